@@ -1,0 +1,45 @@
+import { array, boolean, number, object, string } from 'yup';
+import type { InferType } from 'yup';
+
+const leftOut = object({
+  reason: string().required(),
+  count: number().required(),
+  /** The first few row numbers as the spreadsheet counts them (the first line is 1). */
+  rows: array(number().required()).defined(),
+});
+
+const vehicle = object({
+  column: string().required(),
+  publisher: string().required(),
+  channel: string().required(),
+  format: string().required(),
+});
+
+/** What the backend understood of the audience file, said back to the planner. Optional for the app. */
+export const audienceFacts = object({
+  file_name: string().required(),
+  sheet: string().nullable().defined(),
+  /** A word for programs ("respondents", "respondents long", "crosstab", ...) and a sentence for people. */
+  layout: string().required(),
+  layout_says: string().required(),
+  rows_read: number().required(),
+  left_out: array(leftOut.required()).defined(),
+  weighted: boolean().required(),
+  /** People represented, and respondents counted, by all valid rows and by those in the buying demographic. */
+  universe: number().required(),
+  sample: number().required(),
+  target_universe: number().required(),
+  target_sample: number().required(),
+  demographic: object({
+    name: string().defined(),
+    applied: boolean().required(),
+    says: string().required(),
+  }).required(),
+  duplication: string().oneOf(['measured', 'assumed random']).required(),
+  vehicles: array(vehicle.required()).defined(),
+  unmatched: array(string().required()).defined(),
+  /** Anything else worth knowing, each a sentence. */
+  notes: array(string().required()).defined(),
+});
+export type AudienceFacts = InferType<typeof audienceFacts>;
+export type MatchedVehicle = InferType<typeof vehicle>;

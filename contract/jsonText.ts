@@ -1,0 +1,49 @@
+import { mixed, ValidationError } from 'yup';
+import type { AnySchema, InferType, Schema } from 'yup';
+
+/**
+ * Reads JSON that travels inside a string, checked against a schema.
+ * @throws {ValidationError} when the text is not JSON or does not fit.
+ */
+export function parseJsonText<S extends AnySchema>(schema: S, text: string): InferType<S> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new ValidationError('is not JSON text');
+  }
+  return schema.validateSync(value, { strict: true }) as InferType<S>;
+}
+
+/** A string holding JSON that fits `schema`. The value stays a string: parse it with {@link parseJsonText} where it is used. */
+export function jsonText(schema: AnySchema): Schema<string> {
+  return mixed<string>((value): value is string => typeof value === 'string')
+    .required()
+    .test('json-text', '${path} must be JSON text of the agreed shape', (value) => fits(schema, value));
+}
+
+/** Rows that travel either as an array or as JSON text of one: backends differ, so the app takes both. */
+export function rowsOrText<S extends AnySchema>(rows: S): Schema<InferType<S> | string> {
+  return mixed<InferType<S> | string>(
+    (value): value is InferType<S> | string => typeof value === 'string' || Array.isArray(value),
+  )
+    .required()
+    .test('rows', '${path} must be rows, or JSON text of rows, of the agreed shape', (value) =>
+      typeof value === 'string' ? fits(rows, value) : rows.isValidSync(value, { strict: true }),
+    );
+}
+
+/** Undoes {@link rowsOrText}. The value must have passed the schema already. */
+export function readRows<Row>(value: readonly Row[] | string): readonly Row[] {
+  return typeof value === 'string' ? (JSON.parse(value) as Row[]) : value;
+}
+
+function fits(schema: AnySchema, text: unknown): boolean {
+  if (typeof text !== 'string') return false;
+  try {
+    parseJsonText(schema, text);
+    return true;
+  } catch {
+    return false;
+  }
+}

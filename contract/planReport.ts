@@ -1,0 +1,60 @@
+import { array, number, object, string } from 'yup';
+import type { InferType } from 'yup';
+import { audienceFacts } from './audienceFacts.ts';
+import { rowsOrText } from './jsonText.ts';
+import { colourRows, finite, outputRows, scoreRows, spendRows, tableRows } from './rows.ts';
+
+const text = () => string().nullable().optional();
+
+/** How good the mix is proven to be: no other mix within the limits reaches more than `gap` [people] more. */
+export const certificate = object({
+  gap: number().required(),
+  relative_gap: number().required(),
+  status: string().oneOf(['optimal', 'best found']).required(),
+  says: string().required(),
+});
+export type Certificate = InferType<typeof certificate>;
+
+const assumption = object({
+  channel: string().required(),
+  format: string().required(),
+  cpm: finite().required(),
+  attention_share: finite().required(),
+  mean_active_seconds: finite().required(),
+  source: string().defined(),
+  date: string().defined(),
+  confidence: string().defined(),
+});
+export type AssumptionRow = InferType<typeof assumption>;
+
+/** The prices and attention figures a plan was computed with, kept with it. Money in Australian dollars. */
+export const assumptionSet = object({
+  name: string().required(),
+  date: string().required(),
+  attention_threshold_seconds: finite().required(),
+  rows: array(assumption.required()).defined(),
+});
+export type AssumptionSet = InferType<typeof assumptionSet>;
+
+/** Call 5's reply: the proposal. The fields after the icons are ours and optional for the app. */
+export const planReport = object({
+  df_score: rowsOrText(scoreRows),
+  normaliseSpend_df: rowsOrText(spendRows),
+  channel_colours: rowsOrText(colourRows),
+  attention: rowsOrText(scoreRows),
+  output: rowsOrText(outputRows),
+  output_table: rowsOrText(tableRows),
+  attentive_reach: finite().required(),
+  cost_per_attentive_reach: finite().required(),
+  frequency: finite().required(),
+  priority_channel_1: text(),
+  priority_channel_2: text(),
+  priority_channel_3: text(),
+  priority_channel_1_icon: text(),
+  priority_channel_2_icon: text(),
+  priority_channel_3_icon: text(),
+  certificate: certificate.optional().default(undefined),
+  assumptions: assumptionSet.optional().default(undefined),
+  audience: audienceFacts.optional().default(undefined),
+}).strict();
+export type PlanReport = InferType<typeof planReport>;

@@ -1,0 +1,33 @@
+import { array, object, string } from 'yup';
+import type { InferType } from 'yup';
+import { audienceFacts } from './audienceFacts.ts';
+import { rowsOrText } from './jsonText.ts';
+import { MASTER_MAPPING } from './limits.ts';
+import { finite, scoreRows, spendRows } from './rows.ts';
+
+/** A channel's least and most money [whole $]. In default mode every channel has 0 and the budget; an unticked channel 0 and 0. */
+export const channelLimits = object({
+  Channel: string().required(),
+  Min_Budget: finite().min(0).required(),
+  Max_Budget: finite().min(0).required(),
+});
+export type ChannelLimits = InferType<typeof channelLimits>;
+
+/** Call 4: `audience` is the client, `id` the key of call 3. */
+export const reachRequest = object({
+  scores: scoreRows,
+  mapping: string().oneOf([MASTER_MAPPING]).required(),
+  client: string().defined(),
+  demo: string().defined(),
+  audience: string().defined(),
+  id: string().required(),
+  budget_constraint: array(channelLimits.required()).defined(),
+}).strict();
+export type ReachRequest = InferType<typeof reachRequest>;
+
+/** Stored as it comes; both fields are ours and optional. Rows: Spend [$] and each channel's attentive reach [people] alone. */
+export const reachReply = object({
+  reach_curves: rowsOrText(spendRows).optional(),
+  audience: audienceFacts.optional().default(undefined),
+}).strict();
+export type ReachReply = InferType<typeof reachReply>;

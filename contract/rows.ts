@@ -1,0 +1,63 @@
+import { array, mixed, number, object, string } from 'yup';
+import type { InferType } from 'yup';
+
+export type Cell = string | number | boolean | null;
+
+/** A finite number: JSON cannot carry NaN, but arithmetic on a reply must not meet Infinity either. */
+export const finite = () =>
+  number().test(
+    'finite',
+    '${path} must be a finite number',
+    (value) => value === undefined || value === null || Number.isFinite(value),
+  );
+
+export const cell = () => mixed<NonNullable<Cell>>((value): value is NonNullable<Cell> => isCell(value)).nullable();
+
+/** One vehicle or format of a channel. `Score` is attentive contacts with the target per dollar; `active_attention` is active seconds per exposure. */
+export const scoreRow = object({
+  Channel: string().required(),
+  Publisher: string().optional(),
+  Format: string().optional(),
+  Score: finite().optional(),
+  active_attention: finite().optional(),
+});
+export type ScoreRow = InferType<typeof scoreRow>;
+export const scoreRows = array(scoreRow.required()).defined();
+
+/** Spend [$] and, beside it, one number per channel: the attentive reach [people] of that spend in that channel alone. */
+export type SpendRow = { Spend: number } & Record<string, number | null>;
+export const spendRow = mixed<SpendRow>((value): value is SpendRow => isSpendRow(value)).required();
+export const spendRows = array(spendRow).defined();
+
+function isSpendRow(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const row = value as Record<string, unknown>;
+  return (
+    typeof row.Spend === 'number' &&
+    Object.values(row).every(
+      (cellValue) => cellValue === null || (typeof cellValue === 'number' && Number.isFinite(cellValue)),
+    )
+  );
+}
+
+/** A channel's colour, RGB as "r,g,b". */
+export const colourRow = object({ Channel: string().required(), RGB: string().required() });
+export type ColourRow = InferType<typeof colourRow>;
+export const colourRows = array(colourRow.required()).defined();
+
+/** One bar of the channel mix [$]. */
+export const outputRow = object({ Master_Channel: string().required(), Optimal_Budget: finite().required() });
+export type OutputRow = InferType<typeof outputRow>;
+export const outputRows = array(outputRow.required()).defined();
+
+/** One line of the planning details: any columns, in the order they are shown. */
+export type TableRow = Record<string, Cell>;
+export const tableRow = mixed<TableRow>(
+  (value): value is TableRow =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isCell),
+).required();
+export const tableRows = array(tableRow).defined();
+
+function isCell(value: unknown): boolean {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+}
