@@ -1,0 +1,46 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { EMULATOR_URL, PROJECT } from './product.ts';
+
+export const PASSWORD = 'attentive reach';
+
+interface MailedLink {
+  email: string;
+  requestType: string;
+  oobLink: string;
+}
+
+/** The newest link the emulator "mailed" to this address; the emulator keeps them instead of sending them. */
+export async function mailedLink(email: string, requestType?: string): Promise<string> {
+  const reply = await fetch(`${EMULATOR_URL}/emulator/v1/projects/${PROJECT}/oobCodes`);
+  const { oobCodes } = (await reply.json()) as { oobCodes: MailedLink[] };
+  const links = oobCodes.filter((code) => code.email === email && (!requestType || code.requestType === requestType));
+  const newest = links.at(-1);
+  if (!newest) throw new Error(`No link was mailed to ${email}`);
+  return newest.oobLink;
+}
+
+/** Signs a new user up, opens the mailed link and ends at the page that says so. */
+export async function signUp(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/newuser');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect.poll(() => mailedLink(email).catch(() => null)).not.toBeNull();
+  await page.goto(await mailedLink(email));
+  await expect(page.getByRole('heading', { name: 'New User Created' })).toBeVisible();
+}
+
+/** Logs in on the login page and waits for the home form. */
+export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** An address nobody else uses, so that journeys do not meet. */
+export function newEmail(name: string): string {
+  return `${name}.${Date.now().toString(36)}@agency.example`;
+}
