@@ -1,0 +1,149 @@
+import { PASSWORD_MINIMUM } from '../../contract/limits.ts';
+
+/**
+ * Every sentence, title and label the specification quotes, letter for letter: odd spellings are the user's own
+ * and stay. Sentences of ours live beside the rule they explain.
+ */
+export const HOME = {
+  titleNew: 'New Media Planning',
+  titleSubmitted: 'New Media Plan',
+  subtitleNew: 'Select variables for your media planning project',
+  subtitleCurrent:
+    'Modify variables and re-run your plan. OR clear current plan. (Note: this will clear your current data).',
+  clearPlan: 'Clear Current Plan',
+  namePlaceholder: 'Enter your plan name',
+  budgetLabel: 'Monthly National Budget ($)',
+  strategyLabel: 'Strategy',
+  strategyPlaceholder: 'Choose a strategy',
+  demographicLabel: 'Buying Demographic',
+  demographicPlaceholder: 'Choose a buying demographic',
+  clientLabel: 'Client',
+  clientPlaceholder: 'Choose a client',
+  dropZone: 'CSV (limit 200MB per file)',
+  clearSavedFile: 'clear the current plan',
+  wait: 'Please wait, this may take a few moments',
+  fileMissing: 'Please upload a file before submitting.',
+  run: 'Run',
+} as const;
+
+export const savedFileSentence = (name: string) => `CSV file "${name}" saved`;
+
+/** The drop zone's refusals. */
+export const FILE_REFUSALS = {
+  type: (accepted: string) => `File type must be ${accepted}`,
+  tooLarge: (bytes: number) => `File is larger than ${bytes} bytes`,
+  tooSmall: (bytes: number) => `File is smaller than ${bytes} bytes`,
+  tooMany: 'Too many files',
+} as const;
+
+export const REPORT = {
+  titleWithoutName: 'New Media Planning',
+  titleLoading: 'Loading Media Plan...',
+  modify: 'Modify this plan',
+  share: 'Share this plan',
+  copied: 'Copied',
+  mixChart: 'Channel Mix Proposal',
+  downloadPng: 'Download PNG',
+  downloadCsv: 'Download CSV',
+  inputs: {
+    name: 'Name',
+    budget: 'Budget',
+    constraints: 'Budget Constraints',
+    strategy: 'Strategy',
+    demographic: 'Buying Demographic',
+    client: 'Client',
+  },
+  constraintDefault: 'Default',
+  attentiveReach: 'Attentive Reach',
+  costPerAttentiveReach: 'Cost per Attentive Reach',
+  frequency: 'Frequency',
+  planningDetails: 'Planning Details',
+  curvesSection: 'Attentive Reach Curves By Channel',
+  curvesChart: 'Equalised Attentive Reach',
+  showAllChannels: 'Show All Channels',
+  performanceByMedium: 'Channel Performance By Medium',
+  attentionByFormat: 'Attention Performance By Channel Format',
+} as const;
+
+export const channelCount = (count: number) => `${count} channels`;
+export const priorityChannel = (place: number) => `Priority Channel ${place}`;
+export const hoverValue = (value: string | number) => `Value: ${value}`;
+
+/** Names of the files a planner downloads. */
+export const DOWNLOADS = {
+  mixPng: 'chart.png',
+  curvesPng: 'Equalised-Attentive-Reach-chart.png',
+  curvesPngScale: 2,
+  detailsCsv: 'Planning Details',
+} as const;
+
+export const PAST_PLANS = {
+  heading: 'Past Media Plans',
+  says: 'View all Reach Analysis projects that have been created.',
+  create: 'Create New Media Plan',
+  table: 'Your previous plans',
+  nothing: 'N/A',
+  empty: 'No past media plans found.',
+} as const;
+
+export const LOGIN = {
+  heading: 'welcome to the planning tool',
+  email: 'Email',
+  password: 'Password',
+  button: 'Login',
+} as const;
+
+export const RESET = {
+  heading: 'Reset your password',
+  email: 'Email',
+  button: 'Reset Password',
+  answer: 'If email account exists, please check your inbox',
+} as const;
+
+export const SIGN_UP = {
+  heading: 'Create an account using your email',
+  email: 'Email',
+  password: 'Password',
+  button: 'Create',
+  badDomain: 'Unauthroised email domain',
+  passwordGood: `Great a minimum ${PASSWORD_MINIMUM} characters in the password.`,
+  passwordShort: `Minimum ${PASSWORD_MINIMUM} characters in the password`,
+} as const;
+
+export const VALIDATE = {
+  heading: 'Verifying your email address',
+  created: 'New User Created',
+  startPlanning: 'Click here to start planning',
+  failed: 'Problem with Creating New User',
+  failedSays: 'Error signing in with email link. Try requesting again',
+  notALink: 'Probelm with the email auth',
+  askEmail: 'Please provide your email for confirmation',
+} as const;
+
+export const ERRORS = {
+  oops: 'Oops!',
+  tryAgainButton: 'Try Again',
+  somethingWrong: 'Something went wrong:',
+  tryAgain: 'Try again',
+  routing: 'Unexpected Application Error!',
+  mediaScores: 'Network response was not ok on media scores call',
+  reach: 'Network response was not ok on reach call',
+  optimise: 'Network response was not ok on optimise call',
+  optimiseShown: 'There was a problem with the fetch operation',
+} as const;
+
+export const chunkFailed = (chunk: number | string) => `Loading chunk ${chunk} failed`;
+export const planListFailed = (message: string) => `Error: ${message}`;
+
+export const NAVIGATION = {
+  home: 'Home',
+  currentPlan: 'Current Media Plan',
+  pastPlans: 'Past Media Plans',
+  faq: 'FAQ',
+  logout: 'Logout',
+} as const;
+
+/** 'Current Plan: ' and the name, or 'New Media Planning' while the plan has none. */
+export function planTitle(name: string): string {
+  return name === '' ? HOME.titleNew : `Current Plan: ${name}`;
+}

@@ -1,0 +1,48 @@
+import { BUDGET_MAXIMUM } from '../../contract/limits.ts';
+
+// One formatter each for the life of the page: making one is slow, using one is not.
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** 1234567.4 -> "1,234,567". Also for people and contacts. */
+export function formatWhole(value: number): string {
+  return whole.format(value);
+}
+
+/** 1234567.4 [$] -> "$1,234,567". */
+export function formatMoney(dollars: number): string {
+  return withDollar(whole.format(dollars));
+}
+
+/** 1234.5 [$] -> "$1,234.50". */
+export function formatCents(dollars: number): string {
+  return withDollar(cents.format(dollars));
+}
+
+/** 1234.5 -> "1,234.50". */
+export function formatTwoDecimals(value: number): string {
+  return cents.format(value);
+}
+
+function withDollar(text: string): string {
+  return text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`;
+}
+
+/** The whole dollars a money text stands for: "1,250" -> 1250, "" -> 0. Anything else -> null. */
+export function readAmount(text: string): number | null {
+  const digits = text.replaceAll(',', '').trim();
+  if (digits === '') return 0;
+  if (!/^\d+$/.test(digits)) return null;
+  const amount = Number(digits);
+  return amount <= BUDGET_MAXIMUM ? amount : null;
+}
+
+/**
+ * What a money field shows after an entry: commas are dropped and set anew, an empty entry clears the field,
+ * anything that is not digits (or is past the largest budget) is ignored, which leaves `shown`.
+ */
+export function typedAmount(shown: string, entry: string): string {
+  if (entry.replaceAll(',', '').trim() === '') return '';
+  const amount = readAmount(entry);
+  return amount === null ? shown : formatWhole(amount);
+}

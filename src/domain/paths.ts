@@ -1,0 +1,39 @@
+/** The ten addresses of the product. No other file spells one out. */
+export const PATHS = {
+  home: '/',
+  report: '/channel-report',
+  sharedReport: '/channel-report-share',
+  pastPlans: '/past-media-plans',
+  faq: '/faq',
+  login: '/login',
+  reset: '/reset',
+  newUser: '/newuser',
+  validateUser: '/validateuser',
+  error: '/error',
+} as const;
+
+/** The query parameter that names the plan of a shared report. */
+export const SHARED_KEY = 'key';
+/** The query parameter that tells the login page where the visitor was going. */
+export const RETURN_TO = 'from';
+
+/** The shared report of a plan, without the origin. */
+export function sharedReportPath(key: string): string {
+  return `${PATHS.sharedReport}?${SHARED_KEY}=${encodeURIComponent(key)}`;
+}
+
+/** The login page that afterwards leads to `path` (with its query). */
+export function loginPathFor(path: string): string {
+  return path === PATHS.home ? PATHS.login : `${PATHS.login}?${RETURN_TO}=${encodeURIComponent(path)}`;
+}
+
+// '//host', '/\host' and control characters are read by browsers as another site's address.
+const OWN_PATH = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
+
+/** Where a login leads: the path asked for when it is one of this product's own pages, otherwise home. */
+export function returnPath(asked: string | null): string {
+  if (asked === null || !OWN_PATH.test(asked)) return PATHS.home;
+  const page = asked.split(/[?#]/, 1)[0];
+  const pages: readonly string[] = [PATHS.home, PATHS.report, PATHS.sharedReport, PATHS.pastPlans, PATHS.faq];
+  return pages.includes(page ?? '') ? asked : PATHS.home;
+}
