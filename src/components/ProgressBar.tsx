@@ -1,0 +1,22 @@
+import { Progress } from 'radix-ui';
+import styles from './ProgressBar.module.css';
+
+interface ProgressBarProps {
+  /** What is progressing, for assistive technology. */
+  label: string;
+  /** Between 0 and 1; null while the share is unknown. */
+  share: number | null;
+}
+
+/** How far something has come. */
+export function ProgressBar({ label, share }: ProgressBarProps) {
+  const percent = share === null ? null : Math.round(Math.min(1, Math.max(0, share)) * 100);
+  return (
+    <Progress.Root className={styles.track} value={percent} max={100} aria-label={label}>
+      <Progress.Indicator
+        className={percent === null ? styles.unknown : styles.fill}
+        style={percent === null ? undefined : { width: `${percent}%` }}
+      />
+    </Progress.Root>
+  );
+}

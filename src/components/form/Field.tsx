@@ -1,0 +1,54 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import styles from './Field.module.css';
+
+/** What every field of a form is told. Values are text as the screen shows it; `onChange` hands over the new value. */
+export interface FieldProps {
+  name: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: (event: React.FocusEvent) => void;
+  /** Shown in place of the hint and announced; empty or missing when all is well. */
+  error?: string | undefined;
+  hint?: ReactNode;
+  disabled?: boolean;
+}
+
+/** What ties a control to its label, hint and error. */
+export interface Tied {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+interface FieldShellProps {
+  label: string;
+  error?: string | undefined;
+  hint?: ReactNode;
+  children: (tied: Tied) => ReactNode;
+}
+
+/** Label above, control, then the hint or the error: one place owns how they are joined. */
+export function Field({ label, error, hint, children }: FieldShellProps) {
+  const id = useId();
+  const says = error || hint;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': says ? `${id}-says` : undefined, 'aria-invalid': error ? true : undefined })}
+      <FieldSays id={`${id}-says`} error={error} hint={hint} />
+    </div>
+  );
+}
+
+/** The line under a control. It is always there, so that an error that appears is announced. */
+export function FieldSays({ id, error, hint }: { id: string; error?: string | undefined; hint?: ReactNode }) {
+  return (
+    <p id={id} aria-live="polite" className={error ? styles.error : styles.hint}>
+      {error || hint}
+    </p>
+  );
+}

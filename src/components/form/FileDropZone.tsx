@@ -1,0 +1,131 @@
+import { useDropzone } from 'react-dropzone';
+import type { FileRejection, FileWithPath } from 'react-dropzone';
+import { FILE_TYPES, MAX_FILE_BYTES, MAX_FILES } from '../../../contract/limits.ts';
+import { formatWhole } from '../../domain/money.ts';
+import { FILE_REFUSALS, HOME } from '../../domain/messages.ts';
+import { Icon } from '../Icon.tsx';
+import { Notice } from '../Notice.tsx';
+import { TextLink } from '../TextLink.tsx';
+import { classNames } from '../classNames.ts';
+import styles from './FileDropZone.module.css';
+
+/** A file that was taken: its path as the browser tells it, and its size [bytes]. */
+export interface PickedFile {
+  path: string;
+  bytes: number;
+}
+
+export interface RefusedFile {
+  name: string;
+  reasons: readonly string[];
+}
+
+interface FileDropZoneProps {
+  /** Name of the field for assistive technology, and of the panel's heading for everyone. */
+  label: string;
+  /** What was taken last, null while there is none. */
+  picked: PickedFile | null;
+  onAccept: (file: File, picked: PickedFile) => void;
+  /** Files that were refused, with the reasons shown. */
+  onRefuse?: (refused: readonly RefusedFile[]) => void;
+  /** Takes the file away again. */
+  onRemove?: () => void;
+  /** Where the audience file is explained. */
+  faqTo: string;
+  error?: string | undefined;
+  disabled?: boolean;
+}
+
+// By ending: systems disagree about the media type of a csv (Windows with Excel calls it a spreadsheet).
+const ENDINGS = Object.keys(FILE_TYPES).map((ending) => `.${ending}`);
+const ACCEPT = Object.fromEntries(Object.entries(FILE_TYPES).map(([ending, [media]]) => [media, [`.${ending}`]]));
+
+/** One audience file, dropped or chosen. */
+export function FileDropZone(props: FileDropZoneProps) {
+  const { label, picked, onAccept, onRefuse, onRemove, faqTo, error, disabled = false } = props;
+  const zone = useDropzone({
+    accept: ACCEPT,
+    maxFiles: MAX_FILES,
+    multiple: MAX_FILES > 1,
+    minSize: 1,
+    maxSize: MAX_FILE_BYTES,
+    noKeyboard: true,
+    disabled,
+    onDropAccepted: ([file]) => file && onAccept(file, { path: pathOf(file), bytes: file.size }),
+    onDropRejected: (rejections) => onRefuse?.(rejections.map(toRefused)),
+  });
+  const refused = zone.fileRejections.map(toRefused);
+  return (
+    <div>
+      <div
+        {...zone.getRootProps({
+          className: classNames(
+            styles.zone,
+            zone.isDragActive && (zone.isDragReject ? styles.refusing : styles.inviting),
+            error && styles.wrong,
+            disabled && styles.disabled,
+          ),
+        })}
+      >
+        <input {...zone.getInputProps({ 'aria-label': label, disabled })} />
+        <Icon name="upload" size={20} />
+        {/* A click reaches the zone, which opens the picker; the button is there for the keyboard. */}
+        <button type="button" className={styles.choose} disabled={disabled}>
+          Drop the audience file here, or choose one
+        </button>
+        <p className={styles.limit}>{HOME.dropZone}</p>
+      </div>
+      <p className={styles.faq}>
+        csv, xls or xlsx. How the audience file is laid out: <TextLink to={faqTo}>FAQ</TextLink>
+      </p>
+      <div aria-live="polite">
+        {picked && <PickedLine picked={picked} onRemove={disabled ? undefined : onRemove} />}
+        {error && <p className={styles.error}>{error}</p>}
+      </div>
+      {refused.length > 0 && <Refusals refused={refused} />}
+    </div>
+  );
+}
+
+function PickedLine({ picked, onRemove }: { picked: PickedFile; onRemove: (() => void) | undefined }) {
+  return (
+    <p className={styles.picked}>
+      <Icon name="file-spreadsheet" />
+      <span className={styles.path}>
+        {picked.path} - {formatWhole(picked.bytes)} bytes
+      </span>
+      {onRemove && (
+        <button type="button" className={styles.remove} aria-label={`Remove ${picked.path}`} onClick={onRemove}>
+          <Icon name="x" />
+        </button>
+      )}
+    </p>
+  );
+}
+
+function Refusals({ refused }: { refused: readonly RefusedFile[] }) {
+  return (
+    <Notice tone="error">
+      {refused.map((file) => (
+        <p key={file.name}>
+          {file.name}: {file.reasons.join('. ')}
+        </p>
+      ))}
+    </Notice>
+  );
+}
+
+function pathOf(file: File): string {
+  return (file as FileWithPath).path ?? file.name;
+}
+
+function toRefused({ file, errors }: FileRejection): RefusedFile {
+  return { name: file.name, reasons: errors.map(({ code, message }) => REASONS[code] ?? message) };
+}
+
+const REASONS: Record<string, string> = {
+  'file-invalid-type': FILE_REFUSALS.type(`one of ${ENDINGS.join(', ')}`),
+  'file-too-large': FILE_REFUSALS.tooLarge(MAX_FILE_BYTES),
+  'file-too-small': FILE_REFUSALS.tooSmall(1),
+  'too-many-files': FILE_REFUSALS.tooMany,
+};

@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import styles from './Choice.module.css';
+import { FieldSays } from './Field.tsx';
+
+export interface RadioChoice {
+  value: string;
+  label: string;
+  hint?: string;
+}
+
+interface RadioGroupProps {
+  name: string;
+  label: string;
+  value: string;
+  choices: readonly RadioChoice[];
+  onChange: (value: string) => void;
+  onBlur?: (event: React.FocusEvent) => void;
+  error?: string | undefined;
+  hint?: ReactNode;
+  disabled?: boolean;
+}
+
+/** One of a few, all of them in sight. */
+export function RadioGroup({ name, label, value, choices, onChange, onBlur, error, hint, disabled }: RadioGroupProps) {
+  const id = useId();
+  return (
+    <fieldset className={styles.group} disabled={disabled} aria-describedby={`${id}-says`}>
+      <legend className={styles.legend}>{label}</legend>
+      <div className={styles.choices}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={styles.choice}>
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              className={styles.radio}
+              onChange={() => onChange(choice.value)}
+              onBlur={onBlur}
+            />
+            <span>
+              {choice.label}
+              {choice.hint && <span className={styles.hint}>{choice.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldSays id={`${id}-says`} error={error} hint={hint} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,27 @@
+import styles from './Field.module.css';
+import { Field } from './Field.tsx';
+import type { FieldProps } from './Field.tsx';
+
+interface TextFieldProps extends FieldProps {
+  type?: 'text' | 'email';
+  placeholder?: string;
+  autoComplete?: string;
+  maxLength?: number;
+}
+
+/** One line of text. */
+export function TextField({ label, error, hint, onChange, type = 'text', ...rest }: TextFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(tied) => (
+        <input
+          {...rest}
+          {...tied}
+          type={type}
+          className={styles.control}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

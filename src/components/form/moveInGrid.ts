@@ -1,0 +1,38 @@
+import type { KeyboardEvent } from 'react';
+
+/**
+ * Arrow keys in a grid of inputs, each marked `data-row` and `data-column` inside a `data-grid` element. Up and down go
+ * to the next line that takes input; left and right leave a text only from its end.
+ */
+export function moveInGrid(event: KeyboardEvent<HTMLInputElement>): void {
+  const { currentTarget: field, key } = event;
+  const row = Number(field.dataset.row);
+  const column = Number(field.dataset.column);
+  const vertical = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+  const sideways = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (vertical === 0 && (sideways === 0 || !atEdge(field, sideways))) return;
+  const next = findField(field, row, column, vertical, sideways);
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+  if (next.type === 'text') next.select();
+}
+
+function findField(from: HTMLInputElement, row: number, column: number, down: number, right: number) {
+  const fields = [...(from.closest('[data-grid]')?.querySelectorAll<HTMLInputElement>('input[data-row]') ?? [])];
+  const free = fields.filter((field) => !field.disabled);
+  const inTheWay = free.filter((field) =>
+    down === 0
+      ? Number(field.dataset.row) === row && (Number(field.dataset.column) - column) * right > 0
+      : Number(field.dataset.column) === column && (Number(field.dataset.row) - row) * down > 0,
+  );
+  return down + right > 0 ? inTheWay[0] : inTheWay.at(-1);
+}
+
+function atEdge(field: HTMLInputElement, side: number): boolean {
+  if (field.type !== 'text') return true;
+  const { selectionStart, selectionEnd, value } = field;
+  if (selectionStart !== selectionEnd) return selectionStart === 0 && selectionEnd === value.length;
+  return selectionStart === (side > 0 ? value.length : 0);
+}
