@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Download, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { logIn, newEmail, PASSWORD, signUp } from './accounts.ts';
-import { SAMPLES } from './samples.ts';
+import { fillForm, openReport } from './journey.ts';
 
 const PANELS = [
   'Channel Mix Proposal',
@@ -11,17 +11,6 @@ const PANELS = [
   'Channel Performance By Medium',
   'Attention Performance By Channel Format',
 ];
-
-async function runPlan(page: Page, name: string): Promise<void> {
-  await page.getByPlaceholder('Enter your plan name').fill(name);
-  await page.getByLabel('Monthly National Budget ($)').fill('3000000');
-  await page.getByLabel('Strategy').selectOption({ index: 1 });
-  await page.getByLabel('Buying Demographic').selectOption({ label: 'People 25-54' });
-  await page.getByLabel('Client').selectOption({ index: 1 });
-  await page.locator('input[type=file]').setInputFiles(`${SAMPLES}/respondents.csv`);
-  await page.getByRole('button', { name: 'Run' }).click();
-  await expect(page).toHaveURL(/\/channel-report$/, { timeout: 60_000 });
-}
 
 async function bytes(download: Download): Promise<Buffer> {
   return readFile(await download.path());
@@ -55,7 +44,11 @@ test('the main job: sign up, plan, read, download, reload, reopen, share, log ou
     await expect(page.getByRole('heading', { name: 'New Media Planning' })).toBeVisible();
   });
 
-  await test.step('fill the form, upload the sample and run', () => runPlan(page, plan));
+  await test.step('fill the form, upload the sample and run', async () => {
+    await fillForm(page, plan);
+    await page.getByRole('button', { name: 'Run' }).click();
+    await openReport(page, plan);
+  });
 
   await test.step('read every panel', async () => {
     await expect(page.getByRole('heading', { name: `Current Plan: ${plan}` })).toBeVisible();

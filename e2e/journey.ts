@@ -1,0 +1,20 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { SAMPLES } from './samples.ts';
+
+/** Fills the whole home form with a plan of three million dollars and the sample respondents. */
+export async function fillForm(page: Page, name: string, file = `${SAMPLES}/respondents.csv`): Promise<void> {
+  await page.getByPlaceholder('Enter your plan name').fill(name);
+  await page.getByLabel('Monthly National Budget ($)').fill('3000000');
+  await page.getByLabel('Strategy').selectOption({ index: 1 });
+  await page.getByLabel('Buying Demographic').selectOption({ label: 'People 25-54' });
+  await page.getByLabel('Client').selectOption({ index: 1 });
+  await page.locator('input[type=file]').setInputFiles(file);
+}
+
+/** Waits until the report of this plan is there with its charts drawn. */
+export async function openReport(page: Page, name: string): Promise<void> {
+  await expect(page).toHaveURL(/\/channel-report$/, { timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: `Current Plan: ${name}` })).toBeVisible();
+  await expect(page.locator('.highcharts-root').first()).toBeVisible();
+}

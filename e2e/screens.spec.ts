@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test';
+import { logIn, mailedLink, newEmail, signUp } from './accounts.ts';
+import { fillForm, openReport } from './journey.ts';
+import { look } from './look.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
+
+test('signed-out screens', async ({ page }) => {
+  await page.goto('/login');
+  await look(page, 'login');
+  await page.getByLabel('Email').fill('nobody@agency.example');
+  await page.getByLabel('Password').fill('wrong password');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible();
+  await look(page, 'login-refused');
+  await page.goto('/reset');
+  await look(page, 'reset');
+  await page.goto('/newuser');
+  await page.getByLabel('Password').fill('12345');
+  await look(page, 'newuser');
+  await page.goto('/validateuser');
+  await look(page, 'validateuser-no-link');
+  await page.goto('/error');
+  await look(page, 'error');
+});
+
+test('signed-in screens', async ({ page }) => {
+  const email = newEmail('screens');
+  await signUp(page, email);
+  await look(page, 'validateuser-done');
+  expect(await mailedLink(email)).toContain('http');
+  await logIn(page, email);
+  await expect(page.getByRole('heading', { name: 'New Media Planning' })).toBeVisible();
+  await look(page, 'home-blank');
+  await page.getByRole('link', { name: 'Past Media Plans' }).click();
+  await expect(page.getByText('No past media plans found.')).toBeVisible();
+  await look(page, 'past-plans-empty');
+
+  await page.goto('/');
+  await fillForm(page, 'Spring launch');
+  await page.getByRole('radio', { name: 'by channel' }).check();
+  for (const channel of ['BVOD', 'FTA Metro', 'Radio', 'Social', 'Video']) {
+    await page.getByRole('checkbox', { name: channel, exact: true }).check();
+  }
+  await look(page, 'home-by-channel');
+  await page.getByRole('radio', { name: 'default' }).check();
+  await look(page, 'home-filled');
+  await page.getByRole('button', { name: 'Run' }).click();
+  await openReport(page, 'Spring launch');
+  await look(page, 'report', () => openReport(page, 'Spring launch'));
+  await page.getByRole('link', { name: 'Past Media Plans' }).click();
+  await expect(page.getByRole('row', { name: /Spring launch/ })).toBeVisible();
+  await look(page, 'past-plans');
+  await page.getByRole('row', { name: /Spring launch/ }).click();
+  await openReport(page, 'Spring launch');
+  await page.goto('/faq');
+  await expect(page.locator('iframe')).toBeVisible();
+  await look(page, 'faq');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Current Plan: Spring launch' })).toBeVisible();
+  await look(page, 'home-current-plan');
+});
