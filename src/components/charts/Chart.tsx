@@ -1,0 +1,77 @@
+import { lazy, Suspense, useImperativeHandle, useMemo, useRef } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { Skeleton } from '../Skeleton.tsx';
+import styles from './Chart.module.css';
+import { readLightTheme, useChartTheme } from './chartTheme.ts';
+import type { ChartTheme } from './chartTheme.ts';
+import type { ChartOptions } from './highcharts.ts';
+import type { Drawing } from './HighchartsView.tsx';
+
+const HighchartsView = lazy(() => import('./HighchartsView.tsx'));
+
+/** What a page may ask of a chart it shows. */
+export interface ChartHandle {
+  /**
+   * Downloads the chart as PNG on white, made in this browser.
+   * @throws {Error} when the chart is not drawn yet or the browser cannot make the picture.
+   */
+  downloadPng: (fileName: string, scale: number) => Promise<void>;
+}
+
+interface ChartProps {
+  /** The chart's name: for assistive technology, and written on the picture. */
+  title: string;
+  /** What the chart says, in words. */
+  summary: string;
+  /** Height of the drawing [px], kept while it loads. */
+  height: number;
+  /** Builds the drawing in a theme. Must keep its identity while the data does. */
+  build: (theme: ChartTheme) => ChartOptions;
+  /** The numbers behind the drawing, folded away under it. */
+  table: ReactNode;
+  ref?: Ref<ChartHandle>;
+}
+
+/** A drawing with its words and its numbers. */
+export function Chart({ title, summary, height, build, table, ref }: ChartProps) {
+  const drawing = useRef<Drawing>(null);
+  const theme = useChartTheme();
+  const options = useMemo(() => build(theme), [build, theme]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      async downloadPng(fileName, scale) {
+        if (!drawing.current) throw new Error('The chart is not drawn yet.');
+        await drawing.current.download({ fileName, scale, options: pictureOptions(build(readLightTheme()), title) });
+      },
+    }),
+    [build, title],
+  );
+  return (
+    <figure aria-label={title} className={styles.chart}>
+      <div className={styles.drawing} style={{ minHeight: height }}>
+        <Suspense fallback={<Skeleton height={height} />}>
+          <HighchartsView ref={drawing} options={options} />
+        </Suspense>
+      </div>
+      <figcaption className={styles.summary}>{summary}</figcaption>
+      <details className={styles.numbers}>
+        <summary>Show the numbers</summary>
+        {table}
+      </details>
+    </figure>
+  );
+}
+
+/** The screen's drawing as it stands alone on a slide: white, named, with its legend where there are several lines. */
+function pictureOptions({ series = [], ...options }: ChartOptions, title: string): ChartOptions {
+  return {
+    ...options,
+    chart: { ...options.chart, backgroundColor: '#ffffff', spacing: [20, 24, 16, 20], width: 1000 },
+    title: { ...options.title, text: title },
+    legend: {
+      enabled: series.length > 1,
+      itemStyle: { color: String(options.title?.style?.color), fontWeight: '500', fontSize: '12px' },
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import styles from './Chart.module.css';
+import { classNames } from '../classNames.ts';
+import type { Dash, Line } from './lineOptions.ts';
+
+interface ChartLegendProps {
+  /** What a press does, for assistive technology. */
+  label: string;
+  lines: readonly Pick<Line, 'name' | 'colour' | 'dash'>[];
+  isolated: string | null;
+  onIsolate: (name: string) => void;
+}
+
+const STROKES: Record<Dash, string | undefined> = {
+  Solid: undefined,
+  ShortDash: '6 3',
+  ShortDot: '2 2',
+  LongDash: '10 4',
+  ShortDashDot: '6 3 2 3',
+};
+
+/** The lines by name; a press shows one of them alone. Buttons of our own: found by keyboard and readers, printable. */
+export function ChartLegend({ label, lines, isolated, onIsolate }: ChartLegendProps) {
+  return (
+    <ul aria-label={label} className={styles.legend}>
+      {lines.map(({ name, colour, dash }) => (
+        <li key={name}>
+          <button
+            type="button"
+            aria-pressed={isolated === name}
+            className={classNames(styles.item, isolated !== null && isolated !== name && styles.away)}
+            onClick={() => onIsolate(name)}
+          >
+            <svg width="22" height="8" aria-hidden>
+              <line x1="0" y1="4" x2="22" y2="4" stroke={colour} strokeWidth="2.5" strokeDasharray={STROKES[dash]} />
+            </svg>
+            {name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

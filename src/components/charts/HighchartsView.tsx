@@ -1,0 +1,19 @@
+import { useImperativeHandle, useRef } from 'react';
+import type { Ref } from 'react';
+import { downloadPicture, Highcharts, HighchartsReact } from './highcharts.ts';
+import type { ChartOptions, DrawingRef, Picture } from './highcharts.ts';
+
+export interface Drawing {
+  download: (picture: Picture) => Promise<void>;
+}
+
+/** The drawing itself. Loaded on its own (see Chart.tsx), so that screens without charts stay light. */
+export default function HighchartsView({ options, ref }: { options: ChartOptions; ref: Ref<Drawing> }) {
+  const wrapper = useRef<DrawingRef>(null);
+  useImperativeHandle(ref, () => ({
+    async download(picture) {
+      if (wrapper.current) await downloadPicture(wrapper.current.chart, picture);
+    },
+  }));
+  return <HighchartsReact ref={wrapper} highcharts={Highcharts} options={options} />;
+}

@@ -1,0 +1,38 @@
+import { useCallback, useMemo } from 'react';
+import type { Ref } from 'react';
+import { Chart } from './Chart.tsx';
+import type { ChartHandle } from './Chart.tsx';
+import { ChartTable } from './ChartTable.tsx';
+import type { ChartTheme } from './chartTheme.ts';
+import { LINE_CHART_HEIGHT_PX, lineOptions } from './lineOptions.ts';
+import type { LinesShown } from './lineOptions.ts';
+
+interface LineChartProps {
+  title: string;
+  /** Must keep its identity while nothing of it changes. */
+  shown: LinesShown;
+  ref?: Ref<ChartHandle>;
+}
+
+/** Lines over one scale; which of them are shown is the page's to say (see ChartLegend). */
+export function LineChart({ title, shown, ref }: LineChartProps) {
+  const build = useCallback((theme: ChartTheme) => lineOptions(shown, theme), [shown]);
+  const table = useMemo(() => <LineTable title={title} shown={shown} />, [title, shown]);
+  return (
+    <Chart ref={ref} title={title} summary={shown.summary} height={LINE_CHART_HEIGHT_PX} build={build} table={table} />
+  );
+}
+
+function LineTable({ title, shown }: { title: string; shown: LinesShown }) {
+  const { lines, isolated, xAxis, showX, showY } = shown;
+  const visible = lines.filter((line) => isolated === null || line.name === isolated);
+  const places = visible[0]?.points.map(([x]) => x) ?? [];
+  const rows = places.map((x, at) => [
+    showX(x),
+    ...visible.map((line) => {
+      const y = line.points[at]?.[1];
+      return y === null || y === undefined ? '' : showY(y);
+    }),
+  ]);
+  return <ChartTable caption={title} headers={[xAxis, ...visible.map((line) => line.name)]} rows={rows} />;
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { RefObject } from 'react';
+import { REPORT } from '../../domain/messages.ts';
+import { Button } from '../Button.tsx';
+import styles from './Chart.module.css';
+import type { ChartHandle } from './Chart.tsx';
+
+interface PngButtonProps {
+  chart: RefObject<ChartHandle | null>;
+  /** With its ending. */
+  fileName: string;
+  scale?: number;
+}
+
+type Progress = { phase: 'idle' } | { phase: 'drawing' } | { phase: 'failed'; reason: string };
+
+/** Downloads the chart beside it as a picture; says so when the browser cannot make one. */
+export function PngButton({ chart, fileName, scale = 1 }: PngButtonProps) {
+  const [progress, setProgress] = useState<Progress>({ phase: 'idle' });
+
+  function download() {
+    setProgress({ phase: 'drawing' });
+    Promise.resolve(chart.current?.downloadPng(fileName, scale)).then(
+      () => setProgress({ phase: 'idle' }),
+      (error: unknown) =>
+        setProgress({ phase: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+    );
+  }
+
+  return (
+    <>
+      {progress.phase === 'failed' && (
+        <span role="alert" className={styles.failed}>
+          The picture could not be made: {progress.reason}
+        </span>
+      )}
+      <Button dense icon="download" busy={progress.phase === 'drawing'} onClick={download}>
+        {REPORT.downloadPng}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { baseOptions, escapeHtml, valueAxis } from './chartOptions.ts';
+import type { ChartTheme } from './chartTheme.ts';
+import type { ChartOptions } from './highcharts.ts';
+
+export interface Bar {
+  name: string;
+  value: number;
+  /** Any CSS colour. */
+  colour: string;
+  /** The words beside the bar. */
+  label: string;
+}
+
+export interface BarsShown {
+  bars: readonly Bar[];
+  summary: string;
+  /** The value axis in words, with its unit. */
+  axis: string;
+  showAxis: (value: number) => string;
+  /** What the tooltip says of a value. */
+  showHover: (value: number) => string;
+}
+
+export const MAX_BAR_WIDTH_PX = 32;
+const LINE_PX = 40;
+
+/** Height of a drawing with this many bars, axis included [px]. */
+export function barChartHeight(bars: number): number {
+  return bars * LINE_PX + 72;
+}
+
+/** Lying bars, one colour each, the value written beside. */
+export function barOptions({ bars, summary, axis, showAxis, showHover }: BarsShown, theme: ChartTheme): ChartOptions {
+  const base = baseOptions(theme, summary);
+  return {
+    ...base,
+    chart: { ...base.chart, type: 'bar', height: barChartHeight(bars.length) },
+    xAxis: {
+      categories: bars.map((bar) => escapeHtml(bar.name)),
+      lineColor: theme.axis,
+      labels: { style: { color: theme.text, fontSize: '13px' } },
+    },
+    yAxis: { ...valueAxis(theme, axis, showAxis), min: 0, maxPadding: 0.12, tickPixelInterval: 120 },
+    tooltip: {
+      ...base.tooltip,
+      formatter() {
+        return `<b>${escapeHtml(bars[this.index]?.name ?? '')}</b><br/>${escapeHtml(showHover(this.y ?? 0))}`;
+      },
+    },
+    plotOptions: {
+      ...base.plotOptions,
+      bar: {
+        maxPointWidth: MAX_BAR_WIDTH_PX,
+        pointPadding: 0.08,
+        groupPadding: 0.08,
+        borderWidth: 0,
+        borderRadius: 3,
+        dataLabels: {
+          enabled: true,
+          crop: false,
+          overflow: 'allow',
+          style: { color: theme.text, fontSize: '12px', fontWeight: '500', textOutline: 'none' },
+          formatter() {
+            return escapeHtml(bars[this.index]?.label ?? '');
+          },
+        },
+      },
+    },
+    series: [
+      { type: 'bar', name: axis, data: bars.map((bar) => ({ name: bar.name, y: bar.value, color: bar.colour })) },
+    ],
+  };
+}

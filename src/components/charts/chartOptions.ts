@@ -1,0 +1,48 @@
+import type { ChartTheme } from './chartTheme.ts';
+import type { ChartOptions } from './highcharts.ts';
+
+/** What every drawing shares: type, colours, no motion, one quiet grid. */
+export function baseOptions(theme: ChartTheme, summary: string): ChartOptions {
+  return {
+    chart: {
+      animation: false,
+      backgroundColor: 'transparent',
+      spacing: [8, 0, 0, 0],
+      style: { fontFamily: theme.font },
+    },
+    title: { text: undefined, align: 'left', style: { color: theme.text, fontSize: '16px', fontWeight: '600' } },
+    legend: { enabled: false },
+    accessibility: { description: summary },
+    tooltip: {
+      animation: false,
+      backgroundColor: theme.raised,
+      borderColor: theme.axis,
+      borderRadius: 6,
+      borderWidth: 1,
+      shadow: false,
+      useHTML: true,
+      outside: true,
+      style: { color: theme.text, fontSize: '12px', fontFamily: theme.font },
+    },
+    plotOptions: { series: { animation: false, states: { inactive: { opacity: 0.25 } } } },
+  };
+}
+
+/** An axis in words with its unit, its numbers by `show`. */
+export function valueAxis(theme: ChartTheme, title: string, show: (value: number) => string) {
+  return {
+    title: { text: title, style: { color: theme.quiet, fontSize: '12px' } },
+    labels: {
+      style: { color: theme.quiet, fontSize: '12px' },
+      formatter: ({ value }: { value: number | string }) => show(Number(value)),
+    },
+    gridLineColor: theme.line,
+    lineColor: theme.axis,
+    tickColor: theme.axis,
+  };
+}
+
+/** Names come from replies and files: they are text, never markup. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,60 @@
+import { useMemo, useSyncExternalStore } from 'react';
+
+/** The tokens a drawing needs, as colours the drawing library can use. */
+export interface ChartTheme {
+  text: string;
+  quiet: string;
+  line: string;
+  axis: string;
+  panel: string;
+  raised: string;
+  font: string;
+}
+
+const TOKENS: Record<keyof ChartTheme, string> = {
+  text: '--text-strong',
+  quiet: '--text-quiet',
+  line: '--border',
+  axis: '--border-strong',
+  panel: '--surface-panel',
+  raised: '--surface-raised',
+  font: '--font',
+};
+
+function readTheme(element: Element): ChartTheme {
+  const style = getComputedStyle(element);
+  const read = (token: string) => style.getPropertyValue(token).trim();
+  const names = Object.keys(TOKENS) as (keyof ChartTheme)[];
+  return Object.fromEntries(names.map((name) => [name, read(TOKENS[name])])) as unknown as ChartTheme;
+}
+
+/** The light theme whatever the screen shows: pictures go into white slides. */
+export function readLightTheme(): ChartTheme {
+  const probe = document.createElement('div');
+  probe.dataset.theme = 'light';
+  document.body.append(probe);
+  const theme = readTheme(probe);
+  probe.remove();
+  return theme;
+}
+
+const MEDIA = ['(prefers-color-scheme: dark)', 'print'];
+
+function subscribe(changed: () => void) {
+  const queries = MEDIA.map((query) => globalThis.matchMedia?.(query));
+  for (const query of queries) query?.addEventListener('change', changed);
+  return () => {
+    for (const query of queries) query?.removeEventListener('change', changed);
+  };
+}
+
+function currentMedia(): string {
+  return MEDIA.filter((query) => globalThis.matchMedia?.(query).matches).join(' and ');
+}
+
+/** The theme of the moment; follows the system's light and dark, and paper, while the page is open. */
+export function useChartTheme(): ChartTheme {
+  const media = useSyncExternalStore(subscribe, currentMedia);
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the media decide what the computed style says
+  return useMemo(() => readTheme(document.documentElement), [media]);
+}

@@ -1,0 +1,70 @@
+import Highcharts from 'highcharts';
+import 'highcharts/modules/exporting';
+import 'highcharts/modules/export-data';
+import 'highcharts/modules/offline-exporting';
+import 'highcharts/modules/accessibility';
+import { HighchartsReact } from 'highcharts-react-official';
+import type { HighchartsReactRefObject } from 'highcharts-react-official';
+
+export type ChartOptions = Highcharts.Options;
+export type ChartDrawing = Highcharts.Chart;
+export type DrawingRef = HighchartsReactRefObject;
+export type BarPoint = Highcharts.Point;
+export { Highcharts, HighchartsReact };
+
+/*
+ * The only file that imports the chart library; it is loaded when the first chart is shown. Pictures are made in this
+ * browser: what it cannot make fails with an error and is never handed to the library's export server.
+ */
+Highcharts.setOptions({
+  accessibility: { landmarkVerbosity: 'one' },
+  credits: { enabled: false },
+  exporting: {
+    enabled: true,
+    buttons: { contextButton: { enabled: false } },
+    fallbackToExportServer: false,
+    local: true,
+    // The library warns that PDF will not work without this; no PDF is offered.
+    libURL: '/',
+  },
+  lang: { thousandsSep: ',', decimalPoint: '.' },
+});
+
+// No picture may ever leave the browser: without its address the export server cannot be asked even by mistake.
+delete Highcharts.getOptions().exporting?.url;
+
+export interface Picture {
+  /** With its ending: 'chart.png'. */
+  fileName: string;
+  /** Pixels of the picture for one of the drawing. */
+  scale: number;
+  /** Laid over what the screen shows: light colours, a title, a legend. */
+  options: ChartOptions;
+}
+
+/** The library's own types leave out what its exporting module adds to a chart. */
+interface ExportsPictures {
+  exportChart(options: Highcharts.ExportingOptions, chartOptions: ChartOptions): Promise<void>;
+}
+
+/**
+ * Draws the chart once more off the screen and downloads it as PNG.
+ * @throws {Error} when this browser cannot make the picture.
+ */
+export async function downloadPicture(chart: ChartDrawing, picture: Picture): Promise<void> {
+  const failures: Error[] = [];
+  await (chart as unknown as ExportsPictures).exportChart(
+    {
+      filename: picture.fileName.replace(/\.png$/, ''),
+      type: 'image/png',
+      scale: picture.scale,
+      local: true,
+      fallbackToExportServer: false,
+      error: (_options, error) => {
+        failures.push(error);
+      },
+    },
+    picture.options,
+  );
+  if (failures[0]) throw failures[0];
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../Icon.tsx';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { classNames } from '../classNames.ts';
+import styles from './DataTable.module.css';
+import { DataRows } from './DataRows.tsx';
+import { useSortedRows } from './tableModel.ts';
+import type { DataColumn, HeaderCell } from './tableModel.ts';
+import { useVisibleRows } from './useVisibleRows.ts';
+
+interface DataTableProps<Row> {
+  /** Says what the table holds; read by everyone unless a heading beside it already says it. */
+  caption: string;
+  captionHidden?: boolean;
+  columns: readonly DataColumn<Row>[];
+  rows: readonly Row[];
+  /** A press on a row or, by keyboard, on the button in its first cell. */
+  onOpen?: (row: Row) => void;
+  /** What opening does, for assistive technology: "Open plan Spring". */
+  openLabel?: (row: Row) => string;
+  /** In place of rows when there are none. */
+  empty?: ReactNode;
+}
+
+const SORTED = { asc: 'ascending', desc: 'descending' } as const;
+
+/** A sortable table. More rows than a screen or two are drawn as they scroll into sight. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { caption, captionHidden, columns, rows, onOpen, openLabel, empty } = props;
+  const sorted = useSortedRows(columns, rows);
+  const { scroller, visible, above, below, isVirtual } = useVisibleRows(sorted.rows);
+  if (rows.length === 0 && empty) return empty;
+  return (
+    <div
+      ref={scroller}
+      className={classNames(styles.scroller, isVirtual && styles.tall)}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take focus, or keys cannot scroll it
+      tabIndex={0}
+      role="region"
+      aria-label={caption}
+    >
+      <table className={styles.table} aria-rowcount={isVirtual ? rows.length + 1 : undefined}>
+        <caption className={captionHidden ? undefined : styles.caption}>
+          {captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
+        </caption>
+        <thead>
+          <tr>
+            {sorted.headers.map((header) => (
+              <ColumnHeader key={header.id} header={header} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {above > 0 && <Space height={above} columns={columns.length} />}
+          <DataRows rows={visible} columns={columns} onOpen={onOpen} openLabel={openLabel} isVirtual={isVirtual} />
+          {below > 0 && <Space height={below} columns={columns.length} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function ColumnHeader({ header }: { header: HeaderCell }) {
+  const { sorted } = header;
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted ? SORTED[sorted] : undefined}
+      className={header.numeric ? styles.numeric : undefined}
+    >
+      <button type="button" className={styles.sort} onClick={header.toggle}>
+        <span>{header.header}</span>
+        <span className={classNames(styles.arrow, !sorted && styles.unsorted)}>
+          <Icon name={(sorted || (header.numeric ? 'desc' : 'asc')) === 'asc' ? 'arrow-up' : 'arrow-down'} size={12} />
+        </span>
+      </button>
+    </th>
+  );
+}
+
+/** Stands in for the rows that are not drawn. */
+function Space({ height, columns }: { height: number; columns: number }) {
+  return (
+    <tr aria-hidden>
+      <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
+    </tr>
+  );
+}

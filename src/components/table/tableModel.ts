@@ -1,0 +1,64 @@
+import { createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table';
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+
+export type CellValue = string | number | null;
+
+/** One column: what it is called, what it sorts by, what it shows. */
+export interface DataColumn<Row> {
+  id: string;
+  header: string;
+  /** What the column sorts by; null sorts last either way. */
+  value: (row: Row) => CellValue;
+  /** What the cell shows; the value itself when left out. */
+  show?: (row: Row) => ReactNode;
+  /** Right-aligned, and the first press sorts the largest first. */
+  numeric?: boolean;
+}
+
+export type SortDirection = 'asc' | 'desc' | false;
+
+export interface HeaderCell {
+  id: string;
+  header: string;
+  numeric: boolean;
+  sorted: SortDirection;
+  toggle: () => void;
+}
+
+const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
+
+/**
+ * The rows in their current order, and the headers that change it. The only file that knows the table library.
+ * `columns` and `rows` must keep their identity between renders that change nothing.
+ */
+export function useSortedRows<Row extends object>(columns: readonly DataColumn<Row>[], rows: readonly Row[]) {
+  const defined = useMemo(
+    () =>
+      columns.map((column) => ({
+        id: column.id,
+        header: column.header,
+        // The library puts undefined last in either direction; null it would compare.
+        accessorFn: (row: Row) => column.value(row) ?? undefined,
+        sortUndefined: 'last' as const,
+        sortDescFirst: column.numeric ?? false,
+        sortFn: (first: { original: Row }, second: { original: Row }) =>
+          compareValues(column.value(first.original), column.value(second.original)),
+      })),
+    [columns],
+  );
+  const table = useTable({ features, columns: defined, data: rows as Row[] });
+  const headers: HeaderCell[] = (table.getHeaderGroups()[0]?.headers ?? []).map(({ column }, place) => ({
+    id: column.id,
+    header: columns[place]?.header ?? column.id,
+    numeric: columns[place]?.numeric ?? false,
+    sorted: column.getIsSorted(),
+    toggle: () => column.toggleSorting(),
+  }));
+  return { headers, rows: table.getRowModel().rows.map(({ id, original }) => ({ id, row: original })) };
+}
+
+function compareValues(first: CellValue, second: CellValue): number {
+  if (typeof first === 'number' && typeof second === 'number') return first - second;
+  return String(first).localeCompare(String(second), 'en', { numeric: true, sensitivity: 'base' });
+}
