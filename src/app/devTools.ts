@@ -1,0 +1,27 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+
+const LONGEST_TEXT = 200;
+const MOST_ROWS = 20;
+
+/**
+ * A copy for Redux DevTools in which long texts and row lists are shortened. Proposals hold thousands of rows, and
+ * DevTools copies the whole state after every action. The store itself is untouched.
+ */
+export function shortened(value: unknown): unknown {
+  if (typeof value === 'string' && value.length > LONGEST_TEXT) {
+    return `${value.slice(0, LONGEST_TEXT)}… (${value.length} characters)`;
+  }
+  if (Array.isArray(value)) {
+    const shown = value.slice(0, MOST_ROWS).map(shortened);
+    return value.length > MOST_ROWS ? [...shown, `… (${value.length} rows)`] : shown;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shortened(part)]));
+}
+
+/** What DevTools shows instead of the real values. */
+export const devToolsOptions = {
+  name: 'Attentive media planner',
+  stateSanitizer: <State>(state: State): State => shortened(state) as State,
+  actionSanitizer: <Action extends UnknownAction>(action: Action): Action => shortened(action) as Action,
+};

@@ -1,0 +1,47 @@
+import { createListenerMiddleware } from '@reduxjs/toolkit';
+import { planningApi } from '../services/planningApi.ts';
+import type { Services } from '../services/services.ts';
+import { fileCleared, filePicked } from '../slices/audienceFile.ts';
+import { cancelRun } from '../slices/flows/runPlan.ts';
+import { planCleared } from '../slices/planCleared.ts';
+import { planFileArrived } from '../slices/planLoad.ts';
+import { signedOut } from '../slices/session.ts';
+import type { AppDispatch, RootState } from '../slices/storeTypes.ts';
+
+/** "When this happened, also that": what follows from an action outside the state. */
+export function appListeners(services: Services) {
+  const listeners = createListenerMiddleware<RootState, AppDispatch, Services>({ extra: services });
+
+  /** Bytes that no file of the state refers to any more leave the vault. */
+  listeners.startListening({
+    predicate: (action) => [planCleared, fileCleared, filePicked, planFileArrived].some((one) => one.match(action)),
+    effect: async (_action, { getState, getOriginalState, extra }) => {
+      const kept = vaultIds(getState());
+      const gone = vaultIds(getOriginalState()).filter((id) => !kept.includes(id));
+      await Promise.all(gone.map((id) => extra.vault.remove(id)));
+    },
+  });
+
+  listeners.startListening({
+    actionCreator: planCleared,
+    effect: (_action, { dispatch }) => dispatch(cancelRun()),
+  });
+
+  /** Whoever signs in next finds nothing of the one who left. */
+  listeners.startListening({
+    actionCreator: signedOut,
+    effect: async (_action, { getOriginalState, dispatch, extra }) => {
+      if (getOriginalState().session.phase !== 'signed in') return;
+      extra.accessCache.clear();
+      extra.planOwner.forget();
+      dispatch(planningApi.util.resetApiState());
+      await extra.vault.clear();
+    },
+  });
+
+  return listeners;
+}
+
+function vaultIds({ audienceFile: { fileMetadata, savedFileData } }: RootState): string[] {
+  return [fileMetadata, savedFileData].flatMap((file) => (file ? [file.vaultId] : []));
+}

@@ -1,0 +1,43 @@
+import type { MigrationManifest, PersistedState } from 'redux-persist';
+
+/** A stored item on its way through the migrations. */
+export interface StoredEnvelope {
+  readonly value: unknown;
+  readonly _persist: { readonly version: number; readonly rehydrated: boolean };
+}
+
+/** The version that is written today. Raise it with every change of a stored shape, and add the step below. */
+export const STORED_VERSION = 1;
+
+/**
+ * One numbered step for each change of a stored shape, the oldest first; every step takes the shape before it.
+ * Version 0 is what the product before this one left under the same keys: the bare value, without an envelope.
+ */
+export const MIGRATIONS = {
+  1: step((value) => (value === 'null' ? null : value)),
+} satisfies MigrationManifest;
+
+function step(change: (value: unknown) => unknown) {
+  return (state: PersistedState): PersistedState => {
+    const envelope = state as unknown as StoredEnvelope;
+    return { ...envelope, value: change(envelope.value) } as unknown as PersistedState;
+  };
+}
+
+/** Reads a stored text, of today's shape or of the earlier product's; null when nothing is stored. */
+export function readEnvelope(text: string | null): StoredEnvelope | null {
+  if (text === null) return null;
+  const stored = parsed(text);
+  const version = (stored as Partial<StoredEnvelope> | null)?._persist?.version;
+  if (typeof version === 'number') return stored as StoredEnvelope;
+  return { value: stored, _persist: { version: 0, rehydrated: true } };
+}
+
+/** The earlier product stored some values as bare text, which is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

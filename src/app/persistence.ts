@@ -1,0 +1,110 @@
+import type { Middleware } from '@reduxjs/toolkit';
+import { createMigrate, createPersistoid, getStoredState } from 'redux-persist';
+import type { PersistConfig, Persistoid } from 'redux-persist';
+import type { TextStorage } from '../services/browserStorage.ts';
+import { debouncedStorage } from './debouncedStorage.ts';
+import { MIGRATIONS, readEnvelope, STORED_VERSION } from './persistMigrations.ts';
+import { BLANK_PLAN, STORED_ITEMS } from './storedItems.ts';
+import type { PlanState, StoredItem } from './storedItems.ts';
+
+/** Form data is written when the planner has paused for this long [ms]; everything else on every change. */
+const FORM_WAIT_MS = 1000;
+
+/**
+ * Stores the eight items in the browser and restores them. redux-persist reads, migrates and writes, but outside the
+ * reducers: they stay pure, and a jump to a past state in DevTools writes nothing.
+ */
+export interface Persistence {
+  /** The stored plan, repaired; blank where nothing fitting was stored. */
+  restore(): Promise<PlanState>;
+  /** Writes what an action changed. */
+  readonly middleware: Middleware;
+  /** Writes at once what is still held back: the page may be gone in a moment. */
+  flush(): void;
+}
+
+/** @param onRefused called when the browser refuses to store something (full, or forbidden). */
+export function planPersistence(storage: TextStorage, onRefused: (reason: unknown) => void): Persistence {
+  const debounced = debouncedStorage(guarded(storage, onRefused), FORM_WAIT_MS);
+  const writers = STORED_ITEMS.map((item) => {
+    const where = item.key === 'formData' ? debounced : guarded(storage, onRefused);
+    const config = itemConfig(item, where);
+    return { item, config, persistoid: createPersistoid(config) };
+  });
+  const flush = () => {
+    for (const { persistoid } of writers) void persistoid.flush();
+    debounced.flush();
+  };
+  return {
+    async restore() {
+      const stored = await Promise.all(writers.map(({ config }) => readItem(config)));
+      return writers.reduce(
+        (state, { item }, place) => (stored[place] === undefined ? state : item.restore(state, stored[place])),
+        BLANK_PLAN,
+      );
+    },
+    middleware: (store) => (next) => (action) => {
+      const before = store.getState() as PlanState;
+      const result = next(action);
+      const after = store.getState() as PlanState;
+      for (const { item, persistoid } of writers) {
+        if (item.select(before) !== item.select(after)) write(persistoid, item.select(after));
+      }
+      return result;
+    },
+    flush,
+  };
+}
+
+const WRITTEN = { version: STORED_VERSION, rehydrated: true };
+
+function write(persistoid: Persistoid, value: unknown): void {
+  // redux-persist takes undefined, not null, for "gone".
+  persistoid.update({ value: value ?? undefined, _persist: WRITTEN });
+}
+
+/** The stored value after its migrations; undefined when there is none. */
+async function readItem(config: PersistConfig<object>): Promise<unknown> {
+  const stored = await getStoredState(config);
+  const current = await createMigrate(MIGRATIONS, { debug: false })(stored as never, STORED_VERSION);
+  return (current as unknown as { value?: unknown } | undefined)?.value;
+}
+
+function itemConfig(item: StoredItem, storage: TextStorage): PersistConfig<object> & { deserialize: false } {
+  const blank = JSON.stringify(item.select(BLANK_PLAN));
+  return {
+    key: item.key,
+    keyPrefix: '',
+    version: STORED_VERSION,
+    // Envelopes are turned into text here, once; redux-persist would do it twice over.
+    serialize: false,
+    deserialize: false,
+    storage: {
+      getItem: async (key: string) => readEnvelope(storage.getItem(key)),
+      setItem: async (key: string, envelope: { value?: unknown }) => {
+        const isBlank = envelope.value === undefined || JSON.stringify(envelope.value) === blank;
+        // A blank item is removed, not written: after clear-all and logout nothing of the plan is left behind.
+        if (isBlank) storage.removeItem(key);
+        else storage.setItem(key, JSON.stringify(envelope));
+      },
+      removeItem: async (key: string) => storage.removeItem(key),
+    },
+  };
+}
+
+/** A storage that tells of a refusal instead of throwing: the session goes on without it. */
+function guarded(storage: TextStorage, onRefused: (reason: unknown) => void): TextStorage {
+  return {
+    getItem: (key) => storage.getItem(key),
+    setItem(key, text) {
+      try {
+        storage.setItem(key, text);
+      } catch (reason) {
+        // An older value that could not be replaced would come back at the next start: better none.
+        storage.removeItem(key);
+        onRefused(reason);
+      }
+    },
+    removeItem: (key) => storage.removeItem(key),
+  };
+}

@@ -1,0 +1,94 @@
+import type { Schema } from 'yup';
+import { array, number, object, string } from 'yup';
+import { CHANNELS, isChannel } from '../../contract/channels.ts';
+import { mediaScoreReply } from '../../contract/mediaScore.ts';
+import { planReport } from '../../contract/planReport.ts';
+import { reachReply } from '../../contract/reach.ts';
+import { BLANK_FORM, readStoredForm, readStoredMode } from '../domain/planForm.ts';
+import { NO_FILE } from '../slices/audienceFile.ts';
+import { BLANK_CHOICE } from '../slices/channelChoice.ts';
+import { NO_RESULTS } from '../slices/planResults.ts';
+import type { RootState } from '../slices/storeTypes.ts';
+
+/** One of the eight stored items: where its value is in the state, and how a stored value is read back. */
+export interface StoredItem {
+  readonly key: string;
+  select(state: PlanState): unknown;
+  /** Puts a stored value into the state; what does not fit or is blank leaves the state as it is. */
+  restore(state: PlanState, stored: unknown): PlanState;
+}
+
+/** The part of the state that is stored. */
+export type PlanState = Pick<RootState, 'planForm' | 'channelChoice' | 'audienceFile' | 'planResults'>;
+
+export const BLANK_PLAN: PlanState = {
+  planForm: BLANK_FORM,
+  channelChoice: BLANK_CHOICE,
+  audienceFile: NO_FILE,
+  planResults: NO_RESULTS,
+};
+
+const savedFile = object({ name: string().required(), bytes: number().required(), vaultId: string().required() });
+const fileMetadata = savedFile.concat(object({ path: string().required(), type: string().defined() }));
+const channels = array(string().oneOf(CHANNELS).required()).defined();
+
+/** Values come back from storage as strangers: another version, another program or a person may have written them. */
+function fitting<Value>(schema: Schema<Value>, stored: unknown): Value | null {
+  return stored !== null && schema.isValidSync(stored, { strict: true }) ? stored : null;
+}
+
+type ResultName = keyof PlanState['planResults'];
+
+function resultItem(key: ResultName, schema: Schema<unknown>): StoredItem {
+  return {
+    key,
+    select: (state) => state.planResults[key],
+    restore: (state, stored) => ({
+      ...state,
+      planResults: { ...state.planResults, [key]: fitting(schema, stored) },
+    }),
+  };
+}
+
+export const STORED_ITEMS: readonly StoredItem[] = [
+  {
+    key: 'formData',
+    select: (state) => state.planForm,
+    restore: (state, stored) => ({ ...state, planForm: readStoredForm(stored) ?? BLANK_FORM }),
+  },
+  resultItem('mediaScoreData', mediaScoreReply),
+  resultItem('reachData', reachReply),
+  resultItem('optimiseData', planReport),
+  {
+    key: 'fileMetadata',
+    select: (state) => state.audienceFile.fileMetadata,
+    restore: (state, stored) => ({
+      ...state,
+      audienceFile: { ...state.audienceFile, fileMetadata: fitting(fileMetadata, stored) },
+    }),
+  },
+  {
+    key: 'savedFileData',
+    select: (state) => state.audienceFile.savedFileData,
+    restore: (state, stored) => ({
+      ...state,
+      audienceFile: { ...state.audienceFile, savedFileData: fitting(savedFile, stored) },
+    }),
+  },
+  {
+    key: 'budgetConstraintType',
+    select: (state) => state.channelChoice.budgetConstraintType,
+    restore: (state, stored) => ({
+      ...state,
+      channelChoice: { ...state.channelChoice, budgetConstraintType: readStoredMode(stored) },
+    }),
+  },
+  {
+    key: 'selectedChannels',
+    select: (state) => state.channelChoice.selectedChannels,
+    restore: (state, stored) => ({
+      ...state,
+      channelChoice: { ...state.channelChoice, selectedChannels: (fitting(channels, stored) ?? []).filter(isChannel) },
+    }),
+  },
+];

@@ -1,0 +1,59 @@
+/** One way in that an account has, as the provider lists it. */
+export interface ProviderProfile {
+  readonly providerId: string;
+  readonly uid: string;
+  readonly email: string | null;
+  readonly displayName: string | null;
+  readonly photoUrl: string | null;
+  readonly phone: string | null;
+}
+
+/** An account as the identity provider knows it; plain data, so that it may live in the store. */
+export interface AccountProfile {
+  readonly uid: string;
+  readonly email: string;
+  readonly displayName: string | null;
+  readonly photoUrl: string | null;
+  readonly emailVerified: boolean;
+  readonly phone: string | null;
+  readonly providers: readonly ProviderProfile[];
+}
+
+/** What an opened sign-in link led to. The hosted service drops a password that was set before the address was proven. */
+export interface OpenedLink {
+  readonly account: AccountProfile;
+  readonly needsPassword: boolean;
+}
+
+/** The provider's refusal: its error code and its own message. */
+export class AuthFailure extends Error {
+  override readonly name = 'AuthFailure';
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** What a link that was mailed by the provider is for. */
+export type MailedLink = 'sign in' | 'reset password' | 'none';
+
+/** The identity provider, as this product uses it. Every promise rejects with an {@link AuthFailure}. */
+export interface AuthService {
+  /** Tells the account as soon as it is known, then at every change in this tab or another. Returns how to stop. */
+  watchAccount(listener: (account: AccountProfile | null) => void): () => void;
+  logIn(email: string, password: string): Promise<AccountProfile>;
+  logOut(): Promise<void>;
+  requestPasswordReset(email: string): Promise<void>;
+  /** Makes an account that nobody can use until its address is proven; leaves nobody signed in. */
+  createAccount(email: string, password: string): Promise<void>;
+  /** Mails a link to /validateuser that proves the address and signs in. */
+  sendSignInLink(email: string): Promise<void>;
+  readLink(address: string): MailedLink;
+  openSignInLink(email: string, address: string): Promise<OpenedLink>;
+  /** Gives the signed-in account a password. */
+  setPassword(password: string): Promise<void>;
+  confirmPasswordReset(address: string, password: string): Promise<void>;
+  /** The bearer token of the signed-in account, renewed when it is about to expire or when `fresh`; null when signed out. */
+  getToken(options?: { fresh: boolean }): Promise<string | null>;
+}

@@ -1,0 +1,25 @@
+/** The part of the browser's storages this product uses. */
+export interface TextStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, text: string): void;
+  removeItem(key: string): void;
+}
+
+/** A storage for the life of the page: what is used when the browser's own is forbidden. */
+export function memoryStorage(): TextStorage {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, text) => void items.set(key, text),
+    removeItem: (key) => void items.delete(key),
+  };
+}
+
+/** The browser's own storage, or one in memory where reading it is forbidden (which throws at the mere mention). */
+export function browserStorage(kind: 'localStorage' | 'sessionStorage'): { storage: TextStorage; isOurs: boolean } {
+  try {
+    return { storage: globalThis[kind], isOurs: false };
+  } catch {
+    return { storage: memoryStorage(), isOurs: true };
+  }
+}

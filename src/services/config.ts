@@ -1,0 +1,50 @@
+import { array, object, string } from 'yup';
+import type { InferType } from 'yup';
+
+const text = (fallback: string) => string().trim().min(1).default(fallback);
+const nullableText = () => string().trim().nullable().default(null);
+// A web address or a path of this site. `javascript:` and the like would run inside the page.
+const pageAddress = (fallback: string) =>
+  text(fallback).matches(/^(https?:\/\/|\/)/, '${path} must be a path that starts with / or an http(s) address');
+
+const settingsSchema = object({
+  /** Where the planning calls go, without a closing slash. */
+  apiBase: pageAddress('/api').transform((value: string) => value.replace(/\/+$/, '')),
+  firebase: object({
+    apiKey: text('local'),
+    authDomain: text('demo-media-planner.firebaseapp.com'),
+    projectId: text('demo-media-planner'),
+  }),
+  /** Address of the Auth emulator; null when real accounts are used. */
+  authEmulatorUrl: nullableText().matches(/^https?:\/\//, '${path} must be an http(s) address or null'),
+  agencyDomain: text('agency.example'),
+  supportEmail: text('support@agency.example'),
+  faqUrl: pageAddress('/faq.html'),
+  tagManagerId: nullableText().matches(/^GTM-[A-Z0-9]+$/, '${path} must look like "GTM-ABC123" or be null'),
+  agencyLinks: array(object({ label: string().required(), href: pageAddress('/').required() })).default([]),
+});
+
+/** Everything the web app can be told from outside. */
+export type PlannerSettings = InferType<typeof settingsSchema>;
+
+declare global {
+  var plannerSettings: unknown;
+}
+
+/** Raised when settings.js holds something unusable: one line for each fault. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+/**
+ * Checks the settings that `/settings.js` left in `globalThis.plannerSettings` and fills in the defaults.
+ * @throws {SettingsError} naming every fault.
+ */
+export function readSettings(given: unknown = globalThis.plannerSettings): PlannerSettings {
+  try {
+    return settingsSchema.validateSync(given ?? {}, { abortEarly: false });
+  } catch (cause) {
+    const faults = (cause as { errors?: string[] }).errors ?? [String(cause)];
+    throw new SettingsError(`settings.js cannot be used: ${faults.join('; ')}`, { cause });
+  }
+}

@@ -1,0 +1,15 @@
+/** Hands bytes to the browser as a file the user saves. `name` includes the ending. */
+export function saveBlobAs(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Some browsers start reading only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Hands a text to the browser as a file, in UTF-8 with the mark by which spreadsheet programs know it. */
+export function saveTextAs(text: string, name: string, type = 'text/csv'): void {
+  saveBlobAs(new Blob(['\uFEFF', text], { type: `${type};charset=utf-8` }), name);
+}

@@ -1,0 +1,50 @@
+/** One POST. The body's own type decides the content type when none is given (a multipart form names its boundary). */
+export interface OutgoingRequest {
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | FormData;
+  readonly signal: AbortSignal;
+  /** Told how much of the body has left, from 0 to 1. */
+  readonly onUpload?: (share: number) => void;
+}
+
+export interface IncomingReply {
+  readonly status: number;
+  readonly body: Blob;
+}
+
+/**
+ * Sends a request. XMLHttpRequest rather than fetch, since only it tells how much of an upload has left.
+ * @throws {DOMException} 'AbortError' when cancelled; {TypeError} when there was no answer.
+ */
+export function sendRequest({ address, headers, body, signal, onUpload }: OutgoingRequest): Promise<IncomingReply> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const cancel = () => request.abort();
+    request.open('POST', address);
+    request.responseType = 'blob';
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    if (onUpload) {
+      request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+        if (lengthComputable && total > 0) onUpload(loaded / total);
+      };
+    }
+    request.onload = () => resolve({ status: request.status, body: request.response as Blob });
+    request.onerror = () => reject(new TypeError('no answer'));
+    request.onabort = () => reject(new DOMException('cancelled', 'AbortError'));
+    request.onloadend = () => signal.removeEventListener('abort', cancel);
+    if (signal.aborted) return reject(new DOMException('cancelled', 'AbortError'));
+    signal.addEventListener('abort', cancel);
+    request.send(body);
+  });
+}
+
+/** The text of a blob. FileReader, because older browsers' blobs cannot read themselves. */
+export function readText(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.onerror = () => reject(reader.error);
+    reader.readAsText(blob);
+  });
+}

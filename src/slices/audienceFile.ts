@@ -1,0 +1,56 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { planCleared } from './planCleared.ts';
+import { planFileArrived } from './planLoad.ts';
+import { mediaScoreArrived } from './planResults.ts';
+
+/** A file in the vault. */
+export interface SavedFile {
+  readonly name: string;
+  /** Size [bytes]. */
+  readonly bytes: number;
+  readonly vaultId: string;
+}
+
+/** The picked file as the drop zone lists it. */
+export interface FileMetadata extends SavedFile {
+  readonly path: string;
+  readonly type: string;
+}
+
+/**
+ * The audience file: picked, then saved once the backend has scored it (or fetched with a loaded plan). A saved file
+ * is locked until it is cleared. The bytes are in the vault, never here.
+ */
+export interface AudienceFile {
+  readonly fileMetadata: FileMetadata | null;
+  readonly savedFileData: SavedFile | null;
+}
+
+export const NO_FILE: AudienceFile = { fileMetadata: null, savedFileData: null };
+
+const audienceFile = createSlice({
+  name: 'audienceFile',
+  initialState: NO_FILE,
+  reducers: {
+    filePicked: (state, { payload }: PayloadAction<FileMetadata>): AudienceFile =>
+      state.savedFileData ? state : { fileMetadata: payload, savedFileData: null },
+    /** Clear-file: only the file goes; form and results stay. */
+    fileCleared: () => NO_FILE,
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(planCleared, () => NO_FILE)
+      .addCase(mediaScoreArrived, (state): AudienceFile => {
+        if (!state.fileMetadata) return state;
+        const { name, bytes, vaultId } = state.fileMetadata;
+        return { ...state, savedFileData: { name, bytes, vaultId } };
+      })
+      .addCase(planFileArrived, (_state, { payload }): AudienceFile => ({
+        fileMetadata: null,
+        savedFileData: payload,
+      })),
+});
+
+export const { filePicked, fileCleared } = audienceFile.actions;
+export const audienceFileReducer = audienceFile.reducer;

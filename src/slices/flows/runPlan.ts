@@ -1,0 +1,125 @@
+import { nanoid } from '@reduxjs/toolkit';
+import { parseJsonText } from '../../../contract/jsonText.ts';
+import { scoreRows } from '../../../contract/rows.ts';
+import { toChannelLimits } from '../../domain/budgetConstraint.ts';
+import { ERRORS } from '../../domain/messages.ts';
+import { budgetOf } from '../../domain/planForm.ts';
+import { mediaScoreFields, optimiseRequest, reachRequest, sentFileName } from '../../domain/planRequests.ts';
+import type { PlanInputs, ScoredAudience } from '../../domain/planRequests.ts';
+import { asPlanningFailure } from '../../services/planningFailure.ts';
+import { planRunEndpoints } from '../../services/planRunEndpoints.ts';
+import type { Services } from '../../services/services.ts';
+import type { AudienceFile } from '../audienceFile.ts';
+import { mediaScoreArrived, optimiseArrived, reachArrived } from '../planResults.ts';
+import { runCancelled, runFailed, runFinished, runStarted, stepStarted } from '../runStatus.ts';
+import type { RunFault, RunStep } from '../runStatus.ts';
+import { selectAudienceFile, selectConstraintChoice, selectFormData, selectUserEmail } from '../selectors.ts';
+import type { AppDispatch, AppThunk, RootState } from '../storeTypes.ts';
+
+/** How a run ended. After 'finished' and 'optimise failed' the planner goes to the report. */
+export type RunOutcome = 'finished' | 'optimise failed' | 'failed' | 'cancelled' | 'no file' | 'already running';
+
+/** A call under way: what RTK Query's `initiate` returns, as far as a run needs it. */
+interface CallUnderWay<Reply> {
+  abort(): void;
+  unwrap(): Promise<Reply>;
+}
+
+const SENTENCES: Record<RunStep, string> = {
+  'media scores': ERRORS.mediaScores,
+  reach: ERRORS.reach,
+  optimise: ERRORS.optimiseShown,
+};
+
+// A call under way is not state: it cannot be stored, replayed or shown. One run at most for each store.
+const underWay = new WeakMap<Services, { abort(): void }>();
+
+/**
+ * Runs the plan:  media scores ──► reach ──► optimise. Each result replaces the older one as it arrives; a failure keeps
+ * everything the planner typed. A second run while one is under way does nothing.
+ */
+export function runPlan(): AppThunk<Promise<RunOutcome>> {
+  return async (dispatch, getState, services) => {
+    if (getState().runStatus.phase === 'running') return 'already running';
+    const file = fileToSend(selectAudienceFile(getState()));
+    if (file === null) return 'no file';
+    const runId = nanoid();
+    const inputs = readInputs(getState());
+    dispatch(runStarted({ runId }));
+
+    const call = async <Reply>(next: RunStep, start: () => CallUnderWay<Reply>): Promise<Reply> => {
+      dispatch(stepStarted(next));
+      const running = start();
+      underWay.set(services, running);
+      const reply = await running.unwrap();
+      if (!isCurrent(getState(), runId)) throw cancelled();
+      return reply;
+    };
+
+    try {
+      await runSteps(dispatch, call, inputs, { runId, fields: mediaScoreFields(inputs), ...file });
+      dispatch(runFinished());
+      return 'finished';
+    } catch (cause) {
+      const { runStatus } = getState();
+      if (runStatus.phase !== 'running' || runStatus.runId !== runId) return 'cancelled';
+      dispatch(runFailed(toFault(runStatus.step, cause)));
+      return runStatus.step === 'optimise' ? 'optimise failed' : 'failed';
+    }
+  };
+}
+
+/** Stops the run under way; what has arrived stays. */
+export function cancelRun(): AppThunk<void> {
+  return (dispatch, getState, services) => {
+    if (getState().runStatus.phase === 'running') dispatch(runCancelled());
+    underWay.get(services)?.abort();
+  };
+}
+
+async function runSteps(
+  dispatch: AppDispatch,
+  call: <Reply>(step: RunStep, start: () => CallUnderWay<Reply>) => Promise<Reply>,
+  inputs: PlanInputs,
+  file: Parameters<typeof planRunEndpoints.endpoints.mediaScore.initiate>[0],
+): Promise<void> {
+  const { mediaScore, reach, optimise } = planRunEndpoints.endpoints;
+  // Untracked: the results are kept by their slice, a second copy in the query cache would only cost memory.
+  const track = { track: false };
+  const media = await call('media scores', () => dispatch(mediaScore.initiate(file, track)));
+  dispatch(mediaScoreArrived(media));
+  const scored: ScoredAudience = { key: media.key, scores: parseJsonText(scoreRows, media.df_score_master) };
+  const reached = await call('reach', () => dispatch(reach.initiate(reachRequest(inputs, scored), track)));
+  dispatch(reachArrived(reached));
+  const proposal = await call('optimise', () => dispatch(optimise.initiate(optimiseRequest(inputs, scored), track)));
+  dispatch(optimiseArrived(proposal));
+}
+
+function readInputs(state: RootState): PlanInputs {
+  const form = selectFormData(state);
+  return {
+    form,
+    limits: toChannelLimits(selectConstraintChoice(state), budgetOf(form)),
+    user: selectUserEmail(state),
+  };
+}
+
+/** The saved file where there is one, otherwise the picked one; null without either. */
+function fileToSend({ fileMetadata, savedFileData }: AudienceFile): { vaultId: string; fileName: string } | null {
+  const file = savedFileData ?? fileMetadata;
+  if (file === null) return null;
+  return { vaultId: file.vaultId, fileName: sentFileName(file.name, savedFileData !== null) };
+}
+
+function isCurrent({ runStatus }: RootState, runId: string): boolean {
+  return runStatus.phase === 'running' && runStatus.runId === runId;
+}
+
+function cancelled(): DOMException {
+  return new DOMException('the run is over', 'AbortError');
+}
+
+function toFault(step: RunStep, cause: unknown): RunFault {
+  const { message, details } = asPlanningFailure(cause);
+  return { step, message: SENTENCES[step], reason: message, details };
+}

@@ -1,0 +1,131 @@
+import { isAgencyEmail, splitEmail } from '../../domain/emailAddress.ts';
+import { SIGN_UP } from '../../domain/messages.ts';
+import type { AccountProfile, AuthFailure } from '../../services/auth.ts';
+import { planCleared } from '../planCleared.ts';
+import { signedIn, signedOut } from '../session.ts';
+import type { User } from '../session.ts';
+import type { AppThunk } from '../storeTypes.ts';
+
+export type LoginOutcome =
+  | { readonly outcome: 'signed in' }
+  /** The address is not proven yet: the account stays unusable until the mailed link is opened. */
+  | { readonly outcome: 'unverified' }
+  | { readonly outcome: 'refused'; readonly message: string };
+
+/** Keeps the session in step with the identity provider, in this tab and in others. Returns how to stop. */
+export function watchSession(): AppThunk<() => void> {
+  return (dispatch, _getState, { auth }) => auth.watchAccount((account) => dispatch(accountChanged(account)));
+}
+
+function accountChanged(account: AccountProfile | null): AppThunk<void> {
+  return (dispatch, getState, { planOwner }) => {
+    const { session } = getState();
+    if (account === null || !account.emailVerified) {
+      // A plan stays in the browser over a reload that finds nobody signed in; it goes when somebody leaves.
+      if (session.phase === 'signed in') dispatch(planCleared());
+      if (session.phase !== 'signed out') dispatch(signedOut());
+      return;
+    }
+    const user: User = { ...account, ...splitEmail(account.email) };
+    // Tokens are renewed every hour; only a changed profile is news.
+    if (session.phase === 'signed in' && JSON.stringify(session.user) === JSON.stringify(user)) return;
+    if (planOwner.read() !== user.uid) dispatch(planCleared());
+    planOwner.keep(user.uid);
+    dispatch(signedIn(user));
+  };
+}
+
+/** Logs in by e-mail and password. */
+export function logIn(email: string, password: string): AppThunk<Promise<LoginOutcome>> {
+  return async (dispatch, _getState, { auth, analytics }) => {
+    try {
+      const account = await auth.logIn(email.trim(), password);
+      if (!account.emailVerified) {
+        await auth.logOut();
+        return { outcome: 'unverified' };
+      }
+      dispatch(accountChanged(account));
+      analytics.record('login');
+      return { outcome: 'signed in' };
+    } catch (cause) {
+      return { outcome: 'refused', message: (cause as AuthFailure).message };
+    }
+  };
+}
+
+/** Logs out everywhere in this browser and clears the stored plan. */
+export function logOut(): AppThunk<Promise<void>> {
+  return async (dispatch, getState, { auth }) => {
+    dispatch(planCleared());
+    await auth.logOut();
+    if (getState().session.phase !== 'signed out') dispatch(signedOut());
+  };
+}
+
+/** Asks for a password-reset e-mail. Never tells whether the account exists, also not by failing. */
+export function requestReset(email: string): AppThunk<Promise<void>> {
+  return async (_dispatch, _getState, { auth, analytics }) => {
+    analytics.record('reset');
+    await auth.requestPasswordReset(email.trim()).catch(() => undefined);
+  };
+}
+
+/** Signs a new user up and mails the link. Returns null, or what to show: the domain's refusal or the provider's code. */
+export function requestNewUser(email: string, password: string): AppThunk<Promise<string | null>> {
+  return async (dispatch, _getState, { auth, analytics, settings }) => {
+    const address = email.trim();
+    if (!isAgencyEmail(address, settings.agencyDomain)) return SIGN_UP.badDomain;
+    try {
+      await auth.createAccount(address, password);
+      analytics.record('newUser_request');
+      return await dispatch(sendLink(address));
+    } catch (cause) {
+      return (cause as AuthFailure).code;
+    }
+  };
+}
+
+/** Mails the sign-in link (again). Returns null, or the provider's code. */
+export function sendLink(email: string): AppThunk<Promise<string | null>> {
+  return async (_dispatch, _getState, { auth, rememberedEmail }) => {
+    try {
+      await auth.sendSignInLink(email.trim());
+      rememberedEmail.remember(email.trim());
+      return null;
+    } catch (cause) {
+      return (cause as AuthFailure).code;
+    }
+  };
+}
+
+/** Opens a mailed sign-in link. */
+export function openLink(email: string, address: string): AppThunk<Promise<'created' | 'needs password' | 'failed'>> {
+  return async (dispatch, _getState, { auth, analytics, rememberedEmail }) => {
+    try {
+      const { account, needsPassword } = await auth.openSignInLink(email.trim(), address);
+      rememberedEmail.forget();
+      analytics.record('sign_in');
+      dispatch(accountChanged(account));
+      return needsPassword ? 'needs password' : 'created';
+    } catch {
+      return 'failed';
+    }
+  };
+}
+
+/** Gives the account that opened a link a password. Returns null, or the provider's message. */
+export function choosePassword(password: string): AppThunk<Promise<string | null>> {
+  return (_dispatch, _getState, { auth }) => messageOf(auth.setPassword(password));
+}
+
+/** Sets the new password of a reset link. Returns null, or the provider's message. */
+export function resetPassword(address: string, password: string): AppThunk<Promise<string | null>> {
+  return (_dispatch, _getState, { auth }) => messageOf(auth.confirmPasswordReset(address, password));
+}
+
+function messageOf(asked: Promise<void>): Promise<string | null> {
+  return asked.then(
+    () => null,
+    (cause: AuthFailure) => cause.message,
+  );
+}

@@ -1,0 +1,52 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import type { ConstraintChoice } from '../domain/budgetConstraint.ts';
+import type { PlanResults } from '../domain/keptPlan.ts';
+import type { PlanFormData } from '../domain/planForm.ts';
+import { planCleared } from './planCleared.ts';
+
+/** Where the audience file of a loaded plan is: it is fetched in the background, after the plan itself. */
+export type LoadedFile = 'fetching' | 'arrived' | 'failed';
+
+/**
+ * Loading a past or shared plan:  idle ──loadStarted──► loading ──planLoaded──► loaded
+ *                                                          └────loadFailed───► failed
+ */
+export type PlanLoad =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'loading'; readonly key: string }
+  | { readonly phase: 'failed'; readonly key: string; readonly message: string }
+  | { readonly phase: 'loaded'; readonly key: string; readonly file: LoadedFile };
+
+export interface LoadedPlan {
+  readonly key: string;
+  readonly results: PlanResults;
+  /** Null when the backend could not tell the plan's inputs. */
+  readonly inputs: { readonly form: PlanFormData; readonly choice: ConstraintChoice } | null;
+}
+
+const idle: PlanLoad = { phase: 'idle' };
+
+const planLoad = createSlice({
+  name: 'planLoad',
+  initialState: idle as PlanLoad,
+  reducers: {
+    loadStarted: (_state, { payload }: PayloadAction<{ key: string }>): PlanLoad => ({ phase: 'loading', ...payload }),
+    planLoaded: (_state, { payload }: PayloadAction<LoadedPlan>): PlanLoad => ({
+      phase: 'loaded',
+      key: payload.key,
+      file: 'fetching',
+    }),
+    loadFailed: (_state, { payload }: PayloadAction<{ key: string; message: string }>): PlanLoad => ({
+      phase: 'failed',
+      ...payload,
+    }),
+    planFileMissed: (state): PlanLoad => (state.phase === 'loaded' ? { ...state, file: 'failed' } : state),
+    planFileArrived: (state, _action: PayloadAction<{ name: string; bytes: number; vaultId: string }>): PlanLoad =>
+      state.phase === 'loaded' ? { ...state, file: 'arrived' } : state,
+  },
+  extraReducers: (builder) => builder.addCase(planCleared, () => idle),
+});
+
+export const { loadStarted, planLoaded, loadFailed, planFileMissed, planFileArrived } = planLoad.actions;
+export const planLoadReducer = planLoad.reducer;

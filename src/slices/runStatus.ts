@@ -1,0 +1,59 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { uploadProgressed } from '../services/planRunEndpoints.ts';
+import { planCleared } from './planCleared.ts';
+
+export type RunStep = 'media scores' | 'reach' | 'optimise';
+
+/**
+ * idle ──runStarted──► running: media scores ──stepStarted──► reach ──► optimise ──runFinished──► finished
+ *                         └─────runFailed / runCancelled / planCleared─────► failed / cancelled / idle
+ * Never stored: a run is abandoned when the page reloads.
+ */
+export type RunStatus =
+  | { readonly phase: 'idle' | 'cancelled' | 'finished' }
+  | {
+      readonly phase: 'running';
+      readonly runId: string;
+      readonly step: RunStep;
+      /** How much of the file has been sent, 0 to 1. */
+      readonly uploaded: number;
+    }
+  | ({ readonly phase: 'failed' } & RunFault);
+
+/** Why a run stopped: the specification's sentence, and beside it the backend's own. */
+export interface RunFault {
+  readonly step: RunStep;
+  readonly message: string;
+  readonly reason: string;
+  readonly details: readonly string[];
+}
+
+const idle: RunStatus = { phase: 'idle' };
+
+const runStatus = createSlice({
+  name: 'runStatus',
+  initialState: idle as RunStatus,
+  reducers: {
+    runStarted: (_state, { payload }: PayloadAction<{ runId: string }>): RunStatus => ({
+      phase: 'running',
+      runId: payload.runId,
+      step: 'media scores',
+      uploaded: 0,
+    }),
+    stepStarted: (state, { payload }: PayloadAction<RunStep>): RunStatus =>
+      state.phase === 'running' ? { ...state, step: payload } : state,
+    runFailed: (_state, { payload }: PayloadAction<RunFault>): RunStatus => ({ phase: 'failed', ...payload }),
+    runCancelled: (): RunStatus => ({ phase: 'cancelled' }),
+    runFinished: (): RunStatus => ({ phase: 'finished' }),
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(planCleared, () => idle)
+      .addCase(uploadProgressed, (state, { payload }): RunStatus =>
+        state.phase === 'running' && state.runId === payload.runId ? { ...state, uploaded: payload.share } : state,
+      ),
+});
+
+export const { runStarted, stepStarted, runFailed, runCancelled, runFinished } = runStatus.actions;
+export const runStatusReducer = runStatus.reducer;

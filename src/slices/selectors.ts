@@ -1,0 +1,61 @@
+import { createSelector } from '@reduxjs/toolkit';
+import type { ReportedConstraint } from '../../contract/access.ts';
+import type { AudienceFacts } from '../../contract/audienceFacts.ts';
+import type { MediaScoreReply } from '../../contract/mediaScore.ts';
+import type { PlanReport } from '../../contract/planReport.ts';
+import type { ReachReply } from '../../contract/reach.ts';
+import type { Channel } from '../../contract/channels.ts';
+import type { ConstraintChoice, ConstraintMode } from '../domain/budgetConstraint.ts';
+import { budgetOf, constraintRows, reportedConstraint } from '../domain/planForm.ts';
+import type { PlanFormData } from '../domain/planForm.ts';
+import type { PlannerSettings } from '../services/config.ts';
+import type { AudienceFile, FileMetadata, SavedFile } from './audienceFile.ts';
+import type { StandingNotice } from './notices.ts';
+import type { PlanLoad } from './planLoad.ts';
+import type { RunStatus } from './runStatus.ts';
+import type { Session, User } from './session.ts';
+import type { RootState } from './storeTypes.ts';
+
+export const selectSettings = (state: RootState): PlannerSettings => state.settings;
+export const selectSession = (state: RootState): Session => state.session;
+export const selectUser = (state: RootState): User | null =>
+  state.session.phase === 'signed in' ? state.session.user : null;
+/** The e-mail that goes with every planning call; empty while signed out. */
+export const selectUserEmail = (state: RootState): string => selectUser(state)?.email ?? '';
+
+export const selectFormData = (state: RootState): PlanFormData => state.planForm;
+export const selectPlanName = (state: RootState): string => state.planForm.name;
+/** The total budget [whole $]. */
+export const selectBudget = (state: RootState): number => budgetOf(state.planForm);
+
+export const selectConstraintType = (state: RootState): ConstraintMode => state.channelChoice.budgetConstraintType;
+export const selectSelectedChannels = (state: RootState): readonly Channel[] => state.channelChoice.selectedChannels;
+export const selectConstraintChoice: (state: RootState) => ConstraintChoice = createSelector(
+  [selectFormData, selectConstraintType, selectSelectedChannels],
+  (form, mode, selected) => ({ mode, rows: constraintRows(form), selected }),
+);
+/** 'default', a number, or the selected channels with their limits: what the report's inputs panel words. */
+export const selectReportedConstraint: (state: RootState) => ReportedConstraint = createSelector(
+  [selectFormData, selectConstraintType, selectSelectedChannels],
+  reportedConstraint,
+);
+
+export const selectAudienceFile = (state: RootState): AudienceFile => state.audienceFile;
+export const selectFileMetadata = (state: RootState): FileMetadata | null => state.audienceFile.fileMetadata;
+export const selectSavedFile = (state: RootState): SavedFile | null => state.audienceFile.savedFileData;
+
+export const selectMediaScoreData = (state: RootState): MediaScoreReply | null => state.planResults.mediaScoreData;
+export const selectReachData = (state: RootState): ReachReply | null => state.planResults.reachData;
+export const selectOptimiseData = (state: RootState): PlanReport | null => state.planResults.optimiseData;
+/** Whether there is a current plan to read: all three results exist. */
+export const selectHasAllResults = ({ planResults }: RootState): boolean =>
+  planResults.mediaScoreData !== null && planResults.reachData !== null && planResults.optimiseData !== null;
+/** The key of the current plan, by which it is shared; null before the first run. */
+export const selectPlanKey = (state: RootState): string | null => state.planResults.mediaScoreData?.key ?? null;
+/** What the backend understood of the audience file, whichever reply said so. */
+export const selectAudienceFacts = ({ planResults }: RootState): AudienceFacts | null =>
+  planResults.mediaScoreData?.audience ?? planResults.reachData?.audience ?? planResults.optimiseData?.audience ?? null;
+
+export const selectRunStatus = (state: RootState): RunStatus => state.runStatus;
+export const selectPlanLoad = (state: RootState): PlanLoad => state.planLoad;
+export const selectNotices = (state: RootState): readonly StandingNotice[] => state.notices.shown;
