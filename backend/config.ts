@@ -1,0 +1,122 @@
+import { availableParallelism } from 'node:os';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { EnvironmentReader } from './environmentReader.ts';
+import type { AgencyLink } from './environmentReader.ts';
+
+/** Where Firebase publishes the keys its ID tokens are signed with, as a JSON Web Key set. */
+const GOOGLE_KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Everything the service can be told from outside. Read once at start, by {@link readSettings}. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute folder of the embedded database, the kept audience files and uploads in flight. */
+  readonly dataDir: string;
+  /** PostgreSQL address; null keeps the plans in SQLite under `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly webDir: string;
+  readonly planningDataDir: string;
+  readonly firebase: {
+    readonly projectId: string;
+    readonly apiKey: string;
+    readonly authDomain: string;
+    readonly keysUrl: string;
+  };
+  /** `host:port` of the Auth emulator; null when real accounts are used. */
+  readonly authEmulatorHost: string | null;
+  readonly agencyDomain: string;
+  /** E-mail domains whose accounts may call the backend; empty lets every verified account in. */
+  readonly signInDomains: readonly string[];
+  readonly supportEmail: string;
+  readonly faqUrl: string;
+  readonly tagManagerId: string | null;
+  readonly agencyLinks: readonly AgencyLink[];
+  /** Origins of web apps served elsewhere that may call this backend. */
+  readonly allowedOrigins: readonly string[];
+  readonly trustProxy: boolean;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  readonly workers: number;
+  /** Most JavaScript heap one job may use [MB], and the longest it may run [s]. */
+  readonly workerHeapMegabytes: number;
+  readonly jobSeconds: number;
+  /** Calls a signed-in user may make in one minute. */
+  readonly rateLimit: number;
+}
+
+/** Raised when settings are unusable: one line for each fault, all of them at once. */
+export class SettingsError extends Error {
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    super(`The settings cannot be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.name = 'SettingsError';
+    this.faults = faults;
+  }
+}
+
+/**
+ * Reads and checks every setting. An empty variable counts as absent. Relative folders are taken from the working folder.
+ * @throws {SettingsError} naming every fault found.
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const reader = new EnvironmentReader(environment);
+  const emulator = reader.hostAndPort('FIREBASE_AUTH_EMULATOR_HOST');
+  const projectId = reader.text('FIREBASE_PROJECT_ID', 'demo-media-planner');
+  const agencyDomain = reader.domain('AGENCY_DOMAIN', 'agency.example');
+  const settings: Settings = {
+    port: reader.wholeNumber('PORT', 8080, 0, 65_535),
+    host: reader.text('HOST', '127.0.0.1'),
+    dataDir: resolve(reader.text('DATA_DIR', '.data')),
+    databaseUrl: reader.address('DATABASE_URL', ['postgres:', 'postgresql:']),
+    webDir: resolve(reader.text('WEB_DIR', 'dist/web')),
+    planningDataDir: resolve(reader.text('PLANNING_DATA_DIR', 'backend/data')),
+    firebase: {
+      projectId,
+      apiKey: reader.text('FIREBASE_API_KEY', emulator ? 'local' : ''),
+      authDomain: reader.text('FIREBASE_AUTH_DOMAIN', `${projectId}.firebaseapp.com`),
+      keysUrl: reader.address('FIREBASE_KEYS_URL', ['https:', 'http:']) ?? GOOGLE_KEYS_URL,
+    },
+    authEmulatorHost: emulator,
+    agencyDomain,
+    signInDomains: reader.domains('SIGN_IN_DOMAINS'),
+    supportEmail: reader.text('SUPPORT_EMAIL', `support@${agencyDomain}`),
+    faqUrl: reader.pageAddress('FAQ_URL', '/faq.html'),
+    tagManagerId: reader.matching('TAG_MANAGER_ID', /^GTM-[A-Z0-9]+$/, 'look like "GTM-ABC123"'),
+    agencyLinks: reader.links('AGENCY_LINKS'),
+    allowedOrigins: reader.origins('ALLOWED_ORIGINS'),
+    trustProxy: reader.yesOrNo('TRUST_PROXY', false),
+    logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    // Never fewer than two: while one reads a large file the other answers the short jobs.
+    workers: reader.wholeNumber('WORKERS', Math.max(2, availableParallelism()), 1, 256),
+    workerHeapMegabytes: reader.wholeNumber('WORKER_HEAP_MB', 1024, 64, 65_536),
+    jobSeconds: reader.wholeNumber('JOB_SECONDS', 300, 1, 86_400),
+    rateLimit: reader.wholeNumber('RATE_LIMIT', 300, 1, 1_000_000),
+  };
+  const faults = [...reader.faults, ...signInFaults(settings)];
+  if (faults.length > 0) throw new SettingsError(faults);
+  return settings;
+}
+
+function signInFaults({ authEmulatorHost, host, firebase }: Settings): string[] {
+  if (authEmulatorHost) {
+    if (isLoopback(host)) return [];
+    return [
+      `HOST is "${host}", but the Auth emulator accepts anyone: with FIREBASE_AUTH_EMULATOR_HOST set the service listens on 127.0.0.1 only. Set HOST=127.0.0.1, or leave FIREBASE_AUTH_EMULATOR_HOST empty.`,
+    ];
+  }
+  if (firebase.projectId.startsWith('demo-')) {
+    return [
+      `FIREBASE_PROJECT_ID is "${firebase.projectId}", a project that exists only in the Auth emulator. Set it to your Firebase project, or set FIREBASE_AUTH_EMULATOR_HOST (npm start does both for you).`,
+    ];
+  }
+  return firebase.apiKey === ''
+    ? ['FIREBASE_API_KEY is missing: copy it from the web app settings of your Firebase project.']
+    : [];
+}
+
+/** True for the names and addresses that only this machine can reach. */
+export function isLoopback(host: string): boolean {
+  if (host === 'localhost' || host === '::1') return true;
+  return isIP(host) === 4 && host.startsWith('127.');
+}

@@ -1,0 +1,23 @@
+/**
+ * A call that is turned down for a reason its caller may know. Whatever else is thrown stays in the log,
+ * and the caller only learns that something went wrong.
+ */
+export class Refusal extends Error {
+  readonly status: number;
+  /** A short name for programs. */
+  readonly code: string;
+  readonly details: readonly string[];
+
+  constructor(status: number, code: string, message: string, details: readonly string[] = [], options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'Refusal';
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** The answer for a key that does not exist and for one that is not the caller's to see: the two must look the same. */
+export function noSuchPlan(): Refusal {
+  return new Refusal(404, 'plan_not_found', 'There is no plan under this address, or it belongs to another company.');
+}
