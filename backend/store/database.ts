@@ -1,0 +1,52 @@
+import SqliteDatabase from 'libsql';
+import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { migrate } from './migrations.ts';
+import type { Tables } from './tables.ts';
+
+export type Database = Kysely<Tables>;
+
+/**
+ * Opens the plans' database, migrated to the present tables: PostgreSQL when an address is given, else SQLite in `dataDir`.
+ * @throws when the server cannot be reached or the file cannot be opened.
+ */
+export async function openDatabase(settings: { databaseUrl: string | null; dataDir: string }): Promise<Database> {
+  const { databaseUrl, dataDir } = settings;
+  const database = databaseUrl ? postgres(databaseUrl) : sqlite(join(dataDir, 'plans.sqlite'), dataDir);
+  try {
+    await migrate(database, databaseUrl ? 'postgres' : 'sqlite');
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
+  return database;
+}
+
+/** True when the database answers. */
+export async function isReachable(database: Database): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(database);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function sqlite(file: string, folder: string): Database {
+  mkdirSync(folder, { recursive: true });
+  const connection = new SqliteDatabase(file);
+  connection.pragma('journal_mode = WAL');
+  // One fsync for each save: a proposal that was shown survives a power cut.
+  connection.pragma('synchronous = FULL');
+  connection.pragma('busy_timeout = 5000');
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
+}
+
+function postgres(address: string): Database {
+  const pool = new Pool({ connectionString: address, max: 10, connectionTimeoutMillis: 10_000 });
+  // An idle connection that the server closes must not end the process: the next query opens another.
+  pool.on('error', () => undefined);
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,16 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+
+const compress = promisify(gzip);
+const expand = promisify(gunzip);
+
+/** A value as gzipped JSON text, off the event loop. */
+export async function packJson(value: unknown): Promise<Buffer> {
+  return compress(JSON.stringify(value));
+}
+
+/** Undoes {@link packJson}. Drivers hand bytes over as Buffer, Uint8Array or ArrayBuffer. */
+export async function unpackJson<T>(bytes: Uint8Array | ArrayBuffer): Promise<T> {
+  const text = await expand(bytes);
+  return JSON.parse(text.toString('utf8')) as T;
+}

@@ -1,0 +1,57 @@
+import { Migrator, sql } from 'kysely';
+import type { Kysely, Migration } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** The two kinds of SQL we speak: they differ in the name of a column of bytes, and in nothing else we use. */
+export type SqlFlavour = 'sqlite' | 'postgres';
+
+/** Steps run in the order of their names, each once. A step that has shipped is never edited: add another. */
+function steps(flavour: SqlFlavour): Record<string, Migration> {
+  const bytes = flavour === 'sqlite' ? sql`blob` : sql`bytea`;
+  return {
+    '001_plans': {
+      up: async (database: Kysely<Tables>) => {
+        await database.schema
+          .createTable('plans')
+          .addColumn('key', 'text', (column) => column.primaryKey())
+          .addColumn('owner_uid', 'text', (column) => column.notNull())
+          .addColumn('owner_email', 'text', (column) => column.notNull())
+          .addColumn('company', 'text', (column) => column.notNull())
+          .addColumn('state', 'text', (column) => column.notNull())
+          .addColumn('created', 'text', (column) => column.notNull())
+          .addColumn('finished', 'text')
+          .addColumn('strategy', 'text', (column) => column.notNull())
+          .addColumn('demo', 'text', (column) => column.notNull())
+          .addColumn('client', 'text', (column) => column.notNull())
+          .addColumn('file_name', 'text', (column) => column.notNull())
+          .addColumn('file_bytes', 'integer', (column) => column.notNull())
+          .addColumn('assumptions', bytes, (column) => column.notNull())
+          .addColumn('media_score_reply', bytes, (column) => column.notNull())
+          .addColumn('reach_reply', bytes)
+          .addColumn('name', 'text')
+          // Whole dollars beyond 32 bits, exact up to 2^53; drivers hand 64-bit integers over as text.
+          .addColumn('budget', 'double precision')
+          .addColumn('budget_constraints', 'text')
+          .addColumn('plan_details', bytes)
+          .addColumn('plan_report', bytes)
+          .execute();
+        await database.schema
+          .createIndex('plans_of_owner')
+          .on('plans')
+          .columns(['owner_uid', 'state', 'finished'])
+          .execute();
+        await database.schema.createIndex('plans_by_age').on('plans').columns(['state', 'created']).execute();
+      },
+    },
+  };
+}
+
+/**
+ * Brings a database of any age to the present tables. Safe to run from several processes at once on PostgreSQL.
+ * @throws the first step's error; on PostgreSQL nothing of that step remains.
+ */
+export async function migrate(database: Kysely<Tables>, flavour: SqlFlavour): Promise<void> {
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => steps(flavour) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,37 @@
+/** JSON text, gzipped: bodies of 200 kB would otherwise dominate the database. */
+export type GzippedJson = Uint8Array;
+
+export interface PlansTable {
+  /** 192 random bits, base64url. */
+  key: string;
+  owner_uid: string;
+  owner_email: string;
+  /** The part of the owner's e-mail after the @, in lower case. */
+  company: string;
+  /** 'scored' from call 3 on; 'finished' once a proposal was kept, and never anything else again. */
+  state: 'scored' | 'finished';
+  /** ISO 8601, UTC. */
+  created: string;
+  finished: string | null;
+
+  strategy: string;
+  demo: string;
+  client: string;
+  file_name: string;
+  file_bytes: number;
+  assumptions: GzippedJson;
+  media_score_reply: GzippedJson;
+  reach_reply: GzippedJson | null;
+
+  name: string | null;
+  /** [$] */
+  budget: number | null;
+  /** 'Default' or '3 channels'. */
+  budget_constraints: string | null;
+  plan_details: GzippedJson | null;
+  plan_report: GzippedJson | null;
+}
+
+export interface Tables {
+  plans: PlansTable;
+}
