@@ -1,0 +1,52 @@
+import type { AudienceFacts } from '../../contract/audienceFacts.ts';
+import type { AssumptionSet } from '../../contract/planReport.ts';
+import type { ChannelLimits } from '../../contract/reach.ts';
+import type { ScoreRow, SpendRow } from '../../contract/rows.ts';
+import type { Proposal } from '../../planning/proposal.ts';
+import type { Demographic } from '../audience/demographic.ts';
+
+/** Read an audience file and fold it into the channels. The two last files are where the worker may write. */
+export interface ReadAudienceTask {
+  readonly file: { readonly path: string; readonly fileName: string };
+  readonly demographic: Demographic;
+  readonly thresholdSeconds: number;
+  /** The audience as csv text, when the file itself is not. */
+  readonly convertedCsvPath: string;
+  readonly foldedPath: string;
+}
+
+export interface ReadAudienceResult {
+  readonly facts: AudienceFacts;
+  readonly scores: readonly ScoreRow[];
+  /** Prices and attention as they were applied: every later step of this plan uses these. */
+  readonly assumptions: AssumptionSet;
+  /** Which file holds the audience as csv text: the one given, or the converted one. */
+  readonly csvPath: string;
+}
+
+/** Each channel's attentive reach alone, up to the largest spend [$]. */
+export interface CurvesTask {
+  readonly foldedPath: string;
+  /** Cost per thousand by channel [$]; length 15. */
+  readonly cpm: Float64Array;
+  readonly largestSpend: number;
+}
+export type CurvesResult = readonly SpendRow[];
+
+/** The best mix for a budget [$] within limits, and all that a report shows of it. */
+export interface ProposeTask {
+  readonly foldedPath: string;
+  readonly cpm: Float64Array;
+  readonly budget: number;
+  readonly limits: readonly ChannelLimits[];
+}
+
+export interface ProposeResult {
+  readonly proposal: Proposal;
+  /** Each channel alone, from nothing to the whole budget. */
+  readonly curves: readonly SpendRow[];
+  /** Attentive contacts with the target per dollar, by channel; length 15. */
+  readonly channelScores: readonly number[];
+  /** Active seconds by channel and format. */
+  readonly attention: readonly ScoreRow[];
+}

@@ -1,0 +1,28 @@
+import { parentPort } from 'node:worker_threads';
+import { Refusal } from '../refusal.ts';
+import type { JobAnswer, JobMessage } from './protocol.ts';
+
+/** One function per job; a job's task and result must survive structured cloning. */
+export type JobHandlers = Readonly<Record<string, (task: never) => unknown>>;
+
+/** Turns this thread into a worker: answers each job in turn, for as long as the pool keeps it. */
+export function serveJobs(handlers: JobHandlers): void {
+  if (!parentPort) throw new Error('Jobs are served in a worker thread only.');
+  const port = parentPort;
+  port.on('message', async (message: JobMessage) => port.postMessage(await answer(handlers, message)));
+}
+
+async function answer(handlers: JobHandlers, { id, name, task }: JobMessage): Promise<JobAnswer> {
+  try {
+    const handler = handlers[name];
+    if (!handler) throw new Error(`No job is called "${name}".`);
+    return { id, result: await handler(task as never) };
+  } catch (error) {
+    if (error instanceof Refusal) {
+      const { status, code, message, details } = error;
+      return { id, refusal: { status, code, message, details } };
+    }
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    return { id, fault: { message, stack } };
+  }
+}
