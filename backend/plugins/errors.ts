@@ -1,0 +1,62 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Failure } from '../../contract/failure.ts';
+import { Refusal } from '../refusal.ts';
+import { JobCancelled } from '../workers/pool.ts';
+
+/** Sentences for what Fastify and its plugins refuse before a route is reached. */
+const FRAMEWORK_REFUSALS: Readonly<Record<string, Failure>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { error: 'too_large', message: 'The call is larger than the service accepts.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    error: 'unsupported_media_type',
+    message: 'The call carries a content type that this address does not take.',
+  },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { error: 'bad_request', message: 'The call has no content.' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { error: 'bad_request', message: 'The call is not readable JSON.' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { error: 'bad_request', message: 'The call arrived incomplete.' },
+};
+
+/** The one place where whatever was thrown becomes an answer: all of it in the log, only what is fit to be shown to the caller. */
+export function addErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof JobCancelled || reply.raw.destroyed) {
+      request.log.info({ reason: error.message }, 'the caller left before the answer');
+      return reply.code(499).send({ error: 'cancelled', message: 'The call was cancelled.' } satisfies Failure);
+    }
+    const { status, failure } = answerTo(error);
+    if (status >= 500) request.log.error({ err: error }, failure.message);
+    else request.log.info({ status, ...failure }, 'refused');
+    return reply.code(status).header('cache-control', 'no-store').send(failure);
+  });
+}
+
+/** For addresses that no route serves. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const message = `Nothing answers ${request.method} ${request.url.split('?')[0]}.`;
+  return reply.code(404).send({ error: 'not_found', message } satisfies Failure);
+}
+
+function answerTo(error: FastifyError): { status: number; failure: Failure } {
+  if (error instanceof Refusal) {
+    const { status, code, message, details } = error;
+    return { status, failure: { error: code, message, ...(details.length > 0 ? { details: [...details] } : {}) } };
+  }
+  const status = error.statusCode ?? 500;
+  const known = FRAMEWORK_REFUSALS[error.code];
+  if (known) return { status, failure: known };
+  if (status === 429) {
+    return {
+      status,
+      failure: { error: 'too_many_calls', message: 'Too many calls in a short time. Please wait a minute.' },
+    };
+  }
+  if (status >= 400 && status < 500) {
+    return { status, failure: { error: 'bad_request', message: 'The call could not be understood.' } };
+  }
+  return {
+    status: 500,
+    failure: {
+      error: 'internal',
+      message: 'Something went wrong on the planning service. It was logged; please try again.',
+    },
+  };
+}

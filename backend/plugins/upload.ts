@@ -1,0 +1,88 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { FILE_TYPES, MAX_FILE_BYTES, MAX_FILES } from '../../contract/limits.ts';
+import { Refusal } from '../refusal.ts';
+
+export interface Upload {
+  /** Where the bytes are now; whoever receives the upload moves or removes them. */
+  readonly path: string;
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export async function addUpload(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    // One more than is allowed, so that a second file gets our sentence.
+    limits: { files: MAX_FILES + 1, fileSize: MAX_FILE_BYTES, fields: 20, fieldSize: 10_000, parts: 25 },
+  });
+}
+
+/**
+ * Streams the one file of a multipart call straight to disk and gathers its fields, which may stand before or after it.
+ * Whatever goes wrong, the caller's leaving included, no file is left behind.
+ * @throws {Refusal} 400 or 413 with a sentence
+ */
+export async function receiveUpload(request: FastifyRequest, newFile: () => Promise<string>): Promise<Upload> {
+  if (!request.isMultipart()) {
+    throw new Refusal(415, 'unsupported_media_type', 'The audience file must come as a multipart form.');
+  }
+  const path = await newFile();
+  try {
+    return await readParts(request, path);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw asRefusal(error);
+  }
+}
+
+async function readParts(request: FastifyRequest, path: string): Promise<Upload> {
+  const fields: Record<string, string> = {};
+  let file: { fileName: string; bytes: number } | null = null;
+  for await (const part of request.parts()) {
+    if (part.type === 'field') fields[part.fieldname] = String(part.value);
+    else if (part.fieldname !== 'file') part.file.resume();
+    else if (file) throw new Refusal(400, 'too_many_files', 'Too many files: send one audience file.');
+    else file = { fileName: checkedName(part.filename), bytes: await save(part.file, path) };
+  }
+  if (!file) throw new Refusal(400, 'file_missing', 'Please upload a file before submitting.');
+  if (file.bytes === 0) throw new Refusal(400, 'file_empty', `The file "${file.fileName}" is empty.`);
+  return { path, fields, ...file };
+}
+
+async function save(stream: Readable & { truncated: boolean; bytesRead: number }, path: string): Promise<number> {
+  await pipeline(stream, createWriteStream(path));
+  if (stream.truncated) throw tooLarge();
+  return stream.bytesRead;
+}
+
+/** The last part of the name, as some browsers send whole paths. */
+function checkedName(sent: string): string {
+  const name = sent.split(/[\\/]/).at(-1)!.trim().slice(-200);
+  const ending = name.split('.').at(-1)!.toLowerCase();
+  if (name.includes('.') && Object.hasOwn(FILE_TYPES, ending)) return name;
+  const types = Object.keys(FILE_TYPES).map((type) => `.${type}`);
+  throw new Refusal(
+    400,
+    'file_type',
+    `File type must be ${types.slice(0, -1).join(', ')} or ${types.at(-1)}; "${name}" is not.`,
+  );
+}
+
+function tooLarge(): Refusal {
+  return new Refusal(413, 'file_too_large', `File is larger than ${MAX_FILE_BYTES} bytes`);
+}
+
+function asRefusal(error: unknown): unknown {
+  const code = (error as { code?: string }).code;
+  if (code === 'FST_FILES_LIMIT') return new Refusal(400, 'too_many_files', 'Too many files: send one audience file.');
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
+  if (code === 'FST_MP_PREMATURE_CLOSE')
+    return new Refusal(400, 'upload_incomplete', 'The upload ended before the file was complete.');
+  return error;
+}
