@@ -1,0 +1,55 @@
+import rateLimit from '@fastify/rate-limit';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { addAuth } from './plugins/auth.ts';
+import { addErrors, answerNotFound } from './plugins/errors.ts';
+import { addPlainTextJson } from './plugins/plainTextJson.ts';
+import { addSecurity } from './plugins/security.ts';
+import { addUpload } from './plugins/upload.ts';
+import { addWebApp } from './plugins/webApp.ts';
+import { addAccess } from './routes/access.ts';
+import { addHealth } from './routes/health.ts';
+import { addMediaScore } from './routes/mediaScore.ts';
+import { addOptimise } from './routes/optimise.ts';
+import { addPlan } from './routes/plan.ts';
+import { addReach } from './routes/reach.ts';
+import type { Services } from './services.ts';
+
+/** Calls other than the upload carry at most score rows and limits. */
+const BODY_BYTES = 8 * 1024 * 1024;
+
+/** The whole service, ready to listen: the calls under /api, the health check, and the web app everywhere else. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { settings } = services;
+  const app = Fastify({
+    logger: { level: settings.logLevel, redact: ['req.headers.authorization'] },
+    bodyLimit: BODY_BYTES,
+    trustProxy: settings.trustProxy,
+    // A connection kept alive must not hold up the end of the process.
+    forceCloseConnections: true,
+  });
+  addErrors(app);
+  await addSecurity(app, settings);
+  addHealth(app, services);
+  await app.register((calls) => addCalls(calls, services), { prefix: '/api' });
+  await addWebApp(app, settings);
+  return app;
+}
+
+async function addCalls(app: FastifyInstance, services: Services): Promise<void> {
+  addAuth(app, services.settings);
+  // After the sign-in, so that colleagues behind one address do not share an allowance.
+  await app.register(rateLimit, {
+    max: services.settings.rateLimit,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => request.planner?.uid ?? request.ip,
+  });
+  addPlainTextJson(app);
+  await addUpload(app);
+  addAccess(app, services);
+  addMediaScore(app, services);
+  addReach(app, services);
+  addOptimise(app, services);
+  addPlan(app, services);
+  app.setNotFoundHandler(answerNotFound);
+}

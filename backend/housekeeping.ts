@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Services } from './services.ts';
+
+const HOUR = 3_600_000;
+/** A planner may come back to a run that failed half-way for this long. */
+const ABANDONED_AFTER = 24 * HOUR;
+
+/** Removes what runs that never became a plan left behind: at once, then every hour. Harmless in several processes at a time. */
+export function startHousekeeping(services: Services, log: FastifyBaseLogger): { stop(): void } {
+  const clean = () =>
+    removeAbandoned(services, Date.now() - ABANDONED_AFTER).catch((err: unknown) =>
+      log.error({ err }, 'housekeeping failed'),
+    );
+  const timer = setInterval(() => void clean(), HOUR);
+  timer.unref();
+  void clean();
+  return { stop: () => clearInterval(timer) };
+}
+
+/** @param moment what is older than this goes [ms since 1970] */
+export async function removeAbandoned(
+  { plans, blobs }: Pick<Services, 'plans' | 'blobs'>,
+  moment: number,
+): Promise<void> {
+  await blobs.removeTemporaryBefore(moment);
+  for (const key of await plans.abandonedBefore(new Date(moment).toISOString())) {
+    // The row goes first: a proposal kept at this very moment keeps its files.
+    if (await plans.forgetScored(key)) await blobs.remove(key);
+  }
+}

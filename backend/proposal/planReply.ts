@@ -1,0 +1,65 @@
+import { CHANNELS } from '../../contract/channels.ts';
+import type { Channel } from '../../contract/channels.ts';
+import type { AssumptionSet, PlanReport } from '../../contract/planReport.ts';
+import type { MediaScoreReply } from '../../contract/mediaScore.ts';
+import type { TableRow } from '../../contract/rows.ts';
+import type { ChannelResult } from '../../planning/channelResults.ts';
+import type { ProposeResult } from '../workers/jobs.ts';
+import { CHANNEL_COLOURS } from './channelColours.ts';
+import { CHANNEL_ICONS } from './channelIcons.ts';
+
+/** Call 5's reply, from the computed mix and from what call 3 kept of the audience. */
+export function planReply(
+  { proposal, curves, channelScores, attention }: ProposeResult,
+  mediaScore: MediaScoreReply,
+  assumptions: AssumptionSet,
+): PlanReport {
+  const funded = proposal.channels.filter(({ spend }) => spend > 0).sort((one, other) => other.spend - one.spend);
+  const [first, second, third] = proposal.priorityChannels;
+  return {
+    df_score: mediaScore.df_score_master,
+    normaliseSpend_df: JSON.stringify(curves),
+    channel_colours: CHANNELS.map((channel) => ({ Channel: channel, RGB: CHANNEL_COLOURS[channel] })),
+    attention: [...attention],
+    output: funded.map(({ channel, spend }) => ({ Master_Channel: channel, Optimal_Budget: spend })),
+    output_table: funded.map((result) => detailsRow(result, channelScores[CHANNELS.indexOf(result.channel)]!)),
+    attentive_reach: proposal.attentiveReach,
+    cost_per_attentive_reach: proposal.costPerAttentiveReach,
+    frequency: proposal.frequency,
+    priority_channel_1: first ?? null,
+    priority_channel_2: second ?? null,
+    priority_channel_3: third ?? null,
+    priority_channel_1_icon: iconOf(first),
+    priority_channel_2_icon: iconOf(second),
+    priority_channel_3_icon: iconOf(third),
+    certificate: proposal.certificate,
+    assumptions,
+    audience: mediaScore.audience,
+  };
+}
+
+/**
+ * One line of the planning details. Attentive reach, frequency and cost per reach are the channel's own at its spend;
+ * incremental reach is what the plan would lose without it. People are whole, money to the cent, shares in per cent.
+ */
+function detailsRow(result: ChannelResult, score: number): TableRow {
+  return {
+    Channel: result.channel,
+    Score: score,
+    Optimal_Budget: result.spend,
+    'Share_Of_Budget_(%)': round(result.share * 100, 1),
+    Attentive_Reach: round(result.reachAlone, 0),
+    Frequency: result.frequencyAlone === null ? null : round(result.frequencyAlone, 2),
+    Incremental_Reach: round(result.incrementalReach, 0),
+    Cost_Per_Reach: result.costPerReachAlone === null ? null : round(result.costPerReachAlone, 2),
+  };
+}
+
+function iconOf(channel: Channel | undefined): string | null {
+  return channel ? CHANNEL_ICONS[channel] : null;
+}
+
+function round(value: number, decimals: number): number {
+  const factor = 10 ** decimals;
+  return Math.round(value * factor) / factor;
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { callerOf, checkOwnEmail } from '../plugins/auth.ts';
+import { readRequest, sendReply } from '../plugins/contractSchemas.ts';
+import { noSuchPlan, Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
+
+type AccessCall = (services: Services, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Calls 1, 2, 6 and 7 share one address and are told apart by their field `access`. */
+const ACCESS_CALLS: ReadonlyMap<unknown, AccessCall> = new Map([
+  ['user', userAccess],
+  ['plan_details', planDetails],
+  ['plan_summary', planSummary],
+  ['plan_csv_file', planFile],
+]);
+
+export function addAccess(app: FastifyInstance, services: Services): void {
+  app.post('/access', async (request, reply) => {
+    const kind = (request.body as { access?: unknown } | null)?.access;
+    const call = ACCESS_CALLS.get(kind);
+    if (!call) {
+      const known = [...ACCESS_CALLS.keys()].join(', ');
+      throw new Refusal(400, 'bad_request', `"access" must be one of ${known}.`);
+    }
+    return call(services, request, reply);
+  });
+}
+
+async function userAccess({ planningData }: Services, request: FastifyRequest, reply: FastifyReply) {
+  checkOwnEmail(callerOf(request), readRequest('userAccess', request.body).user);
+  const { strategies, demographics, clients } = planningData;
+  const lists = {
+    strategy: strategies.map(({ name }) => name),
+    demo: demographics.map(({ name }) => name),
+    client: [...clients],
+    strategy_details: [...strategies],
+  };
+  return sendReply('userAccess', lists, reply);
+}
+
+async function planDetails({ plans }: Services, request: FastifyRequest, reply: FastifyReply) {
+  const planner = callerOf(request);
+  const { user, key } = readRequest('planDetails', request.body);
+  checkOwnEmail(planner, user);
+  const details = await plans.details(planner, key);
+  if (!details) throw noSuchPlan();
+  return sendReply('planDetails', details, reply);
+}
+
+async function planSummary({ plans }: Services, request: FastifyRequest, reply: FastifyReply) {
+  const planner = callerOf(request);
+  checkOwnEmail(planner, readRequest('planSummary', request.body).user);
+  return sendReply('planSummary', { plans: JSON.stringify(await plans.list(planner)) }, reply);
+}
+
+async function planFile({ plans, blobs }: Services, request: FastifyRequest, reply: FastifyReply) {
+  const planner = callerOf(request);
+  const { user, key } = readRequest('planFile', request.body);
+  checkOwnEmail(planner, user);
+  if (!(await plans.mayReadFile(planner, key))) throw noSuchPlan();
+  const file = await blobs.open(key, 'audience.csv');
+  if (!file) throw new Error(`The audience file of plan ${key} is gone.`);
+  return reply
+    .type('text/plain; charset=utf-8')
+    .header('content-length', file.bytes)
+    .header('cache-control', 'no-store')
+    .send(file.content);
+}

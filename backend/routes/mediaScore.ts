@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import { rm } from 'node:fs/promises';
+import type { MediaScoreFields, MediaScoreReply } from '../../contract/mediaScore.ts';
+import type { StrategyDetail } from '../../contract/access.ts';
+import type { Demographic } from '../audience/demographic.ts';
+import type { PlanningData } from '../audience/planningData.ts';
+import { callerGone } from '../callerGone.ts';
+import type { Planner } from '../planner.ts';
+import { callerOf, checkOwnEmail } from '../plugins/auth.ts';
+import { readRequest, sendReply } from '../plugins/contractSchemas.ts';
+import { receiveUpload } from '../plugins/upload.ts';
+import type { Upload } from '../plugins/upload.ts';
+import { Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import { newPlanKey } from '../store/planStore.ts';
+
+/** Call 3: takes the audience file in, reads it, and opens a run under a new key. */
+export function addMediaScore(app: FastifyInstance, services: Services): void {
+  app.post('/media_score', async (request, reply) => {
+    const planner = callerOf(request);
+    const gone = callerGone(reply);
+    const temporary: string[] = [];
+    const newFile = async () => {
+      const path = await services.blobs.newTemporaryFile();
+      temporary.push(path);
+      return path;
+    };
+    try {
+      const upload = await receiveUpload(request, newFile);
+      const fields = readRequest('mediaScore', upload.fields);
+      checkOwnEmail(planner, fields.user);
+      const answer = await scoreAudience(services, { planner, fields, upload }, newFile, gone);
+      return sendReply('mediaScore', answer, reply);
+    } finally {
+      await Promise.all(temporary.map((path) => rm(path, { force: true })));
+    }
+  });
+}
+
+interface Asked {
+  readonly planner: Planner;
+  readonly fields: MediaScoreFields;
+  readonly upload: Upload;
+}
+
+async function scoreAudience(
+  { planningData, jobs, blobs, plans }: Services,
+  { planner, fields, upload }: Asked,
+  newFile: () => Promise<string>,
+  gone: AbortSignal,
+): Promise<MediaScoreReply> {
+  const { strategy, demographic } = readChoices(planningData, fields);
+  const foldedPath = await newFile();
+  const read = await jobs.readAudience(
+    {
+      file: upload,
+      demographic,
+      thresholdSeconds: strategy.attention_threshold_seconds,
+      convertedCsvPath: await newFile(),
+      foldedPath,
+    },
+    gone,
+  );
+  const key = newPlanKey();
+  const mediaScore = { key, df_score_master: JSON.stringify(read.scores), audience: read.facts };
+  await blobs.keep(key, 'audience.folded', foldedPath);
+  await blobs.keep(key, 'audience.csv', read.csvPath);
+  const { fileName, bytes: fileBytes } = upload;
+  const { assumptions } = read;
+  const inputs = { strategy: strategy.name, demo: demographic.name, client: fields.client };
+  await plans.addScored(planner, { key, ...inputs, fileName, fileBytes, assumptions, mediaScore });
+  return mediaScore;
+}
+
+/** @throws {Refusal} 400 naming every choice that is not on the lists of call 1 */
+function readChoices(
+  { strategies, demographics, clients }: PlanningData,
+  { analysis_type, demo, client }: MediaScoreFields,
+): { strategy: StrategyDetail; demographic: Demographic } {
+  const strategy = strategies.find(({ name }) => name === analysis_type);
+  const demographic = demographics.find(({ name }) => name === demo);
+  const unknown = [
+    ...(strategy ? [] : [notListed('strategy', analysis_type)]),
+    ...(demographic ? [] : [notListed('buying demographic', demo)]),
+    ...(clients.includes(client) ? [] : [notListed('client', client)]),
+  ];
+  if (strategy && demographic && unknown.length === 0) return { strategy, demographic };
+  throw new Refusal(400, 'unknown_choice', unknown.join(' '), unknown);
+}
+
+function notListed(what: string, value: string): string {
+  return `There is no ${what} "${value}" any more. Reload the page and choose one from the list.`;
+}

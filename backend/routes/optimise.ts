@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import type { OptimiseRequest } from '../../contract/optimise.ts';
+import type { PlanReport } from '../../contract/planReport.ts';
+import { callerGone } from '../callerGone.ts';
+import type { Planner } from '../planner.ts';
+import { callerOf, checkOwnEmail } from '../plugins/auth.ts';
+import { readRequest, sendReply } from '../plugins/contractSchemas.ts';
+import { channelPrices } from '../proposal/assumptionPrices.ts';
+import { constraintWords, reportedConstraint } from '../proposal/budgetConstraint.ts';
+import { checkLimits } from '../proposal/checkLimits.ts';
+import { planReply } from '../proposal/planReply.ts';
+import { checkSameChoices } from '../proposal/sameChoices.ts';
+import { noSuchPlan } from '../refusal.ts';
+import { runOfOwner } from '../runOfOwner.ts';
+import type { Services } from '../services.ts';
+import type { FinishedPlan, OwnedPlan } from '../store/planStore.ts';
+
+/**
+ * Call 5: the proposal, kept under its key before it is shown. A finished key answers with what was kept, unchanged.
+ * The scores in the body are the backend's own of call 3: the mix is computed from the audience kept then.
+ */
+export function addOptimise(app: FastifyInstance, services: Services): void {
+  app.post('/optimise', async (request, reply) => {
+    const planner = callerOf(request);
+    const gone = callerGone(reply);
+    const asked = readRequest('optimise', request.body);
+    checkOwnEmail(planner, asked.user);
+    return sendReply('optimise', await optimise(services, planner, asked, gone), reply);
+  });
+}
+
+async function optimise(
+  services: Services,
+  planner: Planner,
+  asked: OptimiseRequest,
+  gone: AbortSignal,
+): Promise<PlanReport> {
+  const { plans, jobs } = services;
+  const { plan, foldedPath } = await runOfOwner(services, planner, asked.key);
+  const { demo, client, audience, planning_setting: strategy } = asked;
+  checkSameChoices(plan, { demo, client, audience, strategy });
+  const kept = plan.state === 'finished' ? await plans.keptReport(planner, plan.key) : null;
+  if (kept) return kept;
+  const { total_budget: budget, budget_constraint: limits } = asked;
+  checkLimits(budget, limits);
+  const cpm = channelPrices(plan.assumptions);
+  const mix = await jobs.propose({ foldedPath, cpm, budget, limits }, gone);
+  const report = planReply(mix, plan.mediaScore, plan.assumptions);
+  const saved = await plans.finish(planner, plan.key, finishedPlan(plan, asked, report));
+  if (!saved) throw noSuchPlan();
+  return saved;
+}
+
+function finishedPlan(plan: OwnedPlan, asked: OptimiseRequest, report: PlanReport): FinishedPlan {
+  const { scenario_name: name, total_budget: budget } = asked;
+  const constraint = reportedConstraint(asked.budget_constraint, budget);
+  const details = {
+    name,
+    budget: budget.toLocaleString('en-US'),
+    budgetConstraint: constraint,
+    strategy: plan.strategy,
+    buyingDemographic: plan.demo,
+    client: plan.client,
+    fileName: plan.fileName,
+    fileBytes: plan.fileBytes,
+  };
+  return { name, budget, budgetConstraints: constraintWords(constraint), details, report };
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { callerOf, checkOwnEmail } from '../plugins/auth.ts';
+import { readRequest, sendReply } from '../plugins/contractSchemas.ts';
+import { noSuchPlan } from '../refusal.ts';
+import type { Services } from '../services.ts';
+
+/** Call 8: a kept plan whole, for its owner and for colleagues with the link. */
+export function addPlan(app: FastifyInstance, { plans }: Services): void {
+  app.post('/plan', async (request, reply) => {
+    const planner = callerOf(request);
+    const { user, key } = readRequest('plan', request.body);
+    checkOwnEmail(planner, user);
+    const plan = await plans.whole(planner, key);
+    if (!plan) throw noSuchPlan();
+    return sendReply('plan', plan, reply);
+  });
+}

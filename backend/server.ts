@@ -1,0 +1,52 @@
+import { buildApp } from './app.ts';
+import { readSettings, SettingsError } from './config.ts';
+import type { Settings } from './config.ts';
+import { PlanningDataError } from './audience/planningDataError.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { openServices } from './services.ts';
+
+/** The start file of a worker, beside this one: as source in development, as built otherwise. */
+const WORKER_FILE = import.meta.url.endsWith('.ts')
+  ? new URL('./workers/worker.ts', import.meta.url)
+  : new URL('./worker.js', import.meta.url);
+
+async function start(settings: Settings): Promise<void> {
+  const services = await openServices(settings, WORKER_FILE);
+  const app = await buildApp(services);
+  const housekeeping = startHousekeeping(services, app.log);
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    housekeeping.stop();
+    await app.close();
+    await services.close();
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+  // Started by another process of ours that was killed outright: do not live on and hold the port.
+  process.on('disconnect', () => void stop());
+  const address = await app.listen({ port: settings.port, host: settings.host });
+  // Whoever started this process waits for this line.
+  process.send?.({ listening: address });
+}
+
+function sentenceFor(error: unknown): string {
+  if (error instanceof SettingsError || error instanceof PlanningDataError) return error.message;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') {
+    return `Port ${process.env.PORT || 8080} is in use by another program. Stop that program, or set PORT to a free port.`;
+  }
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') {
+    return `The database at DATABASE_URL cannot be reached (${code}). Start it, or leave DATABASE_URL empty to use SQLite.`;
+  }
+  return `The planning service cannot start: ${message}`;
+}
+
+try {
+  await start(readSettings(process.env));
+} catch (error) {
+  console.error(sentenceFor(error));
+  process.exit(1);
+}

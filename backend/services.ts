@@ -1,0 +1,52 @@
+import { loadPlanningData } from './audience/planningData.ts';
+import type { PlanningData } from './audience/planningData.ts';
+import type { Settings } from './config.ts';
+import type { BlobStore } from './store/blobStore.ts';
+import { openDatabase } from './store/database.ts';
+import type { Database } from './store/database.ts';
+import { FolderBlobs } from './store/folderBlobs.ts';
+import { PlanStore } from './store/planStore.ts';
+import { planningJobs } from './workers/planningJobs.ts';
+import type { PlanningJobs } from './workers/planningJobs.ts';
+import { WorkerPool } from './workers/pool.ts';
+
+/** What the routes work with. Built once by the process, or by a test with other parts. */
+export interface Services {
+  readonly settings: Settings;
+  readonly planningData: PlanningData;
+  readonly database: Database;
+  readonly plans: PlanStore;
+  readonly blobs: BlobStore;
+  readonly jobs: PlanningJobs;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens everything the service stands on.
+ * @param workerFile the start file of a worker thread
+ * @throws when the database cannot be opened or the planning data is faulty
+ */
+export async function openServices(settings: Settings, workerFile: URL): Promise<Services> {
+  const planningData = loadPlanningData(settings.planningDataDir);
+  const database = await openDatabase(settings);
+  const pool = new WorkerPool({
+    file: workerFile,
+    size: settings.workers,
+    workerData: { planningDataDir: settings.planningDataDir },
+    heapMegabytes: settings.workerHeapMegabytes,
+    jobSeconds: settings.jobSeconds,
+    longJobs: ['readAudience'],
+  });
+  return {
+    settings,
+    planningData,
+    database,
+    plans: new PlanStore(database),
+    blobs: new FolderBlobs(settings.dataDir),
+    jobs: planningJobs(pool),
+    close: async () => {
+      await pool.close();
+      await database.destroy();
+    },
+  };
+}

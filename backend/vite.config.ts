@@ -1,0 +1,18 @@
+import { defineConfig } from 'vite';
+
+/** Bundles the service and its worker for Node; libraries stay in node_modules. */
+export default defineConfig({
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: 'dist/backend',
+    emptyOutDir: true,
+    target: 'node20',
+    sourcemap: true,
+    minify: false,
+    rollupOptions: {
+      input: { server: 'backend/server.ts', worker: 'backend/workers/worker.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js' },
+    },
+  },
+});

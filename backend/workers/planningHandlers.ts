@@ -1,0 +1,97 @@
+import { CHANNELS } from '../../contract/channels.ts';
+import type { FoldedAudience } from '../../planning/audience.ts';
+import { propose } from '../../planning/proposal.ts';
+import { makeProblem } from '../../planning/rates.ts';
+import type { PlanningProblem } from '../../planning/rates.ts';
+import { reachCurves } from '../../planning/reachCurve.ts';
+import { formatAttention, vehicleScores } from '../../planning/score.ts';
+import { AudienceFileError } from '../audience/audienceFileError.ts';
+import type { PlanningData } from '../audience/planningData.ts';
+import { readAudience } from '../audience/readAudience.ts';
+import { Refusal } from '../refusal.ts';
+import { readFolded, writeFolded } from './foldedFile.ts';
+import type {
+  CurvesResult,
+  CurvesTask,
+  ProposeResult,
+  ProposeTask,
+  ReadAudienceResult,
+  ReadAudienceTask,
+} from './jobs.ts';
+import type { JobHandlers } from './serveJobs.ts';
+
+/** Larger audiences are read again from disk for each job: that takes milliseconds, while keeping them takes memory. */
+const REMEMBERED_ROWS = 100_000;
+
+/** What a worker does, one job at a time. */
+export function planningHandlers(data: PlanningData): JobHandlers {
+  const audiences = new LastAudience();
+  return {
+    readAudience: (task: ReadAudienceTask) => readAndFold(task, data),
+    curves: async ({ foldedPath, cpm, largestSpend }: CurvesTask): Promise<CurvesResult> =>
+      reachCurves(makeProblem(await audiences.read(foldedPath), cpm), largestSpend),
+    propose: async (task: ProposeTask): Promise<ProposeResult> =>
+      proposeMix(await audiences.read(task.foldedPath), task),
+  };
+}
+
+async function readAndFold(task: ReadAudienceTask, data: PlanningData): Promise<ReadAudienceResult> {
+  const question = { demographic: task.demographic, thresholdSeconds: task.thresholdSeconds };
+  const read = await readAudience(task.file, question, data, { convertedCsvPath: task.convertedCsvPath }).catch(
+    (error: unknown) => {
+      if (!(error instanceof AudienceFileError)) throw error;
+      throw new Refusal(400, 'audience_file', error.message, error.details);
+    },
+  );
+  await writeFolded(task.foldedPath, read.folded);
+  return {
+    facts: read.facts,
+    scores: vehicleScores(read.folded, data.channelCpm()),
+    assumptions: {
+      name: data.name,
+      date: data.date,
+      attention_threshold_seconds: task.thresholdSeconds,
+      rows: [...data.assumptions],
+    },
+    csvPath: read.csvPath,
+  };
+}
+
+function proposeMix(audience: FoldedAudience, { cpm, budget, limits }: ProposeTask): ProposeResult {
+  const problem = makeProblem(audience, cpm);
+  const proposal = propose(problem, { budget, limits });
+  if (proposal.status !== 'proposed') {
+    const code = proposal.status === 'infeasible' ? 'impossible_limits' : 'no_reach';
+    throw new Refusal(400, code, proposal.message);
+  }
+  return {
+    proposal,
+    curves: reachCurves(problem, budget),
+    channelScores: contactsPerDollar(problem),
+    attention: formatAttention(audience),
+  };
+}
+
+/** What a dollar buys in attentive contacts with the target, all its vehicles sharing by use: the sum of w_i k_ic. */
+function contactsPerDollar({ weights, rates, rows, moneyUnit }: PlanningProblem): number[] {
+  return CHANNELS.map((_, channel) => {
+    let contacts = 0;
+    for (let row = 0; row < rows; row++) contacts += weights[row]! * rates[row * CHANNELS.length + channel]!;
+    return contacts / moneyUnit;
+  });
+}
+
+/** The calls of one run follow each other closely and often meet the same worker. */
+class LastAudience {
+  #path: string | null = null;
+  #audience: FoldedAudience | null = null;
+
+  async read(path: string): Promise<FoldedAudience> {
+    if (this.#path === path && this.#audience) return this.#audience;
+    const audience = await readFolded(path);
+    const remembered = audience.weights.length <= REMEMBERED_ROWS;
+    this.#path = remembered ? path : null;
+    this.#audience = remembered ? audience : null;
+    return audience;
+  }
+}
