@@ -1,0 +1,135 @@
+import { fork } from 'node:child_process';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { endProcess } from './processes.ts';
+
+const START_SECONDS = 90;
+const SAVE_EVERY = 1000;
+
+export interface AuthEmulatorOptions {
+  /** `host:port` */
+  readonly address: string;
+  readonly projectId: string;
+  /** Folder where accounts are kept between runs. */
+  readonly dataDir: string;
+  /** Called with each mail the emulator would have sent: a sentence with a link. */
+  readonly onMail?: (line: string) => void;
+}
+
+export interface AuthEmulator {
+  addAccount(account: { localId: string; email: string; password: string; displayName: string }): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the Firebase Auth emulator and gives it the accounts of the last run. They are written to disk within a second of every
+ * change, not at the end: a run that is killed outright loses none.
+ * @throws with what it wrote, when it does not answer in time
+ */
+export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<AuthEmulator> {
+  const { address, projectId, dataDir } = options;
+  const folder = resolve(dataDir, 'auth-emulator');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'firebase.json'), JSON.stringify(emulatorConfig(address)));
+  const child = fork(
+    resolve('scripts/authEmulatorProcess.mjs'),
+    ['emulators:start', '--only', 'auth', '--project', projectId, '--non-interactive'],
+    { cwd: folder, detached: true, silent: true, execArgv: [], env: { ...process.env, ...quiet(folder) } },
+  );
+  let written = '';
+  const read = (chunk: Buffer) => {
+    written = (written + chunk.toString()).slice(-20_000);
+    for (const line of chunk.toString().split('\n')) {
+      if (/follow this link/i.test(line)) options.onMail?.(line.replace(/^.*?(?=To )/, '').trim());
+    }
+  };
+  child.stdout!.on('data', read);
+  child.stderr!.on('data', read);
+  const accounts = new Accounts(address, projectId, join(folder, 'accounts.json'));
+  try {
+    await answering(`http://${address}/`, () => child.exitCode !== null);
+  } catch {
+    await endProcess(child);
+    throw new Error(`The Firebase Auth emulator did not start on ${address}. It wrote:\n${written}`);
+  }
+  await accounts.restore();
+  const saving = setInterval(() => void accounts.save().catch(() => undefined), SAVE_EVERY);
+  return {
+    addAccount: (account) => accounts.add(account),
+    stop: async () => {
+      clearInterval(saving);
+      await accounts.save().catch(() => undefined);
+      await endProcess(child);
+    },
+  };
+}
+
+function emulatorConfig(address: string) {
+  const [host, port] = address.split(':');
+  return { emulators: { auth: { host, port: Number(port) }, ui: { enabled: false }, singleProjectMode: false } };
+}
+
+/** No notices about updates, no settings outside our folder. */
+function quiet(folder: string): Record<string, string> {
+  return { NO_UPDATE_NOTIFIER: '1', CI: '1', XDG_CONFIG_HOME: folder, FORCE_COLOR: '0' };
+}
+
+async function answering(address: string, ended: () => boolean): Promise<void> {
+  const last = Date.now() + START_SECONDS * 1000;
+  while (Date.now() < last && !ended()) {
+    const answered = await fetch(address).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (answered) return;
+    await new Promise((wait) => setTimeout(wait, 100));
+  }
+  throw new Error('no answer');
+}
+
+/** The emulator's accounts through its administrators' calls. */
+class Accounts {
+  readonly #base: string;
+  readonly #file: string;
+  #saved = '';
+
+  constructor(address: string, projectId: string, file: string) {
+    this.#base = `http://${address}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
+    this.#file = file;
+  }
+
+  async restore(): Promise<void> {
+    const text = await readFile(this.#file, 'utf8').catch(() => '[]');
+    const users = JSON.parse(text) as { localId: string; validSince?: string }[];
+    if (users.length === 0) return;
+    await this.#call(':batchCreate', { users, allowOverwrite: true });
+    // Bringing accounts in counts as a new password, which ends the sessions of open browsers: put the moment back.
+    for (const { localId, validSince } of users) await this.#call(':update', { localId, validSince });
+  }
+
+  async save(): Promise<void> {
+    const { users = [] } = (await this.#call(':batchGet?maxResults=10000')) as { users?: unknown[] };
+    const text = JSON.stringify(users);
+    if (text === this.#saved) return;
+    await writeFile(`${this.#file}.new`, text, { flush: true });
+    await rename(`${this.#file}.new`, this.#file);
+    this.#saved = text;
+  }
+
+  /** Adds a verified account, unless there is one with this address. */
+  async add(account: { localId: string; email: string; password: string; displayName: string }): Promise<void> {
+    const found = (await this.#call(':lookup', { email: [account.email] })) as { users?: unknown[] };
+    if (!found.users?.length) await this.#call('', { ...account, emailVerified: true });
+    await this.save();
+  }
+
+  async #call(path: string, body?: unknown): Promise<unknown> {
+    const answer = await fetch(`${this.#base}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`The Auth emulator refused ${path}: ${await answer.text()}`);
+    return answer.json();
+  }
+}

@@ -1,0 +1,4 @@
+import { buildAll } from './buildAll.ts';
+
+await buildAll();
+console.log('Built dist/web and dist/backend.');

@@ -1,0 +1,61 @@
+import { createServer } from 'vite';
+import type { AuthEmulator } from './authEmulator.ts';
+import { endProcess, startBackendProcess } from './processes.ts';
+import type { BackendProcess } from './processes.ts';
+import {
+  checkedSettings,
+  checkEmulatorFree,
+  checkFree,
+  endWith,
+  localEnvironment,
+  main,
+  printWelcome,
+  startSignIn,
+} from './product.ts';
+
+/** Folders whose change restarts the backend; the web app's own are Vite's affair. */
+const BACKEND_SOURCES = /^(backend|contract|planning)\//;
+
+/** `npm run dev`: the web app with hot reloading on PORT, in front of a backend that restarts when its sources change. */
+await main(async () => {
+  const environment = localEnvironment();
+  const settings = checkedSettings(environment);
+  await checkFree(settings.host, settings.port, 'PORT');
+  await checkEmulatorFree(settings);
+  let emulator: AuthEmulator | null = null;
+  let backend: BackendProcess | null = null;
+  const end = endWith(async () => {
+    await web?.close();
+    if (backend) await endProcess(backend.process);
+    await emulator?.stop();
+  });
+  let web: Awaited<ReturnType<typeof createServer>> | null = null;
+  emulator = await startSignIn(settings);
+  backend = await startBackendProcess('backend/server.ts', { ...environment, PORT: '0' });
+  if (!backend) return end(1);
+  const { url } = backend;
+  web = await createServer({
+    server: { host: settings.host, port: settings.port, strictPort: true, proxy: { '/api': url, '/settings.js': url } },
+  });
+  await web.listen();
+  const restart = restartOnce(async () => {
+    if (backend) await endProcess(backend.process);
+    backend = await startBackendProcess('backend/server.ts', { ...environment, PORT: new URL(url).port });
+    console.log(backend ? 'The backend was restarted.' : 'The backend waits for the next change.');
+  });
+  web.watcher.on('all', (_event, path) => {
+    const name = path.replaceAll('\\', '/').slice(process.cwd().length + 1);
+    if (BACKEND_SOURCES.test(name) && !/\.(test|peer)\.ts$|\.md$/.test(name)) restart();
+  });
+  printWelcome(`http://${settings.host}:${settings.port}`, settings);
+});
+
+/** Gathers changes that come close together, and never runs twice at a time. */
+function restartOnce(run: () => Promise<void>): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => (running = running.then(run)), 150);
+  };
+}

@@ -1,0 +1,46 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+
+const END_SECONDS = 10;
+
+/** Asks a process to end, and ends it when it does not listen. */
+export async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), END_SECONDS * 1000);
+  await ended;
+  clearTimeout(timer);
+}
+
+/** Whether nothing listens on this address yet. */
+export async function isFree(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, host, () => probe.close(() => resolve(true)));
+  });
+}
+
+export interface BackendProcess {
+  readonly process: ChildProcess;
+  readonly url: string;
+}
+
+/** Starts the backend and waits until it listens. What it says goes to this terminal. Null when it ended: it has said why. */
+export async function startBackendProcess(
+  file: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<BackendProcess | null> {
+  const child = fork(file, [], {
+    env: environment,
+    // Its own group: Ctrl-C reaches only us, and we end the parts in their order.
+    detached: true,
+    execArgv: file.endsWith('.ts') ? ['--import', 'tsx'] : [],
+  });
+  return new Promise((resolve) => {
+    child.once('message', (message: { listening: string }) => resolve({ process: child, url: message.listening }));
+    child.once('exit', () => resolve(null));
+  });
+}

@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { readSettings, SettingsError } from '../backend/config.ts';
+import type { Settings } from '../backend/config.ts';
+import { startAuthEmulator } from './authEmulator.ts';
+import type { AuthEmulator } from './authEmulator.ts';
+import { isFree } from './processes.ts';
+
+export const DEMO_ACCOUNT = {
+  localId: 'demo-planner',
+  displayName: 'Demo planner',
+  password: 'attention',
+} as const;
+
+/** A broken setting, a port in use: one clear line instead of a stack. */
+export class CannotStart extends Error {}
+
+/** The environment of the local product: what is set, `.env` beneath it, and beneath that the Auth emulator. */
+export function localEnvironment(): NodeJS.ProcessEnv {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const environment = { ...process.env };
+  const project = environment.FIREBASE_PROJECT_ID || 'demo-media-planner';
+  if (project.startsWith('demo-')) environment.FIREBASE_AUTH_EMULATOR_HOST ||= '127.0.0.1:9099';
+  environment.LOG_LEVEL ||= 'warn';
+  return environment;
+}
+
+/** @throws {CannotStart} naming every fault */
+export function checkedSettings(environment: NodeJS.ProcessEnv): Settings {
+  try {
+    return readSettings(environment);
+  } catch (error) {
+    if (error instanceof SettingsError) throw new CannotStart(error.message);
+    throw error;
+  }
+}
+
+/** @throws {CannotStart} when the address is taken */
+export async function checkFree(host: string, port: number, setting: string): Promise<void> {
+  if (port === 0 || (await isFree(host, port))) return;
+  throw new CannotStart(
+    `Port ${port} is in use by another program. Stop that program, or set ${setting} to a free port.`,
+  );
+}
+
+/** The emulator with its demo account; null when real accounts are used. */
+export async function startSignIn({
+  authEmulatorHost,
+  firebase,
+  dataDir,
+  agencyDomain,
+}: Settings): Promise<AuthEmulator | null> {
+  if (!authEmulatorHost) return null;
+  const emulator = await startAuthEmulator({
+    address: authEmulatorHost,
+    projectId: firebase.projectId,
+    dataDir,
+    onMail: (line) => console.log(`  Mail        ${line}`),
+  });
+  await emulator.addAccount({ ...DEMO_ACCOUNT, email: demoEmail(agencyDomain) });
+  return emulator;
+}
+
+export function demoEmail(agencyDomain: string): string {
+  return `planner@${agencyDomain}`;
+}
+
+export async function checkEmulatorFree({ authEmulatorHost }: Settings): Promise<void> {
+  if (!authEmulatorHost) return;
+  const [host = '', port] = authEmulatorHost.split(':');
+  await checkFree(host, Number(port), 'FIREBASE_AUTH_EMULATOR_HOST');
+}
+
+export function printWelcome(url: string, settings: Settings): void {
+  const signIn = settings.authEmulatorHost
+    ? [
+        `  Sign in     ${demoEmail(settings.agencyDomain)} / ${DEMO_ACCOUNT.password}`,
+        '  Mails       sign-up and password-reset links appear here',
+      ]
+    : [`  Sign in     accounts of the Firebase project ${settings.firebase.projectId}`];
+  const lines = [
+    '',
+    `  Open        ${url}`,
+    ...signIn,
+    `  Samples     ${resolve('samples')}`,
+    `  Data        ${settings.databaseUrl ? 'PostgreSQL, files in ' : ''}${settings.dataDir}`,
+    '  Stop        Ctrl-C',
+    '',
+  ];
+  console.log(lines.join('\n'));
+}
+
+/** Runs `stop` once on Ctrl-C or SIGTERM, then ends this process. */
+export function endWith(stop: () => Promise<void>): (code: number) => Promise<void> {
+  let stopping = false;
+  const end = async (code: number) => {
+    if (stopping) return;
+    stopping = true;
+    await stop();
+    process.exit(code);
+  };
+  process.on('SIGINT', () => void end(0));
+  process.on('SIGTERM', () => void end(0));
+  process.on('SIGHUP', () => void end(0));
+  return end;
+}
+
+/** Runs a command's main function; what cannot start says why in one line. */
+export async function main(run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    console.error(error instanceof CannotStart ? error.message : error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,20 @@
+/* Starts one of the scripts beside this file, written in TypeScript: `node scripts/run.mjs start`.
+   Plain JavaScript of any age, so that too old a Node gets a sentence instead of a syntax error. */
+const NEEDED = [20, 19];
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
+  console.error(
+    `This needs Node ${NEEDED.join('.')} or newer; this is Node ${process.versions.node}. Install one from https://nodejs.org.`,
+  );
+  process.exit(1);
+}
+process.chdir(new URL('..', import.meta.url).pathname.replace(/^\/(?=[A-Za-z]:)/, ''));
+try {
+  const { register } = await import('tsx/esm/api');
+  register();
+} catch (error) {
+  if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+  console.error('The libraries are not installed yet. Run: npm ci');
+  process.exit(1);
+}
+await import(`./${process.argv[2]}.ts`);

@@ -1,0 +1,38 @@
+import type { AuthEmulator } from './authEmulator.ts';
+import { buildIfChanged } from './buildAll.ts';
+import { endProcess, startBackendProcess } from './processes.ts';
+import type { BackendProcess } from './processes.ts';
+import {
+  checkedSettings,
+  checkEmulatorFree,
+  checkFree,
+  endWith,
+  localEnvironment,
+  main,
+  printWelcome,
+  startSignIn,
+} from './product.ts';
+
+/** `npm start`: the whole product on one address, built when a source has changed. */
+await main(async () => {
+  const environment = localEnvironment();
+  const settings = checkedSettings(environment);
+  await checkFree(settings.host, settings.port, 'PORT');
+  await checkEmulatorFree(settings);
+  let emulator: AuthEmulator | null = null;
+  let backend: BackendProcess | null = null;
+  const end = endWith(async () => {
+    if (backend) await endProcess(backend.process);
+    await emulator?.stop();
+  });
+  console.log('Starting: building what has changed, opening the sign-in ...');
+  const [started] = await Promise.all([startSignIn(settings), buildIfChanged()]);
+  emulator = started;
+  backend = await startBackendProcess('dist/backend/server.js', environment);
+  if (!backend) return end(1);
+  backend.process.once('exit', () => {
+    console.error('The planning service has ended.');
+    void end(1);
+  });
+  printWelcome(backend.url, settings);
+});

@@ -1,0 +1,102 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The project every test's tokens are for. */
+export const TEST_PROJECT = 'demo-media-planner';
+const START_SECONDS = 60;
+
+export interface RunningBackend {
+  /** Address without a slash at the end, such as http://127.0.0.1:43211. */
+  readonly url: string;
+  readonly dataDir: string;
+  readonly process: ChildProcess;
+  /** Everything the process has written so far. */
+  log(): string;
+  /** Ends the process as Ctrl-C would and removes its data folder, unless it was given. */
+  stop(): Promise<void>;
+  /** Ends the process as a power cut would: nothing is flushed, the data folder stays. */
+  kill(): Promise<void>;
+}
+
+export interface BackendOptions {
+  /** Settings over the tests' own; see .env.example. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** An earlier backend's folder, to start again on its data. */
+  readonly dataDir?: string;
+  /** The start file; the built one when a test is about the build. */
+  readonly serverFile?: string;
+}
+
+/**
+ * Starts the real backend as a process of its own on a free port and waits until it listens.
+ * Settings of the developer's environment do not reach it.
+ * @throws with all it wrote, when it ends or does not listen within a minute
+ */
+export async function startBackend(options: BackendOptions = {}): Promise<RunningBackend> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'planner-data-')));
+  const source = options.serverFile === undefined;
+  const child = fork(options.serverFile ?? 'backend/server.ts', [], {
+    env: { ...plainEnvironment(), ...TEST_SETTINGS, DATA_DIR: dataDir, ...options.settings },
+    execArgv: source ? ['--import', 'tsx'] : [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let written = '';
+  const keep = (chunk: Buffer) => (written += chunk.toString());
+  child.stdout!.on('data', keep);
+  child.stderr!.on('data', keep);
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await ended;
+  };
+  const url = await listening(child, () => written).catch(async (error: unknown) => {
+    await end('SIGKILL');
+    throw error;
+  });
+  return {
+    url,
+    dataDir,
+    process: child,
+    log: () => written,
+    kill: () => end('SIGKILL'),
+    stop: async () => {
+      await end('SIGTERM');
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const TEST_SETTINGS = {
+  PORT: '0',
+  HOST: '127.0.0.1',
+  FIREBASE_PROJECT_ID: TEST_PROJECT,
+  // Tokens of tests are unsigned, as the emulator's are; no emulator needs to run for that.
+  FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
+  AGENCY_DOMAIN: 'agency.example',
+  LOG_LEVEL: 'info',
+  RATE_LIMIT: '100000',
+};
+
+function plainEnvironment(): Record<string, string> {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG'];
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
+
+function listening(child: ChildProcess, written: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`The backend ${why}. It wrote:\n${written()}`));
+    const timer = setTimeout(() => fail(`does not listen after ${START_SECONDS} s`), START_SECONDS * 1000);
+    child.once('message', (message: { listening: string }) => {
+      clearTimeout(timer);
+      resolve(message.listening);
+    });
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      fail(`ended with code ${code}`);
+    });
+  });
+}

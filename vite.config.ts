@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The web app. The backend has its own: backend/vite.config.ts. */
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    // Charts are one chunk of about 400 kB, loaded only where they are shown.
+    chunkSizeWarningLimit: 700,
+  },
+  server: { watch: { ignored: ['**/.data/**', '**/dist/**', '**/test-results/**'] } },
+});
