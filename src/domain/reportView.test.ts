@@ -1,0 +1,141 @@
+import type { PlanReport } from '../../contract/planReport.ts';
+import { BLANK_FORM } from './planForm.ts';
+import {
+  cellText,
+  constraintText,
+  detailsView,
+  headerText,
+  inputsView,
+  kpisView,
+  priorityCards,
+  scoreRowsOf,
+  tableCsv,
+  titleCase,
+} from './reportView.ts';
+
+const report: PlanReport = {
+  df_score: '[{"Channel":"Radio","Publisher":"Nova","Score":2}]',
+  normaliseSpend_df: [],
+  channel_colours: [],
+  attention: [],
+  output: [],
+  output_table: [
+    {
+      Channel: 'Radio',
+      Score: 9,
+      Optimal_Budget: 1200000,
+      cost_per_reach: 0.5,
+      Attentive_Reach: 2400000.4,
+      Share: 54.5,
+    },
+    {
+      Channel: '=SUM(A1)',
+      Score: 8,
+      Optimal_Budget: 1000000,
+      cost_per_reach: 0.25,
+      Attentive_Reach: null,
+      Share: 45.5,
+    },
+  ],
+  attentive_reach: 1234567.5,
+  cost_per_attentive_reach: 1234.567,
+  frequency: 2.345,
+  priority_channel_1: 'Radio',
+  priority_channel_1_icon: 'radio',
+};
+
+test.each([
+  ['women 25-54', 'Women 25-54'],
+  ['all people 14+', 'All People 14+'],
+  ['SVOD main grocery buyers', 'SVOD Main Grocery Buyers'],
+  ['men/women (metro)', 'Men/Women (Metro)'],
+  ['', ''],
+])('"%s" title-cased is "%s"', (text, cased) => {
+  expect(titleCase(text)).toBe(cased);
+});
+
+test.each([
+  ['default' as const, 'Default'],
+  [7, '7'],
+  [{}, 'Default'],
+  [{ Radio: { Min_Budget: 0, Max_Budget: 10 } }, '1 channels'],
+  [{ Radio: { Min_Budget: 0, Max_Budget: 10 }, OOH: { Min_Budget: 5, Max_Budget: 10 } }, '2 channels'],
+])('constraint %j reads "%s"', (constraint, text) => {
+  expect(constraintText(constraint)).toBe(text);
+});
+
+test('the inputs panel words each input and says N/A for what is missing', () => {
+  const form = { ...BLANK_FORM, name: 'Autumn', budget: '1,250,000', buyingDemographic: 'women 25-54', client: '' };
+  expect(inputsView(form, 'default').map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    'Name: Autumn',
+    'Budget: $1,250,000',
+    'Budget Constraints: Default',
+    'Strategy: N/A',
+    'Buying Demographic: Women 25-54',
+    'Client: N/A',
+  ]);
+});
+
+test('KPIs: whole people, dollars to the cent, frequency to two decimals', () => {
+  expect(kpisView(report).map(({ value }) => value)).toEqual(['1,234,568', '$1,234.57', '2.35']);
+});
+
+test('three priority cards, also when fewer channels were funded', () => {
+  expect(priorityCards(report)).toEqual([
+    { label: 'Priority Channel 1', value: 'Radio', channel: 'Radio', icon: 'radio' },
+    { label: 'Priority Channel 2', value: 'N/A', channel: null, icon: null },
+    { label: 'Priority Channel 3', value: 'N/A', channel: null, icon: null },
+  ]);
+});
+
+test.each([
+  ['Optimal_Budget', 'Optimal Budget ($)'],
+  ['cost_per_reach', 'Cost Per Reach ($)'],
+  ['Attentive_Reach', 'Attentive Reach'],
+  ['Share_Of_Budget_(%)', 'Share Of Budget (%)'],
+  ['budget_contraints', 'Budget Contraints'],
+])('column %s is headed "%s"', (field, header) => {
+  expect(headerText(field)).toBe(header);
+});
+
+test('planning details hide Score, keep the order and give each column its decimals', () => {
+  const { columns } = detailsView(report);
+  expect(columns.map(({ header, numeric, decimals }) => [header, numeric, decimals])).toEqual([
+    ['Channel', false, 0],
+    ['Optimal Budget ($)', true, 0],
+    ['Cost Per Reach ($)', true, 2],
+    ['Attentive Reach', true, 1],
+    ['Share', true, 1],
+  ]);
+});
+
+test.each([
+  [null, 0, 'N/A'],
+  [undefined, 0, 'N/A'],
+  [1234567, 0, '1,234,567'],
+  [0.5, 2, '0.50'],
+  [true, 0, 'Yes'],
+  ['Nova', 0, 'Nova'],
+])('cell %p with %d decimals reads "%s"', (value, decimals, text) => {
+  expect(cellText(value, decimals)).toBe(text);
+});
+
+test('the csv has bare numbers, no Score, and no text a spreadsheet would run', () => {
+  expect(tableCsv(detailsView(report))).toBe(
+    'Channel,Optimal Budget ($),Cost Per Reach ($),Attentive Reach,Share\r\n' +
+      'Radio,1200000,0.5,2400000.4,54.5\r\n' +
+      "'=SUM(A1),1000000,0.25,N/A,45.5\r\n",
+  );
+  const quoted = { columns: detailsView(report).columns.slice(0, 1), rows: [{ Channel: 'a "b", c' }] };
+  expect(tableCsv(quoted)).toContain('"a ""b"", c"');
+});
+
+test.each([
+  [null, 0],
+  [{ ...report, df_score: '' }, 0],
+  [{ ...report, df_score: '[]' }, 0],
+  [{ ...report, df_score: 'not json' }, 0],
+  [report, 1],
+])('score rows of plan %# are counted', (plan, count) => {
+  expect(scoreRowsOf(plan)).toHaveLength(count);
+});

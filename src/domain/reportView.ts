@@ -1,0 +1,164 @@
+import type { ReportedConstraint } from '../../contract/access.ts';
+import { readRows } from '../../contract/jsonText.ts';
+import { PRIORITY_CHANNELS } from '../../contract/limits.ts';
+import type { PlanReport } from '../../contract/planReport.ts';
+import type { Cell, ScoreRow, TableRow } from '../../contract/rows.ts';
+import { channelCount, PAST_PLANS, priorityChannel, REPORT } from './messages.ts';
+import { formatCents, formatMoney, formatTwoDecimals, formatWhole } from './money.ts';
+import { budgetOf } from './planForm.ts';
+import type { PlanFormData } from './planForm.ts';
+
+/** A label and what stands beside it. */
+export interface Labelled {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** What is missing is said, not left blank. */
+const NOTHING = PAST_PLANS.nothing;
+
+/** Each word with a capital: "women 25-54" -> "Women 25-54". What is capital already stays so: "SVOD". */
+export function titleCase(text: string): string {
+  return text.replace(
+    /(^|[\s/(-])(\p{Ll})/gu,
+    (_whole, before: string, letter: string) => before + letter.toUpperCase(),
+  );
+}
+
+/** '{n} channels' for selected channels, the number when it is one, otherwise 'Default'. */
+export function constraintText(constraint: ReportedConstraint): string {
+  if (typeof constraint === 'number') return String(constraint);
+  const channels = typeof constraint === 'object' ? Object.keys(constraint).length : 0;
+  return channels === 0 ? REPORT.constraintDefault : channelCount(channels);
+}
+
+/** The inputs panel, in its order. */
+export function inputsView(form: PlanFormData, constraint: ReportedConstraint): Labelled[] {
+  const { inputs } = REPORT;
+  return [
+    { label: inputs.name, value: form.name },
+    { label: inputs.budget, value: formatMoney(budgetOf(form)) },
+    { label: inputs.constraints, value: constraintText(constraint) },
+    { label: inputs.strategy, value: form.strategy },
+    { label: inputs.demographic, value: titleCase(form.buyingDemographic) },
+    { label: inputs.client, value: form.client },
+  ].map(({ label, value }) => ({ label, value: value === '' ? NOTHING : value }));
+}
+
+/** The three answers: people in whole numbers, dollars to the cent, frequency to two decimals. */
+export function kpisView(report: PlanReport): Labelled[] {
+  return [
+    { label: REPORT.attentiveReach, value: formatWhole(Math.round(report.attentive_reach)) },
+    { label: REPORT.costPerAttentiveReach, value: formatCents(report.cost_per_attentive_reach) },
+    { label: REPORT.frequency, value: formatTwoDecimals(report.frequency) },
+  ];
+}
+
+export interface PriorityCard extends Labelled {
+  readonly icon: string | null;
+  /** The channel's name as the reply has it, for its colour; null when fewer channels than places were funded. */
+  readonly channel: string | null;
+}
+
+/** Priority Channel 1 to 3. */
+export function priorityCards(report: PlanReport): PriorityCard[] {
+  return Array.from({ length: PRIORITY_CHANNELS }, (_, at) => {
+    const place = (at + 1) as 1 | 2 | 3;
+    const channel = report[`priority_channel_${place}`] ?? null;
+    return {
+      label: priorityChannel(place),
+      channel,
+      value: channel ?? NOTHING,
+      icon: report[`priority_channel_${place}_icon`] ?? null,
+    };
+  });
+}
+
+/** The score rows of a plan; empty when the plan or its scores are missing or cannot be read. */
+export function scoreRowsOf(report: PlanReport | null): readonly ScoreRow[] {
+  if (!report?.df_score) return [];
+  try {
+    return readRows<ScoreRow>(report.df_score);
+  } catch {
+    return [];
+  }
+}
+
+export interface ViewColumn {
+  /** The field of the row. */
+  readonly field: string;
+  readonly header: string;
+  readonly numeric: boolean;
+  /** Decimals its numbers are shown with, so that they line up. */
+  readonly decimals: number;
+}
+
+export interface TableView {
+  readonly columns: readonly ViewColumn[];
+  readonly rows: readonly TableRow[];
+}
+
+const MONEY_HEADERS = ['Optimal Budget', 'Cost Per Reach'];
+
+/** A field's name for people: title-cased, underscores away, ($) on the two columns that are money. */
+export function headerText(field: string): string {
+  const words = titleCase(field.replaceAll('_', ' ').replace(/\s+/g, ' ').trim());
+  return MONEY_HEADERS.includes(words) ? `${words} ($)` : words;
+}
+
+/** Columns of any rows, in the order the rows bring them, without those that are not for people. */
+export function tableColumns(rows: readonly TableRow[], isHidden: (field: string) => boolean): ViewColumn[] {
+  const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((field) => !isHidden(field));
+  return fields.map((field) => {
+    const values = rows.map((row) => row[field]).filter((value) => value !== null && value !== undefined);
+    const numbers = values.filter((value) => typeof value === 'number');
+    return {
+      field,
+      header: headerText(field),
+      numeric: numbers.length > 0 && numbers.length === values.length,
+      decimals: columnDecimals(headerText(field), numbers),
+    };
+  });
+}
+
+/** As many decimals as the column's numbers have, at most two; money has none or two. */
+function columnDecimals(header: string, numbers: readonly number[]): number {
+  const most = Math.max(0, ...numbers.map((value) => [0, 1].find((digits) => isRoundAt(value, digits)) ?? 2));
+  return header.endsWith('($)') && most > 0 ? 2 : most;
+}
+
+function isRoundAt(value: number, digits: number): boolean {
+  const scaled = value * 10 ** digits;
+  return Math.abs(scaled - Math.round(scaled)) < 1e-9 * Math.max(1, Math.abs(scaled));
+}
+
+/** A cell as it is read: separators, its column's decimals, 'N/A' for nothing. */
+export function cellText(value: Cell | undefined, decimals: number): string {
+  if (value === null || value === undefined || value === '') return NOTHING;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'string') return value;
+  return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+}
+
+/** The 'Planning Details' table: the reply's columns in its order, Score left out. */
+export function detailsView(report: PlanReport): TableView {
+  const rows = readRows<TableRow>(report.output_table);
+  return { rows, columns: tableColumns(rows, (field) => field.toLowerCase() === 'score') };
+}
+
+/** The same table as csv (RFC 4180): numbers bare, so that a spreadsheet can reckon with them. */
+export function tableCsv({ columns, rows }: TableView): string {
+  const lines = [
+    columns.map((column) => csvCell(column.header)),
+    ...rows.map((row) => columns.map(({ field }) => csvCell(row[field]))),
+  ];
+  return lines.map((cells) => `${cells.join(',')}\r\n`).join('');
+}
+
+function csvCell(value: Cell | undefined): string {
+  if (value === null || value === undefined) return NOTHING;
+  if (typeof value === 'number') return String(value);
+  // A text that starts like a formula would be run by spreadsheet programs; the quote in front makes it text.
+  const text = /^[=+\-@\t\r]/.test(String(value)) ? `'${value}` : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
