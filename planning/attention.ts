@@ -1,0 +1,40 @@
+/** What is assumed of one channel-format: how often an exposure gets any active attention, and for how long then. */
+export interface FormatAttention {
+  /** Share of exposures that get any active attention, between 0 and 1. */
+  readonly attentionShare: number;
+  /** Mean active attention of the exposures that get any [seconds]. */
+  readonly meanActiveSeconds: number;
+}
+
+/**
+ * P(active attention on one exposure >= threshold), the chance that an exposure counts as attentive.
+ *
+ * Dwell model: of the exposures that get any attention, the dwell time is exponential, so
+ * `share * exp(-threshold / mean)`. With a threshold of 0 every exposure that gets any attention counts.
+ *
+ * @param thresholdSeconds the strategy's threshold [seconds]; below 0 counts as 0
+ * @throws {RangeError} when the share is not between 0 and 1, or the mean is not a positive number (0 is allowed
+ *   for a format that never holds attention)
+ */
+export function attentiveShare(format: FormatAttention, thresholdSeconds: number): number {
+  check(format);
+  if (Number.isNaN(thresholdSeconds)) throw new RangeError('The attention threshold must be a number of seconds.');
+  if (thresholdSeconds <= 0) return format.attentionShare;
+  if (format.meanActiveSeconds === 0) return 0;
+  return format.attentionShare * Math.exp(-thresholdSeconds / format.meanActiveSeconds);
+}
+
+/** Mean active attention of one exposure, the exposures that get none included [seconds]. Errors as {@link attentiveShare}. */
+export function activeSeconds(format: FormatAttention): number {
+  check(format);
+  return format.attentionShare * format.meanActiveSeconds;
+}
+
+function check({ attentionShare, meanActiveSeconds }: FormatAttention): void {
+  if (!(attentionShare >= 0 && attentionShare <= 1)) {
+    throw new RangeError(`The attention share must lie between 0 and 1, not ${attentionShare}.`);
+  }
+  if (!(meanActiveSeconds >= 0 && Number.isFinite(meanActiveSeconds))) {
+    throw new RangeError(`The mean active seconds must be 0 or more, not ${meanActiveSeconds}.`);
+  }
+}

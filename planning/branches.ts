@@ -1,0 +1,114 @@
+import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../contract/channels.ts';
+import { allocate } from './allocate.ts';
+import type { Allocation } from './allocate.ts';
+import type { ReachKernel } from './kernel.ts';
+import { infeasible } from './limits.ts';
+import type { Infeasible, SpendLimits } from './limits.ts';
+import { dollars } from './money.ts';
+import type { PlanningProblem } from './rates.ts';
+
+/** The two ways to buy free-to-air television, which exclude each other. */
+export type Side = 'national' | 'metro and regional';
+
+const NATIONAL_CHANNELS = [CHANNELS.indexOf(NATIONAL)];
+const PARTS_CHANNELS = NATIONAL_PARTS.map((part) => CHANNELS.indexOf(part));
+/** What each side must do without. */
+export const LEFT_OUT: Record<Side, readonly number[]> = {
+  national: PARTS_CHANNELS,
+  'metro and regional': NATIONAL_CHANNELS,
+};
+
+interface BranchOutcome {
+  readonly side: Side;
+  readonly limits: SpendLimits;
+  readonly answer: Allocation | Infeasible;
+}
+
+/** The side that won, its limits and plan, and the other side's outcome when it was a real choice. */
+export interface BranchChoice {
+  readonly status: 'chosen';
+  readonly side: Side;
+  readonly limits: SpendLimits;
+  readonly allocation: Allocation;
+  readonly other: Allocation | Infeasible | null;
+}
+
+/**
+ * FTA National buys the metropolitan and the regional markets, so it excludes both. Solves each side that the limits
+ * allow, with the other's channels held at 0, and keeps the plan that reaches more.
+ */
+export function chooseBranch(
+  problem: PlanningProblem,
+  limits: SpendLimits,
+  kernel: ReachKernel,
+): BranchChoice | Infeasible {
+  const forced = (channels: readonly number[]) => channels.filter((channel) => limits.minimum[channel]! > 0);
+  const open = (channels: readonly number[]) => channels.some((channel) => limits.maximum[channel]! > 0);
+  const nationalForced = forced(NATIONAL_CHANNELS);
+  const partsForced = forced(PARTS_CHANNELS);
+  if (nationalForced.length > 0 && partsForced.length > 0) return bothForced(limits, partsForced);
+  const sides: Side[] = [];
+  if (nationalForced.length === 0 && (open(PARTS_CHANNELS) || !open(NATIONAL_CHANNELS))) {
+    sides.push('metro and regional');
+  }
+  if (partsForced.length === 0 && open(NATIONAL_CHANNELS)) sides.push('national');
+  const outcomes = sides.map((side): BranchOutcome => {
+    const own = withoutChannels(limits, LEFT_OUT[side]);
+    return { side, limits: own, answer: allocate(problem, own, { kernel }) };
+  });
+  return better(outcomes, limits);
+}
+
+function better(outcomes: readonly BranchOutcome[], limits: SpendLimits): BranchChoice | Infeasible {
+  let best: { outcome: BranchOutcome; allocation: Allocation } | null = null;
+  for (const outcome of outcomes) {
+    if (outcome.answer.status === 'infeasible') continue;
+    if (best === null || outcome.answer.reach > best.allocation.reach) best = { outcome, allocation: outcome.answer };
+  }
+  if (best === null) return neitherSide(outcomes, limits);
+  const { side, limits: own } = best.outcome;
+  const other = outcomes.find((outcome) => outcome.side !== side)?.answer ?? null;
+  return { status: 'chosen', side, limits: own, allocation: best.allocation, other };
+}
+
+function withoutChannels(limits: SpendLimits, leftOut: readonly number[]): SpendLimits {
+  const maximum = Float64Array.from(limits.maximum);
+  for (const channel of leftOut) maximum[channel] = 0;
+  return { ...limits, maximum };
+}
+
+function sums({ budget, minimum, maximum }: SpendLimits) {
+  const add = (values: Float64Array) => values.reduce((total, value) => total + value, 0);
+  return { minima: add(minimum), maxima: add(maximum.map((most) => Math.min(most, budget))), budget };
+}
+
+function bothForced(limits: SpendLimits, parts: readonly number[]): Infeasible {
+  const names = parts.map((channel) => CHANNELS[channel]).join(' and ');
+  const message =
+    `${NATIONAL} has a minimum, and so ${parts.length > 1 ? 'have' : 'has'} ${names}: national and metropolitan or regional ` +
+    `television exclude each other. Set the minimum of one side to $0.`;
+  return infeasible('exclusive channels forced', message, sums(limits));
+}
+
+/** No side can be bought: one sentence when there was no choice, both sums when there was. */
+function neitherSide(outcomes: readonly BranchOutcome[], limits: SpendLimits): Infeasible {
+  const refusals = outcomes.flatMap(({ side, answer }) => (answer.status === 'infeasible' ? [{ side, answer }] : []));
+  const [first, second] = refusals;
+  if (first === undefined) throw new Error('A choice without sides.');
+  if (first.answer.code !== 'maxima below budget') return first.answer;
+  if (second === undefined) return { ...first.answer, message: first.answer.message + leftOutNote(limits, first.side) };
+  const message =
+    `${NATIONAL} excludes ${NATIONAL_PARTS.join(' and ')}, so the maximums add up to ${dollars(first.answer.maxima)} with ` +
+    `${first.side} television and to ${dollars(second.answer.maxima)} with ${second.side} television. Neither reaches the budget ` +
+    `of ${dollars(limits.budget)}. Raise a maximum, choose another channel or lower the budget.`;
+  const maxima = Math.max(first.answer.maxima, second.answer.maxima);
+  return infeasible('maxima below budget', message, { ...sums(limits), maxima });
+}
+
+/** The planner's own sum of maximums counts a channel that the other side's minimum rules out: say so. */
+function leftOutNote(limits: SpendLimits, side: Side): string {
+  const names = LEFT_OUT[side].filter((channel) => limits.maximum[channel]! > 0).map((channel) => CHANNELS[channel]);
+  if (names.length === 0) return '';
+  const reason = side === 'national' ? NATIONAL : NATIONAL_PARTS.join(' or ');
+  return ` ${names.join(' and ')} cannot be bought because ${reason} has a minimum.`;
+}

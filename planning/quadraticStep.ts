@@ -1,0 +1,154 @@
+import { factor, solve } from './cholesky.ts';
+
+/** Where a channel stands in the subproblem: held at a bound, or free to move. */
+type Standing = 'free' | 'at lower' | 'at upper' | 'fixed';
+
+/** Keeps duplicate or dead channels from breaking the factorisation. */
+const RIDGE = 1e-12;
+/** The active-set method ends after a few rounds; this only stops a degenerate case from cycling. */
+const ROUNDS_MAXIMUM = 200;
+/** Multipliers closer than this (relative to the largest gradient) count as equal. */
+const MULTIPLIER_TOLERANCE = 1e-13;
+
+/**
+ * The exact Newton step under limits: maximises `g.d - d'Hd / 2` subject to `sum d = 0` and `down <= d <= up`,
+ * by a primal active-set method from d = 0 (so that every round only improves the model).
+ *
+ * @param gradient g, length n
+ * @param curvature H, n x n, positive semi-definite
+ * @param down least d, at most 0 (lower bound minus present spend)
+ * @param up largest d, at least 0
+ * @returns d; zeros when nothing can move. A channel that ends on a bound carries the bound's value exactly.
+ */
+export function quadraticStep(
+  gradient: Float64Array,
+  curvature: Float64Array,
+  down: Float64Array,
+  up: Float64Array,
+): Float64Array {
+  const size = gradient.length;
+  const step = new Float64Array(size);
+  const largest = gradient.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const tolerance = MULTIPLIER_TOLERANCE * largest;
+  const standing: Standing[] = Array.from(gradient, (_, channel) => {
+    if (up[channel]! <= down[channel]!) return 'fixed';
+    if (down[channel]! >= 0) return 'at lower';
+    return up[channel]! <= 0 ? 'at upper' : 'free';
+  });
+  for (let round = 0; round < ROUNDS_MAXIMUM; round++) {
+    const residual = residuals(gradient, curvature, step);
+    const free = channelsThat(standing, 'free');
+    if (free.length === 0) {
+      if (!freePair(standing, residual, tolerance)) return step;
+      continue;
+    }
+    const move = equalityStep(curvature, residual, free);
+    if (move === null) return step;
+    const hit = goAlong(step, move.direction, free, down, up);
+    if (hit !== null) {
+      standing[hit.channel] = hit.side;
+      continue;
+    }
+    if (!freeMostWrong(standing, residuals(gradient, curvature, step), move.multiplier, tolerance)) return step;
+  }
+  return step;
+}
+
+/** g - H d: what is left of the marginal gain after the step. */
+function residuals(gradient: Float64Array, curvature: Float64Array, step: Float64Array): Float64Array {
+  const size = gradient.length;
+  return gradient.map((value, row) => {
+    let residual = value;
+    for (let column = 0; column < size; column++) residual -= curvature[row * size + column]! * step[column]!;
+    return residual;
+  });
+}
+
+function channelsThat(standing: readonly Standing[], wanted: Standing): number[] {
+  return standing.flatMap((is, channel) => (is === wanted ? [channel] : []));
+}
+
+/**
+ * The best step of the free channels with sum 0: solve `A p = r` and `A q = 1`; then `nu = sum p / sum q` and `p - nu q`.
+ * Null when the curvature cannot be factored (all zero).
+ */
+function equalityStep(
+  curvature: Float64Array,
+  residual: Float64Array,
+  free: readonly number[],
+): { direction: Float64Array; multiplier: number } | null {
+  const count = free.length;
+  const size = residual.length;
+  const block = new Float64Array(count * count);
+  const largest = free.reduce((most, channel) => Math.max(most, curvature[channel * size + channel]!), 0);
+  free.forEach((row, i) => {
+    free.forEach((column, j) => (block[i * count + j] = curvature[row * size + column]!));
+    block[i * count + i] = block[i * count + i]! * (1 + RIDGE) + RIDGE * largest;
+  });
+  if (!factor(block, count)) return null;
+  const towards = solve(
+    block,
+    count,
+    Float64Array.from(free, (channel) => residual[channel]!),
+  );
+  const ones = solve(block, count, new Float64Array(count).fill(1));
+  const multiplier = sum(towards) / sum(ones);
+  if (!Number.isFinite(multiplier)) return null;
+  return { direction: towards.map((value, i) => value - multiplier * ones[i]!), multiplier };
+}
+
+function sum(values: Float64Array): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** Adds as much of `direction` to `step` as the bounds allow; reports the first bound hit, or null for the whole step. */
+function goAlong(
+  step: Float64Array,
+  direction: Float64Array,
+  free: readonly number[],
+  down: Float64Array,
+  up: Float64Array,
+): { channel: number; side: 'at lower' | 'at upper' } | null {
+  let share = 1;
+  let hit: { channel: number; side: 'at lower' | 'at upper' } | null = null;
+  free.forEach((channel, i) => {
+    const change = direction[i]!;
+    const bound = change < 0 ? down[channel]! : up[channel]!;
+    const room = bound - step[channel]!;
+    if (Math.abs(change) * share <= Math.abs(room)) return;
+    share = room / change;
+    hit = { channel, side: change < 0 ? 'at lower' : 'at upper' };
+  });
+  free.forEach((channel, i) => (step[channel] = step[channel]! + share * direction[i]!));
+  const found = hit as { channel: number; side: 'at lower' | 'at upper' } | null;
+  if (found !== null) step[found.channel] = found.side === 'at lower' ? down[found.channel]! : up[found.channel]!;
+  return found;
+}
+
+/** Frees the held channel whose multiplier has the wrong sign by most; false when all are right: the step is optimal. */
+function freeMostWrong(standing: Standing[], residual: Float64Array, multiplier: number, tolerance: number): boolean {
+  let worst = tolerance;
+  let channel = -1;
+  standing.forEach((is, candidate) => {
+    const excess = residual[candidate]! - multiplier;
+    const wrong = is === 'at lower' ? excess : is === 'at upper' ? -excess : 0;
+    if (wrong <= worst) return;
+    worst = wrong;
+    channel = candidate;
+  });
+  if (channel >= 0) standing[channel] = 'free';
+  return channel >= 0;
+}
+
+/** With nothing free, frees the best channel at its minimum and the worst at its maximum if money should pass between them. */
+function freePair(standing: Standing[], residual: Float64Array, tolerance: number): boolean {
+  const takers = channelsThat(standing, 'at lower').sort((a, b) => residual[b]! - residual[a]!);
+  const givers = channelsThat(standing, 'at upper').sort((a, b) => residual[a]! - residual[b]!);
+  const taker = takers[0];
+  const giver = givers[0];
+  if (taker === undefined || giver === undefined) return false;
+  if (residual[taker]! - residual[giver]! <= tolerance) return false;
+  standing[taker] = 'free';
+  standing[giver] = 'free';
+  return true;
+}
