@@ -7,7 +7,7 @@ import { openServices } from './services.ts';
 
 /** The start file of a worker, beside this one: as source in development, as built otherwise. */
 const WORKER_FILE = import.meta.url.endsWith('.ts')
-  ? new URL('./workers/worker.ts', import.meta.url)
+  ? new URL('./workers/sourceWorker.mjs', import.meta.url)
   : new URL('./worker.js', import.meta.url);
 
 async function start(settings: Settings): Promise<void> {

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { rm } from 'node:fs/promises';
 import type { MediaScoreFields, MediaScoreReply } from '../../contract/mediaScore.ts';
 import type { StrategyDetail } from '../../contract/access.ts';
-import type { Demographic } from '../audience/demographic.ts';
 import type { PlanningData } from '../audience/planningData.ts';
 import { callerGone } from '../callerGone.ts';
 import type { Planner } from '../planner.ts';
@@ -49,12 +48,12 @@ async function scoreAudience(
   newFile: () => Promise<string>,
   gone: AbortSignal,
 ): Promise<MediaScoreReply> {
-  const { strategy, demographic } = readChoices(planningData, fields);
+  const strategy = chosenStrategy(planningData, fields);
   const foldedPath = await newFile();
   const read = await jobs.readAudience(
     {
       file: upload,
-      demographic,
+      demographic: fields.demo,
       thresholdSeconds: strategy.attention_threshold_seconds,
       convertedCsvPath: await newFile(),
       foldedPath,
@@ -67,24 +66,23 @@ async function scoreAudience(
   await blobs.keep(key, 'audience.csv', read.csvPath);
   const { fileName, bytes: fileBytes } = upload;
   const { assumptions } = read;
-  const inputs = { strategy: strategy.name, demo: demographic.name, client: fields.client };
+  const inputs = { strategy: strategy.name, demo: fields.demo, client: fields.client };
   await plans.addScored(planner, { key, ...inputs, fileName, fileBytes, assumptions, mediaScore });
   return mediaScore;
 }
 
 /** @throws {Refusal} 400 naming every choice that is not on the lists of call 1 */
-function readChoices(
+function chosenStrategy(
   { strategies, demographics, clients }: PlanningData,
   { analysis_type, demo, client }: MediaScoreFields,
-): { strategy: StrategyDetail; demographic: Demographic } {
+): StrategyDetail {
   const strategy = strategies.find(({ name }) => name === analysis_type);
-  const demographic = demographics.find(({ name }) => name === demo);
   const unknown = [
     ...(strategy ? [] : [notListed('strategy', analysis_type)]),
-    ...(demographic ? [] : [notListed('buying demographic', demo)]),
+    ...(demographics.some(({ name }) => name === demo) ? [] : [notListed('buying demographic', demo)]),
     ...(clients.includes(client) ? [] : [notListed('client', client)]),
   ];
-  if (strategy && demographic && unknown.length === 0) return { strategy, demographic };
+  if (strategy && unknown.length === 0) return strategy;
   throw new Refusal(400, 'unknown_choice', unknown.join(' '), unknown);
 }
 

@@ -3,12 +3,12 @@ import type { AssumptionSet } from '../../contract/planReport.ts';
 import type { ChannelLimits } from '../../contract/reach.ts';
 import type { ScoreRow, SpendRow } from '../../contract/rows.ts';
 import type { Proposal } from '../../planning/proposal.ts';
-import type { Demographic } from '../audience/demographic.ts';
 
 /** Read an audience file and fold it into the channels. The two last files are where the worker may write. */
 export interface ReadAudienceTask {
   readonly file: { readonly path: string; readonly fileName: string };
-  readonly demographic: Demographic;
+  /** Name of the buying demographic. */
+  readonly demographic: string;
   readonly thresholdSeconds: number;
   /** The audience as csv text, when the file itself is not. */
   readonly convertedCsvPath: string;
