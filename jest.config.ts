@@ -17,6 +17,20 @@ const config: Config = {
         '<rootDir>/src/domain/**/*.test.ts',
       ],
     },
+    {
+      ...typescript,
+      displayName: 'page',
+      testEnvironment: '<rootDir>/testing/environment.ts',
+      testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+      testPathIgnorePatterns: ['<rootDir>/src/domain/'],
+      setupFilesAfterEnv: ['<rootDir>/testing/setup.ts'],
+      globalSetup: '<rootDir>/testing/pageBackend.ts',
+      globalTeardown: '<rootDir>/testing/stopPageBackend.ts',
+      moduleNameMapper: {
+        '\\.module\\.css$': '<rootDir>/testing/cssModule.ts',
+        '\\.css$': '<rootDir>/testing/noStyles.ts',
+      },
+    },
   ],
 };
 

@@ -21,4 +21,10 @@ test('rows are taken as an array and as text, and refused when a row does not fi
   expect(schema.isValidSync({ rows: [{ Publisher: 'Nova' }] })).toBe(false);
   expect(schema.isValidSync({ rows: [{ Channel: 'Radio', Score: 'high' }] })).toBe(false);
   expect(readRows(JSON.stringify(rows))).toEqual(rows);
+  expect(schema.isValidSync({})).toBe(false);
+  expect(
+    object({ rows: rowsOrText(scoreRows).optional() })
+      .strict()
+      .isValidSync({}),
+  ).toBe(true);
 });

@@ -28,9 +28,11 @@ export function rowsOrText<S extends AnySchema>(rows: S): Schema<InferType<S> | 
     (value): value is InferType<S> | string => typeof value === 'string' || Array.isArray(value),
   )
     .required()
-    .test('rows', '${path} must be rows, or JSON text of rows, of the agreed shape', (value) =>
-      typeof value === 'string' ? fits(rows, value) : rows.isValidSync(value, { strict: true }),
-    );
+    .test('rows', '${path} must be rows, or JSON text of rows, of the agreed shape', (value) => {
+      // Whether rows may be missing is for `required` to say, which a schema can take back with `optional`.
+      if (value === undefined) return true;
+      return typeof value === 'string' ? fits(rows, value) : rows.isValidSync(value, { strict: true });
+    });
 }
 
 /** Undoes {@link rowsOrText}. The value must have passed the schema already. */

@@ -2,6 +2,7 @@ import type { Middleware } from '@reduxjs/toolkit';
 import { createMigrate, createPersistoid, getStoredState } from 'redux-persist';
 import type { PersistConfig, Persistoid } from 'redux-persist';
 import type { TextStorage } from '../services/browserStorage.ts';
+import { planCleared } from '../slices/planCleared.ts';
 import { debouncedStorage } from './debouncedStorage.ts';
 import { MIGRATIONS, readEnvelope, STORED_VERSION } from './persistMigrations.ts';
 import { BLANK_PLAN, STORED_ITEMS } from './storedItems.ts';
@@ -29,8 +30,10 @@ export function planPersistence(storage: TextStorage, onRefused: (reason: unknow
   const writers = STORED_ITEMS.map((item) => {
     const where = item.key === 'formData' ? debounced : guarded(storage, onRefused);
     const config = itemConfig(item, where);
-    return { item, config, persistoid: createPersistoid(config) };
+    return { item, config, where, persistoid: createPersistoid(config) };
   });
+  // Also what could not be read at the start, and so is not in the state, must go.
+  const removeAll = () => writers.forEach(({ item, where }) => where.removeItem(item.key));
   const flush = () => {
     for (const { persistoid } of writers) void persistoid.flush();
     debounced.flush();
@@ -50,6 +53,7 @@ export function planPersistence(storage: TextStorage, onRefused: (reason: unknow
       for (const { item, persistoid } of writers) {
         if (item.select(before) !== item.select(after)) write(persistoid, item.select(after));
       }
+      if (planCleared.match(action)) removeAll();
       return result;
     },
     flush,

@@ -1,0 +1,12 @@
+import { shortened } from './devTools.ts';
+
+test('long texts and lists are shortened for DevTools, the rest is left', () => {
+  expect(shortened({ a: 'short', n: 5, gone: null })).toEqual({ a: 'short', n: 5, gone: null });
+  const { text, rows } = shortened({ text: 'x'.repeat(5000), rows: Array(500).fill({ a: 1 }) }) as {
+    text: string;
+    rows: unknown[];
+  };
+  expect(text).toMatch(/^x{200}… \(5000 characters\)$/);
+  expect(rows).toHaveLength(21);
+  expect(rows.at(-1)).toBe('… (500 rows)');
+});

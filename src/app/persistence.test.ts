@@ -1,0 +1,154 @@
+import { fillPlan, settled, signedInStore } from '../../testing/planner.ts';
+import { planForm } from '../../testing/builders.ts';
+import { memoryStorage } from '../services/browserStorage.ts';
+import type { TextStorage } from '../services/browserStorage.ts';
+import { channelsChosen, constraintTypeChosen } from '../slices/channelChoice.ts';
+import { fileCleared } from '../slices/audienceFile.ts';
+import { noticeDismissed } from '../slices/notices.ts';
+import { planCleared } from '../slices/planCleared.ts';
+import { formEdited } from '../slices/planForm.ts';
+import { mediaScoreArrived, optimiseArrived, reachArrived } from '../slices/planResults.ts';
+import {
+  selectConstraintType,
+  selectFileMetadata,
+  selectFormData,
+  selectHasAllResults,
+  selectNotices,
+  selectOptimiseData,
+  selectSavedFile,
+  selectSelectedChannels,
+} from '../slices/selectors.ts';
+import type { PlannerStore } from '../../testing/planner.ts';
+
+const KEYS = [
+  'formData',
+  'mediaScoreData',
+  'reachData',
+  'optimiseData',
+  'fileMetadata',
+  'savedFileData',
+  'budgetConstraintType',
+  'selectedChannels',
+];
+const stored = (storage: TextStorage) => KEYS.filter((key) => storage.getItem(key) !== null);
+
+const report = {
+  df_score: '[]',
+  normaliseSpend_df: '[]',
+  channel_colours: '[]',
+  attention: '[]',
+  output: '[]',
+  output_table: '[]',
+  attentive_reach: 1,
+  cost_per_attentive_reach: 2,
+  frequency: 3,
+};
+
+async function fillEverything({ store, services }: Awaited<ReturnType<typeof signedInStore>>) {
+  await fillPlan(store, services);
+  store.dispatch(constraintTypeChosen('by channel'));
+  store.dispatch(channelsChosen(['Radio']));
+  store.dispatch(mediaScoreArrived({ key: 'k', df_score_master: '[]' } as never));
+  store.dispatch(reachArrived({} as never));
+  store.dispatch(optimiseArrived(report as never));
+}
+
+test('eight items are stored, each under its own key, and restored by a reload', async () => {
+  const planner = await signedInStore();
+  await fillEverything(planner);
+  planner.flush();
+  expect(stored(localStorage)).toEqual(KEYS);
+  const { store } = await signedInStore();
+  const state = store.getState();
+  expect(selectFormData(state)).toEqual(planForm());
+  expect(selectConstraintType(state)).toBe('by channel');
+  expect(selectSelectedChannels(state)).toEqual(['Radio']);
+  expect(selectHasAllResults(state)).toBe(true);
+  expect(selectFileMetadata(state)).toMatchObject({ name: 'panel.csv', path: './panel.csv' });
+  expect(selectSavedFile(state)).toMatchObject({ name: 'panel.csv' });
+});
+
+test('clear-all removes all eight; clear-file removes the file only', async () => {
+  const planner = await signedInStore();
+  await fillEverything(planner);
+  planner.flush();
+  planner.store.dispatch(fileCleared());
+  planner.flush();
+  expect(stored(localStorage)).toEqual(KEYS.filter((key) => !key.includes('ile')));
+  planner.store.dispatch(planCleared());
+  planner.flush();
+  expect(stored(localStorage)).toEqual([]);
+});
+
+test('a restored item that is then cleared does not come back', async () => {
+  localStorage.setItem('formData', JSON.stringify(planForm()));
+  localStorage.setItem('planOwner', 'uid of ann@agency.example');
+  const { store } = await signedInStore();
+  store.dispatch(planCleared());
+  await settled(() => localStorage.getItem('formData') === null);
+});
+
+test('form data waits for a pause of a second, the other items do not', async () => {
+  const { store } = await signedInStore();
+  const start = Date.now();
+  store.dispatch(formEdited(planForm({ name: 'A' })));
+  store.dispatch(constraintTypeChosen('by channel'));
+  await settled(() => localStorage.getItem('budgetConstraintType') !== null);
+  expect(localStorage.getItem('formData')).toBeNull();
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  store.dispatch(formEdited(planForm({ name: 'B' })));
+  await settled(() => localStorage.getItem('formData') !== null);
+  expect(Date.now() - start).toBeGreaterThanOrEqual(1395);
+  expect(localStorage.getItem('formData')).toContain('"B"');
+});
+
+test.each<[string, string, (store: PlannerStore) => unknown, unknown]>([
+  ['formData', JSON.stringify(planForm()), (store) => selectFormData(store.getState()).name, 'Spring launch'],
+  ['formData', JSON.stringify(planForm({ name: '' })), (store) => selectFormData(store.getState()).budget, '0'],
+  ['formData', 'rubbish{', (store) => selectFormData(store.getState()).name, ''],
+  ['budgetConstraintType', 'by channel', (store) => selectConstraintType(store.getState()), 'by channel'],
+  ['budgetConstraintType', 'null', (store) => selectConstraintType(store.getState()), 'default'],
+  ['budgetConstraintType', '"null"', (store) => selectConstraintType(store.getState()), 'default'],
+  ['budgetConstraintType', '', (store) => selectConstraintType(store.getState()), 'default'],
+  ['selectedChannels', '["Radio"]', (store) => selectSelectedChannels(store.getState()), ['Radio']],
+  ['selectedChannels', '["Nowhere"]', (store) => selectSelectedChannels(store.getState()), []],
+  ['optimiseData', '{"attentive_reach":"many"}', (store) => selectOptimiseData(store.getState()), null],
+  ['fileMetadata', '{"name":5}', (store) => selectFileMetadata(store.getState()), null],
+])('%s stored as %s by an earlier product is read or repaired', async (key, text, read, expected) => {
+  localStorage.setItem(key, text);
+  localStorage.setItem('planOwner', 'uid of ann@agency.example');
+  const { store } = await signedInStore();
+  expect(read(store)).toEqual(expected);
+});
+
+test('another user of the browser never sees the plan, also when the first one did not log out', async () => {
+  const first = await signedInStore('ann@agency.example');
+  await fillEverything(first);
+  first.flush();
+  const second = await signedInStore('bob@agency.example');
+  expect(selectFormData(second.store.getState()).name).toBe('');
+  expect(selectHasAllResults(second.store.getState())).toBe(false);
+  second.flush();
+  expect(stored(localStorage)).toEqual([]);
+});
+
+test('a storage that is full is told once, and the session goes on', async () => {
+  const full: TextStorage = {
+    ...memoryStorage(),
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  };
+  const { store, flush } = await signedInStore('ann@agency.example', full);
+  store.dispatch(constraintTypeChosen('by channel'));
+  flush();
+  store.dispatch(channelsChosen(['Radio']));
+  flush();
+  expect(selectNotices(store.getState()).map(({ id }) => id)).toEqual(['storage refused']);
+  store.dispatch(noticeDismissed('storage refused'));
+  store.dispatch(constraintTypeChosen('default'));
+  store.dispatch(constraintTypeChosen('by channel'));
+  flush();
+  expect(selectNotices(store.getState())).toEqual([]);
+  expect(selectSelectedChannels(store.getState())).toEqual(['Radio']);
+});

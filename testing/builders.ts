@@ -1,0 +1,48 @@
+import type { AccountProfile } from '../src/services/auth.ts';
+import { BLANK_FORM } from '../src/domain/planForm.ts';
+import type { PlanFormData } from '../src/domain/planForm.ts';
+
+/** A verified account of the agency. */
+export function account(email = 'ann@agency.example'): AccountProfile {
+  const provider = { providerId: 'password', uid: email, email, displayName: null, photoUrl: null, phone: null };
+  return {
+    uid: `uid of ${email}`,
+    email,
+    displayName: null,
+    photoUrl: null,
+    emailVerified: true,
+    phone: null,
+    providers: [provider],
+  };
+}
+
+/** A form that the backend accepts. */
+export function planForm(changes: Partial<PlanFormData> = {}): PlanFormData {
+  return {
+    ...BLANK_FORM,
+    name: 'Spring launch',
+    budget: '500,000',
+    strategy: 'Brand Awareness',
+    buyingDemographic: 'people 25-54',
+    client: 'Banksia Bank',
+    ...changes,
+  };
+}
+
+const VEHICLES = ['BVOD: 9Now', 'FTA National: Seven', 'Radio: Nova', 'Social: Facebook', 'Podcasts: News Daily'];
+
+/** A small respondent file: csv text with use that differs from person to person, the same at every call. */
+export function respondentCsv(people = 400): string {
+  const header = ['respondent_id', 'weight', 'age', 'gender', 'state', 'grocery_buyer', ...VEHICLES];
+  const lines = Array.from({ length: people }, (_, person) => {
+    const use = VEHICLES.map((_name, vehicle) => ((person * (7 + 4 * vehicle)) % 13) * ((person + vehicle) % 3));
+    const who = [person + 1, 4000, 18 + (person % 60), person % 2 ? 'F' : 'M', 'NSW', person % 3 ? 'yes' : 'no'];
+    return [...who, ...use].join(',');
+  });
+  return [header.join(','), ...lines].join('\n');
+}
+
+/** The same as a file that a planner drops. */
+export function respondentFile(name = 'panel.csv', text = respondentCsv()): File {
+  return new File([text], name, { type: 'text/csv' });
+}

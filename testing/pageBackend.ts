@@ -1,0 +1,13 @@
+import { BACKEND_VARIABLE } from './environment.ts';
+import { startBackend } from './startBackend.ts';
+import type { RunningBackend } from './startBackend.ts';
+
+declare global {
+  var pageBackend: RunningBackend | undefined;
+}
+
+/** Starts one real backend for all page tests and tells them its address. */
+export default async function startPageBackend(): Promise<void> {
+  globalThis.pageBackend = await startBackend();
+  process.env[BACKEND_VARIABLE] = globalThis.pageBackend.url;
+}

@@ -1,0 +1,44 @@
+import { createAppStore } from '../src/app/store.ts';
+import type { TextStorage } from '../src/services/browserStorage.ts';
+import { formEdited } from '../src/slices/planForm.ts';
+import { filePicked } from '../src/slices/audienceFile.ts';
+import { watchSession } from '../src/slices/flows/signIn.ts';
+import { selectSession } from '../src/slices/selectors.ts';
+import { planForm, respondentFile } from './builders.ts';
+import { testServices } from './testServices.ts';
+import type { TestServices } from './testServices.ts';
+
+/** The real store on the real backend, with somebody signed in: what store tests dispatch to and select from. */
+export async function signedInStore(email = 'ann@agency.example', storage: TextStorage = localStorage) {
+  const services = testServices({}, storage);
+  services.auth.resume(services.auth.addAccount(email));
+  const { store, flush } = await createAppStore(services, storage);
+  store.dispatch(watchSession());
+  await settled(() => selectSession(store.getState()).phase !== 'checking');
+  return { store, flush, services };
+}
+
+export type PlannerStore = Awaited<ReturnType<typeof signedInStore>>['store'];
+
+/** Fills the form and picks a file, as the home page does. */
+export async function fillPlan(
+  store: PlannerStore,
+  { vault }: TestServices,
+  file = respondentFile(),
+  form = planForm(),
+) {
+  store.dispatch(formEdited(form));
+  const vaultId = await vault.put(file);
+  const { name, size, type } = file;
+  store.dispatch(filePicked({ name, path: `./${name}`, bytes: size, type, vaultId }));
+  return vaultId;
+}
+
+/** Waits until something holds. */
+export async function settled(holds: () => boolean, seconds = 10): Promise<void> {
+  const last = Date.now() + seconds * 1000;
+  while (!holds()) {
+    if (Date.now() > last) throw new Error(`did not happen in ${seconds} s: ${holds.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

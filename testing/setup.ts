@@ -1,0 +1,53 @@
+import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
+
+/** A test that logs a warning or an error nobody expected fails: see expectLogged. */
+const unexpected: string[] = [];
+const expected: RegExp[] = [];
+
+configure({ asyncUtilTimeout: 10_000 });
+
+/** Says that this test is meant to log an error of this kind (React logs every error an error boundary catches). */
+export function expectLogged(pattern: RegExp): void {
+  expected.push(pattern);
+}
+
+for (const level of ['error', 'warn'] as const) {
+  console[level] = (...parts: unknown[]) => {
+    const text = parts.map((part) => (part instanceof Error ? (part.stack ?? part.message) : String(part))).join(' ');
+    if (!expected.some((pattern) => pattern.test(text))) unexpected.push(text);
+  };
+}
+
+beforeEach(() => {
+  unexpected.length = 0;
+  expected.length = 0;
+  localStorage.clear();
+  sessionStorage.clear();
+  window.dataLayer = [];
+});
+
+afterEach(() => {
+  expect(unexpected).toEqual([]);
+});
+
+// What jsdom has no layout for.
+window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.hasPointerCapture = () => false;
+globalThis.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+window.matchMedia = (media: string) =>
+  ({
+    media,
+    matches: false,
+    onchange: null,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    dispatchEvent: () => false,
+  }) satisfies MediaQueryList;

@@ -1,0 +1,4 @@
+/** Ends the backend of pageBackend.ts. */
+export default async function stopPageBackend(): Promise<void> {
+  await globalThis.pageBackend?.stop();
+}

@@ -1,0 +1,28 @@
+import { accessCache } from '../src/services/accessCache.ts';
+import { dataLayerAnalytics } from '../src/services/analytics.ts';
+import type { TextStorage } from '../src/services/browserStorage.ts';
+import { readSettings } from '../src/services/config.ts';
+import { memoryVault } from '../src/services/fileVault.ts';
+import type { FileVault } from '../src/services/fileVault.ts';
+import { planOwner } from '../src/services/planOwner.ts';
+import { rememberedEmail } from '../src/services/rememberedEmail.ts';
+import type { Services } from '../src/services/services.ts';
+import { FakeAuth } from './fakeAuth.ts';
+
+export interface TestServices extends Services {
+  readonly auth: FakeAuth;
+  readonly vault: FileVault;
+}
+
+/** The product's own services on the real backend; only the identity provider is a stand-in. */
+export function testServices(settings: object = {}, storage: TextStorage = localStorage): TestServices {
+  return {
+    settings: readSettings(settings),
+    auth: new FakeAuth(),
+    vault: memoryVault(),
+    analytics: dataLayerAnalytics,
+    accessCache: accessCache(sessionStorage),
+    rememberedEmail: rememberedEmail(storage),
+    planOwner: planOwner(storage),
+  };
+}
