@@ -1,0 +1,77 @@
+/** Whom a plan wants to reach. A null or false field asks for nothing. Ages in whole years, both ends included. */
+export interface DemographicFilter {
+  readonly ageFrom: number | null;
+  readonly ageTo: number | null;
+  readonly gender: 'women' | 'men' | null;
+  readonly groceryBuyer: boolean;
+  readonly children: boolean;
+}
+
+export interface Demographic {
+  readonly name: string;
+  /** Null when the name is not understood and the access lists give no filter: then nothing may be filtered. */
+  readonly filter: DemographicFilter | null;
+}
+
+export const EVERYBODY: DemographicFilter = {
+  ageFrom: null,
+  ageTo: null,
+  gender: null,
+  groceryBuyer: false,
+  children: false,
+};
+
+const AGES =
+  /\b(\d{1,3})\s*(?:-|–|—|to)\s*(\d{1,3})\b|\b(\d{1,3})\s*(?:\+|and over|or over|plus)|\bunder\s+(\d{1,3})\b/;
+const WORDS: readonly [RegExp, Partial<DemographicFilter>][] = [
+  [
+    /\b(?:main |main household )?(?:grocery|household) (?:buyers?|shoppers?)\b|\bmgbs?\b|\bgbs?\b/,
+    { groceryBuyer: true },
+  ],
+  [/\bwith (?:children|kids)\b|\bparents?\b/, { children: true }],
+  [/\b(?:women|woman|females?|ladies)\b/, { gender: 'women' }],
+  [/\b(?:men|man|males?)\b/, { gender: 'men' }],
+  [/\b(?:all )?(?:people|persons?|adults|everyone|everybody|individuals|population|australians)\b|\ball\b/, {}],
+];
+
+/**
+ * The filter a demographic's name asks for: "people 25-54", "women 18-39", "men 40+", "all people 14+",
+ * "grocery buyers 25-54", "grocery buyers with children". Null when any word of it is not understood: never guessed.
+ */
+export function parseDemographic(name: string): DemographicFilter | null {
+  let rest = name.toLowerCase().replace(/\baged?\b|\byears?\b/g, ' ');
+  let filter = EVERYBODY;
+  const ages = AGES.exec(rest);
+  if (ages !== null) {
+    const [found, from, to, over, under] = ages;
+    rest = rest.replace(found, ' ');
+    if (over !== undefined) filter = { ...filter, ageFrom: Number(over) };
+    else if (under !== undefined) filter = { ...filter, ageTo: Number(under) - 1 };
+    else filter = { ...filter, ageFrom: Number(from), ageTo: Number(to) };
+    if (filter.ageFrom !== null && filter.ageTo !== null && filter.ageFrom > filter.ageTo) return null;
+  }
+  let understood = ages !== null;
+  for (const [word, asks] of WORDS) {
+    if (!word.test(rest)) continue;
+    if (asks.gender !== undefined && filter.gender !== null) return null;
+    rest = rest.replace(word, ' ');
+    filter = { ...filter, ...asks };
+    understood = true;
+  }
+  return understood && /^[\s,.&;:()-]*(?:and)?[\s,.&;:()-]*$/.test(rest) ? filter : null;
+}
+
+/** "women aged 25 to 54 who buy the groceries", for sentences. */
+export function describeFilter(filter: DemographicFilter): string {
+  const { ageFrom, ageTo, gender } = filter;
+  const ages =
+    ageFrom !== null && ageTo !== null
+      ? ` aged ${ageFrom} to ${ageTo}`
+      : ageFrom !== null
+        ? ` aged ${ageFrom} or more`
+        : ageTo !== null
+          ? ` aged ${ageTo} or less`
+          : '';
+  const buys = filter.groceryBuyer ? ' who buy the groceries' : '';
+  return `${gender ?? 'people'}${ages}${buys}${filter.children ? ' with children' : ''}`;
+}

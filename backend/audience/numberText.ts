@@ -1,0 +1,43 @@
+/** The sign before the decimals of a file's numbers. */
+export type DecimalSign = '.' | ',';
+
+const BLANK = /^(?:|-|–|—|\.|n\/?a|nan|null|none|nil|#n\/a|#null!|missing|not asked)$/i;
+const DECIMALS: Record<DecimalSign, RegExp> = {
+  '.': /^[+-]?(?:\d+|\d{1,3}(?:[ \u00a0\u202f',]\d{3})+)?(?:\.\d*)?(?:e[+-]?\d+)?$/i,
+  ',': /^[+-]?(?:\d+|\d{1,3}(?:[ \u00a0\u202f'.]\d{3})+)?(?:,\d*)?(?:e[+-]?\d+)?$/i,
+};
+
+/** Whether a cell says that there is nothing: empty, a dash, "n/a" and the like. */
+export function isBlankCell(text: string): boolean {
+  return BLANK.test(text.trim());
+}
+
+/**
+ * A number as people and programs write it: `1,234.5`, `1 234,5`, `$12`, `12.3%` (0.123), `(5)` (-5), `1.2E3`.
+ * A value that only makes sense with the other decimal sign is read with it ("0,5" in a file with points).
+ * @returns NaN when the text is not a number
+ */
+export function parseNumber(text: string, decimal: DecimalSign): number {
+  let rest = text.trim();
+  const negative = /^\(.*\)$/.test(rest);
+  if (negative) rest = rest.slice(1, -1).trim();
+  rest = rest.replace(/^(?:A?U?\$|AUD|€|£)\s*/i, '').replace(/\s*\*+$/, '');
+  const percent = rest.endsWith('%');
+  if (percent) rest = rest.slice(0, -1).trim();
+  const other = decimal === '.' ? ',' : '.';
+  const sign = DECIMALS[decimal].test(rest) ? decimal : DECIMALS[other].test(rest) ? other : null;
+  if (sign === null || !/\d/.test(rest)) return NaN;
+  const plain = rest.replace(/[ \u00a0\u202f']/g, '').replaceAll(sign === '.' ? ',' : '.', '');
+  const value = Number(plain.replace(',', '.'));
+  // Shifting the point in the text keeps 12.3% at exactly 0.123.
+  const shifted = percent ? Number(`${value}e-2`) : value;
+  return negative ? -shifted : shifted;
+}
+
+/** `parseNumber` for use and yes/no columns: blank is 0, yes or a tick is 1, no is 0. */
+export function parseUse(text: string, decimal: DecimalSign): number {
+  const plain = text.trim().toLowerCase();
+  if (BLANK.test(plain) || /^(?:no|n|false|never|not used|not selected|unchecked)$/.test(plain)) return 0;
+  if (/^(?:yes|y|true|x|✓|✔|used|selected|checked)$/.test(plain)) return 1;
+  return parseNumber(text, decimal);
+}

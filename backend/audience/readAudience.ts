@@ -1,0 +1,160 @@
+import { readFileSync, statSync } from 'node:fs';
+import type { AudienceFacts } from '../../contract/audienceFacts.ts';
+import type { FoldedAudience } from '../../planning/audience.ts';
+import { AudienceFileError } from './audienceFileError.ts';
+import { crosstabFacts, respondentFacts } from './audienceFacts.ts';
+import { readCrosstab } from './crosstab.ts';
+import { EndlessRecordError } from './csvRecords.ts';
+import { readCsvText } from './csvText.ts';
+import { describeFilter, parseDemographic } from './demographic.ts';
+import type { DemographicFilter } from './demographic.ts';
+import { sniffDialect } from './dialect.ts';
+import { foldCrosstab } from './latentClasses.ts';
+import { recogniseLayout } from './layout.ts';
+import type { Layout } from './layout.ts';
+import type { PlanningData } from './planningData.ts';
+import { previewRows } from './preview.ts';
+import { RespondentFold } from './respondents.ts';
+import type { RespondentFile } from './respondents.ts';
+import { CannotExpressError, TargetJudge } from './targetJudge.ts';
+import { asUtf8Csv, readUtf8Head } from './utf8Csv.ts';
+import type { Utf8Csv } from './utf8Csv.ts';
+
+/** An audience file, understood. */
+export interface AudienceReading {
+  readonly folded: FoldedAudience;
+  readonly facts: AudienceFacts;
+  /** The file as UTF-8 csv: the original when it is that, else the converted one. Reading it again gives the same `folded`. */
+  readonly csvPath: string;
+}
+
+export interface AudienceQuestion {
+  /** Name of the buying demographic. */
+  readonly demographic: string;
+  /** The strategy's attention threshold [seconds]. */
+  readonly thresholdSeconds: number;
+}
+
+interface Table {
+  readonly fileName: string;
+  readonly csv: Utf8Csv;
+  readonly bytes: number;
+}
+
+/** A crosstab has a row for each vehicle; a longer file is something else [bytes]. */
+const CROSSTAB_BYTES_MAXIMUM = 20 * 1024 * 1024;
+
+/**
+ * Reads a planner's audience file (csv, xls or xlsx in any layout known) and folds it into the 15 channels.
+ * Reading blocks the thread it runs in: call it in a worker.
+ *
+ * @param question   whom the plan wants, and how long an exposure must hold attention to count
+ * @param options.convertedCsvPath  where a file that is not UTF-8 csv is written as such; beside the file by default
+ * @param options.onProgress        told the share done, between 0 and 1
+ * @throws {AudienceFileError} fit to be shown: what is wrong, and in `details` row, column, value and how to mend it
+ */
+export async function readAudience(
+  file: { path: string; fileName: string },
+  question: AudienceQuestion,
+  planningData: PlanningData,
+  options: { convertedCsvPath?: string; onProgress?: (share: number) => void } = {},
+): Promise<AudienceReading> {
+  const onProgress = options.onProgress ?? (() => {});
+  const csv = asUtf8Csv(file.path, options.convertedCsvPath ?? `${file.path}.csv`);
+  const bytes = statSync(csv.path).size;
+  const { head, text, whole } = readUtf8Head(csv.path);
+  const dialect = sniffDialect(text);
+  try {
+    const preview = previewRows(head, whole, dialect);
+    const layout = recogniseLayout(preview, dialect.decimal, planningData.mapping);
+    const table = { fileName: file.fileName, csv, bytes };
+    if (layout.kind === 'crosstab') return readAsCrosstab(table, layout, dialect, question, planningData);
+    const bytesPerRow = whole && preview.length > 0 ? bytes / preview.length : averageRowBytes(head);
+    const respondents: RespondentFile = {
+      path: csv.path,
+      dialect,
+      headerRow: layout.headerRow,
+      columns: layout.columns,
+      expectedRows: bytes / bytesPerRow,
+    };
+    return readAsRespondents(table, respondents, question, planningData, onProgress);
+  } catch (fault) {
+    if (!(fault instanceof EndlessRecordError)) throw fault;
+    throw new AudienceFileError(`A quotation mark that opens a cell in row ${fault.row} is never closed.`, [
+      `Row ${fault.row}: put a closing quotation mark, or remove the opening one, and upload the file again.`,
+    ]);
+  }
+}
+
+function averageRowBytes(head: Buffer): number {
+  const lines = head.reduce((count, byte) => count + (byte === 10 ? 1 : 0), 1);
+  return head.length / lines;
+}
+
+/** The filter of a demographic by the access lists, or by its name; null when it is not understood. */
+function filterOf(name: string, { demographics }: PlanningData): DemographicFilter | null {
+  const wanted = name.trim().toLowerCase();
+  const listed = demographics.find((demographic) => demographic.name.toLowerCase() === wanted);
+  return listed === undefined ? parseDemographic(name) : listed.filter;
+}
+
+function readAsRespondents(
+  table: Table,
+  file: RespondentFile,
+  { demographic, thresholdSeconds }: AudienceQuestion,
+  planningData: PlanningData,
+  onProgress: (share: number) => void,
+): AudienceReading {
+  const filter = filterOf(demographic, planningData);
+  const read = (judge: TargetJudge | null) => {
+    const result = new RespondentFold(file, judge, thresholdSeconds).run((bytes) => onProgress(bytes / table.bytes));
+    result.ledger.refuseIfTooFew(result.folded.sample, 'respondent');
+    return { ...result, notes: judge?.notes() ?? [] };
+  };
+  const everybody = (why: string) => ({
+    ...read(null),
+    demographic: {
+      name: demographic,
+      applied: false,
+      says: `${why}: "${demographic}" cannot be picked out, so the target is everybody in the file.`,
+    },
+  });
+  const answer = () => {
+    if (filter === null) return everybody('The demographic is not one this product understands');
+    try {
+      const says = `The target is ${describeFilter(filter)}.`;
+      return {
+        ...read(new TargetJudge(filter, file.columns)),
+        demographic: { name: demographic, applied: true, says },
+      };
+    } catch (fault) {
+      if (!(fault instanceof CannotExpressError)) throw fault;
+      return everybody(fault.message);
+    }
+  };
+  const result = answer();
+  return {
+    folded: result.folded,
+    facts: respondentFacts({ ...table, ...result, columns: file.columns, headerRow: file.headerRow }),
+    csvPath: table.csv.path,
+  };
+}
+
+function readAsCrosstab(
+  table: Table,
+  layout: Extract<Layout, { kind: 'crosstab' }>,
+  dialect: { delimiter: string; decimal: '.' | ',' },
+  { demographic, thresholdSeconds }: AudienceQuestion,
+  { mapping }: PlanningData,
+): AudienceReading {
+  if (table.bytes > CROSSTAB_BYTES_MAXIMUM) {
+    throw new AudienceFileError(
+      'The file looks like a crosstab, one row for each vehicle, but is far too long for one.',
+    );
+  }
+  const rows = readCsvText(readFileSync(table.csv.path, 'utf8'), { delimiter: dialect.delimiter });
+  const crosstab = readCrosstab(rows, layout.headerRow, layout.columns, dialect.decimal, mapping);
+  const folded = foldCrosstab(crosstab, thresholdSeconds);
+  const facts = crosstabFacts({ ...table, crosstab, folded, demographic, headerRow: layout.headerRow });
+  return { folded, facts, csvPath: table.csv.path };
+}

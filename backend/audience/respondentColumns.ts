@@ -1,0 +1,97 @@
+import { CHANNELS } from '../../contract/channels.ts';
+import { isDescriptiveHeading, inThousands, respondentRole } from './columnRoles.ts';
+import type { RespondentRole } from './columnRoles.ts';
+import type { MappedVehicle, MasterMapping } from './masterMapping.ts';
+import { plainName } from './plainName.ts';
+
+export interface VehicleColumn {
+  readonly index: number;
+  readonly heading: string;
+  readonly mapped: MappedVehicle;
+}
+
+export interface NamedColumn {
+  readonly index: number;
+  readonly heading: string;
+}
+
+/** What each column of a respondent file is. */
+export interface RespondentColumns {
+  readonly width: number;
+  readonly headings: readonly string[];
+  readonly roles: Partial<Record<RespondentRole, NamedColumn>>;
+  /** Weights are thousands of people. */
+  readonly weightInThousands: boolean;
+  readonly vehicles: readonly VehicleColumn[];
+  readonly unmatched: readonly string[];
+  readonly notes: readonly string[];
+}
+
+const NET = /^(?:any|total|net|nett|all)\b[\s:]*/i;
+
+/** Reads a header row. Every column becomes a role, a vehicle, a known description, or an unmatched name. */
+export function respondentColumns(headings: readonly string[], mapping: MasterMapping): RespondentColumns {
+  const roles: Partial<Record<RespondentRole, NamedColumn>> = {};
+  const vehicles: VehicleColumn[] = [];
+  const unmatched: string[] = [];
+  const notes: string[] = [];
+  headings.forEach((heading, index) => {
+    if (heading === '') return;
+    const role = respondentRole(heading);
+    const mapped = role === null ? matchWithNets(heading, mapping) : null;
+    if (role !== null && roles[role] === undefined) roles[role] = { index, heading };
+    else if (role !== null) {
+      notes.push(`The column "${heading}" was not used: "${roles[role]!.heading}" already gives the ${SAYS[role]}.`);
+    } else if (mapped !== null) vehicles.push({ index, heading, mapped });
+    else if (!isDescriptiveHeading(heading)) unmatched.push(heading);
+  });
+  const kept = withoutNets(vehicles, notes);
+  noteShared(kept, notes);
+  const weightInThousands = roles.weight !== undefined && inThousands(roles.weight.heading);
+  return { width: headings.length, headings, roles, weightInThousands, vehicles: kept, unmatched, notes };
+}
+
+const SAYS: Record<RespondentRole, string> = {
+  id: 'respondent',
+  weight: 'weight',
+  age: 'age',
+  gender: 'gender',
+  groceryBuyer: 'grocery buyer',
+  children: 'children',
+};
+
+/** "Any BVOD" stands for the channel as a whole, as "BVOD" does. */
+function matchWithNets(heading: string, mapping: MasterMapping): MappedVehicle | null {
+  const mapped = mapping.match(heading);
+  if (mapped !== null || !NET.test(heading)) return mapped;
+  const channel = mapping.channel(heading.replace(NET, ''));
+  return channel === null ? null : mapping.within(channel, channel);
+}
+
+/** A column for a whole channel beside columns for its vehicles would count the same use twice. */
+function withoutNets(vehicles: readonly VehicleColumn[], notes: string[]): VehicleColumn[] {
+  const isNet = ({ mapped: { publisher, channel } }: VehicleColumn) =>
+    publisher === channel || /^(?:any|total|net|nett|all)$/.test(plainName(publisher));
+  return vehicles.filter((column) => {
+    const others = vehicles.some((other) => other.mapped.channel === column.mapped.channel && !isNet(other));
+    if (!isNet(column) || !others) return true;
+    notes.push(
+      `The column "${column.heading}" was not used: it is the sum of ${column.mapped.channel}, whose vehicles have columns of their own.`,
+    );
+    return false;
+  });
+}
+
+function noteShared(vehicles: readonly VehicleColumn[], notes: string[]): void {
+  for (const channel of CHANNELS) {
+    const first = new Map<string, string>();
+    for (const { heading, mapped } of vehicles.filter((column) => column.mapped.channel === channel)) {
+      const earlier = first.get(plainName(mapped.publisher));
+      if (earlier === undefined) first.set(plainName(mapped.publisher), heading);
+      else
+        notes.push(
+          `The columns "${earlier}" and "${heading}" are both ${mapped.publisher} of ${channel}; their use was added up.`,
+        );
+    }
+  }
+}

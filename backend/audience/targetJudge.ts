@@ -1,0 +1,111 @@
+import { ByteDictionary } from './byteDictionary.ts';
+import type { RespondentRole } from './columnRoles.ts';
+import type { CsvRecords } from './csvRecords.ts';
+import { describeFilter } from './demographic.ts';
+import type { DemographicFilter } from './demographic.ts';
+import { judgeAge, judgeChildren, judgeGender, judgeGroceryBuyer } from './demographicValues.ts';
+import type { Verdict } from './demographicValues.ts';
+import type { NamedColumn, RespondentColumns } from './respondentColumns.ts';
+
+/** The file cannot express the demographic; the sentence says why. The file is then read without it. */
+export class CannotExpressError extends Error {
+  constructor(sentence: string) {
+    super(sentence);
+    this.name = 'CannotExpressError';
+  }
+}
+
+/** More unreadable cells than this share, or more empty ones than half, and the column does not say what is asked. */
+const UNREADABLE_SHARE_MAXIMUM = 0.05;
+const MISSING_SHARE_MAXIMUM = 0.5;
+
+interface Question {
+  readonly column: NamedColumn;
+  readonly what: string;
+  readonly verdicts: ByteDictionary<Verdict>;
+  blank: number;
+  unreadable: number;
+  firstUnreadable: string;
+}
+
+/** Decides row by row who belongs to the target. */
+export class TargetJudge {
+  private readonly filter: DemographicFilter;
+  private readonly questions: Question[] = [];
+  private asked = 0;
+
+  /** @throws {CannotExpressError} when the file lacks a column the demographic needs */
+  constructor(filter: DemographicFilter, columns: RespondentColumns) {
+    this.filter = filter;
+    const ask = (needed: boolean, role: RespondentRole, what: string, judge: (text: string) => Verdict) => {
+      if (!needed) return;
+      const column = columns.roles[role];
+      if (column === undefined) throw new CannotExpressError(`The file has no ${what} column`);
+      const verdicts = new ByteDictionary(judge);
+      this.questions.push({ column, what, verdicts, blank: 0, unreadable: 0, firstUnreadable: '' });
+    };
+    ask(filter.ageFrom !== null || filter.ageTo !== null, 'age', 'age', (text) => judgeAge(text, filter));
+    ask(filter.gender !== null, 'gender', 'gender', (text) => judgeGender(text, filter));
+    ask(filter.groceryBuyer, 'groceryBuyer', 'grocery buyer', judgeGroceryBuyer);
+    ask(filter.children, 'children', 'children', judgeChildren);
+  }
+
+  columnIndexes(): number[] {
+    return this.questions.map(({ column }) => column.index);
+  }
+
+  /** @throws {CannotExpressError} when an age band lies across the edge of the demographic */
+  includes(records: CsvRecords): boolean {
+    this.asked++;
+    let inside = true;
+    for (const question of this.questions) {
+      const { index, heading } = question.column;
+      const { bytes, start, end } = records.slice(index);
+      const verdict = question.verdicts.get(bytes, start, end, () => records.text(index));
+      if (verdict === 'across') {
+        const value = records.text(index).trim();
+        throw new CannotExpressError(
+          `"${value}" in column "${heading}" (row ${records.row}) lies across the edge of ${describeFilter(this.filter)}`,
+        );
+      }
+      if (verdict === 'blank') question.blank++;
+      else if (verdict === 'unreadable') this.unreadable(question, records);
+      inside &&= verdict === 'in';
+    }
+    return inside;
+  }
+
+  private unreadable(question: Question, records: CsvRecords): void {
+    if (question.unreadable++ === 0) {
+      question.firstUnreadable = `"${records.text(question.column.index).trim()}" in row ${records.row}`;
+    }
+  }
+
+  /**
+   * Sentences about respondents who could not be placed.
+   * @throws {CannotExpressError} when they are too many for the column to mean what its heading says
+   */
+  notes(): string[] {
+    return this.questions.flatMap(({ column, what, blank, unreadable, firstUnreadable }) => {
+      const { heading } = column;
+      if (unreadable > this.asked * UNREADABLE_SHARE_MAXIMUM) {
+        throw new CannotExpressError(`The column "${heading}" is not readable as ${what} (first: ${firstUnreadable})`);
+      }
+      if (blank + unreadable > this.asked * MISSING_SHARE_MAXIMUM) {
+        throw new CannotExpressError(`Most cells of the column "${heading}" are empty`);
+      }
+      const notes = [];
+      if (blank > 0) notes.push(`${count(blank)} no entry in "${heading}": left outside the target.`);
+      if (unreadable > 0) {
+        notes.push(
+          `${count(unreadable)} an entry in "${heading}" that cannot be read (first: ${firstUnreadable}): left outside the target.`,
+        );
+      }
+      return notes;
+    });
+  }
+}
+
+function count(respondents: number): string {
+  return respondents === 1 ? 'One respondent has' : `${respondents.toLocaleString('en-AU')} respondents have`;
+}

@@ -1,0 +1,51 @@
+import { CHANNELS } from '../../contract/channels.ts';
+
+const WIDTH = CHANNELS.length;
+
+/** The rows of the target as they are found: weights, and uses by channel as 32-bit floats, row-major N x 15. */
+export class TargetMatrix {
+  rows = 0;
+  private weights: Float64Array;
+  private plain: Float32Array;
+  private attentive: Float32Array;
+
+  /** @param expectedRows  memory is asked for once when the guess is good; untouched memory costs nothing */
+  constructor(expectedRows: number) {
+    const capacity = Math.max(64, Math.ceil(expectedRows * 1.05));
+    this.weights = new Float64Array(capacity);
+    this.plain = new Float32Array(capacity * WIDTH);
+    this.attentive = new Float32Array(capacity * WIDTH);
+  }
+
+  add(weight: number, plainUse: Float64Array, attentiveUse: Float64Array): void {
+    if (this.rows === this.weights.length) this.grow();
+    this.weights[this.rows] = weight;
+    this.plain.set(plainUse, this.rows * WIDTH);
+    this.attentive.set(attentiveUse, this.rows * WIDTH);
+    this.rows++;
+  }
+
+  /** Hands the matrices over, cut to size one after the other so that only one is ever held twice. */
+  finish(): { weights: Float64Array; plainUse: Float32Array; attentiveUse: Float32Array } {
+    const { rows } = this;
+    const weights = this.weights.slice(0, rows);
+    this.weights = new Float64Array(0);
+    const plainUse = this.plain.slice(0, rows * WIDTH);
+    this.plain = new Float32Array(0);
+    const attentiveUse = this.attentive.slice(0, rows * WIDTH);
+    this.attentive = new Float32Array(0);
+    return { weights, plainUse, attentiveUse };
+  }
+
+  private grow(): void {
+    const capacity = Math.ceil(this.weights.length * 1.5);
+    this.weights = copied(this.weights, new Float64Array(capacity));
+    this.plain = copied(this.plain, new Float32Array(capacity * WIDTH));
+    this.attentive = copied(this.attentive, new Float32Array(capacity * WIDTH));
+  }
+}
+
+function copied<Numbers extends Float64Array | Float32Array>(from: Numbers, to: Numbers): Numbers {
+  to.set(from);
+  return to;
+}
