@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { EMULATOR_URL, PROJECT } from './product.ts';
+import { APP, EMULATOR_URL, PROJECT } from './product.ts';
 
 export const PASSWORD = 'attentive reach';
 
@@ -32,8 +32,8 @@ export async function signUp(page: Page, email: string, password = PASSWORD): Pr
 }
 
 /** Logs in on the login page and waits for the home form. */
-export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.goto('/login');
+export async function logIn(page: Page, email: string, password = PASSWORD, app = APP): Promise<void> {
+  await page.goto(`${app}/login`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Login' }).click();

@@ -18,3 +18,9 @@ export async function openReport(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name: `Current Plan: ${name}` })).toBeVisible();
   await expect(page.locator('.highcharts-root').first()).toBeVisible();
 }
+
+/** A KPI card's figure, as a number. */
+export async function kpi(page: Page, name: string): Promise<number> {
+  const card = page.getByRole('group', { name, exact: true });
+  return Number((await card.innerText()).replace(name, '').replace(/[^0-9.]/g, ''));
+}

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Download, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { logIn, newEmail, PASSWORD, signUp } from './accounts.ts';
-import { fillForm, openReport } from './journey.ts';
+import { fillForm, kpi, openReport } from './journey.ts';
 
 const PANELS = [
   'Channel Mix Proposal',
@@ -25,12 +25,6 @@ function pngSize(png: Buffer): { width: number; height: number } {
 async function downloadBy(page: Page, press: () => Promise<void>): Promise<Download> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()]);
   return download;
-}
-
-/** A KPI card's figure, as a number. */
-async function kpi(page: Page, name: string): Promise<number> {
-  const card = page.getByRole('group', { name, exact: true });
-  return Number((await card.innerText()).replace(name, '').replace(/[^0-9.]/g, ''));
 }
 
 test('the main job: sign up, plan, read, download, reload, reopen, share, log out', async ({ page, browser }) => {
