@@ -29,18 +29,23 @@ export function barChartHeight(bars: number): number {
   return bars * LINE_PX + 72;
 }
 
+/** Room at the right for the longest label, which stands behind the longest bar [px]. */
+function labelRoom(bars: readonly Bar[]): number {
+  return 12 + 7 * Math.max(4, ...bars.map((bar) => bar.label.length));
+}
+
 /** Lying bars, one colour each, the value written beside. */
 export function barOptions({ bars, summary, axis, showAxis, showHover }: BarsShown, theme: ChartTheme): ChartOptions {
   const base = baseOptions(theme, summary);
   return {
     ...base,
-    chart: { ...base.chart, type: 'bar', height: barChartHeight(bars.length) },
+    chart: { ...base.chart, type: 'bar', height: barChartHeight(bars.length), marginRight: labelRoom(bars) },
     xAxis: {
       categories: bars.map((bar) => escapeHtml(bar.name)),
       lineColor: theme.axis,
       labels: { style: { color: theme.text, fontSize: '13px' } },
     },
-    yAxis: { ...valueAxis(theme, axis, showAxis), min: 0, maxPadding: 0.12, tickPixelInterval: 120 },
+    yAxis: { ...valueAxis(theme, axis, showAxis), min: 0, maxPadding: 0, endOnTick: false, tickPixelInterval: 110 },
     tooltip: {
       ...base.tooltip,
       formatter() {

@@ -29,6 +29,9 @@ export interface LinesShown {
 }
 
 export const LINE_CHART_HEIGHT_PX = 440;
+/** Room at the right for the names of the lines; a drawing too narrow for it leaves them to the legend. */
+const LABEL_ROOM_PX = 112;
+const NARROW_PX = 620;
 
 /** Lines over one shared scale. Axes keep still while a line is isolated, so that it can be compared with what was seen. */
 export function lineOptions(shown: LinesShown, theme: ChartTheme): ChartOptions {
@@ -36,7 +39,7 @@ export function lineOptions(shown: LinesShown, theme: ChartTheme): ChartOptions 
   const highest = Math.max(0, ...shown.lines.flatMap((line) => line.points.map(([, y]) => y ?? 0)));
   return {
     ...base,
-    chart: { ...base.chart, type: 'line', height: LINE_CHART_HEIGHT_PX, spacingRight: 8 },
+    chart: { ...base.chart, type: 'line', height: LINE_CHART_HEIGHT_PX, marginRight: LABEL_ROOM_PX },
     xAxis: {
       ...valueAxis(theme, shown.xAxis, shown.showXAxis),
       crosshair: { color: theme.axis },
@@ -59,17 +62,27 @@ export function lineOptions(shown: LinesShown, theme: ChartTheme): ChartOptions 
         marker: { enabled: false, symbol: 'circle', radius: 3 },
         dataLabels: {
           enabled: true,
-          align: 'right',
-          verticalAlign: 'bottom',
+          align: 'left',
+          verticalAlign: 'middle',
+          x: 4,
           crop: false,
-          padding: 3,
-          style: { color: theme.text, fontSize: '11px', fontWeight: '500', textOutline: `2px ${theme.panel}` },
+          overflow: 'allow',
+          padding: 1,
+          style: { color: theme.text, fontSize: '11px', fontWeight: '500', textOutline: 'none' },
           // Only the last point carries its line's name; the library drops names that would overlap.
           formatter() {
             return this.index === this.series.points.length - 1 ? escapeHtml(this.series.name) : undefined;
           },
         },
       },
+    },
+    responsive: {
+      rules: [
+        {
+          condition: { maxWidth: NARROW_PX },
+          chartOptions: { chart: { marginRight: 12 }, plotOptions: { series: { dataLabels: { enabled: false } } } },
+        },
+      ],
     },
     series: shown.lines.map((line) => ({
       type: 'line',

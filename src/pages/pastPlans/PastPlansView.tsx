@@ -1,0 +1,101 @@
+import { useMemo } from 'react';
+import type { SavedPlan } from '../../../contract/savedPlan.ts';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { Spinner } from '../../components/Spinner.tsx';
+import { DataTable } from '../../components/table/DataTable.tsx';
+import type { DataColumn } from '../../components/table/tableModel.ts';
+import { TextLink } from '../../components/TextLink.tsx';
+import { ERRORS, HOME, PAST_PLANS, planListFailed } from '../../domain/messages.ts';
+import { pastPlansView, planText, planValue } from '../../domain/pastPlansView.ts';
+import { PATHS } from '../../domain/paths.ts';
+import styles from './PastPlans.module.css';
+
+export type PlanList =
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'failed'; readonly message: string }
+  | { readonly phase: 'here'; readonly plans: readonly SavedPlan[] };
+
+interface PastPlansViewProps {
+  list: PlanList;
+  /** A plan is being loaded; its report opens when it is here. */
+  opening: boolean;
+  openFailure: string | null;
+  onOpen: (plan: SavedPlan) => void;
+  onRetry: () => void;
+}
+
+/** Every plan there is, newest first, one press from its report. */
+export function PastPlansView({ list, opening, openFailure, onOpen, onRetry }: PastPlansViewProps) {
+  return (
+    <div className={styles.page}>
+      <PageHeading
+        title={PAST_PLANS.heading}
+        says={PAST_PLANS.says}
+        actions={
+          <ButtonLink kind="primary" icon="plus" to={PATHS.home}>
+            {PAST_PLANS.create}
+          </ButtonLink>
+        }
+      />
+      {openFailure && <Notice tone="error">{planListFailed(openFailure)}</Notice>}
+      <Panel flush title={PAST_PLANS.table} actions={opening && <Spinner inline sentence={HOME.wait} />}>
+        <div className={opening ? styles.waiting : undefined}>
+          {list.phase === 'loading' && <Spinner sentence={HOME.wait} />}
+          {list.phase === 'failed' && <Failure message={list.message} onRetry={onRetry} />}
+          {list.phase === 'here' && <PlanTable plans={list.plans} onOpen={onOpen} />}
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+function Failure({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div className={styles.failure}>
+      <Notice
+        tone="error"
+        action={
+          <Button dense icon="rotate-ccw" onClick={onRetry}>
+            {ERRORS.tryAgain}
+          </Button>
+        }
+      >
+        {planListFailed(message)}
+      </Notice>
+    </div>
+  );
+}
+
+function PlanTable({ plans, onOpen }: { plans: readonly SavedPlan[]; onOpen: (plan: SavedPlan) => void }) {
+  const columns = useMemo(
+    () =>
+      pastPlansView(plans).columns.map((column): DataColumn<SavedPlan> => ({
+        id: column.field,
+        header: column.header,
+        numeric: column.numeric,
+        value: (plan) => planValue(plan, column),
+        show: (plan) => planText(plan, column),
+      })),
+    [plans],
+  );
+  return (
+    <DataTable
+      caption={PAST_PLANS.table}
+      captionHidden
+      columns={columns}
+      rows={plans}
+      onOpen={onOpen}
+      empty={
+        <EmptyState
+          icon="bar-chart-3"
+          sentence={PAST_PLANS.empty}
+          action={<TextLink to={PATHS.home}>{PAST_PLANS.create}</TextLink>}
+        />
+      }
+    />
+  );
+}

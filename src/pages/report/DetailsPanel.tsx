@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import type { PlanReport } from '../../../contract/planReport.ts';
+import type { TableRow } from '../../../contract/rows.ts';
+import { Button } from '../../components/Button.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { DataTable } from '../../components/table/DataTable.tsx';
+import type { DataColumn } from '../../components/table/tableModel.ts';
+import { DOWNLOADS, REPORT } from '../../domain/messages.ts';
+import type { ColourOf } from '../../domain/reportSeries.ts';
+import { cellText, detailsView, tableCsv } from '../../domain/reportView.ts';
+import type { TableView, ViewColumn } from '../../domain/reportView.ts';
+import { saveTextAs } from '../../services/download.ts';
+import styles from './Report.module.css';
+
+/** The plan line by line. */
+export function DetailsPanel({ report, colourOf }: { report: PlanReport; colourOf: ColourOf }) {
+  const details = useMemo(() => detailsView(report), [report]);
+  const columns = useMemo(() => details.columns.map((column) => toDataColumn(column, colourOf)), [details, colourOf]);
+  return (
+    <Panel
+      flush
+      title={REPORT.planningDetails}
+      actions={
+        <Button dense icon="download" onClick={() => saveDetails(details)}>
+          {REPORT.downloadCsv}
+        </Button>
+      }
+    >
+      <DataTable caption={REPORT.planningDetails} captionHidden columns={columns} rows={details.rows} />
+    </Panel>
+  );
+}
+
+function saveDetails(details: TableView) {
+  saveTextAs(tableCsv(details), `${DOWNLOADS.detailsCsv}.csv`);
+}
+
+function toDataColumn({ field, header, numeric, decimals }: ViewColumn, colourOf: ColourOf): DataColumn<TableRow> {
+  const text = (row: TableRow) => cellText(row[field], decimals);
+  return {
+    id: field,
+    header,
+    numeric,
+    value: (row) => {
+      const value = row[field] ?? null;
+      return typeof value === 'boolean' ? text(row) : value;
+    },
+    show: (row) =>
+      /channel$/i.test(field) && typeof row[field] === 'string' ? (
+        <span className={styles.channel}>
+          <span aria-hidden className={styles.dot} style={{ background: colourOf(row[field]) }} />
+          {text(row)}
+        </span>
+      ) : (
+        text(row)
+      ),
+  };
+}

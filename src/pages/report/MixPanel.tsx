@@ -1,0 +1,32 @@
+import { useMemo, useRef } from 'react';
+import type { PlanReport } from '../../../contract/planReport.ts';
+import { BarChart } from '../../components/charts/BarChart.tsx';
+import type { ChartHandle } from '../../components/charts/Chart.tsx';
+import { PngButton } from '../../components/charts/PngButton.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { DOWNLOADS, REPORT } from '../../domain/messages.ts';
+import { formatCents } from '../../domain/money.ts';
+import { mixBars, mixSummary, shortMoney } from '../../domain/reportSeries.ts';
+import type { ColourOf } from '../../domain/reportSeries.ts';
+
+const HEADERS = ['Channel', 'Optimal budget'] as const;
+
+/** How the budget is divided. */
+export function MixPanel({ report, colourOf }: { report: PlanReport; colourOf: ColourOf }) {
+  const chart = useRef<ChartHandle>(null);
+  const bars = useMemo(() => mixBars(report, colourOf), [report, colourOf]);
+  return (
+    <Panel title={REPORT.mixChart} actions={<PngButton chart={chart} fileName={DOWNLOADS.mixPng} />}>
+      <BarChart
+        ref={chart}
+        title={REPORT.mixChart}
+        headers={HEADERS}
+        bars={bars}
+        summary={mixSummary(bars)}
+        axis="Monthly budget ($)"
+        showAxis={shortMoney}
+        showHover={formatCents}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,27 @@
+import type { PlanReport } from '../../../contract/planReport.ts';
+import { ReplyIcon } from '../../components/ReplyIcon.tsx';
+import type { ColourOf } from '../../domain/reportSeries.ts';
+import { priorityCards } from '../../domain/reportView.ts';
+import styles from './Report.module.css';
+
+/** The three channels the plan would miss most. */
+export function PriorityChannels({ report, colourOf }: { report: PlanReport; colourOf: ColourOf }) {
+  return (
+    <section aria-label="Priority channels" className={styles.three}>
+      {priorityCards(report).map(({ label, value, channel, icon }) => (
+        <div key={label} className={styles.priority}>
+          <span className={styles.priorityIcon}>
+            <ReplyIcon icon={icon} />
+          </span>
+          <dl className={styles.priorityWords}>
+            <dt className={styles.priorityLabel}>{label}</dt>
+            <dd className={styles.priorityName}>
+              {channel && <span aria-hidden className={styles.dot} style={{ background: colourOf(channel) }} />}
+              {value}
+            </dd>
+          </dl>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMemo, useRef, useState } from 'react';
+import type { PlanReport } from '../../../contract/planReport.ts';
+import { Button } from '../../components/Button.tsx';
+import type { ChartHandle } from '../../components/charts/Chart.tsx';
+import { ChartLegend } from '../../components/charts/ChartLegend.tsx';
+import { LineChart } from '../../components/charts/LineChart.tsx';
+import { DASHES } from '../../components/charts/lineOptions.ts';
+import type { LinesShown } from '../../components/charts/lineOptions.ts';
+import { PngButton } from '../../components/charts/PngButton.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { DOWNLOADS, REPORT } from '../../domain/messages.ts';
+import { formatMoney, formatWhole } from '../../domain/money.ts';
+import { curvesSummary, reachLines, shortMoney, shortNumber } from '../../domain/reportSeries.ts';
+import type { ColourOf, ReachLine } from '../../domain/reportSeries.ts';
+import styles from './Report.module.css';
+
+/** What each channel reaches alone at equal spend. A press in the legend isolates a channel; a button resets. */
+export function ReachCurves({ report, colourOf }: { report: PlanReport; colourOf: ColourOf }) {
+  const chart = useRef<ChartHandle>(null);
+  const [isolated, setIsolated] = useState<string | null>(null);
+  const lines = useMemo(() => reachLines(report, colourOf), [report, colourOf]);
+  // Another plan may not have the channel that was isolated in the last one.
+  const alone = lines.some((line) => line.name === isolated) ? isolated : null;
+  const shown = useMemo(() => linesShown(lines, alone), [lines, alone]);
+  return (
+    <Panel
+      title={REPORT.curvesSection}
+      says="Attentive reach of each channel alone, all at the same spend. Choose a channel to see it by itself."
+    >
+      <div className={styles.chartHead}>
+        <h3 className={styles.chartTitle}>{REPORT.curvesChart}</h3>
+        <div className={styles.chartActions}>
+          <Button dense icon="rotate-ccw" disabled={alone === null} onClick={() => setIsolated(null)}>
+            {REPORT.showAllChannels}
+          </Button>
+          <PngButton chart={chart} fileName={DOWNLOADS.curvesPng} scale={DOWNLOADS.curvesPngScale} />
+        </div>
+      </div>
+      <div className={styles.legend}>
+        <ChartLegend label="Channels" lines={shown.lines} isolated={alone} onIsolate={setIsolated} />
+      </div>
+      <LineChart ref={chart} title={REPORT.curvesChart} shown={shown} />
+    </Panel>
+  );
+}
+
+const people = (value: number) => formatWhole(Math.round(value));
+
+function linesShown(lines: readonly ReachLine[], isolated: string | null): LinesShown {
+  return {
+    lines: lines.map((line) => ({ ...line, dash: DASHES[line.place % DASHES.length] ?? 'Solid' })),
+    isolated,
+    summary: curvesSummary(isolated === null ? lines : lines.filter((line) => line.name === isolated)),
+    xAxis: 'Spend in one channel ($)',
+    yAxis: 'Attentive reach (people)',
+    showX: formatMoney,
+    showY: people,
+    showXAxis: shortMoney,
+    showYAxis: shortNumber,
+  };
+}

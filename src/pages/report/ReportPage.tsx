@@ -1,0 +1,41 @@
+import { Navigate } from 'react-router-dom';
+import { ButtonLink } from '../../components/Button.tsx';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { useAppSelector } from '../../app/hooks.ts';
+import { REPORT } from '../../domain/messages.ts';
+import { PATHS, sharedReportPath } from '../../domain/paths.ts';
+import { scoreRowsOf } from '../../domain/reportView.ts';
+import {
+  selectAudienceFacts,
+  selectFormData,
+  selectOptimiseData,
+  selectPlanKey,
+  selectReportedConstraint,
+} from '../../slices/selectors.ts';
+import { ReportView } from './ReportView.tsx';
+
+/** The current plan's report. Without scores there is nothing to report, and the error page says so. */
+export function ReportPage() {
+  const form = useAppSelector(selectFormData);
+  const constraint = useAppSelector(selectReportedConstraint);
+  const report = useAppSelector(selectOptimiseData);
+  const facts = useAppSelector(selectAudienceFacts);
+  const key = useAppSelector(selectPlanKey);
+  if (!report || scoreRowsOf(report).length === 0) return <Navigate to={PATHS.error} replace />;
+  return (
+    <ReportView
+      form={form}
+      constraint={constraint}
+      report={report}
+      facts={facts}
+      actions={
+        <>
+          {key && <CopyButton label={REPORT.share} icon="share-2" text={location.origin + sharedReportPath(key)} />}
+          <ButtonLink to={PATHS.home} icon="pencil">
+            {REPORT.modify}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}

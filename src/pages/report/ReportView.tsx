@@ -1,0 +1,80 @@
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import type { ReportedConstraint } from '../../../contract/access.ts';
+import type { AudienceFacts } from '../../../contract/audienceFacts.ts';
+import { readRows } from '../../../contract/jsonText.ts';
+import type { PlanReport } from '../../../contract/planReport.ts';
+import type { ScoreRow } from '../../../contract/rows.ts';
+import { KpiCard } from '../../components/KpiCard.tsx';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { planTitle, REPORT } from '../../domain/messages.ts';
+import type { PlanFormData } from '../../domain/planForm.ts';
+import { channelColours } from '../../domain/reportSeries.ts';
+import { kpisView, scoreRowsOf } from '../../domain/reportView.ts';
+import { DetailsPanel } from './DetailsPanel.tsx';
+import { InputsPanel } from './InputsPanel.tsx';
+import { MixPanel } from './MixPanel.tsx';
+import { PerformancePanel } from './PerformancePanel.tsx';
+import { PriorityChannels } from './PriorityChannels.tsx';
+import { ReachCurves } from './ReachCurves.tsx';
+import { ReportFooter } from './ReportFooter.tsx';
+import styles from './Report.module.css';
+
+/** What the three numbers count, in the order of {@link kpisView}. */
+const KPI_SAYS = [
+  'people reached with at least one attentive contact',
+  'budget divided by people reached attentively',
+  'attentive contacts for each person reached',
+];
+
+interface ReportViewProps {
+  form: PlanFormData;
+  constraint: ReportedConstraint;
+  report: PlanReport;
+  facts: AudienceFacts | null;
+  /** Controls beside the title. */
+  actions: ReactNode;
+}
+
+/** A plan's proposal: the answer first (numbers and mix), then the reasons, then the detail. */
+export function ReportView({ form, constraint, report, facts, actions }: ReportViewProps) {
+  const colourOf = useMemo(() => channelColours(report), [report]);
+  const scores = useMemo(() => scoreRowsOf(report), [report]);
+  const attention = useMemo(() => readRows<ScoreRow>(report.attention), [report]);
+  return (
+    <div className={styles.report}>
+      <PageHeading title={planTitle(form.name)} actions={actions} />
+      <div className={styles.three}>
+        {kpisView(report).map(({ label, value }, place) => (
+          <KpiCard key={label} label={label} value={value} says={KPI_SAYS[place]} />
+        ))}
+      </div>
+      <div className={styles.answer}>
+        <MixPanel report={report} colourOf={colourOf} />
+        <InputsPanel form={form} constraint={constraint} />
+      </div>
+      <PriorityChannels report={report} colourOf={colourOf} />
+      <DetailsPanel report={report} colourOf={colourOf} />
+      <ReachCurves report={report} colourOf={colourOf} />
+      <div className={styles.two}>
+        <PerformancePanel
+          title={REPORT.performanceByMedium}
+          rows={scores}
+          measure="Score"
+          axis="Attentive contacts with the target per $"
+          medium="Medium"
+          colourOf={colourOf}
+        />
+        <PerformancePanel
+          title={REPORT.attentionByFormat}
+          rows={attention}
+          measure="active_attention"
+          axis="Active attention (seconds per exposure)"
+          medium="Format"
+          colourOf={colourOf}
+        />
+      </div>
+      <ReportFooter report={report} facts={facts} />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { ButtonLink } from '../../components/Button.tsx';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { REPORT } from '../../domain/messages.ts';
+import { PATHS, SHARED_KEY } from '../../domain/paths.ts';
+import { scoreRowsOf } from '../../domain/reportView.ts';
+import { loadPlan } from '../../slices/flows/loadPlan.ts';
+import {
+  selectAudienceFacts,
+  selectFormData,
+  selectOptimiseData,
+  selectPlanLoad,
+  selectReportedConstraint,
+} from '../../slices/selectors.ts';
+import { ReportSkeleton } from './ReportSkeleton.tsx';
+import { ReportView } from './ReportView.tsx';
+
+/** A plan somebody shared, loaded by the key in the address. */
+export function SharedReportPage() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const key = parameters.get(SHARED_KEY) ?? '';
+  const load = useAppSelector(selectPlanLoad);
+  const form = useAppSelector(selectFormData);
+  const constraint = useAppSelector(selectReportedConstraint);
+  const report = useAppSelector(selectOptimiseData);
+  const facts = useAppSelector(selectAudienceFacts);
+
+  useEffect(() => {
+    if (key === '') return;
+    // By what this load came to, not by the stored phase: a failure of an earlier visit is still stored when we arrive.
+    void dispatch(loadPlan(key)).then((outcome) => {
+      if (outcome === 'failed') void navigate(PATHS.error, { replace: true });
+    });
+  }, [dispatch, navigate, key]);
+
+  if (key === '') return <Navigate to={PATHS.error} replace />;
+  if (load.phase !== 'loaded' || load.key !== key) return <ReportSkeleton />;
+  if (!report || scoreRowsOf(report).length === 0) return <Navigate to={PATHS.error} replace />;
+  return (
+    <ReportView
+      form={form}
+      constraint={constraint}
+      report={report}
+      facts={facts}
+      actions={
+        <>
+          <CopyButton label={REPORT.share} icon="share-2" text={location.href} />
+          <ButtonLink to={PATHS.home} icon="pencil">
+            {REPORT.modify}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
