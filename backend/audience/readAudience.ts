@@ -133,6 +133,7 @@ function readAsRespondents(
     }
   };
   const result = answer();
+  refuseUnused(result.folded);
   return {
     folded: result.folded,
     facts: respondentFacts({ ...table, ...result, columns: file.columns, headerRow: file.headerRow }),
@@ -155,6 +156,15 @@ function readAsCrosstab(
   const rows = readCsvText(readFileSync(table.csv.path, 'utf8'), { delimiter: dialect.delimiter });
   const crosstab = readCrosstab(rows, layout.headerRow, layout.columns, dialect.decimal, mapping);
   const folded = foldCrosstab(crosstab, thresholdSeconds);
+  refuseUnused(folded);
   const facts = crosstabFacts({ ...table, crosstab, folded, demographic, headerRow: layout.headerRow });
   return { folded, facts, csvPath: table.csv.path };
+}
+
+function refuseUnused({ populationUse, vehicles }: FoldedAudience): void {
+  if (populationUse.some((use) => use > 0)) return;
+  const columns = vehicles.slice(0, 8).map(({ column }) => `"${column}"`);
+  throw new AudienceFileError('Nobody in the file uses any of its media.', [
+    `All cells are 0 or empty in ${columns.join(', ')}. Fill in use above 0 and upload the file again.`,
+  ]);
 }

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { CHANNELS } from '../contract/channels.ts';
+import { readPath } from '../backend/audience/gallery/reading.ts';
+import { POPULATION } from './people.ts';
+import { crosstabTable, respondentTable, tableToCsv } from './sampleTables.ts';
+
+const respondents = respondentTable();
+
+test('the script makes the committed csv files, byte for byte', () => {
+  expect(tableToCsv(respondents)).toBe(readFileSync('samples/respondents.csv', 'utf8'));
+  expect(tableToCsv(crosstabTable(respondents))).toBe(readFileSync('samples/crosstab.csv', 'utf8'));
+});
+
+test('csv, xlsx and xls hold the very same audience', async () => {
+  const asked = { demographic: 'grocery buyers 25-54' };
+  const csv = await readPath('samples/respondents.csv', asked);
+  for (const ending of ['xlsx', 'xls']) {
+    const other = await readPath(`samples/respondents.${ending}`, asked);
+    expect(other.folded).toEqual(csv.folded);
+    expect(other.facts.sheet).toBe('Respondents');
+  }
+  expect(csv.facts).toMatchObject({
+    sample: 5000,
+    unmatched: [],
+    left_out: [],
+    notes: [],
+    demographic: { applied: true },
+  });
+});
+
+test('the sample looks like Australia: universe, channels, who uses what', async () => {
+  const share = async (demographic: string) => {
+    const { folded } = await readPath('samples/respondents.csv', { demographic });
+    return CHANNELS.map((channel, at) => {
+      const target = folded.vehicles.filter((vehicle) => vehicle.channel === channel);
+      const use = target.reduce((sum, vehicle) => sum + vehicle.targetUse, 0);
+      return use / folded.targetUniverse / (folded.populationUse[at]! / folded.universe);
+    });
+  };
+  const everybody = (await readPath('samples/respondents.csv')).folded;
+  expect(everybody.universe / POPULATION).toBeCloseTo(1, 5);
+  expect(everybody.vehicles.length).toBeGreaterThanOrEqual(40);
+  expect(everybody.populationUse.every((use) => use > 0)).toBe(true);
+  const [young, old] = [await share('people 14-24'), await share('people 65+')];
+  for (const channel of ['Social', 'Music Streaming', 'SVOD'] as const) {
+    expect(young[CHANNELS.indexOf(channel)]).toBeGreaterThan(1.2);
+    expect(old[CHANNELS.indexOf(channel)]).toBeLessThan(0.8);
+  }
+  for (const channel of ['FTA Metro', 'FTA National', 'Radio', 'Print'] as const) {
+    expect(old[CHANNELS.indexOf(channel)]).toBeGreaterThan(1.1);
+    expect(young[CHANNELS.indexOf(channel)]).toBeLessThan(0.8);
+  }
+});
+
+test('metropolitan television is seen in the cities, regional television elsewhere, national everywhere', () => {
+  const [headings = [], ...people] = respondents;
+  const region = headings.indexOf('region');
+  const sees = (network: string, row: (string | number | null)[]) => row[headings.indexOf(network)] !== null;
+  for (const row of people) {
+    const metro = row[region] === 'Metro';
+    expect(sees('FTA Metro: Seven Metro', row)).toBe(metro && sees('FTA National: Seven Network', row));
+    expect(sees('FTA Regional: Seven Regional', row)).toBe(!metro && sees('FTA National: Seven Network', row));
+  }
+});
+
+test('the crosstab gives the universe and the audiences of the respondents it was made from', async () => {
+  const crosstab = await readPath('samples/crosstab.csv');
+  const rows = await readPath('samples/respondents.csv');
+  expect(crosstab.facts).toMatchObject({
+    layout: 'crosstab',
+    duplication: 'assumed random',
+    sample: 5000,
+    unmatched: [],
+  });
+  expect(crosstab.folded.universe / rows.folded.universe).toBeCloseTo(1, 4);
+  crosstab.folded.vehicles.forEach(({ populationUse }, at) => {
+    expect(populationUse / rows.folded.vehicles[at]!.populationUse).toBeCloseTo(1, 1);
+  });
+});
