@@ -1,0 +1,62 @@
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CHANNELS } from '../../contract/channels.ts';
+import type { FoldedAudience } from '../../planning/audience.ts';
+import { seededRandom } from '../../planning/random.ts';
+import { readFolded, writeFolded } from './foldedFile.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'folded-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+function audience(rows: number, publisher: string): FoldedAudience {
+  const random = seededRandom(rows);
+  const cells = rows * CHANNELS.length;
+  return {
+    sample: 1000,
+    universe: 21_500_000.5,
+    targetSample: rows,
+    targetUniverse: 9e6,
+    measured: true,
+    weights: Float64Array.from({ length: rows }, random),
+    plainUse: Float32Array.from({ length: cells }, random),
+    attentiveUse: Float32Array.from({ length: cells }, random),
+    populationUse: Float64Array.from(CHANNELS, random),
+    vehicles: [
+      {
+        column: `Radio: ${publisher}`,
+        publisher,
+        channel: 'Radio',
+        format: 'Radio 30s spot',
+        attentiveShare: 0.25,
+        activeSeconds: 6.5,
+        populationUse: 10,
+        targetUse: 4,
+      },
+    ],
+  };
+}
+
+test.each([
+  [0, 'none'],
+  [1, 'é'],
+  [3, 'Nova'],
+  [5000, 'a name of another length'],
+])('%i rows come back as they were, whatever the length of names', async (rows, publisher) => {
+  const path = join(folder, `rows${rows}`);
+  const written = audience(rows, publisher);
+  await writeFolded(path, written);
+  expect(await readFolded(path)).toEqual(written);
+});
+
+test('a file that is cut short, longer, or something else is refused', async () => {
+  const path = join(folder, 'broken');
+  await writeFolded(path, audience(10, 'x'));
+  await appendFile(path, 'more');
+  await expect(readFolded(path)).rejects.toThrow('bytes');
+  await writeFile(path, 'respondent_id,weight\n1,2\n');
+  await expect(readFolded(path)).rejects.toThrow('not a folded audience');
+});

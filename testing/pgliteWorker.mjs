@@ -1,0 +1,13 @@
+/* Answers one query at a time for pgliteDatabase.ts. */
+import { PGlite } from '@electric-sql/pglite';
+import { parentPort } from 'node:worker_threads';
+
+const engine = new PGlite();
+parentPort.on('message', async ({ sql, parameters }) => {
+  try {
+    const { rows, affectedRows } = await engine.query(sql, parameters);
+    parentPort.postMessage({ result: { rows, affectedRows } });
+  } catch (error) {
+    parentPort.postMessage({ error: error.message });
+  }
+});

@@ -1,0 +1,92 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const DEBIAN = '/usr/lib/postgresql';
+const START_SECONDS = 30;
+
+export interface PostgresServer {
+  /** An address of a new, empty database on this server. */
+  newDatabase(): string;
+  stop(): Promise<void>;
+}
+
+/** The folder of a PostgreSQL server's programs (15 or newer), or null when this machine has none: see POSTGRES_BIN. */
+export function findPostgres(): string | null {
+  const versions = existsSync(DEBIAN)
+    ? readdirSync(DEBIAN)
+        .map(Number)
+        .filter((version) => version >= 15)
+    : [];
+  const folders = [
+    process.env.POSTGRES_BIN,
+    ...versions.sort((one, other) => other - one).map((version) => join(DEBIAN, String(version), 'bin')),
+    ...(process.env.PATH ?? '').split(':'),
+  ];
+  return (
+    folders.find((folder) => folder && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ??
+    null
+  );
+}
+
+/** Starts a PostgreSQL server of its own in a temporary folder, on a free port of this machine. */
+export async function startPostgres(programs: string): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'planner-postgres-'));
+  // PostgreSQL refuses to run as root; Debian's package brings a user for it.
+  const owner = process.getuid?.() === 0 ? postgresUser() : undefined;
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, 'data');
+  const options = { ...owner, env: { ...process.env, LC_ALL: 'C' } };
+  execFileSync(join(programs, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'planner', '-E', 'UTF8'], {
+    ...options,
+    stdio: 'pipe',
+  });
+  const port = await freePort();
+  const server = spawn(join(programs, 'postgres'), ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    let written = '';
+    const timer = setTimeout(() => reject(new Error(`PostgreSQL did not start:\n${written}`)), START_SECONDS * 1000);
+    server.stderr.on('data', (chunk: Buffer) => {
+      written += chunk.toString();
+      if (!written.includes('ready to accept connections')) return;
+      clearTimeout(timer);
+      resolve();
+    });
+    server.once('exit', () => reject(new Error(`PostgreSQL ended:\n${written}`)));
+  });
+  let databases = 0;
+  return {
+    newDatabase: () => {
+      const name = `test${++databases}`;
+      const connection = ['-h', '127.0.0.1', '-p', String(port), '-U', 'planner'];
+      execFileSync(join(programs, 'createdb'), [...connection, name], { stdio: 'pipe' });
+      return `postgres://planner@127.0.0.1:${port}/${name}`;
+    },
+    stop: async () => {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGINT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function postgresUser(): { uid: number; gid: number } {
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
