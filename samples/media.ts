@@ -26,10 +26,10 @@ interface VehicleModel {
 
 /** A free-to-air network is seen in one market, and bought there or nationally. */
 const NETWORKS: readonly Omit<VehicleModel, 'heading'>[] = [
-  { reach: 0.62, often: 17, age: 0.75, regional: 0.25, leans: { tv: 0.9, sport: 0.3 } },
-  { reach: 0.6, often: 16, age: 0.65, leans: { tv: 0.9, sport: 0.25 } },
-  { reach: 0.44, often: 10, age: 0.35, women: 0.15, leans: { tv: 0.8 } },
-  { reach: 0.3, often: 7, age: 0.6, leans: { tv: 0.5, affluence: 0.3 } },
+  { reach: 0.66, often: 17, age: 0.95, regional: 0.25, leans: { tv: 0.9, sport: 0.3 } },
+  { reach: 0.64, often: 16, age: 0.85, leans: { tv: 0.9, sport: 0.25 } },
+  { reach: 0.46, often: 10, age: 0.55, women: 0.15, leans: { tv: 0.8 } },
+  { reach: 0.3, often: 7, age: 0.7, leans: { tv: 0.5, affluence: 0.3 } },
 ];
 const NETWORK_NAMES = {
   Metro: ['Seven Metro', 'Nine Metro', '10 Metro', 'SBS Metro'],
@@ -176,9 +176,10 @@ export function drawUse(person: Person, random: RandomSource): Map<string, numbe
 function drawVehicle(vehicle: VehicleModel, person: Person, random: RandomSource): number {
   const { reach, often, age = 0, women = 0, regional = 0, leans = {} } = vehicle;
   const leaning = Object.entries(leans).reduce((sum, [name, load]) => sum + load * person[name as Leaning], 0);
+  const ageing = (age * (person.age - 45)) / 20;
   const score =
     Math.log(reach / (1 - reach)) +
-    (age * (person.age - 45)) / 20 +
+    ageing +
     (person.gender === 'Female' ? women : -women) +
     (person.region === 'Regional' ? regional : 0) +
     leaning;
@@ -189,5 +190,5 @@ function drawVehicle(vehicle: VehicleModel, person: Person, random: RandomSource
   if (vehicle.market !== undefined && vehicle.market !== person.region) return 0;
   if (chance >= 1 / (1 + Math.exp(-score))) return 0;
   // Who is likely to use a vehicle at all also uses it more.
-  return Math.max(1, Math.round(often * Math.exp(0.65 * spread - 0.21 + 0.3 * leaning)));
+  return Math.max(1, Math.round(often * Math.exp(0.65 * spread - 0.21 + 0.3 * (leaning + ageing))));
 }
