@@ -7,6 +7,8 @@ const typescript = {
 } satisfies Config;
 
 const config: Config = {
+  // Tests start real backends, on machines that may be busy.
+  testTimeout: 60_000,
   projects: [
     {
       ...typescript,

@@ -1,0 +1,137 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { gzipSync } from 'node:zlib';
+import { Calls } from '../testing/calls.ts';
+import { startBackend } from '../testing/startBackend.ts';
+import type { RunningBackend } from '../testing/startBackend.ts';
+
+const webDir = mkdtempSync(join(tmpdir(), 'web-'));
+const INDEX = '<!doctype html><title>Planner</title>';
+let backend: RunningBackend;
+
+beforeAll(async () => {
+  mkdirSync(join(webDir, 'assets'));
+  writeFileSync(join(webDir, 'index.html'), INDEX);
+  writeFileSync(join(webDir, 'faq.html'), 'FAQ');
+  writeFileSync(join(webDir, 'assets', 'app-a1b2.js'), 'let plain');
+  writeFileSync(join(webDir, 'assets', 'app-a1b2.js.gz'), gzipSync('let plain'));
+  backend = await startBackend({
+    settings: {
+      WEB_DIR: webDir,
+      FAQ_URL: 'https://help.agency.example/faq?x=1',
+      TAG_MANAGER_ID: 'GTM-ABC123',
+      AGENCY_LINKS: 'About us https://agency.example',
+      ALLOWED_ORIGINS: 'https://plans.agency.example',
+      RATE_LIMIT: '5',
+    },
+  });
+});
+afterAll(async () => {
+  await backend.stop();
+  rmSync(webDir, { recursive: true });
+});
+
+test('the health check answers while the database does', async () => {
+  const answer = await fetch(`${backend.url}/healthz`);
+  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
+});
+
+test('the app’s settings are a script of their own', async () => {
+  const answer = await fetch(`${backend.url}/settings.js`);
+  expect(answer.headers.get('content-type')).toContain('javascript');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const page: { plannerSettings?: unknown } = {};
+  runInNewContext((await answer.text()).replace('globalThis', 'page'), { page });
+  expect(page.plannerSettings).toEqual({
+    apiBase: '/api',
+    firebase: { apiKey: 'local', authDomain: 'demo-media-planner.firebaseapp.com', projectId: 'demo-media-planner' },
+    authEmulatorUrl: 'http://127.0.0.1:9099',
+    agencyDomain: 'agency.example',
+    supportEmail: 'support@agency.example',
+    faqUrl: 'https://help.agency.example/faq?x=1',
+    tagManagerId: 'GTM-ABC123',
+    agencyLinks: [{ label: 'About us', href: 'https://agency.example' }],
+  });
+});
+
+test.each(['/', '/past-media-plans', '/channel-report-share?key=abc', '/validateuser?mode=signIn&oobCode=x.y'])(
+  '%s is the app’s own page',
+  async (path) => {
+    const answer = await fetch(backend.url + path);
+    expect([answer.status, await answer.text()]).toEqual([200, INDEX]);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+  },
+);
+
+test('hashed files are kept for a year and sent compressed; a missing one is missing', async () => {
+  const answer = await fetch(`${backend.url}/assets/app-a1b2.js`);
+  expect(await answer.text()).toBe('let plain');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers.get('content-encoding')).toBe('gzip');
+  expect((await fetch(`${backend.url}/assets/app-gone.js`)).status).toBe(404);
+  expect(await (await fetch(`${backend.url}/faq.html`)).text()).toBe('FAQ');
+});
+
+test.each([
+  ['GET', '/api/nothing', 404],
+  ['POST', '/api/nothing', 401],
+  ['POST', '/', 404],
+  ['GET', '/..%2f..%2fetc%2fpasswd', 404],
+  ['GET', '/.env', 404],
+])('%s %s is not served', async (method, path, status) => {
+  const answer = await fetch(backend.url + path, { method });
+  expect(answer.status).toBe(status);
+  expect(await answer.json()).toMatchObject({
+    error: expect.any(String) as string,
+    message: expect.any(String) as string,
+  });
+});
+
+test('the content security policy names what is configured and nothing else', async () => {
+  const header = (await fetch(backend.url)).headers.get('content-security-policy')!;
+  const policy = Object.fromEntries(
+    header.split(';').map((rule) => [rule.trim().split(' ')[0], rule.trim().split(' ').slice(1).join(' ')]),
+  );
+  expect(policy['script-src']).toBe("'self' 'wasm-unsafe-eval' https://www.googletagmanager.com");
+  expect(policy['connect-src']).toContain("'self' http://127.0.0.1:9099");
+  expect(policy['frame-src']).toContain('https://help.agency.example');
+  expect(policy['object-src']).toBe("'none'");
+});
+
+test('only the named origins may call from elsewhere', async () => {
+  const ask = (origin: string) =>
+    fetch(`${backend.url}/api/access`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+    });
+  const allowed = await ask('https://plans.agency.example');
+  expect(allowed.headers.get('access-control-allow-origin')).toBe('https://plans.agency.example');
+  expect((await ask('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('a user who calls too often is asked to wait, others are not', async () => {
+  const ann = new Calls(backend.url, { uid: 'ann', email: 'ann@agency.example' });
+  const bob = new Calls(backend.url, { uid: 'bob', email: 'bob@agency.example' });
+  for (let call = 0; call < 5; call++) expect((await ann.access('user')).status).toBe(200);
+  const refused = await ann.access('user');
+  expect([refused.status, refused.body.error]).toEqual([429, 'too_many_calls']);
+  expect((await bob.access('user')).status).toBe(200);
+});
+
+test('a port in use and a broken setting end the start with one clear line', async () => {
+  const blocker = createServer();
+  await new Promise<void>((listening) => blocker.listen(0, '127.0.0.1', listening));
+  const { port } = blocker.address() as { port: number };
+  await expect(startBackend({ settings: { PORT: String(port) } })).rejects.toThrow(`Port ${port} is in use`);
+  blocker.close();
+  await expect(startBackend({ settings: { LOG_LEVEL: 'loud' } })).rejects.toThrow('LOG_LEVEL must be one of');
+  await expect(startBackend({ settings: { PLANNING_DATA_DIR: '/nowhere' } })).rejects.toThrow(
+    'cannot be read in /nowhere',
+  );
+  await expect(startBackend({ settings: { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' } })).rejects.toThrow(
+    'The database at DATABASE_URL cannot be reached',
+  );
+});
