@@ -1,9 +1,9 @@
 import { createAppStore } from '../src/app/store.ts';
 import type { TextStorage } from '../src/services/browserStorage.ts';
-import { formEdited } from '../src/slices/planForm.ts';
+import { planEdited } from '../src/slices/planEdited.ts';
 import { filePicked } from '../src/slices/audienceFile.ts';
 import { watchSession } from '../src/slices/flows/signIn.ts';
-import { selectSession } from '../src/slices/selectors.ts';
+import { selectConstraintChoice, selectSession } from '../src/slices/selectors.ts';
 import { planForm, respondentFile } from './builders.ts';
 import { testServices } from './testServices.ts';
 import type { TestServices } from './testServices.ts';
@@ -27,7 +27,8 @@ export async function fillPlan(
   file = respondentFile(),
   form = planForm(),
 ) {
-  store.dispatch(formEdited(form));
+  const { mode, selected } = selectConstraintChoice(store.getState());
+  store.dispatch(planEdited({ form, mode, selected }));
   const vaultId = await vault.put(file);
   const { name, size, type } = file;
   store.dispatch(filePicked({ name, path: `./${name}`, bytes: size, type, vaultId }));

@@ -1,5 +1,3 @@
-import type { MigrationManifest, PersistedState } from 'redux-persist';
-
 /** A stored item on its way through the migrations. */
 export interface StoredEnvelope {
   readonly value: unknown;
@@ -13,16 +11,9 @@ export const STORED_VERSION = 1;
  * One numbered step for each change of a stored shape, the oldest first; every step takes the shape before it.
  * Version 0 is what the product before this one left under the same keys: the bare value, without an envelope.
  */
-export const MIGRATIONS = {
-  1: step((value) => (value === 'null' ? null : value)),
-} satisfies MigrationManifest;
-
-function step(change: (value: unknown) => unknown) {
-  return (state: PersistedState): PersistedState => {
-    const envelope = state as unknown as StoredEnvelope;
-    return { ...envelope, value: change(envelope.value) } as unknown as PersistedState;
-  };
-}
+export const MIGRATIONS: Readonly<Record<number, (stored: StoredEnvelope) => StoredEnvelope>> = {
+  1: (stored) => ({ ...stored, value: stored.value === 'null' ? null : stored.value }),
+};
 
 /** Reads a stored text, of today's shape or of the earlier product's; null when nothing is stored. */
 export function readEnvelope(text: string | null): StoredEnvelope | null {

@@ -2,11 +2,10 @@ import { fillPlan, settled, signedInStore } from '../../testing/planner.ts';
 import { planForm } from '../../testing/builders.ts';
 import { memoryStorage } from '../services/browserStorage.ts';
 import type { TextStorage } from '../services/browserStorage.ts';
-import { channelsChosen, constraintTypeChosen } from '../slices/channelChoice.ts';
 import { fileCleared } from '../slices/audienceFile.ts';
 import { noticeDismissed } from '../slices/notices.ts';
 import { planCleared } from '../slices/planCleared.ts';
-import { formEdited } from '../slices/planForm.ts';
+import { planEdited } from '../slices/planEdited.ts';
 import { mediaScoreArrived, optimiseArrived, reachArrived } from '../slices/planResults.ts';
 import {
   selectConstraintType,
@@ -46,8 +45,7 @@ const report = {
 
 async function fillEverything({ store, services }: Awaited<ReturnType<typeof signedInStore>>) {
   await fillPlan(store, services);
-  store.dispatch(constraintTypeChosen('by channel'));
-  store.dispatch(channelsChosen(['Radio']));
+  store.dispatch(planEdited({ form: planForm(), mode: 'by channel', selected: ['Radio'] }));
   store.dispatch(mediaScoreArrived({ key: 'k', df_score_master: '[]' } as never));
   store.dispatch(reachArrived({} as never));
   store.dispatch(optimiseArrived(report as never));
@@ -91,12 +89,11 @@ test('a restored item that is then cleared does not come back', async () => {
 test('form data waits for a pause of a second, the other items do not', async () => {
   const { store } = await signedInStore();
   const start = Date.now();
-  store.dispatch(formEdited(planForm({ name: 'A' })));
-  store.dispatch(constraintTypeChosen('by channel'));
+  store.dispatch(planEdited({ form: planForm({ name: 'A' }), mode: 'by channel', selected: [] }));
   await settled(() => localStorage.getItem('budgetConstraintType') !== null);
   expect(localStorage.getItem('formData')).toBeNull();
   await new Promise((resolve) => setTimeout(resolve, 400));
-  store.dispatch(formEdited(planForm({ name: 'B' })));
+  store.dispatch(planEdited({ form: planForm({ name: 'B' }), mode: 'by channel', selected: [] }));
   await settled(() => localStorage.getItem('formData') !== null);
   expect(Date.now() - start).toBeGreaterThanOrEqual(1395);
   expect(localStorage.getItem('formData')).toContain('"B"');
@@ -140,15 +137,16 @@ test('a storage that is full is told once, and the session goes on', async () =>
     },
   };
   const { store, flush } = await signedInStore('ann@agency.example', full);
-  store.dispatch(constraintTypeChosen('by channel'));
-  flush();
-  store.dispatch(channelsChosen(['Radio']));
-  flush();
+  const edit = (mode: 'default' | 'by channel', selected: readonly 'Radio'[]) => {
+    store.dispatch(planEdited({ form: planForm(), mode, selected }));
+    flush();
+  };
+  edit('by channel', []);
+  edit('by channel', ['Radio']);
   expect(selectNotices(store.getState()).map(({ id }) => id)).toEqual(['storage refused']);
   store.dispatch(noticeDismissed('storage refused'));
-  store.dispatch(constraintTypeChosen('default'));
-  store.dispatch(constraintTypeChosen('by channel'));
-  flush();
+  edit('default', ['Radio']);
+  edit('by channel', ['Radio']);
   expect(selectNotices(store.getState())).toEqual([]);
   expect(selectSelectedChannels(store.getState())).toEqual(['Radio']);
 });

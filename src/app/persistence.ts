@@ -1,6 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { createMigrate, createPersistoid, getStoredState } from 'redux-persist';
-import type { PersistConfig, Persistoid } from 'redux-persist';
+import type { MigrationManifest, PersistConfig, PersistedState, Persistoid } from 'redux-persist';
 import type { TextStorage } from '../services/browserStorage.ts';
 import { planCleared } from '../slices/planCleared.ts';
 import { debouncedStorage } from './debouncedStorage.ts';
@@ -70,7 +70,9 @@ function write(persistoid: Persistoid, value: unknown): void {
 /** The stored value after its migrations; undefined when there is none. */
 async function readItem(config: PersistConfig<object>): Promise<unknown> {
   const stored = await getStoredState(config);
-  const current = await createMigrate(MIGRATIONS, { debug: false })(stored as never, STORED_VERSION);
+  // redux-persist types what passes through as its own bookkeeping alone; ours has a value beside it.
+  const migrations = MIGRATIONS as unknown as MigrationManifest;
+  const current = await createMigrate(migrations, { debug: false })(stored as PersistedState, STORED_VERSION);
   return (current as unknown as { value?: unknown } | undefined)?.value;
 }
 

@@ -3,17 +3,11 @@ import type { StoreEnhancer } from '@reduxjs/toolkit';
 import { planningApi } from '../services/planningApi.ts';
 import type { TextStorage } from '../services/browserStorage.ts';
 import type { Services } from '../services/services.ts';
-import { noticeRaised } from '../slices/notices.ts';
+import { noticeRaised, STORAGE_REFUSED } from '../slices/notices.ts';
 import { rootReducer } from '../slices/rootReducer.ts';
 import { devToolsOptions } from './devTools.ts';
 import { appListeners } from './listeners.ts';
 import { planPersistence } from './persistence.ts';
-
-export const STORAGE_REFUSED = {
-  id: 'storage refused',
-  message:
-    'This browser does not let the page store your plan (its storage is full or switched off). You can go on, but a reload will lose what is not saved on the server.',
-} as const;
 
 /**
  * Builds the store with the plan that the browser has stored. `enhancers` lets a test record the session as DevTools does.

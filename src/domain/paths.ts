@@ -17,6 +17,9 @@ export const SHARED_KEY = 'key';
 /** The query parameter that tells the login page where the visitor was going. */
 export const RETURN_TO = 'from';
 
+/** Marks the way back to /validateuser from the provider's own page, on which a new password was set. */
+export const RESET_DONE = 'reset=done';
+
 /** The shared report of a plan, without the origin. */
 export function sharedReportPath(key: string): string {
   return `${PATHS.sharedReport}?${SHARED_KEY}=${encodeURIComponent(key)}`;

@@ -16,14 +16,11 @@ import {
   updatePassword,
 } from 'firebase/auth';
 import type { Auth, User } from 'firebase/auth';
-import { PATHS } from '../domain/paths.ts';
+import { PATHS, RESET_DONE } from '../domain/paths.ts';
 import { AuthFailure } from './auth.ts';
 import type { AccountProfile, AuthService, MailedLink } from './auth.ts';
 import type { PlannerSettings } from './config.ts';
 import { TokenRefresh } from './tokenRefresh.ts';
-
-/** Marks the way back from the provider's own page on which a new password was set. */
-export const RESET_DONE = 'reset=done';
 
 const IDENTITY_TOOLKIT = 'identitytoolkit.googleapis.com/v1/accounts:lookup';
 

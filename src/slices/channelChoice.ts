@@ -1,8 +1,8 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { PayloadAction } from '@reduxjs/toolkit';
 import type { Channel } from '../../contract/channels.ts';
 import type { ConstraintMode } from '../domain/budgetConstraint.ts';
 import { planCleared } from './planCleared.ts';
+import { planEdited } from './planEdited.ts';
 import { planLoaded } from './planLoad.ts';
 
 /** The constraint type and the ticked channels. Their limits are rows of the form data. */
@@ -16,18 +16,14 @@ export const BLANK_CHOICE: ChannelChoice = { budgetConstraintType: 'default', se
 const channelChoice = createSlice({
   name: 'channelChoice',
   initialState: BLANK_CHOICE,
-  reducers: {
-    constraintTypeChosen: (state, { payload }: PayloadAction<ConstraintMode>) => ({
-      ...state,
-      budgetConstraintType: payload,
-    }),
-    channelsChosen: (state, { payload }: PayloadAction<readonly Channel[]>) => ({
-      ...state,
-      selectedChannels: payload,
-    }),
-  },
+  reducers: {},
   extraReducers: (builder) =>
     builder
+      .addCase(planEdited, (state, { payload: { mode, selected } }) =>
+        mode === state.budgetConstraintType && selected === state.selectedChannels
+          ? state
+          : { budgetConstraintType: mode, selectedChannels: selected },
+      )
       .addCase(planCleared, () => BLANK_CHOICE)
       .addCase(planLoaded, (state, { payload }) => {
         if (!payload.inputs) return state;
@@ -36,5 +32,4 @@ const channelChoice = createSlice({
       }),
 });
 
-export const { constraintTypeChosen, channelsChosen } = channelChoice.actions;
 export const channelChoiceReducer = channelChoice.reducer;

@@ -7,6 +7,18 @@ export interface StandingNotice {
   readonly message: string;
 }
 
+export const STORAGE_REFUSED: StandingNotice = {
+  id: 'storage refused',
+  message:
+    'This browser does not let the page store your plan (its storage is full or switched off). You can go on, but a reload will lose what is not saved on the server.',
+};
+
+export const FILE_NOT_KEPT: StandingNotice = {
+  id: 'file not kept',
+  message:
+    'This browser has no room for the audience file. You can run the plan, but after a reload the file must be uploaded again.',
+};
+
 const notices = createSlice({
   name: 'notices',
   initialState: { shown: [] as readonly StandingNotice[], told: [] as readonly StandingNotice['id'][] },

@@ -4,6 +4,7 @@ import type { ConstraintChoice } from '../domain/budgetConstraint.ts';
 import type { PlanResults } from '../domain/keptPlan.ts';
 import type { PlanFormData } from '../domain/planForm.ts';
 import { planCleared } from './planCleared.ts';
+import { runStarted } from './runStatus.ts';
 
 /** Where the audience file of a loaded plan is: it is fetched in the background, after the plan itself. */
 export type LoadedFile = 'fetching' | 'arrived' | 'failed';
@@ -45,7 +46,8 @@ const planLoad = createSlice({
     planFileArrived: (state, _action: PayloadAction<{ name: string; bytes: number; vaultId: string }>): PlanLoad =>
       state.phase === 'loaded' ? { ...state, file: 'arrived' } : state,
   },
-  extraReducers: (builder) => builder.addCase(planCleared, () => idle),
+  extraReducers: (builder) =>
+    builder.addCase(planCleared, () => idle).addCase(runStarted, (state) => (state.phase === 'failed' ? idle : state)),
 });
 
 export const { loadStarted, planLoaded, loadFailed, planFileMissed, planFileArrived } = planLoad.actions;

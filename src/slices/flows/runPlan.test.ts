@@ -11,7 +11,7 @@ import {
   selectRunStatus,
   selectSavedFile,
 } from '../selectors.ts';
-import { channelsChosen, constraintTypeChosen } from '../channelChoice.ts';
+import { planEdited } from '../planEdited.ts';
 import { planCleared } from '../planCleared.ts';
 import type { RunStatus } from '../runStatus.ts';
 import { loadPlan } from './loadPlan.ts';
@@ -68,8 +68,7 @@ test('limits the backend refuses fail the run, and the report of the older run i
   const { store, services } = await signedInStore();
   await fillPlan(store, services);
   await store.dispatch(runPlan());
-  store.dispatch(constraintTypeChosen('by channel'));
-  store.dispatch(channelsChosen([]));
+  store.dispatch(planEdited({ form: planForm(), mode: 'by channel', selected: [] }));
   const outcome = await store.dispatch(runPlan());
   expect(['failed', 'optimise failed']).toContain(outcome);
   expect(selectOptimiseData(store.getState())).toBeNull();
@@ -97,8 +96,7 @@ test('clearing the plan abandons its run', async () => {
 
 test('a kept plan is listed and opened again, with its inputs and its file', async () => {
   const { store, services } = await signedInStore('bea@agency.example');
-  store.dispatch(constraintTypeChosen('by channel'));
-  store.dispatch(channelsChosen(['Radio', 'Social']));
+  store.dispatch(planEdited({ form: planForm(), mode: 'by channel', selected: ['Radio', 'Social'] }));
   await fillPlan(store, services);
   await store.dispatch(runPlan());
   const ran = store.getState();

@@ -1,5 +1,6 @@
 import { isAgencyEmail, splitEmail } from '../../domain/emailAddress.ts';
 import { SIGN_UP } from '../../domain/messages.ts';
+import { RESET_DONE } from '../../domain/paths.ts';
 import type { AccountProfile, AuthFailure } from '../../services/auth.ts';
 import { planCleared } from '../planCleared.ts';
 import { signedIn, signedOut } from '../session.ts';
@@ -128,4 +129,20 @@ function messageOf(asked: Promise<void>): Promise<string | null> {
     () => null,
     (cause: AuthFailure) => cause.message,
   );
+}
+
+/** What the address that /validateuser was opened at asks for; `email` is the remembered one, where there is one. */
+export type MailedLinkVisit =
+  | { readonly phase: 'opening'; readonly email: string }
+  | { readonly phase: 'asking' | 'reset' | 'reset done' | 'not a link' };
+
+/** Reads the address of /validateuser. */
+export function readMailedLink(address: string): AppThunk<MailedLinkVisit> {
+  return (_dispatch, _getState, { auth, rememberedEmail }) => {
+    const link = auth.readLink(address);
+    if (link === 'reset password') return { phase: 'reset' };
+    if (link === 'none') return { phase: new URL(address).search === `?${RESET_DONE}` ? 'reset done' : 'not a link' };
+    const email = rememberedEmail.read();
+    return email === null ? { phase: 'asking' } : { phase: 'opening', email };
+  };
 }

@@ -1,0 +1,36 @@
+import { Component } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from './components/Button.tsx';
+import { Notice } from './components/Notice.tsx';
+import { PageHeading } from './components/PageHeading.tsx';
+import { ERRORS } from './domain/messages.ts';
+import styles from './Layout.module.css';
+
+interface ErrorBoundaryProps {
+  children: ReactNode;
+}
+
+/** Catches what a screen throws while it is drawn. Try again draws it anew; give it a `key` so that another page starts clean. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: Error | null }> {
+  override state: { failure: Error | null } = { failure: null };
+
+  static getDerivedStateFromError(cause: unknown) {
+    return { failure: cause instanceof Error ? cause : new Error(String(cause)) };
+  }
+
+  override render() {
+    const { failure } = this.state;
+    if (!failure) return this.props.children;
+    return (
+      <div className={styles.failure}>
+        <PageHeading title={ERRORS.somethingWrong} />
+        <Notice tone="error">{failure.message}</Notice>
+        <div>
+          <Button kind="primary" icon="rotate-ccw" onClick={() => this.setState({ failure: null })}>
+            {ERRORS.tryAgain}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+}

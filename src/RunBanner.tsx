@@ -1,0 +1,24 @@
+import { useLocation } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from './app/hooks.ts';
+import { Button } from './components/Button.tsx';
+import { Spinner } from './components/Spinner.tsx';
+import { PATHS } from './domain/paths.ts';
+import styles from './Layout.module.css';
+import { cancelRun } from './slices/flows/runPlan.ts';
+import { selectRunStatus } from './slices/selectors.ts';
+
+/** A run that goes on while the planner reads another page. */
+export function RunBanner() {
+  const dispatch = useAppDispatch();
+  const run = useAppSelector(selectRunStatus);
+  const { pathname } = useLocation();
+  if (run.phase !== 'running' || pathname === PATHS.home) return null;
+  return (
+    <div className={styles.banner}>
+      <Spinner inline sentence={`Your plan is running: ${run.step}`} />
+      <Button dense onClick={() => dispatch(cancelRun())}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link, NavLink, useNavigate } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from './app/hooks.ts';
+import { Button } from './components/Button.tsx';
+import { NAVIGATION } from './domain/messages.ts';
+import { PATHS } from './domain/paths.ts';
+import styles from './Layout.module.css';
+import { logOut } from './slices/flows/signIn.ts';
+import { selectHasAllResults, selectUser } from './slices/selectors.ts';
+
+/** The product's name, and for signed-in planners the way to every page. */
+export function SiteHeader() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const user = useAppSelector(selectUser);
+  const hasPlan = useAppSelector(selectHasAllResults);
+
+  async function leave() {
+    await dispatch(logOut());
+    await navigate(PATHS.login);
+  }
+
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link to={PATHS.home} className={styles.brand}>
+          <img src="/favicon.svg" alt="" width={24} height={24} />
+          <span>Attentive Media Planner</span>
+        </Link>
+        {user && (
+          <>
+            <nav aria-label="Main" className={styles.navigation}>
+              <Destination to={PATHS.home}>{NAVIGATION.home}</Destination>
+              {hasPlan && <Destination to={PATHS.report}>{NAVIGATION.currentPlan}</Destination>}
+              <Destination to={PATHS.pastPlans}>{NAVIGATION.pastPlans}</Destination>
+              <Destination to={PATHS.faq}>{NAVIGATION.faq}</Destination>
+            </nav>
+            <div className={styles.account}>
+              <span className={styles.user} title={user.email}>
+                {user.userId}
+              </span>
+              <Button dense kind="quiet" icon="log-out" onClick={() => void leave()}>
+                {NAVIGATION.logout}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function Destination({ to, children }: { to: string; children: string }) {
+  return (
+    <NavLink to={to} end className={styles.destination}>
+      {children}
+    </NavLink>
+  );
+}

@@ -1,0 +1,53 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router-dom';
+import { App } from './App.tsx';
+import { createAppStore } from './app/store.ts';
+import './components/base.css';
+import { loadChunk } from './loadChunk.ts';
+import { routes } from './routes.tsx';
+import { accessCache } from './services/accessCache.ts';
+import { dataLayerAnalytics, startTagManager } from './services/analytics.ts';
+import { browserStorage } from './services/browserStorage.ts';
+import { readSettings } from './services/config.ts';
+import { fileVault } from './services/fileVault.ts';
+import { planOwner } from './services/planOwner.ts';
+import { rememberedEmail } from './services/rememberedEmail.ts';
+import { watchSession } from './slices/flows/signIn.ts';
+import { FILE_NOT_KEPT, noticeRaised, STORAGE_REFUSED } from './slices/notices.ts';
+
+/** Makes the services, the store and the first page. */
+async function start(root: HTMLElement): Promise<void> {
+  const settings = readSettings();
+  const local = browserStorage('localStorage');
+  let warnOfFile = () => {};
+  const { createFirebaseAuth } = await loadChunk(0, () => import('./services/firebaseAuth.ts'));
+  const services = {
+    settings,
+    auth: createFirebaseAuth(settings),
+    vault: fileVault(() => warnOfFile()),
+    analytics: dataLayerAnalytics,
+    accessCache: accessCache(browserStorage('sessionStorage').storage),
+    rememberedEmail: rememberedEmail(local.storage),
+    planOwner: planOwner(local.storage),
+  };
+  const { store, flush } = await createAppStore(services, local.storage);
+  warnOfFile = () => store.dispatch(noticeRaised(FILE_NOT_KEPT));
+  if (local.isOurs) store.dispatch(noticeRaised(STORAGE_REFUSED));
+  // A page may be gone after either: browsers on telephones tell only the second.
+  addEventListener('pagehide', flush);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
+  store.dispatch(watchSession());
+  startTagManager(settings.tagManagerId);
+  createRoot(root).render(
+    <StrictMode>
+      <App store={store} router={createBrowserRouter(routes)} />
+    </StrictMode>,
+  );
+}
+
+const root = document.getElementById('root')!;
+start(root).catch((cause: Error) => {
+  // Before the first page there is no screen that could say it.
+  root.textContent = `The media planner could not start: ${cause.message}. Reload the page to try again.`;
+});

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import styles from './Account.module.css';
+
+interface AccountCardProps {
+  title: string;
+  says?: ReactNode;
+  /** Ways to the other account pages. */
+  links?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every account page: one thing to do, in the middle of the screen. */
+export function AccountCard({ title, says, links, children }: AccountCardProps) {
+  return (
+    <div className={styles.place}>
+      <div className={styles.card}>
+        <PageHeading title={title} says={says} />
+        {children}
+      </div>
+      {links && <div className={styles.links}>{links}</div>}
+    </div>
+  );
+}

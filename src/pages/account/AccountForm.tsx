@@ -1,0 +1,78 @@
+import { useFormik } from 'formik';
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import type { Schema } from 'yup';
+import { Button } from '../../components/Button.tsx';
+import { PasswordField } from '../../components/form/PasswordField.tsx';
+import { TextField } from '../../components/form/TextField.tsx';
+import styles from './Account.module.css';
+
+export interface AccountValues {
+  email: string;
+  password: string;
+}
+
+interface AccountFormProps {
+  /** The fields that are shown. */
+  fields: readonly (keyof AccountValues)[];
+  schema: Schema<Partial<AccountValues>>;
+  button: string;
+  onSubmit: (values: AccountValues) => Promise<void>;
+  emailLabel?: string;
+  passwordLabel?: string;
+  /** Whether the password is one to be made up, and what is said about it while it is typed. */
+  newPassword?: boolean;
+  passwordHint?: (password: string) => ReactNode;
+  initialEmail?: string;
+}
+
+/** E-mail, password, or both, and one button. */
+export function AccountForm(props: AccountFormProps) {
+  const { fields, schema, button, onSubmit, emailLabel = 'Email', passwordLabel = 'Password' } = props;
+  const { newPassword = false, passwordHint, initialEmail = '' } = props;
+  const form = useFormik<AccountValues>({
+    initialValues: { email: initialEmail, password: '' },
+    validationSchema: schema,
+    validateOnBlur: false,
+    onSubmit,
+  });
+  const element = useFocusOnFirstError(form.submitCount, form.isSubmitting);
+  const field = (name: keyof AccountValues) => ({
+    name,
+    value: form.values[name],
+    error: form.submitCount > 0 ? form.errors[name] : undefined,
+    onChange: (value: string) => void form.setFieldValue(name, value),
+    onBlur: form.handleBlur,
+  });
+  return (
+    <form ref={element} noValidate className={styles.form} onSubmit={form.handleSubmit}>
+      {fields.includes('email') && (
+        <TextField {...field('email')} label={emailLabel} type="email" autoComplete="username" />
+      )}
+      {fields.includes('password') && (
+        <PasswordField
+          {...field('password')}
+          label={passwordLabel}
+          autoComplete={newPassword ? 'new-password' : 'current-password'}
+          hint={passwordHint?.(form.values.password)}
+          // What is typed is judged by the hint while it is typed: the same words twice would only be noise.
+          error={passwordHint && form.values.password !== '' ? undefined : field('password').error}
+        />
+      )}
+      <Button kind="primary" type="submit" busy={form.isSubmitting}>
+        {button}
+      </Button>
+    </form>
+  );
+}
+
+function useFocusOnFirstError(submits: number, isSubmitting: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  const answered = useRef(submits);
+  useEffect(() => {
+    if (submits === answered.current || isSubmitting) return;
+    answered.current = submits;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [submits, isSubmitting]);
+  return form;
+}

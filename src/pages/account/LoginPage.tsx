@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { Notice } from '../../components/Notice.tsx';
+import { TextLink } from '../../components/TextLink.tsx';
+import { LOGIN } from '../../domain/messages.ts';
+import { PATHS, RETURN_TO, returnPath } from '../../domain/paths.ts';
+import { logIn } from '../../slices/flows/signIn.ts';
+import type { LoginOutcome } from '../../slices/flows/signIn.ts';
+import { selectUser } from '../../slices/selectors.ts';
+import { AccountCard } from './AccountCard.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import type { AccountValues } from './AccountForm.tsx';
+import { loginSchema } from './accountSchemas.ts';
+import { UnverifiedNotice } from './UnverifiedNotice.tsx';
+
+/** E-mail and password; afterwards home, or where the visitor was going. */
+export function LoginPage() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const user = useAppSelector(selectUser);
+  const [last, setLast] = useState<{ email: string; result: LoginOutcome } | null>(null);
+
+  async function submit({ email, password }: AccountValues) {
+    const result = await dispatch(logIn(email, password));
+    if (result.outcome === 'signed in') await navigate(returnPath(parameters.get(RETURN_TO)), { replace: true });
+    else setLast({ email, result });
+  }
+
+  return (
+    <AccountCard
+      title={LOGIN.heading}
+      links={
+        <>
+          <TextLink to={PATHS.reset}>Forgot your password?</TextLink>
+          <TextLink to={PATHS.newUser}>Create an account</TextLink>
+        </>
+      }
+    >
+      {user && (
+        <Notice action={<TextLink to={PATHS.home}>Continue planning</TextLink>}>
+          You are signed in as {user.email}.
+        </Notice>
+      )}
+      {last?.result.outcome === 'refused' && <Notice tone="error">{last.result.message}</Notice>}
+      {last?.result.outcome === 'unverified' && <UnverifiedNotice key={last.email} email={last.email} />}
+      <AccountForm fields={['email', 'password']} schema={loginSchema} button={LOGIN.button} onSubmit={submit} />
+    </AccountCard>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { Notice } from '../../components/Notice.tsx';
+import { TextLink } from '../../components/TextLink.tsx';
+import { SIGN_UP } from '../../domain/messages.ts';
+import { PATHS } from '../../domain/paths.ts';
+import { requestNewUser } from '../../slices/flows/signIn.ts';
+import { AccountCard } from './AccountCard.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import { newUserSchema } from './accountSchemas.ts';
+import { PasswordFeedback } from './PasswordFeedback.tsx';
+
+type Answer = { readonly sentTo: string } | { readonly refused: string } | null;
+
+/** Self sign-up for the agency's own people. The account is unusable until the mailed link is opened. */
+export function NewUserPage() {
+  const dispatch = useAppDispatch();
+  const [answer, setAnswer] = useState<Answer>(null);
+  const sentTo = answer && 'sentTo' in answer ? answer.sentTo : null;
+  return (
+    <AccountCard title={SIGN_UP.heading} links={<TextLink to={PATHS.login}>Back to login</TextLink>}>
+      {answer && 'refused' in answer && <Notice tone="error">{answer.refused}</Notice>}
+      {sentTo !== null ? (
+        <Notice tone="good" title="Check your inbox">
+          A verification email was sent to {sentTo}. Open its link in this browser to finish.
+        </Notice>
+      ) : (
+        <AccountForm
+          fields={['email', 'password']}
+          schema={newUserSchema}
+          button={SIGN_UP.button}
+          newPassword
+          passwordHint={(password) => <PasswordFeedback password={password} />}
+          onSubmit={async ({ email, password }) => {
+            const refused = await dispatch(requestNewUser(email, password));
+            setAnswer(refused === null ? { sentTo: email.trim() } : { refused });
+          }}
+        />
+      )}
+    </AccountCard>
+  );
+}

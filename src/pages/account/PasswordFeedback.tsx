@@ -1,0 +1,12 @@
+import { PASSWORD_MINIMUM } from '../../../contract/limits.ts';
+import { SIGN_UP } from '../../domain/messages.ts';
+import styles from './Account.module.css';
+
+/** Live feedback on a password that is being made up; nothing before the first character. */
+export function PasswordFeedback({ password }: { password: string }) {
+  if (password === '') return null;
+  const isGood = password.length >= PASSWORD_MINIMUM;
+  return (
+    <span className={isGood ? styles.good : styles.bad}>{isGood ? SIGN_UP.passwordGood : SIGN_UP.passwordShort}</span>
+  );
+}

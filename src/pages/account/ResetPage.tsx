@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { Notice } from '../../components/Notice.tsx';
+import { TextLink } from '../../components/TextLink.tsx';
+import { RESET } from '../../domain/messages.ts';
+import { PATHS } from '../../domain/paths.ts';
+import { requestReset } from '../../slices/flows/signIn.ts';
+import { selectSettings } from '../../slices/selectors.ts';
+import { AccountCard } from './AccountCard.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import { emailSchema } from './accountSchemas.ts';
+
+/** Asks for a password-reset e-mail. The answer is the same whether or not the account exists. */
+export function ResetPage() {
+  const dispatch = useAppDispatch();
+  const { supportEmail } = useAppSelector(selectSettings);
+  const [answered, setAnswered] = useState(false);
+  return (
+    <AccountCard
+      title={RESET.heading}
+      says={
+        <>
+          If no email arrives within 5 minutes, please email support:{' '}
+          <TextLink to={`mailto:${supportEmail}`}>{supportEmail}</TextLink>
+        </>
+      }
+      links={<TextLink to={PATHS.login}>Back to login</TextLink>}
+    >
+      {answered && <Notice tone="good">{RESET.answer}</Notice>}
+      <AccountForm
+        fields={['email']}
+        schema={emailSchema}
+        button={RESET.button}
+        onSubmit={async ({ email }) => {
+          await dispatch(requestReset(email));
+          setAnswered(true);
+        }}
+      />
+    </AccountCard>
+  );
+}

@@ -1,0 +1,53 @@
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { Button } from '../../components/Button.tsx';
+import { FileDropZone } from '../../components/form/FileDropZone.tsx';
+import { SavedFile } from '../../components/form/SavedFile.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { Spinner } from '../../components/Spinner.tsx';
+import { PATHS } from '../../domain/paths.ts';
+import { fileCleared } from '../../slices/audienceFile.ts';
+import { pickFile } from '../../slices/flows/pickFile.ts';
+import { planCleared } from '../../slices/planCleared.ts';
+import { selectAudienceFile, selectPlanLoad } from '../../slices/selectors.ts';
+import styles from './Home.module.css';
+
+/** The audience file: dropped, listed, and once the plan was run with it, locked. */
+export function FileSection({ error }: { error: string | undefined }) {
+  const dispatch = useAppDispatch();
+  const { fileMetadata, savedFileData } = useAppSelector(selectAudienceFile);
+  const load = useAppSelector(selectPlanLoad);
+  const fetched = load.phase === 'loaded' && !savedFileData && !fileMetadata ? load.file : null;
+  return (
+    <Panel title="Audience file">
+      {savedFileData ? (
+        <div className={styles.stack}>
+          <SavedFile name={savedFileData.name} onClear={() => dispatch(planCleared())} />
+          <div>
+            <Button dense kind="quiet" onClick={() => dispatch(fileCleared())}>
+              Clear only the file and keep the plan
+            </Button>
+          </div>
+        </div>
+      ) : fetched === 'fetching' ? (
+        <Spinner inline sentence="Fetching the audience file of this plan" />
+      ) : (
+        <div className={styles.stack} data-wrong={error ? true : undefined}>
+          {fetched === 'failed' && (
+            <Notice tone="warn">
+              The audience file of this plan could not be fetched. Upload it to run the plan again.
+            </Notice>
+          )}
+          <FileDropZone
+            label="Audience file"
+            picked={fileMetadata}
+            faqTo={PATHS.faq}
+            error={error}
+            onAccept={(file, { path }) => void dispatch(pickFile(file, path))}
+            onRemove={() => dispatch(fileCleared())}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { Button } from '../../components/Button.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { Spinner } from '../../components/Spinner.tsx';
+import { HOME, planTitle } from '../../domain/messages.ts';
+import { useUserAccessQuery } from '../../services/accessEndpoints.ts';
+import { asPlanningFailure } from '../../services/planningFailure.ts';
+import { planCleared } from '../../slices/planCleared.ts';
+import { selectPlanName, selectRunStatus, selectUserEmail } from '../../slices/selectors.ts';
+import styles from './Home.module.css';
+import { PlanForm } from './PlanForm.tsx';
+
+/** The plan-creation form: a new plan, or the current one to change and run again. */
+export function HomePage() {
+  const dispatch = useAppDispatch();
+  const name = useAppSelector(selectPlanName);
+  const user = useAppSelector(selectUserEmail);
+  const running = useAppSelector(selectRunStatus).phase === 'running';
+  const access = useUserAccessQuery(user);
+  return (
+    <div className={styles.home}>
+      <PageHeading
+        title={planTitle(name)}
+        says={name === '' ? HOME.subtitleNew : HOME.subtitleCurrent}
+        actions={
+          <Button icon="rotate-ccw" disabled={name === '' || running} onClick={() => dispatch(planCleared())}>
+            {HOME.clearPlan}
+          </Button>
+        }
+      />
+      {access.data ? (
+        <PlanForm lists={access.data} />
+      ) : access.error && !access.isFetching ? (
+        <AccessFailed message={asPlanningFailure(access.error).message} onRetry={() => void access.refetch()} />
+      ) : (
+        <Spinner sentence={HOME.wait} />
+      )}
+    </div>
+  );
+}
+
+function AccessFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  useEffect(() => {
+    // The specification asks for this failure to be logged besides being shown.
+    // eslint-disable-next-line no-console
+    console.error(`Access data: ${message}`);
+  }, [message]);
+  return (
+    <Notice
+      tone="error"
+      title="Your strategies, demographics and clients could not be loaded"
+      action={<Button onClick={onRetry}>Load again</Button>}
+    >
+      {message}
+    </Notice>
+  );
+}

@@ -1,0 +1,77 @@
+import { useFormik } from 'formik';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { AccessData } from '../../../contract/access.ts';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { HOME } from '../../domain/messages.ts';
+import { PATHS } from '../../domain/paths.ts';
+import { runPlan } from '../../slices/flows/runPlan.ts';
+import { selectAudienceFile, selectRunStatus } from '../../slices/selectors.ts';
+import { ConstraintSection } from './ConstraintSection.tsx';
+import { FileSection } from './FileSection.tsx';
+import styles from './Home.module.css';
+import { PlanFields } from './PlanFields.tsx';
+import { planFormSchema } from './planFormSchema.ts';
+import { selectPlanFormValues } from './planFormValues.ts';
+import { PlanSummary } from './PlanSummary.tsx';
+import { RunPanel } from './RunPanel.tsx';
+import { useStoredForm } from './useStoredForm.ts';
+
+interface PlanFormProps {
+  /** The option lists of call 1; an empty or missing one hides its select. */
+  lists: AccessData;
+}
+
+/** The form beside its live summary. Submitting runs the plan and ends at the report, however optimise went. */
+export function PlanForm({ lists }: PlanFormProps) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const stored = useAppSelector(selectPlanFormValues);
+  const { fileMetadata, savedFileData } = useAppSelector(selectAudienceFile);
+  const running = useAppSelector(selectRunStatus).phase === 'running';
+  const hasFile = fileMetadata !== null || savedFileData !== null;
+  const shown = {
+    strategy: Boolean(lists.strategy?.length),
+    demo: Boolean(lists.demo?.length),
+    client: Boolean(lists.client?.length),
+  };
+
+  const form = useFormik({
+    initialValues: stored,
+    validationSchema: planFormSchema(shown),
+    onSubmit: async () => {
+      const outcome = await dispatch(runPlan());
+      if (outcome === 'finished' || outcome === 'optimise failed') await navigate(PATHS.report);
+    },
+  });
+  useStoredForm(form);
+  const element = useFocusOnRefusal(form.submitCount, !hasFile || !form.isValid);
+  const fileError = form.submitCount > 0 && !hasFile ? HOME.fileMissing : undefined;
+
+  return (
+    <form ref={element} noValidate className={styles.columns} onSubmit={form.handleSubmit}>
+      <fieldset className={styles.fields} disabled={running}>
+        <PlanFields form={form} lists={lists} shown={shown} />
+        <ConstraintSection form={form} />
+        <FileSection error={fileError} />
+      </fieldset>
+      <div className={styles.aside}>
+        <PlanSummary values={form.values} />
+        <RunPanel />
+      </div>
+    </form>
+  );
+}
+
+/** After a refused submit the focus goes to the first field that is wrong. */
+function useFocusOnRefusal(submits: number, isRefused: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  const answered = useRef(submits);
+  useEffect(() => {
+    if (submits === answered.current) return;
+    answered.current = submits;
+    if (!isRefused) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong] button, [data-wrong] input')?.focus();
+  }, [submits, isRefused]);
+  return form;
+}

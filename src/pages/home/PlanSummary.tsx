@@ -1,0 +1,47 @@
+import { useAppSelector } from '../../app/hooks.ts';
+import { LimitsBar } from '../../components/form/LimitsBar.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { sumLimits } from '../../domain/constraintFaults.ts';
+import { channelCount, REPORT } from '../../domain/messages.ts';
+import { formatMoney, formatWhole } from '../../domain/money.ts';
+import { budgetOf } from '../../domain/planForm.ts';
+import { selectAudienceFile } from '../../slices/selectors.ts';
+import { FileUnderstood } from './FileUnderstood.tsx';
+import styles from './Home.module.css';
+import type { PlanFormValues } from './planFormValues.ts';
+
+const NOT_YET = 'not yet';
+
+/** What the form says so far, in one glance. */
+export function PlanSummary({ values }: { values: PlanFormValues }) {
+  const { fileMetadata, savedFileData } = useAppSelector(selectAudienceFile);
+  const budget = budgetOf(values);
+  const file = savedFileData ?? fileMetadata;
+  const lines: [string, string][] = [
+    [REPORT.inputs.name, values.name],
+    [REPORT.inputs.budget, budget > 0 ? formatMoney(budget) : ''],
+    [
+      REPORT.inputs.constraints,
+      values.mode === 'default' ? REPORT.constraintDefault : channelCount(values.selected.length),
+    ],
+    [REPORT.inputs.strategy, values.strategy],
+    [REPORT.inputs.demographic, values.buyingDemographic],
+    [REPORT.inputs.client, values.client],
+    ['Audience file', file ? `${file.name}, ${formatWhole(file.bytes)} bytes` : ''],
+  ];
+  return (
+    <Panel title="Summary">
+      <dl className={styles.summary}>
+        {lines.map(([word, says]) => (
+          <div key={word}>
+            <dt>{word}</dt>
+            <dd className={says ? undefined : styles.missing}>{says || NOT_YET}</dd>
+          </div>
+        ))}
+      </dl>
+      {/* Faults are named once, beside the limits they are about. */}
+      {values.mode === 'by channel' && budget > 0 && <LimitsBar sums={sumLimits(values, budget)} faults={[]} />}
+      <FileUnderstood />
+    </Panel>
+  );
+}

@@ -1,0 +1,69 @@
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { Button } from '../../components/Button.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { ProgressBar } from '../../components/ProgressBar.tsx';
+import { Spinner } from '../../components/Spinner.tsx';
+import { HOME } from '../../domain/messages.ts';
+import { cancelRun } from '../../slices/flows/runPlan.ts';
+import type { RunStatus, RunStep } from '../../slices/runStatus.ts';
+import { selectRunStatus } from '../../slices/selectors.ts';
+import styles from './Home.module.css';
+
+const STEPS: { step: RunStep; says: string }[] = [
+  { step: 'media scores', says: 'Media scores: the file is read and each vehicle scored' },
+  { step: 'reach', says: 'Reach: each channel’s attentive reach curve' },
+  { step: 'optimise', says: 'Optimise: the mix with the most attentive reach' },
+];
+
+/** Run, always in sight; while a run is under way, its step, the upload's share and Cancel; after a failure, why. */
+export function RunPanel() {
+  const dispatch = useAppDispatch();
+  const run = useAppSelector(selectRunStatus);
+  const running = run.phase === 'running';
+  return (
+    <section aria-label="Run" className={styles.run}>
+      {run.phase === 'failed' && (
+        <Notice tone="error" title={run.message} details={run.details}>
+          {run.reason}
+        </Notice>
+      )}
+      {run.phase === 'cancelled' && <Notice>The run was cancelled. Everything you entered is still here.</Notice>}
+      {running && <Spinner inline sentence={HOME.wait} />}
+      <Steps run={run} />
+      {running ? (
+        <Button icon="x" onClick={() => dispatch(cancelRun())}>
+          Cancel
+        </Button>
+      ) : (
+        <Button kind="primary" type="submit" icon="play">
+          {HOME.run}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Steps({ run }: { run: RunStatus }) {
+  const at = run.phase === 'running' ? STEPS.findIndex(({ step }) => step === run.step) : -1;
+  const percent = run.phase === 'running' && run.step === 'media scores' ? Math.round(run.uploaded * 100) : null;
+  return (
+    <>
+      <ol className={styles.steps}>
+        {STEPS.map(({ step, says }, place) => (
+          <li key={step} aria-current={place === at ? 'step' : undefined} data-done={place < at || undefined}>
+            {says}
+          </li>
+        ))}
+      </ol>
+      <p className={styles.announced} role="status">
+        {at >= 0 && `Step ${at + 1} of ${STEPS.length}: ${STEPS[at]!.step}`}
+      </p>
+      {percent !== null && (
+        <div className={styles.upload}>
+          <ProgressBar label="Upload of the audience file" share={percent / 100} />
+          <span>{percent < 100 ? `${percent}% uploaded` : 'Uploaded, being read'}</span>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { array, mixed, object, string } from 'yup';
+import { BUDGET_MAXIMUM, PLAN_NAME_MAXIMUM } from '../../../contract/limits.ts';
+import { CONSTRAINT_MODES } from '../../domain/budgetConstraint.ts';
+import { findConstraintFaults } from '../../domain/constraintFaults.ts';
+import { formatMoney, readAmount } from '../../domain/money.ts';
+import type { PlanFormValues } from './planFormValues.ts';
+
+/** Which of the three selects are shown: a field that is not there cannot be asked for. */
+export interface ShownLists {
+  readonly strategy: boolean;
+  readonly demo: boolean;
+  readonly client: boolean;
+}
+
+const chosen = (isShown: boolean, sentence: string) => (isShown ? string().required(sentence) : string().defined());
+
+/** What the home form must hold before a run starts, with the sentence for each thing that is missing. */
+export function planFormSchema(shown: ShownLists) {
+  return object({
+    name: string()
+      .trim()
+      .required('Enter a name for the plan.')
+      .max(PLAN_NAME_MAXIMUM, `Use at most ${PLAN_NAME_MAXIMUM} characters.`),
+    budget: string()
+      .required('Enter a budget.')
+      .test('positive', 'Enter a budget above $0.', (text) => (readAmount(text) ?? 0) > 0)
+      .test('largest', `Enter at most ${formatMoney(BUDGET_MAXIMUM)}.`, (text) => readAmount(text) !== null),
+    strategy: chosen(shown.strategy, 'Choose a strategy.'),
+    buyingDemographic: chosen(shown.demo, 'Choose a buying demographic.'),
+    client: chosen(shown.client, 'Choose a client.'),
+    mode: mixed().oneOf([...CONSTRAINT_MODES]),
+    rows: array().test('possible', (_rows, { parent, createError }) => {
+      const { mode, rows, selected, budget } = parent as PlanFormValues;
+      const faults = findConstraintFaults({ mode, rows, selected }, readAmount(budget) ?? 0);
+      return faults.length === 0 || createError({ message: faults[0]!.message });
+    }),
+  });
+}
