@@ -51,3 +51,6 @@ window.matchMedia = (media: string) =>
     removeListener: () => undefined,
     dispatchEvent: () => false,
   }) satisfies MediaQueryList;
+// Asked by the drawing library while it loads; jsdom has the object without this question.
+globalThis.CSS ??= {} as typeof CSS;
+CSS.supports ??= () => false;

@@ -67,6 +67,8 @@ test('curves are sorted by spend, in the order of channels, without those that r
   expect(curvesSummary(lines)).toBe(
     'With $100 in one channel alone, BVOD reaches the most people attentively (50), then Radio (30).',
   );
+  expect(curvesSummary(lines.slice(0, 1))).toBe('With $100 in BVOD alone, 50 people are reached attentively.');
+  expect(curvesSummary([])).toBe('There are no curves to show.');
 });
 
 test('one tab for each channel, its rows best first, named by publisher or format', () => {

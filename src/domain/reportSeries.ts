@@ -100,8 +100,11 @@ export function curvesSummary(lines: readonly ReachLine[]): string {
     .sort((first, second) => second.reach - first.reach);
   const [first, second] = ends;
   if (!first) return 'There are no curves to show.';
-  const best = `With ${formatMoney(first.spend)} in one channel alone, ${first.name} reaches the most people attentively (${formatWhole(Math.round(first.reach))})`;
-  return second ? `${best}, then ${second.name} (${formatWhole(Math.round(second.reach))}).` : `${best}.`;
+  const people = (reach: number) => formatWhole(Math.round(reach));
+  if (!second)
+    return `With ${formatMoney(first.spend)} in ${first.name} alone, ${people(first.reach)} people are reached attentively.`;
+  const best = `With ${formatMoney(first.spend)} in one channel alone, ${first.name} reaches the most people attentively`;
+  return `${best} (${people(first.reach)}), then ${second.name} (${people(second.reach)}).`;
 }
 
 /** A tab of a performance chart: one channel's media or formats, the best first. */

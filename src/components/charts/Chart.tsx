@@ -1,13 +1,15 @@
-import { lazy, Suspense, useImperativeHandle, useMemo, useRef } from 'react';
+import { useImperativeHandle, useMemo, useRef } from 'react';
 import type { ReactNode, Ref } from 'react';
+import { ERRORS } from '../../domain/messages.ts';
+import { Button } from '../Button.tsx';
+import { Notice } from '../Notice.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 import styles from './Chart.module.css';
 import { readLightTheme, useChartTheme } from './chartTheme.ts';
 import type { ChartTheme } from './chartTheme.ts';
 import type { ChartOptions } from './highcharts.ts';
 import type { Drawing } from './HighchartsView.tsx';
-
-const HighchartsView = lazy(() => import('./HighchartsView.tsx'));
+import { useDrawing } from './useDrawing.ts';
 
 /** What a page may ask of a chart it shows. */
 export interface ChartHandle {
@@ -34,6 +36,7 @@ interface ChartProps {
 
 /** A drawing with its words and its numbers. */
 export function Chart({ title, summary, height, build, table, ref }: ChartProps) {
+  const part = useDrawing();
   const drawing = useRef<Drawing>(null);
   const theme = useChartTheme();
   const options = useMemo(() => build(theme), [build, theme]);
@@ -50,9 +53,9 @@ export function Chart({ title, summary, height, build, table, ref }: ChartProps)
   return (
     <figure aria-label={title} className={styles.chart}>
       <div className={styles.drawing} style={{ minHeight: height }}>
-        <Suspense fallback={<Skeleton height={height} />}>
-          <HighchartsView ref={drawing} options={options} />
-        </Suspense>
+        {part.phase === 'loading' && <Skeleton height={height} />}
+        {part.phase === 'here' && <part.View ref={drawing} options={options} />}
+        {part.phase === 'failed' && <NotDrawn message={part.message} onRetry={part.retry} />}
       </div>
       <figcaption className={styles.summary}>{summary}</figcaption>
       <details className={styles.numbers}>
@@ -60,6 +63,19 @@ export function Chart({ title, summary, height, build, table, ref }: ChartProps)
         {table}
       </details>
     </figure>
+  );
+}
+
+function NotDrawn({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const retry = (
+    <Button dense icon="rotate-ccw" onClick={onRetry}>
+      {ERRORS.tryAgain}
+    </Button>
+  );
+  return (
+    <Notice tone="error" action={retry}>
+      {message}. The numbers are below; the drawing needs a connection.
+    </Notice>
   );
 }
 

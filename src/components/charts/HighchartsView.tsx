@@ -15,5 +15,6 @@ export default function HighchartsView({ options, ref }: { options: ChartOptions
       if (wrapper.current) await downloadPicture(wrapper.current.chart, picture);
     },
   }));
-  return <HighchartsReact ref={wrapper} highcharts={Highcharts} options={options} />;
+  // Drawn anew for new options: a chart of which a picture was made no longer takes changes of its axes.
+  return <HighchartsReact immutable ref={wrapper} highcharts={Highcharts} options={options} />;
 }

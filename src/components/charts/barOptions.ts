@@ -31,7 +31,7 @@ export function barChartHeight(bars: number): number {
 
 /** Room at the right for the longest label, which stands behind the longest bar [px]. */
 function labelRoom(bars: readonly Bar[]): number {
-  return 12 + 7 * Math.max(4, ...bars.map((bar) => bar.label.length));
+  return 20 + 7 * Math.max(4, ...bars.map((bar) => bar.label.length));
 }
 
 /** Lying bars, one colour each, the value written beside. */

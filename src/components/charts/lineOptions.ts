@@ -44,7 +44,8 @@ export function lineOptions(shown: LinesShown, theme: ChartTheme): ChartOptions 
       ...valueAxis(theme, shown.xAxis, shown.showXAxis),
       crosshair: { color: theme.axis },
       tickPixelInterval: 110,
-      maxPadding: 0.01,
+      minPadding: 0,
+      maxPadding: 0,
     },
     yAxis: { ...valueAxis(theme, shown.yAxis, shown.showYAxis), min: 0, softMax: highest },
     tooltip: {

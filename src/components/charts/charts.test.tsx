@@ -1,0 +1,104 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createRef } from 'react';
+import { BarChart } from './BarChart.tsx';
+import { barOptions } from './barOptions.ts';
+import type { ChartHandle } from './Chart.tsx';
+import { ChartLegend } from './ChartLegend.tsx';
+import { escapeHtml } from './chartOptions.ts';
+import { Highcharts } from './highcharts.ts';
+import { lineOptions } from './lineOptions.ts';
+import type { LinesShown } from './lineOptions.ts';
+import { PngButton } from './PngButton.tsx';
+
+const theme = { text: '#000', quiet: '#444', line: '#ddd', axis: '#999', panel: '#fff', raised: '#fff', font: 'serif' };
+const bars = [
+  { name: 'BVOD', value: 1200.5, colour: 'rgb(1, 2, 3)', label: '$1,201 (60%)' },
+  { name: '<img src=x>', value: 800, colour: 'rgb(4, 5, 6)', label: '$800 (40%)' },
+];
+const shownBars = {
+  bars,
+  summary: 'BVOD takes the most.',
+  axis: 'Budget ($)',
+  showAxis: String,
+  showHover: (value: number) => `Value: ${value}`,
+};
+const headers = ['Channel', 'Budget'] as const;
+
+const lines: LinesShown = {
+  lines: [
+    {
+      name: 'BVOD',
+      colour: 'red',
+      dash: 'Solid',
+      points: [
+        [0, 0],
+        [10, 5],
+      ],
+    },
+    {
+      name: 'Radio',
+      colour: 'blue',
+      dash: 'ShortDash',
+      points: [
+        [0, 0],
+        [10, null],
+      ],
+    },
+  ],
+  isolated: null,
+  summary: 'BVOD reaches most.',
+  xAxis: 'Spend ($)',
+  yAxis: 'People',
+  showX: String,
+  showY: String,
+  showXAxis: String,
+  showYAxis: String,
+};
+
+test('bars are at most 32 px wide, coloured by channel, and their tooltip is text, not markup', () => {
+  const options = barOptions(shownBars, theme);
+  expect(options.plotOptions?.bar?.maxPointWidth).toBe(32);
+  const formatter = options.tooltip?.formatter as unknown as (this: { index: number; y: number }) => string;
+  expect(formatter.call({ index: 0, y: 1200.5 })).toContain('Value: 1200.5');
+  expect(formatter.call({ index: 1, y: 800 })).not.toContain('<img');
+  expect(escapeHtml('<a "b" & c>')).toBe('&lt;a &quot;b&quot; &amp; c&gt;');
+});
+
+test('an isolated line is the only visible one and the axis keeps still', () => {
+  const visible = (shown: LinesShown) => lineOptions(shown, theme).series?.map((series) => series.visible);
+  expect(visible(lines)).toEqual([true, true]);
+  expect(visible({ ...lines, isolated: 'Radio' })).toEqual([false, true]);
+  expect(lineOptions({ ...lines, isolated: 'Radio' }, theme).yAxis).toMatchObject({ softMax: 5 });
+});
+
+test('a chart is a named figure with words, a drawing and its numbers', async () => {
+  render(<BarChart title="Mix" headers={headers} {...shownBars} />);
+  const figure = screen.getByRole('figure', { name: 'Mix' });
+  await waitFor(() => expect(figure.querySelector('svg.highcharts-root')).toBeInTheDocument());
+  expect(figure).toHaveTextContent('BVOD takes the most.');
+  await userEvent.click(within(figure).getByText('Show the numbers'));
+  expect(within(figure).getByRole('row', { name: '<img src=x> $800 (40%)' })).toBeVisible();
+});
+
+test('no picture can be made by an export server: its address is gone and the fallback is off', () => {
+  const { exporting } = Highcharts.getOptions();
+  expect(exporting).toMatchObject({ local: true, fallbackToExportServer: false });
+  expect(exporting?.url).toBeUndefined();
+});
+
+test('a picture that cannot be made is said where it was asked for', async () => {
+  const chart = createRef<ChartHandle | null>();
+  chart.current = { downloadPng: () => Promise.reject(new Error('no canvas')) };
+  render(<PngButton chart={chart} fileName="chart.png" />);
+  await userEvent.click(screen.getByRole('button', { name: 'Download PNG' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The picture could not be made: no canvas');
+});
+
+test('the legend hands over the channel that was pressed and shows which is isolated', async () => {
+  const chosen: string[] = [];
+  render(<ChartLegend label="Channels" lines={lines.lines} isolated="BVOD" onIsolate={(name) => chosen.push(name)} />);
+  expect(screen.getByRole('button', { name: 'BVOD' })).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(screen.getByRole('button', { name: 'Radio' }));
+  expect(chosen).toEqual(['Radio']);
+});
