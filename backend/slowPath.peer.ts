@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * The planning science once more, by another road: plain loops over text and doubles, straight from the uploaded file and the
+ * data files, sharing no code with the product. Only for recomputation.test.ts.
+ */
+export interface SlowPlan {
+  /** Rates k_ic by respondent [attentive exposures per $], and weights [people]. */
+  readonly people: readonly { weight: number; perDollar: Readonly<Record<string, number>> }[];
+}
+
+type Row = Readonly<Record<string, string>>;
+
+export function slowPlan(csv: string, dataDir: string, demo: string, strategy: string): SlowPlan {
+  const rows = table(csv);
+  const assumptions = table(readFileSync(join(dataDir, 'assumptions.csv'), 'utf8'));
+  const mapping = table(readFileSync(join(dataDir, 'masterMapping.csv'), 'utf8'));
+  const lists = JSON.parse(readFileSync(join(dataDir, 'accessLists.json'), 'utf8')) as {
+    strategy: { name: string; attention_threshold_seconds: number }[];
+    demo: { name: string; age_from?: number; age_to?: number; gender?: string; grocery_buyer?: boolean }[];
+  };
+  const seconds = lists.strategy.find(({ name }) => name === strategy)!.attention_threshold_seconds;
+  const wanted = lists.demo.find(({ name }) => name === demo)!;
+  const vehicles = Object.keys(rows[0]!).filter((column) => column.includes(': '));
+  const channelOf = (column: string) => column.split(': ')[0]!;
+  const firstFormat = (channel: string) => assumptions.find((row) => row.channel === channel)!;
+  const share = (column: string) => {
+    const vehicle = column.split(': ')[1]!;
+    const mapped = mapping.find((row) => row.channel === channelOf(column) && isCalled(row, vehicle));
+    const format = mapped
+      ? assumptions.find((row) => row.channel === mapped.channel && row.format === mapped.format)!
+      : firstFormat(channelOf(column));
+    return Number(format.attention_share) * Math.exp(-seconds / Number(format.mean_active_seconds));
+  };
+  const shares = new Map(vehicles.map((column) => [column, share(column)]));
+  const channels = [...new Set(vehicles.map(channelOf))];
+  const sold = new Map(channels.map((channel) => [channel, 0]));
+  for (const row of rows) {
+    for (const column of vehicles) {
+      const channel = channelOf(column);
+      sold.set(channel, sold.get(channel)! + Number(row.weight) * Number(row[column]));
+    }
+  }
+  const people = rows
+    .filter((row) => isWanted(row, wanted))
+    .map((row) => {
+      const perDollar: Record<string, number> = {};
+      for (const column of vehicles) {
+        const channel = channelOf(column);
+        const bought = 1000 / Number(firstFormat(channel).cpm) / sold.get(channel)!;
+        perDollar[channel] = (perDollar[channel] ?? 0) + bought * shares.get(column)! * Number(row[column]);
+      }
+      return { weight: Number(row.weight), perDollar };
+    });
+  return { people };
+}
+
+/** Reach [people] and exposures of a mix [$ by channel]. */
+export function slowReach({ people }: SlowPlan, mix: Readonly<Record<string, number>>) {
+  let reach = 0;
+  let exposures = 0;
+  for (const { weight, perDollar } of people) {
+    let mean = 0;
+    for (const [channel, money] of Object.entries(mix)) mean += (perDollar[channel] ?? 0) * money;
+    reach -= weight * Math.expm1(-mean);
+    exposures += weight * mean;
+  }
+  return { reach, exposures, frequency: exposures / reach };
+}
+
+export type Limits = Readonly<Record<string, readonly [least: number, most: number]>>;
+
+/** The best reach there is [people]: both sides of free-to-air television, each climbed two channels at a time. */
+export function slowOptimum(plan: SlowPlan, budget: number, limits: Limits): number {
+  const without = (left: readonly string[]) =>
+    Object.fromEntries(
+      Object.entries(limits).map(([channel, [least, most]]) => [channel, [least, left.includes(channel) ? 0 : most]]),
+    ) as Limits;
+  const sides = [without(['FTA National']), without(['FTA Metro', 'FTA Regional'])];
+  const possible = sides.filter((side) => {
+    const most = Object.values(side).reduce((sum, [, room]) => sum + room, 0);
+    return most >= budget && Object.values(side).every(([least, room]) => least <= room);
+  });
+  return Math.max(...possible.map((side) => climbByPairs(plan, budget, side)));
+}
+
+/** Moves money from the channel that misses it least to the one that uses it best, each time as far as it helps, until none helps. */
+function climbByPairs(plan: SlowPlan, budget: number, limits: Limits): number {
+  const mix = startingMix(budget, limits);
+  for (let round = 0; round < 100_000; round++) {
+    const gains = marginals(plan, mix);
+    const takers = Object.keys(limits).filter((channel) => mix[channel]! < limits[channel]![1]);
+    const givers = Object.keys(limits).filter((channel) => mix[channel]! > limits[channel]![0]);
+    const best = takers.reduce((one, other) => (gains[other]! > gains[one]! ? other : one), takers[0]!);
+    const worst = givers.reduce((one, other) => (gains[other]! < gains[one]! ? other : one), givers[0]!);
+    if (!best || !worst) break;
+    const { reach } = slowReach(plan, mix);
+    if ((gains[best]! - gains[worst]!) * budget < 1e-9 * reach) break;
+    move(plan, mix, worst, best, Math.min(limits[best]![1] - mix[best]!, mix[worst]! - limits[worst]![0]));
+  }
+  return slowReach(plan, mix).reach;
+}
+
+/** Bisects on the slope of reach along the move. */
+function move(plan: SlowPlan, mix: Record<string, number>, from: string, to: string, most: number): void {
+  const [start, end] = [mix[from]!, mix[to]!];
+  const shift = (amount: number) => {
+    mix[from] = start - amount;
+    mix[to] = end + amount;
+    const gains = marginals(plan, mix, [from, to]);
+    return gains[to]! - gains[from]!;
+  };
+  if (shift(most) >= 0) return;
+  let [low, high] = [0, most];
+  for (let step = 0; step < 60; step++) {
+    const middle = (low + high) / 2;
+    if (shift(middle) > 0) low = middle;
+    else high = middle;
+  }
+  shift(low);
+}
+
+function marginals(
+  { people }: SlowPlan,
+  mix: Readonly<Record<string, number>>,
+  only = Object.keys(mix),
+): Record<string, number> {
+  const gains = Object.fromEntries(only.map((channel) => [channel, 0]));
+  for (const { weight, perDollar } of people) {
+    let mean = 0;
+    for (const channel in mix) mean += (perDollar[channel] ?? 0) * mix[channel]!;
+    const missed = weight * Math.exp(-mean);
+    for (const channel of only) gains[channel] = gains[channel]! + missed * (perDollar[channel] ?? 0);
+  }
+  return gains;
+}
+
+function startingMix(budget: number, limits: Limits): Record<string, number> {
+  const mix: Record<string, number> = {};
+  let left = budget;
+  for (const [channel, [least]] of Object.entries(limits)) left -= mix[channel] = least;
+  for (const [channel, [, most]] of Object.entries(limits)) {
+    const more = Math.min(left, most - mix[channel]!);
+    mix[channel] = mix[channel]! + more;
+    left -= more;
+  }
+  return mix;
+}
+
+function isWanted(
+  row: Row,
+  wanted: { age_from?: number; age_to?: number; gender?: string; grocery_buyer?: boolean },
+): boolean {
+  const age = Number(row.age);
+  if (age < (wanted.age_from ?? 0) || age > (wanted.age_to ?? 200)) return false;
+  if (wanted.gender && row.gender !== (wanted.gender === 'women' ? 'Female' : 'Male')) return false;
+  return !wanted.grocery_buyer || row.grocery_buyer === 'Yes';
+}
+
+function isCalled(row: Row, vehicle: string): boolean {
+  const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return [row.vehicle!, ...row.aliases!.split('|')].some((name) => plain(name) === plain(vehicle));
+}
+
+/** Csv text as rows by heading; cells may stand in double quotes. */
+function table(text: string): Row[] {
+  const [heading, ...lines] = text
+    .trim()
+    .split(/\r?\n/)
+    .map((line) =>
+      [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
+        .map(([, cell]) => cell!)
+        .slice(0, line.endsWith(',') ? undefined : -1)
+        .map((cell) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)),
+    );
+  return lines.map((cells) => Object.fromEntries(heading!.map((name, place) => [name, cells[place] ?? ''])));
+}
