@@ -1,0 +1,72 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { MoneyField } from './MoneyField.tsx';
+
+function Budget({ start, onChange }: { start: string; onChange?: (value: string) => void }) {
+  const [value, setValue] = useState(start);
+  const change = (next: string) => {
+    onChange?.(next);
+    setValue(next);
+  };
+  return <MoneyField name="budget" label="Budget" value={value} onChange={change} hint="Whole dollars" />;
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>('Budget');
+
+test('digits are separated while they are typed, after the blank 0', async () => {
+  render(<Budget start="0" />);
+  await userEvent.type(field(), '1250000');
+  expect(field()).toHaveValue('1,250,000');
+});
+
+test.each(['a', '.', '-', '$', ' '])('"%s" is ignored and the caret stays where it was', async (key) => {
+  const changes: string[] = [];
+  render(<Budget start="12,345" onChange={(value) => changes.push(value)} />);
+  await userEvent.type(field(), key, { initialSelectionStart: 2, initialSelectionEnd: 2 });
+  expect(field()).toHaveValue('12,345');
+  expect(field().selectionStart).toBe(2);
+  expect(changes).toEqual([]);
+});
+
+test('a digit in the middle leaves the caret behind it', async () => {
+  render(<Budget start="12,345" />);
+  await userEvent.type(field(), '9', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+  expect(field()).toHaveValue('192,345');
+  expect(field().selectionStart).toBe(2);
+});
+
+test('backspace behind a comma takes the digit before it', async () => {
+  render(<Budget start="12,345" />);
+  await userEvent.type(field(), '{Backspace}', { initialSelectionStart: 3, initialSelectionEnd: 3 });
+  expect(field()).toHaveValue('1,345');
+  expect(field().selectionStart).toBe(1);
+});
+
+test('an emptied field is empty, and one left with zeros in front shows the number', async () => {
+  render(<Budget start="1,000" />);
+  await userEvent.clear(field());
+  expect(field()).toHaveValue('');
+  await userEvent.type(field(), '1000');
+  await userEvent.type(field(), '{Delete}', { initialSelectionStart: 0, initialSelectionEnd: 0 });
+  expect(field()).toHaveValue('000');
+  await userEvent.tab();
+  expect(field()).toHaveValue('0');
+});
+
+test('a pasted amount may have separators', async () => {
+  render(<Budget start="" />);
+  await userEvent.click(field());
+  await userEvent.paste('2,500,000');
+  expect(field()).toHaveValue('2,500,000');
+  await userEvent.paste('$3');
+  expect(field()).toHaveValue('2,500,000');
+});
+
+test('hint and error describe the field', () => {
+  const { rerender } = render(<Budget start="0" />);
+  expect(field()).toHaveAccessibleDescription('Whole dollars');
+  rerender(<MoneyField name="budget" label="Budget" value="" onChange={() => {}} error="Enter a budget" />);
+  expect(field()).toHaveAccessibleDescription('Enter a budget');
+  expect(field()).toBeInvalid();
+});

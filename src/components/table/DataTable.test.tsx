@@ -1,0 +1,78 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DataTable } from './DataTable.tsx';
+import type { DataColumn } from './tableModel.ts';
+import { DRAWN_WHOLE } from './useVisibleRows.ts';
+
+interface Plan {
+  name: string;
+  budget: number | null;
+}
+
+const columns: DataColumn<Plan>[] = [
+  { id: 'name', header: 'Name', value: (plan) => plan.name },
+  {
+    id: 'budget',
+    header: 'Budget',
+    numeric: true,
+    value: (plan) => plan.budget,
+    show: (plan) => (plan.budget === null ? 'N/A' : `$${plan.budget}`),
+  },
+];
+const plans: Plan[] = [
+  { name: 'Plan 10', budget: 5 },
+  { name: 'plan 9', budget: null },
+  { name: 'Plan 2', budget: 20 },
+];
+
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+
+test('it shows rows as they come, and sorts by a header: text with its numbers, numbers largest first, nothing last', async () => {
+  render(<DataTable caption="Plans" columns={columns} rows={plans} />);
+  expect(names()).toEqual(['Plan 10', 'plan 9', 'Plan 2']);
+  await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+  expect(names()).toEqual(['Plan 2', 'plan 9', 'Plan 10']);
+  expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+  await userEvent.click(screen.getByRole('button', { name: 'Budget' }));
+  expect(names()).toEqual(['Plan 2', 'Plan 10', 'plan 9']);
+  await userEvent.click(screen.getByRole('button', { name: 'Budget' }));
+  expect(names()).toEqual(['Plan 10', 'Plan 2', 'plan 9']);
+});
+
+test('a row opens by mouse anywhere and by keyboard from its first cell, once each', async () => {
+  const opened: string[] = [];
+  render(
+    <DataTable
+      caption="Plans"
+      columns={columns}
+      rows={plans}
+      onOpen={(plan) => opened.push(plan.name)}
+      openLabel={(plan) => `Open ${plan.name}`}
+    />,
+  );
+  await userEvent.click(screen.getByText('$20'));
+  screen.getByRole('button', { name: 'Open Plan 10' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(opened).toEqual(['Plan 2', 'Plan 10']);
+});
+
+test('without rows it shows what it is given for that', () => {
+  render(<DataTable caption="Plans" columns={columns} rows={[]} empty={<p>No plans.</p>} />);
+  expect(screen.getByText('No plans.')).toBeVisible();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('a long list draws only what is in sight and says how long it is', () => {
+  // jsdom lays nothing out: the scroller is given a height.
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(700);
+  const many = Array.from({ length: 5000 }, (_, place) => ({ name: `Plan ${place}`, budget: place }));
+  render(<DataTable caption="Plans" columns={columns} rows={many} />);
+  expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '5001');
+  const drawn = screen.getAllByRole('row').length;
+  expect(drawn).toBeGreaterThan(10);
+  expect(drawn).toBeLessThan(DRAWN_WHOLE);
+});
