@@ -97,7 +97,8 @@ export function readLimits(budget: number, rows: readonly ChannelLimits[]): Spen
     if (seen.has(name)) return infeasible('unknown channel', `${name} has more than one row of limits.`, sums);
     seen.add(name);
     const channel = CHANNELS.indexOf(name);
-    minimum[channel] = Math.max(0, Math.ceil(least * perDollar - 1e-6) / perDollar);
+    // + 0 turns a rounded-up -0 into 0.
+    minimum[channel] = Math.ceil(least * perDollar - 1e-6) / perDollar + 0;
     // A minimum above the budget is the fault to name; capping its maximum would make up another.
     const cap = least > budget ? most : Math.min(most, budget);
     maximum[channel] = Math.floor(cap * perDollar + 1e-6) / perDollar;

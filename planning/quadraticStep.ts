@@ -42,14 +42,16 @@ export function quadraticStep(
       if (!freePair(standing, residual, tolerance)) return step;
       continue;
     }
-    const move = equalityStep(curvature, residual, free);
-    if (move === null) return step;
-    const hit = goAlong(step, move.direction, free, down, up);
+    const direction = equalityStep(curvature, residual, free);
+    if (direction === null) return step;
+    const hit = goAlong(step, direction, free, down, up);
     if (hit !== null) {
       standing[hit.channel] = hit.side;
       continue;
     }
-    if (!freeMostWrong(standing, residuals(gradient, curvature, step), move.multiplier, tolerance)) return step;
+    const left = residuals(gradient, curvature, step);
+    const multiplier = free.reduce((sum, channel) => sum + left[channel]!, 0) / free.length;
+    if (!freeMostWrong(standing, left, multiplier, tolerance)) return step;
   }
   return step;
 }
@@ -69,36 +71,31 @@ function channelsThat(standing: readonly Standing[], wanted: Standing): number[]
 }
 
 /**
- * The best step of the free channels with sum 0: solve `A p = r` and `A q = 1`; then `nu = sum p / sum q` and `p - nu q`.
- * Null when the curvature cannot be factored (all zero).
+ * The best step of the free channels with sum 0. The least curved channel pays for the others' changes (d_r = -sum d_i), which
+ * leaves an ordinary system in the others: its solution adds up to 0 however ill-conditioned the curvature is, and a
+ * strongly curved payer would drown the others' digits. Null when the curvature cannot be factored (all zero).
  */
-function equalityStep(
-  curvature: Float64Array,
-  residual: Float64Array,
-  free: readonly number[],
-): { direction: Float64Array; multiplier: number } | null {
-  const count = free.length;
+function equalityStep(curvature: Float64Array, residual: Float64Array, free: readonly number[]): Float64Array | null {
   const size = residual.length;
-  const block = new Float64Array(count * count);
-  const largest = free.reduce((most, channel) => Math.max(most, curvature[channel * size + channel]!), 0);
-  free.forEach((row, i) => {
-    free.forEach((column, j) => (block[i * count + j] = curvature[row * size + column]!));
-    block[i * count + i] = block[i * count + i]! * (1 + RIDGE) + RIDGE * largest;
+  const entry = (row: number, column: number) => curvature[row * size + column]!;
+  const payer = free.reduce((least, channel) => (entry(channel, channel) < entry(least, least) ? channel : least));
+  const others = free.filter((channel) => channel !== payer);
+  const count = others.length;
+  const reduced = new Float64Array(count * count);
+  let largest = 0;
+  others.forEach((row, i) => {
+    others.forEach((column, j) => {
+      reduced[i * count + j] = entry(row, column) - entry(row, payer) - entry(payer, column) + entry(payer, payer);
+    });
+    largest = Math.max(largest, reduced[i * count + i]!);
   });
-  if (!factor(block, count)) return null;
-  const towards = solve(
-    block,
-    count,
-    Float64Array.from(free, (channel) => residual[channel]!),
-  );
-  const ones = solve(block, count, new Float64Array(count).fill(1));
-  const multiplier = sum(towards) / sum(ones);
-  if (!Number.isFinite(multiplier)) return null;
-  return { direction: towards.map((value, i) => value - multiplier * ones[i]!), multiplier };
-}
-
-function sum(values: Float64Array): number {
-  return values.reduce((total, value) => total + value, 0);
+  others.forEach((_, i) => (reduced[i * count + i] = reduced[i * count + i]! * (1 + RIDGE) + RIDGE * largest));
+  if (!factor(reduced, count)) return null;
+  const gains = Float64Array.from(others, (channel) => residual[channel]! - residual[payer]!);
+  const changes = solve(reduced, count, gains);
+  if (!changes.every(Number.isFinite)) return null;
+  const paid = changes.reduce((sum, change) => sum + change, 0);
+  return Float64Array.from(free, (channel) => (channel === payer ? -paid : changes[others.indexOf(channel)]!));
 }
 
 /** Adds as much of `direction` to `step` as the bounds allow; reports the first bound hit, or null for the whole step. */

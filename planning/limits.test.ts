@@ -1,0 +1,74 @@
+import { CHANNELS } from '../contract/channels.ts';
+import { checkLimits, readLimits } from './limits.ts';
+import type { SpendLimits } from './limits.ts';
+import { openLimits } from './testing/audiences.peer.ts';
+
+function read(budget: number, change: Parameters<typeof openLimits>[1] = {}): SpendLimits {
+  const limits = readLimits(budget, openLimits(budget, change));
+  if ('status' in limits) throw new Error(limits.message);
+  return limits;
+}
+
+test.each<[string, number, Record<string, [number, number]>, string, string]>([
+  ['no budget', 0, {}, 'bad number', 'The budget must be above $0.'],
+  ['a negative limit', 100, { Radio: [-1, 5] }, 'bad number', 'The limits of Radio must be $0 or more.'],
+  [
+    'a minimum above its maximum',
+    1000,
+    { Radio: [500, 400] },
+    'minimum above maximum',
+    'The minimum of Radio ($500) is above its maximum ($400).',
+  ],
+  [
+    'minima above the budget',
+    1000,
+    { Radio: [600, 1000], Print: [500.5, 1000] },
+    'minima above budget',
+    'The minimums add up to $1,100.50, which is $100.50 more than the budget of $1,000. Lower a minimum or raise the budget.',
+  ],
+  [
+    'one minimum above the budget',
+    1000,
+    { Radio: [2000, 3000] },
+    'minima above budget',
+    'The minimums add up to $2,000, which is $1,000 more than the budget of $1,000. Lower a minimum or raise the budget.',
+  ],
+])('%s is refused with the sums', (_, budget, change, code, message) => {
+  expect(checkLimits(read(budget, change))).toMatchObject({ status: 'infeasible', code, message, budget });
+});
+
+test('maxima that cannot absorb the budget are refused with both sums', () => {
+  const closed = Object.fromEntries(CHANNELS.map((channel) => [channel, [0, 100] as [number, number]]));
+  expect(checkLimits(read(2000, closed))).toMatchObject({
+    code: 'maxima below budget',
+    message:
+      'The maximums add up to $1,500, so $500 of the budget of $2,000 cannot be spent. ' +
+      'Raise a maximum, choose another channel or lower the budget.',
+    maxima: 1500,
+  });
+  expect(checkLimits(read(1500, closed))).toBeNull();
+});
+
+test('rows are read in any order; a missing channel is closed, a maximum capped, fractions of cents cut', () => {
+  const rows = [
+    { Channel: 'Video', Min_Budget: 0.001, Max_Budget: 5000 },
+    { Channel: 'BVOD', Min_Budget: 0, Max_Budget: 99.999 },
+  ];
+  const limits = readLimits(1000, rows) as SpendLimits;
+  expect(limits.minimum[14]).toBe(0.01);
+  expect(limits.maximum[14]).toBe(1000);
+  expect(limits.maximum[0]).toBe(99.99);
+  expect(Array.from(limits.maximum).filter((most) => most > 0)).toHaveLength(2);
+});
+
+test('an unknown channel and a channel twice are refused by name', () => {
+  const row = { Channel: 'Radio', Min_Budget: 0, Max_Budget: 1 };
+  expect(readLimits(1, [row, row])).toMatchObject({ message: 'Radio has more than one row of limits.' });
+  expect(readLimits(1, [{ ...row, Channel: 'Telegram' }])).toMatchObject({
+    message: '"Telegram" is not one of the channels.',
+  });
+});
+
+test('sums that differ only by rounding are met', () => {
+  expect(checkLimits(read(0.3, { Radio: [0.1, 0.3], Print: [0.2, 0.3] }))).toBeNull();
+});
