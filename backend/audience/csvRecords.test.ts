@@ -1,6 +1,7 @@
 import { seededRandom } from '../../planning/random.ts';
 import type { RandomSource } from '../../planning/random.ts';
-import { ColumnKind, CsvRecords, EndlessRecordError } from './csvRecords.ts';
+import { CsvRecords } from './csvRecords.ts';
+import { ColumnKind, EndlessRecordError } from './csvScanner.ts';
 import { readCsvText } from './csvText.ts';
 
 /** Every record as text, the bytes coming in pieces of `piece` bytes. */
@@ -75,13 +76,14 @@ test('reads numbers exactly as Number does, and leaves the rest to its reader', 
   feed(records, csv, 1000, () => {
     const text = values[at++]!;
     const plain = /^(?:\d{1,15}|(?=[\d.]{2,16}$)\d*\.\d*)$/.test(text);
-    if (text === '') expect(Array.from(records.numbers)).toEqual([NaN, 0]);
+    const used = Array.from(records.used.subarray(0, records.usedCount));
+    // The number column as it stands, the use column quoted.
+    if (text === '') expect([records.numbers[0], used]).toEqual([NaN, []]);
     else if (plain) expect(records.numbers[0]).toBe(Number(text));
     else expect([records.numbers[0], records.text(0)]).toEqual([NaN, text]);
-    if (text !== '')
-      expect(/^\d{1,15}$/.test(text) ? records.numbers[1] : Number(records.text(1) || '0')).toEqual(
-        /^\d{1,15}$/.test(text) ? Number(text) : Number(text),
-      );
+    if (/^0*$/.test(text)) expect(used).toEqual([]);
+    else if (/^\d{1,15}$/.test(text)) expect([records.numbers[1], used]).toEqual([Number(text), [1]]);
+    else expect([records.numbers[1], records.text(1), records.hasOddUse]).toEqual([NaN, text, true]);
   });
   expect(at).toBe(values.length);
 });

@@ -1,4 +1,5 @@
-import { ColumnKind, CsvRecords } from './csvRecords.ts';
+import { CsvRecords } from './csvRecords.ts';
+import { ColumnKind } from './csvScanner.ts';
 import { readCsvText } from './csvText.ts';
 import type { Dialect } from './dialect.ts';
 

@@ -4,7 +4,7 @@ import type { FoldedAudience } from '../../planning/audience.ts';
 import { AudienceFileError } from './audienceFileError.ts';
 import { crosstabFacts, respondentFacts } from './audienceFacts.ts';
 import { readCrosstab } from './crosstab.ts';
-import { EndlessRecordError } from './csvRecords.ts';
+import { EndlessRecordError } from './csvScanner.ts';
 import { readCsvText } from './csvText.ts';
 import { describeFilter, parseDemographic } from './demographic.ts';
 import type { DemographicFilter } from './demographic.ts';

@@ -1,7 +1,8 @@
 import { CHANNELS } from '../../contract/channels.ts';
 import { activeSeconds, attentiveShare } from '../../planning/attention.ts';
 import type { FoldedAudience, VehicleTotals } from '../../planning/audience.ts';
-import { ColumnKind, CsvRecords } from './csvRecords.ts';
+import { CsvRecords } from './csvRecords.ts';
+import { ColumnKind } from './csvScanner.ts';
 import type { Dialect } from './dialect.ts';
 import { IdIndex } from './idIndex.ts';
 import { parseNumber, parseUse } from './numberText.ts';
@@ -41,8 +42,9 @@ export class RespondentFold {
   private readonly judge: TargetJudge | null;
   private readonly records: CsvRecords;
   private readonly matrix: TargetMatrix;
-  private readonly ids = new IdIndex();
-  private readonly vehicleColumns: Int32Array;
+  private readonly ids: IdIndex;
+  /** Which vehicle a column is. */
+  private readonly vehicleOf: Int32Array;
   private readonly vehicleChannels: Int32Array;
   private readonly attentive: Float64Array;
   private readonly populationUse: Float64Array;
@@ -60,7 +62,9 @@ export class RespondentFold {
     const { vehicles } = file.columns;
     this.records = new CsvRecords(columnKinds(file.columns, judge), file.dialect);
     this.matrix = new TargetMatrix(file.expectedRows);
-    this.vehicleColumns = Int32Array.from(vehicles, ({ index }) => index);
+    this.vehicleOf = new Int32Array(file.columns.width);
+    vehicles.forEach(({ index }, vehicle) => (this.vehicleOf[index] = vehicle));
+    this.ids = new IdIndex(file.columns.roles.id === undefined ? 0 : file.expectedRows);
     this.vehicleChannels = Int32Array.from(vehicles, ({ mapped }) => CHANNELS.indexOf(mapped.channel));
     this.attentive = Float64Array.from(vehicles, ({ mapped }) => attentiveShare(attentionOf(mapped), thresholdSeconds));
     this.populationUse = new Float64Array(vehicles.length);
@@ -160,19 +164,18 @@ export class RespondentFold {
   }
 
   private usesAreNumbers(): boolean {
-    const { records, vehicleColumns } = this;
+    const { records } = this;
+    if (!records.hasOddUse) return true;
     const { numbers } = records;
-    for (let vehicle = 0; vehicle < vehicleColumns.length; vehicle++) {
-      const index = vehicleColumns[vehicle]!;
-      const use = numbers[index]!;
-      if (use >= 0) continue;
+    for (const index of records.used.subarray(0, records.usedCount)) {
+      if (!Number.isNaN(numbers[index]!)) continue;
       const text = records.text(index).trim();
       const read = parseUse(text, this.file.dialect.decimal);
       if (read >= 0 && read < Infinity) {
         numbers[index] = read;
         continue;
       }
-      const { heading } = this.file.columns.vehicles[vehicle]!;
+      const heading = this.file.columns.headings[index]!;
       const rule = read < 0 ? 'is below 0' : 'is not a number';
       const mend = 'media use is a number of 0 or more, or an empty cell';
       const sentence = cellSentence(records.row, heading, text, `${rule}; ${mend}`);
@@ -183,15 +186,18 @@ export class RespondentFold {
   }
 
   private count(weight: number, inTarget: boolean): void {
-    const { vehicleColumns, vehicleChannels, attentive, populationUse, targetUse, plainRow, attentiveRow } = this;
-    const { numbers } = this.records;
+    const { vehicleOf, vehicleChannels, attentive, populationUse, targetUse, plainRow, attentiveRow } = this;
+    const { numbers, used, usedCount } = this.records;
     this.sample++;
     this.universe += weight;
-    plainRow.fill(0);
-    attentiveRow.fill(0);
-    for (let vehicle = 0; vehicle < vehicleColumns.length; vehicle++) {
-      const use = numbers[vehicleColumns[vehicle]!]!;
-      if (use === 0) continue;
+    if (inTarget) {
+      plainRow.fill(0);
+      attentiveRow.fill(0);
+    }
+    for (let at = 0; at < usedCount; at++) {
+      const index = used[at]!;
+      const use = numbers[index]!;
+      const vehicle = vehicleOf[index]!;
       const people = weight * use;
       populationUse[vehicle]! += people;
       if (!inTarget) continue;
