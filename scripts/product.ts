@@ -90,7 +90,10 @@ export function printWelcome(url: string, settings: Settings): void {
   console.log(lines.join('\n'));
 }
 
-/** Runs `stop` once on Ctrl-C or SIGTERM, then ends this process. */
+/**
+ * Runs `stop` once on Ctrl-C, SIGTERM or when whoever started us is gone, then ends this process.
+ * npm starts scripts through a shell that dies of a SIGTERM without passing it on: only our parent's absence tells.
+ */
 export function endWith(stop: () => Promise<void>): (code: number) => Promise<void> {
   let stopping = false;
   const end = async (code: number) => {
@@ -102,6 +105,8 @@ export function endWith(stop: () => Promise<void>): (code: number) => Promise<vo
   process.on('SIGINT', () => void end(0));
   process.on('SIGTERM', () => void end(0));
   process.on('SIGHUP', () => void end(0));
+  const parent = process.ppid;
+  setInterval(() => void (process.ppid !== parent && end(0)), 300).unref();
   return end;
 }
 
