@@ -5,7 +5,11 @@ import { configure } from '@testing-library/react';
 const unexpected: string[] = [];
 const expected: RegExp[] = [];
 
-configure({ asyncUtilTimeout: 10_000 });
+configure({
+  asyncUtilTimeout: 5_000,
+  // The whole page as text says less than the words that were looked for.
+  getElementError: (message) => new Error(message ?? 'not found'),
+});
 
 /** Says that this test is meant to log an error of this kind (React logs every error an error boundary catches). */
 export function expectLogged(pattern: RegExp): void {

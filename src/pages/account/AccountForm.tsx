@@ -1,7 +1,7 @@
 import { useFormik } from 'formik';
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
 import type { Schema } from 'yup';
+import { useFocusOnRefusal } from '../../app/hooks.ts';
 import { Button } from '../../components/Button.tsx';
 import { PasswordField } from '../../components/form/PasswordField.tsx';
 import { TextField } from '../../components/form/TextField.tsx';
@@ -36,7 +36,7 @@ export function AccountForm(props: AccountFormProps) {
     validateOnBlur: false,
     onSubmit,
   });
-  const element = useFocusOnFirstError(form.submitCount, form.isSubmitting);
+  const element = useFocusOnRefusal(form);
   const field = (name: keyof AccountValues) => ({
     name,
     value: form.values[name],
@@ -64,15 +64,4 @@ export function AccountForm(props: AccountFormProps) {
       </Button>
     </form>
   );
-}
-
-function useFocusOnFirstError(submits: number, isSubmitting: boolean) {
-  const form = useRef<HTMLFormElement>(null);
-  const answered = useRef(submits);
-  useEffect(() => {
-    if (submits === answered.current || isSubmitting) return;
-    answered.current = submits;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [submits, isSubmitting]);
-  return form;
 }

@@ -39,7 +39,7 @@ export function FileSection({ error }: { error: string | undefined }) {
             </Notice>
           )}
           <FileDropZone
-            label="Audience file"
+            label="Upload the audience file"
             picked={fileMetadata}
             faqTo={PATHS.faq}
             error={error}

@@ -1,8 +1,7 @@
 import { useFormik } from 'formik';
-import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AccessData } from '../../../contract/access.ts';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector, useFocusOnRefusal } from '../../app/hooks.ts';
 import { HOME } from '../../domain/messages.ts';
 import { PATHS } from '../../domain/paths.ts';
 import { runPlan } from '../../slices/flows/runPlan.ts';
@@ -11,7 +10,7 @@ import { ConstraintSection } from './ConstraintSection.tsx';
 import { FileSection } from './FileSection.tsx';
 import styles from './Home.module.css';
 import { PlanFields } from './PlanFields.tsx';
-import { planFormSchema } from './planFormSchema.ts';
+import { validatePlanForm } from './planFormSchema.ts';
 import { selectPlanFormValues } from './planFormValues.ts';
 import { PlanSummary } from './PlanSummary.tsx';
 import { RunPanel } from './RunPanel.tsx';
@@ -38,14 +37,14 @@ export function PlanForm({ lists }: PlanFormProps) {
 
   const form = useFormik({
     initialValues: stored,
-    validationSchema: planFormSchema(shown),
+    validate: (values) => validatePlanForm(values, shown),
     onSubmit: async () => {
       const outcome = await dispatch(runPlan());
       if (outcome === 'finished' || outcome === 'optimise failed') await navigate(PATHS.report);
     },
   });
   useStoredForm(form);
-  const element = useFocusOnRefusal(form.submitCount, !hasFile || !form.isValid);
+  const element = useFocusOnRefusal(form);
   const fileError = form.submitCount > 0 && !hasFile ? HOME.fileMissing : undefined;
 
   return (
@@ -61,17 +60,4 @@ export function PlanForm({ lists }: PlanFormProps) {
       </div>
     </form>
   );
-}
-
-/** After a refused submit the focus goes to the first field that is wrong. */
-function useFocusOnRefusal(submits: number, isRefused: boolean) {
-  const form = useRef<HTMLFormElement>(null);
-  const answered = useRef(submits);
-  useEffect(() => {
-    if (submits === answered.current) return;
-    answered.current = submits;
-    if (!isRefused) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong] button, [data-wrong] input')?.focus();
-  }, [submits, isRefused]);
-  return form;
 }

@@ -1,4 +1,4 @@
-import { array, mixed, object, string } from 'yup';
+import { array, mixed, object, string, ValidationError } from 'yup';
 import { BUDGET_MAXIMUM, PLAN_NAME_MAXIMUM } from '../../../contract/limits.ts';
 import { CONSTRAINT_MODES } from '../../domain/budgetConstraint.ts';
 import { findConstraintFaults } from '../../domain/constraintFaults.ts';
@@ -35,4 +35,17 @@ export function planFormSchema(shown: ShownLists) {
       return faults.length === 0 || createError({ message: faults[0]!.message });
     }),
   });
+}
+
+/** The first sentence for each field that is wrong. Not Formik's own use of a schema: that turns every empty text into undefined. */
+export function validatePlanForm(values: PlanFormValues, shown: ShownLists): Partial<Record<string, string>> {
+  try {
+    planFormSchema(shown).validateSync(values, { abortEarly: false });
+    return {};
+  } catch (cause) {
+    if (!(cause instanceof ValidationError)) throw cause;
+    const faults: Partial<Record<string, string>> = {};
+    for (const { path = '', message } of cause.inner) faults[path] ??= message;
+    return faults;
+  }
 }

@@ -1,0 +1,188 @@
+import { screen, waitFor } from '@testing-library/react';
+import { mailedLink, mailedResetLink } from '../../../testing/fakeAuth.ts';
+import { heading, renderApp } from '../../../testing/renderApp.tsx';
+import { testServices } from '../../../testing/testServices.ts';
+import type { TestServices } from '../../../testing/testServices.ts';
+
+const events = () => (window.dataLayer ?? []).map(({ event }) => event);
+const signedOut = { as: null } as const;
+
+/** Opens a mailed link: the page reads its own address, so the address bar must show it. */
+async function openLink(address: string, services: TestServices) {
+  const { pathname, search } = new URL(address);
+  history.replaceState(null, '', pathname + search);
+  return renderApp({ at: pathname + search, as: null, services });
+}
+
+afterEach(() => history.replaceState(null, '', '/'));
+
+test.each(['/', '/channel-report', '/channel-report-share?key=abc', '/past-media-plans', '/faq'])(
+  '%s sends a visitor to the login page, which leads back',
+  async (at) => {
+    const world = await renderApp({ at, as: null });
+    await heading('welcome to the planning tool');
+    expect(world.path()).toBe(at === '/' ? '/login' : `/login?from=${encodeURIComponent(at)}`);
+    expect(screen.getByRole('navigation', { name: 'Agency' })).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
+  },
+);
+
+test('a planner logs in, goes on where they were going, and logs out', async () => {
+  const world = await renderApp({ at: '/past-media-plans', as: null });
+  world.services.auth.addAccount('ann@agency.example', 'attention');
+  await world.user.type(await screen.findByLabelText('Email'), 'ann@agency.example');
+  await world.user.type(screen.getByLabelText('Password'), 'attention');
+  await world.user.click(screen.getByRole('button', { name: 'Login' }));
+  await heading('Past Media Plans');
+  expect(world.path()).toBe('/past-media-plans');
+  expect(events()).toEqual(['login']);
+  expect(JSON.stringify(window.dataLayer)).not.toContain('ann');
+  expect(screen.queryByRole('navigation', { name: 'Agency' })).not.toBeInTheDocument();
+  expect(world.store.getState().session).toMatchObject({ user: { userId: 'ann', company: 'agency.example' } });
+  await world.user.click(screen.getByRole('button', { name: 'Logout' }));
+  await heading('welcome to the planning tool');
+  await waitFor(() => expect(world.path()).toBe('/login'));
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test("a refused login shows the provider's message", async () => {
+  const { user } = await renderApp({ at: '/login', ...signedOut });
+  await user.type(await screen.findByLabelText('Email'), 'nobody@agency.example');
+  await user.type(screen.getByLabelText('Password'), 'guess');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Firebase: Error (auth/invalid-credential).');
+});
+
+test('an empty login is refused in words, with the focus on the first field', async () => {
+  const { user } = await renderApp({ at: '/login', ...signedOut });
+  await user.click(await screen.findByRole('button', { name: 'Login' }));
+  expect(await screen.findByText('Enter your email.')).toBeVisible();
+  expect(screen.getByText('Enter your password.')).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
+});
+
+test('an unverified account is told so, stays out, and can have the link sent again', async () => {
+  const { user, services, store } = await renderApp({ at: '/login', ...signedOut });
+  services.auth.addAccount('new@agency.example', 'attention', false);
+  await user.type(await screen.findByLabelText('Email'), 'new@agency.example');
+  await user.type(screen.getByLabelText('Password'), 'attention');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await screen.findByText('Your email address is not verified yet')).toBeVisible();
+  expect(store.getState().session.phase).toBe('signed out');
+  await user.click(screen.getByRole('button', { name: 'Send the link again' }));
+  expect(await screen.findByText(/A new link was sent to new@agency.example/)).toBeVisible();
+  expect(services.auth.mailed).toMatchObject([{ kind: 'sign in', email: 'new@agency.example' }]);
+});
+
+test.each([
+  ['an account', true],
+  ['nobody', false],
+])('a reset request for %s gets the same answer', async (_, exists) => {
+  const { user, services } = await renderApp({ at: '/reset', ...signedOut });
+  if (exists) services.auth.addAccount('ann@agency.example');
+  await heading('Reset your password');
+  expect(screen.getByText(/within 5 minutes/)).toBeVisible();
+  await user.type(await screen.findByLabelText('Email'), 'ann@agency.example');
+  await user.click(screen.getByRole('button', { name: 'Reset Password' }));
+  expect(await screen.findByText('If email account exists, please check your inbox')).toBeVisible();
+  expect(services.auth.mailed).toHaveLength(exists ? 1 : 0);
+  expect(events()).toEqual(['reset']);
+});
+
+async function signUp(services: TestServices, email: string, password = 'secret1') {
+  const world = await renderApp({ at: '/newuser', as: null, services });
+  await heading('Create an account using your email');
+  await world.user.type(await screen.findByLabelText('Email'), email);
+  await world.user.type(screen.getByLabelText('Password'), password);
+  await world.user.click(screen.getByRole('button', { name: 'Create' }));
+  return world;
+}
+
+test('the password is judged while it is typed, in red and in green', async () => {
+  const { user } = await renderApp({ at: '/newuser', ...signedOut });
+  await user.type(await screen.findByLabelText('Password'), 'short');
+  expect(screen.getByText('Minimum 6 characters in the password')).toHaveClass('bad');
+  await user.type(screen.getByLabelText('Password'), '!');
+  expect(screen.getByText('Great a minimum 6 characters in the password.')).toHaveClass('good');
+});
+
+test.each(['ann@elsewhere.example', 'ann@not-agency.example'])('%s may not sign up', async (email) => {
+  await signUp(testServices(), email);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Unauthroised email domain');
+  expect(events()).toEqual([]);
+});
+
+test("other sign-up errors show the provider's code", async () => {
+  const services = testServices();
+  services.auth.addAccount('ann@agency.example');
+  await signUp(services, 'ann@agency.example');
+  expect(await screen.findByRole('alert')).toHaveTextContent('auth/email-already-in-use');
+});
+
+test('a new user signs up, opens the link and starts planning', async () => {
+  const services = testServices();
+  const first = await signUp(services, 'new@agency.example');
+  expect(await screen.findByText(/A verification email was sent to new@agency.example/)).toBeVisible();
+  expect(localStorage.getItem('emailForSignIn')).toBe('new@agency.example');
+  expect(JSON.stringify({ ...localStorage })).not.toContain('secret1');
+  first.close();
+  const { user, path } = await openLink(mailedLink('code-1'), services);
+  await heading('New User Created');
+  expect(events()).toEqual(['newUser_request', 'sign_in']);
+  expect(localStorage.getItem('emailForSignIn')).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Click here to start planning' }));
+  await heading('New Media Planning');
+  expect(path()).toBe('/');
+});
+
+test('where the provider dropped the password, the new user chooses one', async () => {
+  const services = testServices();
+  services.auth.dropsPasswords = true;
+  (await signUp(services, 'new@agency.example')).close();
+  const { user } = await openLink(mailedLink('code-1'), services);
+  await heading('Verifying your email address');
+  await user.type(await screen.findByLabelText('Password'), 'another1');
+  await user.click(screen.getByRole('button', { name: 'Save password' }));
+  await heading('New User Created');
+  expect(services.auth.accounts.get('new@agency.example')?.password).toBe('another1');
+});
+
+test('a link opened in another browser asks for the address first', async () => {
+  const services = testServices();
+  (await signUp(services, 'new@agency.example')).close();
+  localStorage.clear();
+  const { user } = await openLink(mailedLink('code-1'), services);
+  await heading('Verifying your email address');
+  await user.type(await screen.findByLabelText('Please provide your email for confirmation'), 'new@agency.example');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await heading('New User Created');
+});
+
+test('a used link fails in the words of the specification', async () => {
+  const services = testServices();
+  localStorage.setItem('emailForSignIn', 'new@agency.example');
+  await openLink(mailedLink('used'), services);
+  await heading('Problem with Creating New User');
+  expect(screen.getByText('Error signing in with email link. Try requesting again')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Request again' })).toHaveAttribute('href', '/newuser');
+});
+
+test('an address that is no link is said to be none', async () => {
+  await openLink(`${location.origin}/validateuser`, testServices());
+  await heading('Probelm with the email auth');
+});
+
+test('a reset link sets a new password, and the way back from the provider is understood', async () => {
+  const services = testServices();
+  services.auth.addAccount('ann@agency.example');
+  await services.auth.requestPasswordReset('ann@agency.example');
+  const world = await openLink(mailedResetLink('code-1'), services);
+  await heading('Reset your password');
+  await world.user.type(await screen.findByLabelText('New password'), 'brandnew');
+  await world.user.click(screen.getByRole('button', { name: 'Save password' }));
+  await heading('Your password was changed');
+  expect(services.auth.accounts.get('ann@agency.example')?.password).toBe('brandnew');
+  world.close();
+  await openLink(`${location.origin}/validateuser?reset=done`, services);
+  await heading('Your password was changed');
+});

@@ -1,0 +1,178 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { respondentFile } from '../../../testing/builders.ts';
+import { heading, renderApp } from '../../../testing/renderApp.tsx';
+import { settled } from '../../../testing/planner.ts';
+import { selectPlanFormValues } from './planFormValues.ts';
+import { planCleared } from '../../slices/planCleared.ts';
+
+type World = Awaited<ReturnType<typeof renderApp>>;
+
+const run = () => screen.findByRole('button', { name: 'Run' });
+const field = (name: string) => screen.findByLabelText(name);
+
+async function fill({ user }: World, name = 'Spring launch') {
+  await user.type(await field('Plan name'), name);
+  await user.type(await field('Monthly National Budget ($)'), '500000');
+  await user.selectOptions(await field('Strategy'), 'Brand Awareness');
+  await user.selectOptions(await field('Buying Demographic'), 'people 25-54');
+  await user.selectOptions(await field('Client'), 'Banksia Bank');
+}
+
+const drop = async ({ user }: World, file = respondentFile()) =>
+  user.upload(await field('Upload the audience file'), file);
+
+test('a planner fills the form, uploads the file, runs the plan and reads the report', async () => {
+  const world = await renderApp();
+  await heading('New Media Planning');
+  expect(screen.getByText('Select variables for your media planning project')).toBeVisible();
+  expect(await screen.findByText('CSV (limit 200MB per file)')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Clear Current Plan' })).toBeDisabled();
+  await fill(world);
+  await heading('Current Plan: Spring launch');
+  expect(
+    screen.getByText(
+      'Modify variables and re-run your plan. OR clear current plan. (Note: this will clear your current data).',
+    ),
+  ).toBeVisible();
+  const file = respondentFile();
+  await drop(world, file);
+  expect(await screen.findByText(new RegExp(`panel.csv - ${file.size.toLocaleString('en-US')} bytes`))).toBeVisible();
+  await world.user.click(await run());
+  await screen.findByText('Please wait, this may take a few moments');
+  expect(document.title).toBe('New Media Plan');
+  await waitFor(() => expect(world.path()).toBe('/channel-report'));
+  await heading('Current Plan: Spring launch');
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  expect(document.title).toBe('Current Plan: Spring launch');
+
+  await world.user.click(screen.getByRole('link', { name: 'Modify this plan' }));
+  expect(await screen.findByText('CSV file "panel.csv" saved')).toBeVisible();
+  expect(screen.queryByText('CSV (limit 200MB per file)')).not.toBeInTheDocument();
+  expect(screen.getByText('How the file was understood')).toBeVisible();
+  await world.user.click(screen.getByRole('button', { name: 'clear the current plan' }));
+  await heading('New Media Planning');
+  expect(screen.queryByRole('link', { name: 'Current Media Plan' })).not.toBeInTheDocument();
+  expect(await field('Plan name')).toHaveValue('');
+});
+
+test('a refused submit names what is missing and puts the focus on the first of it', async () => {
+  const { user } = await renderApp();
+  await user.click(await run());
+  expect(await screen.findByText('Enter a name for the plan.')).toBeVisible();
+  expect(screen.getByText('Enter a budget above $0.')).toBeVisible();
+  expect(screen.getByText('Choose a strategy.')).toBeVisible();
+  expect(screen.getByText('Choose a buying demographic.')).toBeVisible();
+  expect(screen.getByText('Choose a client.')).toBeVisible();
+  expect(screen.getByText('Please upload a file before submitting.')).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText('Plan name')).toHaveFocus());
+});
+
+test('without a file nothing runs, and the focus goes to the drop zone', async () => {
+  const world = await renderApp();
+  await fill(world);
+  await world.user.click(await run());
+  expect(await screen.findByText('Please upload a file before submitting.')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: /Drop the audience file/ })).toHaveFocus());
+  expect(world.path()).toBe('/');
+});
+
+test('a file the backend cannot read fails the run in words, and every input stays', async () => {
+  const world = await renderApp();
+  await fill(world);
+  await drop(world, respondentFile('letter.csv', 'Dear all,\nthis is no audience file.\n'));
+  await world.user.click(await run());
+  expect(await screen.findByText('Network response was not ok on media scores call')).toBeVisible();
+  expect(await field('Plan name')).toHaveValue('Spring launch');
+  expect(await field('Monthly National Budget ($)')).toHaveValue('500,000');
+  expect(screen.getByText(/letter.csv -/)).toBeVisible();
+  await world.user.click(screen.getByRole('button', { name: 'Remove ./letter.csv' }));
+  await drop(world);
+  await world.user.click(await run());
+  await waitFor(() => expect(world.path()).toBe('/channel-report'));
+});
+
+test('while there is no budget both constraint modes are disabled', async () => {
+  const { user } = await renderApp();
+  const modes = async () => [
+    await screen.findByRole('radio', { name: /^default/ }),
+    screen.getByRole('radio', { name: /^by channel/ }),
+  ];
+  for (const mode of await modes()) expect(mode).toBeDisabled();
+  await user.type(await field('Monthly National Budget ($)'), '1000');
+  for (const mode of await modes()) expect(mode).toBeEnabled();
+  await user.clear(await field('Monthly National Budget ($)'));
+  for (const mode of await modes()) expect(mode).toBeDisabled();
+});
+
+test('National excludes Metro and Regional, a max is capped at the budget, impossible limits are named', async () => {
+  const { user } = await renderApp();
+  await user.type(await field('Monthly National Budget ($)'), '1000');
+  await user.click(screen.getByRole('radio', { name: /^by channel/ }));
+  expect(screen.getAllByRole('checkbox')).toHaveLength(15);
+  const tick = (name: string) => screen.getByRole('checkbox', { name });
+  await user.click(tick('FTA Metro'));
+  expect(tick('FTA National')).toBeDisabled();
+  await user.click(tick('FTA Metro'));
+  await user.click(tick('FTA National'));
+  expect(tick('FTA Metro')).toBeDisabled();
+  expect(tick('FTA Regional')).toBeDisabled();
+  expect(screen.getByLabelText('FTA Metro max')).toBeDisabled();
+  await user.click(tick('Radio'));
+  const most = screen.getByLabelText('Radio max');
+  await user.clear(most);
+  await user.type(most, '5000');
+  expect(most).toHaveValue('1,000');
+  await user.type(most, 'x');
+  expect(most).toHaveValue('1,000');
+  await user.type(screen.getByLabelText('Radio min'), '2000');
+  expect(screen.getByText(/^Radio: the min \$2,000 is above/)).toBeVisible();
+  const budget = await field('Monthly National Budget ($)');
+  await user.clear(budget);
+  await user.type(budget, '600');
+  expect(most).toHaveValue('1,000');
+  await user.tab();
+  await waitFor(() => expect(most).toHaveValue('600'));
+});
+
+test('each select appears only when its list came', async () => {
+  sessionStorage.setItem(
+    'accessData',
+    JSON.stringify({ user: 'ann@agency.example', data: { strategy: ['Reminder'], demo: [] } }),
+  );
+  await renderApp();
+  expect(await field('Strategy')).toBeVisible();
+  expect(screen.queryByLabelText('Buying Demographic')).not.toBeInTheDocument();
+  expect(screen.queryByLabelText('Client')).not.toBeInTheDocument();
+});
+
+test('the form follows the store when a plan is cleared or a past moment is shown, and dispatches nothing', async () => {
+  const world = await renderApp();
+  await fill(world, 'Autumn');
+  await settled(() => selectPlanFormValues(world.store.getState()).client !== '');
+  world.actions.length = 0;
+  act(() => void world.store.dispatch(planCleared()));
+  await waitFor(async () => expect(await field('Plan name')).toHaveValue(''));
+  expect(world.actions.filter((type) => !type.includes('internal'))).toEqual(['plan/cleared']);
+});
+
+test('what was typed is there after the tab was closed and opened again', async () => {
+  const first = await renderApp();
+  await fill(first, 'Winter');
+  first.close();
+  await renderApp({ services: first.services });
+  await heading('Current Plan: Winter');
+  expect(await field('Client')).toHaveValue('Banksia Bank');
+  const summary = screen.getByRole('region', { name: 'Summary' });
+  expect(within(summary).getByText('$500,000')).toBeVisible();
+});
+
+test('a run can be cancelled and started again', async () => {
+  const world = await renderApp();
+  await fill(world);
+  await drop(world);
+  await world.user.click(await run());
+  await world.user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('The run was cancelled. Everything you entered is still here.')).toBeVisible();
+  await world.user.click(await run());
+  await waitFor(() => expect(world.path()).toBe('/channel-report'));
+});
