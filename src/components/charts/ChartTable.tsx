@@ -12,7 +12,7 @@ export function ChartTable({ caption, headers, rows }: ChartTableProps) {
   return (
     <div
       className={styles.scroller}
-      role="region"
+      role="group"
       aria-label={caption}
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take focus, or keys cannot scroll it
       tabIndex={0}

@@ -31,7 +31,7 @@ const names = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
-test('it shows rows as they come, and sorts by a header: text with its numbers, numbers largest first, nothing last', async () => {
+test('rows come as they are and sort by a header: text with its numbers, numbers largest first, nothing last', async () => {
   render(<DataTable caption="Plans" columns={columns} rows={plans} />);
   expect(names()).toEqual(['Plan 10', 'plan 9', 'Plan 2']);
   await userEvent.click(screen.getByRole('button', { name: 'Name' }));
@@ -68,7 +68,7 @@ test('without rows it shows what it is given for that', () => {
 
 test('a long list draws only what is in sight and says how long it is', () => {
   // jsdom lays nothing out: the scroller is given a height.
-  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(700);
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(700);
   const many = Array.from({ length: 5000 }, (_, place) => ({ name: `Plan ${place}`, budget: place }));
   render(<DataTable caption="Plans" columns={columns} rows={many} />);
   expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '5001');

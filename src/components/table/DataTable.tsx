@@ -36,7 +36,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       className={classNames(styles.scroller, isVirtual && styles.tall)}
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take focus, or keys cannot scroll it
       tabIndex={0}
-      role="region"
+      role="group"
       aria-label={caption}
     >
       <table className={styles.table} aria-rowcount={isVirtual ? rows.length + 1 : undefined}>

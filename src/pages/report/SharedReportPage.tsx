@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { REPORT } from '../../domain/messages.ts';
-import { PATHS, SHARED_KEY } from '../../domain/paths.ts';
+import { PATHS, SHARED_KEY, sharedReportPath } from '../../domain/paths.ts';
 import { scoreRowsOf } from '../../domain/reportView.ts';
 import { loadPlan } from '../../slices/flows/loadPlan.ts';
 import {
@@ -48,7 +48,7 @@ export function SharedReportPage() {
       facts={facts}
       actions={
         <>
-          <CopyButton label={REPORT.share} icon="share-2" text={location.href} />
+          <CopyButton label={REPORT.share} icon="share-2" text={location.origin + sharedReportPath(key)} />
           <ButtonLink to={PATHS.home} icon="pencil">
             {REPORT.modify}
           </ButtonLink>

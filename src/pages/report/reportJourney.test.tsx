@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PATHS, sharedReportPath } from '../../domain/paths.ts';
+import { runPlan } from '../../slices/flows/runPlan.ts';
+import { selectOptimiseData, selectPlanKey } from '../../slices/selectors.ts';
+import { planForm } from '../../../testing/builders.ts';
+import { fillPlan, signedInStore } from '../../../testing/planner.ts';
+import { heading, renderApp } from '../../../testing/renderApp.tsx';
+
+type App = Awaited<ReturnType<typeof renderApp>>;
+
+/** A plan that was run on the real backend before the page is opened at its report. */
+async function openReport(form = planForm()) {
+  const { store, services, flush } = await signedInStore();
+  await fillPlan(store, services, undefined, form);
+  expect(await store.dispatch(runPlan())).toBe('finished');
+  flush();
+  const app = await renderApp({ at: PATHS.report, services });
+  await heading(`Current Plan: ${form.name}`);
+  return app;
+}
+
+const report = (app: App) => selectOptimiseData(app.store.getState())!;
+const region = (name: string) => screen.getByRole('region', { name });
+
+/** What the browser was asked to save. */
+function watchDownloads() {
+  const saved: { name: string; blob: Blob }[] = [];
+  let blob: Blob | undefined;
+  URL.createObjectURL = (object: Blob) => {
+    blob = object;
+    return 'blob:test';
+  };
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (blob) saved.push({ name: this.download, blob });
+  });
+  return saved;
+}
+
+function readBlob(blob: Blob): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(blob);
+  });
+}
+
+test('the report answers with the numbers of the reply, and words the inputs', async () => {
+  const app = await openReport();
+  const { attentive_reach, cost_per_attentive_reach, frequency, priority_channel_1 } = report(app);
+  const kpi = (label: string) => screen.getAllByText(label)[0]!.closest('dl')!;
+  expect(kpi('Attentive Reach')).toHaveTextContent(Math.round(attentive_reach).toLocaleString('en-US'));
+  expect(kpi('Cost per Attentive Reach')).toHaveTextContent(`$${cost_per_attentive_reach.toFixed(2)}`);
+  expect(kpi('Frequency')).toHaveTextContent(frequency.toFixed(2));
+  expect(kpi('Priority Channel 1')).toHaveTextContent(priority_channel_1!);
+  expect(region('Inputs')).toHaveTextContent(
+    'NameSpring launchBudget$500,000Budget ConstraintsDefaultStrategyBrand AwarenessBuying DemographicPeople 25-54ClientBanksia Bank',
+  );
+  expect(screen.getByRole('figure', { name: 'Channel Mix Proposal' })).toBeInTheDocument();
+  expect(screen.getAllByRole('button', { name: 'Download PNG' })).toHaveLength(2);
+  expect(screen.getByRole('link', { name: 'Modify this plan' })).toHaveAttribute('href', '/');
+  expect(screen.getByText('Duplication between channels is measured, respondent by respondent.')).toBeInTheDocument();
+  app.close();
+});
+
+test('planning details hide Score and are saved as the csv "Planning Details"', async () => {
+  const app = await openReport();
+  const headers = within(region('Planning Details')).getAllByRole('columnheader');
+  const names = headers.map((header) => header.textContent);
+  expect(names).toEqual(expect.arrayContaining(['Channel', 'Optimal Budget ($)', 'Cost Per Reach ($)']));
+  expect(names).not.toContain('Score');
+  const saved = watchDownloads();
+  await app.user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  expect(saved.map(({ name }) => name)).toEqual(['Planning Details.csv']);
+  const [head, ...lines] = (await readBlob(saved[0]!.blob)).trim().split('\r\n');
+  expect(head?.replace('\uFEFF', '').split(',')).toEqual(names);
+  expect(lines).toHaveLength(within(region('Planning Details')).getAllByRole('row').length - 1);
+  app.close();
+});
+
+test('the legend isolates a channel and Show All Channels brings the others back', async () => {
+  const app = await openReport();
+  const figure = screen.getByRole('figure', { name: 'Equalised Attentive Reach' });
+  const columns = () => within(figure).getAllByRole('columnheader', { hidden: true }).length - 1;
+  const all = columns();
+  expect(all).toBeGreaterThan(2);
+  const legend = within(screen.getByRole('list', { name: 'Channels' }));
+  await app.user.click(legend.getByRole('button', { name: 'Radio' }));
+  expect(columns()).toBe(1);
+  expect(within(figure).getByRole('columnheader', { name: 'Radio', hidden: true })).toBeInTheDocument();
+  await app.user.click(screen.getByRole('button', { name: 'Show All Channels' }));
+  expect(columns()).toBe(all);
+  app.close();
+});
+
+test('both performance charts have one tab for each channel of the file', async () => {
+  const app = await openReport();
+  for (const title of ['Channel Performance By Medium', 'Attention Performance By Channel Format']) {
+    const tabs = within(screen.getByRole('tablist', { name: title })).getAllByRole('tab');
+    expect(tabs.map((tab) => tab.textContent)).toEqual(['BVOD', 'FTA National', 'Podcasts', 'Radio', 'Social']);
+    await app.user.click(tabs[3]!);
+    expect(screen.getByRole('figure', { name: `${title}: Radio` })).toBeInTheDocument();
+  }
+  app.close();
+});
+
+test('without score data the report leads to the error page', async () => {
+  const app = await renderApp({ at: PATHS.report });
+  await heading('Oops!');
+  expect(app.path()).toBe(PATHS.error);
+  app.close();
+});
+
+test('a colleague opens the shared link, sees the same plan and passes it on', async () => {
+  const first = await openReport(planForm({ name: 'Shared spring' }));
+  const key = selectPlanKey(first.store.getState())!;
+  const reach = Math.round(report(first).attentive_reach).toLocaleString('en-US');
+  first.close();
+  localStorage.clear();
+
+  const app = await renderApp({ at: sharedReportPath(key), as: 'ben@agency.example' });
+  await heading('Loading Media Plan...');
+  await heading('Current Plan: Shared spring');
+  expect(screen.getByText(reach)).toBeInTheDocument();
+  expect(region('Inputs')).toHaveTextContent('Budget$500,000');
+  userEvent.setup();
+  await userEvent.click(screen.getByRole('button', { name: 'Share this plan' }));
+  expect(await screen.findByText('Copied')).toBeInTheDocument();
+  expect(await navigator.clipboard.readText()).toBe(location.origin + sharedReportPath(key));
+  app.close();
+});
+
+test.each([sharedReportPath('nobody-has-this-key-0000000000'), PATHS.sharedReport])(
+  'a shared address without a plan (%s) leads to the error page',
+  async (at) => {
+    const app = await renderApp({ at });
+    await heading('Oops!');
+    await waitFor(() => expect(app.path()).toBe(PATHS.error));
+    app.close();
+  },
+);
