@@ -48,11 +48,11 @@ export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<A
   const accounts = new Accounts(address, projectId, join(folder, 'accounts.json'));
   try {
     await answering(`http://${address}/`, () => child.exitCode !== null);
-  } catch {
+    await accounts.restore();
+  } catch (cause) {
     await endProcess(child);
-    throw new Error(`The Firebase Auth emulator did not start on ${address}. It wrote:\n${written}`);
+    throw new Error(`The Firebase Auth emulator did not start on ${address}. It wrote:\n${written}`, { cause });
   }
-  await accounts.restore();
   const saving = setInterval(() => void accounts.save().catch(() => undefined), SAVE_EVERY);
   return {
     addAccount: (account) => accounts.add(account),
@@ -78,11 +78,11 @@ async function answering(address: string, ended: () => boolean): Promise<void> {
   const last = Date.now() + START_SECONDS * 1000;
   while (Date.now() < last && !ended()) {
     const answered = await fetch(address).then(
-      (answer) => answer.ok,
+      (answer) => answer.text().then(() => answer.ok),
       () => false,
     );
     if (answered) return;
-    await new Promise((wait) => setTimeout(wait, 100));
+    await pause(100);
   }
   throw new Error('no answer');
 }
@@ -124,12 +124,19 @@ class Accounts {
   }
 
   async #call(path: string, body?: unknown): Promise<unknown> {
-    const answer = await fetch(`${this.#base}${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    const ask = () =>
+      fetch(`${this.#base}${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+    // The emulator drops connections now and then while it starts.
+    const answer = await ask().catch(() => pause(500).then(ask));
     if (!answer.ok) throw new Error(`The Auth emulator refused ${path}: ${await answer.text()}`);
     return answer.json();
   }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, milliseconds));
 }
