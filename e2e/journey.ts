@@ -7,7 +7,7 @@ export async function fillForm(page: Page, name: string, file = `${SAMPLES}/resp
   await page.getByPlaceholder('Enter your plan name').fill(name);
   await page.getByLabel('Monthly National Budget ($)').fill('3000000');
   await page.getByLabel('Strategy').selectOption({ index: 1 });
-  await page.getByLabel('Buying Demographic').selectOption({ label: 'People 25-54' });
+  await page.getByLabel('Buying Demographic').selectOption({ label: 'people 25-54' });
   await page.getByLabel('Client').selectOption({ index: 1 });
   await page.locator('input[type=file]').setInputFiles(file);
 }
@@ -21,6 +21,6 @@ export async function openReport(page: Page, name: string): Promise<void> {
 
 /** A KPI card's figure, as a number. */
 export async function kpi(page: Page, name: string): Promise<number> {
-  const card = page.getByRole('group', { name, exact: true });
-  return Number((await card.innerText()).replace(name, '').replace(/[^0-9.]/g, ''));
+  const card = page.locator('dl').filter({ has: page.getByRole('term').getByText(name, { exact: true }) });
+  return Number((await card.getByRole('definition').first().innerText()).replace(/[^0-9.]/g, ''));
 }

@@ -77,7 +77,12 @@ test('the main job: sign up, plan, read, download, reload, reopen, share, log ou
 
   await test.step('isolate a curve and show all again', async () => {
     const curves = page.getByRole('region', { name: 'Attentive Reach Curves By Channel' });
+    const lines = curves.locator('.highcharts-series.highcharts-line-series:not([visibility=hidden])');
+    const all = await lines.count();
+    await curves.getByRole('list', { name: 'Channels' }).getByRole('button', { name: 'Radio' }).click();
+    await expect(lines).toHaveCount(1);
     await curves.getByRole('button', { name: 'Show All Channels' }).click();
+    await expect(lines).toHaveCount(all);
   });
 
   await test.step('reload: all still there', async () => {

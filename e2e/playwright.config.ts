@@ -19,6 +19,7 @@ export default defineConfig({
     baseURL: APP,
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
+    actionTimeout: 20_000,
     launchOptions: {
       executablePath: ensureChromium(),
       args: [

@@ -30,7 +30,7 @@ export function ReachCurves({ report, colourOf }: { report: PlanReport; colourOf
       <div className={styles.chartHead}>
         <h3 className={styles.chartTitle}>{REPORT.curvesChart}</h3>
         <div className={styles.chartActions}>
-          <Button dense icon="rotate-ccw" disabled={alone === null} onClick={() => setIsolated(null)}>
+          <Button dense icon="rotate-ccw" onClick={() => setIsolated(null)}>
             {REPORT.showAllChannels}
           </Button>
           <PngButton chart={chart} fileName={DOWNLOADS.curvesPng} scale={DOWNLOADS.curvesPngScale} />
