@@ -6,7 +6,7 @@ let pool: WorkerPool;
 
 function newPool(size: number, more: { jobSeconds?: number } = {}): WorkerPool {
   return new WorkerPool({
-    file: join(__dirname, 'unreliableWorker.mjs'),
+    file: join(__dirname, '../../testing/unreliableWorker.mjs'),
     size,
     workerData: null,
     heapMegabytes: 64,
