@@ -55,8 +55,8 @@ export function PlanForm({ lists }: PlanFormProps) {
         <FileSection error={fileError} />
       </fieldset>
       <div className={styles.aside}>
-        <PlanSummary values={form.values} />
         <RunPanel />
+        <PlanSummary values={form.values} />
       </div>
     </form>
   );

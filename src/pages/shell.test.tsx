@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { readFile } from 'node:fs/promises';
+import { planForm } from '../../testing/builders.ts';
+import { fillPlan } from '../../testing/planner.ts';
+import { heading, renderApp } from '../../testing/renderApp.tsx';
+import { expectLogged } from '../../testing/setup.ts';
+import { planEdited } from '../slices/planEdited.ts';
+import { runPlan } from '../slices/flows/runPlan.ts';
+import { signedInStore } from '../../testing/planner.ts';
+
+test('the navigation of a signed-in planner, and no footer', async () => {
+  await renderApp();
+  const main = await screen.findByRole('navigation', { name: 'Main' });
+  const links = within(main)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Home', '/'],
+    ['Past Media Plans', '/past-media-plans'],
+    ['FAQ', '/faq'],
+  ]);
+  expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
+  expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#content');
+});
+
+test('the footer has the agency links of the settings, while signed out only', async () => {
+  const agencyLinks = [{ label: 'Our agency', href: 'https://agency.example/about' }];
+  await renderApp({ at: '/login', as: null, settings: { agencyLinks } });
+  const link = await screen.findByRole('link', { name: 'Our agency' });
+  expect(link).toHaveAttribute('href', 'https://agency.example/about');
+});
+
+test('the FAQ is the page of the settings, in a frame', async () => {
+  await renderApp({ at: '/faq', settings: { faqUrl: 'https://help.agency.example/faq' } });
+  expect(await screen.findByTitle('FAQ')).toHaveAttribute('src', 'https://help.agency.example/faq');
+});
+
+test.each(['respondents.csv', 'crosstab.csv'])(
+  'the sample %s that the FAQ offers can be planned with',
+  async (name) => {
+    const faq = await readFile('public/faq.html', 'utf8');
+    expect(faq).toContain(`href="samples/${name}"`);
+    const { store, services } = await signedInStore();
+    const file = new File([await readFile(`public/samples/${name}`, 'utf8')], name, { type: 'text/csv' });
+    await fillPlan(store, services, file, planForm({ buyingDemographic: 'all people 14+' }));
+    expect(await store.dispatch(runPlan())).toBe('finished');
+  },
+);
+
+test('an address that leads nowhere is an unexpected application error', async () => {
+  expectLogged(/No routes matched location/);
+  await renderApp({ at: '/nowhere' });
+  await heading('Unexpected Application Error!');
+  expect(screen.getByText('404 Not Found')).toBeVisible();
+  expect(document.title).toBe('Unexpected Application Error!');
+});
+
+test('the report of no plan is an error page that leads home', async () => {
+  const { user, path } = await renderApp({ at: '/channel-report' });
+  await heading('Oops!');
+  expect(path()).toBe('/error');
+  expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Go to the homepage' }));
+  await heading('New Media Planning');
+});
+
+test('a failed optimise call leads through the report to the error page, which tries again with everything entered', async () => {
+  const world = await renderApp({ at: '/error' });
+  await fillPlan(world.store, world.services);
+  // Only the optimise call carries the name, and it refuses one as long as this.
+  world.store.dispatch(planEdited({ form: planForm({ name: 'n'.repeat(201) }), mode: 'default', selected: [] }));
+  expect(await world.store.dispatch(runPlan())).toBe('optimise failed');
+  await world.router.navigate('/channel-report');
+  await heading('Oops!');
+  expect(await screen.findByText('There was a problem with the fetch operation')).toBeVisible();
+  world.store.dispatch(planEdited({ form: planForm(), mode: 'default', selected: [] }));
+  await world.user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(world.path()).toBe('/channel-report'));
+  await heading('Current Plan: Spring launch');
+});
+
+test('a shared plan that is not there is said to be so, and can be tried again', async () => {
+  const { path } = await renderApp({ at: '/channel-report-share?key=nothing' });
+  await heading('Oops!');
+  expect(path()).toBe('/error');
+  expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
+});
