@@ -59,7 +59,7 @@ export function lineOptions(shown: LinesShown, theme: ChartTheme): ChartOptions 
       ...base.plotOptions,
       series: {
         ...base.plotOptions?.series,
-        lineWidth: 2,
+        lineWidth: shown.isolated === null ? 2 : 3,
         marker: { enabled: false, symbol: 'circle', radius: 3 },
         dataLabels: {
           enabled: true,
@@ -111,5 +111,5 @@ function hoverTable({ lines, showX, showY }: LinesShown, points: readonly Hovere
       const name = `<td>${dot} ${escapeHtml(series.name)}</td>`;
       return `<tr>${name}<td style="text-align:right;padding-left:16px">${escapeHtml(showY(y ?? 0))}</td></tr>`;
     });
-  return `<b>${escapeHtml(showX(x))}</b><table>${rows.join('')}</table>`;
+  return `<b>${escapeHtml(showX(x))}</b><table style="font-variant-numeric:tabular-nums">${rows.join('')}</table>`;
 }

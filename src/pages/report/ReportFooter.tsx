@@ -38,17 +38,19 @@ function AudienceWords({ facts }: { facts: AudienceFacts }) {
         {facts.file_name}
         {facts.sheet ? `, sheet ${facts.sheet}` : ''}: {facts.layout_says}
       </p>
-      <p>
-        {formatWhole(Math.round(facts.target_universe))} of {formatWhole(Math.round(facts.universe))} people are in the
-        buying demographic{sampleWords(facts)}. {facts.demographic.says}
-      </p>
+      <p>{targetWords(facts)}</p>
       <p>{duplication}</p>
     </section>
   );
 }
 
-function sampleWords({ target_sample, sample }: AudienceFacts): string {
-  return sample > 0 ? ` (${formatWhole(target_sample)} of ${formatWhole(sample)} respondents)` : '';
+/** Who the target is, and how many: said once, also where the backend's own sentence has the count in it. */
+function targetWords({ demographic, target_universe, universe, target_sample, sample }: AudienceFacts): string {
+  const people = formatWhole(Math.round(target_universe));
+  if (demographic.says.includes(people)) return demographic.says;
+  const respondents = sample > 0 ? ` (${formatWhole(target_sample)} of ${formatWhole(sample)} respondents)` : '';
+  const all = formatWhole(Math.round(universe));
+  return `${demographic.says} ${people} of ${all} people are in the buying demographic${respondents}.`;
 }
 
 function AssumptionWords({ assumptions }: { assumptions: AssumptionSet }) {
