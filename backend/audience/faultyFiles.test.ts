@@ -89,8 +89,8 @@ test.each([
   ['a picture', Buffer.from('89504e470d0a1a0a0000', 'hex'), 'The file is a picture'],
   ['a PDF', '%PDF-1.7\n', 'The file is a PDF document'],
   ['bytes', Buffer.from([1, 2, 0, 3, 4, 5, 6, 7, 8, 9]), 'The file is not a table of text.'],
-  ['a broken zip', Buffer.from('504b0304ffffffff', 'hex'), 'The workbook is damaged'],
-  ['a broken xls', Buffer.from('d0cf11e0a1b11ae1ffffffff', 'hex'), 'The workbook is damaged'],
+  ['a broken zip', Buffer.from('504b0304ffffffff', 'hex'), 'The workbook cannot be read: its end is missing.'],
+  ['a broken xls', Buffer.from('d0cf11e0a1b11ae1ffffffff', 'hex'), 'The workbook cannot be read: it is damaged.'],
   ['headings alone', `${HEADINGS.join(',')}\n`, 'No respondent could be read from the file.'],
   ['respondents without media', respondentsText(['id', 'age'], 50, (at) => [at, 30]), 'The file is not recognised'],
   [

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { AudienceFacts } from '../../contract/audienceFacts.ts';
 import type { FoldedAudience } from '../../planning/audience.ts';
 import { AudienceFileError } from './audienceFileError.ts';
@@ -8,17 +8,15 @@ import { EndlessRecordError } from './csvScanner.ts';
 import { readCsvText } from './csvText.ts';
 import { describeFilter, parseDemographic } from './demographic.ts';
 import type { DemographicFilter } from './demographic.ts';
-import { sniffDialect } from './dialect.ts';
 import { foldCrosstab } from './latentClasses.ts';
 import { recogniseLayout } from './layout.ts';
 import type { Layout } from './layout.ts';
 import type { PlanningData } from './planningData.ts';
-import { previewRows } from './preview.ts';
 import { RespondentFold } from './respondents.ts';
 import type { RespondentFile } from './respondents.ts';
 import { CannotExpressError, TargetJudge } from './targetJudge.ts';
-import { asUtf8Csv, readUtf8Head } from './utf8Csv.ts';
-import type { Utf8Csv } from './utf8Csv.ts';
+import { asUtf8Csv, readCsvHead } from './utf8Csv.ts';
+import type { CsvHead, Utf8Csv } from './utf8Csv.ts';
 
 /** An audience file, understood. */
 export interface AudienceReading {
@@ -38,8 +36,12 @@ export interface AudienceQuestion {
 interface Table {
   readonly fileName: string;
   readonly csv: Utf8Csv;
-  readonly bytes: number;
+  readonly head: CsvHead;
+  readonly onProgress: (bytesRead: number) => void;
 }
+
+/** How much of the time of reading a workbook goes into converting it. */
+const CONVERSION_SHARE = 0.7;
 
 /** A crosstab has a row for each vehicle; a longer file is something else [bytes]. */
 const CROSSTAB_BYTES_MAXIMUM = 20 * 1024 * 1024;
@@ -60,24 +62,26 @@ export async function readAudience(
   options: { convertedCsvPath?: string; onProgress?: (share: number) => void } = {},
 ): Promise<AudienceReading> {
   const onProgress = options.onProgress ?? (() => {});
-  const csv = asUtf8Csv(file.path, options.convertedCsvPath ?? `${file.path}.csv`);
-  const bytes = statSync(csv.path).size;
-  const { head, text, whole } = readUtf8Head(csv.path);
-  const dialect = sniffDialect(text);
+  const recognise = ({ preview, dialect }: CsvHead) => recogniseLayout(preview, dialect.decimal, planningData.mapping);
   try {
-    const preview = previewRows(head, whole, dialect);
-    const layout = recogniseLayout(preview, dialect.decimal, planningData.mapping);
-    const table = { fileName: file.fileName, csv, bytes };
-    if (layout.kind === 'crosstab') return readAsCrosstab(table, layout, dialect, question, planningData);
-    const bytesPerRow = whole && preview.length > 0 ? bytes / preview.length : averageRowBytes(head);
-    const respondents: RespondentFile = {
-      path: csv.path,
-      dialect,
-      headerRow: layout.headerRow,
-      columns: layout.columns,
-      expectedRows: bytes / bytesPerRow,
+    const convertedPath = options.convertedCsvPath ?? `${file.path}.csv`;
+    const csv = await asUtf8Csv(
+      file.path,
+      convertedPath,
+      (head) => isRecognised(() => recognise(head)),
+      (share) => onProgress(share * CONVERSION_SHARE),
+    );
+    const converted = csv.path === file.path ? 0 : CONVERSION_SHARE;
+    const head = readCsvHead(csv.path);
+    const layout = recognise(head);
+    const table: Table = {
+      fileName: file.fileName,
+      csv,
+      head,
+      onProgress: (bytes) => onProgress(converted + (1 - converted) * (bytes / head.bytes)),
     };
-    return readAsRespondents(table, respondents, question, planningData, onProgress);
+    if (layout.kind === 'crosstab') return readAsCrosstab(table, layout, question, planningData);
+    return readAsRespondents(table, layout, question, planningData);
   } catch (fault) {
     if (!(fault instanceof EndlessRecordError)) throw fault;
     throw new AudienceFileError(`A quotation mark that opens a cell in row ${fault.row} is never closed.`, [
@@ -86,9 +90,14 @@ export async function readAudience(
   }
 }
 
-function averageRowBytes(head: Buffer): number {
-  const lines = head.reduce((count, byte) => count + (byte === 10 ? 1 : 0), 1);
-  return head.length / lines;
+function isRecognised(recognise: () => unknown): boolean {
+  try {
+    recognise();
+    return true;
+  } catch (fault) {
+    if (fault instanceof AudienceFileError || fault instanceof EndlessRecordError) return false;
+    throw fault;
+  }
 }
 
 /** The filter of a demographic by the access lists, or by its name; null when it is not understood. */
@@ -100,14 +109,15 @@ function filterOf(name: string, { demographics }: PlanningData): DemographicFilt
 
 function readAsRespondents(
   table: Table,
-  file: RespondentFile,
+  { columns, headerRow }: Extract<Layout, { kind: 'respondents' }>,
   { demographic, thresholdSeconds }: AudienceQuestion,
   planningData: PlanningData,
-  onProgress: (share: number) => void,
 ): AudienceReading {
+  const { dialect, expectedRows } = table.head;
+  const file: RespondentFile = { path: table.csv.path, dialect, headerRow, columns, expectedRows };
   const filter = filterOf(demographic, planningData);
   const read = (judge: TargetJudge | null) => {
-    const result = new RespondentFold(file, judge, thresholdSeconds).run((bytes) => onProgress(bytes / table.bytes));
+    const result = new RespondentFold(file, judge, thresholdSeconds).run(table.onProgress);
     result.ledger.refuseIfTooFew(result.folded.sample, 'respondent');
     return { ...result, notes: judge?.notes() ?? [] };
   };
@@ -124,7 +134,7 @@ function readAsRespondents(
     try {
       const says = `The target is ${describeFilter(filter)}.`;
       return {
-        ...read(new TargetJudge(filter, file.columns)),
+        ...read(new TargetJudge(filter, columns)),
         demographic: { name: demographic, applied: true, says },
       };
     } catch (fault) {
@@ -136,7 +146,7 @@ function readAsRespondents(
   refuseUnused(result.folded);
   return {
     folded: result.folded,
-    facts: respondentFacts({ ...table, ...result, columns: file.columns, headerRow: file.headerRow }),
+    facts: respondentFacts({ ...table, ...result, columns, headerRow }),
     csvPath: table.csv.path,
   };
 }
@@ -144,16 +154,17 @@ function readAsRespondents(
 function readAsCrosstab(
   table: Table,
   layout: Extract<Layout, { kind: 'crosstab' }>,
-  dialect: { delimiter: string; decimal: '.' | ',' },
   { demographic, thresholdSeconds }: AudienceQuestion,
   { mapping }: PlanningData,
 ): AudienceReading {
-  if (table.bytes > CROSSTAB_BYTES_MAXIMUM) {
+  const { dialect, bytes } = table.head;
+  if (bytes > CROSSTAB_BYTES_MAXIMUM) {
     throw new AudienceFileError(
       'The file looks like a crosstab, one row for each vehicle, but is far too long for one.',
     );
   }
   const rows = readCsvText(readFileSync(table.csv.path, 'utf8'), { delimiter: dialect.delimiter });
+  table.onProgress(bytes);
   const crosstab = readCrosstab(rows, layout.headerRow, layout.columns, dialect.decimal, mapping);
   const folded = foldCrosstab(crosstab, thresholdSeconds);
   refuseUnused(folded);

@@ -153,7 +153,7 @@ export class RespondentFold {
       ledger.aside('a line with one or two cells, not a respondent', records.row);
       return null;
     }
-    const rule = weight < 0 ? 'is below 0' : text === '' ? 'is empty' : 'is not a number';
+    const rule = weight < 0 ? 'is below 0' : text === '' ? 'is empty' : notANumber(text);
     const mend = 'a weight says how many people the respondent stands for';
     ledger.fault(
       `a weight in "${heading}" that ${rule}`,
@@ -176,7 +176,7 @@ export class RespondentFold {
         continue;
       }
       const heading = this.file.columns.headings[index]!;
-      const rule = read < 0 ? 'is below 0' : 'is not a number';
+      const rule = read < 0 ? 'is below 0' : notANumber(text);
       const mend = 'media use is a number of 0 or more, or an empty cell';
       const sentence = cellSentence(records.row, heading, text, `${rule}; ${mend}`);
       this.ledger.fault(`media use that ${rule}`, records.row, sentence);
@@ -237,6 +237,13 @@ export class RespondentFold {
       ...this.matrix.finish(),
     };
   }
+}
+
+/** Programs that write workbooks may leave the results of formulas to the spreadsheet program that opens them. */
+function notANumber(text: string): string {
+  return text.startsWith('=')
+    ? 'is a formula without its result (open the workbook in a spreadsheet program and save it)'
+    : 'is not a number';
 }
 
 function attentionOf({ format }: RespondentColumns['vehicles'][number]['mapped']) {

@@ -8,12 +8,17 @@ export type BookRow = readonly (BookCell | undefined)[] | undefined;
 export interface BookSheet {
   readonly name: string;
   readonly hidden: boolean;
-  /** Empty when no cell of the sheet has a value. */
   readonly rows: readonly BookRow[];
 }
 
-/** Opens a workbook; formulas, html, styles and macros are left unread. Dense sheets are also immune to crafted cell names. */
-export function openBook(bytes: Buffer): BookSheet[] {
+export interface OpenedBook {
+  readonly sheets: readonly BookSheet[];
+  /** Whether days count from 1904 instead of 1900. */
+  readonly from1904: boolean;
+}
+
+/** Opens a workbook whole; formulas, html and macros are left unread. Dense sheets are immune to crafted cell names. */
+export function openBook(bytes: Buffer): OpenedBook {
   const book = XLSX.read(bytes, {
     type: 'buffer',
     dense: true,
@@ -24,16 +29,11 @@ export function openBook(bytes: Buffer): BookSheet[] {
     cellStyles: false,
     bookVBA: false,
   });
-  return book.SheetNames.map((name, at) => {
+  const sheets = book.SheetNames.map((name, at) => {
     const rows = (book.Sheets[name] as { '!data'?: BookRow[] } | undefined)?.['!data'] ?? [];
-    const filled = rows.some((row) => row?.some((cell) => cell?.v !== undefined));
-    return { name, hidden: (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0, rows: filled ? rows : [] };
+    return { name, hidden: (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0, rows };
   });
-}
-
-/** A number as a cell with this number format shows it. */
-export function formatNumber(format: string, value: number): string {
-  return String(XLSX.SSF.format(format, value));
+  return { sheets, from1904: book.Workbook?.WBProps?.date1904 ?? false };
 }
 
 /** A workbook of one sheet, for the samples and the tests. */
@@ -43,13 +43,7 @@ export function bookOf(
   type: 'xlsx' | 'biff8',
 ): Buffer {
   const book = XLSX.utils.book_new();
-  XLSX.utils.book_append_sheet(
-    book,
-    XLSX.utils.aoa_to_sheet(
-      rows.map((row) => [...row]),
-      { dense: true },
-    ),
-    sheet,
-  );
+  const cells = rows.map((row) => [...row]);
+  XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(cells, { dense: true }), sheet);
   return XLSX.write(book, { type: 'buffer', bookType: type, compression: true }) as Buffer;
 }

@@ -1,9 +1,12 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
-import { csvCell } from './csvText.ts';
+import { statSync } from 'node:fs';
+import { sniffDialect } from './dialect.ts';
+import type { Dialect } from './dialect.ts';
 import { decodeHead, rewriteAsUtf8, textEncoding } from './encoding.ts';
 import { HEAD_BYTES, readHead } from './fileBytes.ts';
 import { fileKind } from './fileKind.ts';
-import { readWorkbook } from './workbook.ts';
+import { previewRows } from './preview.ts';
+import type { Preview } from './preview.ts';
+import { writeWorkbookCsv } from './workbook.ts';
 
 /** An audience file as UTF-8 csv, whatever it came as. */
 export interface Utf8Csv {
@@ -13,44 +16,48 @@ export interface Utf8Csv {
   readonly notes: readonly string[];
 }
 
-const WRITE_CHARACTERS = 1 << 20;
+/** The first rows of a UTF-8 csv file, and how it is written. */
+export interface CsvHead {
+  readonly dialect: Dialect;
+  readonly preview: Preview;
+  /** Bytes of the file, and roughly how many rows they hold. */
+  readonly bytes: number;
+  readonly expectedRows: number;
+}
 
 /**
  * Gives the file as UTF-8 csv: itself when it is that already, else written to `convertedPath`.
  * Rows keep their numbers, so faults can be named as the planner's own program counts them.
+ * @param isTable     tells which sheet of a workbook to take
+ * @param onProgress  told the share of the conversion done, between 0 and 1
  * @throws {AudienceFileError} when the file is no table
  */
-export function asUtf8Csv(path: string, convertedPath: string): Utf8Csv {
+export async function asUtf8Csv(
+  path: string,
+  convertedPath: string,
+  isTable: (head: CsvHead) => boolean,
+  onProgress: (share: number) => void,
+): Promise<Utf8Csv> {
   const head = readHead(path);
-  if (fileKind(head) === 'csv') {
+  const kind = fileKind(head);
+  if (kind === 'csv') {
     const encoding = textEncoding(path, head);
     if (encoding === 'utf-8') return { path, sheet: null, notes: [] };
     rewriteAsUtf8(path, encoding, convertedPath);
     return { path: convertedPath, sheet: null, notes: [`The file's text was read as ${encoding.toUpperCase()}.`] };
   }
-  const { sheet, rows, notes } = readWorkbook(path);
-  writeCsv(convertedPath, rows);
+  const looksRight = (csvPath: string) => isTable(readCsvHead(csvPath));
+  const { sheet, notes } = await writeWorkbookCsv(path, kind, convertedPath, looksRight, onProgress);
   return { path: convertedPath, sheet, notes };
 }
 
-/** The first characters of a UTF-8 file, and whether they are all of it. */
-export function readUtf8Head(path: string): { head: Buffer; text: string; whole: boolean } {
+/** @throws {EndlessRecordError} when a quotation mark of the first rows is never closed */
+export function readCsvHead(path: string): CsvHead {
   const head = readHead(path);
-  return { head, text: decodeHead(head, 'utf-8'), whole: head.length < HEAD_BYTES };
-}
-
-function writeCsv(path: string, rows: Iterable<readonly string[]>): void {
-  const file = openSync(path, 'w');
-  try {
-    let text = '';
-    for (const row of rows) {
-      text += `${row.map((cell) => csvCell(cell)).join(',')}\n`;
-      if (text.length < WRITE_CHARACTERS) continue;
-      writeSync(file, text);
-      text = '';
-    }
-    writeSync(file, text);
-  } finally {
-    closeSync(file);
-  }
+  const whole = head.length < HEAD_BYTES;
+  const dialect = sniffDialect(decodeHead(head, 'utf-8'));
+  const preview = previewRows(head, whole, dialect);
+  const lines = head.reduce((count, byte) => count + (byte === 10 ? 1 : 0), 1);
+  const bytes = statSync(path).size;
+  return { dialect, preview, bytes, expectedRows: (bytes / head.length) * lines };
 }

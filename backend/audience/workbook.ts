@@ -1,82 +1,76 @@
-import { readFileSync } from 'node:fs';
 import { AudienceFileError } from './audienceFileError.ts';
-import { formatNumber, openBook } from './sheetJs.ts';
-import type { BookCell, BookRow } from './sheetJs.ts';
+import { XlsBook } from './xlsBook.ts';
+import { DamagedWorkbookError } from './xlsx/damagedWorkbook.ts';
+import { XlsxBook } from './xlsx/xlsxBook.ts';
 
-/** A sheet as rows of text; `rows[i]` is spreadsheet row i + 1, blank rows included. */
-export interface SheetText {
+/** What is common to workbooks of every age. */
+interface Book<Sheet extends { name: string; hidden: boolean }> {
+  readonly sheets: readonly Sheet[];
+  writeCsv(
+    sheet: Sheet,
+    to: string,
+    maxRows?: number,
+    onProgress?: (share: number) => void,
+  ): Promise<boolean> | boolean;
+}
+
+/** Rows that are enough to see whether a sheet holds a table. */
+const PROBE_ROWS = 300;
+const SHEETS_PROBED = 50;
+
+export interface SheetRead {
   readonly sheet: string;
-  readonly rows: Iterable<readonly string[]>;
   readonly notes: readonly string[];
 }
 
 /**
- * Reads the first visible sheet with a table of an Excel file of any age.
+ * Writes one sheet of a workbook as UTF-8 csv: the first visible one that `isTable` likes, else the first with cells,
+ * for workbooks often begin with a cover or a list of contents.
+ * @param isTable  asked about the first rows of a sheet, written to `to`
  * @throws {AudienceFileError} when the file is damaged, locked by a password, or has no visible sheet with cells
  */
-export function readWorkbook(path: string): SheetText {
-  const sheets = open(path);
-  const quoted = (names: readonly { name: string }[]) => names.map(({ name }) => `"${name}"`).join(', ');
-  const table = sheets.find(({ hidden, rows }) => !hidden && rows.length > 0);
-  if (table === undefined) {
-    throw new AudienceFileError('The workbook has no visible sheet with cells in it.', [
-      `Its sheets: ${quoted(sheets)}. Put the table on a visible sheet and save again.`,
+export async function writeWorkbookCsv(
+  path: string,
+  kind: 'xls' | 'xlsx',
+  to: string,
+  isTable: (csvPath: string) => boolean,
+  onProgress: (share: number) => void,
+): Promise<SheetRead> {
+  try {
+    return kind === 'xls'
+      ? await writeBest(XlsBook.open(path), to, isTable, onProgress)
+      : await writeBest(await XlsxBook.open(path), to, isTable, onProgress);
+  } catch (fault) {
+    if (!(fault instanceof DamagedWorkbookError)) throw fault;
+    throw new AudienceFileError(`The workbook cannot be read: ${fault.reason}.`, [
+      'Open it in a spreadsheet program, save it without a password as xlsx or csv, and upload that file.',
     ]);
   }
-  const others = sheets.filter((sheet) => sheet !== table);
-  const notes = others.length === 0 ? [] : [`The sheet "${table.name}" was read; not ${quoted(others)}.`];
-  return { sheet: table.name, rows: textRows(table.rows), notes };
 }
 
-function open(path: string) {
-  try {
-    return openBook(readFileSync(path));
-  } catch (fault) {
-    const locked = /password|encrypt/i.test((fault as Error).message);
-    throw new AudienceFileError(
-      locked
-        ? 'The workbook is locked by a password. Save it without one.'
-        : 'The workbook is damaged and cannot be opened.',
-      locked ? [] : ['Open it in a spreadsheet program and save it again as xlsx or csv.'],
-    );
+async function writeBest<Sheet extends { name: string; hidden: boolean }>(
+  book: Book<Sheet>,
+  to: string,
+  isTable: (csvPath: string) => boolean,
+  onProgress: (share: number) => void,
+): Promise<SheetRead> {
+  const quoted = (sheets: readonly Sheet[]) => sheets.map(({ name }) => `"${name}"`).join(', ');
+  const visible = book.sheets.filter(({ hidden }) => !hidden);
+  let chosen: Sheet | null = null;
+  for (const sheet of visible.slice(0, SHEETS_PROBED)) {
+    if (!(await book.writeCsv(sheet, to, PROBE_ROWS))) continue;
+    chosen ??= sheet;
+    if (!isTable(to)) continue;
+    chosen = sheet;
+    break;
   }
-}
-
-function* textRows(rows: readonly BookRow[]): Generator<string[]> {
-  // Rows of a worksheet are as wide as their last cell; a table's rows are all as wide as the widest.
-  const width = rows.reduce((most, row) => Math.max(most, lastFilled(row)), 0);
-  for (let at = 0; at < rows.length; at++) {
-    const row = rows[at];
-    yield Array.from({ length: width }, (_, column) => cellText(row?.[column]));
+  if (chosen === null) {
+    throw new AudienceFileError('The workbook has no visible sheet with cells in it.', [
+      `Its sheets: ${quoted(book.sheets)}. Put the table on a visible sheet and save again.`,
+    ]);
   }
-}
-
-function lastFilled(row: BookRow): number {
-  return (row?.findLastIndex((cell) => cell?.v !== undefined && cell.v !== '') ?? -1) + 1;
-}
-
-/** A cell as it would stand in a csv file: the whole number that is stored, not the rounded one that is shown. */
-function cellText(cell: BookCell | undefined): string {
-  if (cell?.v === undefined) return '';
-  if (cell.t === 'e') return ERRORS[Number(cell.v)] ?? '#ERROR!';
-  if (cell.t === 'b') return cell.v ? '1' : '0';
-  if (typeof cell.v !== 'number') return String(cell.v);
-  const format = typeof cell.z === 'string' ? cell.z : '';
-  if (format.includes('%')) return `${Number((cell.v * 100).toPrecision(15))}%`;
-  return isDateFormat(format) ? formatNumber(format, cell.v) : String(cell.v);
-}
-
-/** What error cells show, by their code in the file. */
-const ERRORS: Record<number, string> = {
-  0x00: '#NULL!',
-  0x07: '#DIV/0!',
-  0x0f: '#VALUE!',
-  0x17: '#REF!',
-  0x1d: '#NAME?',
-  0x24: '#NUM!',
-  0x2a: '#N/A',
-};
-
-function isDateFormat(format: string): boolean {
-  return /[dmyhs]/i.test(format.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')) && !/general/i.test(format);
+  await book.writeCsv(chosen, to, Infinity, onProgress);
+  const others = book.sheets.filter((sheet) => sheet !== chosen);
+  const notes = others.length === 0 ? [] : [`The sheet "${chosen.name}" was read; not ${quoted(others)}.`];
+  return { sheet: chosen.name, notes };
 }
