@@ -30,6 +30,8 @@ export async function look(page: Page, name: string, settle: () => Promise<void>
       const { violations } = await new AxeBuilder({ page }).withTags(RULES).exclude('iframe').analyze();
       const found = violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(' | ')}`);
       expect.soft(found, `${name} at ${width} px, ${scheme}`).toEqual([]);
+      // The header sticks to the top: a full-page picture must be taken from there.
+      await page.evaluate(() => window.scrollTo(0, 0));
       for (const folder of FOLDERS) {
         await page.screenshot({
           path: join(folder, `${name}-${width}-${scheme}.png`),
