@@ -66,7 +66,7 @@ test('the report of no plan is an error page that leads home', async () => {
 });
 
 test('a failed optimise call leads through the report to the error page, which tries again with everything entered', async () => {
-  const world = await renderApp({ at: '/error' });
+  const world = await renderApp({ at: '/faq' });
   await fillPlan(world.store, world.services);
   // Only the optimise call carries the name, and it refuses one as long as this.
   world.store.dispatch(planEdited({ form: planForm({ name: 'n'.repeat(201) }), mode: 'default', selected: [] }));

@@ -1,0 +1,37 @@
+import { TokenRefresh } from './tokenRefresh.ts';
+
+const MINUTE = 60_000;
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('a token is renewed five minutes before it expires', async () => {
+  const renew = jest.fn(async () => undefined);
+  new TokenRefresh(renew).expiresAt(Date.now() + 60 * MINUTE);
+  await jest.advanceTimersByTimeAsync(55 * MINUTE - 1);
+  expect(renew).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(renew).toHaveBeenCalledTimes(1);
+});
+
+test('a failure is tried again after 30 seconds, then twice as long, up to 16 minutes', async () => {
+  const at: number[] = [];
+  const start = Date.now();
+  const renew = async () => {
+    at.push((Date.now() - start) / 1000);
+    throw new Error('offline');
+  };
+  new TokenRefresh(renew).expiresAt(start);
+  await jest.advanceTimersByTimeAsync(70 * MINUTE);
+  const waits = at.slice(1).map((time, place) => time - at[place]!);
+  expect(waits).toEqual([30, 60, 120, 240, 480, 960, 960, 960]);
+});
+
+test('who signs out has nothing left to renew', async () => {
+  const renew = jest.fn(async () => undefined);
+  const refresh = new TokenRefresh(renew);
+  refresh.expiresAt(Date.now() + 6 * MINUTE);
+  refresh.expiresAt(null);
+  await jest.advanceTimersByTimeAsync(60 * MINUTE);
+  expect(renew).not.toHaveBeenCalled();
+});
