@@ -3,6 +3,7 @@ import type { InferType } from 'yup';
 import { audienceFacts } from './audienceFacts.ts';
 import { rowsOrText } from './jsonText.ts';
 import { colourRows, finite, outputRows, scoreRows, spendRows, tableRows } from './rows.ts';
+import { why } from './why.ts';
 
 const text = () => string().nullable().optional();
 
@@ -56,5 +57,6 @@ export const planReport = object({
   certificate: certificate.optional().default(undefined),
   assumptions: assumptionSet.optional().default(undefined),
   audience: audienceFacts.optional().default(undefined),
+  why: why.optional().default(undefined),
 }).strict();
 export type PlanReport = InferType<typeof planReport>;

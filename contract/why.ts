@@ -1,0 +1,69 @@
+import { array, boolean, object, string } from 'yup';
+import type { InferType } from 'yup';
+import { finite } from './rows.ts';
+
+/** Where a channel's money stands against its limits. */
+export const CHANNEL_STATES = ['at min', 'at max', 'interior', 'excluded'] as const;
+
+const channelReason = object({
+  channel: string().required(),
+  state: string()
+    .oneOf([...CHANNEL_STATES])
+    .required(),
+  /** [$] */
+  spend: finite().required(),
+  /** What the next $1,000 in this channel would add [people, attentive reach]. */
+  next_1000: finite().required(),
+  /** What $1,000 more room at the limit that binds would gain the whole plan [people]; null when none binds. */
+  limit_costs: finite().nullable().defined(),
+  /** Attentive reach lost without this channel's money [people]. */
+  incremental_reach: finite().required(),
+  /** The reason as a sentence a client understands. */
+  says: string().required(),
+});
+export type ChannelReason = InferType<typeof channelReason>;
+
+/** Attentive reach that two funded channels have in common [people]. */
+const duplicated = object({ channel: string().required(), other: string().required(), people: finite().required() });
+export type Duplicated = InferType<typeof duplicated>;
+
+/** People reached at least `times` times, by any contact and by attentive contacts. */
+const frequencyStep = object({
+  times: finite().required(),
+  plain: finite().required(),
+  attentive: finite().required(),
+});
+export type FrequencyStep = InferType<typeof frequencyStep>;
+
+/** The best plan at another budget, within the same kind of limits, certified like the plan itself. */
+const frontierPoint = object({
+  budget: finite().required(),
+  attentive_reach: finite().required(),
+  relative_gap: finite().required(),
+  this_plan: boolean().required(),
+});
+export type FrontierPoint = InferType<typeof frontierPoint>;
+
+const samplingError = object({
+  /** Of attentive reach [people]; and the range that holds 95 % of like samples. */
+  standard_error: finite().required(),
+  low: finite().required(),
+  high: finite().required(),
+  /** How it was computed and what it does not cover. */
+  says: string().required(),
+});
+export type SamplingError = InferType<typeof samplingError>;
+
+/** Why the mix is as it is. Every part is ours and optional: what is missing is not shown. */
+export const why = object({
+  says: string().optional(),
+  channels: array(channelReason.required()).optional(),
+  television: object({ won: string().required(), by: finite().nullable().defined(), says: string().required() })
+    .optional()
+    .default(undefined),
+  duplication: array(duplicated.required()).optional(),
+  distribution: array(frequencyStep.required()).optional(),
+  frontier: array(frontierPoint.required()).optional(),
+  sampling_error: samplingError.optional().default(undefined),
+});
+export type Why = InferType<typeof why>;
