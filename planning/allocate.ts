@@ -4,8 +4,8 @@ import type { Bounds } from './certificate.ts';
 import { checkLimits } from './limits.ts';
 import type { Infeasible, SpendLimits } from './limits.ts';
 import type { ReachKernel } from './kernel.ts';
+import { fastKernel } from './kernel/fastKernel.ts';
 import { climbLevels } from './levels.ts';
-import { plainKernel } from './plainKernel.ts';
 import type { PlanningProblem } from './rates.ts';
 
 /** A plan is called optimal when it is proven to lose at most this share of its reach. */
@@ -54,7 +54,7 @@ export function allocate(
 ): Allocation | Infeasible {
   const refusal = checkLimits(limits);
   if (refusal !== null) return refusal;
-  const kernel = options.kernel ?? plainKernel(problem);
+  const kernel = options.kernel ?? fastKernel(problem);
   const { budget } = limits;
   const whole: Bounds = {
     budget: 1,
@@ -77,7 +77,7 @@ export function certify(
   problem: PlanningProblem,
   limits: SpendLimits,
   spend: Float64Array,
-  kernel: ReachKernel = plainKernel(problem),
+  kernel: ReachKernel = fastKernel(problem),
 ): Omit<Allocation, 'passes'> {
   const units = spend.map((dollars) => dollars / problem.moneyUnit);
   const pass = kernel.pass(units, kernel.rows, 'double');

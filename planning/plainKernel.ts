@@ -26,11 +26,17 @@ export function plainKernel(problem: Pick<PlanningProblem, 'rows' | 'weights' | 
     hasSingle: false,
     pass: (spend, rows) => plainPass(weights, rates, spend, rows),
     curvature: (spend, rows) => plainCurvature(weights, rates, spend, rows),
-    weightOf(rows) {
-      let sum = 0;
-      for (let row = 0; row < rows; row++) sum += weights[row]!;
-      return sum;
-    },
+    weightOf: weightCounter(weights),
+  };
+}
+
+/** The sum of the first weights, added up once for each count of rows that is asked for. */
+export function weightCounter(weights: Float64Array): (rows: number) => number {
+  const known = new Map<number, number>();
+  return (rows) => {
+    const sum = known.get(rows) ?? weights.subarray(0, rows).reduce((total, weight) => total + weight, 0);
+    known.set(rows, sum);
+    return sum;
   };
 }
 

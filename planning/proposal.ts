@@ -9,10 +9,10 @@ import type { BranchChoice, Side } from './branches.ts';
 import { channelResults, priorityChannels } from './channelResults.ts';
 import type { ChannelResult } from './channelResults.ts';
 import type { ReachKernel } from './kernel.ts';
+import { fastKernel } from './kernel/fastKernel.ts';
 import { readLimits } from './limits.ts';
 import type { Infeasible, SpendLimits } from './limits.ts';
 import { dollars, roundToCents, wholeNumber } from './money.ts';
-import { plainKernel } from './plainKernel.ts';
 import type { PlanningProblem } from './rates.ts';
 import { evaluatePlan } from './reach.ts';
 import type { PlanReach } from './reach.ts';
@@ -62,7 +62,7 @@ export interface NoReach {
 export function propose(
   problem: PlanningProblem,
   request: ProposalRequest,
-  kernel: ReachKernel = plainKernel(problem),
+  kernel: ReachKernel = fastKernel(problem),
 ): Proposal | Infeasible | NoReach {
   const limits = readLimits(request.budget, request.limits);
   if ('status' in limits) return limits;

@@ -3,8 +3,10 @@ import { factor, solve } from './cholesky.ts';
 /** Where a channel stands in the subproblem: held at a bound, or free to move. */
 type Standing = 'free' | 'at lower' | 'at upper' | 'fixed';
 
-/** Keeps duplicate or dead channels from breaking the factorisation. */
-const RIDGE = 1e-12;
+/** Added to each diagonal as a share of itself, against duplicate channels; grows until the factorisation holds. */
+const RIDGES = [1e-12, 1e-9, 1e-7, 1e-5, 1e-3, 1];
+/** Against dead channels, as a share of the largest diagonal: their gain is 0, so any curvature above 0 will do. */
+const DEAD_RIDGE = 1e-30;
 /** The active-set method ends after a few rounds; this only stops a degenerate case from cycling. */
 const ROUNDS_MAXIMUM = 200;
 /** Multipliers closer than this (relative to the largest gradient) count as equal. */
@@ -81,21 +83,30 @@ function equalityStep(curvature: Float64Array, residual: Float64Array, free: rea
   const payer = free.reduce((least, channel) => (entry(channel, channel) < entry(least, least) ? channel : least));
   const others = free.filter((channel) => channel !== payer);
   const count = others.length;
-  const reduced = new Float64Array(count * count);
-  let largest = 0;
-  others.forEach((row, i) => {
-    others.forEach((column, j) => {
-      reduced[i * count + j] = entry(row, column) - entry(row, payer) - entry(payer, column) + entry(payer, payer);
-    });
-    largest = Math.max(largest, reduced[i * count + i]!);
-  });
-  others.forEach((_, i) => (reduced[i * count + i] = reduced[i * count + i]! * (1 + RIDGE) + RIDGE * largest));
-  if (!factor(reduced, count)) return null;
   const gains = Float64Array.from(others, (channel) => residual[channel]! - residual[payer]!);
-  const changes = solve(reduced, count, gains);
-  if (!changes.every(Number.isFinite)) return null;
+  const largest = free.reduce((most, channel) => Math.max(most, entry(channel, channel)), 0);
+  // A curvature summed in single precision is off by 1e-7: between duplicates, even below 0. Then a larger ridge is due.
+  for (const ridge of RIDGES) {
+    const reduced = new Float64Array(count * count);
+    others.forEach((row, i) => {
+      others.forEach((column, j) => {
+        reduced[i * count + j] = entry(row, column) - entry(row, payer) - entry(payer, column) + entry(payer, payer);
+      });
+      const own = entry(row, row) + entry(payer, payer);
+      reduced[i * count + i] = reduced[i * count + i]! + ridge * own + DEAD_RIDGE * largest;
+    });
+    if (!factor(reduced, count)) continue;
+    const changes = solve(reduced, count, gains);
+    if (changes.every(Number.isFinite)) return withPayer(free, payer, changes);
+  }
+  return null;
+}
+
+/** The changes of all free channels, the payer's being what the others add up to. */
+function withPayer(free: readonly number[], payer: number, changes: Float64Array): Float64Array {
   const paid = changes.reduce((sum, change) => sum + change, 0);
-  return Float64Array.from(free, (channel) => (channel === payer ? -paid : changes[others.indexOf(channel)]!));
+  let next = 0;
+  return Float64Array.from(free, (channel) => (channel === payer ? -paid : changes[next++]!));
 }
 
 /** Adds as much of `direction` to `step` as the bounds allow; reports the first bound hit, or null for the whole step. */

@@ -1,0 +1,273 @@
+/**
+ * The walks over respondents in WebAssembly SIMD (AssemblyScript, compiled by scripts/buildKernel.ts).
+ *
+ * Rows come in blocks of 64. A block holds its 15 channel columns one after the other, 64 float32 rates each; weights
+ * lie beside the blocks as float64 and as float32. The last block is padded with rows of weight 0.
+ * The first 4 kB of the memory are for exchange with the caller, at the offsets below.
+ */
+
+// What one block is made of [rows, channels, bytes].
+const ROWS: i32 = 64;
+const CHANNELS: i32 = 15;
+const COLUMN: usize = 256;
+const BLOCK: usize = 3840;
+
+// Where things lie in the first page [bytes].
+const SPEND: usize = 0; // 15 float64, in: money units by channel
+const REACH: usize = 128; // 1 float64, out
+const GRADIENT: usize = 136; // 15 float64, out
+const CURVATURE: usize = 256; // 15 x 15 float64, out: lower triangle
+const UNREACHED: usize = 2112; // 64 float64 or float32: w exp(-y) of the block at hand
+const SCALED: usize = 2624; // 64 float32: unreached x one column
+const SUMS: usize = 2880; // 15 x 2 float64: gradient sums of the even and the odd lanes
+
+// exp(-y) = 2^n (1 + r q(r)) with |r| <= ln 2 / 2; q is the Chebyshev fit of (exp(r) - 1) / r there.
+const LOG2E: f64 = 1.4426950408889634;
+const LN2_HIGH: f64 = 0.6931471803691238;
+const LN2_LOW: f64 = 1.9082149292705877e-10;
+const ROUNDER: f64 = 6755399441055744.0; // 1.5 x 2^52: adding it rounds to an integer, left in the lowest bits
+
+// @ts-ignore: decorator
+@inline
+function double(value: f64): v128 {
+  return f64x2.splat(value);
+}
+
+// @ts-ignore: decorator
+@inline
+function single(value: f32): v128 {
+  return f32x4.splat(value);
+}
+
+// @ts-ignore: decorator
+@inline
+function lanesDouble(sum: v128): f64 {
+  return f64x2.extract_lane(sum, 0) + f64x2.extract_lane(sum, 1);
+}
+
+// @ts-ignore: decorator
+@inline
+function lanesSingle(sum: v128): f64 {
+  const even = <f64>f32x4.extract_lane(sum, 0) + <f64>f32x4.extract_lane(sum, 2);
+  return even + <f64>f32x4.extract_lane(sum, 1) + <f64>f32x4.extract_lane(sum, 3);
+}
+
+// @ts-ignore: decorator
+@inline
+function low(rates: v128): v128 {
+  return f64x2.promote_low_f32x4(rates);
+}
+
+// @ts-ignore: decorator
+@inline
+function high(rates: v128): v128 {
+  return f64x2.promote_low_f32x4(i32x4.shuffle(rates, rates, 2, 3, 2, 3));
+}
+
+/** Turns the block's exposures in UNREACHED into w exp(-y), two rows at a time; adds their reach. */
+// @ts-ignore: decorator
+@inline
+function settleDouble(weights: usize, reach: v128): v128 {
+  for (let at: usize = 0; at < 512; at += 16) {
+    const x = f64x2.neg(f64x2.pmin(v128.load(UNREACHED + at), double(700.0)));
+    const shifted = f64x2.add(f64x2.mul(x, double(LOG2E)), double(ROUNDER));
+    const n = f64x2.sub(shifted, double(ROUNDER));
+    const r = f64x2.sub(f64x2.sub(x, f64x2.mul(n, double(LN2_HIGH))), f64x2.mul(n, double(LN2_LOW)));
+    let q = double(2.5105206373957011116e-8);
+    q = f64x2.add(f64x2.mul(q, r), double(2.7626357241447222855e-7));
+    q = f64x2.add(f64x2.mul(q, r), double(2.7557255425746434282e-6));
+    q = f64x2.add(f64x2.mul(q, r), double(2.4801504346997687255e-5));
+    q = f64x2.add(f64x2.mul(q, r), double(1.9841269874800491981e-4));
+    q = f64x2.add(f64x2.mul(q, r), double(1.3888888932488598181e-3));
+    q = f64x2.add(f64x2.mul(q, r), double(8.333333333326140884e-3));
+    q = f64x2.add(f64x2.mul(q, r), double(4.1666666666573142611e-2));
+    q = f64x2.add(f64x2.mul(q, r), double(0.16666666666666670986));
+    q = f64x2.add(f64x2.mul(q, r), double(0.50000000000000056169));
+    q = f64x2.add(f64x2.mul(q, r), double(1.0));
+    const power = i64x2.add(i64x2.shl(shifted, 52), i64x2.splat(0x3ff0000000000000));
+    const rest = f64x2.mul(power, f64x2.mul(r, q));
+    const weight = v128.load(weights + at);
+    v128.store(UNREACHED + at, f64x2.mul(weight, f64x2.add(power, rest)));
+    // 1 - exp(-y) = (1 - 2^n) - 2^n r q keeps its digits for small y, where n = 0
+    reach = f64x2.add(reach, f64x2.mul(weight, f64x2.sub(f64x2.sub(double(1.0), power), rest)));
+  }
+  return reach;
+}
+
+/** Reach and gradient over `blocks` blocks in double precision. */
+export function passDouble(rates: usize, weights: usize, blocks: i32): void {
+  let reach = double(0.0);
+  for (let c = 0; c < CHANNELS; c++) v128.store(SUMS + (<usize>c << 4), double(0.0));
+  for (let b = 0; b < blocks; b++) {
+    for (let g: usize = 0; g < COLUMN; g += 64) {
+      let y0 = double(0.0), y1 = double(0.0), y2 = double(0.0), y3 = double(0.0);
+      let y4 = double(0.0), y5 = double(0.0), y6 = double(0.0), y7 = double(0.0);
+      let at = rates + g;
+      for (let c: usize = 0; c < 120; c += 8) {
+        const spend = v128.load64_splat(SPEND + c);
+        const a0 = v128.load(at), a1 = v128.load(at, 16), a2 = v128.load(at, 32), a3 = v128.load(at, 48);
+        y0 = f64x2.add(y0, f64x2.mul(low(a0), spend));
+        y1 = f64x2.add(y1, f64x2.mul(high(a0), spend));
+        y2 = f64x2.add(y2, f64x2.mul(low(a1), spend));
+        y3 = f64x2.add(y3, f64x2.mul(high(a1), spend));
+        y4 = f64x2.add(y4, f64x2.mul(low(a2), spend));
+        y5 = f64x2.add(y5, f64x2.mul(high(a2), spend));
+        y6 = f64x2.add(y6, f64x2.mul(low(a3), spend));
+        y7 = f64x2.add(y7, f64x2.mul(high(a3), spend));
+        at += COLUMN;
+      }
+      const y = UNREACHED + (g << 1);
+      v128.store(y, y0);
+      v128.store(y, y1, 16);
+      v128.store(y, y2, 32);
+      v128.store(y, y3, 48);
+      v128.store(y, y4, 64);
+      v128.store(y, y5, 80);
+      v128.store(y, y6, 96);
+      v128.store(y, y7, 112);
+    }
+    reach = settleDouble(weights, reach);
+    gradientDouble(rates);
+    rates += BLOCK;
+    weights += ROWS * 8;
+  }
+  store<f64>(REACH, lanesDouble(reach));
+  for (let c = 0; c < CHANNELS; c++) {
+    store<f64>(GRADIENT + (<usize>c << 3), lanesDouble(v128.load(SUMS + (<usize>c << 4))));
+  }
+}
+
+/** Adds each column's product with w exp(-y) to SUMS. */
+// @ts-ignore: decorator
+@inline
+function gradientDouble(rates: usize): void {
+  for (let c: usize = 0; c < 15; c++) {
+    const column = rates + c * COLUMN;
+    let even = v128.load(SUMS + (c << 4)), odd = double(0.0);
+    for (let g: usize = 0; g < COLUMN; g += 32) {
+      const a0 = v128.load(column + g), a1 = v128.load(column + g, 16);
+      const u = UNREACHED + (g << 1);
+      even = f64x2.add(even, f64x2.mul(low(a0), v128.load(u)));
+      odd = f64x2.add(odd, f64x2.mul(high(a0), v128.load(u, 16)));
+      even = f64x2.add(even, f64x2.mul(low(a1), v128.load(u, 32)));
+      odd = f64x2.add(odd, f64x2.mul(high(a1), v128.load(u, 48)));
+    }
+    v128.store(SUMS + (c << 4), f64x2.add(even, odd));
+  }
+}
+
+/** Turns the block's exposures in UNREACHED into w exp(-y), four rows at a time; gives their reach. */
+// @ts-ignore: decorator
+@inline
+function settleSingle(weights: usize): f64 {
+  let reach = single(0.0);
+  for (let at: usize = 0; at < COLUMN; at += 16) {
+    const x = f32x4.neg(f32x4.pmin(v128.load(UNREACHED + at), single(87.0)));
+    const n = f32x4.nearest(f32x4.mul(x, single(1.44269504)));
+    const r = f32x4.sub(f32x4.sub(x, f32x4.mul(n, single(0.693359375))), f32x4.mul(n, single(-2.1219444e-4)));
+    let q = single(1.3933641e-3);
+    q = f32x4.add(f32x4.mul(q, r), single(8.36914849e-3));
+    q = f32x4.add(f32x4.mul(q, r), single(4.1666465e-2));
+    q = f32x4.add(f32x4.mul(q, r), single(0.16666505));
+    q = f32x4.add(f32x4.mul(q, r), single(0.5));
+    q = f32x4.add(f32x4.mul(q, r), single(1.0));
+    const power = i32x4.shl(i32x4.add(i32x4.trunc_sat_f32x4_s(n), i32x4.splat(127)), 23);
+    const rest = f32x4.mul(power, f32x4.mul(r, q));
+    const weight = v128.load(weights + at);
+    v128.store(UNREACHED + at, f32x4.mul(weight, f32x4.add(power, rest)));
+    reach = f32x4.add(reach, f32x4.mul(weight, f32x4.sub(f32x4.sub(single(1.0), power), rest)));
+  }
+  return lanesSingle(reach);
+}
+
+/** w exp(-y) of one block into UNREACHED; gives the block's reach. `spend` points at 15 float32. */
+// @ts-ignore: decorator
+@inline
+function blockSingle(rates: usize, weights: usize, spend: usize): f64 {
+  for (let g: usize = 0; g < COLUMN; g += 128) {
+    let y0 = single(0.0), y1 = single(0.0), y2 = single(0.0), y3 = single(0.0);
+    let y4 = single(0.0), y5 = single(0.0), y6 = single(0.0), y7 = single(0.0);
+    let at = rates + g;
+    for (let c: usize = 0; c < 60; c += 4) {
+      const s = v128.load32_splat(spend + c);
+      y0 = f32x4.add(y0, f32x4.mul(v128.load(at), s));
+      y1 = f32x4.add(y1, f32x4.mul(v128.load(at, 16), s));
+      y2 = f32x4.add(y2, f32x4.mul(v128.load(at, 32), s));
+      y3 = f32x4.add(y3, f32x4.mul(v128.load(at, 48), s));
+      y4 = f32x4.add(y4, f32x4.mul(v128.load(at, 64), s));
+      y5 = f32x4.add(y5, f32x4.mul(v128.load(at, 80), s));
+      y6 = f32x4.add(y6, f32x4.mul(v128.load(at, 96), s));
+      y7 = f32x4.add(y7, f32x4.mul(v128.load(at, 112), s));
+      at += COLUMN;
+    }
+    const y = UNREACHED + g;
+    v128.store(y, y0);
+    v128.store(y, y1, 16);
+    v128.store(y, y2, 32);
+    v128.store(y, y3, 48);
+    v128.store(y, y4, 64);
+    v128.store(y, y5, 80);
+    v128.store(y, y6, 96);
+    v128.store(y, y7, 112);
+  }
+  return settleSingle(weights);
+}
+
+/** The sum of products of 64 float32 pairs. */
+// @ts-ignore: decorator
+@inline
+function product(first: usize, second: usize): f64 {
+  let s0 = single(0.0), s1 = single(0.0), s2 = single(0.0), s3 = single(0.0);
+  for (let g: usize = 0; g < COLUMN; g += 64) {
+    s0 = f32x4.add(s0, f32x4.mul(v128.load(first + g), v128.load(second + g)));
+    s1 = f32x4.add(s1, f32x4.mul(v128.load(first + g, 16), v128.load(second + g, 16)));
+    s2 = f32x4.add(s2, f32x4.mul(v128.load(first + g, 32), v128.load(second + g, 32)));
+    s3 = f32x4.add(s3, f32x4.mul(v128.load(first + g, 48), v128.load(second + g, 48)));
+  }
+  return lanesSingle(f32x4.add(f32x4.add(s0, s1), f32x4.add(s2, s3)));
+}
+
+/** Spends as float32, into the gradient sums' place (15 x 4 bytes); both single walks start with it. */
+// @ts-ignore: decorator
+@inline
+function demoteSpend(): void {
+  for (let c: usize = 0; c < 15; c++) store<f32>(SUMS + (c << 2), <f32>load<f64>(SPEND + (c << 3)));
+}
+
+/** Reach and gradient in single precision inside a block, double across blocks (relative error about 1e-7). */
+export function passSingle(rates: usize, weights: usize, blocks: i32): void {
+  demoteSpend();
+  let reach: f64 = 0.0;
+  for (let c: usize = 0; c < 15; c++) store<f64>(GRADIENT + (c << 3), 0.0);
+  for (let b = 0; b < blocks; b++) {
+    reach += blockSingle(rates, weights, SUMS);
+    for (let c: usize = 0; c < 15; c++) {
+      const sum = GRADIENT + (c << 3);
+      store<f64>(sum, load<f64>(sum) + product(UNREACHED, rates + c * COLUMN));
+    }
+    rates += BLOCK;
+    weights += ROWS * 4;
+  }
+  store<f64>(REACH, reach);
+}
+
+/** The lower triangle of H_cd = sum w exp(-y) k_c k_d, in single precision inside a block, double across blocks. */
+export function curvatureSingle(rates: usize, weights: usize, blocks: i32): void {
+  demoteSpend();
+  for (let entry: usize = 0; entry < 225; entry++) store<f64>(CURVATURE + (entry << 3), 0.0);
+  for (let b = 0; b < blocks; b++) {
+    blockSingle(rates, weights, SUMS);
+    for (let c: usize = 0; c < 15; c++) {
+      const column = rates + c * COLUMN;
+      for (let g: usize = 0; g < COLUMN; g += 16) {
+        v128.store(SCALED + g, f32x4.mul(v128.load(UNREACHED + g), v128.load(column + g)));
+      }
+      for (let d: usize = 0; d <= c; d++) {
+        const sum = CURVATURE + ((c * 15 + d) << 3);
+        store<f64>(sum, load<f64>(sum) + product(SCALED, rates + d * COLUMN));
+      }
+    }
+    rates += BLOCK;
+    weights += ROWS * 4;
+  }
+}

@@ -1,0 +1,15 @@
+import type { ReachKernel } from '../kernel.ts';
+import { plainKernel } from '../plainKernel.ts';
+import type { PlanningProblem } from '../rates.ts';
+import { simdKernel } from './simdKernel.ts';
+
+const kernels = new WeakMap<PlanningProblem, ReachKernel>();
+
+/** The fastest kernel there is for this problem, made once and kept as long as the problem lives. */
+export function fastKernel(problem: PlanningProblem): ReachKernel {
+  const known = kernels.get(problem);
+  if (known !== undefined) return known;
+  const made = simdKernel(problem) ?? plainKernel(problem);
+  kernels.set(problem, made);
+  return made;
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { allocate } from '../allocate.ts';
+import type { ReachKernel } from '../kernel.ts';
+import { plainKernel } from '../plainKernel.ts';
+import { makeProblem } from '../rates.ts';
+import type { PlanningProblem } from '../rates.ts';
+import { randomAudience, randomPrices } from '../testing/audiences.peer.ts';
+import { GENERATED, generate } from './build.peer.ts';
+import { fastKernel } from './fastKernel.ts';
+import { simdKernel } from './simdKernel.ts';
+import { bytesOf, loadModule } from './webAssembly.ts';
+
+function simdOf(problem: PlanningProblem): ReachKernel {
+  const kernel = simdKernel(problem);
+  if (kernel === null) throw new Error('This machine has no WebAssembly SIMD.');
+  return kernel;
+}
+
+/** The largest relative difference between two lists of numbers. */
+function apart(found: Float64Array, wanted: Float64Array): number {
+  return found.reduce((most, value, index) => {
+    const truth = wanted[index]!;
+    return Math.max(most, truth === 0 ? Math.abs(value) : Math.abs(value / truth - 1));
+  }, 0);
+}
+
+describe.each([1, 63, 64, 65, 1000, 4096])('%d rows', (rows) => {
+  const problem = makeProblem(randomAudience(rows, { rows }), randomPrices(rows));
+  const simd = simdOf(problem);
+  const plain = plainKernel(problem);
+  const spends = [0, 1e-9, 1e-3, 0.1, 2, 90].map((money) =>
+    Float64Array.from({ length: 15 }, (_, c) => money * (c % 5)),
+  );
+
+  test('double precision equals the plain kernel to 1e-12, from pennies to saturation', () => {
+    for (const spend of spends) {
+      const found = simd.pass(spend, rows, 'double');
+      const wanted = plain.pass(spend, rows, 'double');
+      expect(apart(Float64Array.of(found.reach), Float64Array.of(wanted.reach))).toBeLessThan(1e-12);
+      expect(apart(found.gradient, wanted.gradient)).toBeLessThan(1e-12);
+    }
+  });
+
+  test('single precision is right to a few parts in ten million', () => {
+    for (const spend of spends.slice(0, 5)) {
+      const found = simd.pass(spend, rows, 'single');
+      const wanted = plain.pass(spend, rows, 'double');
+      expect(apart(Float64Array.of(found.reach), Float64Array.of(wanted.reach))).toBeLessThan(1e-6);
+      expect(apart(found.gradient, wanted.gradient)).toBeLessThan(5e-6);
+      const curvature = plain.curvature(spend, rows, 'double');
+      expect(apart(simd.curvature(spend, rows, 'single'), curvature)).toBeLessThan(5e-6);
+    }
+  });
+
+  test('weights add up alike', () => {
+    expect(simd.weightOf(rows) / plain.weightOf(rows)).toBeCloseTo(1, 12);
+  });
+});
+
+test('the first rows are walked in whole blocks, and their weight is of the same rows', () => {
+  const problem = makeProblem(randomAudience(5, { rows: 1000 }), randomPrices(5));
+  const spend = new Float64Array(15).fill(0.2);
+  const found = simdOf(problem).pass(spend, 100, 'double');
+  const wanted = plainKernel(problem).pass(spend, 128, 'double');
+  expect(found.reach / wanted.reach).toBeCloseTo(1, 12);
+  expect(simdOf(problem).weightOf(100)).toBeCloseTo(plainKernel(problem).weightOf(128), 4);
+});
+
+test('no exposure is too large: nobody is reached twice', () => {
+  const problem = makeProblem(randomAudience(6, { rows: 200, density: 1 }), randomPrices(6));
+  for (const money of [1e4, 1e12, 1e30]) {
+    const spend = new Float64Array(15).fill(money);
+    for (const precision of ['double', 'single'] as const) {
+      expect(simdOf(problem).pass(spend, 200, precision).reach / problem.universe).toBeCloseTo(1, 5);
+    }
+  }
+});
+
+test('both kernels lead to the same optimum, above and below the size of the multilevel start', () => {
+  for (const rows of [2000, 17_000]) {
+    const problem = makeProblem(randomAudience(rows, { rows }), randomPrices(rows));
+    const limits = { budget: 1e6, minimum: new Float64Array(15), maximum: new Float64Array(15).fill(4e5) };
+    const fast = allocate(problem, limits, { kernel: simdOf(problem) });
+    const slow = allocate(problem, limits, { kernel: plainKernel(problem) });
+    if (fast.status !== 'optimal' || slow.status !== 'optimal') throw new Error('No optimum.');
+    expect(fast.reach / slow.reach).toBeCloseTo(1, 9);
+    fast.spend.forEach((amount, channel) => expect(Math.abs(amount - slow.spend[channel]!)).toBeLessThan(50));
+  }
+});
+
+test('the kernel is made once for a problem', () => {
+  const problem = makeProblem(randomAudience(1), randomPrices(1));
+  expect(fastKernel(problem)).toBe(fastKernel(problem));
+  expect(fastKernel(problem).hasSingle).toBe(true);
+});
+
+test('the committed module is what its source compiles to', () => {
+  expect(readFileSync(GENERATED, 'utf8')).toBe(generate());
+}, 60_000);
+
+test('a module that cannot be loaded is a null, so that callers fall back', () => {
+  expect(loadModule('AGFzbQ==', 65_536)).toBeNull();
+  expect(loadModule('AGFzbQEAAAA=', 2 ** 60)).toBeNull();
+  const host = globalThis as { WebAssembly?: unknown };
+  const kept = host.WebAssembly;
+  delete host.WebAssembly;
+  expect(loadModule('AGFzbQEAAAA=', 65_536)).toBeNull();
+  host.WebAssembly = kept;
+  expect(loadModule('AGFzbQEAAAA=', 65_536)).not.toBeNull();
+  expect(Array.from(bytesOf('AGFzbQEAAAA='))).toEqual([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
+});

@@ -1,0 +1,104 @@
+import type { ReachKernel, ReachPass } from '../kernel.ts';
+import { weightCounter } from '../plainKernel.ts';
+import { CHANNEL_COUNT } from '../rates.ts';
+import type { PlanningProblem } from '../rates.ts';
+import { REACH_KERNEL } from './reachKernel.generated.ts';
+import { loadModule } from './webAssembly.ts';
+
+/** The functions of assembly/reachKernel.ts; pointers in bytes. */
+interface KernelFunctions {
+  passDouble(rates: number, weights: number, blocks: number): void;
+  passSingle(rates: number, weights: number, blocks: number): void;
+  curvatureSingle(rates: number, weights: number, blocks: number): void;
+}
+
+/** Rows are kept in blocks of this many, column after column; a count of rows is rounded up to whole blocks. */
+export const BLOCK_ROWS = 64;
+const BLOCK_CELLS = BLOCK_ROWS * CHANNEL_COUNT;
+
+// The exchange area, as in assembly/reachKernel.ts [bytes]; data follows it.
+const SPEND = 0;
+const REACH = 128;
+const GRADIENT = 136;
+const CURVATURE = 256;
+const DATA = 4096;
+
+/** Where the three tables of a problem lie in the module's memory [bytes]. */
+interface Layout {
+  readonly blocks: number;
+  readonly rates: number;
+  readonly weights: number;
+  readonly singleWeights: number;
+  readonly bytes: number;
+}
+
+function layoutFor(rows: number): Layout {
+  const blocks = Math.ceil(rows / BLOCK_ROWS);
+  const weights = DATA + blocks * BLOCK_CELLS * 4;
+  const singleWeights = weights + blocks * BLOCK_ROWS * 8;
+  return { blocks, rates: DATA, weights, singleWeights, bytes: singleWeights + blocks * BLOCK_ROWS * 4 };
+}
+
+/**
+ * The kernel in WebAssembly SIMD: 72 bytes a row, several times faster than plain TypeScript, and equal to it to 1e-12 in
+ * double precision. Curvature is always single: Newton's step needs no more.
+ * @returns null where the machine has no WebAssembly SIMD; use the plain kernel there
+ */
+export function simdKernel(problem: Pick<PlanningProblem, 'rows' | 'weights' | 'rates'>): ReachKernel | null {
+  const layout = layoutFor(problem.rows);
+  const loaded = loadModule<KernelFunctions>(REACH_KERNEL, layout.bytes);
+  if (loaded === null) return null;
+  const { functions, memory } = loaded;
+  fill(memory, layout, problem);
+  const spendIn = new Float64Array(memory, SPEND, CHANNEL_COUNT);
+  const weightOfBlocks = weightCounter(new Float64Array(memory, layout.weights, layout.blocks * BLOCK_ROWS));
+  const blocksOf = (rows: number) => Math.min(layout.blocks, Math.ceil(rows / BLOCK_ROWS));
+  return {
+    rows: problem.rows,
+    hasSingle: true,
+    pass(spend, rows, precision) {
+      spendIn.set(spend);
+      if (precision === 'single') functions.passSingle(layout.rates, layout.singleWeights, blocksOf(rows));
+      else functions.passDouble(layout.rates, layout.weights, blocksOf(rows));
+      return readPass(memory);
+    },
+    curvature(spend, rows) {
+      spendIn.set(spend);
+      functions.curvatureSingle(layout.rates, layout.singleWeights, blocksOf(rows));
+      return readCurvature(memory);
+    },
+    weightOf: (rows) => weightOfBlocks(blocksOf(rows) * BLOCK_ROWS),
+  };
+}
+
+function readPass(memory: ArrayBuffer): ReachPass {
+  return {
+    reach: new Float64Array(memory, REACH, 1)[0]!,
+    gradient: new Float64Array(memory, GRADIENT, CHANNEL_COUNT).slice(),
+  };
+}
+
+function readCurvature(memory: ArrayBuffer): Float64Array {
+  const curvature = new Float64Array(memory, CURVATURE, CHANNEL_COUNT * CHANNEL_COUNT).slice();
+  for (let row = 0; row < CHANNEL_COUNT; row++) {
+    for (let column = 0; column < row; column++) {
+      curvature[column * CHANNEL_COUNT + row] = curvature[row * CHANNEL_COUNT + column]!;
+    }
+  }
+  return curvature;
+}
+
+/** Turns rows into blocks of columns; the padding of the last block keeps weight 0. */
+function fill(memory: ArrayBuffer, layout: Layout, problem: Pick<PlanningProblem, 'rows' | 'weights' | 'rates'>): void {
+  const rates = new Float32Array(memory, layout.rates, layout.blocks * BLOCK_CELLS);
+  for (let first = 0; first < problem.rows; first += BLOCK_ROWS) {
+    const rows = Math.min(BLOCK_ROWS, problem.rows - first);
+    for (let channel = 0; channel < CHANNEL_COUNT; channel++) {
+      const column = first * CHANNEL_COUNT + channel * BLOCK_ROWS;
+      let from = first * CHANNEL_COUNT + channel;
+      for (let row = 0; row < rows; row++, from += CHANNEL_COUNT) rates[column + row] = problem.rates[from]!;
+    }
+  }
+  new Float64Array(memory, layout.weights, layout.blocks * BLOCK_ROWS).set(problem.weights);
+  new Float32Array(memory, layout.singleWeights, layout.blocks * BLOCK_ROWS).set(problem.weights);
+}
