@@ -4,13 +4,21 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from './app/hooks.ts';
 import { Toasts } from './components/Toasts.tsx';
 import { documentTitle } from './domain/documentTitle.ts';
+import { PATHS } from './domain/paths.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import styles from './Layout.module.css';
 import { RunBanner } from './RunBanner.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 import { noticeDismissed } from './slices/notices.ts';
-import { selectNotices, selectPlanLoad, selectPlanName, selectRunStatus, selectSession } from './slices/selectors.ts';
+import {
+  selectNotices,
+  selectPlanLoad,
+  selectPlanName,
+  selectReportForm,
+  selectRunStatus,
+  selectSession,
+} from './slices/selectors.ts';
 
 /** The frame of every page: skip link, navigation, the page itself, footer, passing notices. */
 export function Layout({ children = <Outlet /> }: { children?: ReactNode }) {
@@ -44,9 +52,11 @@ export function Layout({ children = <Outlet /> }: { children?: ReactNode }) {
 }
 
 function PageTitle({ path }: { path: string }) {
-  const planName = useAppSelector(selectPlanName);
+  const formName = useAppSelector(selectPlanName);
+  const reportName = useAppSelector(selectReportForm).name;
   const run = useAppSelector(selectRunStatus);
   const load = useAppSelector(selectPlanLoad);
+  const planName = path === PATHS.home ? formName : reportName;
   const state = { planName, running: run.phase === 'running', loadingPlan: load.phase === 'loading' };
   return <title>{documentTitle(path, state)}</title>;
 }

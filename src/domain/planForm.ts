@@ -33,6 +33,11 @@ function hasRows(constraint: PlanFormData['budgetConstraint']): constraint is re
   return Array.isArray(constraint);
 }
 
+/** True when the form data holds the constraint as a report words it, not the rows of a form. */
+export function isReported(constraint: PlanFormData['budgetConstraint']): constraint is ReportedConstraint {
+  return !hasRows(constraint);
+}
+
 /** The constraint rows to edit, whichever shape the form data holds. */
 export function constraintRows(form: PlanFormData): readonly ConstraintRow[] {
   return hasRows(form.budgetConstraint)

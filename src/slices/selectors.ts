@@ -2,16 +2,16 @@ import { createSelector } from '@reduxjs/toolkit';
 import type { ReportedConstraint } from '../../contract/access.ts';
 import type { AudienceFacts } from '../../contract/audienceFacts.ts';
 import type { MediaScoreReply } from '../../contract/mediaScore.ts';
-import type { PlanReport } from '../../contract/planReport.ts';
 import type { ReachReply } from '../../contract/reach.ts';
 import type { Channel } from '../../contract/channels.ts';
 import type { ConstraintChoice, ConstraintMode } from '../domain/budgetConstraint.ts';
-import { budgetOf, constraintRows, reportedConstraint } from '../domain/planForm.ts';
+import { budgetOf, constraintRows, isReported, readStoredForm, reportedConstraint } from '../domain/planForm.ts';
 import type { PlanFormData } from '../domain/planForm.ts';
 import type { PlannerSettings } from '../services/config.ts';
 import type { AudienceFile, FileMetadata, SavedFile } from './audienceFile.ts';
 import type { StandingNotice } from './notices.ts';
 import type { PlanLoad } from './planLoad.ts';
+import type { Proposal } from './planResults.ts';
 import type { RunStatus } from './runStatus.ts';
 import type { Session, User } from './session.ts';
 import type { RootState } from './storeTypes.ts';
@@ -34,8 +34,8 @@ export const selectConstraintChoice: (state: RootState) => ConstraintChoice = cr
   [selectFormData, selectConstraintType, selectSelectedChannels],
   (form, mode, selected) => ({ mode, rows: constraintRows(form), selected }),
 );
-/** 'default', a number, or the selected channels with their limits: what the report's inputs panel words. */
-export const selectReportedConstraint: (state: RootState) => ReportedConstraint = createSelector(
+/** The form's constraint as a report words it: 'default', a number, or the selected channels with their limits. */
+export const selectFormConstraint: (state: RootState) => ReportedConstraint = createSelector(
   [selectFormData, selectConstraintType, selectSelectedChannels],
   reportedConstraint,
 );
@@ -46,7 +46,17 @@ export const selectSavedFile = (state: RootState): SavedFile | null => state.aud
 
 export const selectMediaScoreData = (state: RootState): MediaScoreReply | null => state.planResults.mediaScoreData;
 export const selectReachData = (state: RootState): ReachReply | null => state.planResults.reachData;
-export const selectOptimiseData = (state: RootState): PlanReport | null => state.planResults.optimiseData;
+export const selectOptimiseData = (state: RootState): Proposal | null => state.planResults.optimiseData;
+/** The inputs the proposal was made from; the form's, where the proposal does not know its own. */
+export const selectReportForm: (state: RootState) => PlanFormData = createSelector(
+  [selectOptimiseData, selectFormData],
+  (proposal, form) => readStoredForm(proposal?.ran_with) ?? form,
+);
+/** The constraint the report's inputs panel words. */
+export const selectReportedConstraint: (state: RootState) => ReportedConstraint = createSelector(
+  [selectReportForm, selectFormConstraint],
+  ({ budgetConstraint }, ofForm) => (isReported(budgetConstraint) ? budgetConstraint : ofForm),
+);
 /** Whether there is a current plan to read: all three results exist. */
 export const selectHasAllResults = ({ planResults }: RootState): boolean =>
   planResults.mediaScoreData !== null && planResults.reachData !== null && planResults.optimiseData !== null;

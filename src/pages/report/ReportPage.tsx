@@ -7,16 +7,16 @@ import { PATHS, sharedReportPath } from '../../domain/paths.ts';
 import { scoreRowsOf } from '../../domain/reportView.ts';
 import {
   selectAudienceFacts,
-  selectFormData,
   selectOptimiseData,
   selectPlanKey,
   selectReportedConstraint,
+  selectReportForm,
 } from '../../slices/selectors.ts';
 import { ReportView } from './ReportView.tsx';
 
 /** The current plan's report. Without scores there is nothing to report, and the error page says so. */
 export function ReportPage() {
-  const form = useAppSelector(selectFormData);
+  const form = useAppSelector(selectReportForm);
   const constraint = useAppSelector(selectReportedConstraint);
   const report = useAppSelector(selectOptimiseData);
   const facts = useAppSelector(selectAudienceFacts);

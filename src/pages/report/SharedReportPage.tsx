@@ -9,10 +9,10 @@ import { scoreRowsOf } from '../../domain/reportView.ts';
 import { loadPlan } from '../../slices/flows/loadPlan.ts';
 import {
   selectAudienceFacts,
-  selectFormData,
   selectOptimiseData,
   selectPlanLoad,
   selectReportedConstraint,
+  selectReportForm,
 } from '../../slices/selectors.ts';
 import { ReportSkeleton } from './ReportSkeleton.tsx';
 import { ReportView } from './ReportView.tsx';
@@ -24,7 +24,7 @@ export function SharedReportPage() {
   const [parameters] = useSearchParams();
   const key = parameters.get(SHARED_KEY) ?? '';
   const load = useAppSelector(selectPlanLoad);
-  const form = useAppSelector(selectFormData);
+  const form = useAppSelector(selectReportForm);
   const constraint = useAppSelector(selectReportedConstraint);
   const report = useAppSelector(selectOptimiseData);
   const facts = useAppSelector(selectAudienceFacts);

@@ -8,6 +8,7 @@ import {
   selectPlanKey,
   selectPlanLoad,
   selectReportedConstraint,
+  selectReportForm,
   selectRunStatus,
   selectSavedFile,
 } from '../selectors.ts';
@@ -34,6 +35,12 @@ test('a run goes through its three steps, keeps each result and saves the file',
   expect(selectPlanKey(state)).toMatch(/^[\w-]{20,}$/);
   expect(selectSavedFile(state)).toMatchObject({ name: 'panel.csv' });
   expect(JSON.stringify(state)).not.toContain('respondent_id');
+  // What is edited after the run changes the form, not what the report says the proposal was made from.
+  store.dispatch(
+    planEdited({ form: planForm({ name: 'Other', budget: '1' }), mode: 'by channel', selected: ['Radio'] }),
+  );
+  expect(selectReportForm(store.getState())).toMatchObject({ name: 'Spring launch', budget: '500,000' });
+  expect(selectReportedConstraint(store.getState())).toBe('default');
 });
 
 test('pressing Run twice starts one run', async () => {

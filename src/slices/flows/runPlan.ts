@@ -1,4 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit';
+import type { ReportedConstraint } from '../../../contract/access.ts';
 import { parseJsonText } from '../../../contract/jsonText.ts';
 import { scoreRows } from '../../../contract/rows.ts';
 import { toChannelLimits } from '../../domain/budgetConstraint.ts';
@@ -13,7 +14,13 @@ import type { AudienceFile } from '../audienceFile.ts';
 import { mediaScoreArrived, optimiseArrived, reachArrived } from '../planResults.ts';
 import { runCancelled, runFailed, runFinished, runStarted, stepStarted } from '../runStatus.ts';
 import type { RunFault, RunStep } from '../runStatus.ts';
-import { selectAudienceFile, selectConstraintChoice, selectFormData, selectUserEmail } from '../selectors.ts';
+import {
+  selectAudienceFile,
+  selectConstraintChoice,
+  selectFormConstraint,
+  selectFormData,
+  selectUserEmail,
+} from '../selectors.ts';
 import type { AppDispatch, AppThunk, RootState } from '../storeTypes.ts';
 
 /** How a run ended. After 'finished' and 'optimise failed' the planner goes to the report. */
@@ -45,6 +52,7 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
     if (file === null) return 'no file';
     const runId = nanoid();
     const inputs = readInputs(getState());
+    const constraint = selectFormConstraint(getState());
     dispatch(runStarted({ runId }));
 
     const call = async <Reply>(next: RunStep, start: () => CallUnderWay<Reply>): Promise<Reply> => {
@@ -57,7 +65,7 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
     };
 
     try {
-      await runSteps(dispatch, call, inputs, { runId, fields: mediaScoreFields(inputs), ...file });
+      await runSteps(dispatch, call, { inputs, constraint }, { runId, fields: mediaScoreFields(inputs), ...file });
       dispatch(runFinished());
       return 'finished';
     } catch (cause) {
@@ -80,7 +88,7 @@ export function cancelRun(): AppThunk<void> {
 async function runSteps(
   dispatch: AppDispatch,
   call: <Reply>(step: RunStep, start: () => CallUnderWay<Reply>) => Promise<Reply>,
-  inputs: PlanInputs,
+  { inputs, constraint }: { inputs: PlanInputs; constraint: ReportedConstraint },
   file: Parameters<typeof planRunEndpoints.endpoints.mediaScore.initiate>[0],
 ): Promise<void> {
   const { mediaScore, reach, optimise } = planRunEndpoints.endpoints;
@@ -92,7 +100,7 @@ async function runSteps(
   const reached = await call('reach', () => dispatch(reach.initiate(reachRequest(inputs, scored), track)));
   dispatch(reachArrived(reached));
   const proposal = await call('optimise', () => dispatch(optimise.initiate(optimiseRequest(inputs, scored), track)));
-  dispatch(optimiseArrived(proposal));
+  dispatch(optimiseArrived({ ...proposal, ran_with: { ...inputs.form, budgetConstraint: constraint } }));
 }
 
 function readInputs(state: RootState): PlanInputs {
