@@ -7,6 +7,9 @@ const expected: RegExp[] = [];
 // State also changes when the real backend answers, which no test starts by itself and so cannot wrap.
 const ALWAYS = /not wrapped in act/;
 
+// A journey is many steps, on machines that may be busy.
+jest.setTimeout(60_000);
+
 configure({
   asyncUtilTimeout: 5_000,
   // The whole page as text says less than the words that were looked for.
