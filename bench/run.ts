@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Runs every benchmark of this folder, or those named: `npm run bench -- solver csv`. Each prints ratios beside its peers. */
+const folder = import.meta.dirname;
+const all = readdirSync(folder)
+  .filter((name) => name.endsWith('.bench.ts'))
+  .map((name) => name.replace('.bench.ts', ''));
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !all.includes(name));
+if (unknown.length > 0) {
+  console.log(`There is no benchmark called ${unknown.join(', ')}. The benchmarks are ${all.join(', ')}.`);
+  process.exit(2);
+}
+let failed = 0;
+for (const name of asked.length > 0 ? asked : all) {
+  console.log(`\n== ${name}`);
+  const { status } = spawnSync('npx', ['tsx', join(folder, `${name}.bench.ts`)], { stdio: 'inherit' });
+  if (status !== 0) failed++;
+}
+process.exit(failed === 0 ? 0 : 1);
