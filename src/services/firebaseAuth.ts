@@ -63,19 +63,37 @@ export function createFirebaseAuth(settings: PlannerSettings): AuthService {
       asked(() => confirmPasswordReset(auth, new URL(address).searchParams.get('oobCode') ?? '', password)),
     getToken: async (options) => {
       await auth.authStateReady();
-      return asked(async () => (await auth.currentUser?.getIdToken(options?.fresh ?? false)) ?? null);
+      return asked(() => tokenOf(auth, options?.fresh ?? false));
     },
   };
 }
 
 function renewBeforeExpiry(auth: Auth): void {
-  // On 'user disabled' and 'token expired' getIdToken signs out by itself, which arrives below as no user.
-  const refresh = new TokenRefresh(async () => auth.currentUser?.getIdToken(true));
-  onIdTokenChanged(auth, async (user) => {
-    if (!user) return refresh.expiresAt(null);
-    const { expirationTime } = await user.getIdTokenResult();
-    if (auth.currentUser === user) refresh.expiresAt(Date.parse(expirationTime));
-  });
+  const refresh = new TokenRefresh(() => tokenOf(auth, true));
+  onIdTokenChanged(auth, (user) => refresh.expiresAt(user && expiryOf(user)));
+}
+
+/** The library signs a disabled or expired account out by itself when a token is asked for, but not a deleted one. */
+const ACCOUNT_GONE = ['auth/invalid-refresh-token', 'auth/user-not-found'];
+
+async function tokenOf(auth: Auth, fresh: boolean): Promise<string | null> {
+  const user = auth.currentUser;
+  try {
+    return (await user?.getIdToken(fresh)) ?? null;
+  } catch (cause) {
+    const { code = '' } = cause as { code?: string };
+    if (ACCOUNT_GONE.includes(code) && auth.currentUser === user) await signOut(auth);
+    throw cause;
+  }
+}
+
+/**
+ * When the token in hand ends by this computer's clock [ms since 1970]. The token itself says it by the provider's: where
+ * the two differ by most of an hour, renewing by that would never stop.
+ */
+function expiryOf(user: User): number | null {
+  const { stsTokenManager } = user.toJSON() as { stsTokenManager?: { expirationTime?: number } };
+  return stsTokenManager?.expirationTime ?? null;
 }
 
 function readLink(auth: Auth, address: string): MailedLink {
