@@ -1,8 +1,9 @@
 import type { AudienceFacts } from '../../contract/audienceFacts.ts';
 import type { FoldedAudience } from '../../planning/audience.ts';
 import { AudienceFileError } from './audienceFileError.ts';
+import { isAudienceOf } from './crosstab.ts';
 import type { Crosstab } from './crosstab.ts';
-import type { RespondentColumns } from './respondentColumns.ts';
+import type { DemographicFilter } from './demographic.ts';
 import type { RowLedger } from './rowLedger.ts';
 import type { Utf8Csv } from './utf8Csv.ts';
 
@@ -20,7 +21,9 @@ interface Read {
 }
 
 export interface ReadRespondents extends Read {
-  readonly columns: RespondentColumns;
+  readonly layout: 'respondents' | 'respondents long';
+  readonly weighted: boolean;
+  readonly unmatched: readonly string[];
   readonly ledger: RowLedger;
   readonly rowsRead: number;
   readonly demographic: AudienceFacts['demographic'];
@@ -30,6 +33,7 @@ export interface ReadRespondents extends Read {
 export interface ReadCrosstab extends Read {
   readonly crosstab: Crosstab;
   readonly demographic: string;
+  readonly filter: DemographicFilter | null;
 }
 
 /**
@@ -37,23 +41,24 @@ export interface ReadCrosstab extends Read {
  * @throws {AudienceFileError} when too few respondents are in the target
  */
 export function respondentFacts(read: ReadRespondents): AudienceFacts {
-  const { folded, columns, ledger, demographic } = read;
+  const { folded, ledger, demographic, layout, headerRow, weighted } = read;
   const { targetSample } = folded;
   if (targetSample < TARGET_SAMPLE_MINIMUM) throw tooFew(read);
-  const channels = new Set(columns.vehicles.map(({ mapped }) => mapped.channel)).size;
+  const channels = new Set(folded.vehicles.map(({ channel }) => channel)).size;
+  const media = `${folded.vehicles.length} ${layout === 'respondents' ? 'media columns' : 'vehicles'} in ${channels} of the 15 channels`;
+  const each = layout === 'respondents' ? 'One row for each respondent' : 'One row for each vehicle a respondent uses';
   const picked = `${people(targetSample)} of ${people(folded.sample)} respondents, ${people(folded.targetUniverse)} of ${people(folded.universe)} people`;
   return {
-    ...sharedFacts(read, columns.unmatched),
-    layout: 'respondents',
-    layout_says: `One row for each respondent below the headings in row ${read.headerRow}, with ${columns.vehicles.length} media columns in ${channels} of the 15 channels.`,
+    ...sharedFacts(read, read.unmatched),
+    layout,
+    layout_says: `${each} below the headings in row ${headerRow}, with ${media}.`,
     rows_read: read.rowsRead,
     left_out: ledger.facts(),
-    weighted: columns.roles.weight !== undefined,
+    weighted,
     demographic: { ...demographic, says: `${demographic.says} ${picked}.` },
     duplication: 'measured',
     notes: [
       ...read.csv.notes,
-      ...columns.notes,
       ...read.notes,
       ...ledger.faultSentences().slice(0, 3),
       ...universeNotes(read),
@@ -63,23 +68,22 @@ export function respondentFacts(read: ReadRespondents): AudienceFacts {
   };
 }
 
-/** What was understood of a crosstab. */
+/**
+ * What was understood of a crosstab.
+ * @throws {AudienceFileError} when the target's stated sample is too small
+ */
 export function crosstabFacts(read: ReadCrosstab): AudienceFacts {
-  const { crosstab, demographic, folded } = read;
-  const { sample } = crosstab;
+  const { crosstab, folded } = read;
+  const { sample } = crosstab.target;
   if (sample > 0 && sample < TARGET_SAMPLE_MINIMUM) throw tooFew(read);
   return {
     ...sharedFacts(read, crosstab.unmatched),
     layout: 'crosstab',
-    layout_says: `A crosstab with one row for each vehicle below the headings in row ${read.headerRow}: ${crosstab.vehicles.length} vehicles of a universe of ${people(crosstab.universe)} people.`,
+    layout_says: `A crosstab with a row for each vehicle below the headings in row ${read.headerRow}: ${folded.vehicles.length} vehicles of a universe of ${people(folded.universe)} people.`,
     rows_read: crosstab.rowsRead,
     left_out: crosstab.ledger.facts(),
     weighted: true,
-    demographic: {
-      name: demographic,
-      applied: false,
-      says: `A crosstab has no respondents to pick "${demographic}" from: the target is the whole universe the file was made for.`,
-    },
+    demographic: crosstabDemographic(read),
     duplication: 'assumed random',
     notes: [
       ...read.csv.notes,
@@ -89,6 +93,21 @@ export function crosstabFacts(read: ReadCrosstab): AudienceFacts {
       ...unusedVehicles(folded),
     ],
   };
+}
+
+function crosstabDemographic({
+  crosstab,
+  folded,
+  demographic: name,
+  filter,
+}: ReadCrosstab): AudienceFacts['demographic'] {
+  const { label } = crosstab.target;
+  if (isAudienceOf({ audience: label, question: '' }, filter) || crosstab.target !== crosstab.population) {
+    const says = `The target is the column "${label}": ${people(folded.targetUniverse)} of ${people(folded.universe)} people.`;
+    return { name, applied: true, says };
+  }
+  const says = `A crosstab has no respondents to pick "${name}" from, and no column for it: the target is the whole universe the file was made for.`;
+  return { name, applied: false, says };
 }
 
 function sharedFacts({ fileName, csv, folded }: Read, unmatched: readonly string[]) {
@@ -104,8 +123,8 @@ function sharedFacts({ fileName, csv, folded }: Read, unmatched: readonly string
   };
 }
 
-function universeNotes({ columns, folded }: ReadRespondents): string[] {
-  if (columns.roles.weight === undefined) {
+function universeNotes({ weighted, folded }: ReadRespondents): string[] {
+  if (!weighted) {
     return [
       `The file has no weight column: every respondent counts as one person, so the population is ${people(folded.universe)} people.`,
     ];

@@ -55,10 +55,8 @@ test('all 15 channels make 2^15 classes; a channel everybody uses splits nobody'
     reach: at === 0 ? 1 : 0.5,
     frequency: 2,
   }));
-  const folded = foldCrosstab(
-    { universe: 1000, sample: 0, vehicles, unmatched: [], ledger: null as never, rowsRead: 15, notes: [] },
-    0,
-  );
+  const everybody = { label: '', universe: 1000, sample: 0, vehicles };
+  const folded = foldCrosstab({ population: everybody, target: everybody }, 0);
   expect(folded.weights).toHaveLength(2 ** 14);
   expect(folded.weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1000, 9);
   expect(folded.plainUse.subarray(0, 15).filter((use) => use > 0)).toEqual(Float32Array.of(2));

@@ -76,7 +76,7 @@ test('rows that are rightly no respondents are left aside without counting as fa
   expect(folded.sample).toBe(199);
   expect(facts.left_out.map(({ reason, rows }) => [reason, rows])).toEqual([
     ['a weight of 0 in "weight"', [9]],
-    ['a total or base line, not a respondent', [204]],
+    ['a total, base or note line, not a respondent', [204]],
     ['a line with one or two cells, not a respondent', [205]],
   ]);
 });

@@ -1,7 +1,8 @@
 import { CHANNELS } from '../../contract/channels.ts';
-import { activeSeconds, attentiveShare } from '../../planning/attention.ts';
+import { attentiveShare } from '../../planning/attention.ts';
 import type { FoldedAudience, VehicleTotals } from '../../planning/audience.ts';
-import type { Crosstab } from './crosstab.ts';
+import type { Crosstab, CrosstabAudience, CrosstabVehicle } from './crosstab.ts';
+import { attentionOf, vehicleTotals } from './respondents.ts';
 
 const WIDTH = CHANNELS.length;
 
@@ -10,50 +11,54 @@ const WIDTH = CHANNELS.length;
  * population becomes the 2^C classes "uses / does not use channel c" with product weights, and these stand in for
  * respondents. Within a channel the vehicles combine by the same rule: `p_c = 1 - prod_v (1 - r_v)`, and its users
  * have on average `z_c = sum_v r_v f_v / p_c` opportunities to see a month, so that the channel's total is kept.
- * The demographic is whatever the file was made for: target and population are the same.
+ * Impressions fall on the population, so its use is taken from the population's own figures.
  */
-export function foldCrosstab({ universe, sample, vehicles }: Crosstab, thresholdSeconds: number): FoldedAudience {
-  const totals = vehicles.map(({ column, mapped, reach, frequency }): VehicleTotals & { reach: number } => {
-    const attention = {
-      attentionShare: mapped.format.attention_share,
-      meanActiveSeconds: mapped.format.mean_active_seconds,
-    };
-    return {
-      column,
-      publisher: mapped.publisher,
-      channel: mapped.channel,
-      format: mapped.format.format,
-      attentiveShare: attentiveShare(attention, thresholdSeconds),
-      activeSeconds: activeSeconds(attention),
-      populationUse: universe * reach * frequency,
-      targetUse: universe * reach * frequency,
-      reach,
-    };
-  });
+export function foldCrosstab(
+  { population, target }: Pick<Crosstab, 'population' | 'target'>,
+  thresholdSeconds: number,
+): FoldedAudience {
+  const { universe } = target;
+  const totals = target.vehicles.flatMap((vehicle) => totalsOf(vehicle, population, universe, thresholdSeconds));
   const populationUse = new Float64Array(WIDTH);
+  const targetUse = new Float64Array(WIDTH);
   const attentiveUse = new Float64Array(WIDTH);
   const missed = new Float64Array(WIDTH).fill(1);
-  for (const vehicle of totals) {
+  for (const { vehicle, reach } of totals) {
     const channel = CHANNELS.indexOf(vehicle.channel);
     populationUse[channel]! += vehicle.populationUse;
-    attentiveUse[channel]! += vehicle.populationUse * vehicle.attentiveShare;
-    missed[channel]! *= 1 - vehicle.reach;
+    targetUse[channel]! += vehicle.targetUse;
+    attentiveUse[channel]! += vehicle.targetUse * vehicle.attentiveShare;
+    missed[channel]! *= 1 - reach;
   }
   const penetration = missed.map((share) => 1 - share);
   const users = penetration.map((share) => share * universe);
   const classes = latentClasses(penetration, universe);
   return {
-    sample,
-    universe,
-    targetSample: sample,
+    sample: population.sample,
+    universe: population.universe,
+    targetSample: target.sample,
     targetUniverse: universe,
     measured: false,
     weights: Float64Array.from(classes, ({ people }) => people),
-    plainUse: classUse(classes, populationUse, users),
+    plainUse: classUse(classes, targetUse, users),
     attentiveUse: classUse(classes, attentiveUse, users),
     populationUse,
-    vehicles: totals.map(({ reach: _reach, ...vehicle }) => vehicle),
+    vehicles: totals.map(({ vehicle }) => vehicle),
   };
+}
+
+function totalsOf(
+  { column, mapped, reach, frequency }: CrosstabVehicle,
+  population: CrosstabAudience,
+  targetUniverse: number,
+  thresholdSeconds: number,
+): { vehicle: VehicleTotals; reach: number }[] {
+  const whole = population.vehicles.find((other) => other.mapped === mapped && other.column === column);
+  if (whole === undefined) return [];
+  const attentive = attentiveShare(attentionOf(mapped), thresholdSeconds);
+  const populationUse = population.universe * whole.reach * whole.frequency;
+  const targetUse = targetUniverse * reach * frequency;
+  return [{ vehicle: vehicleTotals(column, mapped, attentive, populationUse, targetUse), reach }];
 }
 
 interface LatentClass {

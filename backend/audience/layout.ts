@@ -1,61 +1,105 @@
 import { AudienceFileError } from './audienceFileError.ts';
 import { crosstabColumns } from './crosstabColumns.ts';
 import type { CrosstabColumns } from './crosstabColumns.ts';
+import { longColumns } from './longColumns.ts';
+import type { LongColumns } from './longColumns.ts';
 import type { MasterMapping } from './masterMapping.ts';
-import { isBlankCell, parseUse } from './numberText.ts';
+import { nestedHeadings, singleHeadings } from './headings.ts';
+import type { Headings } from './headings.ts';
 import type { DecimalSign } from './numberText.ts';
 import type { Preview } from './preview.ts';
-import { respondentColumns } from './respondentColumns.ts';
+import { readUse, respondentColumns } from './respondentColumns.ts';
 import type { RespondentColumns } from './respondentColumns.ts';
 
 /** Which kind of table a file holds. `headerRow` is the spreadsheet row of its headings. */
 export type Layout =
   | { readonly kind: 'respondents'; readonly headerRow: number; readonly columns: RespondentColumns }
+  | { readonly kind: 'respondents long'; readonly headerRow: number; readonly columns: LongColumns }
   | { readonly kind: 'crosstab'; readonly headerRow: number; readonly columns: CrosstabColumns };
 
 /** Titles, filters and blank lines may stand above the headings, but not more of them than this. */
 const HEADER_SEARCH_ROWS = 60;
 const ROWS_CHECKED = 20;
+const RESPONDENT_ID_SCORE = 20;
 
 /**
  * Finds the headings and what kind of table they head.
  * @throws {AudienceFileError} when no row looks like the headings of an audience file
  */
 export function recogniseLayout(preview: Preview, decimal: DecimalSign, mapping: MasterMapping): Layout {
-  let best: { layout: Layout; score: number } | null = null;
-  for (let row = 1; row <= Math.min(preview.length, HEADER_SEARCH_ROWS); row++) {
-    const headings = preview[row - 1]!;
-    if (headings.filter((heading) => heading !== '').length < 2) continue;
-    const found = asCrosstab(headings, row) ?? asRespondents(headings, row, preview, decimal, mapping);
-    if (found !== null && found.score > (best?.score ?? 0)) best = found;
+  let best: Found | null = null;
+  const rows = Array.from({ length: Math.min(preview.length, HEADER_SEARCH_ROWS) }, (_, at) => at + 1);
+  // Single rows come first: a nested pair must say more than its lower row alone to be believed.
+  const all = [...rows.map((row) => singleHeadings(preview, row)), ...rows.map((row) => nestedHeadings(preview, row))];
+  for (const headings of all) {
+    if (headings.texts.filter((heading) => heading !== '').length < 2) continue;
+    const found = [
+      asCrosstab(headings, preview, decimal, mapping),
+      asRespondents(headings, preview, decimal, mapping),
+      asLong(headings, preview, mapping),
+    ];
+    for (const one of found) if ((one?.score ?? 0) > (best?.score ?? 0)) best = one;
   }
   if (best !== null) return best.layout;
   throw notRecognised(preview);
 }
 
-function asCrosstab(headings: readonly string[], row: number): { layout: Layout; score: number } | null {
-  const columns = crosstabColumns(headings);
+interface Found {
+  readonly layout: Layout;
+  /** How many rows and columns make sense with these headings. */
+  readonly score: number;
+}
+
+function asCrosstab(headings: Headings, preview: Preview, decimal: DecimalSign, mapping: MasterMapping): Found | null {
+  const columns = crosstabColumns(headings, preview, decimal, mapping);
   if (columns === null) return null;
-  return { layout: { kind: 'crosstab', headerRow: row, columns }, score: 1 + Object.keys(columns).length };
+  const { data, mappedRows } = columns;
+  const said = data.filter(({ measure }) => measure !== null && measure !== 'ignored');
+  // The same figure of the same audience twice: the headings above, which would tell them apart, are missing.
+  const twice = said.length - new Set(said.map(({ audience, measure }) => `${audience}\n${measure}`)).size;
+  return {
+    layout: { kind: 'crosstab', headerRow: headings.row, columns },
+    score: mappedRows + data.length + 2 * said.length - 4 * twice,
+  };
 }
 
 function asRespondents(
-  headings: readonly string[],
-  row: number,
+  headings: Headings,
   preview: Preview,
   decimal: DecimalSign,
   mapping: MasterMapping,
-): { layout: Layout; score: number } | null {
+): Found | null {
   const columns = respondentColumns(headings, mapping);
   const roles = Object.keys(columns.roles).length;
   const { vehicles } = columns;
   if (vehicles.length === 0 || (roles === 0 && vehicles.length < 3)) return null;
   // Below the headings of media columns stand numbers; a row of respondents' answers would not pass.
-  const below = preview.slice(row, row + ROWS_CHECKED).filter((cells) => cells.length >= columns.width);
-  const cells = below.flatMap((line) => vehicles.map(({ index }) => line[index] ?? ''));
-  const readable = cells.filter((cell) => isBlankCell(cell) || !Number.isNaN(parseUse(cell, decimal))).length;
-  if (cells.length > 0 && readable < cells.length / 2) return null;
-  return { layout: { kind: 'respondents', headerRow: row, columns }, score: vehicles.length + 2 * roles };
+  const below = preview
+    .slice(headings.row, headings.row + ROWS_CHECKED)
+    .filter((cells) => cells.length >= columns.width);
+  const uses = below.flatMap((cells) =>
+    vehicles.map((vehicle) => readUse(cells[vehicle.index] ?? '', vehicle, decimal)),
+  );
+  if (uses.length > 0 && uses.filter((use) => !Number.isNaN(use)).length < uses.length / 2) return null;
+  const channelsAbove = vehicles.filter(({ index }) => mapping.channel(headings.uppers[index]!) !== null).length;
+  return {
+    layout: { kind: 'respondents', headerRow: headings.row, columns },
+    score: vehicles.length + 2 * roles + channelsAbove,
+  };
+}
+
+function asLong(headings: Headings, preview: Preview, mapping: MasterMapping): Found | null {
+  const columns = longColumns(headings);
+  if (columns === null) return null;
+  const below = preview.slice(headings.row);
+  const mapped = below.filter((cells) => {
+    const channel = columns.channel === null ? null : mapping.channel(cells[columns.channel.index] ?? '');
+    return channel !== null || mapping.match(cells[columns.vehicle.index] ?? '') !== null;
+  }).length;
+  if (mapped === 0) return null;
+  const layout = { kind: 'respondents long', headerRow: headings.row, columns } as const;
+  // An id column makes each row one of a respondent's, whatever else the headings look like.
+  return { layout, score: mapped + 2 * Object.keys(columns.roles).length + RESPONDENT_ID_SCORE };
 }
 
 function notRecognised(preview: Preview): AudienceFileError {

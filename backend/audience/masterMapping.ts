@@ -22,6 +22,8 @@ function standsForChannel({ publisher, channel }: MappedVehicle): boolean {
 /** Signs that part a channel from its vehicle in one heading: `BVOD: 7plus`, `BVOD - 7plus`, `BVOD | 7plus`. */
 const SEPARATORS = /:|\s[-–—]\s|\||\s[/>»]\s|\s*::\s*|_|\./g;
 
+const QUESTION_ENDS = /:|\s[-–—]\s|\?|\||\s[/>»]\s/g;
+
 /**
  * The MASTER mapping: names to channels and formats, whatever their case and punctuation.
  * A vehicle named like its channel stands for the channel as a whole, and its aliases are the channel's other names.
@@ -60,7 +62,18 @@ export class MasterMapping {
     const named = this.byName.get(plainName(heading));
     if (named !== undefined) return named;
     const channel = this.channel(heading);
-    return channel === null ? null : this.within(channel, channel);
+    return channel === null ? this.matchEnd(heading) : this.within(channel, channel);
+  }
+
+  /** Survey programs put the question before the answer: `Which of these do you use? - Netflix`, `Q7 [Netflix]`. */
+  private matchEnd(heading: string): MappedVehicle | null {
+    const bracketed = /\[([^\]]+)\]\s*$/.exec(heading)?.[1];
+    const ends = Array.from(heading.matchAll(QUESTION_ENDS), (end) => heading.slice(end.index + end[0].length));
+    for (const end of bracketed === undefined ? ends : [bracketed, ...ends]) {
+      const named = this.byName.get(plainName(end));
+      if (named !== undefined) return named;
+    }
+    return null;
   }
 
   /** A vehicle of a channel that was named outright: unlisted ones take the channel's default format. */

@@ -8,12 +8,13 @@ import { EndlessRecordError } from './csvScanner.ts';
 import { readCsvText } from './csvText.ts';
 import { describeFilter, parseDemographic } from './demographic.ts';
 import type { DemographicFilter } from './demographic.ts';
+import { LongFold } from './longRespondents.ts';
+import type { MasterMapping } from './masterMapping.ts';
 import { foldCrosstab } from './latentClasses.ts';
 import { recogniseLayout } from './layout.ts';
 import type { Layout } from './layout.ts';
 import type { PlanningData } from './planningData.ts';
 import { RespondentFold } from './respondents.ts';
-import type { RespondentFile } from './respondents.ts';
 import { CannotExpressError, TargetJudge } from './targetJudge.ts';
 import { asUtf8Csv, readCsvHead } from './utf8Csv.ts';
 import type { CsvHead, Utf8Csv } from './utf8Csv.ts';
@@ -109,17 +110,16 @@ function filterOf(name: string, { demographics }: PlanningData): DemographicFilt
 
 function readAsRespondents(
   table: Table,
-  { columns, headerRow }: Extract<Layout, { kind: 'respondents' }>,
+  layout: Exclude<Layout, { kind: 'crosstab' }>,
   { demographic, thresholdSeconds }: AudienceQuestion,
   planningData: PlanningData,
 ): AudienceReading {
-  const { dialect, expectedRows } = table.head;
-  const file: RespondentFile = { path: table.csv.path, dialect, headerRow, columns, expectedRows };
+  const { roles } = layout.columns;
   const filter = filterOf(demographic, planningData);
   const read = (judge: TargetJudge | null) => {
-    const result = new RespondentFold(file, judge, thresholdSeconds).run(table.onProgress);
+    const result = foldRespondents(table, layout, judge, thresholdSeconds, planningData.mapping);
     result.ledger.refuseIfTooFew(result.folded.sample, 'respondent');
-    return { ...result, notes: judge?.notes() ?? [] };
+    return { ...result, notes: [...result.notes, ...(judge?.notes() ?? [])] };
   };
   const everybody = (why: string) => ({
     ...read(null),
@@ -133,10 +133,7 @@ function readAsRespondents(
     if (filter === null) return everybody('The demographic is not one this product understands');
     try {
       const says = `The target is ${describeFilter(filter)}.`;
-      return {
-        ...read(new TargetJudge(filter, columns)),
-        demographic: { name: demographic, applied: true, says },
-      };
+      return { ...read(new TargetJudge(filter, roles)), demographic: { name: demographic, applied: true, says } };
     } catch (fault) {
       if (!(fault instanceof CannotExpressError)) throw fault;
       return everybody(fault.message);
@@ -144,18 +141,33 @@ function readAsRespondents(
   };
   const result = answer();
   refuseUnused(result.folded);
-  return {
-    folded: result.folded,
-    facts: respondentFacts({ ...table, ...result, columns, headerRow }),
-    csvPath: table.csv.path,
-  };
+  const { kind, headerRow } = layout;
+  const facts = respondentFacts({ ...table, ...result, layout: kind, headerRow, weighted: roles.weight !== undefined });
+  return { folded: result.folded, facts, csvPath: table.csv.path };
+}
+
+function foldRespondents(
+  { csv, head, onProgress }: Table,
+  layout: Exclude<Layout, { kind: 'crosstab' }>,
+  judge: TargetJudge | null,
+  thresholdSeconds: number,
+  mapping: MasterMapping,
+) {
+  const file = { path: csv.path, dialect: head.dialect, headerRow: layout.headerRow, expectedRows: head.expectedRows };
+  if (layout.kind === 'respondents') {
+    const { columns } = layout;
+    const fold = new RespondentFold({ ...file, columns }, judge, thresholdSeconds);
+    return { ...fold.run(onProgress), unmatched: columns.unmatched, notes: columns.notes };
+  }
+  const fold = new LongFold({ ...file, columns: layout.columns }, judge, thresholdSeconds, mapping);
+  return { ...fold.run(onProgress), unmatched: [...fold.unmatched], notes: [] };
 }
 
 function readAsCrosstab(
   table: Table,
   layout: Extract<Layout, { kind: 'crosstab' }>,
   { demographic, thresholdSeconds }: AudienceQuestion,
-  { mapping }: PlanningData,
+  planningData: PlanningData,
 ): AudienceReading {
   const { dialect, bytes } = table.head;
   if (bytes > CROSSTAB_BYTES_MAXIMUM) {
@@ -163,12 +175,15 @@ function readAsCrosstab(
       'The file looks like a crosstab, one row for each vehicle, but is far too long for one.',
     );
   }
-  const rows = readCsvText(readFileSync(table.csv.path, 'utf8'), { delimiter: dialect.delimiter });
+  const text = readFileSync(table.csv.path, 'utf8');
+  const rows = readCsvText(text, { delimiter: dialect.delimiter }).map((row) => row.map((cell) => cell.trim()));
   table.onProgress(bytes);
-  const crosstab = readCrosstab(rows, layout.headerRow, layout.columns, dialect.decimal, mapping);
+  const { columns, headerRow } = layout;
+  const filter = filterOf(demographic, planningData);
+  const crosstab = readCrosstab(rows, headerRow, columns, dialect.decimal, planningData.mapping, filter);
   const folded = foldCrosstab(crosstab, thresholdSeconds);
   refuseUnused(folded);
-  const facts = crosstabFacts({ ...table, crosstab, folded, demographic, headerRow: layout.headerRow });
+  const facts = crosstabFacts({ ...table, crosstab, folded, demographic, filter, headerRow });
   return { folded, facts, csvPath: table.csv.path };
 }
 

@@ -1,6 +1,9 @@
 import { CHANNELS } from '../../contract/channels.ts';
 import { isDescriptiveHeading, inThousands, respondentRole } from './columnRoles.ts';
 import type { RespondentRole } from './columnRoles.ts';
+import type { Headings } from './headings.ts';
+import { parseUse } from './numberText.ts';
+import type { DecimalSign } from './numberText.ts';
 import type { MappedVehicle, MasterMapping } from './masterMapping.ts';
 import { plainName } from './plainName.ts';
 
@@ -29,26 +32,38 @@ export interface RespondentColumns {
 
 const NET = /^(?:any|total|net|nett|all)\b[\s:]*/i;
 
-/** Reads a header row. Every column becomes a role, a vehicle, a known description, or an unmatched name. */
-export function respondentColumns(headings: readonly string[], mapping: MasterMapping): RespondentColumns {
+/** Reads headings. Every column becomes a role, a vehicle, a known description, or an unmatched name. */
+export function respondentColumns({ texts, lowers }: Headings, mapping: MasterMapping): RespondentColumns {
   const roles: Partial<Record<RespondentRole, NamedColumn>> = {};
   const vehicles: VehicleColumn[] = [];
   const unmatched: string[] = [];
   const notes: string[] = [];
-  headings.forEach((heading, index) => {
+  texts.forEach((heading, index) => {
     if (heading === '') return;
-    const role = respondentRole(heading);
+    // "Demographics: Age" is nested; the lower part says what the column is.
+    const role = respondentRole(heading) ?? respondentRole(lowers[index]!);
     const mapped = role === null ? matchWithNets(heading, mapping) : null;
     if (role !== null && roles[role] === undefined) roles[role] = { index, heading };
     else if (role !== null) {
       notes.push(`The column "${heading}" was not used: "${roles[role]!.heading}" already gives the ${SAYS[role]}.`);
     } else if (mapped !== null) vehicles.push({ index, heading, mapped });
-    else if (!isDescriptiveHeading(heading)) unmatched.push(heading);
+    else if (!isDescriptiveHeading(heading) && !isDescriptiveHeading(lowers[index]!)) unmatched.push(heading);
   });
   const kept = withoutNets(vehicles, notes);
   noteShared(kept, notes);
   const weightInThousands = roles.weight !== undefined && inThousands(roles.weight.heading);
-  return { width: headings.length, headings, roles, weightInThousands, vehicles: kept, unmatched, notes };
+  return { width: texts.length, headings: texts, roles, weightInThousands, vehicles: kept, unmatched, notes };
+}
+
+/**
+ * A cell of a vehicle's column as a number: besides what {@link parseUse} reads, the vehicle's own name means use, as
+ * survey programs write the answer itself where it was chosen.
+ */
+export function readUse(text: string, { heading, mapped }: VehicleColumn, decimal: DecimalSign): number {
+  const use = parseUse(text, decimal);
+  if (!Number.isNaN(use)) return use;
+  const name = plainName(text);
+  return name !== '' && (name === plainName(mapped.publisher) || plainName(heading).endsWith(name)) ? 1 : NaN;
 }
 
 const SAYS: Record<RespondentRole, string> = {

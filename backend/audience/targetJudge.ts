@@ -5,7 +5,7 @@ import { describeFilter } from './demographic.ts';
 import type { DemographicFilter } from './demographic.ts';
 import { judgeAge, judgeChildren, judgeGender, judgeGroceryBuyer } from './demographicValues.ts';
 import type { Verdict } from './demographicValues.ts';
-import type { NamedColumn, RespondentColumns } from './respondentColumns.ts';
+import type { NamedColumn } from './respondentColumns.ts';
 
 /** The file cannot express the demographic; the sentence says why. The file is then read without it. */
 export class CannotExpressError extends Error {
@@ -35,11 +35,11 @@ export class TargetJudge {
   private asked = 0;
 
   /** @throws {CannotExpressError} when the file lacks a column the demographic needs */
-  constructor(filter: DemographicFilter, columns: RespondentColumns) {
+  constructor(filter: DemographicFilter, roles: Partial<Record<RespondentRole, NamedColumn>>) {
     this.filter = filter;
     const ask = (needed: boolean, role: RespondentRole, what: string, judge: (text: string) => Verdict) => {
       if (!needed) return;
-      const column = columns.roles[role];
+      const column = roles[role];
       if (column === undefined) throw new CannotExpressError(`The file has no ${what} column`);
       const verdicts = new ByteDictionary(judge);
       this.questions.push({ column, what, verdicts, blank: 0, unreadable: 0, firstUnreadable: '' });
@@ -89,7 +89,12 @@ export class TargetJudge {
     return this.questions.flatMap(({ column, what, blank, unreadable, firstUnreadable }) => {
       const { heading } = column;
       if (unreadable > this.asked * UNREADABLE_SHARE_MAXIMUM) {
-        throw new CannotExpressError(`The column "${heading}" is not readable as ${what} (first: ${firstUnreadable})`);
+        const date = /^"\d{4}-\d\d-\d\d"/.test(firstUnreadable)
+          ? '; a spreadsheet program took the band for a date'
+          : '';
+        throw new CannotExpressError(
+          `The column "${heading}" is not readable as ${what} (first: ${firstUnreadable}${date})`,
+        );
       }
       if (blank + unreadable > this.asked * MISSING_SHARE_MAXIMUM) {
         throw new CannotExpressError(`Most cells of the column "${heading}" are empty`);

@@ -25,6 +25,17 @@ export class TargetMatrix {
     this.rows++;
   }
 
+  /** A row whose uses will come by {@link addUse}. */
+  addEmpty(weight: number): void {
+    if (this.rows === this.weights.length) this.grow();
+    this.weights[this.rows++] = weight;
+  }
+
+  addUse(row: number, channel: number, plain: number, attentive: number): void {
+    this.plain[row * WIDTH + channel]! += plain;
+    this.attentive[row * WIDTH + channel]! += attentive;
+  }
+
   /** Hands the matrices over, cut to size one after the other so that only one is ever held twice. */
   finish(): { weights: Float64Array; plainUse: Float32Array; attentiveUse: Float32Array } {
     const { rows } = this;

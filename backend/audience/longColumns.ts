@@ -1,0 +1,46 @@
+import { inThousands, respondentRole } from './columnRoles.ts';
+import type { RespondentRole } from './columnRoles.ts';
+import { isChannelHeading, isVehicleHeading, measureOf } from './crosstabColumns.ts';
+import type { Headings } from './headings.ts';
+import type { NamedColumn } from './respondentColumns.ts';
+
+/** A table with one row for each vehicle a respondent uses. */
+export interface LongColumns {
+  readonly width: number;
+  readonly roles: Partial<Record<RespondentRole, NamedColumn>> & { readonly id: NamedColumn };
+  readonly weightInThousands: boolean;
+  readonly channel: NamedColumn | null;
+  readonly vehicle: NamedColumn;
+  /** How often the respondent uses it; null when a row alone means use. */
+  readonly use: NamedColumn | null;
+}
+
+const USE = /^(?:use|usage|days|hours|minutes|times|value|amount|occasions|contacts|impressions)\b/i;
+
+/** Reads headings as those of a long table; null when they are none. */
+export function longColumns({ texts }: Headings): LongColumns | null {
+  const roles: Partial<Record<RespondentRole, NamedColumn>> = {};
+  let channel: NamedColumn | null = null;
+  let vehicle: NamedColumn | null = null;
+  let use: NamedColumn | null = null;
+  texts.forEach((heading, index) => {
+    const column = { index, heading };
+    const role = heading === '' ? null : respondentRole(heading);
+    if (role !== null) roles[role] ??= column;
+    else if (isChannelHeading(heading)) channel ??= column;
+    else if (isVehicleHeading(heading)) vehicle ??= column;
+    else if (measureOf(heading) === 'frequency' || USE.test(heading)) use ??= column;
+  });
+  const named = vehicle ?? channel;
+  const { id, weight } = roles;
+  if (id === undefined || named === null) return null;
+  const weightInThousands = weight !== undefined && inThousands(weight.heading);
+  return {
+    width: texts.length,
+    roles: { ...roles, id },
+    weightInThousands,
+    channel: named === channel ? null : channel,
+    vehicle: named,
+    use,
+  };
+}

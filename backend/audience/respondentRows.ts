@@ -1,0 +1,108 @@
+import type { RespondentRole } from './columnRoles.ts';
+import type { CsvRecords } from './csvRecords.ts';
+import type { DecimalSign } from './numberText.ts';
+import { parseNumber } from './numberText.ts';
+import type { NamedColumn } from './respondentColumns.ts';
+import { cellSentence } from './rowLedger.ts';
+import type { RowLedger } from './rowLedger.ts';
+
+export interface RespondentRowRules {
+  /** Spreadsheet row of the headings. */
+  readonly headerRow: number;
+  readonly width: number;
+  readonly roles: Partial<Record<RespondentRole, NamedColumn>>;
+  readonly weightInThousands: boolean;
+  readonly decimal: DecimalSign;
+}
+
+/** Words that head a line of totals; an id that merely begins like one ("Sample 12") has digits. */
+const TOTAL_ROW =
+  /^(?:(?:grand |sub)?-?(?:totals?|sum|all|base|average|mean|n|unweighted|weighted|sample)(?:[\s:(]\D*)?|(?:source|notes?)\b.*)$/i;
+const CAPITAL_A = 65;
+
+/** Checks of a row that hold for every file of respondents. What fails is entered into the ledger. */
+export class RespondentRows {
+  private readonly records: CsvRecords;
+  private readonly ledger: RowLedger;
+  private readonly rules: RespondentRowRules;
+
+  constructor(records: CsvRecords, ledger: RowLedger, rules: RespondentRowRules) {
+    this.records = records;
+    this.ledger = ledger;
+    this.rules = rules;
+  }
+
+  /** As many cells as headings, an id where the file has ids, and not a line of text or totals under the table. */
+  isRespondent(): boolean {
+    return this.hasShape() && this.hasId();
+  }
+
+  private hasShape(): boolean {
+    const { records, ledger } = this;
+    const { width, headerRow } = this.rules;
+    if (records.cells === width || (records.cells > width && records.filled === records.filledWithin)) return true;
+    if (this.isNote()) return false;
+    const rule = `has ${records.cells} cells where the headings in row ${headerRow} have ${width}; a delimiter or a quotation mark is missing or too many`;
+    ledger.fault('more or fewer cells than headings', records.row, `Row ${records.row} ${rule}.`);
+    return false;
+  }
+
+  private hasId(): boolean {
+    const { records, ledger } = this;
+    const { id } = this.rules.roles;
+    if (id === undefined) return true;
+    const { bytes, start, end } = records.slice(id.index);
+    if (start === end) {
+      if (this.isNote()) return false;
+      const sentence = cellSentence(records.row, id.heading, '', 'is empty; give every respondent an id of their own');
+      ledger.fault(`no respondent id in "${id.heading}"`, records.row, sentence);
+      return false;
+    }
+    if (bytes[start]! < CAPITAL_A || !TOTAL_ROW.test(records.text(id.index))) return true;
+    ledger.aside('a total, base or note line, not a respondent', records.row);
+    return false;
+  }
+
+  /** A line with hardly anything in it, such as a source under the table. */
+  private isNote(): boolean {
+    if (this.records.filled > 2) return false;
+    this.ledger.aside('a line with one or two cells, not a respondent', this.records.row);
+    return true;
+  }
+
+  /** People this row stands for, 1 each when the file has no weights; null when the row cannot count. */
+  weight(): number | null {
+    const { records, ledger } = this;
+    const { roles, weightInThousands, decimal } = this.rules;
+    if (roles.weight === undefined) return 1;
+    const { index, heading } = roles.weight;
+    const plain = records.numbers[index]!;
+    const text = Number.isNaN(plain) ? records.text(index).trim() : String(plain);
+    const weight = Number.isNaN(plain) ? parseNumber(text, decimal) : plain;
+    if (weight > 0 && weight < Infinity) return weightInThousands ? weight * 1000 : weight;
+    if (weight === 0) ledger.aside(`a weight of 0 in "${heading}"`, records.row);
+    else if (text !== '' || !this.isNote()) {
+      const rule = weight < 0 ? 'is below 0' : text === '' ? 'is empty' : notANumber(text);
+      const mend = 'a weight says how many people the respondent stands for';
+      const sentence = cellSentence(records.row, heading, text, `${rule}; ${mend}`);
+      ledger.fault(`a weight in "${heading}" that ${rule}`, records.row, sentence);
+    }
+    return null;
+  }
+
+  /** Enters a use that is no number of 0 or more. */
+  badUse(heading: string, text: string, use: number): void {
+    const { records, ledger } = this;
+    const rule = use < 0 ? 'is below 0' : notANumber(text);
+    const mend = 'media use is a number of 0 or more, or an empty cell';
+    const sentence = cellSentence(records.row, heading, text, `${rule}; ${mend}`);
+    ledger.fault(`media use that ${rule}`, records.row, sentence);
+  }
+}
+
+/** Programs that write workbooks may leave the results of formulas to the spreadsheet program that opens them. */
+function notANumber(text: string): string {
+  return text.startsWith('=')
+    ? 'is a formula without its result (open the workbook in a spreadsheet program and save it)'
+    : 'is not a number';
+}
