@@ -5,10 +5,10 @@ export type RespondentRole = 'id' | 'weight' | 'age' | 'gender' | 'groceryBuyer'
 
 /** How the columns are headed that say something about a respondent, as plain names. */
 const RESPONDENT_HEADINGS: Record<RespondentRole, RegExp> = {
-  id: /^(?:(?:respondent|resp|person|panel(?:ist|member)?|case|record|survey|participant|member|interview|response|unique|user)(?:id|no|number|key|serial)?|id|uid|uuid|serial(?:no|number)?|caseid|idno|rid|psid)$/,
+  id: /^(?:(?:respondent|resp|person|panel(?:l?ist|member)?|case|record|survey|participant|member|interview|response|unique|user)(?:id|no|number|key|serial)|respondent|person|panell?ist|participant|id|uid|uuid|serial(?:no|number)?|idno|rid|psid)$/,
   weight:
     /^(?:(?:final|person|population|pop|sample|survey|projection|grossing|expansion|rim|design|respondent|case|total|popn)?(?:weights?|wgts?|wts?|weighting(?:factor)?|weightfactor)(?:factor|final|000s?|thousands?|v?\d{0,4})?|projectedpopulation|projection|projectionfactor|expansionfactor|grossingfactor|represents|peoplerepresented)$/,
-  age: /^(?:(?:respondents?|exact|actual|current|whatisyour|s\d+|q\d+)?age(?:s|years?|inyears|yrs|group|groups|band|bands|range|bracket|category|break|detailed)?\d{0,2}|agegrp|agecat)$/,
+  age: /^howoldareyou$|^(?:(?:respondents?|exact|actual|current|whatisyour|s\d+|q\d+)?age(?:s|years?|inyears|yrs|group|groups|band|bands|range|bracket|category|break|detailed)?\d{0,2}|agegrp|agecat)$/,
   gender: /^(?:(?:respondents?|whatisyour|s\d+|q\d+)?(?:gender|sex)(?:identity|ofrespondent|mf)?)$/,
   groceryBuyer:
     /^(?:(?:is|main|household|mainhousehold|mainly|hh)*(?:grocery|groceries|groc|household)(?:buyers?|shoppers?|purchasers?|decisionmakers?)(?:flag|yn|status)?|mgb|gb|mgs|groceryshopping)$/,

@@ -43,10 +43,8 @@ export function respondentColumns({ texts, lowers }: Headings, mapping: MasterMa
     // "Demographics: Age" is nested; the lower part says what the column is.
     const role = respondentRole(heading) ?? respondentRole(lowers[index]!);
     const mapped = role === null ? matchWithNets(heading, mapping) : null;
-    if (role !== null && roles[role] === undefined) roles[role] = { index, heading };
-    else if (role !== null) {
-      notes.push(`The column "${heading}" was not used: "${roles[role]!.heading}" already gives the ${SAYS[role]}.`);
-    } else if (mapped !== null) vehicles.push({ index, heading, mapped });
+    if (role !== null) takeRole(roles, role, { index, heading }, notes);
+    else if (mapped !== null) vehicles.push({ index, heading, mapped });
     else if (!isDescriptiveHeading(heading) && !isDescriptiveHeading(lowers[index]!)) unmatched.push(heading);
   });
   const kept = withoutNets(vehicles, notes);
@@ -54,6 +52,24 @@ export function respondentColumns({ texts, lowers }: Headings, mapping: MasterMa
   const weightInThousands = roles.weight !== undefined && inThousands(roles.weight.heading);
   return { width: texts.length, headings: texts, roles, weightInThousands, vehicles: kept, unmatched, notes };
 }
+
+/** The first column of a role counts, but single years of age tell more than bands. */
+function takeRole(
+  roles: Partial<Record<RespondentRole, NamedColumn>>,
+  role: RespondentRole,
+  column: NamedColumn,
+  notes: string[],
+): void {
+  const first = roles[role];
+  const better =
+    first === undefined || (role === 'age' && AGE_BANDS.test(first.heading) && !AGE_BANDS.test(column.heading));
+  if (better) roles[role] = column;
+  if (first === undefined) return;
+  const [used, unused] = better ? [column, first] : [first, column];
+  notes.push(`The column "${unused.heading}" was not used: "${used.heading}" already gives the ${SAYS[role]}.`);
+}
+
+const AGE_BANDS = /group|band|range|bracket|categor|break/i;
 
 /**
  * A cell of a vehicle's column as a number: besides what {@link parseUse} reads, the vehicle's own name means use, as
