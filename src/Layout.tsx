@@ -5,7 +5,6 @@ import { useAppDispatch, useAppSelector } from './app/hooks.ts';
 import { Toasts } from './components/Toasts.tsx';
 import { documentTitle } from './domain/documentTitle.ts';
 import { PATHS } from './domain/paths.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
 import styles from './Layout.module.css';
 import { RunBanner } from './RunBanner.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
@@ -36,7 +35,7 @@ export function Layout({ children = <Outlet /> }: { children?: ReactNode }) {
       <SiteHeader />
       <RunBanner />
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
-        <ErrorBoundary key={pathname}>{children}</ErrorBoundary>
+        {children}
       </main>
       {session.phase === 'signed out' && <SiteFooter />}
       <Toasts

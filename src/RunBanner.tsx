@@ -1,9 +1,11 @@
+import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from './app/hooks.ts';
 import { Button } from './components/Button.tsx';
 import { Spinner } from './components/Spinner.tsx';
 import { PATHS } from './domain/paths.ts';
 import styles from './Layout.module.css';
+import { preloadEndOfRun } from './pageParts.ts';
 import { cancelRun } from './slices/flows/runPlan.ts';
 import { selectRunStatus } from './slices/selectors.ts';
 
@@ -12,6 +14,10 @@ export function RunBanner() {
   const dispatch = useAppDispatch();
   const run = useAppSelector(selectRunStatus);
   const { pathname } = useLocation();
+  const running = run.phase === 'running';
+  useEffect(() => {
+    if (running) preloadEndOfRun();
+  }, [running]);
   if (run.phase !== 'running' || pathname === PATHS.home) return null;
   return (
     <div className={styles.banner}>

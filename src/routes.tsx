@@ -1,17 +1,32 @@
+import { useLocation } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
 import type { ComponentType } from 'react';
 import { Spinner } from './components/Spinner.tsx';
 import { HOME } from './domain/messages.ts';
 import { PATHS } from './domain/paths.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Layout } from './Layout.tsx';
 import { loadChunk } from './loadChunk.ts';
+import { errorPage, reportPage } from './pageParts.ts';
 import { RequireSignIn } from './RequireSignIn.tsx';
 import { PageFailure, RoutingFailure } from './RoutingFailure.tsx';
 
 const page = (chunk: number, path: string, load: () => Promise<ComponentType>): RouteObject => ({
   path,
-  lazy: async () => ({ Component: await loadChunk(chunk, load) }),
+  lazy: async () => ({ Component: guarded(await loadChunk(chunk, load)) }),
 });
+
+/** A page within its own boundary: nearer than the router's, which would take a broken screen for a routing failure. */
+function guarded(Page: ComponentType) {
+  return function GuardedPage() {
+    const { pathname, search } = useLocation();
+    return (
+      <ErrorBoundary key={pathname + search}>
+        <Page />
+      </ErrorBoundary>
+    );
+  };
+}
 
 /** The ten pages, each a part of the program that is loaded when it is first shown. */
 export const routes: RouteObject[] = [
@@ -27,7 +42,7 @@ export const routes: RouteObject[] = [
             element: <RequireSignIn />,
             children: [
               page(1, PATHS.home, async () => (await import('./pages/home/HomePage.tsx')).HomePage),
-              page(2, PATHS.report, async () => (await import('./pages/report/ReportPage.tsx')).ReportPage),
+              page(2, PATHS.report, reportPage),
               page(
                 3,
                 PATHS.sharedReport,
@@ -45,7 +60,7 @@ export const routes: RouteObject[] = [
             PATHS.validateUser,
             async () => (await import('./pages/account/ValidateUserPage.tsx')).ValidateUserPage,
           ),
-          page(10, PATHS.error, async () => (await import('./pages/ErrorPage.tsx')).ErrorPage),
+          page(10, PATHS.error, errorPage),
         ],
       },
     ],

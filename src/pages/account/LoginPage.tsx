@@ -8,6 +8,7 @@ import { PATHS, RETURN_TO, returnPath } from '../../domain/paths.ts';
 import { logIn } from '../../slices/flows/signIn.ts';
 import type { LoginOutcome } from '../../slices/flows/signIn.ts';
 import { selectUser } from '../../slices/selectors.ts';
+import styles from './Account.module.css';
 import { AccountCard } from './AccountCard.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import type { AccountValues } from './AccountForm.tsx';
@@ -43,7 +44,11 @@ export function LoginPage() {
           You are signed in as {user.email}.
         </Notice>
       )}
-      {last?.result.outcome === 'refused' && <Notice tone="error">{last.result.message}</Notice>}
+      {last?.result.outcome === 'refused' && (
+        <Notice tone="error">
+          <span className={styles.bad}>{last.result.message}</span>
+        </Notice>
+      )}
       {last?.result.outcome === 'unverified' && <UnverifiedNotice key={last.email} email={last.email} />}
       <AccountForm fields={['email', 'password']} schema={loginSchema} button={LOGIN.button} onSubmit={submit} />
     </AccountCard>

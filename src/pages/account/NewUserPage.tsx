@@ -5,6 +5,7 @@ import { TextLink } from '../../components/TextLink.tsx';
 import { SIGN_UP } from '../../domain/messages.ts';
 import { PATHS } from '../../domain/paths.ts';
 import { requestNewUser } from '../../slices/flows/signIn.ts';
+import styles from './Account.module.css';
 import { AccountCard } from './AccountCard.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { newUserSchema } from './accountSchemas.ts';
@@ -19,7 +20,11 @@ export function NewUserPage() {
   const sentTo = answer && 'sentTo' in answer ? answer.sentTo : null;
   return (
     <AccountCard title={SIGN_UP.heading} links={<TextLink to={PATHS.login}>Back to login</TextLink>}>
-      {answer && 'refused' in answer && <Notice tone="error">{answer.refused}</Notice>}
+      {answer && 'refused' in answer && (
+        <Notice tone="error">
+          <span className={styles.bad}>{answer.refused}</span>
+        </Notice>
+      )}
       {sentTo !== null ? (
         <Notice tone="good" title="Check your inbox">
           A verification email was sent to {sentTo}. Open its link in this browser to finish.
