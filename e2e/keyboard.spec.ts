@@ -1,0 +1,123 @@
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { newEmail, PASSWORD } from './accounts.ts';
+import { addAccount } from './emulator.ts';
+import { SAMPLES } from './samples.ts';
+
+/** Walks by the Tab key until the control has the focus, as a planner without a mouse does. */
+async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let step = 0; step < 150; step += 1) {
+    const there = await control.evaluate((element) => element === document.activeElement).catch(() => false);
+    if (there) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`The Tab key never reaches ${String(control)}`);
+}
+
+/** Everything that takes the focus must show that it has it. */
+async function expectSeen(page: Page): Promise<void> {
+  const drawn = await page.evaluate(() => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(document.activeElement!);
+    return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
+  });
+  expect(drawn).toBe(true);
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+test('the whole main job by keyboard alone, the focus always in sight and on each new page’s heading', async ({
+  page,
+}) => {
+  const email = newEmail('keyboard');
+  await addAccount(email);
+
+  await test.step('log in', async () => {
+    await page.goto('/login');
+    await tabTo(page, page.getByLabel('Email'));
+    await page.keyboard.type(email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(PASSWORD);
+    await expectSeen(page);
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'New Media Planning')).toBeFocused();
+  });
+
+  await test.step('fill the form', async () => {
+    await tabTo(page, page.getByPlaceholder('Enter your plan name'));
+    await page.keyboard.type('By keyboard');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('2000000');
+    for (const [label, words] of [
+      ['Strategy', ''],
+      ['Buying Demographic', 'people 25-54'],
+      ['Client', ''],
+    ] as const) {
+      await tabTo(page, page.getByLabel(label));
+      if (words) await page.keyboard.type(words);
+      else await page.keyboard.press('ArrowDown');
+      await expect(page.getByLabel(label)).not.toHaveValue('');
+      await expectSeen(page);
+    }
+    await tabTo(page, page.getByRole('radio', { name: 'default' }));
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: 'by channel' })).toBeChecked();
+    for (const channel of ['BVOD', 'Radio', 'Social']) {
+      await tabTo(page, page.getByRole('checkbox', { name: channel, exact: true }));
+      await page.keyboard.press('Space');
+    }
+    await tabTo(page, page.getByLabel('Social max'));
+    await page.keyboard.type('1500000');
+    await expect(page.getByLabel('Social max')).toHaveValue('1,500,000');
+  });
+
+  await test.step('choose the file and run', async () => {
+    await tabTo(page, page.getByRole('button', { name: /Drop the audience file/ }));
+    await expectSeen(page);
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+    await chooser.setFiles(`${SAMPLES}/respondents.csv`);
+    await expect(page.getByText(/respondents\.csv - /)).toBeVisible();
+    await tabTo(page, page.getByRole('button', { name: 'Run', exact: true }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/channel-report$/, { timeout: 60_000 });
+    await expect(heading(page, 'Current Plan: By keyboard')).toBeFocused();
+  });
+
+  await test.step('read the report: isolate a curve, change a tab, save the table', async () => {
+    await tabTo(page, page.getByRole('button', { name: 'Download CSV' }));
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    expect(saved.suggestedFilename()).toBe('Planning Details.csv');
+    const curves = page.getByRole('region', { name: 'Attentive Reach Curves By Channel' });
+    const radio = curves.getByRole('list', { name: 'Channels' }).getByRole('button', { name: 'Radio' });
+    await tabTo(page, radio);
+    await page.keyboard.press('Enter');
+    await expect(radio).toHaveAttribute('aria-pressed', 'true');
+    await tabTo(page, curves.getByRole('button', { name: 'Show All Channels' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(radio).toHaveAttribute('aria-pressed', 'false');
+    const tabs = page.getByRole('tablist', { name: 'Channel Performance By Medium' }).getByRole('tab');
+    await tabTo(page, tabs.first());
+    await page.keyboard.press('ArrowRight');
+    await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
+  });
+
+  await test.step('reopen the plan from the list, then log out', async () => {
+    await tabTo(page, page.getByRole('link', { name: 'Past Media Plans' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Past Media Plans')).toBeFocused();
+    await tabTo(page, page.getByRole('row', { name: /By keyboard/ }).getByRole('button'));
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Current Plan: By keyboard')).toBeFocused();
+    await tabTo(page, page.getByRole('button', { name: 'Logout' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'welcome to the planning tool')).toBeFocused();
+  });
+});
+
+test('the skip link is the first stop and leads to the page itself', async ({ page }) => {
+  await page.goto('/login');
+  await expect(heading(page, 'welcome to the planning tool')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+});
