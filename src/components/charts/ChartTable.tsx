@@ -1,3 +1,4 @@
+import { SidewaysScroller } from '../SidewaysScroller.tsx';
 import styles from './Chart.module.css';
 
 interface ChartTableProps {
@@ -10,13 +11,7 @@ interface ChartTableProps {
 /** The numbers behind a drawing. */
 export function ChartTable({ caption, headers, rows }: ChartTableProps) {
   return (
-    <div
-      className={styles.scroller}
-      role="group"
-      aria-label={caption}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take focus, or keys cannot scroll it
-      tabIndex={0}
-    >
+    <SidewaysScroller label={caption} className={styles.scroller}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -39,6 +34,6 @@ export function ChartTable({ caption, headers, rows }: ChartTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </SidewaysScroller>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../Icon.tsx';
+import { SidewaysScroller } from '../SidewaysScroller.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { classNames } from '../classNames.ts';
 import styles from './DataTable.module.css';
@@ -31,13 +32,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { scroller, visible, above, below, isVirtual } = useVisibleRows(sorted.rows);
   if (rows.length === 0 && empty) return empty;
   return (
-    <div
-      ref={scroller}
+    <SidewaysScroller
+      scroller={scroller}
+      label={caption}
       className={classNames(styles.scroller, isVirtual && styles.tall)}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take focus, or keys cannot scroll it
-      tabIndex={0}
-      role="group"
-      aria-label={caption}
     >
       <table className={styles.table} aria-rowcount={isVirtual ? rows.length + 1 : undefined}>
         <caption className={captionHidden ? undefined : styles.caption}>
@@ -56,7 +54,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {below > 0 && <Space height={below} columns={columns.length} />}
         </tbody>
       </table>
-    </div>
+    </SidewaysScroller>
   );
 }
 
