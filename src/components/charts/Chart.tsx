@@ -39,7 +39,7 @@ export function Chart({ title, summary, height, build, table, ref }: ChartProps)
   const part = useDrawing();
   const drawing = useRef<Drawing>(null);
   const theme = useChartTheme();
-  const options = useMemo(() => build(theme), [build, theme]);
+  const options = useMemo(() => namedOptions(build(theme), title), [build, theme, title]);
   useImperativeHandle(
     ref,
     () => ({
@@ -77,6 +77,12 @@ function NotDrawn({ message, onRetry }: { message: string; onRetry: () => void }
       {message}. The numbers are below; the drawing needs a connection.
     </Notice>
   );
+}
+
+/** The title stands beside the drawing, not in it; readers that walk through the drawing hear it as its name. */
+function namedOptions(options: ChartOptions, title: string): ChartOptions {
+  const name = title.replace(/[{}]/g, '');
+  return { ...options, lang: { accessibility: { defaultChartTitle: name, chartContainerLabel: name } } };
 }
 
 /** The screen's drawing as it stands alone on a slide: white, named, with its legend where there are several lines. */

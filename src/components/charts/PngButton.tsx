@@ -10,12 +10,14 @@ interface PngButtonProps {
   /** With its ending. */
   fileName: string;
   scale?: number;
+  /** Names the chart where several buttons stand on a screen; the button itself is then short. */
+  of?: string;
 }
 
 type Progress = { phase: 'idle' } | { phase: 'drawing' } | { phase: 'failed'; reason: string };
 
 /** Downloads the chart beside it as a picture; says so when the browser cannot make one. */
-export function PngButton({ chart, fileName, scale = 1 }: PngButtonProps) {
+export function PngButton({ chart, fileName, scale = 1, of }: PngButtonProps) {
   const [progress, setProgress] = useState<Progress>({ phase: 'idle' });
 
   function download() {
@@ -34,8 +36,14 @@ export function PngButton({ chart, fileName, scale = 1 }: PngButtonProps) {
           The picture could not be made: {progress.reason}
         </span>
       )}
-      <Button dense icon="download" busy={progress.phase === 'drawing'} onClick={download}>
-        {REPORT.downloadPng}
+      <Button
+        dense
+        icon="download"
+        busy={progress.phase === 'drawing'}
+        aria-label={of && `PNG of ${of}`}
+        onClick={download}
+      >
+        {of ? 'PNG' : REPORT.downloadPng}
       </Button>
     </>
   );

@@ -36,7 +36,7 @@ function labelRoom(bars: readonly Bar[]): number {
 
 /** Lying bars, one colour each, the value written beside. */
 export function barOptions({ bars, summary, axis, showAxis, showHover }: BarsShown, theme: ChartTheme): ChartOptions {
-  const base = baseOptions(theme, summary);
+  const base = baseOptions(theme, summary, (at) => `${bars[at]?.name}: ${bars[at]?.label}`);
   return {
     ...base,
     chart: { ...base.chart, type: 'bar', height: barChartHeight(bars.length), marginRight: labelRoom(bars) },

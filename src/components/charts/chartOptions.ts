@@ -1,8 +1,11 @@
 import type { ChartTheme } from './chartTheme.ts';
 import type { ChartOptions } from './highcharts.ts';
 
-/** What every drawing shares: type, colours, no motion, one quiet grid. */
-export function baseOptions(theme: ChartTheme, summary: string): ChartOptions {
+/** A point in words, by its place in its series and its values. */
+type ReadPoint = (at: number, x: number, y: number) => string;
+
+/** What every drawing shares: type, colours, no motion, one quiet grid, points read out as they are written. */
+export function baseOptions(theme: ChartTheme, summary: string, read: ReadPoint): ChartOptions {
   return {
     chart: {
       animation: false,
@@ -12,7 +15,15 @@ export function baseOptions(theme: ChartTheme, summary: string): ChartOptions {
     },
     title: { text: undefined, align: 'left', style: { color: theme.text, fontSize: '16px', fontWeight: '600' } },
     legend: { enabled: false },
-    accessibility: { description: summary },
+    accessibility: {
+      description: summary,
+      point: {
+        descriptionFormatter: ({ index, x, y, series }) => {
+          const words = read(index, x, y ?? 0);
+          return series.chart.series.length > 1 ? `${series.name}, ${words}` : words;
+        },
+      },
+    },
     tooltip: {
       animation: false,
       backgroundColor: theme.raised,

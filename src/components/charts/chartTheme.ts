@@ -8,6 +8,7 @@ export interface ChartTheme {
   axis: string;
   panel: string;
   raised: string;
+  accent: string;
   font: string;
 }
 
@@ -18,6 +19,7 @@ const TOKENS: Record<keyof ChartTheme, string> = {
   axis: '--border-strong',
   panel: '--surface-panel',
   raised: '--surface-raised',
+  accent: '--accent',
   font: '--font',
 };
 

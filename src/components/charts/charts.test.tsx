@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import { BarChart } from './BarChart.tsx';
+import { buildOptions } from './buildOptions.ts';
 import { barOptions } from './barOptions.ts';
 import type { ChartHandle } from './Chart.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
@@ -11,7 +12,16 @@ import { lineOptions } from './lineOptions.ts';
 import type { LinesShown } from './lineOptions.ts';
 import { PngButton } from './PngButton.tsx';
 
-const theme = { text: '#000', quiet: '#444', line: '#ddd', axis: '#999', panel: '#fff', raised: '#fff', font: 'serif' };
+const theme = {
+  text: '#000',
+  quiet: '#444',
+  line: '#ddd',
+  axis: '#999',
+  panel: '#fff',
+  raised: '#fff',
+  accent: '#00f',
+  font: 'serif',
+};
 const bars = [
   { name: 'BVOD', value: 1200.5, colour: 'rgb(1, 2, 3)', label: '$1,201 (60%)' },
   { name: '<img src=x>', value: 800, colour: 'rgb(4, 5, 6)', label: '$800 (40%)' },
@@ -63,6 +73,33 @@ test('bars are at most 32 px wide, coloured by channel, and their tooltip is tex
   expect(formatter.call({ index: 0, y: 1200.5 })).toContain('Value: 1200.5');
   expect(formatter.call({ index: 1, y: 800 })).not.toContain('<img');
   expect(escapeHtml('<a "b" & c>')).toBe('&lt;a &quot;b&quot; &amp; c&gt;');
+});
+
+test('points are read out as they are written, with their series where there are several', () => {
+  const read = (series: number, point: { index: number; x: number; y: number }) => {
+    const formatter = barOptions(shownBars, theme).accessibility?.point?.descriptionFormatter as unknown as (
+      point: object,
+    ) => string;
+    return formatter({ ...point, series: { name: 'Budget', chart: { series: Array(series).fill(null) } } });
+  };
+  expect(read(1, { index: 0, x: 0, y: 1200.5 })).toBe('BVOD: $1,201 (60%)');
+  expect(read(2, { index: 0, x: 0, y: 1200.5 })).toBe('Budget, BVOD: $1,201 (60%)');
+});
+
+test('each step of a build starts where the one before ended', () => {
+  const steps = [
+    { name: 'BVOD', from: 0, to: 50, colour: 'red', label: '50' },
+    { name: 'All', from: 0, to: 80, colour: null, label: '80' },
+  ];
+  const [unseen, seen] = buildOptions({ steps, summary: '', axis: 'People', showAxis: String }, theme).series as [
+    { data: unknown[]; accessibility: { enabled: boolean } },
+    { data: { y: number; color: string }[] },
+  ];
+  expect(unseen).toMatchObject({ data: [0, 0], color: 'transparent', accessibility: { enabled: false } });
+  expect(seen.data.map(({ y, color }) => [y, color])).toEqual([
+    [50, 'red'],
+    [80, theme.text],
+  ]);
 });
 
 test('an isolated line is the only visible one and the axis keeps still', () => {

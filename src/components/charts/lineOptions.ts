@@ -35,7 +35,7 @@ const NARROW_PX = 620;
 
 /** Lines over one shared scale. Axes keep still while a line is isolated, so that it can be compared with what was seen. */
 export function lineOptions(shown: LinesShown, theme: ChartTheme): ChartOptions {
-  const base = baseOptions(theme, shown.summary);
+  const base = baseOptions(theme, shown.summary, (_at, x, y) => `${shown.showX(x)}: ${shown.showY(y)}`);
   const highest = Math.max(0, ...shown.lines.flatMap((line) => line.points.map(([, y]) => y ?? 0)));
   return {
     ...base,
