@@ -65,6 +65,16 @@ export const REPORT = {
   attentionByFormat: 'Attention Performance By Channel Format',
 } as const;
 
+/** Panels of ours, shown when the reply brings what they show. */
+export const WHY = {
+  mix: 'Why this mix',
+  build: 'Reach build by channel',
+  frequency: 'How often people are reached',
+  frontier: 'What another $ would buy',
+  duplication: 'Who is reached by two channels',
+  assumptions: 'Assumptions behind this plan',
+} as const;
+
 export const channelCount = (count: number) => `${count} channels`;
 export const priorityChannel = (place: number) => `Priority Channel ${place}`;
 export const hoverValue = (value: string | number) => `Value: ${value}`;

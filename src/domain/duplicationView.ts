@@ -1,0 +1,72 @@
+import type { Duplicated } from '../../contract/why.ts';
+import { formatWhole } from './money.ts';
+import { percentText } from './reportSeries.ts';
+import type { TableView } from './reportView.ts';
+import { tableOf } from './whyView.ts';
+
+export interface DuplicationCell {
+  /** People reached by the row's channel and by the column's; on the diagonal by the channel itself. Null: not told. */
+  readonly people: number | null;
+  readonly isOwn: boolean;
+  /** Between 0 and 1: how much of the largest overlap this is. */
+  readonly weight: number;
+}
+
+export interface DuplicationView {
+  readonly channels: readonly string[];
+  readonly rows: readonly { readonly channel: string; readonly cells: readonly DuplicationCell[] }[];
+  /** Whether the diagonal is told. */
+  readonly hasOwn: boolean;
+  readonly summary: string;
+  readonly table: TableView;
+}
+
+/**
+ * Which channels reach the same people, as a matrix.
+ * @param order channels as the mix has them; others follow
+ * @param alone each channel's own attentive reach [people], where it is known
+ * @returns null when the reply has no pairs
+ */
+export function duplicationView(
+  pairs: readonly Duplicated[] | undefined,
+  order: readonly string[],
+  alone: ReadonlyMap<string, number>,
+): DuplicationView | null {
+  const told = (pairs ?? []).filter(({ channel, other }) => channel !== other);
+  if (told.length === 0) return null;
+  const named = new Set(told.flatMap(({ channel, other }) => [channel, other]));
+  const channels = [...new Set([...order.filter((name) => named.has(name)), ...named])];
+  const people = new Map(told.flatMap((pair) => bothWays(pair)));
+  const most = Math.max(...told.map((pair) => pair.people));
+  const rows = channels.map((channel) => ({
+    channel,
+    cells: channels.map((other) => {
+      const isOwn = other === channel;
+      const count = (isOwn ? alone.get(channel) : people.get(pairName(channel, other))) ?? null;
+      return { people: count, isOwn, weight: isOwn || count === null || most <= 0 ? 0 : Math.max(0, count / most) };
+    }),
+  }));
+  const hasOwn = channels.some((channel) => alone.has(channel));
+  const cells = rows.map(({ channel, cells: line }) => ({
+    Channel: channel,
+    ...Object.fromEntries(line.map((cell, at) => [channels[at]!, cell.people])),
+  }));
+  return { channels, rows, hasOwn, summary: summaryOf(told, alone), table: tableOf(cells, ['Channel']) };
+}
+
+const pairName = (channel: string, other: string) => JSON.stringify([channel, other]);
+
+function bothWays({ channel, other, people }: Duplicated) {
+  return [[pairName(channel, other), people] as const, [pairName(other, channel), people] as const];
+}
+
+function summaryOf(pairs: readonly Duplicated[], alone: ReadonlyMap<string, number>): string {
+  const [first] = [...pairs].sort((one, other) => other.people - one.people);
+  const most = `${first!.channel} and ${first!.other} overlap most: ${formatWhole(Math.round(first!.people))} people are reached attentively by both`;
+  const [smaller] = [first!.channel, first!.other]
+    .map((channel) => ({ channel, reach: alone.get(channel) ?? 0 }))
+    .filter(({ reach }) => reach > 0 && reach >= first!.people)
+    .sort((one, other) => one.reach - other.reach);
+  if (!smaller) return `${most}.`;
+  return `${most}, ${percentText(first!.people / smaller.reach)} of all whom ${smaller.channel} reaches.`;
+}

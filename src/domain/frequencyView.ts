@@ -1,0 +1,57 @@
+import type { FrequencyStep } from '../../contract/why.ts';
+import { formatWhole } from './money.ts';
+import { percentText } from './reportSeries.ts';
+import type { TableView } from './reportView.ts';
+import { tableOf } from './whyView.ts';
+
+export interface FrequencyView {
+  /** '1+', '2+', ... */
+  readonly steps: readonly string[];
+  /** People reached at least so often, by any contact and by attentive contacts. */
+  readonly plain: readonly number[];
+  readonly attentive: readonly number[];
+  readonly summary: string;
+  readonly table: TableView;
+}
+
+/** How often people are reached. Null when the reply does not tell. */
+export function frequencyView(distribution: readonly FrequencyStep[] | undefined): FrequencyView | null {
+  const steps = [...(distribution ?? [])].sort((first, second) => first.times - second.times);
+  if (steps.length === 0) return null;
+  return {
+    steps: steps.map(({ times }) => `${times}+`),
+    plain: steps.map(({ plain }) => plain),
+    attentive: steps.map(({ attentive }) => attentive),
+    summary: summaryOf(steps),
+    table: tableOf(
+      steps.map(({ times, plain, attentive }) => ({
+        'At least': `${times}+`,
+        'By attentive contacts (people)': attentive,
+        'By any contact (people)': plain,
+      })),
+      ['At least'],
+    ),
+  };
+}
+
+/** A message is often held to need three contacts (Krugman 1972, Journal of Advertising Research 12(6)). */
+const ENOUGH_TIMES = 3;
+
+function summaryOf(steps: readonly FrequencyStep[]): string {
+  const once = steps.find(({ times }) => times === 1);
+  const enough = steps.find(({ times }) => times === ENOUGH_TIMES);
+  const sentences: string[] = [];
+  if (once && once.plain > 0)
+    sentences.push(
+      `The plan puts an ad before ${people(once.plain)} people; ${people(once.attentive)} of them (${percentText(once.attentive / once.plain)}) give it attention at least once.`,
+    );
+  if (once && enough && once.attentive > 0)
+    sentences.push(
+      `${people(enough.attentive)} (${percentText(enough.attentive / once.attentive)} of those) do so three times or more.`,
+    );
+  return sentences.join(' ') || 'Nobody is reached.';
+}
+
+function people(count: number): string {
+  return formatWhole(Math.round(count));
+}

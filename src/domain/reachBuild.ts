@@ -1,0 +1,92 @@
+import type { Why } from '../../contract/why.ts';
+import { formatWhole } from './money.ts';
+import { percentText } from './reportSeries.ts';
+import type { ColourOf } from './reportSeries.ts';
+import type { TableView } from './reportView.ts';
+import { tableOf } from './whyView.ts';
+
+/** One step of the build-up: from where to where it reaches [people]. */
+export interface BuildStep {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+  /** A channel's colour; null for the steps that are no channel. */
+  readonly colour: string | null;
+  readonly label: string;
+}
+
+export interface ReachBuild {
+  readonly steps: readonly BuildStep[];
+  readonly summary: string;
+  readonly table: TableView;
+}
+
+export const SHARED_STEP = 'Two or more channels';
+export const TOTAL_STEP = 'Attentive reach';
+
+/**
+ * Reach built up from the channel the plan would miss most. Incremental reach R(all) - R(all without it) counts the people
+ * whom only that channel reaches attentively, so the channels add up to those reached by exactly one, and what is missing
+ * to the total are those reached by two or more.
+ * @param total attentive reach of the plan [people]
+ * @returns null when the reply has no channels, or incremental reaches that exceed the total.
+ */
+export function reachBuild(
+  { channels = [] }: Pick<Why, 'channels'>,
+  total: number,
+  colourOf: ColourOf,
+): ReachBuild | null {
+  const adding = channels.filter(({ incremental_reach }) => incremental_reach > 0);
+  const alone = adding.reduce((sum, { incremental_reach }) => sum + incremental_reach, 0);
+  // A plan's own rounding is forgiven, a contradiction is not drawn.
+  if (adding.length === 0 || alone > total * 1.001 + 1) return null;
+  const ordered = adding.sort((first, second) => second.incremental_reach - first.incremental_reach);
+  const parts = [
+    ...ordered.map(({ channel, incremental_reach }) => ({
+      name: channel,
+      people: incremental_reach,
+      colour: colourOf(channel),
+    })),
+    ...(ordered.length > 1 ? [{ name: SHARED_STEP, people: Math.max(0, total - alone), colour: null }] : []),
+  ];
+  let reached = 0;
+  const steps = parts.map(({ name, people, colour }) => {
+    const from = reached;
+    reached += people;
+    return {
+      name,
+      from,
+      to: reached,
+      colour,
+      label: `${formatWhole(Math.round(people))} (${percentText(people / total)})`,
+    };
+  });
+  const whole = { name: TOTAL_STEP, from: 0, to: total, colour: null, label: formatWhole(Math.round(total)) };
+  return { steps: [...steps, whole], summary: summaryOf(parts, total), table: tableOfParts(parts, total) };
+}
+
+interface Part {
+  readonly name: string;
+  readonly people: number;
+}
+
+function summaryOf(parts: readonly Part[], total: number): string {
+  const [first] = parts;
+  if (parts.length === 1)
+    return `${first!.name} is the only channel that reaches anybody: ${formatWhole(Math.round(total))} people.`;
+  const shared = parts.at(-1)?.people ?? 0;
+  const people = (value: number) => formatWhole(Math.round(value));
+  const miss = `Without ${first!.name} the plan would lose ${people(first!.people)} of its ${people(total)} people, more than without any other channel.`;
+  return `${miss} ${people(shared)} (${percentText(shared / total)}) are reached by two or more channels and would not be lost with any one of them.`;
+}
+
+function tableOfParts(parts: readonly Part[], total: number): TableView {
+  const sums = parts.map((_, place) => parts.slice(0, place + 1).reduce((sum, { people }) => sum + people, 0));
+  const rows = parts.map(({ name, people }, place) => ({
+    'Reached by': name === SHARED_STEP ? name : `Only ${name}`,
+    'Attentive reach (people)': people,
+    'Share of the total': people / total,
+    'Total so far (people)': sums[place]!,
+  }));
+  return tableOf(rows, ['Reached by']);
+}

@@ -1,0 +1,156 @@
+import type { ChannelReason, FrontierPoint } from '../../contract/why.ts';
+import { explainedPlan } from '../../testing/whyReply.ts';
+import { assumptionsView } from './assumptionsView.ts';
+import { duplicationView } from './duplicationView.ts';
+import { frequencyView } from './frequencyView.ts';
+import { frontierView } from './frontierView.ts';
+import { reachBuild, SHARED_STEP, TOTAL_STEP } from './reachBuild.ts';
+import { tableCsv } from './reportView.ts';
+
+const adds = (channel: string, incremental_reach: number): ChannelReason => ({
+  channel,
+  state: 'interior',
+  spend: 1,
+  next_1000: 1,
+  limit_costs: null,
+  incremental_reach,
+  says: '',
+});
+const colourOf = (channel: string) => `colour of ${channel}`;
+
+test('reach is built from the channel that would be missed most, over those shared, to the total', () => {
+  const view = reachBuild({ channels: [adds('Radio', 20), adds('Print', 0), adds('BVOD', 50)] }, 100, colourOf);
+  expect(view?.steps.map(({ name, from, to, colour, label }) => [name, from, to, colour, label])).toEqual([
+    ['BVOD', 0, 50, 'colour of BVOD', '50 (50%)'],
+    ['Radio', 50, 70, 'colour of Radio', '20 (20%)'],
+    [SHARED_STEP, 70, 100, null, '30 (30%)'],
+    [TOTAL_STEP, 0, 100, null, '100'],
+  ]);
+  expect(view?.summary).toBe(
+    'Without BVOD the plan would lose 50 of its 100 people, more than without any other channel. 30 (30%) are reached by two or more channels and would not be lost with any one of them.',
+  );
+  expect(tableCsv(view!.table).split('\r\n').slice(1, 4)).toEqual([
+    'Only BVOD,50,0.5,50',
+    'Only Radio,20,0.2,70',
+    'Two or more channels,30,0.3,100',
+  ]);
+});
+
+test('one channel shares with nobody', () => {
+  const view = reachBuild({ channels: [adds('Radio', 100)] }, 100, colourOf);
+  expect(view?.steps.map(({ name }) => name)).toEqual(['Radio', TOTAL_STEP]);
+  expect(view?.summary).toBe('Radio is the only channel that reaches anybody: 100 people.');
+});
+
+test.each([
+  ['no channels', {}, 100],
+  ['nobody added', { channels: [adds('Radio', 0)] }, 100],
+  ['more added than there are', { channels: [adds('Radio', 80), adds('BVOD', 40)] }, 100],
+])('no build is drawn from %s', (_what, why, total) => {
+  expect(reachBuild(why, total, colourOf)).toBeNull();
+});
+
+const point = (budget: number, attentive_reach: number, this_plan = false): FrontierPoint => ({
+  budget,
+  attentive_reach,
+  relative_gap: 1e-7,
+  this_plan,
+});
+
+test('the frontier is sorted, marks the plan and says what the next step buys', () => {
+  const view = frontierView([point(2000, 500, true), point(1000, 300), point(4000, 600)]);
+  expect(view?.points).toEqual([
+    [1000, 300],
+    [2000, 500],
+    [4000, 600],
+  ]);
+  expect(view?.planAt).toBe(1);
+  expect(view?.summary).toBe(
+    'This plan reaches 500 people attentively for $2,000. Another $2,000 would add 100 people at $20.00 each, against $4.00 so far. With $1,000 (50% of the budget) the best plan keeps 60% of the reach.',
+  );
+  expect(tableCsv(view!.table).split('\r\n')[2]).toBe('2000,500,4,200,1e-7,Yes');
+});
+
+test.each([
+  ['none', undefined, null],
+  ['one point', [point(1, 1)], null],
+  [
+    'an unmarked plan',
+    [point(1000, 300), point(2000, 500)],
+    "From $1,000 to $2,000 the best plan's attentive reach goes from 300 to 500 people.",
+  ],
+  [
+    'a flat end',
+    [point(1000, 300, true), point(2000, 300)],
+    'This plan reaches 300 people attentively for $1,000. Another $1,000 would add nobody.',
+  ],
+])('frontier of %s', (_what, points, summary) => {
+  expect(frontierView(points)?.summary ?? null).toBe(summary);
+});
+
+test('frequency steps are in order, with what attention leaves of the contacts', () => {
+  const view = frequencyView([
+    { times: 3, plain: 400, attentive: 100 },
+    { times: 1, plain: 1000, attentive: 800 },
+  ]);
+  expect(view).toMatchObject({ steps: ['1+', '3+'], plain: [1000, 400], attentive: [800, 100] });
+  expect(view?.summary).toBe(
+    'The plan puts an ad before 1,000 people; 800 of them (80%) give it attention at least once. 100 (13% of those) do so three times or more.',
+  );
+  expect(frequencyView([])).toBeNull();
+  expect(frequencyView([{ times: 1, plain: 0, attentive: 0 }])?.summary).toBe('Nobody is reached.');
+});
+
+test('duplication is a matrix in the order of the mix, the same both ways', () => {
+  const pairs = [
+    { channel: 'Radio', other: 'BVOD', people: 40 },
+    { channel: 'OOH', other: 'Radio', people: 10 },
+  ];
+  const view = duplicationView(pairs, ['BVOD', 'Video', 'Radio'], new Map([['Radio', 80]]));
+  expect(view?.rows.map(({ channel, cells }) => [channel, ...cells.map(({ people }) => people)])).toEqual([
+    ['BVOD', null, 40, null],
+    ['Radio', 40, 80, 10],
+    ['OOH', null, 10, null],
+  ]);
+  expect(view?.rows[1]?.cells.map(({ weight, isOwn }) => [weight, isOwn])).toEqual([
+    [1, false],
+    [0, true],
+    [0.25, false],
+  ]);
+  expect(view?.summary).toBe(
+    'Radio and BVOD overlap most: 40 people are reached attentively by both, 50% of all whom Radio reaches.',
+  );
+  expect(duplicationView(pairs, [], new Map())?.summary).toBe(
+    'Radio and BVOD overlap most: 40 people are reached attentively by both.',
+  );
+  expect(duplicationView([], [], new Map())).toBeNull();
+});
+
+test('assumptions are read row by row, shares in per cent', () => {
+  const row = {
+    channel: 'Cinema',
+    format: 'Cinema 30s',
+    cpm: 95,
+    attention_share: 0.29,
+    mean_active_seconds: 20,
+    source: 'Trade, 2024',
+    date: '2026-01-15',
+    confidence: 'low',
+  };
+  expect(tableCsv(assumptionsView({ rows: [row] })).split('\r\n')).toEqual([
+    'Channel,Format,CPM ($),Seen with attention (%),Mean active seconds,Confidence,Date,Source',
+    'Cinema,Cinema 30s,95,29,20,low,2026-01-15,"Trade, 2024"',
+    '',
+  ]);
+});
+
+test.each([1, 2, 3])('a computed plan (%d) adds up: only one channel, two or more, all', (seed) => {
+  const { why, attentive_reach: reach, output } = explainedPlan(seed);
+  const view = reachBuild(why, reach, colourOf)!;
+  expect(view.steps.at(-2)).toMatchObject({ name: SHARED_STEP });
+  expect(view.steps.at(-2)!.to).toBeCloseTo(reach, 3);
+  expect(view.steps).toHaveLength(output.length + 2);
+  const frontier = frontierView(why.frontier)!;
+  expect(frontier.points[frontier.planAt!]![1]).toBeCloseTo(reach, 3);
+  expect(frequencyView(why.distribution)!.attentive[0]).toBeCloseTo(reach, 3);
+});

@@ -1,0 +1,110 @@
+import type { TableRow } from '../../contract/rows.ts';
+import type { ChannelReason } from '../../contract/why.ts';
+import {
+  evenSentence,
+  hasReasons,
+  peopleText,
+  reachAloneOf,
+  reasonLines,
+  reasonTable,
+  samplingSentence,
+  thresholdText,
+  whySentences,
+} from './whyView.ts';
+import { tableCsv } from './reportView.ts';
+
+const reason = (channel: string, change: Partial<ChannelReason> = {}): ChannelReason => ({
+  channel,
+  state: 'interior',
+  spend: 100,
+  next_1000: 250,
+  limit_costs: null,
+  incremental_reach: 10,
+  says: `${channel} says.`,
+  ...change,
+});
+
+test('reasons stand with the most money first, in words; without a binding limit there is nothing to gain', () => {
+  const channels = [
+    reason('Print', { spend: 0, state: 'excluded', next_1000: 0 }),
+    reason('Radio', { spend: 1200.4, state: 'at max', limit_costs: 3.14 }),
+    reason('Cinema', { spend: 0, state: 'at min', next_1000: 0.04 }),
+    reason('BVOD', { spend: 9000 }),
+  ];
+  expect(reasonLines({ channels }).map(({ says: _says, state: _state, ...line }) => Object.values(line))).toEqual([
+    ['BVOD', 'Between its limits', '$9,000', '250', null],
+    ['Radio', 'At its maximum', '$1,200', '250', '3.1'],
+    ['Print', 'Left out', '$0', '0', null],
+    ['Cinema', 'At its minimum', '$0', '<0.1', null],
+  ]);
+  expect(tableCsv(reasonTable({ channels })).split('\r\n')[2]).toBe(
+    'Radio,1200.4,At its maximum,250,3.14,10,Radio says.',
+  );
+  expect(reasonLines({})).toEqual([]);
+});
+
+test.each([
+  [0, '0'],
+  [0.01, '<0.1'],
+  [0.25, '0.3'],
+  [9.96, '10'],
+  [1234.5, '1,235'],
+])('%d people read %s', (people, text) => {
+  expect(peopleText(people)).toBe(text);
+});
+
+test('the balance is told only where there is one', () => {
+  const even = [
+    reason('BVOD', { next_1000: 988.2 }),
+    reason('Radio', { next_1000: 988 }),
+    reason('Print', { state: 'at min' }),
+  ];
+  expect(evenSentence({ channels: even })).toBe(
+    'The next $1,000 adds about 988 people in each of the 2 channels between their limits: moving money from one to another would gain nothing.',
+  );
+  expect(evenSentence({ channels: even.slice(1) })).toBeNull();
+  expect(evenSentence({ channels: [...even, reason('OOH', { next_1000: 500 })] })).toBeNull();
+  expect(evenSentence({ channels: [reason('A', { next_1000: 0 }), reason('B', { next_1000: 0 })] })).toBeNull();
+  expect(evenSentence({})).toBeNull();
+});
+
+test('sentences of the reply come before those of ours; sampling error says its range', () => {
+  const television = { won: 'national', by: 12, says: 'National won.' };
+  expect(whySentences({ says: 'Because.', television })).toEqual(['Because.', 'National won.']);
+  expect(whySentences({ says: '' } as never)).toEqual([]);
+  expect(samplingSentence({ standard_error: 92_884.2, low: 7_967_991, high: 8_332_097, says: '' })).toBe(
+    'Attentive reach lies between 7,967,991 and 8,332,097 people in 95 of 100 samples like this one (standard error 92,884).',
+  );
+});
+
+test.each([
+  [{}, false],
+  [{ channels: [] }, false],
+  [{ says: 'Because.' }, true],
+  [{ channels: [reason('Radio')] }, true],
+  [{ frontier: [] }, false],
+])('reasons of %j: %s', (why, expected) => {
+  expect(hasReasons({ television: undefined, sampling_error: undefined, ...why })).toBe(expected);
+});
+
+test('a channel alone is read from the details, where they have it', () => {
+  const rows: TableRow[] = [
+    { Channel: 'Radio', Attentive_Reach: 12 },
+    { Channel: 'BVOD', Attentive_Reach: null },
+    { Other: 1 },
+  ];
+  expect([...reachAloneOf(rows)]).toEqual([['Radio', 12]]);
+});
+
+test.each([
+  [1, '1 second'],
+  [2.5, '2.5 seconds'],
+])('a threshold of %d reads %s', (attention_threshold_seconds, text) => {
+  expect(thresholdText({ assumptions: { name: 'Set', date: '2026', rows: [], attention_threshold_seconds } })).toBe(
+    text,
+  );
+});
+
+test('without assumptions there is no threshold', () => {
+  expect(thresholdText({ assumptions: undefined })).toBeNull();
+});
