@@ -60,10 +60,7 @@ function AssumptionWords({ assumptions }: { assumptions: AssumptionSet }) {
       <p>
         Prices and attention: {assumptions.name}, {assumptions.date}, as they stood when the plan was computed.
       </p>
-      <p>
-        A contact counts as attentive from {assumptions.attention_threshold_seconds} seconds of active attention. Money
-        is in Australian dollars.
-      </p>
+      <p>Money is in Australian dollars.</p>
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { planTitle, REPORT } from '../../domain/messages.ts';
 import type { PlanFormData } from '../../domain/planForm.ts';
 import { channelColours } from '../../domain/reportSeries.ts';
 import { kpisView, scoreRowsOf } from '../../domain/reportView.ts';
+import { thresholdText } from '../../domain/whyView.ts';
 import { DetailsPanel } from './DetailsPanel.tsx';
 import { InputsPanel } from './InputsPanel.tsx';
 import { MixPanel } from './MixPanel.tsx';
@@ -18,14 +19,19 @@ import { PerformancePanel } from './PerformancePanel.tsx';
 import { PriorityChannels } from './PriorityChannels.tsx';
 import { ReachCurves } from './ReachCurves.tsx';
 import { ReportFooter } from './ReportFooter.tsx';
+import { AssumptionsPanel } from './why/AssumptionsPanel.tsx';
+import { WhyPanels } from './why/WhyPanels.tsx';
 import styles from './Report.module.css';
 
 /** What the three numbers count, in the order of {@link kpisView}. */
-const KPI_SAYS = [
-  'people reached with at least one attentive contact',
-  'budget divided by people reached attentively',
-  'attentive contacts for each person reached',
-];
+function kpisSay(report: PlanReport): string[] {
+  const threshold = thresholdText(report);
+  return [
+    `people reached with at least one attentive contact${threshold ? ` of ${threshold} or more` : ''}`,
+    'budget divided by people reached attentively',
+    'attentive contacts for each person reached',
+  ];
+}
 
 interface ReportViewProps {
   form: PlanFormData;
@@ -41,12 +47,13 @@ export function ReportView({ form, constraint, report, facts, actions }: ReportV
   const colourOf = useMemo(() => channelColours(report), [report]);
   const scores = useMemo(() => scoreRowsOf(report), [report]);
   const attention = useMemo(() => readRows<ScoreRow>(report.attention), [report]);
+  const says = kpisSay(report);
   return (
     <div className={styles.report}>
       <PageHeading title={planTitle(form.name)} actions={actions} />
       <div className={styles.three}>
         {kpisView(report).map(({ label, value }, place) => (
-          <KpiCard key={label} label={label} value={value} says={KPI_SAYS[place]} />
+          <KpiCard key={label} label={label} value={value} says={says[place]} />
         ))}
       </div>
       <div className={styles.answer}>
@@ -54,6 +61,7 @@ export function ReportView({ form, constraint, report, facts, actions }: ReportV
         <InputsPanel form={form} constraint={constraint} />
       </div>
       <PriorityChannels report={report} colourOf={colourOf} />
+      <WhyPanels report={report} colourOf={colourOf} />
       <DetailsPanel report={report} colourOf={colourOf} />
       <ReachCurves report={report} colourOf={colourOf} />
       <div className={styles.two}>
@@ -74,6 +82,7 @@ export function ReportView({ form, constraint, report, facts, actions }: ReportV
           colourOf={colourOf}
         />
       </div>
+      {report.assumptions && <AssumptionsPanel assumptions={report.assumptions} strategy={form.strategy} />}
       <ReportFooter report={report} facts={facts} />
     </div>
   );

@@ -37,6 +37,12 @@ export function SharedReportPage() {
     });
   }, [dispatch, navigate, key]);
 
+  useEffect(() => {
+    // The heading that said "Loading" may have had the focus, and is gone with it.
+    if (load.phase !== 'loaded' || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [load.phase]);
+
   if (key === '') return <Navigate to={PATHS.error} replace />;
   if (load.phase !== 'loaded' || load.key !== key) return <ReportSkeleton />;
   if (!report || scoreRowsOf(report).length === 0) return <Navigate to={PATHS.error} replace />;

@@ -1,0 +1,38 @@
+import { useRef } from 'react';
+import { BuildChart } from '../../../components/charts/BuildChart.tsx';
+import type { ChartHandle } from '../../../components/charts/Chart.tsx';
+import { PngButton } from '../../../components/charts/PngButton.tsx';
+import { Panel } from '../../../components/Panel.tsx';
+import { WHY } from '../../../domain/messages.ts';
+import type { ReachBuild } from '../../../domain/reachBuild.ts';
+import { shortNumber } from '../../../domain/reportSeries.ts';
+import { CsvButton, fileName } from './CsvButton.tsx';
+
+const HEADERS = ['Reached by', 'Attentive reach'] as const;
+
+/** What each channel brings that no other does, up to the whole. */
+export function BuildPanel({ view }: { view: ReachBuild }) {
+  const chart = useRef<ChartHandle>(null);
+  return (
+    <Panel
+      title={WHY.build}
+      says="A channel's bar counts the people only that channel reaches; the rest are reached by more than one."
+      actions={
+        <>
+          <PngButton chart={chart} fileName={`${fileName(WHY.build)}.png`} scale={2} of={WHY.build} />
+          <CsvButton table={view.table} name={WHY.build} />
+        </>
+      }
+    >
+      <BuildChart
+        ref={chart}
+        title={WHY.build}
+        headers={HEADERS}
+        steps={view.steps}
+        summary={view.summary}
+        axis="Attentive reach (people)"
+        showAxis={shortNumber}
+      />
+    </Panel>
+  );
+}

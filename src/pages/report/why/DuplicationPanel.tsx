@@ -1,0 +1,62 @@
+import { Panel } from '../../../components/Panel.tsx';
+import { SidewaysScroller } from '../../../components/SidewaysScroller.tsx';
+import type { DuplicationCell, DuplicationView } from '../../../domain/duplicationView.ts';
+import { PAST_PLANS, WHY } from '../../../domain/messages.ts';
+import { formatWhole } from '../../../domain/money.ts';
+import type { ColourOf } from '../../../domain/reportSeries.ts';
+import { CsvButton } from './CsvButton.tsx';
+import styles from './Why.module.css';
+
+/** Channel by channel: how many people both reach. */
+export function DuplicationPanel({ view, colourOf }: { view: DuplicationView; colourOf: ColourOf }) {
+  const own = view.hasOwn ? ' The outlined cells are what each channel reaches by itself.' : '';
+  return (
+    <Panel
+      flush
+      title={WHY.duplication}
+      says={`${view.summary}${own}`}
+      actions={<CsvButton table={view.table} name={WHY.duplication} />}
+    >
+      <SidewaysScroller label={WHY.duplication}>
+        <table className={styles.matrix}>
+          <thead>
+            <tr>
+              <th scope="col">People reached by both</th>
+              {view.channels.map((channel) => (
+                <th key={channel} scope="col">
+                  {channel}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {view.rows.map(({ channel, cells }) => (
+              <tr key={channel}>
+                <th scope="row">
+                  <span className={styles.named}>
+                    <span aria-hidden className={styles.dot} style={{ background: colourOf(channel) }} />
+                    {channel}
+                  </span>
+                </th>
+                {cells.map((cell, at) => (
+                  <Cell key={view.channels[at]} cell={cell} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </SidewaysScroller>
+    </Panel>
+  );
+}
+
+/** The more people, the deeper the ground: found at a glance, and the number says the same. */
+function Cell({ cell: { people, isOwn, weight } }: { cell: DuplicationCell }) {
+  const text = people === null ? PAST_PLANS.nothing : formatWhole(Math.round(people));
+  if (isOwn) return <td className={styles.own}>{people === null ? '' : text}</td>;
+  return (
+    <td style={{ background: `color-mix(in srgb, var(--accent) ${Math.round(weight * 28)}%, var(--surface-panel))` }}>
+      {text}
+    </td>
+  );
+}

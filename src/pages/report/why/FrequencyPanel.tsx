@@ -1,0 +1,42 @@
+import { useMemo, useRef } from 'react';
+import type { ChartHandle } from '../../../components/charts/Chart.tsx';
+import { PairChart } from '../../../components/charts/PairChart.tsx';
+import { PngButton } from '../../../components/charts/PngButton.tsx';
+import { Panel } from '../../../components/Panel.tsx';
+import type { FrequencyView } from '../../../domain/frequencyView.ts';
+import { WHY } from '../../../domain/messages.ts';
+import { shortNumber } from '../../../domain/reportSeries.ts';
+import { peopleText } from '../../../domain/whyView.ts';
+import { CsvButton, fileName } from './CsvButton.tsx';
+
+/** Reach once, twice, up to ten times. */
+export function FrequencyPanel({ view }: { view: FrequencyView }) {
+  const chart = useRef<ChartHandle>(null);
+  const shown = useMemo(
+    () => ({
+      places: view.steps,
+      main: { name: 'By attentive contacts', values: view.attentive },
+      compared: { name: 'By any contact', values: view.plain },
+      summary: view.summary,
+      xAxis: 'Contacts a month, at least',
+      yAxis: 'People',
+      showY: peopleText,
+      showYAxis: shortNumber,
+    }),
+    [view],
+  );
+  return (
+    <Panel
+      title={WHY.frequency}
+      says="People reached at least so many times in the month: with attention, and at all."
+      actions={
+        <>
+          <PngButton chart={chart} fileName={`${fileName(WHY.frequency)}.png`} scale={2} of={WHY.frequency} />
+          <CsvButton table={view.table} name={WHY.frequency} />
+        </>
+      }
+    >
+      <PairChart ref={chart} title={WHY.frequency} shown={shown} />
+    </Panel>
+  );
+}

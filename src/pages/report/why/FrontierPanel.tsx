@@ -1,0 +1,45 @@
+import { useMemo, useRef } from 'react';
+import type { ChartHandle } from '../../../components/charts/Chart.tsx';
+import { CurveChart } from '../../../components/charts/CurveChart.tsx';
+import { PngButton } from '../../../components/charts/PngButton.tsx';
+import { Panel } from '../../../components/Panel.tsx';
+import type { FrontierView } from '../../../domain/frontierView.ts';
+import { WHY } from '../../../domain/messages.ts';
+import { formatMoney } from '../../../domain/money.ts';
+import { shortMoney, shortNumber } from '../../../domain/reportSeries.ts';
+import { peopleText } from '../../../domain/whyView.ts';
+import { CsvButton, fileName } from './CsvButton.tsx';
+
+/** The best plans at smaller and larger budgets. */
+export function FrontierPanel({ view }: { view: FrontierView }) {
+  const chart = useRef<ChartHandle>(null);
+  const shown = useMemo(
+    () => ({
+      points: view.points,
+      marked: view.planAt,
+      markedName: 'This plan',
+      summary: view.summary,
+      xAxis: 'Monthly budget ($)',
+      yAxis: 'Attentive reach (people)',
+      showX: formatMoney,
+      showY: peopleText,
+      showXAxis: shortMoney,
+      showYAxis: shortNumber,
+    }),
+    [view],
+  );
+  return (
+    <Panel
+      title={WHY.frontier}
+      says="Each point is the best mix at its budget under the same kind of limits. Where the line flattens, money buys fewer new people."
+      actions={
+        <>
+          <PngButton chart={chart} fileName={`${fileName(WHY.frontier)}.png`} scale={2} of={WHY.frontier} />
+          <CsvButton table={view.table} name={WHY.frontier} />
+        </>
+      }
+    >
+      <CurveChart ref={chart} title={WHY.frontier} shown={shown} />
+    </Panel>
+  );
+}

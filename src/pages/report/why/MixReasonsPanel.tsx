@@ -1,0 +1,84 @@
+import { useMemo } from 'react';
+import type { Why } from '../../../../contract/why.ts';
+import { Panel } from '../../../components/Panel.tsx';
+import { PAST_PLANS, WHY } from '../../../domain/messages.ts';
+import type { ColourOf } from '../../../domain/reportSeries.ts';
+import { evenSentence, reasonLines, reasonTable, samplingSentence, whySentences } from '../../../domain/whyView.ts';
+import type { ReasonLine } from '../../../domain/whyView.ts';
+import { classNames } from '../../../components/classNames.ts';
+import { CsvButton } from './CsvButton.tsx';
+import styles from './Why.module.css';
+
+const BUDGET = 'Budget';
+const NEXT = 'Next $1,000 adds (people)';
+const LIMIT = '$1,000 more room gains (people)';
+const FIGURES = [BUDGET, NEXT, LIMIT];
+
+/** Each channel's reason, what holds the mix together, and how sure the reach is. */
+export function MixReasonsPanel({ why, colourOf }: { why: Why; colourOf: ColourOf }) {
+  const lines = useMemo(() => reasonLines(why), [why]);
+  const table = useMemo(() => reasonTable(why), [why]);
+  const even = evenSentence(why);
+  return (
+    <Panel
+      flush
+      title={WHY.mix}
+      says={[...whySentences(why), even].filter(Boolean).join(' ')}
+      actions={lines.length > 0 && <CsvButton table={table} name={WHY.mix} />}
+    >
+      {lines.length > 0 && <Reasons lines={lines} colourOf={colourOf} />}
+      {why.sampling_error && (
+        <p className={styles.sampling}>
+          <span>
+            {samplingSentence(why.sampling_error)} {why.sampling_error.says}
+          </span>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function Reasons({ lines, colourOf }: { lines: readonly ReasonLine[]; colourOf: ColourOf }) {
+  const limits = lines.some((line) => line.limitCosts !== null);
+  const headers = ['Channel', BUDGET, 'Standing', NEXT, ...(limits ? [LIMIT] : []), 'Why'];
+  return (
+    <table className={styles.reasons} aria-label={WHY.mix}>
+      <thead>
+        <tr>
+          {headers.map((header) => (
+            <th key={header} scope="col" className={FIGURES.includes(header) ? styles.figure : undefined}>
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.channel}>
+            <th scope="row">
+              <span className={styles.named}>
+                <span aria-hidden className={styles.dot} style={{ background: colourOf(line.channel) }} />
+                {line.channel}
+              </span>
+            </th>
+            <td className={styles.figure}>{line.spend}</td>
+            <td>
+              <span className={classNames(styles.standing, line.state === 'excluded' && styles.out)}>
+                {line.standing}
+              </span>
+            </td>
+            <td data-label={NEXT} className={styles.figure}>
+              {line.next}
+            </td>
+            {limits && (
+              <td data-label={LIMIT} className={classNames(styles.figure, line.limitCosts === null && styles.nothing)}>
+                {line.limitCosts ?? PAST_PLANS.nothing}
+              </td>
+            )}
+            <td>{line.says}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import { readRows } from '../../../../contract/jsonText.ts';
+import type { PlanReport } from '../../../../contract/planReport.ts';
+import type { TableRow } from '../../../../contract/rows.ts';
+import { duplicationView } from '../../../domain/duplicationView.ts';
+import { frequencyView } from '../../../domain/frequencyView.ts';
+import { frontierView } from '../../../domain/frontierView.ts';
+import { reachBuild } from '../../../domain/reachBuild.ts';
+import { mixBars } from '../../../domain/reportSeries.ts';
+import type { ColourOf } from '../../../domain/reportSeries.ts';
+import { hasReasons, reachAloneOf } from '../../../domain/whyView.ts';
+import { BuildPanel } from './BuildPanel.tsx';
+import { DuplicationPanel } from './DuplicationPanel.tsx';
+import { FrequencyPanel } from './FrequencyPanel.tsx';
+import { FrontierPanel } from './FrontierPanel.tsx';
+import { MixReasonsPanel } from './MixReasonsPanel.tsx';
+import styles from './Why.module.css';
+
+/** The panels that explain the mix: each is there when the reply brings what it shows, and leaves no gap when not. */
+export function WhyPanels({ report, colourOf }: { report: PlanReport; colourOf: ColourOf }) {
+  const views = useMemo(() => viewsOf(report, colourOf), [report, colourOf]);
+  if (!views) return null;
+  const { why, build, frequency, frontier, duplication } = views;
+  return (
+    <>
+      {hasReasons(why) && <MixReasonsPanel why={why} colourOf={colourOf} />}
+      {(build ?? frequency) && (
+        <div className={styles.pair}>
+          {build && <BuildPanel view={build} />}
+          {frequency && <FrequencyPanel view={frequency} />}
+        </div>
+      )}
+      {frontier && <FrontierPanel view={frontier} />}
+      {duplication && <DuplicationPanel view={duplication} colourOf={colourOf} />}
+    </>
+  );
+}
+
+function viewsOf(report: PlanReport, colourOf: ColourOf) {
+  const { why } = report;
+  if (!why) return null;
+  const mix = mixBars(report, colourOf).map(({ name }) => name);
+  const alone = reachAloneOf(readRows<TableRow>(report.output_table));
+  return {
+    why,
+    build: reachBuild(why, report.attentive_reach, colourOf),
+    frequency: frequencyView(why.distribution),
+    frontier: frontierView(why.frontier),
+    duplication: duplicationView(why.duplication, mix, alone),
+  };
+}

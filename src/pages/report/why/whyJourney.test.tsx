@@ -1,0 +1,115 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { why as whyContract } from '../../../../contract/why.ts';
+import type { Why } from '../../../../contract/why.ts';
+import { PATHS } from '../../../domain/paths.ts';
+import { runPlan } from '../../../slices/flows/runPlan.ts';
+import { optimiseArrived } from '../../../slices/planResults.ts';
+import { selectOptimiseData } from '../../../slices/selectors.ts';
+import { planForm } from '../../../../testing/builders.ts';
+import { fillPlan, signedInStore } from '../../../../testing/planner.ts';
+import { heading, renderApp } from '../../../../testing/renderApp.tsx';
+import { explainedPlan } from '../../../../testing/whyReply.ts';
+
+const TITLES = [
+  'Why this mix',
+  'Reach build by channel',
+  'How often people are reached',
+  'What another $ would buy',
+  'Who is reached by two channels',
+];
+const explained = explainedPlan(1);
+
+/** A plan of the real backend at its report, its reasons replaced by those given. */
+async function openReport(reasons: Why | undefined) {
+  const { store, services, flush } = await signedInStore();
+  await fillPlan(store, services);
+  expect(await store.dispatch(runPlan())).toBe('finished');
+  flush();
+  const app = await renderApp({ at: PATHS.report, services });
+  await heading(`Current Plan: ${planForm().name}`);
+  const report = selectOptimiseData(app.store.getState())!;
+  act(() => void app.store.dispatch(optimiseArrived({ ...report, ...explained, why: reasons })));
+  return app;
+}
+
+const region = (name: string) => screen.getByRole('region', { name });
+const shown = () => TITLES.filter((name) => screen.queryByRole('region', { name }) !== null);
+
+/** Texts the browser was asked to save, by file name. */
+function watchDownloads() {
+  const saved: { name: string; blob: Blob }[] = [];
+  let blob: Blob | undefined;
+  URL.createObjectURL = (object: Blob) => {
+    blob = object;
+    return 'blob:test';
+  };
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (blob) saved.push({ name: this.download, blob });
+  });
+  return saved;
+}
+
+test('the reasons used here are what the contract agrees on', () => {
+  expect(whyContract.validateSync(explained.why, { strict: true })).toEqual(explained.why);
+});
+
+test('a reply with reasons is explained panel by panel, each with its csv and its numbers', async () => {
+  const app = await openReport(explained.why);
+  expect(shown()).toEqual(TITLES);
+  const reasons = within(region('Why this mix'));
+  expect(reasons.getAllByRole('row')).toHaveLength(16);
+  const [first] = [...explained.why.channels!].sort((one, other) => other.spend - one.spend);
+  expect(reasons.getAllByRole('row')[1]).toHaveTextContent(first!.says);
+  expect(region('Why this mix')).toHaveTextContent('in 95 of 100 samples like this one');
+
+  for (const title of TITLES.slice(1, 4)) {
+    const panel = within(region(title));
+    expect(panel.getByRole('figure', { name: title })).toBeInTheDocument();
+    expect(panel.getByRole('button', { name: `PNG of ${title}` })).toBeInTheDocument();
+  }
+  const marked = within(region('What another $ would buy')).getByRole('rowheader', { name: /This plan/, hidden: true });
+  expect(marked).toHaveTextContent('$2,000,000 (This plan)');
+  const funded = explained.output.length;
+  expect(within(region('Who is reached by two channels')).getAllByRole('cell')).toHaveLength(funded * funded);
+
+  const saved = watchDownloads();
+  for (const title of TITLES)
+    await app.user.click(within(region(title)).getByRole('button', { name: `CSV of ${title}` }));
+  expect(saved.map(({ name }) => name)).toEqual(TITLES.map((title) => `${title.replace('$', 'dollar')}.csv`));
+  app.close();
+});
+
+test('the drawing carries the name of its chart for those who walk through it', async () => {
+  const app = await openReport(explained.why);
+  const figure = screen.getByRole('figure', { name: 'Reach build by channel' });
+  await waitFor(() =>
+    expect(figure.querySelector('[data-highcharts-chart]')).toHaveAccessibleName('Reach build by channel'),
+  );
+  expect(screen.queryByRole('heading', { name: 'Chart' })).not.toBeInTheDocument();
+  app.close();
+});
+
+test('a reply without reasons shows none of the panels, one with a part shows that part', async () => {
+  const app = await openReport(undefined);
+  expect(shown()).toEqual([]);
+  const report = selectOptimiseData(app.store.getState())!;
+  const { frontier } = explained.why;
+  const only = { frontier, television: undefined, sampling_error: undefined };
+  act(() => void app.store.dispatch(optimiseArrived({ ...report, why: only })));
+  expect(shown()).toEqual(['What another $ would buy']);
+  app.close();
+});
+
+test('the assumptions of the plan are said, and shown row by row when asked', async () => {
+  const app = await openReport(undefined);
+  const panel = region('Assumptions behind this plan');
+  expect(panel).toHaveTextContent(
+    'Strategy Brand Awareness: a contact counts as attentive from 2.5 seconds of active attention.',
+  );
+  const { rows } = selectOptimiseData(app.store.getState())!.assumptions!;
+  await app.user.click(within(panel).getByText(`Show the ${rows.length} formats`));
+  expect(within(panel).getAllByRole('row')).toHaveLength(rows.length + 1);
+  expect(within(panel).getByText(rows[0]!.source)).toBeVisible();
+  app.close();
+});
