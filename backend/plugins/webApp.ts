@@ -17,7 +17,7 @@ export async function addWebApp(app: FastifyInstance, settings: Settings): Promi
       root: settings.webDir,
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path.slice(settings.webDir.length))),
+      setHeaders: (reply, path) => void reply.setHeader('cache-control', cachingOf(path.slice(settings.webDir.length))),
     });
   } else {
     app.log.warn(`No web app in ${settings.webDir}: only the calls are served. Build it with npm run build.`);
