@@ -69,7 +69,9 @@ export function allocate(
   const scale = budget / problem.moneyUnit;
   const found = climbLevels(kernel, start, bounds, scale, options.tolerance ?? DEFAULT_TOLERANCE);
   const spend = found.shares.map((share) => share * budget);
-  return { ...certify(problem, limits, spend, kernel), passes: found.passes };
+  // The last climb's last pass was in double precision over all rows: it is the certificate's.
+  const gradient = found.gradient.map((marginal) => marginal / budget);
+  return { ...certificateAt(limits, spend, found.reach, gradient), passes: found.passes };
 }
 
 /** The certificate of any feasible plan [$]: reach, gradient and gap from a double-precision pass over all rows. */
@@ -82,11 +84,19 @@ export function certify(
   const units = spend.map((dollars) => dollars / problem.moneyUnit);
   const pass = kernel.pass(units, kernel.rows, 'double');
   const gradient = pass.gradient.map((marginal) => marginal / problem.moneyUnit);
-  const bounds = { budget: limits.budget, lower: limits.minimum, upper: limits.maximum };
-  const gap = frankWolfeGap(gradient, spend, bounds);
-  const relativeGap = pass.reach > 0 ? gap / pass.reach : gap > 0 ? Infinity : 0;
+  return certificateAt(limits, spend, pass.reach, gradient);
+}
+
+function certificateAt(
+  { budget, minimum, maximum }: SpendLimits,
+  spend: Float64Array,
+  reach: number,
+  gradient: Float64Array,
+): Omit<Allocation, 'passes'> {
+  const gap = frankWolfeGap(gradient, spend, { budget, lower: minimum, upper: maximum });
+  const relativeGap = reach > 0 ? gap / reach : gap > 0 ? Infinity : 0;
   const status = relativeGap <= OPTIMAL_GAP ? 'optimal' : 'best found';
-  return { status, spend, reach: pass.reach, gap, relativeGap, gradient };
+  return { status, spend, reach, gap, relativeGap, gradient };
 }
 
 /**

@@ -16,26 +16,34 @@ export interface ClimbOptions {
   /** Stop when the gap is at most this share of reach. */
   readonly tolerance: number;
   readonly passesMaximum: number;
-  /** Curvature known from a sample of the rows, already scaled to all of them; null to compute it at every step. */
+  /** Curvature known beforehand, say from a sample of the rows scaled up to all; null to compute it first. */
   readonly sketch: Float64Array | null;
+  /** Whether to take the last step, expected to reach the tolerance, unseen: for a climb that another one continues. */
+  readonly leaps: boolean;
 }
 
 export interface Climb {
   readonly shares: Float64Array;
+  /** Reach and its gradient [people per whole budget] at `shares`. */
   readonly reach: number;
+  readonly gradient: Float64Array;
   readonly gap: number;
   readonly passes: number;
   readonly curvatures: number;
-  /** The last curvature used, in shares; null when no step was taken. */
+  /** The last curvature known, in shares; null when no step was taken. */
   readonly curvature: Float64Array | null;
 }
 
-/** A step that leaves more than this share of the gap was led by a poor sketch: compute the curvature anew. */
-const SLOW_PROGRESS = 0.15;
+/** A step that leaves more than this share of the gap was led by a poor curvature: compute it anew. */
+const SLOW_PROGRESS = 0.3;
+/** No step is trusted unseen to leave less than this share of the gap. */
+const LEAST_PROGRESS = 0.1;
 /** Share of the promised first-order gain that a step must deliver (Armijo's rule). */
 const SUFFICIENT_GAIN = 1e-4;
 /** Rounding noise of reach, relative to all people. */
 const NOISE: Record<Precision, number> = { double: 1e-13, single: 2e-7 };
+/** Rounding noise of a gradient, relative to itself, with room. */
+const GRADIENT_NOISE: Record<Precision, number> = { double: 1e-11, single: 1e-5 };
 /** Single precision gives up early: a step it cannot judge is left to double precision. */
 const TRIES_MAXIMUM: Record<Precision, number> = { double: 30, single: 3 };
 
@@ -53,23 +61,61 @@ export function climb(hill: Hill, start: Float64Array, bounds: Bounds, options: 
   let previousGap = Infinity;
   let refused = false;
   while (gap > options.tolerance * here.reach && passes < options.passesMaximum) {
-    const fresh = curvature === null || options.sketch === null || refused || gap > SLOW_PROGRESS * previousGap;
+    const fresh = curvature === null || refused || gap > SLOW_PROGRESS * previousGap;
     if (curvature === null || fresh) {
       curvature = curvatureAt(hill, shares);
       curvatures++;
     }
     const step = stepFrom(here, shares, curvature, bounds);
+    const nextGap = gap * Math.max(LEAST_PROGRESS, gap / previousGap);
+    if (options.leaps && previousGap < Infinity && nextGap < options.tolerance * here.reach) {
+      return { shares: moved(shares, step, 1, bounds), ...here, gap, passes, curvatures, curvature };
+    }
     const found = lineSearch(hill, here, shares, step, bounds);
     passes += found.passes;
     refused = found.pass === null;
     if (found.pass === null && fresh) break;
     if (found.pass === null) continue;
+    curvature = learnt(curvature, shares, found.shares, here.gradient, found.pass.gradient, hill.precision);
     previousGap = gap;
     shares = found.shares;
     here = found.pass;
     gap = frankWolfeGap(here.gradient, shares, bounds);
   }
-  return { shares, reach: here.reach, gap, passes, curvatures, curvature };
+  return { shares, ...here, gap, passes, curvatures, curvature };
+}
+
+/**
+ * The curvature corrected by what the step showed: along it, the gradient fell by exactly so much (the update of Broyden,
+ * Fletcher, Goldfarb and Shanno, which keeps it positive semi-definite). It makes a sketched or aging curvature good enough
+ * that computing it anew, four times as dear as a gradient, is seldom needed. Left as it is where noise would speak.
+ */
+function learnt(
+  curvature: Float64Array,
+  from: Float64Array,
+  to: Float64Array,
+  gradientFrom: Float64Array,
+  gradientTo: Float64Array,
+  precision: Precision,
+): Float64Array {
+  const size = from.length;
+  const step = to.map((share, channel) => share - from[channel]!);
+  const fall = gradientFrom.map((marginal, channel) => marginal - gradientTo[channel]!);
+  const expected = step.map((_, row) => step.reduce((sum, change, j) => sum + curvature[row * size + j]! * change, 0));
+  const bent = dot(step, fall);
+  const bentExpected = dot(step, expected);
+  const noise =
+    GRADIENT_NOISE[precision] * step.reduce((sum, change, c) => sum + Math.abs(change * gradientFrom[c]!), 0);
+  if (!(bent > noise && bentExpected > noise)) return curvature;
+  return curvature.map((entry, cell) => {
+    const row = Math.floor(cell / size);
+    const column = cell % size;
+    return entry + (fall[row]! * fall[column]!) / bent - (expected[row]! * expected[column]!) / bentExpected;
+  });
+}
+
+function dot(first: Float64Array, second: Float64Array): number {
+  return first.reduce((sum, value, index) => sum + value * second[index]!, 0);
 }
 
 function passAt({ kernel, rows, precision, scale }: Hill, shares: Float64Array): ReachPass {

@@ -1,6 +1,9 @@
 import { exposureOf } from './plainKernel.ts';
 import { CHANNEL_COUNT } from './rates.ts';
 
+/** A constant of our own for the inner loops: see CHANNEL_COUNT. */
+const WIDTH = CHANNEL_COUNT;
+
 /** How many steps a frequency distribution has: reached at least once, twice, ... ten times. */
 export const FREQUENCY_STEPS = 10;
 
@@ -11,7 +14,7 @@ export const FREQUENCY_STEPS = 10;
 export function reachDistribution(weights: Float64Array, rates: Float32Array, spend: Float64Array): Float64Array {
   const exactly = new Float64Array(FREQUENCY_STEPS);
   let tenOrMore = 0;
-  for (let row = 0, from = 0; row < weights.length; row++, from += CHANNEL_COUNT) {
+  for (let row = 0, from = 0; row < weights.length; row++, from += WIDTH) {
     const exposure = exposureOf(rates, from, spend);
     const weight = weights[row]!;
     // P(n) = P(n - 1) * y / n

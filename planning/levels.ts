@@ -14,11 +14,14 @@ const PASSES_MAXIMUM = 400;
 
 /** Rows are in random order, so the first ones are a random sample of all; a multiple of 64, as the SIMD kernel's blocks are. */
 function sampleRows(rows: number): number {
-  return Math.min(65_536, Math.max(8_192, 64 * Math.ceil(rows / 384)));
+  return Math.min(32_768, Math.max(4_096, 64 * Math.ceil(rows / 512)));
 }
 
 export interface LevelledClimb {
   readonly shares: Float64Array;
+  /** Reach and gradient [people per whole budget] there, in double precision over all rows. */
+  readonly reach: number;
+  readonly gradient: Float64Array;
   /** Walks over rows for gradient or curvature, counted in whole data sets. */
   readonly passes: number;
 }
@@ -42,7 +45,8 @@ export function climbLevels(
   const precision: Precision = kernel.hasSingle ? 'single' : 'double';
   let passes = 0;
   const climbOn = (count: number, use: Precision, from: Float64Array, aim: number, sketch: Float64Array | null) => {
-    const options = { tolerance: Math.max(tolerance, aim), passesMaximum: PASSES_MAXIMUM, sketch };
+    const leaps = use === 'single' && count === rows;
+    const options = { tolerance: Math.max(tolerance, aim), passesMaximum: PASSES_MAXIMUM, sketch, leaps };
     const climbed = climb({ kernel, rows: count, precision: use, scale }, from, bounds, options);
     passes += ((climbed.passes + climbed.curvatures) * count) / rows;
     return climbed;
@@ -62,7 +66,7 @@ export function climbLevels(
     sketch = rough.curvature;
   }
   const last = climbOn(rows, 'double', shares, 0, sketch);
-  return { shares: last.shares, passes };
+  return { shares: last.shares, reach: last.reach, gradient: last.gradient, passes };
 }
 
 /** A sample's curvature as an estimate of the whole's: scaled by the people each stands for. */

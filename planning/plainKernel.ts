@@ -2,19 +2,21 @@ import type { ReachKernel, ReachPass } from './kernel.ts';
 import { CHANNEL_COUNT } from './rates.ts';
 import type { PlanningProblem } from './rates.ts';
 
-/** Below this, 1 - exp(-y) is summed as a series: the difference would lose the digits that small budgets live on. */
+/** A constant of our own for the inner loops: see CHANNEL_COUNT. */
+const WIDTH = CHANNEL_COUNT;
+
+/** Below this, the difference 1 - exp(-y) would lose the digits that small budgets live on. */
 const SMALL_EXPOSURE = 1e-3;
 
-/** 1 - exp(-y), to full relative precision also for small y, given exp(-y). */
+/** 1 - exp(-y), to full relative precision also for small y, given exp(-y) (already at hand; expm1 for all would double the time). */
 export function reachedShare(exposure: number, survival: number): number {
-  if (exposure >= SMALL_EXPOSURE) return 1 - survival;
-  return exposure * (1 - (exposure / 2) * (1 - (exposure / 3) * (1 - (exposure / 4) * (1 - exposure / 5))));
+  return exposure < SMALL_EXPOSURE ? -Math.expm1(-exposure) : 1 - survival;
 }
 
 /** y = sum_c k_c s_c of the row that starts at `from`. */
 export function exposureOf(rates: Float32Array, from: number, spend: Float64Array): number {
   let exposure = 0;
-  for (let channel = 0; channel < CHANNEL_COUNT; channel++) exposure += rates[from + channel]! * spend[channel]!;
+  for (let channel = 0; channel < WIDTH; channel++) exposure += rates[from + channel]! * spend[channel]!;
   return exposure;
 }
 
@@ -40,39 +42,75 @@ export function weightCounter(weights: Float64Array): (rows: number) => number {
   };
 }
 
+/**
+ * Rows are walked in stretches, each a call: functions that are called often are compiled once and stay compiled, while one
+ * long loop is compiled anew in the middle of every walk, and after some walks not at all.
+ */
+const STRETCH = 1024;
+
 function plainPass(weights: Float64Array, rates: Float32Array, spend: Float64Array, rows: number): ReachPass {
-  const gradient = new Float64Array(CHANNEL_COUNT);
+  const gradient = new Float64Array(WIDTH);
   let reach = 0;
-  for (let row = 0, from = 0; row < rows; row++, from += CHANNEL_COUNT) {
+  for (let first = 0; first < rows; first += STRETCH) {
+    reach += passStretch(weights, rates, spend, first, Math.min(rows, first + STRETCH), gradient);
+  }
+  return { reach, gradient };
+}
+
+/** Adds the stretch's part to `gradient` and gives its reach. */
+function passStretch(
+  weights: Float64Array,
+  rates: Float32Array,
+  spend: Float64Array,
+  first: number,
+  end: number,
+  gradient: Float64Array,
+): number {
+  let reach = 0;
+  for (let row = first, from = Math.imul(first, WIDTH); row < end; row++, from += WIDTH) {
     const exposure = exposureOf(rates, from, spend);
     const survival = Math.exp(-exposure);
     const weight = weights[row]!;
     reach += weight * reachedShare(exposure, survival);
     const unreached = weight * survival;
-    for (let channel = 0; channel < CHANNEL_COUNT; channel++) {
+    for (let channel = 0; channel < WIDTH; channel++) {
       gradient[channel] = gradient[channel]! + unreached * rates[from + channel]!;
     }
   }
-  return { reach, gradient };
+  return reach;
 }
 
 function plainCurvature(weights: Float64Array, rates: Float32Array, spend: Float64Array, rows: number): Float64Array {
-  const curvature = new Float64Array(CHANNEL_COUNT * CHANNEL_COUNT);
-  for (let row = 0, from = 0; row < rows; row++, from += CHANNEL_COUNT) {
+  const curvature = new Float64Array(WIDTH * WIDTH);
+  for (let first = 0; first < rows; first += STRETCH) {
+    curvatureStretch(weights, rates, spend, first, Math.min(rows, first + STRETCH), curvature);
+  }
+  for (let first = 0; first < WIDTH; first++) {
+    for (let second = 0; second < first; second++) {
+      curvature[second * WIDTH + first] = curvature[first * WIDTH + second]!;
+    }
+  }
+  return curvature;
+}
+
+/** Adds the stretch's part to the lower triangle of `curvature`. */
+function curvatureStretch(
+  weights: Float64Array,
+  rates: Float32Array,
+  spend: Float64Array,
+  begin: number,
+  end: number,
+  curvature: Float64Array,
+): void {
+  for (let row = begin, from = Math.imul(begin, WIDTH); row < end; row++, from += WIDTH) {
     const unreached = weights[row]! * Math.exp(-exposureOf(rates, from, spend));
-    for (let first = 0; first < CHANNEL_COUNT; first++) {
+    for (let first = 0; first < WIDTH; first++) {
       const scaled = unreached * rates[from + first]!;
       if (scaled === 0) continue;
-      const line = first * CHANNEL_COUNT;
+      const line = first * WIDTH;
       for (let second = 0; second <= first; second++) {
         curvature[line + second] = curvature[line + second]! + scaled * rates[from + second]!;
       }
     }
   }
-  for (let first = 0; first < CHANNEL_COUNT; first++) {
-    for (let second = 0; second < first; second++) {
-      curvature[second * CHANNEL_COUNT + first] = curvature[first * CHANNEL_COUNT + second]!;
-    }
-  }
-  return curvature;
 }

@@ -3,6 +3,9 @@ import { exposureOf, reachedShare } from './plainKernel.ts';
 import { CHANNEL_COUNT } from './rates.ts';
 import type { PlanningProblem } from './rates.ts';
 
+/** A constant of our own for the inner loops: see CHANNEL_COUNT. */
+const WIDTH = CHANNEL_COUNT;
+
 /** What a plan does to the target. People are weighted; frequencies are exposures per person reached, at least 1. */
 export interface PlanReach {
   /** Attentive reach 1+ [people]; at most `plainReach`. */
@@ -54,7 +57,7 @@ export function evaluatePlan(problem: PlanningProblem, spend: Float64Array): Pla
 function totals(weights: Float64Array, rates: Float32Array, units: Float64Array) {
   let reach = 0;
   let exposures = 0;
-  for (let row = 0, from = 0; row < weights.length; row++, from += CHANNEL_COUNT) {
+  for (let row = 0, from = 0; row < weights.length; row++, from += WIDTH) {
     const exposure = exposureOf(rates, from, units);
     const weight = weights[row]!;
     reach += weight * reachedShare(exposure, Math.exp(-exposure));
@@ -69,12 +72,12 @@ function totals(weights: Float64Array, rates: Float32Array, units: Float64Array)
  */
 export function incrementalReach(problem: PlanningProblem, spend: Float64Array): Float64Array {
   const units = inMoneyUnits(problem, spend);
-  const incremental = new Float64Array(CHANNEL_COUNT);
+  const incremental = new Float64Array(WIDTH);
   const { weights, rates } = problem;
-  for (let row = 0, from = 0; row < problem.rows; row++, from += CHANNEL_COUNT) {
+  for (let row = 0, from = 0; row < problem.rows; row++, from += WIDTH) {
     const exposure = exposureOf(rates, from, units);
     const weight = weights[row]!;
-    for (let channel = 0; channel < CHANNEL_COUNT; channel++) {
+    for (let channel = 0; channel < WIDTH; channel++) {
       const own = rates[from + channel]! * units[channel]!;
       if (own === 0) continue;
       // exp(-(y - own)) - exp(-y) = exp(-(y - own)) (1 - exp(-own)): the others miss, this one does not
@@ -97,13 +100,13 @@ export function reachAlone(problem: PlanningProblem, spend: Float64Array): Reach
   const units = inMoneyUnits(problem, spend);
   const { weights, rates, plainRates } = problem;
   const alone = {
-    attentiveReach: new Float64Array(CHANNEL_COUNT),
-    plainReach: new Float64Array(CHANNEL_COUNT),
-    exposures: new Float64Array(CHANNEL_COUNT),
+    attentiveReach: new Float64Array(WIDTH),
+    plainReach: new Float64Array(WIDTH),
+    exposures: new Float64Array(WIDTH),
   };
-  for (let row = 0, from = 0; row < problem.rows; row++, from += CHANNEL_COUNT) {
+  for (let row = 0, from = 0; row < problem.rows; row++, from += WIDTH) {
     const weight = weights[row]!;
-    for (let channel = 0; channel < CHANNEL_COUNT; channel++) {
+    for (let channel = 0; channel < WIDTH; channel++) {
       const plain = plainRates[from + channel]! * units[channel]!;
       if (plain === 0) continue;
       const attentive = rates[from + channel]! * units[channel]!;

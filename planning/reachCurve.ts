@@ -3,6 +3,9 @@ import type { SpendRow } from '../contract/rows.ts';
 import { CHANNEL_COUNT } from './rates.ts';
 import type { PlanningProblem } from './rates.ts';
 
+/** A constant of our own for the inner loops: see CHANNEL_COUNT. */
+const WIDTH = CHANNEL_COUNT;
+
 export const CURVE_POINTS = 41;
 
 /**
@@ -36,7 +39,7 @@ function oneCurve(problem: PlanningProblem, channel: number, unitStep: number, p
   const curve = new Float64Array(points);
   if (!problem.reaches[channel]) return curve;
   const { weights, rates } = problem;
-  for (let row = 0, cell = channel; row < problem.rows; row++, cell += CHANNEL_COUNT) {
+  for (let row = 0, cell = channel; row < problem.rows; row++, cell += WIDTH) {
     const rate = rates[cell]!;
     if (rate === 0) continue;
     const perStep = -Math.expm1(-rate * unitStep);

@@ -5,6 +5,9 @@ import type { PlanningProblem } from '../rates.ts';
 import { REACH_KERNEL } from './reachKernel.generated.ts';
 import { loadModule } from './webAssembly.ts';
 
+/** A constant of our own for the inner loops: see CHANNEL_COUNT. */
+const WIDTH = CHANNEL_COUNT;
+
 /** The functions of assembly/reachKernel.ts; pointers in bytes. */
 interface KernelFunctions {
   passDouble(rates: number, weights: number, blocks: number): void;
@@ -14,7 +17,7 @@ interface KernelFunctions {
 
 /** Rows are kept in blocks of this many, column after column; a count of rows is rounded up to whole blocks. */
 export const BLOCK_ROWS = 64;
-const BLOCK_CELLS = BLOCK_ROWS * CHANNEL_COUNT;
+const BLOCK_CELLS = BLOCK_ROWS * WIDTH;
 
 // The exchange area, as in assembly/reachKernel.ts [bytes]; data follows it.
 const SPEND = 0;
@@ -50,7 +53,7 @@ export function simdKernel(problem: Pick<PlanningProblem, 'rows' | 'weights' | '
   if (loaded === null) return null;
   const { functions, memory } = loaded;
   fill(memory, layout, problem);
-  const spendIn = new Float64Array(memory, SPEND, CHANNEL_COUNT);
+  const spendIn = new Float64Array(memory, SPEND, WIDTH);
   const weightOfBlocks = weightCounter(new Float64Array(memory, layout.weights, layout.blocks * BLOCK_ROWS));
   const blocksOf = (rows: number) => Math.min(layout.blocks, Math.ceil(rows / BLOCK_ROWS));
   return {
@@ -74,15 +77,15 @@ export function simdKernel(problem: Pick<PlanningProblem, 'rows' | 'weights' | '
 function readPass(memory: ArrayBuffer): ReachPass {
   return {
     reach: new Float64Array(memory, REACH, 1)[0]!,
-    gradient: new Float64Array(memory, GRADIENT, CHANNEL_COUNT).slice(),
+    gradient: new Float64Array(memory, GRADIENT, WIDTH).slice(),
   };
 }
 
 function readCurvature(memory: ArrayBuffer): Float64Array {
-  const curvature = new Float64Array(memory, CURVATURE, CHANNEL_COUNT * CHANNEL_COUNT).slice();
-  for (let row = 0; row < CHANNEL_COUNT; row++) {
+  const curvature = new Float64Array(memory, CURVATURE, WIDTH * WIDTH).slice();
+  for (let row = 0; row < WIDTH; row++) {
     for (let column = 0; column < row; column++) {
-      curvature[column * CHANNEL_COUNT + row] = curvature[row * CHANNEL_COUNT + column]!;
+      curvature[column * WIDTH + row] = curvature[row * WIDTH + column]!;
     }
   }
   return curvature;
@@ -93,10 +96,10 @@ function fill(memory: ArrayBuffer, layout: Layout, problem: Pick<PlanningProblem
   const rates = new Float32Array(memory, layout.rates, layout.blocks * BLOCK_CELLS);
   for (let first = 0; first < problem.rows; first += BLOCK_ROWS) {
     const rows = Math.min(BLOCK_ROWS, problem.rows - first);
-    for (let channel = 0; channel < CHANNEL_COUNT; channel++) {
-      const column = first * CHANNEL_COUNT + channel * BLOCK_ROWS;
-      let from = first * CHANNEL_COUNT + channel;
-      for (let row = 0; row < rows; row++, from += CHANNEL_COUNT) rates[column + row] = problem.rates[from]!;
+    for (let channel = 0; channel < WIDTH; channel++) {
+      const column = first * WIDTH + channel * BLOCK_ROWS;
+      let from = first * WIDTH + channel;
+      for (let row = 0; row < rows; row++, from += WIDTH) rates[column + row] = problem.rates[from]!;
     }
   }
   new Float64Array(memory, layout.weights, layout.blocks * BLOCK_ROWS).set(problem.weights);

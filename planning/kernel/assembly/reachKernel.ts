@@ -52,16 +52,11 @@ function lanesSingle(sum: v128): f64 {
   return even + <f64>f32x4.extract_lane(sum, 1) + <f64>f32x4.extract_lane(sum, 3);
 }
 
+/** Two float32 from memory as float64. */
 // @ts-ignore: decorator
 @inline
-function low(rates: v128): v128 {
-  return f64x2.promote_low_f32x4(rates);
-}
-
-// @ts-ignore: decorator
-@inline
-function high(rates: v128): v128 {
-  return f64x2.promote_low_f32x4(i32x4.shuffle(rates, rates, 2, 3, 2, 3));
+function pair(at: usize): v128 {
+  return f64x2.promote_low_f32x4(v128.load64_zero(at));
 }
 
 /** Turns the block's exposures in UNREACHED into w exp(-y), two rows at a time; adds their reach. */
@@ -105,15 +100,14 @@ export function passDouble(rates: usize, weights: usize, blocks: i32): void {
       let at = rates + g;
       for (let c: usize = 0; c < 120; c += 8) {
         const spend = v128.load64_splat(SPEND + c);
-        const a0 = v128.load(at), a1 = v128.load(at, 16), a2 = v128.load(at, 32), a3 = v128.load(at, 48);
-        y0 = f64x2.add(y0, f64x2.mul(low(a0), spend));
-        y1 = f64x2.add(y1, f64x2.mul(high(a0), spend));
-        y2 = f64x2.add(y2, f64x2.mul(low(a1), spend));
-        y3 = f64x2.add(y3, f64x2.mul(high(a1), spend));
-        y4 = f64x2.add(y4, f64x2.mul(low(a2), spend));
-        y5 = f64x2.add(y5, f64x2.mul(high(a2), spend));
-        y6 = f64x2.add(y6, f64x2.mul(low(a3), spend));
-        y7 = f64x2.add(y7, f64x2.mul(high(a3), spend));
+        y0 = f64x2.add(y0, f64x2.mul(pair(at), spend));
+        y1 = f64x2.add(y1, f64x2.mul(pair(at + 8), spend));
+        y2 = f64x2.add(y2, f64x2.mul(pair(at + 16), spend));
+        y3 = f64x2.add(y3, f64x2.mul(pair(at + 24), spend));
+        y4 = f64x2.add(y4, f64x2.mul(pair(at + 32), spend));
+        y5 = f64x2.add(y5, f64x2.mul(pair(at + 40), spend));
+        y6 = f64x2.add(y6, f64x2.mul(pair(at + 48), spend));
+        y7 = f64x2.add(y7, f64x2.mul(pair(at + 56), spend));
         at += COLUMN;
       }
       const y = UNREACHED + (g << 1);
@@ -143,16 +137,16 @@ export function passDouble(rates: usize, weights: usize, blocks: i32): void {
 function gradientDouble(rates: usize): void {
   for (let c: usize = 0; c < 15; c++) {
     const column = rates + c * COLUMN;
-    let even = v128.load(SUMS + (c << 4)), odd = double(0.0);
+    let s0 = v128.load(SUMS + (c << 4)), s1 = double(0.0), s2 = double(0.0), s3 = double(0.0);
     for (let g: usize = 0; g < COLUMN; g += 32) {
-      const a0 = v128.load(column + g), a1 = v128.load(column + g, 16);
+      const k = column + g;
       const u = UNREACHED + (g << 1);
-      even = f64x2.add(even, f64x2.mul(low(a0), v128.load(u)));
-      odd = f64x2.add(odd, f64x2.mul(high(a0), v128.load(u, 16)));
-      even = f64x2.add(even, f64x2.mul(low(a1), v128.load(u, 32)));
-      odd = f64x2.add(odd, f64x2.mul(high(a1), v128.load(u, 48)));
+      s0 = f64x2.add(s0, f64x2.mul(pair(k), v128.load(u)));
+      s1 = f64x2.add(s1, f64x2.mul(pair(k + 8), v128.load(u, 16)));
+      s2 = f64x2.add(s2, f64x2.mul(pair(k + 16), v128.load(u, 32)));
+      s3 = f64x2.add(s3, f64x2.mul(pair(k + 24), v128.load(u, 48)));
     }
-    v128.store(SUMS + (c << 4), f64x2.add(even, odd));
+    v128.store(SUMS + (c << 4), f64x2.add(f64x2.add(s0, s1), f64x2.add(s2, s3)));
   }
 }
 

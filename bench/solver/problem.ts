@@ -1,0 +1,74 @@
+import { CHANNELS } from '../../contract/channels.ts';
+import type { FoldedAudience } from '../../planning/audience.ts';
+import type { SpendLimits } from '../../planning/limits.ts';
+import { seededRandom } from '../../planning/random.ts';
+import { normal } from '../../planning/testing/audiences.peer.ts';
+
+const COUNT = CHANNELS.length;
+const SEED = 20240601;
+const PEOPLE = 20_000_000;
+
+/** Penetration, CPM [$], attentive share, spread of use and lean towards (youth, affluence, heaviness), by channel: believable, not facts. */
+const MEDIA: readonly (readonly [number, number, number, number, number, number, number])[] = [
+  [0.45, 38, 0.5, 1.1, 0.4, 0.2, 0.4], // BVOD
+  [0.15, 45, 0.85, 0.8, 0.6, 0.4, 0.1], // Cinema
+  [0.8, 6, 0.08, 1.2, 0.2, 0.1, 0.5], // Digital
+  [0.6, 22, 0.35, 1.2, -0.6, -0.1, 0.6], // FTA Metro
+  [0.65, 26, 0.35, 1.2, -0.6, -0.1, 0.6], // FTA National
+  [0.28, 18, 0.35, 1.2, -0.5, -0.4, 0.5], // FTA Regional
+  [0.4, 15, 0.2, 1.1, 0.8, 0.2, 0.3], // Music Streaming
+  [0.7, 9, 0.3, 1.0, 0.2, 0.2, 0.3], // OOH
+  [0.25, 20, 0.35, 1.2, -0.2, 0.3, 0.4], // Pay TV
+  [0.3, 28, 0.3, 1.1, 0.5, 0.5, 0.3], // Podcasts
+  [0.25, 30, 0.4, 1.0, -0.7, 0.4, 0.2], // Print
+  [0.6, 14, 0.2, 1.3, -0.2, 0.0, 0.5], // Radio
+  [0.75, 8, 0.15, 1.4, 0.7, 0.0, 0.5], // Social
+  [0.35, 42, 0.55, 1.0, 0.5, 0.3, 0.3], // SVOD
+  [0.65, 16, 0.3, 1.3, 0.6, 0.0, 0.5], // Video
+];
+
+/**
+ * The benchmark's audience: 20 million people from seeded respondents with lognormal weights, use moved together by youth,
+ * affluence and heaviness; about 6.5 of 15 channels used. $1,000,000 with minima up to 5 % and maxima of 5 to 40 %.
+ */
+export function benchAudience(rows: number): { audience: FoldedAudience; cpm: Float64Array; limits: SpendLimits } {
+  const random = seededRandom(SEED);
+  const weights = Float64Array.from({ length: rows }, () => Math.exp(0.45 * normal(random)));
+  const scale = PEOPLE / weights.reduce((sum, weight) => sum + weight, 0);
+  const plainUse = new Float32Array(rows * COUNT);
+  const attentiveUse = new Float32Array(rows * COUNT);
+  const populationUse = new Float64Array(COUNT);
+  for (let row = 0; row < rows; row++) {
+    weights[row] = weights[row]! * scale;
+    const [youth, affluence, heaviness] = [normal(random), normal(random), normal(random)];
+    MEDIA.forEach(([penetration, , attentive, spread, y, a, h], channel) => {
+      const lean = y * youth + a * affluence + h * heaviness;
+      const uses = random() < 1 / (1 + Math.exp(-Math.log(penetration / (1 - penetration)) - lean));
+      const use = uses ? 8 * Math.exp(spread * normal(random) + 0.4 * lean) : 0;
+      const cell = row * COUNT + channel;
+      plainUse[cell] = use;
+      attentiveUse[cell] = use * attentive;
+      populationUse[channel] = populationUse[channel]! + weights[row]! * use;
+    });
+  }
+  const audience = { weights, plainUse, attentiveUse, populationUse, ...described(rows) };
+  return { audience, cpm: Float64Array.from(MEDIA, ([, cpm]) => cpm), limits: benchLimits(1_000_000) };
+}
+
+function described(rows: number): Omit<FoldedAudience, 'weights' | 'plainUse' | 'attentiveUse' | 'populationUse'> {
+  return {
+    sample: rows,
+    universe: PEOPLE,
+    targetSample: rows,
+    targetUniverse: PEOPLE,
+    measured: true,
+    vehicles: [],
+  };
+}
+
+function benchLimits(budget: number): SpendLimits {
+  const random = seededRandom(SEED + 1);
+  const minimum = Float64Array.from({ length: COUNT }, () => (random() < 0.5 ? 0 : 0.05 * random() * budget));
+  const maximum = minimum.map((least) => Math.max(least, (0.05 + 0.35 * random()) * budget));
+  return { budget, minimum, maximum };
+}
