@@ -100,6 +100,11 @@ test('the whole main job by keyboard alone, the focus always in sight and on eac
     await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
   });
 
+  const shared = await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('mediaScoreData')!) as { value: { key: string } };
+    return kept.value.key;
+  });
+
   await test.step('reopen the plan from the list, then log out', async () => {
     await tabTo(page, page.getByRole('link', { name: 'Past Media Plans' }), 'Shift+Tab');
     await page.keyboard.press('Enter');
@@ -110,6 +115,16 @@ test('the whole main job by keyboard alone, the focus always in sight and on eac
     await tabTo(page, page.getByRole('button', { name: 'Logout' }), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(heading(page, 'welcome to the planning tool')).toBeFocused();
+  });
+
+  await test.step('come in by a shared link', async () => {
+    await page.goto(`/channel-report-share?key=${shared}`);
+    await tabTo(page, page.getByLabel('Email'));
+    await page.keyboard.type(email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Current Plan: By keyboard')).toBeFocused();
   });
 });
 

@@ -1,0 +1,51 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { heading, renderApp } from '../testing/renderApp.tsx';
+import { PastPlansView } from './pages/pastPlans/PastPlansView.tsx';
+import { selectSession } from './slices/selectors.ts';
+
+/** Sentences of the specification that no other page test is about: see docs/specification-map.md. */
+
+test('the user of the session has every field of section 3, user id and company, as plain data', async () => {
+  const { store } = await renderApp({ as: 'ann.lee@agency.example' });
+  await heading('New Media Planning');
+  const session = selectSession(store.getState());
+  expect(session).toEqual({
+    phase: 'signed in',
+    user: {
+      uid: 'uid of ann.lee@agency.example',
+      email: 'ann.lee@agency.example',
+      displayName: null,
+      photoUrl: null,
+      emailVerified: true,
+      phone: null,
+      providers: [expect.objectContaining({ providerId: 'password', email: 'ann.lee@agency.example' })],
+      userId: 'ann.lee',
+      company: 'agency.example',
+    },
+  });
+  expect(JSON.parse(JSON.stringify(session))).toEqual(session);
+});
+
+test('past plans say that they wait while the list or a plan loads, and N/A for null', () => {
+  const ways = { openFailure: null, onOpen: () => undefined, onRetry: () => undefined };
+  const { rerender } = render(<PastPlansView list={{ phase: 'loading' }} opening={false} {...ways} />, {
+    wrapper: MemoryRouter,
+  });
+  expect(screen.getByText('Please wait, this may take a few moments')).toBeVisible();
+  const plan = {
+    Scenario_Name: 'Spring',
+    Budget_Scenario: 1_000_000,
+    budget_contraints: 'Default',
+    Planning_Setting: null,
+    Demo: 'people 25-54',
+    Audience: 'Acme',
+    key: 'secret-key',
+  };
+  rerender(<PastPlansView list={{ phase: 'here', plans: [plan] }} opening={false} {...ways} />);
+  expect(screen.queryByText('Please wait, this may take a few moments')).not.toBeInTheDocument();
+  expect(screen.getByRole('cell', { name: 'N/A' })).toBeVisible();
+  expect(screen.queryByText('secret-key')).not.toBeInTheDocument();
+  rerender(<PastPlansView list={{ phase: 'here', plans: [plan] }} opening {...ways} />);
+  expect(screen.getByText('Please wait, this may take a few moments')).toBeVisible();
+});

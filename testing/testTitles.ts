@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+
+/** The tests of a file: titles as written, and those that a `test.each` table makes of them. */
+export interface TestTitles {
+  /** Every title whole, as it stands in the source: 'a max is capped', '%s is refused'. */
+  readonly written: ReadonlySet<string>;
+  /** True when the file has this test, written so or made from a table. */
+  has(title: string): boolean;
+}
+
+const CALLS = new Set(['test', 'it', 'describe']);
+/** The parts of a title that a runner fills in: %s, %j, %d, %p, %i, %# of Jest, and `${...}` of a template. */
+const FILLED = /%[sdifjopO#]/;
+
+/** Reads the titles of a test file from its syntax tree, so that words in comments and strings do not count. */
+export function readTestTitles(path: string): TestTitles {
+  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true, kind);
+  const written = new Set<string>();
+  const made: RegExp[] = [];
+  const visit = (node: ts.Node): void => {
+    const title = ts.isCallExpression(node) && CALLS.has(calledName(node.expression)) ? titleOf(node) : null;
+    if (title !== null && ts.isCallExpression(node)) {
+      written.add(title);
+      made.push(...patternsOf(title, tableOf(node.expression)));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return { written, has: (title) => written.has(title) || made.some((pattern) => pattern.test(title)) };
+}
+
+/** `test`, `test.each(...)`, `test.step`, `test.describe`: the first name. */
+function calledName(called: ts.Expression): string {
+  if (ts.isIdentifier(called)) return called.text;
+  if (ts.isPropertyAccessExpression(called) || ts.isCallExpression(called)) return calledName(called.expression);
+  return '';
+}
+
+function titleOf({ arguments: given }: ts.CallExpression): string | null {
+  const [first] = given;
+  if (!first) return null;
+  if (ts.isStringLiteralLike(first)) return first.text;
+  if (!ts.isTemplateExpression(first)) return null;
+  return first.head.text + first.templateSpans.map((span) => '%s' + span.literal.text).join('');
+}
+
+/** The rows of `test.each([...])`, each a list of what fills the title; null where the source does not say them. */
+function tableOf(called: ts.Expression): (string | null)[][] | null {
+  if (!ts.isCallExpression(called)) return null;
+  const [table] = called.arguments;
+  if (!table || !ts.isArrayLiteralExpression(table)) return null;
+  return table.elements.map((row) => (ts.isArrayLiteralExpression(row) ? [...row.elements] : [row]).map(plainText));
+}
+
+function plainText(value: ts.Expression): string | null {
+  return ts.isStringLiteralLike(value) || ts.isNumericLiteral(value) ? value.text : null;
+}
+
+/** What a filled title may read: one pattern for each row of its table, or one for all where the rows are not known. */
+function patternsOf(title: string, table: (string | null)[][] | null): RegExp[] {
+  const parts = title.split(FILLED);
+  if (parts.length === 1) return [];
+  // A title that is nothing but what a table fills in would fit every name: it counts only with its rows.
+  if (table === null && !/\p{L}{3}/u.test(parts.join(''))) return [];
+  return (table ?? [[]]).map((row) => {
+    const filled = parts.map((part, place) => {
+      const value = row[place];
+      return (
+        escaped(part) +
+        (place === parts.length - 1 ? '' : value === null || value === undefined ? '.+' : `"?${escaped(value)}"?`)
+      );
+    });
+    return new RegExp(`^${filled.join('')}$`);
+  });
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
