@@ -86,7 +86,8 @@ function namedOptions(options: ChartOptions, title: string): ChartOptions {
 }
 
 /** The screen's drawing as it stands alone on a slide: white, named, with its legend where there are several lines. */
-function pictureOptions({ series = [], ...options }: ChartOptions, title: string): ChartOptions {
+function pictureOptions(options: ChartOptions, title: string): ChartOptions {
+  const { series = [] } = options;
   return {
     ...options,
     chart: { ...options.chart, backgroundColor: '#ffffff', spacing: [20, 24, 16, 20], width: 1000 },

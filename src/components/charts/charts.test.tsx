@@ -124,6 +124,16 @@ test('no picture can be made by an export server: its address is gone and the fa
   expect(exporting?.url).toBeUndefined();
 });
 
+test('a picture carries its own series, since their colours may be those of a dark screen', async () => {
+  const asked: { series?: unknown[]; title?: object }[] = [];
+  const exporter = Highcharts.Chart.prototype as unknown as { exportChart: (from: object, options: object) => object };
+  jest.spyOn(exporter, 'exportChart').mockImplementation((_from, options) => Promise.resolve(asked.push(options)));
+  const chart = createRef<ChartHandle | null>();
+  render(<BarChart ref={chart} title="Mix" headers={headers} {...shownBars} />);
+  await waitFor(() => chart.current!.downloadPng('mix.png', 2));
+  expect(asked).toMatchObject([{ title: { text: 'Mix' }, series: [{ type: 'bar' }] }]);
+});
+
 test('a picture that cannot be made is said where it was asked for', async () => {
   const chart = createRef<ChartHandle | null>();
   chart.current = { downloadPng: () => Promise.reject(new Error('no canvas')) };

@@ -21,7 +21,10 @@ export const CURVE_HEIGHT_PX = 360;
 /** One line through computed points, one of them marked. */
 export function curveOptions(shown: CurveShown, theme: ChartTheme): ChartOptions {
   const { points, marked } = shown;
-  const base = baseOptions(theme, shown.summary, (_at, x, y) => `${shown.showX(x)}: ${shown.showY(y)}`);
+  const base = baseOptions(theme, shown.summary, (at, x, y) => {
+    const name = at === marked ? `${shown.markedName}, ` : '';
+    return `${name}${shown.showX(x)}: ${shown.showY(y)}`;
+  });
   return {
     ...base,
     chart: { ...base.chart, type: 'line', height: CURVE_HEIGHT_PX, marginRight: 24 },
