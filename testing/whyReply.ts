@@ -42,7 +42,7 @@ function reasonOf(result: Proposal['channels'][number]): ChannelReason {
     'at min': `${channel} is kept at its minimum: elsewhere the same money would reach more people.`,
     'at max': `${channel} would earn more money than its maximum allows.`,
     interior: `${channel} takes money until the next dollar reaches as many new people as anywhere else.`,
-    excluded: `${channel} gets nothing: the first dollar would reach fewer new people than the others.`,
+    excluded: `${channel} is left out: the plan's limits or another channel close it.`,
   }[state];
   const limit_costs = costs === 0 ? null : costs;
   return { channel, state, spend, next_1000: next, limit_costs, incremental_reach: result.incrementalReach, says };
