@@ -10,7 +10,7 @@ import { CHANNEL_ICONS } from './channelIcons.ts';
 
 /** Call 5's reply, from the computed mix and from what call 3 kept of the audience. */
 export function planReply(
-  { proposal, curves, channelScores, attention }: ProposeResult,
+  { proposal, curves, channelScores, attention, why }: ProposeResult,
   mediaScore: MediaScoreReply,
   assumptions: AssumptionSet,
 ): PlanReport {
@@ -35,6 +35,7 @@ export function planReply(
     certificate: proposal.certificate,
     assumptions,
     audience: mediaScore.audience,
+    why,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { AudienceFacts } from '../../contract/audienceFacts.ts';
 import type { AssumptionSet } from '../../contract/planReport.ts';
 import type { ChannelLimits } from '../../contract/reach.ts';
+import type { Why } from '../../contract/why.ts';
 import type { ScoreRow, SpendRow } from '../../contract/rows.ts';
 import type { Proposal } from '../../planning/proposal.ts';
 
@@ -49,4 +50,5 @@ export interface ProposeResult {
   readonly channelScores: readonly number[];
   /** Active seconds by channel and format. */
   readonly attention: readonly ScoreRow[];
+  readonly why: Why;
 }

@@ -5,6 +5,7 @@ import { makeProblem } from '../../planning/rates.ts';
 import type { PlanningProblem } from '../../planning/rates.ts';
 import { reachCurves } from '../../planning/reachCurve.ts';
 import { formatAttention, vehicleScores } from '../../planning/score.ts';
+import { explain } from '../../planning/explain.ts';
 import { AudienceFileError } from '../audience/audienceFileError.ts';
 import type { PlanningData } from '../audience/planningData.ts';
 import { readAudience } from '../audience/readAudience.ts';
@@ -59,7 +60,8 @@ async function readAndFold(task: ReadAudienceTask, data: PlanningData): Promise<
 
 function proposeMix(audience: FoldedAudience, { cpm, budget, limits }: ProposeTask): ProposeResult {
   const problem = makeProblem(audience, cpm);
-  const proposal = propose(problem, { budget, limits });
+  const request = { budget, limits };
+  const proposal = propose(problem, request);
   if (proposal.status !== 'proposed') {
     const code = proposal.status === 'infeasible' ? 'impossible_limits' : 'no_reach';
     throw new Refusal(400, code, proposal.message);
@@ -69,6 +71,7 @@ function proposeMix(audience: FoldedAudience, { cpm, budget, limits }: ProposeTa
     curves: reachCurves(problem, budget),
     channelScores: contactsPerDollar(problem),
     attention: formatAttention(audience),
+    why: explain(problem, request, proposal),
   };
 }
 
