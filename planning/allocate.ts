@@ -21,6 +21,8 @@ export interface AllocateOptions {
   readonly kernel?: ReachKernel;
   /** A plan to start from [$], moved inside the limits first. */
   readonly start?: Float64Array;
+  /** Stop as soon as no plan within the limits can reach this much [people]: another plan has won; 0 never stops. */
+  readonly rival?: number;
 }
 
 /** The best split found and the proof of how good it is. Money in dollars. */
@@ -67,7 +69,11 @@ export function allocate(
     options.start?.map((dollars) => dollars / budget),
   );
   const scale = budget / problem.moneyUnit;
-  const found = climbLevels(kernel, start, bounds, scale, options.tolerance ?? DEFAULT_TOLERANCE);
+  const found = climbLevels(kernel, start, bounds, {
+    scale,
+    tolerance: options.tolerance ?? DEFAULT_TOLERANCE,
+    rival: options.rival ?? 0,
+  });
   const spend = found.shares.map((share) => share * budget);
   // The last climb's last pass was in double precision over all rows: it is the certificate's.
   const gradient = found.gradient.map((marginal) => marginal / budget);

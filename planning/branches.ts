@@ -33,6 +33,15 @@ export interface BranchChoice {
   readonly other: Allocation | Infeasible | null;
 }
 
+export interface BranchOptions {
+  /** As in {@link AllocateOptions}. */
+  readonly tolerance?: number;
+  /** Leave the losing side as soon as it is proven to lose; its plan is then not the best it has. */
+  readonly onlyWinner?: boolean;
+  /** The side to solve first: the one expected to win. */
+  readonly favourite?: Side;
+}
+
 /**
  * FTA National buys the metropolitan and the regional markets, so it excludes both. Solves each side that the limits
  * allow, with the other's channels held at 0, and keeps the plan that reaches more.
@@ -41,22 +50,39 @@ export function chooseBranch(
   problem: PlanningProblem,
   limits: SpendLimits,
   kernel: ReachKernel,
+  options: BranchOptions = {},
 ): BranchChoice | Infeasible {
   const forced = (channels: readonly number[]) => channels.filter((channel) => limits.minimum[channel]! > 0);
-  const open = (channels: readonly number[]) => channels.some((channel) => limits.maximum[channel]! > 0);
-  const nationalForced = forced(NATIONAL_CHANNELS);
   const partsForced = forced(PARTS_CHANNELS);
-  if (nationalForced.length > 0 && partsForced.length > 0) return bothForced(limits, partsForced);
-  const sides: Side[] = [];
-  if (nationalForced.length === 0 && (open(PARTS_CHANNELS) || !open(NATIONAL_CHANNELS))) {
-    sides.push('metro and regional');
-  }
-  if (partsForced.length === 0 && open(NATIONAL_CHANNELS)) sides.push('national');
-  const outcomes = sides.map((side): BranchOutcome => {
+  if (forced(NATIONAL_CHANNELS).length > 0 && partsForced.length > 0) return bothForced(limits, partsForced);
+  const sides = openSides(limits);
+  if (options.favourite === 'national') sides.reverse();
+  const outcomes: BranchOutcome[] = [];
+  for (const side of sides) {
     const own = withoutChannels(limits, LEFT_OUT[side]);
-    return { side, limits: own, answer: allocate(problem, own, { kernel }) };
-  });
+    const [first] = outcomes;
+    const rival = options.onlyWinner && first?.answer.status === 'optimal' ? first.answer.reach : 0;
+    const answer = allocate(problem, own, { kernel, tolerance: options.tolerance, rival });
+    outcomes.push({ side, limits: own, answer });
+  }
   return better(outcomes, limits);
+}
+
+/** The sides that the limits leave open; one at least, and a side's minimum closes the other. */
+function openSides({ minimum, maximum }: SpendLimits): Side[] {
+  const open = (channels: readonly number[]) => channels.some((channel) => maximum[channel]! > 0);
+  const forced = (channels: readonly number[]) => channels.some((channel) => minimum[channel]! > 0);
+  const sides: Side[] = [];
+  const parts = open(PARTS_CHANNELS) || !open(NATIONAL_CHANNELS);
+  if (parts && !forced(NATIONAL_CHANNELS)) sides.push('metro and regional');
+  if (open(NATIONAL_CHANNELS) && !forced(PARTS_CHANNELS)) sides.push('national');
+  return sides;
+}
+
+/** No plan within the limits, on either side, reaches more than this [people]. */
+export function reachBound({ allocation, other }: BranchChoice): number {
+  const own = allocation.reach + allocation.gap;
+  return other === null || other.status === 'infeasible' ? own : Math.max(own, other.reach + other.gap);
 }
 
 function better(outcomes: readonly BranchOutcome[], limits: SpendLimits): BranchChoice | Infeasible {

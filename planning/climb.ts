@@ -20,6 +20,8 @@ export interface ClimbOptions {
   readonly sketch: Float64Array | null;
   /** Whether to take the last step, expected to reach the tolerance, unseen: for a climb that another one continues. */
   readonly leaps: boolean;
+  /** Stop once the gap proves that no plan can reach this much [people]; 0 never stops. */
+  readonly rival: number;
 }
 
 export interface Climb {
@@ -60,7 +62,8 @@ export function climb(hill: Hill, start: Float64Array, bounds: Bounds, options: 
   let gap = frankWolfeGap(here.gradient, shares, bounds);
   let previousGap = Infinity;
   let refused = false;
-  while (gap > options.tolerance * here.reach && passes < options.passesMaximum) {
+  const isOpen = () => gap > options.tolerance * here.reach && here.reach + gap >= options.rival;
+  while (isOpen() && passes < options.passesMaximum) {
     const fresh = curvature === null || refused || gap > SLOW_PROGRESS * previousGap;
     if (curvature === null || fresh) {
       curvature = curvatureAt(hill, shares);

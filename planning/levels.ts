@@ -17,6 +17,15 @@ function sampleRows(rows: number): number {
   return Math.min(32_768, Math.max(4_096, 64 * Math.ceil(rows / 512)));
 }
 
+export interface LevelOptions {
+  /** Money units in the whole budget. */
+  readonly scale: number;
+  /** Gap to reach, as a share of reach. */
+  readonly tolerance: number;
+  /** Stop once no plan can reach this much [people]; 0 never stops. */
+  readonly rival: number;
+}
+
 export interface LevelledClimb {
   readonly shares: Float64Array;
   /** Reach and gradient [people per whole budget] there, in double precision over all rows. */
@@ -31,22 +40,25 @@ export interface LevelledClimb {
  * by weight (a sketched Hessian), so that the big data set is hardly ever walked for more than gradients. Where the
  * kernel has single precision, the last climb is rough first and closed in double precision.
  *
- * @param scale money units in the whole budget
- * @param tolerance gap to reach, as a share of reach
  */
 export function climbLevels(
   kernel: ReachKernel,
   start: Float64Array,
   bounds: Bounds,
-  scale: number,
-  tolerance: number,
+  { scale, tolerance, rival }: LevelOptions,
 ): LevelledClimb {
   const { rows } = kernel;
   const precision: Precision = kernel.hasSingle ? 'single' : 'double';
   let passes = 0;
   const climbOn = (count: number, use: Precision, from: Float64Array, aim: number, sketch: Float64Array | null) => {
-    const leaps = use === 'single' && count === rows;
-    const options = { tolerance: Math.max(tolerance, aim), passesMaximum: PASSES_MAXIMUM, sketch, leaps };
+    const isWhole = count === rows;
+    const options = {
+      tolerance: Math.max(tolerance, aim),
+      passesMaximum: PASSES_MAXIMUM,
+      sketch,
+      leaps: isWhole && use === 'single',
+      rival: isWhole ? rival : 0,
+    };
     const climbed = climb({ kernel, rows: count, precision: use, scale }, from, bounds, options);
     passes += ((climbed.passes + climbed.curvatures) * count) / rows;
     return climbed;

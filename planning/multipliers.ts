@@ -1,8 +1,9 @@
 import { CHANNELS } from '../contract/channels.ts';
+import type { ChannelReason } from '../contract/why.ts';
 import type { SpendLimits } from './limits.ts';
 
-/** Where a channel's spend stands: may not be bought, at its minimum, at its maximum, or strictly between. */
-export type ChannelState = 'excluded' | 'at-min' | 'at-max' | 'interior';
+/** Where a channel's spend stands: may not be bought ('excluded'), at its minimum, at its maximum, or strictly between. */
+export type ChannelState = ChannelReason['state'];
 
 /** What the optimum says of one channel's limits; marginal reaches in people per dollar. */
 export interface ChannelMultiplier {
@@ -36,9 +37,9 @@ export function multipliers(limits: SpendLimits, spend: Float64Array, gradient: 
     const wantsLess = canGive[channel] || spend[channel] === 0 ? 0 : Math.max(0, bestUse(channel) - marginalReach);
     if (maximum[channel]! <= slack) return { state: 'excluded', marginalReach, limitCost: wantsMore };
     if (canGive[channel]) {
-      return { state: canTake[channel] ? 'interior' : 'at-max', marginalReach, limitCost: wantsMore };
+      return { state: canTake[channel] ? 'interior' : 'at max', marginalReach, limitCost: wantsMore };
     }
     const fixedTooLow = !canTake[channel] && wantsMore > wantsLess;
-    return { state: fixedTooLow ? 'at-max' : 'at-min', marginalReach, limitCost: fixedTooLow ? wantsMore : wantsLess };
+    return { state: fixedTooLow ? 'at max' : 'at min', marginalReach, limitCost: fixedTooLow ? wantsMore : wantsLess };
   });
 }

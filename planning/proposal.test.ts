@@ -36,7 +36,7 @@ test('an open plan passes the independent check and explains itself', () => {
     expect(result.marginalReachPerThousand / interior[0]!.marginalReachPerThousand).toBeCloseTo(1, 4);
     expect(result.limitCostPerThousand).toBe(0);
   }
-  for (const result of proposal.channels.filter(({ state }) => state === 'at-min')) {
+  for (const result of proposal.channels.filter(({ state }) => state === 'at min')) {
     expect(result.marginalReachPerThousand).toBeLessThan(interior[0]!.marginalReachPerThousand * 1.0001);
   }
 });
@@ -188,7 +188,7 @@ test('a limit that binds says what it costs: easing it gains about that', () => 
     proposed(propose(problem, { budget: 1_000_000, limits: openLimits(1_000_000, change) })).attentiveReach;
   const digital = proposal.channels.find(({ channel }) => channel === 'Digital')!;
   const radio = proposal.channels.find(({ channel }) => channel === 'Radio')!;
-  expect([digital.state, radio.state]).toEqual(['at-max', 'at-min']);
+  expect([digital.state, radio.state]).toEqual(['at max', 'at min']);
   const byDigital = eased({ Digital: [0, 101_000], Radio: [80_000, 1_000_000] }) - proposal.attentiveReach;
   const byRadio = eased({ Digital: [0, 100_000], Radio: [79_000, 1_000_000] }) - proposal.attentiveReach;
   expect(byDigital / digital.limitCostPerThousand).toBeGreaterThan(0.97);

@@ -122,7 +122,7 @@ function branchReport({ side, other, allocation, limits }: BranchChoice, spend: 
   if (other.status === 'infeasible') return { won, by: null, says: `With ${loser} the budget cannot be spent.` };
   const by = Math.max(0, allocation.reach - other.reach);
   if (won === 'neither') return { won, by, says: `Neither ${NATIONAL} nor ${parts} earns a place in this mix.` };
-  const says = `${winner} won over ${loser}: the best plan with it reaches ${wholeNumber(by)} people more.`;
+  const says = `${winner} won over ${loser}: the best plan with ${winner === NATIONAL ? 'it' : 'them'} reaches ${wholeNumber(by)} people more.`;
   return { won, by, says };
 }
 
