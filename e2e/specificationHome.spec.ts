@@ -2,7 +2,8 @@ import { expect, test } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
 import { logIn, newEmail } from './accounts.ts';
 import { addAccount } from './emulator.ts';
-import { fillForm, openReport } from './journey.ts';
+import { fillForm, kpi, openReport } from './journey.ts';
+import { SAMPLES } from './samples.ts';
 
 const CHANNELS = [
   ...['BVOD', 'Cinema', 'Digital', 'FTA Metro', 'FTA National', 'FTA Regional', 'Music Streaming', 'OOH', 'Pay TV'],
@@ -261,4 +262,25 @@ test('a past plan: cleared first, then calls 8, 2 and 7; run again its csv text 
   expect(form).toContain('name="analysis_type"');
   expect(form).toContain('name="client"');
   await openReport(page, 'Past');
+});
+
+test('a saved workbook run again travels as csv text named media_scores.csv, to the same proposal', async ({
+  page,
+}) => {
+  await comeIn(page, 'workbook');
+  await fillForm(page, 'Workbook', `${SAMPLES}/respondents.xlsx`);
+  await callsOfRun(page, 'Workbook');
+  const reach = await kpi(page, 'Attentive Reach');
+  await page.getByRole('link', { name: 'Modify this plan' }).click();
+  await expect(page.getByText('CSV file "respondents.xlsx" saved')).toBeVisible();
+  let form = '';
+  // The browser tells the body of an upload only to whoever stands in its way.
+  await page.route('**/api/media_score', async (call) => {
+    form = call.request().postDataBuffer()?.toString('latin1') ?? '';
+    await call.continue();
+  });
+  await callsOfRun(page, 'Workbook');
+  expect(form).toContain('filename="media_scores.csv"');
+  expect(form).toContain('respondent_id,weight');
+  expect(await kpi(page, 'Attentive Reach')).toBe(reach);
 });

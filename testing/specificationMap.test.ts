@@ -24,7 +24,7 @@ function readRows(): Row[] {
       const [rule = '', does = '', proof = ''] = cells.map((cell) => cell.trim());
       return { line, rule, does, proof, cells: cells.length };
     })
-    .filter((row) => row.rule !== 'The specification says')
+    .filter((row) => row.rule !== 'The specification says' && row.rule !== 'The product also holds')
     .map(({ line, rule, does, proof }) => ({ line, rule, does, proof }));
 }
 

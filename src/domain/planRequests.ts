@@ -62,8 +62,8 @@ export function optimiseRequest({ form, limits, user }: PlanInputs, { key, score
 }
 
 /**
- * The name a file travels under in call 3: a saved file's csv text is always `media_scores.csv`. A saved workbook
- * keeps its name, whose ending tells the backend that it is not text.
+ * The name a file travels under in call 3: a saved file's csv text is always `media_scores.csv`. A saved workbook of
+ * which no csv text can be had keeps its name, whose ending tells the backend that it is not text.
  */
 export function sentFileName(name: string, isSaved: boolean): string {
   return isSaved && !/\.xlsx?$/i.test(name) ? SAVED_FILE_NAME : name;

@@ -2,6 +2,7 @@ import { nanoid } from '@reduxjs/toolkit';
 import type { ReportedConstraint } from '../../../contract/access.ts';
 import { parseJsonText } from '../../../contract/jsonText.ts';
 import { scoreRows } from '../../../contract/rows.ts';
+import { SAVED_FILE_NAME } from '../../../contract/limits.ts';
 import { toChannelLimits } from '../../domain/budgetConstraint.ts';
 import { ERRORS } from '../../domain/messages.ts';
 import { budgetOf } from '../../domain/planForm.ts';
@@ -9,6 +10,7 @@ import { mediaScoreFields, optimiseRequest, reachRequest, sentFileName } from '.
 import type { PlanInputs, ScoredAudience } from '../../domain/planRequests.ts';
 import { asPlanningFailure } from '../../services/planningFailure.ts';
 import { planRunEndpoints } from '../../services/planRunEndpoints.ts';
+import { savedPlanEndpoints } from '../../services/savedPlanEndpoints.ts';
 import type { Services } from '../../services/services.ts';
 import type { AudienceFile } from '../audienceFile.ts';
 import { mediaScoreArrived, optimiseArrived, reachArrived } from '../planResults.ts';
@@ -19,6 +21,8 @@ import {
   selectConstraintChoice,
   selectFormConstraint,
   selectFormData,
+  selectPlanKey,
+  selectSavedFile,
   selectUserEmail,
 } from '../selectors.ts';
 import type { AppDispatch, AppThunk, RootState } from '../storeTypes.ts';
@@ -64,8 +68,11 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
       return reply;
     };
 
+    const csv = await savedWorkbookAsCsv(dispatch, getState());
     try {
-      await runSteps(dispatch, call, { inputs, constraint }, { runId, fields: mediaScoreFields(inputs), ...file });
+      if (!isCurrent(getState(), runId)) throw cancelled();
+      const sent = { runId, fields: mediaScoreFields(inputs), ...(csv ?? file) };
+      await runSteps(dispatch, call, { inputs, constraint }, sent);
       dispatch(runFinished());
       return 'finished';
     } catch (cause) {
@@ -73,6 +80,8 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
       if (runStatus.phase !== 'running' || runStatus.runId !== runId) return 'cancelled';
       dispatch(runFailed(toFault(runStatus.step, cause)));
       return runStatus.step === 'optimise' ? 'optimise failed' : 'failed';
+    } finally {
+      if (csv) void services.vault.remove(csv.vaultId);
     }
   };
 }
@@ -112,11 +121,31 @@ function readInputs(state: RootState): PlanInputs {
   };
 }
 
+interface FileToSend {
+  readonly vaultId: string;
+  /** The name it travels under. */
+  readonly fileName: string;
+}
+
 /** The saved file where there is one, otherwise the picked one; null without either. */
-function fileToSend({ fileMetadata, savedFileData }: AudienceFile): { vaultId: string; fileName: string } | null {
+function fileToSend({ fileMetadata, savedFileData }: AudienceFile): FileToSend | null {
   const file = savedFileData ?? fileMetadata;
   if (file === null) return null;
   return { vaultId: file.vaultId, fileName: sentFileName(file.name, savedFileData !== null) };
+}
+
+/**
+ * A saved file travels as csv text. Of a workbook only the backend has that text (call 7 of the run that saved it);
+ * where it cannot be had, null, and the workbook itself travels again.
+ */
+async function savedWorkbookAsCsv(dispatch: AppDispatch, state: RootState): Promise<FileToSend | null> {
+  const saved = selectSavedFile(state);
+  const key = selectPlanKey(state);
+  if (saved === null || key === null || sentFileName(saved.name, true) === SAVED_FILE_NAME) return null;
+  const { planFile } = savedPlanEndpoints.endpoints;
+  const asked = dispatch(planFile.initiate({ user: selectUserEmail(state), key }, { track: false }));
+  const file = await asked.unwrap().catch(() => null);
+  return file && { vaultId: file.vaultId, fileName: SAVED_FILE_NAME };
 }
 
 function isCurrent({ runStatus }: RootState, runId: string): boolean {
