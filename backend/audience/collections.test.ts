@@ -6,17 +6,43 @@ import { ByteDictionary } from './byteDictionary.ts';
 import { rewriteAsUtf8, textEncoding } from './encoding.ts';
 import { IdIndex } from './idIndex.ts';
 
+/** The numbers an index gives these identifiers, each with a delimiter on both sides. */
+function numbersOf(ids: readonly string[]): number[] {
+  const index = new IdIndex();
+  const numbers = ids.map((id) => {
+    const bytes = Buffer.from(`,${id},`);
+    return index.add(bytes, 1, bytes.length - 1);
+  });
+  expect(index.size).toBe(new Set(ids).size);
+  return numbers;
+}
+
+/** The same with a Map. */
+function expectedNumbers(ids: readonly string[]): number[] {
+  const seen = new Map<string, number>();
+  return ids.map((id) => {
+    if (!seen.has(id)) seen.set(id, seen.size);
+    return seen.get(id)!;
+  });
+}
+
 test('identifiers are numbered in the order they come, as a Map would', () => {
   const random = seededRandom(5);
-  const index = new IdIndex();
-  const expected = new Map<string, number>();
-  for (let round = 0; round < 120_000; round++) {
-    const id = round % 3 === 0 ? `R${round}` : `${Math.floor(random() * 60_000)}`;
-    const bytes = Buffer.from(`,${id},`);
-    if (!expected.has(id)) expected.set(id, expected.size);
-    expect(index.add(bytes, 1, bytes.length - 1)).toBe(expected.get(id));
-  }
-  expect(index.size).toBe(expected.size);
+  const ids = Array.from({ length: 120_000 }, (_, round) =>
+    round % 3 === 0 ? `R${round}` : `${Math.floor(random() * 60_000)}`,
+  );
+  expect(numbersOf(ids)).toEqual(expectedNumbers(ids));
+});
+
+test.each([
+  ['counting', ['1', '2', '3', '10', '3', '11', '1', '4', '12', '10']],
+  ['with gaps and a prefix', ['R5', 'R7', 'R7', 'R6', 'R8', 'R5', 'S9', 'R9', 'R09', 'R9']],
+  ['of one width', ['A001', 'A002', 'A010', 'A2', 'A1000', 'A010', 'A011', 'A002', 'A1000']],
+  ['zero and its likes', ['0', '00', '1', '01', '0', '00']],
+  ['without digits', ['anna', 'ben', 'anna', '', 'a1', 'a2', 'ben']],
+  ['too long to count', ['1', '12345678901234567890', '12345678901234567891', '2', '12345678901234567890']],
+])('identifiers %s', (_, ids) => {
+  expect(numbersOf(ids)).toEqual(expectedNumbers(ids));
 });
 
 test('a dictionary asks for each text once, and goes on when it is full', () => {

@@ -72,7 +72,8 @@ export class CsvRecords extends CsvScanner {
   }
 
   private append(chunk: Uint8Array): void {
-    const needed = this.end + chunk.length + 1;
+    // Scans look up to two bytes beyond the line break of ours.
+    const needed = this.end + chunk.length + 3;
     if (this.bytes.length < needed) {
       const grown = Buffer.allocUnsafeSlow(needed + (needed >> 2));
       this.bytes.copy(grown, 0, 0, this.end);

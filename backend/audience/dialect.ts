@@ -8,7 +8,7 @@ export interface Dialect {
 }
 
 const DELIMITERS = [',', ';', '\t', '|'];
-const PREVIEW_ROWS = 300;
+const PREVIEW_ROWS = 100;
 const GROUPED = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+$/;
 const WITH_COMMA = /^[+-]?\d*,\d+$/;
 const WITH_POINT = /^[+-]?\d*\.\d+$/;
@@ -16,32 +16,31 @@ const WITH_POINT = /^[+-]?\d*\.\d+$/;
 /** Finds the dialect from the first lines. `sep=;`, which Excel writes and reads, is believed. */
 export function sniffDialect(text: string): Dialect {
   const told = /^\uFEFF?sep=(.)\r?\n/i.exec(text);
-  const delimiter = told?.[1] ?? bestDelimiter(text);
-  return { delimiter, decimal: decimalSign(text, delimiter) };
+  const parsed = (told === null ? DELIMITERS : [told[1]!]).map((delimiter) => ({
+    delimiter,
+    rows: readCsvText(text, { delimiter, rows: PREVIEW_ROWS }),
+  }));
+  const { delimiter, rows } = parsed.reduce((best, other) =>
+    steadiness(other.rows) > steadiness(best.rows) ? other : best,
+  );
+  return { delimiter, decimal: decimalSign(rows, delimiter) };
 }
 
 /**
- * The delimiter that parts most rows into the same number of cells, more than one; a comma when none does.
- * Title lines and footers part differently, so the commonest width counts, not every row's.
+ * How well a delimiter suits: the share of rows that it parts into the commonest number of cells, more than one. Title
+ * lines and footers part differently. Among equally steady delimiters the one that makes more cells is better.
  */
-function bestDelimiter(text: string): string {
-  let best = { delimiter: ',', score: 0 };
-  for (const delimiter of DELIMITERS) {
-    const rows = readCsvText(text, { delimiter, rows: PREVIEW_ROWS });
-    const widths = new Map<number, number>();
-    for (const row of rows) if (row.length > 1) widths.set(row.length, (widths.get(row.length) ?? 0) + 1);
-    const [width, count] = [...widths].toSorted((one, two) => two[1] - one[1] || two[0] - one[0])[0] ?? [1, 0];
-    // Steadiness first; among equally steady ones the one that parts into more cells.
-    const score = (count / Math.max(1, rows.length)) * (1 + Math.log2(width));
-    if (score > best.score) best = { delimiter, score };
-  }
-  return best.delimiter;
+function steadiness(rows: readonly string[][]): number {
+  const widths = new Map<number, number>();
+  for (const row of rows) if (row.length > 1) widths.set(row.length, (widths.get(row.length) ?? 0) + 1);
+  const [width, count] = [...widths].toSorted((one, two) => two[1] - one[1] || two[0] - one[0])[0] ?? [1, 0];
+  return (count / Math.max(1, rows.length)) * (1 + Math.log2(width));
 }
 
-function decimalSign(text: string, delimiter: string): DecimalSign {
+function decimalSign(rows: readonly string[][], delimiter: string): DecimalSign {
   let commas = 0;
   let points = 0;
-  for (const row of readCsvText(text, { delimiter, rows: PREVIEW_ROWS })) {
+  for (const row of rows) {
     for (const cell of row) {
       const value = cell.trim().replace(/\s*%$/, '');
       if (WITH_POINT.test(value)) points++;

@@ -1,3 +1,4 @@
+import { AscendingIds } from './ascendingIds.ts';
 import { FNV_OFFSET, hashBytes } from './byteDictionary.ts';
 
 /** A slot is the two hashes and the number + 1; they lie side by side, so that a look-up touches memory once. */
@@ -8,24 +9,22 @@ const NUMBER = 2;
 
 /**
  * Numbers respondents by their identifier in the order they come: 0, 1, 2 ...
- * Keeps 64 bits of hash for each instead of its text. Two different identifiers among a million fall together with a
- * chance of about 3 in 100 million.
+ * As long as identifiers count upwards nothing is searched. From the first that does not, 64 bits of hash are kept for
+ * each instead of its text: two different identifiers among a million fall together with a chance of about 3 in 100 million.
  */
 export class IdIndex {
   size = 0;
-  private slots: Uint32Array;
-  private mask: number;
-
-  /** @param expected  how many identifiers will come, roughly; more are taken too */
-  constructor(expected = 0) {
-    const length = 2 ** Math.ceil(Math.log2(Math.max(1024, expected * 1.2)));
-    this.slots = new Uint32Array(length * SLOT);
-    this.mask = length - 1;
-  }
+  private readonly ascending = new AscendingIds();
+  private slots = new Uint32Array(0);
+  private mask = 0;
 
   /** @returns the number of this identifier; equal to the former `size` when it is new */
   add(bytes: Buffer, start: number, end: number): number {
-    if (this.size > this.mask * 0.75) this.grow();
+    const { ascending } = this;
+    if (this.size === ascending.size && ascending.append(bytes, start, end)) return this.size++;
+    const early = ascending.indexOf(bytes, start, end);
+    if (early >= 0) return early;
+    if (this.size - ascending.size >= this.mask * 0.75) this.grow();
     return this.place(hashBytes(bytes, start, end, FNV_OFFSET), secondHash(bytes, start, end));
   }
 
@@ -51,7 +50,7 @@ export class IdIndex {
 
   private grow(): void {
     const old = this.slots;
-    this.slots = new Uint32Array(old.length * 2);
+    this.slots = new Uint32Array(Math.max(1024 * SLOT, old.length * 2));
     this.mask = this.slots.length / SLOT - 1;
     for (let slot = 0; slot < old.length; slot += SLOT) {
       if (old[slot + NUMBER] === 0) continue;

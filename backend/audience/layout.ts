@@ -32,7 +32,7 @@ export function recogniseLayout(preview: Preview, decimal: DecimalSign, mapping:
   // Single rows come first: a nested pair must say more than its lower row alone to be believed.
   const all = [...rows.map((row) => singleHeadings(preview, row)), ...rows.map((row) => nestedHeadings(preview, row))];
   for (const headings of all) {
-    if (headings.texts.filter((heading) => heading !== '').length < 2) continue;
+    if (!looksLikeHeadings(headings)) continue;
     const found = [
       asCrosstab(headings, preview, decimal, mapping),
       asRespondents(headings, preview, decimal, mapping),
@@ -42,6 +42,12 @@ export function recogniseLayout(preview: Preview, decimal: DecimalSign, mapping:
   }
   if (best !== null) return best.layout;
   throw notRecognised(preview);
+}
+
+/** Headings are at least two, and words more often than numbers. */
+function looksLikeHeadings({ texts, lowers }: Headings): boolean {
+  const filled = texts.filter((heading) => heading !== '').length;
+  return filled >= 2 && lowers.filter((heading) => /^[\d.,\s]+$/.test(heading)).length <= filled / 2;
 }
 
 interface Found {

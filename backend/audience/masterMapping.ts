@@ -22,6 +22,7 @@ function standsForChannel({ publisher, channel }: MappedVehicle): boolean {
 /** Signs that part a channel from its vehicle in one heading: `BVOD: 7plus`, `BVOD - 7plus`, `BVOD | 7plus`. */
 const SEPARATORS = /:|\s[-–—]\s|\||\s[/>»]\s|\s*::\s*|_|\./g;
 
+const REMEMBERED_NAMES = 10_000;
 const QUESTION_ENDS = /:|\s[-–—]\s|\?|\||\s[/>»]\s/g;
 
 /**
@@ -32,6 +33,7 @@ export class MasterMapping {
   private readonly byName = new Map<string, MappedVehicle>();
   private readonly byChannel = new Map<string, MappedVehicle>();
   private readonly channels = new Map<string, Channel>();
+  private readonly matched = new Map<string, MappedVehicle | null>();
   private readonly defaults: ReadonlyMap<Channel, FormatAssumption>;
 
   constructor(vehicles: readonly { names: readonly string[]; mapped: MappedVehicle }[], formats: FormatAssumption[]) {
@@ -54,6 +56,15 @@ export class MasterMapping {
 
   /** What a heading stands for: `Channel: Vehicle`, or a name or alias of the mapping. Null when it is unknown. */
   match(heading: string): MappedVehicle | null {
+    const known = this.matched.get(heading);
+    if (known !== undefined) return known;
+    const found = this.find(heading);
+    // The same few names are asked about again and again while a file's layout is worked out.
+    if (this.matched.size < REMEMBERED_NAMES) this.matched.set(heading, found);
+    return found;
+  }
+
+  private find(heading: string): MappedVehicle | null {
     for (const separator of heading.matchAll(SEPARATORS)) {
       const channel = this.channel(heading.slice(0, separator.index));
       const vehicle = heading.slice(separator.index + separator[0].length).trim();

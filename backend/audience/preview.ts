@@ -6,13 +6,13 @@ import type { Dialect } from './dialect.ts';
 /** The first rows of a table; `rows[i]` is spreadsheet row i + 1. */
 export type Preview = readonly (readonly string[])[];
 
-const PREVIEW_ROWS = 500;
+const PREVIEW_ROWS = 200;
 
 /**
  * The first rows of a UTF-8 csv file, counted exactly as {@link CsvRecords} counts them later.
  * @param whole  whether `head` is the whole file; otherwise a last record that was cut is left away
  */
-export function previewRows(head: Buffer, whole: boolean, dialect: Dialect): Preview {
+export function previewRows(head: Buffer, whole: boolean, dialect: Dialect): { preview: Preview; rowsInHead: number } {
   const widest = readCsvText(head.toString('utf8'), { delimiter: dialect.delimiter, rows: PREVIEW_ROWS });
   const columns = widest.reduce((most, row) => Math.max(most, row.length), 1);
   const records = new CsvRecords(new Array<ColumnKind>(columns).fill(ColumnKind.text), dialect);
@@ -23,5 +23,5 @@ export function previewRows(head: Buffer, whole: boolean, dialect: Dialect): Pre
   };
   records.push(head, keep);
   if (whole) records.finish(keep);
-  return rows;
+  return { preview: rows, rowsInHead: Math.max(1, records.row) };
 }

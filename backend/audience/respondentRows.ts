@@ -77,9 +77,9 @@ export class RespondentRows {
     if (roles.weight === undefined) return 1;
     const { index, heading } = roles.weight;
     const plain = records.numbers[index]!;
-    const text = Number.isNaN(plain) ? records.text(index).trim() : String(plain);
-    const weight = Number.isNaN(plain) ? parseNumber(text, decimal) : plain;
+    const weight = Number.isNaN(plain) ? parseNumber(records.text(index), decimal) : plain;
     if (weight > 0 && weight < Infinity) return weightInThousands ? weight * 1000 : weight;
+    const text = Number.isNaN(plain) ? records.text(index).trim() : String(plain);
     if (weight === 0) ledger.aside(`a weight of 0 in "${heading}"`, records.row);
     else if (text !== '' || !this.isNote()) {
       const rule = weight < 0 ? 'is below 0' : text === '' ? 'is empty' : notANumber(text);

@@ -1,13 +1,15 @@
 import { CHANNELS } from '../../contract/channels.ts';
 import { activeSeconds, attentiveShare } from '../../planning/attention.ts';
 import type { FoldedAudience, VehicleTotals } from '../../planning/audience.ts';
+import { ByteDictionary } from './byteDictionary.ts';
 import { CsvRecords } from './csvRecords.ts';
 import { ColumnKind } from './csvScanner.ts';
 import type { Dialect } from './dialect.ts';
 import { IdIndex } from './idIndex.ts';
 import type { MappedVehicle } from './masterMapping.ts';
+import { parseUse } from './numberText.ts';
 import { readUse } from './respondentColumns.ts';
-import type { RespondentColumns } from './respondentColumns.ts';
+import type { RespondentColumns, VehicleColumn } from './respondentColumns.ts';
 import { RespondentRows } from './respondentRows.ts';
 import { cellSentence, RowLedger } from './rowLedger.ts';
 import type { TargetJudge } from './targetJudge.ts';
@@ -45,15 +47,16 @@ export class RespondentFold {
   private readonly records: CsvRecords;
   private readonly rows: RespondentRows;
   private readonly matrix: TargetMatrix;
-  private readonly ids: IdIndex;
-  /** Which vehicle a column is. */
-  private readonly vehicleOf: Int32Array;
-  private readonly vehicleChannels: Int32Array;
-  private readonly attentive: Float64Array;
+  private readonly ids = new IdIndex();
+  /** By column of the file, not by vehicle: the loops that count are the product's hottest after the scanner's. */
+  private readonly channelOf: Int32Array;
+  private readonly attentiveOf: Float64Array;
   private readonly populationUse: Float64Array;
   private readonly targetUse: Float64Array;
   private readonly plainRow = new Float64Array(WIDTH);
   private readonly attentiveRow = new Float64Array(WIDTH);
+  /** Uses written as words or with signs: few different ones, however long the file. */
+  private readonly oddUses: ByteDictionary<number>;
   private rowsRead = 0;
   private sample = 0;
   private universe = 0;
@@ -67,13 +70,15 @@ export class RespondentFold {
     this.records = new CsvRecords(columnKinds(columns, judge), dialect);
     this.rows = new RespondentRows(this.records, this.ledger, { ...columns, headerRow, decimal: dialect.decimal });
     this.matrix = new TargetMatrix(expectedRows);
-    this.ids = new IdIndex(columns.roles.id === undefined ? 0 : expectedRows);
-    this.vehicleOf = new Int32Array(columns.width);
-    vehicles.forEach(({ index }, vehicle) => (this.vehicleOf[index] = vehicle));
-    this.vehicleChannels = Int32Array.from(vehicles, ({ mapped }) => CHANNELS.indexOf(mapped.channel));
-    this.attentive = Float64Array.from(vehicles, ({ mapped }) => attentiveShare(attentionOf(mapped), thresholdSeconds));
-    this.populationUse = new Float64Array(vehicles.length);
-    this.targetUse = new Float64Array(vehicles.length);
+    this.oddUses = new ByteDictionary((text) => parseUse(text, dialect.decimal));
+    this.channelOf = new Int32Array(columns.width);
+    this.attentiveOf = new Float64Array(columns.width);
+    this.populationUse = new Float64Array(columns.width);
+    this.targetUse = new Float64Array(columns.width);
+    for (const { index, mapped } of vehicles) {
+      this.channelOf[index] = CHANNELS.indexOf(mapped.channel);
+      this.attentiveOf[index] = attentiveShare(attentionOf(mapped), thresholdSeconds);
+    }
   }
 
   /**
@@ -114,13 +119,15 @@ export class RespondentFold {
     const { records } = this;
     if (!records.hasOddUse) return true;
     const { numbers } = records;
-    for (const index of records.used.subarray(0, records.usedCount)) {
+    for (let at = 0; at < records.usedCount; at++) {
+      const index = records.used[at]!;
       if (!Number.isNaN(numbers[index]!)) continue;
-      const text = records.text(index).trim();
-      const vehicle = this.file.columns.vehicles[this.vehicleOf[index]!]!;
-      const use = readUse(text, vehicle, this.file.dialect.decimal);
+      const { bytes, start, end } = records.slice(index);
+      let use = this.oddUses.get(bytes, start, end, () => records.text(index));
+      if (Number.isNaN(use))
+        use = readUse(records.text(index).trim(), this.vehicleAt(index), this.file.dialect.decimal);
       if (!(use >= 0 && use < Infinity)) {
-        this.rows.badUse(vehicle.heading, text, use);
+        this.rows.badUse(this.vehicleAt(index).heading, records.text(index).trim(), use);
         return false;
       }
       numbers[index] = use;
@@ -128,35 +135,44 @@ export class RespondentFold {
     return true;
   }
 
+  private vehicleAt(index: number): VehicleColumn {
+    return this.file.columns.vehicles.find((column) => column.index === index)!;
+  }
+
   private count(weight: number, inTarget: boolean): void {
-    const { vehicleOf, vehicleChannels, attentive, populationUse, targetUse, plainRow, attentiveRow } = this;
-    const { numbers, used, usedCount } = this.records;
     this.sample++;
     this.universe += weight;
-    if (inTarget) {
-      plainRow.fill(0);
-      attentiveRow.fill(0);
+    if (inTarget) return this.countTarget(weight);
+    const { populationUse } = this;
+    const { numbers, used, usedCount } = this.records;
+    for (let at = 0; at < usedCount; at++) {
+      const index = used[at]!;
+      populationUse[index]! += weight * numbers[index]!;
     }
+  }
+
+  private countTarget(weight: number): void {
+    const { channelOf, attentiveOf, populationUse, targetUse, plainRow, attentiveRow } = this;
+    const { numbers, used, usedCount } = this.records;
+    this.targetUniverse += weight;
+    plainRow.fill(0);
+    attentiveRow.fill(0);
     for (let at = 0; at < usedCount; at++) {
       const index = used[at]!;
       const use = numbers[index]!;
-      const vehicle = vehicleOf[index]!;
-      const people = weight * use;
-      populationUse[vehicle]! += people;
-      if (!inTarget) continue;
-      targetUse[vehicle]! += people;
-      const channel = vehicleChannels[vehicle]!;
+      const channel = channelOf[index]!;
+      populationUse[index]! += weight * use;
+      targetUse[index]! += weight * use;
       plainRow[channel]! += use;
-      attentiveRow[channel]! += attentive[vehicle]! * use;
+      attentiveRow[channel]! += attentiveOf[index]! * use;
     }
-    if (!inTarget) return;
-    this.targetUniverse += weight;
     this.matrix.add(weight, plainRow, attentiveRow);
   }
 
   private finish(): FoldedAudience {
-    const vehicles = this.file.columns.vehicles.map(({ heading, mapped }, at) =>
-      vehicleTotals(heading, mapped, this.attentive[at]!, this.populationUse[at]!, this.targetUse[at]!),
+    const { attentiveOf, populationUse, targetUse } = this;
+    const vehicles = this.file.columns.vehicles.map(({ index, heading, mapped }) =>
+      vehicleTotals(heading, mapped, attentiveOf[index]!, populationUse[index]!, targetUse[index]!),
     );
     return {
       sample: this.sample,

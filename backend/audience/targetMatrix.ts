@@ -19,10 +19,13 @@ export class TargetMatrix {
 
   add(weight: number, plainUse: Float64Array, attentiveUse: Float64Array): void {
     if (this.rows === this.weights.length) this.grow();
-    this.weights[this.rows] = weight;
-    this.plain.set(plainUse, this.rows * WIDTH);
-    this.attentive.set(attentiveUse, this.rows * WIDTH);
-    this.rows++;
+    const { plain, attentive } = this;
+    const from = this.rows * WIDTH;
+    for (let channel = 0; channel < WIDTH; channel++) {
+      plain[from + channel] = plainUse[channel]!;
+      attentive[from + channel] = attentiveUse[channel]!;
+    }
+    this.weights[this.rows++] = weight;
   }
 
   /** A row whose uses will come by {@link addUse}. */

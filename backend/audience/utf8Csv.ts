@@ -56,8 +56,7 @@ export function readCsvHead(path: string): CsvHead {
   const head = readHead(path);
   const whole = head.length < HEAD_BYTES;
   const dialect = sniffDialect(decodeHead(head, 'utf-8'));
-  const preview = previewRows(head, whole, dialect);
-  const lines = head.reduce((count, byte) => count + (byte === 10 ? 1 : 0), 1);
+  const { preview, rowsInHead } = previewRows(head, whole, dialect);
   const bytes = statSync(path).size;
-  return { dialect, preview, bytes, expectedRows: (bytes / head.length) * lines };
+  return { dialect, preview, bytes, expectedRows: (bytes / head.length) * rowsInHead };
 }

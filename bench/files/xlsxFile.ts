@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { columnName, sheetXml, workbookParts, zipOf } from '../backend/audience/gallery/workbooks.ts';
-import { seededRandom } from '../planning/random.ts';
+import { columnName, sheetXml, workbookParts, zipOf } from '../../backend/audience/gallery/workbooks.ts';
+import { seededRandom } from '../../planning/random.ts';
 import { HEADINGS } from './audienceFile.ts';
 
 /** A respondent workbook of `rows` people with an id, a weight and 58 media columns, every cell filled. */

@@ -1,0 +1,72 @@
+import { CHANNELS } from '../../contract/channels.ts';
+import type { FoldedAudience } from '../../planning/audience.ts';
+import { HEADINGS, VEHICLES } from './audienceFile.ts';
+
+/** The aggregation every csv reader must do: the folded audience of people 25-54, as numbers that can be compared. */
+export interface Checksum {
+  readonly sample: number;
+  readonly targetSample: number;
+  readonly universe: number;
+  readonly populationUse: number;
+  readonly plainUse: number;
+}
+
+const WIDTH = CHANNELS.length;
+const FIRST_VEHICLE = HEADINGS.length - VEHICLES.length;
+const TARGET_BANDS = new Set(['25-39', '40-54']);
+
+/** Takes rows of texts, for readers that give those. Does less than ours: no ids compared, no cell checked. */
+export class Aggregate {
+  private sample = 0;
+  private universe = 0;
+  private rows = 0;
+  private plain = new Float32Array(1 << 16);
+  private readonly use = new Float64Array(VEHICLES.length);
+
+  add(cells: readonly string[]): void {
+    const weight = Number(cells[1]);
+    this.sample++;
+    this.universe += weight;
+    const inTarget = TARGET_BANDS.has(cells[2]!);
+    const at = this.rows * WIDTH;
+    if (inTarget && at + WIDTH > this.plain.length) this.grow();
+    for (let vehicle = 0; vehicle < VEHICLES.length; vehicle++) {
+      const text = cells[FIRST_VEHICLE + vehicle]!;
+      if (text === '') continue;
+      const use = Number(text);
+      if (use === 0) continue;
+      this.use[vehicle]! += weight * use;
+      if (inTarget) this.plain[at + (vehicle >> 2)]! += use;
+    }
+    if (inTarget) this.rows++;
+  }
+
+  private grow(): void {
+    const grown = new Float32Array(Math.ceil(this.plain.length * 1.5));
+    grown.set(this.plain);
+    this.plain = grown;
+  }
+
+  checksum(): Checksum {
+    const { sample, universe } = this;
+    return { sample, targetSample: this.rows, universe, populationUse: sum(this.use), plainUse: sum(this.plain) };
+  }
+}
+
+export function checksumOf(folded: FoldedAudience): Checksum {
+  const { sample, targetSample, universe } = folded;
+  return { sample, targetSample, universe, populationUse: sum(folded.populationUse), plainUse: sum(folded.plainUse) };
+}
+
+/** Sums are compared with this relative slack: the order of adding differs. */
+export function agrees(one: Checksum, other: Checksum): boolean {
+  return (Object.keys(one) as (keyof Checksum)[]).every(
+    (name) => Math.abs(one[name] - other[name]) <= 1e-9 * Math.abs(other[name]),
+  );
+}
+
+function sum(numbers: Float32Array | Float64Array): number {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
+}

@@ -1,0 +1,66 @@
+import { createReadStream } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse as parseCsv } from 'csv-parse';
+import Papa from 'papaparse';
+import { inferSchema, initParser } from 'udsv';
+import { loadPlanningData } from '../../backend/audience/planningData.ts';
+import { readAudience } from '../../backend/audience/readAudience.ts';
+import { Aggregate, checksumOf } from './aggregate.ts';
+import type { Checksum } from './aggregate.ts';
+
+/** Reads one csv file with one reader in a process of its own: `tsx readCsv.ts <reader> <path>`. Prints one line of JSON. */
+const PIECE = { highWaterMark: 1 << 20 };
+
+const READERS: Record<string, (path: string) => Promise<Checksum>> = {
+  async ours(path) {
+    const question = { demographic: 'people 25-54', thresholdSeconds: 2.5 };
+    const convertedCsvPath = join(tmpdir(), `${process.pid}.csv`);
+    const data = loadPlanningData('backend/data');
+    const { folded } = await readAudience({ path, fileName: 'bench.csv' }, question, data, { convertedCsvPath });
+    return checksumOf(folded);
+  },
+
+  papaparse(path) {
+    const rows = new Aggregate();
+    let first = true;
+    return new Promise((resolve, reject) => {
+      Papa.parse<string[]>(createReadStream(path, PIECE), {
+        step: ({ data }) => {
+          if (!first && data.length > 1) rows.add(data);
+          first = false;
+        },
+        complete: () => resolve(rows.checksum()),
+        error: reject,
+      });
+    });
+  },
+
+  async 'csv-parse'(path) {
+    const rows = new Aggregate();
+    for await (const row of createReadStream(path, PIECE).pipe(parseCsv({ from_line: 2 }))) rows.add(row as string[]);
+    return rows.checksum();
+  },
+
+  async uDSV(path) {
+    const rows = new Aggregate();
+    let parser: ReturnType<typeof initParser> | null = null;
+    // The third argument is called once for each row.
+    const take = (row: string[]) => rows.add(row);
+    for await (const text of createReadStream(path, { ...PIECE, encoding: 'utf8' })) {
+      parser ??= initParser(inferSchema(text as string));
+      parser.chunk<string[]>(text as string, parser.stringArrs, take);
+    }
+    parser?.end();
+    return rows.checksum();
+  },
+};
+
+const [name = '', path = ''] = process.argv.slice(2);
+const started = process.cpuUsage();
+const begun = performance.now();
+const checksum = await READERS[name]!(path);
+const milliseconds = performance.now() - begun;
+const { user, system } = process.cpuUsage(started);
+const megabytes = process.resourceUsage().maxRSS / 1024;
+console.log(JSON.stringify({ name, milliseconds, cpu: (user + system) / 1000, megabytes, checksum }));

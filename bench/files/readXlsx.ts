@@ -1,0 +1,59 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import readXlsxFile from 'read-excel-file/node';
+import { openBook } from '../../backend/audience/sheetJs.ts';
+import { loadPlanningData } from '../../backend/audience/planningData.ts';
+import { readAudience } from '../../backend/audience/readAudience.ts';
+import { XlsxBook } from '../../backend/audience/xlsx/xlsxBook.ts';
+
+/** Reads one xlsx file with one reader in a process of its own: `tsx readXlsx.ts <reader> <path>`. Prints one line of JSON. */
+const converted = join(tmpdir(), `${process.pid}.csv`);
+
+/** Each gives the number of rows and the sum of the weights column, so that readers can be held against each other. */
+type Found = { rows: number; weight: number };
+
+function sumOf(rows: Iterable<readonly unknown[]>): Found {
+  const found = { rows: -1, weight: 0 };
+  for (const row of rows) {
+    if (found.rows++ >= 0) found.weight += Number(row[1]);
+  }
+  return found;
+}
+
+const READERS: Record<string, (path: string) => Promise<Found>> = {
+  /** Workbook to folded audience: all of the product's work. */
+  async 'ours, to the folded audience'(path) {
+    const data = loadPlanningData('backend/data');
+    const question = { demographic: 'all people', thresholdSeconds: 2.5 };
+    const { folded } = await readAudience({ path, fileName: 'bench.xlsx' }, question, data, {
+      convertedCsvPath: converted,
+    });
+    return { rows: folded.sample, weight: folded.universe };
+  },
+  /** Workbook to csv on disk, every cell written. */
+  async 'ours, to csv'(path) {
+    const book = await XlsxBook.open(path);
+    await book.writeCsv(book.sheets[0]!, converted);
+    const lines = readFileSync(converted, 'latin1').trim().split('\n');
+    return sumOf(lines.map((line) => line.split(',', 2)));
+  },
+  async 'read-excel-file'(path) {
+    const [sheet] = await readXlsxFile(path);
+    return sumOf(sheet!.data);
+  },
+  SheetJS: async (path) => {
+    const { sheets } = openBook(readFileSync(path));
+    return sumOf(Array.from(sheets[0]!.rows, (row) => Array.from(row ?? [], (cell) => cell?.v)));
+  },
+};
+
+const [name = '', path = ''] = process.argv.slice(2);
+const started = process.cpuUsage();
+const begun = performance.now();
+const checksum = await READERS[name]!(path);
+const milliseconds = performance.now() - begun;
+rmSync(converted, { force: true });
+const { user, system } = process.cpuUsage(started);
+const megabytes = process.resourceUsage().maxRSS / 1024;
+console.log(JSON.stringify({ name, milliseconds, cpu: (user + system) / 1000, megabytes, checksum }));

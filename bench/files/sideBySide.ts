@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+export interface Run<Checksum> {
+  readonly name: string;
+  readonly milliseconds: number;
+  /** Processor time of the reading [ms]; memory of the whole process at its peak [MB]. */
+  readonly cpu: number;
+  readonly megabytes: number;
+  readonly checksum: Checksum;
+}
+
+/**
+ * Runs readers round about, each time in a fresh process, so that slow moments of the machine hit all alike.
+ * @returns for each reader its run of median time
+ */
+export function sideBySide<Checksum>(
+  script: string,
+  names: readonly string[],
+  path: string,
+  rounds: number,
+): Run<Checksum>[] {
+  const runs = new Map<string, Run<Checksum>[]>(names.map((name) => [name, []]));
+  for (let round = 0; round < rounds; round++) {
+    for (const name of names) {
+      const args = ['--max-old-space-size=8000', '--import', 'tsx', join(import.meta.dirname, script), name, path];
+      const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+      if (status === 0) runs.get(name)!.push(JSON.parse(stdout.trim().split('\n').at(-1)!) as Run<Checksum>);
+      else console.log(`${name} could not be run: ${stderr.trim().split('\n').at(-1)}`);
+    }
+  }
+  return [...runs.values()].flatMap((own) => {
+    const sorted = own.toSorted((one, two) => one.milliseconds - two.milliseconds);
+    const median = sorted[Math.floor(sorted.length / 2)];
+    return median === undefined ? [] : [median];
+  });
+}
+
+/** Prints a table of runs with each one's time as a multiple of the first one's. */
+export function printRuns(
+  runs: readonly Run<unknown>[],
+  megabytes: number,
+  same: (run: Run<unknown>) => boolean,
+): void {
+  const ours = runs[0]!;
+  console.log('reader                          seconds    MB/s  peak MB  ratio  same answer');
+  for (const run of runs) {
+    const cells = [
+      run.name.padEnd(30),
+      (run.milliseconds / 1000).toFixed(2).padStart(8),
+      (megabytes / (run.milliseconds / 1000)).toFixed(0).padStart(7),
+      run.megabytes.toFixed(0).padStart(8),
+      (run.milliseconds / ours.milliseconds).toFixed(1).padStart(6),
+      same(run) ? 'yes' : 'NO',
+    ];
+    console.log(cells.join(' '));
+  }
+}
