@@ -30,12 +30,14 @@ test('reasons stand with the most money first, in words; without a binding limit
     reason('Radio', { spend: 1200.4, state: 'at max', limit_costs: 3.14 }),
     reason('Cinema', { spend: 0, state: 'at min', next_1000: 0.04 }),
     reason('BVOD', { spend: 9000 }),
+    reason('OOH', { spend: 50, state: 'at min' }),
   ];
   expect(reasonLines({ channels }).map(({ says: _says, state: _state, ...line }) => Object.values(line))).toEqual([
     ['BVOD', 'Between its limits', '$9,000', '250', null],
     ['Radio', 'At its maximum', '$1,200', '250', '3.1'],
+    ['OOH', 'At its minimum', '$50', '250', null],
     ['Print', 'Left out', '$0', '0', null],
-    ['Cinema', 'At its minimum', '$0', '<0.1', null],
+    ['Cinema', 'Not bought', '$0', '<0.1', null],
   ]);
   expect(tableCsv(reasonTable({ channels })).split('\r\n')[2]).toBe(
     'Radio,1200.4,At its maximum,250,3.14,10,Radio says.',

@@ -12,6 +12,11 @@ const STANDING: Record<ChannelReason['state'], string> = {
   excluded: 'Left out',
 };
 
+/** A minimum of nothing is no limit to a client's eye: such a channel is simply not bought. */
+function standingOf({ state, spend }: ChannelReason): string {
+  return state === 'at min' && spend === 0 ? 'Not bought' : STANDING[state];
+}
+
 /** One channel's reason, ready to be read. */
 export interface ReasonLine {
   readonly channel: string;
@@ -29,7 +34,7 @@ export function reasonLines({ channels = [] }: Pick<Why, 'channels'>): ReasonLin
   return byMoney(channels).map((reason) => ({
     channel: reason.channel,
     state: reason.state,
-    standing: STANDING[reason.state],
+    standing: standingOf(reason),
     spend: formatMoney(reason.spend),
     next: peopleText(reason.next_1000),
     limitCosts: reason.limit_costs === null ? null : peopleText(reason.limit_costs),
@@ -78,7 +83,7 @@ export function reasonTable(why: Pick<Why, 'channels'>): TableView {
   const rows = byMoney(why.channels ?? []).map((reason) => ({
     Channel: reason.channel,
     'Budget ($)': reason.spend,
-    Standing: STANDING[reason.state],
+    Standing: standingOf(reason),
     'Next $1,000 adds (people)': reason.next_1000,
     'The limit costs (people per $1,000)': reason.limit_costs,
     'Reached by it alone (people)': reason.incremental_reach,
