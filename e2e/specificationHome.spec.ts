@@ -39,7 +39,19 @@ async function callsOfRun(page: Page, name: string): Promise<Record<string, Requ
 test('a new plan: title, subtitle, disabled Clear, three selects, drop zone; then the current plan’s own words', async ({
   page,
 }) => {
+  // Until access data is present there is a spinner in place of the form.
+  await page.route(
+    '**/api/access',
+    async (call) => {
+      await expect(page.getByText('Please wait, this may take a few moments')).toBeVisible();
+      await expect(page.getByPlaceholder('Enter your plan name')).toHaveCount(0);
+      await call.continue();
+    },
+    { times: 1 },
+  );
   await comeIn(page, 'words');
+  await expect(page.getByPlaceholder('Enter your plan name')).toBeVisible();
+  await expect(page.getByText('Please wait, this may take a few moments')).toHaveCount(0);
   await expect(page.getByText('Select variables for your media planning project')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Clear Current Plan' })).toBeDisabled();
   await expect(page.getByLabel('Strategy').locator('option').first()).toHaveText('Choose a strategy');
