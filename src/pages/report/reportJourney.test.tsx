@@ -122,7 +122,8 @@ test('a colleague opens the shared link, sees the same plan and passes it on', a
   const app = await renderApp({ at: sharedReportPath(key), as: 'ben@agency.example' });
   await heading('Loading Media Plan...');
   await heading('Current Plan: Shared spring');
-  expect(screen.getByText(reach)).toBeInTheDocument();
+  // The reasons of the plan repeat the number; the card is where it is answered.
+  expect(screen.getAllByText('Attentive Reach')[0]!.closest('dl')).toHaveTextContent(reach);
   expect(region('Inputs')).toHaveTextContent('Budget$500,000');
   userEvent.setup();
   await userEvent.click(screen.getByRole('button', { name: 'Share this plan' }));
