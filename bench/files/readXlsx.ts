@@ -5,6 +5,8 @@ import readXlsxFile from 'read-excel-file/node';
 import { openBook } from '../../backend/audience/sheetJs.ts';
 import { loadPlanningData } from '../../backend/audience/planningData.ts';
 import { readAudience } from '../../backend/audience/readAudience.ts';
+import { CsvRecords } from '../../backend/audience/csvRecords.ts';
+import { ColumnKind } from '../../backend/audience/csvScanner.ts';
 import { XlsxBook } from '../../backend/audience/xlsx/xlsxBook.ts';
 
 /** Reads one xlsx file with one reader in a process of its own: `tsx readXlsx.ts <reader> <path>`. Prints one line of JSON. */
@@ -35,8 +37,13 @@ const READERS: Record<string, (path: string) => Promise<Found>> = {
   async 'ours, to csv'(path) {
     const book = await XlsxBook.open(path);
     await book.writeCsv(book.sheets[0]!, converted);
-    const lines = readFileSync(converted, 'latin1').trim().split('\n');
-    return sumOf(lines.map((line) => line.split(',', 2)));
+    const { skip, number } = ColumnKind;
+    const records = new CsvRecords([skip, number], { delimiter: ',', decimal: '.' });
+    const found = { rows: -1, weight: 0 };
+    records.readFile(converted, () => {
+      if (found.rows++ >= 0) found.weight += records.numbers[1]!;
+    });
+    return found;
   },
   async 'read-excel-file'(path) {
     const [sheet] = await readXlsxFile(path);

@@ -36,22 +36,23 @@ export function sideBySide<Checksum>(
   });
 }
 
-/** Prints a table of runs with each one's time as a multiple of the first one's. */
+/** Prints a table of runs with each one's time, and processor time, as a multiple of the first one's. */
 export function printRuns(
   runs: readonly Run<unknown>[],
   megabytes: number,
   same: (run: Run<unknown>) => boolean,
 ): void {
   const ours = runs[0]!;
-  console.log('reader                          seconds    MB/s  peak MB  ratio  same answer');
+  console.log('reader                          seconds    MB/s  peak MB   ratio  cpu ratio  same answer');
   for (const run of runs) {
     const cells = [
       run.name.padEnd(30),
       (run.milliseconds / 1000).toFixed(2).padStart(8),
       (megabytes / (run.milliseconds / 1000)).toFixed(0).padStart(7),
       run.megabytes.toFixed(0).padStart(8),
-      (run.milliseconds / ours.milliseconds).toFixed(1).padStart(6),
-      same(run) ? 'yes' : 'NO',
+      (run.milliseconds / ours.milliseconds).toFixed(2).padStart(7),
+      (run.cpu / ours.cpu).toFixed(2).padStart(10),
+      same(run) ? '        yes' : '         NO',
     ];
     console.log(cells.join(' '));
   }

@@ -6,6 +6,8 @@ import type { ZipEntry } from './zipDirectory.ts';
 import { inflatedPieces } from './zipEntry.ts';
 
 const STRINGS_MAXIMUM = 4_000_000;
+/** A cell holds 32,767 characters at most; markup comes on top. */
+const TEXT_MAXIMUM = 1024 * 1024;
 const BYTES_MAXIMUM = 256 * 1024 * 1024;
 
 /** The texts that cells name by number, kept as csv bytes end to end. */
@@ -58,6 +60,7 @@ export async function readSharedStrings(path: string, entry: ZipEntry | null): P
 
 /** Text of a string item or inline string: its runs joined, phonetic readings left away. */
 export function textOf(inner: string): string {
+  if (inner.length > TEXT_MAXIMUM) throw new DamagedWorkbookError('a text in it is too long');
   const spoken = inner.includes('rPh') ? inner.replace(/<(?:\w+:)?rPh[\s>][^]*?<\/(?:\w+:)?rPh>/g, '') : inner;
   let text = '';
   for (const [, run] of spoken.matchAll(/<(?:\w+:)?t(?:\s[^>]*)?(?:\/>|>([^]*?)<\/(?:\w+:)?t>)/g))

@@ -16,6 +16,7 @@ async function csvOf(bytes: Buffer, sheet = 0, maxRows?: number): Promise<string
   const path = join(folder, 'book.xlsx');
   writeFileSync(path, bytes);
   const book = await XlsxBook.open(path);
+  if (book.sheets.length === 0) throw new DamagedWorkbookError('it has no sheet');
   await book.writeCsv(book.sheets[sheet]!, join(folder, 'sheet.csv'), maxRows);
   return readFileSync(join(folder, 'sheet.csv'), 'utf8');
 }
@@ -150,6 +151,54 @@ test('hidden sheets are told apart, charts left away', async () => {
     ['Sheet1', true],
     ['Sheet2', false],
   ]);
+});
+
+test.each([
+  '<row r="1"><c r="A1"><v>5',
+  '<row r="1"><c r="A1"',
+  '<row r="1"><c r="A1',
+  '<row r="1"><c t="inlineStr"><is><t>x',
+  '<row r="1"><c><f>1+1',
+  '<row r="1"',
+  '<row><c><v>1</row><row r="2"><c',
+  '<',
+])('XML that breaks off comes to an end: %s', async (xml) => {
+  const broken = zipOf(workbookParts([`<worksheet xmlns="m"><sheetData>${xml}`]));
+  await csvOf(broken).catch((fault: unknown) => expect(fault).toBeInstanceOf(DamagedWorkbookError));
+});
+
+test('no cut or changed byte of a workbook does more than refuse it', async () => {
+  const random = seededRandom(17);
+  const good = bookOf(
+    'Data',
+    [
+      ['id', 'use'],
+      ['a', 1],
+      ['b', 2.5],
+    ],
+    'xlsx',
+  );
+  for (let round = 0; round < 300; round++) {
+    const bad = Buffer.from(good.subarray(0, round % 2 ? good.length : Math.floor(random() * good.length)));
+    for (let change = 0; change < 4 && bad.length > 0; change++)
+      bad[Math.floor(random() * bad.length)] = Math.floor(random() * 256);
+    await csvOf(bad).catch((fault: unknown) => expect(fault).toBeInstanceOf(DamagedWorkbookError));
+  }
+});
+
+test('XML with any bytes changed comes to an end too', async () => {
+  const random = seededRandom(23);
+  const good = sheetXml(
+    '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>x</t></is></c></row><row r="2"><c r="A2" s="1"><f>1+1</f><v>2</v></c><c r="B2" t="b"><v>1</v></c></row>',
+  );
+  for (let round = 0; round < 500; round++) {
+    const letters = [...good];
+    for (let change = 0; change < 5; change++) {
+      letters[Math.floor(random() * letters.length)] = '<>/"=rcvfist 1A\'&'[Math.floor(random() * 17)]!;
+    }
+    const bytes = zipOf(workbookParts([letters.join('')], { 'xl/sharedStrings.xml': '<sst><si><t>s</t></si></sst>' }));
+    await csvOf(bytes).catch((fault: unknown) => expect(fault).toBeInstanceOf(DamagedWorkbookError));
+  }
 });
 
 test('damaged and harmful workbooks are refused', async () => {

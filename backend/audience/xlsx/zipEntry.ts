@@ -40,7 +40,8 @@ export async function* inflatedPieces(path: string, entry: ZipEntry): AsyncGener
       yield piece;
     }
   } catch (fault) {
-    if (fault instanceof Error && 'code' in fault) throw new DamagedWorkbookError('a part of it is damaged');
+    // Errors of the file and of zlib carry codes; ours do not.
+    if ((fault as NodeJS.ErrnoException).code !== undefined) throw new DamagedWorkbookError('a part of it is damaged');
     throw fault;
   } finally {
     packed.destroy();
