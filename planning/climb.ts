@@ -38,6 +38,8 @@ export interface Climb {
 
 /** A step that leaves more than this share of the gap was led by a poor curvature: compute it anew. */
 const SLOW_PROGRESS = 0.3;
+/** Within this many tolerances of the end, one slow step is cheaper than a new curvature. */
+const NEARLY_THERE = 30;
 /** No step is trusted unseen to leave less than this share of the gap. */
 const LEAST_PROGRESS = 0.1;
 /** Share of the promised first-order gain that a step must deliver (Armijo's rule). */
@@ -62,9 +64,12 @@ export function climb(hill: Hill, start: Float64Array, bounds: Bounds, options: 
   let gap = frankWolfeGap(here.gradient, shares, bounds);
   let previousGap = Infinity;
   let refused = false;
+  let slowSteps = 0;
   const isOpen = () => gap > options.tolerance * here.reach && here.reach + gap >= options.rival;
   while (isOpen() && passes < options.passesMaximum) {
-    const fresh = curvature === null || refused || gap > SLOW_PROGRESS * previousGap;
+    slowSteps = gap > SLOW_PROGRESS * previousGap ? slowSteps + 1 : 0;
+    const patience = gap < NEARLY_THERE * options.tolerance * here.reach ? 1 : 0;
+    const fresh = curvature === null || refused || slowSteps > patience;
     if (curvature === null || fresh) {
       curvature = curvatureAt(hill, shares);
       curvatures++;

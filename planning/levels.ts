@@ -3,18 +3,27 @@ import { climb } from './climb.ts';
 import type { Climb } from './climb.ts';
 import type { Precision, ReachKernel } from './kernel.ts';
 
-/** Up to this many rows, plain Newton on all of them is fastest. */
-export const SMALL_PROBLEM = 16_384;
-const FIRST_LEVEL_ROWS = 2_048;
-const FIRST_LEVEL_TOLERANCE = 3e-3;
-const SECOND_LEVEL_TOLERANCE = 2e-4;
 /** Single precision cannot prove a much smaller gap; below this, passes are double. */
 const SINGLE_PRECISION_TOLERANCE = 7e-7;
-const PASSES_MAXIMUM = 400;
+/** A stop for what should not happen: the worst of thousands of adversarial instances took 360 walks, a survey takes ten. */
+const PASSES_MAXIMUM = 2_000;
 
-/** Rows are in random order, so the first ones are a random sample of all; a multiple of 64, as the SIMD kernel's blocks are. */
-function sampleRows(rows: number): number {
-  return Math.min(32_768, Math.max(4_096, 64 * Math.ceil(rows / 512)));
+/** A climb on the first rows only, to a gap as a share of reach: no more exactness than the sample has. */
+interface Level {
+  readonly rows: number;
+  readonly tolerance: number;
+}
+
+/**
+ * Rows are in random order, so the first ones are a random sample of all: 2,048 of them, then an eighth. Multiples of 64, as
+ * the SIMD kernel's blocks are. Small problems skip levels that would cost as much as they save.
+ */
+function sampleLevels(rows: number): Level[] {
+  const eighth = Math.min(32_768, 64 * Math.ceil(rows / 512));
+  return [
+    { rows: 2_048, tolerance: 3e-3 },
+    { rows: eighth, tolerance: 2e-4 },
+  ].filter((level) => 2 * level.rows < rows && level.rows >= 2_048);
 }
 
 export interface LevelOptions {
@@ -36,10 +45,9 @@ export interface LevelledClimb {
 }
 
 /**
- * The multilevel start: Newton on 2,048 rows, then on about a sixth, then on all rows with the sixth's curvature scaled up
- * by weight (a sketched Hessian), so that the big data set is hardly ever walked for more than gradients. Where the
- * kernel has single precision, the last climb is rough first and closed in double precision.
- *
+ * The multilevel start: Newton on growing samples, then on all rows with the last sample's curvature scaled up by weight (a
+ * sketched Hessian), so that the big data set is hardly ever walked for more than gradients. Where the kernel has single
+ * precision, the last climb is rough first and closed in double precision.
  */
 export function climbLevels(
   kernel: ReachKernel,
@@ -65,12 +73,10 @@ export function climbLevels(
   };
   let shares = start;
   let sketch: Float64Array | null = null;
-  if (rows > SMALL_PROBLEM) {
-    const sample = sampleRows(rows);
-    const first = climbOn(FIRST_LEVEL_ROWS, precision, shares, FIRST_LEVEL_TOLERANCE, null);
-    const second = climbOn(sample, precision, first.shares, SECOND_LEVEL_TOLERANCE, null);
-    shares = second.shares;
-    sketch = grownCurvature(kernel, second, sample) ?? grownCurvature(kernel, first, FIRST_LEVEL_ROWS);
+  for (const level of sampleLevels(rows)) {
+    const climbed = climbOn(level.rows, precision, shares, level.tolerance, null);
+    shares = climbed.shares;
+    sketch = grownCurvature(kernel, climbed, level.rows) ?? sketch;
   }
   if (kernel.hasSingle) {
     const rough = climbOn(rows, 'single', shares, SINGLE_PRECISION_TOLERANCE, sketch);
