@@ -50,7 +50,8 @@ export class RowLedger {
   refuseIfTooFew(rowsUsed: number, what: string): void {
     if (rowsUsed === 0) {
       const aside = this.facts().map(
-        ({ reason, count, rows }) => `${count} rows left out (${reason}; ${listRows(rows)}).`,
+        ({ reason, count, rows }) =>
+          `${count} ${count === 1 ? 'row' : 'rows'} left out (${reason}; ${listRows(rows)}).`,
       );
       throw new AudienceFileError(`No ${what} could be read from the file.`, [...this.faultSentences(), ...aside]);
     }

@@ -8,7 +8,7 @@ test('limits that limit nothing are the default mode', () => {
 });
 
 test.each<[string, Record<string, [number, number]>, string]>([
-  ['one channel', { Radio: [0, 1000] }, '1 channel'],
+  ['one channel', { Radio: [0, 1000] }, '1 channels'],
   ['two channels, a maximum capped at the budget', { Radio: [100, 5000], SVOD: [0, 300] }, '2 channels'],
 ])('%s', (_what, chosen, words) => {
   const constraint = reportedConstraint(chosenLimits(chosen), 1000);

@@ -17,5 +17,5 @@ export function reportedConstraint(rows: readonly ChannelLimits[], budget: numbe
 export function constraintWords(constraint: ReportedConstraint): string {
   if (typeof constraint !== 'object') return constraint === 'default' ? 'Default' : String(constraint);
   const channels = Object.keys(constraint).length;
-  return channels === 1 ? '1 channel' : `${channels} channels`;
+  return `${channels} channels`;
 }

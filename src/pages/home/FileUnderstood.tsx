@@ -34,7 +34,7 @@ export function FileUnderstood() {
 function attentionOf({ left_out, unmatched, notes }: AudienceFacts): string[] {
   const rows = left_out.map(({ reason, count, rows: first }) => {
     const where = first.length > 0 ? ` (row ${first.join(', ')}${first.length < count ? ', …' : ''})` : '';
-    return `${formatWhole(count)} rows left out: ${reason}${where}`;
+    return `${formatWhole(count)} ${count === 1 ? 'row' : 'rows'} left out: ${reason}${where}`;
   });
   const columns = unmatched.length > 0 ? [`Columns not matched to a channel: ${unmatched.join(', ')}`] : [];
   return [...rows, ...columns, ...notes];
