@@ -72,6 +72,6 @@ function summaryOf({ channel, bars }: ChannelBars, medium: string): string {
   if (!second) return `${first.name} is the only ${medium.toLowerCase()} of ${channel}: ${first.label}.`;
   const last = bars.at(-1) ?? second;
   const cut = bars.length > MOST_BARS ? ` The first ${MOST_BARS} of ${bars.length} are drawn.` : '';
-  if (first.label === last.label) return `All media of ${channel} stand alike (${first.label}).${cut}`;
+  if (first.label === last.label) return `All ${bars.length} of ${channel} stand alike (${first.label}).${cut}`;
   return `In ${channel}, ${first.name} is highest (${first.label}) and ${last.name} lowest (${last.label}).${cut}`;
 }
