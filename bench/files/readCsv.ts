@@ -6,6 +6,7 @@ import Papa from 'papaparse';
 import { inferSchema, initParser } from 'udsv';
 import { loadPlanningData } from '../../backend/audience/planningData.ts';
 import { readAudience } from '../../backend/audience/readAudience.ts';
+import { peakMegabytes } from './peakMemory.ts';
 import { Aggregate, checksumOf } from './aggregate.ts';
 import type { Checksum } from './aggregate.ts';
 
@@ -62,5 +63,5 @@ const begun = performance.now();
 const checksum = await READERS[name]!(path);
 const milliseconds = performance.now() - begun;
 const { user, system } = process.cpuUsage(started);
-const megabytes = process.resourceUsage().maxRSS / 1024;
+const megabytes = peakMegabytes();
 console.log(JSON.stringify({ name, milliseconds, cpu: (user + system) / 1000, megabytes, checksum }));

@@ -7,6 +7,7 @@ import { loadPlanningData } from '../../backend/audience/planningData.ts';
 import { readAudience } from '../../backend/audience/readAudience.ts';
 import { CsvRecords } from '../../backend/audience/csvRecords.ts';
 import { ColumnKind } from '../../backend/audience/csvScanner.ts';
+import { peakMegabytes } from './peakMemory.ts';
 import { XlsxBook } from '../../backend/audience/xlsx/xlsxBook.ts';
 
 /** Reads one xlsx file with one reader in a process of its own: `tsx readXlsx.ts <reader> <path>`. Prints one line of JSON. */
@@ -62,5 +63,5 @@ const checksum = await READERS[name]!(path);
 const milliseconds = performance.now() - begun;
 rmSync(converted, { force: true });
 const { user, system } = process.cpuUsage(started);
-const megabytes = process.resourceUsage().maxRSS / 1024;
+const megabytes = peakMegabytes();
 console.log(JSON.stringify({ name, milliseconds, cpu: (user + system) / 1000, megabytes, checksum }));

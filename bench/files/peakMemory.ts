@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * Most memory this process held at once [MB]. On Linux `maxRSS` also counts what the parent held when it started us, so
+ * the kernel's own mark of this process is read there.
+ */
+export function peakMegabytes(): number {
+  try {
+    const mark = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync('/proc/self/status', 'latin1'));
+    if (mark !== null) return Number(mark[1]) / 1024;
+  } catch {
+    // Not Linux.
+  }
+  return process.resourceUsage().maxRSS / 1024;
+}
