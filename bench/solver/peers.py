@@ -172,4 +172,5 @@ for name, run in PEERS.items():
     print(json.dumps({
         'name': name, 'layout': EVALUATE.__name__, 'run': 1000 * middle['run'], 'gap': middle['gap'],
         'evaluations': middle['evaluations'], 'toGap': 1000 * reached[len(reached) // 2] if reached else None,
+        'fastestToGap': 1000 * reached[0] if reached else None,
     }), flush=True)

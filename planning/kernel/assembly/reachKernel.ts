@@ -3,7 +3,7 @@
  *
  * Rows come in blocks of 64. A block holds its 15 channel columns one after the other, 64 float32 rates each; weights
  * lie beside the blocks as float64 and as float32. The last block is padded with rows of weight 0.
- * The first 4 kB of the memory are for exchange with the caller, at the offsets below.
+ * The first 8 kB of the memory are for exchange with the caller, at the offsets below.
  */
 
 // What one block is made of [rows, channels, bytes].
@@ -19,9 +19,11 @@ const GRADIENT: usize = 136; // 15 float64, out
 const CURVATURE: usize = 256; // 15 x 15 float64, out: lower triangle
 const UNREACHED: usize = 2112; // 64 float64 or float32: w exp(-y) of the block at hand
 const SCALED: usize = 2624; // 64 float32: unreached x one column
-const SUMS: usize = 2880; // 15 x 2 float64: gradient sums of the even and the odd lanes
+const SUMS: usize = 2880; // 120 x 2 float64: running sums of the even and the odd lanes
+const SINGLES: usize = 4800; // 15 float32: the spends
 
-// exp(-y) = 2^n (1 + r q(r)) with |r| <= ln 2 / 2; q is the Chebyshev fit of (exp(r) - 1) / r there.
+// exp(-y) = 2^n (1 + r q(r)) with |r| <= ln 2 / 2; q is the Chebyshev fit of (exp(r) - 1) / r
+// there. Terms are paired (Estrin's scheme): a chain of eleven would leave the processor waiting for itself.
 const LOG2E: f64 = 1.4426950408889634;
 const LN2_HIGH: f64 = 0.6931471803691238;
 const LN2_LOW: f64 = 1.9082149292705877e-10;
@@ -45,11 +47,19 @@ function lanesDouble(sum: v128): f64 {
   return f64x2.extract_lane(sum, 0) + f64x2.extract_lane(sum, 1);
 }
 
+/** Adds four float32 to a running pair of float64: cheaper than adding the four to one another, and as exact. */
 // @ts-ignore: decorator
 @inline
-function lanesSingle(sum: v128): f64 {
-  const even = <f64>f32x4.extract_lane(sum, 0) + <f64>f32x4.extract_lane(sum, 2);
-  return even + <f64>f32x4.extract_lane(sum, 1) + <f64>f32x4.extract_lane(sum, 3);
+function keepSingle(sum: usize, part: v128): void {
+  const low = f64x2.promote_low_f32x4(part);
+  const high = f64x2.promote_low_f32x4(i32x4.shuffle(part, part, 2, 3, 2, 3));
+  v128.store(sum, f64x2.add(v128.load(sum), f64x2.add(low, high)));
+}
+
+// @ts-ignore: decorator
+@inline
+function clearSums(count: usize): void {
+  for (let sum: usize = 0; sum < count; sum++) v128.store(SUMS + (sum << 4), double(0.0));
 }
 
 /** Two float32 from memory as float64. */
@@ -57,6 +67,12 @@ function lanesSingle(sum: v128): f64 {
 @inline
 function pair(at: usize): v128 {
   return f64x2.promote_low_f32x4(v128.load64_zero(at));
+}
+
+// @ts-ignore: decorator
+@inline
+function line(r: v128, slope: f64, start: f64): v128 {
+  return f64x2.add(f64x2.mul(r, double(slope)), double(start));
 }
 
 /** Turns the block's exposures in UNREACHED into w exp(-y), two rows at a time; adds their reach. */
@@ -68,17 +84,18 @@ function settleDouble(weights: usize, reach: v128): v128 {
     const shifted = f64x2.add(f64x2.mul(x, double(LOG2E)), double(ROUNDER));
     const n = f64x2.sub(shifted, double(ROUNDER));
     const r = f64x2.sub(f64x2.sub(x, f64x2.mul(n, double(LN2_HIGH))), f64x2.mul(n, double(LN2_LOW)));
-    let q = double(2.5105206373957011116e-8);
-    q = f64x2.add(f64x2.mul(q, r), double(2.7626357241447222855e-7));
-    q = f64x2.add(f64x2.mul(q, r), double(2.7557255425746434282e-6));
-    q = f64x2.add(f64x2.mul(q, r), double(2.4801504346997687255e-5));
-    q = f64x2.add(f64x2.mul(q, r), double(1.9841269874800491981e-4));
-    q = f64x2.add(f64x2.mul(q, r), double(1.3888888932488598181e-3));
-    q = f64x2.add(f64x2.mul(q, r), double(8.333333333326140884e-3));
-    q = f64x2.add(f64x2.mul(q, r), double(4.1666666666573142611e-2));
-    q = f64x2.add(f64x2.mul(q, r), double(0.16666666666666670986));
-    q = f64x2.add(f64x2.mul(q, r), double(0.50000000000000056169));
-    q = f64x2.add(f64x2.mul(q, r), double(1.0));
+    const r2 = f64x2.mul(r, r);
+    const r4 = f64x2.mul(r2, r2);
+    const q0 = line(r, 0.50000000000000056169, 1.0);
+    const q2 = line(r, 4.1666666666573142611e-2, 0.16666666666666670986);
+    const q4 = line(r, 1.3888888932488598181e-3, 8.333333333326140884e-3);
+    const q6 = line(r, 2.4801504346997687255e-5, 1.9841269874800491981e-4);
+    const q8 = line(r, 2.7626357241447222855e-7, 2.7557255425746434282e-6);
+    const q10 = double(2.5105206373957011116e-8);
+    const least = f64x2.add(q0, f64x2.mul(q2, r2));
+    const middle = f64x2.add(q4, f64x2.mul(q6, r2));
+    const most = f64x2.add(q8, f64x2.mul(q10, r2));
+    const q = f64x2.add(least, f64x2.mul(r4, f64x2.add(middle, f64x2.mul(r4, most))));
     const power = i64x2.add(i64x2.shl(shifted, 52), i64x2.splat(0x3ff0000000000000));
     const rest = f64x2.mul(power, f64x2.mul(r, q));
     const weight = v128.load(weights + at);
@@ -92,7 +109,7 @@ function settleDouble(weights: usize, reach: v128): v128 {
 /** Reach and gradient over `blocks` blocks in double precision. */
 export function passDouble(rates: usize, weights: usize, blocks: i32): void {
   let reach = double(0.0);
-  for (let c = 0; c < CHANNELS; c++) v128.store(SUMS + (<usize>c << 4), double(0.0));
+  clearSums(15);
   for (let b = 0; b < blocks; b++) {
     for (let g: usize = 0; g < COLUMN; g += 64) {
       let y0 = double(0.0), y1 = double(0.0), y2 = double(0.0), y3 = double(0.0);
@@ -150,40 +167,40 @@ function gradientDouble(rates: usize): void {
   }
 }
 
-/** Turns the block's exposures in UNREACHED into w exp(-y), four rows at a time; gives their reach. */
+/** Turns the block's exposures in UNREACHED into w exp(-y), four rows at a time; gives their reach, by lanes. */
 // @ts-ignore: decorator
 @inline
-function settleSingle(weights: usize): f64 {
+function settleSingle(weights: usize): v128 {
   let reach = single(0.0);
   for (let at: usize = 0; at < COLUMN; at += 16) {
     const x = f32x4.neg(f32x4.pmin(v128.load(UNREACHED + at), single(87.0)));
-    const n = f32x4.nearest(f32x4.mul(x, single(1.44269504)));
+    const shifted = f32x4.add(f32x4.mul(x, single(1.44269504)), single(12582912.0));
+    const n = f32x4.sub(shifted, single(12582912.0));
     const r = f32x4.sub(f32x4.sub(x, f32x4.mul(n, single(0.693359375))), f32x4.mul(n, single(-2.1219444e-4)));
-    let q = single(1.3933641e-3);
-    q = f32x4.add(f32x4.mul(q, r), single(8.36914849e-3));
-    q = f32x4.add(f32x4.mul(q, r), single(4.1666465e-2));
-    q = f32x4.add(f32x4.mul(q, r), single(0.16666505));
-    q = f32x4.add(f32x4.mul(q, r), single(0.5));
-    q = f32x4.add(f32x4.mul(q, r), single(1.0));
-    const power = i32x4.shl(i32x4.add(i32x4.trunc_sat_f32x4_s(n), i32x4.splat(127)), 23);
+    const r2 = f32x4.mul(r, r);
+    const q0 = f32x4.add(f32x4.mul(r, single(0.5)), single(1.0));
+    const q1 = f32x4.add(f32x4.mul(r, single(4.1666465e-2)), single(0.16666505));
+    const q2 = f32x4.add(f32x4.mul(r, single(1.3933641e-3)), single(8.36914849e-3));
+    const q = f32x4.add(q0, f32x4.mul(r2, f32x4.add(q1, f32x4.mul(r2, q2))));
+    const power = i32x4.add(i32x4.shl(shifted, 23), i32x4.splat(0x3f800000));
     const rest = f32x4.mul(power, f32x4.mul(r, q));
     const weight = v128.load(weights + at);
     v128.store(UNREACHED + at, f32x4.mul(weight, f32x4.add(power, rest)));
     reach = f32x4.add(reach, f32x4.mul(weight, f32x4.sub(f32x4.sub(single(1.0), power), rest)));
   }
-  return lanesSingle(reach);
+  return reach;
 }
 
-/** w exp(-y) of one block into UNREACHED; gives the block's reach. `spend` points at 15 float32. */
+/** w exp(-y) of one block into UNREACHED; gives the block's reach, by lanes. */
 // @ts-ignore: decorator
 @inline
-function blockSingle(rates: usize, weights: usize, spend: usize): f64 {
+function blockSingle(rates: usize, weights: usize): v128 {
   for (let g: usize = 0; g < COLUMN; g += 128) {
     let y0 = single(0.0), y1 = single(0.0), y2 = single(0.0), y3 = single(0.0);
     let y4 = single(0.0), y5 = single(0.0), y6 = single(0.0), y7 = single(0.0);
     let at = rates + g;
     for (let c: usize = 0; c < 60; c += 4) {
-      const s = v128.load32_splat(spend + c);
+      const s = v128.load32_splat(SINGLES + c);
       y0 = f32x4.add(y0, f32x4.mul(v128.load(at), s));
       y1 = f32x4.add(y1, f32x4.mul(v128.load(at, 16), s));
       y2 = f32x4.add(y2, f32x4.mul(v128.load(at, 32), s));
@@ -207,10 +224,10 @@ function blockSingle(rates: usize, weights: usize, spend: usize): f64 {
   return settleSingle(weights);
 }
 
-/** The sum of products of 64 float32 pairs. */
+/** The sum of products of 64 float32 pairs, by lanes. */
 // @ts-ignore: decorator
 @inline
-function product(first: usize, second: usize): f64 {
+function product(first: usize, second: usize): v128 {
   let s0 = single(0.0), s1 = single(0.0), s2 = single(0.0), s3 = single(0.0);
   for (let g: usize = 0; g < COLUMN; g += 64) {
     s0 = f32x4.add(s0, f32x4.mul(v128.load(first + g), v128.load(second + g)));
@@ -218,50 +235,54 @@ function product(first: usize, second: usize): f64 {
     s2 = f32x4.add(s2, f32x4.mul(v128.load(first + g, 32), v128.load(second + g, 32)));
     s3 = f32x4.add(s3, f32x4.mul(v128.load(first + g, 48), v128.load(second + g, 48)));
   }
-  return lanesSingle(f32x4.add(f32x4.add(s0, s1), f32x4.add(s2, s3)));
+  return f32x4.add(f32x4.add(s0, s1), f32x4.add(s2, s3));
 }
 
-/** Spends as float32, into the gradient sums' place (15 x 4 bytes); both single walks start with it. */
 // @ts-ignore: decorator
 @inline
 function demoteSpend(): void {
-  for (let c: usize = 0; c < 15; c++) store<f32>(SUMS + (c << 2), <f32>load<f64>(SPEND + (c << 3)));
+  for (let c: usize = 0; c < 15; c++) store<f32>(SINGLES + (c << 2), <f32>load<f64>(SPEND + (c << 3)));
 }
 
 /** Reach and gradient in single precision inside a block, double across blocks (relative error about 1e-7). */
 export function passSingle(rates: usize, weights: usize, blocks: i32): void {
   demoteSpend();
-  let reach: f64 = 0.0;
-  for (let c: usize = 0; c < 15; c++) store<f64>(GRADIENT + (c << 3), 0.0);
+  clearSums(16);
   for (let b = 0; b < blocks; b++) {
-    reach += blockSingle(rates, weights, SUMS);
-    for (let c: usize = 0; c < 15; c++) {
-      const sum = GRADIENT + (c << 3);
-      store<f64>(sum, load<f64>(sum) + product(UNREACHED, rates + c * COLUMN));
-    }
+    keepSingle(SUMS + 240, blockSingle(rates, weights));
+    for (let c: usize = 0; c < 15; c++) keepSingle(SUMS + (c << 4), product(UNREACHED, rates + c * COLUMN));
     rates += BLOCK;
     weights += ROWS * 4;
   }
-  store<f64>(REACH, reach);
+  store<f64>(REACH, lanesDouble(v128.load(SUMS + 240)));
+  for (let c: usize = 0; c < 15; c++) store<f64>(GRADIENT + (c << 3), lanesDouble(v128.load(SUMS + (c << 4))));
 }
 
 /** The lower triangle of H_cd = sum w exp(-y) k_c k_d, in single precision inside a block, double across blocks. */
 export function curvatureSingle(rates: usize, weights: usize, blocks: i32): void {
   demoteSpend();
-  for (let entry: usize = 0; entry < 225; entry++) store<f64>(CURVATURE + (entry << 3), 0.0);
+  clearSums(120);
   for (let b = 0; b < blocks; b++) {
-    blockSingle(rates, weights, SUMS);
+    blockSingle(rates, weights);
+    let sum = SUMS;
     for (let c: usize = 0; c < 15; c++) {
       const column = rates + c * COLUMN;
       for (let g: usize = 0; g < COLUMN; g += 16) {
         v128.store(SCALED + g, f32x4.mul(v128.load(UNREACHED + g), v128.load(column + g)));
       }
       for (let d: usize = 0; d <= c; d++) {
-        const sum = CURVATURE + ((c * 15 + d) << 3);
-        store<f64>(sum, load<f64>(sum) + product(SCALED, rates + d * COLUMN));
+        keepSingle(sum, product(SCALED, rates + d * COLUMN));
+        sum += 16;
       }
     }
     rates += BLOCK;
     weights += ROWS * 4;
+  }
+  let sum = SUMS;
+  for (let c: usize = 0; c < 15; c++) {
+    for (let d: usize = 0; d <= c; d++) {
+      store<f64>(CURVATURE + ((c * 15 + d) << 3), lanesDouble(v128.load(sum)));
+      sum += 16;
+    }
   }
 }
