@@ -8,12 +8,14 @@ const WIDTHS = [360, 390, 480, 640, 760, 768, 1024, 1280, 1440, 1680, 1920];
 
 /** What is wider than the screen, cut off, or lies over another control, each in a few words. */
 function misfits(): string[] {
+  const ancestors = (element: Element): Element[] =>
+    element.parentElement ? [element.parentElement, ...ancestors(element.parentElement)] : [];
   const shown = (element: Element) => {
+    // Words for screen readers alone stand in a box that is clipped away: nobody sees where they lie.
+    if ([element, ...ancestors(element)].some((part) => getComputedStyle(part).clipPath === 'inset(50%)')) return false;
     const { width, height } = element.getBoundingClientRect();
     return width > 1 && height > 1 && getComputedStyle(element).visibility === 'visible';
   };
-  const ancestors = (element: Element): Element[] =>
-    element.parentElement ? [element.parentElement, ...ancestors(element.parentElement)] : [];
   const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
   const sticks = (element: Element) => /sticky|fixed/.test(getComputedStyle(element).position);
   const name = (element: Element) => `${element.tagName} "${(element.textContent ?? '').trim().slice(0, 40)}"`;

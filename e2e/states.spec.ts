@@ -1,0 +1,114 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { writeFile } from 'node:fs/promises';
+import { logIn, mailedLink, newEmail, PASSWORD, signUp } from './accounts.ts';
+import { fillForm, openReport } from './journey.ts';
+import { look } from './look.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 300_000 });
+
+/** Holds back the replies of a route, as a slow backend would, until the returned function is called. */
+async function holdBack(page: Page, route: string): Promise<() => Promise<void>> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(route, async (one) => {
+    await released;
+    await one.continue().catch(() => undefined);
+  });
+  return async () => {
+    release();
+    await page.unroute(route);
+  };
+}
+
+async function signedIn(page: Page, name: string): Promise<void> {
+  const email = newEmail(name);
+  await signUp(page, email);
+  await logIn(page, email);
+  await expect(page.getByRole('heading', { name: 'New Media Planning' })).toBeVisible();
+}
+
+test('account pages after their answer', async ({ page, browser }) => {
+  await page.goto('/reset');
+  await page.getByLabel('Email').fill('somebody@agency.example');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('If email account exists, please check your inbox')).toBeVisible();
+  await look(page, 'reset-sent');
+  const email = newEmail('states');
+  await page.goto('/newuser');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect.poll(() => mailedLink(email).catch(() => null)).not.toBeNull();
+  await look(page, 'newuser-sent');
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto(await mailedLink(email));
+  await expect(other.getByText('Please provide your email for confirmation')).toBeVisible();
+  await look(other, 'validateuser-asks');
+  await elsewhere.close();
+});
+
+test('the form when it refuses, waits and fails', async ({ page }, info) => {
+  await signedIn(page, 'form');
+  await page.getByRole('button', { name: 'Run' }).click();
+  await expect(page.getByText('Please upload a file before submitting.')).toBeVisible();
+  await look(page, 'home-refused');
+
+  const faulty = info.outputPath('faulty.csv');
+  await writeFile(faulty, 'respondent_id,age,gender,Radio: Nova\n1,34,F,often\n2,45,M,-3\n');
+  await fillForm(page, 'Faulty file', faulty);
+  await page.getByRole('button', { name: 'Run' }).click();
+  await expect(page.getByText('Network response was not ok on media scores call').first()).toBeVisible();
+  await look(page, 'home-run-failed');
+
+  await page.getByRole('radio', { name: 'by channel' }).check();
+  for (const channel of ['BVOD', 'Radio']) await page.getByRole('checkbox', { name: channel, exact: true }).check();
+  await page.getByLabel('Radio min').fill('2000000');
+  await page.getByLabel('BVOD min').fill('2000000');
+  await look(page, 'home-impossible-limits');
+
+  await page.getByRole('radio', { name: 'default' }).check();
+  await page.getByRole('button', { name: /Remove/ }).click();
+  await fillForm(page, 'Slow run');
+  const release = await holdBack(page, '**/api/reach');
+  await page.getByRole('button', { name: 'Run' }).click();
+  await expect(page.getByText('Please wait, this may take a few moments')).toBeVisible();
+  await look(page, 'home-running');
+  await release();
+  await openReport(page, 'Slow run');
+});
+
+test('lists and reports while they load, and when they do not arrive', async ({ page }) => {
+  await signedIn(page, 'lists');
+  await fillForm(page, 'Shared plan');
+  await page.route('**/api/optimise', (route) => route.abort());
+  await page.getByRole('button', { name: 'Run' }).click();
+  await expect(page).toHaveURL(/\/error$/);
+  await expect(page.getByText('There was a problem with the fetch operation')).toBeVisible();
+  await look(page, 'error-run-failed');
+  await page.unroute('**/api/optimise');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await openReport(page, 'Shared plan');
+
+  const key = await page.evaluate(() => (JSON.stringify(localStorage).match(/key\\*":\\*"\\*"?([\w-]{20,})/) ?? [])[1]);
+  const releasePlan = await holdBack(page, '**/api/plan');
+  await page.goto(`/channel-report-share?key=${key}`);
+  await expect(page.getByRole('heading', { name: 'Loading Media Plan...' })).toBeVisible();
+  await look(page, 'report-shared-loading');
+  await releasePlan();
+  await expect(page.getByRole('heading', { name: 'Current Plan: Shared plan' })).toBeVisible();
+  await expect(page.locator('.highcharts-root').first()).toBeVisible();
+  await look(page, 'report-shared');
+
+  const releaseList = await holdBack(page, '**/api/access');
+  await page.goto('/past-media-plans');
+  await expect(page.getByRole('heading', { name: 'Past Media Plans' })).toBeVisible();
+  await look(page, 'past-plans-loading');
+  await releaseList();
+  await expect(page.getByRole('row', { name: /Shared plan/ })).toBeVisible();
+  await page.route('**/api/access', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText(/^Error: /)).toBeVisible();
+  await look(page, 'past-plans-failed');
+});
