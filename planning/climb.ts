@@ -107,37 +107,59 @@ function learnt(
   precision: Precision,
 ): Float64Array {
   const size = from.length;
-  const step = to.map((share, channel) => share - from[channel]!);
-  const fall = gradientFrom.map((marginal, channel) => marginal - gradientTo[channel]!);
-  const expected = step.map((_, row) => step.reduce((sum, change, j) => sum + curvature[row * size + j]! * change, 0));
+  const step = new Float64Array(size);
+  const fall = new Float64Array(size);
+  let noise = 0;
+  for (let channel = 0; channel < size; channel++) {
+    step[channel] = to[channel]! - from[channel]!;
+    fall[channel] = gradientFrom[channel]! - gradientTo[channel]!;
+    noise += GRADIENT_NOISE[precision] * Math.abs(step[channel]! * gradientFrom[channel]!);
+  }
+  const expected = times(curvature, step);
   const bent = dot(step, fall);
   const bentExpected = dot(step, expected);
-  const noise =
-    GRADIENT_NOISE[precision] * step.reduce((sum, change, c) => sum + Math.abs(change * gradientFrom[c]!), 0);
   if (!(bent > noise && bentExpected > noise)) return curvature;
-  return curvature.map((entry, cell) => {
-    const row = Math.floor(cell / size);
-    const column = cell % size;
-    return entry + (fall[row]! * fall[column]!) / bent - (expected[row]! * expected[column]!) / bentExpected;
-  });
+  const corrected = Float64Array.from(curvature);
+  for (let row = 0, cell = 0; row < size; row++) {
+    for (let column = 0; column < size; column++, cell++) {
+      const seen = (fall[row]! * fall[column]!) / bent;
+      corrected[cell] = corrected[cell]! + seen - (expected[row]! * expected[column]!) / bentExpected;
+    }
+  }
+  return corrected;
+}
+
+/** The square matrix times the vector. */
+function times(matrix: Float64Array, vector: Float64Array): Float64Array {
+  const size = vector.length;
+  const product = new Float64Array(size);
+  for (let row = 0; row < size; row++) {
+    let sum = 0;
+    for (let column = 0; column < size; column++) sum += matrix[row * size + column]! * vector[column]!;
+    product[row] = sum;
+  }
+  return product;
 }
 
 function dot(first: Float64Array, second: Float64Array): number {
-  return first.reduce((sum, value, index) => sum + value * second[index]!, 0);
+  let sum = 0;
+  for (let index = 0; index < first.length; index++) sum += first[index]! * second[index]!;
+  return sum;
+}
+
+function scaled(values: Float64Array, factor: number): Float64Array {
+  const all = new Float64Array(values.length);
+  for (let index = 0; index < values.length; index++) all[index] = values[index]! * factor;
+  return all;
 }
 
 function passAt({ kernel, rows, precision, scale }: Hill, shares: Float64Array): ReachPass {
-  const { reach, gradient } = kernel.pass(
-    shares.map((share) => share * scale),
-    rows,
-    precision,
-  );
-  return { reach, gradient: gradient.map((marginal) => marginal * scale) };
+  const { reach, gradient } = kernel.pass(scaled(shares, scale), rows, precision);
+  return { reach, gradient: scaled(gradient, scale) };
 }
 
 function curvatureAt({ kernel, rows, precision, scale }: Hill, shares: Float64Array): Float64Array {
-  const spend = shares.map((share) => share * scale);
-  return kernel.curvature(spend, rows, precision).map((entry) => entry * scale * scale);
+  return scaled(kernel.curvature(scaled(shares, scale), rows, precision), scale * scale);
 }
 
 function stepFrom(here: ReachPass, shares: Float64Array, curvature: Float64Array, bounds: Bounds): Float64Array {
