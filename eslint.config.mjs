@@ -51,6 +51,7 @@ export default tseslint.config(
       'test-results',
       'playwright-report',
       'planning/kernel/assembly',
+      'backend/audience/kernel/assembly',
       '**/*.generated.ts',
     ],
   },

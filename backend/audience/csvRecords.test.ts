@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { seededRandom } from '../../planning/random.ts';
 import type { RandomSource } from '../../planning/random.ts';
 import { CsvRecords } from './csvRecords.ts';
 import { ColumnKind, EndlessRecordError } from './csvScanner.ts';
 import { readCsvText } from './csvText.ts';
+import { GENERATED, generate } from './kernel/build.peer.ts';
+import { scannerMemory } from './kernel/scannerMemory.ts';
 
 /** Every record as text, the bytes coming in pieces of `piece` bytes. */
 function textRows(csv: string, columns: number, piece: number, delimiter = ','): string[][] {
@@ -48,6 +51,39 @@ test('agrees with papaparse on thousands of generated files, however the bytes a
     const piece = [1, 2, 3, 7, 64, 4096][round % 6]!;
     expect({ csv, rows: textRows(csv, columns, piece, delimiter) }).toEqual({ csv, rows: expected });
   }
+});
+
+test('the scanner built from WebAssembly finds what the plain one finds', () => {
+  const random = seededRandom(13);
+  const cell = () => {
+    const draw = random();
+    if (draw < 0.4) return '';
+    if (draw < 0.8) return String(Math.floor(random() * 12));
+    return ['00', '07', '123', '4.5', '"6"', '""', 'x', '-1', ' 2', '99', '1e2'][Math.floor(random() * 11)]!;
+  };
+  for (let round = 0; round < 300; round++) {
+    const delimiter = [',', ';', '\t'][round % 3]!;
+    const columns = 1 + Math.floor(random() * 12);
+    const kinds = Array.from({ length: columns }, () => (random() < 0.8 ? ColumnKind.use : ColumnKind.number));
+    const csv = Array.from({ length: 10 }, () => Array.from({ length: columns }, cell).join(delimiter)).join('\n');
+    const seen = (records: CsvRecords) => {
+      const rows: unknown[] = [];
+      feed(records, csv, 1 + (round % 50), () => {
+        const used = Array.from(records.used.subarray(0, records.usedCount));
+        const { cells, filled, hasOddUse } = records;
+        rows.push({ cells, filled, hasOddUse, used, values: used.map((column) => records.numbers[column]) });
+      });
+      return rows;
+    };
+    const dialect = { delimiter, decimal: '.' } as const;
+    const built = CsvRecords.forLargeFile(kinds, dialect);
+    expect(seen(built)).toEqual(seen(new CsvRecords(kinds, dialect)));
+  }
+  expect(scannerMemory(1, 100)).not.toBeNull();
+});
+
+test('the built scanner is made from its source', () => {
+  expect(readFileSync(GENERATED, 'utf8')).toBe(generate());
 });
 
 test('reads numbers exactly as Number does, and leaves the rest to its reader', () => {

@@ -1,4 +1,7 @@
 import { CsvScanner, EndlessRecordError } from './csvScanner.ts';
+import type { ColumnKind } from './csvScanner.ts';
+import { scannerMemory } from './kernel/scannerMemory.ts';
+import type { DecimalSign } from './numberText.ts';
 import { fileChunks } from './fileBytes.ts';
 
 const QUOTE = 34;
@@ -6,11 +9,20 @@ const LF = 10;
 /** No record of a table is longer; a longer one has lost its closing quotation mark [bytes]. */
 export const RECORD_BYTES_MAXIMUM = 4 * 1024 * 1024;
 
+/** Bytes taken at once, and room for them behind an unfinished record and before the line break that stops scans. */
+const PIECE_BYTES = 1024 * 1024;
+const CAPACITY = RECORD_BYTES_MAXIMUM + PIECE_BYTES + 16;
+
 /**
  * Reads csv records from bytes that come in pieces. One record at a time is visible, in the fields of the scanner and
  * through `text`; the next one overwrites it. Memory is that of one piece and one unfinished record.
  */
 export class CsvRecords extends CsvScanner {
+  /** For files that are worth it: with the faster inner loop, where the machine has it. */
+  static forLargeFile(kinds: readonly ColumnKind[], dialect: { delimiter: string; decimal: DecimalSign }): CsvRecords {
+    return new CsvRecords(kinds, dialect, scannerMemory(kinds.length, CAPACITY));
+  }
+
   /** The text of a text cell, or of a number or use cell whose value is NaN; quotation marks undone. */
   text(column: number): string {
     const start = this.starts[column]!;
@@ -43,11 +55,13 @@ export class CsvRecords extends CsvScanner {
    * @throws {EndlessRecordError} when a record grows beyond {@link RECORD_BYTES_MAXIMUM}
    */
   push(chunk: Uint8Array, onRecord: () => void): void {
-    this.append(chunk);
-    const done = this.scanRecords(onRecord);
-    this.bytes.copyWithin(0, done, this.end);
-    this.end -= done;
-    if (this.end > RECORD_BYTES_MAXIMUM) throw new EndlessRecordError(this.row + 1);
+    for (let from = 0; from < chunk.length; from += PIECE_BYTES) {
+      this.append(chunk.subarray(from, from + PIECE_BYTES));
+      const done = this.scanRecords(onRecord);
+      this.bytes.copyWithin(0, done, this.end);
+      this.end -= done;
+      if (this.end > RECORD_BYTES_MAXIMUM) throw new EndlessRecordError(this.row + 1);
+    }
   }
 
   /** Reads what is left when the file does not end with a line break. */

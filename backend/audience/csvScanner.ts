@@ -1,3 +1,5 @@
+import type { ScannerMemory } from './kernel/scannerMemory.ts';
+import { fillUseSteps, STEP_BLANK, STEP_OTHER, STEP_VALUE, STEP_WIDTH } from './kernel/useSteps.ts';
 import type { DecimalSign } from './numberText.ts';
 
 /** What the reader does with a column: nothing; media use (blank is 0); a number (blank is NaN); text. */
@@ -12,28 +14,6 @@ const ZERO = 48;
 /** Integers of up to 15 digits divided by a power of ten up to 22 are the nearest double exactly (Clinger 1990). */
 const EXACT_DIGITS = 15;
 const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, power) => Number(`1e${power}`));
-
-/** A step over one use cell and its delimiter: bytes passed (1 to 3), whether it is empty, and its value above them. */
-const STEP_WIDTH = 0b011;
-const STEP_BLANK = 0b100;
-const STEP_VALUE = 3;
-const STEP_OTHER = 0b011;
-
-/**
- * The step for each pair of bytes, the first in the low half: an empty cell, a digit and a delimiter, or two digits (if a
- * delimiter follows). Two digits never make STEP_OTHER, for "00" is left to the slow path.
- */
-function useSteps(delimiter: number): Uint16Array {
-  const steps = new Uint16Array(1 << 16).fill(STEP_OTHER);
-  for (let next = 0; next < 256; next++) steps[delimiter | (next << 8)] = 1 | STEP_BLANK;
-  for (let digit = 0; digit <= 9; digit++) {
-    steps[(ZERO + digit) | (delimiter << 8)] = 2 | (digit << STEP_VALUE);
-    for (let second = 0; second <= 9; second++) {
-      steps[(ZERO + digit) | ((ZERO + second) << 8)] = 3 | ((digit * 10 + second) << STEP_VALUE);
-    }
-  }
-  return steps;
-}
 
 /** A record without an end: a quotation mark that opens a cell was never closed. */
 export class EndlessRecordError extends Error {
@@ -66,7 +46,7 @@ export class CsvScanner {
   hasOddUse = false;
 
   /** What was read and not yet scanned; `bytes[end]` is a line break of ours that stops every scan. */
-  protected bytes: Buffer = Buffer.alloc(4);
+  protected bytes: Buffer;
   protected end = 0;
   /** Whether no more bytes will come. */
   protected final = false;
@@ -76,13 +56,23 @@ export class CsvScanner {
   /** For each use column, where its run of use columns ends. */
   private readonly runEnds: Int32Array;
   private readonly steps: Uint16Array;
+  private readonly kernel: ScannerMemory | null;
   private readonly delimiter: number;
   private readonly decimal: number;
   private column = 0;
   private blanks = 0;
 
-  /** @param kinds  one for each column of the header; further cells of a record are only counted */
-  constructor(kinds: readonly ColumnKind[], dialect: { delimiter: string; decimal: DecimalSign }) {
+  /**
+   * @param kinds   one for each column of the header; further cells of a record are only counted
+   * @param kernel  memory with a faster inner loop; without it the plain one runs
+   */
+  constructor(
+    kinds: readonly ColumnKind[],
+    dialect: { delimiter: string; decimal: DecimalSign },
+    kernel: ScannerMemory | null = null,
+  ) {
+    this.kernel = kernel;
+    this.bytes = kernel?.bytes ?? Buffer.alloc(4);
     this.kinds = Uint8Array.from(kinds);
     this.runEnds = new Int32Array(kinds.length);
     for (let column = kinds.length - 1; column >= 0; column--) {
@@ -90,12 +80,13 @@ export class CsvScanner {
       this.runEnds[column] = runGoesOn ? this.runEnds[column + 1]! : column + 1;
     }
     // One place more than there are columns: a scan writes behind the last entry it keeps.
-    this.used = new Int32Array(kinds.length + 1);
-    this.numbers = new Float64Array(kinds.length);
+    this.used = kernel?.used ?? new Int32Array(kinds.length + 1);
+    this.numbers = kernel?.numbers ?? new Float64Array(kinds.length);
     this.starts = new Int32Array(kinds.length);
     this.ends = new Int32Array(kinds.length);
     this.delimiter = dialect.delimiter.charCodeAt(0);
-    this.steps = useSteps(this.delimiter);
+    this.steps = kernel?.steps ?? new Uint16Array(1 << 16);
+    fillUseSteps(this.steps, this.delimiter);
     this.decimal = dialect.decimal.charCodeAt(0);
   }
 
@@ -152,6 +143,17 @@ export class CsvScanner {
    * Which cell comes next cannot be foreseen, so one look-up by two bytes replaces the branches a processor would guess wrong.
    */
   private scanUses(from: number, firstColumn: number): number {
+    const { kernel } = this;
+    if (kernel === null) return this.scanUsesPlainly(from, firstColumn);
+    const { results } = kernel;
+    const at = kernel.scanUses(from, firstColumn, this.runEnds[firstColumn]!, this.usedCount, this.delimiter);
+    this.column = results[0]!;
+    this.blanks = results[1]!;
+    this.usedCount = results[2]!;
+    return at;
+  }
+
+  private scanUsesPlainly(from: number, firstColumn: number): number {
     const { bytes, numbers, used, delimiter, steps } = this;
     const end = this.runEnds[firstColumn]!;
     let { usedCount } = this;

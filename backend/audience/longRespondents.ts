@@ -66,7 +66,7 @@ export class LongFold {
     this.mapping = mapping;
     this.thresholdSeconds = thresholdSeconds;
     const { columns, dialect, headerRow } = file;
-    this.records = new CsvRecords(columnKinds(columns, judge), dialect);
+    this.records = CsvRecords.forLargeFile(columnKinds(columns, judge), dialect);
     this.rows = new RespondentRows(this.records, this.ledger, { ...columns, headerRow, decimal: dialect.decimal });
     this.names = new ByteDictionary(() => new Map<string, LongVehicle | null>());
   }

@@ -67,7 +67,7 @@ export class RespondentFold {
     this.judge = judge;
     const { columns, dialect, headerRow, expectedRows } = file;
     const { vehicles } = columns;
-    this.records = new CsvRecords(columnKinds(columns, judge), dialect);
+    this.records = CsvRecords.forLargeFile(columnKinds(columns, judge), dialect);
     this.rows = new RespondentRows(this.records, this.ledger, { ...columns, headerRow, decimal: dialect.decimal });
     this.matrix = new TargetMatrix(expectedRows);
     this.oddUses = new ByteDictionary((text) => parseUse(text, dialect.decimal));

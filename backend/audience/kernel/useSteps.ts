@@ -1,0 +1,22 @@
+const ZERO = 48;
+
+/** A step over one use cell and its delimiter: bytes passed (1 to 3), whether it is empty, and its value above them. */
+export const STEP_WIDTH = 0b011;
+export const STEP_BLANK = 0b100;
+export const STEP_VALUE = 3;
+export const STEP_OTHER = 0b011;
+
+/**
+ * The step for each pair of bytes, the first in the low half: an empty cell, a digit and a delimiter, or two digits (if a
+ * delimiter follows). Two digits never make STEP_OTHER, for "00" is left to the slow path.
+ */
+export function fillUseSteps(steps: Uint16Array, delimiter: number): void {
+  steps.fill(STEP_OTHER);
+  for (let next = 0; next < 256; next++) steps[delimiter | (next << 8)] = 1 | STEP_BLANK;
+  for (let digit = 0; digit <= 9; digit++) {
+    steps[(ZERO + digit) | (delimiter << 8)] = 2 | (digit << STEP_VALUE);
+    for (let second = 0; second <= 9; second++) {
+      steps[(ZERO + digit) | ((ZERO + second) << 8)] = 3 | ((digit * 10 + second) << STEP_VALUE);
+    }
+  }
+}
