@@ -112,3 +112,43 @@ test('lists and reports while they load, and when they do not arrive', async ({ 
   await expect(page.getByText(/^Error: /)).toBeVisible();
   await look(page, 'past-plans-failed');
 });
+
+test('screens that break, parts that do not arrive, links that are used up', async ({ page }) => {
+  const email = newEmail('broken');
+  await signUp(page, email);
+  await logIn(page, email);
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await look(page, 'routing-failure');
+
+  await page.goto('/');
+  await page.route('**/assets/PastPlansPage*.js', (request) => request.abort());
+  await page.getByRole('link', { name: 'Past Media Plans' }).click();
+  await expect(page.getByText(/Loading chunk \d+ failed/)).toBeVisible();
+  await look(page, 'chunk-failure');
+  await page.unroute('**/assets/PastPlansPage*.js');
+
+  await page.goto('/newuser');
+  const unverified = newEmail('unverified');
+  await page.getByLabel('Email').fill(unverified);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText(`A verification email was sent to ${unverified}.`)).toBeVisible();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(unverified);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Your email address is not verified yet')).toBeVisible();
+  await look(page, 'login-unverified');
+
+  await page.goto('/validateuser?mode=signIn&oobCode=used-up&apiKey=local');
+  const asked = page.getByLabel('Please provide your email for confirmation');
+  const failed = page.getByRole('heading', { name: 'Problem with Creating New User' });
+  await expect(asked.or(failed).first()).toBeVisible();
+  if (await asked.isVisible()) {
+    await asked.fill(unverified);
+    await page.getByRole('button', { name: 'Continue' }).click();
+  }
+  await expect(failed).toBeVisible();
+  await look(page, 'validateuser-failed');
+});
