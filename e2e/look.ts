@@ -44,3 +44,12 @@ export async function look(page: Page, name: string, settle: () => Promise<void>
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
 }
+
+/** The first screenful of the page, as the documents show it. */
+export async function lookAtTop(page: Page, name: string): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.waitForTimeout(400);
+  for (const folder of FOLDERS) await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+}

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { logIn, newEmail, signUp } from './accounts.ts';
 import { fillForm, openReport } from './journey.ts';
-import { look } from './look.ts';
+import { look, lookAtTop } from './look.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
@@ -47,6 +47,7 @@ test('signed-in screens', async ({ page }) => {
   await page.getByRole('button', { name: 'Run' }).click();
   await openReport(page, 'Spring launch');
   await look(page, 'report', () => openReport(page, 'Spring launch'));
+  await lookAtTop(page, 'report-top');
   await page.getByRole('link', { name: 'Past Media Plans' }).click();
   await expect(page.getByRole('row', { name: /Spring launch/ })).toBeVisible();
   await look(page, 'past-plans');
