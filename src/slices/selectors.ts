@@ -1,11 +1,9 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { ReportedConstraint } from '../../contract/access.ts';
 import type { AudienceFacts } from '../../contract/audienceFacts.ts';
-import type { MediaScoreReply } from '../../contract/mediaScore.ts';
-import type { ReachReply } from '../../contract/reach.ts';
 import type { Channel } from '../../contract/channels.ts';
 import type { ConstraintChoice, ConstraintMode } from '../domain/budgetConstraint.ts';
-import { budgetOf, constraintRows, isReported, readStoredForm, reportedConstraint } from '../domain/planForm.ts';
+import { constraintRows, isReported, readStoredForm, reportedConstraint } from '../domain/planForm.ts';
 import type { PlanFormData } from '../domain/planForm.ts';
 import type { PlannerSettings } from '../services/config.ts';
 import type { AudienceFile, FileMetadata, SavedFile } from './audienceFile.ts';
@@ -25,8 +23,6 @@ export const selectUserEmail = (state: RootState): string => selectUser(state)?.
 
 export const selectFormData = (state: RootState): PlanFormData => state.planForm;
 export const selectPlanName = (state: RootState): string => state.planForm.name;
-/** The total budget [whole $]. */
-export const selectBudget = (state: RootState): number => budgetOf(state.planForm);
 
 export const selectConstraintType = (state: RootState): ConstraintMode => state.channelChoice.budgetConstraintType;
 export const selectSelectedChannels = (state: RootState): readonly Channel[] => state.channelChoice.selectedChannels;
@@ -44,8 +40,6 @@ export const selectAudienceFile = (state: RootState): AudienceFile => state.audi
 export const selectFileMetadata = (state: RootState): FileMetadata | null => state.audienceFile.fileMetadata;
 export const selectSavedFile = (state: RootState): SavedFile | null => state.audienceFile.savedFileData;
 
-export const selectMediaScoreData = (state: RootState): MediaScoreReply | null => state.planResults.mediaScoreData;
-export const selectReachData = (state: RootState): ReachReply | null => state.planResults.reachData;
 export const selectOptimiseData = (state: RootState): Proposal | null => state.planResults.optimiseData;
 /** The inputs the proposal was made from; the form's, where the proposal does not know its own. */
 export const selectReportForm: (state: RootState) => PlanFormData = createSelector(
