@@ -9,9 +9,10 @@ const LF = 10;
 /** No record of a table is longer; a longer one has lost its closing quotation mark [bytes]. */
 export const RECORD_BYTES_MAXIMUM = 4 * 1024 * 1024;
 
-/** Bytes taken at once, and room for them behind an unfinished record and before the line break that stops scans. */
+/** Bytes taken at once, and room for them behind an unfinished record and before what scans look beyond the last byte. */
 const PIECE_BYTES = 1024 * 1024;
-const CAPACITY = RECORD_BYTES_MAXIMUM + PIECE_BYTES + 16;
+const LOOKED_BEYOND = 160;
+const CAPACITY = RECORD_BYTES_MAXIMUM + PIECE_BYTES + LOOKED_BEYOND;
 
 /**
  * Reads csv records from bytes that come in pieces. One record at a time is visible, in the fields of the scanner and
@@ -86,8 +87,7 @@ export class CsvRecords extends CsvScanner {
   }
 
   private append(chunk: Uint8Array): void {
-    // Scans look up to two bytes beyond the line break of ours.
-    const needed = this.end + chunk.length + 3;
+    const needed = this.end + chunk.length + LOOKED_BEYOND;
     if (this.bytes.length < needed) {
       const grown = Buffer.allocUnsafeSlow(needed + (needed >> 2));
       this.bytes.copy(grown, 0, 0, this.end);

@@ -163,10 +163,8 @@ export class CsvScanner {
     for (; column < end; column++) {
       const step = steps[bytes[at]! | (bytes[at + 1]! << 8)]!;
       const width = step & STEP_WIDTH;
-      if (width > 2) {
-        // Two digits, or something else: the next byte tells.
-        if (step === STEP_OTHER || bytes[at + 2] !== delimiter) break;
-      }
+      // Something else; or two digits, if the next byte bears it out.
+      if (step === STEP_OTHER || (width > 2 && bytes[at + 2] !== delimiter)) break;
       const value = step >> STEP_VALUE;
       numbers[column] = value;
       // Entered always, kept only when the use is not 0.

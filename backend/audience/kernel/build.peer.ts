@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const SOURCE = 'backend/audience/kernel/assembly/scanUses.ts';
 export const GENERATED = 'backend/audience/kernel/scanUses.generated.ts';
 const COMPILER = 'node_modules/assemblyscript/bin/asc.js';
-const OPTIONS = ['-O3', '--noAssert', '--runtime', 'stub', '--importMemory'];
+const OPTIONS = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--importMemory'];
 
 /** Compiles the scanner's inner loop (from the repository's root) and gives the text of the generated file. */
 export function generate(): string {

@@ -4,11 +4,11 @@ const ZERO = 48;
 export const STEP_WIDTH = 0b011;
 export const STEP_BLANK = 0b100;
 export const STEP_VALUE = 3;
-export const STEP_OTHER = 0b011;
+export const STEP_OTHER = 0;
 
 /**
  * The step for each pair of bytes, the first in the low half: an empty cell, a digit and a delimiter, or two digits (if a
- * delimiter follows). Two digits never make STEP_OTHER, for "00" is left to the slow path.
+ * delimiter follows), or STEP_OTHER, of no width.
  */
 export function fillUseSteps(steps: Uint16Array, delimiter: number): void {
   steps.fill(STEP_OTHER);
