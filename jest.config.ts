@@ -28,7 +28,7 @@ const config: Config = {
       displayName: 'node',
       testEnvironment: 'node',
       testMatch: [
-        '<rootDir>/{contract,planning,backend,samples,testing,bench,scripts}/**/*.test.ts',
+        '<rootDir>/{contract,planning,audience,backend,samples,testing,bench,scripts}/**/*.test.ts',
         '<rootDir>/src/domain/**/*.test.ts',
       ],
     },

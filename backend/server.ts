@@ -1,7 +1,7 @@
 import { buildApp } from './app.ts';
 import { readSettings, SettingsError } from './config.ts';
 import type { Settings } from './config.ts';
-import { PlanningDataError } from './audience/planningDataError.ts';
+import { PlanningDataError } from '../audience/planningDataError.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { openServices } from './services.ts';
 

@@ -1,5 +1,5 @@
+import type { PlanningData } from '../audience/planningData.ts';
 import { loadPlanningData } from './audience/planningData.ts';
-import type { PlanningData } from './audience/planningData.ts';
 import type { Settings } from './config.ts';
 import type { BlobStore } from './store/blobStore.ts';
 import { openDatabase } from './store/database.ts';

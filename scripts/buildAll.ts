@@ -10,6 +10,7 @@ const SOURCES = [
   'src',
   'contract',
   'planning',
+  'audience',
   'backend',
   'public',
   'index.html',

@@ -70,6 +70,7 @@ test('every main folder says what belongs in it', () => {
   const folders = [
     'contract',
     'planning',
+    'audience',
     'backend',
     'backend/audience',
     'backend/data',

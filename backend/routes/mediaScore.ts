@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { rm } from 'node:fs/promises';
 import type { MediaScoreFields, MediaScoreReply } from '../../contract/mediaScore.ts';
 import type { StrategyDetail } from '../../contract/access.ts';
-import type { PlanningData } from '../audience/planningData.ts';
+import type { PlanningData } from '../../audience/planningData.ts';
 import { callerGone } from '../callerGone.ts';
 import type { Planner } from '../planner.ts';
 import { callerOf, checkOwnEmail } from '../plugins/auth.ts';

@@ -6,9 +6,10 @@ import type { PlanningProblem } from '../../planning/rates.ts';
 import { reachCurves } from '../../planning/reachCurve.ts';
 import { formatAttention, vehicleScores } from '../../planning/score.ts';
 import { explain } from '../../planning/explain.ts';
-import { AudienceFileError } from '../audience/audienceFileError.ts';
-import type { PlanningData } from '../audience/planningData.ts';
-import { readAudience } from '../audience/readAudience.ts';
+import { AudienceFileError } from '../../audience/audienceFileError.ts';
+import type { PlanningData } from '../../audience/planningData.ts';
+import { readAudience } from '../../audience/readAudience.ts';
+import { fileSource, nodePlatform } from '../audience/nodePlatform.ts';
 import { Refusal } from '../refusal.ts';
 import { readFolded, writeFolded } from './foldedFile.ts';
 import type {
@@ -38,12 +39,17 @@ export function planningHandlers(data: PlanningData): JobHandlers {
 
 async function readAndFold(task: ReadAudienceTask, data: PlanningData): Promise<ReadAudienceResult> {
   const question = { demographic: task.demographic, thresholdSeconds: task.thresholdSeconds };
-  const read = await readAudience(task.file, question, data, { convertedCsvPath: task.convertedCsvPath }).catch(
-    (error: unknown) => {
+  const source = fileSource(task.file.path);
+  const platform = nodePlatform(task.convertedCsvPath);
+  const read = await readAudience({ source, fileName: task.file.fileName }, question, data, platform)
+    .catch((error: unknown) => {
       if (!(error instanceof AudienceFileError)) throw error;
       throw new Refusal(400, 'audience_file', error.message, error.details);
-    },
-  );
+    })
+    .finally(() => {
+      source.close();
+      platform.close();
+    });
   await writeFolded(task.foldedPath, read.folded);
   return {
     facts: read.facts,
@@ -54,7 +60,7 @@ async function readAndFold(task: ReadAudienceTask, data: PlanningData): Promise<
       attention_threshold_seconds: task.thresholdSeconds,
       rows: [...data.assumptions],
     },
-    csvPath: read.csvPath,
+    csvPath: read.csv === source ? task.file.path : task.convertedCsvPath,
   };
 }
 

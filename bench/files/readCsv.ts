@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { parse as parseCsv } from 'csv-parse';
 import Papa from 'papaparse';
 import { inferSchema, initParser } from 'udsv';
+import { readAudience } from '../../audience/readAudience.ts';
+import { fileSource, nodePlatform } from '../../backend/audience/nodePlatform.ts';
 import { loadPlanningData } from '../../backend/audience/planningData.ts';
-import { readAudience } from '../../backend/audience/readAudience.ts';
 import { peakMegabytes } from './peakMemory.ts';
 import { Aggregate, checksumOf } from './aggregate.ts';
 import type { Checksum } from './aggregate.ts';
@@ -16,9 +17,14 @@ const PIECE = { highWaterMark: 1 << 20 };
 const READERS: Record<string, (path: string) => Promise<Checksum>> = {
   async ours(path) {
     const question = { demographic: 'people 25-54', thresholdSeconds: 2.5 };
-    const convertedCsvPath = join(tmpdir(), `${process.pid}.csv`);
+    const platform = nodePlatform(join(tmpdir(), `${process.pid}.csv`));
     const data = loadPlanningData('backend/data');
-    const { folded } = await readAudience({ path, fileName: 'bench.csv' }, question, data, { convertedCsvPath });
+    const { folded } = await readAudience(
+      { source: fileSource(path), fileName: 'bench.csv' },
+      question,
+      data,
+      platform,
+    );
     return checksumOf(folded);
   },
 

@@ -2,13 +2,14 @@ import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import readXlsxFile from 'read-excel-file/node';
-import { openBook } from '../../backend/audience/sheetJs.ts';
+import { openBook } from '../../audience/sheetJs.ts';
+import { fileSource, nodePlatform } from '../../backend/audience/nodePlatform.ts';
 import { loadPlanningData } from '../../backend/audience/planningData.ts';
-import { readAudience } from '../../backend/audience/readAudience.ts';
-import { CsvRecords } from '../../backend/audience/csvRecords.ts';
-import { ColumnKind } from '../../backend/audience/csvScanner.ts';
+import { readAudience } from '../../audience/readAudience.ts';
+import { CsvRecords } from '../../audience/csvRecords.ts';
+import { ColumnKind } from '../../audience/csvScanner.ts';
 import { peakMegabytes } from './peakMemory.ts';
-import { XlsxBook } from '../../backend/audience/xlsx/xlsxBook.ts';
+import { XlsxBook } from '../../audience/xlsx/xlsxBook.ts';
 
 /** Reads one xlsx file with one reader in a process of its own: `tsx readXlsx.ts <reader> <path>`. Prints one line of JSON. */
 const converted = join(tmpdir(), `${process.pid}.csv`);
@@ -29,19 +30,23 @@ const READERS: Record<string, (path: string) => Promise<Found>> = {
   async 'ours, to the folded audience'(path) {
     const data = loadPlanningData('backend/data');
     const question = { demographic: 'all people', thresholdSeconds: 2.5 };
-    const { folded } = await readAudience({ path, fileName: 'bench.xlsx' }, question, data, {
-      convertedCsvPath: converted,
-    });
+    const { folded } = await readAudience(
+      { source: fileSource(path), fileName: 'bench.xlsx' },
+      question,
+      data,
+      nodePlatform(converted),
+    );
     return { rows: folded.sample, weight: folded.universe };
   },
   /** Workbook to csv on disk, every cell written. */
   async 'ours, to csv'(path) {
-    const book = await XlsxBook.open(path);
-    await book.writeCsv(book.sheets[0]!, converted);
+    const platform = nodePlatform(converted);
+    const book = await XlsxBook.open(fileSource(path), platform);
+    const csv = await book.writeCsv(book.sheets[0]!, platform.openSink());
     const { skip, number } = ColumnKind;
     const records = new CsvRecords([skip, number], { delimiter: ',', decimal: '.' });
     const found = { rows: -1, weight: 0 };
-    records.readFile(converted, () => {
+    records.readFile(csv!, () => {
       if (found.rows++ >= 0) found.weight += records.numbers[1]!;
     });
     return found;

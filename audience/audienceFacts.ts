@@ -1,0 +1,159 @@
+import type { AudienceFacts } from '../contract/audienceFacts.ts';
+import type { FoldedAudience } from '../planning/audience.ts';
+import { AudienceFileError } from './audienceFileError.ts';
+import { isAudienceOf } from './crosstab.ts';
+import type { Crosstab } from './crosstab.ts';
+import type { DemographicFilter } from './demographic.ts';
+import type { RowLedger } from './rowLedger.ts';
+import type { Utf8Csv } from './utf8Csv.ts';
+
+/** Fewer respondents in the target than this cannot carry a plan; fewer than the second are said to be few. */
+export const TARGET_SAMPLE_MINIMUM = 30;
+export const TARGET_SAMPLE_WARNING = 100;
+/** No weighted file of a national survey stands for fewer people. */
+const UNIVERSE_WARNING = 100_000;
+
+interface Read {
+  readonly fileName: string;
+  readonly csv: Utf8Csv;
+  readonly headerRow: number;
+  readonly folded: FoldedAudience;
+}
+
+export interface ReadRespondents extends Read {
+  readonly layout: 'respondents' | 'respondents long';
+  readonly weighted: boolean;
+  readonly unmatched: readonly string[];
+  readonly ledger: RowLedger;
+  readonly rowsRead: number;
+  readonly demographic: AudienceFacts['demographic'];
+  readonly notes: readonly string[];
+}
+
+export interface ReadCrosstab extends Read {
+  readonly crosstab: Crosstab;
+  readonly demographic: string;
+  readonly filter: DemographicFilter | null;
+}
+
+/**
+ * What was understood of a respondent file.
+ * @throws {AudienceFileError} when too few respondents are in the target
+ */
+export function respondentFacts(read: ReadRespondents): AudienceFacts {
+  const { folded, ledger, demographic, layout, headerRow, weighted } = read;
+  const { targetSample } = folded;
+  if (targetSample < TARGET_SAMPLE_MINIMUM) throw tooFew(read);
+  const channels = new Set(folded.vehicles.map(({ channel }) => channel)).size;
+  const media = `${folded.vehicles.length} ${layout === 'respondents' ? 'media columns' : 'vehicles'} in ${channels} of the 15 channels`;
+  const each = layout === 'respondents' ? 'One row for each respondent' : 'One row for each vehicle a respondent uses';
+  const picked = `${people(targetSample)} of ${people(folded.sample)} respondents, ${people(folded.targetUniverse)} of ${people(folded.universe)} people`;
+  return {
+    ...sharedFacts(read, read.unmatched),
+    layout,
+    layout_says: `${each} below the headings in row ${headerRow}, with ${media}.`,
+    rows_read: read.rowsRead,
+    left_out: ledger.facts(),
+    weighted,
+    demographic: { ...demographic, says: `${demographic.says} ${picked}.` },
+    duplication: 'measured',
+    notes: [
+      ...read.csv.notes,
+      ...read.notes,
+      ...ledger.faultSentences().slice(0, 3),
+      ...universeNotes(read),
+      ...smallSample(targetSample),
+      ...unusedVehicles(folded),
+    ],
+  };
+}
+
+/**
+ * What was understood of a crosstab.
+ * @throws {AudienceFileError} when the target's stated sample is too small
+ */
+export function crosstabFacts(read: ReadCrosstab): AudienceFacts {
+  const { crosstab, folded } = read;
+  const { sample } = crosstab.target;
+  if (sample > 0 && sample < TARGET_SAMPLE_MINIMUM) throw tooFew(read);
+  return {
+    ...sharedFacts(read, crosstab.unmatched),
+    layout: 'crosstab',
+    layout_says: `A crosstab with a row for each vehicle below the headings in row ${read.headerRow}: ${folded.vehicles.length} vehicles of a universe of ${people(folded.universe)} people.`,
+    rows_read: crosstab.rowsRead,
+    left_out: crosstab.ledger.facts(),
+    weighted: true,
+    demographic: crosstabDemographic(read),
+    duplication: 'assumed random',
+    notes: [
+      ...read.csv.notes,
+      ...crosstab.notes,
+      ...crosstab.ledger.faultSentences().slice(0, 3),
+      ...(sample > 0 ? smallSample(sample) : []),
+      ...unusedVehicles(folded),
+    ],
+  };
+}
+
+function crosstabDemographic({
+  crosstab,
+  folded,
+  demographic: name,
+  filter,
+}: ReadCrosstab): AudienceFacts['demographic'] {
+  const { label } = crosstab.target;
+  if (isAudienceOf({ audience: label, question: '' }, filter) || crosstab.target !== crosstab.population) {
+    const says = `The target is the column "${label}": ${people(folded.targetUniverse)} of ${people(folded.universe)} people.`;
+    return { name, applied: true, says };
+  }
+  const says = `A crosstab has no respondents to pick "${name}" from, and no column for it: the target is the whole universe the file was made for.`;
+  return { name, applied: false, says };
+}
+
+function sharedFacts({ fileName, csv, folded }: Read, unmatched: readonly string[]) {
+  return {
+    file_name: fileName,
+    sheet: csv.sheet,
+    universe: folded.universe,
+    sample: folded.sample,
+    target_universe: folded.targetUniverse,
+    target_sample: folded.targetSample,
+    vehicles: folded.vehicles.map(({ column, publisher, channel, format }) => ({ column, publisher, channel, format })),
+    unmatched: [...unmatched],
+  };
+}
+
+function universeNotes({ weighted, folded }: ReadRespondents): string[] {
+  if (!weighted) {
+    return [
+      `The file has no weight column: every respondent counts as one person, so the population is ${people(folded.universe)} people.`,
+    ];
+  }
+  if (folded.universe >= UNIVERSE_WARNING) return [];
+  return [
+    `The weights add up to only ${people(folded.universe)} people: if they are relative weights or thousands, reach and frequency will be off.`,
+  ];
+}
+
+function smallSample(sample: number): string[] {
+  if (sample >= TARGET_SAMPLE_WARNING) return [];
+  return [`Only ${sample} respondents are in the target: below ${TARGET_SAMPLE_WARNING}, reach is a rough estimate.`];
+}
+
+function unusedVehicles({ vehicles }: FoldedAudience): string[] {
+  const unused = vehicles.filter(({ populationUse }) => populationUse === 0).map(({ column }) => `"${column}"`);
+  return unused.length === 0 ? [] : [`Nobody in the file uses ${unused.join(', ')}: no reach can come from there.`];
+}
+
+function tooFew({ folded }: Read): AudienceFileError {
+  const count = folded.targetSample;
+  const found = count === 1 ? 'Only one respondent is' : `Only ${count} respondents are`;
+  return new AudienceFileError(
+    `${found} in the buying demographic, fewer than the ${TARGET_SAMPLE_MINIMUM} a plan needs.`,
+    ['Choose a wider buying demographic, or upload a file with more respondents.'],
+  );
+}
+
+function people(count: number): string {
+  return Math.round(count).toLocaleString('en-AU');
+}

@@ -1,0 +1,29 @@
+import { copyOf } from './bytes.ts';
+import type { ByteSource } from './platform.ts';
+
+/** Enough for magic numbers, encoding, dialect, title lines and headers [bytes]. */
+export const HEAD_BYTES = 256 * 1024;
+const CHUNK_BYTES = 1024 * 1024;
+
+/** The first bytes of a file, to keep. */
+export function readHead(source: ByteSource, bytes = HEAD_BYTES): Uint8Array {
+  return copyOf(source.read(0, Math.min(bytes, source.size)));
+}
+
+/**
+ * Bytes of a file in pieces, read one after the other. Each piece may be a view that the next one overwrites.
+ * Reading is synchronous: audience files are read in a worker that has nothing else to do.
+ */
+export function* fileChunks(
+  source: ByteSource,
+  from = 0,
+  to = source.size,
+  chunkBytes = CHUNK_BYTES,
+): Generator<Uint8Array> {
+  for (let at = from; at < to;) {
+    const chunk = source.read(at, Math.min(to, at + chunkBytes));
+    if (chunk.length === 0) return;
+    at += chunk.length;
+    yield chunk;
+  }
+}

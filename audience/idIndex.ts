@@ -1,0 +1,79 @@
+import { AscendingIds } from './ascendingIds.ts';
+import { FNV_OFFSET, hashBytes } from './byteDictionary.ts';
+
+/** A slot is the two hashes and the number + 1; they lie side by side, so that a look-up touches memory once. */
+const SLOT = 4;
+const FIRST = 0;
+const SECOND = 1;
+const NUMBER = 2;
+
+/**
+ * Numbers respondents by their identifier in the order they come: 0, 1, 2 ...
+ * As long as identifiers count upwards nothing is searched. From the first that does not, 64 bits of hash are kept for
+ * each instead of its text: two different identifiers among a million fall together with a chance of about 3 in 100 million.
+ */
+export class IdIndex {
+  size = 0;
+  private readonly ascending = new AscendingIds();
+  private slots = new Uint32Array(0);
+  private mask = 0;
+
+  /** @returns the number of this identifier; equal to the former `size` when it is new */
+  add(bytes: Uint8Array, start: number, end: number): number {
+    const { ascending } = this;
+    if (this.size === ascending.size && ascending.append(bytes, start, end)) return this.size++;
+    const early = ascending.indexOf(bytes, start, end);
+    if (early >= 0) return early;
+    if (this.size - ascending.size >= this.mask * 0.75) this.grow();
+    return this.place(hashBytes(bytes, start, end, FNV_OFFSET), secondHash(bytes, start, end));
+  }
+
+  private place(first: number, second: number): number {
+    const { slots } = this;
+    const slot = this.find(first, second);
+    if (slots[slot + NUMBER] !== 0) return slots[slot + NUMBER]! - 1;
+    slots[slot + FIRST] = first;
+    slots[slot + SECOND] = second;
+    slots[slot + NUMBER] = ++this.size;
+    return this.size - 1;
+  }
+
+  /** The slot that holds these hashes, or the free one where they belong. */
+  private find(first: number, second: number): number {
+    const { slots, mask } = this;
+    for (let at = (first ^ second) & mask; ; at = (at + 1) & mask) {
+      const slot = at * SLOT;
+      if (slots[slot + NUMBER] === 0) return slot;
+      if (slots[slot + FIRST] === first && slots[slot + SECOND] === second) return slot;
+    }
+  }
+
+  private grow(): void {
+    const old = this.slots;
+    this.slots = new Uint32Array(Math.max(1024 * SLOT, old.length * 2));
+    this.mask = this.slots.length / SLOT - 1;
+    for (let slot = 0; slot < old.length; slot += SLOT) {
+      if (old[slot + NUMBER] === 0) continue;
+      this.slots.set(old.subarray(slot, slot + SLOT), this.find(old[slot + FIRST]!, old[slot + SECOND]!));
+    }
+  }
+}
+
+/** A hash unlike FNV: multiply and turn, so that texts that fall together in one do not in the other. */
+function secondHash(bytes: Uint8Array, start: number, end: number): number {
+  let hash = 0x9e3779b9;
+  for (let at = start; at < end; at++) {
+    hash = Math.imul(hash ^ bytes[at]!, 0xcc9e2d51);
+    hash = (hash << 15) | (hash >>> 17);
+  }
+  return mix(hash ^ (end - start));
+}
+
+/** Spreads the bits (finaliser of MurmurHash3, Appleby 2011). */
+function mix(hash: number): number {
+  let mixed = hash ^ (hash >>> 16);
+  mixed = Math.imul(mixed, 0x85ebca6b);
+  mixed ^= mixed >>> 13;
+  mixed = Math.imul(mixed, 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 16)) >>> 0;
+}

@@ -1,0 +1,64 @@
+import type { ByteSink, ByteSource } from './platform.ts';
+
+/** More was to be held in memory than the platform allows. It says nothing about the file itself. */
+export class TooLargeError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'TooLargeError';
+  }
+}
+
+/** Bytes that are in memory already. */
+export function memorySource(bytes: Uint8Array): ByteSource {
+  return { size: bytes.length, read: (from, to) => bytes.subarray(from, Math.min(to, bytes.length)) };
+}
+
+const PIECE_BYTES = 1024 * 1024;
+
+/** Holds what is written in pieces of one size: growing copies nothing. */
+export class MemorySink implements ByteSink {
+  private readonly pieces: Uint8Array[] = [];
+  private readonly maximum: number;
+  private size = 0;
+
+  /** @param maximum  most bytes it takes */
+  constructor(maximum = Infinity) {
+    this.maximum = maximum;
+  }
+
+  /** @throws {TooLargeError} */
+  write(bytes: Uint8Array): void {
+    if (this.size + bytes.length > this.maximum) {
+      throw new TooLargeError(`More than ${this.maximum} bytes would have to be held in memory`);
+    }
+    for (let from = 0; from < bytes.length;) {
+      const at = this.size % PIECE_BYTES;
+      if (at === 0) this.pieces.push(new Uint8Array(PIECE_BYTES));
+      const part = bytes.subarray(from, from + PIECE_BYTES - at);
+      this.pieces.at(-1)!.set(part, at);
+      this.size += part.length;
+      from += part.length;
+    }
+  }
+
+  close(): ByteSource {
+    const { pieces, size } = this;
+    return { size, read: (from, to) => readPieces(pieces, from, Math.min(to, size)) };
+  }
+}
+
+/** A view when the bytes lie in one piece, else a copy. */
+function readPieces(pieces: readonly Uint8Array[], from: number, to: number): Uint8Array {
+  if (to <= from) return new Uint8Array(0);
+  const first = Math.floor(from / PIECE_BYTES);
+  const start = first * PIECE_BYTES;
+  if (to <= start + PIECE_BYTES) return pieces[first]!.subarray(from - start, to - start);
+  const bytes = new Uint8Array(to - from);
+  for (let at = from; at < to;) {
+    const piece = Math.floor(at / PIECE_BYTES);
+    const part = pieces[piece]!.subarray(at - piece * PIECE_BYTES, to - piece * PIECE_BYTES);
+    bytes.set(part, at - from);
+    at += part.length;
+  }
+  return bytes;
+}

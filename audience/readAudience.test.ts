@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs';
+import { CHANNELS } from '../contract/channels.ts';
+import { audienceFacts } from '../contract/audienceFacts.ts';
+import { attentiveShare } from '../planning/attention.ts';
+import { seededRandom } from '../planning/random.ts';
+import { nodePlatform } from '../backend/audience/nodePlatform.ts';
+import { readCsvText } from './csvText.ts';
+import { planningData, readBytes, refusal, respondentsText } from './gallery/reading.ts';
+import { MemorySink, memorySource } from './memorySource.ts';
+import type { ByteSource } from './platform.ts';
+import { readAudience } from './readAudience.ts';
+
+const HEADINGS = ['respondent_id', 'weight', 'age', 'gender', 'state', 'region', 'grocery_buyer'];
+const VEHICLES = ['BVOD: 7plus', 'BVOD: 9Now', 'Radio: Nova', 'Social: TikTok', 'Cinema: Sun Theatre', 'Spotify'];
+
+function drawFile(seed: number, people: number): string {
+  const random = seededRandom(seed);
+  const place = (names: readonly string[]) => names[Math.floor(random() * names.length)]!;
+  return respondentsText([...HEADINGS, ...VEHICLES], people, (at) => [
+    `P${at}`,
+    (random() * 5000 + 1).toFixed(2),
+    14 + Math.floor(random() * 70),
+    place(['Female', 'Male', 'f', 'M', 'Other']),
+    place(['NSW', 'VIC']),
+    place(['Metro', 'Regional']),
+    place(['Yes', 'No']),
+    ...VEHICLES.map(() => (random() < 0.4 ? '' : Math.floor(random() * 30))),
+  ]);
+}
+
+/** The fold again, slowly and from the text alone: the definition of science.md section 1. */
+function slowFold(csv: string, threshold: number, includes: (person: Record<string, string>) => boolean) {
+  const [headings = [], ...rows] = readCsvText(csv, { delimiter: ',' });
+  const people = rows.map((row) => Object.fromEntries(row.map((cell, at) => [headings[at]!, cell])));
+  const inTarget = people.filter(includes);
+  const use = (person: Record<string, string>, channel: string, share: (vehicle: string) => number) =>
+    VEHICLES.filter((vehicle) => planningData.mapping.match(vehicle)!.channel === channel).reduce(
+      (sum, vehicle) => sum + share(vehicle) * Number(person[vehicle]),
+      0,
+    );
+  const attention = (vehicle: string) => {
+    const { attention_share, mean_active_seconds } = planningData.mapping.match(vehicle)!.format;
+    return attentiveShare({ attentionShare: attention_share, meanActiveSeconds: mean_active_seconds }, threshold);
+  };
+  return {
+    weights: inTarget.map((person) => Number(person.weight)),
+    plain: inTarget.flatMap((person) => CHANNELS.map((channel) => use(person, channel, () => 1))),
+    attentive: inTarget.flatMap((person) => CHANNELS.map((channel) => use(person, channel, attention))),
+    population: CHANNELS.map((channel) =>
+      people.reduce((sum, person) => sum + Number(person.weight) * use(person, channel, () => 1), 0),
+    ),
+    sample: people.length,
+  };
+}
+
+test.each([1, 2, 3])('folds a drawn file exactly as the slow definition does (%d)', async (seed) => {
+  const csv = drawFile(seed, 300);
+  const { folded, facts } = await readBytes(csv, { demographic: 'women 18-54', thresholdSeconds: 4 });
+  const slow = slowFold(csv, 4, ({ age, gender }) => Number(age) >= 18 && Number(age) <= 54 && /^f/i.test(gender!));
+  expect(Array.from(folded.weights)).toEqual(slow.weights);
+  expect(Array.from(folded.plainUse)).toEqual(slow.plain);
+  expect(Array.from(folded.attentiveUse)).toEqual(Array.from(Float32Array.from(slow.attentive)));
+  expect(folded.sample).toBe(300);
+  folded.populationUse.forEach((use, channel) => expect(use).toBeCloseTo(slow.population[channel]!, 4));
+  for (const vehicle of folded.vehicles) expect(vehicle.targetUse).toBeLessThanOrEqual(vehicle.populationUse);
+  expect(audienceFacts.isValidSync(facts, { strict: true })).toBe(true);
+  expect(facts).toMatchObject({
+    duplication: 'measured',
+    weighted: true,
+    target_sample: slow.weights.length,
+    left_out: [],
+  });
+});
+
+test('column order, letter case and the order of rows change nothing that counts', async () => {
+  const csv = drawFile(9, 200);
+  const rows = readCsvText(csv, { delimiter: ',' });
+  const turned = rows.map((row, at) => (at === 0 ? row.map((cell) => cell.toUpperCase()) : row).toReversed().join(';'));
+  const [first, second] = [await readBytes(csv), await readBytes([turned[0]!, ...turned.slice(1)].join('\r\n'))];
+  const plain = (reading: typeof first) => Array.from(reading.folded.plainUse);
+  expect(plain(second)).toEqual(plain(first));
+  expect(Array.from(second.folded.weights)).toEqual(Array.from(first.folded.weights));
+  expect(second.facts.universe).toBeCloseTo(first.facts.universe, 6);
+});
+
+test('what was understood is said back', async () => {
+  const people = respondentsText(
+    ['ID', 'Age', 'BVOD: 7plus', 'Any BVOD', 'Favourite snack', 'Radio: Nova'],
+    60,
+    (at) => [at, 30, 2, 2, 'chips', ''],
+  );
+  const { facts, folded } = await readBytes(people, { demographic: 'people 25-54' });
+  expect(facts.layout).toBe('respondents');
+  expect(facts.layout_says).toContain('headings in row 1, with 2 media columns in 2 of the 15 channels');
+  expect(facts.unmatched).toEqual(['Favourite snack']);
+  expect(facts.weighted).toBe(false);
+  expect(facts.vehicles).toEqual([
+    { column: 'BVOD: 7plus', publisher: '7plus', channel: 'BVOD', format: 'BVOD 30s' },
+    { column: 'Radio: Nova', publisher: 'Nova', channel: 'Radio', format: 'Radio 30s spot' },
+  ]);
+  expect(facts.demographic).toEqual({
+    name: 'people 25-54',
+    applied: true,
+    says: 'The target is people aged 25 to 54. 60 of 60 respondents, 60 of 60 people.',
+  });
+  expect(facts.notes).toEqual([
+    'The column "Any BVOD" was not used: it is the sum of BVOD, whose vehicles have columns of their own.',
+    'The file has no weight column: every respondent counts as one person, so the population is 60 people.',
+    'Only 60 respondents are in the target: below 100, reach is a rough estimate.',
+    'Nobody in the file uses "Radio: Nova": no reach can come from there.',
+  ]);
+  expect(folded.populationUse[CHANNELS.indexOf('BVOD')]).toBe(120);
+});
+
+describe('the demographic', () => {
+  const ages = (heading: string, values: readonly string[]) =>
+    respondentsText(['id', heading, 'BVOD: 7plus'], 200, (at) => [at, values[at % values.length]!, 1]);
+
+  test('takes bands that lie inside and outside', async () => {
+    const { facts } = await readBytes(ages('Age group', ['14-24', '25-39', '40-54', '55+']), {
+      demographic: 'people 25-54',
+    });
+    expect(facts).toMatchObject({ target_sample: 100, demographic: { applied: true } });
+  });
+
+  test('is not applied when a band lies across its edge, and says which', async () => {
+    const { facts } = await readBytes(ages('Age group', ['14-24', '25-44', '45-64', '65+']), {
+      demographic: 'people 25-54',
+    });
+    expect(facts).toMatchObject({ target_sample: 200, demographic: { applied: false } });
+    expect(facts.demographic.says).toContain(
+      '"45-64" in column "Age group" (row 4) lies across the edge of people aged 25 to 54',
+    );
+  });
+
+  test('is not applied when the file lacks the column', async () => {
+    const { facts } = await readBytes(ages('Age', ['30']), { demographic: 'women 25-54' });
+    expect(facts.demographic).toMatchObject({ applied: false });
+    expect(facts.demographic.says).toContain('The file has no gender column: "women 25-54" cannot be picked out');
+  });
+
+  test('is not applied when the column cannot be read', async () => {
+    const { facts } = await readBytes(ages('Age', ['young', 'old']), { demographic: 'people 25-54' });
+    expect(facts.demographic.says).toContain('The column "Age" is not readable as age (first: "young" in row 2)');
+  });
+
+  test('is not guessed at when its name is not understood', async () => {
+    const { facts } = await readBytes(ages('Age', ['30']), { demographic: 'trendsetters' });
+    expect(facts.demographic).toMatchObject({ name: 'trendsetters', applied: false });
+  });
+
+  test('leaves a few unreadable or empty entries outside, and says so', async () => {
+    const csv = respondentsText(['id', 'age', 'BVOD: 7plus'], 200, (at) => [
+      at,
+      at === 3 ? '' : at === 5 ? 'x' : 30,
+      1,
+    ]);
+    const { facts } = await readBytes(csv, { demographic: 'people 25-54' });
+    expect(facts.target_sample).toBe(198);
+    expect(facts.notes).toEqual(
+      expect.arrayContaining([
+        'One respondent has no entry in "age": left outside the target.',
+        'One respondent has an entry in "age" that cannot be read (first: "x" in row 7): left outside the target.',
+      ]),
+    );
+  });
+
+  test('with fewer than 30 respondents is refused, with fewer than 100 warned about', async () => {
+    const csv = (inside: number) =>
+      respondentsText(['id', 'age', 'BVOD: 7plus'], 200, (at) => [at, at < inside ? 30 : 70, 1]);
+    const fault = await refusal(csv(29), { demographic: 'people 25-54' });
+    expect(fault.message).toBe('Only 29 respondents are in the buying demographic, fewer than the 30 a plan needs.');
+    const { facts } = await readBytes(csv(30), { demographic: 'people 25-54' });
+    expect(facts.notes).toContain('Only 30 respondents are in the target: below 100, reach is a rough estimate.');
+    expect((await readBytes(csv(100), { demographic: 'people 25-54' })).facts.notes.join()).not.toContain(
+      'rough estimate',
+    );
+  });
+});
+
+test('a converted file is read again to the very same audience', async () => {
+  const csv = drawFile(4, 100);
+  const utf16 = memorySource(Buffer.from(`\ufeff${csv}`, 'utf16le'));
+  const platform = { ...nodePlatform('unused'), openSink: () => new MemorySink() };
+  const read = (source: ByteSource) =>
+    readAudience(
+      { source, fileName: 'a.csv' },
+      { demographic: 'all people', thresholdSeconds: 2 },
+      planningData,
+      platform,
+    );
+  const converted = await read(utf16);
+  const again = await read(converted.csv);
+  expect(again.csv).toBe(converted.csv);
+  expect(converted.csv).not.toBe(utf16);
+  expect(again.folded).toEqual(converted.folded);
+});
+
+test('progress rises to the whole', async () => {
+  const shares: number[] = [];
+  await readBytes(readFileSync('samples/respondents.csv'), { onProgress: (share) => shares.push(share) });
+  expect(shares.at(-1)).toBe(1);
+  expect(shares).toEqual(shares.toSorted((one, two) => one - two));
+});

@@ -1,0 +1,49 @@
+import * as XLSX from '@e965/xlsx';
+
+// The only door to SheetJS, and behind a dynamic import in what is shipped. Version 0.20.3 exactly: earlier ones on npm carry CVE-2023-30533 and CVE-2024-22363.
+
+export type BookCell = XLSX.CellObject;
+export type BookRow = readonly (BookCell | undefined)[] | undefined;
+
+export interface BookSheet {
+  readonly name: string;
+  readonly hidden: boolean;
+  readonly rows: readonly BookRow[];
+}
+
+export interface OpenedBook {
+  readonly sheets: readonly BookSheet[];
+  /** Whether days count from 1904 instead of 1900. */
+  readonly from1904: boolean;
+}
+
+/** Opens a workbook whole; formulas, html and macros are left unread. Dense sheets are immune to crafted cell names. */
+export function openBook(bytes: Uint8Array): OpenedBook {
+  const book = XLSX.read(bytes, {
+    type: 'array',
+    dense: true,
+    cellNF: true,
+    cellText: false,
+    cellHTML: false,
+    cellFormula: false,
+    cellStyles: false,
+    bookVBA: false,
+  });
+  const sheets = book.SheetNames.map((name, at) => {
+    const rows = (book.Sheets[name] as { '!data'?: BookRow[] } | undefined)?.['!data'] ?? [];
+    return { name, hidden: (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0, rows };
+  });
+  return { sheets, from1904: book.Workbook?.WBProps?.date1904 ?? false };
+}
+
+/** A workbook of one sheet, for the samples and the tests, which run in Node. */
+export function bookOf(
+  sheet: string,
+  rows: readonly (readonly (string | number | null)[])[],
+  type: 'xlsx' | 'biff8',
+): Uint8Array {
+  const book = XLSX.utils.book_new();
+  const cells = rows.map((row) => [...row]);
+  XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(cells, { dense: true }), sheet);
+  return XLSX.write(book, { type: 'buffer', bookType: type, compression: true }) as Uint8Array;
+}
