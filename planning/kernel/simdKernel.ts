@@ -24,7 +24,7 @@ const SPEND = 0;
 const REACH = 128;
 const GRADIENT = 136;
 const CURVATURE = 256;
-const DATA = 8192;
+const DATA = 16_384;
 
 /** Where the three tables of a problem lie in the module's memory [bytes]. */
 interface Layout {

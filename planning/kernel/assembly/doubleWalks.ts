@@ -1,0 +1,106 @@
+import {
+  BLOCK, CHANNELS, clear, COLUMN, DOUBLES, FUNDED, GRADIENT, lanes, listFunded, REACH, SUMS, UNREACHED, WEIGHTS_DOUBLE,
+} from './layout';
+
+/** Two float32 from memory as float64. */
+// @ts-ignore: decorator
+@inline
+function pair(at: usize): v128 {
+  return f64x2.promote_low_f32x4(v128.load64_zero(at));
+}
+
+/** y log2 e of one block's rows into UNREACHED, eight rows at a time. */
+// @ts-ignore: decorator
+@inline
+function expose(rates: usize, end: usize): void {
+  for (let g: usize = 0; g < COLUMN; g += 32) {
+    let y0 = f64x2.splat(0.0), y1 = f64x2.splat(0.0), y2 = f64x2.splat(0.0), y3 = f64x2.splat(0.0);
+    for (let entry = FUNDED; entry < end; entry += 16) {
+      const factor = v128.load64_splat(entry);
+      const at = rates + g + load<u32>(entry, 12);
+      y0 = f64x2.add(y0, f64x2.mul(pair(at), factor));
+      y1 = f64x2.add(y1, f64x2.mul(pair(at + 8), factor));
+      y2 = f64x2.add(y2, f64x2.mul(pair(at + 16), factor));
+      y3 = f64x2.add(y3, f64x2.mul(pair(at + 24), factor));
+    }
+    const y = UNREACHED + (g << 1);
+    v128.store(y, y0);
+    v128.store(y, y1, 16);
+    v128.store(y, y2, 32);
+    v128.store(y, y3, 48);
+  }
+}
+
+/** Turns the block's exposures in UNREACHED into w exp(-y), two rows at a time; adds their reach. */
+// @ts-ignore: decorator
+@inline
+function settle(weights: usize, reach: v128): v128 {
+  const most = v128.load64_splat(DOUBLES), rounder = v128.load64_splat(DOUBLES, 8), one = v128.load64_splat(DOUBLES, 16);
+  const q0 = v128.load64_splat(DOUBLES, 24), q1 = v128.load64_splat(DOUBLES, 32), q2 = v128.load64_splat(DOUBLES, 40);
+  const q3 = v128.load64_splat(DOUBLES, 48), q4 = v128.load64_splat(DOUBLES, 56), q5 = v128.load64_splat(DOUBLES, 64);
+  const q6 = v128.load64_splat(DOUBLES, 72), q7 = v128.load64_splat(DOUBLES, 80), q8 = v128.load64_splat(DOUBLES, 88);
+  const q9 = v128.load64_splat(DOUBLES, 96), q10 = v128.load64_splat(DOUBLES, 104);
+  for (let at: usize = 0; at < WEIGHTS_DOUBLE; at += 16) {
+    const y = f64x2.pmin(v128.load(UNREACHED + at), most);
+    const shifted = f64x2.sub(rounder, y);
+    const f = f64x2.sub(f64x2.sub(rounder, shifted), y);
+    const f2 = f64x2.mul(f, f);
+    const f4 = f64x2.mul(f2, f2);
+    const p0 = f64x2.add(q0, f64x2.mul(q1, f));
+    const p1 = f64x2.add(q2, f64x2.mul(q3, f));
+    const p2 = f64x2.add(q4, f64x2.mul(q5, f));
+    const p3 = f64x2.add(q6, f64x2.mul(q7, f));
+    const p4 = f64x2.add(q8, f64x2.mul(q9, f));
+    const low = f64x2.add(p0, f64x2.mul(p1, f2));
+    const middle = f64x2.add(p2, f64x2.mul(p3, f2));
+    const high = f64x2.add(p4, f64x2.mul(q10, f2));
+    const q = f64x2.add(low, f64x2.mul(f4, f64x2.add(middle, f64x2.mul(f4, high))));
+    const power = i64x2.add(i64x2.shl(shifted, 52), one);
+    const rest = f64x2.mul(power, f64x2.mul(f, q));
+    const weight = v128.load(weights + at);
+    v128.store(UNREACHED + at, f64x2.mul(weight, f64x2.add(power, rest)));
+    // 1 - exp(-y) = (1 - 2^n) - 2^n f q keeps its digits for small y, where n = 0
+    reach = f64x2.add(reach, f64x2.mul(weight, f64x2.sub(f64x2.sub(one, power), rest)));
+  }
+  return reach;
+}
+
+/** Adds the products of columns with w exp(-y) to SUMS, five columns at a time. */
+// @ts-ignore: decorator
+@inline
+function addUp(rates: usize): void {
+  for (let c: usize = 0; c < CHANNELS; c += 5) {
+    const columns = rates + c * COLUMN, sums = SUMS + (c << 4);
+    let s0 = v128.load(sums), s1 = v128.load(sums, 16), s2 = v128.load(sums, 32);
+    let s3 = v128.load(sums, 48), s4 = v128.load(sums, 64);
+    for (let g: usize = 0; g < COLUMN; g += 8) {
+      const unreached = v128.load(UNREACHED + (g << 1));
+      const at = columns + g;
+      s0 = f64x2.add(s0, f64x2.mul(unreached, pair(at)));
+      s1 = f64x2.add(s1, f64x2.mul(unreached, pair(at + 256)));
+      s2 = f64x2.add(s2, f64x2.mul(unreached, pair(at + 512)));
+      s3 = f64x2.add(s3, f64x2.mul(unreached, pair(at + 768)));
+      s4 = f64x2.add(s4, f64x2.mul(unreached, pair(at + 1024)));
+    }
+    v128.store(sums, s0);
+    v128.store(sums, s1, 16);
+    v128.store(sums, s2, 32);
+    v128.store(sums, s3, 48);
+    v128.store(sums, s4, 64);
+  }
+}
+/** Reach and gradient over `blocks` blocks in double precision. */
+export function passDouble(rates: usize, weights: usize, blocks: i32): void {
+  const end = listFunded();
+  let reach = f64x2.splat(0.0);
+  clear(SUMS, CHANNELS);
+  for (let b = 0; b < blocks; b++) {
+    expose(rates, end);
+    reach = settle(weights, reach);
+    addUp(rates);
+    rates += BLOCK;
+    weights += WEIGHTS_DOUBLE;
+  }
+  store<f64>(REACH, lanes(reach));
+  for (let c: usize = 0; c < CHANNELS; c++) store<f64>(GRADIENT + (c << 3), lanes(v128.load(SUMS + (c << 4))));
+}

@@ -1,0 +1,84 @@
+/**
+ * Where everything lies in the memory, and what the walks share.
+ *
+ * Rows come in blocks of 64. A block holds its 15 channel columns one after the other, 64 float32 rates each; weights lie
+ * beside the blocks as float64 and as float32. The last block is padded with rows of weight 0.
+ *
+ * What V8 makes of these loops decides how they are written (its code can be read with `node --print-wasm-code`): it loads all that
+ * a loop's body needs before it computes, so a body that needs more than the 15 registers spills the running sums, and
+ * each turn waits for memory. Four or five sums a loop are fastest; unrolling further is left to V8.
+ */
+
+// What one block is made of [channels, bytes].
+export const CHANNELS: usize = 15;
+export const COLUMN: usize = 256;
+export const BLOCK: usize = 3840;
+export const WEIGHTS_DOUBLE: usize = 512;
+export const WEIGHTS_SINGLE: usize = 256;
+
+// The exchange area and scratch [bytes]. The constants below follow at 12288 (build.peer.ts), the caller's tables at 16384.
+export const SPEND: usize = 0; // 15 float64, in: money units by channel
+export const REACH: usize = 128; // 1 float64, out
+export const GRADIENT: usize = 136; // 15 float64, out
+export const CURVATURE: usize = 256; // 15 x 15 float64, out: lower triangle
+export const UNREACHED: usize = 2304; // 64 float64 or float32: exposures, then w exp(-y), of the block at hand
+export const SUMS: usize = 2816; // 151 x 2 float64: sums of the even and the odd lanes
+export const HELD: usize = 5376; // 151 x 4 float32: sums of the last few blocks, by lanes
+export const FUNDED: usize = 7872; // up to 15 x 16 bytes: spend x log2 e as float64 and as float32, offset of its column
+export const SCALED: usize = 8192; // 15 x 64 float32: columns x unreached
+
+/** Blocks whose sums are held in single precision before they are added up in double. */
+export const HELD_BLOCKS: i32 = 4;
+
+// exp(-y) = 2^n (1 + f q(f)) with -y log2 e = n + f and |f| <= 1/2: the largest y log2 e, a number that rounds to integers when
+// added, one, and q, the Chebyshev fit of (2^f - 1) / f there, lowest power first. Terms are paired (Estrin's scheme): a
+// chain of ten would leave the processor waiting for itself.
+// Constants are loaded, not written in place: V8 makes a written one anew, from three instructions, at every use.
+export const SINGLES: usize = memory.data<f32>([
+  126.0, 12582912.0, 1.0,
+  0.6931471880293424, 0.2402265092234282, 0.05550357104253404, 0.009618056669879388, 0.001339086735122848, 0.000154614474662651,
+]);
+export const DOUBLES: usize = memory.data<f64>([
+  1010.0, 6755399441055744.0, 1.0,
+  0.6931471805599452, 0.24022650695910217, 0.05550410866483135, 0.009618129107560604, 0.0013333558145453557,
+  1.540353051083514e-4, 1.525273316001119e-5, 1.3215405747359911e-6, 1.0179014498135078e-7, 7.079215720295906e-9,
+]);
+/** Spends are multiplied by it, so that exposures come ready for powers of two. */
+const LOG2E: f64 = 1.4426950408889634;
+
+// @ts-ignore: decorator
+@inline
+export function lanes(sum: v128): f64 {
+  return f64x2.extract_lane(sum, 0) + f64x2.extract_lane(sum, 1);
+}
+
+// @ts-ignore: decorator
+@inline
+export function clear(at: usize, count: usize): void {
+  for (let sum: usize = 0; sum < count; sum++) v128.store(at + (sum << 4), i64x2.splat(0));
+}
+
+/** Moves the held sums of four lanes into the running pairs of float64. */
+export function release(first: usize, end: usize): void {
+  for (let at: usize = first << 4; at < end << 4; at += 16) {
+    const part = v128.load(HELD + at);
+    const low = f64x2.promote_low_f32x4(part);
+    const high = f64x2.promote_low_f32x4(i32x4.shuffle(part, part, 2, 3, 2, 3));
+    v128.store(SUMS + at, f64x2.add(v128.load(SUMS + at), f64x2.add(low, high)));
+    v128.store(HELD + at, i64x2.splat(0));
+  }
+}
+
+/** Lists the channels that have money: the others add nothing to any exposure. Gives the end of the list. */
+export function listFunded(): usize {
+  let entry = FUNDED;
+  for (let channel: usize = 0; channel < CHANNELS; channel++) {
+    const spend = load<f64>(SPEND + (channel << 3));
+    if (spend == 0.0) continue;
+    store<f64>(entry, spend * LOG2E);
+    store<f32>(entry, <f32>(spend * LOG2E), 8);
+    store<u32>(entry, <u32>(channel * COLUMN), 12);
+    entry += 16;
+  }
+  return entry;
+}

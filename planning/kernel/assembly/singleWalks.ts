@@ -1,0 +1,133 @@
+import {
+  BLOCK, CHANNELS, clear, COLUMN, CURVATURE, FUNDED, GRADIENT, HELD, HELD_BLOCKS, lanes, listFunded, REACH, release, SCALED,
+  SINGLES, SUMS, UNREACHED, WEIGHTS_SINGLE,
+} from './layout';
+
+/** Most sums a walk keeps; reach comes last. */
+const SUM_COUNT: usize = 151;
+const REACH_AT: usize = (SUM_COUNT - 1) << 4;
+const REACH_HELD: usize = HELD + REACH_AT;
+
+/** y log2 e of one block's rows into UNREACHED, sixteen rows at a time. */
+// @ts-ignore: decorator
+@inline
+function expose(rates: usize, end: usize): void {
+  for (let g: usize = 0; g < COLUMN; g += 64) {
+    let y0 = f32x4.splat(0.0), y1 = f32x4.splat(0.0), y2 = f32x4.splat(0.0), y3 = f32x4.splat(0.0);
+    for (let entry = FUNDED; entry < end; entry += 16) {
+      const factor = v128.load32_splat(entry, 8);
+      const at = rates + g + load<u32>(entry, 12);
+      y0 = f32x4.add(y0, f32x4.mul(v128.load(at), factor));
+      y1 = f32x4.add(y1, f32x4.mul(v128.load(at, 16), factor));
+      y2 = f32x4.add(y2, f32x4.mul(v128.load(at, 32), factor));
+      y3 = f32x4.add(y3, f32x4.mul(v128.load(at, 48), factor));
+    }
+    v128.store(UNREACHED + g, y0);
+    v128.store(UNREACHED + g, y1, 16);
+    v128.store(UNREACHED + g, y2, 32);
+    v128.store(UNREACHED + g, y3, 48);
+  }
+}
+
+/** Turns the block's exposures in UNREACHED into w exp(-y), four rows at a time; holds their reach. */
+// @ts-ignore: decorator
+@inline
+function settle(weights: usize): void {
+  const most = v128.load32_splat(SINGLES), rounder = v128.load32_splat(SINGLES, 4), one = v128.load32_splat(SINGLES, 8);
+  const q0 = v128.load32_splat(SINGLES, 12), q1 = v128.load32_splat(SINGLES, 16), q2 = v128.load32_splat(SINGLES, 20);
+  const q3 = v128.load32_splat(SINGLES, 24), q4 = v128.load32_splat(SINGLES, 28), q5 = v128.load32_splat(SINGLES, 32);
+  let reach = v128.load(REACH_HELD);
+  for (let at: usize = 0; at < COLUMN; at += 16) {
+    const y = f32x4.pmin(v128.load(UNREACHED + at), most);
+    const shifted = f32x4.sub(rounder, y);
+    const f = f32x4.sub(f32x4.sub(rounder, shifted), y);
+    const f2 = f32x4.mul(f, f);
+    const low = f32x4.add(q0, f32x4.mul(q1, f));
+    const middle = f32x4.add(q2, f32x4.mul(q3, f));
+    const high = f32x4.add(q4, f32x4.mul(q5, f));
+    const q = f32x4.add(low, f32x4.mul(f2, f32x4.add(middle, f32x4.mul(f2, high))));
+    const power = i32x4.add(i32x4.shl(shifted, 23), one);
+    const rest = f32x4.mul(power, f32x4.mul(f, q));
+    const weight = v128.load(weights + at);
+    v128.store(UNREACHED + at, f32x4.mul(weight, f32x4.add(power, rest)));
+    reach = f32x4.add(reach, f32x4.mul(weight, f32x4.sub(f32x4.sub(one, power), rest)));
+  }
+  v128.store(REACH_HELD, reach);
+}
+
+/** Adds the products of five columns with a factor per row to what is held of them. */
+// @ts-ignore: decorator
+@inline
+function holdFive(factors: usize, columns: usize, held: usize): void {
+  let s0 = v128.load(held), s1 = v128.load(held, 16), s2 = v128.load(held, 32);
+  let s3 = v128.load(held, 48), s4 = v128.load(held, 64);
+  for (let g: usize = 0; g < COLUMN; g += 16) {
+    const factor = v128.load(factors + g);
+    s0 = f32x4.add(s0, f32x4.mul(factor, v128.load(columns + g)));
+    s1 = f32x4.add(s1, f32x4.mul(factor, v128.load(columns + g, 256)));
+    s2 = f32x4.add(s2, f32x4.mul(factor, v128.load(columns + g, 512)));
+    s3 = f32x4.add(s3, f32x4.mul(factor, v128.load(columns + g, 768)));
+    s4 = f32x4.add(s4, f32x4.mul(factor, v128.load(columns + g, 1024)));
+  }
+  v128.store(held, s0);
+  v128.store(held, s1, 16);
+  v128.store(held, s2, 32);
+  v128.store(held, s3, 48);
+  v128.store(held, s4, 64);
+}
+
+function releasePass(): void {
+  release(0, CHANNELS);
+  release(SUM_COUNT - 1, SUM_COUNT);
+}
+
+/** Reach and gradient in single precision inside a few blocks, double across them (relative error about 1e-7). */
+export function passSingle(rates: usize, weights: usize, blocks: i32): void {
+  const end = listFunded();
+  clear(SUMS, SUM_COUNT);
+  clear(HELD, SUM_COUNT);
+  for (let b = 1; b <= blocks; b++) {
+    expose(rates, end);
+    settle(weights);
+    for (let c: usize = 0; c < CHANNELS; c += 5) holdFive(UNREACHED, rates + c * COLUMN, HELD + (c << 4));
+    if (b % HELD_BLOCKS == 0) releasePass();
+    rates += BLOCK;
+    weights += WEIGHTS_SINGLE;
+  }
+  releasePass();
+  store<f64>(REACH, lanes(v128.load(SUMS + REACH_AT)));
+  for (let c: usize = 0; c < CHANNELS; c++) store<f64>(GRADIENT + (c << 3), lanes(v128.load(SUMS + (c << 4))));
+}
+
+/** The lower triangle of H_cd = sum w exp(-y) k_c k_d, in single precision inside a few blocks, double across them. */
+export function curvatureSingle(rates: usize, weights: usize, blocks: i32): void {
+  const end = listFunded();
+  clear(SUMS, SUM_COUNT);
+  clear(HELD, SUM_COUNT);
+  for (let b = 1; b <= blocks; b++) {
+    expose(rates, end);
+    settle(weights);
+    let held = HELD;
+    // Five products at a time: beyond the diagonal, some are computed and not read.
+    for (let c: usize = 0; c < BLOCK; c += COLUMN) {
+      for (let g: usize = 0; g < COLUMN; g += 16) {
+        v128.store(SCALED + g, f32x4.mul(v128.load(UNREACHED + g), v128.load(rates + c + g)));
+      }
+      for (let d: usize = 0; d <= c; d += 5 * COLUMN) {
+        holdFive(SCALED, rates + d, held);
+        held += 80;
+      }
+    }
+    if (b % HELD_BLOCKS == 0) release(0, SUM_COUNT - 1);
+    rates += BLOCK;
+    weights += WEIGHTS_SINGLE;
+  }
+  release(0, SUM_COUNT - 1);
+  let sum = SUMS;
+  for (let c: usize = 0; c < CHANNELS; c++) {
+    for (let d: usize = 0; d < 5 * (c / 5 + 1); d++) {
+      store<f64>(CURVATURE + ((c * CHANNELS + d) << 3), lanes(v128.load(sum)));
+      sum += 16;
+    }
+  }
+}
