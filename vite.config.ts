@@ -11,5 +11,7 @@ export default defineConfig({
     // Charts are one chunk of about 400 kB, loaded only where they are shown.
     chunkSizeWarningLimit: 700,
   },
+  // Workers load old workbooks' reader only when they meet one.
+  worker: { format: 'es' },
   server: { watch: { ignored: ['**/.data/**', '**/dist/**', '**/test-results/**'] } },
 });

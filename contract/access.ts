@@ -17,12 +17,24 @@ const strategyDetail = object({
 });
 export type StrategyDetail = InferType<typeof strategyDetail>;
 
-/** A missing or empty list hides its select. `strategy_details` is ours: what each strategy means. */
+const planningTexts = object({
+  /** Csv texts of prices and attention, and of the MASTER mapping; JSON text of the option lists with their meaning. */
+  assumptions: string().required(),
+  mapping: string().required(),
+  access_lists: string().required(),
+});
+export type PlanningTextsReply = InferType<typeof planningTexts>;
+
+/**
+ * A missing or empty list hides its select. Ours are `strategy_details`, what each strategy means, and `planning_data`, by
+ * which a browser reads an audience file as the backend will, before anything is uploaded.
+ */
 export const accessData = object({
   strategy: array(string().required()).optional(),
   demo: array(string().required()).optional(),
   client: array(string().required()).optional(),
   strategy_details: array(strategyDetail.required()).optional(),
+  planning_data: planningTexts.optional().default(undefined),
 }).strict();
 export type AccessData = InferType<typeof accessData>;
 

@@ -8,6 +8,7 @@ import { loadChunk } from './loadChunk.ts';
 import { routes } from './routes.tsx';
 import { accessCache } from './services/accessCache.ts';
 import { dataLayerAnalytics, startTagManager } from './services/analytics.ts';
+import { workerReader } from './services/audienceReading/workerReader.ts';
 import { browserStorage } from './services/browserStorage.ts';
 import { readSettings } from './services/config.ts';
 import { fileVault } from './services/fileVault.ts';
@@ -26,6 +27,7 @@ async function start(root: HTMLElement): Promise<void> {
     settings,
     auth: createFirebaseAuth(settings),
     vault: fileVault(() => warnOfFile()),
+    audienceReader: workerReader,
     analytics: dataLayerAnalytics,
     accessCache: accessCache(browserStorage('sessionStorage').storage),
     rememberedEmail: rememberedEmail(local.storage),

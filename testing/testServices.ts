@@ -1,5 +1,7 @@
+import { memorySource } from '../audience/memorySource.ts';
 import { accessCache } from '../src/services/accessCache.ts';
 import { dataLayerAnalytics } from '../src/services/analytics.ts';
+import { previewAudience } from '../src/services/audienceReading/previewAudience.ts';
 import type { TextStorage } from '../src/services/browserStorage.ts';
 import { readSettings } from '../src/services/config.ts';
 import { memoryVault } from '../src/services/fileVault.ts';
@@ -20,9 +22,23 @@ export function testServices(settings: object = {}, storage: TextStorage = local
     settings: readSettings(settings),
     auth: new FakeAuth(),
     vault: memoryVault(),
+    // The worker's own reading, without the worker: jsdom has none.
+    audienceReader: {
+      read: async (task, onProgress) => previewAudience(memorySource(await bytesOf(task.file)), task, onProgress),
+    },
     analytics: dataLayerAnalytics,
     accessCache: accessCache(sessionStorage),
     rememberedEmail: rememberedEmail(storage),
     planOwner: planOwner(storage),
   };
+}
+
+/** jsdom's files have no `arrayBuffer`. */
+function bytesOf(file: Blob): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsArrayBuffer(file);
+  });
 }

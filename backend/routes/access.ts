@@ -28,12 +28,13 @@ export function addAccess(app: FastifyInstance, services: Services): void {
 
 async function userAccess({ planningData }: Services, request: FastifyRequest, reply: FastifyReply) {
   checkOwnEmail(callerOf(request), readRequest('userAccess', request.body).user);
-  const { strategies, demographics, clients } = planningData;
+  const { strategies, demographics, clients, texts } = planningData;
   const lists = {
     strategy: strategies.map(({ name }) => name),
     demo: demographics.map(({ name }) => name),
     client: [...clients],
     strategy_details: [...strategies],
+    planning_data: { assumptions: texts.assumptions, mapping: texts.mapping, access_lists: texts.accessLists },
   };
   return sendReply('userAccess', lists, reply);
 }

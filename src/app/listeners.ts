@@ -1,9 +1,12 @@
-import { createListenerMiddleware } from '@reduxjs/toolkit';
+import { createListenerMiddleware, isAnyOf } from '@reduxjs/toolkit';
+import { accessEndpoints } from '../services/accessEndpoints.ts';
 import { planningApi } from '../services/planningApi.ts';
 import type { Services } from '../services/services.ts';
 import { fileCleared, filePicked } from '../slices/audienceFile.ts';
+import { previewFile, stopPreview } from '../slices/flows/previewFile.ts';
 import { cancelRun } from '../slices/flows/runPlan.ts';
 import { planCleared } from '../slices/planCleared.ts';
+import { planEdited } from '../slices/planEdited.ts';
 import { planFileArrived } from '../slices/planLoad.ts';
 import { signedOut } from '../slices/session.ts';
 import type { AppDispatch, RootState } from '../slices/storeTypes.ts';
@@ -20,6 +23,17 @@ export function appListeners(services: Services) {
       const gone = vaultIds(getOriginalState()).filter((id) => !kept.includes(id));
       await Promise.all(gone.map((id) => extra.vault.remove(id)));
     },
+  });
+
+  /** Whatever changes what is to be known of the file asks for it; where nothing changed, nothing is read. */
+  listeners.startListening({
+    matcher: isAnyOf(filePicked, planFileArrived, planEdited, accessEndpoints.endpoints.userAccess.matchFulfilled),
+    effect: (_action, { dispatch }) => dispatch(previewFile()),
+  });
+
+  listeners.startListening({
+    matcher: isAnyOf(planCleared, fileCleared),
+    effect: (_action, { extra }) => stopPreview(extra),
   });
 
   listeners.startListening({

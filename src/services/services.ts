@@ -1,4 +1,5 @@
 import type { AccessCache } from './accessCache.ts';
+import type { AudienceReader } from './audienceReading/audienceReader.ts';
 import type { Analytics } from './analytics.ts';
 import type { AuthService } from './auth.ts';
 import type { PlannerSettings } from './config.ts';
@@ -11,6 +12,7 @@ export interface Services {
   readonly settings: PlannerSettings;
   readonly auth: AuthService;
   readonly vault: FileVault;
+  readonly audienceReader: AudienceReader;
   readonly analytics: Analytics;
   readonly accessCache: AccessCache;
   readonly rememberedEmail: RememberedEmail;

@@ -1,6 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { planningApi } from '../services/planningApi.ts';
 import { audienceFileReducer } from './audienceFile.ts';
+import { audiencePreviewReducer } from './audiencePreview.ts';
 import { channelChoiceReducer } from './channelChoice.ts';
 import { noticesReducer } from './notices.ts';
 import { planFormReducer } from './planForm.ts';
@@ -16,6 +17,7 @@ export const rootReducer = combineReducers({
   planForm: planFormReducer,
   channelChoice: channelChoiceReducer,
   audienceFile: audienceFileReducer,
+  audiencePreview: audiencePreviewReducer,
   planResults: planResultsReducer,
   runStatus: runStatusReducer,
   planLoad: planLoadReducer,

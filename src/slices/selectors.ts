@@ -6,6 +6,7 @@ import type { ConstraintChoice, ConstraintMode } from '../domain/budgetConstrain
 import { constraintRows, isReported, readStoredForm, reportedConstraint } from '../domain/planForm.ts';
 import type { PlanFormData } from '../domain/planForm.ts';
 import type { PlannerSettings } from '../services/config.ts';
+import type { AudiencePreview } from './audiencePreview.ts';
 import type { AudienceFile, FileMetadata, SavedFile } from './audienceFile.ts';
 import type { StandingNotice } from './notices.ts';
 import type { PlanLoad } from './planLoad.ts';
@@ -59,6 +60,19 @@ export const selectPlanKey = (state: RootState): string | null => state.planResu
 /** What the backend understood of the audience file, whichever reply said so. */
 export const selectAudienceFacts = ({ planResults }: RootState): AudienceFacts | null =>
   planResults.mediaScoreData?.audience ?? planResults.reachData?.audience ?? planResults.optimiseData?.audience ?? null;
+
+/** Whether what the backend said of a run's file is about the file and the demographic of the form as it stands. */
+export const selectRunAnswers = (state: RootState): boolean =>
+  selectSavedFile(state) !== null &&
+  selectAudienceFacts(state)?.demographic.name.toLowerCase() === state.planForm.buyingDemographic.toLowerCase();
+/** What is understood of the audience file: by the backend in a run, else by this browser before one. */
+export const selectUnderstanding: (state: RootState) => AudiencePreview = createSelector(
+  [selectRunAnswers, selectAudienceFacts, selectSavedFile, selectFormData, (state: RootState) => state.audiencePreview],
+  (answered, facts, saved, form, preview): AudiencePreview =>
+    answered && facts && saved
+      ? { phase: 'read', of: { vaultId: saved.vaultId, demographic: form.buyingDemographic }, facts }
+      : preview,
+);
 
 export const selectRunStatus = (state: RootState): RunStatus => state.runStatus;
 export const selectPlanLoad = (state: RootState): PlanLoad => state.planLoad;

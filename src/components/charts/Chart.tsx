@@ -4,6 +4,7 @@ import { ERRORS } from '../../domain/messages.ts';
 import { Button } from '../Button.tsx';
 import { Notice } from '../Notice.tsx';
 import { Skeleton } from '../Skeleton.tsx';
+import { Disclosure } from '../Disclosure.tsx';
 import styles from './Chart.module.css';
 import { readLightTheme, useChartTheme } from './chartTheme.ts';
 import type { ChartTheme } from './chartTheme.ts';
@@ -58,10 +59,9 @@ export function Chart({ title, summary, height, build, table, ref }: ChartProps)
         {part.phase === 'failed' && <NotDrawn message={part.message} onRetry={part.retry} />}
       </div>
       <figcaption className={styles.summary}>{summary}</figcaption>
-      <details className={styles.numbers}>
-        <summary>Show the numbers</summary>
-        {table}
-      </details>
+      <div className={styles.numbers}>
+        <Disclosure summary="Show the numbers">{table}</Disclosure>
+      </div>
     </figure>
   );
 }

@@ -10,6 +10,7 @@ import { fileCleared } from '../../slices/audienceFile.ts';
 import { pickFile } from '../../slices/flows/pickFile.ts';
 import { planCleared } from '../../slices/planCleared.ts';
 import { selectAudienceFile, selectPlanLoad } from '../../slices/selectors.ts';
+import { FileUnderstood } from './FileUnderstood.tsx';
 import styles from './Home.module.css';
 
 /** The audience file: dropped, listed, and once the plan was run with it, locked. */
@@ -48,6 +49,7 @@ export function FileSection({ error }: { error: string | undefined }) {
           />
         </div>
       )}
+      <FileUnderstood />
     </Panel>
   );
 }

@@ -1,41 +1,70 @@
 import type { AudienceFacts } from '../../../contract/audienceFacts.ts';
 import { useAppSelector } from '../../app/hooks.ts';
+import { ChartTable } from '../../components/charts/ChartTable.tsx';
+import { CountList } from '../../components/CountList.tsx';
+import { Disclosure } from '../../components/Disclosure.tsx';
+import { FigureList } from '../../components/FigureList.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { formatWhole } from '../../domain/money.ts';
-import { selectAudienceFacts, selectSavedFile } from '../../slices/selectors.ts';
+import { ProgressBar } from '../../components/ProgressBar.tsx';
+import { matchedColumns, understoodFigures, vehiclesByChannel, worthALook } from '../../domain/understoodFile.ts';
+import { selectUnderstanding } from '../../slices/selectors.ts';
 import styles from './Home.module.css';
 
-/** What the planning backend understood of the saved audience file; nothing before the first run. */
+/** What is understood of the audience file: read in this browser as soon as it is picked, said by the backend after a run. */
 export function FileUnderstood() {
-  const facts = useAppSelector(selectAudienceFacts);
-  const saved = useAppSelector(selectSavedFile);
-  if (!facts || !saved) return null;
-  const attention = attentionOf(facts);
+  const understanding = useAppSelector(selectUnderstanding);
+  switch (understanding.phase) {
+    case 'none':
+      return null;
+    case 'reading':
+      return (
+        <div className={styles.understood}>
+          <h3>How the file is understood</h3>
+          <ProgressBar label="Reading of the audience file" share={understanding.share} />
+          <p className={styles.quiet}>The file is read on this computer; nothing is uploaded before the run.</p>
+          {understanding.facts && <Facts facts={understanding.facts} demographic={understanding.of.demographic} />}
+        </div>
+      );
+    case 'read':
+      return (
+        <div className={styles.understood}>
+          <h3>How the file is understood</h3>
+          <Facts facts={understanding.facts} demographic={understanding.of.demographic} />
+        </div>
+      );
+    case 'refused':
+      return (
+        <Notice tone="error" title="This file cannot be planned with" details={understanding.details}>
+          {understanding.message}
+        </Notice>
+      );
+    case 'failed':
+      return <Notice>The file could not be read on this computer ({understanding.reason}). A run reads it.</Notice>;
+  }
+}
+
+function Facts({ facts, demographic }: { facts: AudienceFacts; demographic: string }) {
+  const attention = worthALook(facts, demographic);
+  const { headers, rows } = matchedColumns(facts);
   return (
-    <div className={styles.understood}>
-      <h3>How the file was understood</h3>
-      <ul>
-        <li>{facts.layout_says}</li>
-        <li>
-          {formatWhole(facts.rows_read)} rows read, {formatWhole(facts.vehicles.length)} vehicles matched to channels.
-        </li>
-        <li>{facts.demographic.says}</li>
-      </ul>
+    <>
+      <p>
+        {facts.sheet && `Sheet "${facts.sheet}". `}
+        {facts.layout_says}
+      </p>
+      <FigureList label="The file in figures" figures={understoodFigures(facts, demographic)} />
       {attention.length > 0 && (
         <Notice tone="warn" details={attention}>
           Worth a look:
         </Notice>
       )}
-    </div>
+      <CountList
+        label="Vehicles by channel"
+        counts={vehiclesByChannel(facts).map(({ channel, vehicles }) => ({ name: channel, count: vehicles }))}
+      />
+      <Disclosure summary="Every vehicle and what it was taken for">
+        <ChartTable caption="Every vehicle and what it was taken for" headers={headers} rows={rows} />
+      </Disclosure>
+    </>
   );
-}
-
-/** What a planner should look at: rows left out and why, columns nobody knew, notes. */
-function attentionOf({ left_out, unmatched, notes }: AudienceFacts): string[] {
-  const rows = left_out.map(({ reason, count, rows: first }) => {
-    const where = first.length > 0 ? ` (row ${first.join(', ')}${first.length < count ? ', …' : ''})` : '';
-    return `${formatWhole(count)} ${count === 1 ? 'row' : 'rows'} left out: ${reason}${where}`;
-  });
-  const columns = unmatched.length > 0 ? [`Columns not matched to a channel: ${unmatched.join(', ')}`] : [];
-  return [...rows, ...columns, ...notes];
 }

@@ -48,7 +48,7 @@ test('a planner fills the form, uploads the file, runs the plan and reads the re
   await world.user.click(screen.getByRole('link', { name: 'Modify this plan' }));
   expect(await screen.findByText('CSV file "panel.csv" saved')).toBeVisible();
   expect(screen.queryByText('CSV (limit 200MB per file)')).not.toBeInTheDocument();
-  expect(screen.getByText('How the file was understood')).toBeVisible();
+  expect(screen.getByText('How the file is understood')).toBeVisible();
   await world.user.click(screen.getByRole('button', { name: 'clear the current plan' }));
   await heading('New Media Planning');
   expect(screen.queryByRole('link', { name: 'Current Media Plan' })).not.toBeInTheDocument();

@@ -5,8 +5,9 @@ import { sumLimits } from '../../domain/constraintFaults.ts';
 import { channelCount, REPORT } from '../../domain/messages.ts';
 import { formatMoney, formatWhole } from '../../domain/money.ts';
 import { budgetOf } from '../../domain/planForm.ts';
-import { selectAudienceFile } from '../../slices/selectors.ts';
-import { FileUnderstood } from './FileUnderstood.tsx';
+import { understoodInShort } from '../../domain/understoodFile.ts';
+import type { AudiencePreview } from '../../slices/audiencePreview.ts';
+import { selectAudienceFile, selectUnderstanding } from '../../slices/selectors.ts';
 import styles from './Home.module.css';
 import type { PlanFormValues } from './planFormValues.ts';
 
@@ -15,6 +16,7 @@ const NOT_YET = 'not yet';
 /** What the form says so far, in one glance. */
 export function PlanSummary({ values }: { values: PlanFormValues }) {
   const { fileMetadata, savedFileData } = useAppSelector(selectAudienceFile);
+  const understanding = useAppSelector(selectUnderstanding);
   const budget = budgetOf(values);
   const file = savedFileData ?? fileMetadata;
   const lines: [string, string][] = [
@@ -28,6 +30,7 @@ export function PlanSummary({ values }: { values: PlanFormValues }) {
     [REPORT.inputs.demographic, values.buyingDemographic],
     [REPORT.inputs.client, values.client],
     ['Audience file', file ? `${file.name}, ${formatWhole(file.bytes)} bytes` : ''],
+    ...(file ? [fileLine(understanding)] : []),
   ];
   return (
     <Panel title="Summary">
@@ -41,7 +44,12 @@ export function PlanSummary({ values }: { values: PlanFormValues }) {
       </dl>
       {/* Faults are named once, beside the limits they are about. */}
       {values.mode === 'by channel' && budget > 0 && <LimitsBar sums={sumLimits(values, budget)} faults={[]} />}
-      <FileUnderstood />
     </Panel>
   );
+}
+
+function fileLine(understanding: AudiencePreview): [string, string] {
+  const label = 'Understood as';
+  if ('facts' in understanding && understanding.facts) return [label, understoodInShort(understanding.facts)];
+  return [label, understanding.phase === 'refused' ? 'refused: see the audience file' : ''];
 }

@@ -1,0 +1,21 @@
+import styles from './FigureList.module.css';
+
+interface FigureListProps {
+  label: string;
+  figures: readonly { label: string; value: string; says: string }[];
+}
+
+/** A few numbers side by side, each with what it is of. */
+export function FigureList({ label, figures }: FigureListProps) {
+  return (
+    <dl aria-label={label} className={styles.figures}>
+      {figures.map((figure) => (
+        <div key={figure.label}>
+          <dt>{figure.label}</dt>
+          <dd className={styles.value}>{figure.value}</dd>
+          <dd className={styles.says}>{figure.says}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

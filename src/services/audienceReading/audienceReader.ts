@@ -1,0 +1,27 @@
+import type { AudienceFacts } from '../../../contract/audienceFacts.ts';
+
+/** What is asked of a file before a run. */
+export interface ReadingTask {
+  readonly file: Blob;
+  readonly fileName: string;
+  /** Name of the buying demographic. */
+  readonly demographic: string;
+  /** The backend's planning data, as call 1 sends them. */
+  readonly planningData: { readonly assumptions: string; readonly mapping: string; readonly accessLists: string };
+}
+
+/** What came of it: understood; refused in words that are fit to be shown; or not to be read here, and why. */
+export type ReadingOutcome =
+  | { readonly outcome: 'read'; readonly facts: AudienceFacts }
+  | { readonly outcome: 'refused'; readonly message: string; readonly details: readonly string[] }
+  | { readonly outcome: 'failed'; readonly reason: string };
+
+/** Reads audience files on the planner's own computer. */
+export interface AudienceReader {
+  /**
+   * Never rejects.
+   * @param onProgress  told the share read, between 0 and 1
+   * @param signal      stops the reading; its outcome is then 'failed'
+   */
+  read(task: ReadingTask, onProgress: (share: number) => void, signal: AbortSignal): Promise<ReadingOutcome>;
+}

@@ -1,0 +1,47 @@
+import { buf } from 'crc-32';
+import { MemorySink } from '../../../audience/memorySource.ts';
+import type { ByteSource, ReadingPlatform } from '../../../audience/platform.ts';
+
+/** A converted workbook is held in memory; the tab must survive it [bytes]. */
+const CONVERTED_BYTES_MAXIMUM = 400 * 1024 * 1024;
+const XLS_BYTES_MAXIMUM = 8 * 1024 * 1024;
+const PIECE_BYTES = 1024 * 1024;
+
+/** What reading needs of a browser. */
+export const browserPlatform: ReadingPlatform = {
+  openSink: () => new MemorySink(CONVERTED_BYTES_MAXIMUM),
+  async *inflateRaw(source, from, to) {
+    const pieces = new ReadableStream<BufferSource>(deflatedPieces(source, from, to));
+    const inflated = pieces.pipeThrough(new DecompressionStream('deflate-raw'));
+    const reader = inflated.getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  },
+  crc32: (bytes, before) => buf(bytes, before) >>> 0,
+  isUtf8(bytes) {
+    try {
+      new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  xlsBytesMaximum: XLS_BYTES_MAXIMUM,
+};
+
+function deflatedPieces(source: ByteSource, from: number, to: number): UnderlyingDefaultSource<BufferSource> {
+  let at = from;
+  return {
+    pull(controller) {
+      if (at >= to) return controller.close();
+      // A copy: the source may overwrite what it gave before the stream has used it.
+      const piece = source.read(at, Math.min(to, at + PIECE_BYTES)).slice();
+      at += piece.length;
+      if (piece.length === 0) controller.close();
+      else controller.enqueue(piece);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { AudienceFileError } from '../../../audience/audienceFileError.ts';
+import { parsePlanningData } from '../../../audience/planningData.ts';
+import type { ByteSource } from '../../../audience/platform.ts';
+import { readAudience } from '../../../audience/readAudience.ts';
+import type { ReadingOutcome, ReadingTask } from './audienceReader.ts';
+import { browserPlatform } from './browserPlatform.ts';
+
+/** Progress is told in steps of this share. */
+const STEP = 0.02;
+
+/** Reads an audience file with the backend's own code, for its facts only. Blocks: call it in a worker. */
+export async function previewAudience(
+  source: ByteSource,
+  { fileName, demographic, planningData }: Omit<ReadingTask, 'file'>,
+  onProgress: (share: number) => void,
+): Promise<ReadingOutcome> {
+  let told = 0;
+  const tell = (share: number) => {
+    if (share < told + STEP) return;
+    told = share;
+    onProgress(Math.min(1, share));
+  };
+  try {
+    // How long an exposure must hold attention changes no fact of the file.
+    const question = { demographic, thresholdSeconds: 0 };
+    const options = { onProgress: tell, keepRespondents: false };
+    const data = parsePlanningData(planningData);
+    const { facts } = await readAudience({ source, fileName }, question, data, browserPlatform, options);
+    return { outcome: 'read', facts };
+  } catch (fault) {
+    if (fault instanceof AudienceFileError) {
+      return { outcome: 'refused', message: fault.message, details: [...fault.details] };
+    }
+    return { outcome: 'failed', reason: (fault as Error).message };
+  }
+}
