@@ -2,26 +2,14 @@ import { createServer } from 'vite';
 import type { AuthEmulator } from './authEmulator.ts';
 import { endProcess, startBackendProcess } from './processes.ts';
 import type { BackendProcess } from './processes.ts';
-import {
-  checkedSettings,
-  checkEmulatorFree,
-  checkFree,
-  endWith,
-  localEnvironment,
-  main,
-  printWelcome,
-  startSignIn,
-} from './product.ts';
+import { endWith, main, printWelcome, readyToStart, startSignIn } from './product.ts';
 
 /** Folders whose change restarts the backend; the web app's own are Vite's affair. */
-const BACKEND_SOURCES = /^(backend|contract|planning)\//;
+const BACKEND_SOURCES = /^(audience|backend|contract|planning)\//;
 
 /** `npm run dev`: the web app with hot reloading on PORT, in front of a backend that restarts when its sources change. */
 await main(async () => {
-  const environment = localEnvironment();
-  const settings = checkedSettings(environment);
-  await checkFree(settings.host, settings.port, 'PORT');
-  await checkEmulatorFree(settings);
+  const { environment, settings } = await readyToStart();
   let emulator: AuthEmulator | null = null;
   let backend: BackendProcess | null = null;
   const end = endWith(async () => {

@@ -16,7 +16,7 @@ export const DEMO_ACCOUNT = {
 export class CannotStart extends Error {}
 
 /** The environment of the local product: what is set, `.env` beneath it, and beneath that the Auth emulator. */
-export function localEnvironment(): NodeJS.ProcessEnv {
+function localEnvironment(): NodeJS.ProcessEnv {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const environment = { ...process.env };
   const project = environment.FIREBASE_PROJECT_ID || 'demo-media-planner';
@@ -26,7 +26,7 @@ export function localEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** @throws {CannotStart} naming every fault */
-export function checkedSettings(environment: NodeJS.ProcessEnv): Settings {
+function checkedSettings(environment: NodeJS.ProcessEnv): Settings {
   try {
     return readSettings(environment);
   } catch (error) {
@@ -36,11 +36,23 @@ export function checkedSettings(environment: NodeJS.ProcessEnv): Settings {
 }
 
 /** @throws {CannotStart} when the address is taken */
-export async function checkFree(host: string, port: number, setting: string): Promise<void> {
+async function checkFree(host: string, port: number, setting: string): Promise<void> {
   if (port === 0 || (await isFree(host, port))) return;
   throw new CannotStart(
     `Port ${port} is in use by another program. Stop that program, or set ${setting} to a free port.`,
   );
+}
+
+/**
+ * What every way of starting begins with: the settings, checked, and the ports they name, free.
+ * @throws {CannotStart}
+ */
+export async function readyToStart(): Promise<{ environment: NodeJS.ProcessEnv; settings: Settings }> {
+  const environment = localEnvironment();
+  const settings = checkedSettings(environment);
+  await checkFree(settings.host, settings.port, 'PORT');
+  await checkEmulatorFree(settings);
+  return { environment, settings };
 }
 
 /** The emulator with its demo account; null when real accounts are used. */
@@ -61,11 +73,11 @@ export async function startSignIn({
   return emulator;
 }
 
-export function demoEmail(agencyDomain: string): string {
+function demoEmail(agencyDomain: string): string {
   return `planner@${agencyDomain}`;
 }
 
-export async function checkEmulatorFree({ authEmulatorHost }: Settings): Promise<void> {
+async function checkEmulatorFree({ authEmulatorHost }: Settings): Promise<void> {
   if (!authEmulatorHost) return;
   const [host = '', port] = authEmulatorHost.split(':');
   await checkFree(host, Number(port), 'FIREBASE_AUTH_EMULATOR_HOST');

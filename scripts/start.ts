@@ -2,23 +2,11 @@ import type { AuthEmulator } from './authEmulator.ts';
 import { buildIfChanged } from './buildAll.ts';
 import { endProcess, startBackendProcess } from './processes.ts';
 import type { BackendProcess } from './processes.ts';
-import {
-  checkedSettings,
-  checkEmulatorFree,
-  checkFree,
-  endWith,
-  localEnvironment,
-  main,
-  printWelcome,
-  startSignIn,
-} from './product.ts';
+import { endWith, main, printWelcome, readyToStart, startSignIn } from './product.ts';
 
 /** `npm start`: the whole product on one address, built when a source has changed. */
 await main(async () => {
-  const environment = localEnvironment();
-  const settings = checkedSettings(environment);
-  await checkFree(settings.host, settings.port, 'PORT');
-  await checkEmulatorFree(settings);
+  const { environment, settings } = await readyToStart();
   let emulator: AuthEmulator | null = null;
   let backend: BackendProcess | null = null;
   const end = endWith(async () => {

@@ -9,6 +9,7 @@ import type { FileVault } from '../src/services/fileVault.ts';
 import { planOwner } from '../src/services/planOwner.ts';
 import { rememberedEmail } from '../src/services/rememberedEmail.ts';
 import type { Services } from '../src/services/services.ts';
+import { bytesOf } from './blobs.ts';
 import { FakeAuth } from './fakeAuth.ts';
 
 export interface TestServices extends Services {
@@ -31,14 +32,4 @@ export function testServices(settings: object = {}, storage: TextStorage = local
     rememberedEmail: rememberedEmail(storage),
     planOwner: planOwner(storage),
   };
-}
-
-/** jsdom's files have no `arrayBuffer`. */
-function bytesOf(file: Blob): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsArrayBuffer(file);
-  });
 }

@@ -5,6 +5,7 @@ import { runPlan } from '../../slices/flows/runPlan.ts';
 import { selectOptimiseData, selectPlanKey } from '../../slices/selectors.ts';
 import { planForm } from '../../../testing/builders.ts';
 import { fillPlan, signedInStore } from '../../../testing/planner.ts';
+import { bytesOf, watchDownloads } from '../../../testing/blobs.ts';
 import { heading, renderApp } from '../../../testing/renderApp.tsx';
 
 type App = Awaited<ReturnType<typeof renderApp>>;
@@ -22,29 +23,6 @@ async function openReport(form = planForm()) {
 
 const report = (app: App) => selectOptimiseData(app.store.getState())!;
 const region = (name: string) => screen.getByRole('region', { name });
-
-/** What the browser was asked to save. */
-function watchDownloads() {
-  const saved: { name: string; blob: Blob }[] = [];
-  let blob: Blob | undefined;
-  URL.createObjectURL = (object: Blob) => {
-    blob = object;
-    return 'blob:test';
-  };
-  URL.revokeObjectURL = () => undefined;
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    if (blob) saved.push({ name: this.download, blob });
-  });
-  return saved;
-}
-
-function readBlob(blob: Blob): Promise<string> {
-  return new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.readAsText(blob);
-  });
-}
 
 test('the report answers with the numbers of the reply, and words the inputs', async () => {
   const app = await openReport();
@@ -73,7 +51,10 @@ test('planning details hide Score and are saved as the csv "Planning Details"', 
   const saved = watchDownloads();
   await app.user.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(saved.map(({ name }) => name)).toEqual(['Planning Details.csv']);
-  const [head, ...lines] = (await readBlob(saved[0]!.blob)).trim().split('\r\n');
+  const [head, ...lines] = new TextDecoder()
+    .decode(await bytesOf(saved[0]!.blob))
+    .trim()
+    .split('\r\n');
   expect(head?.replace('\uFEFF', '').split(',')).toEqual(names);
   expect(lines).toHaveLength(within(region('Planning Details')).getAllByRole('row').length - 1);
   app.close();

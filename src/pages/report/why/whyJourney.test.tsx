@@ -7,6 +7,7 @@ import { optimiseArrived } from '../../../slices/planResults.ts';
 import { selectOptimiseData } from '../../../slices/selectors.ts';
 import { planForm } from '../../../../testing/builders.ts';
 import { fillPlan, signedInStore } from '../../../../testing/planner.ts';
+import { watchDownloads } from '../../../../testing/blobs.ts';
 import { heading, renderApp } from '../../../../testing/renderApp.tsx';
 import { explainedPlan } from '../../../../testing/whyReply.ts';
 
@@ -34,21 +35,6 @@ async function openReport(reasons: Why | undefined) {
 
 const region = (name: string) => screen.getByRole('region', { name });
 const shown = () => TITLES.filter((name) => screen.queryByRole('region', { name }) !== null);
-
-/** Texts the browser was asked to save, by file name. */
-function watchDownloads() {
-  const saved: { name: string; blob: Blob }[] = [];
-  let blob: Blob | undefined;
-  URL.createObjectURL = (object: Blob) => {
-    blob = object;
-    return 'blob:test';
-  };
-  URL.revokeObjectURL = () => undefined;
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    if (blob) saved.push({ name: this.download, blob });
-  });
-  return saved;
-}
 
 test('the reasons used here are what the contract agrees on', () => {
   expect(whyContract.validateSync(explained.why, { strict: true })).toEqual(explained.why);
