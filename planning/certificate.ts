@@ -10,16 +10,30 @@ export interface Bounds {
  * Every channel gets its minimum; the rest of the budget fills the channels from the best gradient down, each to its maximum.
  */
 export function bestLinearPlan(gradient: Float64Array, { budget, lower, upper }: Bounds): Float64Array {
-  const plan = Float64Array.from(lower);
-  let left = budget - lower.reduce((sum, least) => sum + least, 0);
-  const bestFirst = Array.from(gradient.keys()).sort((first, second) => gradient[second]! - gradient[first]!);
-  for (const channel of bestFirst) {
+  const plan = lower.slice();
+  let left = budget;
+  for (let channel = 0; channel < lower.length; channel++) left -= lower[channel]!;
+  for (const channel of bestFirst(gradient)) {
     const poured = Math.min(left, upper[channel]! - lower[channel]!);
     if (poured <= 0) continue;
     plan[channel] = lower[channel]! + poured;
     left -= poured;
   }
   return plan;
+}
+
+/** Channels by falling gradient, ties in their own order. By insertion: the solver asks after every pass over its rows. */
+function bestFirst(gradient: Float64Array): number[] {
+  const order: number[] = [];
+  for (let channel = 0; channel < gradient.length; channel++) {
+    let place = channel;
+    while (place > 0 && gradient[order[place - 1]!]! < gradient[channel]!) {
+      order[place] = order[place - 1]!;
+      place--;
+    }
+    order[place] = channel;
+  }
+  return order;
 }
 
 /**

@@ -158,13 +158,18 @@ function passAt({ kernel, rows, precision, scale }: Hill, shares: Float64Array):
   return { reach, gradient: scaled(gradient, scale) };
 }
 
-function curvatureAt({ kernel, rows, precision, scale }: Hill, shares: Float64Array): Float64Array {
+/** The curvature [people per squared budget] at `shares`, 15 x 15. */
+export function curvatureAt({ kernel, rows, precision, scale }: Hill, shares: Float64Array): Float64Array {
   return scaled(kernel.curvature(scaled(shares, scale), rows, precision), scale * scale);
 }
 
 function stepFrom(here: ReachPass, shares: Float64Array, curvature: Float64Array, bounds: Bounds): Float64Array {
-  const down = shares.map((share, channel) => Math.min(0, bounds.lower[channel]! - share));
-  const up = shares.map((share, channel) => Math.max(0, bounds.upper[channel]! - share));
+  const down = new Float64Array(shares.length);
+  const up = new Float64Array(shares.length);
+  for (let channel = 0; channel < shares.length; channel++) {
+    down[channel] = Math.min(0, bounds.lower[channel]! - shares[channel]!);
+    up[channel] = Math.max(0, bounds.upper[channel]! - shares[channel]!);
+  }
   return quadraticStep(here.gradient, curvature, down, up);
 }
 
@@ -181,17 +186,16 @@ function lineSearch(
   bounds: Bounds,
 ): { shares: Float64Array; pass: ReachPass | null; passes: number } {
   // A step adds up to 0 only to rounding; measured from the best channel's level, what it is off by costs nothing.
-  const level = here.gradient.reduce((most, marginal) => Math.max(most, marginal), 0);
-  const slopeAt = (gradient: Float64Array) =>
-    step.reduce((sum, change, channel) => sum + change * (gradient[channel]! - level), 0);
-  const promised = slopeAt(here.gradient);
+  let level = 0;
+  for (let channel = 0; channel < step.length; channel++) level = Math.max(level, here.gradient[channel]!);
+  const promised = slopeAlong(step, here.gradient, level);
   if (!(promised > 0)) return { shares, pass: null, passes: 0 };
   const noise = NOISE[hill.precision] * hill.kernel.weightOf(hill.rows);
   let part = 1;
   for (let tries = 1; tries <= TRIES_MAXIMUM[hill.precision]; tries++) {
     const trial = moved(shares, step, part, bounds);
     const pass = passAt(hill, trial);
-    const slope = slopeAt(pass.gradient);
+    const slope = slopeAlong(step, pass.gradient, level);
     const gain = pass.reach - here.reach;
     const rises = gain >= SUFFICIENT_GAIN * part * promised || slope >= 0;
     const drowned = gain >= -noise && slope >= -promised / 2;
@@ -201,12 +205,24 @@ function lineSearch(
   return { shares, pass: null, passes: TRIES_MAXIMUM[hill.precision] };
 }
 
+/** The step times the gradient above `level`. */
+function slopeAlong(step: Float64Array, gradient: Float64Array, level: number): number {
+  let slope = 0;
+  for (let channel = 0; channel < step.length; channel++) slope += step[channel]! * (gradient[channel]! - level);
+  return slope;
+}
+
 /** shares + part * step, kept inside the limits; a whole step that goes to a limit lands on it exactly. */
 function moved(shares: Float64Array, step: Float64Array, part: number, { lower, upper }: Bounds): Float64Array {
-  return shares.map((share, channel) => {
+  const all = new Float64Array(shares.length);
+  for (let channel = 0; channel < all.length; channel++) {
+    const share = shares[channel]!;
     const change = step[channel]!;
-    if (part === 1 && change === lower[channel]! - share) return lower[channel]!;
-    if (part === 1 && change === upper[channel]! - share) return upper[channel]!;
-    return Math.min(upper[channel]!, Math.max(lower[channel]!, share + part * change));
-  });
+    const least = lower[channel]!;
+    const most = upper[channel]!;
+    if (part === 1 && change === least - share) all[channel] = least;
+    else if (part === 1 && change === most - share) all[channel] = most;
+    else all[channel] = Math.min(most, Math.max(least, share + part * change));
+  }
+  return all;
 }

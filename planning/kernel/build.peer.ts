@@ -6,7 +6,17 @@ import { join } from 'node:path';
 export const SOURCE = 'planning/kernel/assembly/reachKernel.ts';
 export const GENERATED = 'planning/kernel/reachKernel.generated.ts';
 const COMPILER = 'node_modules/assemblyscript/bin/asc.js';
-const OPTIONS = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--importMemory', '--memoryBase', '12288'];
+const OPTIONS = [
+  '-O3',
+  '--noAssert',
+  '--runtime',
+  'stub',
+  '--enable',
+  'simd',
+  '--importMemory',
+  '--memoryBase',
+  '12288',
+];
 
 /** Compiles the kernel's source (from the repository's root) and gives the text of the generated file. */
 export function generate(): string {

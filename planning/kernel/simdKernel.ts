@@ -1,4 +1,4 @@
-import type { ReachKernel, ReachPass } from '../kernel.ts';
+import type { ReachKernel } from '../kernel.ts';
 import { weightCounter } from '../plainKernel.ts';
 import { CHANNEL_COUNT } from '../rates.ts';
 import type { PlanningProblem } from '../rates.ts';
@@ -54,6 +54,9 @@ export function simdKernel(problem: Pick<PlanningProblem, 'rows' | 'weights' | '
   const { functions, memory } = loaded;
   fill(memory, layout, problem);
   const spendIn = new Float64Array(memory, SPEND, WIDTH);
+  const reachOut = new Float64Array(memory, REACH, 1);
+  const gradientOut = new Float64Array(memory, GRADIENT, WIDTH);
+  const curvatureOut = new Float64Array(memory, CURVATURE, WIDTH * WIDTH);
   const weightOfBlocks = weightCounter(new Float64Array(memory, layout.weights, layout.blocks * BLOCK_ROWS));
   const blocksOf = (rows: number) => Math.min(layout.blocks, Math.ceil(rows / BLOCK_ROWS));
   return {
@@ -63,26 +66,20 @@ export function simdKernel(problem: Pick<PlanningProblem, 'rows' | 'weights' | '
       spendIn.set(spend);
       if (precision === 'single') functions.passSingle(layout.rates, layout.singleWeights, blocksOf(rows));
       else functions.passDouble(layout.rates, layout.weights, blocksOf(rows));
-      return readPass(memory);
+      return { reach: reachOut[0]!, gradient: gradientOut.slice() };
     },
     curvature(spend, rows) {
       spendIn.set(spend);
       functions.curvatureSingle(layout.rates, layout.singleWeights, blocksOf(rows));
-      return readCurvature(memory);
+      return mirrored(curvatureOut);
     },
     weightOf: (rows) => weightOfBlocks(blocksOf(rows) * BLOCK_ROWS),
   };
 }
 
-function readPass(memory: ArrayBuffer): ReachPass {
-  return {
-    reach: new Float64Array(memory, REACH, 1)[0]!,
-    gradient: new Float64Array(memory, GRADIENT, WIDTH).slice(),
-  };
-}
-
-function readCurvature(memory: ArrayBuffer): Float64Array {
-  const curvature = new Float64Array(memory, CURVATURE, WIDTH * WIDTH).slice();
+/** A copy with the lower triangle above the diagonal too. */
+function mirrored(lower: Float64Array): Float64Array {
+  const curvature = lower.slice();
   for (let row = 0; row < WIDTH; row++) {
     for (let column = 0; column < row; column++) {
       curvature[column * WIDTH + row] = curvature[row * WIDTH + column]!;
