@@ -1,5 +1,5 @@
 import { CHANNELS } from '../contract/channels.ts';
-import { EVERYBODY, readBytes, refusal } from './gallery/reading.ts';
+import { EVERYBODY, readBytes, refusal } from './gallery/reading.peer.ts';
 import { foldCrosstab } from './latentClasses.ts';
 
 const HEADER = 'Channel,Vehicle,Audience (000),Reach %,Average frequency';

@@ -1,4 +1,4 @@
-import { readBytes, refusal, respondentsText } from './gallery/reading.ts';
+import { readBytes, refusal, respondentsText } from './gallery/reading.peer.ts';
 
 const HEADINGS = ['respondent_id', 'weight', 'age', 'BVOD: 7plus', 'Radio: Nova'];
 

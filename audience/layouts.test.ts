@@ -1,7 +1,7 @@
 import { CHANNELS } from '../contract/channels.ts';
 import { bookOf } from './sheetJs.ts';
-import { readBytes, refusal, respondentsText } from './gallery/reading.ts';
-import { sheetXml, workbookParts, zipOf } from './gallery/workbooks.ts';
+import { readBytes, refusal, respondentsText } from './gallery/reading.peer.ts';
+import { sheetXml, workbookParts, zipOf } from './gallery/workbooks.peer.ts';
 
 const use = (folded: { populationUse: Float64Array }, channel: (typeof CHANNELS)[number]) =>
   folded.populationUse[CHANNELS.indexOf(channel)];

@@ -5,7 +5,7 @@ import { attentiveShare } from '../planning/attention.ts';
 import { seededRandom } from '../planning/random.ts';
 import { nodePlatform } from '../backend/audience/nodePlatform.ts';
 import { readCsvText } from './csvText.ts';
-import { planningData, readBytes, readPath, refusal, respondentsText } from './gallery/reading.ts';
+import { planningData, readBytes, readPath, refusal, respondentsText } from './gallery/reading.peer.ts';
 import { MemorySink, memorySource, TooLargeError } from './memorySource.ts';
 import type { ByteSource } from './platform.ts';
 import { readAudience } from './readAudience.ts';

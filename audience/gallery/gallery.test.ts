@@ -3,7 +3,7 @@ import { attentionOf } from '../respondents.ts';
 import { readCsvText } from '../csvText.ts';
 import { AudienceFileError } from '../audienceFileError.ts';
 import type { AudienceReading } from '../readAudience.ts';
-import { planningData, readPath } from './reading.ts';
+import { planningData, readPath } from './reading.peer.ts';
 import { readFileSync } from 'node:fs';
 
 const FOLDER = 'audience/gallery';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { planningData } from './reading.ts';
+import { planningData } from './reading.peer.ts';
 import { fileSource, nodePlatform } from '../../backend/audience/nodePlatform.ts';
 import { readAudience } from '../readAudience.ts';
 

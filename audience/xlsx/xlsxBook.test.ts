@@ -2,7 +2,7 @@ import { nodePlatform } from '../../backend/audience/nodePlatform.ts';
 import { seededRandom } from '../../planning/random.ts';
 import { readCsvText } from '../csvText.ts';
 import { MemorySink, memorySource } from '../memorySource.ts';
-import { sheetXml, workbookParts, zipOf } from '../gallery/workbooks.ts';
+import { sheetXml, workbookParts, zipOf } from '../gallery/workbooks.peer.ts';
 import { bookOf, openBook } from '../sheetJs.ts';
 import { DamagedWorkbookError } from './damagedWorkbook.ts';
 import { XlsxBook } from './xlsxBook.ts';

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { columnName, sheetXml, workbookParts, zipOf } from '../../audience/gallery/workbooks.ts';
+import { columnName, sheetXml, workbookParts, zipOf } from '../../audience/gallery/workbooks.peer.ts';
 import { seededRandom } from '../../planning/random.ts';
 import { HEADINGS } from './audienceFile.ts';
 
