@@ -34,12 +34,18 @@ export function FileUnderstood() {
       );
     case 'refused':
       return (
-        <Notice tone="error" title="This file cannot be planned with" details={understanding.details}>
-          {understanding.message}
-        </Notice>
+        <div className={styles.below}>
+          <Notice tone="error" title="This file cannot be planned with" details={understanding.details}>
+            {understanding.message}
+          </Notice>
+        </div>
       );
     case 'failed':
-      return <Notice>The file could not be read on this computer ({understanding.reason}). A run reads it.</Notice>;
+      return (
+        <div className={styles.below}>
+          <Notice>The file could not be read on this computer ({understanding.reason}). A run reads it.</Notice>
+        </div>
+      );
   }
 }
 
