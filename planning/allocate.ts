@@ -21,6 +21,8 @@ export interface AllocateOptions {
   readonly kernel?: ReachKernel;
   /** A plan to start from [$], moved inside the limits first. */
   readonly start?: Float64Array;
+  /** Certified plans of the same problem at budgets nearby, the nearest last: less is then left to find out. */
+  readonly guides?: readonly Allocation[];
   /** Stop as soon as no plan within the limits can reach this much [people]: another plan has won; 0 never stops. */
   readonly rival?: number;
 }
@@ -39,6 +41,8 @@ export interface Allocation {
   readonly gradient: Float64Array;
   /** Walks over rows, counted in whole data sets. */
   readonly passes: number;
+  /** The solver's own estimate of the curvature at the end [people per squared $], 15 x 15; null when it needed none. */
+  readonly curvature: Float64Array | null;
 }
 
 /**
@@ -73,11 +77,20 @@ export function allocate(
     scale,
     tolerance: options.tolerance ?? DEFAULT_TOLERANCE,
     rival: options.rival ?? 0,
+    guides: options.guides?.map((found) => ({
+      shares: found.spend.map((dollars) => dollars / budget),
+      gradient: found.gradient.map((marginal) => marginal * budget),
+      curvature: found.curvature?.map((bend) => bend * budget ** 2) ?? null,
+    })),
   });
   const spend = found.shares.map((share) => share * budget);
   // The last climb's last pass was in double precision over all rows: it is the certificate's.
   const gradient = found.gradient.map((marginal) => marginal / budget);
-  return { ...certificateAt(limits, spend, found.reach, gradient), passes: found.passes };
+  return {
+    ...certificateAt(limits, spend, found.reach, gradient),
+    passes: found.passes,
+    curvature: found.curvature?.map((bend) => bend / budget ** 2) ?? null,
+  };
 }
 
 /** The certificate of any feasible plan [$]: reach, gradient and gap from a double-precision pass over all rows. */
@@ -86,7 +99,7 @@ export function certify(
   limits: SpendLimits,
   spend: Float64Array,
   kernel: ReachKernel = fastKernel(problem),
-): Omit<Allocation, 'passes'> {
+): Omit<Allocation, 'passes' | 'curvature'> {
   const units = spend.map((dollars) => dollars / problem.moneyUnit);
   const pass = kernel.pass(units, kernel.rows, 'double');
   const gradient = pass.gradient.map((marginal) => marginal / problem.moneyUnit);
@@ -98,7 +111,7 @@ function certificateAt(
   spend: Float64Array,
   reach: number,
   gradient: Float64Array,
-): Omit<Allocation, 'passes'> {
+): Omit<Allocation, 'passes' | 'curvature'> {
   const gap = frankWolfeGap(gradient, spend, { budget, lower: minimum, upper: maximum });
   const relativeGap = reach > 0 ? gap / reach : gap > 0 ? Infinity : 0;
   const status = relativeGap <= OPTIMAL_GAP ? 'optimal' : 'best found';

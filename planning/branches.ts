@@ -6,6 +6,7 @@ import { infeasible } from './limits.ts';
 import type { Infeasible, SpendLimits } from './limits.ts';
 import { dollars } from './money.ts';
 import type { PlanningProblem } from './rates.ts';
+import { continued, roof } from './trail.ts';
 
 /** The two ways to buy free-to-air television, which exclude each other. */
 export type Side = 'national' | 'metro and regional';
@@ -24,14 +25,18 @@ interface BranchOutcome {
   readonly answer: Allocation | Infeasible;
 }
 
-/** The side that won, its limits and plan, and the other side's outcome when it was a real choice. */
+/** The side that won, its limits and plan, and the other side's outcome when it was a real choice and had to be solved. */
 export interface BranchChoice {
   readonly status: 'chosen';
   readonly side: Side;
   readonly limits: SpendLimits;
   readonly allocation: Allocation;
   readonly other: Allocation | Infeasible | null;
+  /** No plan within the limits, on either side, reaches more than this [people]. */
+  readonly roof: number;
 }
+
+export type Trails = Record<Side, Allocation[]>;
 
 export interface BranchOptions {
   /** As in {@link AllocateOptions}. */
@@ -40,6 +45,8 @@ export interface BranchOptions {
   readonly onlyWinner?: boolean;
   /** The side to solve first: the one expected to win. */
   readonly favourite?: Side;
+  /** Plans found at other budgets: where to start from, and often a proof that a side loses. New plans are added. */
+  readonly trails?: Trails;
 }
 
 /**
@@ -58,14 +65,29 @@ export function chooseBranch(
   const sides = openSides(limits);
   if (options.favourite === 'national') sides.reverse();
   const outcomes: BranchOutcome[] = [];
+  let beatenBelow = 0;
   for (const side of sides) {
     const own = withoutChannels(limits, LEFT_OUT[side]);
+    const trail = options.trails?.[side] ?? [];
     const [first] = outcomes;
     const rival = options.onlyWinner && first?.answer.status === 'optimal' ? first.answer.reach : 0;
-    const answer = allocate(problem, own, { kernel, tolerance: options.tolerance, rival });
+    const most = rival > 0 ? roof(trail, own) : Infinity;
+    if (most < rival) {
+      beatenBelow = most;
+      continue;
+    }
+    const start = continued(trail, limits.budget);
+    const answer = allocate(problem, own, {
+      kernel,
+      tolerance: options.tolerance,
+      rival,
+      start,
+      guides: trail.slice(-2),
+    });
+    if (answer.status !== 'infeasible') options.trails?.[side].push(answer);
     outcomes.push({ side, limits: own, answer });
   }
-  return better(outcomes, limits);
+  return better(outcomes, limits, beatenBelow);
 }
 
 /** The sides that the limits leave open; one at least, and a side's minimum closes the other. */
@@ -79,22 +101,22 @@ function openSides({ minimum, maximum }: SpendLimits): Side[] {
   return sides;
 }
 
-/** No plan within the limits, on either side, reaches more than this [people]. */
-export function reachBound({ allocation, other }: BranchChoice): number {
-  const own = allocation.reach + allocation.gap;
-  return other === null || other.status === 'infeasible' ? own : Math.max(own, other.reach + other.gap);
-}
-
-function better(outcomes: readonly BranchOutcome[], limits: SpendLimits): BranchChoice | Infeasible {
+function better(
+  outcomes: readonly BranchOutcome[],
+  limits: SpendLimits,
+  beatenBelow: number,
+): BranchChoice | Infeasible {
+  let most = beatenBelow;
   let best: { outcome: BranchOutcome; allocation: Allocation } | null = null;
   for (const outcome of outcomes) {
     if (outcome.answer.status === 'infeasible') continue;
+    most = Math.max(most, outcome.answer.reach + outcome.answer.gap);
     if (best === null || outcome.answer.reach > best.allocation.reach) best = { outcome, allocation: outcome.answer };
   }
   if (best === null) return neitherSide(outcomes, limits);
   const { side, limits: own } = best.outcome;
   const other = outcomes.find((outcome) => outcome.side !== side)?.answer ?? null;
-  return { status: 'chosen', side, limits: own, allocation: best.allocation, other };
+  return { status: 'chosen', side, limits: own, allocation: best.allocation, other, roof: most };
 }
 
 function withoutChannels(limits: SpendLimits, leftOut: readonly number[]): SpendLimits {

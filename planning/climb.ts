@@ -10,6 +10,8 @@ export interface Hill {
   readonly precision: Precision;
   /** Money units in the whole budget: spend = share * scale. */
   readonly scale: number;
+  /** Added to every gradient [people per whole budget]: what these rows lack beside all rows. */
+  readonly tilt?: Float64Array;
 }
 
 export interface ClimbOptions {
@@ -36,7 +38,10 @@ export interface Climb {
   readonly curvature: Float64Array | null;
 }
 
-/** A step that leaves more than this share of the gap was led by a poor curvature: compute it anew. */
+/**
+ * A step that leaves more than this share of the gap was led by a poor curvature: compute it anew. A climb that begins with a
+ * sketch waits for a second such step: the first one taught it what the sketch had wrong, and the next is often tenfold better.
+ */
 const SLOW_PROGRESS = 0.3;
 /** Within this many tolerances of the end, one slow step is cheaper than a new curvature. */
 const NEARLY_THERE = 30;
@@ -68,7 +73,8 @@ export function climb(hill: Hill, start: Float64Array, bounds: Bounds, options: 
   const isOpen = () => gap > options.tolerance * here.reach && here.reach + gap >= options.rival;
   while (isOpen() && passes < options.passesMaximum) {
     slowSteps = gap > SLOW_PROGRESS * previousGap ? slowSteps + 1 : 0;
-    const patience = gap < NEARLY_THERE * options.tolerance * here.reach ? 1 : 0;
+    const nearlyThere = gap < NEARLY_THERE * options.tolerance * here.reach;
+    const patience = nearlyThere || (options.leaps && options.sketch !== null) ? 1 : 0;
     const fresh = curvature === null || refused || slowSteps > patience;
     if (curvature === null || fresh) {
       curvature = curvatureAt(hill, shares);
@@ -153,9 +159,13 @@ function scaled(values: Float64Array, factor: number): Float64Array {
   return all;
 }
 
-function passAt({ kernel, rows, precision, scale }: Hill, shares: Float64Array): ReachPass {
-  const { reach, gradient } = kernel.pass(scaled(shares, scale), rows, precision);
-  return { reach, gradient: scaled(gradient, scale) };
+/** Reach and gradient [people per whole budget] at `shares`. */
+export function passAt({ kernel, rows, precision, scale, tilt }: Hill, shares: Float64Array): ReachPass {
+  const pass = kernel.pass(scaled(shares, scale), rows, precision);
+  const gradient = scaled(pass.gradient, scale);
+  if (tilt === undefined) return { reach: pass.reach, gradient };
+  for (let channel = 0; channel < tilt.length; channel++) gradient[channel] = gradient[channel]! + tilt[channel]!;
+  return { reach: pass.reach + dot(tilt, shares), gradient };
 }
 
 /** The curvature [people per squared budget] at `shares`, 15 x 15. */

@@ -1,6 +1,6 @@
 import type { FrontierPoint } from '../contract/why.ts';
-import { chooseBranch, reachBound } from './branches.ts';
-import type { Side } from './branches.ts';
+import { chooseBranch } from './branches.ts';
+import type { Side, Trails } from './branches.ts';
 import type { ReachKernel } from './kernel.ts';
 import { readLimits } from './limits.ts';
 import type { SpendLimits } from './limits.ts';
@@ -28,6 +28,7 @@ export function frontier(
   proposal: Proposal,
   kernel: ReachKernel,
 ): FrontierPoint[] {
+  const trails: Trails = { national: [], 'metro and regional': [] };
   let favourite: Side | undefined;
   return FRONTIER_SHARES.flatMap((share): FrontierPoint[] => {
     if (share === 1) {
@@ -36,11 +37,11 @@ export function frontier(
     }
     const limits = limitsAt(request, share * proposal.budget);
     if (limits === null) return [];
-    const choice = chooseBranch(problem, limits, kernel, { tolerance: TOLERANCE, onlyWinner: true, favourite });
+    const choice = chooseBranch(problem, limits, kernel, { tolerance: TOLERANCE, onlyWinner: true, favourite, trails });
     if (choice.status === 'infeasible') return [];
     favourite = choice.side;
     const { reach } = choice.allocation;
-    const relative_gap = reach > 0 ? Math.max(0, reachBound(choice) - reach) / reach : 0;
+    const relative_gap = reach > 0 ? Math.max(0, choice.roof - reach) / reach : 0;
     return [{ budget: limits.budget, attentive_reach: reach, relative_gap, this_plan: false }];
   });
 }
