@@ -21,6 +21,8 @@ export interface ReachKernel {
   pass(spend: Float64Array, rows: number, precision: Precision): ReachPass;
   /** H_cd = -d2R/ds_c ds_d = sum v_i k_ic k_id over the first `rows` rows, 15 x 15; positive semi-definite. */
   curvature(spend: Float64Array, rows: number, precision: Precision): Float64Array;
+  /** One channel's reach alone [people] at 0, 1, ... `points` - 1 times `unitStep` [money units], over all rows in double precision. */
+  curve(channel: number, unitStep: number, points: number): Float64Array;
   /** Sum of the first `rows` weights [people]. */
   weightOf(rows: number): number;
 }

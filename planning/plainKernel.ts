@@ -28,6 +28,7 @@ export function plainKernel(problem: Pick<PlanningProblem, 'rows' | 'weights' | 
     hasSingle: false,
     pass: (spend, rows) => plainPass(weights, rates, spend, rows),
     curvature: (spend, rows) => plainCurvature(weights, rates, spend, rows),
+    curve: (channel, unitStep, points) => plainCurve(problem, channel, unitStep, points),
     weightOf: weightCounter(weights),
   };
 }
@@ -113,4 +114,29 @@ function curvatureStretch(
       }
     }
   }
+}
+
+/**
+ * Even spacing makes every further point a multiplication: with p = 1 - exp(-k step) reached per step,
+ * `reached(j + 1) = reached(j) + (1 - reached(j)) p`. One exponential per row and channel instead of one per point.
+ */
+export function plainCurve(
+  { weights, rates, rows }: Pick<PlanningProblem, 'rows' | 'weights' | 'rates'>,
+  channel: number,
+  unitStep: number,
+  points: number,
+): Float64Array {
+  const curve = new Float64Array(points);
+  for (let row = 0, cell = channel; row < rows; row++, cell += WIDTH) {
+    const rate = rates[cell]!;
+    if (rate === 0) continue;
+    const perStep = -Math.expm1(-rate * unitStep);
+    const weight = weights[row]!;
+    let reached = 0;
+    for (let point = 1; point < points; point++) {
+      reached += (1 - reached) * perStep;
+      curve[point] = curve[point]! + weight * reached;
+    }
+  }
+  return curve;
 }

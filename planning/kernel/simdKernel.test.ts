@@ -52,6 +52,17 @@ describe.each([1, 63, 64, 65, 1000, 4096])('%d rows', (rows) => {
     }
   });
 
+  test('a curve of one channel equals the plain one to 1e-12, however many points', () => {
+    for (const [channel, unitStep, points] of [
+      [0, 1e-9, 41],
+      [3, 0.02, 41],
+      [14, 50, 2],
+      [7, 0.3, 200],
+    ] as const) {
+      expect(apart(simd.curve(channel, unitStep, points), plain.curve(channel, unitStep, points))).toBeLessThan(1e-12);
+    }
+  });
+
   test('weights add up alike', () => {
     expect(simd.weightOf(rows) / plain.weightOf(rows)).toBeCloseTo(1, 12);
   });

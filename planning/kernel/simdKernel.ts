@@ -1,5 +1,5 @@
 import type { ReachKernel } from '../kernel.ts';
-import { weightCounter } from '../plainKernel.ts';
+import { plainCurve, weightCounter } from '../plainKernel.ts';
 import { CHANNEL_COUNT } from '../rates.ts';
 import type { PlanningProblem } from '../rates.ts';
 import { REACH_KERNEL } from './reachKernel.generated.ts';
@@ -13,17 +13,21 @@ interface KernelFunctions {
   passDouble(rates: number, weights: number, blocks: number): void;
   passSingle(rates: number, weights: number, blocks: number): void;
   curvatureSingle(rates: number, weights: number, blocks: number): void;
+  curveDouble(column: number, weights: number, blocks: number, steps: number): void;
 }
 
 /** Rows are kept in blocks of this many, column after column; a count of rows is rounded up to whole blocks. */
 export const BLOCK_ROWS = 64;
 const BLOCK_CELLS = BLOCK_ROWS * WIDTH;
+const COLUMN_BYTES = BLOCK_ROWS * 4;
 
 // The exchange area, as in assembly/reachKernel.ts [bytes]; data follows it.
 const SPEND = 0;
 const REACH = 128;
 const GRADIENT = 136;
 const CURVATURE = 256;
+const SUMS = 2816;
+const SUM_COUNT = 151;
 const DATA = 16_384;
 
 /** Where the three tables of a problem lie in the module's memory [bytes]. */
@@ -73,8 +77,23 @@ export function simdKernel(problem: Pick<PlanningProblem, 'rows' | 'weights' | '
       functions.curvatureSingle(layout.rates, layout.singleWeights, blocksOf(rows));
       return mirrored(curvatureOut);
     },
+    curve(channel, unitStep, points) {
+      if (points - 1 > SUM_COUNT) return plainCurve(problem, channel, unitStep, points);
+      spendIn[0] = unitStep;
+      functions.curveDouble(layout.rates + channel * COLUMN_BYTES, layout.weights, layout.blocks, points - 1);
+      return stepsAddedUp(new Float64Array(memory, SUMS, 2 * (points - 1)), points);
+    },
     weightOf: (rows) => weightOfBlocks(blocksOf(rows) * BLOCK_ROWS),
   };
+}
+
+/** A curve from what each step adds, given as two parts. */
+function stepsAddedUp(parts: Float64Array, points: number): Float64Array {
+  const curve = new Float64Array(points);
+  for (let point = 1; point < points; point++) {
+    curve[point] = curve[point - 1]! + parts[2 * point - 2]! + parts[2 * point - 1]!;
+  }
+  return curve;
 }
 
 /** A copy with the lower triangle above the diagonal too. */

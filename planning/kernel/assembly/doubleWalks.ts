@@ -1,5 +1,5 @@
 import {
-  BLOCK, CHANNELS, clear, COLUMN, DOUBLES, FUNDED, GRADIENT, lanes, listFunded, REACH, SUMS, UNREACHED, WEIGHTS_DOUBLE,
+  BLOCK, CHANNELS, clear, COLUMN, DOUBLES, FUNDED, GRADIENT, lanes, listFunded, LOG2E, ONES, REACH, REACHED, SPEND, SUMS, UNREACHED, WEIGHTS_DOUBLE,
 } from './layout';
 
 /** Two float32 from memory as float64. */
@@ -31,10 +31,10 @@ function expose(rates: usize, end: usize): void {
   }
 }
 
-/** Turns the block's exposures in UNREACHED into w exp(-y), two rows at a time; adds their reach. */
+/** Turns the block's exposures in UNREACHED into w exp(-y), two rows at a time; adds their reach, and keeps it by row if asked. */
 // @ts-ignore: decorator
 @inline
-function settle(weights: usize, reach: v128): v128 {
+function settle(weights: usize, reach: v128, keeps: bool): v128 {
   const most = v128.load64_splat(DOUBLES), rounder = v128.load64_splat(DOUBLES, 8), one = v128.load64_splat(DOUBLES, 16);
   const q0 = v128.load64_splat(DOUBLES, 24), q1 = v128.load64_splat(DOUBLES, 32), q2 = v128.load64_splat(DOUBLES, 40);
   const q3 = v128.load64_splat(DOUBLES, 48), q4 = v128.load64_splat(DOUBLES, 56), q5 = v128.load64_splat(DOUBLES, 64);
@@ -60,7 +60,9 @@ function settle(weights: usize, reach: v128): v128 {
     const weight = v128.load(weights + at);
     v128.store(UNREACHED + at, f64x2.mul(weight, f64x2.add(power, rest)));
     // 1 - exp(-y) = (1 - 2^n) - 2^n f q keeps its digits for small y, where n = 0
-    reach = f64x2.add(reach, f64x2.mul(weight, f64x2.sub(f64x2.sub(one, power), rest)));
+    const reached = f64x2.mul(weight, f64x2.sub(f64x2.sub(one, power), rest));
+    if (keeps) v128.store(REACHED + at, reached);
+    reach = f64x2.add(reach, reached);
   }
   return reach;
 }
@@ -96,11 +98,50 @@ export function passDouble(rates: usize, weights: usize, blocks: i32): void {
   clear(SUMS, CHANNELS);
   for (let b = 0; b < blocks; b++) {
     expose(rates, end);
-    reach = settle(weights, reach);
+    reach = settle(weights, reach, false);
     addUp(rates);
     rates += BLOCK;
     weights += WEIGHTS_DOUBLE;
   }
   store<f64>(REACH, lanes(reach));
   for (let c: usize = 0; c < CHANNELS; c++) store<f64>(GRADIENT + (c << 3), lanes(v128.load(SUMS + (c << 4))));
+}
+
+/**
+ * One channel's reach alone at evenly spaced spends: what each step adds over the one before, from SUMS on as pairs of float64.
+ * With q = exp(-k step), a row's steps add w (1 - q), w (1 - q) q, w (1 - q) q^2 ...: one exponential and a product per step.
+ *
+ * @param column the channel's column in the first block
+ * @param steps at most 151
+ */
+export function curveDouble(column: usize, weights: usize, blocks: i32, steps: i32): void {
+  const factor = f64x2.splat(load<f64>(SPEND) * LOG2E);
+  clear(SUMS, steps);
+  for (let at: usize = 0; at < WEIGHTS_DOUBLE; at += 8) store<f64>(ONES + at, 1.0);
+  for (let b = 0; b < blocks; b++) {
+    for (let g: usize = 0; g < COLUMN; g += 8) v128.store(UNREACHED + (g << 1), f64x2.mul(pair(column + g), factor));
+    settle(ONES, f64x2.splat(0.0), true);
+    for (let at: usize = 0; at < WEIGHTS_DOUBLE; at += 64) addSteps(weights + at, at, SUMS + (<usize>steps << 4));
+    column += BLOCK;
+    weights += WEIGHTS_DOUBLE;
+  }
+}
+
+/** The steps of eight rows. */
+// @ts-ignore: decorator
+@inline
+function addSteps(weights: usize, at: usize, end: usize): void {
+  const q0 = v128.load(UNREACHED + at), q1 = v128.load(UNREACHED + at, 16);
+  const q2 = v128.load(UNREACHED + at, 32), q3 = v128.load(UNREACHED + at, 48);
+  let s0 = f64x2.mul(v128.load(weights), v128.load(REACHED + at));
+  let s1 = f64x2.mul(v128.load(weights, 16), v128.load(REACHED + at, 16));
+  let s2 = f64x2.mul(v128.load(weights, 32), v128.load(REACHED + at, 32));
+  let s3 = f64x2.mul(v128.load(weights, 48), v128.load(REACHED + at, 48));
+  for (let sum = SUMS; sum < end; sum += 16) {
+    v128.store(sum, f64x2.add(v128.load(sum), f64x2.add(f64x2.add(s0, s1), f64x2.add(s2, s3))));
+    s0 = f64x2.mul(s0, q0);
+    s1 = f64x2.mul(s1, q1);
+    s2 = f64x2.mul(s2, q2);
+    s3 = f64x2.mul(s3, q3);
+  }
 }

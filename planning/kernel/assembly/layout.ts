@@ -22,10 +22,12 @@ export const REACH: usize = 128; // 1 float64, out
 export const GRADIENT: usize = 136; // 15 float64, out
 export const CURVATURE: usize = 256; // 15 x 15 float64, out: lower triangle
 export const UNREACHED: usize = 2304; // 64 float64 or float32: exposures, then w exp(-y), of the block at hand
-export const SUMS: usize = 2816; // 151 x 2 float64: sums of the even and the odd lanes
+export const SUMS: usize = 2816; // 151 x 2 float64: sums of the even and the odd lanes (out, of a curve)
 export const HELD: usize = 5376; // 151 x 4 float32: sums of the last few blocks, by lanes
 export const FUNDED: usize = 7872; // up to 15 x 16 bytes: spend x log2 e as float64 and as float32, offset of its column
-export const SCALED: usize = 8192; // 15 x 64 float32: columns x unreached
+export const SCALED: usize = 8192; // 64 float32: one column x unreached
+export const REACHED: usize = 8192; // 64 float64: w (1 - exp(-y)) by row, where it is asked for
+export const ONES: usize = 8704; // 64 float64: weights of 1
 
 /** Blocks whose sums are held in single precision before they are added up in double. */
 export const HELD_BLOCKS: i32 = 4;
@@ -44,7 +46,7 @@ export const DOUBLES: usize = memory.data<f64>([
   1.540353051083514e-4, 1.525273316001119e-5, 1.3215405747359911e-6, 1.0179014498135078e-7, 7.079215720295906e-9,
 ]);
 /** Spends are multiplied by it, so that exposures come ready for powers of two. */
-const LOG2E: f64 = 1.4426950408889634;
+export const LOG2E: f64 = 1.4426950408889634;
 
 // @ts-ignore: decorator
 @inline
