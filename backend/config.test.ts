@@ -3,6 +3,12 @@ import { join } from 'node:path';
 import { readSettings, SettingsError } from './config.ts';
 
 const LOCAL = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
+const BUCKET = {
+  BLOB_BUCKET: 'planner-files',
+  BLOB_ENDPOINT: 'https://s3.eu-central-1.amazonaws.com/',
+  BLOB_ACCESS_KEY_ID: 'AKIA1',
+  BLOB_SECRET_ACCESS_KEY: 'hush/hush',
+};
 const REAL = { FIREBASE_PROJECT_ID: 'planner-live', FIREBASE_API_KEY: 'AIza' };
 
 function faults(environment: Record<string, string>): readonly string[] {
@@ -39,6 +45,23 @@ test('a real project needs its key, listens where it is told and knows its domai
 
 test('an empty variable counts as absent', () => {
   expect(readSettings({ ...LOCAL, PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, databaseUrl: null });
+});
+
+test('a bucket is all of its settings, and a folder none', () => {
+  expect(readSettings(LOCAL).bucket).toBeNull();
+  expect(readSettings({ ...LOCAL, ...BUCKET }).bucket).toEqual({
+    name: 'planner-files',
+    endpoint: 'https://s3.eu-central-1.amazonaws.com',
+    region: 'us-east-1',
+    accessKeyId: 'AKIA1',
+    secretAccessKey: 'hush/hush',
+    prefix: '',
+  });
+  const more = { BLOB_REGION: 'eu-central-1', BLOB_PREFIX: 'planner/live/' };
+  expect(readSettings({ ...LOCAL, ...BUCKET, ...more }).bucket).toMatchObject({
+    region: 'eu-central-1',
+    prefix: 'planner/live',
+  });
 });
 
 test('lists are read', () => {
@@ -87,6 +110,19 @@ test.each<[string, Record<string, string>, string]>([
     'listens on 127.0.0.1 only',
   ],
   ['the emulator on a name that only looks local', { ...LOCAL, HOST: '127.evil.example' }, 'listens on 127.0.0.1 only'],
+  [
+    'half a bucket',
+    { ...LOCAL, BLOB_BUCKET: 'plans', BLOB_SECRET_ACCESS_KEY: 'hush' },
+    'BLOB_ENDPOINT, BLOB_ACCESS_KEY_ID are missing while BLOB_BUCKET, BLOB_SECRET_ACCESS_KEY are set',
+  ],
+  ['a prefix without a bucket', { ...LOCAL, BLOB_PREFIX: 'live' }, 'are missing while BLOB_PREFIX is set'],
+  ['a prefix that climbs', { ...LOCAL, ...BUCKET, BLOB_PREFIX: 'live/../other' }, 'BLOB_PREFIX must be names'],
+  ['a bucket with a slash', { ...LOCAL, ...BUCKET, BLOB_BUCKET: 'plans/live' }, 'BLOB_BUCKET must be the name'],
+  [
+    'an endpoint with a path',
+    { ...LOCAL, ...BUCKET, BLOB_ENDPOINT: 'https://s3.example/plans' },
+    'BLOB_ENDPOINT must be an address without a path',
+  ],
 ])('%s is refused', (_what, environment, sentence) => {
   expect(faults(environment)).toEqual([expect.stringContaining(sentence)]);
 });
@@ -95,6 +131,11 @@ test('every fault is named at once, and a password never', () => {
   const found = faults({ PORT: '-1', LOG_LEVEL: 'x', DATABASE_URL: 'planner:secret@db', WORKERS: '0' });
   expect(found).toHaveLength(5);
   expect(found.join()).not.toContain('secret');
+});
+
+test('secrets of a bucket are in no fault', () => {
+  const secrets = { BLOB_SECRET_ACCESS_KEY: 'hush/hush', BLOB_ENDPOINT: 'https://me:hush@s3.example' };
+  expect(faults({ ...LOCAL, ...secrets }).join()).not.toContain('hush');
 });
 
 test('.env.example lists every setting there is, and no other', () => {

@@ -6,7 +6,21 @@ import type { AgencyLink } from './environmentReader.ts';
 
 /** Where Firebase publishes the keys its ID tokens are signed with, as a JSON Web Key set. */
 const GOOGLE_KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+/** Names with slashes between them, none of which an address would swallow (".", ".."). */
+const PREFIX = /^(?!\.{1,2}(\/|$))[\w.-]+(\/(?!\.{1,2}(\/|$))[\w.-]+)*\/?$/;
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** An S3-compatible bucket that audience files are kept in, with the keys to it. */
+export interface BucketSettings {
+  readonly name: string;
+  /** Origin of the service, such as https://s3.eu-central-1.amazonaws.com. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** What all object names start with, without slashes at its ends; empty for none. */
+  readonly prefix: string;
+}
 
 /** Everything the service can be told from outside. Read once at start, by {@link readSettings}. */
 export interface Settings {
@@ -16,6 +30,10 @@ export interface Settings {
   readonly dataDir: string;
   /** PostgreSQL address; null keeps the plans in SQLite under `dataDir`. */
   readonly databaseUrl: string | null;
+  /** Where audience files are kept; null keeps them in a folder under `dataDir`. */
+  readonly bucket: BucketSettings | null;
+  /** What copies of a bucket's files may take of this machine's disk [MB]. */
+  readonly copiesMegabytes: number;
   readonly webDir: string;
   readonly planningDataDir: string;
   readonly firebase: {
@@ -69,6 +87,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     host: reader.text('HOST', '127.0.0.1'),
     dataDir: resolve(reader.text('DATA_DIR', '.data')),
     databaseUrl: reader.address('DATABASE_URL', ['postgres:', 'postgresql:']),
+    bucket: bucketSettings(reader),
+    copiesMegabytes: reader.wholeNumber('BLOB_COPIES_MB', 2048, 0, 10_000_000),
     webDir: resolve(reader.text('WEB_DIR', 'dist/web')),
     planningDataDir: resolve(reader.text('PLANNING_DATA_DIR', 'backend/data')),
     firebase: {
@@ -96,6 +116,37 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const faults = [...reader.faults, ...signInFaults(settings)];
   if (faults.length > 0) throw new SettingsError(faults);
   return settings;
+}
+
+/** All of it or nothing. */
+function bucketSettings(reader: EnvironmentReader): BucketSettings | null {
+  const needed = {
+    BLOB_BUCKET: reader.matching('BLOB_BUCKET', /^[a-z0-9][a-z0-9._-]{2,221}$/, 'be the name of a bucket'),
+    BLOB_ENDPOINT: reader.origin('BLOB_ENDPOINT', 'https://s3.eu-central-1.amazonaws.com'),
+    BLOB_ACCESS_KEY_ID: reader.text('BLOB_ACCESS_KEY_ID', ''),
+    BLOB_SECRET_ACCESS_KEY: reader.text('BLOB_SECRET_ACCESS_KEY', ''),
+  };
+  const region = reader.matching('BLOB_REGION', /^[a-z0-9-]+$/, 'look like eu-central-1') ?? 'us-east-1';
+  const prefix =
+    reader.matching('BLOB_PREFIX', PREFIX, 'be names with slashes between them, such as planner/live') ?? '';
+  const missing = Object.keys(needed).filter((name) => !reader.has(name));
+  const given = [...Object.keys(needed), 'BLOB_REGION', 'BLOB_PREFIX'].filter((name) => reader.has(name));
+  if (given.length === 0) return null;
+  if (missing.length > 0) {
+    const verb = missing.length === 1 ? 'is' : 'are';
+    reader.faults.push(
+      `${missing.join(', ')} ${verb} missing while ${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} set: a bucket needs all four of ${Object.keys(needed).join(', ')}, the folder needs none.`,
+    );
+    return null;
+  }
+  return {
+    name: needed.BLOB_BUCKET ?? '',
+    endpoint: needed.BLOB_ENDPOINT ?? '',
+    region,
+    accessKeyId: needed.BLOB_ACCESS_KEY_ID,
+    secretAccessKey: needed.BLOB_SECRET_ACCESS_KEY,
+    prefix: prefix.replace(/\/$/, ''),
+  };
 }
 
 function signInFaults({ authEmulatorHost, host, firebase }: Settings): string[] {

@@ -74,6 +74,15 @@ export class EnvironmentReader {
     return null;
   }
 
+  /** An http(s) address without a path; null when not set. The value is not shown: it may hold a password. */
+  origin(name: string, example: string): string | null {
+    const text = this.#given(name)?.replace(/\/$/, '');
+    if (text === undefined) return null;
+    if (isOrigin(text)) return text;
+    this.faults.push(`${name} must be an address without a path, such as ${example}.`);
+    return null;
+  }
+
   /** A path of our own ("/faq.html") or an address elsewhere. */
   pageAddress(name: string, otherwise: string): string {
     const text = this.#given(name);
@@ -85,7 +94,7 @@ export class EnvironmentReader {
 
   origins(name: string): string[] {
     return this.#list(name, ',').flatMap((entry) => {
-      if (/^https?:$/.test(schemeOf(entry)) && new URL(entry).origin === entry) return [entry];
+      if (isOrigin(entry)) return [entry];
       this.#fault(
         name,
         'must list origins with commas, such as https://plans.agency.example (no path, no slash)',
@@ -103,6 +112,11 @@ export class EnvironmentReader {
       this.#fault(name, 'must list links as "Label https://address; Another label https://address"', entry);
       return [];
     });
+  }
+
+  /** Whether the variable says anything. */
+  has(name: string): boolean {
+    return this.#given(name) !== undefined;
   }
 
   #given(name: string): string | undefined {
@@ -126,6 +140,10 @@ const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 
 function schemeOf(text: string): string {
   return URL.canParse(text) ? new URL(text).protocol : '';
+}
+
+function isOrigin(text: string): boolean {
+  return ['http:', 'https:'].includes(schemeOf(text)) && new URL(text).origin === text;
 }
 
 function isPageAddress(text: string): boolean {

@@ -4,6 +4,7 @@ import type { Settings } from './config.ts';
 import { PlanningDataError } from '../audience/planningDataError.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { openServices } from './services.ts';
+import { BucketStartError } from './store/bucketError.ts';
 
 /** The start file of a worker, beside this one: as source in development, as built otherwise. */
 const WORKER_FILE = import.meta.url.endsWith('.ts')
@@ -33,7 +34,8 @@ async function start(settings: Settings): Promise<void> {
 }
 
 function sentenceFor(error: unknown): string {
-  if (error instanceof SettingsError || error instanceof PlanningDataError) return error.message;
+  const said = [SettingsError, PlanningDataError, BucketStartError].some((kind) => error instanceof kind);
+  if (said) return (error as Error).message;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') {
     return `Port ${process.env.PORT || 8080} is in use by another program. Stop that program, or set PORT to a free port.`;

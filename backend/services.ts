@@ -4,7 +4,7 @@ import type { Settings } from './config.ts';
 import type { BlobStore } from './store/blobStore.ts';
 import { openDatabase } from './store/database.ts';
 import type { Database } from './store/database.ts';
-import { FolderBlobs } from './store/folderBlobs.ts';
+import { openBlobs } from './store/openBlobs.ts';
 import { PlanStore } from './store/planStore.ts';
 import { planningJobs } from './workers/planningJobs.ts';
 import type { PlanningJobs } from './workers/planningJobs.ts';
@@ -24,10 +24,11 @@ export interface Services {
 /**
  * Opens everything the service stands on.
  * @param workerFile the start file of a worker thread
- * @throws when the database cannot be opened or the planning data is faulty
+ * @throws when the database cannot be opened, the bucket cannot be used or the planning data is faulty
  */
 export async function openServices(settings: Settings, workerFile: URL): Promise<Services> {
   const planningData = loadPlanningData(settings.planningDataDir);
+  const { blobs, close: closeBlobs } = await openBlobs(settings);
   const database = await openDatabase(settings);
   const pool = new WorkerPool({
     file: workerFile,
@@ -42,11 +43,12 @@ export async function openServices(settings: Settings, workerFile: URL): Promise
     planningData,
     database,
     plans: new PlanStore(database),
-    blobs: new FolderBlobs(settings.dataDir),
+    blobs,
     jobs: planningJobs(pool),
     close: async () => {
       await pool.close();
       await database.destroy();
+      closeBlobs();
     },
   };
 }

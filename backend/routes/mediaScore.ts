@@ -62,12 +62,18 @@ async function scoreAudience(
   );
   const key = newPlanKey();
   const mediaScore = { key, df_score_master: JSON.stringify(read.scores), audience: read.facts };
-  await blobs.keep(key, 'audience.folded', foldedPath);
-  await blobs.keep(key, 'audience.csv', read.csvPath);
   const { fileName, bytes: fileBytes } = upload;
   const { assumptions } = read;
   const inputs = { strategy: strategy.name, demo: fields.demo, client: fields.client };
-  await plans.addScored(planner, { key, ...inputs, fileName, fileBytes, assumptions, mediaScore });
+  try {
+    await blobs.keep(key, 'audience.folded', foldedPath, gone);
+    await blobs.keep(key, 'audience.csv', read.csvPath, gone);
+    await plans.addScored(planner, { key, ...inputs, fileName, fileBytes, assumptions, mediaScore });
+  } catch (error) {
+    // Files that no plan knows would stay for ever. Where even this fails, the first failure is the one to tell.
+    await blobs.remove(key).catch(() => undefined);
+    throw error;
+  }
   return mediaScore;
 }
 

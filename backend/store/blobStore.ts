@@ -1,23 +1,39 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Where audience files and what was computed from them are kept, each under a plan's key.
- * A folder by default; a bucket can take its place by implementing these five.
+ * Where audience files and what was computed from them are kept, each under a plan's key: a folder by default,
+ * a bucket when one is set. One test suite runs on both (blobStore.test.ts).
  */
 export interface BlobStore {
   /** A file of this machine that a blob may be written to before it is kept; on the same disk where that makes keeping cheap. */
   newTemporaryFile(): Promise<string>;
-  /** Takes a file of this machine in, durably and whole or not at all. The file is gone from its place afterwards. */
-  keep(key: string, name: BlobName, filePath: string): Promise<void>;
+  /**
+   * Takes a file of this machine in, durably and whole or not at all. The file is gone from its place afterwards.
+   * @param gone stops the keeping where it takes time; what was not whole by then is not kept
+   */
+  keep(key: string, name: BlobName, filePath: string, gone?: AbortSignal): Promise<void>;
   /** Null when there is no such blob. */
   open(key: string, name: BlobName): Promise<{ bytes: number; content: Readable } | null>;
-  /** A file of this machine with the blob's bytes, for readers that need one; null when there is no such blob. */
+  /**
+   * A file of this machine with the blob's bytes, for readers that need one; null when there is no such blob.
+   * It is not the caller's to change, and stays for as long as a job may take.
+   */
   localFile(key: string, name: BlobName): Promise<string | null>;
   /** Removes all blobs of a key. */
   remove(key: string): Promise<void>;
-  /** Removes temporary files last written before the moment [ms since 1970]. */
+  /** Removes temporary files and copies last written or used before the moment [ms since 1970]. */
   removeTemporaryBefore(moment: number): Promise<void>;
 }
 
 /** The audience file as csv, and the audience folded into channels. */
-export type BlobName = 'audience.csv' | 'audience.folded';
+export const BLOB_NAMES = ['audience.csv', 'audience.folded'] as const;
+export type BlobName = (typeof BLOB_NAMES)[number];
+
+/**
+ * The key itself. Keys come from our own generator, but a path is never built from anything that merely claims so.
+ * @throws when it is no plan key
+ */
+export function checkedKey(key: string): string {
+  if (!/^[\w-]{16,64}$/.test(key)) throw new Error(`Not a plan key: ${JSON.stringify(key)}`);
+  return key;
+}

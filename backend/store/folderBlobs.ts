@@ -1,22 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { checkedKey } from './blobStore.ts';
 import type { BlobName, BlobStore } from './blobStore.ts';
+import { flush, TemporaryFiles } from './temporaryFiles.ts';
 
 /** Blobs as files: `<dataDir>/files/<key>/<name>`, with `<dataDir>/incoming` for what is not kept yet. */
 export class FolderBlobs implements BlobStore {
   readonly #kept: string;
-  readonly #incoming: string;
+  readonly #temporary: TemporaryFiles;
 
   constructor(dataDir: string) {
     this.#kept = join(dataDir, 'files');
-    this.#incoming = join(dataDir, 'incoming');
+    this.#temporary = new TemporaryFiles(dataDir);
   }
 
-  async newTemporaryFile(): Promise<string> {
-    await mkdir(this.#incoming, { recursive: true });
-    return join(this.#incoming, randomUUID());
+  newTemporaryFile(): Promise<string> {
+    return this.#temporary.newFile();
   }
 
   async keep(key: string, name: BlobName, filePath: string): Promise<void> {
@@ -46,19 +46,12 @@ export class FolderBlobs implements BlobStore {
     await rm(this.#folderOf(key), { recursive: true, force: true });
   }
 
-  async removeTemporaryBefore(moment: number): Promise<void> {
-    const names = (await exists(this.#incoming)) ? await readdir(this.#incoming) : [];
-    for (const name of names) {
-      const path = join(this.#incoming, name);
-      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
-      if (mtimeMs < moment) await rm(path, { force: true });
-    }
+  removeTemporaryBefore(moment: number): Promise<void> {
+    return this.#temporary.removeBefore(moment);
   }
 
   #folderOf(key: string): string {
-    // Keys come from our own generator, but a path is never built from anything that merely claims so.
-    if (!/^[\w-]{16,64}$/.test(key)) throw new Error(`Not a plan key: ${JSON.stringify(key)}`);
-    return join(this.#kept, key);
+    return join(this.#kept, checkedKey(key));
   }
 }
 
@@ -67,13 +60,4 @@ async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-async function flush(path: string, access: 'r' | 'r+'): Promise<void> {
-  const handle = await open(path, access);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

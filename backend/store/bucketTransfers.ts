@@ -1,0 +1,143 @@
+import type { FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { BucketClient, ObjectContent } from './bucketClient.ts';
+import { BucketError } from './bucketError.ts';
+import { mayTryAgain } from './retries.ts';
+
+/** Services take parts of 5 MB and more, and at most 10,000 of them. */
+export const PART_BYTES = 8 * 1024 * 1024;
+/** Parts on their way at a time; with their size, what one upload takes of memory. */
+const LANES = 3;
+
+/**
+ * Stores a file of this machine under a name: whole, or nothing that anybody finds.
+ * @param gone stops the upload
+ * @throws {BucketError} when it did not become whole, or the reason of `gone`
+ */
+export async function uploadFile(client: BucketClient, name: string, path: string, gone?: AbortSignal): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    if (size <= PART_BYTES) await client.put(name, await readPart(file, Buffer.allocUnsafe(size), 0), gone);
+    else await uploadParts(client, name, file, size, gone);
+  } finally {
+    await file.close();
+  }
+}
+
+async function uploadParts(
+  client: BucketClient,
+  name: string,
+  file: FileHandle,
+  size: number,
+  gone?: AbortSignal,
+): Promise<void> {
+  const upload = await client.beginParts(name, gone);
+  try {
+    const parts = await sendParts(client, { name, upload, file, size }, gone);
+    await client.completeParts(name, upload, parts, gone).catch(async (error: unknown) => {
+      // The answer to an earlier try was lost, and that try had completed it.
+      const done = error instanceof BucketError && error.fault.code === 'NoSuchUpload';
+      if (!done || (await client.size(name)) !== size) throw error;
+    });
+  } catch (error) {
+    // What cannot be dropped now stays invisible, and goes with the bucket's rule for incomplete uploads.
+    await client.dropParts(name, upload).catch(() => undefined);
+    throw error;
+  }
+}
+
+interface PartsUpload {
+  readonly name: string;
+  readonly upload: string;
+  readonly file: FileHandle;
+  readonly size: number;
+}
+
+async function sendParts(
+  client: BucketClient,
+  { name, upload, file, size }: PartsUpload,
+  gone?: AbortSignal,
+): Promise<string[]> {
+  const count = Math.ceil(size / PART_BYTES);
+  const parts = new Array<string>(count);
+  const halt = new AbortController();
+  const stop = gone ? AbortSignal.any([gone, halt.signal]) : halt.signal;
+  let next = 0;
+  const lane = async () => {
+    const buffer = Buffer.allocUnsafeSlow(PART_BYTES);
+    for (let part = next++; part < count; part = next++) {
+      const from = part * PART_BYTES;
+      const bytes = await readPart(file, buffer.subarray(0, Math.min(PART_BYTES, size - from)), from);
+      parts[part] = await client.putPart(name, upload, part + 1, bytes, stop);
+    }
+  };
+  const lanes = Array.from({ length: Math.min(LANES, count) }, () =>
+    lane().catch((error: unknown) => {
+      halt.abort(error);
+      throw error;
+    }),
+  );
+  // All of them have to have ended before the file is closed and the parts are dropped.
+  await Promise.allSettled(lanes);
+  if (stop.aborted) throw stop.reason;
+  return parts;
+}
+
+async function readPart(file: FileHandle, buffer: Buffer, from: number): Promise<Buffer> {
+  for (let read = 0; read < buffer.length;) {
+    const { bytesRead } = await file.read(buffer, read, buffer.length - read, from + read);
+    if (bytesRead === 0) throw new Error('A file became shorter while it was stored.');
+    read += bytesRead;
+  }
+  return buffer;
+}
+
+/**
+ * An object as a stream. A connection that breaks is taken up again where it broke, as often as something arrives.
+ * Null when there is no such object.
+ */
+export async function openObject(
+  client: BucketClient,
+  name: string,
+): Promise<{ bytes: number; content: Readable } | null> {
+  const first = await client.get(name);
+  if (!first) return null;
+  let current = first.body;
+  const content = Readable.from(
+    chunks(client, name, first, (body) => (current = body)),
+    { objectMode: false },
+  );
+  // A reader that leaves before it began would otherwise leave the connection open.
+  content.once('close', () => current.destroy());
+  return { bytes: first.bytes, content };
+}
+
+async function* chunks(
+  client: BucketClient,
+  name: string,
+  first: ObjectContent,
+  follow: (body: Readable) => void,
+): AsyncGenerator<Buffer> {
+  const { bytes, version } = first;
+  let body = first.body;
+  let failures = 0;
+  for (let read = 0; ;) {
+    try {
+      for await (const chunk of body as AsyncIterable<Buffer>) {
+        read += chunk.length;
+        failures = 0;
+        yield chunk;
+      }
+      if (read === bytes) return;
+      throw new Error(`The connection ended after ${read} of ${bytes} bytes.`);
+    } catch (error) {
+      if (read > bytes || !(await mayTryAgain(++failures))) throw client.failed(`send ${name}`, error);
+    }
+    const rest = await client.get(name, read, version);
+    if (!rest) throw client.failed(`send ${name}`, new Error('It was removed meanwhile.'));
+    body = rest.body;
+    follow(body);
+  }
+}
