@@ -64,7 +64,7 @@ test('every kind of channel gets its sentence', () => {
   expect(reason('FTA National').says).toBe('Left out: it cannot be bought together with FTA Metro and FTA Regional.');
   expect(reason('FTA National').limit_costs).toBeNull();
   expect(reason('Podcasts').says).toMatch(
-    /^Takes \$[\d,.]+: its next \$1,000 would add about [\d,]+ people, as much as/,
+    /^Takes \$[\d,]+: its next \$1,000 would add about [\d,]+ people, as much as/,
   );
   expect(reason('Cinema').says).toMatch(
     /^Not bought: its first \$1,000 would add about [\d,]+ people, less than the [\d,]+ people/,

@@ -1,5 +1,5 @@
 import { seededRandom } from './random.ts';
-import { coinsPerDollar, dollars, roundToCents, wholeNumber } from './money.ts';
+import { coinsPerDollar, dollars, roundDollars, roundToCents, wholeNumber } from './money.ts';
 
 test.each([
   [0, '$0'],
@@ -49,6 +49,14 @@ test('ten thousand random plans add up to their budget exactly, within their lim
   }
   expect(faults).toEqual([]);
 });
+
+test.each([
+  [935_618.2, '$935,618'],
+  [100.49, '$100'],
+  [99.5, '$99.50'],
+  [0.07, '$0.07'],
+  [0, '$0'],
+])('%d is %s in a sentence beside a table', (amount, text) => expect(roundDollars(amount)).toBe(text));
 
 test('beyond the cents of a double, plans are kept in whole dollars', () => {
   expect(coinsPerDollar(1e15)).toBe(1);

@@ -15,6 +15,11 @@ export function dollars(amount: number): string {
   return fraction === undefined ? text : `${text}.${fraction}`;
 }
 
+/** "$1,234,567" in whole dollars from $100 on, as the report's tables show money; smaller amounts keep their cents. */
+export function roundDollars(amount: number): string {
+  return dollars(Math.abs(amount) < 100 ? amount : Math.round(amount));
+}
+
 /** "1,234,567", rounded. */
 export function wholeNumber(amount: number): string {
   return `${amount <= -0.5 ? '-' : ''}${withCommas(Math.abs(amount).toFixed(0))}`;

@@ -2,7 +2,7 @@ import { CHANNELS } from '../contract/channels.ts';
 import type { ChannelReason } from '../contract/why.ts';
 import { excludedBy } from '../contract/channels.ts';
 import type { ChannelResult } from './channelResults.ts';
-import { dollars, wholeNumber } from './money.ts';
+import { roundDollars, wholeNumber } from './money.ts';
 import { exposureOf, reachedShare } from './plainKernel.ts';
 import type { Proposal, ProposalRequest } from './proposal.ts';
 import { CHANNEL_COUNT } from './rates.ts';
@@ -88,12 +88,13 @@ function sentence(facts: Facts): string {
   const { result, reaches, minimum, maximum } = facts;
   if (result.state === 'excluded') return excluded(facts);
   if (!reaches) {
-    const money = result.spend > 0 ? `Gets ${dollars(result.spend)} only because of the limits` : 'Not bought';
+    const money = result.spend > 0 ? `Gets ${roundDollars(result.spend)} only because of the limits` : 'Not bought';
     return `${money}: nobody in the target gives it attention.`;
   }
-  if (minimum === maximum) return `Fixed at ${dollars(result.spend)} by its limits.${gain(facts, ' $1,000 of room')}`;
+  if (minimum === maximum)
+    return `Fixed at ${roundDollars(result.spend)} by its limits.${gain(facts, ' $1,000 of room')}`;
   if (result.state === 'interior') {
-    return `Takes ${dollars(result.spend)}: ${nextSentence(facts)}, as much as the next dollar earns anywhere else in the mix.`;
+    return `Takes ${roundDollars(result.spend)}: ${nextSentence(facts)}, as much as the next dollar earns anywhere else in the mix.`;
   }
   return result.state === 'at max' ? atMaximum(facts) : atMinimum(facts);
 }
@@ -106,14 +107,14 @@ function atMaximum(facts: Facts): string {
   const { result, budget } = facts;
   if (result.spend >= budget)
     return 'Takes the whole budget: no other channel would reach more people with any part of it.';
-  const held = `Held at its maximum of ${dollars(result.spend)}`;
+  const held = `Held at its maximum of ${roundDollars(result.spend)}`;
   return facts.cost === null ? `${held}, which costs nothing.` : `${held}.${gain(facts, ' $1,000 more room')}`;
 }
 
 function atMinimum(facts: Facts): string {
   const { result, best } = facts;
   if (result.spend > 0) {
-    const held = `Held up at its minimum of ${dollars(result.spend)}`;
+    const held = `Held up at its minimum of ${roundDollars(result.spend)}`;
     return facts.cost === null ? `${held}, which costs nothing.` : `${held}.${gain(facts, ' $1,000 less')}`;
   }
   return `Not bought: its first $1,000 would add about ${people(facts.next)}, less than the ${people(best)} that the mix's next $1,000 adds.`;
