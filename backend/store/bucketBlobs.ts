@@ -72,7 +72,10 @@ export class BucketBlobs implements BlobStore {
 
   async remove(key: string): Promise<void> {
     await this.#copies.remove(key);
-    await Promise.all(BLOB_NAMES.map((name) => this.#client.remove(objectName(key, name))));
+    const removing = BLOB_NAMES.map((name) => this.#client.remove(objectName(key, name)));
+    // Both have ended before either's failure is told: nothing goes on behind the caller's back.
+    await Promise.allSettled(removing);
+    await Promise.all(removing);
   }
 
   async removeTemporaryBefore(moment: number): Promise<void> {

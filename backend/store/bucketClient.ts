@@ -17,7 +17,7 @@ import { mayTryAgain } from './retries.ts';
 
 /** A connection that cannot be made, and one on which nothing moves, are given up after this long [ms]. */
 const CONNECT_WITHIN = 5_000;
-const SILENT_FOR = 60_000;
+const SILENT_FOR = 30_000;
 
 /** An object, or what is left of it, as it comes in. */
 export interface ObjectContent {
