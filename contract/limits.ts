@@ -26,3 +26,8 @@ export const PLAN_NAME_MAXIMUM = 200;
 
 /** Highest budget the product promises exact whole dollars for [$]. */
 export const BUDGET_MAXIMUM = 1_000_000_000_000_000;
+
+/** Below so many respondents in the target, reach is a rough estimate, and is said to be one. */
+export const SMALL_TARGET_SAMPLE = 100;
+/** No weighted file of a national survey stands for fewer people. */
+export const SMALL_UNIVERSE = 100_000;

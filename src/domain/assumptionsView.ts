@@ -33,3 +33,21 @@ export function assumptionsView({ rows }: Pick<AssumptionSet, 'rows'>): TableVie
     })),
   };
 }
+
+/** Whether no price of the set is a market rate: every row's source says that it is illustrative. */
+export function pricesAreIllustrative({ rows }: Pick<AssumptionSet, 'rows'>): boolean {
+  return rows.length > 0 && rows.every(({ source }) => /\billustrative\b/i.test(source));
+}
+
+/** How far the figures can be trusted, in a sentence; empty when the set has no rows. */
+export function assumptionsTrust({ rows }: Pick<AssumptionSet, 'rows'>): string {
+  if (rows.length === 0) return '';
+  const unpublished = rows.filter(({ confidence }) => confidence.toLowerCase() === 'illustrative').length;
+  const prices = pricesAreIllustrative({ rows }) ? 'Every price is illustrative, not a market rate' : '';
+  const attention =
+    unpublished === 0
+      ? 'every attention figure rests on a published source'
+      : `${unpublished} of ${rows.length} attention figures are illustrative too, the others rest on a published source`;
+  const sentence = [prices, attention].filter(Boolean).join('; ');
+  return `${sentence[0]!.toUpperCase()}${sentence.slice(1)}.`;
+}

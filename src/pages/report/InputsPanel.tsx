@@ -1,18 +1,31 @@
 import type { ReportedConstraint } from '../../../contract/access.ts';
 import { Panel } from '../../components/Panel.tsx';
+import { REPORT } from '../../domain/messages.ts';
 import type { PlanFormData } from '../../domain/planForm.ts';
 import { inputsView } from '../../domain/reportView.ts';
 import styles from './Report.module.css';
 
+interface InputsPanelProps {
+  form: PlanFormData;
+  constraint: ReportedConstraint;
+  /** The file could not express the buying demographic: the plan is for everybody in it. */
+  everybody: boolean;
+}
+
 /** What the plan was made from. */
-export function InputsPanel({ form, constraint }: { form: PlanFormData; constraint: ReportedConstraint }) {
+export function InputsPanel({ form, constraint, everybody }: InputsPanelProps) {
   return (
     <Panel title="Inputs">
       <dl className={styles.inputs}>
         {inputsView(form, constraint).map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>
+              {value}
+              {everybody && label === REPORT.inputs.demographic && (
+                <span className={styles.note}>not applied: everybody in the file</span>
+              )}
+            </dd>
           </div>
         ))}
       </dl>

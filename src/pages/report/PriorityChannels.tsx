@@ -1,11 +1,16 @@
 import type { PlanReport } from '../../../contract/planReport.ts';
 import { ReplyIcon } from '../../components/ReplyIcon.tsx';
+import { formatWhole } from '../../domain/money.ts';
 import type { ColourOf } from '../../domain/reportSeries.ts';
 import { priorityCards } from '../../domain/reportView.ts';
 import styles from './Report.module.css';
 
 /** The three channels the plan would miss most. */
 export function PriorityChannels({ report, colourOf }: { report: PlanReport; colourOf: ColourOf }) {
+  const alone = (channel: string | null) => {
+    const people = report.why?.channels?.find((reason) => reason.channel === channel)?.incremental_reach;
+    return people === undefined ? null : `${formatWhole(Math.round(people))} people only this channel reaches`;
+  };
   return (
     <section aria-label="Priority channels" className={styles.three}>
       {priorityCards(report).map(({ label, value, channel, icon }) => (
@@ -19,6 +24,7 @@ export function PriorityChannels({ report, colourOf }: { report: PlanReport; col
               {channel && <span aria-hidden className={styles.dot} style={{ background: colourOf(channel) }} />}
               {value}
             </dd>
+            {alone(channel) && <dd className={styles.priorityLabel}>{alone(channel)}</dd>}
           </dl>
         </div>
       ))}

@@ -1,15 +1,18 @@
 import type { AudienceFacts } from '../../../contract/audienceFacts.ts';
 import type { AssumptionSet, PlanReport } from '../../../contract/planReport.ts';
-import { formatWhole } from '../../domain/money.ts';
+import { targetWords } from '../../domain/audienceWords.ts';
+import { worthALook } from '../../domain/understoodFile.ts';
 import styles from './Report.module.css';
 
 interface ReportFooterProps {
   report: PlanReport;
   facts: AudienceFacts | null;
+  /** The buying demographic the plan asked for. */
+  demographic: string;
 }
 
 /** What the numbers rest on: proof, audience file, assumptions. Whatever a backend does not tell is left out. */
-export function ReportFooter({ report, facts }: ReportFooterProps) {
+export function ReportFooter({ report, facts, demographic }: ReportFooterProps) {
   const { certificate, assumptions } = report;
   if (!certificate && !assumptions && !facts) return null;
   return (
@@ -20,13 +23,14 @@ export function ReportFooter({ report, facts }: ReportFooterProps) {
           <p>{certificate.says}</p>
         </section>
       )}
-      {facts && <AudienceWords facts={facts} />}
+      {facts && <AudienceWords facts={facts} demographic={demographic} />}
       {assumptions && <AssumptionWords assumptions={assumptions} />}
     </footer>
   );
 }
 
-function AudienceWords({ facts }: { facts: AudienceFacts }) {
+function AudienceWords({ facts, demographic }: { facts: AudienceFacts; demographic: string }) {
+  const remarks = worthALook(facts, demographic).filter((sentence) => sentence !== facts.demographic.says);
   const duplication =
     facts.duplication === 'measured'
       ? 'Duplication between channels is measured, respondent by respondent.'
@@ -40,17 +44,15 @@ function AudienceWords({ facts }: { facts: AudienceFacts }) {
       </p>
       <p>{targetWords(facts)}</p>
       <p>{duplication}</p>
+      {remarks.length > 0 && (
+        <ul>
+          {remarks.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
     </section>
   );
-}
-
-/** Who the target is, and how many: said once, also where the backend's own sentence has the count in it. */
-function targetWords({ demographic, target_universe, universe, target_sample, sample }: AudienceFacts): string {
-  const people = formatWhole(Math.round(target_universe));
-  if (demographic.says.includes(people)) return demographic.says;
-  const respondents = sample > 0 ? ` (${formatWhole(target_sample)} of ${formatWhole(sample)} respondents)` : '';
-  const all = formatWhole(Math.round(universe));
-  return `${demographic.says} ${people} of ${all} people are in the buying demographic${respondents}.`;
 }
 
 function AssumptionWords({ assumptions }: { assumptions: AssumptionSet }) {

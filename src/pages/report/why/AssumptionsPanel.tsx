@@ -3,7 +3,7 @@ import type { AssumptionSet } from '../../../../contract/planReport.ts';
 import type { TableRow } from '../../../../contract/rows.ts';
 import { Panel } from '../../../components/Panel.tsx';
 import { DataTable } from '../../../components/table/DataTable.tsx';
-import { assumptionsView } from '../../../domain/assumptionsView.ts';
+import { assumptionsTrust, assumptionsView } from '../../../domain/assumptionsView.ts';
 import { WHY } from '../../../domain/messages.ts';
 import { cellText } from '../../../domain/reportView.ts';
 import { thresholdText } from '../../../domain/whyView.ts';
@@ -36,7 +36,7 @@ export function AssumptionsPanel({ assumptions, strategy }: AssumptionsPanelProp
     <Panel
       flush
       title={WHY.assumptions}
-      says={`${named || 'A'} contact counts as attentive from ${thresholdText({ assumptions })} of active attention. The plan keeps the prices and attention figures it was computed with, also when these are revised later.`}
+      says={`${named || 'A'} contact counts as attentive from ${thresholdText({ assumptions })} of active attention. The plan keeps the prices and attention figures it was computed with, also when these are revised later. ${assumptionsTrust(assumptions)}`}
       actions={hasRows && <CsvButton table={view} name={WHY.assumptions} />}
     >
       {hasRows && (
