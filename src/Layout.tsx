@@ -9,8 +9,10 @@ import styles from './Layout.module.css';
 import { RunBanner } from './RunBanner.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
+import { restorePlan } from './slices/flows/clearPlan.ts';
 import { noticeDismissed } from './slices/notices.ts';
 import {
+  selectCanRestore,
   selectNotices,
   selectPlanLoad,
   selectPlanName,
@@ -18,13 +20,12 @@ import {
   selectRunStatus,
   selectSession,
 } from './slices/selectors.ts';
+import { setAsideDropped } from './slices/setAside.ts';
 
 /** The frame of every page: skip link, navigation, the page itself, footer, passing notices. */
 export function Layout({ children = <Outlet /> }: { children?: ReactNode }) {
-  const dispatch = useAppDispatch();
   const { pathname } = useLocation();
   const session = useAppSelector(selectSession);
-  const notices = useAppSelector(selectNotices);
   const main = useFocusOnNewPage(pathname);
   return (
     <div className={styles.site}>
@@ -38,15 +39,35 @@ export function Layout({ children = <Outlet /> }: { children?: ReactNode }) {
         {children}
       </main>
       {session.phase === 'signed out' && <SiteFooter />}
-      <Toasts
-        messages={notices.map(({ id, message }) => ({ id, tone: 'warn', text: message }))}
-        onClose={(id) => {
-          const closed = notices.find((notice) => notice.id === id);
-          if (closed) dispatch(noticeDismissed(closed.id));
-        }}
-      />
+      <PassingMessages />
       <ScrollRestoration />
     </div>
+  );
+}
+
+const CLEARED = {
+  id: 'plan cleared',
+  tone: 'info',
+  text: 'The plan was cleared.',
+  action: { label: 'Undo', says: 'To bring the plan back, press Undo in the message at the foot of the screen.' },
+} as const;
+
+/** What storage refused, and the way back after a plan was cleared. */
+function PassingMessages() {
+  const dispatch = useAppDispatch();
+  const notices = useAppSelector(selectNotices);
+  const canRestore = useAppSelector(selectCanRestore);
+  const warnings = notices.map(({ id, message }) => ({ id, tone: 'warn' as const, text: message }));
+  return (
+    <Toasts
+      messages={canRestore ? [...warnings, CLEARED] : warnings}
+      onAction={() => dispatch(restorePlan())}
+      onClose={(id) => {
+        if (id === CLEARED.id) dispatch(setAsideDropped());
+        const closed = notices.find((notice) => notice.id === id);
+        if (closed) dispatch(noticeDismissed(closed.id));
+      }}
+    />
   );
 }
 

@@ -15,6 +15,7 @@ import { fileVault } from './services/fileVault.ts';
 import { planOwner } from './services/planOwner.ts';
 import { rememberedEmail } from './services/rememberedEmail.ts';
 import { watchSession } from './slices/flows/signIn.ts';
+import { setAsideDropped } from './slices/setAside.ts';
 import { FILE_NOT_KEPT, noticeRaised, STORAGE_REFUSED } from './slices/notices.ts';
 
 /** Makes the services, the store and the first page. */
@@ -37,7 +38,11 @@ async function start(root: HTMLElement): Promise<void> {
   warnOfFile = () => store.dispatch(noticeRaised(FILE_NOT_KEPT));
   if (local.isOurs) store.dispatch(noticeRaised(STORAGE_REFUSED));
   // A page may be gone after either: browsers on telephones tell only the second.
-  addEventListener('pagehide', flush);
+  addEventListener('pagehide', ({ persisted }) => {
+    // Nobody will bring a cleared plan back from a page that is gone for good.
+    if (!persisted) store.dispatch(setAsideDropped());
+    flush();
+  });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
   store.dispatch(watchSession());
   startTagManager(settings.tagManagerId);

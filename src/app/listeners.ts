@@ -9,6 +9,7 @@ import { planCleared } from '../slices/planCleared.ts';
 import { planEdited } from '../slices/planEdited.ts';
 import { planFileArrived } from '../slices/planLoad.ts';
 import { signedOut } from '../slices/session.ts';
+import { planRestored } from '../slices/setAside.ts';
 import type { AppDispatch, RootState } from '../slices/storeTypes.ts';
 
 /** "When this happened, also that": what follows from an action outside the state. */
@@ -17,7 +18,7 @@ export function appListeners(services: Services) {
 
   /** Bytes that no file of the state refers to any more leave the vault. */
   listeners.startListening({
-    predicate: (action) => [planCleared, fileCleared, filePicked, planFileArrived].some((one) => one.match(action)),
+    predicate: (_action, state, before) => vaultIds(before).some((id) => !vaultIds(state).includes(id)),
     effect: async (_action, { getState, getOriginalState, extra }) => {
       const kept = vaultIds(getState());
       const gone = vaultIds(getOriginalState()).filter((id) => !kept.includes(id));
@@ -27,7 +28,13 @@ export function appListeners(services: Services) {
 
   /** Whatever changes what is to be known of the file asks for it; where nothing changed, nothing is read. */
   listeners.startListening({
-    matcher: isAnyOf(filePicked, planFileArrived, planEdited, accessEndpoints.endpoints.userAccess.matchFulfilled),
+    matcher: isAnyOf(
+      filePicked,
+      planFileArrived,
+      planEdited,
+      planRestored,
+      accessEndpoints.endpoints.userAccess.matchFulfilled,
+    ),
     effect: (_action, { dispatch }) => dispatch(previewFile()),
   });
 
@@ -56,6 +63,8 @@ export function appListeners(services: Services) {
   return listeners;
 }
 
-function vaultIds({ audienceFile: { fileMetadata, savedFileData } }: RootState): string[] {
-  return [fileMetadata, savedFileData].flatMap((file) => (file ? [file.vaultId] : []));
+function vaultIds({ audienceFile, setAside }: RootState): string[] {
+  return [audienceFile, setAside?.audienceFile]
+    .flatMap((files) => [files?.fileMetadata, files?.savedFileData])
+    .flatMap((file) => (file ? [file.vaultId] : []));
 }

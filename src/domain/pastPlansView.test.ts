@@ -27,7 +27,7 @@ test('every column but the key, in the order the record has them', () => {
 test('null reads N/A, numbers have separators, instants read as dates', () => {
   const { columns } = pastPlansView([plan]);
   const texts = Object.fromEntries(columns.map((column) => [column.field, planText(plan, column)]));
-  expect(texts).toMatchObject({ Scenario_Name: 'Autumn', Budget_Scenario: '1,250,000', Planning_Setting: 'N/A' });
+  expect(texts).toMatchObject({ Scenario_Name: 'Autumn', Budget_Scenario: '$1,250,000', Planning_Setting: 'N/A' });
   expect(texts.Created).toMatch(/2026/);
   expect(texts.Created).not.toMatch(/T03/);
 });

@@ -1,5 +1,6 @@
 import type { Cell, TableRow } from '../../contract/rows.ts';
 import type { SavedPlan } from '../../contract/savedPlan.ts';
+import { formatMoney } from './money.ts';
 import { cellText, tableColumns } from './reportView.ts';
 import type { ViewColumn } from './reportView.ts';
 
@@ -23,9 +24,11 @@ export function planValue(plan: SavedPlan, { field }: ViewColumn): string | numb
 /** A plan's value in a column, to read: 'N/A' for null, instants by the reader's own clock. */
 export function planText(plan: SavedPlan, column: ViewColumn): string {
   const value: Cell | undefined = (plan as TableRow)[column.field];
-  return typeof value === 'string' && INSTANT.test(value) ? instantText(value) : cellText(value, column.decimals);
+  if (typeof value === 'string' && INSTANT.test(value)) return instantText(value);
+  return column.field === BUDGET && typeof value === 'number' ? formatMoney(value) : cellText(value, column.decimals);
 }
 
+const BUDGET: keyof SavedPlan = 'Budget_Scenario';
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 
 function instantText(text: string): string {

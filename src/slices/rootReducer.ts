@@ -1,4 +1,5 @@
 import { combineReducers } from '@reduxjs/toolkit';
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { planningApi } from '../services/planningApi.ts';
 import { audienceFileReducer } from './audienceFile.ts';
 import { audiencePreviewReducer } from './audiencePreview.ts';
@@ -9,9 +10,10 @@ import { planLoadReducer } from './planLoad.ts';
 import { planResultsReducer } from './planResults.ts';
 import { runStatusReducer } from './runStatus.ts';
 import { sessionReducer } from './session.ts';
+import { planRestored, setAsideReducer } from './setAside.ts';
 import { settingsReducer } from './settings.ts';
 
-export const rootReducer = combineReducers({
+const slices = combineReducers({
   settings: settingsReducer,
   session: sessionReducer,
   planForm: planFormReducer,
@@ -22,5 +24,13 @@ export const rootReducer = combineReducers({
   runStatus: runStatusReducer,
   planLoad: planLoadReducer,
   notices: noticesReducer,
+  setAside: setAsideReducer,
   [planningApi.reducerPath]: planningApi.reducer,
 });
+
+type State = ReturnType<typeof slices>;
+
+/** The slices, each answering for itself; only a plan that comes back is put into four of them at once. */
+export function rootReducer(state: Parameters<typeof slices>[0], action: UnknownAction): State {
+  return slices(state && planRestored.match(action) ? { ...state, ...action.payload } : state, action);
+}

@@ -77,3 +77,5 @@ export const selectUnderstanding: (state: RootState) => AudiencePreview = create
 export const selectRunStatus = (state: RootState): RunStatus => state.runStatus;
 export const selectPlanLoad = (state: RootState): PlanLoad => state.planLoad;
 export const selectNotices = (state: RootState): readonly StandingNotice[] => state.notices.shown;
+/** Whether a plan that was just cleared can be brought back. */
+export const selectCanRestore = (state: RootState): boolean => state.setAside !== null;

@@ -8,7 +8,7 @@ import { Spinner } from '../../components/Spinner.tsx';
 import { PATHS } from '../../domain/paths.ts';
 import { fileCleared } from '../../slices/audienceFile.ts';
 import { pickFile } from '../../slices/flows/pickFile.ts';
-import { planCleared } from '../../slices/planCleared.ts';
+import { clearPlan } from '../../slices/flows/clearPlan.ts';
 import { selectAudienceFile, selectPlanLoad } from '../../slices/selectors.ts';
 import { FileUnderstood } from './FileUnderstood.tsx';
 import styles from './Home.module.css';
@@ -23,7 +23,7 @@ export function FileSection({ error }: { error: string | undefined }) {
     <Panel title="Audience file">
       {savedFileData ? (
         <div className={styles.stack}>
-          <SavedFile name={savedFileData.name} onClear={() => dispatch(planCleared())} />
+          <SavedFile name={savedFileData.name} onClear={() => dispatch(clearPlan())} />
           <div>
             <Button dense kind="quiet" onClick={() => dispatch(fileCleared())}>
               Clear only the file and keep the plan

@@ -7,7 +7,7 @@ import { Spinner } from '../../components/Spinner.tsx';
 import { HOME, planTitle } from '../../domain/messages.ts';
 import { useUserAccessQuery } from '../../services/accessEndpoints.ts';
 import { asPlanningFailure } from '../../services/planningFailure.ts';
-import { planCleared } from '../../slices/planCleared.ts';
+import { clearPlan } from '../../slices/flows/clearPlan.ts';
 import { selectPlanName, selectRunStatus, selectUserEmail } from '../../slices/selectors.ts';
 import styles from './Home.module.css';
 import { PlanForm } from './PlanForm.tsx';
@@ -25,7 +25,7 @@ export function HomePage() {
         title={planTitle(name)}
         says={name === '' ? HOME.subtitleNew : HOME.subtitleCurrent}
         actions={
-          <Button icon="rotate-ccw" disabled={name === '' || running} onClick={() => dispatch(planCleared())}>
+          <Button icon="rotate-ccw" disabled={name === '' || running} onClick={() => dispatch(clearPlan())}>
             {HOME.clearPlan}
           </Button>
         }
