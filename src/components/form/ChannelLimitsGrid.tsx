@@ -29,6 +29,10 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
   return (
     <div>
       <LimitsBar sums={sums} faults={faults} />
+      <p className={styles.hint}>
+        A max of 0 or nothing is no cap: the channel may take up to the whole budget. A max above the budget is cut to
+        it.
+      </p>
       <table className={styles.grid} data-grid>
         <caption>
           <VisuallyHidden>{label}</VisuallyHidden>

@@ -6,10 +6,12 @@ import styles from './LimitsBar.module.css';
 interface LimitsBarProps {
   sums: ConstraintSums;
   faults: readonly ConstraintFault[];
+  /** The limits cannot be met, which is said elsewhere. */
+  wrong?: boolean;
 }
 
 /** Minima, maxima and budget side by side, and in a sentence what cannot be met. Drawn to the largest of the three. */
-export function LimitsBar({ sums, faults }: LimitsBarProps) {
+export function LimitsBar({ sums, faults, wrong = false }: LimitsBarProps) {
   const { minimum, maximum, budget } = sums;
   // Maxima may be many budgets; past twice the budget more length says nothing more.
   const end = Math.max(1, minimum, budget, Math.min(maximum, 2 * budget));
@@ -22,7 +24,7 @@ export function LimitsBar({ sums, faults }: LimitsBarProps) {
         <Sum word="Budget" amount={budget} />
         <Sum word="Maxima" amount={maximum} wrong={budget > 0 && maximum < budget} />
       </dl>
-      <div aria-hidden className={classNames(styles.track, ofSums.length > 0 && styles.wrong)}>
+      <div aria-hidden className={classNames(styles.track, (wrong || ofSums.length > 0) && styles.wrong)}>
         <span className={styles.maximum} style={{ width: percent(maximum) }} />
         <span className={styles.minimum} style={{ width: percent(minimum) }} />
         {budget > 0 && <span className={styles.budget} style={{ left: percent(budget) }} />}

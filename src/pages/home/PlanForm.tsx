@@ -47,6 +47,9 @@ export function PlanForm({ lists }: PlanFormProps) {
   const element = useFocusOnRefusal(form);
   const fileError = form.submitCount > 0 && !hasFile ? HOME.fileMissing : undefined;
 
+  const faults =
+    form.submitCount === 0 ? [] : [...Object.values(form.errors).map(String), ...(fileError ? [fileError] : [])];
+
   return (
     <form ref={element} noValidate className={styles.columns} onSubmit={form.handleSubmit}>
       <fieldset className={styles.fields} disabled={running}>
@@ -55,7 +58,7 @@ export function PlanForm({ lists }: PlanFormProps) {
         <FileSection error={fileError} />
       </fieldset>
       <div className={styles.aside}>
-        <RunPanel />
+        <RunPanel faults={faults} />
         <PlanSummary values={form.values} />
       </div>
     </form>

@@ -1,7 +1,7 @@
 import { useAppSelector } from '../../app/hooks.ts';
 import { LimitsBar } from '../../components/form/LimitsBar.tsx';
 import { Panel } from '../../components/Panel.tsx';
-import { sumLimits } from '../../domain/constraintFaults.ts';
+import { findConstraintFaults, sumLimits } from '../../domain/constraintFaults.ts';
 import { channelCount, REPORT } from '../../domain/messages.ts';
 import { formatMoney, formatWhole } from '../../domain/money.ts';
 import { budgetOf } from '../../domain/planForm.ts';
@@ -12,6 +12,9 @@ import styles from './Home.module.css';
 import type { PlanFormValues } from './planFormValues.ts';
 
 const NOT_YET = 'not yet';
+const REFUSED = 'refused: see the audience file';
+
+const toneOf = (says: string) => (says === '' ? styles.missing : says === REFUSED ? styles.refused : undefined);
 
 /** What the form says so far, in one glance. */
 export function PlanSummary({ values }: { values: PlanFormValues }) {
@@ -38,12 +41,18 @@ export function PlanSummary({ values }: { values: PlanFormValues }) {
         {lines.map(([word, says]) => (
           <div key={word}>
             <dt>{word}</dt>
-            <dd className={says ? undefined : styles.missing}>{says || NOT_YET}</dd>
+            <dd className={toneOf(says)}>{says || NOT_YET}</dd>
           </div>
         ))}
       </dl>
       {/* Faults are named once, beside the limits they are about. */}
-      {values.mode === 'by channel' && budget > 0 && <LimitsBar sums={sumLimits(values, budget)} faults={[]} />}
+      {values.mode === 'by channel' && budget > 0 && (
+        <LimitsBar
+          sums={sumLimits(values, budget)}
+          faults={[]}
+          wrong={findConstraintFaults(values, budget).length > 0}
+        />
+      )}
     </Panel>
   );
 }
@@ -51,5 +60,5 @@ export function PlanSummary({ values }: { values: PlanFormValues }) {
 function fileLine(understanding: AudiencePreview): [string, string] {
   const label = 'Understood as';
   if ('facts' in understanding && understanding.facts) return [label, understoodInShort(understanding.facts)];
-  return [label, understanding.phase === 'refused' ? 'refused: see the audience file' : ''];
+  return [label, understanding.phase === 'refused' ? REFUSED : ''];
 }
