@@ -1,10 +1,9 @@
 import { useImperativeHandle, useMemo, useRef } from 'react';
 import type { ReactNode, Ref } from 'react';
-import { ERRORS } from '../../domain/messages.ts';
-import { Button } from '../Button.tsx';
-import { Notice } from '../Notice.tsx';
+import { RetryNotice } from '../RetryNotice.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 import { Disclosure } from '../Disclosure.tsx';
+import { classNames } from '../classNames.ts';
 import styles from './Chart.module.css';
 import { readLightTheme, useChartTheme } from './chartTheme.ts';
 import type { ChartTheme } from './chartTheme.ts';
@@ -32,11 +31,13 @@ interface ChartProps {
   build: (theme: ChartTheme) => ChartOptions;
   /** The numbers behind the drawing, folded away under it. */
   table: ReactNode;
+  /** The numbers are half of what is shown: they stand open beside the drawing, under it where there is no room. */
+  beside?: boolean | undefined;
   ref?: Ref<ChartHandle>;
 }
 
 /** A drawing with its words and its numbers. */
-export function Chart({ title, summary, height, build, table, ref }: ChartProps) {
+export function Chart({ title, summary, height, build, table, beside, ref }: ChartProps) {
   const part = useDrawing();
   const drawing = useRef<Drawing>(null);
   const theme = useChartTheme();
@@ -52,30 +53,21 @@ export function Chart({ title, summary, height, build, table, ref }: ChartProps)
     [build, title],
   );
   return (
-    <figure aria-label={title} className={styles.chart}>
+    <figure aria-label={title} className={classNames(styles.chart, beside && styles.beside)}>
       <div className={styles.drawing} style={{ minHeight: height }}>
         {part.phase === 'loading' && <Skeleton height={height} />}
         {part.phase === 'here' && <part.View ref={drawing} options={options} />}
-        {part.phase === 'failed' && <NotDrawn message={part.message} onRetry={part.retry} />}
+        {part.phase === 'failed' && (
+          <RetryNotice onRetry={part.retry}>
+            {part.message}. The numbers are {beside ? 'here' : 'below'}; the drawing needs a connection.
+          </RetryNotice>
+        )}
       </div>
       <figcaption className={styles.summary}>{summary}</figcaption>
       <div className={styles.numbers}>
-        <Disclosure summary="Show the numbers">{table}</Disclosure>
+        {beside ? table : <Disclosure summary="Show the numbers">{table}</Disclosure>}
       </div>
     </figure>
-  );
-}
-
-function NotDrawn({ message, onRetry }: { message: string; onRetry: () => void }) {
-  const retry = (
-    <Button dense icon="rotate-ccw" onClick={onRetry}>
-      {ERRORS.tryAgain}
-    </Button>
-  );
-  return (
-    <Notice tone="error" action={retry}>
-      {message}. The numbers are below; the drawing needs a connection.
-    </Notice>
   );
 }
 

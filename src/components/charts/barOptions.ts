@@ -1,6 +1,6 @@
 import { baseOptions, escapeHtml, valueAxis } from './chartOptions.ts';
 import type { ChartTheme } from './chartTheme.ts';
-import type { ChartOptions } from './highcharts.ts';
+import type { BarPoint, ChartOptions } from './highcharts.ts';
 
 export interface Bar {
   name: string;
@@ -30,8 +30,21 @@ export function barChartHeight(bars: number): number {
 }
 
 /** Room at the right for the longest label, which stands behind the longest bar [px]. */
-function labelRoom(bars: readonly Bar[]): number {
-  return 20 + 7 * Math.max(4, ...bars.map((bar) => bar.label.length));
+export function labelRoom(labels: readonly string[]): number {
+  return 20 + 7 * Math.max(4, ...labels.map((label) => label.length));
+}
+
+/** Words beside a bar, never cut. */
+export function barLabels(theme: ChartTheme, label: (at: number) => string) {
+  return {
+    enabled: true,
+    crop: false,
+    overflow: 'allow' as const,
+    style: { color: theme.text, fontSize: '12px', fontWeight: '500', textOutline: 'none' },
+    formatter(this: BarPoint) {
+      return escapeHtml(label(this.index));
+    },
+  };
 }
 
 /** Lying bars, one colour each, the value written beside. */
@@ -39,7 +52,12 @@ export function barOptions({ bars, summary, axis, showAxis, showHover }: BarsSho
   const base = baseOptions(theme, summary, (at) => `${bars[at]?.name}: ${bars[at]?.label}`);
   return {
     ...base,
-    chart: { ...base.chart, type: 'bar', height: barChartHeight(bars.length), marginRight: labelRoom(bars) },
+    chart: {
+      ...base.chart,
+      type: 'bar',
+      height: barChartHeight(bars.length),
+      marginRight: labelRoom(bars.map((bar) => bar.label)),
+    },
     xAxis: {
       categories: bars.map((bar) => escapeHtml(bar.name)),
       lineColor: theme.axis,
@@ -60,15 +78,7 @@ export function barOptions({ bars, summary, axis, showAxis, showHover }: BarsSho
         groupPadding: 0.08,
         borderWidth: 0,
         borderRadius: 3,
-        dataLabels: {
-          enabled: true,
-          crop: false,
-          overflow: 'allow',
-          style: { color: theme.text, fontSize: '12px', fontWeight: '500', textOutline: 'none' },
-          formatter() {
-            return escapeHtml(bars[this.index]?.label ?? '');
-          },
-        },
+        dataLabels: barLabels(theme, (at) => bars[at]?.label ?? ''),
       },
     },
     series: [

@@ -1,3 +1,4 @@
+import { barLabels, labelRoom, MAX_BAR_WIDTH_PX } from './barOptions.ts';
 import { baseOptions, escapeHtml, valueAxis } from './chartOptions.ts';
 import type { ChartTheme } from './chartTheme.ts';
 import type { ChartOptions } from './highcharts.ts';
@@ -13,17 +14,29 @@ export interface PairsShown {
   yAxis: string;
   showY: (value: number) => string;
   showYAxis: (value: number) => string;
+  /** A colour for each place: the pairs then lie, one below the other, with their values written beside them. */
+  colours?: readonly string[];
 }
 
-export const PAIRS_HEIGHT_PX = 360;
+const STANDING_PX = 360;
+const LYING_PX = 56;
 
-/** Two standing columns at each place: the compared one behind, wider and quiet, the main one before it. */
+/** Height of a drawing of these pairs, legend and axis included [px]. */
+export function pairsHeight({ places, colours }: Pick<PairsShown, 'places' | 'colours'>): number {
+  return colours ? places.length * LYING_PX + 120 : STANDING_PX;
+}
+
+/** Two bars at each place: the main one strong, the compared one pale with an edge; standing, or lying by their colours. */
 export function pairOptions(shown: PairsShown, theme: ChartTheme): ChartOptions {
-  const { places, main, compared } = shown;
+  const { places, main, compared, colours } = shown;
+  const type = colours ? 'bar' : 'column';
+  const labels = (values: readonly number[]) =>
+    colours ? barLabels(theme, (at) => shown.showY(values[at] ?? 0)) : undefined;
+  const room = colours && { marginRight: labelRoom([...main.values, ...compared.values].map(shown.showY)) };
   const base = baseOptions(theme, shown.summary, (at, _x, y) => `${places[at]}: ${shown.showY(y)}`);
   return {
     ...base,
-    chart: { ...base.chart, type: 'column', height: PAIRS_HEIGHT_PX },
+    chart: { ...base.chart, type, height: pairsHeight(shown), ...room },
     legend: {
       enabled: true,
       align: 'left',
@@ -39,10 +52,14 @@ export function pairOptions(shown: PairsShown, theme: ChartTheme): ChartOptions 
     xAxis: {
       categories: places.map(escapeHtml),
       lineColor: theme.axis,
-      labels: { rotation: 0, style: { color: theme.text, fontSize: '12px' } },
-      title: { text: shown.xAxis, style: { color: theme.quiet, fontSize: '12px' } },
+      labels: { rotation: 0, style: { color: theme.text, fontSize: colours ? '13px' : '12px' } },
+      title: { text: colours ? undefined : shown.xAxis, style: { color: theme.quiet, fontSize: '12px' } },
     },
-    yAxis: { ...valueAxis(theme, shown.yAxis, shown.showYAxis), min: 0 },
+    yAxis: {
+      ...valueAxis(theme, shown.yAxis, shown.showYAxis),
+      min: 0,
+      ...(colours && { maxPadding: 0, endOnTick: false, tickPixelInterval: 110 }),
+    },
     tooltip: {
       ...base.tooltip,
       shared: true,
@@ -57,16 +74,26 @@ export function pairOptions(shown: PairsShown, theme: ChartTheme): ChartOptions 
       // A legend that hid what it names would leave a comparison with one side.
       series: { ...base.plotOptions?.series, events: { legendItemClick: () => false } },
       column: { groupPadding: 0.12, pointPadding: 0.04, maxPointWidth: 36, borderRadius: 2 },
+      bar: { groupPadding: 0.14, pointPadding: 0.06, maxPointWidth: MAX_BAR_WIDTH_PX, borderRadius: 2 },
     },
     series: [
-      { type: 'column', name: main.name, color: theme.accent, borderWidth: 0, data: [...main.values] },
       {
-        type: 'column',
+        type,
+        name: main.name,
+        // The legend names the strong and the pale bar of any channel: grey where the bars have colours of their own.
+        color: colours ? theme.quiet : theme.accent,
+        borderWidth: 0,
+        dataLabels: labels(main.values),
+        data: main.values.map((y, at) => ({ y, color: colours?.[at] })),
+      },
+      {
+        type,
         name: compared.name,
         color: theme.line,
         borderColor: theme.quiet,
         borderWidth: 1,
-        data: [...compared.values],
+        dataLabels: labels(compared.values),
+        data: compared.values.map((y, at) => ({ y, borderColor: colours?.[at] })),
       },
     ],
   };

@@ -3,12 +3,10 @@ import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import type { SavedPlan } from '../../../contract/savedPlan.ts';
 import { PATHS } from '../../domain/paths.ts';
-import { asPlanningFailure } from '../../services/planningFailure.ts';
-import { usePlanSummaryQuery } from '../../services/savedPlanEndpoints.ts';
+import { usePlanList } from '../../services/planList.ts';
 import { loadPlan } from '../../slices/flows/loadPlan.ts';
 import { selectPlanLoad, selectUserEmail } from '../../slices/selectors.ts';
 import { PastPlansView } from './PastPlansView.tsx';
-import type { PlanList } from './PastPlansView.tsx';
 
 /** The signed-in planner's plans; opening one loads it and goes to its report. */
 export function PastPlansPage() {
@@ -17,7 +15,7 @@ export function PastPlansPage() {
   const user = useAppSelector(selectUserEmail);
   const load = useAppSelector(selectPlanLoad);
   const [opened, setOpened] = useState<string | null>(null);
-  const summary = usePlanSummaryQuery(user, { refetchOnMountOrArgChange: true });
+  const { list, retry } = usePlanList(user);
 
   async function open(plan: SavedPlan) {
     setOpened(plan.key);
@@ -26,19 +24,11 @@ export function PastPlansPage() {
 
   return (
     <PastPlansView
-      list={listOf(summary)}
+      list={list}
       opening={load.phase === 'loading'}
       openFailure={load.phase === 'failed' && load.key === opened ? load.message : null}
       onOpen={(plan) => void open(plan)}
-      onRetry={() => void summary.refetch()}
+      onRetry={retry}
     />
   );
-}
-
-type Summary = ReturnType<typeof usePlanSummaryQuery>;
-
-/** A list that was read once stays in sight while it is read again. */
-function listOf({ data, isError, isFetching, error }: Summary): PlanList {
-  if (isError && !isFetching) return { phase: 'failed', message: asPlanningFailure(error).message };
-  return data ? { phase: 'here', plans: data } : { phase: 'loading' };
 }

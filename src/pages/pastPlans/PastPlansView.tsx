@@ -1,23 +1,20 @@
 import { useMemo } from 'react';
 import type { SavedPlan } from '../../../contract/savedPlan.ts';
-import { Button, ButtonLink } from '../../components/Button.tsx';
+import { ButtonLink } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { Panel } from '../../components/Panel.tsx';
+import { RetryNotice } from '../../components/RetryNotice.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { DataTable } from '../../components/table/DataTable.tsx';
 import type { DataColumn } from '../../components/table/tableModel.ts';
 import { TextLink } from '../../components/TextLink.tsx';
-import { ERRORS, HOME, PAST_PLANS, planListFailed } from '../../domain/messages.ts';
+import { HOME, PAST_PLANS, planListFailed } from '../../domain/messages.ts';
 import { pastPlansView, planText, planValue } from '../../domain/pastPlansView.ts';
 import { PATHS } from '../../domain/paths.ts';
+import type { PlanList } from '../../services/planList.ts';
 import styles from './PastPlans.module.css';
-
-export type PlanList =
-  | { readonly phase: 'loading' }
-  | { readonly phase: 'failed'; readonly message: string }
-  | { readonly phase: 'here'; readonly plans: readonly SavedPlan[] };
 
 interface PastPlansViewProps {
   list: PlanList;
@@ -45,27 +42,14 @@ export function PastPlansView({ list, opening, openFailure, onOpen, onRetry }: P
       <Panel flush title={PAST_PLANS.table} actions={opening && <Spinner inline sentence={HOME.wait} />}>
         <div className={opening ? styles.waiting : undefined}>
           {list.phase === 'loading' && <Spinner sentence={HOME.wait} />}
-          {list.phase === 'failed' && <Failure message={list.message} onRetry={onRetry} />}
+          {list.phase === 'failed' && (
+            <div className={styles.failure}>
+              <RetryNotice onRetry={onRetry}>{planListFailed(list.message)}</RetryNotice>
+            </div>
+          )}
           {list.phase === 'here' && <PlanTable plans={list.plans} onOpen={onOpen} />}
         </div>
       </Panel>
-    </div>
-  );
-}
-
-function Failure({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return (
-    <div className={styles.failure}>
-      <Notice
-        tone="error"
-        action={
-          <Button dense icon="rotate-ccw" onClick={onRetry}>
-            {ERRORS.tryAgain}
-          </Button>
-        }
-      >
-        {planListFailed(message)}
-      </Notice>
     </div>
   );
 }

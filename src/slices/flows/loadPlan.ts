@@ -9,6 +9,7 @@ import { loadFailed, loadStarted, planFileArrived, planFileMissed, planLoaded } 
 import type { LoadedPlan } from '../planLoad.ts';
 import { selectUserEmail } from '../selectors.ts';
 import type { AppDispatch, AppThunk, RootState } from '../storeTypes.ts';
+import { fetchPlan } from './fetchPlan.ts';
 
 export type LoadOutcome = 'loaded' | 'failed' | 'superseded';
 
@@ -22,16 +23,11 @@ export function loadPlan(key: string): AppThunk<Promise<LoadOutcome>> {
     dispatch(loadStarted({ key }));
     const asked = { user: selectUserEmail(getState()), key };
     const isCurrent = () => getState().planLoad.phase === 'loading' && keyUnderWay(getState()) === key;
-    const { plan, planDetails } = savedPlanEndpoints.endpoints;
-    const details = dispatch(planDetails.initiate(asked, { track: false }))
-      .unwrap()
-      .catch(() => null);
     try {
-      const kept = await dispatch(plan.initiate(asked, { track: false })).unwrap();
-      const known = await details;
+      const { kept, details } = await dispatch(fetchPlan(key));
       if (!isCurrent()) return 'superseded';
-      dispatch(planLoaded({ key, results: splitKeptPlan(kept), inputs: readInputs(getState(), asked, known) }));
-      void fetchFile(dispatch, getState, asked, known?.fileName ?? SAVED_FILE_NAME);
+      dispatch(planLoaded({ key, results: splitKeptPlan(kept), inputs: readInputs(getState(), asked, details) }));
+      void fetchFile(dispatch, getState, asked, details?.fileName ?? SAVED_FILE_NAME);
       return 'loaded';
     } catch (cause) {
       if (!isCurrent()) return 'superseded';

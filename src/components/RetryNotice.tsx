@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { ERRORS } from '../domain/messages.ts';
+import { Button } from './Button.tsx';
+import { Notice } from './Notice.tsx';
+
+/** Something could not be had, and may be asked for again. */
+export function RetryNotice({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
+  return (
+    <Notice
+      tone="error"
+      action={
+        <Button dense icon="rotate-ccw" onClick={onRetry}>
+          {ERRORS.tryAgain}
+        </Button>
+      }
+    >
+      {children}
+    </Notice>
+  );
+}
