@@ -75,6 +75,12 @@ export const WHY = {
   assumptions: 'Assumptions behind this plan',
 } as const;
 
+/** The comparison of two plans, ours as well. */
+export const COMPARE = {
+  title: 'Compare with another plan',
+  spend: 'Spend by channel: this plan and the compared one',
+} as const;
+
 export const channelCount = (count: number) => `${count} channels`;
 export const priorityChannel = (place: number) => `Priority Channel ${place}`;
 export const hoverValue = (value: string | number) => `Value: ${value}`;

@@ -1,0 +1,93 @@
+import { moneyBetween, moneyBetweenText } from './compareSpend.ts';
+import type { ChannelSpend } from './compareSpend.ts';
+import { formatCents, formatMoney, formatWhole } from './money.ts';
+
+/** What the sentence is made of: money [$] and attentive reach [people] of both plans, null where not known. */
+export interface Compared {
+  readonly money: { readonly ours: number | null; readonly theirs: number | null };
+  readonly reach: { readonly ours: number | null; readonly theirs: number | null };
+  readonly channels: readonly ChannelSpend[];
+  /** Whether their people may be set against each other. */
+  readonly alike: boolean;
+}
+
+/** The comparison as one would tell it to a client: what the money does, then where it goes. */
+export function compareSentence({ money, reach, channels, alike }: Compared): string {
+  return [outcome(money, reach, alike), mixSentence(channels)].filter(Boolean).join(' ');
+}
+
+type Both = Compared['money'];
+
+function outcome(money: Both, reach: Both, alike: boolean): string {
+  const paid = between(money);
+  if (!alike || reach.ours === null || reach.theirs === null) return moneyOnly(paid);
+  const [ours, theirs] = [Math.round(reach.ours), Math.round(reach.theirs)];
+  const prefix = moneyPrefix(paid, money.ours);
+  if (ours === 0 && theirs === 0) return `${capital(`${prefix}neither plan reaches anybody attentively`)}.`;
+  if (ours === 0) {
+    return `${capital(`${prefix}this plan reaches nobody attentively, the compared plan ${people(theirs)}`)}.`;
+  }
+  if (ours === theirs)
+    return `${capital(`${prefix}this plan reaches as many people attentively`)}: ${formatWhole(ours)}.`;
+  const further = ours - theirs;
+  const count = `${formatWhole(Math.abs(further))} ${further > 0 ? 'more' : 'fewer'} ${Math.abs(further) === 1 ? 'person' : 'people'}`;
+  const nobody = theirs === 0 ? '; the compared plan reaches nobody' : '';
+  return `${capital(`${prefix}this plan reaches ${count} attentively`)}${pricePerPerson(paid, further)}${nobody}.`;
+}
+
+/** Rounded as shown; null where either is not known. */
+function between({ ours, theirs }: Both): number | null {
+  return ours === null || theirs === null ? null : Math.round(ours) - Math.round(theirs);
+}
+
+function moneyPrefix(paid: number | null, ours: number | null): string {
+  if (paid === null) return '';
+  if (paid === 0) return `for the same ${formatMoney(ours ?? 0)}, `;
+  return `for ${formatMoney(Math.abs(paid))} ${paid > 0 ? 'more' : 'less'}, `;
+}
+
+/** What each further person costs, or each given up saves; money and people must move the same way to have a price. */
+function pricePerPerson(paid: number | null, further: number): string {
+  if (paid === null || paid === 0 || paid > 0 !== further > 0) return '';
+  const price = paid / further;
+  const text = price < 0.005 ? 'less than $0.01' : formatCents(price);
+  return further > 0 ? `: ${text} for each further one` : `: ${text} saved for each`;
+}
+
+function moneyOnly(paid: number | null): string {
+  if (paid === null) return '';
+  if (paid === 0) return 'Both plans cost the same.';
+  return `This plan costs ${formatMoney(Math.abs(paid))} ${paid > 0 ? 'more' : 'less'}.`;
+}
+
+const people = (count: number) => `${formatWhole(count)} ${count === 1 ? 'person' : 'people'}`;
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Shares this close are one mix to a client's eye (of the whole). */
+const SAME_SHARE = 0.005;
+const NAMED = 2;
+
+function mixSentence(channels: readonly ChannelSpend[]): string {
+  if (channels.length === 0) return '';
+  if (channels.every((line) => line.ours === 0)) return 'It puts no money into any channel.';
+  if (channels.every((line) => line.theirs === 0)) return 'The compared plan puts no money into any channel.';
+  const isSameMix = channels.every(({ oursShare, theirsShare }) => Math.abs(oursShare - theirsShare) < SAME_SHARE);
+  if (isSameMix) return 'Both divide their money over the channels in the same way.';
+  const bySize = [...channels].sort((one, other) => Math.abs(moneyBetween(other)) - Math.abs(moneyBetween(one)));
+  const more = moved(bySize.filter((line) => moneyBetween(line) > 0));
+  const less = moved(bySize.filter((line) => moneyBetween(line) < 0));
+  if (more && less) return `It puts more into ${more} and less into ${less}.`;
+  if (more) return `It puts more into ${more}, and less into none.`;
+  return less ? `It puts less into ${less}, and more into none.` : '';
+}
+
+/** "BVOD (+$300,000), Radio (+$90,000) and 3 other channels" */
+function moved(lines: readonly ChannelSpend[]): string {
+  const named = lines.slice(0, NAMED).map((line) => `${line.channel} (${moneyBetweenText(line)})`);
+  const rest = lines.length - named.length;
+  if (rest > 0) named.push(`${rest} other ${rest === 1 ? 'channel' : 'channels'}`);
+  return named.length < 2 ? (named[0] ?? '') : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
+}
