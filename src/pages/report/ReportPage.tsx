@@ -28,6 +28,7 @@ export function ReportPage() {
       constraint={constraint}
       report={report}
       facts={facts}
+      planKey={key}
       actions={
         <>
           {key && <CopyButton label={REPORT.share} icon="share-2" text={location.origin + sharedReportPath(key)} />}

@@ -6,12 +6,16 @@ import { readRows } from '../../../contract/jsonText.ts';
 import type { PlanReport } from '../../../contract/planReport.ts';
 import type { ScoreRow } from '../../../contract/rows.ts';
 import { KpiCard } from '../../components/KpiCard.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
+import { pricesAreIllustrative } from '../../domain/assumptionsView.ts';
+import { reportWarnings, shareOfTarget } from '../../domain/audienceWords.ts';
 import { planTitle, REPORT } from '../../domain/messages.ts';
 import type { PlanFormData } from '../../domain/planForm.ts';
 import { channelColours } from '../../domain/reportSeries.ts';
 import { kpisView, scoreRowsOf } from '../../domain/reportView.ts';
 import { thresholdText } from '../../domain/whyView.ts';
+import { ComparePanel } from './compare/ComparePanel.tsx';
 import { DetailsPanel } from './DetailsPanel.tsx';
 import { InputsPanel } from './InputsPanel.tsx';
 import { MixPanel } from './MixPanel.tsx';
@@ -24,11 +28,14 @@ import { WhyPanels } from './why/WhyPanels.tsx';
 import styles from './Report.module.css';
 
 /** What the three numbers count, in the order of {@link kpisView}. */
-function kpisSay(report: PlanReport): string[] {
+function kpisSay(report: PlanReport, facts: AudienceFacts | null): string[] {
   const threshold = thresholdText(report);
+  const contact = `at least one attentive contact${threshold ? ` of ${threshold} or more` : ''}`;
+  const share = facts && shareOfTarget(facts, report.attentive_reach);
+  const illustrative = report.assumptions && pricesAreIllustrative(report.assumptions);
   return [
-    `people reached with at least one attentive contact${threshold ? ` of ${threshold} or more` : ''}`,
-    'budget divided by people reached attentively',
+    share ? `${share}, by ${contact}` : `people reached with ${contact}`,
+    `budget divided by people reached attentively${illustrative ? ', at illustrative prices' : ''}`,
     'attentive contacts for each person reached',
   ];
 }
@@ -38,19 +45,27 @@ interface ReportViewProps {
   constraint: ReportedConstraint;
   report: PlanReport;
   facts: AudienceFacts | null;
+  /** By which the plan is kept; null where that is not known. */
+  planKey: string | null;
   /** Controls beside the title. */
   actions: ReactNode;
 }
 
 /** A plan's proposal: the answer first (numbers and mix), then the reasons, then the detail. */
-export function ReportView({ form, constraint, report, facts, actions }: ReportViewProps) {
+export function ReportView({ form, constraint, report, facts, planKey, actions }: ReportViewProps) {
   const colourOf = useMemo(() => channelColours(report), [report]);
   const scores = useMemo(() => scoreRowsOf(report), [report]);
   const attention = useMemo(() => readRows<ScoreRow>(report.attention), [report]);
-  const says = kpisSay(report);
+  const says = kpisSay(report, facts);
+  const warnings = facts ? reportWarnings(facts, form.buyingDemographic) : [];
   return (
     <div className={styles.report}>
       <PageHeading title={planTitle(form.name)} actions={actions} />
+      {warnings.length > 0 && (
+        <Notice tone="warn" details={warnings}>
+          Before you read these figures:
+        </Notice>
+      )}
       <div className={styles.three}>
         {kpisView(report).map(({ label, value }, place) => (
           <KpiCard key={label} label={label} value={value} says={says[place]} />
@@ -58,9 +73,11 @@ export function ReportView({ form, constraint, report, facts, actions }: ReportV
       </div>
       <div className={styles.answer}>
         <MixPanel report={report} colourOf={colourOf} />
-        <InputsPanel form={form} constraint={constraint} />
+        <InputsPanel form={form} constraint={constraint} everybody={facts?.demographic.applied === false} />
       </div>
       <PriorityChannels report={report} colourOf={colourOf} />
+      {/* Another plan's report begins without a comparison. */}
+      <ComparePanel key={planKey} {...{ form, constraint, report, facts, planKey, colourOf }} />
       <WhyPanels report={report} colourOf={colourOf} />
       <DetailsPanel report={report} colourOf={colourOf} />
       <ReachCurves report={report} colourOf={colourOf} />
@@ -83,7 +100,7 @@ export function ReportView({ form, constraint, report, facts, actions }: ReportV
         />
       </div>
       {report.assumptions && <AssumptionsPanel assumptions={report.assumptions} strategy={form.strategy} />}
-      <ReportFooter report={report} facts={facts} />
+      <ReportFooter report={report} facts={facts} demographic={form.buyingDemographic} />
     </div>
   );
 }

@@ -52,6 +52,7 @@ export function SharedReportPage() {
       constraint={constraint}
       report={report}
       facts={facts}
+      planKey={key}
       actions={
         <>
           <CopyButton label={REPORT.share} icon="share-2" text={location.origin + sharedReportPath(key)} />

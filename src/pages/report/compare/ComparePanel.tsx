@@ -1,0 +1,95 @@
+import { useMemo, useState } from 'react';
+import type { ReportedConstraint } from '../../../../contract/access.ts';
+import type { AudienceFacts } from '../../../../contract/audienceFacts.ts';
+import type { PlanReport } from '../../../../contract/planReport.ts';
+import { useAppSelector } from '../../../app/hooks.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Panel } from '../../../components/Panel.tsx';
+import { RetryNotice } from '../../../components/RetryNotice.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { Spinner } from '../../../components/Spinner.tsx';
+import { compareView } from '../../../domain/compareView.ts';
+import { COMPARE, HOME, planListFailed } from '../../../domain/messages.ts';
+import type { PlanFormData } from '../../../domain/planForm.ts';
+import type { ColourOf } from '../../../domain/reportSeries.ts';
+import { constraintText } from '../../../domain/reportView.ts';
+import { usePlanList } from '../../../services/planList.ts';
+import { selectUserEmail } from '../../../slices/selectors.ts';
+import { CsvButton } from '../why/CsvButton.tsx';
+import styles from './Compare.module.css';
+import { ComparisonView } from './ComparisonView.tsx';
+import { PlanChooser } from './PlanChooser.tsx';
+import { useComparison } from './useComparison.ts';
+
+interface ComparePanelProps {
+  form: PlanFormData;
+  constraint: ReportedConstraint;
+  report: PlanReport;
+  facts: AudienceFacts | null;
+  /** The key of the report's own plan, which is never offered; null where it is not known. */
+  planKey: string | null;
+  colourOf: ColourOf;
+}
+
+/** Sets the report's plan beside another of the planner's. Nothing is asked of the backend before somebody compares. */
+export function ComparePanel({ form, constraint, report, facts, planKey, colourOf }: ComparePanelProps) {
+  const user = useAppSelector(selectUserEmail);
+  const [isOpen, setIsOpen] = useState(false);
+  const { list, retry } = usePlanList(user, isOpen);
+  const { comparison, choose } = useComparison();
+  const view = useMemo(() => {
+    if (comparison.phase !== 'here') return null;
+    const ours = { form, limits: constraint, constraint: constraintText(constraint), report, facts };
+    return compareView(ours, comparison.plan);
+  }, [form, constraint, report, facts, comparison]);
+  const chosen = comparison.phase === 'none' ? '' : comparison.key;
+  const planOf = (key: string) => (list.phase === 'here' ? list.plans.find((one) => one.key === key) : null) ?? null;
+
+  function toggle() {
+    void choose(null);
+    setIsOpen(!isOpen);
+  }
+
+  return (
+    <Panel
+      title={COMPARE.title}
+      says={
+        isOpen ? undefined : 'Set the answer beside that of an earlier plan: what went in, what came out, what moved.'
+      }
+      className={view ? undefined : styles.unprinted}
+      actions={
+        <>
+          {comparison.phase === 'loading' && <Spinner inline sentence={HOME.wait} />}
+          {view && <CsvButton table={view.table} name={COMPARE.title} />}
+          <Button dense icon={isOpen ? 'x' : 'plus'} onClick={toggle}>
+            {isOpen ? 'Stop comparing' : 'Choose a plan'}
+          </Button>
+        </>
+      }
+      flush={!isOpen}
+    >
+      {isOpen && (
+        <div className={styles.stack}>
+          <PlanChooser
+            list={list}
+            planKey={planKey}
+            chosen={chosen}
+            onChoose={(key) => void choose(planOf(key))}
+            onRetry={retry}
+          />
+          {comparison.phase === 'loading' && <Skeleton height={560} />}
+          {comparison.phase === 'failed' && (
+            <RetryNotice onRetry={() => void choose(planOf(comparison.key))}>
+              {planListFailed(comparison.message)}
+            </RetryNotice>
+          )}
+          {/* Always there, so that what is said in it is announced when it appears. */}
+          <p role="status" className={styles.sentence}>
+            {view?.sentence}
+          </p>
+          {view && <ComparisonView view={view} colourOf={colourOf} />}
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { SelectField } from '../../../components/form/SelectField.tsx';
+import { RetryNotice } from '../../../components/RetryNotice.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { Spinner } from '../../../components/Spinner.tsx';
+import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx';
+import { HOME, planListFailed } from '../../../domain/messages.ts';
+import { planChoices } from '../../../domain/planChoices.ts';
+import type { PlanList } from '../../../services/planList.ts';
+import styles from './Compare.module.css';
+
+interface PlanChooserProps {
+  list: PlanList;
+  planKey: string | null;
+  /** The key of the plan compared with; empty for none. */
+  chosen: string;
+  onChoose: (key: string) => void;
+  onRetry: () => void;
+}
+
+/** The planner's other plans. Waiting, failing and having none take the room that the field takes. */
+export function PlanChooser({ list, planKey, chosen, onChoose, onRetry }: PlanChooserProps) {
+  const choices = useMemo(() => (list.phase === 'here' ? planChoices(list.plans, planKey) : []), [list, planKey]);
+  return (
+    <div className={styles.chooser}>
+      {list.phase === 'loading' && (
+        <>
+          <VisuallyHidden>
+            <Spinner inline sentence={HOME.wait} />
+          </VisuallyHidden>
+          <Skeleton height={62} />
+        </>
+      )}
+      {list.phase === 'failed' && <RetryNotice onRetry={onRetry}>{planListFailed(list.message)}</RetryNotice>}
+      {list.phase === 'here' && choices.length === 0 && (
+        <p className={styles.quiet}>
+          You have no other saved plan yet. Every plan you run is kept: change something, run again, and compare.
+        </p>
+      )}
+      {list.phase === 'here' && choices.length > 0 && (
+        <SelectField
+          name="compared_plan"
+          label="Saved plan"
+          placeholder="Choose a plan to compare with"
+          options={choices}
+          value={chosen}
+          onChange={onChoose}
+        />
+      )}
+    </div>
+  );
+}

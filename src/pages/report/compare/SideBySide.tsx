@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../../components/classNames.ts';
+import styles from './Compare.module.css';
+
+/** A column: what it is, and a quieter word under that, such as a plan's name. */
+export interface SideHeader {
+  readonly text: string;
+  readonly says?: string;
+}
+
+export interface SideRow {
+  readonly key: string;
+  readonly name: ReactNode;
+  readonly cells: readonly ReactNode[];
+}
+
+interface SideBySideProps {
+  label: string;
+  /** The first one names the rows. */
+  headers: readonly SideHeader[];
+  rows: readonly SideRow[];
+  /** Cells are words and read from the left; otherwise figures that stand under each other. */
+  words?: boolean;
+}
+
+/** Two plans line by line. Where there is no room for columns each line becomes a block with its words beside it. */
+export function SideBySide({ label, headers, rows, words }: SideBySideProps) {
+  const [first, ...others] = headers;
+  return (
+    <table aria-label={label} className={classNames(styles.sides, words && styles.worded)}>
+      <thead>
+        <tr>
+          <th scope="col">{first?.text}</th>
+          {others.map(({ text, says }) => (
+            <th key={text} scope="col">
+              {text}
+              {says && <span className={styles.planName}>{says}</span>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, cells }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, at) => (
+              <td key={others[at]?.text} data-label={others[at]?.text}>
+                <span>{cell}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

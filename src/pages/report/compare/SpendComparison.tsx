@@ -1,0 +1,90 @@
+import { useMemo, useRef } from 'react';
+import type { ChartHandle } from '../../../components/charts/Chart.tsx';
+import { PairChart } from '../../../components/charts/PairChart.tsx';
+import { PngButton } from '../../../components/charts/PngButton.tsx';
+import { moneyBetweenText, pointsText } from '../../../domain/compareSpend.ts';
+import type { CompareView } from '../../../domain/compareView.ts';
+import { COMPARE } from '../../../domain/messages.ts';
+import { formatMoney } from '../../../domain/money.ts';
+import { shortened } from '../../../domain/planChoices.ts';
+import { percentText, shortMoney } from '../../../domain/reportSeries.ts';
+import type { ColourOf } from '../../../domain/reportSeries.ts';
+import { fileName } from '../why/CsvButton.tsx';
+import styles from './Compare.module.css';
+import { SideBySide } from './SideBySide.tsx';
+
+/** A legend has one line. */
+const LEGEND_NAME = 24;
+
+/** Where each plan puts its money, channel by channel, drawn and counted. */
+export function SpendComparison({ view, colourOf }: { view: CompareView; colourOf: ColourOf }) {
+  const chart = useRef<ChartHandle>(null);
+  const shown = useMemo(() => pairsOf(view, colourOf), [view, colourOf]);
+  if (view.channels.length === 0) return <p className={styles.quiet}>{view.spendSummary}</p>;
+  return (
+    <section className={styles.part}>
+      <div className={styles.partHead}>
+        <h3>Spend by channel</h3>
+        <PngButton chart={chart} fileName={`${fileName(COMPARE.title)}.png`} scale={2} of={COMPARE.spend} />
+      </div>
+      <PairChart
+        ref={chart}
+        title={COMPARE.spend}
+        shown={shown}
+        numbers={<SpendTable view={view} colourOf={colourOf} />}
+      />
+    </section>
+  );
+}
+
+function pairsOf({ names, channels, spendSummary }: CompareView, colourOf: ColourOf) {
+  return {
+    places: channels.map(({ channel }) => channel),
+    colours: channels.map(({ channel }) => colourOf(channel)),
+    main: { name: `This plan: ${shortened(names.ours, LEGEND_NAME)}`, values: channels.map(({ ours }) => ours) },
+    compared: {
+      name: `Compared plan: ${shortened(names.theirs, LEGEND_NAME)}`,
+      values: channels.map(({ theirs }) => theirs),
+    },
+    summary: spendSummary,
+    xAxis: 'Channel',
+    yAxis: 'Monthly budget ($)',
+    showY: formatMoney,
+    showYAxis: shortMoney,
+  };
+}
+
+function SpendTable({ view, colourOf }: { view: CompareView; colourOf: ColourOf }) {
+  const cell = (money: number, share: number) => (
+    <>
+      {formatMoney(money)} <span className={styles.percent}>({percentText(share)})</span>
+    </>
+  );
+  return (
+    <SideBySide
+      label="Spend by channel of both plans"
+      headers={[
+        { text: 'Channel' },
+        { text: 'This plan' },
+        { text: 'Compared plan' },
+        { text: 'Difference' },
+        { text: 'Share' },
+      ]}
+      rows={view.channels.map((line) => ({
+        key: line.channel,
+        name: (
+          <span className={styles.channel}>
+            <span aria-hidden className={styles.dot} style={{ background: colourOf(line.channel) }} />
+            {line.channel}
+          </span>
+        ),
+        cells: [
+          cell(line.ours, line.oursShare),
+          cell(line.theirs, line.theirsShare),
+          moneyBetweenText(line),
+          pointsText(line),
+        ],
+      }))}
+    />
+  );
+}
