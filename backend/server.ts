@@ -29,6 +29,7 @@ async function start(settings: Settings): Promise<void> {
   // Started by another process of ours that was killed outright: do not live on and hold the port.
   process.on('disconnect', () => void stop());
   const address = await app.listen({ port: settings.port, host: settings.host });
+  services.prepare();
   // Whoever started this process waits for this line.
   process.send?.({ listening: address });
 }

@@ -18,6 +18,8 @@ export interface Services {
   readonly plans: PlanStore;
   readonly blobs: BlobStore;
   readonly jobs: PlanningJobs;
+  /** Gets ready for the first run while nobody waits. */
+  prepare(): void;
   close(): Promise<void>;
 }
 
@@ -45,6 +47,7 @@ export async function openServices(settings: Settings, workerFile: URL): Promise
     plans: new PlanStore(database),
     blobs,
     jobs: planningJobs(pool),
+    prepare: () => pool.prepare(),
     close: async () => {
       await pool.close();
       await database.destroy();

@@ -27,6 +27,14 @@ test('jobs run and answer, more of them than there are workers', async () => {
   expect(answers).toEqual([2, 4, 6, 8, 10]);
 });
 
+test('a worker prepared beforehand takes the first job', async () => {
+  pool.prepare();
+  const prepared = await pool.run<number>('thread', null);
+  expect(await pool.run<number>('thread', null)).toBe(prepared);
+  pool.prepare();
+  expect(await pool.run<number>('thread', null)).toBe(prepared);
+});
+
 test('a refusal crosses threads whole; any other error keeps its message for the log', async () => {
   const refusal = await pool.run('refuse', null).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(Refusal);

@@ -50,6 +50,11 @@ export class WorkerPool {
     this.#options = options;
   }
 
+  /** Starts one worker before any job asks for it, so that what it compiles at its start is not waited for. */
+  prepare(): void {
+    if (!this.#closed && this.#slots.size === 0) this.#addSlot();
+  }
+
   /**
    * Runs a job. The signal cancels it wherever it is, waiting or running.
    * @throws {Refusal} what the job refuses, or a sentence when its worker died, ran out of memory or of time

@@ -6,5 +6,5 @@ import { serveJobs } from './serveJobs.ts';
 
 const { planningDataDir } = workerData as { planningDataDir: string };
 serveJobs(planningHandlers(loadPlanningData(planningDataDir)));
-// A worker starts with its first job, mostly a file to read: this runs while the disk is being waited for.
+// The first worker starts before its first job; others start with one, and warm up while its file is waited for.
 setImmediate(warmUp);
