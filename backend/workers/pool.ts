@@ -50,6 +50,11 @@ export class WorkerPool {
     this.#options = options;
   }
 
+  /** Workers alive, busy or not. */
+  get workers(): number {
+    return this.#slots.size;
+  }
+
   /** Starts one worker before any job asks for it, so that what it compiles at its start is not waited for. */
   prepare(): void {
     if (!this.#closed && this.#slots.size === 0) this.#addSlot();

@@ -1,11 +1,9 @@
-import { threadId } from 'node:worker_threads';
 import { Refusal } from '../refusal.ts';
 import { serveJobs } from './serveJobs.ts';
 
 /** A worker whose jobs go wrong in every way a job can, for pool.test.ts. */
 serveJobs({
   double: (task: number) => task * 2,
-  thread: () => threadId,
   wait: async (milliseconds: number) => {
     await new Promise((done) => setTimeout(done, milliseconds));
     return process.pid;
