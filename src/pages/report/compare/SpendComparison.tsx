@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react';
+import { ChannelName } from '../../../components/ChannelName.tsx';
 import type { ChartHandle } from '../../../components/charts/Chart.tsx';
 import { PairChart } from '../../../components/charts/PairChart.tsx';
 import { PngButton } from '../../../components/charts/PngButton.tsx';
@@ -72,12 +73,7 @@ function SpendTable({ view, colourOf }: { view: CompareView; colourOf: ColourOf 
       ]}
       rows={view.channels.map((line) => ({
         key: line.channel,
-        name: (
-          <span className={styles.channel}>
-            <span aria-hidden className={styles.dot} style={{ background: colourOf(line.channel) }} />
-            {line.channel}
-          </span>
-        ),
+        name: <ChannelName channel={line.channel} colour={colourOf(line.channel)} />,
         cells: [
           cell(line.ours, line.oursShare),
           cell(line.theirs, line.theirsShare),

@@ -1,3 +1,4 @@
+import { ChannelName } from '../../../components/ChannelName.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { SidewaysScroller } from '../../../components/SidewaysScroller.tsx';
 import type { DuplicationCell, DuplicationView } from '../../../domain/duplicationView.ts';
@@ -33,10 +34,7 @@ export function DuplicationPanel({ view, colourOf }: { view: DuplicationView; co
             {view.rows.map(({ channel, cells }) => (
               <tr key={channel}>
                 <th scope="row">
-                  <span className={styles.named}>
-                    <span aria-hidden className={styles.dot} style={{ background: colourOf(channel) }} />
-                    {channel}
-                  </span>
+                  <ChannelName channel={channel} colour={colourOf(channel)} />
                 </th>
                 {cells.map((cell, at) => (
                   <Cell key={view.channels[at]} cell={cell} />

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Why } from '../../../../contract/why.ts';
+import { ChannelName } from '../../../components/ChannelName.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { PAST_PLANS, WHY } from '../../../domain/messages.ts';
 import type { ColourOf } from '../../../domain/reportSeries.ts';
@@ -56,10 +57,7 @@ function Reasons({ lines, colourOf }: { lines: readonly ReasonLine[]; colourOf: 
         {lines.map((line) => (
           <tr key={line.channel}>
             <th scope="row">
-              <span className={styles.named}>
-                <span aria-hidden className={styles.dot} style={{ background: colourOf(line.channel) }} />
-                {line.channel}
-              </span>
+              <ChannelName channel={line.channel} colour={colourOf(line.channel)} />
             </th>
             <td className={styles.figure}>{line.spend}</td>
             <td>
