@@ -59,6 +59,7 @@ test('the mix is ordered by budget and labelled with money and share', () => {
 test('curves are sorted by spend, in the order of channels, without those that reach nobody', () => {
   const lines = reachLines(report, colourOf);
   expect(lines.map(({ name }) => name)).toEqual(['BVOD', 'Radio']);
+  expect(lines.map(({ quiet }) => quiet)).toEqual([false, false]);
   expect(lines[0]?.points).toEqual([
     [0, 0],
     [50, null],
@@ -69,6 +70,14 @@ test('curves are sorted by spend, in the order of channels, without those that r
   );
   expect(curvesSummary(lines.slice(0, 1))).toBe('With $100 in BVOD alone, 50 people are reached attentively.');
   expect(curvesSummary([])).toBe('There are no curves to show.');
+});
+
+test.each([
+  ['one bought', [{ Master_Channel: 'Radio', Optimal_Budget: 300 }], [true, false]],
+  ['one listed without money', [{ Master_Channel: 'BVOD', Optimal_Budget: 0 }], [false, false]],
+  ['none bought', [], [false, false]],
+])('curves outside the mix are quiet: %s', (_what, output, quiet) => {
+  expect(reachLines({ ...report, output }, colourOf).map((line) => line.quiet)).toEqual(quiet);
 });
 
 test('one tab for each channel, its rows best first, named by publisher or format', () => {

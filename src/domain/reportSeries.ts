@@ -75,6 +75,8 @@ export interface ReachLine {
   readonly colour: string;
   /** Its place in the order of channels: lines are told apart by dash as well as by colour. */
   readonly place: number;
+  /** Whether the plan gives it no money, though it does to others. */
+  readonly quiet: boolean;
   readonly points: readonly (readonly [spend: number, reach: number | null])[];
 }
 
@@ -82,6 +84,8 @@ export interface ReachLine {
 export function reachLines(report: PlanReport, colourOf: ColourOf): ReachLine[] {
   const rows = [...readRows<SpendRow>(report.normaliseSpend_df)].sort((first, second) => first.Spend - second.Spend);
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => name !== 'Spend');
+  const funded = readRows<OutputRow>(report.output).filter((row) => row.Optimal_Budget > 0);
+  const bought = new Set(funded.map((row) => row.Master_Channel));
   return names
     .filter((name) => rows.some((row) => (row[name] ?? 0) > 0))
     .sort((first, second) => channelPlace(first) - channelPlace(second))
@@ -89,6 +93,7 @@ export function reachLines(report: PlanReport, colourOf: ColourOf): ReachLine[] 
       name,
       colour: colourOf(name),
       place: channelPlace(name),
+      quiet: bought.size > 0 && !bought.has(name),
       points: rows.map((row) => [row.Spend, row[name] ?? null] as const),
     }));
 }

@@ -5,7 +5,7 @@ import type { Dash, Line } from './lineOptions.ts';
 interface ChartLegendProps {
   /** What a press does, for assistive technology. */
   label: string;
-  lines: readonly Pick<Line, 'name' | 'colour' | 'dash'>[];
+  lines: readonly Pick<Line, 'name' | 'colour' | 'dash' | 'quiet'>[];
   isolated: string | null;
   onIsolate: (name: string) => void;
 }
@@ -22,7 +22,7 @@ const STROKES: Record<Dash, string | undefined> = {
 export function ChartLegend({ label, lines, isolated, onIsolate }: ChartLegendProps) {
   return (
     <ul aria-label={label} className={styles.legend}>
-      {lines.map(({ name, colour, dash }) => (
+      {lines.map(({ name, colour, dash, quiet }) => (
         <li key={name}>
           <button
             type="button"
@@ -31,7 +31,15 @@ export function ChartLegend({ label, lines, isolated, onIsolate }: ChartLegendPr
             onClick={() => onIsolate(name)}
           >
             <svg width="22" height="8" aria-hidden>
-              <line x1="0" y1="4" x2="22" y2="4" stroke={colour} strokeWidth="2.5" strokeDasharray={STROKES[dash]} />
+              <line
+                x1="0"
+                y1="4"
+                x2="22"
+                y2="4"
+                stroke={colour}
+                strokeWidth={quiet ? 1.25 : 2.5}
+                strokeDasharray={STROKES[dash]}
+              />
             </svg>
             {name}
           </button>

@@ -1,6 +1,7 @@
 import { baseOptions, escapeHtml, valueAxis } from './chartOptions.ts';
 import type { ChartTheme } from './chartTheme.ts';
 import type { ChartOptions } from './highcharts.ts';
+import { drawLineNames, nameRoom } from './lineNames.ts';
 
 export const DASHES = ['Solid', 'ShortDash', 'ShortDot', 'LongDash', 'ShortDashDot'] as const;
 export type Dash = (typeof DASHES)[number];
@@ -11,6 +12,8 @@ export interface Line {
   colour: string;
   /** Tells lines apart where colours do not. */
   dash: Dash;
+  /** Drawn thinner: there to compare with, not what the drawing is about. */
+  quiet?: boolean;
   /** Null breaks the line. */
   points: readonly (readonly [x: number, y: number | null])[];
 }
@@ -29,17 +32,27 @@ export interface LinesShown {
 }
 
 export const LINE_CHART_HEIGHT_PX = 440;
-/** Room at the right for the names of the lines; a drawing too narrow for it leaves them to the legend. */
-const LABEL_ROOM_PX = 112;
-const NARROW_PX = 620;
+const WIDTHS_PX = { quiet: 1.25, full: 2.5, alone: 3 } as const;
 
 /** Lines over one shared scale. Axes keep still while a line is isolated, so that it can be compared with what was seen. */
 export function lineOptions(shown: LinesShown, theme: ChartTheme): ChartOptions {
   const base = baseOptions(theme, shown.summary, (_at, x, y) => `${shown.showX(x)}: ${shown.showY(y)}`);
+  const isQuiet = (line: Line) => line.quiet === true && shown.isolated === null;
+  const named = shown.lines.map((line) => ({ name: line.name, colour: line.colour, quiet: isQuiet(line) }));
   const highest = Math.max(0, ...shown.lines.flatMap((line) => line.points.map(([, y]) => y ?? 0)));
   return {
     ...base,
-    chart: { ...base.chart, type: 'line', height: LINE_CHART_HEIGHT_PX, marginRight: LABEL_ROOM_PX },
+    chart: {
+      ...base.chart,
+      type: 'line',
+      height: LINE_CHART_HEIGHT_PX,
+      marginRight: nameRoom(shown.lines),
+      events: {
+        render() {
+          drawLineNames(this, named, theme);
+        },
+      },
+    },
     xAxis: {
       ...valueAxis(theme, shown.xAxis, shown.showXAxis),
       crosshair: { color: theme.axis },
@@ -59,37 +72,16 @@ export function lineOptions(shown: LinesShown, theme: ChartTheme): ChartOptions 
       ...base.plotOptions,
       series: {
         ...base.plotOptions?.series,
-        lineWidth: shown.isolated === null ? 2 : 3,
         marker: { enabled: false, symbol: 'circle', radius: 3 },
-        dataLabels: {
-          enabled: true,
-          align: 'left',
-          verticalAlign: 'middle',
-          x: 4,
-          crop: false,
-          overflow: 'allow',
-          padding: 1,
-          style: { color: theme.text, fontSize: '11px', fontWeight: '500', textOutline: 'none' },
-          // Only the last point carries its line's name; the library drops names that would overlap.
-          formatter() {
-            return this.index === this.series.points.length - 1 ? escapeHtml(this.series.name) : undefined;
-          },
-        },
       },
-    },
-    responsive: {
-      rules: [
-        {
-          condition: { maxWidth: NARROW_PX },
-          chartOptions: { chart: { marginRight: 12 }, plotOptions: { series: { dataLabels: { enabled: false } } } },
-        },
-      ],
     },
     series: shown.lines.map((line) => ({
       type: 'line',
       name: line.name,
       color: line.colour,
       dashStyle: line.dash,
+      lineWidth: shown.isolated === null ? WIDTHS_PX[isQuiet(line) ? 'quiet' : 'full'] : WIDTHS_PX.alone,
+      zIndex: isQuiet(line) ? 1 : 2,
       visible: shown.isolated === null || shown.isolated === line.name,
       data: line.points.map(([x, y]) => [x, y]),
     })),

@@ -14,6 +14,9 @@ import { curvesSummary, reachLines, shortMoney, shortNumber } from '../../domain
 import type { ColourOf, ReachLine } from '../../domain/reportSeries.ts';
 import styles from './Report.module.css';
 
+const SAYS = 'Attentive reach of each channel alone, all at the same spend. Choose a channel to see it by itself.';
+const QUIET_SAYS = ' Thin lines are channels that are not in this mix.';
+
 /** What each channel reaches alone at equal spend. A press in the legend isolates a channel; a button resets. */
 export function ReachCurves({ report, colourOf }: { report: PlanReport; colourOf: ColourOf }) {
   const chart = useRef<ChartHandle>(null);
@@ -23,10 +26,7 @@ export function ReachCurves({ report, colourOf }: { report: PlanReport; colourOf
   const alone = lines.some((line) => line.name === isolated) ? isolated : null;
   const shown = useMemo(() => linesShown(lines, alone), [lines, alone]);
   return (
-    <Panel
-      title={REPORT.curvesSection}
-      says="Attentive reach of each channel alone, all at the same spend. Choose a channel to see it by itself."
-    >
+    <Panel title={REPORT.curvesSection} says={`${SAYS}${lines.some((line) => line.quiet) ? QUIET_SAYS : ''}`}>
       <div className={styles.chartHead}>
         <h3 className={styles.chartTitle}>{REPORT.curvesChart}</h3>
         <div className={styles.chartActions}>
