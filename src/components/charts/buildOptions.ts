@@ -23,8 +23,9 @@ export interface StepsShown {
 
 const LINE_PX = 36;
 const LABEL_PX = 7;
-/** A drawing too narrow for labels beside the bars leaves them to the table and the tooltip. */
+/** In a drawing too narrow for labels beside the bars they stand below the names of the steps, in taller lines. */
 const NARROW_PX = 460;
+const NARROW_LINE_PX = 56;
 
 export function buildHeight(steps: number): number {
   return steps * LINE_PX + 72;
@@ -59,7 +60,11 @@ export function buildOptions({ steps, summary, axis, showAxis }: StepsShown, the
       rules: [
         {
           condition: { maxWidth: NARROW_PX },
-          chartOptions: { chart: { marginRight: 12 }, series: [{}, { dataLabels: { enabled: false } }] as never },
+          chartOptions: {
+            chart: { marginRight: 16, height: steps.length * NARROW_LINE_PX + 72 },
+            xAxis: { labels: { formatter: ({ pos }) => namedStep(steps[pos], theme) } },
+            series: [{}, { dataLabels: { enabled: false } }] as never,
+          },
         },
       ],
     },
@@ -97,4 +102,11 @@ export function buildOptions({ steps, summary, axis, showAxis }: StepsShown, the
       },
     ],
   };
+}
+
+/** A step's name, its value below. */
+function namedStep(step: Step | undefined, theme: ChartTheme): string {
+  if (!step) return '';
+  const label = `<span style="color:${theme.quiet};font-size:12px">${escapeHtml(step.label)}</span>`;
+  return `${escapeHtml(step.name)}<br/>${label}`;
 }

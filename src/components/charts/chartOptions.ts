@@ -1,5 +1,5 @@
 import type { ChartTheme } from './chartTheme.ts';
-import type { ChartOptions } from './highcharts.ts';
+import type { ChartOptions, ValueAxis } from './highcharts.ts';
 
 /** A point in words, by its place in its series and its values. */
 type ReadPoint = (at: number, x: number, y: number) => string;
@@ -47,10 +47,28 @@ export function valueAxis(theme: ChartTheme, title: string, show: (value: number
       style: { color: theme.quiet, fontSize: '12px' },
       formatter: ({ value }: { value: number | string }) => show(Number(value)),
     },
+    tickPositioner: scaledTicks,
     gridLineColor: theme.line,
     lineColor: theme.axis,
     tickColor: theme.axis,
   };
+}
+
+/** One number is no scale: an axis too short for two of the library's steps is given nothing and a round number. */
+function scaledTicks(this: ValueAxis, min: number, max: number): number[] | undefined {
+  const ends = [this.options.startOnTick, this.options.endOnTick];
+  const seen = this.tickPositions?.filter(
+    (tick) => (ends[0] === true || tick >= min) && (ends[1] === true || tick <= max),
+  );
+  if (!seen || seen.length >= 2 || !(max > min)) return undefined;
+  const least = Math.max(0, min);
+  return [least, roundBelow(max)].filter((tick, at, all) => tick > (all[at - 1] ?? -Infinity));
+}
+
+/** The largest 1, 2, 2.5 or 5 with zeros behind it that is not above the value (above 0). */
+function roundBelow(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value));
+  return power * ([5, 2.5, 2, 1].find((digit) => digit * power <= value) ?? 1);
 }
 
 /** Names come from replies and files: they are text, never markup. */

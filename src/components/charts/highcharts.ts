@@ -10,6 +10,7 @@ export type ChartOptions = Highcharts.Options;
 export type ChartDrawing = Highcharts.Chart;
 export type DrawingRef = HighchartsReactRefObject;
 export type BarPoint = Highcharts.Point;
+export type ValueAxis = Highcharts.Axis;
 export { Highcharts, HighchartsReact };
 
 /*

@@ -1,0 +1,94 @@
+import { barOptions } from './barOptions.ts';
+import { buildOptions } from './buildOptions.ts';
+import { curveOptions } from './curveOptions.ts';
+import { Highcharts } from './highcharts.ts';
+import type { ChartOptions } from './highcharts.ts';
+
+const theme = {
+  text: '#000',
+  quiet: '#444',
+  line: '#ddd',
+  axis: '#999',
+  panel: '#fff',
+  raised: '#fff',
+  accent: '#00f',
+  font: 'serif',
+};
+const names = ['Video', 'Two or more channels'];
+
+// jsdom measures no type: every text is given one box, so that the library can lay the drawing out.
+beforeAll(() => {
+  Object.assign(SVGElement.prototype, { getBBox: () => ({ x: 0, y: 0, width: 60, height: 12 }) });
+});
+
+/** The drawing as a telephone has room for it. */
+function drawn(options: ChartOptions, width: number) {
+  const container = document.body.appendChild(document.createElement('div'));
+  const chart = Highcharts.chart(container, { ...options, chart: { ...options.chart, width } });
+  return { chart, container };
+}
+
+const bars = (values: number[]) => ({
+  bars: values.map((value, at) => ({ name: names[at]!, value, colour: 'red', label: '$903,597 (30%)' })),
+  summary: '',
+  axis: 'Monthly budget ($)',
+  showAxis: (value: number) => `$${value}`,
+  showHover: String,
+});
+const steps = {
+  steps: names.map((name, at) => ({ name, from: 0, to: 1_426_588 * (at + 1), colour: null, label: '1,426,588 (18%)' })),
+  summary: '',
+  axis: 'Attentive reach (people)',
+  showAxis: String,
+};
+
+test.each([
+  ['mix', barOptions(bars([903_597, 842_809]), theme), 300, [0, 500_000]],
+  ['dollars', barOptions(bars([7, 3]), theme), 270, [0, 5]],
+  ['tenths', barOptions(bars([0.17, 0.02]), theme), 270, [0, 0.1]],
+  ['build', buildOptions(steps, theme), 150, [0, 2_500_000]],
+])(
+  'the value axis of a narrow chart (%s) keeps a scale: nothing and a round number',
+  (_what, options, width, ticks) => {
+    expect(drawn(options, width).chart.yAxis[0]!.tickPositions).toEqual(ticks);
+  },
+);
+
+test('an axis with room for more keeps the steps of its own, and bars of nothing keep theirs', () => {
+  const ticks = (options: ChartOptions) => drawn(options, 1200).chart.yAxis[0]!.tickPositions!;
+  expect(ticks(barOptions(bars([903_597, 842_809]), theme)).length).toBeGreaterThan(4);
+  expect(ticks(barOptions(bars([0, 0]), theme))).toContain(0);
+});
+
+test('a curve on a telephone has two numbers on its money axis', () => {
+  const curve = {
+    points: [
+      [0, 0],
+      [9_000_000, 5],
+    ] as const,
+    marked: null,
+    markedName: '',
+    summary: '',
+    xAxis: 'Budget ($)',
+    yAxis: 'People',
+    showX: String,
+    showY: String,
+    showXAxis: String,
+    showYAxis: String,
+  };
+  expect(drawn(curveOptions(curve, theme), 180).chart.xAxis[0]!.tickPositions!.length).toBeGreaterThanOrEqual(2);
+});
+
+test('a narrow build has its values below the names of its steps, a wide one beside its bars', () => {
+  const named = (width: number) => {
+    const { container } = drawn(buildOptions(steps, theme), width);
+    const texts = (of: string) => [...container.querySelectorAll(of)].map(({ textContent }) => textContent);
+    return { axis: texts('.highcharts-xaxis-labels text'), beside: texts('.highcharts-data-label') };
+  };
+  const narrow = named(320);
+  expect(narrow.axis[0]).toMatch(/^Video.*1,426,588 \(18%\)$/s);
+  expect(narrow.beside).toEqual([]);
+  const wide = named(900);
+  expect(wide.axis[0]).toBe('Video');
+  expect(wide.beside).toEqual(['1,426,588 (18%)', '1,426,588 (18%)']);
+});
