@@ -15,7 +15,7 @@ export function assumptionsView({ rows }: Pick<AssumptionSet, 'rows'>): TableVie
       column('Channel'),
       column('Format'),
       column('CPM ($)', 2),
-      column('Seen with attention (%)', 0),
+      column('Seen with attention (%)', 1),
       column('Mean active seconds', 1),
       column('Confidence'),
       column('Date'),

@@ -51,7 +51,12 @@ export function duplicationView(
     Channel: channel,
     ...Object.fromEntries(line.map((cell, at) => [channels[at]!, cell.people])),
   }));
-  return { channels, rows, hasOwn, summary: summaryOf(told, alone), table: tableOf(cells, ['Channel']) };
+  return { channels, rows, hasOwn, summary: summaryOf(told, alone), table: wholePeople(tableOf(cells, ['Channel'])) };
+}
+
+/** The columns are channels, so that no header says that people are counted. */
+function wholePeople({ columns, rows }: TableView): TableView {
+  return { rows, columns: columns.map((column) => ({ ...column, decimals: 0 })) };
 }
 
 const pairName = (channel: string, other: string) => JSON.stringify([channel, other]);

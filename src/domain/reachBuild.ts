@@ -85,7 +85,7 @@ function tableOfParts(parts: readonly Part[], total: number): TableView {
   const rows = parts.map(({ name, people }, place) => ({
     'Reached by': name === SHARED_STEP ? name : `Only ${name}`,
     'Attentive reach (people)': people,
-    'Share of the total': people / total,
+    'Share of the total (%)': (100 * people) / total,
     'Total so far (people)': sums[place]!,
   }));
   return tableOf(rows, ['Reached by']);

@@ -102,9 +102,9 @@ test('planning details hide Score, keep the order and give each column its decim
   const { columns } = detailsView(report);
   expect(columns.map(({ header, numeric, decimals }) => [header, numeric, decimals])).toEqual([
     ['Channel', false, 0],
-    ['Optimal Budget ($)', true, 0],
+    ['Optimal Budget ($)', true, 2],
     ['Cost Per Reach ($)', true, 2],
-    ['Attentive Reach', true, 1],
+    ['Attentive Reach', true, 0],
     ['Share', true, 1],
   ]);
 });
@@ -120,11 +120,46 @@ test.each([
   expect(cellText(value, decimals)).toBe(text);
 });
 
+test('decimals are those of what a column counts, not of the numbers a plan happens to have', () => {
+  const row = {
+    Channel: 'Video',
+    Optimal_Budget: 5000,
+    'Share_Of_Budget_(%)': 100,
+    Attentive_Reach: 35344,
+    Frequency: 1,
+    Incremental_Reach: 35344,
+    Cost_Per_Reach: 0.1,
+    Other: 7,
+  };
+  const { columns } = detailsView({ ...report, output_table: [row] });
+  expect(columns.map(({ field, decimals }) => cellText(row[field as keyof typeof row], decimals))).toEqual([
+    'Video',
+    '5,000.00',
+    '100.0',
+    '35,344',
+    '1.00',
+    '35,344',
+    '0.10',
+    '7',
+  ]);
+});
+
+test('csv numbers are rounded to what their column counts, nothing is an empty cell, no exponent is left', () => {
+  const header = ['Reach (people)', 'Cost ($)', 'Share (%)', 'Gap'];
+  const columns = header.map((field) => ({ field, header: field, numeric: true, decimals: 2 }));
+  const csv = (...values: (number | null)[]) =>
+    tableCsv({ columns, rows: [Object.fromEntries(values.map((value, at) => [header[at], value]))] }).split('\r\n')[1];
+  expect(csv(1426587.8355329887, 0.16729688660560024, 17.50405079, 0.123456)).toBe('1426588,0.17,17.5,0.12');
+  expect(csv(-0.2, 903597.1, 30, 8.278970255913932e-7)).toBe('0,903597.1,30,0.00000083');
+  expect(csv(null, null, null, 1e-13)).toBe(',,,0');
+});
+
 test('the csv has bare numbers, no Score, and no text a spreadsheet would run', () => {
   expect(tableCsv(detailsView(report))).toBe(
     'Channel,Optimal Budget ($),Cost Per Reach ($),Attentive Reach,Share\r\n' +
-      'Radio,1200000,0.5,2400000.4,54.5\r\n' +
-      "'=SUM(A1),1000000,0.25,N/A,45.5\r\n",
+      'Radio,1200000,0.5,2400000,54.5\r\n' +
+      "'=SUM(A1),1000000,0.25,,45.5\r\n" +
+      'Plan,2200000,1234.57,1234568,\r\n',
   );
   const quoted = { columns: detailsView(report).columns.slice(0, 1), rows: [{ Channel: 'a "b", c' }] };
   expect(tableCsv(quoted)).toContain('"a ""b"", c"');

@@ -5,6 +5,7 @@ import type { PlanReport } from '../../contract/planReport.ts';
 import type { Cell, ScoreRow, TableRow } from '../../contract/rows.ts';
 import { channelCount, PAST_PLANS, priorityChannel, REPORT } from './messages.ts';
 import { formatCents, formatMoney, formatTwoDecimals, formatWhole } from './money.ts';
+import { detailsTotal } from './detailsTotal.ts';
 import { budgetOf } from './planForm.ts';
 import type { PlanFormData } from './planForm.ts';
 
@@ -96,6 +97,8 @@ export interface ViewColumn {
 export interface TableView {
   readonly columns: readonly ViewColumn[];
   readonly rows: readonly TableRow[];
+  /** Stands below the rows whatever their order, and last in the csv. */
+  readonly total?: TableRow | null;
 }
 
 const MONEY_HEADERS = ['Optimal Budget', 'Cost Per Reach'];
@@ -121,10 +124,29 @@ export function tableColumns(rows: readonly TableRow[], isHidden: (field: string
   });
 }
 
-/** As many decimals as the column's numbers have, at most two; money has none or two. */
+/** A unit in a column's header decides its decimals: money has cents, a share one decimal, people are whole. */
+const UNIT_DECIMALS: readonly (readonly [unit: RegExp, decimals: number])[] = [
+  [/\(\$\)/, 2],
+  [/\(%/, 1],
+  [/\(people/, 0],
+];
+
+/** Columns of the planning details whose headers, letter for letter the specification's, carry no unit. */
+const NAMED_DECIMALS = new Map([
+  ['Attentive Reach', 0],
+  ['Incremental Reach', 0],
+  ['Frequency', 2],
+]);
+
+/** The decimals a column's header asks for, whatever its numbers are; null when it does not say what it counts. */
+function headerDecimals(header: string): number | null {
+  return NAMED_DECIMALS.get(header) ?? UNIT_DECIMALS.find(([unit]) => unit.test(header))?.[1] ?? null;
+}
+
+/** What the header asks for; else as many as the column's numbers have, at most two. */
 function columnDecimals(header: string, numbers: readonly number[]): number {
-  const most = Math.max(0, ...numbers.map((value) => [0, 1].find((digits) => isRoundAt(value, digits)) ?? 2));
-  return header.endsWith('($)') && most > 0 ? 2 : most;
+  const most = () => Math.max(0, ...numbers.map((value) => [0, 1].find((digits) => isRoundAt(value, digits)) ?? 2));
+  return headerDecimals(header) ?? most();
 }
 
 function isRoundAt(value: number, digits: number): boolean {
@@ -140,24 +162,39 @@ export function cellText(value: Cell | undefined, decimals: number): string {
   return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
-/** The 'Planning Details' table: the reply's columns in its order, Score left out. */
-export function detailsView(report: PlanReport): TableView {
-  const rows = readRows<TableRow>(report.output_table);
-  return { rows, columns: tableColumns(rows, (field) => field.toLowerCase() === 'score') };
+function csvNumber(value: number, { header, decimals }: ViewColumn): string {
+  const asked = headerDecimals(header);
+  const digits = asked ?? decimals;
+  const rounded = Number(value.toFixed(digits));
+  if (rounded !== 0) return String(rounded);
+  // A ratio that would round to nothing keeps two digits, without an exponent.
+  const isSmallRatio = asked === null && digits > 0 && Math.abs(value) >= 1e-12;
+  const twoDigits = () => value.toFixed(1 - Math.floor(Math.log10(Math.abs(value)))).replace(/0+$/, '');
+  return isSmallRatio ? twoDigits() : '0';
 }
 
-/** The same table as csv (RFC 4180): numbers bare, so that a spreadsheet can reckon with them. */
-export function tableCsv({ columns, rows }: TableView): string {
+/** The 'Planning Details' table: the reply's columns in its order, Score left out, and the plan as a whole below. */
+export function detailsView(report: PlanReport): TableView {
+  const rows = readRows<TableRow>(report.output_table);
+  const columns = tableColumns(rows, (field) => field.toLowerCase() === 'score');
+  return { rows, columns, total: detailsTotal(report, rows) };
+}
+
+/**
+ * A table as csv (RFC 4180): numbers without separators and rounded to what their column counts, so that a spreadsheet
+ * can reckon with them; what is not known is an empty cell, which no sum stumbles over.
+ */
+export function tableCsv({ columns, rows, total }: TableView): string {
   const lines = [
-    columns.map((column) => csvCell(column.header)),
-    ...rows.map((row) => columns.map(({ field }) => csvCell(row[field]))),
+    columns.map((column) => csvCell(column.header, column)),
+    ...[...rows, ...(total ? [total] : [])].map((row) => columns.map((column) => csvCell(row[column.field], column))),
   ];
   return lines.map((cells) => `${cells.join(',')}\r\n`).join('');
 }
 
-function csvCell(value: Cell | undefined): string {
-  if (value === null || value === undefined) return NOTHING;
-  if (typeof value === 'number') return String(value);
+function csvCell(value: Cell | undefined, column: ViewColumn): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return csvNumber(value, column);
   // A text that starts like a formula would be run by spreadsheet programs; the quote in front makes it text.
   const text = /^[=+\-@\t\r]/.test(String(value)) ? `'${value}` : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

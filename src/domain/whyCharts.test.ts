@@ -30,9 +30,9 @@ test('reach is built from the channel that would be missed most, over those shar
     'Without BVOD the plan would lose 50 of its 100 people, more than without any other channel. 30 (30%) are reached by two or more channels and would not be lost with any one of them.',
   );
   expect(tableCsv(view!.table).split('\r\n').slice(1, 4)).toEqual([
-    'Only BVOD,50,0.5,50',
-    'Only Radio,20,0.2,70',
-    'Two or more channels,30,0.3,100',
+    'Only BVOD,50,50,50',
+    'Only Radio,20,20,70',
+    'Two or more channels,30,30,100',
   ]);
 });
 
@@ -68,7 +68,7 @@ test('the frontier is sorted, marks the plan and says what the next step buys', 
   expect(view?.summary).toBe(
     'This plan reaches 500 people attentively for $2,000. Another $2,000 would add 100 people at $20.00 each, against $4.00 so far. With $1,000 (50% of the budget) the best plan keeps 60% of the reach.',
   );
-  expect(tableCsv(view!.table).split('\r\n')[2]).toBe('2000,500,4,200,1e-7,Yes');
+  expect(tableCsv(view!.table).split('\r\n')[2]).toBe('2000,500,4,200,0.0000001,Yes');
 });
 
 test.each([
@@ -142,6 +142,20 @@ test('assumptions are read row by row, shares in per cent', () => {
     'Cinema,Cinema 30s,95,29,20,low,2026-01-15,"Trade, 2024"',
     '',
   ]);
+});
+
+test('the csvs of a computed plan have whole people and shares to one decimal', () => {
+  const { why, attentive_reach: reach, output } = explainedPlan(1);
+  const order = output.map(({ Master_Channel }) => Master_Channel);
+  const numbers = (csv: string) => csv.match(/(?<=,)-?[\d.]+(e-?\d+)?/g)!;
+  expect(
+    numbers(tableCsv(reachBuild(why, reach, colourOf)!.table)).filter((cell) => !/^\d+(\.\d)?$/.test(cell)),
+  ).toEqual([]);
+  for (const { table } of [
+    frequencyView(why.distribution)!,
+    duplicationView(why.duplication, order, new Map([[order[0]!, 1.23]]))!,
+  ])
+    expect(numbers(tableCsv(table)).filter((cell) => !/^\d+$/.test(cell))).toEqual([]);
 });
 
 test.each([1, 2, 3])('a computed plan (%d) adds up: only one channel, two or more, all', (seed) => {
