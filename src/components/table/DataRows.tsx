@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classNames } from '../classNames.ts';
 import styles from './DataTable.module.css';
 import type { DataColumn } from './tableModel.ts';
@@ -20,20 +21,39 @@ export function DataRows<Row>({ rows, columns, onOpen, openLabel, isVirtual }: D
       className={classNames(styles.row, onOpen && styles.opens)}
       onClick={onOpen && (() => onOpen(row))}
     >
-      {columns.map((column, at) => {
-        const shown = column.show ? column.show(row) : column.value(row);
-        return (
-          <td key={column.id} className={column.numeric ? styles.numeric : undefined}>
-            {onOpen && at === 0 ? (
-              <button type="button" className={styles.open} aria-label={openLabel?.(row)}>
-                {shown}
-              </button>
-            ) : (
-              shown
-            )}
-          </td>
-        );
-      })}
+      {columns.map((column, at) => (
+        <DataCell key={column.id} column={column} row={row}>
+          {onOpen && at === 0 && (
+            <button type="button" className={styles.open} aria-label={openLabel?.(row)}>
+              {shownIn(column, row)}
+            </button>
+          )}
+        </DataCell>
+      ))}
     </tr>
   ));
+}
+
+/** A text up to this long (a date, a channel, a format) is never broken; a longer one is a sentence and wraps. */
+const ONE_LINE_CHARACTERS = 26;
+
+interface DataCellProps<Row> {
+  column: DataColumn<Row>;
+  row: Row;
+  /** In place of what the column shows. */
+  children?: ReactNode;
+}
+
+export function DataCell<Row>({ column, row, children }: DataCellProps<Row>) {
+  const value = column.value(row);
+  const isShort = typeof value === 'string' && value.length <= ONE_LINE_CHARACTERS;
+  return (
+    <td className={classNames(column.numeric && styles.numeric, isShort && styles.short) || undefined}>
+      {children || shownIn(column, row)}
+    </td>
+  );
+}
+
+function shownIn<Row>(column: DataColumn<Row>, row: Row): ReactNode {
+  return column.show ? column.show(row) : column.value(row);
 }

@@ -4,7 +4,7 @@ import { SidewaysScroller } from '../SidewaysScroller.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { classNames } from '../classNames.ts';
 import styles from './DataTable.module.css';
-import { DataRows } from './DataRows.tsx';
+import { DataCell, DataRows } from './DataRows.tsx';
 import { useSortedRows } from './tableModel.ts';
 import type { DataColumn, HeaderCell } from './tableModel.ts';
 import { useVisibleRows } from './useVisibleRows.ts';
@@ -15,6 +15,8 @@ interface DataTableProps<Row> {
   captionHidden?: boolean;
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
+  /** Stands below the rows however they are sorted. */
+  total?: Row | null | undefined;
   /** A press on a row or, by keyboard, on the button in its first cell. */
   onOpen?: (row: Row) => void;
   /** What opening does, for assistive technology: "Open plan Spring". */
@@ -27,7 +29,7 @@ const SORTED = { asc: 'ascending', desc: 'descending' } as const;
 
 /** A sortable table. More rows than a screen or two are drawn as they scroll into sight. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { caption, captionHidden, columns, rows, onOpen, openLabel, empty } = props;
+  const { caption, captionHidden, columns, rows, total, onOpen, openLabel, empty } = props;
   const sorted = useSortedRows(columns, rows);
   const { scroller, visible, above, below, isVirtual } = useVisibleRows(sorted.rows);
   if (rows.length === 0 && empty) return empty;
@@ -53,6 +55,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <DataRows rows={visible} columns={columns} onOpen={onOpen} openLabel={openLabel} isVirtual={isVirtual} />
           {below > 0 && <Space height={below} columns={columns.length} />}
         </tbody>
+        {total && (
+          <tfoot>
+            <tr>
+              {columns.map((column) => (
+                <DataCell key={column.id} column={column} row={total} />
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </SidewaysScroller>
   );

@@ -7,6 +7,7 @@ import { DataTable } from '../../components/table/DataTable.tsx';
 import type { DataColumn } from '../../components/table/tableModel.ts';
 import { DOWNLOADS, REPORT } from '../../domain/messages.ts';
 import type { ColourOf } from '../../domain/reportSeries.ts';
+import { overlapSentence } from '../../domain/detailsTotal.ts';
 import { cellText, detailsView, tableCsv } from '../../domain/reportView.ts';
 import type { TableView, ViewColumn } from '../../domain/reportView.ts';
 import { saveTextAs } from '../../services/download.ts';
@@ -15,7 +16,11 @@ import styles from './Report.module.css';
 /** The plan line by line. */
 export function DetailsPanel({ report, colourOf }: { report: PlanReport; colourOf: ColourOf }) {
   const details = useMemo(() => detailsView(report), [report]);
-  const columns = useMemo(() => details.columns.map((column) => toDataColumn(column, colourOf)), [details, colourOf]);
+  const columns = useMemo(
+    () => details.columns.map((column) => toDataColumn(column, details, colourOf)),
+    [details, colourOf],
+  );
+  const overlap = overlapSentence(report, details.rows);
   return (
     <Panel
       flush
@@ -26,7 +31,14 @@ export function DetailsPanel({ report, colourOf }: { report: PlanReport; colourO
         </Button>
       }
     >
-      <DataTable caption={REPORT.planningDetails} captionHidden columns={columns} rows={details.rows} />
+      <DataTable
+        caption={REPORT.planningDetails}
+        captionHidden
+        columns={columns}
+        rows={details.rows}
+        total={details.total}
+      />
+      {overlap && <p className={styles.overlap}>{overlap}</p>}
     </Panel>
   );
 }
@@ -35,8 +47,10 @@ function saveDetails(details: TableView) {
   saveTextAs(tableCsv(details), `${DOWNLOADS.detailsCsv}.csv`);
 }
 
-function toDataColumn({ field, header, numeric, decimals }: ViewColumn, colourOf: ColourOf): DataColumn<TableRow> {
-  const text = (row: TableRow) => cellText(row[field], decimals);
+function toDataColumn(column: ViewColumn, { total }: TableView, colourOf: ColourOf): DataColumn<TableRow> {
+  const { field, header, numeric, decimals } = column;
+  // What has no meaning for the whole plan is left empty; what a channel lacks is said.
+  const text = (row: TableRow) => (row === total && row[field] === null ? '' : cellText(row[field], decimals));
   return {
     id: field,
     header,
@@ -46,7 +60,7 @@ function toDataColumn({ field, header, numeric, decimals }: ViewColumn, colourOf
       return typeof value === 'boolean' ? text(row) : value;
     },
     show: (row) =>
-      /channel$/i.test(field) && typeof row[field] === 'string' ? (
+      row !== total && /channel$/i.test(field) && typeof row[field] === 'string' ? (
         <span className={styles.channel}>
           <span aria-hidden className={styles.dot} style={{ background: colourOf(row[field]) }} />
           {text(row)}
