@@ -16,6 +16,8 @@ interface PerformancePanelProps {
   axis: string;
   /** What a bar stands for. */
   medium: string;
+  /** The channel shown until another is chosen; the first where it has no rows. */
+  opensOn?: string | null | undefined;
   colourOf: ColourOf;
 }
 
@@ -23,10 +25,11 @@ interface PerformancePanelProps {
 const MOST_BARS = 40;
 
 /** How the media or formats of a channel compare, one tab for each channel. */
-export function PerformancePanel({ title, rows, measure, axis, medium, colourOf }: PerformancePanelProps) {
+export function PerformancePanel(props: PerformancePanelProps) {
+  const { title, rows, measure, axis, medium, opensOn, colourOf } = props;
   const [wanted, setWanted] = useState<string | null>(null);
   const tabs = useMemo(() => performanceTabs(rows, measure, colourOf), [rows, measure, colourOf]);
-  const chosen = tabs.find((tab) => tab.channel === wanted) ?? tabs[0];
+  const chosen = [wanted, opensOn].map((name) => tabs.find((tab) => tab.channel === name)).find(Boolean) ?? tabs[0];
   if (!chosen) {
     return (
       <Panel title={title}>
@@ -42,7 +45,7 @@ export function PerformancePanel({ title, rows, measure, axis, medium, colourOf 
         chosen={chosen.channel}
         onChoose={setWanted}
       >
-        <ChannelChart key={chosen.channel} title={title} axis={axis} medium={medium} tab={chosen} />
+        <ChannelChart key={chosen.channel} {...{ title, measure, axis, medium }} tab={chosen} />
       </Tabs>
     </Panel>
   );
@@ -50,7 +53,11 @@ export function PerformancePanel({ title, rows, measure, axis, medium, colourOf 
 
 const showHover = (value: number) => hoverValue(measureText(value));
 
-function ChannelChart({ title, axis, medium, tab }: { title: string; axis: string; medium: string; tab: ChannelBars }) {
+interface ChannelChartProps extends Pick<PerformancePanelProps, 'title' | 'measure' | 'axis' | 'medium'> {
+  tab: ChannelBars;
+}
+
+function ChannelChart({ title, measure, axis, medium, tab }: ChannelChartProps) {
   const bars = useMemo(() => tab.bars.slice(0, MOST_BARS), [tab]);
   const headers = useMemo(() => [medium, axis] as const, [medium, axis]);
   return (
@@ -58,7 +65,7 @@ function ChannelChart({ title, axis, medium, tab }: { title: string; axis: strin
       title={`${title}: ${tab.channel}`}
       headers={headers}
       bars={bars}
-      summary={summaryOf(tab, medium)}
+      summary={summaryOf(tab, medium.toLowerCase(), measure)}
       axis={axis}
       showAxis={measureText}
       showHover={showHover}
@@ -66,12 +73,26 @@ function ChannelChart({ title, axis, medium, tab }: { title: string; axis: strin
   );
 }
 
-function summaryOf({ channel, bars }: ChannelBars, medium: string): string {
+/** A measure's value in a sentence, and where its bars come from. */
+const WORDS = {
+  Score: {
+    counted: (value: string) => `${value} attentive ${value === '1' ? 'contact' : 'contacts'} per $`,
+    among: 'in the audience file',
+  },
+  active_attention: {
+    counted: (value: string) => `${value} ${value === '1' ? 'second' : 'seconds'} per exposure`,
+    among: "among the audience file's vehicles",
+  },
+} as const;
+
+function summaryOf({ channel, bars }: ChannelBars, medium: string, measure: PerformancePanelProps['measure']): string {
+  const { counted, among } = WORDS[measure];
   const [first, second] = bars;
   if (!first) return `${channel} has no figures.`;
-  if (!second) return `${first.name} is the only ${medium.toLowerCase()} of ${channel}: ${first.label}.`;
+  if (!second) return `${first.name} is the only ${channel} ${medium} ${among}: ${counted(first.label)}.`;
   const last = bars.at(-1) ?? second;
   const cut = bars.length > MOST_BARS ? ` The first ${MOST_BARS} of ${bars.length} are drawn.` : '';
-  if (first.label === last.label) return `All ${bars.length} of ${channel} stand alike (${first.label}).${cut}`;
-  return `In ${channel}, ${first.name} is highest (${first.label}) and ${last.name} lowest (${last.label}).${cut}`;
+  if (first.label === last.label)
+    return `All ${bars.length} of ${channel} stand alike (${counted(first.label)}).${cut}`;
+  return `In ${channel}, ${first.name} is highest (${counted(first.label)}) and ${last.name} lowest (${last.label}).${cut}`;
 }
