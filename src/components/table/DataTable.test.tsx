@@ -76,3 +76,24 @@ test('a long list draws only what is in sight and says how long it is', () => {
   expect(drawn).toBeGreaterThan(10);
   expect(drawn).toBeLessThan(DRAWN_WHOLE);
 });
+
+test('a date or a name is never broken over lines, a sentence is', () => {
+  const sentence = 'CPM illustrative; the 30s figure scaled to a 15s spot';
+  render(
+    <DataTable
+      caption="Plans"
+      columns={columns}
+      rows={['2026-01-15', sentence].map((name) => ({ name, budget: 1 }))}
+    />,
+  );
+  expect(screen.getByText('2026-01-15')).toHaveClass('short');
+  expect(screen.getByText(sentence)).not.toHaveClass('short');
+});
+
+test('a total stands below the rows and is not sorted with them', async () => {
+  render(<DataTable caption="Plans" columns={columns} rows={plans} total={{ name: 'All', budget: 25 }} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+  expect(names()).toEqual(['Plan 2', 'plan 9', 'Plan 10', 'All']);
+  await userEvent.click(screen.getByRole('button', { name: 'Budget' }));
+  expect(names()).toEqual(['Plan 2', 'Plan 10', 'plan 9', 'All']);
+});
