@@ -1,5 +1,6 @@
-import type { AudienceFacts } from '../contract/audienceFacts.ts';
-import type { FoldedAudience } from '../planning/audience.ts';
+import type { AudienceFacts, MatchedVehicle } from '../contract/audienceFacts.ts';
+import { CHANNELS } from '../contract/channels.ts';
+import type { FoldedAudience, VehicleTotals } from '../planning/audience.ts';
 import { AudienceFileError } from './audienceFileError.ts';
 import { isAudienceOf } from './crosstab.ts';
 import type { Crosstab } from './crosstab.ts';
@@ -26,6 +27,8 @@ export interface ReadRespondents extends Read {
   readonly unmatched: readonly string[];
   readonly ledger: RowLedger;
   readonly rowsRead: number;
+  /** By vehicle: people who use it. */
+  readonly users: readonly number[];
   readonly demographic: AudienceFacts['demographic'];
   readonly notes: readonly string[];
 }
@@ -44,12 +47,12 @@ export function respondentFacts(read: ReadRespondents): AudienceFacts {
   const { folded, ledger, demographic, layout, headerRow, weighted } = read;
   const { targetSample } = folded;
   if (targetSample < TARGET_SAMPLE_MINIMUM) throw tooFew(read);
-  const channels = new Set(folded.vehicles.map(({ channel }) => channel)).size;
-  const media = `${folded.vehicles.length} ${layout === 'respondents' ? 'media columns' : 'vehicles'} in ${channels} of the 15 channels`;
+  const media = `${counted(folded.vehicles.length, layout === 'respondents' ? 'media column' : 'vehicle')} in ${channelsOf(folded)}`;
   const each = layout === 'respondents' ? 'One row for each respondent' : 'One row for each vehicle a respondent uses';
   const picked = `${people(targetSample)} of ${people(folded.sample)} respondents, ${people(folded.targetUniverse)} of ${people(folded.universe)} people`;
   return {
     ...sharedFacts(read, read.unmatched),
+    vehicles: folded.vehicles.map((vehicle, at) => usedBy(vehicle, folded.universe, read.users[at]!)),
     layout,
     layout_says: `${each} below the headings in row ${headerRow}, with ${media}.`,
     rows_read: read.rowsRead,
@@ -60,7 +63,6 @@ export function respondentFacts(read: ReadRespondents): AudienceFacts {
     notes: [
       ...read.csv.notes,
       ...read.notes,
-      ...ledger.faultSentences().slice(0, 3),
       ...universeNotes(read),
       ...smallSample(targetSample),
       ...unusedVehicles(folded),
@@ -78,8 +80,9 @@ export function crosstabFacts(read: ReadCrosstab): AudienceFacts {
   if (sample > 0 && sample < TARGET_SAMPLE_MINIMUM) throw tooFew(read);
   return {
     ...sharedFacts(read, crosstab.unmatched),
+    vehicles: folded.vehicles.map((vehicle) => inCrosstab(vehicle, crosstab)),
     layout: 'crosstab',
-    layout_says: `A crosstab with a row for each vehicle below the headings in row ${read.headerRow}: ${folded.vehicles.length} vehicles of a universe of ${people(folded.universe)} people.`,
+    layout_says: `A crosstab with a row for each vehicle below the headings in row ${read.headerRow}: ${counted(folded.vehicles.length, 'vehicle')} in ${channelsOf(folded)}, of a universe of ${people(folded.universe)} people.`,
     rows_read: crosstab.rowsRead,
     left_out: crosstab.ledger.facts(),
     weighted: true,
@@ -88,7 +91,6 @@ export function crosstabFacts(read: ReadCrosstab): AudienceFacts {
     notes: [
       ...read.csv.notes,
       ...crosstab.notes,
-      ...crosstab.ledger.faultSentences().slice(0, 3),
       ...(sample > 0 ? smallSample(sample) : []),
       ...unusedVehicles(folded),
     ],
@@ -118,9 +120,35 @@ function sharedFacts({ fileName, csv, folded }: Read, unmatched: readonly string
     sample: folded.sample,
     target_universe: folded.targetUniverse,
     target_sample: folded.targetSample,
-    vehicles: folded.vehicles.map(({ column, publisher, channel, format }) => ({ column, publisher, channel, format })),
     unmatched: [...unmatched],
   };
+}
+
+function matched({ column, publisher, channel, format }: VehicleTotals): MatchedVehicle {
+  return { column, publisher, channel, format };
+}
+
+function usedBy(vehicle: VehicleTotals, universe: number, users: number): MatchedVehicle {
+  const facts = { ...matched(vehicle), audience: users, reach: universe > 0 ? users / universe : 0 };
+  return users > 0 ? { ...facts, mean_use: vehicle.populationUse / users } : facts;
+}
+
+/** As the table says it: a frequency that is not in the table is not told. */
+function inCrosstab(vehicle: VehicleTotals, { population: { universe, vehicles } }: Crosstab): MatchedVehicle {
+  const read = vehicles.find(({ column, mapped }) => column === vehicle.column && mapped.channel === vehicle.channel)!;
+  const facts = { ...matched(vehicle), audience: read.reach * universe, reach: read.reach };
+  return read.saysFrequency ? { ...facts, mean_use: read.frequency } : facts;
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${count === 1 ? what : `${what}s`}`;
+}
+
+/** "3 of the 15 channels", "all 15 channels". */
+function channelsOf({ vehicles }: FoldedAudience): string {
+  const channels = new Set(vehicles.map(({ channel }) => channel)).size;
+  const all = CHANNELS.length;
+  return channels === all ? `all ${all} channels` : `${channels} of the ${all} channels`;
 }
 
 function universeNotes({ weighted, folded }: ReadRespondents): string[] {

@@ -19,6 +19,8 @@ test('channels combine as independent (Sainsbury): 60, 40 and 20 % reach 80.8 %'
   expect(reached / total).toBeCloseTo(0.808, 12);
   expect(facts).toMatchObject({
     layout: 'crosstab',
+    layout_says:
+      'A crosstab with a row for each vehicle below the headings in row 1: 3 vehicles in 3 of the 15 channels, of a universe of 10,000,000 people.',
     duplication: 'assumed random',
     rows_read: 3,
     demographic: { applied: false },
@@ -54,6 +56,7 @@ test('all 15 channels make 2^15 classes; a channel everybody uses splits nobody'
     mapped: { publisher: channel, channel, format: { ...format, channel } },
     reach: at === 0 ? 1 : 0.5,
     frequency: 2,
+    saysFrequency: true,
   }));
   const everybody = { label: '', universe: 1000, sample: 0, vehicles };
   const folded = foldCrosstab({ population: everybody, target: everybody }, 0);
@@ -98,7 +101,12 @@ test('merged channel cells, totals, unknown vehicles and notes', async () => {
   ]);
   expect(facts.unmatched).toEqual(['Zines: Issue 1']);
   expect(facts.left_out).toEqual([
-    { reason: 'a total, base, heading or note, not a vehicle', count: 3, rows: [4, 6, 7] },
+    {
+      reason: 'a total, base, heading or note, not a vehicle',
+      count: 3,
+      rows: [4, 6, 7],
+      says: '3 rows left out: a total, base, heading or note, not a vehicle (rows 4, 6, 7).',
+    },
   ]);
 });
 
@@ -109,22 +117,29 @@ test('a small stated sample is refused or warned about', async () => {
   expect(facts.notes).toContain('Only 80 respondents are in the target: below 100, reach is a rough estimate.');
 });
 
+const NUMBER = 'write a number of 0 or more, or leave the cell empty';
+
 test.each([
-  [['BVOD,7plus,many,60%,10'], 'Row 2, column "Audience (000)": "many" is not a number.'],
-  [['BVOD,7plus,-5,60%,10'], 'Row 2, column "Audience (000)": "-5" is below 0.'],
+  [['BVOD,7plus,many,60%,10'], `1 row: a cell in "Audience (000)" that is not a number (row 2 "many"); ${NUMBER}.`],
+  [['BVOD,7plus,-5,60%,10'], `1 row: a cell in "Audience (000)" that is below 0 (row 2 "-5"); ${NUMBER}.`],
   [
     ['BVOD,7plus,600,60%,10', 'BVOD,7 Plus,600,60%,10'],
-    'Row 3, column "Vehicle": "7 Plus" was read in row 2 already as 7plus of BVOD; keep one row for each vehicle.',
+    '1 row: a vehicle that an earlier row has (row 3 "7 Plus" in "Vehicle", as 7plus of BVOD in row 2); keep one row for each vehicle.',
   ],
 ])('a faulty row %s is named', async (rows, sentence) => {
   expect((await refusal(crosstab(rows))).details).toContain(sentence);
 });
 
-test('an audience above the universe is named', async () => {
+test('an audience above the universe, and a reach above 100 %, are named as they are written', async () => {
   const { details } = await refusal(crosstab(ROWS, ['Universe (000),3000']));
-  expect(details[0]).toBe(
-    'Row 3, column "Audience (000)": "6000000" of "7plus" is more than the universe of 3,000,000 people.',
-  );
+  expect(details).toEqual([
+    '2 rows: an audience that is more than the universe of 3,000,000 people (row 3 "6000" in "Audience (000)" for "7plus", row 4 "4000" in "Audience (000)" for "Nova"); mend the audience or the universe.',
+  ]);
+  const reach = await refusal('Universe,1000000\nVehicle,Reach %\n7plus,140%\nNova,20%\n');
+  expect(reach.message).toBe('1 of 2 rows has a fault, too many to leave out. Mend it and upload the file again.');
+  expect(reach.details).toEqual([
+    '1 row: a reach that is more than 100% (row 3 "140%" in "Reach %" for "7plus"); a reach is a share of the universe, at most 100%.',
+  ]);
 });
 
 test('without any universe the file is refused with what to add', async () => {

@@ -1,14 +1,15 @@
 import { AudienceFileError } from './audienceFileError.ts';
 import { inThousands } from './columnRoles.ts';
 import { CrosstabCells, noFigures } from './crosstabCells.ts';
-import type { Figures, VehicleFigures } from './crosstabCells.ts';
+import type { Cell, VehicleFigures } from './crosstabCells.ts';
 import type { CrosstabColumns, DataColumn, Measure } from './crosstabColumns.ts';
+import { readReaches } from './crosstabReach.ts';
 import { EVERYBODY, parseDemographic } from './demographic.ts';
 import type { DemographicFilter } from './demographic.ts';
 import type { MappedVehicle, MasterMapping } from './masterMapping.ts';
 import { parseNumber } from './numberText.ts';
 import type { DecimalSign } from './numberText.ts';
-import { cellSentence } from './rowLedger.ts';
+import { quotedCell } from './rowLedger.ts';
 import type { RowLedger } from './rowLedger.ts';
 
 /** One vehicle among one audience: the share it reaches, and how often [opportunities to see per month]. */
@@ -17,6 +18,8 @@ export interface CrosstabVehicle {
   readonly mapped: MappedVehicle;
   readonly reach: number;
   readonly frequency: number;
+  /** Whether the file gives the frequency; 1 stands for it otherwise. */
+  readonly saysFrequency: boolean;
 }
 
 /** One audience of a crosstab. `vehicles` are the same, in the same order, in each audience of a file. */
@@ -64,7 +67,7 @@ export function readCrosstab(
   cells.ledger.refuseIfTooFew(cells.vehicles.size, 'vehicle');
   const notes: string[] = [];
   const stated = [...rows.slice(0, headerRow), ...cells.footers];
-  const builder = new AudienceBuilder(cells, columns, reachScale(cells, columns, notes), stated, decimal, notes);
+  const builder = new AudienceBuilder(cells, columns, stated, decimal, notes);
   const labels = [...new Set(columns.data.map(({ audience }) => audience))];
   const whole = labels.find((label) => WHOLE.test(label)) ?? labels[0]!;
   const wanted = columns.data.find((column) => isAudienceOf(column, filter))?.audience ?? whole;
@@ -74,7 +77,10 @@ export function readCrosstab(
   if (!columns.data.some(({ measure }) => measure === 'frequency')) {
     notes.push('The file gives no frequency: within a channel, vehicles count by their audience alone.');
   }
-  if (cells.smallBases > 0) notes.push(`${cells.smallBases} figures are starred as resting on a small base.`);
+  if (cells.smallBases > 0) {
+    const figures = cells.smallBases === 1 ? 'One figure is' : `${cells.smallBases} figures are`;
+    notes.push(`${figures} starred as resting on a small base.`);
+  }
   return { population, target, unmatched: cells.unmatched, ledger: cells.ledger, rowsRead: cells.rowsRead, notes };
 }
 
@@ -102,21 +108,10 @@ function impliedMeasure(
   return large ? 'audience' : 'reach';
 }
 
-/** What 1 in a reach column means: 0.01 when it holds percent, 1 when it holds shares. */
-function reachScale(cells: CrosstabCells, { data }: CrosstabColumns, notes: string[]): number {
-  const figures = [...cells.vehicles.values()].flatMap(({ of }) => [...of.values()]);
-  const reaches = figures.flatMap(({ reach }) => (reach === null ? [] : [reach]));
-  if (cells.percentSigns || reaches.length === 0 || reaches.some((reach) => reach > 1)) return 0.01;
-  const heading = data.find(({ measure }) => measure === 'reach' || measure === null)!.heading;
-  notes.push(`No value in "${heading}" is above 1: they were read as shares (0.123 is 12.3 %).`);
-  return 1;
-}
-
 /** Makes one audience out of the figures, with the universe the file states or implies. */
 class AudienceBuilder {
   private readonly cells: CrosstabCells;
   private readonly columns: CrosstabColumns;
-  private readonly scale: number;
   private readonly stated: readonly (readonly string[])[];
   private readonly decimal: DecimalSign;
   private readonly notes: string[];
@@ -124,64 +119,68 @@ class AudienceBuilder {
   constructor(
     cells: CrosstabCells,
     columns: CrosstabColumns,
-    scale: number,
     stated: readonly (readonly string[])[],
     decimal: DecimalSign,
     notes: string[],
   ) {
     this.cells = cells;
     this.columns = columns;
-    this.scale = scale;
     this.stated = stated;
     this.decimal = decimal;
     this.notes = notes;
   }
 
   build(label: string): CrosstabAudience {
-    const total = this.cells.totals.get(label) ?? noFigures();
+    const total = this.cells.totals.get(label) ?? { audience: null, sample: null };
     // Lines above the table speak of the whole, not of one column of it.
     const single = WHOLE.test(label) || this.columns.data.every(({ audience }) => audience === label);
     const line = (name: RegExp) => (single ? statedNumber(this.stated, name, this.decimal) : null);
-    const universe = total.audience ?? line(/universe|population/i) ?? this.derivedUniverse(label);
     const sample = total.sample ?? line(/sample|respondents|unweighted/i) ?? 0;
-    const vehicles = [...this.cells.vehicles.values()].flatMap((vehicle) => this.vehicle(vehicle, label, universe));
+    const figures = [...this.cells.vehicles.values()].map(({ name, of }) => ({
+      name,
+      figures: of.get(label) ?? noFigures(),
+    }));
+    const { universe, shares, notes } = readReaches(figures, total.audience ?? line(/universe|population/i));
+    if (universe === null) throw noUniverse(label);
+    this.notes.push(...notes);
+    const vehicles = [...this.cells.vehicles.values()].flatMap((vehicle) =>
+      this.vehicle(vehicle, label, universe, shares),
+    );
     return { label, universe, sample, vehicles };
   }
 
-  /** Audience divided by reach, from the row with the largest reach: there rounding matters least. */
-  private derivedUniverse(label: string): number {
-    let best: { vehicle: VehicleFigures; audience: number; reach: number } | null = null;
-    for (const vehicle of this.cells.vehicles.values()) {
-      const { audience, reach } = vehicle.of.get(label) ?? noFigures();
-      if (audience !== null && reach !== null && audience > 0 && reach > (best?.reach ?? 0))
-        best = { vehicle, audience, reach };
-    }
-    if (best === null) {
-      const of = label === '' ? '' : ` of "${label}"`;
-      throw new AudienceFileError(`The file does not say how many people its universe${of} has.`, [
-        'Add a line above the table such as "Universe (000), 21500", or give both audience and reach % for each vehicle.',
-      ]);
-    }
-    this.notes.push(
-      `The universe was derived from audience and reach of "${best.vehicle.name}" in row ${best.vehicle.row}.`,
-    );
-    return best.audience / (best.reach * this.scale);
-  }
-
-  private vehicle({ row, name, mapped, of }: VehicleFigures, label: string, universe: number): CrosstabVehicle[] {
+  private vehicle(
+    { row, name, mapped, of }: VehicleFigures,
+    label: string,
+    universe: number,
+    shares: ReadonlyMap<Cell, number>,
+  ): CrosstabVehicle[] {
     const { audience, reach, frequency } = of.get(label) ?? noFigures();
-    const share = audience !== null ? audience / universe : (reach ?? 0) * this.scale;
+    const share = audience !== null ? audience.value / universe : reach !== null ? shares.get(reach)! : 0;
     // Rounded audiences may exceed a derived universe by a hair.
     if (share > 1.005) {
-      const measure: keyof Figures = audience !== null ? 'audience' : 'reach';
-      const column = this.columns.data.find((data) => data.audience === label && (data.measure ?? measure) === measure);
-      const rule = `of "${name}" is more than the universe of ${Math.round(universe).toLocaleString('en-AU')} people`;
-      const sentence = cellSentence(row, column?.heading ?? label, String(audience ?? reach), rule);
-      this.cells.ledger.fault('an audience above the universe', row, sentence);
+      const { text, heading } = (audience ?? reach)!;
+      const found = `${quotedCell(text)} in "${heading}" for "${name}"`;
+      const people = Math.round(universe).toLocaleString('en-AU');
+      const [reason, mend] =
+        audience === null
+          ? ['a reach that is more than 100%', 'a reach is a share of the universe, at most 100%']
+          : [`an audience that is more than the universe of ${people} people`, 'mend the audience or the universe'];
+      this.cells.ledger.fault(row, { reason, found, mend });
       return [];
     }
-    return [{ column: name, mapped, reach: Math.min(1, share), frequency: frequency ?? of.get('')?.frequency ?? 1 }];
+    const own = frequency ?? of.get('')?.frequency ?? null;
+    return [
+      { column: name, mapped, reach: Math.min(1, share), frequency: own?.value ?? 1, saysFrequency: own !== null },
+    ];
   }
+}
+
+function noUniverse(label: string): AudienceFileError {
+  const of = label === '' ? '' : ` of "${label}"`;
+  return new AudienceFileError(`The file does not say how many people its universe${of} has.`, [
+    'Add a line above the table such as "Universe (000), 21500", or give both audience and reach % for each vehicle.',
+  ]);
 }
 
 /** A number on a line of its own, such as "Universe (000): 21,500" or "Sample", "2,431". */

@@ -5,14 +5,34 @@ import type { MappedVehicle, MasterMapping } from './masterMapping.ts';
 import { isBlankCell, parseNumber } from './numberText.ts';
 import type { DecimalSign } from './numberText.ts';
 import { plainName } from './plainName.ts';
-import { cellSentence, RowLedger } from './rowLedger.ts';
+import { quotedCell, RowLedger } from './rowLedger.ts';
 
-/** The numbers of one vehicle among one audience; null where the table gives none. Audiences in people. */
+/** One number of the table. */
+export interface Cell {
+  readonly row: number;
+  readonly heading: string;
+  /** As it is written. */
+  readonly text: string;
+  /** Audiences in people; a reach as it is written, without its sign. */
+  readonly value: number;
+  /** What 1 in its last digit is worth, in the unit of `value`. */
+  readonly place: number;
+  /** Whether it is written with a percent sign. */
+  readonly signed: boolean;
+}
+
+/** The numbers of one vehicle among one audience; null where the table gives none. */
 export interface Figures {
+  audience: Cell | null;
+  reach: Cell | null;
+  frequency: Cell | null;
+  sample: Cell | null;
+}
+
+/** Of a line for a whole audience; null where it gives none. */
+export interface Totals {
+  /** People. */
   audience: number | null;
-  /** As it stands in the table: percent or share. */
-  reach: number | null;
-  frequency: number | null;
   sample: number | null;
 }
 
@@ -36,11 +56,10 @@ export class CrosstabCells {
   readonly ledger = new RowLedger();
   readonly vehicles = new Map<string, VehicleFigures>();
   /** Of the lines for the whole audience ("Total", "Unweighted base"), by audience. */
-  readonly totals = new Map<string, Figures>();
+  readonly totals = new Map<string, Totals>();
   readonly unmatched: string[] = [];
   readonly footers: (readonly string[])[] = [];
   rowsRead = 0;
-  percentSigns = false;
   smallBases = 0;
   private readonly columns: CrosstabColumns;
   private readonly decimal: DecimalSign;
@@ -112,8 +131,12 @@ export class CrosstabCells {
 
   private readTwice(row: number, name: string, { row: earlier, mapped }: VehicleFigures): void {
     const { heading } = this.columns.vehicle;
-    const rule = `was read in row ${earlier} already as ${mapped.publisher} of ${mapped.channel}; keep one row for each vehicle`;
-    this.ledger.fault('a vehicle that an earlier row has', row, cellSentence(row, heading, name, rule));
+    const found = `${quotedCell(name)} in "${heading}", as ${mapped.publisher} of ${mapped.channel} in row ${earlier}`;
+    this.ledger.fault(row, {
+      reason: 'a vehicle that an earlier row has',
+      found,
+      mend: 'keep one row for each vehicle',
+    });
   }
 
   private readTotal(row: number, name: string, cells: readonly string[]): void {
@@ -129,7 +152,8 @@ export class CrosstabCells {
       const measure = unweighted ? 'sample' : said === 'reach' ? 'audience' : said;
       // A line of 100s is the whole in percent, not in people.
       if (said === 'reach' && value <= 100) continue;
-      const figures = this.totals.get(column.audience) ?? noFigures();
+      if (measure === 'frequency') continue;
+      const figures = this.totals.get(column.audience) ?? { audience: null, sample: null };
       figures[measure] ??=
         measure === 'audience' && (inThousands(name) || inThousands(column.heading)) ? value * 1000 : value;
       this.totals.set(column.audience, figures);
@@ -144,25 +168,29 @@ export class CrosstabCells {
     return (cells[index] ?? '').includes('%') ? 'reach' : this.implied;
   }
 
-  /** A cell's number, percent signs undone but shares kept as percent; null for none or a fault. */
-  private number(
-    row: number,
-    { index, heading }: DataColumn,
-    cells: readonly string[],
-    measure: Measure,
-  ): number | null {
+  /** A cell's number; null for none or a fault. */
+  private number(row: number, { index, heading }: DataColumn, cells: readonly string[], measure: Measure): Cell | null {
     const text = cells[index] ?? '';
     if (isBlankCell(text)) return null;
     if (/\d\s*\*+$/.test(text)) this.smallBases++;
     const value = parseNumber(text, this.decimal);
     if (!(value >= 0 && value < Infinity)) {
       const rule = value < 0 ? 'is below 0' : 'is not a number';
-      this.ledger.fault(`a cell in "${heading}" that ${rule}`, row, cellSentence(row, heading, text, rule));
+      const mend = 'write a number of 0 or more, or leave the cell empty';
+      this.ledger.fault(row, { reason: `a cell in "${heading}" that ${rule}`, found: quotedCell(text), mend });
       return null;
     }
-    if (measure === 'audience') return inThousands(heading) ? value * 1000 : value;
-    if (!text.includes('%')) return value;
-    this.percentSigns = true;
-    return value * 100;
+    const signed = text.includes('%');
+    const unit = measure === 'audience' && inThousands(heading) ? 1000 : 1;
+    const place = unit * 10 ** -decimalsOf(text, this.decimal);
+    // Shifting the point in the text keeps 12.3% at exactly 12.3.
+    return { row, heading, text, value: signed ? Number(`${value}e2`) : value * unit, place, signed };
   }
+}
+
+function decimalsOf(text: string, decimal: DecimalSign): number {
+  const other = decimal === '.' ? ',' : '.';
+  const sign = text.includes(decimal) ? decimal : /^[^.,]*[.,]\d{1,2}(?!\d)/.test(text) ? other : decimal;
+  const at = text.lastIndexOf(sign);
+  return at < 0 ? 0 : /^\d*/.exec(text.slice(at + 1))![0].length;
 }

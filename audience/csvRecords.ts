@@ -6,6 +6,8 @@ import { fileChunks } from './fileBytes.ts';
 import type { DecimalSign } from './numberText.ts';
 import type { ByteSource } from './platform.ts';
 import { utf8Text } from './text.ts';
+import { plainUseSums } from './useSums.ts';
+import type { UseSums } from './useSums.ts';
 
 const QUOTE = 34;
 const LF = 10;
@@ -25,6 +27,11 @@ export class CsvRecords extends CsvScanner {
   /** For files that are worth it: with the faster inner loop, where the machine has it. */
   static forLargeFile(kinds: readonly ColumnKind[], dialect: { delimiter: string; decimal: DecimalSign }): CsvRecords {
     return new CsvRecords(kinds, dialect, scannerMemory(kinds.length, CAPACITY));
+  }
+
+  /** Sums over the use columns, kept where the numbers are. */
+  useSums(): UseSums {
+    return this.kernel?.sums ?? plainUseSums(this.numbers.length, this.numbers, this.used);
   }
 
   /** The text of a text cell, or of a number or use cell whose value is NaN; quotation marks undone. */

@@ -56,7 +56,7 @@ export class CsvScanner {
   /** For each use column, where its run of use columns ends. */
   private readonly runEnds: Int32Array;
   private readonly steps: Uint16Array;
-  private readonly kernel: ScannerMemory | null;
+  protected readonly kernel: ScannerMemory | null;
   private readonly delimiter: number;
   private readonly decimal: number;
   private column = 0;

@@ -11,63 +11,85 @@ test.each([
   [
     'a negative weight',
     ['X', -2, 30, 1, 1],
-    'Row 7, column "weight": "-2" is below 0; a weight says how many people the respondent stands for.',
+    'a weight in "weight" that is below 0 (row 7 "-2"); a weight says how many people the respondent stands for.',
   ],
   [
     'a weight in words',
     ['X', 'heavy', 30, 1, 1],
-    'Row 7, column "weight": "heavy" is not a number; a weight says how many people the respondent stands for.',
+    'a weight in "weight" that is not a number (row 7 "heavy"); a weight says how many people the respondent stands for.',
   ],
   [
     'no weight',
     ['X', '', 30, 1, 1],
-    'Row 7, column "weight": "" is empty; a weight says how many people the respondent stands for.',
+    'a weight in "weight" that is empty (row 7); a weight says how many people the respondent stands for.',
   ],
   [
     'a negative use',
     ['X', 1000, 30, -4, 1],
-    'Row 7, column "BVOD: 7plus": "-4" is below 0; media use is a number of 0 or more, or an empty cell.',
+    'media use that is below 0 (row 7 "-4" in "BVOD: 7plus"); media use is a number of 0 or more, or an empty cell.',
   ],
   [
     'a use in words',
     ['X', 1000, 30, 1, 'often'],
-    'Row 7, column "Radio: Nova": "often" is not a number; media use is a number of 0 or more, or an empty cell.',
+    'media use that is not a number (row 7 "often" in "Radio: Nova"); media use is a number of 0 or more, or an empty cell.',
   ],
   [
     'an id met before',
     ['R0', 1000, 30, 1, 1],
-    'Row 7, column "respondent_id": "R0" stands in an earlier row too; keep one row for each respondent.',
+    'an id in "respondent_id" that an earlier row has (row 7 "R0"); keep one row for each respondent.',
   ],
   [
     'no id',
     ['', 1000, 30, 1, 1],
-    'Row 7, column "respondent_id": "" is empty; give every respondent an id of their own.',
+    'no respondent id in "respondent_id" (row 7); give every respondent an id of their own.',
   ],
   [
     'too few cells',
     ['X', 1000, 30],
-    'Row 7 has 3 cells where the headings in row 1 have 5; a delimiter or a quotation mark is missing or too many.',
+    'more or fewer cells than the 5 headings in row 1 (row 7 with 3 cells); a delimiter or a quotation mark is missing or too many.',
   ],
   [
     'too many cells',
     ['X', 1000, 30, 1, 1, 9],
-    'Row 7 has 6 cells where the headings in row 1 have 5; a delimiter or a quotation mark is missing or too many.',
+    'more or fewer cells than the 5 headings in row 1 (row 7 with 6 cells); a delimiter or a quotation mark is missing or too many.',
   ],
 ] as const)('one row with %s is left out and named', async (_, row, sentence) => {
   const { facts, folded } = await readBytes(withRows({ 7: row }));
-  expect(facts.left_out).toEqual([{ reason: expect.any(String) as string, count: 1, rows: [7] }]);
-  expect(facts.notes).toContain(sentence);
+  expect(facts.left_out).toEqual([
+    { reason: expect.any(String) as string, count: 1, rows: [7], says: `1 row left out: ${sentence}` },
+  ]);
+  expect(facts.notes.join()).not.toContain('Row 7');
   expect(folded.sample).toBe(199);
   expect(facts.rows_read).toBe(200);
 });
 
-test('a file with many faulty rows is refused, with the first ten named', async () => {
+test('a file with many faulty rows is refused, each reason once with its first ten rows', async () => {
   const change = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [at + 2, [`X${at}`, -1, 30, 1, 1]]));
-  const fault = await refusal(withRows(change));
-  expect(fault.message).toBe('20 of 200 rows have faults, too many to leave out. Mend them and upload the file again.');
-  expect(fault.details).toHaveLength(11);
-  expect(fault.details[0]).toContain('Row 2, column "weight": "-1" is below 0');
-  expect(fault.details[10]).toBe('And 10 more rows with faults.');
+  const fault = await refusal(withRows({ ...change, 50: ['X50', 'n/a', 30, 1, 1] }));
+  expect(fault.message).toBe('21 of 200 rows have faults, too many to leave out. Mend them and upload the file again.');
+  const ten = Array.from({ length: 10 }, (_, at) => `row ${at + 2} "-1"`).join(', ');
+  expect(fault.details).toEqual([
+    `20 rows: a weight in "weight" that is below 0 (${ten} and 10 more); a weight says how many people the respondent stands for.`,
+    '1 row: a weight in "weight" that is not a number (row 50 "n/a"); a weight says how many people the respondent stands for.',
+  ]);
+});
+
+test('a single fault among few rows is one fault', async () => {
+  const csv = respondentsText(HEADINGS, 5, (at) => [`R${at}`, at === 3 ? 'x' : 1000, 30, 2, '']);
+  expect((await refusal(csv)).message).toBe(
+    '1 of 5 rows has a fault, too many to leave out. Mend it and upload the file again.',
+  );
+});
+
+test('faults of one kind are one line, with the first values as they are written', async () => {
+  const bad = Object.fromEntries([5, 12, 23, 40, 41, 42, 43].map((row) => [row, [`X${row}`, `w${row}`, 30, 1, 1]]));
+  const { facts } = await readBytes(
+    withRows({ ...bad, 60: ['X60', 1000, 30, 'lots', 1], 61: ['X61', 1000, 30, 1, '?'] }),
+  );
+  expect(facts.left_out.map(({ says }) => says)).toEqual([
+    '7 rows left out: a weight in "weight" that is not a number (row 5 "w5", row 12 "w12", row 23 "w23", row 40 "w40", row 41 "w41" and 2 more); a weight says how many people the respondent stands for.',
+    '2 rows left out: media use that is not a number (row 60 "lots" in "BVOD: 7plus", row 61 "?" in "Radio: Nova"); media use is a number of 0 or more, or an empty cell.',
+  ]);
 });
 
 test('rows that are rightly no respondents are left aside without counting as faults', async () => {

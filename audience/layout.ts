@@ -1,6 +1,7 @@
 import { AudienceFileError } from './audienceFileError.ts';
 import { crosstabColumns } from './crosstabColumns.ts';
 import type { CrosstabColumns } from './crosstabColumns.ts';
+import { timesAMonth } from './frequencyWords.ts';
 import { longColumns } from './longColumns.ts';
 import type { LongColumns } from './longColumns.ts';
 import type { MasterMapping } from './masterMapping.ts';
@@ -9,7 +10,8 @@ import type { Headings } from './headings.ts';
 import type { DecimalSign } from './numberText.ts';
 import type { Preview } from './preview.ts';
 import { readUse, respondentColumns } from './respondentColumns.ts';
-import type { RespondentColumns } from './respondentColumns.ts';
+import type { RespondentColumns, VehicleColumn } from './respondentColumns.ts';
+import { columnsInWords } from './useWords.ts';
 
 /** Which kind of table a file holds. `headerRow` is the spreadsheet row of its headings. */
 export type Layout =
@@ -36,7 +38,7 @@ export function recogniseLayout(preview: Preview, decimal: DecimalSign, mapping:
     const found = [
       asCrosstab(headings, preview, decimal, mapping),
       asRespondents(headings, preview, decimal, mapping),
-      asLong(headings, preview, mapping),
+      asLong(headings, preview, decimal, mapping),
     ];
     for (const one of found) if ((one?.score ?? 0) > (best?.score ?? 0)) best = one;
   }
@@ -80,21 +82,35 @@ function asRespondents(
   const { vehicles } = columns;
   if (vehicles.length === 0 || (roles === 0 && vehicles.length < 3)) return null;
   // Below the headings of media columns stand numbers; a row of respondents' answers would not pass.
-  const below = preview
-    .slice(headings.row, headings.row + ROWS_CHECKED)
-    .filter((cells) => cells.length >= columns.width);
-  const uses = below.flatMap((cells) =>
-    vehicles.map((vehicle) => readUse(cells[vehicle.index] ?? '', vehicle, decimal)),
-  );
-  if (uses.length > 0 && uses.filter((use) => !Number.isNaN(use)).length < uses.length / 2) return null;
+  const below = preview.slice(headings.row).filter((cells) => cells.length >= columns.width);
+  const uses = below
+    .slice(0, ROWS_CHECKED)
+    .flatMap((cells) => vehicles.map((vehicle) => isUse(cells[vehicle.index] ?? '', vehicle, decimal)));
+  if (uses.filter((use) => use).length < uses.length / 2) return null;
   const channelsAbove = vehicles.filter(({ index }) => mapping.channel(headings.uppers[index]!) !== null).length;
   return {
-    layout: { kind: 'respondents', headerRow: headings.row, columns },
+    layout: {
+      kind: 'respondents',
+      headerRow: headings.row,
+      columns: { ...columns, inWords: vehiclesInWords(vehicles, below, decimal) },
+    },
     score: vehicles.length + 2 * roles + channelsAbove,
   };
 }
 
-function asLong(headings: Headings, preview: Preview, mapping: MasterMapping): Found | null {
+function isUse(cell: string, vehicle: VehicleColumn, decimal: DecimalSign): boolean {
+  return !Number.isNaN(readUse(cell, vehicle, decimal)) || timesAMonth(cell) !== null;
+}
+
+function vehiclesInWords(vehicles: readonly VehicleColumn[], below: Preview, decimal: DecimalSign): Set<number> {
+  const inWords = columnsInWords(
+    vehicles.map(({ index }) => below.map((cells) => cells[index] ?? '')),
+    decimal,
+  );
+  return new Set(vehicles.filter((_, at) => inWords[at]).map(({ index }) => index));
+}
+
+function asLong(headings: Headings, preview: Preview, decimal: DecimalSign, mapping: MasterMapping): Found | null {
   const columns = longColumns(headings);
   if (columns === null) return null;
   const below = preview.slice(headings.row);
@@ -103,7 +119,14 @@ function asLong(headings: Headings, preview: Preview, mapping: MasterMapping): F
     return channel !== null || mapping.match(cells[columns.vehicle.index] ?? '') !== null;
   }).length;
   if (mapped === 0) return null;
-  const layout = { kind: 'respondents long', headerRow: headings.row, columns } as const;
+  const { use } = columns;
+  const uses = use === null ? [] : below.map((cells) => cells[use.index] ?? '');
+  const [useInWords = false] = columnsInWords([uses], decimal);
+  const layout = {
+    kind: 'respondents long',
+    headerRow: headings.row,
+    columns: { ...columns, useInWords },
+  } as const;
   // An id column makes each row one of a respondent's, whatever else the headings look like.
   return { layout, score: mapped + 2 * Object.keys(columns.roles).length + RESPONDENT_ID_SCORE };
 }

@@ -100,17 +100,19 @@ describe('one row for each respondent and vehicle', () => {
   test.each([
     [
       'P1,999,30,Radio,Nova,4',
-      'Row 102, column "Weight": "999" is not the weight of this respondent in an earlier row; keep one weight for each respondent.',
+      'a weight in "Weight" that differs from the respondent\'s other rows (row 102 "999"); keep one weight for each respondent.',
     ],
     [
       'P1,1000,30,Radio,Nova,-4',
-      'Row 102, column "Frequency": "-4" is below 0; media use is a number of 0 or more, or an empty cell.',
+      'media use that is below 0 (row 102 "-4" in "Frequency"); media use is a number of 0 or more, or an empty cell.',
     ],
-    [',1000,30,Radio,Nova,4', 'Row 102, column "RespondentID": "" is empty; give every respondent an id of their own.'],
+    [
+      ',1000,30,Radio,Nova,4',
+      'no respondent id in "RespondentID" (row 102); give every respondent an id of their own.',
+    ],
   ])('the row %s is left out and named', async (row, sentence) => {
     const { facts } = await readBytes(`${long([])}\n${row}\n`);
-    expect(facts.notes).toContain(sentence);
-    expect(facts.left_out).toMatchObject([{ count: 1, rows: [102] }]);
+    expect(facts.left_out).toMatchObject([{ count: 1, rows: [102], says: `1 row left out: ${sentence}` }]);
   });
 
   test('the demographic is that of the first row', async () => {

@@ -13,12 +13,14 @@ export interface LongColumns {
   readonly vehicle: NamedColumn;
   /** How often the respondent uses it; null when a row alone means use. */
   readonly use: NamedColumn | null;
+  /** Whether its cells are words of frequency. */
+  readonly useInWords: boolean;
 }
 
 const USE = /^(?:use|usage|days|hours|minutes|times|value|amount|occasions|contacts|impressions)\b/i;
 
 /** Reads headings as those of a long table; null when they are none. */
-export function longColumns({ texts }: Headings): LongColumns | null {
+export function longColumns({ texts }: Headings): Omit<LongColumns, 'useInWords'> | null {
   const roles: Partial<Record<RespondentRole, NamedColumn>> = {};
   let channel: NamedColumn | null = null;
   let vehicle: NamedColumn | null = null;

@@ -12,9 +12,10 @@ import { plainName } from './plainName.ts';
 import { attentionOf, useByChannel, vehicleTotals } from './respondents.ts';
 import type { FoldedFile, RespondentFile } from './respondents.ts';
 import { RespondentRows } from './respondentRows.ts';
-import { cellSentence, RowLedger } from './rowLedger.ts';
+import { RowLedger } from './rowLedger.ts';
 import type { TargetJudge } from './targetJudge.ts';
 import { TargetMatrix } from './targetMatrix.ts';
+import { UseWords } from './useWords.ts';
 
 interface LongVehicle {
   readonly name: string;
@@ -23,6 +24,9 @@ interface LongVehicle {
   readonly attentive: number;
   populationUse: number;
   targetUse: number;
+  /** People who use it, and one bit for each respondent already counted among them. */
+  users: number;
+  counted: Uint32Array;
 }
 
 const NOBODY = -1;
@@ -47,6 +51,7 @@ export class LongFold {
   private readonly names: ByteDictionary<Map<string, LongVehicle | null>>;
   private readonly channels = new ByteDictionary((text) => text.trim());
   private readonly vehicles = new Map<string, LongVehicle>();
+  private readonly words: UseWords;
   /** By respondent: people stood for (0 until a good row came), and the row in the matrix. */
   private weights = new Float64Array(1024);
   private matrixRows = new Int32Array(1024).fill(NOBODY);
@@ -67,6 +72,7 @@ export class LongFold {
     this.thresholdSeconds = thresholdSeconds;
     const { columns, dialect, headerRow, keepRespondents } = file;
     this.matrix = new TargetMatrix(1024, keepRespondents);
+    this.words = new UseWords(dialect.decimal);
     this.records = CsvRecords.forLargeFile(columnKinds(columns, judge), dialect);
     this.rows = new RespondentRows(this.records, this.ledger, { ...columns, headerRow, decimal: dialect.decimal });
     this.names = new ByteDictionary(() => new Map<string, LongVehicle | null>());
@@ -75,7 +81,14 @@ export class LongFold {
   /** Errors as RespondentFold.run. */
   run(onProgress: (bytesRead: number) => void): FoldedFile {
     this.records.readFile(this.file.source, () => this.readRow(), onProgress);
-    return { folded: this.finish(), ledger: this.ledger, rowsRead: this.rowsRead };
+    const { use } = this.file.columns;
+    return {
+      folded: this.finish(),
+      ledger: this.ledger,
+      rowsRead: this.rowsRead,
+      users: this.found().map(({ users }) => users),
+      notes: use === null ? [] : this.words.notes([use], 1),
+    };
   }
 
   private readRow(): void {
@@ -101,9 +114,11 @@ export class LongFold {
     if (weight === null) return false;
     if (known > 0) {
       if (weight === known) return true;
-      const rule = 'is not the weight of this respondent in an earlier row; keep one weight for each respondent';
-      const sentence = cellSentence(records.row, column!.heading, String(records.numbers[column!.index]), rule);
-      this.ledger.fault("a weight that differs from the respondent's other rows", records.row, sentence);
+      this.ledger.fault(records.row, {
+        reason: `a weight in "${column!.heading}" that differs from the respondent's other rows`,
+        found: `"${records.numbers[column!.index]}"`,
+        mend: 'keep one weight for each respondent',
+      });
       return false;
     }
     const inTarget = this.judge === null || this.judge.includes(records);
@@ -125,12 +140,15 @@ export class LongFold {
 
   private use(): number | null {
     const { records } = this;
-    const { use: column } = this.file.columns;
+    const { use: column, useInWords } = this.file.columns;
     if (column === null) return 1;
     const plain = records.numbers[column.index]!;
-    if (plain >= 0) return plain;
+    if (plain >= 0) {
+      if (useInWords && plain > 0) this.words.meetNumber(plain, records.row, column.heading);
+      return plain;
+    }
     const text = records.text(column.index).trim();
-    const use = parseUse(text, this.file.dialect.decimal);
+    const use = useInWords ? this.words.read(text) : parseUse(text, this.file.dialect.decimal);
     if (use >= 0 && use < Infinity) return use;
     this.rows.badUse(column.heading, text, use);
     return null;
@@ -141,6 +159,7 @@ export class LongFold {
     if (vehicle === null || use === 0) return;
     const people = this.weights[person]! * use;
     vehicle.populationUse += people;
+    countOnce(vehicle, person, this.weights[person]!);
     const row = this.matrixRows[person]!;
     if (row < 0) return;
     vehicle.targetUse += people;
@@ -183,6 +202,8 @@ export class LongFold {
       attentive: attentiveShare(attentionOf(mapped), this.thresholdSeconds),
       populationUse: 0,
       targetUse: 0,
+      users: 0,
+      counted: new Uint32Array(32),
     };
     this.vehicles.set(key, vehicle);
     return vehicle;
@@ -197,9 +218,12 @@ export class LongFold {
     this.matrixRows = matrixRows;
   }
 
+  private found(): LongVehicle[] {
+    return [...this.vehicles.values()].toSorted((one, two) => one.channel - two.channel);
+  }
+
   private finish(): FoldedAudience {
-    const found = [...this.vehicles.values()].toSorted((one, two) => one.channel - two.channel);
-    const vehicles = found.map(({ name, mapped, attentive, populationUse, targetUse }) =>
+    const vehicles = this.found().map(({ name, mapped, attentive, populationUse, targetUse }) =>
       vehicleTotals(name, mapped, attentive, populationUse, targetUse),
     );
     return {
@@ -213,6 +237,20 @@ export class LongFold {
       ...this.matrix.finish(),
     };
   }
+}
+
+/** The same vehicle may stand in several rows of a respondent, who is one user of it. */
+function countOnce(vehicle: LongVehicle, person: number, weight: number): void {
+  const word = person >>> 5;
+  const bit = 1 << (person & 31);
+  if (word >= vehicle.counted.length) {
+    const counted = new Uint32Array(Math.max(word + 1, 2 * vehicle.counted.length));
+    counted.set(vehicle.counted);
+    vehicle.counted = counted;
+  }
+  if ((vehicle.counted[word]! & bit) !== 0) return;
+  vehicle.counted[word]! |= bit;
+  vehicle.users += weight;
 }
 
 function columnKinds({ width, roles, channel, vehicle, use }: LongColumns, judge: TargetJudge | null): ColumnKind[] {

@@ -95,8 +95,16 @@ test('what was understood is said back', async () => {
   expect(facts.unmatched).toEqual(['Favourite snack']);
   expect(facts.weighted).toBe(false);
   expect(facts.vehicles).toEqual([
-    { column: 'BVOD: 7plus', publisher: '7plus', channel: 'BVOD', format: 'BVOD 30s' },
-    { column: 'Radio: Nova', publisher: 'Nova', channel: 'Radio', format: 'Radio 30s spot' },
+    {
+      column: 'BVOD: 7plus',
+      publisher: '7plus',
+      channel: 'BVOD',
+      format: 'BVOD 30s',
+      audience: 60,
+      reach: 1,
+      mean_use: 2,
+    },
+    { column: 'Radio: Nova', publisher: 'Nova', channel: 'Radio', format: 'Radio 30s spot', audience: 0, reach: 0 },
   ]);
   expect(facts.demographic).toEqual({
     name: 'people 25-54',
@@ -144,6 +152,16 @@ describe('the demographic', () => {
     expect(facts.demographic.says).toContain('The column "Age" is not readable as age (first: "young" in row 2)');
   });
 
+  test.each([
+    ['women 25-54', 'gender', 'In "gender" write Male or Female.'],
+    ['grocery buyers', 'grocery_buyer', 'In "grocery_buyer" write Yes or No.'],
+  ])('is not guessed from codes: for %s it is said what to write', async (demographic, heading, mend) => {
+    const csv = respondentsText(['id', 'age', heading, 'BVOD: 7plus'], 60, (at) => [at, 30, 3 + (at % 2), 1]);
+    const { facts } = await readBytes(csv, { demographic });
+    expect(facts.demographic.applied).toBe(false);
+    expect(facts.demographic.says).toContain(`so the target is everybody in the file. ${mend}`);
+  });
+
   test('is not guessed at when its name is not understood', async () => {
     const { facts } = await readBytes(ages('Age', ['30']), { demographic: 'trendsetters' });
     expect(facts.demographic).toMatchObject({ name: 'trendsetters', applied: false });
@@ -160,7 +178,7 @@ describe('the demographic', () => {
     expect(facts.notes).toEqual(
       expect.arrayContaining([
         'One respondent has no entry in "age": left outside the target.',
-        'One respondent has an entry in "age" that cannot be read (first: "x" in row 7): left outside the target.',
+        'One respondent has an entry in "age" that cannot be read (first: "x" in row 7): left outside the target. In "age" write ages in years, or bands such as 25-34.',
       ]),
     );
   });
@@ -176,6 +194,37 @@ describe('the demographic', () => {
       'rough estimate',
     );
   });
+});
+
+test.each(['Any TV', 'Total media', 'Net: any video'])('the column "%s" is said to be a net', async (heading) => {
+  const headings = ['id', 'BVOD: 7plus', heading, 'Net-a-Porter', 'All Recipes'];
+  const { facts } = await readBytes(respondentsText(headings, 60, (at) => [at, 1, 1, 1, 1]));
+  expect(facts.unmatched).toEqual(['Net-a-Porter', 'All Recipes']);
+  expect(facts.notes[0]).toBe(`The column "${heading}" was not used: it is a net, the sum of other columns.`);
+});
+
+test('one media column in one channel is said in the singular, all channels as all', async () => {
+  const one = await readBytes(respondentsText(['id', 'weight', 'BVOD: 7plus'], 60, (at) => [at, 1, 1]));
+  expect(one.facts.layout_says).toContain('with 1 media column in 1 of the 15 channels.');
+  const headings = ['id', ...CHANNELS];
+  const all = await readBytes(respondentsText(headings, 60, (at) => [at, ...CHANNELS.map(() => 1)]));
+  expect(all.facts.layout_says).toContain('with 15 media columns in all 15 channels.');
+});
+
+test('audience, reach and mean use of a vehicle are those of the people who use it', async () => {
+  const uses = ['4', '0', '', 'no', '0.0', '1.5', 'yes', '2'];
+  const csv = respondentsText(['id', 'weight', 'age', 'BVOD: 7plus', 'Radio: Nova'], 80, (at) => [
+    at,
+    1 + (at % 8),
+    at < 40 ? 30 : 70,
+    uses[at % 8]!,
+    1,
+  ]);
+  const { facts } = await readBytes(csv, { demographic: 'people 25-54' });
+  // Of everybody, not of the target: weights 1, 6, 7 and 8 of 36 use it 4, 1.5, 1 and 2 times.
+  expect(facts.vehicles[0]).toMatchObject({ audience: 220, reach: 22 / 36 });
+  expect(facts.vehicles[0]!.mean_use).toBeCloseTo((4 + 6 * 1.5 + 7 + 16) / 22, 12);
+  expect(facts.vehicles[1]).toMatchObject({ audience: 360, reach: 1, mean_use: 1 });
 });
 
 test('a converted file is read again to the very same audience', async () => {

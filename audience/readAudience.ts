@@ -124,24 +124,28 @@ function readAsRespondents(
   const read = (judge: TargetJudge | null) => {
     const result = foldRespondents(table, layout, judge, thresholdSeconds, planningData.mapping);
     result.ledger.refuseIfTooFew(result.folded.sample, 'respondent');
-    return { ...result, notes: [...result.notes, ...(judge?.notes() ?? [])] };
+    return { ...result, notes: [...result.headingNotes, ...result.notes, ...(judge?.notes() ?? [])] };
   };
-  const everybody = (why: string) => ({
+  const everybody = (why: string, mend: string) => ({
     ...read(null),
     demographic: {
       name: demographic,
       applied: false,
-      says: `${why}: "${demographic}" cannot be picked out, so the target is everybody in the file.`,
+      says: `${why}: "${demographic}" cannot be picked out, so the target is everybody in the file. ${mend}`,
     },
   });
   const answer = () => {
-    if (filter === null) return everybody('The demographic is not one this product understands');
+    if (filter === null)
+      return everybody(
+        'The demographic is not one this product understands',
+        'Choose one that names ages, a gender, grocery buyers or children.',
+      );
     try {
       const says = `The target is ${describeFilter(filter)}.`;
       return { ...read(new TargetJudge(filter, roles)), demographic: { name: demographic, applied: true, says } };
     } catch (fault) {
       if (!(fault instanceof CannotExpressError)) throw fault;
-      return everybody(fault.message);
+      return everybody(fault.message, fault.mend);
     }
   };
   const result = answer();
@@ -163,10 +167,10 @@ function foldRespondents(
   if (layout.kind === 'respondents') {
     const { columns } = layout;
     const fold = new RespondentFold({ ...file, columns }, judge, thresholdSeconds);
-    return { ...fold.run(onProgress), unmatched: columns.unmatched, notes: columns.notes };
+    return { ...fold.run(onProgress), unmatched: columns.unmatched, headingNotes: columns.notes };
   }
   const fold = new LongFold({ ...file, columns: layout.columns }, judge, thresholdSeconds, mapping);
-  return { ...fold.run(onProgress), unmatched: [...fold.unmatched], notes: [] };
+  return { ...fold.run(onProgress), unmatched: [...fold.unmatched], headingNotes: [] };
 }
 
 function readAsCrosstab(

@@ -26,14 +26,22 @@ export interface RespondentColumns {
   /** Weights are thousands of people. */
   readonly weightInThousands: boolean;
   readonly vehicles: readonly VehicleColumn[];
+  /** Columns of vehicles whose cells are words of frequency, by their index. */
+  readonly inWords: ReadonlySet<number>;
   readonly unmatched: readonly string[];
   readonly notes: readonly string[];
 }
 
 const NET = /^(?:any|total|net|nett|all)\b[\s:]*/i;
+/** Nets over several channels: "Any TV", "Net any media". Other words after "Any" may well be a title's. */
+const NET_OF_MEDIA =
+  /^(?:(?:any|total|net|nett|all)\b[\s:]*)+(?:tv|television|fta|free[- ]to[- ]air|media|video|audio|broadcast|digital|online|internet|streaming|news|newspapers?|magazines?|press|viewing|listening|reading)?(?: (?:tv|television|media|video|audio|news|use|used))?$/i;
 
 /** Reads headings. Every column becomes a role, a vehicle, a known description, or an unmatched name. */
-export function respondentColumns({ texts, lowers }: Headings, mapping: MasterMapping): RespondentColumns {
+export function respondentColumns(
+  { texts, lowers }: Headings,
+  mapping: MasterMapping,
+): Omit<RespondentColumns, 'inWords'> {
   const roles: Partial<Record<RespondentRole, NamedColumn>> = {};
   const vehicles: VehicleColumn[] = [];
   const unmatched: string[] = [];
@@ -45,6 +53,8 @@ export function respondentColumns({ texts, lowers }: Headings, mapping: MasterMa
     const mapped = role === null ? matchWithNets(heading, mapping) : null;
     if (role !== null) takeRole(roles, role, { index, heading }, notes);
     else if (mapped !== null) vehicles.push({ index, heading, mapped });
+    else if (NET_OF_MEDIA.test(heading))
+      notes.push(`The column "${heading}" was not used: it is a net, the sum of other columns.`);
     else if (!isDescriptiveHeading(heading) && !isDescriptiveHeading(lowers[index]!)) unmatched.push(heading);
   });
   const kept = withoutNets(vehicles, notes);

@@ -1,9 +1,10 @@
 import type { RespondentRole } from './columnRoles.ts';
 import type { CsvRecords } from './csvRecords.ts';
+import { timesAMonth } from './frequencyWords.ts';
 import type { DecimalSign } from './numberText.ts';
 import { parseNumber } from './numberText.ts';
 import type { NamedColumn } from './respondentColumns.ts';
-import { cellSentence } from './rowLedger.ts';
+import { quotedCell } from './rowLedger.ts';
 import type { RowLedger } from './rowLedger.ts';
 
 export interface RespondentRowRules {
@@ -42,8 +43,11 @@ export class RespondentRows {
     const { width, headerRow } = this.rules;
     if (records.cells === width || (records.cells > width && records.filled === records.filledWithin)) return true;
     if (this.isNote()) return false;
-    const rule = `has ${records.cells} cells where the headings in row ${headerRow} have ${width}; a delimiter or a quotation mark is missing or too many`;
-    ledger.fault('more or fewer cells than headings', records.row, `Row ${records.row} ${rule}.`);
+    ledger.fault(records.row, {
+      reason: `more or fewer cells than the ${width} headings in row ${headerRow}`,
+      found: `with ${records.cells} ${records.cells === 1 ? 'cell' : 'cells'}`,
+      mend: 'a delimiter or a quotation mark is missing or too many',
+    });
     return false;
   }
 
@@ -54,8 +58,8 @@ export class RespondentRows {
     const { bytes, start, end } = records.slice(id.index);
     if (start === end) {
       if (this.isNote()) return false;
-      const sentence = cellSentence(records.row, id.heading, '', 'is empty; give every respondent an id of their own');
-      ledger.fault(`no respondent id in "${id.heading}"`, records.row, sentence);
+      const reason = `no respondent id in "${id.heading}"`;
+      ledger.fault(records.row, { reason, found: '', mend: 'give every respondent an id of their own' });
       return false;
     }
     if (bytes[start]! < CAPITAL_A || !TOTAL_ROW.test(records.text(id.index))) return true;
@@ -82,27 +86,31 @@ export class RespondentRows {
     const text = Number.isNaN(plain) ? records.text(index).trim() : String(plain);
     if (weight === 0) ledger.aside(`a weight of 0 in "${heading}"`, records.row);
     else if (text !== '' || !this.isNote()) {
-      const rule = weight < 0 ? 'is below 0' : text === '' ? 'is empty' : notANumber(text);
-      const mend = 'a weight says how many people the respondent stands for';
-      const sentence = cellSentence(records.row, heading, text, `${rule}; ${mend}`);
-      ledger.fault(`a weight in "${heading}" that ${rule}`, records.row, sentence);
+      const { rule, mend } = text === '' ? { rule: 'is empty', mend: WEIGHT } : badNumber(weight, text, WEIGHT);
+      ledger.fault(records.row, { reason: `a weight in "${heading}" that ${rule}`, found: quotedCell(text), mend });
     }
     return null;
   }
 
   /** Enters a use that is no number of 0 or more. */
   badUse(heading: string, text: string, use: number): void {
-    const { records, ledger } = this;
-    const rule = use < 0 ? 'is below 0' : notANumber(text);
-    const mend = 'media use is a number of 0 or more, or an empty cell';
-    const sentence = cellSentence(records.row, heading, text, `${rule}; ${mend}`);
-    ledger.fault(`media use that ${rule}`, records.row, sentence);
+    const { rule, mend } = timesAMonth(text) === null ? badNumber(use, text, USE) : WORD_AMONG_NUMBERS;
+    const reason = `media use that ${rule}`;
+    this.ledger.fault(this.records.row, { reason, found: `${quotedCell(text)} in "${heading}"`, mend });
   }
 }
 
-/** Programs that write workbooks may leave the results of formulas to the spreadsheet program that opens them. */
-function notANumber(text: string): string {
-  return text.startsWith('=')
-    ? 'is a formula without its result (open the workbook in a spreadsheet program and save it)'
-    : 'is not a number';
+const WEIGHT = 'a weight says how many people the respondent stands for';
+const USE = 'media use is a number of 0 or more, or an empty cell';
+const WORD_AMONG_NUMBERS = {
+  rule: 'is a word of frequency among numbers',
+  mend: 'write how many times a month, or words in all of the column',
+};
+
+function badNumber(value: number, text: string, mend: string): { rule: string; mend: string } {
+  if (value < 0) return { rule: 'is below 0', mend };
+  // Programs that write workbooks may leave the results of formulas to the spreadsheet program that opens them.
+  if (text.startsWith('='))
+    return { rule: 'is a formula without its result', mend: 'open the workbook in a spreadsheet program and save it' };
+  return { rule: 'is not a number', mend };
 }

@@ -12,9 +12,11 @@ import type { ByteSource } from './platform.ts';
 import { readUse } from './respondentColumns.ts';
 import type { RespondentColumns, VehicleColumn } from './respondentColumns.ts';
 import { RespondentRows } from './respondentRows.ts';
-import { cellSentence, RowLedger } from './rowLedger.ts';
+import { quotedCell, RowLedger } from './rowLedger.ts';
 import type { TargetJudge } from './targetJudge.ts';
 import { TargetMatrix } from './targetMatrix.ts';
+import type { UseSums } from './useSums.ts';
+import { UseWords } from './useWords.ts';
 
 const WIDTH = CHANNELS.length;
 
@@ -36,6 +38,10 @@ export interface FoldedFile {
   readonly ledger: RowLedger;
   /** Rows of the file below the headings that are not empty. */
   readonly rowsRead: number;
+  /** By vehicle, in the order of `folded.vehicles`: people of the population who use it. */
+  readonly users: readonly number[];
+  /** What the rows showed that is worth knowing. */
+  readonly notes: readonly string[];
 }
 
 /**
@@ -51,15 +57,11 @@ export class RespondentFold {
   private readonly rows: RespondentRows;
   private readonly matrix: TargetMatrix;
   private readonly ids = new IdIndex();
-  /** By column of the file, not by vehicle: the loops that count are the product's hottest after the scanner's. */
-  private readonly channelOf: Int32Array;
-  private readonly attentiveOf: Float64Array;
-  private readonly populationUse: Float64Array;
-  private readonly targetUse: Float64Array;
-  private readonly plainRow = new Float64Array(WIDTH);
-  private readonly attentiveRow = new Float64Array(WIDTH);
+  private readonly sums: UseSums;
   /** Uses written as words or with signs: few different ones, however long the file. */
   private readonly oddUses: ByteDictionary<number>;
+  private readonly words: UseWords;
+  private readonly wordUses: ByteDictionary<number>;
   private rowsRead = 0;
   private sample = 0;
   private universe = 0;
@@ -74,13 +76,13 @@ export class RespondentFold {
     this.rows = new RespondentRows(this.records, this.ledger, { ...columns, headerRow, decimal: dialect.decimal });
     this.matrix = new TargetMatrix(expectedRows, keepRespondents);
     this.oddUses = new ByteDictionary((text) => parseUse(text, dialect.decimal));
-    this.channelOf = new Int32Array(columns.width);
-    this.attentiveOf = new Float64Array(columns.width);
-    this.populationUse = new Float64Array(columns.width);
-    this.targetUse = new Float64Array(columns.width);
+    this.words = new UseWords(dialect.decimal);
+    this.wordUses = new ByteDictionary((text) => this.words.read(text));
+    this.sums = this.records.useSums();
     for (const { index, mapped } of vehicles) {
-      this.channelOf[index] = CHANNELS.indexOf(mapped.channel);
-      this.attentiveOf[index] = attentiveShare(attentionOf(mapped), thresholdSeconds);
+      this.sums.channels[index] = CHANNELS.indexOf(mapped.channel);
+      this.sums.factors[2 * index] = 1;
+      this.sums.factors[2 * index + 1] = attentiveShare(attentionOf(mapped), thresholdSeconds);
     }
   }
 
@@ -90,7 +92,15 @@ export class RespondentFold {
    */
   run(onProgress: (bytesRead: number) => void): FoldedFile {
     this.records.readFile(this.file.source, () => this.readRow(), onProgress);
-    return { folded: this.finish(), ledger: this.ledger, rowsRead: this.rowsRead };
+    const { vehicles, inWords } = this.file.columns;
+    const worded = vehicles.filter(({ index }) => inWords.has(index));
+    return {
+      folded: this.finish(),
+      ledger: this.ledger,
+      rowsRead: this.rowsRead,
+      users: vehicles.map(({ index }) => this.sums.population[2 * index + 1]!),
+      notes: this.words.notes(worded, vehicles.length),
+    };
   }
 
   private readRow(): void {
@@ -111,31 +121,44 @@ export class RespondentFold {
     const { bytes, start, end } = records.slice(id.index);
     const known = this.ids.size;
     if (this.ids.add(bytes, start, end) === known) return true;
-    const rule = 'stands in an earlier row too; keep one row for each respondent';
-    const sentence = cellSentence(records.row, id.heading, records.text(id.index), rule);
-    this.ledger.fault(`an id in "${id.heading}" that an earlier row has`, records.row, sentence);
+    const reason = `an id in "${id.heading}" that an earlier row has`;
+    const found = quotedCell(records.text(id.index));
+    this.ledger.fault(records.row, { reason, found, mend: 'keep one row for each respondent' });
     return false;
   }
 
-  /** Reads what the scanner left, and says whether all of it is media use. */
+  /** Reads what the scanner left, drops what turns out to be 0, and says whether all of it is media use. */
   private usesAreNumbers(): boolean {
     const { records } = this;
-    if (!records.hasOddUse) return true;
-    const { numbers } = records;
-    for (let at = 0; at < records.usedCount; at++) {
-      const index = records.used[at]!;
-      if (!Number.isNaN(numbers[index]!)) continue;
-      const { bytes, start, end } = records.slice(index);
-      let use = this.oddUses.get(bytes, start, end, () => records.text(index));
-      if (Number.isNaN(use))
-        use = readUse(records.text(index).trim(), this.vehicleAt(index), this.file.dialect.decimal);
+    const { inWords } = this.file.columns;
+    if (!records.hasOddUse && inWords.size === 0) return true;
+    const { numbers, used, usedCount } = records;
+    let kept = 0;
+    for (let at = 0; at < usedCount; at++) {
+      const index = used[at]!;
+      const plain = numbers[index]!;
+      const use = Number.isNaN(plain) ? this.oddUse(index) : plain;
       if (!(use >= 0 && use < Infinity)) {
         this.rows.badUse(this.vehicleAt(index).heading, records.text(index).trim(), use);
         return false;
       }
+      if (!Number.isNaN(plain) && inWords.has(index))
+        this.words.meetNumber(plain, records.row, this.vehicleAt(index).heading);
       numbers[index] = use;
+      used[kept] = index;
+      if (use > 0) kept++;
     }
+    records.usedCount = kept;
     return true;
+  }
+
+  private oddUse(index: number): number {
+    const { records } = this;
+    const { bytes, start, end } = records.slice(index);
+    const known = this.file.columns.inWords.has(index) ? this.wordUses : this.oddUses;
+    const use = known.get(bytes, start, end, () => records.text(index));
+    if (!Number.isNaN(use)) return use;
+    return readUse(records.text(index).trim(), this.vehicleAt(index), this.file.dialect.decimal);
   }
 
   private vehicleAt(index: number): VehicleColumn {
@@ -143,39 +166,20 @@ export class RespondentFold {
   }
 
   private count(weight: number, inTarget: boolean): void {
+    const { sums, matrix } = this;
+    const { usedCount } = this.records;
     this.sample++;
     this.universe += weight;
-    if (inTarget) return this.countTarget(weight);
-    const { populationUse } = this;
-    const { numbers, used, usedCount } = this.records;
-    for (let at = 0; at < usedCount; at++) {
-      const index = used[at]!;
-      populationUse[index]! += weight * numbers[index]!;
-    }
-  }
-
-  private countTarget(weight: number): void {
-    const { channelOf, attentiveOf, populationUse, targetUse, plainRow, attentiveRow } = this;
-    const { numbers, used, usedCount } = this.records;
+    if (!inTarget) return sums.add(usedCount, weight);
     this.targetUniverse += weight;
-    plainRow.fill(0);
-    attentiveRow.fill(0);
-    for (let at = 0; at < usedCount; at++) {
-      const index = used[at]!;
-      const use = numbers[index]!;
-      const channel = channelOf[index]!;
-      populationUse[index]! += weight * use;
-      targetUse[index]! += weight * use;
-      plainRow[channel]! += use;
-      attentiveRow[channel]! += attentiveOf[index]! * use;
-    }
-    this.matrix.add(weight, plainRow, attentiveRow);
+    sums.addTarget(usedCount, weight);
+    matrix.add(weight, sums.row);
   }
 
   private finish(): FoldedAudience {
-    const { attentiveOf, populationUse, targetUse } = this;
+    const { factors, population, target } = this.sums;
     const vehicles = this.file.columns.vehicles.map(({ index, heading, mapped }) =>
-      vehicleTotals(heading, mapped, attentiveOf[index]!, populationUse[index]!, targetUse[index]!),
+      vehicleTotals(heading, mapped, factors[2 * index + 1]!, population[2 * index]!, target[2 * index]!),
     );
     return {
       sample: this.sample,

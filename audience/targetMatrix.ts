@@ -22,7 +22,8 @@ export class TargetMatrix {
     this.attentive = new Float32Array(capacity * WIDTH);
   }
 
-  add(weight: number, plainUse: Float64Array, attentiveUse: Float64Array): void {
+  /** @param pairs  by channel its use and its attentive use, side by side */
+  add(weight: number, pairs: Float64Array): void {
     if (!this.kept) {
       this.rows++;
       return;
@@ -31,8 +32,8 @@ export class TargetMatrix {
     const { plain, attentive } = this;
     const from = this.rows * WIDTH;
     for (let channel = 0; channel < WIDTH; channel++) {
-      plain[from + channel] = plainUse[channel]!;
-      attentive[from + channel] = attentiveUse[channel]!;
+      plain[from + channel] = pairs[2 * channel]!;
+      attentive[from + channel] = pairs[2 * channel + 1]!;
     }
     this.weights[this.rows++] = weight;
   }

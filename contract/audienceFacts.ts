@@ -6,6 +6,8 @@ const leftOut = object({
   count: number().required(),
   /** The first few row numbers as the spreadsheet counts them (the first line is 1). */
   rows: array(number().required()).defined(),
+  /** All of it as a sentence, with the first values as they are written and how to mend them. */
+  says: string().optional(),
 });
 
 const vehicle = object({
@@ -13,6 +15,11 @@ const vehicle = object({
   publisher: string().required(),
   channel: string().required(),
   format: string().required(),
+  /** People of the population who use it, and their share of the population, between 0 and 1. */
+  audience: number().optional(),
+  reach: number().optional(),
+  /** Mean use of those people [times a month]; absent when the file gives none. */
+  mean_use: number().optional(),
 });
 
 /** What the backend understood of the audience file, said back to the planner. Optional for the app. */

@@ -1,0 +1,174 @@
+import type { Cell, Figures } from './crosstabCells.ts';
+
+/** A vehicle's figures among one audience. */
+export interface Reached {
+  readonly name: string;
+  readonly figures: Figures;
+}
+
+/** What the reach cells of one audience mean. */
+export interface ReachReading {
+  /** People; null when the file neither states nor implies it. */
+  readonly universe: number | null;
+  /** Shares between 0 and 1 by cell. */
+  readonly shares: ReadonlyMap<Cell, number>;
+  readonly notes: readonly string[];
+}
+
+/** How the numbers without a percent sign are meant: 12.3 % written as 12.3, or as 0.123. */
+type Reading = 'percent' | 'share';
+/** Two figures of one thing may differ by rounding and by a little more, as a share of them. */
+const SLACK = 0.02;
+const PLACES_SHOWN = 5;
+
+/**
+ * Reads the reach cells of one audience, column by column. A percent sign settles a cell. Of the others a column whose
+ * values are all at most 1, and not all whole, holds shares; a column with signs or with values above 1 holds percents.
+ * What stays open (0.18 in a column of percents) is settled by the vehicle's audience and the universe, and where the
+ * file has none is read as percent and said.
+ * @param stated  the universe the file states [people]; null when it is to be derived from audience and reach
+ */
+export function readReaches(vehicles: readonly Reached[], stated: number | null): ReachReading {
+  const shares = new Map<Cell, number>();
+  const open: OpenColumn[] = [];
+  const cells = vehicles.flatMap(({ figures }) => (figures.reach === null ? [] : [figures.reach]));
+  for (const heading of new Set(cells.map((cell) => cell.heading))) {
+    const column = cells.filter((cell) => cell.heading === heading);
+    const left = settleByColumn(column, shares);
+    if (left !== null) open.push(left);
+  }
+  const notes: string[] = [];
+  const first = stated === null ? impliedUniverse(vehicles, shares) : null;
+  const universe = stated ?? first?.universe ?? null;
+  for (const column of open) settleByAudience(column, vehicles, universe, shares, notes);
+  const implied = stated === null ? (first ?? impliedUniverse(vehicles, shares)) : null;
+  if (implied !== null) {
+    const { reached } = implied;
+    notes.push(`The universe was derived from audience and reach of "${reached.name}" in row ${rowOf(reached)}.`);
+  }
+  const people = stated ?? implied?.universe ?? null;
+  if (people !== null) notes.push(...contradictions(vehicles, shares, people, implied?.uncertainty ?? 0));
+  return { universe: people, shares, notes };
+}
+
+interface OpenColumn {
+  readonly cells: readonly Cell[];
+  /** All are read alike, or each by itself. */
+  readonly together: boolean;
+  readonly reading: Reading;
+}
+
+/** Enters what a column says of itself; gives what stays open. */
+function settleByColumn(column: readonly Cell[], shares: Map<Cell, number>): OpenColumn | null {
+  const unsigned = column.filter(({ signed }) => !signed);
+  for (const cell of column) if (cell.signed || cell.value === 0) shares.set(cell, cell.value / 100);
+  const above = unsigned.some(({ value }) => value > 1);
+  if (!above && unsigned.length === column.length) {
+    const cells = unsigned.filter(({ value }) => value > 0);
+    if (cells.length === 0) return null;
+    return { cells, together: true, reading: cells.some(({ value }) => value < 1) ? 'share' : 'percent' };
+  }
+  // 1 among larger numbers is one percent; where only signs say percent it may be a spreadsheet's 100 %.
+  const isOpen = ({ value }: Cell) => value > 0 && (above ? value < 1 : value <= 1);
+  for (const cell of unsigned) if (!isOpen(cell)) shares.set(cell, cell.value / 100);
+  const cells = unsigned.filter(isOpen);
+  return cells.length === 0 ? null : { cells, together: false, reading: 'percent' };
+}
+
+/** Settles what a column left open, by audience and universe where the file has them. */
+function settleByAudience(
+  { cells, together, reading }: OpenColumn,
+  vehicles: readonly Reached[],
+  universe: number | null,
+  shares: Map<Cell, number>,
+  notes: string[],
+): void {
+  const reachedBy = new Map(vehicles.map((reached) => [reached.figures.reach, reached]));
+  const proof = (cell: Cell): Reading | null => {
+    const { audience } = reachedBy.get(cell)!.figures;
+    if (audience === null || universe === null) return null;
+    const fits = (as: Reading) => agree(audience, cell, shareOf(cell, as), universe, 0);
+    return fits('percent') === fits('share') ? null : fits('share') ? 'share' : 'percent';
+  };
+  const proofs = cells.map(proof);
+  const votes = (as: Reading) => proofs.filter((proven) => proven === as).length;
+  const voted = votes('share') === votes('percent') ? null : votes('share') > votes('percent') ? 'share' : 'percent';
+  const unproven: Reached[] = [];
+  cells.forEach((cell, at) => {
+    const proven = together ? voted : proofs[at]!;
+    shares.set(cell, shareOf(cell, proven ?? reading));
+    if (proven === null) unproven.push(reachedBy.get(cell)!);
+  });
+  const { heading } = cells[0]!;
+  if (unproven.length === 0) return;
+  if (together && reading === 'share') {
+    notes.push(
+      `No value in "${heading}" is above 1: they were read as shares (0.123 is 12.3 %). Write the % sign if they are percent.`,
+    );
+    return;
+  }
+  const places = listed(unproven, ({ name, figures: { reach } }) => {
+    const { row, text, value } = reach!;
+    return `row ${row} "${name}" ${text} was read as ${percent(value / 100)}, not ${percent(value)}`;
+  });
+  notes.push(`Without a % sign small numbers in "${heading}" may be percent or shares: ${places}. Write the % sign.`);
+}
+
+function shareOf({ value }: Cell, reading: Reading): number {
+  return reading === 'share' ? value : value / 100;
+}
+
+/** Audience divided by reach, from the row with the largest reach: there rounding matters least. */
+function impliedUniverse(vehicles: readonly Reached[], shares: ReadonlyMap<Cell, number>) {
+  let best: { reached: Reached; universe: number; uncertainty: number } | null = null;
+  let largest = 0;
+  for (const reached of vehicles) {
+    const { audience, reach } = reached.figures;
+    const share = reach === null ? undefined : shares.get(reach);
+    if (audience === null || share === undefined || audience.value <= 0 || share <= largest) continue;
+    largest = share;
+    best = { reached, universe: audience.value / share, uncertainty: reach!.place / reach!.value };
+  }
+  return best;
+}
+
+function contradictions(
+  vehicles: readonly Reached[],
+  shares: ReadonlyMap<Cell, number>,
+  universe: number,
+  uncertainty: number,
+): string[] {
+  const found = vehicles.filter(({ figures: { audience, reach } }) => {
+    if (audience === null || reach === null) return false;
+    return !agree(audience, reach, shares.get(reach)!, universe, uncertainty);
+  });
+  if (found.length === 0) return [];
+  const places = listed(found, ({ name, figures: { audience, reach } }) => {
+    const ofUniverse = percent(audience!.value / universe);
+    return `row ${reach!.row} "${name}" has "${audience!.text}" in "${audience!.heading}", ${ofUniverse} of the universe, but "${reach!.text}" in "${reach!.heading}"`;
+  });
+  return [`Audience and reach contradict each other, and the audience was used: ${places}. Mend whichever is wrong.`];
+}
+
+/** Whether a reach is the audience's share of the universe, but for rounding. */
+function agree(audience: Cell, reach: Cell, share: number, universe: number, uncertainty: number): boolean {
+  const expected = audience.value / universe;
+  const rounding = (reach.place / reach.value) * share + audience.place / universe;
+  // A cell of 0 has no digits to compare by.
+  const allowed = (reach.value === 0 ? reach.place / 100 : rounding) + (SLACK + uncertainty) * expected;
+  return Math.abs(expected - share) <= allowed;
+}
+
+function listed(found: readonly Reached[], says: (reached: Reached) => string): string {
+  const first = found.slice(0, PLACES_SHOWN).map(says).join('; ');
+  return found.length > PLACES_SHOWN ? `${first}; and ${found.length - PLACES_SHOWN} more rows` : first;
+}
+
+function rowOf({ figures }: Reached): number {
+  return (figures.audience ?? figures.reach)!.row;
+}
+
+/** 0.0018 -> "0.18%". */
+function percent(share: number): string {
+  return `${Number((share * 100).toPrecision(3)).toLocaleString('en-AU', { maximumFractionDigits: 6 })}%`;
+}

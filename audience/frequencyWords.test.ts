@@ -1,0 +1,34 @@
+import { timesAMonth } from './frequencyWords.ts';
+
+test.each([
+  ['Daily', 30.4],
+  ['Every day', 30.4],
+  ['once a day', 30.4],
+  ['Several times a day', 91.2],
+  ['Most days', 23.6],
+  ['weekly', 4.3],
+  ['Once a week', 4.3],
+  ['At least once a week', 4.3],
+  ['Several times a week', 12.9],
+  ['2-3 times a week', 10.8],
+  ['Two or three times a week', 10.8],
+  ['5+ days per week', 21.5],
+  ['5 to 7 days a week', 25.8],
+  ['once or twice a month', 1.5],
+  ['Fortnightly', 2.2],
+  ['Monthly', 1],
+  ['Less than once a month', 0.5],
+  ['Less often', 0.5],
+  ['once a year', 0.08],
+  ['Never', 0],
+  ['Not at all.', 0],
+])('"%s" is %d times a month', (words, times) => {
+  expect(timesAMonth(words)).toBe(times);
+});
+
+test.each(['', '3', '3.5', 'yes', 'often', 'sometimes', 'regularly', 'week', 'last week', '4 days', 'n/a', 'Nova'])(
+  '"%s" is no word of frequency',
+  (words) => {
+    expect(timesAMonth(words)).toBeNull();
+  },
+);
