@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { logIn, newEmail } from './accounts.ts';
 import { addAccount } from './emulator.ts';
 import { fillForm, openReport } from './journey.ts';
+import { look } from './look.ts';
 import { OwnBackend } from './ownBackend.ts';
 
 const backend = new OwnBackend(2);
@@ -156,6 +157,7 @@ test('a part of the program that stays away is given up after 120 seconds, not b
 });
 
 test('a screen that breaks says "Something went wrong:" and why; Try again draws it anew', async ({ page }) => {
+  test.setTimeout(120_000);
   await comeIn(page, 'broken');
   await fillForm(page, 'Breaks');
   await run(page);
@@ -173,6 +175,7 @@ test('a screen that breaks says "Something went wrong:" and why; Try again draws
   });
   await page.getByRole('link', { name: 'Current Media Plan' }).click();
   await expect(heading(page, 'Something went wrong:')).toBeVisible();
+  await look(page, 'broken-screen');
   await expect(page.getByText('number formats are missing')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(heading(page, 'Something went wrong:')).toBeVisible();
