@@ -1,4 +1,5 @@
 import type { AudienceFacts } from '../../contract/audienceFacts.ts';
+import { CHANNELS } from '../../contract/channels.ts';
 import {
   matchedColumns,
   understoodFigures,
@@ -38,7 +39,7 @@ const says = (figures: ReturnType<typeof understoodFigures>) =>
 
 test('the figures a planner checks first', () => {
   expect(says(understoodFigures(facts, 'people 25-54'))).toEqual([
-    'Rows read: 1,203 10 left out',
+    'Rows used: 1,193 of 1,203 rows read, 10 left out',
     'Universe: 20,000,000 people, by 1,193 weighted respondents',
     'Target: 8,000,000 people (40%), 480 respondents',
     'Vehicles matched: 3 in 2 of 15 channels, 1 column not matched',
@@ -49,16 +50,17 @@ test('the figures a planner checks first', () => {
 test('a crosstab has no respondents, and its duplication is assumed', () => {
   const crosstab: AudienceFacts = {
     ...facts,
+    layout: 'crosstab',
     left_out: [],
     sample: 0,
     target_sample: 0,
     duplication: 'assumed random',
   };
   expect(says(understoodFigures({ ...crosstab, unmatched: [] }, 'people 25-54'))).toEqual([
-    'Rows read: 1,203 none left out',
+    'Rows read: 1,203 of these none left out',
     'Universe: 20,000,000 people',
     'Target: 8,000,000 people (40%)',
-    'Vehicles matched: 3 in 2 of 15 channels, no columns not matched',
+    'Vehicles matched: 3 in 2 of 15 channels, no rows not matched',
     'Duplication: Assumed random the file has a row for each vehicle only',
   ]);
   expect(says(understoodFigures({ ...crosstab, sample: 5000 }, ''))[1]).toBe(
@@ -82,9 +84,35 @@ test('what is worth a look: rows with their numbers, columns by name, notes', ()
   expect(worthALook(facts, 'people 25-54')).toEqual([
     '1 row left out: a weight of 0 in "weight" (row 7)',
     '9 rows left out: media use that is not a number (row 3, 4, 5, 6, 8, …)',
-    'Columns not matched to a channel: shoe size',
+    'Column not matched to a channel: shoe size. To count it, head it by channel and vehicle, such as "Social: TikTok".',
     'Only 80 respondents.',
   ]);
+});
+
+test('the words of the reading are taken where it gives them, and what is not matched is called what it is', () => {
+  const says = '6 rows left out: a weight that is not a number (row 23 "abc", row 40 "n/a" and 4 more).';
+  const left_out = [{ reason: 'a weight that is not a number', count: 6, rows: [23, 40], says }];
+  const long = { ...facts, layout: 'respondents long', left_out, unmatched: ['Zines', 'Leaflets'], notes: [] };
+  expect(worthALook(long, '')).toEqual([
+    says,
+    'Vehicles not matched to a channel: Zines, Leaflets. To count one, name it by channel and vehicle, such as "Social: TikTok".',
+  ]);
+  const crosstab = { ...long, layout: 'crosstab', unmatched: ['None of these'] };
+  expect(worthALook(crosstab, '')[1]).toMatch(/^Row not matched to a channel: None of these\. To count it, name it/);
+});
+
+test('one of a thing is said in the singular, all channels as all', () => {
+  const one = { ...facts, sample: 1, target_sample: 1, rows_read: 1, left_out: [], vehicles: [facts.vehicles[0]!] };
+  expect(understoodInShort(one)).toBe('1 respondent, 1 vehicle, duplication measured');
+  expect(says(understoodFigures(one, 'people 25-54')).slice(0, 3)).toEqual([
+    'Rows used: 1 of 1 row read, none left out',
+    'Universe: 20,000,000 people, by 1 weighted respondent',
+    'Target: 8,000,000 people (40%), 1 respondent',
+  ]);
+  const all = CHANNELS.map((channel) => ({ column: channel, channel, publisher: channel, format: '' }));
+  expect(says(understoodFigures({ ...facts, vehicles: all }, ''))[3]).toBe(
+    'Vehicles matched: 15 in all 15 channels, 1 column not matched',
+  );
 });
 
 test('vehicles are counted for every channel and listed with what they were taken for', () => {
@@ -94,5 +122,24 @@ test('vehicles are counted for every channel and listed with what they were take
     { channel: 'BVOD', vehicles: 2 },
     { channel: 'Radio', vehicles: 1 },
   ]);
+  expect(matchedColumns(facts)).toMatchObject({ headers: { length: 4 } });
   expect(matchedColumns(facts).rows[0]).toEqual(['BVOD: 9Now', 'BVOD', '9Now', 'BVOD 30s']);
+});
+
+test('what was read of a vehicle stands beside it, and a dash where the file gives nothing', () => {
+  const [first, second] = facts.vehicles;
+  const vehicles = [
+    { ...first!, audience: 38_700.4, reach: 0.0018, mean_use: 10.25 },
+    { ...second!, audience: 6_987_500, reach: 0.325 },
+  ];
+  const { headers, rows } = matchedColumns({ ...facts, vehicles });
+  expect(headers.filter(({ numeric }) => numeric).map(({ text }) => text)).toEqual([
+    'Audience (people)',
+    'Reach %',
+    'Average times a month',
+  ]);
+  expect(rows.map((row) => row.slice(4))).toEqual([
+    ['38,700', '0.18', '10.25'],
+    ['6,987,500', '32.50', '–'],
+  ]);
 });

@@ -1,6 +1,6 @@
-import type { AudienceFacts } from '../../contract/audienceFacts.ts';
+import type { AudienceFacts, MatchedVehicle } from '../../contract/audienceFacts.ts';
 import { CHANNELS } from '../../contract/channels.ts';
-import { formatWhole } from './money.ts';
+import { formatTwoDecimals, formatWhole } from './money.ts';
 import { percentText } from './reportSeries.ts';
 
 /** A number or a word to take in at a glance, what it is of, and a quieter word beside it. */
@@ -15,16 +15,11 @@ export interface Figure {
  * @param demographic  the buying demographic chosen; empty while none is
  */
 export function understoodFigures(facts: AudienceFacts, demographic: string): Figure[] {
-  const { left_out, universe, vehicles, unmatched, duplication } = facts;
-  const leftOut = left_out.reduce((sum, { count }) => sum + count, 0);
-  const channels = new Set(vehicles.map(({ channel }) => channel)).size;
+  const { universe, vehicles, unmatched, duplication } = facts;
   const measured = duplication === 'measured';
+  const rest = unmatched.length === 0 ? 'no' : formatWhole(unmatched.length);
   return [
-    {
-      label: 'Rows read',
-      value: formatWhole(facts.rows_read),
-      says: leftOut === 0 ? 'none left out' : `${formatWhole(leftOut)} left out`,
-    },
+    rowsFigure(facts),
     {
       label: 'Universe',
       value: formatWhole(Math.round(universe)),
@@ -34,7 +29,7 @@ export function understoodFigures(facts: AudienceFacts, demographic: string): Fi
     {
       label: 'Vehicles matched',
       value: formatWhole(vehicles.length),
-      says: `in ${channels} of ${CHANNELS.length} channels, ${unmatched.length === 0 ? 'no' : formatWhole(unmatched.length)} ${unmatched.length === 1 ? 'column' : 'columns'} not matched`,
+      says: `in ${channelsSay(vehicles)}, ${rest} ${unmatchedNoun(facts)} not matched`,
     },
     {
       label: 'Duplication',
@@ -44,10 +39,35 @@ export function understoodFigures(facts: AudienceFacts, demographic: string): Fi
   ];
 }
 
+function rowsFigure({ layout, rows_read, left_out }: AudienceFacts): Figure {
+  const leftOut = left_out.reduce((sum, { count }) => sum + count, 0);
+  const without = leftOut === 0 ? 'none left out' : `${formatWhole(leftOut)} left out`;
+  // Rows of a crosstab may be no vehicle's, or say that a vehicle is not used: they are not "used" one by one.
+  if (layout === 'crosstab') return { label: 'Rows read', value: formatWhole(rows_read), says: `of these ${without}` };
+  const value = formatWhole(rows_read - leftOut);
+  return { label: 'Rows used', value, says: `of ${counted(rows_read, 'row')} read, ${without}` };
+}
+
+function counted(count: number, what: string): string {
+  return `${formatWhole(count)} ${count === 1 ? what : `${what}s`}`;
+}
+
+/** "2 of 15 channels", "all 15 channels". */
+function channelsSay(vehicles: AudienceFacts['vehicles']): string {
+  const channels = new Set(vehicles.map(({ channel }) => channel)).size;
+  return channels === CHANNELS.length ? `all ${channels} channels` : `${channels} of ${CHANNELS.length} channels`;
+}
+
+/** What nobody knew: columns, or in files with vehicles in their rows, rows or the vehicles these name. */
+function unmatchedNoun({ layout, unmatched }: AudienceFacts): string {
+  const noun = layout === 'crosstab' ? 'row' : layout === 'respondents long' ? 'vehicle' : 'column';
+  return unmatched.length === 1 ? noun : `${noun}s`;
+}
+
 function sampleWords({ sample, weighted, duplication }: AudienceFacts): string {
   if (sample === 0) return '';
   if (duplication !== 'measured') return `, from a sample of ${formatWhole(sample)}`;
-  return `, by ${formatWhole(sample)} ${weighted ? 'weighted ' : ''}respondents`;
+  return `, by ${counted(sample, weighted ? 'weighted respondent' : 'respondent')}`;
 }
 
 function targetFigure(facts: AudienceFacts, chosen: string): Figure {
@@ -56,14 +76,14 @@ function targetFigure(facts: AudienceFacts, chosen: string): Figure {
   if (chosen === '') return { label, value: 'Everybody', says: 'until a buying demographic is chosen' };
   if (!demographic.applied) return { label, value: 'Everybody', says: `"${chosen}" was not applied` };
   const share = universe > 0 ? percentText(target_universe / universe) : '';
-  const counted = sample === 0 ? '' : `, ${formatWhole(target_sample)} respondents`;
-  return { label, value: formatWhole(Math.round(target_universe)), says: `people (${share})${counted}` };
+  const among = sample === 0 ? '' : `, ${counted(target_sample, 'respondent')}`;
+  return { label, value: formatWhole(Math.round(target_universe)), says: `people (${share})${among}` };
 }
 
 /** The same in a few words, for the summary beside the form. */
 export function understoodInShort({ sample, universe, vehicles, duplication }: AudienceFacts): string {
-  const whom = sample > 0 ? `${formatWhole(sample)} respondents` : `${formatWhole(Math.round(universe))} people`;
-  return `${whom}, ${formatWhole(vehicles.length)} vehicles, duplication ${duplication}`;
+  const whom = sample > 0 ? counted(sample, 'respondent') : `${formatWhole(Math.round(universe))} people`;
+  return `${whom}, ${counted(vehicles.length, 'vehicle')}, duplication ${duplication}`;
 }
 
 /** How many vehicles each of the channels has in the file, in the order of the channels; 0 can get no money. */
@@ -77,19 +97,50 @@ export function vehiclesByChannel({ vehicles }: AudienceFacts): { channel: strin
 /** What a planner should look at: rows left out and why, columns nobody knew, a demographic that was not applied, notes. */
 export function worthALook(facts: AudienceFacts, demographic: string): string[] {
   const { left_out, unmatched, notes } = facts;
-  const rows = left_out.map(({ reason, count, rows: first }) => {
+  const rows = left_out.map(({ reason, count, rows: first, says }) => {
     const where = first.length > 0 ? ` (row ${first.join(', ')}${first.length < count ? ', …' : ''})` : '';
-    return `${formatWhole(count)} ${count === 1 ? 'row' : 'rows'} left out: ${reason}${where}`;
+    return says ?? `${counted(count, 'row')} left out: ${reason}${where}`;
   });
-  const columns = unmatched.length > 0 ? [`Columns not matched to a channel: ${unmatched.join(', ')}`] : [];
   const target = demographic !== '' && !facts.demographic.applied ? [facts.demographic.says] : [];
-  return [...target, ...rows, ...columns, ...notes];
+  return [...target, ...rows, ...(unmatched.length > 0 ? [unmatchedSays(facts)] : []), ...notes];
 }
 
-/** Every column that was matched, and what it was taken for. */
-export function matchedColumns({ vehicles }: AudienceFacts): { headers: string[]; rows: string[][] } {
+function unmatchedSays(facts: AudienceFacts): string {
+  const noun = unmatchedNoun(facts);
+  const names = facts.unmatched.join(', ');
+  const name = facts.layout === 'respondents' ? 'head' : 'name';
+  const it = facts.unmatched.length === 1 ? 'it' : 'one';
+  return `${noun[0]!.toUpperCase()}${noun.slice(1)} not matched to a channel: ${names}. To count ${it}, ${name} it by channel and vehicle, such as "Social: TikTok".`;
+}
+
+/** A table's column: numbers stand at its right edge. */
+export interface MatchedHeader {
+  readonly text: string;
+  readonly numeric: boolean;
+}
+
+/** Every column or row that was matched, what it was taken for, and what was read of it. */
+export function matchedColumns({ vehicles }: AudienceFacts): { headers: MatchedHeader[]; rows: string[][] } {
+  const words = ['In the file', 'Channel', 'Vehicle', 'Format'].map((text) => ({ text, numeric: false }));
+  const numbers = ['Audience (people)', 'Reach %', 'Average times a month'].map((text) => ({ text, numeric: true }));
+  // Plans that were kept before these were told have none.
+  const told = vehicles.some(({ audience }) => audience !== undefined);
   return {
-    headers: ['In the file', 'Channel', 'Vehicle', 'Format'],
-    rows: vehicles.map(({ column, channel, publisher, format }) => [column, channel, publisher, format]),
+    headers: told ? [...words, ...numbers] : words,
+    rows: vehicles.map((vehicle) => {
+      const { column, channel, publisher, format } = vehicle;
+      const named = [column, channel, publisher, format];
+      return told ? [...named, ...numbersOf(vehicle)] : named;
+    }),
   };
+}
+
+function numbersOf({ audience, reach, mean_use }: MatchedVehicle): string[] {
+  const shown = (value: number | undefined, show: (value: number) => string) =>
+    value === undefined ? '–' : show(value);
+  return [
+    shown(audience, (people) => formatWhole(Math.round(people))),
+    shown(reach, (share) => formatTwoDecimals(100 * share)),
+    shown(mean_use, formatTwoDecimals),
+  ];
 }

@@ -1,14 +1,14 @@
 import type { AudienceFacts } from '../../../contract/audienceFacts.ts';
 import { useAppSelector } from '../../app/hooks.ts';
-import { ChartTable } from '../../components/charts/ChartTable.tsx';
 import { CountList } from '../../components/CountList.tsx';
 import { Disclosure } from '../../components/Disclosure.tsx';
 import { FigureList } from '../../components/FigureList.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { ProgressBar } from '../../components/ProgressBar.tsx';
-import { matchedColumns, understoodFigures, vehiclesByChannel, worthALook } from '../../domain/understoodFile.ts';
+import { understoodFigures, vehiclesByChannel, worthALook } from '../../domain/understoodFile.ts';
 import { selectUnderstanding } from '../../slices/selectors.ts';
 import styles from './Home.module.css';
+import { VehiclesTable } from './VehiclesTable.tsx';
 
 /** What is understood of the audience file: read in this browser as soon as it is picked, said by the backend after a run. */
 export function FileUnderstood() {
@@ -51,7 +51,6 @@ export function FileUnderstood() {
 
 function Facts({ facts, demographic }: { facts: AudienceFacts; demographic: string }) {
   const attention = worthALook(facts, demographic);
-  const { headers, rows } = matchedColumns(facts);
   return (
     <>
       <p>
@@ -69,7 +68,7 @@ function Facts({ facts, demographic }: { facts: AudienceFacts; demographic: stri
         counts={vehiclesByChannel(facts).map(({ channel, vehicles }) => ({ name: channel, count: vehicles }))}
       />
       <Disclosure summary="Every vehicle and what it was taken for">
-        <ChartTable caption="Every vehicle and what it was taken for" headers={headers} rows={rows} />
+        <VehiclesTable facts={facts} />
       </Disclosure>
     </>
   );

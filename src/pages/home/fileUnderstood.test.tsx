@@ -16,11 +16,16 @@ test('a dropped file is understood before any run, and again for the demographic
   const world = await renderApp();
   await drop(world);
   expect(await screen.findByText(/^One row for each respondent below the headings in row 1/)).toBeVisible();
-  expect(await figure('Rows read')).toBe('Rows read400none left out');
+  expect(await figure('Rows used')).toBe('Rows used400of 400 rows read, none left out');
   expect(await figure('Universe')).toBe('Universe1,600,000people, by 400 weighted respondents');
   expect(await figure('Target')).toBe('TargetEverybodyuntil a buying demographic is chosen');
   expect(await figure('Duplication')).toMatch(/Measured/);
   expect(within(screen.getByLabelText('Vehicles by channel')).getByText('BVOD')).toHaveTextContent('BVOD 1');
+
+  await world.user.click(screen.getByText('Every vehicle and what it was taken for'));
+  const [head, first] = within(screen.getByLabelText('Every vehicle and what it was taken for')).getAllByRole('row');
+  expect(head).toHaveTextContent('Audience (people)Reach %Average times a month');
+  expect(first).toHaveTextContent(/^BVOD.*[1-9][\d,]+\d+\.\d\d\d+\.\d\d$/);
 
   await world.user.selectOptions(await screen.findByLabelText('Buying Demographic'), 'people 25-54');
   await waitFor(async () =>
@@ -38,7 +43,7 @@ test('what is wrong with a file is said before the run, and another file takes i
   await world.user.click(screen.getByRole('button', { name: 'Remove ./letter.csv' }));
   expect(screen.queryByText('This file cannot be planned with')).not.toBeInTheDocument();
   await drop(world, respondentFile('few.csv', respondentCsv(40)));
-  expect(await figure('Rows read')).toMatch(/^Rows read40/);
+  expect(await figure('Rows used')).toMatch(/^Rows used40of/);
   await world.user.selectOptions(await screen.findByLabelText('Buying Demographic'), 'people 55+');
   expect(
     await screen.findByText(/respondents are in the buying demographic, fewer than the 30 a plan needs/),
@@ -48,10 +53,10 @@ test('what is wrong with a file is said before the run, and another file takes i
 test('after a reload the file is read again from the browser', async () => {
   const first = await renderApp();
   await drop(first);
-  await figure('Rows read');
+  await figure('Rows used');
   first.close();
   await renderApp({ services: first.services });
-  expect(await figure('Rows read')).toBe('Rows read400none left out');
+  expect(await figure('Rows used')).toBe('Rows used400of 400 rows read, none left out');
 });
 
 test('a backend that does not tell how it reads shows no preview', async () => {
