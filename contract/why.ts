@@ -5,16 +5,39 @@ import { finite } from './rows.ts';
 /** Where a channel's money stands against its limits. */
 export const CHANNEL_STATES = ['at min', 'at max', 'interior', 'excluded'] as const;
 
+/**
+ * The same for a client's eye, where the state alone would mislead: a maximum that is the whole budget is no maximum, a channel
+ * with no room between its limits is fixed, and one that the audience file lacks was never weighed.
+ */
+export const STANDINGS = [
+  'between limits',
+  'whole budget',
+  'at maximum',
+  'at minimum',
+  'fixed',
+  'not bought',
+  'left out',
+  'not chosen',
+  'not in the file',
+] as const;
+
 const channelReason = object({
   channel: string().required(),
   state: string()
     .oneOf([...CHANNEL_STATES])
     .required(),
+  /** Missing in plans that were kept before it was told. */
+  standing: string()
+    .oneOf([...STANDINGS])
+    .optional(),
   /** [$] */
   spend: finite().required(),
   /** What the next $1,000 in this channel would add [people, attentive reach]. */
   next_1000: finite().required(),
-  /** What $1,000 more room at the limit that binds would gain the whole plan [people]; null when none binds. */
+  /**
+   * What easing the limit that binds by $1,000 would gain the whole plan [people], by moving that much money (or what there is)
+   * between this channel and the one that misses or uses it best; null when no limit binds.
+   */
   limit_costs: finite().nullable().defined(),
   /** Attentive reach lost without this channel's money [people]. */
   incremental_reach: finite().required(),
@@ -58,12 +81,16 @@ export type SamplingError = InferType<typeof samplingError>;
 export const why = object({
   says: string().optional(),
   channels: array(channelReason.required()).optional(),
+  /** The one figure for what the next $1,000 adds in each channel between its limits [people]; missing when they differ. */
+  shared_next_1000: finite().optional(),
   television: object({ won: string().required(), by: finite().nullable().defined(), says: string().required() })
     .optional()
     .default(undefined),
   duplication: array(duplicated.required()).optional(),
   distribution: array(frequencyStep.required()).optional(),
   frontier: array(frontierPoint.required()).optional(),
+  /** Which limits hold along the frontier, and which budgets they leave out. */
+  frontier_says: string().optional(),
   sampling_error: samplingError.optional().default(undefined),
 });
 export type Why = InferType<typeof why>;

@@ -8,7 +8,8 @@ import type { Proposal, ProposalRequest } from './proposal.ts';
 import { makeProblem } from './rates.ts';
 import type { PlanningProblem } from './rates.ts';
 import { evaluatePlan } from './reach.ts';
-import { nextThousand, people } from './reasons.ts';
+import { nextThousand } from './moves.ts';
+import { people } from './wording.ts';
 import { audienceOf, openLimits, randomAudience, randomPrices } from './testing/audiences.peer.ts';
 
 function proposed(problem: PlanningProblem, request: ProposalRequest): Proposal {
@@ -50,22 +51,23 @@ test('every kind of channel gets its sentence', () => {
   });
   expect(reason('Digital')).toMatchObject({ state: 'at max', spend: 100_000 });
   expect(reason('Digital').says).toMatch(
-    /^Held at its maximum of \$100,000\. \$1,000 more room would gain about [\d,]+ people\.$/,
+    /^Held at its maximum of \$100,000\. Raising it by \$1,000 would gain about [\d,]+ people\.$/,
   );
   expect(reason('Radio').says).toMatch(
-    /^Held up at its minimum of \$80,000\. \$1,000 less would gain about [\d,]+ people\.$/,
+    /^Held up at its minimum of \$80,000\. Lowering it by \$1,000 would gain about [\d,]+ people\.$/,
   );
   expect(reason('Social')).toMatchObject({ state: 'excluded', spend: 0, incremental_reach: 0 });
   expect(reason('Social').says).toMatch(
-    /^May not be bought\. \$1,000 of room for it would gain about [\d,]+ people\.$/,
+    /^May not be bought, as it was not chosen\. Moving \$1,000 to it would gain about [\d,]+ people\.$/,
   );
   expect(reason('Social').limit_costs).toBeGreaterThan(0);
-  expect(reason('Print').says).toMatch(/^Fixed at \$30,000 by its limits\./);
-  expect(reason('FTA National').says).toBe('Left out: it cannot be bought together with FTA Metro and FTA Regional.');
-  expect(reason('FTA National').limit_costs).toBeNull();
-  expect(reason('Podcasts').says).toMatch(
-    /^Takes \$[\d,]+: its next \$1,000 would add about [\d,]+ people, as much as/,
+  expect(reason('Print')).toMatchObject({ standing: 'fixed' });
+  expect(reason('Print').says).toMatch(
+    /^Fixed at \$30,000 by its limits\. Spending \$1,000 more here, and less elsewhere, would gain about/,
   );
+  expect(reason('FTA National').says).toBe('Left out: it cannot be bought together with FTA Regional.');
+  expect(reason('FTA National').limit_costs).toBeNull();
+  expect(reason('Podcasts').says).toMatch(/^Without it the plan would lose [\d,]+ people\.$/);
   expect(reason('Cinema').says).toMatch(
     /^Not bought: its first \$1,000 would add about [\d,]+ people, less than the [\d,]+ people/,
   );
@@ -76,11 +78,11 @@ test('a channel that reaches nobody, one that takes all, and small gains are put
   const request = { budget: 1000, limits: openLimits(1000, { Print: [0, 0] }) };
   const { channels } = explain(small, request, proposed(small, request));
   const says = (name: string) => channels!.find(({ channel }) => channel === name)!.says;
-  expect(says('Radio')).toBe('Takes the whole budget: no other channel would reach more people with any part of it.');
-  expect(says('Cinema')).toBe('Not bought: nobody in the target gives it attention.');
-  expect(says('Print')).toBe('May not be bought; nobody in the target gives it attention anyway.');
+  expect(says('Radio')).toBe('Takes the whole budget: no other channel chosen reaches anybody in the target.');
+  expect(says('Cinema')).toBe('The audience file has no vehicle of Cinema.');
+  expect(says('Print')).toBe('The audience file has no vehicle of Print.');
   expect([0.01, 0.97, 2.54, 12, 12345].map(people)).toEqual([
-    'less than a tenth of a person',
+    'hardly anybody',
     'one person',
     '2.5 people',
     '12 people',

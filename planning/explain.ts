@@ -1,4 +1,4 @@
-import { NATIONAL, NATIONAL_PARTS } from '../contract/channels.ts';
+import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../contract/channels.ts';
 import type { Why } from '../contract/why.ts';
 import { duplication } from './duplication.ts';
 import { frontier } from './frontier.ts';
@@ -7,8 +7,11 @@ import { fastKernel } from './kernel/fastKernel.ts';
 import { dollars } from './money.ts';
 import type { Proposal, ProposalRequest } from './proposal.ts';
 import type { PlanningProblem } from './rates.ts';
-import { channelReasons, openChannels, people } from './reasons.ts';
+import { frontierLimits } from './frontierLimits.ts';
+import { mixReasons } from './reasons.ts';
+import { chosenChannels, isLimited } from './requestLimits.ts';
 import { samplingError } from './samplingError.ts';
+import { people } from './wording.ts';
 
 /**
  * Why the mix is as it is: every channel's reason, the television choice, who is reached twice, how often people are reached,
@@ -23,9 +26,12 @@ export function explain(
   kernel: ReachKernel = fastKernel(problem),
 ): Why {
   const error = samplingError(problem, proposal.spend);
+  const { channels, shared } = mixReasons(problem, request, proposal);
+  const points = frontier(problem, request, proposal, kernel);
   return {
     says: summary(problem, request, proposal),
-    channels: channelReasons(problem, request, proposal),
+    channels,
+    ...(shared === null ? {} : { shared_next_1000: shared }),
     television: television(request, proposal),
     duplication: duplication(problem, proposal.spend),
     distribution: Array.from(proposal.attentiveDistribution, (attentive, step) => ({
@@ -33,23 +39,17 @@ export function explain(
       plain: proposal.plainDistribution[step]!,
       attentive,
     })),
-    frontier: frontier(problem, request, proposal, kernel),
+    frontier: points,
+    frontier_says: frontierLimits(request, points),
     sampling_error: error ?? undefined,
   };
 }
 
-function summary(
-  problem: PlanningProblem,
-  request: ProposalRequest,
-  { spend, budget, channels, priorityChannels }: Proposal,
-) {
-  const funded = spend.filter((amount) => amount > 0).length;
-  const open = openChannels(request);
+function summary(problem: PlanningProblem, request: ProposalRequest, proposal: Proposal): string {
+  const { channels, priorityChannels } = proposal;
   const first = channels.find(({ channel }) => channel === priorityChannels[0]);
-  const sentences = [
-    `${dollars(budget)} goes to ${funded} of the ${open} ${open === 1 ? 'channel' : 'channels'} that may be bought, split so that moving a dollar would gain nobody.`,
-  ];
-  if (first !== undefined && funded > 1) {
+  const sentences = [splitSentence(problem, request, proposal)];
+  if (first !== undefined && first.incrementalReach >= 1 && channels.filter(({ spend }) => spend > 0).length > 1) {
     sentences.push(
       `${first.channel} adds most: ${people(first.incrementalReach)} whom no other channel in the mix reaches attentively.`,
     );
@@ -60,6 +60,26 @@ function summary(
     );
   }
   return sentences.join(' ');
+}
+
+/** Who gets the budget, out of how many that could; and whether any of it should move. */
+function splitSentence(problem: PlanningProblem, request: ProposalRequest, proposal: Proposal): string {
+  const { budget, spend, certificate } = proposal;
+  const funded = CHANNELS.filter((_, channel) => spend[channel]! > 0);
+  const chosen = chosenChannels(request);
+  const known = chosen.filter((channel) => problem.presence[CHANNELS.indexOf(channel)] !== 'not in the file');
+  const those = [
+    chosen.length < CHANNELS.length ? 'chosen' : '',
+    known.length < chosen.length ? `${chosen.length < CHANNELS.length ? 'that are ' : ''}in the audience file` : '',
+  ].filter(Boolean);
+  const pool = `the ${known.length} channels${those.length > 0 ? ` ${those.join(' ')}` : ''}`;
+  const isPooled = known.length > 1 && funded.every((channel) => known.includes(channel));
+  const goes = `${dollars(budget)} goes to`;
+  if (funded.length === 1) return `${goes} ${funded[0]!} alone${isPooled ? `, out of ${pool}` : ''}.`;
+  const split = isPooled ? `${goes} ${funded.length} of ${pool}` : `${goes} ${funded.length} channels`;
+  if (certificate.status !== 'optimal') return `${split}.`;
+  const within = isLimited(request) ? 'within these limits ' : '';
+  return `${split}, split so that ${within}moving a dollar would gain nobody.`;
 }
 
 /** Nothing to tell where no free-to-air television may be bought. */

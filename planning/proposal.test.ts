@@ -28,7 +28,7 @@ test('an open plan passes the independent check and explains itself', () => {
   expect(faultsOf(audience, prices, request, proposal)).toEqual([]);
   expect(certificate.isValidSync(proposal.certificate)).toBe(true);
   expect(proposal.certificate.says).toMatch(
-    /^Proven: no other split of \$1,000,000 within these limits reaches even one/,
+    /^Proven under these assumptions: no other split of \$1,000,000 within these limits reaches even one person more \(gap less than 0\.0001% of the attentive reach\)\.$/,
   );
   const interior = proposal.channels.filter((result) => result.state === 'interior');
   expect(interior.length).toBeGreaterThan(2);
@@ -148,7 +148,7 @@ describe('FTA National excludes FTA Metro and FTA Regional', () => {
     const limits = openLimits(10, { ...closed, 'FTA National': [0, 10], 'FTA Metro': [0, 3] });
     const taken = proposed(propose(television(100, 100, 100), { budget: 10, limits }));
     expect(given(taken, 'FTA National')).toBe(10);
-    expect(taken.branch.says).toBe('With FTA Metro and FTA Regional the budget cannot be spent.');
+    expect(taken.branch.says).toBe('Without FTA National the limits would leave part of the budget unspent.');
   });
 });
 
@@ -162,7 +162,7 @@ describe('nobody to reach', () => {
     );
     expect(propose(radioOnly, { budget: 5, limits })).toMatchObject({
       status: 'no reach',
-      message: expect.stringContaining('Nobody in the target uses the channels that may be bought (Print)') as string,
+      message: expect.stringContaining('no vehicle of the channels that may be bought (Print), so no plan') as string,
     });
   });
 

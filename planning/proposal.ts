@@ -1,34 +1,30 @@
-import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../contract/channels.ts';
+import { CHANNELS } from '../contract/channels.ts';
 import type { Channel } from '../contract/channels.ts';
 import { PRIORITY_CHANNELS } from '../contract/limits.ts';
 import type { Certificate } from '../contract/planReport.ts';
 import type { ChannelLimits } from '../contract/reach.ts';
 import { certify, OPTIMAL_GAP } from './allocate.ts';
-import { chooseBranch, LEFT_OUT } from './branches.ts';
-import type { BranchChoice, Side } from './branches.ts';
+import { chooseBranch } from './branches.ts';
+import type { BranchChoice } from './branches.ts';
 import { channelResults, priorityChannels } from './channelResults.ts';
 import type { ChannelResult } from './channelResults.ts';
 import type { ReachKernel } from './kernel.ts';
 import { fastKernel } from './kernel/fastKernel.ts';
 import { readLimits } from './limits.ts';
 import type { Infeasible, SpendLimits } from './limits.ts';
-import { dollars, roundToCents, wholeNumber } from './money.ts';
+import { dollars, roundToCents } from './money.ts';
+import type { ChannelPresence } from './presence.ts';
 import type { PlanningProblem } from './rates.ts';
 import { evaluatePlan } from './reach.ts';
 import type { PlanReach } from './reach.ts';
+import { branchReport } from './television.ts';
+import type { BranchReport } from './television.ts';
+import { listed, percent, wholePeople } from './wording.ts';
 
 /** What is asked for: the budget [$] and the rows of limits as the optimise call carries them [$]. */
 export interface ProposalRequest {
   readonly budget: number;
   readonly limits: readonly ChannelLimits[];
-}
-
-/** How free-to-air television was chosen. `by` is null when there was no choice to make. */
-export interface BranchReport {
-  readonly won: Side | 'neither';
-  /** Attentive reach that the winning side has over the other's best plan [people]. */
-  readonly by: number | null;
-  readonly says: string;
 }
 
 /** A plan, ready for the reply. Spends are whole cents that add up to the budget exactly. */
@@ -82,7 +78,7 @@ export function propose(
     frequency,
     costPerAttentiveReach,
     certificate: certificateOf(limits.budget, proven.reach, proven.gap, choice),
-    branch: branchReport(choice, spend),
+    branch: branchReport(problem, limits, choice, spend),
     limits: choice.limits,
     channels,
     priorityChannels: priorityChannels(channels, PRIORITY_CHANNELS),
@@ -100,38 +96,32 @@ function certificateOf(budget: number, reach: number, ownGap: number, choice: Br
   const otherAbove = other === null || other.status === 'infeasible' ? 0 : other.reach + other.gap - reach;
   const gap = Math.max(Math.min(ownGap, belowBound), otherAbove, 0);
   const relative = gap / reach;
-  const people = gap < 1 ? 'even one person' : `${wholeNumber(Math.ceil(gap))} people`;
-  const share = `${(relative * 100).toPrecision(2)} % of the attentive reach`;
+  const people = wholePeople(Math.ceil(gap));
+  const held = `gap ${percent(relative)} of the attentive reach`;
   const optimal = relative <= OPTIMAL_GAP;
+  const split = `split of ${dollars(budget)} within these limits`;
   const says = optimal
-    ? `Proven: no other split of ${dollars(budget)} within these limits reaches ${people} more (gap ${share}).`
-    : `The best split found: another split of ${dollars(budget)} within these limits could reach at most ${wholeNumber(Math.ceil(gap))} people more (gap ${share}).`;
+    ? `Proven under these assumptions: no other ${split} reaches ${gap < 1 ? 'even one person' : people} more (${held}).`
+    : `The best split found under these assumptions: another ${split} could reach at most ${people} more (${held}).`;
   return { gap, relative_gap: relative, status: optimal ? 'optimal' : 'best found', says };
 }
 
-function branchReport({ side, other, allocation, limits }: BranchChoice, spend: Float64Array): BranchReport {
-  const parts = NATIONAL_PARTS.join(' and ');
-  const [winner, loser] = side === 'national' ? [NATIONAL, parts] : [parts, NATIONAL];
-  const own = LEFT_OUT[side === 'national' ? 'metro and regional' : 'national'];
-  const won = own.some((channel) => spend[channel]! > 0) ? side : 'neither';
-  if (other === null) {
-    const open = own.some((channel) => limits.maximum[channel]! > 0);
-    const says = open ? `Only ${winner} could be bought.` : 'No free-to-air television may be bought.';
-    return { won, by: null, says };
-  }
-  if (other.status === 'infeasible') return { won, by: null, says: `With ${loser} the budget cannot be spent.` };
-  const by = Math.max(0, allocation.reach - other.reach);
-  if (won === 'neither') return { won, by, says: `Neither ${NATIONAL} nor ${parts} earns a place in this mix.` };
-  const says = `${winner} won over ${loser}: the best plan with ${winner === NATIONAL ? 'it' : 'them'} reaches ${wholeNumber(by)} people more.`;
-  return { won, by, says };
+function noReach(problem: PlanningProblem, limits: SpendLimits): NoReach {
+  const chosen = CHANNELS.filter((_, channel) => limits.maximum[channel]! > 0);
+  const presence = chosen.map((channel) => problem.presence[CHANNELS.indexOf(channel)]!);
+  const useful = chosen.filter((_, place) => presence[place] === 'reaches');
+  return { status: 'no reach', message: useful.length > 0 ? noMoneyLeft(useful) : nobodyThere(chosen, presence) };
 }
 
-function noReach(problem: PlanningProblem, limits: SpendLimits): NoReach {
-  const bought = CHANNELS.filter((_, channel) => limits.maximum[channel]! > 0);
-  const useful = bought.filter((channel) => problem.reaches[CHANNELS.indexOf(channel)]);
-  const message =
-    useful.length > 0
-      ? `The minimums leave nothing for ${useful.join(', ')}, and nobody in the target uses the other channels: the plan would reach nobody.`
-      : `Nobody in the target uses the channels that may be bought (${bought.join(', ')}), so no plan reaches anybody. Choose other channels, another demographic or another audience file.`;
-  return { status: 'no reach', message };
+function noMoneyLeft(useful: readonly Channel[]): string {
+  return `The minimums leave nothing for ${listed(useful)}, and the channels that get the money reach nobody in the target: the plan would reach nobody. Lower a minimum.`;
+}
+
+function nobodyThere(chosen: readonly Channel[], presence: readonly ChannelPresence[]): string {
+  const names = `the channels that may be bought (${listed(chosen)})`;
+  const isMissing = presence.every((one) => one === 'not in the file');
+  const reason = isMissing
+    ? `The audience file has no vehicle of ${names}`
+    : `Nobody in the target can be reached by ${names}`;
+  return `${reason}, so no plan reaches anybody. Choose other channels, another demographic or another audience file.`;
 }

@@ -1,5 +1,7 @@
 import { CHANNELS } from '../contract/channels.ts';
 import type { FoldedAudience } from './audience.ts';
+import { channelPresence } from './presence.ts';
+import type { ChannelPresence } from './presence.ts';
 import { randomOrder, seededRandom } from './random.ts';
 
 /** Numbers in a row of a rate or use matrix. */
@@ -32,6 +34,8 @@ export interface PlanningProblem {
   readonly moneyUnit: number;
   /** Whether any target row can be reached attentively through channel c; length 15. */
   readonly reaches: readonly boolean[];
+  /** How far each channel gets in the audience file, for sentences that must not blame the wrong thing; length 15. */
+  readonly presence: readonly ChannelPresence[];
   /** Respondents behind the rows (0 when unknown), and whether each row is a respondent. */
   readonly sample: number;
   readonly measured: boolean;
@@ -57,14 +61,17 @@ export function makeProblem(audience: FoldedAudience, cpm: Float64Array): Planni
   const weights = new Float64Array(rows);
   for (let row = 0; row < rows; row++) weights[row] = audience.weights[order[row]!]!;
   const rates = orderedRates(audience.attentiveUse, order, factors);
+  const plainRates = orderedRates(audience.plainUse, order, factors);
+  const reaches = channelsThatReach(weights, rates);
   return {
     rows,
     weights,
     universe: weights.reduce((sum, weight) => sum + weight, 0),
     rates,
-    plainRates: orderedRates(audience.plainUse, order, factors),
+    plainRates,
     moneyUnit,
-    reaches: channelsThatReach(weights, rates),
+    reaches,
+    presence: channelPresence(audience, reaches, channelsThatReach(weights, plainRates)),
     sample: audience.targetSample,
     measured: audience.measured,
   };

@@ -1,147 +1,89 @@
-import { CHANNELS } from '../contract/channels.ts';
+import { CHANNELS, excludedBy } from '../contract/channels.ts';
 import type { ChannelReason } from '../contract/why.ts';
-import { excludedBy } from '../contract/channels.ts';
 import type { ChannelResult } from './channelResults.ts';
-import { roundDollars, wholeNumber } from './money.ts';
-import { exposureOf, reachedShare } from './plainKernel.ts';
+import { bindingLimits, givable, isFunded, partner, rateOf } from './easing.ts';
+import { nextThousand } from './moves.ts';
+import { reasonSentence, standingOf } from './reasonSentences.ts';
+import type { ReasonFacts, Rival } from './reasonSentences.ts';
 import type { Proposal, ProposalRequest } from './proposal.ts';
-import { CHANNEL_COUNT } from './rates.ts';
 import type { PlanningProblem } from './rates.ts';
-import { inMoneyUnits } from './reach.ts';
 
-/** A constant of our own for the inner loops: see CHANNEL_COUNT. */
-const WIDTH = CHANNEL_COUNT;
-const NEXT_DOLLARS = 1000;
-/** A limit whose easing gains less than this share of what the mix's own next dollar earns does not bind. */
-const NEGLIGIBLE = 1e-4;
+/** Channels between their limits whose next $1,000 differ by more than this share have no figure in common. */
+const SAME = 0.01;
 
-/**
- * What $1,000 more in each channel would add to the plan's attentive reach [people], all else as it is:
- * `sum w exp(-y) (1 - exp(-k_c 1000))`. Not the marginal rate times 1,000: a small plan bends within that much money.
- */
-export function nextThousand(problem: PlanningProblem, spend: Float64Array): Float64Array {
-  const units = inMoneyUnits(problem, spend);
-  const more = NEXT_DOLLARS / problem.moneyUnit;
-  const { weights, rates } = problem;
-  const added = new Float64Array(WIDTH);
-  for (let row = 0, from = 0; row < problem.rows; row++, from += WIDTH) {
-    const unreached = weights[row]! * Math.exp(-exposureOf(rates, from, units));
-    for (let channel = 0; channel < WIDTH; channel++) {
-      const exposure = rates[from + channel]! * more;
-      if (exposure === 0) continue;
-      added[channel] = added[channel]! + unreached * reachedShare(exposure, Math.exp(-exposure));
-    }
-  }
-  return added;
+export interface MixReasons {
+  /** One reason per channel, in the order of CHANNELS. */
+  readonly channels: ChannelReason[];
+  /** What the next $1,000 adds in every channel between its limits [people]; null when there is no such figure. */
+  readonly shared: number | null;
 }
 
-/** One reason per channel, in the order of CHANNELS. */
-export function channelReasons(
-  problem: PlanningProblem,
-  request: ProposalRequest,
-  proposal: Proposal,
-): ChannelReason[] {
+/** Why each channel has the money it has. */
+export function mixReasons(problem: PlanningProblem, request: ProposalRequest, proposal: Proposal): MixReasons {
   const next = nextThousand(problem, proposal.spend);
-  const takers = proposal.channels.filter(({ state }) => state === 'interior' || state === 'at min');
-  const best = takers.reduce((most, { marginalReachPerThousand }) => Math.max(most, marginalReachPerThousand), 0);
-  return proposal.channels.map((result, channel): ChannelReason => {
-    const cost = result.limitCostPerThousand;
-    const binds = cost > NEGLIGIBLE * Math.max(best, result.marginalReachPerThousand);
+  const shared = sharedNext(problem, proposal, next);
+  const chosen = new Set(request.limits.filter((row) => row.Max_Budget > 0).map((row) => row.Channel));
+  const easings = bindingLimits(problem, proposal, chosen);
+  const rival = rivalOf(proposal, next, shared);
+  const between = proposal.channels.filter(({ state }) => state === 'interior').length;
+  const channels = proposal.channels.map((result, channel): ChannelReason => {
     const facts = {
       result,
       next: next[channel]!,
-      cost: binds ? cost : null,
-      best,
-      reaches: problem.reaches[channel]!,
+      easing: easings.get(channel) ?? null,
+      rival,
+      presence: problem.presence[channel]!,
       minimum: proposal.limits.minimum[channel]!,
       maximum: proposal.limits.maximum[channel]!,
-      isClosed: !request.limits.some((row) => row.Channel === result.channel && row.Max_Budget > 0),
+      isChosen: chosen.has(result.channel),
+      isAlone: between === 1 && proposal.channels.some((other) => other !== result && other.spend > 0),
+      boughtInstead: excludedBy(result.channel).filter((other) => isFunded(proposal, other)),
+      others: othersBeside(problem, result, chosen),
       budget: proposal.budget,
+      isProven: proposal.certificate.status === 'optimal',
     };
     return {
       channel: result.channel,
       state: result.state,
+      standing: standingOf(facts),
       spend: result.spend,
       next_1000: facts.next,
-      limit_costs: facts.cost,
+      limit_costs: facts.easing?.gain ?? null,
       incremental_reach: result.incrementalReach,
-      says: sentence(facts),
+      says: reasonSentence(facts),
     };
   });
+  return { channels, shared };
 }
 
-interface Facts {
-  readonly result: ChannelResult;
-  readonly next: number;
-  readonly cost: number | null;
-  /** What the mix's best open use of money earns per $1,000 [people]. */
-  readonly best: number;
-  readonly reaches: boolean;
-  readonly minimum: number;
-  readonly maximum: number;
-  /** Closed by the request itself, not by the television choice. */
-  readonly isClosed: boolean;
-  readonly budget: number;
+/** What else might have had the money of a channel that takes it all. */
+function othersBeside(
+  problem: PlanningProblem,
+  { channel }: ChannelResult,
+  chosen: ReadonlySet<string>,
+): ReasonFacts['others'] {
+  const others = CHANNELS.filter((other) => other !== channel && chosen.has(other));
+  if (others.length === 0) return 'none chosen';
+  return others.some((other) => problem.reaches[CHANNELS.indexOf(other)]) ? 'some reach' : 'none reaches';
 }
 
-function sentence(facts: Facts): string {
-  const { result, reaches, minimum, maximum } = facts;
-  if (result.state === 'excluded') return excluded(facts);
-  if (!reaches) {
-    const money = result.spend > 0 ? `Gets ${roundDollars(result.spend)} only because of the limits` : 'Not bought';
-    return `${money}: nobody in the target gives it attention.`;
-  }
-  if (minimum === maximum)
-    return `Fixed at ${roundDollars(result.spend)} by its limits.${gain(facts, ' $1,000 of room')}`;
-  if (result.state === 'interior') {
-    return `Takes ${roundDollars(result.spend)}: ${nextSentence(facts)}, as much as the next dollar earns anywhere else in the mix.`;
-  }
-  return result.state === 'at max' ? atMaximum(facts) : atMinimum(facts);
+/** The mean over the channels that could take more and give back: at an optimum it is theirs in common. */
+function sharedNext(problem: PlanningProblem, proposal: Proposal, next: Float64Array): number | null {
+  const movable = proposal.channels.flatMap(({ state, spend }, channel) =>
+    problem.reaches[channel] && (state === 'interior' || (state === 'at max' && spend >= proposal.budget))
+      ? [next[channel]!]
+      : [],
+  );
+  const mean = movable.reduce((sum, gain) => sum + gain, 0) / movable.length;
+  return mean > 0 && Math.max(...movable) - Math.min(...movable) <= SAME * mean ? mean : null;
 }
 
-function nextSentence({ next }: Facts): string {
-  return `its next $1,000 would add about ${people(next)}`;
-}
-
-function atMaximum(facts: Facts): string {
-  const { result, budget } = facts;
-  if (result.spend >= budget)
-    return 'Takes the whole budget: no other channel would reach more people with any part of it.';
-  const held = `Held at its maximum of ${roundDollars(result.spend)}`;
-  return facts.cost === null ? `${held}, which costs nothing.` : `${held}.${gain(facts, ' $1,000 more room')}`;
-}
-
-function atMinimum(facts: Facts): string {
-  const { result, best } = facts;
-  if (result.spend > 0) {
-    const held = `Held up at its minimum of ${roundDollars(result.spend)}`;
-    return facts.cost === null ? `${held}, which costs nothing.` : `${held}.${gain(facts, ' $1,000 less')}`;
-  }
-  return `Not bought: its first $1,000 would add about ${people(facts.next)}, less than the ${people(best)} that the mix's next $1,000 adds.`;
-}
-
-function excluded({ result, isClosed, cost, best, reaches }: Facts): string {
-  const against = excludedBy(result.channel).join(' and ');
-  if (!isClosed) return `Left out: it cannot be bought together with ${against}.`;
-  if (!reaches) return 'May not be bought; nobody in the target gives it attention anyway.';
-  if (cost !== null) return `May not be bought. $1,000 of room for it would gain about ${people(cost)}.`;
-  const worth = result.marginalReachPerThousand <= best ? ', and would earn no place in this mix' : '';
-  return `May not be bought${worth}.`;
-}
-
-function gain({ cost }: Facts, room: string): string {
-  return cost === null ? '' : `${room} would gain about ${people(cost)}.`;
-}
-
-/** "1,234 people", "2.5 people", "one person", "less than a tenth of a person". */
-export function people(count: number): string {
-  if (count < 0.1) return 'less than a tenth of a person';
-  if (count >= 10) return `${wholeNumber(count)} people`;
-  const short = Number(count.toFixed(1));
-  return short === 1 ? 'one person' : `${short} people`;
-}
-
-/** How many channels the request leaves open to be bought. */
-export function openChannels({ limits }: ProposalRequest): number {
-  return CHANNELS.filter((channel) => limits.some((row) => row.Channel === channel && row.Max_Budget > 0)).length;
+/** What a channel without money has to beat: the mix's common figure, or else the funded channel whose money is missed least. */
+function rivalOf(proposal: Proposal, next: Float64Array, shared: number | null): Rival | null {
+  const giver = partner(proposal, (channel) => givable(proposal, channel), -1, null);
+  if (giver === null) return null;
+  const rate = rateOf(proposal, giver);
+  if (shared !== null) return { next: shared, rate, name: null };
+  const { state, channel } = proposal.channels[giver]!;
+  return { next: state === 'interior' ? null : next[giver]!, rate, name: channel };
 }
