@@ -1,4 +1,4 @@
-import type { FrontierPoint } from '../../contract/why.ts';
+import type { FrontierPoint, Why } from '../../contract/why.ts';
 import { formatCents, formatMoney, formatWhole } from './money.ts';
 import { percentText } from './reportSeries.ts';
 import type { TableView } from './reportView.ts';
@@ -10,11 +10,20 @@ export interface FrontierView {
   /** The place of this plan among the points; null when the reply marks none. */
   readonly planAt: number | null;
   readonly summary: string;
+  /** Which limits hold along the line, and which budgets they leave out. */
+  readonly limits: string;
   readonly table: TableView;
 }
 
+/** For plans kept before the reply told of its limits. */
+const LIMITS_HOLD = 'The limits of this plan hold at each of them.';
+
 /** The best plans at other budgets. Null when there are too few to make a line. */
-export function frontierView(frontier: readonly FrontierPoint[] | undefined): FrontierView | null {
+export function frontierView({
+  frontier,
+  frontier_says,
+  shared_next_1000,
+}: Pick<Why, 'frontier' | 'frontier_says' | 'shared_next_1000'>): FrontierView | null {
   const points = [...(frontier ?? [])].sort((first, second) => first.budget - second.budget);
   if (points.length < 2) return null;
   const found = points.findIndex((point) => point.this_plan);
@@ -22,38 +31,41 @@ export function frontierView(frontier: readonly FrontierPoint[] | undefined): Fr
   return {
     points: points.map(({ budget, attentive_reach }) => [budget, attentive_reach] as const),
     planAt,
-    summary: planAt === null ? rangeSentence(points) : planSentences(points, planAt),
+    summary: planAt === null ? rangeSentence(points) : planSentences(points, planAt, shared_next_1000),
+    limits: frontier_says ?? LIMITS_HOLD,
     table: frontierTable(points),
   };
 }
 
 function rangeSentence(points: readonly FrontierPoint[]): string {
   const [least, most] = [points[0]!, points.at(-1)!];
-  return `From ${formatMoney(least.budget)} to ${formatMoney(most.budget)} the best plan's attentive reach goes from ${people(least.attentive_reach)} to ${people(most.attentive_reach)} people.`;
+  return `From ${money(least.budget)} to ${money(most.budget)} the best plan's attentive reach goes from ${formatWhole(Math.round(least.attentive_reach))} to ${people(most.attentive_reach)}.`;
 }
 
-function planSentences(points: readonly FrontierPoint[], planAt: number): string {
+function planSentences(points: readonly FrontierPoint[], planAt: number, shared: number | undefined): string {
   const plan = points[planAt]!;
-  const sentences = [
-    `This plan reaches ${people(plan.attentive_reach)} people attentively for ${formatMoney(plan.budget)}.`,
-  ];
+  const sentences = [`This plan reaches ${people(plan.attentive_reach)} attentively for ${money(plan.budget)}.`];
   const next = points[planAt + 1];
-  if (next) sentences.push(nextSentence(plan, next));
+  if (next) sentences.push(nextSentence(plan, next, shared));
   const half = nearest(points.slice(0, planAt), plan.budget / 2);
   if (half && plan.attentive_reach > 0)
     sentences.push(
-      `With ${formatMoney(half.budget)} (${percentText(half.budget / plan.budget)} of the budget) the best plan keeps ${percentText(half.attentive_reach / plan.attentive_reach)} of the reach.`,
+      `With ${money(half.budget)} (${percentText(half.budget / plan.budget)} of the budget) the best plan keeps ${percentText(half.attentive_reach / plan.attentive_reach)} of the reach.`,
     );
   return sentences.join(' ');
 }
 
 /** What the next step up in budget buys, and for how much a head. */
-function nextSentence(plan: FrontierPoint, next: FrontierPoint): string {
-  const more = next.attentive_reach - plan.attentive_reach;
+function nextSentence(plan: FrontierPoint, next: FrontierPoint, shared: number | undefined): string {
   const dollars = next.budget - plan.budget;
-  if (more < 1) return `Another ${formatMoney(dollars)} would add nobody.`;
+  const measured = next.attentive_reach - plan.attentive_reach;
+  // A step of $1,000 that is worth what the mix's next $1,000 is worth must not be printed one person apart from it.
+  const isSame = shared !== undefined && Math.abs(dollars - 1000) < 0.01 && Math.abs(measured - shared) < 1;
+  const more = isSame ? shared : measured;
+  const step = `With another ${money(dollars)} the best mix would reach`;
+  if (more < 0.5) return `${step} hardly anybody more.`;
   const now = plan.attentive_reach > 0 ? `, against ${formatCents(plan.budget / plan.attentive_reach)} so far` : '';
-  return `Another ${formatMoney(dollars)} would add ${people(more)} people at ${formatCents(dollars / more)} each${now}.`;
+  return `${step} ${people(more)} more, at ${formatCents(dollars / more)} each${now}.`;
 }
 
 /** The point whose budget is closest by ratio. */
@@ -79,6 +91,14 @@ function frontierTable(points: readonly FrontierPoint[]): TableView {
   return tableOf(rows, ['This plan']);
 }
 
+/** "1,234 people", "one person", "hardly anybody". */
 function people(count: number): string {
-  return formatWhole(Math.round(count));
+  const whole = Math.round(count);
+  if (whole < 1) return count > 0 ? 'hardly anybody' : 'nobody';
+  return whole === 1 ? 'one person' : `${formatWhole(whole)} people`;
+}
+
+/** Small budgets keep their cents: 20 cents are not $0. */
+function money(dollars: number): string {
+  return dollars < 100 && !Number.isInteger(dollars) ? formatCents(dollars) : formatMoney(dollars);
 }

@@ -58,7 +58,7 @@ const point = (budget: number, attentive_reach: number, this_plan = false): Fron
 });
 
 test('the frontier is sorted, marks the plan and says what the next step buys', () => {
-  const view = frontierView([point(2000, 500, true), point(1000, 300), point(4000, 600)]);
+  const view = frontierView({ frontier: [point(2000, 500, true), point(1000, 300), point(4000, 600)] });
   expect(view?.points).toEqual([
     [1000, 300],
     [2000, 500],
@@ -66,7 +66,7 @@ test('the frontier is sorted, marks the plan and says what the next step buys', 
   ]);
   expect(view?.planAt).toBe(1);
   expect(view?.summary).toBe(
-    'This plan reaches 500 people attentively for $2,000. Another $2,000 would add 100 people at $20.00 each, against $4.00 so far. With $1,000 (50% of the budget) the best plan keeps 60% of the reach.',
+    'This plan reaches 500 people attentively for $2,000. With another $2,000 the best mix would reach 100 people more, at $20.00 each, against $4.00 so far. With $1,000 (50% of the budget) the best plan keeps 60% of the reach.',
   );
   expect(tableCsv(view!.table).split('\r\n')[2]).toBe('2000,500,4,200,0.0000001,Yes');
 });
@@ -82,10 +82,26 @@ test.each([
   [
     'a flat end',
     [point(1000, 300, true), point(2000, 300)],
-    'This plan reaches 300 people attentively for $1,000. Another $1,000 would add nobody.',
+    'This plan reaches 300 people attentively for $1,000. With another $1,000 the best mix would reach hardly anybody more.',
   ],
 ])('frontier of %s', (_what, points, summary) => {
-  expect(frontierView(points)?.summary ?? null).toBe(summary);
+  expect(frontierView({ frontier: points })?.summary ?? null).toBe(summary);
+});
+
+test('small budgets keep their cents and their few people', () => {
+  const frontier = [point(0.5, 3.6), point(1, 7.04, true), point(1.2, 8.4)];
+  const view = frontierView({ frontier, frontier_says: 'Every channel is open.' });
+  expect(view?.summary).toBe(
+    'This plan reaches 7 people attentively for $1. With another $0.20 the best mix would reach one person more, at $0.15 each, against $0.14 so far. With $0.50 (50% of the budget) the best plan keeps 51% of the reach.',
+  );
+  expect(view?.limits).toBe('Every channel is open.');
+});
+
+test('a step of $1,000 is printed as the figure that the mix shares, where it is the same', () => {
+  const step = (more: number) =>
+    frontierView({ frontier: [point(5000, 100, true), point(6000, 100 + more)], shared_next_1000: 40.6 });
+  expect(step(40.4)?.summary).toContain('reach 41 people more');
+  expect(step(42.4)?.summary).toContain('reach 42 people more');
 });
 
 test('frequency steps are in order, with what attention leaves of the contacts', () => {
@@ -164,7 +180,7 @@ test.each([1, 2, 3])('a computed plan (%d) adds up: only one channel, two or mor
   expect(view.steps.at(-2)).toMatchObject({ name: SHARED_STEP });
   expect(view.steps.at(-2)!.to).toBeCloseTo(reach, 3);
   expect(view.steps).toHaveLength(output.length + 2);
-  const frontier = frontierView(why.frontier)!;
+  const frontier = frontierView(why)!;
   expect(frontier.points[frontier.planAt!]![1]).toBeCloseTo(reach, 3);
   expect(frequencyView(why.distribution)!.attentive[0]).toBeCloseTo(reach, 3);
 });

@@ -39,10 +39,42 @@ test('reasons stand with the most money first, in words; without a binding limit
     ['Print', 'Left out', '$0', '0', null],
     ['Cinema', 'Not bought', '$0', '<0.1', null],
   ]);
-  expect(tableCsv(reasonTable({ channels })).split('\r\n')[2]).toBe(
-    'Radio,1200.4,At its maximum,250,3.14,10,Radio says.',
-  );
+  expect(tableCsv(reasonTable({ channels })).split('\r\n')[2]).toBe('Radio,1200.4,At its maximum,250,3,10,Radio says.');
   expect(reasonLines({})).toEqual([]);
+});
+
+test('standings that the reply tells are put into words', () => {
+  const channels = [
+    reason('Print', { state: 'at min', standing: 'fixed', limit_costs: 3 }),
+    reason('Radio', { state: 'at max', standing: 'whole budget' }),
+    reason('Cinema', { spend: 0, state: 'at min', standing: 'not in the file' }),
+    reason('OOH', { spend: 0, state: 'excluded', standing: 'not chosen' }),
+    reason('Video', { spend: 0, state: 'excluded', standing: 'not bought' }),
+  ];
+  expect(reasonLines({ channels }).map(({ standing }) => standing)).toEqual([
+    'Fixed',
+    'Takes the whole budget',
+    'Not in the file',
+    'Not chosen',
+    'Not bought',
+  ]);
+  expect(reasonTable({ channels }).columns.map(({ header }) => header)).toContain(
+    'Easing its limit by $1,000 gains (people)',
+  );
+});
+
+test('the figure that channels share is printed the same everywhere', () => {
+  const channels = [
+    reason('Video', { next_1000: 987.6 }),
+    reason('OOH', { next_1000: 987.2 }),
+    reason('Radio', { next_1000: 987.3, state: 'at max', standing: 'at maximum' }),
+    reason('BVOD', { next_1000: 987.7, state: 'at max', standing: 'whole budget' }),
+  ];
+  const why = { channels, shared_next_1000: 987.4 };
+  expect(reasonLines(why).map(({ next }) => next)).toEqual(['987', '987', '987', '987']);
+  expect(evenSentence(why)).toContain('adds about 987 people in each of the 2 channels');
+  expect(tableCsv(reasonTable(why)).match(/,987,/g)).toHaveLength(4);
+  expect(reasonLines({ channels }).map(({ next }) => next)).toEqual(['988', '987', '987', '988']);
 });
 
 test.each([
@@ -68,6 +100,10 @@ test('the balance is told only where there is one', () => {
   expect(evenSentence({ channels: [...even, reason('OOH', { next_1000: 500 })] })).toBeNull();
   expect(evenSentence({ channels: [reason('A', { next_1000: 0 }), reason('B', { next_1000: 0 })] })).toBeNull();
   expect(evenSentence({})).toBeNull();
+  const few = [reason('A', { next_1000: 0.01 }), reason('B', { next_1000: 0.01 })];
+  expect(evenSentence({ channels: few })).toContain('The next $1,000 adds hardly anybody in each');
+  const one = [reason('A', { next_1000: 1 }), reason('B', { next_1000: 1 })];
+  expect(evenSentence({ channels: one })).toContain('adds about one person in each');
 });
 
 test('sentences of the reply come before those of ours; sampling error says its range', () => {
@@ -77,6 +113,19 @@ test('sentences of the reply come before those of ours; sampling error says its 
   expect(samplingSentence({ standard_error: 92_884.2, low: 7_967_991, high: 8_332_097, says: '' })).toBe(
     'Attentive reach lies between 7,967,991 and 8,332,097 people in 95 of 100 samples like this one (standard error 92,884).',
   );
+});
+
+test.each([
+  [
+    { standard_error: 0.1, low: 6.9, high: 7.2 },
+    'Attentive reach is about 6.9 people in 95 of 100 samples like this one.',
+  ],
+  [
+    { standard_error: 0.4, low: 6.2, high: 7.8 },
+    'Attentive reach lies between 6 and 8 people in 95 of 100 samples like this one.',
+  ],
+])('a small sampling error %j', (error, sentence) => {
+  expect(samplingSentence({ ...error, says: '' })).toBe(sentence);
 });
 
 test.each([

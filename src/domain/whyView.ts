@@ -4,18 +4,47 @@ import type { ChannelReason, SamplingError, Why } from '../../contract/why.ts';
 import { formatMoney, formatWhole } from './money.ts';
 import type { TableView, ViewColumn } from './reportView.ts';
 
-/** Where a channel's money stands, in a client's words. */
-const STANDING: Record<ChannelReason['state'], string> = {
-  'at min': 'At its minimum',
-  'at max': 'At its maximum',
-  interior: 'Between its limits',
-  excluded: 'Left out',
+/** Where a channel stands, in a client's words. */
+const STANDING: Record<NonNullable<ChannelReason['standing']>, string> = {
+  'between limits': 'Between its limits',
+  'whole budget': 'Takes the whole budget',
+  'at maximum': 'At its maximum',
+  'at minimum': 'At its minimum',
+  fixed: 'Fixed',
+  'not bought': 'Not bought',
+  'left out': 'Left out',
+  'not chosen': 'Not chosen',
+  'not in the file': 'Not in the file',
 };
 
-/** A minimum of nothing is no limit to a client's eye: such a channel is simply not bought. */
-function standingOf({ state, spend }: ChannelReason): string {
-  return state === 'at min' && spend === 0 ? 'Not bought' : STANDING[state];
+/** For plans kept before standings were told. A minimum of nothing is no limit to a client's eye: such a channel is not bought. */
+const BY_STATE: Record<ChannelReason['state'], (spend: number) => string> = {
+  'at min': (spend) => (spend === 0 ? STANDING['not bought'] : STANDING['at minimum']),
+  'at max': () => STANDING['at maximum'],
+  interior: () => STANDING['between limits'],
+  excluded: () => STANDING['left out'],
+};
+
+function standingOf({ standing, state, spend }: ChannelReason): string {
+  return standing ? STANDING[standing] : BY_STATE[state](spend);
 }
+
+export const NEXT_HEADER = 'Next $1,000 adds (people)';
+/** Which way a limit is eased stands in the reason: a maximum or a closed channel by more money, a minimum by less. */
+export const LIMIT_HEADER = 'Easing its limit by $1,000 gains (people)';
+
+/** Figures that differ by no more than this share are one figure to a client. */
+const SAME = 0.01;
+
+/** What the next $1,000 adds [people]: the figure that the channels between their limits share is printed the same in each. */
+function nextOf(reason: ChannelReason, shared: number | undefined): number {
+  const isMovable = reason.state === 'interior' || reason.standing === 'whole budget';
+  const isSame = shared !== undefined && Math.abs(reason.next_1000 - shared) <= SAME * shared;
+  return isMovable && isSame ? shared : reason.next_1000;
+}
+
+/** The parts of the reply that tell of the mix channel by channel. */
+type MixWhy = Pick<Why, 'channels' | 'shared_next_1000'>;
 
 /** One channel's reason, ready to be read. */
 export interface ReasonLine {
@@ -23,20 +52,20 @@ export interface ReasonLine {
   readonly state: ChannelReason['state'];
   readonly standing: string;
   readonly spend: string;
-  /** What the next $1,000 would add, and what $1,000 more room at its limit would gain the plan [people]; null: none binds. */
+  /** What the next $1,000 would add, and what easing its limit by $1,000 would gain the plan [people]; null: none binds. */
   readonly next: string;
   readonly limitCosts: string | null;
   readonly says: string;
 }
 
 /** The reasons, most money first; those without money keep the reply's order. */
-export function reasonLines({ channels = [] }: Pick<Why, 'channels'>): ReasonLine[] {
+export function reasonLines({ channels = [], shared_next_1000 }: MixWhy): ReasonLine[] {
   return byMoney(channels).map((reason) => ({
     channel: reason.channel,
     state: reason.state,
     standing: standingOf(reason),
     spend: formatMoney(reason.spend),
-    next: peopleText(reason.next_1000),
+    next: peopleText(nextOf(reason, shared_next_1000)),
     limitCosts: reason.limit_costs === null ? null : peopleText(reason.limit_costs),
     says: reason.says,
   }));
@@ -53,22 +82,32 @@ export function peopleText(people: number): string {
   return size < 0.1 ? '<0.1' : people.toLocaleString('en-US', { maximumFractionDigits: 1 });
 }
 
+/** "about 988 people", "about one person", "hardly anybody". */
+function aboutPeople(people: number): string {
+  if (people < 0.1) return 'hardly anybody';
+  const text = peopleText(people);
+  return text === '1' ? 'about one person' : `about ${text} people`;
+}
+
 /** Why no money should move: what the channels between their limits have in common. Null when fewer than two stand there. */
-export function evenSentence({ channels = [] }: Pick<Why, 'channels'>): string | null {
-  const between = channels.filter(({ state }) => state === 'interior');
+export function evenSentence({ channels = [], shared_next_1000 }: MixWhy): string | null {
+  const between = channels.filter(({ state, next_1000 }) => state === 'interior' && next_1000 > 0);
   if (between.length < 2) return null;
   const gains = between.map(({ next_1000 }) => next_1000);
-  const mean = gains.reduce((sum, gain) => sum + gain, 0) / gains.length;
+  const mean = shared_next_1000 ?? gains.reduce((sum, gain) => sum + gain, 0) / gains.length;
   const spread = Math.max(...gains) - Math.min(...gains);
   // A reply whose numbers say otherwise must not be read as balanced.
-  if (!(mean > 0) || spread > 0.01 * mean) return null;
-  return `The next $1,000 adds about ${peopleText(mean)} people in each of the ${between.length} channels between their limits: moving money from one to another would gain nothing.`;
+  if (spread > SAME * mean) return null;
+  return `The next $1,000 adds ${aboutPeople(mean)} in each of the ${between.length} channels between their limits: moving money from one to another would gain nothing.`;
 }
 
 /** The sampling error in a sentence; how it was computed follows in the reply's own words. */
 export function samplingSentence({ low, high, standard_error }: SamplingError): string {
-  const range = `${formatWhole(Math.round(low))} and ${formatWhole(Math.round(high))}`;
-  return `Attentive reach lies between ${range} people in 95 of 100 samples like this one (standard error ${formatWhole(Math.round(standard_error))}).`;
+  const [from, to, error] = [low, high, standard_error].map((people) => formatWhole(Math.round(people)));
+  const samples = 'in 95 of 100 samples like this one';
+  if (from === to) return `Attentive reach is ${aboutPeople(low)} ${samples}.`;
+  const known = error === '0' ? '' : ` (standard error ${error})`;
+  return `Attentive reach lies between ${from} and ${to} people ${samples}${known}.`;
 }
 
 const column = (field: string, numeric: boolean, decimals = 0): ViewColumn => ({
@@ -78,14 +117,14 @@ const column = (field: string, numeric: boolean, decimals = 0): ViewColumn => ({
   decimals,
 });
 
-/** The reasons as a table for a spreadsheet: numbers as they came. */
-export function reasonTable(why: Pick<Why, 'channels'>): TableView {
+/** The reasons as a table for a spreadsheet: numbers as they came, but for the one that channels share. */
+export function reasonTable(why: MixWhy): TableView {
   const rows = byMoney(why.channels ?? []).map((reason) => ({
     Channel: reason.channel,
     'Budget ($)': reason.spend,
     Standing: standingOf(reason),
-    'Next $1,000 adds (people)': reason.next_1000,
-    'The limit costs (people per $1,000)': reason.limit_costs,
+    [NEXT_HEADER]: nextOf(reason, why.shared_next_1000),
+    [LIMIT_HEADER]: reason.limit_costs,
     'Reached by it alone (people)': reason.incremental_reach,
     Reason: reason.says,
   }));

@@ -31,7 +31,7 @@ export function FrontierPanel({ view }: { view: FrontierView }) {
   return (
     <Panel
       title={WHY.frontier}
-      says="Each point is the best mix at its budget under the same kind of limits. Where the line flattens, money buys fewer new people."
+      says={`Each point is the best mix at its budget. ${view.limits} Where the line flattens, money buys fewer new people.`}
       actions={
         <>
           <PngButton chart={chart} fileName={`${fileName(WHY.frontier)}.png`} scale={2} of={WHY.frontier} />

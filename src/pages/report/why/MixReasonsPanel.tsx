@@ -4,16 +4,22 @@ import { ChannelName } from '../../../components/ChannelName.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { PAST_PLANS, WHY } from '../../../domain/messages.ts';
 import type { ColourOf } from '../../../domain/reportSeries.ts';
-import { evenSentence, reasonLines, reasonTable, samplingSentence, whySentences } from '../../../domain/whyView.ts';
+import {
+  evenSentence,
+  LIMIT_HEADER,
+  NEXT_HEADER,
+  reasonLines,
+  reasonTable,
+  samplingSentence,
+  whySentences,
+} from '../../../domain/whyView.ts';
 import type { ReasonLine } from '../../../domain/whyView.ts';
 import { classNames } from '../../../components/classNames.ts';
 import { CsvButton } from './CsvButton.tsx';
 import styles from './Why.module.css';
 
 const BUDGET = 'Budget';
-const NEXT = 'Next $1,000 adds (people)';
-const LIMIT = '$1,000 more room gains (people)';
-const FIGURES = [BUDGET, NEXT, LIMIT];
+const FIGURES: readonly string[] = [BUDGET, NEXT_HEADER, LIMIT_HEADER];
 
 /** Each channel's reason, what holds the mix together, and how sure the reach is. */
 export function MixReasonsPanel({ why, colourOf }: { why: Why; colourOf: ColourOf }) {
@@ -41,7 +47,7 @@ export function MixReasonsPanel({ why, colourOf }: { why: Why; colourOf: ColourO
 
 function Reasons({ lines, colourOf }: { lines: readonly ReasonLine[]; colourOf: ColourOf }) {
   const limits = lines.some((line) => line.limitCosts !== null);
-  const headers = ['Channel', BUDGET, 'Standing', NEXT, ...(limits ? [LIMIT] : []), 'Why'];
+  const headers = ['Channel', BUDGET, 'Standing', NEXT_HEADER, ...(limits ? [LIMIT_HEADER] : []), 'Why'];
   return (
     <table className={styles.reasons} aria-label={WHY.mix}>
       <thead>
@@ -65,11 +71,14 @@ function Reasons({ lines, colourOf }: { lines: readonly ReasonLine[]; colourOf: 
                 {line.standing}
               </span>
             </td>
-            <td data-label={NEXT} className={styles.figure}>
+            <td data-label={NEXT_HEADER} className={styles.figure}>
               {line.next}
             </td>
             {limits && (
-              <td data-label={LIMIT} className={classNames(styles.figure, line.limitCosts === null && styles.nothing)}>
+              <td
+                data-label={LIMIT_HEADER}
+                className={classNames(styles.figure, line.limitCosts === null && styles.nothing)}
+              >
                 {line.limitCosts ?? PAST_PLANS.nothing}
               </td>
             )}

@@ -45,7 +45,7 @@ function viewsOf(report: PlanReport, colourOf: ColourOf) {
     why,
     build: reachBuild(why, report.attentive_reach, colourOf),
     frequency: frequencyView(why.distribution),
-    frontier: frontierView(why.frontier),
+    frontier: frontierView(why),
     duplication: duplicationView(why.duplication, mix, alone),
   };
 }
