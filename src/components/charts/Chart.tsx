@@ -77,12 +77,19 @@ function namedOptions(options: ChartOptions, title: string): ChartOptions {
   return { ...options, lang: { accessibility: { defaultChartTitle: name, chartContainerLabel: name } } };
 }
 
+/** What a legend adds to a picture, so that it takes no height from the drawing [px]. */
+const LEGEND_PX = 32;
+const LEGEND_ROW_PX = 19;
+const LEGEND_ROW_ITEMS = 6;
+
 /** The screen's drawing as it stands alone on a slide: white, named, with its legend where there are several lines. */
 function pictureOptions(options: ChartOptions, title: string): ChartOptions {
   const { series = [] } = options;
+  const legend = series.length > 1 ? LEGEND_PX + LEGEND_ROW_PX * Math.ceil(series.length / LEGEND_ROW_ITEMS) : 0;
+  const height = Number(options.chart?.height) + legend;
   return {
     ...options,
-    chart: { ...options.chart, backgroundColor: '#ffffff', spacing: [20, 24, 16, 20], width: 1000 },
+    chart: { ...options.chart, backgroundColor: '#ffffff', spacing: [20, 24, 16, 20], width: 1000, height },
     title: { ...options.title, text: title },
     legend: {
       enabled: series.length > 1,

@@ -84,10 +84,20 @@ test('every line of a crowded drawing is named beside its end, the quiet ones qu
   expect(fill('Channel 1')).not.toBe(fill('Channel 2'));
 });
 
+/** The highest just below a step of the axis: any padding above it would take the axis a step further. */
+const heightened: Line[] = lines.map((line) => ({
+  ...line,
+  points: line.points.map(([x, y]) => [x, y && y * (7_900_000 / 4_800_000)] as const),
+}));
+
 test('an isolated line keeps its name alone, and a drawing rendered again has each name once', () => {
   const { chart, container } = namesDrawn(lineOptions({ ...shown, isolated: 'Channel 3' }, theme));
   const names = () => [...container.querySelectorAll('.highcharts-line-names text')].map((text) => text.textContent);
   expect(names()).toEqual(['Channel 3']);
+  // What the others reach stays in sight: the axis of one line is that of all.
+  const axisOf = (options: ChartOptions) => namesDrawn(options).chart.yAxis[0]!.getExtremes().max;
+  const longest = (isolated: string | null) => axisOf(lineOptions({ ...shown, lines: heightened, isolated }, theme));
+  expect(longest('Channel 3')).toBe(longest(null));
   chart.setSize(500, 300, false);
   expect(names()).toEqual(['Channel 3']);
 });

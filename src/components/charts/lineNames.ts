@@ -21,7 +21,7 @@ export interface LineEnd {
 export const NAME_GAP_PX = 13;
 const TYPE_PX = 11;
 const CHARACTER_PX = 6.3;
-const LEADER_PX = 18;
+const LEADER_PX = 26;
 const LONGEST_NAME = 22;
 
 /** Room at the right of a drawing for the names of its lines, leaders included [px]. */
@@ -88,8 +88,8 @@ export function drawLineNames(chart: ChartDrawing, lines: readonly NamedLine[], 
     if (!end) continue;
     const leader = [
       ['M', end.x + 3, end.y],
-      ['L', edge + 5, end.y],
-      ['L', edge + LEADER_PX - 7, y],
+      ['L', edge + 4, end.y],
+      ['L', edge + LEADER_PX - 6, y],
       ['L', edge + LEADER_PX - 3, y],
     ];
     chart.renderer

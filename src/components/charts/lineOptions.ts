@@ -60,7 +60,7 @@ export function lineOptions(shown: LinesShown, theme: ChartTheme): ChartOptions 
       minPadding: 0,
       maxPadding: 0,
     },
-    yAxis: { ...valueAxis(theme, shown.yAxis, shown.showYAxis), min: 0, softMax: highest },
+    yAxis: { ...valueAxis(theme, shown.yAxis, shown.showYAxis), min: 0, softMax: highest, maxPadding: 0 },
     tooltip: {
       ...base.tooltip,
       shared: true,
