@@ -25,7 +25,7 @@ const LINE_PX = 36;
 const LABEL_PX = 7;
 /** In a drawing too narrow for labels beside the bars they stand below the names of the steps, in taller lines. */
 const NARROW_PX = 460;
-const NARROW_LINE_PX = 56;
+const NARROW_LINE_PX = 48;
 
 export function buildHeight(steps: number): number {
   return steps * LINE_PX + 72;
@@ -107,6 +107,8 @@ export function buildOptions({ steps, summary, axis, showAxis }: StepsShown, the
 /** A step's name, its value below. */
 function namedStep(step: Step | undefined, theme: ChartTheme): string {
   if (!step) return '';
-  const label = `<span style="color:${theme.quiet};font-size:12px">${escapeHtml(step.label)}</span>`;
+  // Held together: a share on a line of its own would be read as the next step's.
+  const words = escapeHtml(step.label).replaceAll(' ', '\u00A0');
+  const label = `<span style="color:${theme.quiet};font-size:12px">${words}</span>`;
   return `${escapeHtml(step.name)}<br/>${label}`;
 }

@@ -86,7 +86,7 @@ test('a narrow build has its values below the names of its steps, a wide one bes
     return { axis: texts('.highcharts-xaxis-labels text'), beside: texts('.highcharts-data-label') };
   };
   const narrow = named(320);
-  expect(narrow.axis[0]).toMatch(/^Video.*1,426,588 \(18%\)$/s);
+  expect(narrow.axis[0]).toMatch(/^Video.*1,426,588\u00A0\(18%\)$/s);
   expect(narrow.beside).toEqual([]);
   const wide = named(900);
   expect(wide.axis[0]).toBe('Video');
