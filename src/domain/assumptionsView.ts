@@ -15,7 +15,8 @@ export function assumptionsView({ rows }: Pick<AssumptionSet, 'rows'>): TableVie
       column('Channel'),
       column('Format'),
       column('CPM ($)', 2),
-      column('Seen with attention (%)', 1),
+      // Figures of a file: no more decimals than it has, which would look surer than they are.
+      column('Seen with attention (%)', rows.every((row) => isWhole(row.attention_share * 100)) ? 0 : 1),
       column('Mean active seconds', 1),
       column('Confidence'),
       column('Date'),
@@ -50,4 +51,8 @@ export function assumptionsTrust({ rows }: Pick<AssumptionSet, 'rows'>): string 
       : `${unpublished} of ${rows.length} attention figures are illustrative too, the others rest on a published source`;
   const sentence = [prices, attention].filter(Boolean).join('; ');
   return `${sentence[0]!.toUpperCase()}${sentence.slice(1)}.`;
+}
+
+function isWhole(value: number): boolean {
+  return Math.abs(value - Math.round(value)) < 1e-9;
 }
