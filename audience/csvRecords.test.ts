@@ -8,8 +8,10 @@ import { GENERATED, generate } from './kernel/build.peer.ts';
 import { scannerMemory } from './kernel/scannerMemory.ts';
 
 /** Every record as text, the bytes coming in pieces of `piece` bytes. */
-function textRows(csv: string, columns: number, piece: number, delimiter = ','): string[][] {
-  const records = new CsvRecords(new Array<ColumnKind>(columns).fill(ColumnKind.text), { delimiter, decimal: '.' });
+function textRows(csv: string, columns: number, piece: number, delimiter = ',', isLarge = false): string[][] {
+  const kinds = new Array<ColumnKind>(columns).fill(ColumnKind.text);
+  const dialect = { delimiter, decimal: '.' } as const;
+  const records = isLarge ? CsvRecords.forLargeFile(kinds, dialect) : new CsvRecords(kinds, dialect);
   const rows: string[][] = [];
   const keep = () => {
     rows.push(Array.from({ length: records.cells }, (_, column) => records.text(column)));
@@ -50,6 +52,7 @@ test('agrees with papaparse on thousands of generated files, however the bytes a
     const expected = csv === '' ? [] : readCsvText(csv, { delimiter });
     const piece = [1, 2, 3, 7, 64, 4096][round % 6]!;
     expect({ csv, rows: textRows(csv, columns, piece, delimiter) }).toEqual({ csv, rows: expected });
+    if (round % 25 === 0) expect(textRows(csv, columns, piece, delimiter, true)).toEqual(expected);
   }
 });
 
@@ -59,19 +62,46 @@ test('the scanner built from WebAssembly finds what the plain one finds', () => 
     const draw = random();
     if (draw < 0.4) return '';
     if (draw < 0.8) return String(Math.floor(random() * 12));
-    return ['00', '07', '123', '4.5', '"6"', '""', 'x', '-1', ' 2', '99', '1e2'][Math.floor(random() * 11)]!;
+    const odd = ['00', '07', '123', '4.5', '.5', '5.', '123456789012345', '1234567890123456', 'x', '-1', ' 2', '1e2'];
+    const texts = [
+      '"6"',
+      '""',
+      'é',
+      'a word of more than sixteen letters',
+      '"a,b;c\td"',
+      '"a ""b"""',
+      '"a" ',
+      '"a\nb"',
+    ];
+    const cells = [...odd, ...texts];
+    return cells[Math.floor(random() * cells.length)]!;
   };
   for (let round = 0; round < 300; round++) {
     const delimiter = [',', ';', '\t'][round % 3]!;
     const columns = 1 + Math.floor(random() * 12);
-    const kinds = Array.from({ length: columns }, () => (random() < 0.8 ? ColumnKind.use : ColumnKind.number));
-    const csv = Array.from({ length: 10 }, () => Array.from({ length: columns }, cell).join(delimiter)).join('\n');
+    // Mostly media, then mostly the columns before them.
+    const use = round % 2 === 0 ? 0.8 : 0.3;
+    const others = [ColumnKind.number, ColumnKind.text, ColumnKind.skip];
+    const kinds = Array.from({ length: columns }, () =>
+      random() < use ? ColumnKind.use : others[Math.floor(random() * 3)]!,
+    );
+    const lineEnd = ['\n', '\r\n', '\r'][round % 3]!;
+    // Some rows are too short or too long.
+    const width = () => columns + (random() < 0.1 ? Math.floor(random() * 4) - 2 : 0);
+    const csv = Array.from({ length: 10 }, () => Array.from({ length: width() }, cell).join(delimiter)).join(lineEnd);
     const seen = (records: CsvRecords) => {
       const rows: unknown[] = [];
       feed(records, csv, 1 + (round % 50), () => {
         const used = Array.from(records.used.subarray(0, records.usedCount));
         const { cells, filled, hasOddUse } = records;
-        rows.push({ cells, filled, hasOddUse, used, values: used.map((column) => records.numbers[column]) });
+        const given = kinds.map((kind, column) => {
+          if (column >= cells || kind === ColumnKind.skip) return null;
+          if (kind === ColumnKind.text) return records.text(column);
+          const isUsed = kind === ColumnKind.number || used.includes(column);
+          const number = isUsed ? records.numbers[column]! : 0;
+          return Number.isNaN(number) ? records.text(column) : number;
+        });
+        rows.push({ cells, filled, within: records.filledWithin, hasOddUse, used, given });
       });
       return rows;
     };

@@ -73,7 +73,8 @@ export class CsvScanner {
   ) {
     this.kernel = kernel;
     this.bytes = kernel?.bytes ?? new Uint8Array(4);
-    this.kinds = Uint8Array.from(kinds);
+    this.kinds = kernel?.kinds ?? new Uint8Array(kinds.length);
+    this.kinds.set(kinds);
     this.runEnds = new Int32Array(kinds.length);
     for (let column = kinds.length - 1; column >= 0; column--) {
       const runGoesOn = kinds[column + 1] === ColumnKind.use;
@@ -82,8 +83,8 @@ export class CsvScanner {
     // One place more than there are columns: a scan writes behind the last entry it keeps.
     this.used = kernel?.used ?? new Int32Array(kinds.length + 1);
     this.numbers = kernel?.numbers ?? new Float64Array(kinds.length);
-    this.starts = new Int32Array(kinds.length);
-    this.ends = new Int32Array(kinds.length);
+    this.starts = kernel?.starts ?? new Int32Array(kinds.length);
+    this.ends = kernel?.ends ?? new Int32Array(kinds.length);
     this.delimiter = dialect.delimiter.charCodeAt(0);
     this.steps = kernel?.steps ?? new Uint16Array(1 << 16);
     fillUseSteps(this.steps, this.delimiter);
@@ -96,7 +97,7 @@ export class CsvScanner {
    * @throws {EndlessRecordError}
    */
   protected scanRecord(from: number): number {
-    const { bytes, kinds, delimiter } = this;
+    const { bytes, kinds, delimiter, kernel } = this;
     const columns = kinds.length;
     let at = from;
     let filled = 0;
@@ -104,6 +105,11 @@ export class CsvScanner {
     this.usedCount = 0;
     this.hasOddUse = false;
     for (let column = 0; ; column++) {
+      if (kernel !== null && column < columns && kinds[column] !== ColumnKind.use) {
+        at = kernel.scanCells(at, column, this.end, delimiter, this.decimal);
+        column = kernel.results[0]!;
+        filled += kernel.results[3]!;
+      }
       if (column < columns && kinds[column] === ColumnKind.use) {
         at = this.scanUses(at, column);
         filled += this.column - column - this.blanks;

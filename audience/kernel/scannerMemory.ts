@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../contract/channels.ts';
 import { loadModule } from '../../planning/kernel/webAssembly.ts';
 import type { UseSums } from '../useSums.ts';
-import { SCAN_USES } from './scanUses.generated.ts';
+import { SCANNER } from './scanner.generated.ts';
 
 /** What the inner loops and the scanner around them share. */
 export interface ScannerMemory {
@@ -11,10 +11,16 @@ export interface ScannerMemory {
   readonly used: Int32Array;
   /** One u16 for each pair of bytes. */
   readonly steps: Uint16Array;
-  /** Column, empty cells and entries of `used` where the last run stopped. */
+  /** Column, empty cells and entries of `used` where the last run stopped, and cells that `scanCells` found filled. */
   readonly results: Int32Array;
+  /** By column its kind, and where the text of its cell begins and ends in `bytes`. */
+  readonly kinds: Uint8Array;
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
   /** Scans a run from a place in `bytes`; gives the place where it stopped. */
   readonly scanUses: (from: number, firstColumn: number, end: number, usedCount: number, delimiter: number) => number;
+  /** Scans cells that are not of media use, as far as they are simple; `end` is that of the bytes read. */
+  readonly scanCells: (from: number, firstColumn: number, end: number, delimiter: number, decimal: number) => number;
   readonly sums: UseSums;
 }
 
@@ -28,6 +34,20 @@ interface Functions {
     delimiter: number,
     numbers: number,
     used: number,
+  ): number;
+  scanCells(
+    from: number,
+    firstColumn: number,
+    columns: number,
+    end: number,
+    base: number,
+    delimiter: number,
+    decimal: number,
+    kinds: number,
+    numbers: number,
+    powers: number,
+    starts: number,
+    ends: number,
   ): number;
   addUses(usedCount: number, weight: number, numbers: number, used: number, population: number): void;
   addTargetUses(
@@ -48,6 +68,9 @@ interface Functions {
 const STEPS = 0;
 const RESULTS = 131_072;
 const NUMBERS = RESULTS + 16;
+const POWERS_OF_TEN = Float64Array.from({ length: 16 }, (_, power) => Number(`1e${power}`));
+/** No byte is this: for files whose decimal sign is their delimiter. */
+const NO_SIGN = 256;
 
 /**
  * Memory for a scanner whose inner loops are WebAssembly: a third faster than plain TypeScript.
@@ -56,38 +79,69 @@ const NUMBERS = RESULTS + 16;
  * @returns null where WebAssembly is missing or forbidden; the plain loops then run
  */
 export function scannerMemory(columns: number, capacity: number): ScannerMemory | null {
-  // A scan writes behind the last number and the last used column it keeps; pairs lie on their own size.
-  const width = 2 * Math.ceil((columns + 1) / 2);
-  const used = NUMBERS + 8 * width;
-  const population = used + 8 * width;
-  const target = population + 16 * width;
-  const factors = target + 16 * width;
-  const channels = factors + 16 * width;
-  const row = channels + 8 * width;
-  const start = row + 16 * CHANNELS.length;
-  const loaded = loadModule<Functions>(SCAN_USES, start + capacity);
+  let free = NUMBERS;
+  const take = (bytes: number) => {
+    const at = free;
+    free = 16 * Math.ceil((at + bytes) / 16);
+    return at;
+  };
+  const numbers = take(8 * columns);
+  // A scan writes behind the last used column it keeps.
+  const used = take(4 * (columns + 1));
+  const [population, target, factors] = [take(16 * columns), take(16 * columns), take(16 * columns)];
+  const [channels, row] = [take(4 * columns), take(16 * CHANNELS.length)];
+  const [kinds, starts, ends] = [take(columns), take(4 * columns), take(4 * columns)];
+  const powers = take(POWERS_OF_TEN.byteLength);
+  const start = take(capacity);
+  const loaded = loadModule<Functions>(SCANNER, free);
   if (loaded === null) return null;
   const { functions, memory } = loaded;
-  const { scanUses, addUses, addTargetUses } = functions;
+  const { scanUses, scanCells, addUses, addTargetUses } = functions;
+  const width = CHANNELS.length;
   const pairs = (at: number) => new Float64Array(memory, at, 2 * columns);
+  const places = (at: number) => new Int32Array(memory, at, columns);
+  new Float64Array(memory, powers).set(POWERS_OF_TEN);
   const sums: UseSums = {
     population: pairs(population),
     target: pairs(target),
     factors: pairs(factors),
-    channels: new Int32Array(memory, channels, columns),
-    row: new Float64Array(memory, row, 2 * CHANNELS.length),
-    add: (usedCount, weight) => addUses(usedCount, weight, NUMBERS, used, population),
+    channels: places(channels),
+    row: new Float64Array(memory, row, 2 * width),
+    add: (usedCount, weight) => addUses(usedCount, weight, numbers, used, population),
     addTarget: (usedCount, weight) =>
-      addTargetUses(usedCount, weight, NUMBERS, used, population, target, factors, channels, row, CHANNELS.length),
+      addTargetUses(usedCount, weight, numbers, used, population, target, factors, channels, row, width),
   };
   return {
     bytes: new Uint8Array(memory, start, capacity),
-    numbers: new Float64Array(memory, NUMBERS, columns),
+    numbers: new Float64Array(memory, numbers, columns),
     used: new Int32Array(memory, used, columns + 1),
     steps: new Uint16Array(memory, STEPS, 65_536),
-    results: new Int32Array(memory, RESULTS, 3),
+    results: new Int32Array(memory, RESULTS, 4),
+    kinds: new Uint8Array(memory, kinds, columns),
+    starts: places(starts),
+    ends: places(ends),
     scanUses: (from, firstColumn, end, usedCount, delimiter) =>
-      scanUses(from + start, firstColumn, end, usedCount, delimiter, NUMBERS, used) - start,
+      scanUses(from + start, firstColumn, end, usedCount, delimiter, numbers, used) - start,
+    scanCells: (from, firstColumn, end, delimiter, decimal) => {
+      const sign = decimal === delimiter ? NO_SIGN : decimal;
+      const last = end + start;
+      return (
+        scanCells(
+          from + start,
+          firstColumn,
+          columns,
+          last,
+          start,
+          delimiter,
+          sign,
+          kinds,
+          numbers,
+          powers,
+          starts,
+          ends,
+        ) - start
+      );
+    },
     sums,
   };
 }

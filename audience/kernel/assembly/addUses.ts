@@ -1,0 +1,46 @@
+// AssemblyScript, compiled by `npm run build:scanner`. The plain twin is `useSums.ts`.
+
+/** Adds weight x (use, 1) to the pair of one column. */
+// @ts-ignore: decorator
+@inline
+function addPair(sums: usize, weighted: v128): void {
+  v128.store(sums, f64x2.add(v128.load(sums), weighted));
+}
+
+/** Adds the used columns of a record to the population's pairs. */
+export function addUses(usedCount: i32, weight: f64, numbers: usize, used: usize, population: usize): void {
+  const weights = f64x2.splat(weight);
+  const stop = used + (<usize>usedCount << 2);
+  for (let at = used; at < stop; at += 4) {
+    const column = <usize>load<u32>(at);
+    const use = load<f64>(numbers + (column << 3));
+    addPair(population + (column << 4), f64x2.mul(weights, f64x2.replace_lane(f64x2.splat(1), 0, use)));
+  }
+}
+
+/** Adds them to population and target, and use x factors to the channel's pair in `row`, which has `channelCount`. */
+export function addTargetUses(
+  usedCount: i32,
+  weight: f64,
+  numbers: usize,
+  used: usize,
+  population: usize,
+  target: usize,
+  factors: usize,
+  channels: usize,
+  row: usize,
+  channelCount: i32,
+): void {
+  const weights = f64x2.splat(weight);
+  memory.fill(row, 0, <usize>channelCount << 4);
+  const stop = used + (<usize>usedCount << 2);
+  for (let at = used; at < stop; at += 4) {
+    const column = <usize>load<u32>(at);
+    const use = load<f64>(numbers + (column << 3));
+    const weighted = f64x2.mul(weights, f64x2.replace_lane(f64x2.splat(1), 0, use));
+    addPair(population + (column << 4), weighted);
+    addPair(target + (column << 4), weighted);
+    const channel = <usize>load<u32>(channels + (column << 2));
+    addPair(row + (channel << 4), f64x2.mul(f64x2.splat(use), v128.load(factors + (column << 4))));
+  }
+}
