@@ -107,30 +107,38 @@ test.each<[string, [number, number], string]>([
   expect(outcome(money, [5e6, 4e6], false)).toBe(expected);
 });
 
+test('the mix points back to this plan where the outcome has named it', () => {
+  const channels = spends({ BVOD: 300 }, { Radio: 300 });
+  const told = (alike: boolean) =>
+    compareSentence({ money: both(300, 300), reach: both(9, 8), channels, alike }).split('. ')[1];
+  expect(told(true)).toBe('It puts more into BVOD (+$300) and less into Radio (-$300).');
+  expect(told(false)).toBe('This plan puts more into BVOD (+$300) and less into Radio (-$300).');
+});
+
 test.each<[string, Spend, Spend, string]>([
   [
     'one up, one down',
     { BVOD: 600_000, Print: 80_000 },
     { BVOD: 300_000, Print: 200_000 },
-    'It puts more into BVOD (+$300,000) and less into Print (-$120,000).',
+    'This plan puts more into BVOD (+$300,000) and less into Print (-$120,000).',
   ],
   [
     'many, the largest named',
     { BVOD: 400, Radio: 300, Social: 200, Print: 100 },
     { BVOD: 100, Radio: 100, Social: 100, Print: 99, OOH: 600 },
-    'It puts more into BVOD (+$300), Radio (+$200) and 2 other channels and less into OOH (-$600).',
+    'This plan puts more into BVOD (+$300), Radio (+$200) and 2 other channels and less into OOH (-$600).',
   ],
   [
     'only more',
     { BVOD: 300, Radio: 100 },
     { BVOD: 100, Radio: 100 },
-    'It puts more into BVOD (+$200), and less into none.',
+    'This plan puts more into BVOD (+$200), and less into none.',
   ],
   [
     'only less',
     { BVOD: 100, Radio: 100 },
     { BVOD: 300, Radio: 100 },
-    'It puts less into BVOD (-$200), and more into none.',
+    'This plan puts less into BVOD (-$200), and more into none.',
   ],
   [
     'the same shares of more',
@@ -138,7 +146,7 @@ test.each<[string, Spend, Spend, string]>([
     { BVOD: 300, Radio: 200 },
     'Both divide their money over the channels in the same way.',
   ],
-  ['no money here', { BVOD: 0 }, { BVOD: 300 }, 'It puts no money into any channel.'],
+  ['no money here', { BVOD: 0 }, { BVOD: 300 }, 'This plan puts no money into any channel.'],
   ['no money there', { BVOD: 300 }, {}, 'The compared plan puts no money into any channel.'],
   ['no money anywhere', { BVOD: 0 }, { Radio: 0.2 }, ''],
 ])('the mix in words: %s', (_case, ours, theirs, expected) => {

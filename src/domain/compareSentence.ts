@@ -13,7 +13,10 @@ export interface Compared {
 
 /** The comparison as one would tell it to a client: what the money does, then where it goes. */
 export function compareSentence({ money, reach, channels, alike }: Compared): string {
-  return [outcome(money, reach, alike), mixSentence(channels)].filter(Boolean).join(' ');
+  const result = outcome(money, reach, alike);
+  // "It" must have this plan to point back to.
+  const subject = /this plan/i.test(result) ? 'It' : 'This plan';
+  return [result, mixSentence(channels, subject)].filter(Boolean).join(' ');
 }
 
 type Both = Compared['money'];
@@ -70,18 +73,18 @@ function capital(text: string): string {
 const SAME_SHARE = 0.005;
 const NAMED = 2;
 
-function mixSentence(channels: readonly ChannelSpend[]): string {
+function mixSentence(channels: readonly ChannelSpend[], subject: string): string {
   if (channels.length === 0) return '';
-  if (channels.every((line) => line.ours === 0)) return 'It puts no money into any channel.';
+  if (channels.every((line) => line.ours === 0)) return `${subject} puts no money into any channel.`;
   if (channels.every((line) => line.theirs === 0)) return 'The compared plan puts no money into any channel.';
   const isSameMix = channels.every(({ oursShare, theirsShare }) => Math.abs(oursShare - theirsShare) < SAME_SHARE);
   if (isSameMix) return 'Both divide their money over the channels in the same way.';
   const bySize = [...channels].sort((one, other) => Math.abs(moneyBetween(other)) - Math.abs(moneyBetween(one)));
   const more = moved(bySize.filter((line) => moneyBetween(line) > 0));
   const less = moved(bySize.filter((line) => moneyBetween(line) < 0));
-  if (more && less) return `It puts more into ${more} and less into ${less}.`;
-  if (more) return `It puts more into ${more}, and less into none.`;
-  return less ? `It puts less into ${less}, and more into none.` : '';
+  if (more && less) return `${subject} puts more into ${more} and less into ${less}.`;
+  if (more) return `${subject} puts more into ${more}, and less into none.`;
+  return less ? `${subject} puts less into ${less}, and more into none.` : '';
 }
 
 /** "BVOD (+$300,000), Radio (+$90,000) and 3 other channels" */

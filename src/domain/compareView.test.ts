@@ -74,7 +74,7 @@ test.each([
   [123.4, '+12,340%'],
 ])('%d as a signed percentage is %s', (share, expected) => expect(signedPercent(share)).toBe(expected));
 
-test('the csv holds every part, numbers as they came, and what warns', () => {
+test('the csv holds every part, bare numbers, and what warns', () => {
   const theirs = aPlan({
     form: { name: 'Autumn, again', budget: '400,000' },
     facts: facts({ file_name: 'wave2.csv' }),
@@ -89,7 +89,7 @@ test('the csv holds every part, numbers as they came, and what warns', () => {
   expect(csv).toContain('Answer,Attentive Reach,1000000,800000,200000,25,');
   expect(csv).toContain('Answer,Frequency,2,1,1,100,');
   expect(csv).toContain('Spend by channel ($),BVOD,300000,400000,-100000,-25,-40');
-  expect(csv).toContain('Spend by channel ($),Radio,200000,0,200000,N/A,40');
+  expect(csv).toContain('Spend by channel ($),Radio,200000,0,200000,,40');
 });
 
 const saved = (changes: Partial<SavedPlan>): SavedPlan => ({

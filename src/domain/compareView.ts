@@ -52,7 +52,7 @@ const DIFFERENCE = 'Difference';
 const PERCENT = 'Difference (%)';
 const POINTS = 'Difference (points of share)';
 
-/** Numbers as they came, so that a spreadsheet can reckon with them; what warns stands in the rows too. */
+/** Bare numbers, so that a spreadsheet can reckon with them; what warns stands in the rows too. */
 function compareTable(view: Omit<CompareView, 'table'>): TableView {
   const row = (part: string, item: string, ours: Cell, theirs: Cell, more: TableRow = {}): TableRow => ({
     Part: part,

@@ -6,10 +6,8 @@ import { useAppSelector } from '../../../app/hooks.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { RetryNotice } from '../../../components/RetryNotice.tsx';
-import { Skeleton } from '../../../components/Skeleton.tsx';
-import { Spinner } from '../../../components/Spinner.tsx';
 import { compareView } from '../../../domain/compareView.ts';
-import { COMPARE, HOME, planListFailed } from '../../../domain/messages.ts';
+import { COMPARE, planListFailed } from '../../../domain/messages.ts';
 import type { PlanFormData } from '../../../domain/planForm.ts';
 import type { ColourOf } from '../../../domain/reportSeries.ts';
 import { constraintText } from '../../../domain/reportView.ts';
@@ -17,6 +15,7 @@ import { usePlanList } from '../../../services/planList.ts';
 import { selectUserEmail } from '../../../slices/selectors.ts';
 import { CsvButton } from '../why/CsvButton.tsx';
 import styles from './Compare.module.css';
+import { ComparisonSkeleton } from './ComparisonSkeleton.tsx';
 import { ComparisonView } from './ComparisonView.tsx';
 import { PlanChooser } from './PlanChooser.tsx';
 import { useComparison } from './useComparison.ts';
@@ -53,13 +52,10 @@ export function ComparePanel({ form, constraint, report, facts, planKey, colourO
   return (
     <Panel
       title={COMPARE.title}
-      says={
-        isOpen ? undefined : 'Set the answer beside that of an earlier plan: what went in, what came out, what moved.'
-      }
+      says="Set the answer beside that of an earlier plan: what went in, what came out, what moved."
       className={view ? undefined : styles.unprinted}
       actions={
         <>
-          {comparison.phase === 'loading' && <Spinner inline sentence={HOME.wait} />}
           {view && <CsvButton table={view.table} name={COMPARE.title} />}
           <Button dense icon={isOpen ? 'x' : 'plus'} onClick={toggle}>
             {isOpen ? 'Stop comparing' : 'Choose a plan'}
@@ -77,7 +73,7 @@ export function ComparePanel({ form, constraint, report, facts, planKey, colourO
             onChoose={(key) => void choose(planOf(key))}
             onRetry={retry}
           />
-          {comparison.phase === 'loading' && <Skeleton height={560} />}
+          {comparison.phase === 'loading' && <ComparisonSkeleton />}
           {comparison.phase === 'failed' && (
             <RetryNotice onRetry={() => void choose(planOf(comparison.key))}>
               {planListFailed(comparison.message)}

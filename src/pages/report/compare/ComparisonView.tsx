@@ -3,18 +3,22 @@ import { Notice } from '../../../components/Notice.tsx';
 import { classNames } from '../../../components/classNames.ts';
 import type { FigureLine } from '../../../domain/compareFigures.ts';
 import type { CompareView } from '../../../domain/compareView.ts';
+import { shortened } from '../../../domain/planChoices.ts';
 import type { ColourOf } from '../../../domain/reportSeries.ts';
 import styles from './Compare.module.css';
 import { SideBySide } from './SideBySide.tsx';
 import type { SideHeader } from './SideBySide.tsx';
 import { SpendComparison } from './SpendComparison.tsx';
 
+/** Two lines of a column's head. */
+const HEADER_NAME = 48;
+
 /** Two plans side by side: whether they may be, the answers, what went in, where the money goes. */
 export function ComparisonView({ view, colourOf }: { view: CompareView; colourOf: ColourOf }) {
   const { names, likeness, inputs, figures } = view;
   const plans: SideHeader[] = [
-    { text: 'This plan', says: names.ours },
-    { text: 'Compared plan', says: names.theirs },
+    { text: 'This plan', says: shortened(names.ours, HEADER_NAME) },
+    { text: 'Compared plan', says: shortened(names.theirs, HEADER_NAME) },
   ];
   return (
     <>
@@ -49,7 +53,7 @@ export function ComparisonView({ view, colourOf }: { view: CompareView; colourOf
           <SideBySide
             words
             label="Inputs that differ"
-            headers={[{ text: 'Input' }, ...plans]}
+            headers={[{ text: 'Input' }, ...plans.map(({ text }) => ({ text }))]}
             rows={inputs.map(({ label, ours, theirs }) => ({ key: label, name: label, cells: [ours, theirs] }))}
           />
         )}

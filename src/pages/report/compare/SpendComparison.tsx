@@ -56,29 +56,22 @@ function pairsOf({ names, channels, spendSummary }: CompareView, colourOf: Colou
 }
 
 function SpendTable({ view, colourOf }: { view: CompareView; colourOf: ColourOf }) {
-  const cell = (money: number, share: number) => (
+  const cell = (money: string, share: string) => (
     <>
-      {formatMoney(money)} <span className={styles.percent}>({percentText(share)})</span>
+      {money} <span className={styles.percent}>({share})</span>
     </>
   );
   return (
     <SideBySide
       label="Spend by channel of both plans"
-      headers={[
-        { text: 'Channel' },
-        { text: 'This plan' },
-        { text: 'Compared plan' },
-        { text: 'Difference' },
-        { text: 'Share' },
-      ]}
+      headers={[{ text: 'Channel' }, { text: 'This plan' }, { text: 'Compared plan' }, { text: 'Difference' }]}
       rows={view.channels.map((line) => ({
         key: line.channel,
         name: <ChannelName channel={line.channel} colour={colourOf(line.channel)} />,
         cells: [
-          cell(line.ours, line.oursShare),
-          cell(line.theirs, line.theirsShare),
-          moneyBetweenText(line),
-          pointsText(line),
+          cell(formatMoney(line.ours), percentText(line.oursShare)),
+          cell(formatMoney(line.theirs), percentText(line.theirsShare)),
+          cell(moneyBetweenText(line), pointsText(line)),
         ],
       }))}
     />
