@@ -81,7 +81,10 @@ export type SamplingError = InferType<typeof samplingError>;
 export const why = object({
   says: string().optional(),
   channels: array(channelReason.required()).optional(),
-  /** The one figure for what the next $1,000 adds in each channel between its limits [people]; missing when they differ. */
+  /**
+   * What the mix's next $1,000 adds [people]: one figure for all channels between their limits but those that cannot use as much
+   * well. Missing when no channel is free to take money.
+   */
   shared_next_1000: finite().optional(),
   television: object({ won: string().required(), by: finite().nullable().defined(), says: string().required() })
     .optional()

@@ -58,7 +58,7 @@ test('every kind of channel gets its sentence', () => {
   );
   expect(reason('Social')).toMatchObject({ state: 'excluded', spend: 0, incremental_reach: 0 });
   expect(reason('Social').says).toMatch(
-    /^May not be bought, as it was not chosen\. Moving \$1,000 to it would gain about [\d,]+ people\.$/,
+    /^May not be bought \(not chosen\): \$1,000 moved to it would gain about [\d,]+ people\.$/,
   );
   expect(reason('Social').limit_costs).toBeGreaterThan(0);
   expect(reason('Print')).toMatchObject({ standing: 'fixed' });
@@ -67,9 +67,9 @@ test('every kind of channel gets its sentence', () => {
   );
   expect(reason('FTA National').says).toBe('Left out: it cannot be bought together with FTA Regional.');
   expect(reason('FTA National').limit_costs).toBeNull();
-  expect(reason('Podcasts').says).toMatch(/^Without it the plan would lose [\d,]+ people\.$/);
+  expect(reason('Podcasts').says).toMatch(/^Adds [\d,]+ people whom no other channel reaches attentively\.$/);
   expect(reason('Cinema').says).toMatch(
-    /^Not bought: its first \$1,000 would add about [\d,]+ people, less than the [\d,]+ people/,
+    /^Not bought: its first \$1,000 would add about [\d,]+ people, less than the [\d,]+ in the mix\.$/,
   );
 });
 

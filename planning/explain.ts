@@ -76,7 +76,8 @@ function splitSentence(problem: PlanningProblem, request: ProposalRequest, propo
   const isPooled = known.length > 1 && funded.every((channel) => known.includes(channel));
   const goes = `${dollars(budget)} goes to`;
   if (funded.length === 1) return `${goes} ${funded[0]!} alone${isPooled ? `, out of ${pool}` : ''}.`;
-  const split = isPooled ? `${goes} ${funded.length} of ${pool}` : `${goes} ${funded.length} channels`;
+  const some = funded.length === known.length ? `all${pool.slice('the'.length)}` : `${funded.length} of ${pool}`;
+  const split = `${goes} ${isPooled ? some : `${funded.length} channels`}`;
   if (certificate.status !== 'optimal') return `${split}.`;
   const within = isLimited(request) ? 'within these limits ' : '';
   return `${split}, split so that ${within}moving a dollar would gain nobody.`;

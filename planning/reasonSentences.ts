@@ -8,7 +8,7 @@ import { aboutPeople, HARDLY, listed, people } from './wording.ts';
 
 /** What a channel without money has to beat. */
 export interface Rival {
-  /** What the next $1,000 adds there [people]; null when the plan is too small for such a figure to be comparable. */
+  /** What the next $1,000 adds there [people]; null when there is no figure to compare with. */
   readonly next: number | null;
   /** Marginal reach per $1,000 [people]. */
   readonly rate: number;
@@ -29,6 +29,8 @@ export interface ReasonFacts {
   readonly maximum: number;
   /** Open in the request itself, whatever the television choice made of it. */
   readonly isChosen: boolean;
+  /** Between its limits, but the next $1,000 is more than it can use as well as others do. */
+  readonly usedUp: boolean;
   /** The only channel strictly between its limits, others having money as well. */
   readonly isAlone: boolean;
   /** Funded channels that this one may not be bought with. */
@@ -83,11 +85,12 @@ export function reasonSentence(facts: ReasonFacts): string {
   }
 }
 
-function between({ result, isAlone }: ReasonFacts): string {
-  const lost = people(result.incrementalReach);
-  return isAlone
-    ? `The one channel whose money is free to move. Without it the plan would lose ${lost}.`
-    : `Without it the plan would lose ${lost}.`;
+function between({ result, isAlone, usedUp }: ReasonFacts): string {
+  const own = result.incrementalReach;
+  const whom = own < HARDLY ? 'to the mix' : 'whom no other channel reaches attentively';
+  const freed = isAlone ? 'The one channel whose money is free to move. ' : '';
+  const soon = usedUp ? " Its next dollar earns what the mix's does, the dollars after it less." : '';
+  return `${freed}Adds ${people(own)} ${whom}.${soon}`;
 }
 
 function wholeBudget({ others, isProven }: ReasonFacts): string {
@@ -122,10 +125,11 @@ function withoutMoney(facts: ReasonFacts): string {
 }
 
 function notChosen({ easing, boughtInstead }: ReasonFacts): string {
-  const closed = 'May not be bought, as it was not chosen';
-  if (boughtInstead.length > 0) return `${closed}; it could only be bought instead of ${listed(boughtInstead)}.`;
-  if (easing !== null)
-    return `${closed}. Moving ${roundDollars(easing.dollars)} to it would gain ${aboutPeople(easing.gain)}.`;
+  const closed = 'May not be bought (not chosen)';
+  if (boughtInstead.length > 0) return `${closed}; it could only replace ${listed(boughtInstead)}.`;
+  if (easing !== null) {
+    return `${closed}: ${roundDollars(easing.dollars)} moved to it would gain ${aboutPeople(easing.gain)}.`;
+  }
   return `${closed}; it would earn no place in this mix anyway.`;
 }
 
@@ -137,11 +141,9 @@ function notBought({ result, next, rival, isProven }: ReasonFacts): string {
   if (rival === null) return 'the minimums take the whole budget';
   if (next < HARDLY) return `its first $1,000 would add ${people(next)}`;
   if (rival.next !== null && next < rival.next && people(next) !== people(rival.next)) {
-    const beaten =
-      rival.name === null
-        ? `the ${people(rival.next)} that the mix's next $1,000 adds`
-        : `the ${people(rival.next)} that another $1,000 in ${rival.name} would add`;
-    return `its first $1,000 would add ${aboutPeople(next)}, less than ${beaten}`;
+    const figure = people(rival.next).replace(' people', '');
+    const beaten = rival.name === null ? `${figure} in the mix` : `${figure} of another $1,000 in ${rival.name}`;
+    return `its first $1,000 would add ${aboutPeople(next)}, less than the ${beaten}`;
   }
   const beats = result.marginalReachPerThousand > rival.rate * 1.01;
   return beats || !isProven

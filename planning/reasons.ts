@@ -8,13 +8,13 @@ import type { ReasonFacts, Rival } from './reasonSentences.ts';
 import type { Proposal, ProposalRequest } from './proposal.ts';
 import type { PlanningProblem } from './rates.ts';
 
-/** Channels between their limits whose next $1,000 differ by more than this share have no figure in common. */
+/** What differs by less than this share is one figure to a client. */
 const SAME = 0.01;
 
 export interface MixReasons {
   /** One reason per channel, in the order of CHANNELS. */
   readonly channels: ChannelReason[];
-  /** What the next $1,000 adds in every channel between its limits [people]; null when there is no such figure. */
+  /** What the mix's next $1,000 adds [people]; null when no channel is free to take it, or nobody is left to reach. */
   readonly shared: number | null;
 }
 
@@ -36,6 +36,7 @@ export function mixReasons(problem: PlanningProblem, request: ProposalRequest, p
       minimum: proposal.limits.minimum[channel]!,
       maximum: proposal.limits.maximum[channel]!,
       isChosen: chosen.has(result.channel),
+      usedUp: result.state === 'interior' && shared !== null && next[channel]! < (1 - SAME) * shared,
       isAlone: between === 1 && proposal.channels.some((other) => other !== result && other.spend > 0),
       boughtInstead: excludedBy(result.channel).filter((other) => isFunded(proposal, other)),
       others: othersBeside(problem, result, chosen),
@@ -67,15 +68,19 @@ function othersBeside(
   return others.some((other) => problem.reaches[CHANNELS.indexOf(other)]) ? 'some reach' : 'none reaches';
 }
 
-/** The mean over the channels that could take more and give back: at an optimum it is theirs in common. */
+/**
+ * What the mix's next $1,000 adds: the mean over the channels free to take it that make as much of it as the best. At an optimum
+ * their next dollars earn the same; a channel whose audience is used up within $1,000 makes less of the rest and stays out.
+ */
 function sharedNext(problem: PlanningProblem, proposal: Proposal, next: Float64Array): number | null {
   const movable = proposal.channels.flatMap(({ state, spend }, channel) =>
     problem.reaches[channel] && (state === 'interior' || (state === 'at max' && spend >= proposal.budget))
       ? [next[channel]!]
       : [],
   );
-  const mean = movable.reduce((sum, gain) => sum + gain, 0) / movable.length;
-  return mean > 0 && Math.max(...movable) - Math.min(...movable) <= SAME * mean ? mean : null;
+  const best = Math.max(0, ...movable);
+  const equal = movable.filter((gain) => gain >= (1 - SAME / 2) * best);
+  return best > 0 ? equal.reduce((sum, gain) => sum + gain, 0) / equal.length : null;
 }
 
 /** What a channel without money has to beat: the mix's common figure, or else the funded channel whose money is missed least. */

@@ -52,7 +52,7 @@ function faultsOf(seed: number): string[] {
   return [
     ...brokenSentences(sentencesOf(reply, proposal)),
     ...reasons.flatMap((reason) => strangeNumbers(reason, reply, request)),
-    ...reasons.flatMap(falseComparisons),
+    ...reasons.flatMap((reason) => falseComparisons(reason, reply)),
     ...unfair.map(({ channel, says }) => `${channel} is ${lacks[channel as Channel]}: ${says}`),
     ...losers.map((name) => `${name} has no money: ${proposal.branch.says}`),
     ...(why.isValidSync(reply, { strict: true }) ? [] : ['the reply is not of the agreed shape']),
@@ -61,6 +61,30 @@ function faultsOf(seed: number): string[] {
 
 test(`no sentence of ${CASES} random plans is broken, strange or unfair`, () => {
   expect(Array.from({ length: CASES }, (_, seed) => faultsOf(seed)).flat()).toEqual([]);
+});
+
+test('the television that lost is named only when its own best plan has money for it', () => {
+  const told = { 'won over': 0, 'earns? a place': 0 };
+  for (let seed = 0; seed < 48; seed++) {
+    const { problem, request } = caseOf(seed);
+    const answer = propose(problem, request);
+    if (answer.status !== 'proposed') continue;
+    const [words] = Object.keys(told).filter((one) => new RegExp(one).test(answer.branch.says));
+    if (words === undefined || answer.branch.won === 'neither') continue;
+    const bought = CHANNELS.filter((name, at) => name.startsWith('FTA') && answer.spend[at]! > 0);
+    const sides = bought.includes('FTA National') ? ['FTA National'] : ['FTA Metro', 'FTA Regional'];
+    const limits = request.limits.map((row) => (sides.includes(row.Channel) ? { ...row, Max_Budget: 0 } : row));
+    const other = propose(problem, { ...request, limits });
+    if (other.status !== 'proposed') throw new Error(other.message);
+    const instead = CHANNELS.filter((name, at) => name.startsWith('FTA') && other.spend[at]! > 0);
+    const named = CHANNELS.filter((name) => answer.branch.says.includes(name));
+    expect(named).toEqual(CHANNELS.filter((name) => bought.includes(name) || instead.includes(name)));
+    const by = /reaches ([\d,]+|one) (?:people|person) (?:more|fewer)/.exec(answer.branch.says)![1]!;
+    const lost = answer.attentiveReach - other.attentiveReach;
+    expect(Math.abs(Number(by.replace('one', '1').replaceAll(',', '')) - lost)).toBeLessThan(0.6 + 1e-5 * lost);
+    told[words as keyof typeof told]++;
+  }
+  expect(Math.min(...Object.values(told))).toBeGreaterThan(3);
 });
 
 const surveyed = (lacks: Partial<Record<Channel, Lack>>, seed = 1) =>
@@ -136,9 +160,34 @@ test('one figure is shared by all channels between their limits, and is the one 
   const between = reply.channels!.filter(({ standing }) => standing === 'between limits');
   expect(between.length).toBeGreaterThan(2);
   for (const { next_1000 } of between) expect(next_1000 / shared).toBeCloseTo(1, 2);
-  const compared = reply.channels!.flatMap(({ says }) => /less than the ([\d,]+) people/.exec(says)?.[1] ?? []);
+  const compared = reply.channels!.flatMap(({ says }) => /less than the ([\d,]+) in the mix/.exec(says)?.[1] ?? []);
   expect(compared.length).toBeGreaterThan(1);
   expect(new Set(compared)).toEqual(new Set([Math.round(shared).toLocaleString('en-US')]));
+});
+
+test('a channel that $1,000 would use up keeps its own figure, and says why it is lower', () => {
+  const audience = lackingAudience(1, {}, {});
+  // Radio becomes the cheapest channel of a handful of people.
+  for (let row = 0; row < audience.weights.length; row++) {
+    const cell = row * CHANNELS.length + CHANNELS.indexOf('Radio');
+    const use = row < 2 ? 1 : 0;
+    audience.plainUse[cell] = use;
+    audience.attentiveUse[cell] = use;
+  }
+  audience.populationUse[CHANNELS.indexOf('Radio')] = audience.weights[0]! + audience.weights[1]!;
+  const budget = 1_000_000;
+  const { reply, says } = explained(makeProblem(audience, randomPrices(1)), { budget, limits: openLimits(budget) });
+  const radio = reply.channels![CHANNELS.indexOf('Radio')]!;
+  expect(radio).toMatchObject({ standing: 'between limits' });
+  expect(radio.next_1000).toBeLessThan(0.99 * reply.shared_next_1000!);
+  expect(says('Radio')).toMatch(/ Its next dollar earns what the mix's does, the dollars after it less\.$/);
+});
+
+test('a plan that buys every channel of the file says all', () => {
+  const missing = Object.fromEntries(CHANNELS.slice(2, -3).map((name) => [name, 'not in the file' as const]));
+  expect(openPlan(missing, 50_000_000).reply.says).toMatch(
+    /^\$50,000,000 goes to all 5 channels in the audience file, /,
+  );
 });
 
 test('an eased limit gains what is said, to what another plan with that limit eased reaches', () => {
@@ -185,8 +234,6 @@ test('a channel that was not chosen is told with the television it would replace
   const budget = 1_000_000;
   const limits = openLimits(budget, { 'FTA Metro': [0, 0], 'FTA Regional': [0, 0], 'FTA National': [50_000, budget] });
   const { says, reply } = explained(surveyed({}), { budget, limits });
-  expect(says('FTA Metro')).toBe(
-    'May not be bought, as it was not chosen; it could only be bought instead of FTA National.',
-  );
+  expect(says('FTA Metro')).toBe('May not be bought (not chosen); it could only replace FTA National.');
   expect(reply.television!.says).toBe('Of free-to-air television only FTA National may be bought.');
 });

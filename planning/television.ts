@@ -115,7 +115,7 @@ function winner({ rival, bought }: Screens, other: Allocation, by: number): stri
   }
   return beaten.length > 0
     ? `${names} won over ${listed(beaten)}: the best plan with ${them} reaches ${wholePeople(by)} more.`
-    : `${names} ${bought.length > 1 ? 'earn' : 'earns'} a place: the best plan without ${them} reaches ${wholePeople(by)} fewer.`;
+    : `${names} ${bought.length > 1 ? 'earn a place: with their' : 'earns a place: with its'} money elsewhere the best plan reaches ${wholePeople(by)} fewer.`;
 }
 
 function isOrAre(names: readonly Channel[]): string {

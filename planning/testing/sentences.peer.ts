@@ -57,12 +57,18 @@ export function brokenSentences(sentences: readonly [where: string, says: string
     .map(([where, says]) => `${where}: ${says}`);
 }
 
+/** The channel that another is compared with. */
+const RIVAL = /of another \$1,000 in ([\w ]+)\./;
+
 /** The numbers of a sentence: people and dollars apart. A fraction of a person is one decimal. */
 function numbersIn(says: string): { money: number[]; people: number[] } {
   const read = (pattern: RegExp) =>
     [...says.matchAll(pattern)].map(([, digits]) => Number(digits!.replaceAll(',', '')));
   const people = read(/(?<![$\d,.])(\d[\d,]*(?:\.\d)?) people/g);
-  return { money: read(/\$(\d[\d,]*(?:\.\d\d)?)/g), people: /one person/.test(says) ? [...people, 1] : people };
+  return {
+    money: read(/\$(\d[\d,]*(?:\.\d\d)?)/g),
+    people: /one person(?! in the mix| of another)/i.test(says) ? [...people, 1] : people,
+  };
 }
 
 /** Whether a printed number is the rounding of one of these. */
@@ -76,9 +82,7 @@ function isOneOf(printed: number, figures: readonly (number | null | undefined)[
 /** Numbers in a channel's sentence that are none of the reply's own. */
 export function strangeNumbers(reason: ChannelReason, reply: Why, request: ProposalRequest): string[] {
   const { money, people } = numbersIn(reason.says);
-  const rival = /another \$1,000 in ([\w ]+) would add/.exec(reason.says)?.[1];
-  const theirs = reply.channels!.find(({ channel }) => channel === rival)?.next_1000;
-  const figures = [reason.next_1000, reason.limit_costs, reason.incremental_reach, reply.shared_next_1000, theirs];
+  const figures = [reason.next_1000, reason.limit_costs, reason.incremental_reach];
   const spends = reply.channels!.flatMap(({ spend }, place) => {
     const row = request.limits[place]!;
     return [spend, spend - row.Min_Budget, Math.min(row.Max_Budget, request.budget) - spend];
@@ -89,10 +93,16 @@ export function strangeNumbers(reason: ChannelReason, reply: Why, request: Propo
   ].map((number) => `${reason.channel}: ${number} in "${reason.says}"`);
 }
 
+const BEATEN =
+  /would add about ([\d,.]+|one) (?:people|person), less than the ([\d,.]+|one person)(?: in the mix| of another)/;
+
 /** Comparisons that the reply's own figures contradict. */
-export function falseComparisons({ next_1000, says, channel }: ChannelReason): string[] {
-  const compared = /would add about ([\d,.]+) people, less than the ([\d,.]+) people/.exec(says);
-  if (!compared) return [];
-  const [own, other] = [compared[1]!, compared[2]!].map((digits) => Number(digits.replaceAll(',', '')));
-  return own! < other! && isOneOf(own!, [next_1000]) ? [] : [`${channel}: ${says}`];
+export function falseComparisons({ next_1000, says, channel }: ChannelReason, reply: Why): string[] {
+  if (!says.includes('less than')) return [];
+  const [own, other] = (BEATEN.exec(says) ?? [])
+    .slice(1)
+    .map((text) => Number(text.replace(/one.*/, '1').replaceAll(',', '')));
+  const rival = RIVAL.exec(says)?.[1];
+  const theirs = rival ? reply.channels!.find((one) => one.channel === rival)?.next_1000 : reply.shared_next_1000;
+  return own! < other! && isOneOf(own!, [next_1000]) && isOneOf(other!, [theirs]) ? [] : [`${channel}: ${says}`];
 }

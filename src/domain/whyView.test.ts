@@ -100,6 +100,10 @@ test('the balance is told only where there is one', () => {
   expect(evenSentence({ channels: [...even, reason('OOH', { next_1000: 500 })] })).toBeNull();
   expect(evenSentence({ channels: [reason('A', { next_1000: 0 }), reason('B', { next_1000: 0 })] })).toBeNull();
   expect(evenSentence({})).toBeNull();
+  const soon = [...even, reason('OOH', { next_1000: 500 })];
+  expect(evenSentence({ channels: soon, shared_next_1000: 988.1 })).toBe(
+    'The next $1,000 adds about 988 people in 2 of the 3 channels between their limits: moving money from one to another would gain nothing.',
+  );
   const few = [reason('A', { next_1000: 0.01 }), reason('B', { next_1000: 0.01 })];
   expect(evenSentence({ channels: few })).toContain('The next $1,000 adds hardly anybody in each');
   const one = [reason('A', { next_1000: 1 }), reason('B', { next_1000: 1 })];

@@ -39,8 +39,11 @@ const SAME = 0.01;
 /** What the next $1,000 adds [people]: the figure that the channels between their limits share is printed the same in each. */
 function nextOf(reason: ChannelReason, shared: number | undefined): number {
   const isMovable = reason.state === 'interior' || reason.standing === 'whole budget';
-  const isSame = shared !== undefined && Math.abs(reason.next_1000 - shared) <= SAME * shared;
-  return isMovable && isSame ? shared : reason.next_1000;
+  return isMovable && shared !== undefined && isSame(reason.next_1000, shared) ? shared : reason.next_1000;
+}
+
+function isSame(people: number, shared: number): boolean {
+  return Math.abs(people - shared) <= SAME * shared;
 }
 
 /** The parts of the reply that tell of the mix channel by channel. */
@@ -89,16 +92,19 @@ function aboutPeople(people: number): string {
   return text === '1' ? 'about one person' : `about ${text} people`;
 }
 
-/** Why no money should move: what the channels between their limits have in common. Null when fewer than two stand there. */
+/**
+ * Why no money should move: what the channels between their limits have in common. Null when fewer than two stand there, or when
+ * their numbers say otherwise.
+ */
 export function evenSentence({ channels = [], shared_next_1000 }: MixWhy): string | null {
   const between = channels.filter(({ state, next_1000 }) => state === 'interior' && next_1000 > 0);
-  if (between.length < 2) return null;
-  const gains = between.map(({ next_1000 }) => next_1000);
-  const mean = shared_next_1000 ?? gains.reduce((sum, gain) => sum + gain, 0) / gains.length;
-  const spread = Math.max(...gains) - Math.min(...gains);
-  // A reply whose numbers say otherwise must not be read as balanced.
-  if (spread > SAME * mean) return null;
-  return `The next $1,000 adds ${aboutPeople(mean)} in each of the ${between.length} channels between their limits: moving money from one to another would gain nothing.`;
+  const mean = between.reduce((sum, { next_1000 }) => sum + next_1000, 0) / between.length;
+  const shared = shared_next_1000 ?? mean;
+  const even = between.filter(({ next_1000 }) => isSame(next_1000, shared));
+  // A plan kept without the shared figure is balanced only when all its channels are.
+  if (even.length < 2 || (shared_next_1000 === undefined && even.length < between.length)) return null;
+  const where = even.length < between.length ? `${even.length} of the ${between.length}` : `each of the ${even.length}`;
+  return `The next $1,000 adds ${aboutPeople(shared)} in ${where} channels between their limits: moving money from one to another would gain nothing.`;
 }
 
 /** The sampling error in a sentence; how it was computed follows in the reply's own words. */
