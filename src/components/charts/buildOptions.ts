@@ -62,7 +62,13 @@ export function buildOptions({ steps, summary, axis, showAxis }: StepsShown, the
           condition: { maxWidth: NARROW_PX },
           chartOptions: {
             chart: { marginRight: 16, height: steps.length * NARROW_LINE_PX + 72 },
-            xAxis: { labels: { formatter: ({ pos }) => namedStep(steps[pos], theme) } },
+            xAxis: {
+              labels: {
+                // The library would cut the first of them short: it measures a label before the rule gives it two lines.
+                style: { whiteSpace: 'nowrap', textOverflow: 'none' },
+                formatter: ({ pos }) => namedStep(steps[pos], theme),
+              },
+            },
             series: [{}, { dataLabels: { enabled: false } }] as never,
           },
         },
