@@ -88,6 +88,7 @@ export function ReportView({ form, constraint, report, facts, planKey, actions }
           measure="Score"
           axis="Attentive contacts with the target per $"
           medium="Medium"
+          opensOn={report.priority_channel_1}
           colourOf={colourOf}
         />
         <PerformancePanel
@@ -96,6 +97,7 @@ export function ReportView({ form, constraint, report, facts, planKey, actions }
           measure="active_attention"
           axis="Active attention (seconds per exposure)"
           medium="Format"
+          opensOn={report.priority_channel_1}
           colourOf={colourOf}
         />
       </div>
