@@ -78,7 +78,7 @@ test('the csv holds every part, bare numbers, and what warns', () => {
   const theirs = aPlan({
     form: { name: 'Autumn, again', budget: '400,000' },
     facts: facts({ file_name: 'wave2.csv' }),
-    report: { attentive_reach: 800_000, cost_per_attentive_reach: 0.4, frequency: 1 },
+    report: { attentive_reach: 799_999.8355, cost_per_attentive_reach: 0.4, frequency: 1 },
     spend: { BVOD: 400_000 },
   });
   const csv = tableCsv(compareView(aPlan(), theirs).table).trimEnd().split('\r\n');

@@ -52,6 +52,11 @@ const DIFFERENCE = 'Difference';
 const PERCENT = 'Difference (%)';
 const POINTS = 'Difference (points of share)';
 
+/** People are whole: a column of many measures has no header that could say so. */
+function counted(label: string, value: number | null): number | null {
+  return label === REPORT.attentiveReach && value !== null ? Math.round(value) : value;
+}
+
 /** Bare numbers, so that a spreadsheet can reckon with them; what warns stands in the rows too. */
 function compareTable(view: Omit<CompareView, 'table'>): TableView {
   const row = (part: string, item: string, ours: Cell, theirs: Cell, more: TableRow = {}): TableRow => ({
@@ -70,8 +75,8 @@ function compareTable(view: Omit<CompareView, 'table'>): TableView {
     ...view.likeness.unknown.map((says) => row('Not known', says, '', '')),
     ...view.inputs.map(({ label, ours, theirs }) => row('Inputs that differ', label, ours, theirs)),
     ...view.figures.map(({ label, numbers: { ours, theirs } }) =>
-      row('Answer', label, ours, theirs, {
-        [DIFFERENCE]: ours === null || theirs === null ? null : ours - theirs,
+      row('Answer', label, counted(label, ours), counted(label, theirs), {
+        [DIFFERENCE]: ours === null || theirs === null ? null : counted(label, ours - theirs),
         [PERCENT]: ours === null || !theirs ? null : (100 * (ours - theirs)) / Math.abs(theirs),
       }),
     ),
