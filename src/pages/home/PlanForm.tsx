@@ -47,8 +47,8 @@ export function PlanForm({ lists }: PlanFormProps) {
   const element = useFocusOnRefusal(form);
   const fileError = form.submitCount > 0 && !hasFile ? HOME.fileMissing : undefined;
 
-  const faults =
-    form.submitCount === 0 ? [] : [...Object.values(form.errors).map(String), ...(fileError ? [fileError] : [])];
+  // Each says at its own field what is missing; beside Run they are only counted.
+  const faults = form.submitCount === 0 ? 0 : Object.keys(form.errors).length + (fileError ? 1 : 0);
 
   return (
     <form ref={element} noValidate className={styles.columns} onSubmit={form.handleSubmit}>

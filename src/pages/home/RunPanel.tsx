@@ -15,8 +15,8 @@ const STEPS: { step: RunStep; says: string }[] = [
   { step: 'optimise', says: 'Optimise: the mix with the most attentive reach' },
 ];
 
-/** Run, always in sight, and what a refused press must be mended for; while a run is under way, its step, the upload's share and Cancel; after a failure, why. */
-export function RunPanel({ faults }: { faults: readonly string[] }) {
+/** Run, always in sight, and that a press was refused; while a run is under way, its step, the upload's share and Cancel; after a failure, why. */
+export function RunPanel({ faults }: { faults: number }) {
   const dispatch = useAppDispatch();
   const run = useAppSelector(selectRunStatus);
   const running = run.phase === 'running';
@@ -28,9 +28,9 @@ export function RunPanel({ faults }: { faults: readonly string[] }) {
         </Notice>
       )}
       {run.phase === 'cancelled' && <Notice>The run was cancelled. Everything you entered is still here.</Notice>}
-      {!running && faults.length > 0 && (
+      {!running && faults > 0 && (
         <p role="alert" className={styles.refused}>
-          Not run: {faults[0]} {faults.length > 1 && `And ${faults.length - 1} more to mend.`}
+          Not run: {faults === 1 ? 'one field' : `${faults} fields`} of the form must be mended first.
         </p>
       )}
       {running && <Spinner inline sentence={HOME.wait} />}

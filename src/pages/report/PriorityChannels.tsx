@@ -18,14 +18,16 @@ export function PriorityChannels({ report, colourOf }: { report: PlanReport; col
           <span className={styles.priorityIcon}>
             <ReplyIcon icon={icon} />
           </span>
-          <dl className={styles.priorityWords}>
-            <dt className={styles.priorityLabel}>{label}</dt>
-            <dd className={styles.priorityName}>
-              {channel && <span aria-hidden className={styles.dot} style={{ background: colourOf(channel) }} />}
-              {value}
-            </dd>
-            {alone(channel) && <dd className={styles.priorityLabel}>{alone(channel)}</dd>}
-          </dl>
+          <div className={styles.priorityWords}>
+            <dl>
+              <dt className={styles.priorityLabel}>{label}</dt>
+              <dd className={styles.priorityName}>
+                {channel && <span aria-hidden className={styles.dot} style={{ background: colourOf(channel) }} />}
+                {value}
+              </dd>
+            </dl>
+            {alone(channel) && <p className={styles.priorityLabel}>{alone(channel)}</p>}
+          </div>
         </div>
       ))}
     </section>
