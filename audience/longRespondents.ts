@@ -9,7 +9,7 @@ import type { LongColumns } from './longColumns.ts';
 import type { MappedVehicle, MasterMapping } from './masterMapping.ts';
 import { parseUse } from './numberText.ts';
 import { plainName } from './plainName.ts';
-import { attentionOf, useByChannel, vehicleTotals } from './respondents.ts';
+import { attentionOf, foldedAudience, vehicleTotals } from './respondents.ts';
 import type { FoldedFile, RespondentFile } from './respondents.ts';
 import { RespondentRows } from './respondentRows.ts';
 import { RowLedger } from './rowLedger.ts';
@@ -226,16 +226,8 @@ export class LongFold {
     const vehicles = this.found().map(({ name, mapped, attentive, populationUse, targetUse }) =>
       vehicleTotals(name, mapped, attentive, populationUse, targetUse),
     );
-    return {
-      sample: this.sample,
-      universe: this.universe,
-      targetSample: this.matrix.rows,
-      targetUniverse: this.targetUniverse,
-      measured: true,
-      populationUse: useByChannel(vehicles),
-      vehicles,
-      ...this.matrix.finish(),
-    };
+    const { sample, universe, targetUniverse } = this;
+    return foldedAudience({ sample, universe, targetUniverse }, vehicles, this.matrix);
   }
 }
 

@@ -181,17 +181,27 @@ export class RespondentFold {
     const vehicles = this.file.columns.vehicles.map(({ index, heading, mapped }) =>
       vehicleTotals(heading, mapped, factors[2 * index + 1]!, population[2 * index]!, target[2 * index]!),
     );
-    return {
-      sample: this.sample,
-      universe: this.universe,
-      targetSample: this.matrix.rows,
-      targetUniverse: this.targetUniverse,
-      measured: true,
-      populationUse: useByChannel(vehicles),
-      vehicles,
-      ...this.matrix.finish(),
-    };
+    const { sample, universe, targetUniverse } = this;
+    return foldedAudience({ sample, universe, targetUniverse }, vehicles, this.matrix);
   }
+}
+
+/** What the counting of a respondent file comes to; the matrix is handed over. */
+export function foldedAudience(
+  { sample, universe, targetUniverse }: Pick<FoldedAudience, 'sample' | 'universe' | 'targetUniverse'>,
+  vehicles: VehicleTotals[],
+  matrix: TargetMatrix,
+): FoldedAudience {
+  return {
+    sample,
+    universe,
+    targetSample: matrix.rows,
+    targetUniverse,
+    measured: true,
+    populationUse: useByChannel(vehicles),
+    vehicles,
+    ...matrix.finish(),
+  };
 }
 
 export function attentionOf({ format }: MappedVehicle) {
@@ -219,7 +229,7 @@ export function vehicleTotals(
   };
 }
 
-export function useByChannel(vehicles: readonly VehicleTotals[]): Float64Array {
+function useByChannel(vehicles: readonly VehicleTotals[]): Float64Array {
   const use = new Float64Array(WIDTH);
   for (const { channel, populationUse } of vehicles) use[CHANNELS.indexOf(channel)]! += populationUse;
   return use;

@@ -113,20 +113,23 @@ function unmatchedSays(facts: AudienceFacts): string {
   return `${noun[0]!.toUpperCase()}${noun.slice(1)} not matched to a channel: ${names}. To count ${it}, ${name} it by channel and vehicle, such as "Social: TikTok".`;
 }
 
-/** A table's column: numbers stand at its right edge. */
-export interface MatchedHeader {
-  readonly text: string;
-  readonly numeric: boolean;
+export interface MatchedColumns {
+  readonly headers: readonly string[];
+  /** Columns from the left that hold words; the others hold numbers. */
+  readonly textColumns: number;
+  readonly rows: readonly (readonly string[])[];
 }
 
+const WORDS = ['In the file', 'Channel', 'Vehicle', 'Format'];
+const NUMBERS = ['Audience (people)', 'Reach %', 'Average times a month'];
+
 /** Every column or row that was matched, what it was taken for, and what was read of it. */
-export function matchedColumns({ vehicles }: AudienceFacts): { headers: MatchedHeader[]; rows: string[][] } {
-  const words = ['In the file', 'Channel', 'Vehicle', 'Format'].map((text) => ({ text, numeric: false }));
-  const numbers = ['Audience (people)', 'Reach %', 'Average times a month'].map((text) => ({ text, numeric: true }));
+export function matchedColumns({ vehicles }: AudienceFacts): MatchedColumns {
   // Plans that were kept before these were told have none.
   const told = vehicles.some(({ audience }) => audience !== undefined);
   return {
-    headers: told ? [...words, ...numbers] : words,
+    headers: told ? [...WORDS, ...NUMBERS] : WORDS,
+    textColumns: WORDS.length,
     rows: vehicles.map((vehicle) => {
       const { column, channel, publisher, format } = vehicle;
       const named = [column, channel, publisher, format];

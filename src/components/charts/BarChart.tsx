@@ -4,7 +4,7 @@ import { barChartHeight, barOptions } from './barOptions.ts';
 import type { BarsShown } from './barOptions.ts';
 import { Chart } from './Chart.tsx';
 import type { ChartHandle } from './Chart.tsx';
-import { ChartTable } from './ChartTable.tsx';
+import { NumbersTable } from '../table/NumbersTable.tsx';
 import type { ChartTheme } from './chartTheme.ts';
 
 interface BarChartProps extends BarsShown {
@@ -20,7 +20,7 @@ export function BarChart({ title, headers, ref, bars, summary, axis, showAxis, s
     (theme: ChartTheme) => barOptions({ bars, summary, axis, showAxis, showHover }, theme),
     [bars, summary, axis, showAxis, showHover],
   );
-  const table = <ChartTable caption={title} headers={headers} rows={bars.map((bar) => [bar.name, bar.label])} />;
+  const table = <NumbersTable caption={title} headers={headers} rows={bars.map((bar) => [bar.name, bar.label])} />;
   return (
     <Chart ref={ref} title={title} summary={summary} height={barChartHeight(bars.length)} build={build} table={table} />
   );

@@ -4,7 +4,7 @@ import { buildHeight, buildOptions } from './buildOptions.ts';
 import type { StepsShown } from './buildOptions.ts';
 import { Chart } from './Chart.tsx';
 import type { ChartHandle } from './Chart.tsx';
-import { ChartTable } from './ChartTable.tsx';
+import { NumbersTable } from '../table/NumbersTable.tsx';
 import type { ChartTheme } from './chartTheme.ts';
 
 interface BuildChartProps extends StepsShown {
@@ -20,7 +20,7 @@ export function BuildChart({ title, headers, ref, steps, summary, axis, showAxis
     (theme: ChartTheme) => buildOptions({ steps, summary, axis, showAxis }, theme),
     [steps, summary, axis, showAxis],
   );
-  const table = <ChartTable caption={title} headers={headers} rows={steps.map((step) => [step.name, step.label])} />;
+  const table = <NumbersTable caption={title} headers={headers} rows={steps.map((step) => [step.name, step.label])} />;
   return (
     <Chart ref={ref} title={title} summary={summary} height={buildHeight(steps.length)} build={build} table={table} />
   );

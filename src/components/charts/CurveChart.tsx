@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Ref } from 'react';
 import { Chart } from './Chart.tsx';
 import type { ChartHandle } from './Chart.tsx';
-import { ChartTable } from './ChartTable.tsx';
+import { NumbersTable } from '../table/NumbersTable.tsx';
 import type { ChartTheme } from './chartTheme.ts';
 import { CURVE_HEIGHT_PX, curveOptions } from './curveOptions.ts';
 import type { CurveShown } from './curveOptions.ts';
@@ -21,6 +21,6 @@ export function CurveChart({ title, shown, ref }: CurveChartProps) {
     place === shown.marked ? `${shown.showX(x)} (${shown.markedName})` : shown.showX(x),
     shown.showY(y),
   ]);
-  const table = <ChartTable caption={title} headers={[shown.xAxis, shown.yAxis]} rows={rows} />;
+  const table = <NumbersTable caption={title} headers={[shown.xAxis, shown.yAxis]} rows={rows} />;
   return <Chart ref={ref} title={title} summary={shown.summary} height={CURVE_HEIGHT_PX} build={build} table={table} />;
 }

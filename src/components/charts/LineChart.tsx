@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { Ref } from 'react';
 import { Chart } from './Chart.tsx';
 import type { ChartHandle } from './Chart.tsx';
-import { ChartTable } from './ChartTable.tsx';
+import { NumbersTable } from '../table/NumbersTable.tsx';
 import type { ChartTheme } from './chartTheme.ts';
 import { LINE_CHART_HEIGHT_PX, lineOptions } from './lineOptions.ts';
 import type { LinesShown } from './lineOptions.ts';
@@ -34,5 +34,5 @@ function LineTable({ title, shown }: { title: string; shown: LinesShown }) {
       return y === null || y === undefined ? '' : showY(y);
     }),
   ]);
-  return <ChartTable caption={title} headers={[xAxis, ...visible.map((line) => line.name)]} rows={rows} />;
+  return <NumbersTable caption={title} headers={[xAxis, ...visible.map((line) => line.name)]} rows={rows} />;
 }

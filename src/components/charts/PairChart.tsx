@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { Chart } from './Chart.tsx';
 import type { ChartHandle } from './Chart.tsx';
-import { ChartTable } from './ChartTable.tsx';
+import { NumbersTable } from '../table/NumbersTable.tsx';
 import type { ChartTheme } from './chartTheme.ts';
 import { pairOptions, pairsHeight } from './pairOptions.ts';
 import type { PairsShown } from './pairOptions.ts';
@@ -21,7 +21,9 @@ export function PairChart({ title, shown, numbers, ref }: PairChartProps) {
   const build = useCallback((theme: ChartTheme) => pairOptions(shown, theme), [shown]);
   const { places, main, compared, showY } = shown;
   const rows = places.map((place, at) => [place, showY(main.values[at] ?? 0), showY(compared.values[at] ?? 0)]);
-  const table = numbers ?? <ChartTable caption={title} headers={[shown.xAxis, main.name, compared.name]} rows={rows} />;
+  const table = numbers ?? (
+    <NumbersTable caption={title} headers={[shown.xAxis, main.name, compared.name]} rows={rows} />
+  );
   const words = { title, summary: shown.summary, height: pairsHeight(shown) };
   return <Chart ref={ref} {...words} build={build} table={table} beside={numbers !== undefined} />;
 }

@@ -5,10 +5,12 @@ import { Disclosure } from '../../components/Disclosure.tsx';
 import { FigureList } from '../../components/FigureList.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { ProgressBar } from '../../components/ProgressBar.tsx';
-import { understoodFigures, vehiclesByChannel, worthALook } from '../../domain/understoodFile.ts';
+import { NumbersTable } from '../../components/table/NumbersTable.tsx';
+import { matchedColumns, understoodFigures, vehiclesByChannel, worthALook } from '../../domain/understoodFile.ts';
 import { selectUnderstanding } from '../../slices/selectors.ts';
 import styles from './Home.module.css';
-import { VehiclesTable } from './VehiclesTable.tsx';
+
+const VEHICLES = 'Every vehicle and what it was taken for';
 
 /** What is understood of the audience file: read in this browser as soon as it is picked, said by the backend after a run. */
 export function FileUnderstood() {
@@ -67,8 +69,8 @@ function Facts({ facts, demographic }: { facts: AudienceFacts; demographic: stri
         label="Vehicles by channel"
         counts={vehiclesByChannel(facts).map(({ channel, vehicles }) => ({ name: channel, count: vehicles }))}
       />
-      <Disclosure summary="Every vehicle and what it was taken for">
-        <VehiclesTable facts={facts} />
+      <Disclosure summary={VEHICLES}>
+        <NumbersTable caption={VEHICLES} {...matchedColumns(facts)} />
       </Disclosure>
     </>
   );

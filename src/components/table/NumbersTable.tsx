@@ -1,22 +1,25 @@
 import { SidewaysScroller } from '../SidewaysScroller.tsx';
-import styles from './Chart.module.css';
+import styles from './NumbersTable.module.css';
 
-interface ChartTableProps {
+interface NumbersTableProps {
   caption: string;
   headers: readonly string[];
   /** Cells as they are read; the first of each row names it. */
   rows: readonly (readonly string[])[];
+  /** How many columns from the left hold words; the others hold numbers. */
+  textColumns?: number;
 }
 
-/** The numbers behind a drawing. */
-export function ChartTable({ caption, headers, rows }: ChartTableProps) {
+/** The numbers behind a drawing or a sentence. */
+export function NumbersTable({ caption, headers, rows, textColumns = 1 }: NumbersTableProps) {
+  const edge = (column: number) => (column < textColumns ? styles.text : undefined);
   return (
     <SidewaysScroller label={caption} className={styles.scroller}>
       <table className={styles.table}>
         <thead>
           <tr>
-            {headers.map((header) => (
-              <th key={header} scope="col">
+            {headers.map((header, column) => (
+              <th key={header} scope="col" className={edge(column)}>
                 {header}
               </th>
             ))}
@@ -26,9 +29,13 @@ export function ChartTable({ caption, headers, rows }: ChartTableProps) {
           {rows.map(([name, ...cells], place) => (
             // Rows have no identity of their own and never move.
             <tr key={place}>
-              <th scope="row">{name}</th>
+              <th scope="row" className={edge(0)}>
+                {name}
+              </th>
               {cells.map((cell, at) => (
-                <td key={at}>{cell}</td>
+                <td key={at} className={edge(at + 1)}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}
