@@ -101,7 +101,7 @@ test('two plans side by side: the numbers of both replies, what differs, a sente
   expect(saved.map(({ name }) => name)).toEqual([`${TITLE}.csv`]);
   const csv = new TextDecoder().decode(await bytesOf(saved[0]!.blob));
   const [one, other] = [ours.attentive_reach, theirs.attentive_reach];
-  const bare = [one, other, one - other].map((people) => Number(people.toFixed(2)));
+  const bare = [one, other, one - other].map(Math.round);
   expect(csv).toContain(`Answer,Attentive Reach,${bare.join(',')},`);
 
   // Comparing looks, it does not open: what is stored is what it was.
