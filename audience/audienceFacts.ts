@@ -1,5 +1,6 @@
 import type { AudienceFacts, MatchedVehicle } from '../contract/audienceFacts.ts';
 import { CHANNELS } from '../contract/channels.ts';
+import { SMALL_TARGET_SAMPLE, SMALL_UNIVERSE } from '../contract/limits.ts';
 import type { FoldedAudience, VehicleTotals } from '../planning/audience.ts';
 import { AudienceFileError } from './audienceFileError.ts';
 import { isAudienceOf } from './crosstab.ts';
@@ -8,11 +9,8 @@ import type { DemographicFilter } from './demographic.ts';
 import type { RowLedger } from './rowLedger.ts';
 import type { Utf8Csv } from './utf8Csv.ts';
 
-/** Fewer respondents in the target than this cannot carry a plan; fewer than the second are said to be few. */
+/** Fewer respondents in the target than this cannot carry a plan. */
 export const TARGET_SAMPLE_MINIMUM = 30;
-export const TARGET_SAMPLE_WARNING = 100;
-/** No weighted file of a national survey stands for fewer people. */
-const UNIVERSE_WARNING = 100_000;
 
 interface Read {
   readonly fileName: string;
@@ -157,15 +155,15 @@ function universeNotes({ weighted, folded }: ReadRespondents): string[] {
       `The file has no weight column: every respondent counts as one person, so the population is ${people(folded.universe)} people.`,
     ];
   }
-  if (folded.universe >= UNIVERSE_WARNING) return [];
+  if (folded.universe >= SMALL_UNIVERSE) return [];
   return [
     `The weights add up to only ${people(folded.universe)} people: if they are relative weights or thousands, reach and frequency will be off.`,
   ];
 }
 
 function smallSample(sample: number): string[] {
-  if (sample >= TARGET_SAMPLE_WARNING) return [];
-  return [`Only ${sample} respondents are in the target: below ${TARGET_SAMPLE_WARNING}, reach is a rough estimate.`];
+  if (sample >= SMALL_TARGET_SAMPLE) return [];
+  return [`Only ${sample} respondents are in the target: below ${SMALL_TARGET_SAMPLE}, reach is a rough estimate.`];
 }
 
 function unusedVehicles({ vehicles }: FoldedAudience): string[] {

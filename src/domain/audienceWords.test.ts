@@ -1,24 +1,14 @@
 import type { AudienceFacts } from '../../contract/audienceFacts.ts';
+import { facts as factsOf } from '../../testing/comparedPlans.ts';
 import { reportWarnings, shareOfTarget, targetGroup, targetWords } from './audienceWords.ts';
 
-const facts: AudienceFacts = {
-  file_name: 'panel.csv',
-  sheet: null,
-  layout: 'respondents',
-  layout_says: 'One row for each respondent.',
-  rows_read: 5000,
-  left_out: [],
-  weighted: true,
+const facts = factsOf({
   universe: 21_500_000,
-  sample: 5000,
   target_universe: 10_753_086,
   target_sample: 2459,
   demographic: { name: 'people 25-54', applied: true, says: 'The target is people aged 25 to 54.' },
-  duplication: 'measured',
   vehicles: [],
-  unmatched: [],
-  notes: [],
-};
+});
 const crosstab: AudienceFacts = {
   ...facts,
   layout: 'crosstab',

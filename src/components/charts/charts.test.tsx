@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
+import { theme } from '../../../testing/chartTheme.ts';
 import { BarChart } from './BarChart.tsx';
 import { buildOptions } from './buildOptions.ts';
 import { barOptions } from './barOptions.ts';
@@ -12,16 +13,6 @@ import { lineOptions } from './lineOptions.ts';
 import type { LinesShown } from './lineOptions.ts';
 import { PngButton } from './PngButton.tsx';
 
-const theme = {
-  text: '#000',
-  quiet: '#444',
-  line: '#ddd',
-  axis: '#999',
-  panel: '#fff',
-  raised: '#fff',
-  accent: '#00f',
-  font: 'serif',
-};
 const bars = [
   { name: 'BVOD', value: 1200.5, colour: 'rgb(1, 2, 3)', label: '$1,201 (60%)' },
   { name: '<img src=x>', value: 800, colour: 'rgb(4, 5, 6)', label: '$800 (40%)' },

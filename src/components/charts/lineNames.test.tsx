@@ -1,19 +1,10 @@
+import { theme } from '../../../testing/chartTheme.ts';
 import { Highcharts } from './highcharts.ts';
 import type { ChartOptions } from './highcharts.ts';
 import { NAME_GAP_PX, nameRoom, spreadNames } from './lineNames.ts';
 import { lineOptions } from './lineOptions.ts';
 import type { Line, LinesShown } from './lineOptions.ts';
 
-const theme = {
-  text: '#000',
-  quiet: '#444',
-  line: '#ddd',
-  axis: '#999',
-  panel: '#fff',
-  raised: '#fff',
-  accent: '#00f',
-  font: 'serif',
-};
 const end = (name: string, y: number, quiet = false) => ({ name, y, quiet });
 /** Ends at 3.4, 3.5, ... 4.8 million: crowded as on a real report. */
 const lines: Line[] = Array.from({ length: 15 }, (_, place) => ({

@@ -1,19 +1,10 @@
+import { theme } from '../../../testing/chartTheme.ts';
 import { barOptions } from './barOptions.ts';
 import { buildOptions } from './buildOptions.ts';
 import { curveOptions } from './curveOptions.ts';
 import { Highcharts } from './highcharts.ts';
 import type { ChartOptions } from './highcharts.ts';
 
-const theme = {
-  text: '#000',
-  quiet: '#444',
-  line: '#ddd',
-  axis: '#999',
-  panel: '#fff',
-  raised: '#fff',
-  accent: '#00f',
-  font: 'serif',
-};
 const names = ['Video', 'Two or more channels'];
 
 // jsdom measures no type: every text is given one box, so that the library can lay the drawing out.
