@@ -1,38 +1,30 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { MapRow, MapSection } from '../scripts/specificationMap.ts';
 import { readTestTitles } from './testTitles.ts';
 import type { TestTitles } from './testTitles.ts';
 
-/** docs/specification-map.md keeps its word: every file and every test it names is there, and no row is empty. */
+/** The specification map keeps its word: every file and every test it names is there, no row is empty, and the page is made from it. */
 const root = join(__dirname, '..');
-const map = readFileSync(join(root, 'docs', 'specification-map.md'), 'utf8');
 
-interface Row {
-  readonly line: number;
-  readonly rule: string;
-  readonly does: string;
-  readonly proof: string;
-}
+/** Asked of Node itself: the maker of the page is a module, which this sandbox does not read. */
+const { sections, page } = JSON.parse(
+  execFileSync(
+    process.execPath,
+    [
+      ...['--import', 'tsx', '--input-type=module', '--eval'],
+      `import { mapPage, readSections } from './scripts/specificationMap.ts';
+       const sections = readSections();
+       process.stdout.write(JSON.stringify({ sections, page: mapPage(sections) }));`,
+    ],
+    { cwd: root, encoding: 'utf8' },
+  ),
+) as { sections: MapSection[]; page: string };
 
-/** The rows of every table of three columns, without heads and rules. A bar inside a cell is written `\|`. */
-function readRows(): Row[] {
-  const lines = map.split('\n').map((text, place) => ({ text, line: place + 1 }));
-  const ofTables = lines.filter(({ text }) => text.startsWith('|') && !/^\|[\s|:-]+\|$/.test(text));
-  return ofTables
-    .map(({ text, line }) => {
-      const cells = text.split(/(?<!\\)\|/).slice(1, -1);
-      const [rule = '', does = '', proof = ''] = cells.map((cell) => cell.trim());
-      return { line, rule, does, proof, cells: cells.length };
-    })
-    .filter((row) => row.rule !== 'The specification says' && row.rule !== 'The product also holds')
-    .map(({ line, rule, does, proof }) => ({ line, rule, does, proof }));
-}
-
-const rows = readRows();
-const NOT_OBSERVED = /^Not observed: \S.{20,}/;
-/** A file, and a test in it: `src/a.test.ts › the title`. */
-const NAMED_TEST = /`([^`]+\.(?:test|spec)\.tsx?) › ([^`]+)`/g;
-const NAMED_FILE = /`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|mjs|css|html|json|csv|js))`/g;
+const rows = sections.flatMap(({ file, rows: ofSection }) =>
+  ofSection.map((row) => ({ at: `${file}: ${row.says}`, ...row })),
+);
 const titles = new Map<string, TestTitles>();
 
 function titlesOf(path: string): TestTitles {
@@ -41,41 +33,51 @@ function titlesOf(path: string): TestTitles {
   return known;
 }
 
+const proofs = (row: MapRow) => (row.proof ?? []).map((text) => text.split(' › ') as [string, ...string[]]);
+const isFile = (text: string) => /^(?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|mjs|css|html|json|csv|js|md|svg)$/.test(text);
+
 test('the map has its rows for each of the nine sections', () => {
-  const sections = [...map.matchAll(/^## (\d)\. /gm)].map((match) => Number(match[1]));
-  expect(sections).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  const numbered = sections.flatMap(({ title }) => /^(\d)\. /.exec(title)?.[1] ?? []);
+  expect(numbered.map(Number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect(rows.length).toBeGreaterThan(200);
 });
 
 test('no row is empty', () => {
-  const empty = rows.filter(({ rule, does, proof }) => [rule, does, proof].some((cell) => cell.length < 3));
-  expect(empty.map(({ line }) => line)).toEqual([]);
+  const empty = rows.filter(
+    ({ says, does }) => says.length < 3 || does.length === 0 || does.some((one) => one.length < 3),
+  );
+  expect(empty.map(({ at }) => at)).toEqual([]);
 });
 
 test('every row names a file that does it and a test that proves it, or why it cannot be observed', () => {
   const unproven = rows.filter(
-    ({ does, proof }) =>
-      !NOT_OBSERVED.test(proof) &&
-      ([...proof.matchAll(NAMED_TEST)].length === 0 || [...does.matchAll(NAMED_FILE)].length === 0),
+    (row) =>
+      (row.notObserved?.length ?? 0) < 20 &&
+      (proofs(row).length === 0 ||
+        proofs(row).some(([path, ...title]) => !/\.(?:test|spec)\.tsx?$/.test(path) || title.length === 0) ||
+        !row.does.some(isFile)),
   );
-  expect(unproven.map(({ line, proof }) => `line ${line}: ${proof}`)).toEqual([]);
+  expect(unproven.map(({ at }) => at)).toEqual([]);
 });
 
 test('every file the map names exists', () => {
-  const missing = rows.flatMap(({ line, does, proof }) =>
-    [...`${does} ${proof}`.matchAll(NAMED_FILE)]
-      .map((match) => match[1])
+  const missing = rows.flatMap((row) =>
+    [...row.does.filter(isFile), ...proofs(row).map(([path]) => path)]
       .filter((path) => !existsSync(join(root, path)))
-      .map((path) => `line ${line}: ${path}`),
+      .map((path) => `${row.at}: ${path}`),
   );
   expect(missing).toEqual([]);
 });
 
 test('every test the map names exists', () => {
-  const missing = rows.flatMap(({ line, proof }) =>
-    [...proof.matchAll(NAMED_TEST)]
-      .filter(([, path = '', title = '']) => existsSync(join(root, path)) && !titlesOf(path).has(title))
-      .map(([, path, title]) => `line ${line}: ${path} "${title}"`),
+  const missing = rows.flatMap((row) =>
+    proofs(row)
+      .filter(([path, ...title]) => existsSync(join(root, path)) && !titlesOf(path).has(title.join(' › ')))
+      .map((names) => `${row.at}: ${names.join(' › ')}`),
   );
   expect(missing).toEqual([]);
+});
+
+test('the page is the one that the data makes: `npm run map` writes it', () => {
+  expect(readFileSync(join(root, 'docs', 'specification-map.md'), 'utf8')).toBe(page);
 });
