@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { endProcess } from './processes.ts';
+import { endProcess, freePort } from './processes.ts';
 
 const START_SECONDS = 90;
 const SAVE_EVERY = 1000;
@@ -30,7 +30,7 @@ export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<A
   const { address, projectId, dataDir } = options;
   const folder = resolve(dataDir, 'auth-emulator');
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'firebase.json'), JSON.stringify(emulatorConfig(address)));
+  await writeFile(join(folder, 'firebase.json'), JSON.stringify(await emulatorConfig(address)));
   const child = fork(
     resolve('scripts/authEmulatorProcess.mjs'),
     ['emulators:start', '--only', 'auth', '--project', projectId, '--non-interactive'],
@@ -64,9 +64,19 @@ export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<A
   };
 }
 
-function emulatorConfig(address: string) {
-  const [host, port] = address.split(':');
-  return { emulators: { auth: { host, port: Number(port) }, ui: { enabled: false }, singleProjectMode: false } };
+/** Besides its own port the emulator opens two for its tools, 4400 and 4500 unless told: another emulator may hold them. */
+async function emulatorConfig(address: string) {
+  const [host = '', port] = address.split(':');
+  const [hub, logging] = [await freePort(host), await freePort(host)];
+  return {
+    emulators: {
+      auth: { host, port: Number(port) },
+      hub: { host, port: hub },
+      logging: { host, port: logging },
+      ui: { enabled: false },
+      singleProjectMode: false,
+    },
+  };
 }
 
 /** No notices about updates, no settings outside our folder. */

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 
 const END_SECONDS = 10;
 
@@ -20,6 +21,17 @@ export async function isFree(host: string, port: number): Promise<boolean> {
     const probe = createServer();
     probe.once('error', () => resolve(false));
     probe.listen(port, host, () => probe.close(() => resolve(true)));
+  });
+}
+
+/** A port of this machine that nothing listens on now, for a server that nobody needs to find. */
+export async function freePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, host, () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
   });
 }
 
