@@ -19,7 +19,8 @@ export function parseJsonText<S extends AnySchema>(schema: S, text: string): Inf
 export function jsonText(schema: AnySchema): Schema<string> {
   return mixed<string>((value): value is string => typeof value === 'string')
     .required()
-    .test('json-text', '${path} must be JSON text of the agreed shape', (value) => fits(schema, value));
+    .test('json-text', '${path} must be JSON text of the agreed shape', (value) => fits(schema, value))
+    .meta({ jsonTextOf: schema });
 }
 
 /** Rows that travel either as an array or as JSON text of one: backends differ, so the app takes both. */
@@ -32,7 +33,8 @@ export function rowsOrText<S extends AnySchema>(rows: S): Schema<InferType<S> | 
       // Whether rows may be missing is for `required` to say, which a schema can take back with `optional`.
       if (value === undefined) return true;
       return typeof value === 'string' ? fits(rows, value) : rows.isValidSync(value, { strict: true });
-    });
+    })
+    .meta({ rowsOrTextOf: rows });
 }
 
 /** Undoes {@link rowsOrText}. The value must have passed the schema already. */

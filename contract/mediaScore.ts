@@ -9,16 +9,20 @@ import { scoreRows } from './rows.ts';
 export const mediaScoreFields = object({
   mapping: string().oneOf([MASTER_MAPPING]).required(),
   client: string().defined(),
-  analysis_type: string().defined(),
-  user: string().required(),
-  demo: string().defined(),
-}).strict();
+  analysis_type: string().defined().meta({ says: 'The strategy.' }),
+  user: string().required().meta({ says: 'The caller’s e-mail address.' }),
+  demo: string().defined().meta({ says: 'The buying demographic.' }),
+})
+  .strict()
+  .meta({ named: 'MediaScoreFields' });
 export type MediaScoreFields = InferType<typeof mediaScoreFields>;
 
 /** `key` names the run from here on; `df_score_master` is JSON text of score rows. */
 export const mediaScoreReply = object({
-  key: string().required(),
+  key: string().required().meta({ says: 'Names the run from here on, and the plan it becomes.' }),
   df_score_master: jsonText(scoreRows),
   audience: audienceFacts.optional().default(undefined),
-}).strict();
+})
+  .strict()
+  .meta({ named: 'MediaScoreReply' });
 export type MediaScoreReply = InferType<typeof mediaScoreReply>;

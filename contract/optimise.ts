@@ -8,14 +8,16 @@ import { finite, scoreRows } from './rows.ts';
 export const optimiseRequest = object({
   scores: scoreRows,
   budget_constraint: array(channelLimits.required()).defined(),
-  total_budget: finite().positive().max(BUDGET_MAXIMUM).required(),
-  scenario_name: string().max(PLAN_NAME_MAXIMUM).required(),
+  total_budget: finite().positive().max(BUDGET_MAXIMUM).required().meta({ says: 'Whole dollars a month.' }),
+  scenario_name: string().max(PLAN_NAME_MAXIMUM).required().meta({ says: 'The plan’s name.' }),
   client: string().defined(),
-  demo: string().defined(),
-  audience: string().defined(),
-  planning_setting: string().defined(),
-  user: string().required(),
-  key: string().required(),
-  sandbox_mode: boolean().oneOf([false]).required(),
-}).strict();
+  demo: string().defined().meta({ says: 'The buying demographic.' }),
+  audience: string().defined().meta({ says: 'The client again.' }),
+  planning_setting: string().defined().meta({ says: 'The strategy.' }),
+  user: string().required().meta({ says: 'The caller’s e-mail address.' }),
+  key: string().required().meta({ says: 'Of the media score reply.' }),
+  sandbox_mode: boolean().isFalse().required(),
+})
+  .strict()
+  .meta({ named: 'OptimiseRequest' });
 export type OptimiseRequest = InferType<typeof optimiseRequest>;

@@ -5,9 +5,14 @@ import { planReport } from './planReport.ts';
 import { reachReply } from './reach.ts';
 
 /** Call 8: a kept plan by its key. */
-export const planRequest = object({ user: string().required(), key: string().required() }).strict();
+export const planRequest = object({ user: string().required(), key: string().required() })
+  .strict()
+  .meta({ named: 'PlanRequest' });
 export type PlanRequest = InferType<typeof planRequest>;
 
 /** One object that is media score, reach and optimise data at once: each reader takes the fields it knows. */
-export const keptPlan = mediaScoreReply.concat(reachReply).concat(planReport).strict();
+export const keptPlan = mediaScoreReply.concat(reachReply).concat(planReport).strict().meta({
+  named: 'KeptPlan',
+  says: 'A plan whole: media score, reach and optimise data at once.',
+});
 export type KeptPlan = InferType<typeof keptPlan>;

@@ -10,6 +10,9 @@ export const channelLimits = object({
   Channel: string().required(),
   Min_Budget: finite().min(0).required(),
   Max_Budget: finite().min(0).required(),
+}).meta({
+  named: 'ChannelLimits',
+  says: 'A channel’s least and most money [whole $]. A channel that may receive nothing has 0 and 0.',
 });
 export type ChannelLimits = InferType<typeof channelLimits>;
 
@@ -19,15 +22,19 @@ export const reachRequest = object({
   mapping: string().oneOf([MASTER_MAPPING]).required(),
   client: string().defined(),
   demo: string().defined(),
-  audience: string().defined(),
-  id: string().required(),
+  audience: string().defined().meta({ says: 'The client again.' }),
+  id: string().required().meta({ says: 'The key of the media score reply.' }),
   budget_constraint: array(channelLimits.required()).defined(),
-}).strict();
+})
+  .strict()
+  .meta({ named: 'ReachRequest' });
 export type ReachRequest = InferType<typeof reachRequest>;
 
 /** Stored as it comes; both fields are ours and optional. Rows: Spend [$] and each channel's attentive reach [people] alone. */
 export const reachReply = object({
   reach_curves: rowsOrText(spendRows).optional(),
   audience: audienceFacts.optional().default(undefined),
-}).strict();
+})
+  .strict()
+  .meta({ named: 'ReachReply', says: 'Stored by the app as it comes; a backend may answer an empty object.' });
 export type ReachReply = InferType<typeof reachReply>;

@@ -1,5 +1,4 @@
 import { createListenerMiddleware, isAnyOf } from '@reduxjs/toolkit';
-import { accessEndpoints } from '../services/accessEndpoints.ts';
 import { planningApi } from '../services/planningApi.ts';
 import type { Services } from '../services/services.ts';
 import { fileCleared, filePicked } from '../slices/audienceFile.ts';
@@ -33,7 +32,7 @@ export function appListeners(services: Services) {
       planFileArrived,
       planEdited,
       planRestored,
-      accessEndpoints.endpoints.userAccess.matchFulfilled,
+      planningApi.endpoints.userAccess.matchFulfilled,
     ),
     effect: (_action, { dispatch }) => dispatch(previewFile()),
   });

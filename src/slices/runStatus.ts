@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { uploadProgressed } from '../services/planRunEndpoints.ts';
+import { uploadProgressed } from '../services/audienceUpload.ts';
 import { planCleared } from './planCleared.ts';
 
 export type RunStep = 'media scores' | 'reach' | 'optimise';

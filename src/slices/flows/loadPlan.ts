@@ -2,8 +2,8 @@ import { SAVED_FILE_NAME } from '../../../contract/limits.ts';
 import type { PlanDetails } from '../../../contract/access.ts';
 import { splitKeptPlan } from '../../domain/keptPlan.ts';
 import { fromPlanDetails, fromSavedPlan } from '../../domain/planForm.ts';
+import { planningApi } from '../../services/planningApi.ts';
 import { asPlanningFailure } from '../../services/planningFailure.ts';
-import { savedPlanEndpoints } from '../../services/savedPlanEndpoints.ts';
 import { planCleared } from '../planCleared.ts';
 import { loadFailed, loadStarted, planFileArrived, planFileMissed, planLoaded } from '../planLoad.ts';
 import type { LoadedPlan } from '../planLoad.ts';
@@ -48,7 +48,7 @@ function readInputs(
   details: PlanDetails | null,
 ): LoadedPlan['inputs'] {
   if (details) return fromPlanDetails(details);
-  const listed = savedPlanEndpoints.endpoints.planSummary.select(user)(state).data ?? [];
+  const listed = planningApi.endpoints.planSummary.select({ user })(state).data ?? [];
   const plan = listed.find((one) => one.key === key);
   return plan ? fromSavedPlan(plan) : null;
 }
@@ -61,7 +61,7 @@ async function fetchFile(
 ): Promise<void> {
   const isCurrent = () => getState().planLoad.phase === 'loaded' && keyUnderWay(getState()) === asked.key;
   try {
-    const file = await dispatch(savedPlanEndpoints.endpoints.planFile.initiate(asked, { track: false })).unwrap();
+    const file = await dispatch(planningApi.endpoints.planFile.initiate(asked, { track: false })).unwrap();
     // Call 7 replies csv text whatever was uploaded, so the saved file is a csv under the same name.
     if (isCurrent()) dispatch(planFileArrived({ ...file, name: name.replace(/\.xlsx?$/i, '.csv') }));
   } catch {

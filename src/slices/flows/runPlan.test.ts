@@ -1,6 +1,6 @@
 import { fillPlan, settled, signedInStore } from '../../../testing/planner.ts';
 import { planForm, respondentFile } from '../../../testing/builders.ts';
-import { savedPlanEndpoints } from '../../services/savedPlanEndpoints.ts';
+import { planningApi } from '../../services/planningApi.ts';
 import {
   selectFormData,
   selectHasAllResults,
@@ -108,7 +108,9 @@ test('a kept plan is listed and opened again, with its inputs and its file', asy
   await store.dispatch(runPlan());
   const ran = store.getState();
   const key = selectPlanKey(ran)!;
-  const list = await store.dispatch(savedPlanEndpoints.endpoints.planSummary.initiate('bea@agency.example')).unwrap();
+  const list = await store
+    .dispatch(planningApi.endpoints.planSummary.initiate({ user: 'bea@agency.example' }))
+    .unwrap();
   expect(list.map((plan) => [plan.Scenario_Name, plan.budget_contraints])).toEqual([['Spring launch', '2 channels']]);
 
   const colleague = await signedInStore('cy@agency.example');

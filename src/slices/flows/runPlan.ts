@@ -8,9 +8,8 @@ import { ERRORS } from '../../domain/messages.ts';
 import { budgetOf } from '../../domain/planForm.ts';
 import { mediaScoreFields, optimiseRequest, reachRequest, sentFileName } from '../../domain/planRequests.ts';
 import type { PlanInputs, ScoredAudience } from '../../domain/planRequests.ts';
+import { planningApi } from '../../services/planningApi.ts';
 import { asPlanningFailure } from '../../services/planningFailure.ts';
-import { planRunEndpoints } from '../../services/planRunEndpoints.ts';
-import { savedPlanEndpoints } from '../../services/savedPlanEndpoints.ts';
 import type { Services } from '../../services/services.ts';
 import type { AudienceFile } from '../audienceFile.ts';
 import { mediaScoreArrived, optimiseArrived, reachArrived } from '../planResults.ts';
@@ -98,9 +97,9 @@ async function runSteps(
   dispatch: AppDispatch,
   call: <Reply>(step: RunStep, start: () => CallUnderWay<Reply>) => Promise<Reply>,
   { inputs, constraint }: { inputs: PlanInputs; constraint: ReportedConstraint },
-  file: Parameters<typeof planRunEndpoints.endpoints.mediaScore.initiate>[0],
+  file: Parameters<typeof planningApi.endpoints.mediaScore.initiate>[0],
 ): Promise<void> {
-  const { mediaScore, reach, optimise } = planRunEndpoints.endpoints;
+  const { mediaScore, reach, optimise } = planningApi.endpoints;
   // Untracked: the results are kept by their slice, a second copy in the query cache would only cost memory.
   const track = { track: false };
   const media = await call('media scores', () => dispatch(mediaScore.initiate(file, track)));
@@ -142,7 +141,7 @@ async function savedWorkbookAsCsv(dispatch: AppDispatch, state: RootState): Prom
   const saved = selectSavedFile(state);
   const key = selectPlanKey(state);
   if (saved === null || key === null || sentFileName(saved.name, true) === SAVED_FILE_NAME) return null;
-  const { planFile } = savedPlanEndpoints.endpoints;
+  const { planFile } = planningApi.endpoints;
   const asked = dispatch(planFile.initiate({ user: selectUserEmail(state), key }, { track: false }));
   const file = await asked.unwrap().catch(() => null);
   return file && { vaultId: file.vaultId, fileName: SAVED_FILE_NAME };
