@@ -10,6 +10,7 @@ import { addWebApp } from './plugins/webApp.ts';
 import { addAccess } from './routes/access.ts';
 import { addHealth } from './routes/health.ts';
 import { addMediaScore } from './routes/mediaScore.ts';
+import { addOpenApi } from './routes/openApi.ts';
 import { addOptimise } from './routes/optimise.ts';
 import { addPlan } from './routes/plan.ts';
 import { addReach } from './routes/reach.ts';
@@ -31,6 +32,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   addErrors(app);
   await addSecurity(app, settings);
   addHealth(app, services);
+  addOpenApi(app);
   await app.register((calls) => addCalls(calls, services), { prefix: '/api' });
   await addWebApp(app, settings);
   return app;
