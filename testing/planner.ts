@@ -12,10 +12,10 @@ import type { TestServices } from './testServices.ts';
 export async function signedInStore(email = 'ann@agency.example', storage: TextStorage = localStorage) {
   const services = testServices({}, storage);
   services.auth.resume(services.auth.addAccount(email));
-  const { store, flush } = await createAppStore(services, storage);
+  const { store, flush, storedElsewhere } = await createAppStore(services, storage);
   store.dispatch(watchSession());
   await settled(() => selectSession(store.getState()).phase !== 'checking');
-  return { store, flush, services };
+  return { store, flush, services, storedElsewhere };
 }
 
 export type PlannerStore = Awaited<ReturnType<typeof signedInStore>>['store'];

@@ -84,10 +84,15 @@ function moneyText(text: string): string {
 
 /** Form data read back from storage: null when it is no form or has no name, and then the blank form is used. */
 export function readStoredForm(value: unknown): PlanFormData | null {
+  const form = readAnyForm(value);
+  return form === null || form.name.trim() === '' ? null : form;
+}
+
+/** Form data read back from where a draft is kept, which may have no name yet; null when it is no form. */
+export function readAnyForm(value: unknown): PlanFormData | null {
   if (typeof value !== 'object' || value === null) return null;
   const stored = value as Record<string, unknown>;
   const text = (field: keyof PlanFormData) => (typeof stored[field] === 'string' ? stored[field] : '');
-  if (text('name').trim() === '') return null;
   const budget = text('budget');
   return {
     name: text('name'),

@@ -11,7 +11,8 @@ export type LoadedFile = 'fetching' | 'arrived' | 'failed';
 
 /**
  * Loading a past or shared plan:  idle ──loadStarted──► loading ──planLoaded──► loaded
- *                                                          └────loadFailed───► failed
+ *                                                          ├────loadFailed───► failed
+ *                                                          └──loadAbandoned──► idle
  */
 export type PlanLoad =
   | { readonly phase: 'idle' }
@@ -42,6 +43,8 @@ const planLoad = createSlice({
       phase: 'failed',
       ...payload,
     }),
+    /** Something new was begun while the plan was on its way. */
+    loadAbandoned: () => idle,
     planFileMissed: (state): PlanLoad => (state.phase === 'loaded' ? { ...state, file: 'failed' } : state),
     planFileArrived: (state, _action: PayloadAction<{ name: string; bytes: number; vaultId: string }>): PlanLoad =>
       state.phase === 'loaded' ? { ...state, file: 'arrived' } : state,
@@ -50,5 +53,5 @@ const planLoad = createSlice({
     builder.addCase(planCleared, () => idle).addCase(runStarted, (state) => (state.phase === 'failed' ? idle : state)),
 });
 
-export const { loadStarted, planLoaded, loadFailed, planFileMissed, planFileArrived } = planLoad.actions;
+export const { loadStarted, planLoaded, loadFailed, loadAbandoned, planFileMissed, planFileArrived } = planLoad.actions;
 export const planLoadReducer = planLoad.reducer;

@@ -177,16 +177,17 @@ test('a run can be cancelled and started again', async () => {
   await waitFor(() => expect(world.path()).toBe('/channel-report'));
 });
 
-test('a plan cleared by a slip is brought back by Undo', async () => {
+test('a plan cleared by a slip is brought back', async () => {
   const world = await renderApp();
   await fill(world, 'Not to be lost');
   await drop(world);
   await world.user.click(screen.getByRole('button', { name: 'Clear Current Plan' }));
   await heading('New Media Planning');
   expect(await field('Plan name')).toHaveValue('');
-  await world.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(screen.getByText('Your draft "Not to be lost" was set aside')).toBeVisible();
+  await world.user.click(await screen.findByRole('button', { name: 'Bring back' }));
   await heading('Current Plan: Not to be lost');
   expect(await field('Client')).toHaveValue('Banksia Bank');
   expect(screen.getByText(/panel.csv -/)).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Bring back' })).not.toBeInTheDocument());
 });

@@ -7,7 +7,7 @@ import { Spinner } from '../../components/Spinner.tsx';
 import { HOME, planTitle } from '../../domain/messages.ts';
 import { useUserAccessQuery } from '../../services/planningApi.ts';
 import { asPlanningFailure } from '../../services/planningFailure.ts';
-import { clearPlan } from '../../slices/flows/clearPlan.ts';
+import { clearPlan } from '../../slices/flows/setPlanAside.ts';
 import { selectPlanName, selectRunStatus, selectUserEmail } from '../../slices/selectors.ts';
 import styles from './Home.module.css';
 import { PlanForm } from './PlanForm.tsx';

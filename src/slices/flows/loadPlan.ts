@@ -4,22 +4,24 @@ import { splitKeptPlan } from '../../domain/keptPlan.ts';
 import { fromPlanDetails, fromSavedPlan } from '../../domain/planForm.ts';
 import { planningApi } from '../../services/planningApi.ts';
 import { asPlanningFailure } from '../../services/planningFailure.ts';
-import { planCleared } from '../planCleared.ts';
-import { loadFailed, loadStarted, planFileArrived, planFileMissed, planLoaded } from '../planLoad.ts';
+import type { Services } from '../../services/services.ts';
+import { loadStarted, planFileArrived, planFileMissed, planLoaded } from '../planLoad.ts';
 import type { LoadedPlan } from '../planLoad.ts';
 import { selectUserEmail } from '../selectors.ts';
 import type { AppDispatch, AppThunk, RootState } from '../storeTypes.ts';
 import { fetchPlan } from './fetchPlan.ts';
+import { giveBack, makeRoomForLoad } from './setPlanAside.ts';
 
 export type LoadOutcome = 'loaded' | 'failed' | 'superseded';
 
 /**
- * Opens a past or shared plan by its key. Stored data is cleared first; then the plan (call 8) and its inputs (call 2)
- * are fetched, and after them its audience file (call 7) in the background. Of two loads the later one wins.
+ * Opens a past or shared plan by its key. Stored data is cleared first, and a draft set aside; then the plan (call 8)
+ * and its inputs (call 2) are fetched, and after them its audience file (call 7) in the background. Of two loads the
+ * later one wins. After a failure what stood here before is here again.
  */
 export function loadPlan(key: string): AppThunk<Promise<LoadOutcome>> {
-  return async (dispatch, getState) => {
-    dispatch(planCleared());
+  return async (dispatch, getState, { vault }) => {
+    dispatch(makeRoomForLoad());
     dispatch(loadStarted({ key }));
     const asked = { user: selectUserEmail(getState()), key };
     const isCurrent = () => getState().planLoad.phase === 'loading' && keyUnderWay(getState()) === key;
@@ -27,11 +29,11 @@ export function loadPlan(key: string): AppThunk<Promise<LoadOutcome>> {
       const { kept, details } = await dispatch(fetchPlan(key));
       if (!isCurrent()) return 'superseded';
       dispatch(planLoaded({ key, results: splitKeptPlan(kept), inputs: readInputs(getState(), asked, details) }));
-      void fetchFile(dispatch, getState, asked, details?.fileName ?? SAVED_FILE_NAME);
+      void fetchFile({ dispatch, getState, vault }, asked, details?.fileName ?? SAVED_FILE_NAME);
       return 'loaded';
     } catch (cause) {
       if (!isCurrent()) return 'superseded';
-      dispatch(loadFailed({ key, message: asPlanningFailure(cause).message }));
+      dispatch(giveBack({ key, message: asPlanningFailure(cause).message }));
       return 'failed';
     }
   };
@@ -53,9 +55,13 @@ function readInputs(
   return plan ? fromSavedPlan(plan) : null;
 }
 
+interface Store extends Pick<Services, 'vault'> {
+  readonly dispatch: AppDispatch;
+  readonly getState: () => RootState;
+}
+
 async function fetchFile(
-  dispatch: AppDispatch,
-  getState: () => RootState,
+  { dispatch, getState, vault }: Store,
   asked: { user: string; key: string },
   name: string,
 ): Promise<void> {
@@ -64,6 +70,7 @@ async function fetchFile(
     const file = await dispatch(planningApi.endpoints.planFile.initiate(asked, { track: false })).unwrap();
     // Call 7 replies csv text whatever was uploaded, so the saved file is a csv under the same name.
     if (isCurrent()) dispatch(planFileArrived({ ...file, name: name.replace(/\.xlsx?$/i, '.csv') }));
+    else await vault.release(file.vaultId);
   } catch {
     if (isCurrent()) dispatch(planFileMissed());
   }

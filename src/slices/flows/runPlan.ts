@@ -80,7 +80,7 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
       dispatch(runFailed(toFault(runStatus.step, cause)));
       return runStatus.step === 'optimise' ? 'optimise failed' : 'failed';
     } finally {
-      if (csv) void services.vault.remove(csv.vaultId);
+      if (csv) void services.vault.release(csv.vaultId);
     }
   };
 }
