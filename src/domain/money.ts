@@ -28,21 +28,11 @@ function withDollar(text: string): string {
   return text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`;
 }
 
-/** The whole dollars a money text stands for: "1,250" -> 1250, "" -> 0. Anything else -> null. */
+/** The whole dollars a money text of the form stands for: "1,250" -> 1250, "" -> 0. Anything else -> null. What people write is read by moneyText.ts. */
 export function readAmount(text: string): number | null {
   const digits = text.replaceAll(',', '').trim();
   if (digits === '') return 0;
   if (!/^\d+$/.test(digits)) return null;
   const amount = Number(digits);
   return amount <= BUDGET_MAXIMUM ? amount : null;
-}
-
-/**
- * What a money field shows after an entry: commas are dropped and set anew, an empty entry clears the field,
- * anything that is not digits (or is past the largest budget) is ignored, which leaves `shown`.
- */
-export function typedAmount(shown: string, entry: string): string {
-  if (entry.replaceAll(',', '').trim() === '') return '';
-  const amount = readAmount(entry);
-  return amount === null ? shown : formatWhole(amount);
 }

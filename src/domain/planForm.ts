@@ -3,6 +3,7 @@ import type { SavedPlan } from '../../contract/savedPlan.ts';
 import { BLANK_ROWS, completeRows, fromReported, toReported } from './budgetConstraint.ts';
 import type { ConstraintChoice, ConstraintMode, ConstraintRow } from './budgetConstraint.ts';
 import { formatWhole, readAmount } from './money.ts';
+import { readMoney } from './moneyText.ts';
 
 /** Plan form data. `budgetConstraint` holds rows while the form edits it and the reported constraint in a reopened plan. */
 export interface PlanFormData {
@@ -76,10 +77,14 @@ export function fromSavedPlan(plan: SavedPlan): { form: PlanFormData; choice: Co
   return { form, choice: fromReported('default', 0) };
 }
 
-/** "$1000000.00" and "1000000" as the form writes them: "1,000,000". */
+/**
+ * "$1000000.00" and "1000000" as the form writes them: "1,000,000". Digits past the largest budget stay as they are, so that the
+ * form can say what is wrong with them; a 0 would hide it.
+ */
 function moneyText(text: string): string {
-  const amount = readAmount(text.replace('$', '').replace(/\.\d*$/, ''));
-  return amount === null ? '0' : formatWhole(amount);
+  const reading = readMoney(text);
+  if (reading.kind === 'amount') return formatWhole(reading.dollars);
+  return /^\d[\d,]*$/.test(text) ? text : '0';
 }
 
 /** Form data read back from storage: null when it is no form or has no name, and then the blank form is used. */
@@ -96,7 +101,7 @@ export function readAnyForm(value: unknown): PlanFormData | null {
   const budget = text('budget');
   return {
     name: text('name'),
-    budget: readAmount(budget) === null ? '0' : budget,
+    budget: budget === '' ? '' : moneyText(budget),
     budgetConstraint: readStoredConstraint(stored.budgetConstraint),
     strategy: text('strategy'),
     buyingDemographic: text('buyingDemographic'),

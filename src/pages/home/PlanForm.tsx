@@ -1,4 +1,5 @@
 import { useFormik } from 'formik';
+import type { FormEvent, KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AccessData } from '../../../contract/access.ts';
 import { useAppDispatch, useAppSelector, useFocusOnRefusal } from '../../app/hooks.ts';
@@ -51,7 +52,15 @@ export function PlanForm({ lists }: PlanFormProps) {
   const faults = form.submitCount === 0 ? 0 : Object.keys(form.errors).length + (fileError ? 1 : 0);
 
   return (
-    <form ref={element} noValidate className={styles.columns} onSubmit={form.handleSubmit}>
+    // The key is a short cut of the Run button beside, not a control of its own.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      ref={element}
+      noValidate
+      className={styles.columns}
+      onKeyDown={runByKeys}
+      onSubmit={(event) => (refuseUnclear(event) ? undefined : form.handleSubmit(event))}
+    >
       <fieldset className={styles.fields} disabled={running}>
         <PlanFields form={form} lists={lists} shown={shown} />
         <ConstraintSection form={form} />
@@ -63,4 +72,20 @@ export function PlanForm({ lists }: PlanFormProps) {
       </div>
     </form>
   );
+}
+
+/** An entry that was not understood is never run past: the planner sees first what the field holds instead. */
+function refuseUnclear(event: FormEvent<HTMLFormElement>): boolean {
+  const field = event.currentTarget.querySelector<HTMLElement>('[data-unclear]');
+  if (field === null) return false;
+  event.preventDefault();
+  field.focus();
+  return true;
+}
+
+/** Ctrl+Enter, or Command+Enter, runs from any field. */
+function runByKeys(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
 }

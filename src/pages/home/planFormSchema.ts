@@ -23,8 +23,8 @@ export function planFormSchema(shown: ShownLists) {
       .max(PLAN_NAME_MAXIMUM, `Use at most ${PLAN_NAME_MAXIMUM} characters.`),
     budget: string()
       .required('Enter a budget.')
-      .test('positive', 'Enter a budget above $0.', (text) => (readAmount(text) ?? 0) > 0)
-      .test('largest', `Enter at most ${formatMoney(BUDGET_MAXIMUM)}.`, (text) => readAmount(text) !== null),
+      .test('largest', `Enter at most ${formatMoney(BUDGET_MAXIMUM)}.`, (text) => readAmount(text) !== null)
+      .test('positive', 'Enter a budget above $0.', (text) => readAmount(text) !== 0),
     strategy: chosen(shown.strategy, 'Choose a strategy.'),
     buyingDemographic: chosen(shown.demo, 'Choose a buying demographic.'),
     client: chosen(shown.client, 'Choose a client.'),
