@@ -4,7 +4,8 @@ import { PRIORITY_CHANNELS } from '../../contract/limits.ts';
 import type { PlanReport } from '../../contract/planReport.ts';
 import type { Cell, ScoreRow, TableRow } from '../../contract/rows.ts';
 import { channelCount, PAST_PLANS, priorityChannel, REPORT } from './messages.ts';
-import { formatCents, formatMoney, formatTwoDecimals, formatWhole } from './money.ts';
+import { formatCents, formatMoney, formatTwoDecimals, formatWhole, trueMinus } from './money.ts';
+import { percentDecimals } from './percent.ts';
 import { detailsTotal } from './detailsTotal.ts';
 import { budgetOf } from './planForm.ts';
 import type { PlanFormData } from './planForm.ts';
@@ -159,12 +160,22 @@ export function cellText(value: Cell | undefined, decimals: number): string {
   if (value === null || value === undefined || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string') return value;
-  return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return trueMinus((Number(value.toFixed(decimals)) + 0).toLocaleString('en-US', digits));
+}
+
+/** A cell as its column shows it: a percentage with as many decimals as it takes to be true. */
+export function shownText(value: Cell | undefined, { header, decimals }: ViewColumn): string {
+  return cellText(value, isPercent(header) && typeof value === 'number' ? percentDecimals(value, decimals) : decimals);
+}
+
+function isPercent(header: string): boolean {
+  return header.includes('(%');
 }
 
 function csvNumber(value: number, { header, decimals }: ViewColumn): string {
   const asked = headerDecimals(header);
-  const digits = asked ?? decimals;
+  const digits = isPercent(header) ? percentDecimals(value, asked ?? decimals) : (asked ?? decimals);
   const rounded = Number(value.toFixed(digits));
   if (rounded !== 0) return String(rounded);
   // A ratio that would round to nothing keeps two digits, without an exponent.

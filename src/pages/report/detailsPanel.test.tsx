@@ -38,7 +38,9 @@ test('the plan stands last however the channels are sorted, and why they are mor
   }
   // What a channel lacks is said; what has no meaning for the plan is left empty.
   expect(cellsOf(screen.getAllByRole('row')[1]!).at(-1)).toBe('N/A');
-  expect(screen.getByText(/two or more channels reach are counted once/)).toHaveTextContent(`the plan's is ${reach}`);
+  expect(screen.getByText(/reached by two or more channels are counted once/)).toHaveTextContent(
+    `the plan's is ${reach}`,
+  );
 });
 
 test('the csv keeps its name and headers, and ends with the plan', async () => {
