@@ -98,11 +98,14 @@ export interface ViewColumn {
 export interface TableView {
   readonly columns: readonly ViewColumn[];
   readonly rows: readonly TableRow[];
-  /** Stands below the rows whatever their order, and last in the csv. */
+  /** Stands below the rows on screen, whatever their order; never in the csv, whose columns are added up by whoever opens it. */
   readonly total?: TableRow | null;
 }
 
 const MONEY_HEADERS = ['Optimal Budget', 'Cost Per Reach'];
+const OPTIMAL_BUDGET = 'Optimal Budget ($)';
+/** Budgets are read in whole dollars, like the mix; below this sum the cents are part of the answer [$]. The csv has them always. */
+const CENTS_BELOW = 1000;
 
 /** A field's name for people: title-cased, underscores away, ($) on the two columns that are money. */
 export function headerText(field: string): string {
@@ -147,6 +150,7 @@ function headerDecimals(header: string): number | null {
 /** What the header asks for; else as many as the column's numbers have, at most two. */
 function columnDecimals(header: string, numbers: readonly number[]): number {
   const most = () => Math.max(0, ...numbers.map((value) => [0, 1].find((digits) => isRoundAt(value, digits)) ?? 2));
+  if (header === OPTIMAL_BUDGET) return numbers.reduce((sum, value) => sum + value, 0) < CENTS_BELOW ? 2 : 0;
   return headerDecimals(header) ?? most();
 }
 
@@ -195,10 +199,10 @@ export function detailsView(report: PlanReport): TableView {
  * A table as csv (RFC 4180): numbers without separators and rounded to what their column counts, so that a spreadsheet
  * can reckon with them; what is not known is an empty cell, which no sum stumbles over.
  */
-export function tableCsv({ columns, rows, total }: TableView): string {
+export function tableCsv({ columns, rows }: TableView): string {
   const lines = [
     columns.map((column) => csvCell(column.header, column)),
-    ...[...rows, ...(total ? [total] : [])].map((row) => columns.map((column) => csvCell(row[column.field], column))),
+    ...rows.map((row) => columns.map((column) => csvCell(row[column.field], column))),
   ];
   return lines.map((cells) => `${cells.join(',')}\r\n`).join('');
 }
