@@ -133,10 +133,10 @@ test.each([
 test('an audience above the universe, and a reach above 100 %, are named as they are written', async () => {
   const { details } = await refusal(crosstab(ROWS, ['Universe (000),3000']));
   expect(details).toEqual([
-    '2 rows: an audience that is more than the universe of 3,000,000 people (row 3 "6000" in "Audience (000)" for "7plus", row 4 "4000" in "Audience (000)" for "Nova"); mend the audience or the universe.',
+    '2 rows: an audience that is more than the universe of 3,000,000 people (row 3 "6000" in "Audience (000)" for "7plus", row 4 "4000" in "Audience (000)" for "Nova"); correct the audience or the universe.',
   ]);
   const reach = await refusal('Universe,1000000\nVehicle,Reach %\n7plus,140%\nNova,20%\n');
-  expect(reach.message).toBe('1 of 2 rows has a fault, too many to leave out. Mend it and upload the file again.');
+  expect(reach.message).toBe('1 of 2 rows has a fault, too many to leave out. Correct it and upload the file again.');
   expect(reach.details).toEqual([
     '1 row: a reach that is more than 100% (row 3 "140%" in "Reach %" for "7plus"); a reach is a share of the universe, at most 100%.',
   ]);

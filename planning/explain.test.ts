@@ -67,7 +67,9 @@ test('every kind of channel gets its sentence', () => {
   );
   expect(reason('FTA National').says).toBe('Left out: it cannot be bought together with FTA Regional.');
   expect(reason('FTA National').limit_costs).toBeNull();
-  expect(reason('Podcasts').says).toMatch(/^Adds [\d,]+ people whom no other channel reaches attentively\.$/);
+  expect(reason('Podcasts').says).toMatch(
+    /^Adds [\d,]+ people that no other channel in the mix reaches attentively\.$/,
+  );
   expect(reason('Cinema').says).toMatch(
     /^Not bought: its first \$1,000 would add about [\d,]+ people, less than the [\d,]+ in the mix\.$/,
   );

@@ -57,6 +57,23 @@ test('priority channels are the funded ones that add most, best first', () => {
   expect(proposed(propose(problem, { budget: 1000, limits: one })).priorityChannels).toEqual(['Radio']);
 });
 
+test('a saturated plan, in which nobody is reached by one channel alone, still has its three priority channels', () => {
+  const everybody = {
+    ...audience,
+    attentiveUse: audience.attentiveUse.slice().fill(40),
+    plainUse: audience.plainUse.slice().fill(40),
+    populationUse: audience.populationUse.slice().fill(1e6),
+  };
+  const saturated = makeProblem(everybody, flatPrices);
+  const limits = openLimits(1e9, { BVOD: [3e8, 1e9], Radio: [2e8, 1e9], OOH: [1e8, 1e9], Print: [5e7, 1e9] });
+  const proposal = proposed(propose(saturated, { budget: 1e9, limits }));
+  expect(Math.max(...proposal.channels.map(({ incrementalReach }) => incrementalReach))).toBe(0);
+  expect(proposal.priorityChannels).toHaveLength(3);
+  const spends = proposal.priorityChannels.map((name) => given(proposal, name));
+  expect([...spends].sort((first, second) => second - first)).toEqual(spends);
+  expect(spends[0]).toBe(Math.max(...proposal.spend));
+});
+
 test('odd cents: a third of a dollar is spent to the cent', () => {
   for (const budget of [1, 7, 10.01, 333.33]) {
     const request = { budget, limits: openLimits(budget) };

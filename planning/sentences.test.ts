@@ -10,6 +10,8 @@ import { openLimits, randomLimits, randomPrices } from './testing/audiences.peer
 import {
   brokenSentences,
   falseComparisons,
+  falseLoners,
+  falseSuperlatives,
   lackingAudience,
   sentencesOf,
   strangeNumbers,
@@ -53,6 +55,8 @@ function faultsOf(seed: number): string[] {
     ...brokenSentences(sentencesOf(reply, proposal)),
     ...reasons.flatMap((reason) => strangeNumbers(reason, reply, request)),
     ...reasons.flatMap((reason) => falseComparisons(reason, reply)),
+    ...falseSuperlatives(reply),
+    ...falseLoners(reply),
     ...unfair.map(({ channel, says }) => `${channel} is ${lacks[channel as Channel]}: ${says}`),
     ...losers.map((name) => `${name} has no money: ${proposal.branch.says}`),
     ...(why.isValidSync(reply, { strict: true }) ? [] : ['the reply is not of the agreed shape']),

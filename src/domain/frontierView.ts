@@ -1,8 +1,15 @@
 import type { FrontierPoint, Why } from '../../contract/why.ts';
 import { formatCents, formatMoney, formatWhole } from './money.ts';
+import { people } from './words.ts';
 import { percentText } from './reportSeries.ts';
 import type { TableView } from './reportView.ts';
 import { tableOf } from './whyView.ts';
+
+/** Too few budgets for a line, and why. */
+export interface NoFrontier {
+  readonly points: null;
+  readonly why: string;
+}
 
 export interface FrontierView {
   /** Budget [$] and attentive reach [people], smallest budget first. */
@@ -18,14 +25,18 @@ export interface FrontierView {
 /** For plans kept before the reply told of its limits. */
 const LIMITS_HOLD = 'The limits of this plan hold at each of them.';
 
-/** The best plans at other budgets. Null when there are too few to make a line. */
+/**
+ * The best plans at other budgets, or why there are too few of them to make a line. Null when the reply does not speak of other
+ * budgets at all.
+ */
 export function frontierView({
   frontier,
   frontier_says,
   shared_next_1000,
-}: Pick<Why, 'frontier' | 'frontier_says' | 'shared_next_1000'>): FrontierView | null {
-  const points = [...(frontier ?? [])].sort((first, second) => first.budget - second.budget);
-  if (points.length < 2) return null;
+}: Pick<Why, 'frontier' | 'frontier_says' | 'shared_next_1000'>): FrontierView | NoFrontier | null {
+  if (!frontier) return null;
+  const points = [...frontier].sort((first, second) => first.budget - second.budget);
+  if (points.length < 2) return { points: null, why: noLine(points[0], frontier_says) };
   const found = points.findIndex((point) => point.this_plan);
   const planAt = found < 0 ? null : found;
   return {
@@ -35,6 +46,13 @@ export function frontierView({
     limits: frontier_says ?? LIMITS_HOLD,
     table: frontierTable(points),
   };
+}
+
+function noLine(only: FrontierPoint | undefined, says: string | undefined): string {
+  const none = 'There is no line to draw:';
+  if (!only) return `${none} the reply has no plan at any other budget.`;
+  if (says === undefined) return `${none} the reply has the best plan at this plan's budget only.`;
+  return `${none} under these limits ${money(only.budget)} is the only budget of those compared (10% to 300% of the plan's) that can be spent. ${says}`;
 }
 
 function rangeSentence(points: readonly FrontierPoint[]): string {
@@ -89,13 +107,6 @@ function frontierTable(points: readonly FrontierPoint[]): TableView {
     };
   });
   return tableOf(rows, ['This plan']);
-}
-
-/** "1,234 people", "one person", "hardly anybody". */
-function people(count: number): string {
-  const whole = Math.round(count);
-  if (whole < 1) return count > 0 ? 'hardly anybody' : 'nobody';
-  return whole === 1 ? 'one person' : `${formatWhole(whole)} people`;
 }
 
 /** Small budgets keep their cents: 20 cents are not $0. */

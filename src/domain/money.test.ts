@@ -17,7 +17,7 @@ test.each(['abc', '12a', '-5', '1.5', '1e6', '$5', '٣', '99999999999999999999']
 
 test('money and counts have separators', () => {
   expect(formatMoney(1_234_567)).toBe('$1,234,567');
-  expect(formatMoney(-1_234)).toBe('-$1,234');
+  expect(formatMoney(-1_234)).toBe('−$1,234');
   expect(formatCents(1234.5)).toBe('$1,234.50');
   expect(formatCents(0.005)).toBe('$0.01');
   expect(formatTwoDecimals(1234.567)).toBe('1,234.57');

@@ -4,7 +4,8 @@ import { PRIORITY_CHANNELS } from '../../contract/limits.ts';
 import type { PlanReport } from '../../contract/planReport.ts';
 import type { Cell, ScoreRow, TableRow } from '../../contract/rows.ts';
 import { channelCount, PAST_PLANS, priorityChannel, REPORT } from './messages.ts';
-import { formatCents, formatMoney, formatTwoDecimals, formatWhole } from './money.ts';
+import { formatCents, formatMoney, formatTwoDecimals, formatWhole, trueMinus } from './money.ts';
+import { percentDecimals } from './percent.ts';
 import { detailsTotal } from './detailsTotal.ts';
 import { budgetOf } from './planForm.ts';
 import type { PlanFormData } from './planForm.ts';
@@ -97,11 +98,14 @@ export interface ViewColumn {
 export interface TableView {
   readonly columns: readonly ViewColumn[];
   readonly rows: readonly TableRow[];
-  /** Stands below the rows whatever their order, and last in the csv. */
+  /** Stands below the rows on screen, whatever their order; never in the csv, whose columns are added up by whoever opens it. */
   readonly total?: TableRow | null;
 }
 
 const MONEY_HEADERS = ['Optimal Budget', 'Cost Per Reach'];
+const OPTIMAL_BUDGET = 'Optimal Budget ($)';
+/** Budgets are read in whole dollars, like the mix; below this sum the cents are part of the answer [$]. The csv has them always. */
+const CENTS_BELOW = 1000;
 
 /** A field's name for people: title-cased, underscores away, ($) on the two columns that are money. */
 export function headerText(field: string): string {
@@ -146,6 +150,7 @@ function headerDecimals(header: string): number | null {
 /** What the header asks for; else as many as the column's numbers have, at most two. */
 function columnDecimals(header: string, numbers: readonly number[]): number {
   const most = () => Math.max(0, ...numbers.map((value) => [0, 1].find((digits) => isRoundAt(value, digits)) ?? 2));
+  if (header === OPTIMAL_BUDGET) return numbers.reduce((sum, value) => sum + value, 0) < CENTS_BELOW ? 2 : 0;
   return headerDecimals(header) ?? most();
 }
 
@@ -159,12 +164,22 @@ export function cellText(value: Cell | undefined, decimals: number): string {
   if (value === null || value === undefined || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string') return value;
-  return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return trueMinus((Number(value.toFixed(decimals)) + 0).toLocaleString('en-US', digits));
+}
+
+/** A cell as its column shows it: a percentage with as many decimals as it takes to be true. */
+export function shownText(value: Cell | undefined, { header, decimals }: ViewColumn): string {
+  return cellText(value, isPercent(header) && typeof value === 'number' ? percentDecimals(value, decimals) : decimals);
+}
+
+function isPercent(header: string): boolean {
+  return header.includes('(%');
 }
 
 function csvNumber(value: number, { header, decimals }: ViewColumn): string {
   const asked = headerDecimals(header);
-  const digits = asked ?? decimals;
+  const digits = isPercent(header) ? percentDecimals(value, asked ?? decimals) : (asked ?? decimals);
   const rounded = Number(value.toFixed(digits));
   if (rounded !== 0) return String(rounded);
   // A ratio that would round to nothing keeps two digits, without an exponent.
@@ -184,10 +199,10 @@ export function detailsView(report: PlanReport): TableView {
  * A table as csv (RFC 4180): numbers without separators and rounded to what their column counts, so that a spreadsheet
  * can reckon with them; what is not known is an empty cell, which no sum stumbles over.
  */
-export function tableCsv({ columns, rows, total }: TableView): string {
+export function tableCsv({ columns, rows }: TableView): string {
   const lines = [
     columns.map((column) => csvCell(column.header, column)),
-    ...[...rows, ...(total ? [total] : [])].map((row) => columns.map((column) => csvCell(row[column.field], column))),
+    ...rows.map((row) => columns.map((column) => csvCell(row[column.field], column))),
   ];
   return lines.map((cells) => `${cells.join(',')}\r\n`).join('');
 }

@@ -30,7 +30,7 @@ export function RunPanel({ faults }: { faults: number }) {
       {run.phase === 'cancelled' && <Notice>The run was cancelled. Everything you entered is still here.</Notice>}
       {!running && faults > 0 && (
         <p role="alert" className={styles.refused}>
-          Not run: {faults === 1 ? 'one field' : `${faults} fields`} of the form must be mended first.
+          Not run: {faults === 1 ? 'one field' : `${faults} fields`} of the form must be corrected first.
         </p>
       )}
       {running && <Spinner inline sentence={HOME.wait} />}

@@ -8,7 +8,7 @@ import type { DataColumn } from '../../components/table/tableModel.ts';
 import { DOWNLOADS, REPORT } from '../../domain/messages.ts';
 import type { ColourOf } from '../../domain/reportSeries.ts';
 import { overlapSentence } from '../../domain/detailsTotal.ts';
-import { cellText, detailsView, tableCsv } from '../../domain/reportView.ts';
+import { detailsView, shownText, tableCsv } from '../../domain/reportView.ts';
 import type { TableView, ViewColumn } from '../../domain/reportView.ts';
 import { saveTextAs } from '../../services/download.ts';
 import styles from './Report.module.css';
@@ -48,9 +48,9 @@ function saveDetails(details: TableView) {
 }
 
 function toDataColumn(column: ViewColumn, { total }: TableView, colourOf: ColourOf): DataColumn<TableRow> {
-  const { field, header, numeric, decimals } = column;
+  const { field, header, numeric } = column;
   // What has no meaning for the whole plan is left empty; what a channel lacks is said.
-  const text = (row: TableRow) => (row === total && row[field] === null ? '' : cellText(row[field], decimals));
+  const text = (row: TableRow) => (row === total && row[field] === null ? '' : shownText(row[field], column));
   return {
     id: field,
     header,

@@ -3,15 +3,25 @@ import type { ChartHandle } from '../../../components/charts/Chart.tsx';
 import { CurveChart } from '../../../components/charts/CurveChart.tsx';
 import { PngButton } from '../../../components/charts/PngButton.tsx';
 import { Panel } from '../../../components/Panel.tsx';
-import type { FrontierView } from '../../../domain/frontierView.ts';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import type { FrontierView, NoFrontier } from '../../../domain/frontierView.ts';
 import { WHY } from '../../../domain/messages.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { shortMoney, shortNumber } from '../../../domain/reportSeries.ts';
 import { peopleText } from '../../../domain/whyView.ts';
 import { CsvButton, fileName } from './CsvButton.tsx';
 
-/** The best plans at smaller and larger budgets. */
-export function FrontierPanel({ view }: { view: FrontierView }) {
+/** The best plans at smaller and larger budgets, or why there are none to compare with. */
+export function FrontierPanel({ view }: { view: FrontierView | NoFrontier }) {
+  if (view.points !== null) return <Frontier view={view} />;
+  return (
+    <Panel title={WHY.frontier}>
+      <EmptyState icon="bar-chart-3" sentence={view.why} />
+    </Panel>
+  );
+}
+
+function Frontier({ view }: { view: FrontierView }) {
   const chart = useRef<ChartHandle>(null);
   const shown = useMemo(
     () => ({

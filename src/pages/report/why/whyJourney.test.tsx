@@ -87,6 +87,17 @@ test('a reply without reasons shows none of the panels, one with a part shows th
   app.close();
 });
 
+test('limits that leave one budget only keep the panel, which says why it has no line', async () => {
+  const frontier = explained.why.frontier!.filter((point) => point.this_plan);
+  const frontier_says = 'The minimums and maximums stay as entered. Budgets they cannot meet are left out.';
+  const app = await openReport({ ...explained.why, frontier, frontier_says });
+  const panel = within(region('What another $ would buy'));
+  expect(panel.getByText(/^There is no line to draw: under these limits \$2,000,000 is the only budget/)).toBeVisible();
+  expect(panel.queryByRole('figure')).not.toBeInTheDocument();
+  expect(panel.queryByRole('button')).not.toBeInTheDocument();
+  app.close();
+});
+
 test('the assumptions of the plan are said, and shown row by row when asked', async () => {
   const app = await openReport(undefined);
   const panel = region('Assumptions behind this plan');
