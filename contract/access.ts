@@ -2,9 +2,10 @@ import { array, boolean, mixed, number, object, string } from 'yup';
 import type { InferType } from 'yup';
 import { jsonText } from './jsonText.ts';
 import { savedPlans } from './savedPlan.ts';
+import { email, planKey } from './text.ts';
 
-const user = string().required();
-const key = string().required();
+const user = email();
+const key = planKey();
 
 /** Call 1: the lists this user may choose from. */
 export const userAccessRequest = object({ access: string().oneOf(['user']).required(), user }).strict();

@@ -4,14 +4,15 @@ import { audienceFacts } from './audienceFacts.ts';
 import { jsonText } from './jsonText.ts';
 import { MASTER_MAPPING } from './limits.ts';
 import { scoreRows } from './rows.ts';
+import { email, name } from './text.ts';
 
 /** Call 3: the multipart fields beside the part `file`. `analysis_type` is the strategy, `demo` the buying demographic. */
 export const mediaScoreFields = object({
   mapping: string().oneOf([MASTER_MAPPING]).required(),
-  client: string().defined(),
-  analysis_type: string().defined(),
-  user: string().required(),
-  demo: string().defined(),
+  client: name().defined(),
+  analysis_type: name().defined(),
+  user: email(),
+  demo: name().defined(),
 }).strict();
 export type MediaScoreFields = InferType<typeof mediaScoreFields>;
 
