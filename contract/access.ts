@@ -2,9 +2,10 @@ import { array, boolean, mixed, number, object, string } from 'yup';
 import type { InferType } from 'yup';
 import { jsonText } from './jsonText.ts';
 import { savedPlans } from './savedPlan.ts';
+import { email, planKey } from './text.ts';
 
-const user = string().required().meta({ says: 'The caller’s e-mail address.' });
-const key = string().required();
+const user = email().meta({ says: 'The caller’s e-mail address.' });
+const key = planKey();
 
 /** Call 1: the lists this user may choose from. */
 export const userAccessRequest = object({ access: string().oneOf(['user']).required(), user })

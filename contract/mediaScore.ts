@@ -4,14 +4,15 @@ import { audienceFacts } from './audienceFacts.ts';
 import { jsonText } from './jsonText.ts';
 import { MASTER_MAPPING } from './limits.ts';
 import { scoreRows } from './rows.ts';
+import { email, name } from './text.ts';
 
 /** Call 3: the multipart fields beside the part `file`. `analysis_type` is the strategy, `demo` the buying demographic. */
 export const mediaScoreFields = object({
   mapping: string().oneOf([MASTER_MAPPING]).required(),
-  client: string().defined(),
-  analysis_type: string().defined().meta({ says: 'The strategy.' }),
-  user: string().required().meta({ says: 'The caller’s e-mail address.' }),
-  demo: string().defined().meta({ says: 'The buying demographic.' }),
+  client: name().defined(),
+  analysis_type: name().defined().meta({ says: 'The strategy.' }),
+  user: email().meta({ says: 'The caller’s e-mail address.' }),
+  demo: name().defined().meta({ says: 'The buying demographic.' }),
 })
   .strict()
   .meta({ named: 'MediaScoreFields' });

@@ -28,6 +28,8 @@ export interface BackendOptions {
   readonly dataDir?: string;
   /** The start file; the built one when a test is about the build. */
   readonly serverFile?: string;
+  /** More options of Node. */
+  readonly execArgv?: readonly string[];
 }
 
 /**
@@ -40,7 +42,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Runnin
   const source = options.serverFile === undefined;
   const child = fork(options.serverFile ?? 'backend/server.ts', [], {
     env: { ...plainEnvironment(), ...TEST_SETTINGS, DATA_DIR: dataDir, ...options.settings },
-    execArgv: source ? ['--import', 'tsx'] : [],
+    execArgv: [...(source ? ['--import', 'tsx'] : []), ...(options.execArgv ?? [])],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let written = '';
