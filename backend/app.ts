@@ -3,9 +3,11 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { SMALL_BODY_BYTES } from '../contract/limits.ts';
 import { addAuth } from './plugins/auth.ts';
+import { addBodyClock } from './plugins/bodyClock.ts';
 import { addErrors, answerNotFound } from './plugins/errors.ts';
 import { addJsonBodies } from './plugins/jsonBodies.ts';
 import { addSecurity } from './plugins/security.ts';
+import { addUnreadBodies } from './plugins/unreadBodies.ts';
 import { addUpload } from './plugins/upload.ts';
 import { addWebApp } from './plugins/webApp.ts';
 import { addAccess } from './routes/access.ts';
@@ -28,6 +30,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     forceCloseConnections: true,
   });
   addErrors(app);
+  addBodyClock(app, settings);
+  addUnreadBodies(app, settings);
   await addSecurity(app, settings);
   addHealth(app, services);
   addOpenApi(app);

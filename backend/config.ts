@@ -61,6 +61,14 @@ export interface Settings {
   readonly jobSeconds: number;
   /** Calls a signed-in user may make in one minute. */
   readonly rateLimit: number;
+  /** A body that is no upload arrives within so many seconds. */
+  readonly bodySeconds: number;
+  /** An upload brings so many kilobytes a second at least, looked at over windows of so many seconds. */
+  readonly uploadKilobytes: number;
+  readonly uploadSeconds: number;
+  /** Uploads one user may have under way, and what they may hold together [MB]. */
+  readonly uploadsPerUser: number;
+  readonly uploadMegabytesPerUser: number;
 }
 
 /** Raised when settings are unusable: one line for each fault, all of them at once. */
@@ -112,6 +120,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     workerHeapMegabytes: reader.wholeNumber('WORKER_HEAP_MB', 1024, 64, 65_536),
     jobSeconds: reader.wholeNumber('JOB_SECONDS', 300, 1, 86_400),
     rateLimit: reader.wholeNumber('RATE_LIMIT', 300, 1, 1_000_000),
+    bodySeconds: reader.wholeNumber('BODY_SECONDS', 10, 1, 3600),
+    uploadKilobytes: reader.wholeNumber('UPLOAD_KB_PER_SECOND', 16, 0, 1_000_000),
+    uploadSeconds: reader.wholeNumber('UPLOAD_SECONDS', 30, 1, 3600),
+    uploadsPerUser: reader.wholeNumber('UPLOADS_PER_USER', 4, 1, 1000),
+    uploadMegabytesPerUser: reader.wholeNumber('UPLOAD_MB_PER_USER', 600, 1, 1_000_000),
   };
   const faults = [...reader.faults, ...signInFaults(settings)];
   if (faults.length > 0) throw new SettingsError(faults);
