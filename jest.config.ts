@@ -1,31 +1,25 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest';
 
-const typescript = {
-  // Types are checked once for the whole repository by `npm run types`; here each file is only translated.
-  transform: { '^.+\\.tsx?$': ['ts-jest', { tsconfig: 'tsconfig.jest.json', diagnostics: false }] },
-} satisfies Config;
+const TRANSLATE = '<rootDir>/testing/translate.mjs';
+const typescript = { transform: { '^.+\\.tsx?$': TRANSLATE } } satisfies Config;
 
 /** Published as ES modules only, which Jest does not read: translated like our own files. */
 const MODULES_ONLY = '@tanstack/(react-table|table-core|react-store|store)';
 const asCommonJs = {
-  transform: {
-    ...typescript.transform,
-    [`node_modules/${MODULES_ONLY}/.+\\.js$`]: [
-      'ts-jest',
-      { tsconfig: { allowJs: true, module: 'CommonJS', target: 'ES2022', isolatedModules: true }, diagnostics: false },
-    ],
-  },
+  transform: { ...typescript.transform, [`node_modules/${MODULES_ONLY}/.+\\.js$`]: TRANSLATE },
   transformIgnorePatterns: [`node_modules/(?!${MODULES_ONLY}/)`],
 } satisfies Config;
 
 const config: Config = {
   // Tests start real backends, on machines that may be busy.
   testTimeout: 60_000,
+  globalTeardown: '<rootDir>/testing/removeBackendBundle.ts',
   projects: [
     {
       ...typescript,
       displayName: 'node',
+      globalSetup: '<rootDir>/testing/bundleBackend.ts',
       testEnvironment: 'node',
       testMatch: [
         '<rootDir>/{contract,planning,audience,backend,samples,testing,bench,scripts}/**/*.test.ts',

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
 import { APP, EMULATOR_URL, PROJECT } from './product.ts';
 
 export const PASSWORD = 'attentive reach';
@@ -40,7 +41,7 @@ export async function logIn(page: Page, email: string, password = PASSWORD, app 
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** An address nobody else uses, so that journeys do not meet. */
+/** An address nobody else uses, so that journeys do not meet, whichever run side by side. */
 export function newEmail(name: string): string {
-  return `${name}.${Date.now().toString(36)}@agency.example`;
+  return `${name}.${randomUUID().slice(0, 8)}@agency.example`;
 }

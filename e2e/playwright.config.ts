@@ -1,18 +1,20 @@
 import { defineConfig } from '@playwright/test';
+import { availableParallelism } from 'node:os';
 import { ensureChromium } from '../testing/findChromium.ts';
 import { APP, PRODUCT_ENVIRONMENT } from './product.ts';
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  // One product, one database, one emulator: the journeys share them, each with users of its own.
-  workers: 1,
+  // One product, one database, one emulator: the files share them side by side, each journey with users of its own.
+  workers: Math.min(4, availableParallelism()),
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // A shared machine may stall for seconds: once more, and the report names what needed it.
-  retries: process.env.CI ? 1 : 0,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // A shared machine may stall: once more, and the last lines of `npm test` name what needed it.
+  retries: 1,
+  // Limits for what hangs, not for what is slow on a busy machine.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '../test-results/browser.json' }],
@@ -20,8 +22,10 @@ export default defineConfig({
   use: {
     baseURL: APP,
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
-    actionTimeout: 20_000,
+    // Recording every step doubles what a test costs: only what failed is recorded, when it runs again.
+    trace: 'on-first-retry',
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     launchOptions: {
       executablePath: ensureChromium(),
       args: [
@@ -39,9 +43,9 @@ export default defineConfig({
     command: 'npm start',
     cwd: '..',
     url: `${APP}/healthz`,
-    timeout: 240_000,
+    timeout: 300_000,
     reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
     env: PRODUCT_ENVIRONMENT,
   },
 });

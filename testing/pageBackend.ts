@@ -1,3 +1,4 @@
+import bundleBackend from './bundleBackend.ts';
 import { BACKEND_VARIABLE } from './environment.ts';
 import { startBackend } from './startBackend.ts';
 import type { RunningBackend } from './startBackend.ts';
@@ -8,6 +9,7 @@ declare global {
 
 /** Starts one real backend for all page tests and tells them its address. */
 export default async function startPageBackend(): Promise<void> {
+  bundleBackend();
   globalThis.pageBackend = await startBackend();
   process.env[BACKEND_VARIABLE] = globalThis.pageBackend.url;
 }

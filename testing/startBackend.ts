@@ -7,6 +7,8 @@ import { join } from 'node:path';
 /** The project every test's tokens are for. */
 export const TEST_PROJECT = 'demo-media-planner';
 const START_SECONDS = 60;
+/** Where bundleBackend.ts left the backend in one piece. */
+export const BUNDLE_VARIABLE = 'TEST_BACKEND_BUNDLE';
 
 export interface RunningBackend {
   /** Address without a slash at the end, such as http://127.0.0.1:43211. */
@@ -33,16 +35,17 @@ export interface BackendOptions {
 }
 
 /**
- * Starts the real backend as a process of its own on a free port and waits until it listens.
+ * Starts the real backend as a process of its own on a free port and waits until it listens; from its sources where nobody bundled it.
  * Settings of the developer's environment do not reach it.
  * @throws with all it wrote, when it ends or does not listen within a minute
  */
 export async function startBackend(options: BackendOptions = {}): Promise<RunningBackend> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'planner-data-')));
-  const source = options.serverFile === undefined;
-  const child = fork(options.serverFile ?? 'backend/server.ts', [], {
+  const bundle = process.env[BUNDLE_VARIABLE];
+  const file = options.serverFile ?? (bundle ? join(bundle, 'server.js') : 'backend/server.ts');
+  const child = fork(file, [], {
     env: { ...plainEnvironment(), ...TEST_SETTINGS, DATA_DIR: dataDir, ...options.settings },
-    execArgv: [...(source ? ['--import', 'tsx'] : []), ...(options.execArgv ?? [])],
+    execArgv: [...(file.endsWith('.ts') ? ['--import', 'tsx'] : []), ...(options.execArgv ?? [])],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let written = '';

@@ -1,0 +1,9 @@
+import { rmSync } from 'node:fs';
+import { BUNDLE_VARIABLE } from './startBackend.ts';
+
+/** Jest's global teardown: takes away what bundleBackend.ts made. */
+export default function removeBackendBundle(): void {
+  const folder = process.env[BUNDLE_VARIABLE];
+  if (folder) rmSync(folder, { recursive: true, force: true });
+  delete process.env[BUNDLE_VARIABLE];
+}
