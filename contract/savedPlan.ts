@@ -10,6 +10,8 @@ export const savedPlan = object({
   Planning_Setting: cell(),
   Demo: cell(),
   Audience: cell(),
+  /** What the audience file was called when it was picked. Ours: other backends may omit it. */
+  Audience_File: cell(),
   /** When the plan was computed, ISO 8601 in UTC. Ours: other backends may omit it. */
   Created: cell(),
   key: string().required(),
