@@ -30,9 +30,15 @@ const planningTexts = object({
 });
 export type PlanningTextsReply = InferType<typeof planningTexts>;
 
+/** What a backend understands beyond the eight calls. An app leaves out what is not announced. */
+export const FEATURES = {
+  /** Call 3's field `file_name`. */
+  fileName: 'file_name',
+} as const;
+
 /**
- * A missing or empty list hides its select. Ours are `strategy_details`, what each strategy means, and `planning_data`, by
- * which a browser reads an audience file as the backend will, before anything is uploaded.
+ * A missing or empty list hides its select. Ours are `strategy_details`, what each strategy means, `planning_data`, by
+ * which a browser reads an audience file as the backend will, before anything is uploaded, and `features`.
  */
 export const accessData = object({
   strategy: array(string().required()).optional(),
@@ -40,6 +46,7 @@ export const accessData = object({
   client: array(string().required()).optional(),
   strategy_details: array(strategyDetail.required()).optional(),
   planning_data: planningTexts.optional().default(undefined),
+  features: array(string().required()).optional(),
 })
   .strict()
   .meta({ named: 'AccessData', says: 'A missing or empty list hides its select.' });

@@ -6,13 +6,18 @@ import { MASTER_MAPPING } from './limits.ts';
 import { scoreRows } from './rows.ts';
 import { email, name } from './text.ts';
 
-/** Call 3: the multipart fields beside the part `file`. `analysis_type` is the strategy, `demo` the buying demographic. */
+/**
+ * Call 3: the multipart fields beside the part `file`. `analysis_type` is the strategy, `demo` the buying demographic.
+ * `file_name` is ours, sent where the backend announces it (FEATURES): what a saved file was called when it was picked,
+ * since it travels as `media_scores.csv`.
+ */
 export const mediaScoreFields = object({
   mapping: string().oneOf([MASTER_MAPPING]).required(),
   client: name().defined(),
   analysis_type: name().defined().meta({ says: 'The strategy.' }),
   user: email().meta({ says: 'The caller’s e-mail address.' }),
   demo: name().defined().meta({ says: 'The buying demographic.' }),
+  file_name: name().optional().meta({ says: 'What a saved file was called when it was picked. Optional.' }),
 })
   .strict()
   .meta({ named: 'MediaScoreFields' });

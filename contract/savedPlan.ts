@@ -10,7 +10,8 @@ export const savedPlan = object({
   Planning_Setting: cell(),
   Demo: cell(),
   Audience: cell(),
-  /** Ours: other backends may omit it. */
+  /** Ours: other backends may omit both. */
+  Audience_File: cell().meta({ says: 'What the audience file was called when it was picked.' }),
   Created: cell().meta({ says: 'When the plan was computed, ISO 8601 in UTC.' }),
   key: string().required(),
 }).meta({ named: 'SavedPlan', says: 'One line of the past plans. Values may be null.' });

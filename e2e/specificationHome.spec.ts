@@ -246,6 +246,7 @@ test('a past plan: cleared first, then calls 8, 2 and 7; run again its csv text 
     expect(await page.evaluate(() => localStorage.getItem('optimiseData'))).toBeNull();
     await call.continue();
   });
+  await expect(row).toContainText('respondents.csv');
   await row.click();
   await openReport(page, 'Past');
   await expect(page.getByRole('region', { name: 'Inputs' })).toContainText('Budget Constraints3 channels');
@@ -274,6 +275,7 @@ test('a past plan: cleared first, then calls 8, 2 and 7; run again its csv text 
   expect(form).toContain('name="analysis_type"');
   expect(form).toContain('name="client"');
   await openReport(page, 'Past');
+  await expect(page.getByRole('contentinfo')).toContainText('respondents.csv: ');
 });
 
 test('a saved workbook run again travels as csv text named media_scores.csv, to the same proposal', async ({
@@ -295,4 +297,17 @@ test('a saved workbook run again travels as csv text named media_scores.csv, to 
   expect(form).toContain('filename="media_scores.csv"');
   expect(form).toContain('respondent_id,weight');
   expect(await kpi(page, 'Attentive Reach')).toBe(reach);
+  // On screen, in the report and among the past plans it is called what was picked, also after it is opened again.
+  await expect(page.getByRole('contentinfo')).toContainText('respondents.xlsx: ');
+  await page.getByRole('link', { name: 'Past Media Plans' }).click();
+  const rows = page.getByRole('row', { name: /Workbook/ });
+  await expect(rows).toHaveCount(2);
+  for (const row of await rows.all()) await expect(row).toContainText('respondents.xlsx');
+  await rows.first().click();
+  await page.getByRole('link', { name: 'Modify this plan' }).click();
+  await expect(page.getByText('CSV file "respondents.xlsx" saved')).toBeVisible();
+  await callsOfRun(page, 'Workbook');
+  expect(form).toContain('filename="media_scores.csv"');
+  expect(await kpi(page, 'Attentive Reach')).toBe(reach);
+  await expect(page.getByRole('contentinfo')).toContainText('respondents.xlsx: ');
 });

@@ -1,4 +1,5 @@
-import { useNavigate } from 'react-router-dom';
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from './app/hooks.ts';
 import { Button } from './components/Button.tsx';
 import { elsewhereText, setAsideText } from './domain/messages.ts';
@@ -22,12 +23,22 @@ export function StandingLines() {
 function OfferLine() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const offer = useAppSelector(selectOffer);
+  const wanted = useRef(false);
+
+  // Once the form is on screen: a report whose plan makes room would send its reader to the error page.
+  const giveBack = useCallback(() => {
+    if (!wanted.current || pathname !== PATHS.home) return;
+    wanted.current = false;
+    dispatch(bringBack());
+  }, [dispatch, pathname]);
+  useEffect(giveBack, [giveBack]);
 
   async function back() {
-    // First away: a report whose plan makes room would send its reader to the error page.
-    await navigate(PATHS.home);
-    dispatch(bringBack());
+    wanted.current = true;
+    if (pathname === PATHS.home) giveBack();
+    else await navigate(PATHS.home);
   }
 
   // Always there, so that what appears in it is announced.

@@ -92,8 +92,11 @@ async function save(
   return stream.bytesRead;
 }
 
-/** The last part of the name, as some browsers send whole paths. */
-function checkedName(sent: string): string {
+/**
+ * The last part of the name, as some browsers send whole paths.
+ * @throws {Refusal} 400 when its ending is none of an audience file
+ */
+export function checkedName(sent: string): string {
   const name = sent.split(/[\\/]/).at(-1)!.trim().slice(-200);
   const ending = name.split('.').at(-1)!.toLowerCase();
   if (name.includes('.') && Object.hasOwn(FILE_TYPES, ending)) return name;

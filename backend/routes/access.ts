@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { FEATURES } from '../../contract/access.ts';
 import { callerOf, checkOwnEmail } from '../plugins/auth.ts';
 import { readRequest, sendReply } from '../plugins/contractSchemas.ts';
 import { noSuchPlan, Refusal } from '../refusal.ts';
@@ -35,6 +36,7 @@ async function userAccess({ planningData }: Services, request: FastifyRequest, r
     client: [...clients],
     strategy_details: [...strategies],
     planning_data: { assumptions: texts.assumptions, mapping: texts.mapping, access_lists: texts.accessLists },
+    features: [FEATURES.fileName],
   };
   return sendReply('userAccess', lists, reply);
 }

@@ -140,7 +140,7 @@ export class PlanStore {
   async list(owner: Planner): Promise<SavedPlan[]> {
     const rows = await this.#database
       .selectFrom('plans')
-      .select(['key', 'name', 'budget', 'budget_constraints', 'strategy', 'demo', 'client', 'finished'])
+      .select(['key', 'name', 'budget', 'budget_constraints', 'strategy', 'demo', 'client', 'file_name', 'finished'])
       .where('owner_uid', '=', owner.uid)
       .where('state', '=', 'finished')
       .orderBy('finished', 'desc')
@@ -153,6 +153,7 @@ export class PlanStore {
       Planning_Setting: row.strategy,
       Demo: row.demo,
       Audience: row.client,
+      Audience_File: row.file_name,
       Created: row.finished,
       key: row.key,
     }));

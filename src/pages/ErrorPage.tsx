@@ -5,7 +5,8 @@ import { Notice } from '../components/Notice.tsx';
 import { PageHeading } from '../components/PageHeading.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { ERRORS, HOME } from '../domain/messages.ts';
-import { PATHS } from '../domain/paths.ts';
+import { PATHS, reportPath } from '../domain/paths.ts';
+import { currentReportPath } from '../slices/flows/currentReportPath.ts';
 import { loadPlan } from '../slices/flows/loadPlan.ts';
 import { runPlan } from '../slices/flows/runPlan.ts';
 import type { PlanLoad } from '../slices/planLoad.ts';
@@ -25,11 +26,11 @@ export function ErrorPage() {
 
   async function tryAgain() {
     if (load.phase === 'failed') {
-      if ((await dispatch(loadPlan(load.key))) === 'loaded') await navigate(PATHS.report);
+      if ((await dispatch(loadPlan(load.key))) === 'loaded') await navigate(reportPath(load.key));
       return;
     }
     const outcome = await dispatch(runPlan());
-    if (outcome === 'finished') await navigate(PATHS.report);
+    if (outcome === 'finished') await navigate(dispatch(currentReportPath()));
     if (outcome === 'no file') await navigate(PATHS.home);
   }
 

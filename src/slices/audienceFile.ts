@@ -6,10 +6,13 @@ import { mediaScoreArrived } from './planResults.ts';
 
 /** A file in the vault. */
 export interface SavedFile {
+  /** What it was called when it was picked, also where the bytes are the csv text of a workbook. */
   readonly name: string;
   /** Size [bytes]. */
   readonly bytes: number;
   readonly vaultId: string;
+  /** The bytes are csv text, whatever the name ends with: they came from the backend (call 7). */
+  readonly isCsvText?: boolean | undefined;
 }
 
 /** The picked file as the drop zone lists it. */

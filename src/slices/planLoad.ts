@@ -46,8 +46,10 @@ const planLoad = createSlice({
     /** Something new was begun while the plan was on its way. */
     loadAbandoned: () => idle,
     planFileMissed: (state): PlanLoad => (state.phase === 'loaded' ? { ...state, file: 'failed' } : state),
-    planFileArrived: (state, _action: PayloadAction<{ name: string; bytes: number; vaultId: string }>): PlanLoad =>
-      state.phase === 'loaded' ? { ...state, file: 'arrived' } : state,
+    planFileArrived: (
+      state,
+      _action: PayloadAction<{ name: string; bytes: number; vaultId: string; isCsvText: true }>,
+    ): PlanLoad => (state.phase === 'loaded' ? { ...state, file: 'arrived' } : state),
   },
   extraReducers: (builder) =>
     builder.addCase(planCleared, () => idle).addCase(runStarted, (state) => (state.phase === 'failed' ? idle : state)),

@@ -6,6 +6,7 @@ import type { ConstraintChoice, ConstraintMode } from '../domain/budgetConstrain
 import { holdsDraft } from '../domain/draft.ts';
 import { constraintRows, isReported, readStoredForm, reportedConstraint } from '../domain/planForm.ts';
 import type { PlanFormData } from '../domain/planForm.ts';
+import { reportPath } from '../domain/paths.ts';
 import type { PlannerSettings } from '../services/config.ts';
 import type { AudiencePreview } from './audiencePreview.ts';
 import type { AudienceFile, FileMetadata, SavedFile } from './audienceFile.ts';
@@ -60,6 +61,12 @@ export const selectHasAllResults = ({ planResults }: RootState): boolean =>
   planResults.mediaScoreData !== null && planResults.reachData !== null && planResults.optimiseData !== null;
 /** The key of the current plan, by which it is shared; null before the first run. */
 export const selectPlanKey = (state: RootState): string | null => state.planResults.mediaScoreData?.key ?? null;
+/** The address of the current plan's report, with its key; without one, the address that says there is none. */
+export const selectReportPath = (state: RootState): string =>
+  reportPath(selectHasAllResults(state) ? selectPlanKey(state) : null);
+/** Whether the plan of this key is in hand. */
+export const selectIsInHand = (state: RootState, key: string): boolean =>
+  selectHasAllResults(state) && selectPlanKey(state) === key;
 /** What the backend understood of the audience file, whichever reply said so. */
 export const selectAudienceFacts = ({ planResults }: RootState): AudienceFacts | null =>
   planResults.mediaScoreData?.audience ?? planResults.reachData?.audience ?? planResults.optimiseData?.audience ?? null;

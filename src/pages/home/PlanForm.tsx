@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { AccessData } from '../../../contract/access.ts';
 import { useAppDispatch, useAppSelector, useFocusOnRefusal } from '../../app/hooks.ts';
 import { HOME } from '../../domain/messages.ts';
-import { PATHS } from '../../domain/paths.ts';
+import { currentReportPath } from '../../slices/flows/currentReportPath.ts';
 import { runPlan } from '../../slices/flows/runPlan.ts';
 import { selectAudienceFile, selectRunStatus } from '../../slices/selectors.ts';
 import { ConstraintSection } from './ConstraintSection.tsx';
@@ -41,7 +41,7 @@ export function PlanForm({ lists }: PlanFormProps) {
     validate: (values) => validatePlanForm(values, shown),
     onSubmit: async () => {
       const outcome = await dispatch(runPlan());
-      if (outcome === 'finished' || outcome === 'optimise failed') await navigate(PATHS.report);
+      if (outcome === 'finished' || outcome === 'optimise failed') await navigate(dispatch(currentReportPath()));
     },
   });
   useStoredForm(form);

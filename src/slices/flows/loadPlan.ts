@@ -7,7 +7,7 @@ import { asPlanningFailure } from '../../services/planningFailure.ts';
 import type { Services } from '../../services/services.ts';
 import { loadStarted, planFileArrived, planFileMissed, planLoaded } from '../planLoad.ts';
 import type { LoadedPlan } from '../planLoad.ts';
-import { selectUserEmail } from '../selectors.ts';
+import { selectIsInHand, selectUserEmail } from '../selectors.ts';
 import type { AppDispatch, AppThunk, RootState } from '../storeTypes.ts';
 import { fetchPlan } from './fetchPlan.ts';
 import { giveBack, makeRoomForLoad } from './setPlanAside.ts';
@@ -28,7 +28,9 @@ export function loadPlan(key: string): AppThunk<Promise<LoadOutcome>> {
     try {
       const { kept, details } = await dispatch(fetchPlan(key));
       if (!isCurrent()) return 'superseded';
-      dispatch(planLoaded({ key, results: splitKeptPlan(kept), inputs: readInputs(getState(), asked, details) }));
+      dispatch(
+        planLoaded({ key, results: splitKeptPlan({ ...kept, key }), inputs: readInputs(getState(), asked, details) }),
+      );
       void fetchFile({ dispatch, getState, vault }, asked, details?.fileName ?? SAVED_FILE_NAME);
       return 'loaded';
     } catch (cause) {
@@ -41,6 +43,13 @@ export function loadPlan(key: string): AppThunk<Promise<LoadOutcome>> {
 
 function keyUnderWay({ planLoad }: RootState): string | null {
   return planLoad.phase === 'idle' ? null : planLoad.key;
+}
+
+/** Makes sure that the plan of this key is in hand: the current plan is not loaded again. */
+export function openPlan(key: string): AppThunk<Promise<LoadOutcome>> {
+  return async (dispatch, getState) => {
+    return selectIsInHand(getState(), key) ? 'loaded' : dispatch(loadPlan(key));
+  };
 }
 
 /** The plan's inputs, or what the list of past plans says of them when the backend's call 2 speaks differently. */
@@ -68,8 +77,8 @@ async function fetchFile(
   const isCurrent = () => getState().planLoad.phase === 'loaded' && keyUnderWay(getState()) === asked.key;
   try {
     const file = await dispatch(planningApi.endpoints.planFile.initiate(asked, { track: false })).unwrap();
-    // Call 7 replies csv text whatever was uploaded, so the saved file is a csv under the same name.
-    if (isCurrent()) dispatch(planFileArrived({ ...file, name: name.replace(/\.xlsx?$/i, '.csv') }));
+    // Call 7 replies csv text whatever was uploaded; the file is still called what the planner picked.
+    if (isCurrent()) dispatch(planFileArrived({ ...file, name, isCsvText: true }));
     else await vault.release(file.vaultId);
   } catch {
     if (isCurrent()) dispatch(planFileMissed());

@@ -2,6 +2,7 @@ import { fillPlan, settled, signedInStore } from '../../../testing/planner.ts';
 import { planForm, respondentFile } from '../../../testing/builders.ts';
 import { planningApi } from '../../services/planningApi.ts';
 import {
+  selectAudienceFacts,
   selectFormData,
   selectHasAllResults,
   selectOptimiseData,
@@ -123,6 +124,29 @@ test('a kept plan is listed and opened again, with its inputs and its file', asy
   expect(selectPlanLoad(colleague.store.getState())).toMatchObject({ phase: 'loaded', file: 'arrived' });
   expect(await colleague.store.dispatch(runPlan())).toBe('finished');
 });
+
+test.each([
+  ['announces that it takes the name', 'panel.csv', true],
+  ['does not', 'media_scores.csv', false],
+])(
+  'run again under a backend that %s, the saved file keeps its name here and is called %s there',
+  async (_, told, asks) => {
+    const { store, services } = await signedInStore('dee@agency.example');
+    const { userAccess } = planningApi.endpoints;
+    if (asks) await store.dispatch(userAccess.initiate({ user: 'dee@agency.example' })).unwrap();
+    await fillPlan(store, services);
+    for (const run of [1, 2]) expect([run, await store.dispatch(runPlan())]).toEqual([run, 'finished']);
+    expect(selectSavedFile(store.getState())).toMatchObject({ name: 'panel.csv' });
+    expect(selectAudienceFacts(store.getState())?.file_name).toBe(told);
+    const list = planningApi.endpoints.planSummary.initiate({ user: 'dee@agency.example' }, { forceRefetch: true });
+    expect((await store.dispatch(list).unwrap())[0]?.Audience_File).toBe(told);
+
+    const colleague = await signedInStore('dot@agency.example');
+    await colleague.store.dispatch(loadPlan(selectPlanKey(store.getState())!));
+    await settled(() => selectSavedFile(colleague.store.getState()) !== null);
+    expect(selectSavedFile(colleague.store.getState())).toMatchObject({ name: told, isCsvText: true });
+  },
+);
 
 test('of two loads the later one wins, and a plan of nobody is refused in words', async () => {
   const { store } = await signedInStore();

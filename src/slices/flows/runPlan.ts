@@ -1,4 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit';
+import { FEATURES } from '../../../contract/access.ts';
 import type { ReportedConstraint } from '../../../contract/access.ts';
 import { parseJsonText } from '../../../contract/jsonText.ts';
 import { scoreRows } from '../../../contract/rows.ts';
@@ -25,6 +26,7 @@ import {
   selectUserEmail,
 } from '../selectors.ts';
 import type { AppDispatch, AppThunk, RootState } from '../storeTypes.ts';
+import { hasFeature } from './hasFeature.ts';
 
 /** How a run ended. After 'finished' and 'optimise failed' the planner goes to the report. */
 export type RunOutcome = 'finished' | 'optimise failed' | 'failed' | 'cancelled' | 'no file' | 'already running';
@@ -54,7 +56,8 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
     const file = fileToSend(selectAudienceFile(getState()));
     if (file === null) return 'no file';
     const runId = nanoid();
-    const inputs = readInputs(getState());
+    const savedName = dispatch(hasFeature(FEATURES.fileName)) ? (selectSavedFile(getState())?.name ?? null) : null;
+    const inputs = readInputs(getState(), savedName);
     const constraint = selectFormConstraint(getState());
     dispatch(runStarted({ runId }));
 
@@ -111,12 +114,13 @@ async function runSteps(
   dispatch(optimiseArrived({ ...proposal, ran_with: { ...inputs.form, budgetConstraint: constraint } }));
 }
 
-function readInputs(state: RootState): PlanInputs {
+function readInputs(state: RootState, fileName: string | null): PlanInputs {
   const form = selectFormData(state);
   return {
     form,
     limits: toChannelLimits(selectConstraintChoice(state), budgetOf(form)),
     user: selectUserEmail(state),
+    fileName,
   };
 }
 
@@ -130,7 +134,7 @@ interface FileToSend {
 function fileToSend({ fileMetadata, savedFileData }: AudienceFile): FileToSend | null {
   const file = savedFileData ?? fileMetadata;
   if (file === null) return null;
-  return { vaultId: file.vaultId, fileName: sentFileName(file.name, savedFileData !== null) };
+  return { vaultId: file.vaultId, fileName: sentFileName(file, savedFileData !== null) };
 }
 
 /**
@@ -140,7 +144,7 @@ function fileToSend({ fileMetadata, savedFileData }: AudienceFile): FileToSend |
 async function savedWorkbookAsCsv(dispatch: AppDispatch, state: RootState): Promise<FileToSend | null> {
   const saved = selectSavedFile(state);
   const key = selectPlanKey(state);
-  if (saved === null || key === null || sentFileName(saved.name, true) === SAVED_FILE_NAME) return null;
+  if (saved === null || key === null || sentFileName(saved, true) === SAVED_FILE_NAME) return null;
   const { planFile } = planningApi.endpoints;
   const asked = dispatch(planFile.initiate({ user: selectUserEmail(state), key }, { track: false }));
   const file = await asked.unwrap().catch(() => null);
