@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Channel } from '../../../contract/channels.ts';
+import { BLANK_ROWS } from '../../domain/budgetConstraint.ts';
 import { PATHS, sharedReportPath } from '../../domain/paths.ts';
 import { runPlan } from '../../slices/flows/runPlan.ts';
+import { planEdited } from '../../slices/planEdited.ts';
 import { selectOptimiseData, selectPlanKey } from '../../slices/selectors.ts';
 import { planForm } from '../../../testing/builders.ts';
 import { fillPlan, signedInStore } from '../../../testing/planner.ts';
@@ -11,9 +14,10 @@ import { heading, renderApp } from '../../../testing/renderApp.tsx';
 type App = Awaited<ReturnType<typeof renderApp>>;
 
 /** A plan that was run on the real backend before the page is opened at its report. */
-async function openReport(form = planForm()) {
+async function openReport(form = planForm(), selected: readonly Channel[] = []) {
   const { store, services, flush } = await signedInStore();
   await fillPlan(store, services, undefined, form);
+  if (selected.length > 0) store.dispatch(planEdited({ form, mode: 'by channel', selected }));
   expect(await store.dispatch(runPlan())).toBe('finished');
   flush();
   const app = await renderApp({ at: PATHS.report, services });
@@ -55,8 +59,36 @@ test('planning details hide Score and are saved as the csv "Planning Details"', 
     .decode(await bytesOf(saved[0]!.blob))
     .trim()
     .split('\r\n');
-  expect(head?.replace('\uFEFF', '').split(',')).toEqual(names);
-  expect(lines).toHaveLength(within(region('Planning Details')).getAllByRole('row').length - 1);
+  expect(head?.replace('\uFEFF', '').split(',')).toEqual([...names, 'Budget Constraints']);
+  for (const line of lines) expect(line).toMatch(/,Default$/);
+  // The head of the table and its foot are no rows of the reply.
+  expect(lines).toHaveLength(within(region('Planning Details')).getAllByRole('row').length - 2);
+  app.close();
+});
+
+test('limits are said in words under the number of channels, and in every csv', async () => {
+  const budgetConstraint = BLANK_ROWS.map((row) => {
+    if (row.Channel === 'Radio') return { ...row, Min_Budget: '100,000' };
+    return row.Channel === 'Social' ? { ...row, Max_Budget: '50,000' } : row;
+  });
+  const app = await openReport(planForm({ budgetConstraint }), ['BVOD', 'FTA National', 'Radio', 'Social']);
+  const words =
+    'Radio at least $100,000 · Social at most $50,000 · BVOD and FTA National without limits · the other 11 not chosen';
+  expect(region('Inputs')).toHaveTextContent(`Budget Constraints4 channels${words}Strategy`);
+  const saved = watchDownloads();
+  const buttons = screen.getAllByRole('button', { name: /^(CSV of |Download CSV)/ });
+  expect(buttons.length).toBeGreaterThan(5);
+  for (const button of buttons) await app.user.click(button);
+  await waitFor(() => expect(saved).toHaveLength(buttons.length));
+  for (const { name, blob } of saved) {
+    const lines = new TextDecoder()
+      .decode(await bytesOf(blob))
+      .trim()
+      .split('\r\n');
+    expect([name, lines.length > 1]).toEqual([name, true]);
+    expect([name, lines[0]]).toEqual([name, expect.stringMatching(/,"?Budget Constraints"?$/)]);
+    for (const line of lines.slice(1)) expect([name, line.endsWith(`,"${words}"`)]).toEqual([name, true]);
+  }
   app.close();
 });
 
