@@ -189,6 +189,18 @@ function isPercent(header: string): boolean {
   return header.includes('(%');
 }
 
+/** A text that starts like a formula would be run by spreadsheet programs; the quote in front makes it text. */
+export function safeText(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}
+
+/** A figure rounded to what its header says it counts; as it is where the header does not say. */
+export function roundedFigure(value: number, header: string): number {
+  const decimals = headerDecimals(header);
+  if (decimals === null) return value;
+  return Number(value.toFixed(isPercent(header) ? percentDecimals(value, decimals) : decimals)) + 0;
+}
+
 function csvNumber(value: number, { header, decimals }: ViewColumn): string {
   const asked = headerDecimals(header);
   const digits = isPercent(header) ? percentDecimals(value, asked ?? decimals) : (asked ?? decimals);
@@ -234,7 +246,6 @@ export function withConstraint({ columns, rows }: TableView, words: string): Tab
 function csvCell(value: Cell | undefined, column: ViewColumn): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return csvNumber(value, column);
-  // A text that starts like a formula would be run by spreadsheet programs; the quote in front makes it text.
-  const text = /^[=+\-@\t\r]/.test(String(value)) ? `'${value}` : String(value);
+  const text = safeText(String(value));
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -92,6 +92,50 @@ test('limits are said in words under the number of channels, and in every csv', 
   app.close();
 });
 
+/** The cells of a line of csv; a quoted cell may hold commas. */
+const csvCells = (line: string) =>
+  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, bare]) =>
+    (quoted ?? bare ?? '').replaceAll('""', '"'),
+  );
+/** The first number of a cell as it is read: "$1,201 (60%)" is 1201. */
+const numberIn = (text: string) => Number(/-?[\d.]+/.exec(text.replace(/[$,<]/g, ''))?.[0]);
+
+test('the csv of every chart has the figures of the table behind it', async () => {
+  const app = await openReport();
+  for (const title of [
+    'Channel Mix Proposal',
+    'Equalised Attentive Reach',
+    'Reach build by channel',
+    'How often people are reached',
+    'What another $ would buy',
+  ]) {
+    const figure = screen.getByRole('figure', { name: title });
+    await waitFor(() => expect(figure.querySelector('svg.highcharts-root')).toBeInTheDocument());
+    const shown = within(figure)
+      .getAllByRole('row', { hidden: true })
+      .slice(1)
+      .map((row) => [...row.children].map(({ textContent }) => textContent));
+    const saved = watchDownloads();
+    await app.user.click(screen.getByRole('button', { name: `CSV of ${title}` }));
+    expect(saved.map(({ name }) => name)).toEqual([`${title.replace('$', 'dollar')}.csv`]);
+    const text = new TextDecoder().decode(await bytesOf(saved[0]!.blob));
+    const [, ...lines] = text.trimEnd().split('\r\n').map(csvCells);
+    expect(lines).toHaveLength(shown.length);
+    expect(shown.length).toBeGreaterThan(2);
+    shown.forEach(([place, ...figures], at) => {
+      const [first, ...numbers] = lines[at]!;
+      const isMoney = place!.startsWith('$');
+      expect(isMoney ? Number(first) : first).toEqual(isMoney ? numberIn(place!) : place);
+      figures.forEach((cell, column) => {
+        expect([title, place, numbers[column]]).not.toEqual([title, place, '']);
+        // What is read in whole people or dollars keeps its cents in the file.
+        expect(Math.abs(Number(numbers[column]) - numberIn(cell))).toBeLessThanOrEqual(0.5);
+      });
+    });
+  }
+  app.close();
+});
+
 test('the legend isolates a channel and Show All Channels brings the others back', async () => {
   const app = await openReport();
   const figure = screen.getByRole('figure', { name: 'Equalised Attentive Reach' });
