@@ -88,7 +88,8 @@ test('the csv holds every part, bare numbers, and what warns', () => {
   const csv = tableCsv(compareView(aPlan(), theirs).table).trimEnd().split('\r\n');
   expect(csv[0]).toBe('Part,Item,This plan,Compared plan,Difference,Difference (%),Difference (points of share)');
   expect(csv[1]).toBe('Plan,Name,Spring launch,"Autumn, again",,,');
-  expect(csv[2]).toMatch(/^Not like for like,"The audience files differ/);
+  expect(csv[2]).toBe('Plan,Budget Constraints,Default,Default,,,');
+  expect(csv[3]).toMatch(/^Not like for like,"The audience files differ/);
   expect(csv).toContain('Inputs that differ,Budget,"$500,000","$400,000",,,');
   expect(csv).toContain('Answer,Attentive Reach,1000000,800000,200000,25,');
   expect(csv).toContain('Answer,Frequency,2,1,1,100,');

@@ -2,8 +2,6 @@ import type { FrequencyStep } from '../../contract/why.ts';
 import { formatWhole } from './money.ts';
 import { percentText } from './reportSeries.ts';
 import { people } from './words.ts';
-import type { TableView } from './reportView.ts';
-import { tableOf } from './whyView.ts';
 
 export interface FrequencyView {
   /** '1+', '2+', ... */
@@ -12,7 +10,6 @@ export interface FrequencyView {
   readonly plain: readonly number[];
   readonly attentive: readonly number[];
   readonly summary: string;
-  readonly table: TableView;
 }
 
 /** How often people are reached. Null when the reply does not tell. */
@@ -24,14 +21,6 @@ export function frequencyView(distribution: readonly FrequencyStep[] | undefined
     plain: steps.map(({ plain }) => plain),
     attentive: steps.map(({ attentive }) => attentive),
     summary: summaryOf(steps),
-    table: tableOf(
-      steps.map(({ times, plain, attentive }) => ({
-        'At least': `${times}+`,
-        'By attentive contacts (people)': attentive,
-        'By any contact (people)': plain,
-      })),
-      ['At least'],
-    ),
   };
 }
 

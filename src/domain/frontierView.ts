@@ -1,9 +1,9 @@
+import type { Cell } from '../../contract/rows.ts';
 import type { FrontierPoint, Why } from '../../contract/why.ts';
+import type { FurtherColumn } from './chartRows.ts';
 import { formatCents, formatMoney, formatWhole } from './money.ts';
 import { people } from './words.ts';
 import { percentText } from './reportSeries.ts';
-import type { TableView } from './reportView.ts';
-import { tableOf } from './whyView.ts';
 
 /** Too few budgets for a line, and why. */
 export interface NoFrontier {
@@ -19,7 +19,8 @@ export interface FrontierView {
   readonly summary: string;
   /** Which limits hold along the line, and which budgets they leave out. */
   readonly limits: string;
-  readonly table: TableView;
+  /** Beside the points in a file. */
+  readonly further: readonly FurtherColumn[];
 }
 
 /** For plans kept before the reply told of its limits. */
@@ -44,7 +45,7 @@ export function frontierView({
     planAt,
     summary: planAt === null ? rangeSentence(points) : planSentences(points, planAt, shared_next_1000),
     limits: frontier_says ?? LIMITS_HOLD,
-    table: frontierTable(points),
+    further: furtherOf(points),
   };
 }
 
@@ -92,21 +93,24 @@ function nearest(points: readonly FrontierPoint[], budget: number): FrontierPoin
   return points.filter((point) => point.budget > 0).sort((first, second) => away(first) - away(second))[0];
 }
 
-function frontierTable(points: readonly FrontierPoint[]): TableView {
-  const rows = points.map((point, place) => {
+function furtherOf(points: readonly FrontierPoint[]): FurtherColumn[] {
+  const added = (point: FrontierPoint, place: number) => {
     const before = points[place - 1];
     const dollars = before ? point.budget - before.budget : 0;
-    return {
-      'Budget ($)': point.budget,
-      'Attentive reach (people)': point.attentive_reach,
-      'Cost per attentive reach ($)': point.attentive_reach > 0 ? point.budget / point.attentive_reach : null,
-      'Added per $1,000 since the budget before (people)':
-        before && dollars > 0 ? ((point.attentive_reach - before.attentive_reach) / dollars) * 1000 : null,
-      'Gap to the optimum (share of reach)': point.relative_gap,
-      'This plan': point.this_plan ? 'Yes' : 'No',
-    };
+    return before && dollars > 0 ? ((point.attentive_reach - before.attentive_reach) / dollars) * 1000 : null;
+  };
+  const column = (header: string, value: (point: FrontierPoint, place: number) => Cell) => ({
+    header,
+    values: points.map(value),
   });
-  return tableOf(rows, ['This plan']);
+  return [
+    column('Cost per attentive reach ($)', (point) =>
+      point.attentive_reach > 0 ? point.budget / point.attentive_reach : null,
+    ),
+    column('Added per $1,000 since the budget before (people)', added),
+    column('Gap to the optimum, at most (people)', (point) => Math.ceil(point.relative_gap * point.attentive_reach)),
+    column('This plan', (point) => (point.this_plan ? 'Yes' : 'No')),
+  ];
 }
 
 /** Small budgets keep their cents: 20 cents are not $0. */

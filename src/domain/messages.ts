@@ -89,7 +89,6 @@ export const hoverValue = (value: string | number) => `Value: ${value}`;
 export const DOWNLOADS = {
   mixPng: 'chart.png',
   curvesPng: 'Equalised-Attentive-Reach-chart.png',
-  curvesPngScale: 2,
   detailsCsv: 'Planning Details',
 } as const;
 

@@ -1,9 +1,8 @@
 import type { Why } from '../../contract/why.ts';
+import type { FurtherColumn } from './chartRows.ts';
 import { formatWhole } from './money.ts';
 import { percentText } from './reportSeries.ts';
 import type { ColourOf } from './reportSeries.ts';
-import type { TableView } from './reportView.ts';
-import { tableOf } from './whyView.ts';
 import { listedFirst, people as peopleWords, tiedWithFirst } from './words.ts';
 
 /** One step of the build-up: from where to where it reaches [people]. */
@@ -19,7 +18,8 @@ export interface BuildStep {
 export interface ReachBuild {
   readonly steps: readonly BuildStep[];
   readonly summary: string;
-  readonly table: TableView;
+  /** Beside the steps in a file. */
+  readonly further: readonly FurtherColumn[];
 }
 
 export const SHARED_STEP = 'Two or more channels';
@@ -64,7 +64,7 @@ export function reachBuild(
     };
   });
   const whole = { name: TOTAL_STEP, from: 0, to: total, colour: null, label: formatWhole(Math.round(total)) };
-  return { steps: [...steps, whole], summary: summaryOf(parts, total), table: tableOfParts(parts, total) };
+  return { steps: [...steps, whole], summary: summaryOf(parts, total), further: furtherOf(parts, total) };
 }
 
 interface Part {
@@ -100,13 +100,11 @@ function sharedSentence(shared: number, total: number): string {
   return `${formatWhole(shared)} (${percentText(shared / total)}) ${be} reached by two or more channels and would not be lost with any one of them.`;
 }
 
-function tableOfParts(parts: readonly Part[], total: number): TableView {
+/** The whole is a step of its own, and adds nothing to what was reached before it. */
+function furtherOf(parts: readonly Part[], total: number): FurtherColumn[] {
   const sums = parts.map((_, place) => parts.slice(0, place + 1).reduce((sum, { people }) => sum + people, 0));
-  const rows = parts.map(({ name, people }, place) => ({
-    'Reached by': name === SHARED_STEP ? name : `Only ${name}`,
-    'Attentive reach (people)': people,
-    'Share of the total (%)': (100 * people) / total,
-    'Total so far (people)': sums[place]!,
-  }));
-  return tableOf(rows, ['Reached by']);
+  return [
+    { header: 'Share of the total (%)', values: [...parts.map(({ people }) => (100 * people) / total), 100] },
+    { header: 'Total so far (people)', values: [...sums, total] },
+  ];
 }

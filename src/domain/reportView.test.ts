@@ -166,9 +166,18 @@ test('the csv of the planning details has the rows of the reply and no other: it
 });
 
 test.each([
-  [[0.2, 0.8], ['0.20', '0.80']],
-  [[33.33, 66.67], ['33.33', '66.67']],
-  [[333.33, 666.67], ['333', '667']],
+  [
+    [0.2, 0.8],
+    ['0.20', '0.80'],
+  ],
+  [
+    [33.33, 66.67],
+    ['33.33', '66.67'],
+  ],
+  [
+    [333.33, 666.67],
+    ['333', '667'],
+  ],
 ])('a small budget of %p keeps its cents where whole dollars would say too little', (money, shown) => {
   const output_table = money.map((Optimal_Budget) => ({ Channel: 'A', Optimal_Budget }));
   const { rows, columns } = detailsView({ ...report, output_table });

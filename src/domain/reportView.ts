@@ -3,6 +3,7 @@ import { readRows } from '../../contract/jsonText.ts';
 import { PRIORITY_CHANNELS } from '../../contract/limits.ts';
 import type { PlanReport } from '../../contract/planReport.ts';
 import type { Cell, ScoreRow, TableRow } from '../../contract/rows.ts';
+import { limitsInWords } from './limitsInWords.ts';
 import { channelCount, PAST_PLANS, priorityChannel, REPORT } from './messages.ts';
 import { formatCents, formatMoney, formatTwoDecimals, formatWhole, trueMinus } from './money.ts';
 import { percentDecimals } from './percent.ts';
@@ -14,6 +15,8 @@ import type { PlanFormData } from './planForm.ts';
 export interface Labelled {
   readonly label: string;
   readonly value: string;
+  /** A quieter line below the value. */
+  readonly says?: string;
 }
 
 /** What is missing is said, not left blank. */
@@ -34,17 +37,26 @@ export function constraintText(constraint: ReportedConstraint): string {
   return channels === 0 ? REPORT.constraintDefault : channelCount(channels);
 }
 
+/** The constraint for a file that stands alone: what was demanded, or the constraint's own word where it says all there is. */
+export function constraintInFull(constraint: ReportedConstraint, budget: number): string {
+  return limitsInWords(constraint, budget) || constraintText(constraint);
+}
+
 /** The inputs panel, in its order. */
 export function inputsView(form: PlanFormData, constraint: ReportedConstraint): Labelled[] {
   const { inputs } = REPORT;
   return [
     { label: inputs.name, value: form.name },
     { label: inputs.budget, value: formatMoney(budgetOf(form)) },
-    { label: inputs.constraints, value: constraintText(constraint) },
+    {
+      label: inputs.constraints,
+      value: constraintText(constraint),
+      says: limitsInWords(constraint, budgetOf(form)),
+    },
     { label: inputs.strategy, value: form.strategy },
     { label: inputs.demographic, value: titleCase(form.buyingDemographic) },
     { label: inputs.client, value: form.client },
-  ].map(({ label, value }) => ({ label, value: value === '' ? NOTHING : value }));
+  ].map((line) => (line.value === '' ? { ...line, value: NOTHING } : line));
 }
 
 /** The three answers: people in whole numbers, dollars to the cent, frequency to two decimals. */
@@ -177,6 +189,18 @@ function isPercent(header: string): boolean {
   return header.includes('(%');
 }
 
+/** A text that starts like a formula would be run by spreadsheet programs; the quote in front makes it text. */
+export function safeText(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}
+
+/** A figure rounded to what its header says it counts; as it is where the header does not say. */
+export function roundedFigure(value: number, header: string): number {
+  const decimals = headerDecimals(header);
+  if (decimals === null) return value;
+  return Number(value.toFixed(isPercent(header) ? percentDecimals(value, decimals) : decimals)) + 0;
+}
+
 function csvNumber(value: number, { header, decimals }: ViewColumn): string {
   const asked = headerDecimals(header);
   const digits = isPercent(header) ? percentDecimals(value, asked ?? decimals) : (asked ?? decimals);
@@ -207,10 +231,21 @@ export function tableCsv({ columns, rows }: TableView): string {
   return lines.map((cells) => `${cells.join(',')}\r\n`).join('');
 }
 
+/**
+ * The table with one more column, the same words in each of its rows: what the plan was limited to, wherever the file goes. A
+ * column and no line above or below, so that sums, filters and every reader of csv work as before.
+ */
+export function withConstraint({ columns, rows }: TableView, words: string): TableView {
+  const header = REPORT.inputs.constraints;
+  return {
+    columns: [...columns, { field: header, header, numeric: false, decimals: 0 }],
+    rows: rows.map((row) => ({ ...row, [header]: words })),
+  };
+}
+
 function csvCell(value: Cell | undefined, column: ViewColumn): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return csvNumber(value, column);
-  // A text that starts like a formula would be run by spreadsheet programs; the quote in front makes it text.
-  const text = /^[=+\-@\t\r]/.test(String(value)) ? `'${value}` : String(value);
+  const text = safeText(String(value));
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -56,7 +56,7 @@ export function ComparePanel({ form, constraint, report, facts, planKey, colourO
       className={view ? undefined : styles.unprinted}
       actions={
         <>
-          {view && <CsvButton table={view.table} name={COMPARE.title} />}
+          {view && <CsvButton saysConstraint table={view.table} name={COMPARE.title} />}
           <Button dense icon={isOpen ? 'x' : 'plus'} onClick={toggle}>
             {isOpen ? 'Stop comparing' : 'Choose a plan'}
           </Button>

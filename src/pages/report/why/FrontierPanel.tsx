@@ -9,7 +9,9 @@ import { WHY } from '../../../domain/messages.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { shortMoney, shortNumber } from '../../../domain/reportSeries.ts';
 import { peopleText } from '../../../domain/whyView.ts';
-import { CsvButton, fileName } from './CsvButton.tsx';
+import { ChartCsvButton, fileName } from './CsvButton.tsx';
+
+const X_AXIS = 'Monthly budget ($)';
 
 /** The best plans at smaller and larger budgets, or why there are none to compare with. */
 export function FrontierPanel({ view }: { view: FrontierView | NoFrontier }) {
@@ -29,7 +31,7 @@ function Frontier({ view }: { view: FrontierView }) {
       marked: view.planAt,
       markedName: 'This plan',
       summary: view.summary,
-      xAxis: 'Monthly budget ($)',
+      xAxis: X_AXIS,
       yAxis: 'Attentive reach (people)',
       showX: formatMoney,
       showY: peopleText,
@@ -44,8 +46,8 @@ function Frontier({ view }: { view: FrontierView }) {
       says={`Each point is the best mix at its budget. ${view.limits} Where the line flattens, money buys fewer new people.`}
       actions={
         <>
-          <PngButton chart={chart} fileName={`${fileName(WHY.frontier)}.png`} scale={2} of={WHY.frontier} />
-          <CsvButton table={view.table} name={WHY.frontier} />
+          <PngButton chart={chart} fileName={`${fileName(WHY.frontier)}.png`} of={WHY.frontier} />
+          <ChartCsvButton chart={chart} name={WHY.frontier} places={X_AXIS} unit="people" further={view.further} />
         </>
       }
     >
