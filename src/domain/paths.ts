@@ -20,6 +20,17 @@ export const RETURN_TO = 'from';
 /** Marks the way back to /validateuser from the provider's own page, on which a new password was set. */
 export const RESET_DONE = 'reset=done';
 
+/**
+ * What the report page is told when a run ends there without a proposal. It leads on to the error page, also where an
+ * older report is kept: that one must not pass for the answer to this run.
+ */
+export const NO_PROPOSAL = { proposal: 'none' } as const;
+
+/** Whether a page was reached by a run that ended without a proposal. @param state  what came with the address */
+export function cameWithoutProposal(state: unknown): boolean {
+  return (state as { proposal?: unknown } | null)?.proposal === NO_PROPOSAL.proposal;
+}
+
 /** The shared report of a plan, without the origin. */
 export function sharedReportPath(key: string): string {
   return `${PATHS.sharedReport}?${SHARED_KEY}=${encodeURIComponent(key)}`;

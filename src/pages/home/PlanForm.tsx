@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { AccessData } from '../../../contract/access.ts';
 import { useAppDispatch, useAppSelector, useFocusOnRefusal } from '../../app/hooks.ts';
 import { HOME } from '../../domain/messages.ts';
-import { PATHS } from '../../domain/paths.ts';
+import { NO_PROPOSAL, PATHS } from '../../domain/paths.ts';
 import { runPlan } from '../../slices/flows/runPlan.ts';
 import { selectAudienceFile, selectRunStatus } from '../../slices/selectors.ts';
 import { ConstraintSection } from './ConstraintSection.tsx';
@@ -40,7 +40,8 @@ export function PlanForm({ lists }: PlanFormProps) {
     validate: (values) => validatePlanForm(values, shown),
     onSubmit: async () => {
       const outcome = await dispatch(runPlan());
-      if (outcome === 'finished' || outcome === 'optimise failed') await navigate(PATHS.report);
+      if (outcome === 'finished') await navigate(PATHS.report);
+      if (outcome === 'optimise failed') await navigate(PATHS.report, { state: NO_PROPOSAL });
     },
   });
   useStoredForm(form);

@@ -1,9 +1,9 @@
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { useAppSelector } from '../../app/hooks.ts';
 import { REPORT } from '../../domain/messages.ts';
-import { PATHS, sharedReportPath } from '../../domain/paths.ts';
+import { cameWithoutProposal, PATHS, sharedReportPath } from '../../domain/paths.ts';
 import { scoreRowsOf } from '../../domain/reportView.ts';
 import {
   selectAudienceFacts,
@@ -14,14 +14,16 @@ import {
 } from '../../slices/selectors.ts';
 import { ReportView } from './ReportView.tsx';
 
-/** The current plan's report. Without scores there is nothing to report, and the error page says so. */
+/** The current plan's report. Without scores, or after a run that brought none, the error page says why there is none. */
 export function ReportPage() {
   const form = useAppSelector(selectReportForm);
   const constraint = useAppSelector(selectReportedConstraint);
   const report = useAppSelector(selectOptimiseData);
   const facts = useAppSelector(selectAudienceFacts);
   const key = useAppSelector(selectPlanKey);
-  if (!report || scoreRowsOf(report).length === 0) return <Navigate to={PATHS.error} replace />;
+  const { state } = useLocation();
+  if (cameWithoutProposal(state) || !report || scoreRowsOf(report).length === 0)
+    return <Navigate to={PATHS.error} replace />;
   return (
     <ReportView
       form={form}
