@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { logIn, newEmail } from './accounts.ts';
 import { addAccount } from './emulator.ts';
-import { fillForm, openReport } from './journey.ts';
+import { fillForm, kpi, openReport } from './journey.ts';
 
 const ROUTES = ['media_score', 'reach', 'optimise'] as const;
 const CANCELLED = 'The run was cancelled. Everything you entered is still here.';
@@ -70,13 +70,14 @@ async function callsAfterCancel(page: Page, route: string, press: (page: Page) =
   return calls;
 }
 
-test('Cancel ends the run at each of its steps: nothing is called or saved, all that was entered stays', async ({
+test('Cancel ends the run at each of its steps: nothing is called or saved, all stays as it was, the report of before too', async ({
   page,
 }) => {
   await comeIn(page, 'cancel');
   await fillForm(page, 'Before');
   await button(page, 'Run').click();
   await openReport(page, 'Before');
+  const reach = await kpi(page, 'Attentive Reach');
   for (const [place, route] of ROUTES.entries()) {
     await page.getByRole('link', { name: 'Home' }).click();
     await page.getByPlaceholder('Enter your plan name').fill(`Changed ${route}`);
@@ -86,18 +87,26 @@ test('Cancel ends the run at each of its steps: nothing is called or saved, all 
     await expect(page.getByPlaceholder('Enter your plan name')).toHaveValue(`Changed ${route}`);
     await expect(page.getByLabel('Monthly National Budget ($)')).toHaveValue(`${place + 1},000,000`);
     await expect(page.getByText('CSV file "respondents.csv" saved')).toBeVisible();
+    await page.getByRole('link', { name: 'Current Media Plan' }).click();
+    await openReport(page, 'Before');
+    expect(await kpi(page, 'Attentive Reach')).toBe(reach);
+    await page.reload();
+    await openReport(page, 'Before');
   }
   await page.getByRole('link', { name: 'Past Media Plans' }).click();
   await expect(page.getByRole('row', { name: /Before/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Changed/ })).toHaveCount(0);
 });
 
-test('a first run is cancelled however Cancel is pressed, and Run runs again', async ({ page }) => {
+test('a first run is cancelled however Cancel is pressed, its file stays as it was picked, and Run runs again', async ({
+  page,
+}) => {
   await comeIn(page, 'cancel-ways');
   await fillForm(page, 'First');
   for (const [way, press] of Object.entries(WAYS)) {
     for (const route of ROUTES) {
       expect(await callsAfterCancel(page, route, press), `${way} at ${route}`).toEqual([]);
+      await expect(page.getByText(/respondents\.csv - [\d,]+ bytes/)).toBeVisible();
     }
   }
   await expect(page.getByRole('link', { name: 'Current Media Plan' })).toHaveCount(0);

@@ -1,9 +1,13 @@
 import { createAppStore } from '../src/app/store.ts';
+import type { MediaScoreReply } from '../contract/mediaScore.ts';
+import type { PlanReport } from '../contract/planReport.ts';
+import type { ReachReply } from '../contract/reach.ts';
 import type { TextStorage } from '../src/services/browserStorage.ts';
 import { planEdited } from '../src/slices/planEdited.ts';
 import { filePicked } from '../src/slices/audienceFile.ts';
 import { watchSession } from '../src/slices/flows/signIn.ts';
-import { selectConstraintChoice, selectSession } from '../src/slices/selectors.ts';
+import { runFinished, runStarted } from '../src/slices/runStatus.ts';
+import { selectConstraintChoice, selectReportForm, selectSession } from '../src/slices/selectors.ts';
 import { planForm, respondentFile } from './builders.ts';
 import { testServices } from './testServices.ts';
 import type { TestServices } from './testServices.ts';
@@ -33,6 +37,22 @@ export async function fillPlan(
   const { name, size, type } = file;
   store.dispatch(filePicked({ name, path: `./${name}`, bytes: size, type, vaultId }));
   return vaultId;
+}
+
+interface RunReplies {
+  readonly mediaScore: MediaScoreReply;
+  readonly reach: ReachReply;
+  readonly optimise: PlanReport;
+}
+
+/** A run with these replies, as RTK Query tells the store of them; no backend is asked. */
+export function giveReplies(store: PlannerStore, replies: RunReplies): void {
+  store.dispatch(runStarted({ runId: 'given', ranWith: selectReportForm(store.getState()) }));
+  for (const [endpointName, payload] of Object.entries(replies)) {
+    const meta = { requestId: endpointName, requestStatus: 'fulfilled', arg: { endpointName, track: false } };
+    store.dispatch({ type: 'planningApi/executeMutation/fulfilled', payload, meta });
+  }
+  store.dispatch(runFinished());
 }
 
 /** Waits until something holds. */

@@ -1,4 +1,4 @@
-import { fillPlan, settled, signedInStore } from '../../testing/planner.ts';
+import { fillPlan, giveReplies, settled, signedInStore } from '../../testing/planner.ts';
 import { planForm } from '../../testing/builders.ts';
 import { memoryStorage } from '../services/browserStorage.ts';
 import type { TextStorage } from '../services/browserStorage.ts';
@@ -6,7 +6,6 @@ import { fileCleared } from '../slices/audienceFile.ts';
 import { noticeDismissed } from '../slices/notices.ts';
 import { planCleared } from '../slices/planCleared.ts';
 import { planEdited } from '../slices/planEdited.ts';
-import { mediaScoreArrived, optimiseArrived, reachArrived } from '../slices/planResults.ts';
 import {
   selectConstraintType,
   selectFileMetadata,
@@ -46,9 +45,8 @@ const report = {
 async function fillEverything({ store, services }: Awaited<ReturnType<typeof signedInStore>>) {
   await fillPlan(store, services);
   store.dispatch(planEdited({ form: planForm(), mode: 'by channel', selected: ['Radio'] }));
-  store.dispatch(mediaScoreArrived({ key: 'k', df_score_master: '[]' } as never));
-  store.dispatch(reachArrived({} as never));
-  store.dispatch(optimiseArrived(report as never));
+  const mediaScore = { key: 'k', df_score_master: '[]' };
+  giveReplies(store, { mediaScore, reach: {}, optimise: report } as never);
 }
 
 test('eight items are stored, each under its own key, and restored by a reload', async () => {

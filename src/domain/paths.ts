@@ -27,6 +27,17 @@ export function reportPath(key: string | null): string {
   return key ? `${PATHS.report}?${PLAN_KEY}=${encodeURIComponent(key)}` : PATHS.report;
 }
 
+/**
+ * What the report page is told when a run ends there without a proposal. It leads on to the error page, also where an
+ * older report is kept: that one must not pass for the answer to this run.
+ */
+export const NO_PROPOSAL = { proposal: 'none' } as const;
+
+/** Whether a page was reached by a run that ended without a proposal. @param state  what came with the address */
+export function cameWithoutProposal(state: unknown): boolean {
+  return (state as { proposal?: unknown } | null)?.proposal === NO_PROPOSAL.proposal;
+}
+
 /** The shared report of a plan, without the origin. */
 export function sharedReportPath(key: string): string {
   return `${PATHS.sharedReport}?${PLAN_KEY}=${encodeURIComponent(key)}`;

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { AccessData } from '../../../contract/access.ts';
 import { useAppDispatch, useAppSelector, useFocusOnRefusal } from '../../app/hooks.ts';
 import { HOME } from '../../domain/messages.ts';
+import { NO_PROPOSAL, PATHS } from '../../domain/paths.ts';
 import { currentReportPath } from '../../slices/flows/currentReportPath.ts';
 import { runPlan } from '../../slices/flows/runPlan.ts';
 import { selectAudienceFile, selectRunStatus } from '../../slices/selectors.ts';
@@ -41,7 +42,8 @@ export function PlanForm({ lists }: PlanFormProps) {
     validate: (values) => validatePlanForm(values, shown),
     onSubmit: async () => {
       const outcome = await dispatch(runPlan());
-      if (outcome === 'finished' || outcome === 'optimise failed') await navigate(dispatch(currentReportPath()));
+      if (outcome === 'finished') await navigate(dispatch(currentReportPath()));
+      if (outcome === 'optimise failed') await navigate(PATHS.report, { state: NO_PROPOSAL });
     },
   });
   useStoredForm(form);

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { useAppSelector } from '../../app/hooks.ts';
-import { PLAN_KEY } from '../../domain/paths.ts';
+import { cameWithoutProposal, PATHS, PLAN_KEY } from '../../domain/paths.ts';
 import { openPlan } from '../../slices/flows/loadPlan.ts';
 import { selectIsInHand, selectPlanKey } from '../../slices/selectors.ts';
 import type { RootState } from '../../slices/storeTypes.ts';
@@ -15,8 +15,11 @@ export function ReportPage() {
   return key ? <ReportByKey planKey={key} /> : <ReportOfSession />;
 }
 
+/** After a run that brought no proposal the error page says why, also where an older report is kept. */
 function ReportOfSession() {
-  return <CurrentReport planKey={useAppSelector(selectPlanKey)} />;
+  const key = useAppSelector(selectPlanKey);
+  const { state } = useLocation();
+  return cameWithoutProposal(state) ? <Navigate to={PATHS.error} replace /> : <CurrentReport planKey={key} />;
 }
 
 /** So a reload, Back, a bookmark and a second tab show what they showed. */

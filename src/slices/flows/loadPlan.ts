@@ -1,6 +1,5 @@
 import { SAVED_FILE_NAME } from '../../../contract/limits.ts';
 import type { PlanDetails } from '../../../contract/access.ts';
-import { splitKeptPlan } from '../../domain/keptPlan.ts';
 import { fromPlanDetails, fromSavedPlan } from '../../domain/planForm.ts';
 import { planningApi } from '../../services/planningApi.ts';
 import { asPlanningFailure } from '../../services/planningFailure.ts';
@@ -26,11 +25,9 @@ export function loadPlan(key: string): AppThunk<Promise<LoadOutcome>> {
     const asked = { user: selectUserEmail(getState()), key };
     const isCurrent = () => getState().planLoad.phase === 'loading' && keyUnderWay(getState()) === key;
     try {
-      const { kept, details } = await dispatch(fetchPlan(key));
+      const { details } = await dispatch(fetchPlan(key));
       if (!isCurrent()) return 'superseded';
-      dispatch(
-        planLoaded({ key, results: splitKeptPlan({ ...kept, key }), inputs: readInputs(getState(), asked, details) }),
-      );
+      dispatch(planLoaded({ key, inputs: readInputs(getState(), asked, details) }));
       void fetchFile({ dispatch, getState, vault }, asked, details?.fileName ?? SAVED_FILE_NAME);
       return 'loaded';
     } catch (cause) {

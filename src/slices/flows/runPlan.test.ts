@@ -1,5 +1,6 @@
 import { fillPlan, settled, signedInStore } from '../../../testing/planner.ts';
 import { planForm, respondentFile } from '../../../testing/builders.ts';
+import { loseRoute } from '../../../testing/loseRoute.ts';
 import { planningApi } from '../../services/planningApi.ts';
 import {
   selectAudienceFacts,
@@ -13,6 +14,7 @@ import {
   selectRunStatus,
   selectSavedFile,
 } from '../selectors.ts';
+import { fileCleared } from '../audienceFile.ts';
 import { planEdited } from '../planEdited.ts';
 import { planCleared } from '../planCleared.ts';
 import type { RunStatus } from '../runStatus.ts';
@@ -72,14 +74,81 @@ test('a file the backend cannot read fails the media scores call, with its reaso
   expect(selectSavedFile(store.getState())).toBeNull();
 });
 
-test('limits the backend refuses fail the run, and the report of the older run is not shown for it', async () => {
+afterEach(() => jest.restoreAllMocks());
+
+const STEPS = [
+  { step: 'media scores', route: 'media_score', thrown: 'Network response was not ok on media scores call' },
+  { step: 'reach', route: 'reach', thrown: 'Network response was not ok on reach call' },
+  { step: 'optimise', route: 'optimise', thrown: 'Network response was not ok on optimise call' },
+] as const;
+
+/** A planner with a report who has since changed the plan and its file. */
+async function changedPlan() {
+  const planner = await signedInStore();
+  await fillPlan(planner.store, planner.services);
+  expect(await planner.store.dispatch(runPlan())).toBe('finished');
+  planner.store.dispatch(fileCleared());
+  await fillPlan(planner.store, planner.services, respondentFile('other.csv'), planForm({ name: 'Changed' }));
+  const { planResults, audienceFile } = planner.store.getState();
+  expect(audienceFile.savedFileData).toBeNull();
+  return { ...planner, before: planResults, picked: audienceFile };
+}
+
+test.each(STEPS)(
+  'a re-run that fails at $step names the call and leaves report, form and file as they were',
+  async ({ step, route, thrown }) => {
+    const { store, before, picked, flush } = await changedPlan();
+    loseRoute(route);
+    expect(await store.dispatch(runPlan())).toBe(step === 'optimise' ? 'optimise failed' : 'failed');
+    const shown = step === 'optimise' ? 'There was a problem with the fetch operation' : thrown;
+    expect(selectRunStatus(store.getState())).toMatchObject({ phase: 'failed', step, thrown, message: shown });
+    expect(store.getState().planResults).toEqual(before);
+    expect(store.getState().audienceFile).toEqual(picked);
+    expect(selectFormData(store.getState()).name).toBe('Changed');
+    expect(selectReportForm(store.getState()).name).toBe('Spring launch');
+    flush();
+    expect(localStorage.getItem('mediaScoreData')).toContain(before.mediaScoreData!.key);
+    jest.restoreAllMocks();
+    expect(await store.dispatch(runPlan())).toBe('finished');
+    expect(selectReportForm(store.getState()).name).toBe('Changed');
+    expect(selectSavedFile(store.getState())).toMatchObject({ name: 'other.csv' });
+  },
+);
+
+test.each(STEPS)('a re-run cancelled at $step leaves report, form and file as they were', async ({ step }) => {
+  const { store, before, picked } = await changedPlan();
+  const stop = store.subscribe(() => {
+    const run = selectRunStatus(store.getState());
+    if (run.phase === 'running' && run.step === step) queueMicrotask(() => store.dispatch(cancelRun()));
+  });
+  expect(await store.dispatch(runPlan())).toBe('cancelled');
+  stop();
+  expect(store.getState().planResults).toEqual(before);
+  expect(store.getState().audienceFile).toEqual(picked);
+  expect(selectReportForm(store.getState()).name).toBe('Spring launch');
+});
+
+test('a first run whose optimise call fails stores what reach replied, and no report', async () => {
+  const { store, services, flush } = await signedInStore();
+  await fillPlan(store, services);
+  loseRoute('optimise');
+  expect(await store.dispatch(runPlan())).toBe('optimise failed');
+  flush();
+  expect(['mediaScoreData', 'reachData', 'optimiseData'].map((item) => localStorage.getItem(item) !== null)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(selectHasAllResults(store.getState())).toBe(false);
+  expect(selectSavedFile(store.getState())).toBeNull();
+});
+
+test('limits the backend refuses fail the run at reach, in words', async () => {
   const { store, services } = await signedInStore();
   await fillPlan(store, services);
-  await store.dispatch(runPlan());
   store.dispatch(planEdited({ form: planForm(), mode: 'by channel', selected: [] }));
-  const outcome = await store.dispatch(runPlan());
-  expect(['failed', 'optimise failed']).toContain(outcome);
-  expect(selectOptimiseData(store.getState())).toBeNull();
+  expect(await store.dispatch(runPlan())).toBe('failed');
+  expect(selectRunStatus(store.getState())).toMatchObject({ message: 'Network response was not ok on reach call' });
 });
 
 test('a cancelled run stops at once and can be started again', async () => {

@@ -1,6 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { FEATURES } from '../../../contract/access.ts';
-import type { ReportedConstraint } from '../../../contract/access.ts';
 import { parseJsonText } from '../../../contract/jsonText.ts';
 import { scoreRows } from '../../../contract/rows.ts';
 import { SAVED_FILE_NAME } from '../../../contract/limits.ts';
@@ -11,9 +10,9 @@ import { mediaScoreFields, optimiseRequest, reachRequest, sentFileName } from '.
 import type { PlanInputs, ScoredAudience } from '../../domain/planRequests.ts';
 import { planningApi } from '../../services/planningApi.ts';
 import { asPlanningFailure } from '../../services/planningFailure.ts';
+import type { PlanningFailure } from '../../services/planningFailure.ts';
 import type { Services } from '../../services/services.ts';
 import type { AudienceFile } from '../audienceFile.ts';
-import { mediaScoreArrived, optimiseArrived, reachArrived } from '../planResults.ts';
 import { runCancelled, runFailed, runFinished, runStarted, stepStarted } from '../runStatus.ts';
 import type { RunFault, RunStep } from '../runStatus.ts';
 import {
@@ -37,18 +36,31 @@ interface CallUnderWay<Reply> {
   unwrap(): Promise<Reply>;
 }
 
-const SENTENCES: Record<RunStep, string> = {
+const THROWN: Record<RunStep, string> = {
   'media scores': ERRORS.mediaScores,
   reach: ERRORS.reach,
-  optimise: ERRORS.optimiseShown,
+  optimise: ERRORS.optimise,
 };
+
+/** A call of a run that gave no usable reply; its message is the specification's, naming the call. */
+class CallFailure extends Error {
+  readonly step: RunStep;
+  readonly reply: PlanningFailure;
+
+  constructor(step: RunStep, reply: PlanningFailure) {
+    super(THROWN[step]);
+    this.step = step;
+    this.reply = reply;
+  }
+}
 
 // A call under way is not state: it cannot be stored, replayed or shown. One run at most for each store.
 const underWay = new WeakMap<Services, { abort(): void }>();
 
 /**
- * Runs the plan:  media scores ──► reach ──► optimise. Each result replaces the older one as it arrives; a failure keeps
- * everything the planner typed. A second run while one is under way does nothing.
+ * Runs the plan:  media scores ──► reach ──► optimise. The results take the place of older ones together, when the last
+ * has arrived (planResults); a failure keeps everything the planner typed. A second run while one is under way does
+ * nothing.
  */
 export function runPlan(): AppThunk<Promise<RunOutcome>> {
   return async (dispatch, getState, services) => {
@@ -58,14 +70,15 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
     const runId = nanoid();
     const savedName = dispatch(hasFeature(FEATURES.fileName)) ? (selectSavedFile(getState())?.name ?? null) : null;
     const inputs = readInputs(getState(), savedName);
-    const constraint = selectFormConstraint(getState());
-    dispatch(runStarted({ runId }));
+    dispatch(runStarted({ runId, ranWith: { ...inputs.form, budgetConstraint: selectFormConstraint(getState()) } }));
 
     const call = async <Reply>(next: RunStep, start: () => CallUnderWay<Reply>): Promise<Reply> => {
       dispatch(stepStarted(next));
       const running = start();
       underWay.set(services, running);
-      const reply = await running.unwrap();
+      const reply = await running.unwrap().catch((cause: unknown) => {
+        throw new CallFailure(next, asPlanningFailure(cause));
+      });
       if (!isCurrent(getState(), runId)) throw cancelled();
       return reply;
     };
@@ -74,21 +87,23 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
     try {
       if (!isCurrent(getState(), runId)) throw cancelled();
       const sent = { runId, fields: mediaScoreFields(inputs), ...(csv ?? file) };
-      await runSteps(dispatch, call, { inputs, constraint }, sent);
+      await runSteps(dispatch, call, inputs, sent);
       dispatch(runFinished());
       return 'finished';
     } catch (cause) {
       const { runStatus } = getState();
       if (runStatus.phase !== 'running' || runStatus.runId !== runId) return 'cancelled';
-      dispatch(runFailed(toFault(runStatus.step, cause)));
-      return runStatus.step === 'optimise' ? 'optimise failed' : 'failed';
+      // A reply that came but cannot be read on (scores that are no rows) fails the call that brought it.
+      const failure = cause instanceof CallFailure ? cause : new CallFailure(runStatus.step, asPlanningFailure(cause));
+      dispatch(runFailed(toFault(failure)));
+      return failure.step === 'optimise' ? 'optimise failed' : 'failed';
     } finally {
       if (csv) void services.vault.release(csv.vaultId);
     }
   };
 }
 
-/** Stops the run under way; what has arrived stays. */
+/** Stops the run under way; what it has brought goes, what was there before stays. */
 export function cancelRun(): AppThunk<void> {
   return (dispatch, getState, services) => {
     if (getState().runStatus.phase === 'running') dispatch(runCancelled());
@@ -99,19 +114,16 @@ export function cancelRun(): AppThunk<void> {
 async function runSteps(
   dispatch: AppDispatch,
   call: <Reply>(step: RunStep, start: () => CallUnderWay<Reply>) => Promise<Reply>,
-  { inputs, constraint }: { inputs: PlanInputs; constraint: ReportedConstraint },
+  inputs: PlanInputs,
   file: Parameters<typeof planningApi.endpoints.mediaScore.initiate>[0],
 ): Promise<void> {
   const { mediaScore, reach, optimise } = planningApi.endpoints;
   // Untracked: the results are kept by their slice, a second copy in the query cache would only cost memory.
   const track = { track: false };
   const media = await call('media scores', () => dispatch(mediaScore.initiate(file, track)));
-  dispatch(mediaScoreArrived(media));
   const scored: ScoredAudience = { key: media.key, scores: parseJsonText(scoreRows, media.df_score_master) };
-  const reached = await call('reach', () => dispatch(reach.initiate(reachRequest(inputs, scored), track)));
-  dispatch(reachArrived(reached));
-  const proposal = await call('optimise', () => dispatch(optimise.initiate(optimiseRequest(inputs, scored), track)));
-  dispatch(optimiseArrived({ ...proposal, ran_with: { ...inputs.form, budgetConstraint: constraint } }));
+  await call('reach', () => dispatch(reach.initiate(reachRequest(inputs, scored), track)));
+  await call('optimise', () => dispatch(optimise.initiate(optimiseRequest(inputs, scored), track)));
 }
 
 function readInputs(state: RootState, fileName: string | null): PlanInputs {
@@ -159,7 +171,7 @@ function cancelled(): DOMException {
   return new DOMException('the run is over', 'AbortError');
 }
 
-function toFault(step: RunStep, cause: unknown): RunFault {
-  const { message, details } = asPlanningFailure(cause);
-  return { step, message: SENTENCES[step], reason: message, details };
+function toFault({ step, message, reply }: CallFailure): RunFault {
+  const shown = step === 'optimise' ? ERRORS.optimiseShown : message;
+  return { step, thrown: message, message: shown, reason: reply.message, details: reply.details };
 }
