@@ -177,11 +177,11 @@ export class PlanStore {
     };
   }
 
-  /** True when the reader may have the plan's audience file: of a finished plan, or of the owner's own. */
-  async mayReadFile(reader: Planner, key: string): Promise<boolean> {
+  /** Whose audience file it is, when the reader may have it: of a finished plan, or of the owner's own. */
+  async ownerOfFile(reader: Planner, key: string): Promise<{ uid: string; email: string } | null> {
     const row = await this.#database
       .selectFrom('plans')
-      .select('key')
+      .select(['owner_uid', 'owner_email'])
       .where('key', '=', key)
       .where((plan) =>
         plan.or([
@@ -190,7 +190,7 @@ export class PlanStore {
         ]),
       )
       .executeTakeFirst();
-    return row !== undefined;
+    return row ? { uid: row.owner_uid, email: row.owner_email } : null;
   }
 
   /** Runs that were scored before `moment` (ISO 8601) and never became a plan. */
