@@ -67,7 +67,9 @@ export class PlanStore {
       assumptions: await packJson(plan.assumptions),
       media_score_reply: await packJson(plan.mediaScore),
     };
-    await this.#database.insertInto('plans').values(row).execute();
+    // A key that is there already is this very row, of a try whose answer was lost.
+    const insert = this.#database.insertInto('plans').values(row);
+    await insert.onConflict((conflict) => conflict.column('key').doNothing()).execute();
   }
 
   /** The plan as its owner works on it. */
@@ -191,6 +193,21 @@ export class PlanStore {
       )
       .executeTakeFirst();
     return row ? { uid: row.owner_uid, email: row.owner_email } : null;
+  }
+
+  /** Which of the keys have a plan or a run. */
+  async known(keys: readonly string[]): Promise<Set<string>> {
+    const rows = await this.#database
+      .selectFrom('plans')
+      .select('key')
+      .where('key', 'in', [...keys])
+      .execute();
+    return new Set(rows.map(({ key }) => key));
+  }
+
+  /** What this database is called, the same for ever. */
+  async databaseId(): Promise<string> {
+    return (await this.#database.selectFrom('installation').select('id').executeTakeFirstOrThrow()).id;
   }
 
   /** Runs that were scored before `moment` (ISO 8601) and never became a plan. */
