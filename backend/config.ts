@@ -45,8 +45,10 @@ export interface Settings {
   /** `host:port` of the Auth emulator; null when real accounts are used. */
   readonly authEmulatorHost: string | null;
   readonly agencyDomain: string;
-  /** E-mail domains whose accounts may call the backend; empty lets every verified account in. */
-  readonly signInDomains: readonly string[];
+  /** E-mail domains whose accounts may call the backend; 'any' lets every verified account in. */
+  readonly signInDomains: readonly string[] | 'any';
+  /** Whether colleagues may have the audience file of a plan that was shared with them. */
+  readonly shareFiles: boolean;
   readonly supportEmail: string;
   readonly faqUrl: string;
   readonly tagManagerId: string | null;
@@ -107,7 +109,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     },
     authEmulatorHost: emulator,
     agencyDomain,
-    signInDomains: reader.domains('SIGN_IN_DOMAINS'),
+    signInDomains: signInDomains(reader, agencyDomain),
+    shareFiles: reader.yesOrNo('SHARE_AUDIENCE_FILES', true),
     supportEmail: reader.text('SUPPORT_EMAIL', `support@${agencyDomain}`),
     faqUrl: reader.pageAddress('FAQ_URL', '/faq.html'),
     tagManagerId: reader.matching('TAG_MANAGER_ID', /^GTM-[A-Z0-9]+$/, 'look like "GTM-ABC123"'),
@@ -129,6 +132,13 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const faults = [...reader.faults, ...signInFaults(settings)];
   if (faults.length > 0) throw new SettingsError(faults);
   return settings;
+}
+
+/** The agency's own where nothing is said: an open door has to be asked for by its name. */
+function signInDomains(reader: EnvironmentReader, agencyDomain: string): readonly string[] | 'any' {
+  if (reader.text('SIGN_IN_DOMAINS', '') === 'any') return 'any';
+  const domains = reader.domains('SIGN_IN_DOMAINS');
+  return domains.length > 0 ? domains : [agencyDomain];
 }
 
 /** All of it or nothing. */

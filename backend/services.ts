@@ -5,6 +5,7 @@ import type { BlobStore } from './store/blobStore.ts';
 import { openDatabase } from './store/database.ts';
 import type { Database } from './store/database.ts';
 import { openBlobs } from './store/openBlobs.ts';
+import { throughOutages } from './store/outages.ts';
 import { PlanStore } from './store/planStore.ts';
 import { uploadSlots } from './uploadSlots.ts';
 import type { UploadSlots } from './uploadSlots.ts';
@@ -47,7 +48,7 @@ export async function openServices(settings: Settings, workerFile: URL): Promise
     settings,
     planningData,
     database,
-    plans: new PlanStore(database),
+    plans: throughOutages(new PlanStore(database)),
     blobs,
     jobs: planningJobs(pool),
     uploads: uploadSlots(settings),
