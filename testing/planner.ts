@@ -1,6 +1,10 @@
+import type { Channel } from '../contract/channels.ts';
+import { constraintRows } from '../src/domain/planForm.ts';
+import type { PlanFormData } from '../src/domain/planForm.ts';
+import type { ConstraintMode } from '../src/domain/budgetConstraint.ts';
 import { createAppStore } from '../src/app/store.ts';
 import type { TextStorage } from '../src/services/browserStorage.ts';
-import { planEdited } from '../src/slices/planEdited.ts';
+import * as edits from '../src/slices/planEdits.ts';
 import { filePicked } from '../src/slices/audienceFile.ts';
 import { watchSession } from '../src/slices/flows/signIn.ts';
 import { selectConstraintChoice, selectSession } from '../src/slices/selectors.ts';
@@ -20,6 +24,22 @@ export async function signedInStore(email = 'ann@agency.example', storage: TextS
 
 export type PlannerStore = Awaited<ReturnType<typeof signedInStore>>['store'];
 
+/** Fills the whole form, one edit after another, as a planner does. */
+export function enterPlan(
+  store: Pick<PlannerStore, 'dispatch'>,
+  form: PlanFormData,
+  mode: ConstraintMode = 'default',
+  selected: readonly Channel[] = [],
+): void {
+  store.dispatch(edits.nameTyped(form.name));
+  store.dispatch(edits.budgetTyped(form.budget));
+  store.dispatch(edits.strategyChosen(form.strategy));
+  store.dispatch(edits.demographicChosen(form.buyingDemographic));
+  store.dispatch(edits.clientChosen(form.client));
+  store.dispatch(edits.modeChosen(mode));
+  store.dispatch(edits.limitsPasted({ rows: constraintRows(form), selected }));
+}
+
 /** Fills the form and picks a file, as the home page does. */
 export async function fillPlan(
   store: PlannerStore,
@@ -28,7 +48,7 @@ export async function fillPlan(
   form = planForm(),
 ) {
   const { mode, selected } = selectConstraintChoice(store.getState());
-  store.dispatch(planEdited({ form, mode, selected }));
+  enterPlan(store, form, mode, selected);
   const vaultId = await vault.put(file);
   const { name, size, type } = file;
   store.dispatch(filePicked({ name, path: `./${name}`, bytes: size, type, vaultId }));

@@ -6,7 +6,7 @@ import { fileCleared, filePicked } from '../slices/audienceFile.ts';
 import { previewFile, stopPreview } from '../slices/flows/previewFile.ts';
 import { cancelRun } from '../slices/flows/runPlan.ts';
 import { planCleared } from '../slices/planCleared.ts';
-import { planEdited } from '../slices/planEdited.ts';
+import { demographicChosen } from '../slices/planEdits.ts';
 import { planFileArrived } from '../slices/planLoad.ts';
 import { signedOut } from '../slices/session.ts';
 import { planRestored } from '../slices/setAside.ts';
@@ -31,7 +31,7 @@ export function appListeners(services: Services) {
     matcher: isAnyOf(
       filePicked,
       planFileArrived,
-      planEdited,
+      demographicChosen,
       planRestored,
       accessEndpoints.endpoints.userAccess.matchFulfilled,
     ),

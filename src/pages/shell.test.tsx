@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { readFile } from 'node:fs/promises';
 import { planForm } from '../../testing/builders.ts';
-import { fillPlan } from '../../testing/planner.ts';
+import { enterPlan, fillPlan } from '../../testing/planner.ts';
 import { heading, renderApp } from '../../testing/renderApp.tsx';
 import { expectLogged } from '../../testing/setup.ts';
-import { planEdited } from '../slices/planEdited.ts';
 import { runPlan } from '../slices/flows/runPlan.ts';
 import { signedInStore } from '../../testing/planner.ts';
 
@@ -69,12 +68,12 @@ test('a failed optimise call leads through the report to the error page, which t
   const world = await renderApp({ at: '/faq' });
   await fillPlan(world.store, world.services);
   // Only the optimise call carries the name, and it refuses one as long as this.
-  world.store.dispatch(planEdited({ form: planForm({ name: 'n'.repeat(201) }), mode: 'default', selected: [] }));
+  enterPlan(world.store, planForm({ name: 'n'.repeat(201) }), 'default', []);
   expect(await world.store.dispatch(runPlan())).toBe('optimise failed');
   await world.router.navigate('/channel-report');
   await heading('Oops!');
   expect(await screen.findByText('There was a problem with the fetch operation')).toBeVisible();
-  world.store.dispatch(planEdited({ form: planForm(), mode: 'default', selected: [] }));
+  enterPlan(world.store, planForm(), 'default', []);
   await world.user.click(screen.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(world.path()).toBe('/channel-report'));
   await heading('Current Plan: Spring launch');

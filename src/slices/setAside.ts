@@ -1,10 +1,10 @@
-import { createAction, createSlice } from '@reduxjs/toolkit';
+import { createAction, createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { PlanFormData } from '../domain/planForm.ts';
 import { filePicked } from './audienceFile.ts';
 import type { AudienceFile } from './audienceFile.ts';
 import type { ChannelChoice } from './channelChoice.ts';
-import { planEdited } from './planEdited.ts';
+import { isPlanEdit } from './planEdits.ts';
 import { planLoaded } from './planLoad.ts';
 import type { StoredResults } from './planResults.ts';
 import { signedOut } from './session.ts';
@@ -29,10 +29,7 @@ const setAside = createSlice({
     setAsideDropped: () => null,
   },
   extraReducers: (builder) =>
-    [planRestored, planEdited, filePicked, planLoaded, signedOut].reduce(
-      (cases, begun) => cases.addCase(begun, () => null),
-      builder,
-    ),
+    builder.addMatcher(isAnyOf(planRestored, isPlanEdit, filePicked, planLoaded, signedOut), () => null),
 });
 
 export const { planSetAside, setAsideDropped } = setAside.actions;

@@ -1,12 +1,9 @@
-import { planForm } from '../../../testing/builders.ts';
 import { fillPlan, settled, signedInStore } from '../../../testing/planner.ts';
-import { planEdited } from '../planEdited.ts';
+import { nameTyped } from '../planEdits.ts';
 import { selectCanRestore, selectFileMetadata, selectFormData } from '../selectors.ts';
 import { setAsideDropped } from '../setAside.ts';
 import { clearPlan, restorePlan } from './clearPlan.ts';
 import { logOut } from './signIn.ts';
-
-const edit = { form: planForm({ name: 'Another' }), mode: 'default' as const, selected: [] };
 
 test('a cleared plan comes back with its form, its file and its bytes, and is stored again', async () => {
   const { store, services, flush } = await signedInStore();
@@ -31,7 +28,7 @@ test('a cleared plan comes back with its form, its file and its bytes, and is st
 
 test.each([
   ['the message is closed', setAsideDropped()],
-  ['something new is begun', planEdited(edit)],
+  ['something new is begun', nameTyped('Another')],
   ['the planner logs out', logOut()],
 ])('when %s the cleared plan and its bytes are gone', async (_when, action) => {
   const { store, services } = await signedInStore();

@@ -1,4 +1,4 @@
-import { fillPlan, settled, signedInStore } from '../../../testing/planner.ts';
+import { enterPlan, fillPlan, settled, signedInStore } from '../../../testing/planner.ts';
 import { planForm, respondentFile } from '../../../testing/builders.ts';
 import { savedPlanEndpoints } from '../../services/savedPlanEndpoints.ts';
 import {
@@ -12,7 +12,6 @@ import {
   selectRunStatus,
   selectSavedFile,
 } from '../selectors.ts';
-import { planEdited } from '../planEdited.ts';
 import { planCleared } from '../planCleared.ts';
 import type { RunStatus } from '../runStatus.ts';
 import { loadPlan } from './loadPlan.ts';
@@ -36,9 +35,7 @@ test('a run goes through its three steps, keeps each result and saves the file',
   expect(selectSavedFile(state)).toMatchObject({ name: 'panel.csv' });
   expect(JSON.stringify(state)).not.toContain('respondent_id');
   // What is edited after the run changes the form, not what the report says the proposal was made from.
-  store.dispatch(
-    planEdited({ form: planForm({ name: 'Other', budget: '1' }), mode: 'by channel', selected: ['Radio'] }),
-  );
+  enterPlan(store, planForm({ name: 'Other', budget: '1' }), 'by channel', ['Radio']);
   expect(selectReportForm(store.getState())).toMatchObject({ name: 'Spring launch', budget: '500,000' });
   expect(selectReportedConstraint(store.getState())).toBe('default');
 });
@@ -75,7 +72,7 @@ test('limits the backend refuses fail the run, and the report of the older run i
   const { store, services } = await signedInStore();
   await fillPlan(store, services);
   await store.dispatch(runPlan());
-  store.dispatch(planEdited({ form: planForm(), mode: 'by channel', selected: [] }));
+  enterPlan(store, planForm(), 'by channel', []);
   const outcome = await store.dispatch(runPlan());
   expect(['failed', 'optimise failed']).toContain(outcome);
   expect(selectOptimiseData(store.getState())).toBeNull();
@@ -103,7 +100,7 @@ test('clearing the plan abandons its run', async () => {
 
 test('a kept plan is listed and opened again, with its inputs and its file', async () => {
   const { store, services } = await signedInStore('bea@agency.example');
-  store.dispatch(planEdited({ form: planForm(), mode: 'by channel', selected: ['Radio', 'Social'] }));
+  enterPlan(store, planForm(), 'by channel', ['Radio', 'Social']);
   await fillPlan(store, services);
   await store.dispatch(runPlan());
   const ran = store.getState();
