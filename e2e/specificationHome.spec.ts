@@ -147,14 +147,14 @@ test('impossible limits are named while they are typed, with the sums, and refus
   await expect(page.getByText('Tick at least one channel that may receive money, or choose default.')).toBeVisible();
   await box(page, 'Radio').check();
   await page.getByLabel('Radio min').fill('4000000');
-  await expect(page.getByText(/^Radio: the min \$4,000,000 is above the budget \$3,000,000\./)).toBeVisible();
-  await expect(page.getByText(/^The minima add up to \$4,000,000, \$1,000,000 more than the budget/)).toBeVisible();
+  await expect(page.getByText(/^Radio: the minimum \$4,000,000 is above the budget \$3,000,000\./)).toBeVisible();
+  await expect(page.getByText(/^The minimums add up to \$4,000,000, \$1,000,000 more than the budget/)).toBeVisible();
   await run(page).click();
   await expect(page.getByLabel('Radio min')).toBeFocused();
   expect(new URL(page.url()).pathname).toBe('/');
   await page.getByLabel('Radio min').fill('0');
   await page.getByLabel('Radio max').fill('1000000');
-  await expect(page.getByText(/^The maxima add up to \$1,000,000, so \$2,000,000 of the budget/)).toBeVisible();
+  await expect(page.getByText(/^The maximums add up to \$1,000,000, so \$2,000,000 of the budget/)).toBeVisible();
 });
 
 test('an empty submit names every required field and puts the focus on the first', async ({ page }) => {

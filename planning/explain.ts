@@ -1,10 +1,10 @@
+import { dollars } from '../contract/dollars.ts';
 import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../contract/channels.ts';
 import type { Why } from '../contract/why.ts';
 import { duplication } from './duplication.ts';
 import { frontier } from './frontier.ts';
 import type { ReachKernel } from './kernel.ts';
 import { fastKernel } from './kernel/fastKernel.ts';
-import { dollars } from './money.ts';
 import type { Proposal, ProposalRequest } from './proposal.ts';
 import type { PlanningProblem } from './rates.ts';
 import { frontierLimits } from './frontierLimits.ts';

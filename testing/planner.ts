@@ -1,9 +1,13 @@
+import type { Channel } from '../contract/channels.ts';
+import { constraintRows } from '../src/domain/planForm.ts';
+import type { PlanFormData } from '../src/domain/planForm.ts';
+import type { ConstraintMode } from '../src/domain/budgetConstraint.ts';
 import { createAppStore } from '../src/app/store.ts';
 import type { MediaScoreReply } from '../contract/mediaScore.ts';
 import type { PlanReport } from '../contract/planReport.ts';
 import type { ReachReply } from '../contract/reach.ts';
 import type { TextStorage } from '../src/services/browserStorage.ts';
-import { planEdited } from '../src/slices/planEdited.ts';
+import * as edits from '../src/slices/planEdits.ts';
 import { filePicked } from '../src/slices/audienceFile.ts';
 import { watchSession } from '../src/slices/flows/signIn.ts';
 import { runFinished, runStarted } from '../src/slices/runStatus.ts';
@@ -24,6 +28,22 @@ export async function signedInStore(email = 'ann@agency.example', storage: TextS
 
 export type PlannerStore = Awaited<ReturnType<typeof signedInStore>>['store'];
 
+/** Fills the whole form, one edit after another, as a planner does. */
+export function enterPlan(
+  store: Pick<PlannerStore, 'dispatch'>,
+  form: PlanFormData,
+  mode: ConstraintMode = 'default',
+  selected: readonly Channel[] = [],
+): void {
+  store.dispatch(edits.nameTyped(form.name));
+  store.dispatch(edits.budgetTyped(form.budget));
+  store.dispatch(edits.strategyChosen(form.strategy));
+  store.dispatch(edits.demographicChosen(form.buyingDemographic));
+  store.dispatch(edits.clientChosen(form.client));
+  store.dispatch(edits.modeChosen(mode));
+  store.dispatch(edits.limitsPasted({ rows: constraintRows(form), selected }));
+}
+
 /** Fills the form and picks a file, as the home page does. */
 export async function fillPlan(
   store: PlannerStore,
@@ -32,7 +52,7 @@ export async function fillPlan(
   form = planForm(),
 ) {
   const { mode, selected } = selectConstraintChoice(store.getState());
-  store.dispatch(planEdited({ form, mode, selected }));
+  enterPlan(store, form, mode, selected);
   const vaultId = await vault.put(file);
   const { name, size, type } = file;
   store.dispatch(filePicked({ name, path: `./${name}`, bytes: size, type, vaultId }));

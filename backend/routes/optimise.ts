@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { reportedConstraint } from '../../contract/limitRules.ts';
 import { PLAN_BODY_BYTES } from '../../contract/limits.ts';
 import type { OptimiseRequest } from '../../contract/optimise.ts';
 import type { PlanReport } from '../../contract/planReport.ts';
@@ -7,7 +8,7 @@ import type { Planner } from '../planner.ts';
 import { callerOf, checkOwnEmail } from '../plugins/auth.ts';
 import { readRequest, sendReply } from '../plugins/contractSchemas.ts';
 import { channelPrices } from '../proposal/assumptionPrices.ts';
-import { constraintWords, reportedConstraint } from '../proposal/budgetConstraint.ts';
+import { constraintWords } from '../proposal/budgetConstraint.ts';
 import { checkLimits } from '../proposal/checkLimits.ts';
 import { planReply } from '../proposal/planReply.ts';
 import { checkSameChoices } from '../proposal/sameChoices.ts';

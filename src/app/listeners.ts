@@ -5,7 +5,7 @@ import { fileCleared, filePicked } from '../slices/audienceFile.ts';
 import { previewFile, stopPreview } from '../slices/flows/previewFile.ts';
 import { cancelRun } from '../slices/flows/runPlan.ts';
 import { planCleared } from '../slices/planCleared.ts';
-import { planEdited } from '../slices/planEdited.ts';
+import { demographicChosen, isPlanEdit } from '../slices/planEdits.ts';
 import { loadAbandoned, planFileArrived } from '../slices/planLoad.ts';
 import { selectVaultIds } from '../slices/selectors.ts';
 import { signedOut } from '../slices/session.ts';
@@ -33,7 +33,7 @@ export function appListeners(services: Services) {
     matcher: isAnyOf(
       filePicked,
       planFileArrived,
-      planEdited,
+      demographicChosen,
       planRestored,
       planningApi.endpoints.userAccess.matchFulfilled,
     ),
@@ -52,7 +52,7 @@ export function appListeners(services: Services) {
 
   /** Whoever types has begun something new: a plan that is still on its way would overwrite it. */
   listeners.startListening({
-    matcher: isAnyOf(planEdited, filePicked),
+    matcher: isAnyOf(isPlanEdit, filePicked),
     effect: (_action, { dispatch, getState }) => {
       if (getState().planLoad.phase === 'loading') dispatch(loadAbandoned());
     },

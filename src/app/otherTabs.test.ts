@@ -1,10 +1,9 @@
 import { planForm, respondentFile } from '../../testing/builders.ts';
-import { fillPlan, settled, signedInStore } from '../../testing/planner.ts';
+import { enterPlan, fillPlan, settled, signedInStore } from '../../testing/planner.ts';
 import { memoryStorage } from '../services/browserStorage.ts';
 import type { TextStorage } from '../services/browserStorage.ts';
 import { planKeptHere } from '../slices/elsewhere.ts';
 import { bringBack, clearPlan } from '../slices/flows/setPlanAside.ts';
-import { planEdited } from '../slices/planEdited.ts';
 import { selectElsewhere, selectFormData, selectOffer } from '../slices/selectors.ts';
 
 type Tab = Awaited<ReturnType<typeof signedInStore>>;
@@ -35,7 +34,7 @@ function browser() {
 }
 
 const edit = ({ store }: Tab, name: string) =>
-  store.dispatch(planEdited({ form: planForm({ name }), mode: 'default', selected: [] }));
+  enterPlan(store, planForm({ name }), 'default', []);
 const says = ({ store }: Tab) => selectElsewhere(store.getState());
 
 test('a plan cleared in another tab stays here, and this tab says so until it stores it again', async () => {

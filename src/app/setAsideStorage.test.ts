@@ -1,10 +1,9 @@
 import { planForm } from '../../testing/builders.ts';
-import { fillPlan, signedInStore } from '../../testing/planner.ts';
+import { enterPlan, fillPlan, signedInStore } from '../../testing/planner.ts';
 import { memoryStorage } from '../services/browserStorage.ts';
 import type { TextStorage } from '../services/browserStorage.ts';
 import { bringBack, clearPlan } from '../slices/flows/setPlanAside.ts';
 import { runPlan } from '../slices/flows/runPlan.ts';
-import { planEdited } from '../slices/planEdited.ts';
 import { selectHasAllResults, selectNotices, selectOffer, selectWholePlan } from '../slices/selectors.ts';
 
 const KEY = 'setAsideDraft';
@@ -69,7 +68,7 @@ test('where there is no room for the results, what was typed is stored without t
   const { store, services, flush } = await signedInStore('ann@agency.example', storage);
   await fillPlan(store, services);
   await store.dispatch(runPlan());
-  store.dispatch(planEdited({ form: planForm({ name: 'Edited' }), mode: 'default', selected: [] }));
+  enterPlan(store, planForm({ name: 'Edited' }), 'default', []);
   store.dispatch(clearPlan());
   flush();
   expect(selectNotices(store.getState())).toEqual([]);

@@ -1,6 +1,6 @@
 import type { PlanDetails, ReportedConstraint } from '../../contract/access.ts';
 import type { SavedPlan } from '../../contract/savedPlan.ts';
-import { BLANK_ROWS, completeRows, fromReported, toReported } from './budgetConstraint.ts';
+import { BLANK_ROWS, capRows, completeRows, fromReported, toReported } from './budgetConstraint.ts';
 import type { ConstraintChoice, ConstraintMode, ConstraintRow } from './budgetConstraint.ts';
 import { formatWhole, readAmount } from './money.ts';
 import { readMoney } from './moneyText.ts';
@@ -98,19 +98,19 @@ export function readAnyForm(value: unknown): PlanFormData | null {
   if (typeof value !== 'object' || value === null) return null;
   const stored = value as Record<string, unknown>;
   const text = (field: keyof PlanFormData) => (typeof stored[field] === 'string' ? stored[field] : '');
-  const budget = text('budget');
+  const budget = text('budget') === '' ? '' : moneyText(text('budget'));
   return {
     name: text('name'),
-    budget: budget === '' ? '' : moneyText(budget),
-    budgetConstraint: readStoredConstraint(stored.budgetConstraint),
+    budget,
+    budgetConstraint: readStoredConstraint(stored.budgetConstraint, budgetOf({ budget })),
     strategy: text('strategy'),
     buyingDemographic: text('buyingDemographic'),
     client: text('client'),
   };
 }
 
-function readStoredConstraint(value: unknown): PlanFormData['budgetConstraint'] {
-  if (Array.isArray(value)) return completeRows(value);
+function readStoredConstraint(value: unknown, budget: number): PlanFormData['budgetConstraint'] {
+  if (Array.isArray(value)) return capRows(completeRows(value), budget);
   if (value === 'default' || typeof value === 'number') return value;
   return isLimits(value) ? value : BLANK_ROWS;
 }

@@ -1,11 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { readFile } from 'node:fs/promises';
 import { planForm } from '../../testing/builders.ts';
-import { fillPlan } from '../../testing/planner.ts';
 import { loseRoute } from '../../testing/loseRoute.ts';
+import { enterPlan, fillPlan } from '../../testing/planner.ts';
 import { heading, renderApp } from '../../testing/renderApp.tsx';
 import { expectLogged } from '../../testing/setup.ts';
-import { planEdited } from '../slices/planEdited.ts';
 import { runPlan } from '../slices/flows/runPlan.ts';
 import { signedInStore } from '../../testing/planner.ts';
 
@@ -70,12 +69,12 @@ test('a failed optimise call leads through the report to the error page, which t
   const world = await renderApp({ at: '/faq' });
   await fillPlan(world.store, world.services);
   // Only the optimise call carries the name, and it refuses one as long as this.
-  world.store.dispatch(planEdited({ form: planForm({ name: 'n'.repeat(201) }), mode: 'default', selected: [] }));
+  enterPlan(world.store, planForm({ name: 'n'.repeat(201) }), 'default', []);
   expect(await world.store.dispatch(runPlan())).toBe('optimise failed');
   await world.router.navigate('/channel-report');
   await heading('Oops!');
   expect(await screen.findByText('There was a problem with the fetch operation')).toBeVisible();
-  world.store.dispatch(planEdited({ form: planForm(), mode: 'default', selected: [] }));
+  enterPlan(world.store, planForm(), 'default', []);
   await world.user.click(screen.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(world.path()).toMatch(/^\/channel-report\?key=[\w-]+$/));
   await heading('Current Plan: Spring launch');
@@ -109,11 +108,11 @@ test('a re-run whose optimise call fails leads to the error page, also over an o
 test('Back after a Try Again that helped leads to where the planner was; an error that is over says so', async () => {
   const world = await renderApp({ at: '/faq' });
   await fillPlan(world.store, world.services);
-  world.store.dispatch(planEdited({ form: planForm({ name: 'n'.repeat(201) }), mode: 'default', selected: [] }));
+  enterPlan(world.store, planForm({ name: 'n'.repeat(201) }), 'default', []);
   expect(await world.store.dispatch(runPlan())).toBe('optimise failed');
   await act(() => world.router.navigate('/channel-report'));
   await heading('Oops!');
-  world.store.dispatch(planEdited({ form: planForm(), mode: 'default', selected: [] }));
+  enterPlan(world.store, planForm(), 'default', []);
   await world.user.click(await screen.findByRole('button', { name: 'Try Again' }));
   await heading('Current Plan: Spring launch');
   await act(() => world.router.navigate(-1));
@@ -129,11 +128,11 @@ test('Back after a Try Again that helped leads to where the planner was; an erro
 test('a Try Again that ends when the planner has left the error page opens the report and keeps the page they read', async () => {
   const world = await renderApp({ at: '/faq' });
   await fillPlan(world.store, world.services);
-  world.store.dispatch(planEdited({ form: planForm({ name: 'n'.repeat(201) }), mode: 'default', selected: [] }));
+  enterPlan(world.store, planForm({ name: 'n'.repeat(201) }), 'default', []);
   expect(await world.store.dispatch(runPlan())).toBe('optimise failed');
   await act(() => world.router.navigate('/channel-report'));
   await heading('Oops!');
-  world.store.dispatch(planEdited({ form: planForm(), mode: 'default', selected: [] }));
+  enterPlan(world.store, planForm(), 'default', []);
   await world.user.click(await screen.findByRole('button', { name: 'Try Again' }));
   await act(() => world.router.navigate('/past-media-plans'));
   await heading('Current Plan: Spring launch');

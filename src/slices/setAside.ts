@@ -4,8 +4,8 @@ import type { PlanFormData } from '../domain/planForm.ts';
 import { filePicked } from './audienceFile.ts';
 import type { AudienceFile } from './audienceFile.ts';
 import type { ChannelChoice } from './channelChoice.ts';
-import { planEdited } from './planEdited.ts';
 import { loadAbandoned, loadFailed, planLoaded } from './planLoad.ts';
+import { isPlanEdit } from './planEdits.ts';
 import type { StoredResults } from './planResults.ts';
 import { signedOut } from './session.ts';
 
@@ -69,12 +69,12 @@ const setAside = createSlice({
     builder
       // In one action: between two, the bytes of a draft that changes places would belong to nobody.
       .addCase(planRestored, (_state, { payload: { kept } }): SetAside => ({ kept, before: null }))
-      .addCase(planEdited, withoutSavedPlan)
       .addCase(filePicked, withoutSavedPlan)
       .addCase(planLoaded, (state): SetAside => ({ ...withoutSavedPlan(state), before: null }))
       .addCase(loadFailed, (state): SetAside => ({ ...state, before: null }))
       .addCase(loadAbandoned, (state): SetAside => ({ ...state, before: null }))
-      .addCase(signedOut, (state): SetAside => ({ ...state, before: null })),
+      .addCase(signedOut, (state): SetAside => ({ ...state, before: null }))
+      .addMatcher(isPlanEdit, withoutSavedPlan),
 });
 
 /** A saved plan is among the past plans: once something new is begun, offering it back would only be noise. */

@@ -125,7 +125,7 @@ test('National excludes Metro and Regional, a max is capped at the budget, impos
   await user.type(most, 'x');
   expect(most).toHaveValue('1,000');
   await user.type(screen.getByLabelText('Radio min'), '2000');
-  expect(screen.getByText(/^Radio: the min \$2,000 is above/)).toBeVisible();
+  expect(screen.getByText(/^Radio: the minimum \$2,000 is above/)).toBeVisible();
   const budget = await field('Monthly National Budget ($)');
   await user.clear(budget);
   await user.type(budget, '600');

@@ -1,4 +1,3 @@
-import { useFormik } from 'formik';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AccessData } from '../../../contract/access.ts';
@@ -12,11 +11,9 @@ import { ConstraintSection } from './ConstraintSection.tsx';
 import { FileSection } from './FileSection.tsx';
 import styles from './Home.module.css';
 import { PlanFields } from './PlanFields.tsx';
-import { validatePlanForm } from './planFormSchema.ts';
-import { selectPlanFormValues } from './planFormValues.ts';
 import { PlanSummary } from './PlanSummary.tsx';
 import { RunPanel } from './RunPanel.tsx';
-import { useStoredForm } from './useStoredForm.ts';
+import { usePlanForm } from './usePlanForm.ts';
 
 interface PlanFormProps {
   /** The option lists of call 1; an empty or missing one hides its select. */
@@ -27,7 +24,6 @@ interface PlanFormProps {
 export function PlanForm({ lists }: PlanFormProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const stored = useAppSelector(selectPlanFormValues);
   const { fileMetadata, savedFileData } = useAppSelector(selectAudienceFile);
   const running = useAppSelector(selectRunStatus).phase === 'running';
   const hasFile = fileMetadata !== null || savedFileData !== null;
@@ -37,21 +33,16 @@ export function PlanForm({ lists }: PlanFormProps) {
     client: Boolean(lists.client?.length),
   };
 
-  const form = useFormik({
-    initialValues: stored,
-    validate: (values) => validatePlanForm(values, shown),
-    onSubmit: async () => {
-      const outcome = await dispatch(runPlan());
-      if (outcome === 'finished') await navigate(dispatch(currentReportPath()));
-      if (outcome === 'optimise failed') await navigate(PATHS.report, { state: NO_PROPOSAL });
-    },
+  const { form, formik } = usePlanForm(shown, async () => {
+    const outcome = await dispatch(runPlan());
+    if (outcome === 'finished') await navigate(dispatch(currentReportPath()));
+    if (outcome === 'optimise failed') await navigate(PATHS.report, { state: NO_PROPOSAL });
   });
-  useStoredForm(form);
-  const element = useFocusOnRefusal(form);
-  const fileError = form.submitCount > 0 && !hasFile ? HOME.fileMissing : undefined;
+  const element = useFocusOnRefusal(formik);
+  const fileError = formik.submitCount > 0 && !hasFile ? HOME.fileMissing : undefined;
 
   // Each says at its own field what is missing; beside Run they are only counted.
-  const faults = form.submitCount === 0 ? 0 : Object.keys(form.errors).length + (fileError ? 1 : 0);
+  const faults = formik.submitCount === 0 ? 0 : Object.keys(formik.errors).length + (fileError ? 1 : 0);
 
   return (
     // The key is a short cut of the Run button beside, not a control of its own.
@@ -61,7 +52,7 @@ export function PlanForm({ lists }: PlanFormProps) {
       noValidate
       className={styles.columns}
       onKeyDown={runByKeys}
-      onSubmit={(event) => (refuseUnclear(event) ? undefined : form.handleSubmit(event))}
+      onSubmit={(event) => (refuseUnclear(event) ? undefined : formik.handleSubmit(event))}
     >
       <fieldset className={styles.fields} disabled={running}>
         <PlanFields form={form} lists={lists} shown={shown} />
@@ -88,6 +79,8 @@ function refuseUnclear(event: FormEvent<HTMLFormElement>): boolean {
 /** Ctrl+Enter, or Command+Enter, runs from any field. */
 function runByKeys(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+  // Not from a dialog over the form, whose events React hands on as well.
+  if (!event.currentTarget.contains(event.target as Node)) return;
   event.preventDefault();
   event.currentTarget.requestSubmit();
 }

@@ -1,8 +1,8 @@
 import { array, mixed, object, string, ValidationError } from 'yup';
 import { BUDGET_MAXIMUM, PLAN_NAME_MAXIMUM } from '../../../contract/limits.ts';
-import { CONSTRAINT_MODES } from '../../domain/budgetConstraint.ts';
-import { findConstraintFaults } from '../../domain/constraintFaults.ts';
+import { CONSTRAINT_MODES, findLimitFaults } from '../../domain/budgetConstraint.ts';
 import { formatMoney, readAmount } from '../../domain/money.ts';
+import { budgetOf } from '../../domain/planForm.ts';
 import type { PlanFormValues } from './planFormValues.ts';
 
 /** Which of the three selects are shown: a field that is not there cannot be asked for. */
@@ -29,10 +29,10 @@ export function planFormSchema(shown: ShownLists) {
     buyingDemographic: chosen(shown.demo, 'Choose a buying demographic.'),
     client: chosen(shown.client, 'Choose a client.'),
     mode: mixed().oneOf([...CONSTRAINT_MODES]),
-    rows: array().test('possible', (_rows, { parent, createError }) => {
-      const { mode, rows, selected, budget } = parent as PlanFormValues;
-      const faults = findConstraintFaults({ mode, rows, selected }, readAmount(budget) ?? 0);
-      return faults.length === 0 || createError({ message: faults[0]!.message });
+    rows: array().test('limits', (_rows, { parent, createError }) => {
+      const values = parent as PlanFormValues;
+      const [fault] = findLimitFaults(values, budgetOf(values));
+      return fault === undefined || createError({ message: fault.message });
     }),
   });
 }

@@ -4,10 +4,9 @@ import type { Channel } from '../../../contract/channels.ts';
 import { BLANK_ROWS } from '../../domain/budgetConstraint.ts';
 import { PATHS, sharedReportPath } from '../../domain/paths.ts';
 import { runPlan } from '../../slices/flows/runPlan.ts';
-import { planEdited } from '../../slices/planEdited.ts';
 import { selectOptimiseData, selectPlanKey } from '../../slices/selectors.ts';
 import { planForm } from '../../../testing/builders.ts';
-import { fillPlan, signedInStore } from '../../../testing/planner.ts';
+import { enterPlan, fillPlan, signedInStore } from '../../../testing/planner.ts';
 import { bytesOf, watchDownloads } from '../../../testing/blobs.ts';
 import { heading, renderApp } from '../../../testing/renderApp.tsx';
 
@@ -17,7 +16,7 @@ type App = Awaited<ReturnType<typeof renderApp>>;
 async function openReport(form = planForm(), selected: readonly Channel[] = []) {
   const { store, services, flush } = await signedInStore();
   await fillPlan(store, services, undefined, form);
-  if (selected.length > 0) store.dispatch(planEdited({ form, mode: 'by channel', selected }));
+  if (selected.length > 0) enterPlan(store, form, 'by channel', selected);
   expect(await store.dispatch(runPlan())).toBe('finished');
   flush();
   const app = await renderApp({ at: PATHS.report, services });

@@ -1,4 +1,4 @@
-import { fillPlan, settled, signedInStore } from '../../../testing/planner.ts';
+import { enterPlan, fillPlan, settled, signedInStore } from '../../../testing/planner.ts';
 import { planForm, respondentFile } from '../../../testing/builders.ts';
 import { loseRoute } from '../../../testing/loseRoute.ts';
 import { planningApi } from '../../services/planningApi.ts';
@@ -15,7 +15,6 @@ import {
   selectSavedFile,
 } from '../selectors.ts';
 import { fileCleared } from '../audienceFile.ts';
-import { planEdited } from '../planEdited.ts';
 import { planCleared } from '../planCleared.ts';
 import type { RunStatus } from '../runStatus.ts';
 import { loadPlan } from './loadPlan.ts';
@@ -39,9 +38,7 @@ test('a run goes through its three steps, keeps each result and saves the file',
   expect(selectSavedFile(state)).toMatchObject({ name: 'panel.csv' });
   expect(JSON.stringify(state)).not.toContain('respondent_id');
   // What is edited after the run changes the form, not what the report says the proposal was made from.
-  store.dispatch(
-    planEdited({ form: planForm({ name: 'Other', budget: '1' }), mode: 'by channel', selected: ['Radio'] }),
-  );
+  enterPlan(store, planForm({ name: 'Other', budget: '1' }), 'by channel', ['Radio']);
   expect(selectReportForm(store.getState())).toMatchObject({ name: 'Spring launch', budget: '500,000' });
   expect(selectReportedConstraint(store.getState())).toBe('default');
 });
@@ -146,7 +143,7 @@ test('a first run whose optimise call fails stores what reach replied, and no re
 test('limits the backend refuses fail the run at reach, in words', async () => {
   const { store, services } = await signedInStore();
   await fillPlan(store, services);
-  store.dispatch(planEdited({ form: planForm(), mode: 'by channel', selected: [] }));
+  enterPlan(store, planForm(), 'by channel', []);
   expect(await store.dispatch(runPlan())).toBe('failed');
   expect(selectRunStatus(store.getState())).toMatchObject({ message: 'Network response was not ok on reach call' });
 });
@@ -173,7 +170,7 @@ test('clearing the plan abandons its run', async () => {
 
 test('a kept plan is listed and opened again, with its inputs and its file', async () => {
   const { store, services } = await signedInStore('bea@agency.example');
-  store.dispatch(planEdited({ form: planForm(), mode: 'by channel', selected: ['Radio', 'Social'] }));
+  enterPlan(store, planForm(), 'by channel', ['Radio', 'Social']);
   await fillPlan(store, services);
   await store.dispatch(runPlan());
   const ran = store.getState();

@@ -1,9 +1,8 @@
 import { planForm, respondentFile } from '../../../testing/builders.ts';
-import { fillPlan, settled, signedInStore } from '../../../testing/planner.ts';
+import { enterPlan, fillPlan, settled, signedInStore } from '../../../testing/planner.ts';
 import type { PlannerStore } from '../../../testing/planner.ts';
 import type { TestServices } from '../../../testing/testServices.ts';
 import { BLANK_FORM } from '../../domain/planForm.ts';
-import { planEdited } from '../planEdited.ts';
 import {
   selectFileMetadata,
   selectFormData,
@@ -23,7 +22,7 @@ import { logOut } from './signIn.ts';
 const name = (store: PlannerStore) => selectFormData(store.getState()).name;
 const offered = (store: PlannerStore) => selectOffer(store.getState())?.plan.planForm.name ?? null;
 const type = (store: PlannerStore, form = planForm()) =>
-  store.dispatch(planEdited({ form, mode: 'default', selected: [] }));
+  enterPlan(store, form, 'default', []);
 const gone = async ({ vault }: TestServices, id: string) => {
   while ((await vault.get(id)) !== null) await new Promise((resolve) => setTimeout(resolve, 5));
 };
