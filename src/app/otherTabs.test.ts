@@ -33,8 +33,7 @@ function browser() {
   };
 }
 
-const edit = ({ store }: Tab, name: string) =>
-  enterPlan(store, planForm({ name }), 'default', []);
+const edit = ({ store }: Tab, name: string) => enterPlan(store, planForm({ name }), 'default', []);
 const says = ({ store }: Tab) => selectElsewhere(store.getState());
 
 test('a plan cleared in another tab stays here, and this tab says so until it stores it again', async () => {

@@ -21,8 +21,7 @@ import { logOut } from './signIn.ts';
 
 const name = (store: PlannerStore) => selectFormData(store.getState()).name;
 const offered = (store: PlannerStore) => selectOffer(store.getState())?.plan.planForm.name ?? null;
-const type = (store: PlannerStore, form = planForm()) =>
-  enterPlan(store, form, 'default', []);
+const type = (store: PlannerStore, form = planForm()) => enterPlan(store, form, 'default', []);
 const gone = async ({ vault }: TestServices, id: string) => {
   while ((await vault.get(id)) !== null) await new Promise((resolve) => setTimeout(resolve, 5));
 };
