@@ -206,6 +206,8 @@ test('Clear Current Plan in another tab leaves this one its plan and its file, a
   await expect.poll(() => stored(page, 'formData')).toContain('346,000');
   expect(await stored(page, 'fileMetadata')).toContain('crosstab.csv');
   await expect(other.getByText('Another tab works on "In two tabs" now.')).toBeVisible();
+  // Its bytes are still there: the backend reads them.
+  await page.bringToFront();
   await run(page);
   await openReport(page, 'In two tabs');
   await expect(nameField(other)).toHaveValue('Begun elsewhere');

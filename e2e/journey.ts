@@ -16,7 +16,7 @@ export async function fillForm(page: Page, name: string, file = `${SAMPLES}/resp
 export async function openReport(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/\/channel-report(\?key=[\w-]+)?$/, { timeout: 60_000 });
   await expect(page.getByRole('heading', { name: `Current Plan: ${name}` })).toBeVisible();
-  await expect(page.locator('.highcharts-root').first()).toBeVisible();
+  await expect(page.locator('.highcharts-root').first()).toBeVisible({ timeout: 60_000 });
 }
 
 /** A KPI card's figure, as a number. */

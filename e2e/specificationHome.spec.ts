@@ -2,8 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
 import { logIn, newEmail } from './accounts.ts';
 import { addAccount } from './emulator.ts';
-import { fillForm, kpi, openReport } from './journey.ts';
-import { SAMPLES } from './samples.ts';
+import { fillForm, openReport } from './journey.ts';
 
 const CHANNELS = [
   ...['BVOD', 'Cinema', 'Digital', 'FTA Metro', 'FTA National', 'FTA Regional', 'Music Streaming', 'OOH', 'Pay TV'],
@@ -275,39 +274,5 @@ test('a past plan: cleared first, then calls 8, 2 and 7; run again its csv text 
   expect(form).toContain('name="analysis_type"');
   expect(form).toContain('name="client"');
   await openReport(page, 'Past');
-  await expect(page.getByRole('contentinfo')).toContainText('respondents.csv: ');
-});
-
-test('a saved workbook run again travels as csv text named media_scores.csv, to the same proposal', async ({
-  page,
-}) => {
-  await comeIn(page, 'workbook');
-  await fillForm(page, 'Workbook', `${SAMPLES}/respondents.xlsx`);
-  await callsOfRun(page, 'Workbook');
-  const reach = await kpi(page, 'Attentive Reach');
-  await page.getByRole('link', { name: 'Modify this plan' }).click();
-  await expect(page.getByText('CSV file "respondents.xlsx" saved')).toBeVisible();
-  let form = '';
-  // The browser tells the body of an upload only to whoever stands in its way.
-  await page.route('**/api/media_score', async (call) => {
-    form = call.request().postDataBuffer()?.toString('latin1') ?? '';
-    await call.continue();
-  });
-  await callsOfRun(page, 'Workbook');
-  expect(form).toContain('filename="media_scores.csv"');
-  expect(form).toContain('respondent_id,weight');
-  expect(await kpi(page, 'Attentive Reach')).toBe(reach);
-  // On screen, in the report and among the past plans it is called what was picked, also after it is opened again.
-  await expect(page.getByRole('contentinfo')).toContainText('respondents.xlsx: ');
-  await page.getByRole('link', { name: 'Past Media Plans' }).click();
-  const rows = page.getByRole('row', { name: /Workbook/ });
-  await expect(rows).toHaveCount(2);
-  for (const row of await rows.all()) await expect(row).toContainText('respondents.xlsx');
-  await rows.first().click();
-  await page.getByRole('link', { name: 'Modify this plan' }).click();
-  await expect(page.getByText('CSV file "respondents.xlsx" saved')).toBeVisible();
-  await callsOfRun(page, 'Workbook');
-  expect(form).toContain('filename="media_scores.csv"');
-  expect(await kpi(page, 'Attentive Reach')).toBe(reach);
-  await expect(page.getByRole('contentinfo')).toContainText('respondents.xlsx: ');
+  await expect(page.getByText(/^respondents\.csv: /)).toBeVisible();
 });

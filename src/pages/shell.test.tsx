@@ -39,7 +39,7 @@ test('the FAQ is the page of the settings, in a frame', async () => {
 test.each(['respondents.csv', 'crosstab.csv'])(
   'the sample %s that the FAQ offers can be planned with',
   async (name) => {
-    const faq = await readFile('public/faq.html', 'utf8');
+    const faq = await readFile('faq.html', 'utf8');
     expect(faq).toContain(`href="samples/${name}"`);
     const { store, services } = await signedInStore();
     const file = new File([await readFile(`public/samples/${name}`, 'utf8')], name, { type: 'text/csv' });

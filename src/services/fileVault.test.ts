@@ -26,6 +26,18 @@ test.each([
   expect(await text(await vault.get(second))).toBe('other');
 });
 
+test('a file can be got the moment it was taken in, and one let go before it is stored is not stored', async () => {
+  const vault = fileVault(() => undefined);
+  const taken = vault.take(new Blob(['at once']));
+  expect(await text(await vault.get(taken.id))).toBe('at once');
+  await taken.stored;
+  expect(await text(await vault.get(taken.id))).toBe('at once');
+  const dropped = vault.take(new Blob(['dropped']));
+  await vault.release(dropped.id);
+  await dropped.stored;
+  expect(await fileVault(() => undefined).get(dropped.id)).toBeNull();
+});
+
 test('a file survives a reload', async () => {
   const id = await fileVault(() => undefined).put(new Blob(['kept']));
   expect(await text(await fileVault(() => undefined).get(id))).toBe('kept');

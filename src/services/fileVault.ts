@@ -10,7 +10,9 @@ const FILES = 'files';
  * stay in it while any of them holds them.
  */
 export interface FileVault {
-  /** Keeps the bytes, held by this tab, and returns their id. Rejects only when even memory refuses. */
+  /** Takes the bytes in, held by this tab: they can be got at once. `stored` resolves when a reload finds them too. */
+  take(bytes: Blob): { readonly id: string; readonly stored: Promise<void> };
+  /** The same, and returns the id when they are stored. */
   put(bytes: Blob): Promise<string>;
   /** The bytes, or null when they are gone. */
   get(id: string): Promise<Blob | null>;
@@ -25,12 +27,14 @@ export interface FileVault {
 /** A vault for the life of the page. */
 export function memoryVault(): FileVault {
   const files = new Map<string, Blob>();
+  const take = (bytes: Blob) => {
+    const id = nanoid();
+    files.set(id, bytes);
+    return { id, stored: Promise.resolve() };
+  };
   return {
-    async put(bytes) {
-      const id = nanoid();
-      files.set(id, bytes);
-      return id;
-    },
+    take,
+    put: async (bytes) => take(bytes).id,
     get: async (id) => files.get(id) ?? null,
     hold: async () => undefined,
     release: async (id) => void files.delete(id),
@@ -47,37 +51,42 @@ const lockOf = (id: string) => `audience file ${id}`;
  * bytes are kept in memory, and `onRefused` is told.
  */
 export function fileVault(onRefused: (reason: unknown) => void, locks: TabLocks = tabLocks()): FileVault {
-  const memory = memoryVault();
+  /** What is not stored: not yet, or not at all. */
+  const inMemory = new Map<string, Blob>();
   const remove = (id: string) =>
     locks.unlessClaimed(lockOf(id), () =>
       inDatabase((database) => change(database, (files) => files.delete(id))).catch(() => undefined),
     );
-  return {
-    async put(bytes) {
-      const id = nanoid();
+  const store = async (id: string, bytes: Blob) => {
+    try {
       // Held before it is there: a tab that tidies up meanwhile must not take it for one left behind.
       await locks.claim(lockOf(id));
-      try {
-        await inDatabase((database) => change(database, (files) => files.put(bytes, id)));
-        return id;
-      } catch (reason) {
-        await locks.free(lockOf(id));
-        onRefused(reason);
-        return memory.put(bytes);
-      }
+      await inDatabase((database) => change(database, (files) => files.put(bytes, id)));
+      // Released while it was being stored?
+      if (!inMemory.delete(id)) await remove(id);
+    } catch (reason) {
+      await locks.free(lockOf(id));
+      onRefused(reason);
+    }
+  };
+  const take = (bytes: Blob) => {
+    const id = nanoid();
+    inMemory.set(id, bytes);
+    return { id, stored: store(id, bytes) };
+  };
+  return {
+    take,
+    async put(bytes) {
+      const { id, stored } = take(bytes);
+      await stored;
+      return id;
     },
-    async get(id) {
-      const inMemory = await memory.get(id);
-      if (inMemory) return inMemory;
-      return inDatabase((database) => read(database, id)).catch(() => null);
-    },
+    get: async (id) => inMemory.get(id) ?? inDatabase((database) => read(database, id)).catch(() => null),
     hold: (id) => locks.claim(lockOf(id)),
     async release(id) {
-      await memory.release(id);
-      await remove(id);
+      if (!inMemory.delete(id)) await remove(id);
     },
     async sweep(kept) {
-      await memory.sweep(kept);
       const ids = await inDatabase(idsIn).catch(() => []);
       await Promise.all(ids.filter((id) => !kept.includes(id)).map(remove));
     },

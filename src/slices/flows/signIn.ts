@@ -90,11 +90,18 @@ export function requestReset(email: string): AppThunk<Promise<void>> {
   };
 }
 
+/** Why an address may not sign up, said as soon as it stands there, whatever else is wrong; null where it may. */
+export function refusedDomain(email: string): AppThunk<{ readonly refused: string } | null> {
+  return (_dispatch, _getState, { settings }) =>
+    email.trim() === '' || isAgencyEmail(email, settings.agencyDomain) ? null : { refused: SIGN_UP.badDomain };
+}
+
 /** Signs a new user up and mails the link. Returns null, or what to show: the domain's refusal or the provider's code. */
 export function requestNewUser(email: string, password: string): AppThunk<Promise<string | null>> {
-  return async (dispatch, _getState, { auth, analytics, settings }) => {
+  return async (dispatch, _getState, { auth, analytics }) => {
     const address = email.trim();
-    if (!isAgencyEmail(address, settings.agencyDomain)) return SIGN_UP.badDomain;
+    const refusal = dispatch(refusedDomain(address));
+    if (refusal) return refusal.refused;
     try {
       await auth.createAccount(address, password);
       analytics.record('newUser_request');
