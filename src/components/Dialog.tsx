@@ -1,4 +1,5 @@
 import { Dialog as Primitive } from 'radix-ui';
+import { useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import styles from './Dialog.module.css';
 import { Icon } from './Icon.tsx';
@@ -19,6 +20,8 @@ interface DialogProps {
 
 /** A question that must be answered before the work goes on. Focus stays inside and returns to where it came from. */
 export function Dialog({ open, onClose, title, says, actions, first, children }: DialogProps) {
+  // A dialog that no button opened gives the focus back itself: Radix knows a trigger's place only.
+  const cameFrom = useRef<Element | null>(null);
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Primitive.Portal>
@@ -26,9 +29,14 @@ export function Dialog({ open, onClose, title, says, actions, first, children }:
         <Primitive.Content
           className={styles.dialog}
           onOpenAutoFocus={(event) => {
+            cameFrom.current = document.activeElement;
             if (!first?.current) return;
             event.preventDefault();
             first.current.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
           }}
         >
           <Primitive.Title className={styles.title}>{title}</Primitive.Title>
