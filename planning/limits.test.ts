@@ -39,14 +39,15 @@ test.each<[string, number, Record<string, [number, number]>, string, string]>([
 
 test('maxima that cannot absorb the budget are refused with both sums', () => {
   const closed = Object.fromEntries(CHANNELS.map((channel) => [channel, [0, 100] as [number, number]]));
-  expect(checkLimits(read(2000, closed))).toMatchObject({
+  const maxima = 100 * CHANNELS.length;
+  expect(checkLimits(read(maxima + 500, closed))).toMatchObject({
     code: 'maxima below budget',
     message:
-      'The maximums add up to $1,500, so $500 of the budget of $2,000 cannot be spent. ' +
+      `The maximums add up to $${maxima.toLocaleString('en-US')}, so $500 of the budget of $${(maxima + 500).toLocaleString('en-US')} cannot be spent. ` +
       'Raise a maximum, choose another channel or lower the budget.',
-    maxima: 1500,
+    maxima,
   });
-  expect(checkLimits(read(1500, closed))).toBeNull();
+  expect(checkLimits(read(maxima, closed))).toBeNull();
 });
 
 test('rows are read in any order; a missing channel is closed, a maximum capped, fractions of cents cut', () => {
