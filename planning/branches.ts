@@ -2,7 +2,7 @@ import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../contract/channels.ts';
 import { allocate } from './allocate.ts';
 import type { Allocation } from './allocate.ts';
 import type { ReachKernel } from './kernel.ts';
-import { infeasible } from './limits.ts';
+import { checkLimits, infeasible } from './limits.ts';
 import type { Infeasible, SpendLimits } from './limits.ts';
 import { dollars } from './money.ts';
 import type { PlanningProblem } from './rates.ts';
@@ -62,6 +62,9 @@ export function chooseBranch(
   const forced = (channels: readonly number[]) => channels.filter((channel) => limits.minimum[channel]! > 0);
   const partsForced = forced(PARTS_CHANNELS);
   if (forced(NATIONAL_CHANNELS).length > 0 && partsForced.length > 0) return bothForced(limits, partsForced);
+  const refusal = checkLimits(limits);
+  // Maxima that fall short are worded below, where it is known which side lacks the money.
+  if (refusal !== null && refusal.code !== 'maxima below budget') return refusal;
   const sides = openSides(limits);
   if (options.favourite === 'national') sides.reverse();
   const outcomes: BranchOutcome[] = [];

@@ -128,6 +128,15 @@ describe('FTA National excludes FTA Metro and FTA Regional', () => {
     });
   });
 
+  test('a minimum on a side that a maximum of $0 closes is refused by name', () => {
+    const limits = openLimits(10, { 'FTA National': [1, 0] });
+    expect(propose(television(100, 100, 100), { budget: 10, limits })).toMatchObject({
+      status: 'infeasible',
+      code: 'minimum above maximum',
+      message: 'The minimum of FTA National ($1) is above its maximum ($0).',
+    });
+  });
+
   test('maxima that only add up across both sides are refused with both sums', () => {
     const closed = Object.fromEntries(CHANNELS.map((channel) => [channel, [0, 0] as [number, number]]));
     const limits = openLimits(10, { ...closed, 'FTA National': [0, 6], 'FTA Metro': [0, 3], 'FTA Regional': [0, 2] });
