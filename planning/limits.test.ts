@@ -40,14 +40,15 @@ test.each<[string, number, Record<string, [number, number]>, string, string]>([
 test('maxima that cannot absorb the budget are refused with both sums', () => {
   const closed = Object.fromEntries(CHANNELS.map((channel) => [channel, [0, 100] as [number, number]]));
   closed['FTA National'] = [0, 0];
-  expect(readLimits(2000, openLimits(2000, closed))).toMatchObject({
+  const maxima = 100 * (CHANNELS.length - 1);
+  expect(readLimits(maxima + 600, openLimits(maxima + 600, closed))).toMatchObject({
     code: 'maxima below budget',
     message:
-      'The maximums add up to $1,400, so $600 of the budget $2,000 has no channel to go to. ' +
+      `The maximums add up to $${maxima.toLocaleString('en-US')}, so $600 of the budget $${(maxima + 600).toLocaleString('en-US')} has no channel to go to. ` +
       'Raise a maximum, tick another channel or lower the budget.',
-    maxima: 1400,
+    maxima,
   });
-  expect(checkLimits(read(1400, closed))).toBeNull();
+  expect(checkLimits(read(maxima, closed))).toBeNull();
 });
 
 test('rows are read in any order; a missing channel is closed, a maximum capped, fractions of cents cut', () => {
