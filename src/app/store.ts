@@ -7,6 +7,7 @@ import { noticeRaised, STORAGE_REFUSED } from '../slices/notices.ts';
 import { rootReducer } from '../slices/rootReducer.ts';
 import { devToolsOptions } from './devTools.ts';
 import { appListeners } from './listeners.ts';
+import { liveView } from './liveView.ts';
 import { planPersistence } from './persistence.ts';
 
 /**
@@ -28,7 +29,7 @@ export async function createAppStore(services: Services, storage: TextStorage, e
         .prepend(appListeners(services).middleware)
         .concat(planningApi.middleware, persistence.middleware),
     devTools: devToolsOptions,
-    enhancers: (defaults) => defaults().concat(enhancers),
+    enhancers: (defaults) => defaults().concat([liveView, ...enhancers]),
   });
   warn = () => store.dispatch(noticeRaised(STORAGE_REFUSED));
   return { store, flush: persistence.flush };

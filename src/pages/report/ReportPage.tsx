@@ -1,7 +1,7 @@
-import { Navigate, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
-import { useAppSelector } from '../../app/hooks.ts';
+import { useAppSelector, useRedirect } from '../../app/hooks.ts';
 import { REPORT } from '../../domain/messages.ts';
 import { cameWithoutProposal, PATHS, sharedReportPath } from '../../domain/paths.ts';
 import { scoreRowsOf } from '../../domain/reportView.ts';
@@ -12,6 +12,7 @@ import {
   selectReportedConstraint,
   selectReportForm,
 } from '../../slices/selectors.ts';
+import { NoReportYet } from './NoReportYet.tsx';
 import { ReportView } from './ReportView.tsx';
 
 /** The current plan's report. Without scores, or after a run that brought none, the error page says why there is none. */
@@ -22,8 +23,9 @@ export function ReportPage() {
   const facts = useAppSelector(selectAudienceFacts);
   const key = useAppSelector(selectPlanKey);
   const { state } = useLocation();
-  if (cameWithoutProposal(state) || !report || scoreRowsOf(report).length === 0)
-    return <Navigate to={PATHS.error} replace />;
+  const isMissing = cameWithoutProposal(state) || !report || scoreRowsOf(report).length === 0;
+  const isLeaving = useRedirect(isMissing ? PATHS.error : null);
+  if (isMissing) return isLeaving ? null : <NoReportYet />;
   return (
     <ReportView
       form={form}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useAppDispatch, useAppSelector, useRedirect } from '../../app/hooks.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { REPORT } from '../../domain/messages.ts';
@@ -14,6 +14,7 @@ import {
   selectReportedConstraint,
   selectReportForm,
 } from '../../slices/selectors.ts';
+import { NoReportYet } from './NoReportYet.tsx';
 import { ReportSkeleton } from './ReportSkeleton.tsx';
 import { ReportView } from './ReportView.tsx';
 
@@ -43,9 +44,11 @@ export function SharedReportPage() {
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [load.phase]);
 
-  if (key === '') return <Navigate to={PATHS.error} replace />;
-  if (load.phase !== 'loaded' || load.key !== key) return <ReportSkeleton />;
-  if (!report || scoreRowsOf(report).length === 0) return <Navigate to={PATHS.error} replace />;
+  const isLoaded = load.phase === 'loaded' && load.key === key;
+  const isMissing = key === '' || (isLoaded && (!report || scoreRowsOf(report).length === 0));
+  const isLeaving = useRedirect(isMissing ? PATHS.error : null);
+  if (isMissing) return isLeaving ? null : <NoReportYet />;
+  if (!isLoaded || !report) return <ReportSkeleton />;
   return (
     <ReportView
       form={form}
