@@ -3,12 +3,13 @@ import { createMigrate, createPersistoid, getStoredState } from 'redux-persist';
 import type { MigrationManifest, PersistConfig, PersistedState, Persistoid } from 'redux-persist';
 import type { TextStorage } from '../services/browserStorage.ts';
 import { planCleared } from '../slices/planCleared.ts';
-import { debouncedStorage } from './debouncedStorage.ts';
+import { debounceMiddleware } from './debounceMiddleware.ts';
 import { MIGRATIONS, readEnvelope, STORED_VERSION } from './persistMigrations.ts';
 import { BLANK_PLAN, STORED_ITEMS } from './storedItems.ts';
 import type { PlanState, StoredItem } from './storedItems.ts';
 
-/** Form data is written when the planner has paused for this long [ms]; everything else on every change. */
+/** The one item that waits: it is written when the planner has paused for this long [ms]. */
+const WAITING_ITEM = 'formData';
 const FORM_WAIT_MS = 1000;
 
 /**
@@ -18,25 +19,48 @@ const FORM_WAIT_MS = 1000;
 export interface Persistence {
   /** The stored plan, repaired; blank where nothing fitting was stored. */
   restore(): Promise<PlanState>;
-  /** Writes what an action changed. */
-  readonly middleware: Middleware;
+  /** They write what an action changed: the form data after a pause, everything else at once. */
+  readonly middlewares: readonly [Middleware, Middleware];
   /** Writes at once what is still held back: the page may be gone in a moment. */
   flush(): void;
 }
 
 /** @param onRefused called when the browser refuses to store something (full, or forbidden). */
 export function planPersistence(storage: TextStorage, onRefused: (reason: unknown) => void): Persistence {
-  const debounced = debouncedStorage(guarded(storage, onRefused), FORM_WAIT_MS);
+  const where = guarded(storage, onRefused);
   const writers = STORED_ITEMS.map((item) => {
-    const where = item.key === 'formData' ? debounced : guarded(storage, onRefused);
     const config = itemConfig(item, where);
-    return { item, config, where, persistoid: createPersistoid(config) };
+    return { item, config, persistoid: createPersistoid(config) };
   });
-  // Also what could not be read at the start, and so is not in the state, must go.
-  const removeAll = () => writers.forEach(({ item, where }) => where.removeItem(item.key));
+  const form = writers.find(({ item }) => item.key === WAITING_ITEM)!;
+  const atOnce = writers.filter((writer) => writer !== form);
+  const debounce = debounceMiddleware<PlanState>({
+    select: (state) => form.item.select(state),
+    waitMs: FORM_WAIT_MS,
+    write(value) {
+      write(form.persistoid, value);
+      // redux-persist has a queue of its own; the wait is over.
+      void form.persistoid.flush();
+    },
+  });
   const flush = () => {
+    debounce.flush();
     for (const { persistoid } of writers) void persistoid.flush();
-    debounced.flush();
+  };
+  // Also what could not be read at the start, and so is not in the state, must go; what waits goes first.
+  const removeAll = () => {
+    flush();
+    for (const { item } of writers) where.removeItem(item.key);
+  };
+  const writeAtOnce: Middleware = (store) => (next) => (action) => {
+    const before = store.getState() as PlanState;
+    const result = next(action);
+    const after = store.getState() as PlanState;
+    for (const { item, persistoid } of atOnce) {
+      if (item.select(before) !== item.select(after)) write(persistoid, item.select(after));
+    }
+    if (planCleared.match(action)) removeAll();
+    return result;
   };
   return {
     async restore() {
@@ -46,16 +70,7 @@ export function planPersistence(storage: TextStorage, onRefused: (reason: unknow
         BLANK_PLAN,
       );
     },
-    middleware: (store) => (next) => (action) => {
-      const before = store.getState() as PlanState;
-      const result = next(action);
-      const after = store.getState() as PlanState;
-      for (const { item, persistoid } of writers) {
-        if (item.select(before) !== item.select(after)) write(persistoid, item.select(after));
-      }
-      if (planCleared.match(action)) removeAll();
-      return result;
-    },
+    middlewares: [writeAtOnce, debounce.middleware],
     flush,
   };
 }

@@ -27,7 +27,7 @@ export async function createAppStore(services: Services, storage: TextStorage, e
         immutableCheck: { ignoredPaths: ['planResults', planningApi.reducerPath], warnAfter: 200 },
       })
         .prepend(appListeners(services).middleware)
-        .concat(planningApi.middleware, persistence.middleware),
+        .concat([planningApi.middleware, ...persistence.middlewares]),
     devTools: devToolsOptions,
     enhancers: (defaults) => defaults().concat([liveView, ...enhancers]),
   });
