@@ -1,4 +1,3 @@
-import { createAction } from '@reduxjs/toolkit';
 import { mediaScoreReply } from '../../contract/mediaScore.ts';
 import type { MediaScoreFields, MediaScoreReply } from '../../contract/mediaScore.ts';
 import type { OptimiseRequest } from '../../contract/optimise.ts';
@@ -18,23 +17,15 @@ export interface FileToScore {
   readonly fileName: string;
 }
 
-/** How much of a run's file has been sent, from 0 to 1. */
-export const uploadProgressed = createAction<{ runId: string; share: number }>('planningApi/uploadProgressed');
-
 export const planRunEndpoints = planningApi.injectEndpoints({
   endpoints: (build) => ({
     /** Call 3. */
     mediaScore: build.mutation<MediaScoreReply, FileToScore>({
-      queryFn: async ({ runId, fields, vaultId, fileName }, { extra, dispatch }, _options, ask) => {
-        const bytes = await (extra as Services).vault.get(vaultId);
+      queryFn: async ({ runId, fields, vaultId, fileName }, { extra }, _options, ask) => {
+        const { vault, progress } = extra as Services;
+        const bytes = await vault.get(vaultId);
         if (bytes === null) return { error: fileGone };
-        let told = 0;
-        const onUpload = (share: number) => {
-          // A browser reports many times a second; whole percents are what a person sees.
-          if (Math.floor(share * 100) === told) return;
-          told = Math.floor(share * 100);
-          dispatch(uploadProgressed({ runId, share: told / 100 }));
-        };
+        const onUpload = (share: number) => progress.tell(runId, share);
         const reply = await ask({ call: 'mediaScore', body: fields, file: { bytes, name: fileName }, onUpload });
         return reply.error ? { error: reply.error } : { data: reply.data as MediaScoreReply };
       },
