@@ -88,11 +88,11 @@ test('Cancel ends the run at each of its steps: nothing is called or saved, all 
     await expect(page.getByLabel('Monthly National Budget ($)')).toHaveValue(`${place + 1},000,000`);
     await expect(page.getByText('CSV file "respondents.csv" saved')).toBeVisible();
     await page.getByRole('link', { name: 'Current Media Plan' }).click();
-    await openReport(page, 'Before');
+    await expect(page.getByRole('heading', { level: 1, name: 'Current Plan: Before' })).toBeVisible();
     expect(await kpi(page, 'Attentive Reach')).toBe(reach);
-    await page.reload();
-    await openReport(page, 'Before');
   }
+  await page.reload();
+  await openReport(page, 'Before');
   await page.getByRole('link', { name: 'Past Media Plans' }).click();
   await expect(page.getByRole('row', { name: /Before/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Changed/ })).toHaveCount(0);

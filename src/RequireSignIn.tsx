@@ -1,15 +1,27 @@
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { useAppSelector } from './app/hooks.ts';
+import { Outlet, useLocation } from 'react-router-dom';
+import { useAppSelector, useIsLive, useRedirect } from './app/hooks.ts';
+import { HeldBack } from './components/HeldBack.tsx';
+import { Notice } from './components/Notice.tsx';
 import { Spinner } from './components/Spinner.tsx';
 import { HOME } from './domain/messages.ts';
 import { loginPathFor } from './domain/paths.ts';
 import { selectSession } from './slices/selectors.ts';
 
-/** Lets signed-in planners through; everybody else goes to the login page, which leads back here afterwards. */
+/**
+ * Lets signed-in planners through; everybody else goes to the login page, which leads back here afterwards. While
+ * DevTools shows a moment at which nobody was signed in, the page is held back: begun anew it would ask the backend.
+ */
 export function RequireSignIn() {
   const { phase } = useAppSelector(selectSession);
   const { pathname, search } = useLocation();
-  if (phase === 'checking') return <Spinner sentence={HOME.wait} />;
-  if (phase === 'signed out') return <Navigate to={loginPathFor(pathname + search)} replace />;
-  return <Outlet />;
+  const isLive = useIsLive();
+  useRedirect(phase === 'signed out' ? loginPathFor(pathname + search) : null);
+  const waiting = <Spinner sentence={HOME.wait} />;
+  if (isLive && phase !== 'signed in') return phase === 'checking' ? waiting : null;
+  const past = phase === 'checking' ? waiting : <Notice>Nobody is signed in at this moment of the session.</Notice>;
+  return (
+    <HeldBack when={phase !== 'signed in'} instead={past}>
+      <Outlet />
+    </HeldBack>
+  );
 }

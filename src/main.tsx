@@ -13,6 +13,7 @@ import { browserStorage } from './services/browserStorage.ts';
 import { readSettings } from './services/config.ts';
 import { fileVault } from './services/fileVault.ts';
 import { planOwner } from './services/planOwner.ts';
+import { progressMeter } from './services/progressMeter.ts';
 import { rememberedEmail } from './services/rememberedEmail.ts';
 import { watchSession } from './slices/flows/signIn.ts';
 import { FILE_NOT_KEPT, noticeRaised, STORAGE_REFUSED } from './slices/notices.ts';
@@ -28,6 +29,7 @@ async function start(root: HTMLElement): Promise<void> {
     auth: createFirebaseAuth(settings),
     vault: fileVault(() => warnOfFile()),
     audienceReader: workerReader,
+    progress: progressMeter(),
     analytics: dataLayerAnalytics,
     accessCache: accessCache(browserStorage('sessionStorage').storage),
     rememberedEmail: rememberedEmail(local.storage),

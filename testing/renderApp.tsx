@@ -17,14 +17,22 @@ interface RenderOptions {
   settings?: object;
   /** Earlier services, to come back as the same browser. */
   services?: TestServices;
+  /** The enhancer of Redux DevTools, for instance. */
+  enhancers?: StoreEnhancer[];
 }
 
 /** The whole product at an address, through its real routes, store and backend. */
-export async function renderApp({ at = '/', as = 'ann@agency.example', settings, services }: RenderOptions = {}) {
+export async function renderApp({
+  at = '/',
+  as = 'ann@agency.example',
+  settings,
+  services,
+  enhancers = [],
+}: RenderOptions = {}) {
   const world = services ?? testServices(settings);
   if (as !== null) world.auth.resume(world.auth.accounts.get(as) ?? world.auth.addAccount(as));
   const actions: string[] = [];
-  const { store, flush } = await createAppStore(world, localStorage, [recorder(actions)]);
+  const { store, flush } = await createAppStore(world, localStorage, [recorder(actions), ...enhancers]);
 
   const stopWatching = store.dispatch(watchSession());
   const router = createMemoryRouter(routes, { initialEntries: [at] });

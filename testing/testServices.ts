@@ -7,6 +7,7 @@ import { readSettings } from '../src/services/config.ts';
 import { memoryVault } from '../src/services/fileVault.ts';
 import type { FileVault } from '../src/services/fileVault.ts';
 import { planOwner } from '../src/services/planOwner.ts';
+import { progressMeter } from '../src/services/progressMeter.ts';
 import { rememberedEmail } from '../src/services/rememberedEmail.ts';
 import type { Services } from '../src/services/services.ts';
 import { bytesOf } from './blobs.ts';
@@ -27,6 +28,7 @@ export function testServices(settings: object = {}, storage: TextStorage = local
     audienceReader: {
       read: async (task, onProgress) => previewAudience(memorySource(await bytesOf(task.file)), task, onProgress),
     },
+    progress: progressMeter(),
     analytics: dataLayerAnalytics,
     accessCache: accessCache(sessionStorage),
     rememberedEmail: rememberedEmail(storage),

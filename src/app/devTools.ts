@@ -22,6 +22,13 @@ export function shortened(value: unknown): unknown {
 /** What DevTools shows instead of the real values. */
 export const devToolsOptions = {
   name: 'Attentive media planner',
+  /**
+   * Actions kept; DevTools would forget all but 50. A plan typed key by key, uploaded and run is about 150 however large
+   * its file is, so this is a working session of several plans.
+   */
+  maxAge: 1000,
+  /** RTK Query's own bookkeeping tells nobody anything. */
+  actionsDenylist: ['^planningApi/(config|internalSubscriptions)/'],
   stateSanitizer: <State>(state: State): State => shortened(state) as State,
   actionSanitizer: <Action extends UnknownAction>(action: Action): Action => shortened(action) as Action,
 };

@@ -1,9 +1,36 @@
-import { useEffect, useRef } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useDispatch, useSelector, useStore } from 'react-redux';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { AppDispatch, RootState } from '../slices/storeTypes.ts';
+import type { AppStore } from './store.ts';
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();
+
+/** Whether the state shown is the app's own, and not a moment that Redux DevTools shows. */
+export function useIsLive(): boolean {
+  const { subscribe, isLive } = useStore() as AppStore;
+  return useSyncExternalStore(subscribe, isLive);
+}
+
+/**
+ * Sends the visitor away: when they arrive at a page that has nothing to show, or when an action has left it so. A
+ * moment that DevTools shows redirects nobody: the screen shows it, and the address stays.
+ * @param to  null for nowhere
+ * @returns whether a visitor who should be elsewhere is on the way there
+ */
+export function useRedirect(to: string | null): boolean {
+  const navigate = useNavigate();
+  const isLive = useIsLive();
+  const { key: visit } = useLocation();
+  const seenVisit = useRef<string>(undefined);
+  useEffect(() => {
+    const isArrival = seenVisit.current !== visit;
+    seenVisit.current = visit;
+    if (to !== null && (isLive || isArrival)) void navigate(to, { replace: true });
+  }, [to, isLive, visit, navigate]);
+  return to !== null && isLive;
+}
 
 /**
  * After a refused submit, puts the focus on the first thing that is wrong: an invalid field, or the button inside an

@@ -4,12 +4,13 @@ import type { MigrationManifest, PersistConfig, PersistedState, Persistoid } fro
 import type { TextStorage } from '../services/browserStorage.ts';
 import { planKeptHere } from '../slices/elsewhere.ts';
 import { planCleared } from '../slices/planCleared.ts';
-import { debouncedStorage } from './debouncedStorage.ts';
+import { debounceMiddleware } from './debounceMiddleware.ts';
 import { MIGRATIONS, readEnvelope, STORED_VERSION } from './persistMigrations.ts';
 import { BLANK_PLAN, STORED_ITEMS } from './storedItems.ts';
 import type { PlanState, StoredItem } from './storedItems.ts';
 
-/** Form data is written when the planner has paused for this long [ms]; everything else on every change. */
+/** The one item that waits: it is written when the planner has paused for this long [ms]. */
+const WAITING_ITEM = 'formData';
 const FORM_WAIT_MS = 1000;
 
 /**
@@ -19,8 +20,8 @@ const FORM_WAIT_MS = 1000;
 export interface Persistence {
   /** The stored plan, repaired; blank where nothing fitting was stored. */
   restore(): Promise<PlanState>;
-  /** Writes what an action changed. */
-  readonly middleware: Middleware;
+  /** They write what an action changed: the form data after a pause, everything else at once. */
+  readonly middlewares: readonly [Middleware, Middleware];
   /** Writes at once what is still held back: the page may be gone in a moment. */
   flush(): void;
   /**
@@ -32,15 +33,23 @@ export interface Persistence {
 
 /** @param onRefused called when the browser refuses to store something (full, or forbidden). */
 export function planPersistence(storage: TextStorage, onRefused: (reason: unknown) => void): Persistence {
-  const debounced = debouncedStorage(guarded(storage, onRefused), FORM_WAIT_MS);
+  const where = guarded(storage, onRefused);
   let isYielded = false;
   const writers = STORED_ITEMS.map((item) => {
-    const where = item.key === 'formData' ? debounced : guarded(storage, onRefused);
     const config = itemConfig(item, where, () => !isYielded);
-    return { item, config, where, persistoid: createPersistoid(config) };
+    return { item, config, persistoid: createPersistoid(config) };
   });
-  // Also what could not be read at the start, and so is not in the state, must go.
-  const removeAll = () => writers.forEach(({ item, where }) => where.removeItem(item.key));
+  const form = writers.find(({ item }) => item.key === WAITING_ITEM)!;
+  const atOnce = writers.filter((writer) => writer !== form);
+  const debounce = debounceMiddleware<PlanState>({
+    select: (state) => form.item.select(state),
+    waitMs: FORM_WAIT_MS,
+    write(value) {
+      write(form.persistoid, value);
+      // redux-persist has a queue of its own; the wait is over.
+      void form.persistoid.flush();
+    },
+  });
   const writeAll = (state: PlanState) => {
     isYielded = false;
     for (const { item, config } of writers) {
@@ -49,8 +58,26 @@ export function planPersistence(storage: TextStorage, onRefused: (reason: unknow
     }
   };
   const flush = () => {
+    debounce.flush();
     for (const { persistoid } of writers) void persistoid.flush();
-    debounced.flush();
+  };
+  // Also what could not be read at the start, and so is not in the state, must go; what waits goes first.
+  const removeAll = () => {
+    flush();
+    for (const { item } of writers) where.removeItem(item.key);
+  };
+  const writeAtOnce: Middleware = (store) => (next) => (action) => {
+    const before = store.getState() as PlanState;
+    const result = next(action);
+    const after = store.getState() as PlanState;
+    const hasChanged = ({ item }: { item: StoredItem }) => item.select(before) !== item.select(after);
+    for (const { item, persistoid } of atOnce.filter(hasChanged)) write(persistoid, item.select(after));
+    if (planCleared.match(action)) removeAll();
+    if (isYielded && (writers.some(hasChanged) || planKeptHere.match(action))) {
+      writeAll(after);
+      store.dispatch(planKeptHere());
+    }
+    return result;
   };
   return {
     async restore() {
@@ -60,23 +87,11 @@ export function planPersistence(storage: TextStorage, onRefused: (reason: unknow
         BLANK_PLAN,
       );
     },
-    middleware: (store) => (next) => (action) => {
-      const before = store.getState() as PlanState;
-      const result = next(action);
-      const after = store.getState() as PlanState;
-      const changed = writers.filter(({ item }) => item.select(before) !== item.select(after));
-      for (const { item, persistoid } of changed) write(persistoid, item.select(after));
-      if (planCleared.match(action)) removeAll();
-      if (isYielded && (changed.length > 0 || planKeptHere.match(action))) {
-        writeAll(after);
-        store.dispatch(planKeptHere());
-      }
-      return result;
-    },
+    middlewares: [writeAtOnce, debounce.middleware],
     flush,
     yieldToOtherTab() {
       isYielded = true;
-      debounced.drop();
+      debounce.drop();
     },
   };
 }

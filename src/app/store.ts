@@ -8,6 +8,7 @@ import { rootReducer } from '../slices/rootReducer.ts';
 import { selectVaultIds } from '../slices/selectors.ts';
 import { devToolsOptions } from './devTools.ts';
 import { appListeners } from './listeners.ts';
+import { liveView } from './liveView.ts';
 import { followOtherTabs } from './otherTabs.ts';
 import { planPersistence } from './persistence.ts';
 import { setAsideStorage } from './setAsideStorage.ts';
@@ -39,9 +40,9 @@ export async function createAppStore(services: Services, storage: TextStorage, e
       })
         .prepend(appListeners(services).middleware)
         // The last stores first: a plan that comes back is among the eight items before it goes from its own.
-        .concat(planningApi.middleware, setAside.middleware, persistence.middleware),
+        .concat([planningApi.middleware, setAside.middleware, ...persistence.middlewares]),
     devTools: devToolsOptions,
-    enhancers: (defaults) => defaults().concat(enhancers),
+    enhancers: (defaults) => defaults().concat([liveView, ...enhancers]),
   });
   warn = () => store.dispatch(noticeRaised(STORAGE_REFUSED));
   const vaultIds = selectVaultIds(store.getState());

@@ -5,6 +5,7 @@ import type { AuthService } from './auth.ts';
 import type { PlannerSettings } from './config.ts';
 import type { FileVault } from './fileVault.ts';
 import type { PlanOwner } from './planOwner.ts';
+import type { ProgressMeter } from './progressMeter.ts';
 import type { RememberedEmail } from './rememberedEmail.ts';
 
 /** Every outside thing the product stands on. The store is given one set; tests give it another. */
@@ -13,6 +14,7 @@ export interface Services {
   readonly auth: AuthService;
   readonly vault: FileVault;
   readonly audienceReader: AudienceReader;
+  readonly progress: ProgressMeter;
   readonly analytics: Analytics;
   readonly accessCache: AccessCache;
   readonly rememberedEmail: RememberedEmail;

@@ -1,12 +1,6 @@
 import type { AudienceFacts } from '../../contract/audienceFacts.ts';
 import { fileCleared, filePicked } from './audienceFile.ts';
-import {
-  audiencePreviewReducer as reduce,
-  previewArrived,
-  previewProgressed,
-  previewRefused,
-  previewStarted,
-} from './audiencePreview.ts';
+import { audiencePreviewReducer as reduce, previewArrived, previewRefused, previewStarted } from './audiencePreview.ts';
 import { planCleared } from './planCleared.ts';
 
 const of = { vaultId: 'one', demographic: 'people 25-54' };
@@ -15,17 +9,16 @@ const none = reduce(undefined, { type: 'start' });
 const reading = reduce(none, previewStarted(of));
 const read = reduce(reading, previewArrived({ of, facts }));
 
-test('a reading tells how far it is, then what it understood', () => {
-  expect(reduce(reading, previewProgressed({ ...of, share: 0.4 }))).toMatchObject({ phase: 'reading', share: 0.4 });
+test('a reading tells what it understood', () => {
+  expect(reading).toEqual({ phase: 'reading', of, facts: null });
   expect(read).toEqual({ phase: 'read', of, facts });
 });
 
 test('the answer to a question that has changed counts for nothing', () => {
   const other = { vaultId: 'one', demographic: 'men 40+' };
   const next = reduce(read, previewStarted(other));
-  expect(next).toEqual({ phase: 'reading', of: other, share: 0, facts });
+  expect(next).toEqual({ phase: 'reading', of: other, facts });
   expect(reduce(next, previewArrived({ of, facts }))).toBe(next);
-  expect(reduce(next, previewProgressed({ ...of, share: 0.9 }))).toBe(next);
   expect(reduce(none, previewRefused({ of, message: 'no', details: [] }))).toBe(none);
 });
 

@@ -11,6 +11,9 @@ export interface PreviewSubject {
   readonly demographic: string;
 }
 
+/** By which the progress meter knows the reading of a file. */
+export const readingOf = ({ vaultId, demographic }: PreviewSubject): string => `${vaultId} for ${demographic}`;
+
 /**
  * What this browser understands of the audience file, before a run uploads it.
  *
@@ -23,8 +26,6 @@ export type AudiencePreview =
   | {
       readonly phase: 'reading';
       readonly of: PreviewSubject;
-      /** How much was read, 0 to 1. */
-      readonly share: number;
       /** What was understood of the same file for another demographic; stays in sight meanwhile. */
       readonly facts: AudienceFacts | null;
     }
@@ -51,10 +52,8 @@ const audiencePreview = createSlice({
   reducers: {
     previewStarted: (state, { payload: of }: PayloadAction<PreviewSubject>): AudiencePreview => {
       const known = 'facts' in state && state.of.vaultId === of.vaultId ? state.facts : null;
-      return { phase: 'reading', of, share: 0, facts: known };
+      return { phase: 'reading', of, facts: known };
     },
-    previewProgressed: (state, { payload }: PayloadAction<PreviewSubject & { share: number }>): AudiencePreview =>
-      state.phase === 'reading' && sameSubject(state.of, payload) ? { ...state, share: payload.share } : state,
     previewArrived: (
       state,
       { payload: { of, facts } }: PayloadAction<{ of: PreviewSubject; facts: AudienceFacts }>,
@@ -74,6 +73,5 @@ const audiencePreview = createSlice({
       .addCase(planFileArrived, () => none),
 });
 
-export const { previewStarted, previewProgressed, previewArrived, previewRefused, previewFailed } =
-  audiencePreview.actions;
+export const { previewStarted, previewArrived, previewRefused, previewFailed } = audiencePreview.actions;
 export const audiencePreviewReducer = audiencePreview.reducer;

@@ -40,7 +40,7 @@ export const NO_RESULTS: StoredResults = { mediaScoreData: null, reachData: null
 const { mediaScore, reach, optimise, plan } = planningApi.endpoints;
 
 /** Without what was under way. */
-const settled = ({ mediaScoreData, reachData, optimiseData }: State): StoredResults => ({
+export const settled = ({ mediaScoreData, reachData, optimiseData }: State): StoredResults => ({
   mediaScoreData,
   reachData,
   optimiseData,

@@ -11,7 +11,8 @@ import { planLoadReducer } from './planLoad.ts';
 import { planResultsReducer } from './planResults.ts';
 import { runStatusReducer } from './runStatus.ts';
 import { sessionReducer } from './session.ts';
-import { planRestored, setAsideReducer } from './setAside.ts';
+import { selectWholePlan } from './selectors.ts';
+import { heldForLoad, planHeldForLoad, planRestored, setAsideReducer } from './setAside.ts';
 import { settingsReducer } from './settings.ts';
 
 const slices = combineReducers({
@@ -32,8 +33,12 @@ const slices = combineReducers({
 
 type State = ReturnType<typeof slices>;
 
-/** The slices, each answering for itself; only a plan that comes back is put into four of them at once. */
+/** The slices, each answering for itself; only a plan that is held or comes back concerns four of them at once. */
 export function rootReducer(state: Parameters<typeof slices>[0], action: UnknownAction): State {
+  if (state && planHeldForLoad.match(action)) {
+    const held = heldForLoad(state.setAside!, selectWholePlan(state as State));
+    return slices({ ...state, setAside: held }, action);
+  }
   if (!state || !planRestored.match(action)) return slices(state, action);
   // What was under way for the plan before begins anew.
   const anew = { runStatus: undefined, planLoad: undefined, audiencePreview: undefined };

@@ -1,7 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { PlanFormData } from '../domain/planForm.ts';
-import { uploadProgressed } from '../services/audienceUpload.ts';
 import { planCleared } from './planCleared.ts';
 
 export type RunStep = 'media scores' | 'reach' | 'optimise';
@@ -15,10 +14,9 @@ export type RunStatus =
   | { readonly phase: 'idle' | 'cancelled' | 'finished' }
   | {
       readonly phase: 'running';
+      /** By which the progress meter knows the upload of the file. */
       readonly runId: string;
       readonly step: RunStep;
-      /** How much of the file has been sent, 0 to 1. */
-      readonly uploaded: number;
     }
   | ({ readonly phase: 'failed' } & RunFault);
 
@@ -44,7 +42,6 @@ const runStatus = createSlice({
       phase: 'running',
       runId: payload.runId,
       step: 'media scores',
-      uploaded: 0,
     }),
     stepStarted: (state, { payload }: PayloadAction<RunStep>): RunStatus =>
       state.phase === 'running' ? { ...state, step: payload } : state,
@@ -52,12 +49,7 @@ const runStatus = createSlice({
     runCancelled: (): RunStatus => ({ phase: 'cancelled' }),
     runFinished: (): RunStatus => ({ phase: 'finished' }),
   },
-  extraReducers: (builder) =>
-    builder
-      .addCase(planCleared, () => idle)
-      .addCase(uploadProgressed, (state, { payload }): RunStatus =>
-        state.phase === 'running' && state.runId === payload.runId ? { ...state, uploaded: payload.share } : state,
-      ),
+  extraReducers: (builder) => builder.addCase(planCleared, () => idle),
 });
 
 export const { runStarted, stepStarted, runFailed, runCancelled, runFinished } = runStatus.actions;

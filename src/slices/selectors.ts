@@ -14,6 +14,7 @@ import type { PlanElsewhere } from './elsewhere.ts';
 import type { StandingNotice } from './notices.ts';
 import type { PlanLoad } from './planLoad.ts';
 import type { Proposal } from './planResults.ts';
+import { settled } from './planResults.ts';
 import type { RunStatus } from './runStatus.ts';
 import type { Session, User } from './session.ts';
 import type { SetAsidePlan, WholePlan } from './setAside.ts';
@@ -96,7 +97,10 @@ export const selectWholePlan: (state: RootState) => WholePlan = createSelector(
     selectAudienceFile,
     (state: RootState) => state.planResults,
   ],
-  (planForm, channelChoice, audienceFile, planResults) => ({ planForm, channelChoice, audienceFile, planResults }),
+  (planForm, channelChoice, audienceFile, planResults) => ({
+    ...{ planForm, channelChoice, audienceFile },
+    planResults: settled(planResults),
+  }),
 );
 /** Whether something was typed or picked here that no saved plan holds. */
 export const selectHoldsDraft: (state: RootState) => boolean = createSelector([selectWholePlan], isDraft);

@@ -44,6 +44,14 @@ export const planRestored = createAction<{ readonly plan: WholePlan; readonly ke
   'plan/restored',
 );
 
+/** A load begins: rootReducer holds what stands here, so that the log of actions need not tell a whole plan again. */
+export const planHeldForLoad = createAction('setAside/planHeldForLoad');
+
+/** Of two loads one after another, what stood here before the first counts. */
+export function heldForLoad(state: SetAside, plan: WholePlan): SetAside {
+  return { ...state, before: state.before ?? { plan, kept: state.kept } };
+}
+
 const NOTHING: SetAside = { kept: null, before: null };
 
 const setAside = createSlice({
@@ -56,11 +64,6 @@ const setAside = createSlice({
     setAsideElsewhere: (state, { payload }: PayloadAction<SetAsidePlan | null>): SetAside => ({
       ...state,
       kept: payload,
-    }),
-    /** A load begins. Of two loads one after another, what stood here before the first counts. */
-    planHeldForLoad: (state, { payload }: PayloadAction<WholePlan>): SetAside => ({
-      ...state,
-      before: state.before ?? { plan: payload, kept: state.kept },
     }),
     /** The planner left on purpose, or another one came: nothing remains. */
     setAsideForgotten: () => NOTHING,
@@ -82,6 +85,5 @@ function withoutSavedPlan(state: SetAside): SetAside {
   return state.kept?.isDraft === false ? { ...state, kept: null } : state;
 }
 
-export const { planSetAside, setAsideDropped, setAsideElsewhere, planHeldForLoad, setAsideForgotten } =
-  setAside.actions;
+export const { planSetAside, setAsideDropped, setAsideElsewhere, setAsideForgotten } = setAside.actions;
 export const setAsideReducer = setAside.reducer;

@@ -7,8 +7,11 @@ import { Notice } from '../../components/Notice.tsx';
 import { ProgressBar } from '../../components/ProgressBar.tsx';
 import { NumbersTable } from '../../components/table/NumbersTable.tsx';
 import { matchedColumns, understoodFigures, vehiclesByChannel, worthALook } from '../../domain/understoodFile.ts';
+import { readingOf } from '../../slices/audiencePreview.ts';
+import type { PreviewSubject } from '../../slices/audiencePreview.ts';
 import { selectUnderstanding } from '../../slices/selectors.ts';
 import styles from './Home.module.css';
+import { useProgress } from './useProgress.ts';
 
 const VEHICLES = 'Every vehicle and what it was taken for';
 
@@ -22,7 +25,7 @@ export function FileUnderstood() {
       return (
         <div className={styles.understood}>
           <h3>How the file is understood</h3>
-          <ProgressBar label="Reading of the audience file" share={understanding.share} />
+          <ReadingProgress of={understanding.of} />
           <p className={styles.quiet}>The file is read on this computer; nothing is uploaded before the run.</p>
           {understanding.facts && <Facts facts={understanding.facts} demographic={understanding.of.demographic} />}
         </div>
@@ -49,6 +52,10 @@ export function FileUnderstood() {
         </div>
       );
   }
+}
+
+function ReadingProgress({ of }: { of: PreviewSubject }) {
+  return <ProgressBar label="Reading of the audience file" share={useProgress(readingOf(of))} />;
 }
 
 function Facts({ facts, demographic }: { facts: AudienceFacts; demographic: string }) {

@@ -10,6 +10,7 @@ import { cancelRun } from '../../slices/flows/runPlan.ts';
 import type { RunStatus, RunStep } from '../../slices/runStatus.ts';
 import { selectRunStatus } from '../../slices/selectors.ts';
 import styles from './Home.module.css';
+import { useProgress } from './useProgress.ts';
 
 const STEPS: { step: RunStep; says: string }[] = [
   { step: 'media scores', says: 'Media scores: the file is read and each vehicle scored' },
@@ -79,7 +80,6 @@ function firstPressOnly(event: MouseEvent | KeyboardEvent) {
 
 function Steps({ run }: { run: RunStatus }) {
   const at = run.phase === 'running' ? STEPS.findIndex(({ step }) => step === run.step) : -1;
-  const percent = run.phase === 'running' && run.step === 'media scores' ? Math.round(run.uploaded * 100) : null;
   return (
     <>
       <ol className={styles.steps}>
@@ -92,12 +92,17 @@ function Steps({ run }: { run: RunStatus }) {
       <p className={styles.announced} role="status">
         {at >= 0 && `Step ${at + 1} of ${STEPS.length}: ${STEPS[at]!.step}`}
       </p>
-      {percent !== null && (
-        <div className={styles.upload}>
-          <ProgressBar label="Upload of the audience file" share={percent / 100} />
-          <span>{percent < 100 ? `${percent}% uploaded` : 'Uploaded, being read'}</span>
-        </div>
-      )}
+      {run.phase === 'running' && run.step === 'media scores' && <UploadProgress runId={run.runId} />}
     </>
+  );
+}
+
+function UploadProgress({ runId }: { runId: string }) {
+  const share = useProgress(runId);
+  return (
+    <div className={styles.upload}>
+      <ProgressBar label="Upload of the audience file" share={share} />
+      <span>{share < 1 ? `${Math.round(share * 100)}% uploaded` : 'Uploaded, being read'}</span>
+    </div>
   );
 }

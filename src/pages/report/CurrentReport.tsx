@@ -1,5 +1,4 @@
-import { Navigate } from 'react-router-dom';
-import { useAppSelector } from '../../app/hooks.ts';
+import { useAppSelector, useRedirect } from '../../app/hooks.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { REPORT } from '../../domain/messages.ts';
@@ -11,18 +10,22 @@ import {
   selectReportedConstraint,
   selectReportForm,
 } from '../../slices/selectors.ts';
+import { NoReportYet } from './NoReportYet.tsx';
 import { ReportView } from './ReportView.tsx';
 
 /**
  * The report of the plan in hand. Without scores there is nothing to report, and the error page says so.
  * @param planKey by which the plan is kept and shared; null where that is not known
+ * @param isOver a run that ended here brought no proposal: an older report must not pass for its answer
  */
-export function CurrentReport({ planKey }: { planKey: string | null }) {
+export function CurrentReport({ planKey, isOver = false }: { planKey: string | null; isOver?: boolean }) {
   const form = useAppSelector(selectReportForm);
   const constraint = useAppSelector(selectReportedConstraint);
   const report = useAppSelector(selectOptimiseData);
   const facts = useAppSelector(selectAudienceFacts);
-  if (!report || scoreRowsOf(report).length === 0) return <Navigate to={PATHS.error} replace />;
+  const isMissing = isOver || !report || scoreRowsOf(report).length === 0;
+  const isLeaving = useRedirect(isMissing ? PATHS.error : null);
+  if (isMissing) return isLeaving ? null : <NoReportYet />;
   return (
     <ReportView
       {...{ form, constraint, report, facts, planKey }}

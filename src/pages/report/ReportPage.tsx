@@ -1,10 +1,11 @@
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { useAppSelector } from '../../app/hooks.ts';
-import { cameWithoutProposal, PATHS, PLAN_KEY } from '../../domain/paths.ts';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { useAppSelector, useIsLive } from '../../app/hooks.ts';
+import { cameWithoutProposal, PLAN_KEY } from '../../domain/paths.ts';
 import { openPlan } from '../../slices/flows/loadPlan.ts';
-import { selectIsInHand, selectPlanKey } from '../../slices/selectors.ts';
+import { selectIsInHand, selectPlanKey, selectPlanLoad } from '../../slices/selectors.ts';
 import type { RootState } from '../../slices/storeTypes.ts';
 import { CurrentReport } from './CurrentReport.tsx';
+import { NoReportYet } from './NoReportYet.tsx';
 import { ReportSkeleton } from './ReportSkeleton.tsx';
 import { useVisit } from './useVisit.ts';
 
@@ -19,12 +20,15 @@ export function ReportPage() {
 function ReportOfSession() {
   const key = useAppSelector(selectPlanKey);
   const { state } = useLocation();
-  return cameWithoutProposal(state) ? <Navigate to={PATHS.error} replace /> : <CurrentReport planKey={key} />;
+  return <CurrentReport planKey={key} isOver={cameWithoutProposal(state)} />;
 }
 
 /** So a reload, Back, a bookmark and a second tab show what they showed. */
 function ReportByKey({ planKey }: { planKey: string }) {
   useVisit(planKey, openPlan);
   const isHere = useAppSelector((state: RootState) => selectIsInHand(state, planKey));
-  return isHere ? <CurrentReport planKey={planKey} /> : <ReportSkeleton />;
+  const isLoading = useAppSelector(selectPlanLoad).phase === 'loading';
+  const isLive = useIsLive();
+  if (isHere) return <CurrentReport planKey={planKey} />;
+  return isLive || isLoading ? <ReportSkeleton /> : <NoReportYet />;
 }

@@ -1,9 +1,10 @@
-import { Navigate, useSearchParams } from 'react-router-dom';
-import { useAppSelector } from '../../app/hooks.ts';
+import { useSearchParams } from 'react-router-dom';
+import { useAppSelector, useRedirect } from '../../app/hooks.ts';
 import { PATHS, PLAN_KEY } from '../../domain/paths.ts';
 import { loadPlan } from '../../slices/flows/loadPlan.ts';
 import { selectPlanLoad } from '../../slices/selectors.ts';
 import { CurrentReport } from './CurrentReport.tsx';
+import { NoReportYet } from './NoReportYet.tsx';
 import { ReportSkeleton } from './ReportSkeleton.tsx';
 import { useVisit } from './useVisit.ts';
 
@@ -13,7 +14,8 @@ export function SharedReportPage() {
   const key = parameters.get(PLAN_KEY) ?? '';
   const load = useAppSelector(selectPlanLoad);
   useVisit(key, loadPlan);
-  if (key === '') return <Navigate to={PATHS.error} replace />;
+  const isLeaving = useRedirect(key === '' ? PATHS.error : null);
+  if (key === '') return isLeaving ? null : <NoReportYet />;
   if (load.phase !== 'loaded' || load.key !== key) return <ReportSkeleton />;
   return <CurrentReport planKey={key} />;
 }

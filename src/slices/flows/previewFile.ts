@@ -1,13 +1,7 @@
 import { planningApi } from '../../services/planningApi.ts';
 import type { ReadingTask } from '../../services/audienceReading/audienceReader.ts';
 import type { Services } from '../../services/services.ts';
-import {
-  previewArrived,
-  previewFailed,
-  previewProgressed,
-  previewRefused,
-  previewStarted,
-} from '../audiencePreview.ts';
+import { previewArrived, previewFailed, previewRefused, previewStarted, readingOf } from '../audiencePreview.ts';
 import type { PreviewSubject } from '../audiencePreview.ts';
 import { selectAudienceFile, selectFormData, selectRunAnswers, selectUserEmail } from '../selectors.ts';
 import type { AppThunk, RootState } from '../storeTypes.ts';
@@ -39,7 +33,7 @@ export function previewFile(): AppThunk<Promise<void>> {
       return;
     }
     const task: ReadingTask = { file, fileName, demographic: of.demographic || EVERYBODY, planningData };
-    const onProgress = (share: number) => dispatch(previewProgressed({ ...of, share }));
+    const onProgress = (share: number) => services.progress.tell(readingOf(of), share);
     const result = await services.audienceReader.read(task, onProgress, stop.signal);
     if (result.outcome === 'read') dispatch(previewArrived({ of, facts: result.facts }));
     else if (result.outcome === 'refused') dispatch(previewRefused({ of, ...result }));

@@ -36,8 +36,8 @@ export function bringBack(): AppThunk<void> {
 
 /** Makes room for a plan that is about to be loaded: a draft is set aside, and all of it stays at hand. */
 export function makeRoomForLoad(): AppThunk<void> {
-  return (dispatch, getState) => {
-    dispatch(planHeldForLoad(selectWholePlan(getState())));
+  return (dispatch) => {
+    dispatch(planHeldForLoad());
     dispatch(setDraftAside());
     dispatch(planCleared());
   };

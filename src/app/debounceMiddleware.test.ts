@@ -1,0 +1,67 @@
+import { configureStore } from '@reduxjs/toolkit';
+import type { Action } from '@reduxjs/toolkit';
+import { debounceMiddleware } from './debounceMiddleware.ts';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+interface Typed {
+  readonly text: string;
+  readonly other: number;
+}
+
+function typing() {
+  const written: unknown[] = [];
+  const { middleware, flush } = debounceMiddleware<Typed>({
+    select: ({ text }) => text,
+    write: (text) => written.push(text),
+    waitMs: 1000,
+  });
+  const store = configureStore({
+    reducer: (state: Typed = { text: '', other: 0 }, { type }: Action) =>
+      type === 'other'
+        ? { ...state, other: state.other + 1 }
+        : type.length === 1
+          ? { ...state, text: state.text + type }
+          : state,
+    middleware: (defaults) => defaults().concat(middleware),
+  });
+  return { written, flush, type: (key: string) => store.dispatch({ type: key }) };
+}
+
+test('a change is handed on after 1000 ms of quiet, not a millisecond before; every change starts the wait anew', () => {
+  const { written, type } = typing();
+  type('a');
+  jest.advanceTimersByTime(999);
+  type('b');
+  jest.advanceTimersByTime(999);
+  expect(written).toEqual([]);
+  jest.advanceTimersByTime(1);
+  expect(written).toEqual(['ab']);
+  jest.advanceTimersByTime(60_000);
+  expect(written).toEqual(['ab']);
+});
+
+test('what happens elsewhere in the state neither starts nor prolongs a wait', () => {
+  const { written, type } = typing();
+  type('other');
+  jest.advanceTimersByTime(60_000);
+  expect(written).toEqual([]);
+  type('a');
+  jest.advanceTimersByTime(600);
+  type('other');
+  jest.advanceTimersByTime(400);
+  expect(written).toEqual(['a']);
+});
+
+test('a flush hands on what is held back at once, and only once', () => {
+  const { written, flush, type } = typing();
+  flush();
+  expect(written).toEqual([]);
+  type('a');
+  flush();
+  expect(written).toEqual(['a']);
+  flush();
+  jest.advanceTimersByTime(60_000);
+  expect(written).toEqual(['a']);
+});

@@ -1,0 +1,16 @@
+import { progressMeter } from './progressMeter.ts';
+
+test('a meter tells whole percents of each piece of work, once each', () => {
+  const meter = progressMeter();
+  const listener = jest.fn();
+  const stop = meter.subscribe(listener);
+  expect(meter.read('upload')).toBe(0);
+  for (let sent = 0; sent <= 200_000; sent += 64) meter.tell('upload', sent / 200_000);
+  expect(meter.read('upload')).toBe(1);
+  expect(listener).toHaveBeenCalledTimes(101);
+  meter.tell('reading', 0.409);
+  expect([meter.read('upload'), meter.read('reading')]).toEqual([1, 0.4]);
+  stop();
+  meter.tell('reading', 0.9);
+  expect(listener).toHaveBeenCalledTimes(102);
+});
