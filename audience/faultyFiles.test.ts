@@ -19,6 +19,11 @@ test.each([
     'a weight in "weight" that is not a number (row 7 "heavy"); a weight says how many people the respondent stands for.',
   ],
   [
+    'a weight above all people there are',
+    ['X', '1e308', 30, 1, 1],
+    'a weight in "weight" that is larger than any population (row 7 "1e308"); a weight says how many people the respondent stands for.',
+  ],
+  [
     'no weight',
     ['X', '', 30, 1, 1],
     'a weight in "weight" that is empty (row 7); a weight says how many people the respondent stands for.',
@@ -136,4 +141,12 @@ test('a file that is not recognised is told what is needed', async () => {
   const { details } = await refusal('colour,taste\nred,sweet\n');
   expect(details[0]).toBe('The first line reads: "colour", "taste".');
   expect(details.join(' ')).toContain('headed "Channel: Vehicle" (for example "BVOD: 7plus")');
+});
+
+test.each(['1e300', '1e12', '99999999'])('a use of %s is told, with its column', async (use) => {
+  const error = await refusal(withRows({ 7: ['X', 1000, 30, use, 1] }));
+  expect(error.message).toBe('The file holds media use that nobody can have.');
+  expect(error.details).toEqual([
+    '"BVOD: 7plus": more than 44,640 uses a month for each person, which is once a minute. Look for numbers that are far too large in this column.',
+  ]);
 });

@@ -1,6 +1,7 @@
 import type { AudienceFacts } from '../contract/audienceFacts.ts';
 import type { FoldedAudience } from '../planning/audience.ts';
 import { AudienceFileError } from './audienceFileError.ts';
+import { refuseBeyondBelief } from './beyondBelief.ts';
 import { crosstabFacts, respondentFacts } from './audienceFacts.ts';
 import { readCrosstab } from './crosstab.ts';
 import { EndlessRecordError } from './csvScanner.ts';
@@ -150,6 +151,7 @@ function readAsRespondents(
   };
   const result = answer();
   refuseUnused(result.folded);
+  refuseBeyondBelief(result.folded);
   const { kind, headerRow } = layout;
   const facts = respondentFacts({ ...table, ...result, layout: kind, headerRow, weighted: roles.weight !== undefined });
   return { folded: result.folded, facts, csv: table.csv.source };
@@ -193,6 +195,7 @@ function readAsCrosstab(
   const crosstab = readCrosstab(rows, headerRow, columns, dialect.decimal, planningData.mapping, filter);
   const folded = foldCrosstab(crosstab, thresholdSeconds);
   refuseUnused(folded);
+  refuseBeyondBelief(folded);
   const facts = crosstabFacts({ ...table, crosstab, folded, demographic, filter, headerRow });
   return { folded: table.keepRespondents ? folded : withoutRows(folded), facts, csv: table.csv.source };
 }

@@ -1,3 +1,4 @@
+import { WEIGHT_MAXIMUM } from './beyondBelief.ts';
 import type { RespondentRole } from './columnRoles.ts';
 import type { CsvRecords } from './csvRecords.ts';
 import { timesAMonth } from './frequencyWords.ts';
@@ -82,7 +83,8 @@ export class RespondentRows {
     const { index, heading } = roles.weight;
     const plain = records.numbers[index]!;
     const weight = Number.isNaN(plain) ? parseNumber(records.text(index), decimal) : plain;
-    if (weight > 0 && weight < Infinity) return weightInThousands ? weight * 1000 : weight;
+    const people = weightInThousands ? weight * 1000 : weight;
+    if (people > 0 && people <= WEIGHT_MAXIMUM) return people;
     const text = Number.isNaN(plain) ? records.text(index).trim() : String(plain);
     if (weight === 0) ledger.aside(`a weight of 0 in "${heading}"`, records.row);
     else if (text !== '' || !this.isNote()) {
@@ -109,6 +111,7 @@ const WORD_AMONG_NUMBERS = {
 
 function badNumber(value: number, text: string, mend: string): { rule: string; mend: string } {
   if (value < 0) return { rule: 'is below 0', mend };
+  if (value > WEIGHT_MAXIMUM / 1000) return { rule: 'is larger than any population', mend };
   // Programs that write workbooks may leave the results of formulas to the spreadsheet program that opens them.
   if (text.startsWith('='))
     return { rule: 'is a formula without its result', mend: 'open the workbook in a spreadsheet program and save it' };

@@ -24,6 +24,7 @@ beforeAll(async () => {
       FAQ_URL: 'https://help.agency.example/faq?x=1',
       TAG_MANAGER_ID: 'GTM-ABC123',
       AGENCY_LINKS: 'About us https://agency.example',
+      ICON_ORIGINS: 'https://icons.agency.example',
       ALLOWED_ORIGINS: 'https://plans.agency.example',
       RATE_LIMIT: '5',
     },
@@ -54,6 +55,7 @@ test('the app’s settings are a script of their own', async () => {
     faqUrl: 'https://help.agency.example/faq?x=1',
     tagManagerId: 'GTM-ABC123',
     agencyLinks: [{ label: 'About us', href: 'https://agency.example' }],
+    iconOrigins: ['https://icons.agency.example'],
   });
 });
 
@@ -98,6 +100,8 @@ test('the content security policy names what is configured and nothing else', as
   expect(policy['script-src']).toBe("'self' 'wasm-unsafe-eval' https://www.googletagmanager.com");
   expect(policy['connect-src']).toContain("'self' http://127.0.0.1:9099");
   expect(policy['frame-src']).toContain('https://help.agency.example');
+  expect(policy['img-src']!.split(' ')).not.toContain('https:');
+  expect(policy['img-src']).toContain('https://icons.agency.example');
   expect(policy['object-src']).toBe("'none'");
 });
 
@@ -119,6 +123,16 @@ test('a user who calls too often is asked to wait, others are not', async () => 
   const refused = await ann.access('user');
   expect([refused.status, refused.body.error]).toEqual([429, 'too_many_calls']);
   expect((await bob.access('user')).status).toBe(200);
+});
+
+test('bad sign-ins are counted by address, and good ones from it are not touched', async () => {
+  const guarded = await startBackend({ settings: { BAD_TOKEN_LIMIT: '3' } });
+  const user = { uid: 'ann', email: 'ann@agency.example' };
+  const statuses: number[] = [];
+  for (let call = 0; call < 5; call++) statuses.push((await new Calls(guarded.url, user, 'bad').access('user')).status);
+  expect(statuses).toEqual([401, 401, 401, 429, 429]);
+  expect((await new Calls(guarded.url, user).access('user')).status).toBe(200);
+  await guarded.stop();
 });
 
 test('a port in use and a broken setting end the start with one clear line', async () => {

@@ -18,6 +18,7 @@ import { addOptimise } from './routes/optimise.ts';
 import { addPlan } from './routes/plan.ts';
 import { addReach } from './routes/reach.ts';
 import type { Services } from './services.ts';
+import { addStopping } from './stopping.ts';
 
 /** The whole service, ready to listen: the calls under /api, the health check, and the web app everywhere else. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -26,10 +27,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     logger: { level: settings.logLevel, redact: ['req.headers.authorization'] },
     bodyLimit: SMALL_BODY_BYTES,
     trustProxy: settings.trustProxy,
-    // A connection kept alive must not hold up the end of the process.
-    forceCloseConnections: true,
+    // The end of the process is told in words (stopping.ts); idle connections do not hold it up.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
   });
-  addErrors(app);
+  addErrors(app, settings);
+  addStopping(app, services.stopping);
   addBodyClock(app, settings);
   addUnreadBodies(app, settings);
   await addSecurity(app, settings);

@@ -63,6 +63,12 @@ export interface Settings {
   readonly jobSeconds: number;
   /** Calls a signed-in user may make in one minute. */
   readonly rateLimit: number;
+  /** Calls without a valid sign-in that one address may make in a minute. */
+  readonly badTokenLimit: number;
+  /** Origins that icons of a reply may be fetched from, beside our own. */
+  readonly iconOrigins: readonly string[];
+  /** What is running when the process is told to end has so long to finish. */
+  readonly stopSeconds: number;
   /** A body that is no upload arrives within so many seconds. */
   readonly bodySeconds: number;
   /** An upload brings so many kilobytes a second at least, looked at over windows of so many seconds. */
@@ -123,6 +129,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     workerHeapMegabytes: reader.wholeNumber('WORKER_HEAP_MB', 1024, 64, 65_536),
     jobSeconds: reader.wholeNumber('JOB_SECONDS', 300, 1, 86_400),
     rateLimit: reader.wholeNumber('RATE_LIMIT', 300, 1, 1_000_000),
+    badTokenLimit: reader.wholeNumber('BAD_TOKEN_LIMIT', 300, 1, 1_000_000),
+    iconOrigins: reader.origins('ICON_ORIGINS'),
+    stopSeconds: reader.wholeNumber('STOP_SECONDS', 10, 1, 3600),
     bodySeconds: reader.wholeNumber('BODY_SECONDS', 10, 1, 3600),
     uploadKilobytes: reader.wholeNumber('UPLOAD_KB_PER_SECOND', 16, 0, 1_000_000),
     uploadSeconds: reader.wholeNumber('UPLOAD_SECONDS', 30, 1, 3600),

@@ -4,7 +4,9 @@ import type { Settings } from './config.ts';
 import { PlanningDataError } from '../audience/planningDataError.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { openServices } from './services.ts';
+import { stopWithin } from './stopping.ts';
 import { BucketStartError } from './store/bucketError.ts';
+import { StorageStartError } from './store/storageStart.ts';
 
 /** The start file of a worker, beside this one: as source in development, as built otherwise. */
 const WORKER_FILE = import.meta.url.endsWith('.ts')
@@ -20,8 +22,7 @@ async function start(settings: Settings): Promise<void> {
     if (stopping) return;
     stopping = true;
     housekeeping.stop();
-    await app.close();
-    await services.close();
+    await stopWithin(settings.stopSeconds, app, services.stopping, () => services.close());
     process.exit(0);
   };
   process.on('SIGINT', () => void stop());
@@ -35,7 +36,9 @@ async function start(settings: Settings): Promise<void> {
 }
 
 function sentenceFor(error: unknown): string {
-  const said = [SettingsError, PlanningDataError, BucketStartError].some((kind) => error instanceof kind);
+  const said = [SettingsError, PlanningDataError, BucketStartError, StorageStartError].some(
+    (kind) => error instanceof kind,
+  );
   if (said) return (error as Error).message;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') {

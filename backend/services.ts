@@ -7,6 +7,7 @@ import type { Database } from './store/database.ts';
 import { openBlobs } from './store/openBlobs.ts';
 import { throughOutages } from './store/outages.ts';
 import { PlanStore } from './store/planStore.ts';
+import { beingRestarted, Stopping } from './stopping.ts';
 import { uploadSlots } from './uploadSlots.ts';
 import type { UploadSlots } from './uploadSlots.ts';
 import { planningJobs } from './workers/planningJobs.ts';
@@ -22,6 +23,7 @@ export interface Services {
   readonly blobs: BlobStore;
   readonly jobs: PlanningJobs;
   readonly uploads: UploadSlots;
+  readonly stopping: Stopping;
   /** Gets ready for the first run while nobody waits. */
   prepare(): void;
   close(): Promise<void>;
@@ -44,6 +46,8 @@ export async function openServices(settings: Settings, workerFile: URL): Promise
     jobSeconds: settings.jobSeconds,
     longJobs: ['readAudience'],
   });
+  const stopping = new Stopping();
+  stopping.late.addEventListener('abort', () => void pool.close(beingRestarted()));
   return {
     settings,
     planningData,
@@ -52,6 +56,7 @@ export async function openServices(settings: Settings, workerFile: URL): Promise
     blobs,
     jobs: planningJobs(pool),
     uploads: uploadSlots(settings),
+    stopping,
     prepare: () => pool.prepare(),
     close: async () => {
       await pool.close();

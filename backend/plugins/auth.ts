@@ -3,6 +3,7 @@ import type { Settings } from '../config.ts';
 import { plannerOf } from '../planner.ts';
 import type { Planner } from '../planner.ts';
 import { Refusal } from '../refusal.ts';
+import { badTokenLimit } from './badTokens.ts';
 import { notSignedIn, tokenVerifier } from './idTokens.ts';
 
 declare module 'fastify' {
@@ -15,8 +16,16 @@ declare module 'fastify' {
 /** Every call of this instance needs a valid ID token of a verified e-mail address, before a byte of its body is read. */
 export function addAuth(app: FastifyInstance, settings: Settings): void {
   const verify = tokenVerifier(settings);
+  const countBad = badTokenLimit(settings.badTokenLimit);
   app.decorateRequest('planner', null);
   app.addHook('onRequest', async (request) => {
+    request.planner = await signedIn(request).catch((error: unknown) => {
+      if (error instanceof Refusal && error.status === 401) countBad(request.ip);
+      throw error;
+    });
+  });
+
+  async function signedIn(request: FastifyRequest): Promise<Planner> {
     const [, token] = /^Bearer +([^\s]+)$/i.exec(request.headers.authorization ?? '') ?? [];
     if (!token) throw notSignedIn('This call needs a sign-in.');
     const { uid, email, emailVerified } = await verify(token);
@@ -30,8 +39,8 @@ export function addAuth(app: FastifyInstance, settings: Settings): void {
     if (settings.signInDomains !== 'any' && !settings.signInDomains.includes(domainOf(planner))) {
       throw new Refusal(403, 'domain_not_allowed', 'Accounts of your e-mail domain may not use this planning service.');
     }
-    request.planner = planner;
-  });
+    return planner;
+  }
 }
 
 function domainOf({ email }: Planner): string {

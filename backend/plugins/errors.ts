@@ -1,6 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '../../contract/failure.ts';
 import { Refusal } from '../refusal.ts';
+import type { Settings } from '../config.ts';
+import { storageFault } from '../store/storageFaults.ts';
+import type { StorageFault } from '../store/storageFaults.ts';
 import { JobCancelled } from '../workers/pool.ts';
 
 /** Sentences for what Fastify and its plugins refuse before a route is reached. */
@@ -21,14 +24,16 @@ const RETRY_AFTER: Readonly<Record<number, number>> = { 429: 30, 503: 5 };
 const EXPECTED = ['busy', 'stopping', 'job_too_slow'];
 
 /** The one place where whatever was thrown becomes an answer: all of it in the log, only what is fit to be shown to the caller. */
-export function addErrors(app: FastifyInstance): void {
+export function addErrors(app: FastifyInstance, settings: Pick<Settings, 'dataDir'>): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof JobCancelled || reply.raw.destroyed) {
       request.log.info({ reason: error.message }, 'the caller left before the answer');
       return reply.code(499).send({ error: 'cancelled', message: 'The call was cancelled.' } satisfies Failure);
     }
-    const { status, failure } = answerTo(error);
-    const ours = status >= 500 && !EXPECTED.includes(failure.error);
+    const storage = storageFault(error, settings);
+    if (storage) request.log.error({ err: error }, storage.log);
+    const { status, failure } = storage ? storageAnswer(storage) : answerTo(error);
+    const ours = !storage && status >= 500 && !EXPECTED.includes(failure.error);
     if (ours) request.log.error({ err: error }, failure.message);
     else request.log.info({ status, ...failure }, 'refused');
     const wait = RETRY_AFTER[status];
@@ -41,6 +46,10 @@ export function addErrors(app: FastifyInstance): void {
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const message = `Nothing answers ${request.method} ${request.url.split('?')[0]}.`;
   return reply.code(404).send({ error: 'not_found', message } satisfies Failure);
+}
+
+function storageAnswer({ code, says }: StorageFault): { status: number; failure: Failure } {
+  return { status: 503, failure: { error: code, message: says } };
 }
 
 function answerTo(error: FastifyError): { status: number; failure: Failure } {

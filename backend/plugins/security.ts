@@ -20,7 +20,7 @@ export async function addSecurity(app: FastifyInstance, settings: Settings): Pro
   });
 }
 
-function policy({ firebase, authEmulatorHost, tagManagerId, faqUrl }: Settings): Record<string, string[]> {
+function policy({ firebase, authEmulatorHost, tagManagerId, faqUrl, iconOrigins }: Settings): Record<string, string[]> {
   const tags = tagManagerId ? ['https://www.googletagmanager.com'] : [];
   const tagReports = tagManagerId ? ['https://*.google-analytics.com', 'https://*.analytics.google.com', ...tags] : [];
   const signIn = authEmulatorHost
@@ -32,8 +32,8 @@ function policy({ firebase, authEmulatorHost, tagManagerId, faqUrl }: Settings):
     'script-src': ["'self'", "'wasm-unsafe-eval'", ...tags],
     // Charts and positioned layers set styles on elements; scripts stay strict.
     'style-src': ["'self'", "'unsafe-inline'"],
-    // Icons of a reply may be images from elsewhere; a PNG is drawn from a blob.
-    'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+    // A PNG is drawn from a blob.
+    'img-src': ["'self'", 'data:', 'blob:', ...iconOrigins, ...tagReports],
     'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'", ...signIn, ...tagReports],
     'worker-src': ["'self'", 'blob:'],

@@ -5,6 +5,7 @@ import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FILE_TYPES, MAX_FILE_BYTES, MAX_FILES } from '../../contract/limits.ts';
+import { isPlainText } from '../../contract/text.ts';
 import type { Settings } from '../config.ts';
 import { Refusal } from '../refusal.ts';
 import { keepPace } from './bodyClock.ts';
@@ -47,17 +48,19 @@ export async function receiveUpload(
   request: FastifyRequest,
   newFile: () => Promise<string>,
   settings: Settings,
+  stopping: AbortSignal,
 ): Promise<Upload> {
   if (!request.isMultipart()) {
     throw new Refusal(415, 'unsupported_media_type', 'The audience file must come as a multipart form.');
   }
   const path = await newFile();
   const pace = keepPace(request.raw, settings);
+  const ended = AbortSignal.any([pace.lost, stopping]);
   try {
-    return await Promise.race([readParts(request, path, pace.lost), rejected(pace.lost)]);
+    return await Promise.race([readParts(request, path, ended), rejected(ended)]);
   } catch (error) {
     await rm(path, { force: true });
-    throw asRefusal(pace.lost.aborted ? pace.lost.reason : error);
+    throw asRefusal(ended.aborted ? ended.reason : error);
   } finally {
     pace.stop();
   }
@@ -98,6 +101,10 @@ async function save(
  */
 export function checkedName(sent: string): string {
   const name = sent.split(/[\\/]/).at(-1)!.trim().slice(-200);
+  if (!isPlainText(name)) {
+    const message = 'The name of the file holds a character that cannot be shown. Rename the file and upload it again.';
+    throw new Refusal(400, 'file_name', message);
+  }
   const ending = name.split('.').at(-1)!.toLowerCase();
   if (name.includes('.') && Object.hasOwn(FILE_TYPES, ending)) return name;
   const types = Object.keys(FILE_TYPES).map((type) => `.${type}`);

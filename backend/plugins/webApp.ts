@@ -46,5 +46,6 @@ function webSettings(settings: Settings) {
     faqUrl: settings.faqUrl,
     tagManagerId: settings.tagManagerId,
     agencyLinks: settings.agencyLinks,
+    iconOrigins: settings.iconOrigins,
   };
 }

@@ -26,7 +26,7 @@ export function addMediaScore(app: FastifyInstance, services: Services): void {
     };
     const release = await services.uploads.take(planner.uid, announcedBytes(request));
     try {
-      const upload = await receiveUpload(request, newFile, services.settings);
+      const upload = await receiveUpload(request, newFile, services.settings, services.stopping.late);
       const fields = readRequest('mediaScore', upload.fields);
       checkOwnEmail(planner, fields.user);
       const fileName = fields.file_name ? checkedName(fields.file_name) : upload.fileName;

@@ -107,6 +107,17 @@ describe('what the contract does not allow', () => {
     expect((await ann.access('nothing')).body.message).toContain('"access" must be one of user, plan_details');
   });
 
+  test.each(['a\0b', 'a\u202eb', 'a\u0007b'])('a name like %j', async (name) => {
+    const plan = await ann.optimise<Failure>(scored, { name });
+    expect([plan.status, plan.body.details![0]]).toEqual([400, expect.stringContaining('cannot be shown')]);
+    expect((await ann.plan(`${scored.key.slice(0, 20)}${name}`)).status).toBe(404);
+  });
+
+  test('a file whose name turns the direction of reading', async () => {
+    const answer = await ann.mediaScore<Failure>({ name: 'audience\u202evsc.csv', content: csv });
+    expect([answer.status, answer.body.error]).toEqual([400, 'file_name']);
+  });
+
   test('choices that are not on the lists', async () => {
     const file = { name: 'a.csv', content: csv };
     const answer = await ann.mediaScore<Failure>(file, { demo: 'martians', strategy: 'None', client: 'Nobody' });

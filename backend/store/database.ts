@@ -4,6 +4,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from './migrations.ts';
 import { postgresPool } from './postgresPool.ts';
+import type { SqlFlavour } from './migrations.ts';
+import { asStartError, refuseEmptied } from './storageStart.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -14,9 +16,17 @@ export type Database = Kysely<Tables>;
  */
 export async function openDatabase(settings: { databaseUrl: string | null; dataDir: string }): Promise<Database> {
   const { databaseUrl, dataDir } = settings;
-  const database = databaseUrl ? postgres(databaseUrl) : sqlite(join(dataDir, 'plans.sqlite'), dataDir);
+  if (databaseUrl) return migrated(postgres(databaseUrl), 'postgres');
   try {
-    await migrate(database, databaseUrl ? 'postgres' : 'sqlite');
+    return await migrated(sqlite(join(dataDir, 'plans.sqlite'), dataDir), 'sqlite');
+  } catch (error) {
+    throw asStartError(error, dataDir);
+  }
+}
+
+async function migrated(database: Database, flavour: SqlFlavour): Promise<Database> {
+  try {
+    await migrate(database, flavour);
   } catch (error) {
     await database.destroy();
     throw error;
@@ -36,6 +46,7 @@ export async function isReachable(database: Database): Promise<boolean> {
 
 function sqlite(file: string, folder: string): Database {
   mkdirSync(folder, { recursive: true });
+  refuseEmptied(file, folder);
   const connection = new SqliteDatabase(file);
   connection.pragma('journal_mode = WAL');
   // One fsync for each save: a proposal that was shown survives a power cut.

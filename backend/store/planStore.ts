@@ -6,6 +6,7 @@ import type { AssumptionSet, PlanReport } from '../../contract/planReport.ts';
 import type { ReachReply } from '../../contract/reach.ts';
 import type { SavedPlan } from '../../contract/savedPlan.ts';
 import type { Planner } from '../planner.ts';
+import { isKey } from './blobStore.ts';
 import type { Database } from './database.ts';
 import { packJson, unpackJson } from './jsonBody.ts';
 
@@ -74,6 +75,7 @@ export class PlanStore {
 
   /** The plan as its owner works on it. */
   async ofOwner(owner: Planner, key: string): Promise<OwnedPlan | null> {
+    if (!isKey(key)) return null;
     const row = await this.#database
       .selectFrom('plans')
       .selectAll()
@@ -163,12 +165,14 @@ export class PlanStore {
 
   /** The inputs of a finished plan, for anyone of the owner's company. */
   async details(reader: Planner, key: string): Promise<PlanDetails | null> {
+    if (!isKey(key)) return null;
     const row = await this.#finished(reader, key).select('plan_details').executeTakeFirst();
     return row?.plan_details ? unpackJson<PlanDetails>(row.plan_details) : null;
   }
 
   /** A finished plan whole, for anyone of the owner's company. */
   async whole(reader: Planner, key: string): Promise<KeptPlan | null> {
+    if (!isKey(key)) return null;
     const row = await this.#finished(reader, key)
       .select(['media_score_reply', 'reach_reply', 'plan_report'])
       .executeTakeFirst();
@@ -182,6 +186,7 @@ export class PlanStore {
 
   /** Whose audience file it is, when the reader may have it: of a finished plan, or of the owner's own. */
   async ownerOfFile(reader: Planner, key: string): Promise<{ uid: string; email: string } | null> {
+    if (!isKey(key)) return null;
     const row = await this.#database
       .selectFrom('plans')
       .select(['owner_uid', 'owner_email'])

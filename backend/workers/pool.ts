@@ -82,11 +82,11 @@ export class WorkerPool {
     }
   }
 
-  /** Ends every worker; jobs still waiting or running are refused. */
-  async close(): Promise<void> {
+  /** Ends every worker; jobs still waiting or running are refused for this reason. */
+  async close(reason: Error = busy()): Promise<void> {
     this.#closed = true;
-    for (const job of this.#queue.splice(0)) job.reject(busy());
-    await Promise.all([...this.#slots].map((slot) => this.#end(slot, busy())));
+    for (const job of this.#queue.splice(0)) job.reject(reason);
+    await Promise.all([...this.#slots].map((slot) => this.#end(slot, reason)));
   }
 
   #startWaiting(): void {

@@ -49,6 +49,10 @@ test.each(Object.keys(ICONS))('the set draws %s', (name) => {
 
 test.each([
   ['https://images.example/radio.png', 'img'],
+  ['https://tracker.example/radio.png', 'svg'],
+  ['https://images.example.evil.example/radio.png', 'svg'],
+  ['http://images.example/radio.png', 'svg'],
+  ['/\\\\tracker.example/radio.png', 'svg'],
   ['/icons/radio.svg', 'img'],
   ['data:image/png;base64,AAAA', 'img'],
   ['javascript:alert(1)', 'svg'],
@@ -58,7 +62,7 @@ test.each([
   [null, 'svg'],
   [undefined, 'svg'],
 ])('icon %p is drawn as %s', (icon, element) => {
-  const { container } = render(<ReplyIcon icon={icon} />);
+  const { container } = render(<ReplyIcon icon={icon} origins={['https://images.example']} />);
   expect(container.firstElementChild?.tagName.toLowerCase()).toBe(element);
 });
 

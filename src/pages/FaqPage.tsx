@@ -18,7 +18,14 @@ export function FaqPage() {
           </TextLink>
         }
       />
-      <iframe className={styles.frame} src={faqUrl} title={NAVIGATION.faq} />
+      <iframe className={styles.frame} src={faqUrl} title={NAVIGATION.faq} sandbox={sandboxFor(faqUrl)} />
     </div>
   );
+}
+
+/** What the page in the frame may do. One of our own origin that ran scripts could reach into the planner's session. */
+function sandboxFor(address: string): string {
+  const may = 'allow-popups allow-popups-to-escape-sandbox allow-downloads';
+  const own = new URL(address, location.href).origin === location.origin;
+  return own ? may : `${may} allow-scripts allow-same-origin allow-forms`;
 }

@@ -33,7 +33,18 @@ test('the footer has the agency links of the settings, while signed out only', a
 
 test('the FAQ is the page of the settings, in a frame', async () => {
   await renderApp({ at: '/faq', settings: { faqUrl: 'https://help.agency.example/faq' } });
-  expect(await screen.findByTitle('FAQ')).toHaveAttribute('src', 'https://help.agency.example/faq');
+  const frame = await screen.findByTitle('FAQ');
+  expect(frame).toHaveAttribute('src', 'https://help.agency.example/faq');
+  expect(frame.getAttribute('sandbox')!.split(' ')).toContain('allow-scripts');
+  expect(frame.getAttribute('sandbox')!.split(' ')).not.toContain('allow-top-navigation');
+});
+
+test('a FAQ of our own origin cannot run scripts, nor act as the app', async () => {
+  await renderApp({ at: '/faq', settings: { faqUrl: '/faq.html' } });
+  const sandbox = (await screen.findByTitle('FAQ')).getAttribute('sandbox')!.split(' ');
+  expect(sandbox).toContain('allow-downloads');
+  expect(sandbox).not.toContain('allow-scripts');
+  expect(sandbox).not.toContain('allow-same-origin');
 });
 
 test.each(['respondents.csv', 'crosstab.csv'])(

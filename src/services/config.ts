@@ -22,6 +22,8 @@ const settingsSchema = object({
   faqUrl: pageAddress('/faq.html'),
   tagManagerId: nullableText().matches(/^GTM-[A-Z0-9]+$/, '${path} must look like "GTM-ABC123" or be null'),
   agencyLinks: array(object({ label: string().required(), href: pageAddress('/').required() })).default([]),
+  /** Origins that icons of a reply may be fetched from, beside our own. */
+  iconOrigins: array(string().required()).default([]),
 });
 
 /** Everything the web app can be told from outside. */

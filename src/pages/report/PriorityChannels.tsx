@@ -1,12 +1,15 @@
 import type { PlanReport } from '../../../contract/planReport.ts';
+import { useAppSelector } from '../../app/hooks.ts';
 import { ReplyIcon } from '../../components/ReplyIcon.tsx';
 import { formatWhole } from '../../domain/money.ts';
 import type { ColourOf } from '../../domain/reportSeries.ts';
 import { priorityCards } from '../../domain/reportView.ts';
+import { selectSettings } from '../../slices/selectors.ts';
 import styles from './Report.module.css';
 
 /** The three channels the plan would miss most. */
 export function PriorityChannels({ report, colourOf }: { report: PlanReport; colourOf: ColourOf }) {
+  const { iconOrigins } = useAppSelector(selectSettings);
   const alone = (channel: string | null) => {
     const people = report.why?.channels?.find((reason) => reason.channel === channel)?.incremental_reach;
     return people === undefined ? null : `${formatWhole(Math.round(people))} people only this channel reaches`;
@@ -16,7 +19,7 @@ export function PriorityChannels({ report, colourOf }: { report: PlanReport; col
       {priorityCards(report).map(({ label, value, channel, icon }) => (
         <div key={label} className={styles.priority}>
           <span className={styles.priorityIcon}>
-            <ReplyIcon icon={icon} />
+            <ReplyIcon icon={icon} origins={iconOrigins} />
           </span>
           <div className={styles.priorityWords}>
             <dl>

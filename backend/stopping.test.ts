@@ -1,0 +1,92 @@
+import { respondentsCsv } from '../testing/audienceFiles.ts';
+import { Calls } from '../testing/calls.ts';
+import { postHead, rawConnection } from '../testing/rawConnection.ts';
+import { startBackend } from '../testing/startBackend.ts';
+import type { RunningBackend } from '../testing/startBackend.ts';
+import { unsignedToken } from '../testing/tokens.ts';
+import type { Failure } from '../contract/failure.ts';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ann = { uid: 'ann', email: 'ann@agency.example' };
+
+async function eventually(holds: () => boolean): Promise<void> {
+  for (const last = Date.now() + 40_000; !holds() && Date.now() < last;) {
+    await new Promise((wait) => setTimeout(wait, 10));
+  }
+  expect(holds()).toBe(true);
+}
+
+/** Respondents enough that reading them takes seconds. */
+function longCsv(): string {
+  const [heading, ...people] = respondentsCsv(1000, 12).trim().split('\n');
+  const lines = Array.from({ length: 300_000 }, (_, row) => `${row}${people[row % 1000]!.replace(/^\d+/, '')}`);
+  return `${heading}\n${lines.join('\n')}\n`;
+}
+
+const incoming = ({ dataDir }: RunningBackend) =>
+  existsSync(join(dataDir, 'incoming')) ? readdirSync(join(dataDir, 'incoming')).length : 0;
+
+test('a run that is under way when the service is told to end is finished', async () => {
+  const backend = await startBackend({ settings: { STOP_SECONDS: '600' } });
+  const run = new Calls(backend.url, ann).mediaScore({ name: 'long.csv', content: longCsv() });
+  await eventually(() => incoming(backend) > 0);
+  const ended = new Promise((resolve) => backend.process.once('exit', resolve));
+  backend.process.kill('SIGTERM');
+  const answer = await run;
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+  expect(await ended).toBe(0);
+  await backend.stop();
+});
+
+test('a run that takes too long then, and an upload that still comes, are refused in words', async () => {
+  const backend = await startBackend({ settings: { STOP_SECONDS: '5', WORKERS: '1', UPLOADS_PER_USER: '20' } });
+  const upload = await rawConnection(backend.url);
+  const headers = {
+    authorization: `Bearer ${unsignedToken(ann)}`,
+    'content-type': 'multipart/form-data; boundary=x',
+    'content-length': 5_000_000,
+  };
+  upload.send(postHead('/api/media_score', headers));
+  upload.send('--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n1,2\n');
+  await eventually(() => incoming(backend) === 1);
+  const long = longCsv();
+  const calls = new Calls(backend.url, ann);
+  const runs = Array.from({ length: 8 }, () => calls.mediaScore<Failure>({ name: 'long.csv', content: long }));
+  await eventually(() => incoming(backend) > 8);
+  const ended = new Promise((resolve) => backend.process.once('exit', resolve));
+  backend.process.kill('SIGTERM');
+  expect(await upload.answers(1)).toEqual([503]);
+  expect(upload.received()).toContain('being restarted');
+  // One worker finishes some of them; every other is told why it was not.
+  const refused = (await Promise.all(runs)).filter(({ status }) => status !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { status, body } of refused) expect([status, body.error]).toEqual([503, 'stopping']);
+  expect(await ended).toBe(0);
+  await backend.stop();
+});
+
+test('a kept connection gets an answer in words, and is then closed', async () => {
+  const backend = await startBackend({ settings: { STOP_SECONDS: '600' } });
+  const held = await rawConnection(backend.url);
+  const body = JSON.stringify({ access: 'plan_summary', user: ann.email });
+  const headers = { authorization: `Bearer ${unsignedToken(ann)}`, 'content-type': 'text/plain' };
+  // Its head has not ended when the service is told to end, so that it is not idle.
+  const head = postHead('/api/access', { ...headers, 'content-length': body.length });
+  held.send(head.slice(0, -2));
+  const run = new Calls(backend.url, ann).mediaScore({ name: 'long.csv', content: longCsv() });
+  await eventually(() => incoming(backend) > 0);
+  backend.process.kill('SIGTERM');
+  const refusedNew = async () =>
+    fetch(`${backend.url}/livez`).then(
+      () => false,
+      () => true,
+    );
+  for (const last = Date.now() + 40_000; !(await refusedNew()) && Date.now() < last;);
+  held.send('\r\n' + body);
+  expect(await held.answers(1)).toEqual([503]);
+  expect(held.received()).toContain('"stopping"');
+  await held.closed();
+  expect((await run).status).toBe(200);
+  await backend.stop();
+});
