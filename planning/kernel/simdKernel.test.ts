@@ -107,7 +107,7 @@ test('the kernel is made once for a problem', () => {
 
 test('the committed module is what its source compiles to', () => {
   expect(readFileSync(GENERATED, 'utf8')).toBe(generate());
-}, 60_000);
+});
 
 test('a module that cannot be loaded is a null, so that callers fall back', () => {
   expect(loadModule('AGFzbQ==', 65_536)).toBeNull();

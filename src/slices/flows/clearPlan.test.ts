@@ -5,6 +5,7 @@ import { selectCanRestore, selectFileMetadata, selectFormData } from '../selecto
 import { setAsideDropped } from '../setAside.ts';
 import { clearPlan, restorePlan } from './clearPlan.ts';
 import { logOut } from './signIn.ts';
+import { eventually } from '../../../testing/eventually.ts';
 
 const edit = { form: planForm({ name: 'Another' }), mode: 'default' as const, selected: [] };
 
@@ -39,7 +40,7 @@ test.each([
   store.dispatch(clearPlan());
   await store.dispatch(action as ReturnType<typeof logOut>);
   expect(selectCanRestore(store.getState())).toBe(false);
-  while ((await services.vault.get(vaultId)) !== null) await new Promise((resolve) => setTimeout(resolve, 5));
+  await eventually(async () => (await services.vault.get(vaultId)) === null);
   store.dispatch(restorePlan());
   expect(selectFileMetadata(store.getState())).toBeNull();
 });
