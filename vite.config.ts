@@ -8,6 +8,8 @@ export default defineConfig({
     outDir: 'dist/web',
     emptyOutDir: true,
     target: 'es2022',
+    // The FAQ is a page of its own, shown in a frame; built too, since it has the product's font.
+    rolldownOptions: { input: ['index.html', 'faq.html'] },
     // Charts are one chunk of about 400 kB, loaded only where they are shown.
     chunkSizeWarningLimit: 700,
   },

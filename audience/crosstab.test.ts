@@ -2,6 +2,7 @@ import { CHANNELS } from '../contract/channels.ts';
 import { EVERYBODY, readBytes, refusal } from './gallery/reading.peer.ts';
 import { foldCrosstab } from './latentClasses.ts';
 
+const COUNT = CHANNELS.length;
 const HEADER = 'Channel,Vehicle,Audience (000),Reach %,Average frequency';
 const ROWS = ['BVOD,7plus,6000,60%,10', 'Radio,Nova,4000,40%,5', 'Social,TikTok,2000,20%,20'];
 const crosstab = (rows: readonly string[], above: readonly string[] = []) => [...above, HEADER, ...rows, ''].join('\n');
@@ -13,14 +14,13 @@ test('channels combine as independent (Sainsbury): 60, 40 and 20 % reach 80.8 %'
   const total = folded.weights.reduce((sum, weight) => sum + weight, 0);
   expect(total).toBeCloseTo(10_000_000, 3);
   const reached = folded.weights.reduce((sum, weight, row) => {
-    const uses = folded.plainUse.subarray(row * 15, row * 15 + 15).some((use) => use > 0);
+    const uses = folded.plainUse.subarray(row * COUNT, row * COUNT + COUNT).some((use) => use > 0);
     return uses ? sum + weight : sum;
   }, 0);
   expect(reached / total).toBeCloseTo(0.808, 12);
   expect(facts).toMatchObject({
     layout: 'crosstab',
-    layout_says:
-      'A crosstab with a row for each vehicle below the headings in row 1: 3 vehicles in 3 of the 15 channels, of a universe of 10,000,000 people.',
+    layout_says: `A crosstab with a row for each vehicle below the headings in row 1: 3 vehicles in 3 of the ${COUNT} channels, of a universe of 10,000,000 people.`,
     duplication: 'assumed random',
     rows_read: 3,
     demographic: { applied: false },
@@ -30,17 +30,17 @@ test('channels combine as independent (Sainsbury): 60, 40 and 20 % reach 80.8 %'
 test('vehicles of a channel combine by the same rule, and the total use is kept', async () => {
   const { folded } = await readBytes(crosstab(['Radio,Nova,6000,60%,10', 'Radio,KIIS,3000,30%,4']));
   const radio = CHANNELS.indexOf('Radio');
-  const users = Array.from(folded.weights).filter((_, row) => folded.plainUse[row * 15 + radio]! > 0);
+  const users = Array.from(folded.weights).filter((_, row) => folded.plainUse[row * COUNT + radio]! > 0);
   expect(users.reduce((sum, weight) => sum + weight, 0) / folded.universe).toBeCloseTo(0.72, 12);
   const use = Array.from(folded.weights).reduce(
-    (sum, weight, row) => sum + weight * folded.plainUse[row * 15 + radio]!,
+    (sum, weight, row) => sum + weight * folded.plainUse[row * COUNT + radio]!,
     0,
   );
   expect(use / 72e6).toBeCloseTo(1, 6);
   expect(folded.populationUse[radio]).toBeCloseTo(72e6, 3);
 });
 
-test('all 15 channels make 2^15 classes; a channel everybody uses splits nobody', () => {
+test('all channels make 2^channels classes; a channel everybody uses splits nobody', () => {
   const format = {
     channel: 'BVOD',
     format: 'x',
@@ -60,9 +60,9 @@ test('all 15 channels make 2^15 classes; a channel everybody uses splits nobody'
   }));
   const everybody = { label: '', universe: 1000, sample: 0, vehicles };
   const folded = foldCrosstab({ population: everybody, target: everybody }, 0);
-  expect(folded.weights).toHaveLength(2 ** 14);
+  expect(folded.weights).toHaveLength(2 ** (COUNT - 1));
   expect(folded.weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1000, 9);
-  expect(folded.plainUse.subarray(0, 15).filter((use) => use > 0)).toEqual(Float32Array.of(2));
+  expect(folded.plainUse.subarray(0, COUNT).filter((use) => use > 0)).toEqual(Float32Array.of(2));
 });
 
 test.each([
@@ -133,10 +133,10 @@ test.each([
 test('an audience above the universe, and a reach above 100 %, are named as they are written', async () => {
   const { details } = await refusal(crosstab(ROWS, ['Universe (000),3000']));
   expect(details).toEqual([
-    '2 rows: an audience that is more than the universe of 3,000,000 people (row 3 "6000" in "Audience (000)" for "7plus", row 4 "4000" in "Audience (000)" for "Nova"); mend the audience or the universe.',
+    '2 rows: an audience that is more than the universe of 3,000,000 people (row 3 "6000" in "Audience (000)" for "7plus", row 4 "4000" in "Audience (000)" for "Nova"); correct the audience or the universe.',
   ]);
   const reach = await refusal('Universe,1000000\nVehicle,Reach %\n7plus,140%\nNova,20%\n');
-  expect(reach.message).toBe('1 of 2 rows has a fault, too many to leave out. Mend it and upload the file again.');
+  expect(reach.message).toBe('1 of 2 rows has a fault, too many to leave out. Correct it and upload the file again.');
   expect(reach.details).toEqual([
     '1 row: a reach that is more than 100% (row 3 "140%" in "Reach %" for "7plus"); a reach is a share of the universe, at most 100%.',
   ]);

@@ -165,7 +165,7 @@ class AudienceBuilder {
       const [reason, mend] =
         audience === null
           ? ['a reach that is more than 100%', 'a reach is a share of the universe, at most 100%']
-          : [`an audience that is more than the universe of ${people} people`, 'mend the audience or the universe'];
+          : [`an audience that is more than the universe of ${people} people`, 'correct the audience or the universe'];
       this.cells.ledger.fault(row, { reason, found, mend });
       return [];
     }

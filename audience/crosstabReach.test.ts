@@ -90,7 +90,7 @@ test('audience and reach that contradict each other are told with both values', 
   const { reaches, notes } = await both(['"3,250",32.5%', '1800,25%', '40,0.4%']);
   expect(reaches).toEqual([32.5, 18, 0.4]);
   expect(notes).toEqual([
-    'Audience and reach contradict each other, and the audience was used: row 4 "Nova" has "1800" in "Audience (000)", 18% of the universe, but "25%" in "Reach %". Mend whichever is wrong.',
+    'Audience and reach contradict each other, and the audience was used: row 4 "Nova" has "1800" in "Audience (000)", 18% of the universe, but "25%" in "Reach %". Correct whichever is wrong.',
   ]);
 });
 

@@ -147,7 +147,9 @@ function contradictions(
     const ofUniverse = percent(audience!.value / universe);
     return `row ${reach!.row} "${name}" has "${audience!.text}" in "${audience!.heading}", ${ofUniverse} of the universe, but "${reach!.text}" in "${reach!.heading}"`;
   });
-  return [`Audience and reach contradict each other, and the audience was used: ${places}. Mend whichever is wrong.`];
+  return [
+    `Audience and reach contradict each other, and the audience was used: ${places}. Correct whichever is wrong.`,
+  ];
 }
 
 /** Whether a reach is the audience's share of the universe, but for rounding. */
@@ -168,7 +170,9 @@ function rowOf({ figures }: Reached): number {
   return (figures.audience ?? figures.reach)!.row;
 }
 
-/** 0.0018 -> "0.18%". */
+/** 0.0018 -> "0.18%"; 0.9997 -> "99.97%", which is not all. */
 function percent(share: number): string {
+  const isNearlyAll = Math.abs(1 - share) < 0.005 && share !== 1;
+  if (isNearlyAll) return `${Number((share * 100).toFixed(6))}%`;
   return `${Number((share * 100).toPrecision(3)).toLocaleString('en-AU', { maximumFractionDigits: 6 })}%`;
 }

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { seededRandom } from '../planning/random.ts';
 import type { RandomSource } from '../planning/random.ts';
 import { CsvRecords } from './csvRecords.ts';
 import { ColumnKind, EndlessRecordError } from './csvScanner.ts';
 import { readCsvText } from './csvText.ts';
-import { GENERATED, generate } from './kernel/build.peer.ts';
 import { scannerMemory } from './kernel/scannerMemory.ts';
 
 /** Every record as text, the bytes coming in pieces of `piece` bytes. */
@@ -110,10 +108,6 @@ test('the scanner built from WebAssembly finds what the plain one finds', () => 
     expect(seen(built)).toEqual(seen(new CsvRecords(kinds, dialect)));
   }
   expect(scannerMemory(1, 100)).not.toBeNull();
-});
-
-test('the built scanner is made from its source', () => {
-  expect(readFileSync(GENERATED, 'utf8')).toBe(generate());
 });
 
 test('reads numbers exactly as Number does, and leaves the rest to its reader', () => {

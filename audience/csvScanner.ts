@@ -1,9 +1,25 @@
 import type { ScannerMemory } from './kernel/scannerMemory.ts';
-import { fillUseSteps, STEP_BLANK, STEP_OTHER, STEP_VALUE, STEP_WIDTH } from './kernel/useSteps.ts';
+import {
+  AT_BLANKS,
+  AT_COLUMN,
+  AT_FILLED,
+  AT_USED,
+  EXACT_DIGITS,
+  NUMBER,
+  SKIP,
+  STEP_BLANK,
+  STEP_BLANK_BIT,
+  STEP_VALUE,
+  STEP_WIDTH,
+  TEXT,
+  USE,
+} from './kernel/codes.ts';
+import { POWERS_OF_TEN } from './kernel/scannerMemory.ts';
+import { fillUseSteps, STEP_OTHER } from './kernel/useSteps.ts';
 import type { DecimalSign } from './numberText.ts';
 
-/** What the reader does with a column: nothing; media use (blank is 0); a number (blank is NaN); text. */
-export const ColumnKind = { skip: 0, use: 1, number: 2, text: 3 } as const;
+/** What the reader does with a column: see codes.ts. */
+export const ColumnKind = { skip: SKIP, use: USE, number: NUMBER, text: TEXT } as const;
 export type ColumnKind = (typeof ColumnKind)[keyof typeof ColumnKind];
 
 const QUOTE = 34;
@@ -11,9 +27,6 @@ const LF = 10;
 const CR = 13;
 const SPACE = 32;
 const ZERO = 48;
-/** Integers of up to 15 digits divided by a power of ten up to 22 are the nearest double exactly (Clinger 1990). */
-const EXACT_DIGITS = 15;
-const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, power) => Number(`1e${power}`));
 
 /** A record without an end: a quotation mark that opens a cell was never closed. */
 export class EndlessRecordError extends Error {
@@ -107,8 +120,8 @@ export class CsvScanner {
     for (let column = 0; ; column++) {
       if (kernel !== null && column < columns && kinds[column] !== ColumnKind.use) {
         at = kernel.scanCells(at, column, this.end, delimiter, this.decimal);
-        column = kernel.results[0]!;
-        filled += kernel.results[3]!;
+        column = kernel.results[AT_COLUMN]!;
+        filled += kernel.results[AT_FILLED]!;
       }
       if (column < columns && kinds[column] === ColumnKind.use) {
         at = this.scanUses(at, column);
@@ -151,11 +164,10 @@ export class CsvScanner {
   private scanUses(from: number, firstColumn: number): number {
     const { kernel } = this;
     if (kernel === null) return this.scanUsesPlainly(from, firstColumn);
-    const { results } = kernel;
     const at = kernel.scanUses(from, firstColumn, this.runEnds[firstColumn]!, this.usedCount, this.delimiter);
-    this.column = results[0]!;
-    this.blanks = results[1]!;
-    this.usedCount = results[2]!;
+    this.column = kernel.results[AT_COLUMN]!;
+    this.blanks = kernel.results[AT_BLANKS]!;
+    this.usedCount = kernel.results[AT_USED]!;
     return at;
   }
 
@@ -176,7 +188,7 @@ export class CsvScanner {
       // Entered always, kept only when the use is not 0.
       used[usedCount] = column;
       usedCount += -value >>> 31;
-      blanks += (step & STEP_BLANK) >> 2;
+      blanks += (step & STEP_BLANK) >> STEP_BLANK_BIT;
       at += width;
     }
     this.usedCount = usedCount;

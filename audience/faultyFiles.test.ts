@@ -66,7 +66,9 @@ test.each([
 test('a file with many faulty rows is refused, each reason once with its first ten rows', async () => {
   const change = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [at + 2, [`X${at}`, -1, 30, 1, 1]]));
   const fault = await refusal(withRows({ ...change, 50: ['X50', 'n/a', 30, 1, 1] }));
-  expect(fault.message).toBe('21 of 200 rows have faults, too many to leave out. Mend them and upload the file again.');
+  expect(fault.message).toBe(
+    '21 of 200 rows have faults, too many to leave out. Correct them and upload the file again.',
+  );
   const ten = Array.from({ length: 10 }, (_, at) => `row ${at + 2} "-1"`).join(', ');
   expect(fault.details).toEqual([
     `20 rows: a weight in "weight" that is below 0 (${ten} and 10 more); a weight says how many people the respondent stands for.`,
@@ -77,7 +79,7 @@ test('a file with many faulty rows is refused, each reason once with its first t
 test('a single fault among few rows is one fault', async () => {
   const csv = respondentsText(HEADINGS, 5, (at) => [`R${at}`, at === 3 ? 'x' : 1000, 30, 2, '']);
   expect((await refusal(csv)).message).toBe(
-    '1 of 5 rows has a fault, too many to leave out. Mend it and upload the file again.',
+    '1 of 5 rows has a fault, too many to leave out. Correct it and upload the file again.',
   );
 });
 

@@ -91,7 +91,9 @@ test('what was understood is said back', async () => {
   );
   const { facts, folded } = await readBytes(people, { demographic: 'people 25-54' });
   expect(facts.layout).toBe('respondents');
-  expect(facts.layout_says).toContain('headings in row 1, with 2 media columns in 2 of the 15 channels');
+  expect(facts.layout_says).toContain(
+    `headings in row 1, with 2 media columns in 2 of the ${CHANNELS.length} channels`,
+  );
   expect(facts.unmatched).toEqual(['Favourite snack']);
   expect(facts.weighted).toBe(false);
   expect(facts.vehicles).toEqual([
@@ -205,10 +207,10 @@ test.each(['Any TV', 'Total media', 'Net: any video'])('the column "%s" is said 
 
 test('one media column in one channel is said in the singular, all channels as all', async () => {
   const one = await readBytes(respondentsText(['id', 'weight', 'BVOD: 7plus'], 60, (at) => [at, 1, 1]));
-  expect(one.facts.layout_says).toContain('with 1 media column in 1 of the 15 channels.');
+  expect(one.facts.layout_says).toContain(`with 1 media column in 1 of the ${CHANNELS.length} channels.`);
   const headings = ['id', ...CHANNELS];
   const all = await readBytes(respondentsText(headings, 60, (at) => [at, ...CHANNELS.map(() => 1)]));
-  expect(all.facts.layout_says).toContain('with 15 media columns in all 15 channels.');
+  expect(all.facts.layout_says).toContain(`with ${CHANNELS.length} media columns in all ${CHANNELS.length} channels.`);
 });
 
 test('audience, reach and mean use of a vehicle are those of the people who use it', async () => {

@@ -82,7 +82,7 @@ export class RowLedger {
     if (this.faulty <= all * FAULTY_SHARE_MAXIMUM) return;
     const [have, them] = this.faulty === 1 ? ['has a fault', 'it'] : ['have faults', 'them'];
     throw new AudienceFileError(
-      `${whole(this.faulty)} of ${rowsOf(all)} ${have}, too many to leave out. Mend ${them} and upload the file again.`,
+      `${whole(this.faulty)} of ${rowsOf(all)} ${have}, too many to leave out. Correct ${them} and upload the file again.`,
       details(faults),
     );
   }

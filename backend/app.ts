@@ -1,36 +1,40 @@
 import rateLimit from '@fastify/rate-limit';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { SMALL_BODY_BYTES } from '../contract/limits.ts';
 import { addAuth } from './plugins/auth.ts';
+import { addBodyClock } from './plugins/bodyClock.ts';
 import { addErrors, answerNotFound } from './plugins/errors.ts';
-import { addPlainTextJson } from './plugins/plainTextJson.ts';
+import { addJsonBodies } from './plugins/jsonBodies.ts';
 import { addSecurity } from './plugins/security.ts';
+import { addUnreadBodies } from './plugins/unreadBodies.ts';
 import { addUpload } from './plugins/upload.ts';
 import { addWebApp } from './plugins/webApp.ts';
 import { addAccess } from './routes/access.ts';
 import { addHealth } from './routes/health.ts';
 import { addMediaScore } from './routes/mediaScore.ts';
+import { addOpenApi } from './routes/openApi.ts';
 import { addOptimise } from './routes/optimise.ts';
 import { addPlan } from './routes/plan.ts';
 import { addReach } from './routes/reach.ts';
 import type { Services } from './services.ts';
-
-/** Calls other than the upload carry at most score rows and limits. */
-const BODY_BYTES = 8 * 1024 * 1024;
 
 /** The whole service, ready to listen: the calls under /api, the health check, and the web app everywhere else. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { settings } = services;
   const app = Fastify({
     logger: { level: settings.logLevel, redact: ['req.headers.authorization'] },
-    bodyLimit: BODY_BYTES,
+    bodyLimit: SMALL_BODY_BYTES,
     trustProxy: settings.trustProxy,
     // A connection kept alive must not hold up the end of the process.
     forceCloseConnections: true,
   });
   addErrors(app);
+  addBodyClock(app, settings);
+  addUnreadBodies(app, settings);
   await addSecurity(app, settings);
   addHealth(app, services);
+  addOpenApi(app);
   await app.register((calls) => addCalls(calls, services), { prefix: '/api' });
   await addWebApp(app, settings);
   return app;
@@ -44,7 +48,7 @@ async function addCalls(app: FastifyInstance, services: Services): Promise<void>
     timeWindow: '1 minute',
     keyGenerator: (request) => request.planner?.uid ?? request.ip,
   });
-  addPlainTextJson(app);
+  addJsonBodies(app);
   await addUpload(app);
   addAccess(app, services);
   addMediaScore(app, services);

@@ -79,6 +79,18 @@ test('lists are read', () => {
   expect(settings.signInDomains).toEqual(['agency.example']);
 });
 
+test.each<[string | undefined, unknown]>([
+  [undefined, ['agency.example']],
+  ['', ['agency.example']],
+  ['agency.example, Client.example', ['agency.example', 'client.example']],
+  ['any', 'any'],
+])('SIGN_IN_DOMAINS=%s lets in %j', (said, domains) => {
+  expect(readSettings({ ...LOCAL, ...(said === undefined ? {} : { SIGN_IN_DOMAINS: said }) }).signInDomains).toEqual(
+    domains,
+  );
+  expect(faults({ ...LOCAL, SIGN_IN_DOMAINS: '*' })).toEqual([expect.stringContaining('SIGN_IN_DOMAINS must list')]);
+});
+
 test.each<[string, Record<string, string>, string]>([
   ['a port that is no number', { ...LOCAL, PORT: '80a' }, 'PORT must be a whole number'],
   ['a port out of range', { ...LOCAL, PORT: '70000' }, 'PORT must be a whole number'],

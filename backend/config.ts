@@ -45,8 +45,10 @@ export interface Settings {
   /** `host:port` of the Auth emulator; null when real accounts are used. */
   readonly authEmulatorHost: string | null;
   readonly agencyDomain: string;
-  /** E-mail domains whose accounts may call the backend; empty lets every verified account in. */
-  readonly signInDomains: readonly string[];
+  /** E-mail domains whose accounts may call the backend; 'any' lets every verified account in. */
+  readonly signInDomains: readonly string[] | 'any';
+  /** Whether colleagues may have the audience file of a plan that was shared with them. */
+  readonly shareFiles: boolean;
   readonly supportEmail: string;
   readonly faqUrl: string;
   readonly tagManagerId: string | null;
@@ -61,6 +63,14 @@ export interface Settings {
   readonly jobSeconds: number;
   /** Calls a signed-in user may make in one minute. */
   readonly rateLimit: number;
+  /** A body that is no upload arrives within so many seconds. */
+  readonly bodySeconds: number;
+  /** An upload brings so many kilobytes a second at least, looked at over windows of so many seconds. */
+  readonly uploadKilobytes: number;
+  readonly uploadSeconds: number;
+  /** Uploads one user may have under way, and what they may hold together [MB]. */
+  readonly uploadsPerUser: number;
+  readonly uploadMegabytesPerUser: number;
 }
 
 /** Raised when settings are unusable: one line for each fault, all of them at once. */
@@ -99,7 +109,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     },
     authEmulatorHost: emulator,
     agencyDomain,
-    signInDomains: reader.domains('SIGN_IN_DOMAINS'),
+    signInDomains: signInDomains(reader, agencyDomain),
+    shareFiles: reader.yesOrNo('SHARE_AUDIENCE_FILES', true),
     supportEmail: reader.text('SUPPORT_EMAIL', `support@${agencyDomain}`),
     faqUrl: reader.pageAddress('FAQ_URL', '/faq.html'),
     tagManagerId: reader.matching('TAG_MANAGER_ID', /^GTM-[A-Z0-9]+$/, 'look like "GTM-ABC123"'),
@@ -112,10 +123,22 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     workerHeapMegabytes: reader.wholeNumber('WORKER_HEAP_MB', 1024, 64, 65_536),
     jobSeconds: reader.wholeNumber('JOB_SECONDS', 300, 1, 86_400),
     rateLimit: reader.wholeNumber('RATE_LIMIT', 300, 1, 1_000_000),
+    bodySeconds: reader.wholeNumber('BODY_SECONDS', 10, 1, 3600),
+    uploadKilobytes: reader.wholeNumber('UPLOAD_KB_PER_SECOND', 16, 0, 1_000_000),
+    uploadSeconds: reader.wholeNumber('UPLOAD_SECONDS', 30, 1, 3600),
+    uploadsPerUser: reader.wholeNumber('UPLOADS_PER_USER', 4, 1, 1000),
+    uploadMegabytesPerUser: reader.wholeNumber('UPLOAD_MB_PER_USER', 600, 1, 1_000_000),
   };
   const faults = [...reader.faults, ...signInFaults(settings)];
   if (faults.length > 0) throw new SettingsError(faults);
   return settings;
+}
+
+/** The agency's own where nothing is said: an open door has to be asked for by its name. */
+function signInDomains(reader: EnvironmentReader, agencyDomain: string): readonly string[] | 'any' {
+  if (reader.text('SIGN_IN_DOMAINS', '') === 'any') return 'any';
+  const domains = reader.domains('SIGN_IN_DOMAINS');
+  return domains.length > 0 ? domains : [agencyDomain];
 }
 
 /** All of it or nothing. */

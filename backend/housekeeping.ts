@@ -1,20 +1,25 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { removeOrphans } from './orphans.ts';
 import type { Services } from './services.ts';
 
 const HOUR = 3_600_000;
 /** A planner may come back to a run that failed half-way for this long. */
 const ABANDONED_AFTER = 24 * HOUR;
 
-/** Removes what runs that never became a plan left behind: at once, then every hour. Harmless in several processes at a time. */
+/**
+ * Removes what runs that never became a plan left behind, at once and then every hour, and files that no plan knows, at once and
+ * then once a day. Harmless in several processes at a time.
+ */
 export function startHousekeeping(services: Services, log: FastifyBaseLogger): { stop(): void } {
-  const clean = () =>
-    removeAbandoned(services, Date.now() - ABANDONED_AFTER).catch((err: unknown) =>
-      log.error({ err }, 'housekeeping failed'),
-    );
-  const timer = setInterval(() => void clean(), HOUR);
-  timer.unref();
+  const before = () => Date.now() - ABANDONED_AFTER;
+  const failed = (err: unknown) => log.error({ err }, 'housekeeping failed');
+  const clean = () => removeAbandoned(services, before()).catch(failed);
+  const sweep = () => removeOrphans(services, before(), log).catch(failed);
+  const timers = [setInterval(() => void clean(), HOUR), setInterval(() => void sweep(), 24 * HOUR)];
+  for (const timer of timers) timer.unref();
   void clean();
-  return { stop: () => clearInterval(timer) };
+  void sweep();
+  return { stop: () => timers.forEach(clearInterval) };
 }
 
 /** @param moment what is older than this goes [ms since 1970] */

@@ -3,17 +3,22 @@ import { noSuchPlan } from './refusal.ts';
 import type { Services } from './services.ts';
 import type { OwnedPlan } from './store/planStore.ts';
 
-/** A run of the caller's own, with the folded audience that call 3 left. */
-export interface Run {
-  readonly plan: OwnedPlan;
-  readonly foldedPath: string;
+/**
+ * The run of the caller's own that a call names, looked up before anything else of the call is checked. Null when the call
+ * names none at all, which its check will say.
+ * @param named what the call says the key is
+ * @throws {Refusal} 404 when there is no such run of this planner
+ */
+export async function runOfOwner({ plans }: Services, owner: Planner, named: unknown): Promise<OwnedPlan | null> {
+  if (typeof named !== 'string' || named === '') return null;
+  const plan = await plans.ofOwner(owner, named);
+  if (!plan) throw noSuchPlan();
+  return plan;
 }
 
-/** @throws {Refusal} 404 when there is no such run of this planner */
-export async function runOfOwner({ plans, blobs }: Services, owner: Planner, key: string): Promise<Run> {
-  const plan = await plans.ofOwner(owner, key);
-  if (!plan) throw noSuchPlan();
-  const foldedPath = await blobs.localFile(key, 'audience.folded');
-  if (!foldedPath) throw new Error(`The folded audience of plan ${key} is gone.`);
-  return { plan, foldedPath };
+/** A file of this machine with the folded audience that call 3 left. */
+export async function foldedAudienceOf({ blobs }: Services, { key }: OwnedPlan): Promise<string> {
+  const path = await blobs.localFile(key, 'audience.folded');
+  if (!path) throw new Error(`The folded audience of plan ${key} is gone.`);
+  return path;
 }

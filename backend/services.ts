@@ -5,7 +5,10 @@ import type { BlobStore } from './store/blobStore.ts';
 import { openDatabase } from './store/database.ts';
 import type { Database } from './store/database.ts';
 import { openBlobs } from './store/openBlobs.ts';
+import { throughOutages } from './store/outages.ts';
 import { PlanStore } from './store/planStore.ts';
+import { uploadSlots } from './uploadSlots.ts';
+import type { UploadSlots } from './uploadSlots.ts';
 import { planningJobs } from './workers/planningJobs.ts';
 import type { PlanningJobs } from './workers/planningJobs.ts';
 import { WorkerPool } from './workers/pool.ts';
@@ -18,6 +21,7 @@ export interface Services {
   readonly plans: PlanStore;
   readonly blobs: BlobStore;
   readonly jobs: PlanningJobs;
+  readonly uploads: UploadSlots;
   /** Gets ready for the first run while nobody waits. */
   prepare(): void;
   close(): Promise<void>;
@@ -44,9 +48,10 @@ export async function openServices(settings: Settings, workerFile: URL): Promise
     settings,
     planningData,
     database,
-    plans: new PlanStore(database),
+    plans: throughOutages(new PlanStore(database)),
     blobs,
     jobs: planningJobs(pool),
+    uploads: uploadSlots(settings),
     prepare: () => pool.prepare(),
     close: async () => {
       await pool.close();

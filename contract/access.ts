@@ -2,32 +2,43 @@ import { array, boolean, mixed, number, object, string } from 'yup';
 import type { InferType } from 'yup';
 import { jsonText } from './jsonText.ts';
 import { savedPlans } from './savedPlan.ts';
+import { email, planKey } from './text.ts';
 
-const user = string().required();
-const key = string().required();
+const user = email().meta({ says: 'The caller’s e-mail address.' });
+const key = planKey();
 
 /** Call 1: the lists this user may choose from. */
-export const userAccessRequest = object({ access: string().oneOf(['user']).required(), user }).strict();
+export const userAccessRequest = object({ access: string().oneOf(['user']).required(), user })
+  .strict()
+  .meta({ named: 'UserAccessRequest' });
 export type UserAccessRequest = InferType<typeof userAccessRequest>;
 
 const strategyDetail = object({
   name: string().required(),
   attention_threshold_seconds: number().required(),
   says: string().required(),
-});
+}).meta({ named: 'StrategyDetail', says: 'What a strategy means. Optional.' });
 export type StrategyDetail = InferType<typeof strategyDetail>;
 
 const planningTexts = object({
-  /** Csv texts of prices and attention, and of the MASTER mapping; JSON text of the option lists with their meaning. */
-  assumptions: string().required(),
-  mapping: string().required(),
-  access_lists: string().required(),
+  assumptions: string().required().meta({ says: 'Csv text of prices and attention.' }),
+  mapping: string().required().meta({ says: 'Csv text of the MASTER mapping.' }),
+  access_lists: string().required().meta({ says: 'JSON text of the option lists with their meaning.' }),
+}).meta({
+  named: 'PlanningTexts',
+  says: 'By which a browser reads an audience file as the backend will, before anything is uploaded. Optional.',
 });
 export type PlanningTextsReply = InferType<typeof planningTexts>;
 
+/** What a backend understands beyond the eight calls. An app leaves out what is not announced. */
+export const FEATURES = {
+  /** Call 3's field `file_name`. */
+  fileName: 'file_name',
+} as const;
+
 /**
- * A missing or empty list hides its select. Ours are `strategy_details`, what each strategy means, and `planning_data`, by
- * which a browser reads an audience file as the backend will, before anything is uploaded.
+ * A missing or empty list hides its select. Ours are `strategy_details`, what each strategy means, `planning_data`, by
+ * which a browser reads an audience file as the backend will, before anything is uploaded, and `features`.
  */
 export const accessData = object({
   strategy: array(string().required()).optional(),
@@ -35,7 +46,10 @@ export const accessData = object({
   client: array(string().required()).optional(),
   strategy_details: array(strategyDetail.required()).optional(),
   planning_data: planningTexts.optional().default(undefined),
-}).strict();
+  features: array(string().required()).optional(),
+})
+  .strict()
+  .meta({ named: 'AccessData', says: 'A missing or empty list hides its select.' });
 export type AccessData = InferType<typeof accessData>;
 
 /** Call 2: the inputs a plan was made from. The reply is JSON text. */
@@ -43,8 +57,10 @@ export const planDetailsRequest = object({
   access: string().oneOf(['plan_details']).required(),
   user,
   key,
-  sandbox: boolean().oneOf([true]).required(),
-}).strict();
+  sandbox: boolean().isTrue().required(),
+})
+  .strict()
+  .meta({ named: 'PlanDetailsRequest' });
 export type PlanDetailsRequest = InferType<typeof planDetailsRequest>;
 
 /** Limits of the channels a plan chose, by channel name [$]. */
@@ -54,7 +70,26 @@ export type ReportedConstraint = 'default' | number | SelectedLimits;
 
 const reportedConstraint = mixed<ReportedConstraint>(
   (value): value is ReportedConstraint => value === 'default' || typeof value === 'number' || isSelectedLimits(value),
-).required();
+)
+  .required()
+  .meta({
+    named: 'ReportedConstraint',
+    says: '"default", one number, or the selected channels with their limits [$].',
+    jsonSchema: {
+      anyOf: [
+        { const: 'default' },
+        { type: 'number' },
+        {
+          type: 'object',
+          additionalProperties: {
+            type: 'object',
+            properties: { Min_Budget: { type: 'number' }, Max_Budget: { type: 'number' } },
+            required: ['Min_Budget', 'Max_Budget'],
+          },
+        },
+      ],
+    },
+  });
 
 function isSelectedLimits(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -64,26 +99,33 @@ function isSelectedLimits(value: unknown): boolean {
   });
 }
 
-/** The form data of a kept plan. `budget` is text as the form shows it ("1,000,000"). */
+/** The form data of a kept plan. */
 export const planDetails = object({
   name: string().required(),
-  budget: string().required(),
+  budget: string().required().meta({ says: 'Text as the form shows it, such as "1,000,000".' }),
   budgetConstraint: reportedConstraint,
   strategy: string().defined(),
   buyingDemographic: string().defined(),
   client: string().defined(),
-  /** The audience file the plan was computed from. */
-  fileName: string().optional(),
+  fileName: string().optional().meta({ says: 'The audience file the plan was computed from.' }),
   fileBytes: number().optional(),
-}).strict();
+})
+  .strict()
+  .meta({ named: 'PlanDetails', says: 'The form data of a kept plan.' });
 export type PlanDetails = InferType<typeof planDetails>;
 
 /** Call 6: the caller's saved plans, newest first, as JSON text inside JSON. */
-export const planSummaryRequest = object({ access: string().oneOf(['plan_summary']).required(), user }).strict();
+export const planSummaryRequest = object({ access: string().oneOf(['plan_summary']).required(), user })
+  .strict()
+  .meta({ named: 'PlanSummaryRequest' });
 export type PlanSummaryRequest = InferType<typeof planSummaryRequest>;
-export const planSummary = object({ plans: jsonText(savedPlans) }).strict();
+export const planSummary = object({ plans: jsonText(savedPlans) })
+  .strict()
+  .meta({ named: 'PlanSummary', says: 'The saved plans, newest first.' });
 export type PlanSummary = InferType<typeof planSummary>;
 
 /** Call 7: the audience file of a plan. The reply is csv text. */
-export const planFileRequest = object({ access: string().oneOf(['plan_csv_file']).required(), user, key }).strict();
+export const planFileRequest = object({ access: string().oneOf(['plan_csv_file']).required(), user, key })
+  .strict()
+  .meta({ named: 'PlanFileRequest' });
 export type PlanFileRequest = InferType<typeof planFileRequest>;

@@ -4,23 +4,24 @@ import type { InferType } from 'yup';
 const leftOut = object({
   reason: string().required(),
   count: number().required(),
-  /** The first few row numbers as the spreadsheet counts them (the first line is 1). */
-  rows: array(number().required()).defined(),
+  rows: array(number().required())
+    .defined()
+    .meta({ says: 'The first few row numbers as the spreadsheet counts them (the first line is 1).' }),
   /** All of it as a sentence, with the first values as they are written and how to mend them. */
   says: string().optional(),
-});
+}).meta({ named: 'LeftOutRows', says: 'Rows that were not counted, and why.' });
 
 const vehicle = object({
   column: string().required(),
   publisher: string().required(),
   channel: string().required(),
   format: string().required(),
-  /** People of the population who use it, and their share of the population, between 0 and 1. */
-  audience: number().optional(),
-  reach: number().optional(),
-  /** Mean use of those people [times a month]; absent when the file gives none. */
-  mean_use: number().optional(),
-});
+  audience: number().optional().meta({ says: 'People of the population who use it.' }),
+  reach: number().optional().meta({ says: 'Their share of the population, 0 to 1.' }),
+  mean_use: number()
+    .optional()
+    .meta({ says: 'Mean use of those people [times a month]; absent when the file gives none.' }),
+}).meta({ named: 'MatchedVehicle' });
 
 /** What the backend understood of the audience file, said back to the planner. Optional for the app. */
 export const audienceFacts = object({
@@ -32,21 +33,36 @@ export const audienceFacts = object({
   rows_read: number().required(),
   left_out: array(leftOut.required()).defined(),
   weighted: boolean().required(),
-  /** People represented, and respondents counted, by all valid rows and by those in the buying demographic. */
-  universe: number().required(),
-  sample: number().required(),
-  target_universe: number().required(),
-  target_sample: number().required(),
+  universe: number().required().meta({ says: 'People represented by all valid rows.' }),
+  sample: number().required().meta({ says: 'Respondents counted in all valid rows.' }),
+  target_universe: number().required().meta({ says: 'People in the buying demographic.' }),
+  target_sample: number().required().meta({ says: 'Respondents in the buying demographic.' }),
   demographic: object({
     name: string().defined(),
     applied: boolean().required(),
     says: string().required(),
   }).required(),
   duplication: string().oneOf(['measured', 'assumed random']).required(),
-  vehicles: array(vehicle.required()).defined(),
-  unmatched: array(string().required()).defined(),
-  /** Anything else worth knowing, each a sentence. */
-  notes: array(string().required()).defined(),
-});
+  vehicles: array(vehicle.required()).defined().meta({ fits: isVehicle }),
+  unmatched: array(string().required())
+    .defined()
+    .meta({ fits: (value: unknown) => typeof value === 'string' && value !== '' }),
+  notes: array(string().required()).defined().meta({ says: 'Anything else worth knowing, each a sentence.' }),
+}).meta({ named: 'AudienceFacts', says: 'What was understood of the audience file. Optional.' });
 export type AudienceFacts = InferType<typeof audienceFacts>;
 export type MatchedVehicle = InferType<typeof vehicle>;
+
+/** What `vehicle` accepts, said without Yup: a file may have thousands. */
+function isVehicle(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const fields = value as Record<string, unknown>;
+  const isText = (name: string) => typeof fields[name] === 'string' && fields[name] !== '';
+  const isFigure = (name: string) => fields[name] === undefined || isNumber(fields[name]);
+  return (
+    ['column', 'publisher', 'channel', 'format'].every(isText) && ['audience', 'reach', 'mean_use'].every(isFigure)
+  );
+}
+
+function isNumber(value: unknown): boolean {
+  return typeof value === 'number' && !Number.isNaN(value);
+}

@@ -14,62 +14,87 @@ import { planReport } from './planReport.ts';
 import { reachReply, reachRequest } from './reach.ts';
 
 /**
- * The eight calls, all POST to `{base}/{route}`, each said once: both sides read this table.
+ * The eight calls, all POST to `{base}/{route}`, each said once: the app's endpoints, the backend's checks and
+ * docs/openapi.json are made from this table.
  * `repliesWith` tells how the body of the reply is to be read: 'json' parsed, 'text' as it is,
  * 'json text' a text body that is JSON and is parsed by its reader.
+ * `refusals` are the HTTP statuses that a call may answer beside those that every call may.
  */
 export const CALLS = {
   userAccess: {
+    says: 'The lists this user may choose from.',
     route: 'access',
     contentType: 'text/plain',
     request: userAccessRequest,
     reply: accessData,
     repliesWith: 'json',
+    refusals: [],
   },
   planDetails: {
+    says: 'The inputs a kept plan was made from.',
     route: 'access',
     contentType: 'text/plain',
     request: planDetailsRequest,
     reply: planDetails,
     repliesWith: 'json text',
+    refusals: [404],
   },
   mediaScore: {
+    says: 'Reads the audience file, scores its vehicles and opens a run under a new key.',
     route: 'media_score',
     contentType: 'multipart/form-data',
     request: mediaScoreFields,
     reply: mediaScoreReply,
     repliesWith: 'json text',
+    refusals: [],
   },
   reach: {
+    says: 'Each channel’s attentive reach alone, along its spend.',
     route: 'reach',
     contentType: 'application/json',
     request: reachRequest,
     reply: reachReply,
     repliesWith: 'json',
+    refusals: [404, 409],
   },
   optimise: {
+    says: 'The proposal: the mix within the limits that reaches most people attentively; kept under its key.',
     route: 'optimise',
     contentType: 'text/plain',
     request: optimiseRequest,
     reply: planReport,
     repliesWith: 'json',
+    refusals: [404, 409],
   },
   planSummary: {
+    says: 'The caller’s saved plans, newest first.',
     route: 'access',
     contentType: 'text/plain',
     request: planSummaryRequest,
     reply: planSummary,
     repliesWith: 'json',
+    refusals: [],
   },
-  planFile: { route: 'access', contentType: 'text/plain', request: planFileRequest, reply: null, repliesWith: 'text' },
+  planFile: {
+    says: 'The audience file of a kept plan, as csv text.',
+    route: 'access',
+    contentType: 'text/plain',
+    request: planFileRequest,
+    reply: null,
+    repliesWith: 'text',
+    refusals: [404],
+  },
   plan: {
+    says: 'A kept plan whole, for its owner and for colleagues with the link.',
     route: 'plan',
     contentType: 'application/json',
     request: planRequest,
     reply: keptPlan,
     repliesWith: 'json text',
+    refusals: [404],
   },
 } as const;
 
 export type CallName = keyof typeof CALLS;
+export const CALL_NAMES = Object.keys(CALLS) as CallName[];
 export type RouteName = (typeof CALLS)[CallName]['route'];

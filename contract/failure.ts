@@ -3,8 +3,10 @@ import type { InferType } from 'yup';
 
 /** Every refusal, by any route: a short name for programs, a sentence fit to be shown, and further sentences where there are several faults. */
 export const failure = object({
-  error: string().required(),
-  message: string().required(),
-  details: array(string().required()).optional(),
-}).strict();
+  error: string().required().meta({ says: 'A short name for programs.' }),
+  message: string().required().meta({ says: 'A sentence fit to be shown.' }),
+  details: array(string().required()).optional().meta({ says: 'Further sentences, where there are several faults.' }),
+})
+  .strict()
+  .meta({ named: 'Failure', says: 'Every refusal, by any route.' });
 export type Failure = InferType<typeof failure>;

@@ -1,5 +1,6 @@
 import { mixed, ValidationError } from 'yup';
 import type { AnySchema, InferType, Schema } from 'yup';
+import { firstFaults } from './check.ts';
 
 /**
  * Reads JSON that travels inside a string, checked against a schema.
@@ -19,7 +20,8 @@ export function parseJsonText<S extends AnySchema>(schema: S, text: string): Inf
 export function jsonText(schema: AnySchema): Schema<string> {
   return mixed<string>((value): value is string => typeof value === 'string')
     .required()
-    .test('json-text', '${path} must be JSON text of the agreed shape', (value) => fits(schema, value));
+    .test('json-text', '${path} must be JSON text of the agreed shape', (value) => fits(schema, value))
+    .meta({ jsonTextOf: schema });
 }
 
 /** Rows that travel either as an array or as JSON text of one: backends differ, so the app takes both. */
@@ -31,8 +33,9 @@ export function rowsOrText<S extends AnySchema>(rows: S): Schema<InferType<S> | 
     .test('rows', '${path} must be rows, or JSON text of rows, of the agreed shape', (value) => {
       // Whether rows may be missing is for `required` to say, which a schema can take back with `optional`.
       if (value === undefined) return true;
-      return typeof value === 'string' ? fits(rows, value) : rows.isValidSync(value, { strict: true });
-    });
+      return typeof value === 'string' ? fits(rows, value) : firstFaults(rows, value, 1).length === 0;
+    })
+    .meta({ rowsOrTextOf: rows });
 }
 
 /** Undoes {@link rowsOrText}. The value must have passed the schema already. */
@@ -43,8 +46,7 @@ export function readRows<Row>(value: readonly Row[] | string): readonly Row[] {
 function fits(schema: AnySchema, text: unknown): boolean {
   if (typeof text !== 'string') return false;
   try {
-    parseJsonText(schema, text);
-    return true;
+    return firstFaults(schema, JSON.parse(text), 1).length === 0;
   } catch {
     return false;
   }

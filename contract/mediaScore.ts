@@ -4,21 +4,31 @@ import { audienceFacts } from './audienceFacts.ts';
 import { jsonText } from './jsonText.ts';
 import { MASTER_MAPPING } from './limits.ts';
 import { scoreRows } from './rows.ts';
+import { email, name } from './text.ts';
 
-/** Call 3: the multipart fields beside the part `file`. `analysis_type` is the strategy, `demo` the buying demographic. */
+/**
+ * Call 3: the multipart fields beside the part `file`. `analysis_type` is the strategy, `demo` the buying demographic.
+ * `file_name` is ours, sent where the backend announces it (FEATURES): what a saved file was called when it was picked,
+ * since it travels as `media_scores.csv`.
+ */
 export const mediaScoreFields = object({
   mapping: string().oneOf([MASTER_MAPPING]).required(),
-  client: string().defined(),
-  analysis_type: string().defined(),
-  user: string().required(),
-  demo: string().defined(),
-}).strict();
+  client: name().defined(),
+  analysis_type: name().defined().meta({ says: 'The strategy.' }),
+  user: email().meta({ says: 'The caller’s e-mail address.' }),
+  demo: name().defined().meta({ says: 'The buying demographic.' }),
+  file_name: name().optional().meta({ says: 'What a saved file was called when it was picked. Optional.' }),
+})
+  .strict()
+  .meta({ named: 'MediaScoreFields' });
 export type MediaScoreFields = InferType<typeof mediaScoreFields>;
 
 /** `key` names the run from here on; `df_score_master` is JSON text of score rows. */
 export const mediaScoreReply = object({
-  key: string().required(),
+  key: string().required().meta({ says: 'Names the run from here on, and the plan it becomes.' }),
   df_score_master: jsonText(scoreRows),
   audience: audienceFacts.optional().default(undefined),
-}).strict();
+})
+  .strict()
+  .meta({ named: 'MediaScoreReply' });
 export type MediaScoreReply = InferType<typeof mediaScoreReply>;

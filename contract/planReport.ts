@@ -7,13 +7,13 @@ import { why } from './why.ts';
 
 const text = () => string().nullable().optional();
 
-/** How good the mix is proven to be: no other mix within the limits reaches more than `gap` [people] more. */
+/** How good the mix is proven to be. */
 export const certificate = object({
-  gap: number().required(),
+  gap: number().required().meta({ says: 'No other mix within the limits reaches more than so many people more.' }),
   relative_gap: number().required(),
   status: string().oneOf(['optimal', 'best found']).required(),
   says: string().required(),
-});
+}).meta({ named: 'Certificate', says: 'How good the mix is proven to be. Optional.' });
 export type Certificate = InferType<typeof certificate>;
 
 const assumption = object({
@@ -34,6 +34,9 @@ export const assumptionSet = object({
   date: string().required(),
   attention_threshold_seconds: finite().required(),
   rows: array(assumption.required()).defined(),
+}).meta({
+  named: 'AssumptionSet',
+  says: 'The prices and attention figures a plan was computed with. Money in Australian dollars. Optional.',
 });
 export type AssumptionSet = InferType<typeof assumptionSet>;
 
@@ -45,8 +48,8 @@ export const planReport = object({
   attention: rowsOrText(scoreRows),
   output: rowsOrText(outputRows),
   output_table: rowsOrText(tableRows),
-  attentive_reach: finite().required(),
-  cost_per_attentive_reach: finite().required(),
+  attentive_reach: finite().required().meta({ says: 'People.' }),
+  cost_per_attentive_reach: finite().required().meta({ says: 'Dollars a person.' }),
   frequency: finite().required(),
   priority_channel_1: text(),
   priority_channel_2: text(),
@@ -58,5 +61,7 @@ export const planReport = object({
   assumptions: assumptionSet.optional().default(undefined),
   audience: audienceFacts.optional().default(undefined),
   why: why.optional().default(undefined),
-}).strict();
+})
+  .strict()
+  .meta({ named: 'PlanReport', says: 'The proposal. Everything after the icons is optional.' });
 export type PlanReport = InferType<typeof planReport>;

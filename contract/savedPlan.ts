@@ -6,13 +6,14 @@ import { cell } from './rows.ts';
 export const savedPlan = object({
   Scenario_Name: cell(),
   Budget_Scenario: cell(),
-  budget_contraints: cell(),
+  budget_contraints: cell().meta({ says: 'Spelled as the wire has it.' }),
   Planning_Setting: cell(),
   Demo: cell(),
   Audience: cell(),
-  /** When the plan was computed, ISO 8601 in UTC. Ours: other backends may omit it. */
-  Created: cell(),
+  /** Ours: other backends may omit both. */
+  Audience_File: cell().meta({ says: 'What the audience file was called when it was picked.' }),
+  Created: cell().meta({ says: 'When the plan was computed, ISO 8601 in UTC.' }),
   key: string().required(),
-});
+}).meta({ named: 'SavedPlan', says: 'One line of the past plans. Values may be null.' });
 export type SavedPlan = InferType<typeof savedPlan>;
 export const savedPlans = array(savedPlan.required()).defined();

@@ -30,50 +30,58 @@ const channelReason = object({
   standing: string()
     .oneOf([...STANDINGS])
     .optional(),
-  /** [$] */
-  spend: finite().required(),
-  /** What the next $1,000 in this channel would add [people, attentive reach]. */
-  next_1000: finite().required(),
+  spend: finite().required().meta({ says: 'Dollars.' }),
+  next_1000: finite()
+    .required()
+    .meta({ says: 'What the next $1,000 in this channel would add [people, attentive reach].' }),
   /**
    * What easing the limit that binds by $1,000 would gain the whole plan [people], by moving that much money (or what there is)
    * between this channel and the one that misses or uses it best; null when no limit binds.
    */
-  limit_costs: finite().nullable().defined(),
-  /** Attentive reach lost without this channel's money [people]. */
-  incremental_reach: finite().required(),
-  /** The reason as a sentence a client understands. */
-  says: string().required(),
-});
+  limit_costs: finite().nullable().defined().meta({
+    says: 'What easing the limit that binds by $1,000 would gain the whole plan [people]; null when none binds.',
+  }),
+  incremental_reach: finite().required().meta({ says: 'Attentive reach lost without this channel’s money [people].' }),
+  says: string().required().meta({ says: 'The reason as a sentence a client understands.' }),
+}).meta({ named: 'ChannelReason' });
 export type ChannelReason = InferType<typeof channelReason>;
 
-/** Attentive reach that two funded channels have in common [people]. */
-const duplicated = object({ channel: string().required(), other: string().required(), people: finite().required() });
+const duplicated = object({
+  channel: string().required(),
+  other: string().required(),
+  people: finite().required(),
+}).meta({ named: 'Duplicated', says: 'Attentive reach that two funded channels have in common [people].' });
 export type Duplicated = InferType<typeof duplicated>;
 
-/** People reached at least `times` times, by any contact and by attentive contacts. */
 const frequencyStep = object({
   times: finite().required(),
   plain: finite().required(),
   attentive: finite().required(),
+}).meta({
+  named: 'FrequencyStep',
+  says: 'People reached at least so many times, by any contact and by attentive contacts.',
 });
 export type FrequencyStep = InferType<typeof frequencyStep>;
 
-/** The best plan at another budget, within the same kind of limits, certified like the plan itself. */
 const frontierPoint = object({
   budget: finite().required(),
   attentive_reach: finite().required(),
   relative_gap: finite().required(),
   this_plan: boolean().required(),
+}).meta({
+  named: 'FrontierPoint',
+  says: 'The best plan at another budget, within the same kind of limits, certified like the plan itself.',
 });
 export type FrontierPoint = InferType<typeof frontierPoint>;
 
 const samplingError = object({
-  /** Of attentive reach [people]; and the range that holds 95 % of like samples. */
   standard_error: finite().required(),
   low: finite().required(),
   high: finite().required(),
-  /** How it was computed and what it does not cover. */
-  says: string().required(),
+  says: string().required().meta({ says: 'How it was computed and what it does not cover.' }),
+}).meta({
+  named: 'SamplingError',
+  says: 'The standard error of attentive reach [people], and the range that holds 95 % of like samples.',
 });
 export type SamplingError = InferType<typeof samplingError>;
 
@@ -95,5 +103,5 @@ export const why = object({
   /** Which limits hold along the frontier, and which budgets they leave out. */
   frontier_says: string().optional(),
   sampling_error: samplingError.optional().default(undefined),
-});
+}).meta({ named: 'Why', says: 'Why the mix is as it is. Every part is optional: what is missing is not shown.' });
 export type Why = InferType<typeof why>;

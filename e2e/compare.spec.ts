@@ -91,10 +91,12 @@ test('plans are compared inside the report: none yet, like for like, for other p
   await panel(page).getByRole('button', { name: 'Try again' }).click();
   await expect(answers(page)).toBeVisible();
 
-  // Comparing left the stored plan alone: a reload shows the same report, without a comparison.
+  // Comparing left the stored plan alone: a reload shows the same report, beside the same other plan.
   await page.reload();
-  await openReport(page, 'Spring launch, more radio');
+  await expect(page.getByRole('heading', { name: 'Current Plan: Spring launch, more radio' })).toBeVisible();
   expect(await kpi(page, 'Attentive Reach')).toBe(reach);
+  await expect(answers(page)).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Stop comparing' }).click();
   await expect(answers(page)).toHaveCount(0);
 
   let release = () => {};

@@ -23,6 +23,10 @@ export async function disableAccount(localId: string): Promise<void> {
   await administer(`${ACCOUNTS}:update`, { localId, disableUser: true });
 }
 
+export async function enableAccount(localId: string): Promise<void> {
+  await administer(`${ACCOUNTS}:update`, { localId, disableUser: false });
+}
+
 export async function deleteAccount(localId: string): Promise<void> {
   await administer(`${ACCOUNTS}:delete`, { localId });
 }

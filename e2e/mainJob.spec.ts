@@ -96,7 +96,7 @@ test('the main job: sign up, plan, read, download, reload, reopen, share, log ou
     await page.getByRole('link', { name: 'Past Media Plans' }).click();
     await expect(page.getByRole('heading', { name: 'Past Media Plans' })).toBeVisible();
     await page.getByRole('row', { name: new RegExp(plan) }).click();
-    await expect(page).toHaveURL(/\/channel-report$/);
+    await expect(page).toHaveURL(/\/channel-report\?key=[\w-]+$/);
     await expect(page.getByRole('heading', { name: `Current Plan: ${plan}` })).toBeVisible();
     expect(await kpi(page, 'Attentive Reach')).toBe(reachBefore);
   });

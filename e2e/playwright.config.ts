@@ -14,7 +14,7 @@ export default defineConfig({
   retries: 1,
   // Limits for what hangs, not for what is slow on a busy machine.
   timeout: 600_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '../test-results/browser.json' }],

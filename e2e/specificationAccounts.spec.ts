@@ -31,7 +31,7 @@ test('every protected route sends a signed-out visitor to /login; the open ones 
   for (const [path, title] of [
     ['/reset', 'Reset your password'],
     ['/newuser', 'Create an account using your email'],
-    ['/validateuser', 'Probelm with the email auth'],
+    ['/validateuser', 'Verifying your email address'],
     ['/error', 'Oops!'],
   ] as const) {
     await page.goto(path);
@@ -166,7 +166,8 @@ test('/validateuser in another browser asks for the address first; without a lin
   await elsewhere.getByRole('button', { name: 'Continue' }).click();
   await expect(heading(elsewhere, 'New User Created')).toBeVisible();
   await elsewhere.goto(new URL('/validateuser?mode=somethingElse', page.url()).href);
-  await expect(heading(elsewhere, 'Probelm with the email auth')).toBeVisible();
+  await expect(heading(elsewhere, 'Verifying your email address')).toBeVisible();
+  await expect(elsewhere.getByText('Probelm with the email auth')).toBeVisible();
   await elsewhere.context().close();
 });
 

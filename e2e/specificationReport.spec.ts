@@ -132,7 +132,12 @@ test('the navigation has Current Media Plan only while all three results exist; 
   await page.reload();
   await expect(main.getByRole('link')).toHaveText(['Home', 'Past Media Plans', 'FAQ']);
   await page.goto('/faq');
-  await expect(page.frameLocator('iframe[title=FAQ]').getByRole('heading').first()).toBeVisible();
+  const faq = page.frameLocator('iframe[title=FAQ]').getByRole('heading').first();
+  await expect(faq).toBeVisible();
+  // The frame's page is drawn in the product's own font, which is loaded for it.
+  const fonts = () =>
+    faq.evaluate(() => [...document.fonts].filter((font) => font.status === 'loaded').map((font) => font.family));
+  await expect.poll(fonts).toContain('Inter Variable');
 });
 
 test('on paper the report has its figures and drawings, within the page, and no controls', async () => {

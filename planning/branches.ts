@@ -2,9 +2,8 @@ import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../contract/channels.ts';
 import { allocate } from './allocate.ts';
 import type { Allocation } from './allocate.ts';
 import type { ReachKernel } from './kernel.ts';
-import { infeasible } from './limits.ts';
+import { checkLimits } from './limits.ts';
 import type { Infeasible, SpendLimits } from './limits.ts';
-import { dollars } from './money.ts';
 import type { PlanningProblem } from './rates.ts';
 import { continued, roof } from './trail.ts';
 
@@ -59,9 +58,8 @@ export function chooseBranch(
   kernel: ReachKernel,
   options: BranchOptions = {},
 ): BranchChoice | Infeasible {
-  const forced = (channels: readonly number[]) => channels.filter((channel) => limits.minimum[channel]! > 0);
-  const partsForced = forced(PARTS_CHANNELS);
-  if (forced(NATIONAL_CHANNELS).length > 0 && partsForced.length > 0) return bothForced(limits, partsForced);
+  const refusal = checkLimits(limits);
+  if (refusal !== null) return refusal;
   const sides = openSides(limits);
   if (options.favourite === 'national') sides.reverse();
   const outcomes: BranchOutcome[] = [];
@@ -87,7 +85,7 @@ export function chooseBranch(
     if (answer.status !== 'infeasible') options.trails?.[side].push(answer);
     outcomes.push({ side, limits: own, answer });
   }
-  return better(outcomes, limits, beatenBelow);
+  return better(outcomes, beatenBelow);
 }
 
 /** The sides that the limits leave open; one at least, and a side's minimum closes the other. */
@@ -101,11 +99,7 @@ function openSides({ minimum, maximum }: SpendLimits): Side[] {
   return sides;
 }
 
-function better(
-  outcomes: readonly BranchOutcome[],
-  limits: SpendLimits,
-  beatenBelow: number,
-): BranchChoice | Infeasible {
+function better(outcomes: readonly BranchOutcome[], beatenBelow: number): BranchChoice {
   let most = beatenBelow;
   let best: { outcome: BranchOutcome; allocation: Allocation } | null = null;
   for (const outcome of outcomes) {
@@ -113,7 +107,8 @@ function better(
     most = Math.max(most, outcome.answer.reach + outcome.answer.gap);
     if (best === null || outcome.answer.reach > best.allocation.reach) best = { outcome, allocation: outcome.answer };
   }
-  if (best === null) return neitherSide(outcomes, limits);
+  // Limits that neither side can meet were refused before.
+  if (best === null) throw new Error('A choice without sides.');
   const { side, limits: own } = best.outcome;
   const other = outcomes.find((outcome) => outcome.side !== side)?.answer ?? null;
   return { status: 'chosen', side, limits: own, allocation: best.allocation, other, roof: most };
@@ -123,40 +118,4 @@ function withoutChannels(limits: SpendLimits, leftOut: readonly number[]): Spend
   const maximum = Float64Array.from(limits.maximum);
   for (const channel of leftOut) maximum[channel] = 0;
   return { ...limits, maximum };
-}
-
-function sums({ budget, minimum, maximum }: SpendLimits) {
-  const add = (values: Float64Array) => values.reduce((total, value) => total + value, 0);
-  return { minima: add(minimum), maxima: add(maximum.map((most) => Math.min(most, budget))), budget };
-}
-
-function bothForced(limits: SpendLimits, parts: readonly number[]): Infeasible {
-  const names = parts.map((channel) => CHANNELS[channel]).join(' and ');
-  const message =
-    `${NATIONAL} has a minimum, and so ${parts.length > 1 ? 'have' : 'has'} ${names}: national and metropolitan or regional ` +
-    `television exclude each other. Set the minimum of one side to $0.`;
-  return infeasible('exclusive channels forced', message, sums(limits));
-}
-
-/** No side can be bought: one sentence when there was no choice, both sums when there was. */
-function neitherSide(outcomes: readonly BranchOutcome[], limits: SpendLimits): Infeasible {
-  const refusals = outcomes.flatMap(({ side, answer }) => (answer.status === 'infeasible' ? [{ side, answer }] : []));
-  const [first, second] = refusals;
-  if (first === undefined) throw new Error('A choice without sides.');
-  if (first.answer.code !== 'maxima below budget') return first.answer;
-  if (second === undefined) return { ...first.answer, message: first.answer.message + leftOutNote(limits, first.side) };
-  const message =
-    `${NATIONAL} excludes ${NATIONAL_PARTS.join(' and ')}, so the maximums add up to ${dollars(first.answer.maxima)} with ` +
-    `${first.side} television and to ${dollars(second.answer.maxima)} with ${second.side} television. Neither reaches the budget ` +
-    `of ${dollars(limits.budget)}. Raise a maximum, choose another channel or lower the budget.`;
-  const maxima = Math.max(first.answer.maxima, second.answer.maxima);
-  return infeasible('maxima below budget', message, { ...sums(limits), maxima });
-}
-
-/** The planner's own sum of maximums counts a channel that the other side's minimum rules out: say so. */
-function leftOutNote(limits: SpendLimits, side: Side): string {
-  const names = LEFT_OUT[side].filter((channel) => limits.maximum[channel]! > 0).map((channel) => CHANNELS[channel]);
-  if (names.length === 0) return '';
-  const reason = side === 'national' ? NATIONAL : NATIONAL_PARTS.join(' or ');
-  return ` ${names.join(' and ')} cannot be bought because ${reason} has a minimum.`;
 }

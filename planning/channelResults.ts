@@ -73,13 +73,19 @@ export function channelResults(
 }
 
 /**
- * The funded channels whose incremental attentive reach is largest, best first; a tie goes to the first in the order of
- * CHANNELS. Fewer than `count` when fewer add anybody.
+ * The channels the plan would miss most: funded, and reaching anybody. Best first by incremental attentive reach; where that ties,
+ * as in a saturated plan that would miss none of them, by what each reaches alone, then by its money, then in the order of
+ * CHANNELS. Fewer than `count` when fewer reach anybody.
  */
 export function priorityChannels(results: readonly ChannelResult[], count: number): Channel[] {
   return results
-    .filter((result) => result.spend > 0 && result.incrementalReach > 0)
-    .sort((first, second) => second.incrementalReach - first.incrementalReach)
+    .filter((result) => result.spend > 0 && result.reachAlone > 0)
+    .sort(
+      (first, second) =>
+        second.incrementalReach - first.incrementalReach ||
+        second.reachAlone - first.reachAlone ||
+        second.spend - first.spend,
+    )
     .slice(0, count)
     .map((result) => result.channel);
 }

@@ -1,17 +1,17 @@
+import { dollars } from '../contract/dollars.ts';
 import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../contract/channels.ts';
 import type { Why } from '../contract/why.ts';
 import { duplication } from './duplication.ts';
 import { frontier } from './frontier.ts';
 import type { ReachKernel } from './kernel.ts';
 import { fastKernel } from './kernel/fastKernel.ts';
-import { dollars } from './money.ts';
 import type { Proposal, ProposalRequest } from './proposal.ts';
 import type { PlanningProblem } from './rates.ts';
 import { frontierLimits } from './frontierLimits.ts';
 import { mixReasons } from './reasons.ts';
 import { chosenChannels, isLimited } from './requestLimits.ts';
 import { samplingError } from './samplingError.ts';
-import { people } from './wording.ts';
+import { listed, people } from './wording.ts';
 
 /**
  * Why the mix is as it is: every channel's reason, the television choice, who is reached twice, how often people are reached,
@@ -46,20 +46,26 @@ export function explain(
 }
 
 function summary(problem: PlanningProblem, request: ProposalRequest, proposal: Proposal): string {
-  const { channels, priorityChannels } = proposal;
-  const first = channels.find(({ channel }) => channel === priorityChannels[0]);
-  const sentences = [splitSentence(problem, request, proposal)];
-  if (first !== undefined && first.incrementalReach >= 1 && channels.filter(({ spend }) => spend > 0).length > 1) {
-    sentences.push(
-      `${first.channel} adds most: ${people(first.incrementalReach)} whom no other channel in the mix reaches attentively.`,
-    );
-  }
+  const sentences = [splitSentence(problem, request, proposal), ...mostSentence(proposal)];
   if (!problem.measured) {
     sentences.push(
       'The audience file names no respondents, so duplication is assumed random and no sampling error can be told.',
     );
   }
   return sentences.join(' ');
+}
+
+/** Who adds most, with everybody whose figure reads the same; nothing where one channel is alone or hardly anybody is added. */
+function mostSentence({ channels }: Proposal): string[] {
+  const funded = channels.filter(({ spend }) => spend > 0);
+  const most = Math.max(...funded.map(({ incrementalReach }) => incrementalReach));
+  if (funded.length < 2 || most < 1) return [];
+  const added = people(most);
+  const top = funded.filter(({ incrementalReach }) => people(incrementalReach) === added);
+  const only = 'that no other channel in the mix reaches attentively';
+  if (top.length === funded.length) return [`Each of them adds ${added} ${only}.`];
+  const names = listed(top.map(({ channel }) => channel));
+  return [top.length === 1 ? `${names} adds most: ${added} ${only}.` : `${names} add most: ${added} each ${only}.`];
 }
 
 /** Who gets the budget, out of how many that could; and whether any of it should move. */
@@ -76,7 +82,8 @@ function splitSentence(problem: PlanningProblem, request: ProposalRequest, propo
   const isPooled = known.length > 1 && funded.every((channel) => known.includes(channel));
   const goes = `${dollars(budget)} goes to`;
   if (funded.length === 1) return `${goes} ${funded[0]!} alone${isPooled ? `, out of ${pool}` : ''}.`;
-  const some = funded.length === known.length ? `all${pool.slice('the'.length)}` : `${funded.length} of ${pool}`;
+  const all = known.length === 2 ? pool.replace('the 2', 'both') : pool.replace('the', 'all');
+  const some = funded.length === known.length ? all : `${funded.length} of ${pool}`;
   const split = `${goes} ${isPooled ? some : `${funded.length} channels`}`;
   if (certificate.status !== 'optimal') return `${split}.`;
   const within = isLimited(request) ? 'within these limits ' : '';

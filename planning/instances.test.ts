@@ -78,7 +78,7 @@ test('infeasible sets are always refused, never planned and never thrown', () =>
       if (seed % 3 === 0)
         return { ...row, Max_Budget: Math.min(row.Max_Budget, Math.floor(budget / 20)), Min_Budget: 0 };
       if (seed % 3 === 1) return index < 3 ? { ...row, Min_Budget: Math.ceil(0.4 * budget), Max_Budget: budget } : row;
-      return index === seed % 15 ? { ...row, Min_Budget: row.Max_Budget + 1 } : row;
+      return index === seed % rows.length ? { ...row, Min_Budget: row.Max_Budget + 1 } : row;
     });
     expect(propose(problem, { budget, limits: broken })).toMatchObject({ status: 'infeasible' });
   }

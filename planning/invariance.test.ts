@@ -54,7 +54,7 @@ describe.each(SEEDS)('audience %d', (seed) => {
 
   test('a respondent without weight, or without any use, adds nobody to the reach', () => {
     const use = (cells: Float32Array, value: number) =>
-      Float32Array.from([...cells, ...new Array<number>(15).fill(value)]);
+      Float32Array.from([...cells, ...new Array<number>(CHANNELS.length).fill(value)]);
     const grown = (weight: number, value: number) => ({
       ...audience,
       weights: Float64Array.from([...audience.weights, weight]),

@@ -17,36 +17,38 @@ test.each<[string, number, Record<string, [number, number]>, string, string]>([
     1000,
     { Radio: [500, 400] },
     'minimum above maximum',
-    'The minimum of Radio ($500) is above its maximum ($400).',
+    'Radio: the minimum $500 is above its maximum $400. Lower the minimum or raise the maximum.',
   ],
   [
     'minima above the budget',
     1000,
     { Radio: [600, 1000], Print: [500.5, 1000] },
     'minima above budget',
-    'The minimums add up to $1,100.50, which is $100.50 more than the budget of $1,000. Lower a minimum or raise the budget.',
+    'The minimums add up to $1,100.50, $100.50 more than the budget $1,000. Lower a minimum or raise the budget.',
   ],
   [
     'one minimum above the budget',
     1000,
     { Radio: [2000, 3000] },
-    'minima above budget',
-    'The minimums add up to $2,000, which is $1,000 more than the budget of $1,000. Lower a minimum or raise the budget.',
+    'minimum above maximum',
+    'Radio: the minimum $2,000 is above the budget $1,000. Lower the minimum or raise the budget.',
   ],
 ])('%s is refused with the sums', (_, budget, change, code, message) => {
-  expect(checkLimits(read(budget, change))).toMatchObject({ status: 'infeasible', code, message, budget });
+  expect(readLimits(budget, openLimits(budget, change))).toMatchObject({ status: 'infeasible', code, message, budget });
 });
 
 test('maxima that cannot absorb the budget are refused with both sums', () => {
   const closed = Object.fromEntries(CHANNELS.map((channel) => [channel, [0, 100] as [number, number]]));
-  expect(checkLimits(read(2000, closed))).toMatchObject({
+  closed['FTA National'] = [0, 0];
+  const maxima = 100 * (CHANNELS.length - 1);
+  expect(readLimits(maxima + 600, openLimits(maxima + 600, closed))).toMatchObject({
     code: 'maxima below budget',
     message:
-      'The maximums add up to $1,500, so $500 of the budget of $2,000 cannot be spent. ' +
-      'Raise a maximum, choose another channel or lower the budget.',
-    maxima: 1500,
+      `The maximums add up to $${maxima.toLocaleString('en-US')}, so $600 of the budget $${(maxima + 600).toLocaleString('en-US')} has no channel to go to. ` +
+      'Raise a maximum, tick another channel or lower the budget.',
+    maxima,
   });
-  expect(checkLimits(read(1500, closed))).toBeNull();
+  expect(checkLimits(read(maxima, closed))).toBeNull();
 });
 
 test('rows are read in any order; a missing channel is closed, a maximum capped, fractions of cents cut', () => {

@@ -1,7 +1,9 @@
-import { CHANNELS, isChannel } from '../contract/channels.ts';
+import { CHANNELS } from '../contract/channels.ts';
 import type { Channel } from '../contract/channels.ts';
+import { capLimits, judgeLimits, sumOfLimits } from '../contract/limitRules.ts';
+import type { AskedLimits, LimitFaultCode } from '../contract/limitRules.ts';
 import type { ChannelLimits } from '../contract/reach.ts';
-import { coinsPerDollar, dollars } from './money.ts';
+import { coinsPerDollar } from './money.ts';
 import { CHANNEL_COUNT } from './rates.ts';
 
 /** A budget to spend whole, and each channel's least and most, in the order of CHANNELS [$]. */
@@ -11,75 +13,31 @@ export interface SpendLimits {
   readonly maximum: Float64Array;
 }
 
-export type InfeasibleCode =
-  | 'bad number'
-  | 'unknown channel'
-  | 'minimum above maximum'
-  | 'minima above budget'
-  | 'maxima below budget'
-  | 'exclusive channels forced';
-
 /** Limits that no plan can meet: why, as a sentence, with the sums [$]. */
 export interface Infeasible {
   readonly status: 'infeasible';
-  readonly code: InfeasibleCode;
+  readonly code: LimitFaultCode;
   readonly message: string;
   readonly minima: number;
   readonly maxima: number;
   readonly budget: number;
 }
 
-/** Sums of dollars are compared with this relative slack: 0.1 + 0.2 is not above 0.3. */
-const SLACK = 1e-9;
-
 /** Why no plan can meet these limits, or null when one can. */
-export function checkLimits(limits: SpendLimits): Infeasible | null {
-  const { budget, minimum, maximum } = limits;
-  const minima = minimum.reduce((sum, least) => sum + least, 0);
-  const maxima = maximum.reduce((sum, most) => sum + Math.min(most, budget), 0);
-  const refuse = (code: InfeasibleCode, message: string) => infeasible(code, message, { minima, maxima, budget });
-  if (!(budget > 0 && Number.isFinite(budget))) {
-    return refuse('bad number', 'The budget must be above $0.');
-  }
-  if (minimum.length !== CHANNEL_COUNT || maximum.length !== CHANNEL_COUNT) {
-    return refuse('bad number', `Limits must be given for all ${CHANNEL_COUNT} channels.`);
-  }
-  for (const [channel, name] of CHANNELS.entries()) {
-    const least = minimum[channel]!;
-    const most = maximum[channel]!;
-    if (!(least >= 0 && most >= 0 && Number.isFinite(least))) {
-      return refuse('bad number', `The limits of ${name} must be $0 or more.`);
-    }
-    if (least > most * (1 + SLACK)) {
-      const message = `The minimum of ${name} (${dollars(least)}) is above its maximum (${dollars(most)}).`;
-      return refuse('minimum above maximum', message);
-    }
-  }
-  if (minima > budget * (1 + SLACK)) return refuse('minima above budget', minimaMessage(minima, budget));
-  if (maxima < budget * (1 - SLACK)) return refuse('maxima below budget', maximaMessage(maxima, budget));
-  return null;
+export function checkLimits({ budget, minimum, maximum }: SpendLimits): Infeasible | null {
+  const limits = CHANNELS.map((name, channel) => ({
+    Channel: name,
+    Min_Budget: minimum[channel]!,
+    Max_Budget: maximum[channel]!,
+  }));
+  return firstFault({ budget, limits });
 }
 
-function minimaMessage(minima: number, budget: number): string {
-  return (
-    `The minimums add up to ${dollars(minima)}, which is ${dollars(minima - budget)} more than the budget ` +
-    `of ${dollars(budget)}. Lower a minimum or raise the budget.`
-  );
-}
-
-function maximaMessage(maxima: number, budget: number): string {
-  return (
-    `The maximums add up to ${dollars(maxima)}, so ${dollars(budget - maxima)} of the budget of ${dollars(budget)} ` +
-    'cannot be spent. Raise a maximum, choose another channel or lower the budget.'
-  );
-}
-
-export function infeasible(
-  code: InfeasibleCode,
-  message: string,
-  sums: { minima: number; maxima: number; budget: number },
-): Infeasible {
-  return { status: 'infeasible', code, message, ...sums };
+function firstFault(asked: AskedLimits): Infeasible | null {
+  const [fault] = judgeLimits(asked);
+  if (fault === undefined) return null;
+  const { minimum: minima, maximum: maxima } = sumOfLimits(asked);
+  return { status: 'infeasible', code: fault.code, message: fault.message, minima, maxima, budget: asked.budget };
 }
 
 /**
@@ -87,22 +45,16 @@ export function infeasible(
  * in whole cents (a minimum's fraction of a cent rounds up, a maximum's down).
  */
 export function readLimits(budget: number, rows: readonly ChannelLimits[]): SpendLimits | Infeasible {
+  const refusal = firstFault({ budget, limits: rows });
+  if (refusal !== null) return refusal;
   const minimum = new Float64Array(CHANNEL_COUNT);
   const maximum = new Float64Array(CHANNEL_COUNT);
-  const sums = { minima: 0, maxima: 0, budget };
   const perDollar = coinsPerDollar(budget);
-  const seen = new Set<Channel>();
-  for (const { Channel: name, Min_Budget: least, Max_Budget: most } of rows) {
-    if (!isChannel(name)) return infeasible('unknown channel', `"${name}" is not one of the channels.`, sums);
-    if (seen.has(name)) return infeasible('unknown channel', `${name} has more than one row of limits.`, sums);
-    seen.add(name);
-    const channel = CHANNELS.indexOf(name);
+  for (const { Channel: name, Min_Budget: least, Max_Budget: most } of capLimits({ budget, limits: rows })) {
+    const channel = CHANNELS.indexOf(name as Channel);
     // + 0 turns a rounded-up -0 into 0.
     minimum[channel] = Math.ceil(least * perDollar - 1e-6) / perDollar + 0;
-    // A minimum above the budget is the fault to name; capping its maximum would make up another.
-    const cap = least > budget ? most : Math.min(most, budget);
-    maximum[channel] = Math.floor(cap * perDollar + 1e-6) / perDollar;
+    maximum[channel] = Math.floor(most * perDollar + 1e-6) / perDollar;
   }
-  const wholeBudget = Math.round(budget * perDollar) / perDollar;
-  return { budget: wholeBudget, minimum, maximum };
+  return { budget: Math.round(budget * perDollar) / perDollar, minimum, maximum };
 }

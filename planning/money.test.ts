@@ -1,5 +1,6 @@
+import { dollars } from '../contract/dollars.ts';
 import { seededRandom } from './random.ts';
-import { coinsPerDollar, dollars, roundDollars, roundToCents, wholeNumber } from './money.ts';
+import { coinsPerDollar, roundDollars, roundToCents, wholeNumber } from './money.ts';
 
 test.each([
   [0, '$0'],

@@ -1,18 +1,11 @@
+import { dollars, withCommas } from '../contract/dollars.ts';
+
 /** Above this, a double no longer tells cents apart, and plans are kept in whole dollars [$]. */
 export const LARGEST_IN_CENTS = 90_000_000_000_000;
 
 /** The coin plans of this budget are counted in: 100 a dollar, or whole dollars for budgets beyond any double's cents. */
 export function coinsPerDollar(budget: number): number {
   return budget > LARGEST_IN_CENTS ? 1 : 100;
-}
-
-/** "$1,234,567", with two decimals only when there are cents. */
-export function dollars(amount: number): string {
-  const cents = Math.round(Math.abs(amount) * 100) % 100;
-  const digits = Math.abs(amount).toFixed(cents === 0 ? 0 : 2);
-  const [whole = '', fraction] = digits.split('.');
-  const text = `${amount < 0 ? '-' : ''}$${withCommas(whole)}`;
-  return fraction === undefined ? text : `${text}.${fraction}`;
 }
 
 /** "$1,234,567" in whole dollars from $100 on, as the report's tables show money; smaller amounts keep their cents. */
@@ -23,10 +16,6 @@ export function roundDollars(amount: number): string {
 /** "1,234,567", rounded. */
 export function wholeNumber(amount: number): string {
   return `${amount <= -0.5 ? '-' : ''}${withCommas(Math.abs(amount).toFixed(0))}`;
-}
-
-function withCommas(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Proposal } from './proposal.ts';
 import { CHANNEL_COUNT, makeProblem } from './rates.ts';
 import { audienceOf, openLimits, randomAudience, randomPrices } from './testing/audiences.peer.ts';
 import { faultsOf } from './testing/checker.peer.ts';
+import { byOpenSpend } from './testing/openPlan.peer.ts';
 
 const flatPrices = new Float64Array(CHANNEL_COUNT).fill(100);
 
@@ -55,6 +56,23 @@ test('priority channels are the funded ones that add most, best first', () => {
     Object.fromEntries(CHANNELS.map((channel) => [channel, [0, channel === 'Radio' ? 1000 : 0]])),
   );
   expect(proposed(propose(problem, { budget: 1000, limits: one })).priorityChannels).toEqual(['Radio']);
+});
+
+test('a saturated plan, in which nobody is reached by one channel alone, still has its three priority channels', () => {
+  const everybody = {
+    ...audience,
+    attentiveUse: audience.attentiveUse.slice().fill(40),
+    plainUse: audience.plainUse.slice().fill(40),
+    populationUse: audience.populationUse.slice().fill(1e6),
+  };
+  const saturated = makeProblem(everybody, flatPrices);
+  const limits = openLimits(1e9, { BVOD: [3e8, 1e9], Radio: [2e8, 1e9], OOH: [1e8, 1e9], Print: [5e7, 1e9] });
+  const proposal = proposed(propose(saturated, { budget: 1e9, limits }));
+  expect(Math.max(...proposal.channels.map(({ incrementalReach }) => incrementalReach))).toBe(0);
+  expect(proposal.priorityChannels).toHaveLength(3);
+  const spends = proposal.priorityChannels.map((name) => given(proposal, name));
+  expect([...spends].sort((first, second) => second - first)).toEqual(spends);
+  expect(spends[0]).toBe(Math.max(...proposal.spend));
 });
 
 test('odd cents: a third of a dollar is spent to the cent', () => {
@@ -127,6 +145,15 @@ describe('FTA National excludes FTA Metro and FTA Regional', () => {
     });
   });
 
+  test('a minimum on a side that a maximum of $0 closes is refused by name', () => {
+    const limits = openLimits(10, { 'FTA National': [1, 0] });
+    expect(propose(television(100, 100, 100), { budget: 10, limits })).toMatchObject({
+      status: 'infeasible',
+      code: 'minimum above maximum',
+      message: 'FTA National: the minimum $1 is above its maximum $0. Lower the minimum or raise the maximum.',
+    });
+  });
+
   test('maxima that only add up across both sides are refused with both sums', () => {
     const closed = Object.fromEntries(CHANNELS.map((channel) => [channel, [0, 0] as [number, number]]));
     const limits = openLimits(10, { ...closed, 'FTA National': [0, 6], 'FTA Metro': [0, 3], 'FTA Regional': [0, 2] });
@@ -182,17 +209,24 @@ describe('nobody to reach', () => {
 });
 
 test('a limit that binds says what it costs: easing it gains about that', () => {
-  const capped = openLimits(1_000_000, { Digital: [0, 100_000], Radio: [80_000, 1_000_000] });
-  const proposal = proposed(propose(problem, { budget: 1_000_000, limits: capped }));
-  const eased = (change: Record<string, [number, number]>) =>
-    proposed(propose(problem, { budget: 1_000_000, limits: openLimits(1_000_000, change) })).attentiveReach;
-  const digital = proposal.channels.find(({ channel }) => channel === 'Digital')!;
-  const radio = proposal.channels.find(({ channel }) => channel === 'Radio')!;
-  expect([digital.state, radio.state]).toEqual(['at max', 'at min']);
-  const byDigital = eased({ Digital: [0, 101_000], Radio: [80_000, 1_000_000] }) - proposal.attentiveReach;
-  const byRadio = eased({ Digital: [0, 100_000], Radio: [79_000, 1_000_000] }) - proposal.attentiveReach;
-  expect(byDigital / digital.limitCostPerThousand).toBeGreaterThan(0.97);
-  expect(byDigital / digital.limitCostPerThousand).toBeLessThanOrEqual(1.0001);
-  expect(byRadio / radio.limitCostPerThousand).toBeGreaterThan(0.97);
-  expect(byRadio / radio.limitCostPerThousand).toBeLessThanOrEqual(1.0001);
+  const channels = byOpenSpend(problem, 1_000_000);
+  const [held, forced] = [channels[0]!, channels.at(-1)!];
+  const planned = (most: number, least: number) =>
+    proposed(
+      propose(problem, {
+        budget: 1_000_000,
+        limits: openLimits(1_000_000, { [held]: [0, most], [forced]: [least, 1_000_000] }),
+      }),
+    );
+  const proposal = planned(100_000, 80_000);
+  const result = (name: string) => proposal.channels.find(({ channel }) => channel === name)!;
+  expect([result(held).state, result(forced).state]).toEqual(['at max', 'at min']);
+  for (const [name, eased] of [
+    [held, planned(101_000, 80_000)],
+    [forced, planned(100_000, 79_000)],
+  ] as const) {
+    const gained = eased.attentiveReach - proposal.attentiveReach;
+    expect(gained / result(name).limitCostPerThousand).toBeGreaterThan(0.97);
+    expect(gained / result(name).limitCostPerThousand).toBeLessThanOrEqual(1.0001);
+  }
 });

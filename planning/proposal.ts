@@ -1,3 +1,4 @@
+import { dollars } from '../contract/dollars.ts';
 import { CHANNELS } from '../contract/channels.ts';
 import type { Channel } from '../contract/channels.ts';
 import { PRIORITY_CHANNELS } from '../contract/limits.ts';
@@ -12,7 +13,7 @@ import type { ReachKernel } from './kernel.ts';
 import { fastKernel } from './kernel/fastKernel.ts';
 import { readLimits } from './limits.ts';
 import type { Infeasible, SpendLimits } from './limits.ts';
-import { dollars, roundToCents } from './money.ts';
+import { roundToCents } from './money.ts';
 import type { ChannelPresence } from './presence.ts';
 import type { PlanningProblem } from './rates.ts';
 import { evaluatePlan } from './reach.ts';

@@ -62,8 +62,10 @@ test('refuses what cannot be meant, by name', () => {
   const free = Float64Array.from(prices);
   free[CHANNELS.indexOf('Radio')] = 0;
   expect(() => makeProblem(audience, free)).toThrow('The cost per thousand of Radio must be above $0, not 0.');
-  expect(() => makeProblem(audience, new Float64Array(3))).toThrow('15 channels');
+  expect(() => makeProblem(audience, new Float64Array(3))).toThrow(`${CHANNELS.length} channels`);
   expect(() => makeProblem({ ...audience, weights: new Float64Array(2) }, prices)).toThrow('each of the 2 rows');
   expect(() => makeProblem({ ...audience, weights: Float64Array.of(-1) }, prices)).toThrow('A weight');
-  expect(() => makeProblem({ ...audience, plainUse: new Float32Array(15).fill(NaN) }, prices)).toThrow('A media use');
+  expect(() => makeProblem({ ...audience, plainUse: new Float32Array(CHANNELS.length).fill(NaN) }, prices)).toThrow(
+    'A media use',
+  );
 });

@@ -87,10 +87,10 @@ export function reasonSentence(facts: ReasonFacts): string {
 
 function between({ result, isAlone, usedUp }: ReasonFacts): string {
   const own = result.incrementalReach;
-  const whom = own < HARDLY ? 'to the mix' : 'whom no other channel reaches attentively';
+  const which = own < HARDLY ? 'to the mix' : 'that no other channel in the mix reaches attentively';
   const freed = isAlone ? 'The one channel whose money is free to move. ' : '';
   const soon = usedUp ? " Its next dollar earns what the mix's does, the dollars after it less." : '';
-  return `${freed}Adds ${people(own)} ${whom}.${soon}`;
+  return `${freed}Adds ${people(own)} ${which}.${soon}`;
 }
 
 function wholeBudget({ others, isProven }: ReasonFacts): string {

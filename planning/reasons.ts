@@ -37,7 +37,10 @@ export function mixReasons(problem: PlanningProblem, request: ProposalRequest, p
       maximum: proposal.limits.maximum[channel]!,
       isChosen: chosen.has(result.channel),
       usedUp: result.state === 'interior' && shared !== null && next[channel]! < (1 - SAME) * shared,
-      isAlone: between === 1 && proposal.channels.some((other) => other !== result && other.spend > 0),
+      isAlone:
+        between === 1 &&
+        result.state === 'interior' &&
+        proposal.channels.some((other) => other !== result && other.spend > 0),
       boughtInstead: excludedBy(result.channel).filter((other) => isFunded(proposal, other)),
       others: othersBeside(problem, result, chosen),
       budget: proposal.budget,

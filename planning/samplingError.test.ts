@@ -5,11 +5,12 @@ import { evaluatePlan } from './reach.ts';
 import { samplingError } from './samplingError.ts';
 import { audienceOf, randomAudience, randomPrices } from './testing/audiences.peer.ts';
 
+const COUNT = CHANNELS.length;
 const spend = Float64Array.from(CHANNELS, () => 60_000);
 
 test('equals the textbook formula when weights are equal and everybody is reached or not', () => {
   const people = Array.from({ length: 400 }, (_, i) => ({ weight: 50, use: i < 100 ? { Radio: 1 } : {} }));
-  const problem = makeProblem(audienceOf(people), new Float64Array(15).fill(1));
+  const problem = makeProblem(audienceOf(people), new Float64Array(COUNT).fill(1));
   const error = samplingError(
     problem,
     Float64Array.from(CHANNELS, (name) => (name === 'Radio' ? 1e6 : 0)),
@@ -29,8 +30,8 @@ test('agrees with the bootstrap: the spread of reach over resampled respondents'
       ...problem,
       rows: 1,
       weights: Float64Array.of(1),
-      rates: problem.rates.slice(row * 15, row * 15 + 15),
-      plainRates: problem.plainRates.slice(row * 15, row * 15 + 15),
+      rates: problem.rates.slice(row * COUNT, row * COUNT + COUNT),
+      plainRates: problem.plainRates.slice(row * COUNT, row * COUNT + COUNT),
     };
     return evaluatePlan(one, spend).attentiveReach;
   });

@@ -7,9 +7,12 @@ import type { ProposalRequest } from './proposal.ts';
 import { seededRandom } from './random.ts';
 import { makeProblem } from './rates.ts';
 import { openLimits, randomLimits, randomPrices } from './testing/audiences.peer.ts';
+import { byOpenSpend } from './testing/openPlan.peer.ts';
 import {
   brokenSentences,
   falseComparisons,
+  falseLoners,
+  falseSuperlatives,
   lackingAudience,
   sentencesOf,
   strangeNumbers,
@@ -53,6 +56,8 @@ function faultsOf(seed: number): string[] {
     ...brokenSentences(sentencesOf(reply, proposal)),
     ...reasons.flatMap((reason) => strangeNumbers(reason, reply, request)),
     ...reasons.flatMap((reason) => falseComparisons(reason, reply)),
+    ...falseSuperlatives(reply),
+    ...falseLoners(reply),
     ...unfair.map(({ channel, says }) => `${channel} is ${lacks[channel as Channel]}: ${says}`),
     ...losers.map((name) => `${name} has no money: ${proposal.branch.says}`),
     ...(why.isValidSync(reply, { strict: true }) ? [] : ['the reply is not of the agreed shape']),
@@ -114,8 +119,9 @@ test('what the file lacks, nobody uses or the target ignores is told apart', () 
     'Not bought: the target uses it, but not with the attention that this strategy counts.',
   );
   expect(reply.says).toMatch(
-    /^\$1,000,000 goes to \d+ of the 14 channels in the audience file, split so that moving a dollar would gain nobody\./,
+    /^\$1,000,000 goes to \d+ of the \d+ channels in the audience file, split so that moving a dollar would gain nobody\./,
   );
+  expect(reply.says).toContain(` of the ${CHANNELS.length - 1} channels in the audience file`);
 });
 
 test.each<[string, Partial<Record<Channel, Lack>>, RegExp]>([
@@ -150,7 +156,7 @@ test('a channel with the whole budget is the one the others are measured against
   const [taker] = reply.channels!.filter(({ spend }) => spend > 0);
   expect(taker).toMatchObject({ spend: 2, standing: 'whole budget', next_1000: reply.shared_next_1000 });
   expect(taker!.says).toMatch(/^Takes the whole budget: no other channel that may be bought would reach more people/);
-  expect(reply.says).toContain(`$2 goes to ${taker!.channel} alone, out of the 15 channels.`);
+  expect(reply.says).toContain(`$2 goes to ${taker!.channel} alone, out of the ${CHANNELS.length} channels.`);
   expect(proposal.spend.filter((amount) => amount > 0)).toHaveLength(1);
 });
 
@@ -194,15 +200,17 @@ test('an eased limit gains what is said, to what another plan with that limit ea
   const problem = surveyed({});
   for (const budget of [4_000, 1_000_000]) {
     const [low, high] = [Math.round(budget * 0.08), Math.round(budget * 0.1)];
-    const limits = (digital: number, radio: number) =>
-      openLimits(budget, { Digital: [0, digital], Radio: [radio, budget], Social: [0, 0] });
+    const channels = byOpenSpend(problem, budget);
+    const [held, forced] = [channels[0]!, channels.at(-1)!];
+    const limits = (most: number, least: number) =>
+      openLimits(budget, { [held]: [0, most], [forced]: [least, budget] });
     const { reply, proposal } = explained(problem, { budget, limits: limits(high, low) });
-    const reach = (digital: number, radio: number) =>
-      explained(problem, { budget, limits: limits(digital, radio) }).proposal.attentiveReach - proposal.attentiveReach;
+    const reach = (most: number, least: number) =>
+      explained(problem, { budget, limits: limits(most, least) }).proposal.attentiveReach - proposal.attentiveReach;
     const cost = (name: Channel) => reply.channels![CHANNELS.indexOf(name)]!.limit_costs!;
     for (const [found, most] of [
-      [cost('Digital'), reach(high + 1000, low)],
-      [cost('Radio'), reach(high, Math.max(0, low - 1000))],
+      [cost(held), reach(high + 1000, low)],
+      [cost(forced), reach(high, Math.max(0, low - 1000))],
     ] as const) {
       expect(found / most).toBeGreaterThan(0.8);
       expect(found / most).toBeLessThanOrEqual(1.000001);

@@ -1,3 +1,4 @@
+import { CHANNELS } from '../contract/channels.ts';
 import { allocate } from './allocate.ts';
 import type { Allocation } from './allocate.ts';
 import { fastKernel } from './kernel/fastKernel.ts';
@@ -7,8 +8,8 @@ import { continued, roof } from './trail.ts';
 
 const limitsAt = (budget: number) => ({
   budget,
-  minimum: new Float64Array(15),
-  maximum: new Float64Array(15).fill(0.4 * budget),
+  minimum: new Float64Array(CHANNELS.length),
+  maximum: new Float64Array(CHANNELS.length).fill(0.4 * budget),
 });
 
 function solved(answer: ReturnType<typeof allocate>): Allocation {

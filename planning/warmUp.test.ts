@@ -20,7 +20,7 @@ test('after the warm-up no problem waits for the module to be compiled', () => {
   try {
     warmUp();
     expect(compiled).toBe(1);
-    expect(fastKernel(makeProblem(randomAudience(1), randomPrices(1))).hasSingle).toBe(true);
+    fastKernel(makeProblem(randomAudience(1), randomPrices(1)));
     expect(compiled).toBe(1);
   } finally {
     host.Module = Module;

@@ -27,8 +27,21 @@ export function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-/** A share of something in per cent, never with an exponent: "12%", "0.012%", "less than 0.0001%". */
+/** The smallest distance from nothing and from all that is printed as a number [per cent]. */
+const CLOSEST = 0.0001;
+
+/**
+ * A share of something in per cent, never with an exponent and never rounded to nothing or to all: "12%", "0.012%", "99.7%",
+ * "less than 0.0001%".
+ */
 export function percent(share: number): string {
   const hundredths = share * 100;
-  return hundredths < 0.0001 ? 'less than 0.0001%' : `${Number(hundredths.toPrecision(2))}%`;
+  const away = 100 - hundredths;
+  // A gap computed as 0 is as close as a double can tell, not nothing.
+  if (hundredths < CLOSEST) return `less than ${CLOSEST}%`;
+  if (away === 0) return '100%';
+  if (Math.abs(away) < CLOSEST) return `${away > 0 ? `more than ${100 - CLOSEST}` : `more than ${100}`}%`;
+  // Near the whole it is what lacks that has two digits.
+  const digits = Math.abs(away) < 1 ? Math.ceil(-Math.log10(Math.abs(away))) : 0;
+  return `${Number(digits > 0 ? hundredths.toFixed(digits) : hundredths.toPrecision(hundredths < 99 ? 2 : 3))}%`;
 }

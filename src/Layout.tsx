@@ -9,10 +9,9 @@ import styles from './Layout.module.css';
 import { RunBanner } from './RunBanner.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
-import { restorePlan } from './slices/flows/clearPlan.ts';
+import { StandingLines } from './StandingLines.tsx';
 import { noticeDismissed } from './slices/notices.ts';
 import {
-  selectCanRestore,
   selectNotices,
   selectPlanLoad,
   selectPlanName,
@@ -20,7 +19,6 @@ import {
   selectRunStatus,
   selectSession,
 } from './slices/selectors.ts';
-import { setAsideDropped } from './slices/setAside.ts';
 
 /** The frame of every page: skip link, navigation, the page itself, footer, passing notices. */
 export function Layout({ children = <Outlet /> }: { children?: ReactNode }) {
@@ -35,6 +33,7 @@ export function Layout({ children = <Outlet /> }: { children?: ReactNode }) {
       </a>
       <SiteHeader />
       <RunBanner />
+      <StandingLines />
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
         {children}
       </main>
@@ -45,25 +44,14 @@ export function Layout({ children = <Outlet /> }: { children?: ReactNode }) {
   );
 }
 
-const CLEARED = {
-  id: 'plan cleared',
-  tone: 'info',
-  text: 'The plan was cleared.',
-  action: { label: 'Undo', says: 'To bring the plan back, press Undo in the message at the foot of the screen.' },
-} as const;
-
-/** What storage refused, and the way back after a plan was cleared. */
+/** What storage refused. */
 function PassingMessages() {
   const dispatch = useAppDispatch();
   const notices = useAppSelector(selectNotices);
-  const canRestore = useAppSelector(selectCanRestore);
-  const warnings = notices.map(({ id, message }) => ({ id, tone: 'warn' as const, text: message }));
   return (
     <Toasts
-      messages={canRestore ? [...warnings, CLEARED] : warnings}
-      onAction={() => dispatch(restorePlan())}
+      messages={notices.map(({ id, message }) => ({ id, tone: 'warn' as const, text: message }))}
       onClose={(id) => {
-        if (id === CLEARED.id) dispatch(setAsideDropped());
         const closed = notices.find((notice) => notice.id === id);
         if (closed) dispatch(noticeDismissed(closed.id));
       }}

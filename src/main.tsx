@@ -15,7 +15,6 @@ import { fileVault } from './services/fileVault.ts';
 import { planOwner } from './services/planOwner.ts';
 import { rememberedEmail } from './services/rememberedEmail.ts';
 import { watchSession } from './slices/flows/signIn.ts';
-import { setAsideDropped } from './slices/setAside.ts';
 import { FILE_NOT_KEPT, noticeRaised, STORAGE_REFUSED } from './slices/notices.ts';
 
 /** Makes the services, the store and the first page. */
@@ -34,16 +33,15 @@ async function start(root: HTMLElement): Promise<void> {
     rememberedEmail: rememberedEmail(local.storage),
     planOwner: planOwner(local.storage),
   };
-  const { store, flush } = await createAppStore(services, local.storage);
+  const { store, flush, storedElsewhere } = await createAppStore(services, local.storage);
   warnOfFile = () => store.dispatch(noticeRaised(FILE_NOT_KEPT));
   if (local.isOurs) store.dispatch(noticeRaised(STORAGE_REFUSED));
   // A page may be gone after either: browsers on telephones tell only the second.
-  addEventListener('pagehide', ({ persisted }) => {
-    // Nobody will bring a cleared plan back from a page that is gone for good.
-    if (!persisted) store.dispatch(setAsideDropped());
-    flush();
-  });
+  addEventListener('pagehide', flush);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
+  addEventListener('storage', ({ key, storageArea }) => {
+    if (storageArea === local.storage) storedElsewhere(key);
+  });
   store.dispatch(watchSession());
   startTagManager(settings.tagManagerId);
   createRoot(root).render(

@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router-dom';
 import type { ComponentType } from 'react';
 import { Spinner } from './components/Spinner.tsx';
 import { HOME } from './domain/messages.ts';
-import { PATHS } from './domain/paths.ts';
+import { pageOf, PATHS } from './domain/paths.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Layout } from './Layout.tsx';
 import { loadChunk } from './loadChunk.ts';
@@ -19,9 +19,8 @@ const page = (chunk: number, path: string, load: () => Promise<ComponentType>): 
 /** A page within its own boundary: nearer than the router's, which would take a broken screen for a routing failure. */
 function guarded(Page: ComponentType) {
   return function GuardedPage() {
-    const { pathname, search } = useLocation();
     return (
-      <ErrorBoundary key={pathname + search}>
+      <ErrorBoundary key={pageOf(useLocation())}>
         <Page />
       </ErrorBoundary>
     );

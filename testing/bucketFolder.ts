@@ -38,6 +38,15 @@ export class BucketFolder {
     return (await readdir(this.#objects)).map(decodeURIComponent).sort();
   }
 
+  /** One page of the objects below a prefix, in the order of their names, after the one named. */
+  async list(prefix: string, after: string, most: number) {
+    const names = (await this.objects()).filter((name) => name.startsWith(prefix) && name > after);
+    const page = await Promise.all(
+      names.slice(0, most).map(async (name) => ({ name, changed: (await stat(this.#pathOf(name))).mtime })),
+    );
+    return { page, more: names.length > most };
+  }
+
   async unfinished(): Promise<number> {
     await this.#makeFolders();
     return (await readdir(this.#uploads)).length;

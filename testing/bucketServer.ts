@@ -72,7 +72,7 @@ async function serve(bucket: BucketFolder, name: string, request: IncomingMessag
   const action = `${request.method} ${object === '' ? 'bucket' : upload ? 'upload' : 'object'}`;
   switch (action) {
     case 'GET bucket':
-      return answerXml(response, 'ListBucketResult', `<Name>${name}</Name><KeyCount>0</KeyCount>`);
+      return answerXml(response, 'ListBucketResult', await listing(bucket, name, address.searchParams));
     case 'PUT object':
       return answerTag(response, await bucket.put(object, request));
     case 'POST object':
@@ -99,6 +99,20 @@ async function serve(bucket: BucketFolder, name: string, request: IncomingMessag
     default:
       throw new ServiceFault(501, 'NotImplemented');
   }
+}
+
+/** Few names a page, so that readers have to ask for the next one. */
+const PAGE = 5;
+
+async function listing(bucket: BucketFolder, name: string, asked: URLSearchParams): Promise<string> {
+  const most = Math.min(PAGE, Number(asked.get('max-keys') ?? PAGE));
+  const { page, more } = await bucket.list(asked.get('prefix') ?? '', asked.get('continuation-token') ?? '', most);
+  const contents = page.map(
+    (object) =>
+      `<Contents><Key>${object.name}</Key><LastModified>${object.changed.toISOString()}</LastModified></Contents>`,
+  );
+  const next = more ? `<NextContinuationToken>${page.at(-1)!.name}</NextContinuationToken>` : '';
+  return `<Name>${name}</Name><KeyCount>${page.length}</KeyCount><IsTruncated>${more}</IsTruncated>${contents.join('')}${next}`;
 }
 
 function answerTag(response: ServerResponse, tag: string): void {

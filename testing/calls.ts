@@ -23,6 +23,8 @@ export interface RunChoices {
   readonly budget?: number;
   readonly limits?: readonly ChannelLimits[];
   readonly name?: string;
+  /** What the file was called when it was picked, where it travels under another name. */
+  readonly fileName?: string;
 }
 
 export const USUAL = {
@@ -79,12 +81,13 @@ export class Calls {
 
   mediaScore<Body = MediaScoreReply>(
     file: { name: string; content: string | Uint8Array<ArrayBuffer> },
-    { demo = USUAL.demo, strategy = USUAL.strategy, client = USUAL.client }: RunChoices = {},
+    { demo = USUAL.demo, strategy = USUAL.strategy, client = USUAL.client, fileName }: RunChoices = {},
   ): Promise<Answer<Body>> {
     const form = new FormData();
     form.set('file', new File([file.content], file.name));
     const fields = { mapping: 'MASTER', client, analysis_type: strategy, user: this.user.email, demo };
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    if (fileName !== undefined) form.set('file_name', fileName);
     return this.post('media_score', form);
   }
 

@@ -12,6 +12,9 @@ export interface FaultyLink {
   /** From now on every connection is refused or cut, until it is mended. */
   cut(): void;
   mend(): void;
+  /** From now on nothing passes either way while connections stay open, as with a server that hangs, until it is thawed. */
+  freeze(): void;
+  thaw(): void;
   stop(): Promise<void>;
 }
 
@@ -20,6 +23,7 @@ export async function startFaultyLink(endpoint: string): Promise<FaultyLink> {
   const { hostname, port } = new URL(endpoint);
   const open = new Set<Socket>();
   let down = false;
+  let frozen = false;
   const allowed = { sent: Infinity, received: Infinity };
   let onSent = () => {};
   const server = createServer((client) => {
@@ -48,8 +52,13 @@ export async function startFaultyLink(endpoint: string): Promise<FaultyLink> {
       'data',
       count('received', () => {}),
     );
-    client.pipe(remote);
-    remote.pipe(client);
+    const pass = (from: Socket, to: Socket) => {
+      from.on('data', (chunk: Buffer) => void to.write(chunk));
+      from.on('end', () => void to.end());
+      if (frozen) from.pause();
+    };
+    pass(client, remote);
+    pass(remote, client);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const cut = () => {
@@ -65,6 +74,14 @@ export async function startFaultyLink(endpoint: string): Promise<FaultyLink> {
     },
     cut,
     mend: () => (down = false),
+    freeze: () => {
+      frozen = true;
+      for (const socket of open) socket.pause();
+    },
+    thaw: () => {
+      frozen = false;
+      for (const socket of open) socket.resume();
+    },
     stop: async () => {
       cut();
       await new Promise((closed) => server.close(closed));

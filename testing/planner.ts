@@ -1,9 +1,17 @@
+import type { Channel } from '../contract/channels.ts';
+import { constraintRows } from '../src/domain/planForm.ts';
+import type { PlanFormData } from '../src/domain/planForm.ts';
+import type { ConstraintMode } from '../src/domain/budgetConstraint.ts';
 import { createAppStore } from '../src/app/store.ts';
+import type { MediaScoreReply } from '../contract/mediaScore.ts';
+import type { PlanReport } from '../contract/planReport.ts';
+import type { ReachReply } from '../contract/reach.ts';
 import type { TextStorage } from '../src/services/browserStorage.ts';
-import { planEdited } from '../src/slices/planEdited.ts';
+import * as edits from '../src/slices/planEdits.ts';
 import { filePicked } from '../src/slices/audienceFile.ts';
 import { watchSession } from '../src/slices/flows/signIn.ts';
-import { selectConstraintChoice, selectSession } from '../src/slices/selectors.ts';
+import { runFinished, runStarted } from '../src/slices/runStatus.ts';
+import { selectConstraintChoice, selectReportForm, selectSession } from '../src/slices/selectors.ts';
 import { planForm, respondentFile } from './builders.ts';
 import { testServices } from './testServices.ts';
 import type { TestServices } from './testServices.ts';
@@ -13,13 +21,29 @@ import { eventually } from './eventually.ts';
 export async function signedInStore(email = 'ann@agency.example', storage: TextStorage = localStorage) {
   const services = testServices({}, storage);
   services.auth.resume(services.auth.addAccount(email));
-  const { store, flush } = await createAppStore(services, storage);
+  const { store, flush, storedElsewhere } = await createAppStore(services, storage);
   store.dispatch(watchSession());
   await settled(() => selectSession(store.getState()).phase !== 'checking');
-  return { store, flush, services };
+  return { store, flush, services, storedElsewhere };
 }
 
 export type PlannerStore = Awaited<ReturnType<typeof signedInStore>>['store'];
+
+/** Fills the whole form, one edit after another, as a planner does. */
+export function enterPlan(
+  store: Pick<PlannerStore, 'dispatch'>,
+  form: PlanFormData,
+  mode: ConstraintMode = 'default',
+  selected: readonly Channel[] = [],
+): void {
+  store.dispatch(edits.nameTyped(form.name));
+  store.dispatch(edits.budgetTyped(form.budget));
+  store.dispatch(edits.strategyChosen(form.strategy));
+  store.dispatch(edits.demographicChosen(form.buyingDemographic));
+  store.dispatch(edits.clientChosen(form.client));
+  store.dispatch(edits.modeChosen(mode));
+  store.dispatch(edits.limitsPasted({ rows: constraintRows(form), selected }));
+}
 
 /** Fills the form and picks a file, as the home page does. */
 export async function fillPlan(
@@ -29,11 +53,27 @@ export async function fillPlan(
   form = planForm(),
 ) {
   const { mode, selected } = selectConstraintChoice(store.getState());
-  store.dispatch(planEdited({ form, mode, selected }));
+  enterPlan(store, form, mode, selected);
   const vaultId = await vault.put(file);
   const { name, size, type } = file;
   store.dispatch(filePicked({ name, path: `./${name}`, bytes: size, type, vaultId }));
   return vaultId;
+}
+
+interface RunReplies {
+  readonly mediaScore: MediaScoreReply;
+  readonly reach: ReachReply;
+  readonly optimise: PlanReport;
+}
+
+/** A run with these replies, as RTK Query tells the store of them; no backend is asked. */
+export function giveReplies(store: PlannerStore, replies: RunReplies): void {
+  store.dispatch(runStarted({ runId: 'given', ranWith: selectReportForm(store.getState()) }));
+  for (const [endpointName, payload] of Object.entries(replies)) {
+    const meta = { requestId: endpointName, requestStatus: 'fulfilled', arg: { endpointName, track: false } };
+    store.dispatch({ type: 'planningApi/executeMutation/fulfilled', payload, meta });
+  }
+  store.dispatch(runFinished());
 }
 
 /** Waits until something of the store or the storage holds. */

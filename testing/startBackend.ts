@@ -30,6 +30,8 @@ export interface BackendOptions {
   readonly dataDir?: string;
   /** The start file; the built one when a test is about the build. */
   readonly serverFile?: string;
+  /** More options of Node. */
+  readonly execArgv?: readonly string[];
 }
 
 /**
@@ -43,7 +45,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Runnin
   const file = options.serverFile ?? (bundle ? join(bundle, 'server.js') : 'backend/server.ts');
   const child = fork(file, [], {
     env: { ...plainEnvironment(), ...TEST_SETTINGS, DATA_DIR: dataDir, ...options.settings },
-    execArgv: file.endsWith('.ts') ? ['--import', 'tsx'] : [],
+    execArgv: [...(file.endsWith('.ts') ? ['--import', 'tsx'] : []), ...(options.execArgv ?? [])],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let written = '';

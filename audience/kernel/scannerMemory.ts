@@ -1,6 +1,22 @@
 import { CHANNELS } from '../../contract/channels.ts';
-import { loadModule } from '../../planning/kernel/webAssembly.ts';
+import { startModule } from '../../planning/kernel/webAssembly.ts';
 import type { UseSums } from '../useSums.ts';
+import {
+  AT_BLANKS,
+  AT_COLUMN,
+  AT_FILLED,
+  AT_USED,
+  EXACT_DIGITS,
+  NUMBER,
+  RESULT_COUNT,
+  SKIP,
+  STEP_BLANK,
+  STEP_BLANK_BIT,
+  STEP_VALUE,
+  STEP_WIDTH,
+  TEXT,
+  USE,
+} from './codes.ts';
 import { SCANNER } from './scanner.generated.ts';
 
 /** What the inner loops and the scanner around them share. */
@@ -11,7 +27,7 @@ export interface ScannerMemory {
   readonly used: Int32Array;
   /** One u16 for each pair of bytes. */
   readonly steps: Uint16Array;
-  /** Column, empty cells and entries of `used` where the last run stopped, and cells that `scanCells` found filled. */
+  /** Where the last run stopped and what it found: codes.ts says which stands where. */
   readonly results: Int32Array;
   /** By column its kind, and where the text of its cell begins and ends in `bytes`. */
   readonly kinds: Uint8Array;
@@ -64,11 +80,16 @@ interface Functions {
   ): void;
 }
 
-// As in assembly/scanUses.ts [bytes].
-const STEPS = 0;
-const RESULTS = 131_072;
-const NUMBERS = RESULTS + 16;
-const POWERS_OF_TEN = Float64Array.from({ length: 16 }, (_, power) => Number(`1e${power}`));
+/** What the module says of its memory: assembly/layout.ts has the meanings. */
+const FACTS = ['RESULTS', 'STEP_COUNT', 'STEPS', 'TABLES'] as const;
+/** What the module must have been built with: the codes that the scanner around it uses. */
+const CODES = {
+  ...{ SKIP, USE, NUMBER, TEXT },
+  ...{ STEP_WIDTH, STEP_BLANK, STEP_BLANK_BIT, STEP_VALUE },
+  ...{ AT_COLUMN, AT_BLANKS, AT_USED, AT_FILLED, RESULT_COUNT },
+  EXACT_DIGITS,
+};
+export const POWERS_OF_TEN = Float64Array.from({ length: EXACT_DIGITS + 1 }, (_, power) => Number(`1e${power}`));
 /** No byte is this: for files whose decimal sign is their delimiter. */
 const NO_SIGN = 256;
 
@@ -76,10 +97,14 @@ const NO_SIGN = 256;
  * Memory for a scanner whose inner loops are WebAssembly: a third faster than plain TypeScript.
  * @param columns  columns of the file
  * @param capacity room for bytes
- * @returns null where WebAssembly is missing or forbidden; the plain loops then run
+ * @param module   the compiled module, in base64
+ * @returns null where WebAssembly is missing or forbidden, or the module was built for other codes; the plain loops then run
  */
-export function scannerMemory(columns: number, capacity: number): ScannerMemory | null {
-  let free = NUMBERS;
+export function scannerMemory(columns: number, capacity: number, module: string = SCANNER): ScannerMemory | null {
+  const started = startModule<Functions, (typeof FACTS)[number]>(module, FACTS, CODES);
+  if (started === null) return null;
+  const { functions, facts } = started;
+  let free = facts.TABLES;
   const take = (bytes: number) => {
     const at = free;
     free = 16 * Math.ceil((at + bytes) / 16);
@@ -93,9 +118,8 @@ export function scannerMemory(columns: number, capacity: number): ScannerMemory 
   const [kinds, starts, ends] = [take(columns), take(4 * columns), take(4 * columns)];
   const powers = take(POWERS_OF_TEN.byteLength);
   const start = take(capacity);
-  const loaded = loadModule<Functions>(SCANNER, free);
-  if (loaded === null) return null;
-  const { functions, memory } = loaded;
+  const memory = started.memoryOf(free);
+  if (memory === null) return null;
   const { scanUses, scanCells, addUses, addTargetUses } = functions;
   const width = CHANNELS.length;
   const pairs = (at: number) => new Float64Array(memory, at, 2 * columns);
@@ -115,8 +139,8 @@ export function scannerMemory(columns: number, capacity: number): ScannerMemory 
     bytes: new Uint8Array(memory, start, capacity),
     numbers: new Float64Array(memory, numbers, columns),
     used: new Int32Array(memory, used, columns + 1),
-    steps: new Uint16Array(memory, STEPS, 65_536),
-    results: new Int32Array(memory, RESULTS, 4),
+    steps: new Uint16Array(memory, facts.STEPS, facts.STEP_COUNT),
+    results: new Int32Array(memory, facts.RESULTS, RESULT_COUNT),
     kinds: new Uint8Array(memory, kinds, columns),
     starts: places(starts),
     ends: places(ends),

@@ -1,14 +1,13 @@
+import { STEP_BLANK, STEP_VALUE } from './codes.ts';
+
 const ZERO = 48;
 
-/** A step over one use cell and its delimiter: bytes passed (1 to 3), whether it is empty, and its value above them. */
-export const STEP_WIDTH = 0b011;
-export const STEP_BLANK = 0b100;
-export const STEP_VALUE = 3;
+/** The step over anything else: it has no width. */
 export const STEP_OTHER = 0;
 
 /**
  * The step for each pair of bytes, the first in the low half: an empty cell, a digit and a delimiter, or two digits (if a
- * delimiter follows), or STEP_OTHER, of no width.
+ * delimiter follows), or STEP_OTHER.
  */
 export function fillUseSteps(steps: Uint16Array, delimiter: number): void {
   steps.fill(STEP_OTHER);

@@ -27,11 +27,15 @@ export function addAuth(app: FastifyInstance, settings: Settings): void {
         'Your e-mail address is not verified yet. Open the link in the mail we sent you, then sign in again.';
       throw new Refusal(403, 'email_not_verified', message);
     }
-    if (settings.signInDomains.length > 0 && !settings.signInDomains.includes(planner.company)) {
+    if (settings.signInDomains !== 'any' && !settings.signInDomains.includes(domainOf(planner))) {
       throw new Refusal(403, 'domain_not_allowed', 'Accounts of your e-mail domain may not use this planning service.');
     }
     request.planner = planner;
   });
+}
+
+function domainOf({ email }: Planner): string {
+  return email.slice(email.lastIndexOf('@') + 1);
 }
 
 /** The caller of a route behind {@link addAuth}. */

@@ -15,6 +15,11 @@ const FRAMEWORK_REFUSALS: Readonly<Record<string, Failure>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { error: 'bad_request', message: 'The call arrived incomplete.' },
 };
 
+/** When the same call may well succeed [s]. */
+const RETRY_AFTER: Readonly<Record<number, number>> = { 429: 30, 503: 5 };
+/** A full house is no fault of the service. */
+const EXPECTED = ['busy', 'stopping', 'job_too_slow'];
+
 /** The one place where whatever was thrown becomes an answer: all of it in the log, only what is fit to be shown to the caller. */
 export function addErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -23,8 +28,11 @@ export function addErrors(app: FastifyInstance): void {
       return reply.code(499).send({ error: 'cancelled', message: 'The call was cancelled.' } satisfies Failure);
     }
     const { status, failure } = answerTo(error);
-    if (status >= 500) request.log.error({ err: error }, failure.message);
+    const ours = status >= 500 && !EXPECTED.includes(failure.error);
+    if (ours) request.log.error({ err: error }, failure.message);
     else request.log.info({ status, ...failure }, 'refused');
+    const wait = RETRY_AFTER[status];
+    if (wait !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', wait);
     return reply.code(status).header('cache-control', 'no-store').send(failure);
   });
 }

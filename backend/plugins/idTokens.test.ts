@@ -1,49 +1,27 @@
-import { createSign, generateKeyPairSync } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
 import type { Failure } from '../../contract/failure.ts';
 import { Calls } from '../../testing/calls.ts';
+import { newKeys, startKeyServer } from '../../testing/keyServer.ts';
+import type { KeyServer } from '../../testing/keyServer.ts';
 import { startBackend, TEST_PROJECT } from '../../testing/startBackend.ts';
 import type { RunningBackend } from '../../testing/startBackend.ts';
-import { encode, tokenClaims, unsignedToken } from '../../testing/tokens.ts';
-import type { Claims } from '../../testing/tokens.ts';
+import { unsignedToken } from '../../testing/tokens.ts';
 
 /** The backend without an emulator, with a key server of ours in the place of Google's. */
 const user = { uid: 'ann', email: 'ann@agency.example' };
-const ours = generateKeyPairSync('rsa', { modulusLength: 2048 });
-const theirs = generateKeyPairSync('rsa', { modulusLength: 2048 });
-let keyServer: Server;
+let keys: KeyServer;
 let backend: RunningBackend;
 
 beforeAll(async () => {
-  const keys = { keys: [{ ...ours.publicKey.export({ format: 'jwk' }), kid: 'key1', alg: 'RS256', use: 'sig' }] };
-  keyServer = createServer((_request, answer) => answer.end(JSON.stringify(keys)));
-  await new Promise<void>((listening) => keyServer.listen(0, '127.0.0.1', listening));
-  const { port } = keyServer.address() as { port: number };
-  backend = await startBackend({
-    settings: {
-      FIREBASE_AUTH_EMULATOR_HOST: '',
-      FIREBASE_PROJECT_ID: 'live-planner',
-      FIREBASE_API_KEY: 'AIza',
-      FIREBASE_KEYS_URL: `http://127.0.0.1:${port}/keys`,
-    },
-  });
+  keys = await startKeyServer();
+  backend = await startBackend({ settings: keys.settings });
 });
 afterAll(async () => {
   await backend.stop();
-  keyServer.close();
+  await keys.stop();
 });
 
-function signedToken(key: KeyObject, claims: Claims = {}, header: object = {}): string {
-  const project = { iss: 'https://securetoken.google.com/live-planner', aud: 'live-planner' };
-  const head = encode({ alg: 'RS256', kid: 'key1', typ: 'JWT', ...header });
-  const body = `${head}.${encode(tokenClaims(user, { ...project, ...claims }))}`;
-  return `${body}.${createSign('RSA-SHA256').update(body).sign(key).toString('base64url')}`;
-}
-
 test('a token signed with a published key is accepted', async () => {
-  expect((await new Calls(backend.url, user, signedToken(ours.privateKey)).access('user')).status).toBe(200);
+  expect((await new Calls(backend.url, user, keys.token(user)).access('user')).status).toBe(200);
 });
 
 test.each<[string, () => string]>([
@@ -52,26 +30,31 @@ test.each<[string, () => string]>([
     'an unsigned token of this project',
     () => unsignedToken(user, { iss: 'https://securetoken.google.com/live-planner', aud: 'live-planner' }),
   ],
-  ['a token signed with another key', () => signedToken(theirs.privateKey)],
-  ['a token of an unknown key', () => signedToken(ours.privateKey, {}, { kid: 'key2' })],
-  ['a token of the emulator’s project', () => signedToken(ours.privateKey, { aud: TEST_PROJECT })],
-  ['a token past its time', () => signedToken(ours.privateKey, { exp: Math.floor(Date.now() / 1000) - 60 })],
-  ['a sign-in of the future', () => signedToken(ours.privateKey, { auth_time: Math.floor(Date.now() / 1000) + 600 })],
+  ['a token signed with another key', () => keys.token(user, {}, {}, newKeys().privateKey)],
+  ['a token of an unknown key', () => keys.token(user, {}, { kid: 'key2' })],
+  ['a token of the emulator’s project', () => keys.token(user, { aud: TEST_PROJECT })],
+  ['a token past its time', () => keys.token(user, { exp: Math.floor(Date.now() / 1000) - 60 })],
+  ['a sign-in of the future', () => keys.token(user, { auth_time: Math.floor(Date.now() / 1000) + 600 })],
 ])('%s is refused', async (_what, token) => {
   const answer = await new Calls(backend.url, user, token()).access<Failure>('user');
   expect([answer.status, answer.body.error]).toEqual([401, 'not_signed_in']);
 });
 
-test('while the keys cannot be fetched nobody is told to sign in again', async () => {
-  const cut = await startBackend({
-    settings: {
-      FIREBASE_AUTH_EMULATOR_HOST: '',
-      FIREBASE_PROJECT_ID: 'live-planner',
-      FIREBASE_API_KEY: 'AIza',
-      FIREBASE_KEYS_URL: 'http://127.0.0.1:1/keys',
-    },
-  });
-  const answer = await new Calls(cut.url, user, signedToken(ours.privateKey)).access<Failure>('user');
-  await cut.stop();
+test.each<[string, { status: number; body: string } | null]>([
+  ['cannot be reached', null],
+  ['answers 500', { status: 500, body: 'oops' }],
+  ['answers 404', { status: 404, body: '' }],
+  ['answers no JSON', { status: 200, body: '<html>' }],
+  ['answers no keys', { status: 200, body: '{"error":"quota"}' }],
+])('while the key service %s nobody is told to sign in again', async (_what, fault) => {
+  const broken = await startKeyServer();
+  broken.answerWith(fault);
+  if (!fault) await broken.stop();
+  const cut = await startBackend({ settings: broken.settings });
+  const calls = new Calls(cut.url, user, broken.token(user));
+  const answer = await calls.access<Failure>('user');
   expect([answer.status, answer.body.error]).toEqual([503, 'sign_in_unchecked']);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  await cut.stop();
+  if (fault) await broken.stop();
 });

@@ -16,6 +16,19 @@ export type TokenVerifier = (token: string) => Promise<IdToken>;
 /** Clocks of server and provider may differ by this much. */
 const CLOCK_TOLERANCE = '10 seconds';
 
+/** Google lets its keys be kept for about as long [ms]; until then an outage of theirs goes unnoticed. */
+const KEYS_LAST = 6 * 3_600_000;
+
+/** The keys could not be had, which says nothing about the token. */
+class KeysUnavailable extends Error {}
+
+/** What a token is to blame for stays; everything else (no answer, a 500, no JSON) is the key service's. */
+function asKeyFault(error: unknown): never {
+  const ofToken = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
+  if (ofToken.some((kind) => error instanceof kind)) throw error;
+  throw new KeysUnavailable('The keys of ID tokens cannot be fetched.', { cause: error });
+}
+
 /** Checks signature (unless the emulator, which signs nothing, issued the token), issuer, audience and times. */
 export function tokenVerifier({
   firebase,
@@ -30,7 +43,8 @@ export function tokenVerifier({
   if (authEmulatorHost) {
     return async (token) => readClaims(() => UnsecuredJWT.decode(token, expected).payload);
   }
-  const keys = createRemoteJWKSet(new URL(firebase.keysUrl));
+  const published = createRemoteJWKSet(new URL(firebase.keysUrl), { cacheMaxAge: KEYS_LAST });
+  const keys = (...asked: Parameters<typeof published>) => published(...asked).catch(asKeyFault);
   return async (token) =>
     readClaims(async () => (await jwtVerify(token, keys, { ...expected, algorithms: ['RS256'] })).payload);
 }
@@ -41,7 +55,7 @@ async function readClaims(read: () => JWTPayload | Promise<JWTPayload>): Promise
     claims = await read();
     checkTimes(claims);
   } catch (error) {
-    if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) throw keysUnreachable(error);
+    if (error instanceof KeysUnavailable || !(error instanceof errors.JOSEError)) throw keysUnreachable(error);
     throw notSignedIn(
       error instanceof errors.JWTExpired ? 'Your sign-in has expired.' : 'The sign-in could not be recognised.',
     );

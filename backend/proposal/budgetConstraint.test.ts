@@ -1,5 +1,6 @@
 import { chosenLimits, freeLimits } from '../../testing/calls.ts';
-import { constraintWords, reportedConstraint } from './budgetConstraint.ts';
+import { reportedConstraint } from '../../contract/limitRules.ts';
+import { constraintWords } from './budgetConstraint.ts';
 
 test('limits that limit nothing are the default mode', () => {
   const constraint = reportedConstraint(freeLimits(1000), 1000);

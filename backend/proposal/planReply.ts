@@ -7,6 +7,7 @@ import type { ChannelResult } from '../../planning/channelResults.ts';
 import type { ProposeResult } from '../workers/jobs.ts';
 import { CHANNEL_COLOURS } from './channelColours.ts';
 import { CHANNEL_ICONS } from './channelIcons.ts';
+import { shareOfBudget } from './shareOfBudget.ts';
 
 /** Call 5's reply, from the computed mix and from what call 3 kept of the audience. */
 export function planReply(
@@ -48,7 +49,7 @@ function detailsRow(result: ChannelResult, score: number): TableRow {
     Channel: result.channel,
     Score: score,
     Optimal_Budget: result.spend,
-    'Share_Of_Budget_(%)': round(result.share * 100, 1),
+    'Share_Of_Budget_(%)': shareOfBudget(result.share),
     Attentive_Reach: round(result.reachAlone, 0),
     Frequency: result.frequencyAlone === null ? null : round(result.frequencyAlone, 2),
     Incremental_Reach: round(result.incrementalReach, 0),

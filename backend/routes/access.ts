@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { FEATURES } from '../../contract/access.ts';
 import { callerOf, checkOwnEmail } from '../plugins/auth.ts';
 import { readRequest, sendReply } from '../plugins/contractSchemas.ts';
 import { noSuchPlan, Refusal } from '../refusal.ts';
@@ -35,6 +36,7 @@ async function userAccess({ planningData }: Services, request: FastifyRequest, r
     client: [...clients],
     strategy_details: [...strategies],
     planning_data: { assumptions: texts.assumptions, mapping: texts.mapping, access_lists: texts.accessLists },
+    features: [FEATURES.fileName],
   };
   return sendReply('userAccess', lists, reply);
 }
@@ -54,13 +56,25 @@ async function planSummary({ plans }: Services, request: FastifyRequest, reply: 
   return sendReply('planSummary', { plans: JSON.stringify(await plans.list(planner)) }, reply);
 }
 
-async function planFile({ plans, blobs }: Services, request: FastifyRequest, reply: FastifyReply) {
+async function planFile({ plans, blobs, settings }: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const { user, key } = readRequest('planFile', request.body);
   checkOwnEmail(planner, user);
-  if (!(await plans.mayReadFile(planner, key))) throw noSuchPlan();
+  const owner = await plans.ownerOfFile(planner, key);
+  if (!owner) throw noSuchPlan();
+  const shared = owner.uid !== planner.uid;
+  if (shared && !settings.shareFiles) {
+    throw new Refusal(403, 'file_not_shared', 'The audience file of this plan is kept to its owner.');
+  }
   const file = await blobs.open(key, 'audience.csv');
   if (!file) throw new Error(`The audience file of plan ${key} is gone.`);
+  if (shared) {
+    const who = { uid: planner.uid, email: planner.email };
+    request.log.warn(
+      { audit: 'audience_file', key, owner: owner.email, reader: who },
+      'a colleague had an audience file',
+    );
+  }
   return reply
     .type('text/plain; charset=utf-8')
     .header('content-length', file.bytes)

@@ -1,11 +1,20 @@
 import type { FastifyInstance } from 'fastify';
+import { readiness } from '../readiness.ts';
 import type { Services } from '../services.ts';
-import { isReachable } from '../store/database.ts';
 
-/** `GET /healthz` for load balancers: 200 while the database answers, else 503. */
-export function addHealth(app: FastifyInstance, { database }: Pick<Services, 'database'>): void {
-  app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) => {
-    const healthy = await isReachable(database);
-    return reply.code(healthy ? 200 : 503).send({ status: healthy ? 'ok' : 'the database does not answer' });
-  });
+/**
+ * `GET /livez`: 200 while the process answers at all; a process that does not should be started again.
+ * `GET /readyz`, and `/healthz` by its older name, for load balancers: 200 while calls can be served, else 503 with what is missing.
+ */
+export function addHealth(app: FastifyInstance, services: Pick<Services, 'database' | 'settings'>): void {
+  const missing = readiness(services);
+  app.get('/livez', { logLevel: 'warn' }, (_request, reply) => reply.send({ status: 'ok' }));
+  for (const address of ['/readyz', '/healthz']) {
+    app.get(address, { logLevel: 'warn' }, async (_request, reply) => {
+      const faults = await missing();
+      return reply
+        .code(faults.length === 0 ? 200 : 503)
+        .send({ status: faults.length === 0 ? 'ok' : faults.join('; ') });
+    });
+  }
 }

@@ -7,7 +7,7 @@ import { callerGone } from '../callerGone.ts';
 import type { Planner } from '../planner.ts';
 import { callerOf, checkOwnEmail } from '../plugins/auth.ts';
 import { readRequest, sendReply } from '../plugins/contractSchemas.ts';
-import { receiveUpload } from '../plugins/upload.ts';
+import { announcedBytes, checkedName, receiveUpload } from '../plugins/upload.ts';
 import type { Upload } from '../plugins/upload.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
@@ -24,14 +24,17 @@ export function addMediaScore(app: FastifyInstance, services: Services): void {
       temporary.push(path);
       return path;
     };
+    const release = await services.uploads.take(planner.uid, announcedBytes(request));
     try {
-      const upload = await receiveUpload(request, newFile);
+      const upload = await receiveUpload(request, newFile, services.settings);
       const fields = readRequest('mediaScore', upload.fields);
       checkOwnEmail(planner, fields.user);
-      const answer = await scoreAudience(services, { planner, fields, upload }, newFile, gone);
+      const fileName = fields.file_name ? checkedName(fields.file_name) : upload.fileName;
+      const answer = await scoreAudience(services, { planner, fields, upload: { ...upload, fileName } }, newFile, gone);
       return sendReply('mediaScore', answer, reply);
     } finally {
       await Promise.all(temporary.map((path) => rm(path, { force: true })));
+      release();
     }
   });
 }

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { reportedConstraint } from '../../contract/limitRules.ts';
+import { PLAN_BODY_BYTES } from '../../contract/limits.ts';
 import type { OptimiseRequest } from '../../contract/optimise.ts';
 import type { PlanReport } from '../../contract/planReport.ts';
 import { callerGone } from '../callerGone.ts';
@@ -6,12 +8,12 @@ import type { Planner } from '../planner.ts';
 import { callerOf, checkOwnEmail } from '../plugins/auth.ts';
 import { readRequest, sendReply } from '../plugins/contractSchemas.ts';
 import { channelPrices } from '../proposal/assumptionPrices.ts';
-import { constraintWords, reportedConstraint } from '../proposal/budgetConstraint.ts';
+import { constraintWords } from '../proposal/budgetConstraint.ts';
 import { checkLimits } from '../proposal/checkLimits.ts';
 import { planReply } from '../proposal/planReply.ts';
 import { checkSameChoices } from '../proposal/sameChoices.ts';
 import { noSuchPlan } from '../refusal.ts';
-import { runOfOwner } from '../runOfOwner.ts';
+import { foldedAudienceOf, runOfOwner } from '../runOfOwner.ts';
 import type { Services } from '../services.ts';
 import type { FinishedPlan, OwnedPlan } from '../store/planStore.ts';
 
@@ -20,29 +22,32 @@ import type { FinishedPlan, OwnedPlan } from '../store/planStore.ts';
  * The scores in the body are the backend's own of call 3: the mix is computed from the audience kept then.
  */
 export function addOptimise(app: FastifyInstance, services: Services): void {
-  app.post('/optimise', async (request, reply) => {
+  app.post('/optimise', { bodyLimit: PLAN_BODY_BYTES }, async (request, reply) => {
     const planner = callerOf(request);
     const gone = callerGone(reply);
+    const plan = await runOfOwner(services, planner, (request.body as { key?: unknown } | null)?.key);
     const asked = readRequest('optimise', request.body);
+    if (!plan) throw noSuchPlan();
     checkOwnEmail(planner, asked.user);
-    return sendReply('optimise', await optimise(services, planner, asked, gone), reply);
+    return sendReply('optimise', await optimise(services, { planner, plan, asked }, gone), reply);
   });
 }
 
-async function optimise(
-  services: Services,
-  planner: Planner,
-  asked: OptimiseRequest,
-  gone: AbortSignal,
-): Promise<PlanReport> {
+interface Asked {
+  readonly planner: Planner;
+  readonly plan: OwnedPlan;
+  readonly asked: OptimiseRequest;
+}
+
+async function optimise(services: Services, { planner, plan, asked }: Asked, gone: AbortSignal): Promise<PlanReport> {
   const { plans, jobs } = services;
-  const { plan, foldedPath } = await runOfOwner(services, planner, asked.key);
   const { demo, client, audience, planning_setting: strategy } = asked;
   checkSameChoices(plan, { demo, client, audience, strategy });
   const kept = plan.state === 'finished' ? await plans.keptReport(planner, plan.key) : null;
   if (kept) return kept;
   const { total_budget: budget, budget_constraint: limits } = asked;
   checkLimits(budget, limits);
+  const foldedPath = await foldedAudienceOf(services, plan);
   const cpm = channelPrices(plan.assumptions);
   const mix = await jobs.propose({ foldedPath, cpm, budget, limits }, gone);
   const report = planReply(mix, plan.mediaScore, plan.assumptions);

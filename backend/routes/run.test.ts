@@ -67,6 +67,30 @@ test('a run goes through calls 3, 4 and 5, and calls 2, 6, 7 and 8 give it back'
   expect(file.text).toBe(csv);
 });
 
+test.each([
+  ['My audience.xlsx', 'My audience.xlsx'],
+  ['C:\\Users\\ann\\My audience.csv', 'My audience.csv'],
+  [`${'n'.repeat(250)}.csv`, `${'n'.repeat(196)}.csv`],
+])('a saved file that is sent again keeps the name it was picked with: %s', async (fileName, kept) => {
+  const bea = new Calls(backend.url, { uid: 'bea', email: 'bea@agency.example' });
+  expect((await bea.access<{ features: string[] }>('user')).body.features).toEqual(['file_name']);
+  const scored = await bea.mediaScore({ name: 'media_scores.csv', content: csv }, { fileName });
+  expect(scored.body.audience).toMatchObject({ file_name: kept, sample: 400 });
+  await bea.optimise(scored.body);
+  const details = await bea.access<{ fileName: string }>('plan_details', { key: scored.body.key, sandbox: true });
+  expect(details.body.fileName).toBe(kept);
+  const { body } = await bea.access<{ plans: string }>('plan_summary');
+  const [newest] = JSON.parse(body.plans) as { key: string; Audience_File: string }[];
+  expect(newest).toMatchObject({ key: scored.body.key, Audience_File: kept });
+});
+
+test('a name that is no audience file’s is refused in words', async () => {
+  const file = { name: 'media_scores.csv', content: csv };
+  const refused = await ann.mediaScore<{ message: string }>(file, { fileName: 'plan.exe' });
+  const sentence = 'File type must be .csv, .xls or .xlsx; "plan.exe" is not.';
+  expect([refused.status, refused.body.message]).toEqual([400, sentence]);
+});
+
 function checkReport(
   report: PlanReport,
   limits: readonly { Channel: string; Min_Budget: number; Max_Budget: number }[],

@@ -21,6 +21,11 @@ export interface BlobStore {
   localFile(key: string, name: BlobName): Promise<string | null>;
   /** Removes all blobs of a key. */
   remove(key: string): Promise<void>;
+  /** Keys under which something is kept, all of it since before the moment [ms since 1970]. */
+  keysBefore(moment: number): AsyncIterable<string>;
+  /** Which database's files these are; null when nobody has said so yet. See {@link setDatabase}. */
+  database(): Promise<string | null>;
+  setDatabase(id: string): Promise<void>;
   /** Removes temporary files and copies last written or used before the moment [ms since 1970]. */
   removeTemporaryBefore(moment: number): Promise<void>;
 }
@@ -34,6 +39,11 @@ export type BlobName = (typeof BLOB_NAMES)[number];
  * @throws when it is no plan key
  */
 export function checkedKey(key: string): string {
-  if (!/^[\w-]{16,64}$/.test(key)) throw new Error(`Not a plan key: ${JSON.stringify(key)}`);
+  if (!isKey(key)) throw new Error(`Not a plan key: ${JSON.stringify(key)}`);
   return key;
+}
+
+/** True for what a plan's key looks like. */
+export function isKey(text: string): boolean {
+  return /^[\w-]{16,64}$/.test(text);
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { BucketSettings } from '../config.ts';
-import { BLOB_NAMES, checkedKey } from './blobStore.ts';
+import { BLOB_NAMES, checkedKey, isKey } from './blobStore.ts';
 import type { BlobName, BlobStore } from './blobStore.ts';
 import { BucketClient } from './bucketClient.ts';
 import { startSentence } from './bucketStart.ts';
@@ -14,6 +15,9 @@ import { TemporaryFiles } from './temporaryFiles.ts';
 
 /** What the workers read; worth a copy on the machine that made it, as the next calls of its run mostly come there. */
 const READ_BY_WORKERS: BlobName = 'audience.folded';
+
+/** The object that says whose files these are; keys are longer. */
+const DATABASE = 'database';
 
 /** Blobs as objects `<prefix>/<key>/<name>` of an S3-compatible bucket, which any number of machines may share. */
 export class BucketBlobs implements BlobStore {
@@ -76,6 +80,27 @@ export class BucketBlobs implements BlobStore {
     // Both have ended before either's failure is told: nothing goes on behind the caller's back.
     await Promise.allSettled(removing);
     await Promise.all(removing);
+  }
+
+  async *keysBefore(moment: number): AsyncGenerator<string> {
+    // Names come in order, so that what belongs to one key stands together.
+    let current = { key: '', changed: 0 };
+    for await (const { name, changed } of this.#client.objects()) {
+      const key = name.split('/')[0]!;
+      if (!isKey(key) || !name.includes('/')) continue;
+      if (key !== current.key && current.key !== '' && current.changed < moment) yield current.key;
+      current = { key, changed: key === current.key ? Math.max(current.changed, changed) : changed };
+    }
+    if (current.key !== '' && current.changed < moment) yield current.key;
+  }
+
+  async database(): Promise<string | null> {
+    const object = await this.#client.get(DATABASE);
+    return object ? text(object.body) : null;
+  }
+
+  setDatabase(id: string): Promise<void> {
+    return this.#client.put(DATABASE, Buffer.from(id));
   }
 
   async removeTemporaryBefore(moment: number): Promise<void> {

@@ -72,6 +72,20 @@ export class BucketClient {
     await this.#ask('be listed', (asking) => this.#client.send(new ListObjectsV2Command(command), asking));
   }
 
+  /** All objects, in the order of their names, with when they were last written [ms since 1970]. */
+  async *objects(): AsyncGenerator<{ name: string; changed: number }> {
+    for (let next: string | undefined; ;) {
+      const input = { Bucket: this.#bucket, Prefix: this.#prefix, ...(next ? { ContinuationToken: next } : {}) };
+      const command = () => new ListObjectsV2Command(input);
+      const page = await this.#ask('be listed', (asking) => this.#client.send(command(), asking));
+      for (const { Key, LastModified } of page.Contents ?? []) {
+        if (Key) yield { name: Key.slice(this.#prefix.length), changed: LastModified?.getTime() ?? Infinity };
+      }
+      next = page.NextContinuationToken;
+      if (!next) return;
+    }
+  }
+
   async put(name: string, bytes: Buffer, gone?: AbortSignal): Promise<void> {
     const object = { ...this.#object(name), Body: bytes, ContentLength: bytes.length };
     await this.#ask(`store ${name}`, (asking) => this.#client.send(new PutObjectCommand(object), asking), gone);

@@ -2,8 +2,8 @@ import SqliteDatabase from 'libsql';
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Pool } from 'pg';
 import { migrate } from './migrations.ts';
+import { postgresPool } from './postgresPool.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -45,8 +45,5 @@ function sqlite(file: string, folder: string): Database {
 }
 
 function postgres(address: string): Database {
-  const pool = new Pool({ connectionString: address, max: 10, connectionTimeoutMillis: 10_000 });
-  // An idle connection that the server closes must not end the process: the next query opens another.
-  pool.on('error', () => undefined);
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(address) }) });
 }

@@ -1,9 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkedKey } from './blobStore.ts';
+import { checkedKey, isKey } from './blobStore.ts';
 import type { BlobName, BlobStore } from './blobStore.ts';
-import { flush, TemporaryFiles } from './temporaryFiles.ts';
+import { flush, namesIn, TemporaryFiles } from './temporaryFiles.ts';
+
+/** The file that says whose files these are. No key begins with a dot. */
+const DATABASE = '.database';
 
 /** Blobs as files: `<dataDir>/files/<key>/<name>`, with `<dataDir>/incoming` for what is not kept yet. */
 export class FolderBlobs implements BlobStore {
@@ -46,6 +49,31 @@ export class FolderBlobs implements BlobStore {
     await rm(this.#folderOf(key), { recursive: true, force: true });
   }
 
+  async *keysBefore(moment: number): AsyncGenerator<string> {
+    for (const key of (await namesIn(this.#kept)).filter(isKey)) {
+      const folder = join(this.#kept, key);
+      const paths = [folder, ...(await namesIn(folder)).map((name) => join(folder, name))];
+      const times = await Promise.all(
+        paths.map((path) =>
+          stat(path).then(
+            ({ mtimeMs }) => mtimeMs,
+            () => 0,
+          ),
+        ),
+      );
+      if (Math.max(...times) < moment) yield key;
+    }
+  }
+
+  async database(): Promise<string | null> {
+    return readFile(join(this.#kept, DATABASE), 'utf8').catch(nullWhenAbsent);
+  }
+
+  async setDatabase(id: string): Promise<void> {
+    await mkdir(this.#kept, { recursive: true });
+    await writeFile(join(this.#kept, DATABASE), id, { flush: true });
+  }
+
   removeTemporaryBefore(moment: number): Promise<void> {
     return this.#temporary.removeBefore(moment);
   }
@@ -60,4 +88,9 @@ async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+function nullWhenAbsent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
 }

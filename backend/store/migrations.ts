@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Migrator, sql } from 'kysely';
 import type { Kysely, Migration } from 'kysely';
 import type { Tables } from './tables.ts';
@@ -41,6 +42,15 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
           .columns(['owner_uid', 'state', 'finished'])
           .execute();
         await database.schema.createIndex('plans_by_age').on('plans').columns(['state', 'created']).execute();
+      },
+    },
+    '002_installation': {
+      up: async (database: Kysely<Tables>) => {
+        await database.schema
+          .createTable('installation')
+          .addColumn('id', 'text', (column) => column.primaryKey())
+          .execute();
+        await database.insertInto('installation').values({ id: randomUUID() }).execute();
       },
     },
   };

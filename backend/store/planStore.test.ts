@@ -111,13 +111,13 @@ describe.each(DATABASES)('plans in %s', (_name, open) => {
   test('colleagues read a finished plan, other companies do not, nobody but the owner changes it', async () => {
     const key = await keep('Shared');
     expect(await plans.whole(bob, key)).not.toBeNull();
-    expect(await plans.mayReadFile(bob, key)).toBe(true);
+    expect(await plans.ownerOfFile(bob, key)).toEqual({ uid: ann.uid, email: ann.email });
     expect(await plans.ofOwner(bob, key)).toBeNull();
     expect(await plans.finish(bob, key, finished('Bob’s'))).toBeNull();
     for (const answer of [plans.whole(eve, key), plans.details(eve, key), plans.ofOwner(eve, key)]) {
       expect(await answer).toBeNull();
     }
-    expect(await plans.mayReadFile(eve, key)).toBe(false);
+    expect(await plans.ownerOfFile(eve, key)).toBeNull();
   });
 
   test('a run that is not finished is read by its owner only', async () => {
@@ -125,8 +125,8 @@ describe.each(DATABASES)('plans in %s', (_name, open) => {
     await plans.addScored(ann, scored(key));
     expect(await plans.whole(ann, key)).toBeNull();
     expect(await plans.details(bob, key)).toBeNull();
-    expect(await plans.mayReadFile(bob, key)).toBe(false);
-    expect(await plans.mayReadFile(ann, key)).toBe(true);
+    expect(await plans.ownerOfFile(bob, key)).toBeNull();
+    expect(await plans.ownerOfFile(ann, key)).toEqual({ uid: ann.uid, email: ann.email });
   });
 
   test('runs that never became a plan are found by age and forgotten, plans never', async () => {

@@ -67,7 +67,9 @@ export class PlanStore {
       assumptions: await packJson(plan.assumptions),
       media_score_reply: await packJson(plan.mediaScore),
     };
-    await this.#database.insertInto('plans').values(row).execute();
+    // A key that is there already is this very row, of a try whose answer was lost.
+    const insert = this.#database.insertInto('plans').values(row);
+    await insert.onConflict((conflict) => conflict.column('key').doNothing()).execute();
   }
 
   /** The plan as its owner works on it. */
@@ -140,7 +142,7 @@ export class PlanStore {
   async list(owner: Planner): Promise<SavedPlan[]> {
     const rows = await this.#database
       .selectFrom('plans')
-      .select(['key', 'name', 'budget', 'budget_constraints', 'strategy', 'demo', 'client', 'finished'])
+      .select(['key', 'name', 'budget', 'budget_constraints', 'strategy', 'demo', 'client', 'file_name', 'finished'])
       .where('owner_uid', '=', owner.uid)
       .where('state', '=', 'finished')
       .orderBy('finished', 'desc')
@@ -153,6 +155,7 @@ export class PlanStore {
       Planning_Setting: row.strategy,
       Demo: row.demo,
       Audience: row.client,
+      Audience_File: row.file_name,
       Created: row.finished,
       key: row.key,
     }));
@@ -177,11 +180,11 @@ export class PlanStore {
     };
   }
 
-  /** True when the reader may have the plan's audience file: of a finished plan, or of the owner's own. */
-  async mayReadFile(reader: Planner, key: string): Promise<boolean> {
+  /** Whose audience file it is, when the reader may have it: of a finished plan, or of the owner's own. */
+  async ownerOfFile(reader: Planner, key: string): Promise<{ uid: string; email: string } | null> {
     const row = await this.#database
       .selectFrom('plans')
-      .select('key')
+      .select(['owner_uid', 'owner_email'])
       .where('key', '=', key)
       .where((plan) =>
         plan.or([
@@ -190,7 +193,22 @@ export class PlanStore {
         ]),
       )
       .executeTakeFirst();
-    return row !== undefined;
+    return row ? { uid: row.owner_uid, email: row.owner_email } : null;
+  }
+
+  /** Which of the keys have a plan or a run. */
+  async known(keys: readonly string[]): Promise<Set<string>> {
+    const rows = await this.#database
+      .selectFrom('plans')
+      .select('key')
+      .where('key', 'in', [...keys])
+      .execute();
+    return new Set(rows.map(({ key }) => key));
+  }
+
+  /** What this database is called, the same for ever. */
+  async databaseId(): Promise<string> {
+    return (await this.#database.selectFrom('installation').select('id').executeTakeFirstOrThrow()).id;
   }
 
   /** Runs that were scored before `moment` (ISO 8601) and never became a plan. */

@@ -32,6 +32,12 @@ export interface PlansTable {
   plan_report: GzippedJson | null;
 }
 
+/** One row: what this database is called, so that files can say whose they are. */
+export interface InstallationTable {
+  id: string;
+}
+
 export interface Tables {
   plans: PlansTable;
+  installation: InstallationTable;
 }

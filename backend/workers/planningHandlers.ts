@@ -1,4 +1,6 @@
 import { CHANNELS } from '../../contract/channels.ts';
+import { SCORES_BYTES_MAXIMUM, SCORES_MAXIMUM } from '../../contract/limits.ts';
+import type { ScoreRow } from '../../contract/rows.ts';
 import type { FoldedAudience } from '../../planning/audience.ts';
 import { propose } from '../../planning/proposal.ts';
 import { makeProblem } from '../../planning/rates.ts';
@@ -50,10 +52,12 @@ async function readAndFold(task: ReadAudienceTask, data: PlanningData): Promise<
       source.close();
       platform.close();
     });
+  const scores = vehicleScores(read.folded, data.channelCpm());
+  checkScoresReturn(scores);
   await writeFolded(task.foldedPath, read.folded);
   return {
     facts: read.facts,
-    scores: vehicleScores(read.folded, data.channelCpm()),
+    scores,
     assumptions: {
       name: data.name,
       date: data.date,
@@ -62,6 +66,20 @@ async function readAndFold(task: ReadAudienceTask, data: PlanningData): Promise<
     },
     csvPath: read.csv === source ? task.file.path : task.convertedCsvPath,
   };
+}
+
+/** Calls 4 and 5 bring the scores back: what would not be taken then must not be handed out now. */
+function checkScoresReturn(scores: readonly ScoreRow[]): void {
+  const most = SCORES_MAXIMUM.toLocaleString('en-US');
+  const count = scores.length.toLocaleString('en-US');
+  if (scores.length > SCORES_MAXIMUM) {
+    const message = `The file has ${count} vehicles, and a plan takes ${most} at most. Leave columns out, or put small vehicles together.`;
+    throw new Refusal(400, 'audience_file', message);
+  }
+  if (Buffer.byteLength(JSON.stringify(scores)) > SCORES_BYTES_MAXIMUM) {
+    const message = `The names of the file's ${count} vehicles are too long together. Shorten the headings of its columns.`;
+    throw new Refusal(400, 'audience_file', message);
+  }
 }
 
 function proposeMix(audience: FoldedAudience, { cpm, budget, limits }: ProposeTask): ProposeResult {

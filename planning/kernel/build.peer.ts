@@ -1,42 +1,18 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { CHANNELS } from '../../contract/channels.ts';
+import { compiledAssembly, generatedText } from './assemblyScript.peer.ts';
 
-export const SOURCE = 'planning/kernel/assembly/reachKernel.ts';
+const SOURCE = 'planning/kernel/assembly/reachKernel.ts';
 export const GENERATED = 'planning/kernel/reachKernel.generated.ts';
-const COMPILER = 'node_modules/assemblyscript/bin/asc.js';
-const OPTIONS = [
-  '-O3',
-  '--noAssert',
-  '--runtime',
-  'stub',
-  '--enable',
-  'simd',
-  '--importMemory',
-  '--memoryBase',
-  '12288',
-];
 
-/** Compiles the kernel's source (from the repository's root) and gives the text of the generated file. */
-export function generate(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'kernel-'));
-  try {
-    const target = join(folder, 'reachKernel.wasm');
-    execFileSync(process.execPath, [COMPILER, SOURCE, ...OPTIONS, '--outFile', target], { stdio: 'pipe' });
-    return generatedText(readFileSync(target).toString('base64'));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+/** The kernel for a count of channels, as a module in base64. */
+export function compiledKernel(channels: number = CHANNELS.length): string {
+  return compiledAssembly(SOURCE, { CHANNEL_COUNT: channels });
 }
 
-function generatedText(base64: string): string {
-  const lines = base64.match(/.{1,110}/g) ?? [];
-  const text = lines.map((line) => `  '${line}',`).join('\n');
-  return (
-    `/** Compiled from ${SOURCE} by \`npm run build:kernel\`; do not edit. */\n` +
-    `export const REACH_KERNEL = [\n${text}\n].join('');\n`
-  );
+/** The text of the generated file. */
+export function generate(module: string = compiledKernel()): string {
+  return generatedText('REACH_KERNEL', module, SOURCE, 'build:kernel');
 }
 
 if (process.argv[1]?.endsWith('build.peer.ts')) writeFileSync(GENERATED, generate());

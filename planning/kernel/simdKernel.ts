@@ -3,12 +3,12 @@ import { plainCurve, weightCounter } from '../plainKernel.ts';
 import { CHANNEL_COUNT } from '../rates.ts';
 import type { PlanningProblem } from '../rates.ts';
 import { REACH_KERNEL } from './reachKernel.generated.ts';
-import { loadModule } from './webAssembly.ts';
+import { startModule } from './webAssembly.ts';
 
 /** A constant of our own for the inner loops: see CHANNEL_COUNT. */
 const WIDTH = CHANNEL_COUNT;
 
-/** The functions of assembly/reachKernel.ts; pointers in bytes. */
+/** The functions of assembly/reachKernel.ts; places in bytes. */
 interface KernelFunctions {
   passDouble(rates: number, weights: number, blocks: number): void;
   passSingle(rates: number, weights: number, blocks: number): void;
@@ -16,53 +16,66 @@ interface KernelFunctions {
   curveDouble(column: number, weights: number, blocks: number, steps: number): void;
 }
 
-/** Rows are kept in blocks of this many, column after column; a count of rows is rounded up to whole blocks. */
-export const BLOCK_ROWS = 64;
-const BLOCK_CELLS = BLOCK_ROWS * WIDTH;
-const COLUMN_BYTES = BLOCK_ROWS * 4;
+/** What the module says of its memory: assembly/layout.ts has the meanings. */
+const FACTS = [
+  'BLOCK_ROWS',
+  'COLUMNS',
+  'CURVATURE',
+  'GRADIENT',
+  'REACH',
+  'SPEND',
+  'SUM_COUNT',
+  'SUMS',
+  'TABLES',
+] as const;
+type Facts = Readonly<Record<(typeof FACTS)[number], number>>;
 
-// The exchange area, as in assembly/reachKernel.ts [bytes]; data follows it.
-const SPEND = 0;
-const REACH = 128;
-const GRADIENT = 136;
-const CURVATURE = 256;
-const SUMS = 2816;
-const SUM_COUNT = 151;
-const DATA = 16_384;
-
-/** Where the three tables of a problem lie in the module's memory [bytes]. */
+/** The three tables of a problem: where each lies in the module's memory [bytes], and what a block holds. */
 interface Layout {
   readonly blocks: number;
+  readonly blockRows: number;
+  readonly blockCells: number;
   readonly rates: number;
   readonly weights: number;
   readonly singleWeights: number;
   readonly bytes: number;
 }
 
-function layoutFor(rows: number): Layout {
-  const blocks = Math.ceil(rows / BLOCK_ROWS);
-  const weights = DATA + blocks * BLOCK_CELLS * 4;
-  const singleWeights = weights + blocks * BLOCK_ROWS * 8;
-  return { blocks, rates: DATA, weights, singleWeights, bytes: singleWeights + blocks * BLOCK_ROWS * 4 };
+/** Rows are kept in blocks, column after column; a count of rows is rounded up to whole blocks. */
+function layoutFor(rows: number, { BLOCK_ROWS: blockRows, COLUMNS, TABLES: rates }: Facts): Layout {
+  const blocks = Math.ceil(rows / blockRows);
+  const blockCells = blockRows * COLUMNS;
+  const weights = rates + blocks * blockCells * Float32Array.BYTES_PER_ELEMENT;
+  const singleWeights = weights + blocks * blockRows * Float64Array.BYTES_PER_ELEMENT;
+  const bytes = singleWeights + blocks * blockRows * Float32Array.BYTES_PER_ELEMENT;
+  return { blocks, blockRows, blockCells, rates, weights, singleWeights, bytes };
 }
 
 /**
- * The kernel in WebAssembly SIMD: 72 bytes a row, several times faster than plain TypeScript, and equal to it to 1e-12 in
- * double precision. Curvature is always single: Newton's step needs no more.
- * @returns null where the machine has no WebAssembly SIMD; use the plain kernel there
+ * The kernel in WebAssembly SIMD: 72 bytes a row of 15 channels, several times faster than plain TypeScript, and equal to it to
+ * 1e-12 in double precision. Curvature is always single: Newton's step needs no more.
+ * @param module the compiled module, in base64
+ * @returns null where the machine has no WebAssembly SIMD, or the module was built for another count of channels; use the plain
+ *   kernel there
  */
-export function simdKernel(problem: Pick<PlanningProblem, 'rows' | 'weights' | 'rates'>): ReachKernel | null {
-  const layout = layoutFor(problem.rows);
-  const loaded = loadModule<KernelFunctions>(REACH_KERNEL, layout.bytes);
-  if (loaded === null) return null;
-  const { functions, memory } = loaded;
+export function simdKernel(
+  problem: Pick<PlanningProblem, 'rows' | 'weights' | 'rates'>,
+  module: string = REACH_KERNEL,
+): ReachKernel | null {
+  const started = startModule<KernelFunctions, keyof Facts>(module, FACTS, { CHANNELS: WIDTH });
+  if (started === null) return null;
+  const { functions, facts } = started;
+  const layout = layoutFor(problem.rows, facts);
+  const memory = started.memoryOf(layout.bytes);
+  if (memory === null) return null;
   fill(memory, layout, problem);
-  const spendIn = new Float64Array(memory, SPEND, WIDTH);
-  const reachOut = new Float64Array(memory, REACH, 1);
-  const gradientOut = new Float64Array(memory, GRADIENT, WIDTH);
-  const curvatureOut = new Float64Array(memory, CURVATURE, WIDTH * WIDTH);
-  const weightOfBlocks = weightCounter(new Float64Array(memory, layout.weights, layout.blocks * BLOCK_ROWS));
-  const blocksOf = (rows: number) => Math.min(layout.blocks, Math.ceil(rows / BLOCK_ROWS));
+  const { blocks, blockRows } = layout;
+  const spendIn = new Float64Array(memory, facts.SPEND, WIDTH);
+  const reachOut = new Float64Array(memory, facts.REACH, 1);
+  const gradientOut = new Float64Array(memory, facts.GRADIENT, WIDTH);
+  const curvatureOut = new Float64Array(memory, facts.CURVATURE, WIDTH * WIDTH);
+  const weightOfBlocks = weightCounter(new Float64Array(memory, layout.weights, blocks * blockRows));
+  const blocksOf = (rows: number) => Math.min(blocks, Math.ceil(rows / blockRows));
   return {
     rows: problem.rows,
     hasSingle: true,
@@ -78,12 +91,13 @@ export function simdKernel(problem: Pick<PlanningProblem, 'rows' | 'weights' | '
       return mirrored(curvatureOut);
     },
     curve(channel, unitStep, points) {
-      if (points - 1 > SUM_COUNT) return plainCurve(problem, channel, unitStep, points);
+      if (points - 1 > facts.SUM_COUNT) return plainCurve(problem, channel, unitStep, points);
       spendIn[0] = unitStep;
-      functions.curveDouble(layout.rates + channel * COLUMN_BYTES, layout.weights, layout.blocks, points - 1);
-      return stepsAddedUp(new Float64Array(memory, SUMS, 2 * (points - 1)), points);
+      const column = layout.rates + channel * blockRows * Float32Array.BYTES_PER_ELEMENT;
+      functions.curveDouble(column, layout.weights, blocks, points - 1);
+      return stepsAddedUp(new Float64Array(memory, facts.SUMS, 2 * (points - 1)), points);
     },
-    weightOf: (rows) => weightOfBlocks(blocksOf(rows) * BLOCK_ROWS),
+    weightOf: (rows) => weightOfBlocks(blocksOf(rows) * blockRows),
   };
 }
 
@@ -107,17 +121,18 @@ function mirrored(lower: Float64Array): Float64Array {
   return curvature;
 }
 
-/** Turns rows into blocks of columns; the padding of the last block keeps weight 0. */
+/** Turns rows into blocks of columns; the padding keeps weight 0 in the last block's rows, and rate 0 in columns of no channel. */
 function fill(memory: ArrayBuffer, layout: Layout, problem: Pick<PlanningProblem, 'rows' | 'weights' | 'rates'>): void {
-  const rates = new Float32Array(memory, layout.rates, layout.blocks * BLOCK_CELLS);
-  for (let first = 0; first < problem.rows; first += BLOCK_ROWS) {
-    const rows = Math.min(BLOCK_ROWS, problem.rows - first);
+  const { blocks, blockRows, blockCells } = layout;
+  const rates = new Float32Array(memory, layout.rates, blocks * blockCells);
+  for (let block = 0, first = 0; block < blocks; block++, first += blockRows) {
+    const rows = Math.min(blockRows, problem.rows - first);
     for (let channel = 0; channel < WIDTH; channel++) {
-      const column = first * WIDTH + channel * BLOCK_ROWS;
+      const column = block * blockCells + channel * blockRows;
       let from = first * WIDTH + channel;
       for (let row = 0; row < rows; row++, from += WIDTH) rates[column + row] = problem.rates[from]!;
     }
   }
-  new Float64Array(memory, layout.weights, layout.blocks * BLOCK_ROWS).set(problem.weights);
-  new Float32Array(memory, layout.singleWeights, layout.blocks * BLOCK_ROWS).set(problem.weights);
+  new Float64Array(memory, layout.weights, blocks * blockRows).set(problem.weights);
+  new Float32Array(memory, layout.singleWeights, blocks * blockRows).set(problem.weights);
 }

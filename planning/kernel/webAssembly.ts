@@ -1,31 +1,63 @@
 /** The little of WebAssembly that a kernel needs; planning knows neither Node's nor the browser's types. */
 interface WebAssemblyHost {
   readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object, imports: { env: { memory: object } }) => { readonly exports: unknown };
-  readonly Memory: new (size: { initial: number }) => { readonly buffer: ArrayBuffer };
+  readonly Instance: new (module: object) => { readonly exports: Readonly<Record<string, unknown>> };
+}
+
+interface WebAssemblyMemory {
+  readonly buffer: ArrayBuffer;
+  grow(pages: number): number;
 }
 
 const PAGE_BYTES = 65_536;
 
-/** A module's functions, and the memory they work on. */
-export interface LoadedModule<Functions> {
+/** A module at work: what it does, and what it says of itself. */
+export interface StartedModule<Functions, Fact extends string> {
   readonly functions: Functions;
-  readonly memory: ArrayBuffer;
+  /** Counts, and places in its memory [bytes]. */
+  readonly facts: Readonly<Record<Fact, number>>;
+  /** Its memory, grown to at least so many bytes: to be asked for once. Null when it is not to be had. */
+  memoryOf(bytes: number): ArrayBuffer | null;
 }
 
 /**
- * Starts a module on a memory of its own.
+ * Starts a module on a memory of its own. The module alone knows how that memory is laid out and what it was built for; it exports
+ * these facts as globals, and the host goes by them instead of repeating them.
+ *
  * @param base64 the compiled module
- * @param memoryBytes least size of the memory
- * @returns null where WebAssembly or its SIMD is missing or forbidden, or the memory is not to be had: callers fall back
+ * @param facts  names of the globals the host needs
+ * @param agreed what must be the same on both sides, by name: the module's global and the host's number
+ * @returns null where WebAssembly or its SIMD is missing or forbidden, a fact is missing, or the module was built for other numbers
+ *   than the host's: callers fall back on plain TypeScript
  */
-export function loadModule<Functions>(base64: string, memoryBytes: number): LoadedModule<Functions> | null {
+export function startModule<Functions, Fact extends string>(
+  base64: string,
+  facts: readonly Fact[],
+  agreed: Readonly<Record<string, number>>,
+): StartedModule<Functions, Fact> | null {
   const host = (globalThis as { WebAssembly?: unknown }).WebAssembly as WebAssemblyHost | undefined;
   if (host === undefined) return null;
   try {
-    const memory = new host.Memory({ initial: Math.ceil(memoryBytes / PAGE_BYTES) });
-    const instance = new host.Instance(compiled(host, base64), { env: { memory } });
-    return { functions: instance.exports as Functions, memory: memory.buffer };
+    const { exports } = new host.Instance(compiled(host, base64));
+    const said = (name: string) => (exports[name] as { readonly value?: unknown } | undefined)?.value;
+    const isOurs = Object.entries(agreed).every(([name, value]) => said(name) === value);
+    if (!isOurs || !facts.every((name) => typeof said(name) === 'number')) return null;
+    const memory = exports.memory as WebAssemblyMemory;
+    return {
+      functions: exports as Functions,
+      facts: Object.fromEntries(facts.map((name) => [name, said(name)])) as Record<Fact, number>,
+      memoryOf: (bytes) => memoryOf(memory, bytes),
+    };
+  } catch {
+    return null;
+  }
+}
+
+function memoryOf(memory: WebAssemblyMemory, bytes: number): ArrayBuffer | null {
+  const missing = Math.ceil((bytes - memory.buffer.byteLength) / PAGE_BYTES);
+  try {
+    if (missing > 0) memory.grow(missing);
+    return memory.buffer;
   } catch {
     return null;
   }

@@ -34,9 +34,12 @@ function vehicleOf(channel: Channel): VehicleTotals {
   return { column: `${channel}: a vehicle`, publisher: 'A vehicle', channel, format: `${channel} 30s`, ...numbers };
 }
 
+/** A percentage that is no number of its own but what is left of one after rounding: no sentence says "all" or "none" by it. */
+const ROUNDED_AWAY = /(?<![\d.])(?:0|100)(?:\.0+)?%/;
+
 /** What no sentence may hold, whatever the plan. */
 const NEVER =
-  /\d[eE][+-]?\d|NaN|undefined|null|Infinity|less than the less|\b0 people|[^\d,.]1 people|(about|than|the) (hardly|nobody|less than)|\s\s|\.\.|\s[.,:]|\$\d[\d,]*\.\d(?!\d)|\(\)/;
+  /\d[eE][+-]?\d|NaN|undefined|null|Infinity|less than the less|\b0 people|[^\d,.]1 (?:people|channels)|whom|mend|dearer|(about|than|the) (hardly|nobody|less than)|\s\s|\.\.|\s[.,:]|\$\d[\d,]*\.\d(?!\d)|\(\)/;
 
 /** Every sentence of an explanation, and where it stands. */
 export function sentencesOf(reply: Why, proposal: Proposal): [where: string, says: string][] {
@@ -53,7 +56,7 @@ export function sentencesOf(reply: Why, proposal: Proposal): [where: string, say
 /** Faults of form: exponents, unknown numbers, broken plurals, sentences without an end. */
 export function brokenSentences(sentences: readonly [where: string, says: string][]): string[] {
   return sentences
-    .filter(([, says]) => NEVER.test(says) || !/^[A-Z$].*\.$/.test(says))
+    .filter(([, says]) => NEVER.test(says) || ROUNDED_AWAY.test(says) || !/^[A-Z$].*\.$/.test(says))
     .map(([where, says]) => `${where}: ${says}`);
 }
 
@@ -91,6 +94,25 @@ export function strangeNumbers(reason: ChannelReason, reply: Why, request: Propo
     ...people.filter((number) => !isOneOf(number, figures)),
     ...money.filter((number) => !isOneOf(number, [1000, ...spends])),
   ].map((number) => `${reason.channel}: ${number} in "${reason.says}"`);
+}
+
+/** Who the summary says adds most, when somebody who is not named adds as many in the figures that a client reads. */
+export function falseSuperlatives({ says = '', channels = [] }: Why): string[] {
+  const told = /(?:^|\. )([A-Z][\w ,]*?) adds? (?:the )?most(?:, |: )([\d,.]+|one)/.exec(says);
+  if (!told) return [];
+  const names = told[1]!.split(/, | and /);
+  const read = (people: number) => (people >= 10 ? Math.round(people) : Math.round(people * 10) / 10);
+  const figure = Number(told[2]!.replace('one', '1').replaceAll(',', ''));
+  const wrong = channels.filter(({ channel, incremental_reach }) =>
+    names.includes(channel) ? read(incremental_reach) !== figure : read(incremental_reach) >= figure,
+  );
+  return wrong.map(({ channel, incremental_reach }) => `${channel} adds ${incremental_reach}: ${says}`);
+}
+
+/** Channels said to be the only ones free to move, when there are several. */
+export function falseLoners({ channels = [] }: Why): string[] {
+  const lone = channels.filter(({ says }) => says.startsWith('The one channel'));
+  return lone.length > 1 ? lone.map(({ channel, says }) => `${channel}: ${says}`) : [];
 }
 
 const BEATEN =

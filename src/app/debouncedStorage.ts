@@ -3,6 +3,8 @@ import type { TextStorage } from '../services/browserStorage.ts';
 /** A storage that can be told to write at once what it still holds back. */
 export interface DebouncedStorage extends TextStorage {
   flush(): void;
+  /** Forgets what it still holds back. */
+  drop(): void;
 }
 
 /**
@@ -32,5 +34,6 @@ export function debouncedStorage(storage: TextStorage, wait: number): DebouncedS
       storage.removeItem(key);
     },
     flush: () => [...waiting.keys()].forEach(write),
+    drop: () => [...waiting.keys()].forEach(take),
   };
 }

@@ -1,13 +1,13 @@
 import { createListenerMiddleware, isAnyOf } from '@reduxjs/toolkit';
-import { accessEndpoints } from '../services/accessEndpoints.ts';
 import { planningApi } from '../services/planningApi.ts';
 import type { Services } from '../services/services.ts';
 import { fileCleared, filePicked } from '../slices/audienceFile.ts';
 import { previewFile, stopPreview } from '../slices/flows/previewFile.ts';
 import { cancelRun } from '../slices/flows/runPlan.ts';
 import { planCleared } from '../slices/planCleared.ts';
-import { planEdited } from '../slices/planEdited.ts';
-import { planFileArrived } from '../slices/planLoad.ts';
+import { demographicChosen, isPlanEdit } from '../slices/planEdits.ts';
+import { loadAbandoned, planFileArrived } from '../slices/planLoad.ts';
+import { selectVaultIds } from '../slices/selectors.ts';
 import { signedOut } from '../slices/session.ts';
 import { planRestored } from '../slices/setAside.ts';
 import type { AppDispatch, RootState } from '../slices/storeTypes.ts';
@@ -16,13 +16,15 @@ import type { AppDispatch, RootState } from '../slices/storeTypes.ts';
 export function appListeners(services: Services) {
   const listeners = createListenerMiddleware<RootState, AppDispatch, Services>({ extra: services });
 
-  /** Bytes that no file of the state refers to any more leave the vault. */
+  /** The vault is told which files this tab refers to: bytes that nobody refers to any more go. */
   listeners.startListening({
-    predicate: (_action, state, before) => vaultIds(before).some((id) => !vaultIds(state).includes(id)),
+    predicate: (_action, state, before) => selectVaultIds(state) !== selectVaultIds(before),
     effect: async (_action, { getState, getOriginalState, extra }) => {
-      const kept = vaultIds(getState());
-      const gone = vaultIds(getOriginalState()).filter((id) => !kept.includes(id));
-      await Promise.all(gone.map((id) => extra.vault.remove(id)));
+      const [before, now] = [selectVaultIds(getOriginalState()), selectVaultIds(getState())];
+      await Promise.all([
+        ...now.filter((id) => !before.includes(id)).map((id) => extra.vault.hold(id)),
+        ...before.filter((id) => !now.includes(id)).map((id) => extra.vault.release(id)),
+      ]);
     },
   });
 
@@ -31,9 +33,9 @@ export function appListeners(services: Services) {
     matcher: isAnyOf(
       filePicked,
       planFileArrived,
-      planEdited,
+      demographicChosen,
       planRestored,
-      accessEndpoints.endpoints.userAccess.matchFulfilled,
+      planningApi.endpoints.userAccess.matchFulfilled,
     ),
     effect: (_action, { dispatch }) => dispatch(previewFile()),
   });
@@ -44,27 +46,28 @@ export function appListeners(services: Services) {
   });
 
   listeners.startListening({
-    actionCreator: planCleared,
+    matcher: isAnyOf(planCleared, planRestored),
     effect: (_action, { dispatch }) => dispatch(cancelRun()),
   });
 
-  /** Whoever signs in next finds nothing of the one who left. */
+  /** Whoever types has begun something new: a plan that is still on its way would overwrite it. */
+  listeners.startListening({
+    matcher: isAnyOf(isPlanEdit, filePicked),
+    effect: (_action, { dispatch, getState }) => {
+      if (getState().planLoad.phase === 'loading') dispatch(loadAbandoned());
+    },
+  });
+
+  /** Whoever signs in next finds nothing of the one who left; a draft of theirs is kept apart for them alone. */
   listeners.startListening({
     actionCreator: signedOut,
-    effect: async (_action, { getOriginalState, dispatch, extra }) => {
+    effect: async (_action, { getOriginalState, getState, dispatch, extra }) => {
       if (getOriginalState().session.phase !== 'signed in') return;
       extra.accessCache.clear();
-      extra.planOwner.forget();
       dispatch(planningApi.util.resetApiState());
-      await extra.vault.clear();
+      await extra.vault.sweep(selectVaultIds(getState()));
     },
   });
 
   return listeners;
-}
-
-function vaultIds({ audienceFile, setAside }: RootState): string[] {
-  return [audienceFile, setAside?.audienceFile]
-    .flatMap((files) => [files?.fileMetadata, files?.savedFileData])
-    .flatMap((file) => (file ? [file.vaultId] : []));
 }

@@ -32,3 +32,10 @@ function parsed(text: string): unknown {
     return text;
   }
 }
+
+/** Brings one stored value of an older version to today's shape. */
+export function migrated(value: unknown, version: number): unknown {
+  let stored: StoredEnvelope = { value, _persist: { version, rehydrated: true } };
+  for (let step = version + 1; step <= STORED_VERSION; step += 1) stored = MIGRATIONS[step]?.(stored) ?? stored;
+  return stored.value;
+}

@@ -1,12 +1,10 @@
-import { fillPlan, settled, signedInStore } from '../../testing/planner.ts';
+import { enterPlan, fillPlan, giveReplies, settled, signedInStore } from '../../testing/planner.ts';
 import { planForm } from '../../testing/builders.ts';
 import { memoryStorage } from '../services/browserStorage.ts';
 import type { TextStorage } from '../services/browserStorage.ts';
 import { fileCleared } from '../slices/audienceFile.ts';
 import { noticeDismissed } from '../slices/notices.ts';
 import { planCleared } from '../slices/planCleared.ts';
-import { planEdited } from '../slices/planEdited.ts';
-import { mediaScoreArrived, optimiseArrived, reachArrived } from '../slices/planResults.ts';
 import {
   selectConstraintType,
   selectFileMetadata,
@@ -45,10 +43,9 @@ const report = {
 
 async function fillEverything({ store, services }: Awaited<ReturnType<typeof signedInStore>>) {
   await fillPlan(store, services);
-  store.dispatch(planEdited({ form: planForm(), mode: 'by channel', selected: ['Radio'] }));
-  store.dispatch(mediaScoreArrived({ key: 'k', df_score_master: '[]' } as never));
-  store.dispatch(reachArrived({} as never));
-  store.dispatch(optimiseArrived(report as never));
+  enterPlan(store, planForm(), 'by channel', ['Radio']);
+  const mediaScore = { key: 'k', df_score_master: '[]' };
+  giveReplies(store, { mediaScore, reach: {}, optimise: report } as never);
 }
 
 test('eight items are stored, each under its own key, and restored by a reload', async () => {
@@ -89,11 +86,11 @@ test('a restored item that is then cleared does not come back', async () => {
 test('form data waits for a pause of a second, the other items do not', async () => {
   const { store } = await signedInStore();
   const start = Date.now();
-  store.dispatch(planEdited({ form: planForm({ name: 'A' }), mode: 'by channel', selected: [] }));
+  enterPlan(store, planForm({ name: 'A' }), 'by channel', []);
   await settled(() => localStorage.getItem('budgetConstraintType') !== null);
   expect(localStorage.getItem('formData')).toBeNull();
   await new Promise((resolve) => setTimeout(resolve, 400));
-  store.dispatch(planEdited({ form: planForm({ name: 'B' }), mode: 'by channel', selected: [] }));
+  enterPlan(store, planForm({ name: 'B' }), 'by channel', []);
   await settled(() => localStorage.getItem('formData') !== null);
   expect(Date.now() - start).toBeGreaterThanOrEqual(1395);
   expect(localStorage.getItem('formData')).toContain('"B"');
@@ -138,7 +135,7 @@ test('a storage that is full is told once, and the session goes on', async () =>
   };
   const { store, flush } = await signedInStore('ann@agency.example', full);
   const edit = (mode: 'default' | 'by channel', selected: readonly 'Radio'[]) => {
-    store.dispatch(planEdited({ form: planForm(), mode, selected }));
+    enterPlan(store, planForm(), mode, selected);
     flush();
   };
   edit('by channel', []);

@@ -2,6 +2,7 @@ import type { Middleware } from '@reduxjs/toolkit';
 import { createMigrate, createPersistoid, getStoredState } from 'redux-persist';
 import type { MigrationManifest, PersistConfig, PersistedState, Persistoid } from 'redux-persist';
 import type { TextStorage } from '../services/browserStorage.ts';
+import { planKeptHere } from '../slices/elsewhere.ts';
 import { planCleared } from '../slices/planCleared.ts';
 import { debouncedStorage } from './debouncedStorage.ts';
 import { MIGRATIONS, readEnvelope, STORED_VERSION } from './persistMigrations.ts';
@@ -22,18 +23,31 @@ export interface Persistence {
   readonly middleware: Middleware;
   /** Writes at once what is still held back: the page may be gone in a moment. */
   flush(): void;
+  /**
+   * Another tab has written its plan. What is held back here is dropped, and this tab's next change is written with all
+   * eight items: one tab's form never stands beside another's file.
+   */
+  yieldToOtherTab(): void;
 }
 
 /** @param onRefused called when the browser refuses to store something (full, or forbidden). */
 export function planPersistence(storage: TextStorage, onRefused: (reason: unknown) => void): Persistence {
   const debounced = debouncedStorage(guarded(storage, onRefused), FORM_WAIT_MS);
+  let isYielded = false;
   const writers = STORED_ITEMS.map((item) => {
     const where = item.key === 'formData' ? debounced : guarded(storage, onRefused);
-    const config = itemConfig(item, where);
+    const config = itemConfig(item, where, () => !isYielded);
     return { item, config, where, persistoid: createPersistoid(config) };
   });
   // Also what could not be read at the start, and so is not in the state, must go.
   const removeAll = () => writers.forEach(({ item, where }) => where.removeItem(item.key));
+  const writeAll = (state: PlanState) => {
+    isYielded = false;
+    for (const { item, config } of writers) {
+      // redux-persist writes only what changed since it last wrote, and what stands there now is another tab's.
+      void config.storage.setItem(item.key, { value: item.select(state) ?? undefined, _persist: WRITTEN });
+    }
+  };
   const flush = () => {
     for (const { persistoid } of writers) void persistoid.flush();
     debounced.flush();
@@ -50,13 +64,20 @@ export function planPersistence(storage: TextStorage, onRefused: (reason: unknow
       const before = store.getState() as PlanState;
       const result = next(action);
       const after = store.getState() as PlanState;
-      for (const { item, persistoid } of writers) {
-        if (item.select(before) !== item.select(after)) write(persistoid, item.select(after));
-      }
+      const changed = writers.filter(({ item }) => item.select(before) !== item.select(after));
+      for (const { item, persistoid } of changed) write(persistoid, item.select(after));
       if (planCleared.match(action)) removeAll();
+      if (isYielded && (changed.length > 0 || planKeptHere.match(action))) {
+        writeAll(after);
+        store.dispatch(planKeptHere());
+      }
       return result;
     },
     flush,
+    yieldToOtherTab() {
+      isYielded = true;
+      debounced.drop();
+    },
   };
 }
 
@@ -76,7 +97,12 @@ async function readItem(config: PersistConfig<object>): Promise<unknown> {
   return (current as unknown as { value?: unknown } | undefined)?.value;
 }
 
-function itemConfig(item: StoredItem, storage: TextStorage): PersistConfig<object> & { deserialize: false } {
+/** @param mayWrite what redux-persist had taken in before another tab wrote its plan comes too late */
+function itemConfig(
+  item: StoredItem,
+  storage: TextStorage,
+  mayWrite: () => boolean,
+): PersistConfig<object> & { deserialize: false } {
   const blank = JSON.stringify(item.select(BLANK_PLAN));
   return {
     key: item.key,
@@ -88,6 +114,7 @@ function itemConfig(item: StoredItem, storage: TextStorage): PersistConfig<objec
     storage: {
       getItem: async (key: string) => readEnvelope(storage.getItem(key)),
       setItem: async (key: string, envelope: { value?: unknown }) => {
+        if (!mayWrite()) return;
         const isBlank = envelope.value === undefined || JSON.stringify(envelope.value) === blank;
         // A blank item is removed, not written: after clear-all and logout nothing of the plan is left behind.
         if (isBlank) storage.removeItem(key);

@@ -5,33 +5,49 @@ import type { TextStorage } from '../services/browserStorage.ts';
 import type { Services } from '../services/services.ts';
 import { noticeRaised, STORAGE_REFUSED } from '../slices/notices.ts';
 import { rootReducer } from '../slices/rootReducer.ts';
+import { selectVaultIds } from '../slices/selectors.ts';
 import { devToolsOptions } from './devTools.ts';
 import { appListeners } from './listeners.ts';
+import { followOtherTabs } from './otherTabs.ts';
 import { planPersistence } from './persistence.ts';
+import { setAsideStorage } from './setAsideStorage.ts';
+
+/** Proposals are thousands of rows. */
+const LARGE = ['planResults', 'setAside', planningApi.reducerPath];
 
 /**
- * Builds the store with the plan that the browser has stored. `enhancers` lets a test record the session as DevTools does.
+ * Builds the store with the plan that the browser has stored. `enhancers` lets a test record the session as DevTools does;
+ * `storedElsewhere` is to be told the key of each item that another tab has stored.
  */
 export async function createAppStore(services: Services, storage: TextStorage, enhancers: StoreEnhancer[] = []) {
   let warn = () => {};
   const persistence = planPersistence(storage, () => warn());
+  const setAside = setAsideStorage(storage, { flush: persistence.flush, onRefused: () => warn() });
   const store = configureStore({
     reducer: rootReducer,
-    preloadedState: { ...(await persistence.restore()), settings: services.settings },
+    preloadedState: {
+      ...(await persistence.restore()),
+      setAside: { kept: setAside.read(), before: null },
+      settings: services.settings,
+    },
     middleware: (defaults) =>
       defaults({
         thunk: { extraArgument: services },
         // Proposals are thousands of rows of plain JSON; walking them on every action makes development crawl.
-        serializableCheck: { ignoredPaths: ['planResults', planningApi.reducerPath], warnAfter: 200 },
-        immutableCheck: { ignoredPaths: ['planResults', planningApi.reducerPath], warnAfter: 200 },
+        serializableCheck: { ignoredPaths: LARGE, warnAfter: 200 },
+        immutableCheck: { ignoredPaths: LARGE, warnAfter: 200 },
       })
         .prepend(appListeners(services).middleware)
-        .concat(planningApi.middleware, persistence.middleware),
+        // The last stores first: a plan that comes back is among the eight items before it goes from its own.
+        .concat(planningApi.middleware, setAside.middleware, persistence.middleware),
     devTools: devToolsOptions,
     enhancers: (defaults) => defaults().concat(enhancers),
   });
   warn = () => store.dispatch(noticeRaised(STORAGE_REFUSED));
-  return { store, flush: persistence.flush };
+  const vaultIds = selectVaultIds(store.getState());
+  await Promise.all(vaultIds.map((id) => services.vault.hold(id)));
+  void services.vault.sweep(vaultIds);
+  return { store, flush: persistence.flush, storedElsewhere: followOtherTabs({ store, persistence, setAside }) };
 }
 
 export type AppStore = Awaited<ReturnType<typeof createAppStore>>['store'];

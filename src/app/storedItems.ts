@@ -1,5 +1,5 @@
 import type { Schema } from 'yup';
-import { array, number, object, string } from 'yup';
+import { array, boolean, number, object, string } from 'yup';
 import { CHANNELS, isChannel } from '../../contract/channels.ts';
 import { mediaScoreReply } from '../../contract/mediaScore.ts';
 import { planReport } from '../../contract/planReport.ts';
@@ -28,7 +28,12 @@ export const BLANK_PLAN: PlanState = {
   planResults: NO_RESULTS,
 };
 
-const savedFile = object({ name: string().required(), bytes: number().required(), vaultId: string().required() });
+const savedFile = object({
+  name: string().required(),
+  bytes: number().required(),
+  vaultId: string().required(),
+  isCsvText: boolean().optional(),
+});
 const fileMetadata = savedFile.concat(object({ path: string().required(), type: string().defined() }));
 const channels = array(string().oneOf(CHANNELS).required()).defined();
 

@@ -35,7 +35,10 @@ test('jumping to any past moment shows it whole, as plain data, and starts nothi
   const types = stagedActionIds.map((id) => (actionsById[id] as { action: Action<string> }).action.type);
   for (const type of [
     'session/signedIn',
-    'plan/edited',
+    'planForm/nameTyped',
+    'planForm/budgetTyped',
+    'planForm/demographicChosen',
+    'channelChoice/modeChosen',
     'runStatus/runStarted',
     'planLoad/planLoaded',
     'plan/cleared',

@@ -1,26 +1,22 @@
 import { Toast } from 'radix-ui';
 import styles from './Toasts.module.css';
 import { classNames } from './classNames.ts';
-import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 
 export interface ToastMessage {
   id: string;
   tone: 'info' | 'good' | 'warn' | 'error';
   text: string;
-  /** A button beside the text, and how assistive technology is told to do the same elsewhere. */
-  action?: { label: string; says: string };
 }
 
 interface ToastsProps {
   messages: readonly ToastMessage[];
   /** A message timed out or was closed by the planner. */
   onClose: (id: string) => void;
-  onAction?: (id: string) => void;
 }
 
 /** Passing messages at the foot of the screen, announced, closed by themselves after eight seconds unless pointed at. */
-export function Toasts({ messages, onClose, onAction }: ToastsProps) {
+export function Toasts({ messages, onClose }: ToastsProps) {
   return (
     <Toast.Provider duration={8000} swipeDirection="right">
       {messages.map((message) => (
@@ -31,13 +27,6 @@ export function Toasts({ messages, onClose, onAction }: ToastsProps) {
           onOpenChange={(open) => !open && onClose(message.id)}
         >
           <Toast.Description className={styles.text}>{message.text}</Toast.Description>
-          {message.action && (
-            <Toast.Action asChild altText={message.action.says}>
-              <Button dense onClick={() => onAction?.(message.id)}>
-                {message.action.label}
-              </Button>
-            </Toast.Action>
-          )}
           <Toast.Close className={styles.close} aria-label="Close">
             <Icon name="x" />
           </Toast.Close>

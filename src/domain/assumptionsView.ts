@@ -1,6 +1,7 @@
 import type { AssumptionSet } from '../../contract/planReport.ts';
 import type { TableRow } from '../../contract/rows.ts';
 import type { TableView } from './reportView.ts';
+import { capital } from './words.ts';
 
 /** The figures a plan was computed with, row by row, as it kept them. */
 export function assumptionsView({ rows }: Pick<AssumptionSet, 'rows'>): TableView {
@@ -45,12 +46,15 @@ export function assumptionsTrust({ rows }: Pick<AssumptionSet, 'rows'>): string 
   if (rows.length === 0) return '';
   const unpublished = rows.filter(({ confidence }) => confidence.toLowerCase() === 'illustrative').length;
   const prices = pricesAreIllustrative({ rows }) ? 'Every price is illustrative, not a market rate' : '';
-  const attention =
-    unpublished === 0
-      ? 'every attention figure rests on a published source'
-      : `${unpublished} of ${rows.length} attention figures are illustrative too, the others rest on a published source`;
-  const sentence = [prices, attention].filter(Boolean).join('; ');
-  return `${sentence[0]!.toUpperCase()}${sentence.slice(1)}.`;
+  const attention = attentionTrust(unpublished, rows.length, prices === '' ? '' : ' too');
+  return `${capital([prices, attention].filter(Boolean).join('; '))}.`;
+}
+
+function attentionTrust(unpublished: number, all: number, too: string): string {
+  if (unpublished === 0) return 'every attention figure rests on a published source';
+  if (unpublished === all) return `every attention figure is illustrative${too}`;
+  const some = `${unpublished} of ${all} attention figures ${unpublished === 1 ? 'is' : 'are'} illustrative${too}`;
+  return `${some}, ${all - unpublished === 1 ? 'the other rests' : 'the others rest'} on a published source`;
 }
 
 function isWhole(value: number): boolean {

@@ -2,16 +2,18 @@ import type { AudienceFacts } from '../../contract/audienceFacts.ts';
 import { SMALL_TARGET_SAMPLE, SMALL_UNIVERSE } from '../../contract/limits.ts';
 import { formatWhole } from './money.ts';
 import { percentText } from './reportSeries.ts';
+import { counted } from './words.ts';
 
-const whole = (people: number) => formatWhole(Math.round(people));
+const whole = (people: number) => formatWhole(people);
+const allOf = (people: number) => counted(people, 'person', 'people');
 
-/** Whom reach is counted among, with their number: "10,753,086 people 25-54", or everybody when the demographic was not applied. */
+/** Who reach is counted among, with their number: "10,753,086 people 25-54", or everybody when the demographic was not applied. */
 export function targetGroup({ demographic, target_universe, universe }: AudienceFacts): string {
-  if (!demographic.applied) return `${whole(universe)} people in the file`;
+  if (!demographic.applied) return `${allOf(universe)} in the file`;
   return `${whole(target_universe)} ${demographic.name.trim().replace(/^all /i, '')}`;
 }
 
-/** Attentive reach [people] as a share of whom it is counted among: "76% of the 10,753,086 people 25-54". */
+/** Attentive reach [people] as a share of those it is counted among: "76% of the 10,753,086 people 25-54". */
 export function shareOfTarget(facts: AudienceFacts, attentiveReach: number): string {
   const all = facts.demographic.applied ? facts.target_universe : facts.universe;
   return all > 0 ? `${percentText(attentiveReach / all)} of the ${targetGroup(facts)}` : '';
@@ -26,12 +28,12 @@ export function reportWarnings(facts: AudienceFacts, chosen: string): string[] {
   const warnings: string[] = [];
   if (!demographic.applied && chosen !== '') {
     warnings.push(
-      `All figures are for everybody in the file (${whole(universe)} people), not for ${chosen}. ${demographic.says}`,
+      `All figures are for everybody in the file (${allOf(universe)}), not for ${chosen}. ${demographic.says}`,
     );
   }
   if (duplication === 'measured' && sample > 0 && target_sample < SMALL_TARGET_SAMPLE) {
     warnings.push(
-      `Only ${formatWhole(target_sample)} respondents are in the target: every figure is a rough estimate.`,
+      `Only ${counted(target_sample, 'respondent')} ${target_sample === 1 ? 'is' : 'are'} in the target: every figure is a rough estimate.`,
     );
   }
   if (!weighted) {
@@ -40,7 +42,7 @@ export function reportWarnings(facts: AudienceFacts, chosen: string): string[] {
     );
   } else if (universe < SMALL_UNIVERSE) {
     warnings.push(
-      `The weights add up to only ${whole(universe)} people: if they are relative weights or thousands, reach, cost and frequency are off.`,
+      `The weights add up to only ${allOf(universe)}: if they are relative weights or thousands, reach, cost and frequency are off.`,
     );
   }
   return warnings;

@@ -5,13 +5,17 @@ import {
   cappedAmount,
   capRows,
   completeRows,
+  findLimitFaults,
   fromReported,
+  openOthers,
+  sumLimits,
+  tickAll,
   tickChannel,
+  tickLimited,
   toChannelLimits,
   toReported,
 } from './budgetConstraint.ts';
 import type { ConstraintChoice } from './budgetConstraint.ts';
-import { findConstraintFaults, sumLimits } from './constraintFaults.ts';
 
 function byChannel(limits: Partial<Record<Channel, [string, string]>>): ConstraintChoice {
   const rows = BLANK_ROWS.map((row) => {
@@ -42,6 +46,46 @@ test('National bars its parts and either part bars National', () => {
   expect([...barredChannels(['FTA National', 'Radio'])]).toEqual(['FTA Metro', 'FTA Regional']);
   expect([...barredChannels(['FTA Metro'])]).toEqual(['FTA National']);
   expect([...barredChannels(['Radio'])]).toEqual([]);
+});
+
+test('a choice that ticks both sides of television bars none of the ticked, so that either can be unticked', () => {
+  const foreign: Channel[] = ['FTA Metro', 'FTA National'];
+  expect([...barredChannels(foreign)]).toEqual(['FTA Regional']);
+  expect(tickChannel(foreign, 'FTA National', false)).toEqual(['FTA Metro']);
+  const choice = byChannel({ 'FTA Metro': ['0', ''], 'FTA National': ['0', ''] });
+  expect(findLimitFaults(choice, 1000).map(({ message }) => message)).toEqual([
+    'FTA National includes FTA Metro, so they cannot be bought together. Untick one side.',
+  ]);
+});
+
+const WITHOUT_NATIONAL =
+  'BVOD,Cinema,Digital,FTA Metro,FTA Regional,Music Streaming,OOH,Pay TV,Podcasts,Print,Radio,Social,SVOD,Video';
+
+test.each<[Channel[], string]>([
+  [[], WITHOUT_NATIONAL],
+  [['FTA Regional'], WITHOUT_NATIONAL],
+  [['FTA National'], WITHOUT_NATIONAL.replace('FTA Metro,FTA Regional', 'FTA National')],
+])('all ticked beside %j', (selected, all) => {
+  expect(tickAll(selected).join()).toBe(all);
+});
+
+test.each<[Channel[], Channel, string, Channel[]]>([
+  [[], 'Radio', '5', ['Radio']],
+  [[], 'Radio', '0', []],
+  [[], 'Radio', '', []],
+  [['Radio'], 'Radio', '', ['Radio']],
+  [['FTA National'], 'FTA Metro', '5', ['FTA National']],
+])('%j with a limit typed into %s, %j, becomes %j', (selected, channel, amount, expected) => {
+  expect(tickLimited(selected, channel, amount)).toEqual(expected);
+});
+
+test('only these limits, all others open: what was ticked keeps its limits, the rest has none', () => {
+  const { rows } = byChannel({ Radio: ['100', '500'], Print: ['0', '700'] });
+  const opened = openOthers({ rows, selected: ['Radio'] });
+  expect(opened.selected.join()).toBe(WITHOUT_NATIONAL);
+  expect(opened.rows.filter((row) => row.Min_Budget !== '0' || row.Max_Budget !== '0')).toEqual([
+    { Channel: 'Radio', Min_Budget: '100', Max_Budget: '500' },
+  ]);
 });
 
 test('a max is capped at the total budget, also when the budget is lowered later', () => {
@@ -95,33 +139,37 @@ test.each<[string, ConstraintChoice, number, string[]]>([
     'a min above its max',
     byChannel({ Radio: ['700', '600'], Print: ['', ''] }),
     1000,
-    ['Radio: the min $700 is above its max $600. Lower the min or raise the max.'],
+    ['Radio: the minimum $700 is above its maximum $600. Lower the minimum or raise the maximum.'],
   ],
   [
     'minima above the budget',
     byChannel({ Radio: ['700', ''], Print: ['400', ''] }),
     1000,
-    ['The minima add up to $1,100, $100 more than the budget $1,000. Lower a min or raise the budget.'],
+    ['The minimums add up to $1,100, $100 more than the budget $1,000. Lower a minimum or raise the budget.'],
   ],
   [
     'maxima that cannot absorb the budget',
     byChannel({ Radio: ['0', '300'], Print: ['0', '400'] }),
     1000,
-    ['The maxima add up to $700, so $300 of the budget has no channel to go to. Raise a max or tick another channel.'],
+    [
+      'The maximums add up to $700, so $300 of the budget $1,000 has no channel to go to. Raise a maximum, tick another channel or lower the budget.',
+    ],
   ],
   ['no budget yet', byChannel({ Radio: ['700', '600'] }), 0, []],
   ['default mode', { ...byChannel({ Radio: ['700', '600'] }), mode: 'default' }, 1000, []],
 ])('%s', (_, choice, budget, sentences) => {
-  expect(findConstraintFaults(choice, budget).map((fault) => fault.message)).toEqual(sentences);
+  expect(findLimitFaults(choice, budget).map((fault) => fault.message)).toEqual(sentences);
 });
 
 test('a min above the whole budget names its channel, and the sums are those of the ticked channels', () => {
   const choice = byChannel({ Radio: ['2,000', ''] });
-  expect(findConstraintFaults(choice, 1000)[0]).toEqual({
+  expect(findLimitFaults(choice, 1000)[0]).toMatchObject({
     channel: 'Radio',
-    message: 'Radio: the min $2,000 is above the budget $1,000. Lower the min or raise the max.',
+    message: 'Radio: the minimum $2,000 is above the budget $1,000. Lower the minimum or raise the budget.',
   });
-  expect(sumLimits(choice, 1000)).toEqual({ minimum: 2000, maximum: 1000, budget: 1000 });
+  expect(sumLimits(choice, 1000)).toEqual({ minimum: 2000, maximum: null, budget: 1000 });
+  const capped = byChannel({ Radio: ['200', '500'], Print: ['0', '300'] });
+  expect(sumLimits(capped, 1000)).toEqual({ minimum: 200, maximum: 800, budget: 1000 });
 });
 
 test('stored rows are completed to the fifteen and unreadable amounts become 0', () => {

@@ -1,6 +1,8 @@
-import type { ReportedConstraint, SelectedLimits } from '../../contract/access.ts';
+import type { ReportedConstraint } from '../../contract/access.ts';
 import { CHANNELS, excludedBy, isChannel } from '../../contract/channels.ts';
 import type { Channel } from '../../contract/channels.ts';
+import { capLimits, judgeLimits, reportedConstraint, sumOfLimits } from '../../contract/limitRules.ts';
+import type { LimitFault } from '../../contract/limitRules.ts';
 import type { ChannelLimits } from '../../contract/reach.ts';
 import { formatWhole, readAmount } from './money.ts';
 
@@ -15,6 +17,8 @@ export interface ConstraintRow {
   readonly Max_Budget: string;
 }
 
+export type LimitField = 'Min_Budget' | 'Max_Budget';
+
 /** The constraint section of the form: mode, one row for each of the 15 channels, and the ticked ones. */
 export interface ConstraintChoice {
   readonly mode: ConstraintMode;
@@ -22,11 +26,17 @@ export interface ConstraintChoice {
   readonly selected: readonly Channel[];
 }
 
-export const BLANK_ROWS: readonly ConstraintRow[] = CHANNELS.map((name) => ({
-  Channel: name,
-  Min_Budget: '0',
-  Max_Budget: '0',
-}));
+/** The part of it that is worked on in the grid, and undone there. */
+export type ConstraintLimits = Pick<ConstraintChoice, 'rows' | 'selected'>;
+
+const blankRow = (name: Channel): ConstraintRow => ({ Channel: name, Min_Budget: '0', Max_Budget: '0' });
+
+export const BLANK_ROWS: readonly ConstraintRow[] = CHANNELS.map(blankRow);
+
+/** The rows as the default mode sends them: from nothing up to the whole budget. */
+export function defaultRows(budget: number): readonly ConstraintRow[] {
+  return BLANK_ROWS.map((row) => ({ ...row, Max_Budget: formatWhole(budget) }));
+}
 
 /** The ticked channels after one was ticked or unticked: FTA National and its two parts push each other out. */
 export function tickChannel(selected: readonly Channel[], channel: Channel, ticked: boolean): Channel[] {
@@ -36,9 +46,43 @@ export function tickChannel(selected: readonly Channel[], channel: Channel, tick
   return CHANNELS.filter((name) => kept.has(name));
 }
 
-/** Channels that cannot be ticked while the ticked ones stay. */
+/**
+ * Channels that cannot be ticked while the ticked ones stay. A ticked one is never among them: where a stored plan or another
+ * program ticked both sides of television, either can be unticked.
+ */
 export function barredChannels(selected: readonly Channel[]): ReadonlySet<Channel> {
-  return new Set(selected.flatMap((name) => excludedBy(name)));
+  return new Set(selected.flatMap((name) => excludedBy(name)).filter((name) => !selected.includes(name)));
+}
+
+/** Every channel that can be ticked beside those that are; of television FTA Metro and FTA Regional, unless FTA National is. */
+export function tickAll(selected: readonly Channel[]): readonly Channel[] {
+  const all = CHANNELS.reduce<readonly Channel[]>(
+    (ticked, name) => (ticked.includes(name) || barredChannels(ticked).has(name) ? ticked : [...ticked, name]),
+    selected,
+  );
+  return all.length === selected.length ? selected : CHANNELS.filter((name) => all.includes(name));
+}
+
+/** The ticks after a limit was typed into a row: an amount ticks it, unless another channel shuts it out. */
+export function tickLimited(selected: readonly Channel[], channel: Channel, amount: string): readonly Channel[] {
+  if (!readAmount(amount) || selected.includes(channel) || barredChannels(selected).has(channel)) return selected;
+  return tickChannel(selected, channel, true);
+}
+
+/** "Only these limits, all others open": every other channel is ticked, without a limit of its own. */
+export function openOthers({ rows, selected }: ConstraintLimits): ConstraintLimits {
+  const open = rows.map((row) => (selected.includes(row.Channel) ? row : blankRow(row.Channel)));
+  return { rows: open, selected: tickAll(selected) };
+}
+
+/** The rows after a limit was typed: a max never stands above the total budget. */
+export function withLimit(
+  rows: readonly ConstraintRow[],
+  { channel, field, amount }: { channel: Channel; field: LimitField; amount: string },
+  budget: number,
+): readonly ConstraintRow[] {
+  const text = field === 'Max_Budget' ? cappedAmount(amount, budget) : amount;
+  return rows.map((row) => (row.Channel === channel ? { ...row, [field]: text } : row));
 }
 
 /** A channel's limit after an entry, at most the total budget [$]. A budget of 0 (not entered yet) caps nothing. */
@@ -58,22 +102,39 @@ export function capRows(rows: readonly ConstraintRow[], budget: number): readonl
 
 /** What the calls send, in the order of CHANNELS [whole $]: see the table of docs on ticked and unticked channels. */
 export function toChannelLimits(choice: ConstraintChoice, budget: number): ChannelLimits[] {
-  return choice.rows.map(({ Channel: name, Min_Budget, Max_Budget }) => {
+  const limits = choice.rows.map(({ Channel: name, Min_Budget, Max_Budget }) => {
     if (choice.mode === 'default') return { Channel: name, Min_Budget: 0, Max_Budget: budget };
     if (!choice.selected.includes(name)) return { Channel: name, Min_Budget: 0, Max_Budget: 0 };
-    const most = readAmount(Max_Budget) || budget;
-    return { Channel: name, Min_Budget: readAmount(Min_Budget) ?? 0, Max_Budget: Math.min(most, budget) };
+    return { Channel: name, Min_Budget: readAmount(Min_Budget) ?? 0, Max_Budget: readAmount(Max_Budget) || budget };
   });
+  return capLimits({ budget, limits });
+}
+
+/** Everything that makes the limits impossible, so that it can be shown while it is typed: contract/limitRules.ts judges. */
+export function findLimitFaults(choice: ConstraintChoice, budget: number): LimitFault[] {
+  if (choice.mode === 'default' || budget <= 0) return [];
+  return judgeLimits({ budget, limits: toChannelLimits(choice, budget), selected: choice.selected });
+}
+
+/** The ticked channels' limits added up, beside the budget [$]. */
+export interface LimitSums {
+  readonly minimum: number;
+  /** Null while a ticked channel may take the whole budget: then nothing is held back. */
+  readonly maximum: number | null;
+  readonly budget: number;
+}
+
+/** Sums of what the limits ask for at least and allow at most [$]. */
+export function sumLimits(choice: ConstraintChoice, budget: number): LimitSums {
+  const limits = toChannelLimits(choice, budget);
+  const isOpen = limits.some(({ Max_Budget }) => Max_Budget >= budget);
+  const sums = sumOfLimits({ budget, limits });
+  return { ...sums, maximum: isOpen ? null : sums.maximum };
 }
 
 /** The constraint as a report words it: 'default', or the selected channels with their limits [$]. */
 export function toReported(choice: ConstraintChoice, budget: number): ReportedConstraint {
-  if (choice.mode === 'default') return 'default';
-  const limits: SelectedLimits = {};
-  for (const { Channel: name, Min_Budget, Max_Budget } of toChannelLimits(choice, budget)) {
-    if (Max_Budget > 0) limits[name] = { Min_Budget, Max_Budget };
-  }
-  return limits;
+  return choice.mode === 'default' ? 'default' : reportedConstraint(toChannelLimits(choice, budget), budget);
 }
 
 /** The form's constraint section from a kept plan. A max equal to the whole budget is no cap of its own. */

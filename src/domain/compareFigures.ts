@@ -1,7 +1,8 @@
 import { moneyOf, scalarOf } from './comparedPlan.ts';
 import type { ComparedPlan } from './comparedPlan.ts';
 import { PAST_PLANS, REPORT } from './messages.ts';
-import { formatCents, formatMoney, formatTwoDecimals, formatWhole } from './money.ts';
+import { formatCents, formatMoney, formatTwoDecimals, formatWhole, trueMinus } from './money.ts';
+import { percentDecimals } from './percent.ts';
 
 /** How a difference is to be taken: said in words, and coloured after them. */
 export type Tone = 'good' | 'bad' | 'neutral';
@@ -46,8 +47,8 @@ const MEASURES: readonly Measure[] = [
     of: costOf,
     show: formatCents,
     decimals: 2,
-    more: { says: 'Worse: dearer', tone: 'bad' },
-    less: { says: 'Better: cheaper', tone: 'good' },
+    more: { says: 'Worse: costs more', tone: 'bad' },
+    less: { says: 'Better: costs less', tone: 'good' },
     countsPeople: true,
   },
   {
@@ -87,8 +88,10 @@ function figureLine(measure: Measure, ours: number | null, theirs: number | null
     return { ...line, difference: PAST_PLANS.nothing, percent: null, verdict: 'Not known', tone: 'neutral' };
   }
   const difference = differenceText(ours, theirs, measure);
-  const percent = theirs === 0 ? null : signedPercent((ours - theirs) / Math.abs(theirs));
-  return { ...line, difference, percent, ...verdictOf(measure, { ours, theirs, isSame: difference === SAME }, alike) };
+  const isSame = difference === SAME;
+  // Two figures that read the same are no per cent apart to whoever reads them.
+  const percent = theirs === 0 ? null : isSame ? '0%' : signedPercent((ours - theirs) / Math.abs(theirs));
+  return { ...line, difference, percent, ...verdictOf(measure, { ours, theirs, isSame }, alike) };
 }
 
 const SAME = 'The same';
@@ -118,13 +121,21 @@ export function signed(value: number, show: (value: number) => string): string {
   return value > 0 ? `+${show(value)}` : show(value);
 }
 
-/** 0.1234 -> "+12.3%"; from ten times on without a decimal. */
+/** 0.1234 -> "+12.3%"; from ten times on without a decimal, with more of them where it would read as nothing or as all. */
 export function signedPercent(share: number): string {
-  const decimals = Math.abs(share) >= 10 ? 0 : 1;
-  const text = Math.abs(share * 100).toLocaleString('en-US', {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
+  const text = signedDecimals(share * 100, Math.abs(share) >= 10 ? 0 : 1);
+  return text === '0' ? '0%' : `${text}%`;
+}
+
+/** A difference of percentages: "+12.3", "0", and for the smallest that can be printed "<0.000001". */
+export function signedDecimals(percent: number, decimals: number): string {
+  if (percent === 0) return '0';
+  const digits = percentDecimals(percent, decimals);
+  // Rounded as percentDecimals does: the formatter would round a half the other way.
+  const text = Number(Math.abs(percent).toFixed(digits)).toLocaleString('en-US', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
   });
-  if (Number(text.replaceAll(',', '')) === 0) return '0%';
-  return `${share > 0 ? '+' : '-'}${text}%`;
+  if (Number(text.replaceAll(',', '')) === 0) return `<${(10 ** -digits).toFixed(digits)}`;
+  return trueMinus(`${percent > 0 ? '+' : '-'}${text}`);
 }

@@ -17,7 +17,11 @@ test.each<[string, ComparedPlan, string[][]]>([
     [['Budget', '$500,000', '$400,000']],
   ],
   ['no budget known at all', aPlan({ form: { budget: '' }, spend: {} }), [['Budget', '$500,000', 'N/A']]],
-  ['constraints', aPlan({ limits: chosen(100_000) }), [['Budget Constraints', 'Default', '1 channels']]],
+  [
+    'constraints',
+    aPlan({ limits: chosen(100_000) }),
+    [['Budget Constraints', 'Default', '1 channels: Radio at most $100,000 · the other 14 not chosen']],
+  ],
   ['strategy', aPlan({ form: { strategy: 'Reminder' } }), [['Strategy', 'Brand Awareness', 'Reminder']]],
   [
     'demographic',
@@ -62,12 +66,17 @@ test('as many channels with other limits are told channel by channel', () => {
   expect(differing(theirs, ours)).toEqual([
     [
       'Budget Constraints',
-      'Radio $0 to $100,000, BVOD $0 to $5, Print not chosen',
-      'Radio $0 to $90,000, BVOD not chosen, Print $0 to $7',
+      '2 channels: BVOD at most $5 · Radio at most $100,000 · the other 13 not chosen',
+      '2 channels: Print at most $7 · Radio at most $90,000 · the other 13 not chosen',
     ],
   ]);
   // A backend that tells only how many channels there are: its words are all that can be compared.
   expect(differing({ ...theirs, limits: null }, ours)).toEqual([]);
+});
+
+test('a maximum of the whole budget is no limit in either plan, whatever the budgets', () => {
+  const open = (budget: string) => aPlan({ form: { budget }, limits: chosen(Number(budget.replaceAll(',', ''))) });
+  expect(differing(open('750,000'), open('500,000'))).toEqual([['Budget', '$500,000', '$750,000']]);
 });
 
 test.each<[string, ComparedPlan, RegExp[]]>([

@@ -1,9 +1,9 @@
-import type { SelectedLimits } from '../../contract/access.ts';
 import type { AudienceFacts } from '../../contract/audienceFacts.ts';
 import { SAVED_FILE_NAME } from '../../contract/limits.ts';
 import type { AssumptionSet } from '../../contract/planReport.ts';
 import { moneyOf } from './comparedPlan.ts';
 import type { ComparedPlan } from './comparedPlan.ts';
+import { limitsInWords } from './limitsInWords.ts';
 import { PAST_PLANS, REPORT } from './messages.ts';
 import { formatMoney, formatWhole } from './money.ts';
 import { titleCase } from './reportView.ts';
@@ -90,23 +90,17 @@ function assumptionCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | nu
 
 function constraintDifference(ours: ComparedPlan, theirs: ComparedPlan): InputDifference[] {
   const label = REPORT.inputs.constraints;
-  const words = { label, ours: named(ours.constraint), theirs: named(theirs.constraint) };
-  if (!sameWords(ours.constraint, theirs.constraint)) return [words];
-  const [one, other] = [ours.limits, theirs.limits];
-  // The same number of channels can still be other channels, or other limits.
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return [];
-  const changed = [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
-    (channel) => limitText(one, channel) !== limitText(other, channel),
-  );
-  if (changed.length === 0) return [];
-  const list = (limits: SelectedLimits) =>
-    changed.map((channel) => `${channel} ${limitText(limits, channel)}`).join(', ');
-  return [{ label, ours: list(one), theirs: list(other) }];
+  // As many channels can still be other channels, or other limits; of a plan that tells only their number nothing more is known.
+  const isTold = ours.limits !== null && theirs.limits !== null;
+  const [one, other] = [ours, theirs].map(isTold ? constraintSays : ({ constraint }) => constraint);
+  if (sameWords(one!, other!)) return [];
+  return [{ label, ours: named(constraintSays(ours)), theirs: named(constraintSays(theirs)) }];
 }
 
-function limitText(limits: SelectedLimits, channel: string): string {
-  const { [channel]: limit } = limits;
-  return limit ? `${formatMoney(limit.Min_Budget)} to ${formatMoney(limit.Max_Budget)}` : 'not chosen';
+/** The constraint's own word and what was demanded: "14 channels: Social at most $300,000 · 13 without limits · ...". */
+export function constraintSays(plan: ComparedPlan): string {
+  const limits = plan.limits === null ? '' : limitsInWords(plan.limits, moneyOf(plan) ?? 0);
+  return [plan.constraint, limits].filter(Boolean).join(': ');
 }
 
 function fileDifference(one: AudienceFacts | null, other: AudienceFacts | null): InputDifference[] {

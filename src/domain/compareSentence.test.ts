@@ -111,8 +111,8 @@ test('the mix points back to this plan where the outcome has named it', () => {
   const channels = spends({ BVOD: 300 }, { Radio: 300 });
   const told = (alike: boolean) =>
     compareSentence({ money: both(300, 300), reach: both(9, 8), channels, alike }).split('. ')[1];
-  expect(told(true)).toBe('It puts more into BVOD (+$300) and less into Radio (-$300).');
-  expect(told(false)).toBe('This plan puts more into BVOD (+$300) and less into Radio (-$300).');
+  expect(told(true)).toBe('It puts more into BVOD (+$300) and less into Radio (−$300).');
+  expect(told(false)).toBe('This plan puts more into BVOD (+$300) and less into Radio (−$300).');
 });
 
 test.each<[string, Spend, Spend, string]>([
@@ -120,13 +120,13 @@ test.each<[string, Spend, Spend, string]>([
     'one up, one down',
     { BVOD: 600_000, Print: 80_000 },
     { BVOD: 300_000, Print: 200_000 },
-    'This plan puts more into BVOD (+$300,000) and less into Print (-$120,000).',
+    'This plan puts more into BVOD (+$300,000) and less into Print (−$120,000).',
   ],
   [
     'many, the largest named',
     { BVOD: 400, Radio: 300, Social: 200, Print: 100 },
     { BVOD: 100, Radio: 100, Social: 100, Print: 99, OOH: 600 },
-    'This plan puts more into BVOD (+$300), Radio (+$200) and 2 other channels and less into OOH (-$600).',
+    'This plan puts more into BVOD (+$300), Radio (+$200) and 2 other channels and less into OOH (−$600).',
   ],
   [
     'only more',
@@ -138,7 +138,7 @@ test.each<[string, Spend, Spend, string]>([
     'only less',
     { BVOD: 100, Radio: 100 },
     { BVOD: 300, Radio: 100 },
-    'This plan puts less into BVOD (-$200), and more into none.',
+    'This plan puts less into BVOD (−$200), and more into none.',
   ],
   [
     'the same shares of more',
@@ -160,8 +160,8 @@ test('only channels with money in either plan are listed, this plan’s largest 
     ['BVOD', 250, 100],
     ['Print', 0, 100],
   ]);
-  expect(lines.map(moneyBetweenText)).toEqual(['+$750', '+$150', '-$100']);
-  expect(lines.map(pointsText)).toEqual(['+75.0 points', '-25.0 points', '-50.0 points']);
+  expect(lines.map(moneyBetweenText)).toEqual(['+$750', '+$150', '−$100']);
+  expect(lines.map(pointsText)).toEqual(['+75.0 points', '−25.0 points', '−50.0 points']);
   expect(spendSummary(lines)).toBe(
     'The plans lie furthest apart in Radio: $750 here, $0 in the compared plan. Only this plan buys Radio. Only the compared plan buys Print.',
   );

@@ -1,6 +1,7 @@
 import { moneyBetween, moneyBetweenText } from './compareSpend.ts';
 import type { ChannelSpend } from './compareSpend.ts';
 import { formatCents, formatMoney, formatWhole } from './money.ts';
+import { capital, counted, listed } from './words.ts';
 
 /** What the sentence is made of: money [$] and attentive reach [people] of both plans, null where not known. */
 export interface Compared {
@@ -28,7 +29,7 @@ function outcome(money: Both, reach: Both, alike: boolean): string {
   const prefix = moneyPrefix(paid, money.ours);
   if (ours === 0 && theirs === 0) return `${capital(`${prefix}neither plan reaches anybody attentively`)}.`;
   if (ours === 0) {
-    return `${capital(`${prefix}this plan reaches nobody attentively, the compared plan ${people(theirs)}`)}.`;
+    return `${capital(`${prefix}this plan reaches nobody attentively, the compared plan ${counted(theirs, 'person', 'people')}`)}.`;
   }
   if (ours === theirs)
     return `${capital(`${prefix}this plan reaches as many people attentively`)}: ${formatWhole(ours)}.`;
@@ -63,12 +64,6 @@ function moneyOnly(paid: number | null): string {
   return `This plan costs ${formatMoney(Math.abs(paid))} ${paid > 0 ? 'more' : 'less'}.`;
 }
 
-const people = (count: number) => `${formatWhole(count)} ${count === 1 ? 'person' : 'people'}`;
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** Shares this close are one mix to a client's eye (of the whole). */
 const SAME_SHARE = 0.005;
 const NAMED = 2;
@@ -78,7 +73,8 @@ function mixSentence(channels: readonly ChannelSpend[], subject: string): string
   if (channels.every((line) => line.ours === 0)) return `${subject} puts no money into any channel.`;
   if (channels.every((line) => line.theirs === 0)) return 'The compared plan puts no money into any channel.';
   const isSameMix = channels.every(({ oursShare, theirsShare }) => Math.abs(oursShare - theirsShare) < SAME_SHARE);
-  if (isSameMix) return 'Both divide their money over the channels in the same way.';
+  if (isSameMix)
+    return `Both divide their money over the channels in ${isExactly(channels) ? 'the same way' : 'nearly the same way'}.`;
   const bySize = [...channels].sort((one, other) => Math.abs(moneyBetween(other)) - Math.abs(moneyBetween(one)));
   const more = moved(bySize.filter((line) => moneyBetween(line) > 0));
   const less = moved(bySize.filter((line) => moneyBetween(line) < 0));
@@ -91,6 +87,11 @@ function mixSentence(channels: readonly ChannelSpend[], subject: string): string
 function moved(lines: readonly ChannelSpend[]): string {
   const named = lines.slice(0, NAMED).map((line) => `${line.channel} (${moneyBetweenText(line)})`);
   const rest = lines.length - named.length;
-  if (rest > 0) named.push(`${rest} other ${rest === 1 ? 'channel' : 'channels'}`);
-  return named.length < 2 ? (named[0] ?? '') : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
+  if (rest > 0) named.push(counted(rest, 'other channel'));
+  return listed(named);
+}
+
+/** Whether the shares differ by nothing but the cents that a split cannot share out. */
+function isExactly(channels: readonly ChannelSpend[]): boolean {
+  return channels.every(({ oursShare, theirsShare }) => Math.abs(oursShare - theirsShare) < 1e-6);
 }

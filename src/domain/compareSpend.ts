@@ -1,7 +1,8 @@
 import type { PlanReport } from '../../contract/planReport.ts';
-import { signed } from './compareFigures.ts';
+import { signed, signedDecimals } from './compareFigures.ts';
 import { spendOf } from './comparedPlan.ts';
 import { formatMoney } from './money.ts';
+import { listed, listedFirst, tiedWithFirst } from './words.ts';
 
 /** A channel's money in both plans [$], and its share of each plan's money (0 to 1). */
 export interface ChannelSpend {
@@ -45,25 +46,36 @@ export function moneyBetweenText(line: Pick<ChannelSpend, 'ours' | 'theirs'>): s
 
 /** What lies between two shares, in points of share: "+4.2 points". */
 export function pointsText({ oursShare, theirsShare }: Pick<ChannelSpend, 'oursShare' | 'theirsShare'>): string {
-  const points = Math.round((oursShare - theirsShare) * 1000) / 10;
-  const text = Math.abs(points).toLocaleString('en-US', { minimumFractionDigits: 1 });
-  if (points === 0) return '0 points';
-  return `${points > 0 ? '+' : '-'}${text} points`;
+  // What a subtraction of shares leaves behind ten digits is noise.
+  return `${signedDecimals(Number((100 * (oursShare - theirsShare)).toFixed(10)), 1)} points`;
 }
 
 /** The drawing in words: where the plans lie furthest apart, and who buys what alone. */
 export function spendSummary(lines: readonly ChannelSpend[]): string {
-  const [widest] = [...lines].sort((one, other) => Math.abs(moneyBetween(other)) - Math.abs(moneyBetween(one)));
+  const apart = (line: ChannelSpend) => Math.abs(moneyBetween(line));
+  const byWidth = [...lines].sort((one, other) => apart(other) - apart(one));
+  const [widest] = byWidth;
   if (!widest) return 'Neither plan puts money into a channel.';
   const inOurs = lines.filter(({ theirs }) => theirs < SMALLEST).map(({ channel }) => channel);
   const inTheirs = lines.filter(({ ours }) => ours < SMALLEST).map(({ channel }) => channel);
   return [
-    moneyBetween(widest) === 0
+    apart(widest) === 0
       ? 'Every channel receives the same money in both plans.'
-      : `The plans lie furthest apart in ${widest.channel}: ${formatMoney(widest.ours)} here, ${formatMoney(widest.theirs)} in the compared plan.`,
-    inOurs.length > 0 ? `Only this plan buys ${inOurs.join(', ')}.` : '',
-    inTheirs.length > 0 ? `Only the compared plan buys ${inTheirs.join(', ')}.` : '',
+      : furthestApart(
+          widest,
+          tiedWithFirst(byWidth, (line) => formatMoney(apart(line))),
+        ),
+    inOurs.length > 0 ? `Only this plan buys ${listed(inOurs)}.` : '',
+    inTheirs.length > 0 ? `Only the compared plan buys ${listed(inTheirs)}.` : '',
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+function furthestApart(widest: ChannelSpend, tied: readonly ChannelSpend[]): string {
+  const { channel, ours, theirs } = widest;
+  if (tied.length === 1)
+    return `The plans lie furthest apart in ${channel}: ${formatMoney(ours)} here, ${formatMoney(theirs)} in the compared plan.`;
+  const names = tied.map((line) => line.channel);
+  return `The plans lie furthest apart in ${listedFirst(names, 'channel')}: ${formatMoney(Math.abs(moneyBetween(widest)))} each.`;
 }

@@ -25,7 +25,7 @@ test.each<[string, unknown[], unknown[]]>([
   [
     'fewer people',
     line(REACH, { attentive_reach: 900_000.4 }, {}),
-    ['-100,000', '-10.0%', 'Worse: fewer people', 'bad'],
+    ['−100,000', '−10.0%', 'Worse: fewer people', 'bad'],
   ],
   ['as many people', line(REACH, { attentive_reach: 1_000_000.4 }, {}), ['The same', '0%', '', 'neutral']],
   [
@@ -36,15 +36,19 @@ test.each<[string, unknown[], unknown[]]>([
   [
     'people of another audience',
     line(REACH, { attentive_reach: 5 }, {}, false),
-    ['-999,995', '-100.0%', 'Not comparable', 'neutral'],
+    ['−999,995', '−99.999%', 'Not comparable', 'neutral'],
   ],
   ['people not told', line(REACH, { attentive_reach: NaN }, {}), ['N/A', null, 'Not known', 'neutral']],
-  ['dearer', line(COST, { cost_per_attentive_reach: 0.62 }, {}), ['+$0.12', '+24.0%', 'Worse: dearer', 'bad']],
-  ['cheaper', line(COST, { cost_per_attentive_reach: 0.45 }, {}), ['-$0.05', '-10.0%', 'Better: cheaper', 'good']],
+  [
+    'more expensive',
+    line(COST, { cost_per_attentive_reach: 0.62 }, {}),
+    ['+$0.12', '+24.0%', 'Worse: costs more', 'bad'],
+  ],
+  ['cheaper', line(COST, { cost_per_attentive_reach: 0.45 }, {}), ['−$0.05', '−10.0%', 'Better: costs less', 'good']],
   [
     'cheaper by less than is shown',
     line(COST, { cost_per_attentive_reach: 0.021 }, { cost_per_attentive_reach: 0.024 }),
-    ['Below $0.01', '-12.5%', 'Better: cheaper', 'good'],
+    ['Below $0.01', '−12.5%', 'Better: costs less', 'good'],
   ],
   ['no cost where nobody is reached', line(COST, { attentive_reach: 0 }, {}), ['N/A', null, 'Not known', 'neutral']],
   [
@@ -55,7 +59,7 @@ test.each<[string, unknown[], unknown[]]>([
   [
     'less money is neither good nor bad',
     line(BUDGET, {}, {}, true, ['400,000', '500,000']),
-    ['-$100,000', '-20.0%', 'Less money', 'neutral'],
+    ['−$100,000', '−20.0%', 'Less money', 'neutral'],
   ],
   [
     'money compares whoever is counted',
@@ -67,10 +71,10 @@ test.each<[string, unknown[], unknown[]]>([
 });
 
 test.each([
-  [0.0004, '0%'],
-  [-0.0004, '0%'],
+  [0.0004, '+0.04%'],
+  [-0.0004, '−0.04%'],
   [0.1234, '+12.3%'],
-  [-1, '-100.0%'],
+  [-1, '−100.0%'],
   [123.4, '+12,340%'],
 ])('%d as a signed percentage is %s', (share, expected) => expect(signedPercent(share)).toBe(expected));
 
@@ -84,7 +88,8 @@ test('the csv holds every part, bare numbers, and what warns', () => {
   const csv = tableCsv(compareView(aPlan(), theirs).table).trimEnd().split('\r\n');
   expect(csv[0]).toBe('Part,Item,This plan,Compared plan,Difference,Difference (%),Difference (points of share)');
   expect(csv[1]).toBe('Plan,Name,Spring launch,"Autumn, again",,,');
-  expect(csv[2]).toMatch(/^Not like for like,"The audience files differ/);
+  expect(csv[2]).toBe('Plan,Budget Constraints,Default,Default,,,');
+  expect(csv[3]).toMatch(/^Not like for like,"The audience files differ/);
   expect(csv).toContain('Inputs that differ,Budget,"$500,000","$400,000",,,');
   expect(csv).toContain('Answer,Attentive Reach,1000000,800000,200000,25,');
   expect(csv).toContain('Answer,Frequency,2,1,1,100,');

@@ -2,7 +2,7 @@ import type { Cell, TableRow } from '../../contract/rows.ts';
 import type { ComparedPlan } from './comparedPlan.ts';
 import { figureLines } from './compareFigures.ts';
 import type { FigureLine } from './compareFigures.ts';
-import { inputDifferences, likenessOf } from './compareInputs.ts';
+import { constraintSays, inputDifferences, likenessOf } from './compareInputs.ts';
 import type { InputDifference, Likeness } from './compareInputs.ts';
 import { compareSentence } from './compareSentence.ts';
 import { channelSpends, spendSummary } from './compareSpend.ts';
@@ -45,7 +45,8 @@ export function compareView(ours: ComparedPlan, theirs: ComparedPlan): CompareVi
     channels,
     spendSummary: spendSummary(channels),
   };
-  return { ...view, table: compareTable(view) };
+  const constraints = { ours: constraintSays(ours), theirs: constraintSays(theirs) };
+  return { ...view, table: compareTable(view, constraints) };
 }
 
 const DIFFERENCE = 'Difference';
@@ -58,7 +59,7 @@ function counted(label: string, value: number | null): number | null {
 }
 
 /** Bare numbers, so that a spreadsheet can reckon with them; what warns stands in the rows too. */
-function compareTable(view: Omit<CompareView, 'table'>): TableView {
+function compareTable(view: Omit<CompareView, 'table'>, constraints: CompareView['names']): TableView {
   const row = (part: string, item: string, ours: Cell, theirs: Cell, more: TableRow = {}): TableRow => ({
     Part: part,
     Item: item,
@@ -71,6 +72,8 @@ function compareTable(view: Omit<CompareView, 'table'>): TableView {
   });
   const rows = [
     row('Plan', REPORT.inputs.name, view.names.ours, view.names.theirs),
+    // Said also where they are the same: a file is read without the report beside it.
+    row('Plan', REPORT.inputs.constraints, constraints.ours, constraints.theirs),
     ...view.likeness.unlike.map((says) => row('Not like for like', says, '', '')),
     ...view.likeness.unknown.map((says) => row('Not known', says, '', '')),
     ...view.inputs.map(({ label, ours, theirs }) => row('Inputs that differ', label, ours, theirs)),

@@ -46,7 +46,7 @@ test.each([
 
 test('why the channels are more than the plan is said with the numbers, and only where they are', () => {
   expect(overlapSentence(plan, rows)).toBe(
-    "The channels' own attentive reach adds up to 150, the plan's is 100: people whom two or more channels reach are counted once in the plan. Incremental Reach counts those whom no other channel of the plan reaches.",
+    "The channels' own attentive reach adds up to 150, the plan's is 100: people reached by two or more channels are counted once in the plan. Incremental Reach counts the people that no other channel of the plan reaches.",
   );
   expect(
     overlapSentence(plan, [

@@ -33,7 +33,8 @@ const FIXED: Readonly<Record<string, string>> = {
 /** The browser's title of a page: 'New Media Plan' once a plan is submitted, otherwise what its heading says. */
 export function documentTitle(path: string, { planName, running, loadingPlan }: TitledState): string {
   if (path === PATHS.home) return running ? HOME.titleSubmitted : planTitle(planName);
-  if (path === PATHS.report) return planTitle(planName);
-  if (path === PATHS.sharedReport) return loadingPlan ? REPORT.titleLoading : planTitle(planName);
+  if (path === PATHS.report || path === PATHS.sharedReport) {
+    return loadingPlan ? REPORT.titleLoading : planTitle(planName);
+  }
   return FIXED[path] ?? ERRORS.routing;
 }

@@ -1,5 +1,6 @@
 import type { Duplicated } from '../../contract/why.ts';
 import { formatWhole } from './money.ts';
+import { listedFirst, people, tiedWithFirst } from './words.ts';
 import { percentText } from './reportSeries.ts';
 import type { TableView } from './reportView.ts';
 import { tableOf } from './whyView.ts';
@@ -66,12 +67,27 @@ function bothWays({ channel, other, people }: Duplicated) {
 }
 
 function summaryOf(pairs: readonly Duplicated[], alone: ReadonlyMap<string, number>): string {
-  const [first] = [...pairs].sort((one, other) => other.people - one.people);
-  const most = `${first!.channel} and ${first!.other} overlap most: ${formatWhole(Math.round(first!.people))} people are reached attentively by both`;
-  const [smaller] = [first!.channel, first!.other]
+  const byPeople = [...pairs].sort((one, other) => other.people - one.people);
+  const first = byPeople[0]!;
+  if (Math.round(first.people) < 1) {
+    return `${first.people > 0 ? 'Hardly anybody' : 'Nobody'} is reached by two of these channels.`;
+  }
+  const tied = tiedWithFirst(byPeople, (pair) => formatWhole(pair.people));
+  const reached = `${people(first.people)} ${Math.round(first.people) === 1 ? 'is' : 'are'} reached attentively by both`;
+  if (tied.length === pairs.length && pairs.length > 1) return `Every two of these channels overlap alike: ${reached}.`;
+  if (tied.length > 1) {
+    const names = tied.map(({ channel, other }) => `${channel} with ${other}`);
+    return `${listedFirst(names, 'pair')} overlap most: ${reached} channels of each pair.`;
+  }
+  const overlap = `${first.channel} and ${first.other} overlap${pairs.length > 1 ? ' most' : ''}: ${reached}`;
+  return `${overlap}${shareOfSmaller(first, alone)}.`;
+}
+
+/** What the pair means to the channel that reaches fewer, where its reach is known. */
+function shareOfSmaller(pair: Duplicated, alone: ReadonlyMap<string, number>): string {
+  const [smaller] = [pair.channel, pair.other]
     .map((channel) => ({ channel, reach: alone.get(channel) ?? 0 }))
-    .filter(({ reach }) => reach > 0 && reach >= first!.people)
+    .filter(({ reach }) => reach > 0 && reach >= pair.people)
     .sort((one, other) => one.reach - other.reach);
-  if (!smaller) return `${most}.`;
-  return `${most}, ${percentText(first!.people / smaller.reach)} of all whom ${smaller.channel} reaches.`;
+  return smaller ? `, ${percentText(pair.people / smaller.reach)} of all that ${smaller.channel} reaches` : '';
 }

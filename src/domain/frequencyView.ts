@@ -1,8 +1,7 @@
 import type { FrequencyStep } from '../../contract/why.ts';
 import { formatWhole } from './money.ts';
 import { percentText } from './reportSeries.ts';
-import type { TableView } from './reportView.ts';
-import { tableOf } from './whyView.ts';
+import { people } from './words.ts';
 
 export interface FrequencyView {
   /** '1+', '2+', ... */
@@ -11,7 +10,6 @@ export interface FrequencyView {
   readonly plain: readonly number[];
   readonly attentive: readonly number[];
   readonly summary: string;
-  readonly table: TableView;
 }
 
 /** How often people are reached. Null when the reply does not tell. */
@@ -23,14 +21,6 @@ export function frequencyView(distribution: readonly FrequencyStep[] | undefined
     plain: steps.map(({ plain }) => plain),
     attentive: steps.map(({ attentive }) => attentive),
     summary: summaryOf(steps),
-    table: tableOf(
-      steps.map(({ times, plain, attentive }) => ({
-        'At least': `${times}+`,
-        'By attentive contacts (people)': attentive,
-        'By any contact (people)': plain,
-      })),
-      ['At least'],
-    ),
   };
 }
 
@@ -41,17 +31,28 @@ function summaryOf(steps: readonly FrequencyStep[]): string {
   const once = steps.find(({ times }) => times === 1);
   const enough = steps.find(({ times }) => times === ENOUGH_TIMES);
   const sentences: string[] = [];
-  if (once && once.plain > 0)
-    sentences.push(
-      `The plan puts an ad before ${people(once.plain)} people; ${people(once.attentive)} of them (${percentText(once.attentive / once.plain)}) give it attention at least once.`,
-    );
-  if (once && enough && once.attentive > 0)
-    sentences.push(
-      `${people(enough.attentive)} (${percentText(enough.attentive / once.attentive)} of those) do so three times or more.`,
-    );
+  if (once && once.plain > 0) sentences.push(attentionSentence(once));
+  if (once && enough && once.attentive > 0) sentences.push(enoughSentence(enough.attentive, once.attentive));
   return sentences.join(' ') || 'Nobody is reached.';
 }
 
-function people(count: number): string {
-  return formatWhole(Math.round(count));
+function attentionSentence({ plain, attentive }: FrequencyStep): string {
+  const before = `The plan puts an ad before ${people(plain)}`;
+  if (attentive <= 0) return `${before}; none of them gives it attention.`;
+  if (plain - attentive < 1e-9 * plain) return `${before}; all of them give it attention at least once.`;
+  const part = `${fewOf(attentive)} of them (${percentText(attentive / plain)})`;
+  return `${before}; ${part} ${isOne(attentive) ? 'gives' : 'give'} it attention at least once.`;
+}
+
+function enoughSentence(often: number, once: number): string {
+  if (often <= 0) return 'Nobody does so three times or more.';
+  const share = `(${percentText(often / once)} of those)`;
+  return `${fewOf(often)} ${share} ${isOne(often) ? 'does' : 'do'} so three times or more.`;
+}
+
+const isOne = (count: number) => Math.round(count) === 1;
+
+/** Fewer than one are not none. */
+function fewOf(count: number): string {
+  return Math.round(count) < 1 ? 'hardly any' : formatWhole(count);
 }

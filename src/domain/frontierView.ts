@@ -1,8 +1,15 @@
+import type { Cell } from '../../contract/rows.ts';
 import type { FrontierPoint, Why } from '../../contract/why.ts';
+import type { FurtherColumn } from './chartRows.ts';
 import { formatCents, formatMoney, formatWhole } from './money.ts';
+import { people } from './words.ts';
 import { percentText } from './reportSeries.ts';
-import type { TableView } from './reportView.ts';
-import { tableOf } from './whyView.ts';
+
+/** Too few budgets for a line, and why. */
+export interface NoFrontier {
+  readonly points: null;
+  readonly why: string;
+}
 
 export interface FrontierView {
   /** Budget [$] and attentive reach [people], smallest budget first. */
@@ -12,20 +19,25 @@ export interface FrontierView {
   readonly summary: string;
   /** Which limits hold along the line, and which budgets they leave out. */
   readonly limits: string;
-  readonly table: TableView;
+  /** Beside the points in a file. */
+  readonly further: readonly FurtherColumn[];
 }
 
 /** For plans kept before the reply told of its limits. */
 const LIMITS_HOLD = 'The limits of this plan hold at each of them.';
 
-/** The best plans at other budgets. Null when there are too few to make a line. */
+/**
+ * The best plans at other budgets, or why there are too few of them to make a line. Null when the reply does not speak of other
+ * budgets at all.
+ */
 export function frontierView({
   frontier,
   frontier_says,
   shared_next_1000,
-}: Pick<Why, 'frontier' | 'frontier_says' | 'shared_next_1000'>): FrontierView | null {
-  const points = [...(frontier ?? [])].sort((first, second) => first.budget - second.budget);
-  if (points.length < 2) return null;
+}: Pick<Why, 'frontier' | 'frontier_says' | 'shared_next_1000'>): FrontierView | NoFrontier | null {
+  if (!frontier) return null;
+  const points = [...frontier].sort((first, second) => first.budget - second.budget);
+  if (points.length < 2) return { points: null, why: noLine(points[0], frontier_says) };
   const found = points.findIndex((point) => point.this_plan);
   const planAt = found < 0 ? null : found;
   return {
@@ -33,8 +45,15 @@ export function frontierView({
     planAt,
     summary: planAt === null ? rangeSentence(points) : planSentences(points, planAt, shared_next_1000),
     limits: frontier_says ?? LIMITS_HOLD,
-    table: frontierTable(points),
+    further: furtherOf(points),
   };
+}
+
+function noLine(only: FrontierPoint | undefined, says: string | undefined): string {
+  const none = 'There is no line to draw:';
+  if (!only) return `${none} the reply has no plan at any other budget.`;
+  if (says === undefined) return `${none} the reply has the best plan at this plan's budget only.`;
+  return `${none} under these limits ${money(only.budget)} is the only budget of those compared (10% to 300% of the plan's) that can be spent. ${says}`;
 }
 
 function rangeSentence(points: readonly FrontierPoint[]): string {
@@ -74,28 +93,24 @@ function nearest(points: readonly FrontierPoint[], budget: number): FrontierPoin
   return points.filter((point) => point.budget > 0).sort((first, second) => away(first) - away(second))[0];
 }
 
-function frontierTable(points: readonly FrontierPoint[]): TableView {
-  const rows = points.map((point, place) => {
+function furtherOf(points: readonly FrontierPoint[]): FurtherColumn[] {
+  const added = (point: FrontierPoint, place: number) => {
     const before = points[place - 1];
     const dollars = before ? point.budget - before.budget : 0;
-    return {
-      'Budget ($)': point.budget,
-      'Attentive reach (people)': point.attentive_reach,
-      'Cost per attentive reach ($)': point.attentive_reach > 0 ? point.budget / point.attentive_reach : null,
-      'Added per $1,000 since the budget before (people)':
-        before && dollars > 0 ? ((point.attentive_reach - before.attentive_reach) / dollars) * 1000 : null,
-      'Gap to the optimum (share of reach)': point.relative_gap,
-      'This plan': point.this_plan ? 'Yes' : 'No',
-    };
+    return before && dollars > 0 ? ((point.attentive_reach - before.attentive_reach) / dollars) * 1000 : null;
+  };
+  const column = (header: string, value: (point: FrontierPoint, place: number) => Cell) => ({
+    header,
+    values: points.map(value),
   });
-  return tableOf(rows, ['This plan']);
-}
-
-/** "1,234 people", "one person", "hardly anybody". */
-function people(count: number): string {
-  const whole = Math.round(count);
-  if (whole < 1) return count > 0 ? 'hardly anybody' : 'nobody';
-  return whole === 1 ? 'one person' : `${formatWhole(whole)} people`;
+  return [
+    column('Cost per attentive reach ($)', (point) =>
+      point.attentive_reach > 0 ? point.budget / point.attentive_reach : null,
+    ),
+    column('Added per $1,000 since the budget before (people)', added),
+    column('Gap to the optimum, at most (people)', (point) => Math.ceil(point.relative_gap * point.attentive_reach)),
+    column('This plan', (point) => (point.this_plan ? 'Yes' : 'No')),
+  ];
 }
 
 /** Small budgets keep their cents: 20 cents are not $0. */

@@ -89,7 +89,6 @@ export const hoverValue = (value: string | number) => `Value: ${value}`;
 export const DOWNLOADS = {
   mixPng: 'chart.png',
   curvesPng: 'Equalised-Attentive-Reach-chart.png',
-  curvesPngScale: 2,
   detailsCsv: 'Planning Details',
 } as const;
 
@@ -158,6 +157,19 @@ export const NAVIGATION = {
   faq: 'FAQ',
   logout: 'Logout',
 } as const;
+
+/** Beside it stands 'Bring back'. */
+export const setAsideText = (isDraft: boolean, name: string) =>
+  `Your ${isDraft ? 'draft' : 'plan'} ${name.trim() === '' ? 'without a name' : `"${name}"`} was set aside`;
+
+/** What a tab says whose plan another tab has replaced in this browser's storage. */
+export function elsewhereText({ name, isCleared }: { name: string; isCleared: boolean }): string {
+  if (isCleared) {
+    return 'This plan was cleared in another tab. It is still here, but this browser does not store it any more.';
+  }
+  const other = name.trim() === '' ? 'a plan without a name' : `"${name}"`;
+  return `Another tab works on ${other} now. This tab still shows its own plan, but this browser stores only the other.`;
+}
 
 /** 'Current Plan: ' and the name, or 'New Media Planning' while the plan has none. */
 export function planTitle(name: string): string {

@@ -4,45 +4,41 @@ import { BUDGET_MAXIMUM } from '../../contract/limits.ts';
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+/** A minus as it is set in print; files for spreadsheets keep the hyphen. */
+export function trueMinus(text: string): string {
+  return text.replace(/^-/, '\u2212');
+}
+
 /** 1234567.4 -> "1,234,567". Also for people and contacts. */
 export function formatWhole(value: number): string {
-  return whole.format(value);
+  // Never a nothing with a sign: -0.4 is 0.
+  return trueMinus(whole.format(Math.round(value) + 0));
 }
 
 /** 1234567.4 [$] -> "$1,234,567". */
 export function formatMoney(dollars: number): string {
-  return withDollar(whole.format(dollars));
+  return withDollar(formatWhole(dollars));
 }
 
 /** 1234.5 [$] -> "$1,234.50". */
 export function formatCents(dollars: number): string {
-  return withDollar(cents.format(dollars));
+  return withDollar(formatTwoDecimals(dollars));
 }
 
 /** 1234.5 -> "1,234.50". */
 export function formatTwoDecimals(value: number): string {
-  return cents.format(value);
+  return trueMinus(cents.format(value));
 }
 
 function withDollar(text: string): string {
-  return text.startsWith('-') ? `-$${text.slice(1)}` : `$${text}`;
+  return text.startsWith('\u2212') ? `\u2212$${text.slice(1)}` : `$${text}`;
 }
 
-/** The whole dollars a money text stands for: "1,250" -> 1250, "" -> 0. Anything else -> null. */
+/** The whole dollars a money text of the form stands for: "1,250" -> 1250, "" -> 0. Anything else -> null. What people write is read by moneyText.ts. */
 export function readAmount(text: string): number | null {
   const digits = text.replaceAll(',', '').trim();
   if (digits === '') return 0;
   if (!/^\d+$/.test(digits)) return null;
   const amount = Number(digits);
   return amount <= BUDGET_MAXIMUM ? amount : null;
-}
-
-/**
- * What a money field shows after an entry: commas are dropped and set anew, an empty entry clears the field,
- * anything that is not digits (or is past the largest budget) is ignored, which leaves `shown`.
- */
-export function typedAmount(shown: string, entry: string): string {
-  if (entry.replaceAll(',', '').trim() === '') return '';
-  const amount = readAmount(entry);
-  return amount === null ? shown : formatWhole(amount);
 }

@@ -12,17 +12,40 @@ export const PATHS = {
   error: '/error',
 } as const;
 
-/** The query parameter that names the plan of a shared report. */
-export const SHARED_KEY = 'key';
+/** The query parameter that names the plan of a report. */
+export const PLAN_KEY = 'key';
+/** The query parameter that names the plan a report is compared with. */
+export const COMPARED_KEY = 'compare';
 /** The query parameter that tells the login page where the visitor was going. */
 export const RETURN_TO = 'from';
 
 /** Marks the way back to /validateuser from the provider's own page, on which a new password was set. */
 export const RESET_DONE = 'reset=done';
 
+/** The report of a plan, by its key; the current plan's where there is none. */
+export function reportPath(key: string | null): string {
+  return key ? `${PATHS.report}?${PLAN_KEY}=${encodeURIComponent(key)}` : PATHS.report;
+}
+
+/**
+ * What the report page is told when a run ends there without a proposal. It leads on to the error page, also where an
+ * older report is kept: that one must not pass for the answer to this run.
+ */
+export const NO_PROPOSAL = { proposal: 'none' } as const;
+
+/** Whether a page was reached by a run that ended without a proposal. @param state  what came with the address */
+export function cameWithoutProposal(state: unknown): boolean {
+  return (state as { proposal?: unknown } | null)?.proposal === NO_PROPOSAL.proposal;
+}
+
 /** The shared report of a plan, without the origin. */
 export function sharedReportPath(key: string): string {
-  return `${PATHS.sharedReport}?${SHARED_KEY}=${encodeURIComponent(key)}`;
+  return `${PATHS.sharedReport}?${PLAN_KEY}=${encodeURIComponent(key)}`;
+}
+
+/** What tells one page from another: its path, and of a report its plan. How a page is looked at does not. */
+export function pageOf({ pathname, search }: { pathname: string; search: string }): string {
+  return `${pathname} ${new URLSearchParams(search).get(PLAN_KEY) ?? ''}`;
 }
 
 /** The login page that afterwards leads to `path` (with its query). */

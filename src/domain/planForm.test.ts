@@ -46,6 +46,12 @@ test.each(['1000000', '$1,000,000', '1000000.00', '1,000,000'])('a kept budget %
   expect(fromPlanDetails({ ...details, budget }).form.budget).toBe('1,000,000');
 });
 
+test('a budget past the largest is shown for what it is, from a kept plan and from storage', () => {
+  const budget = '99999999999999999999';
+  expect(fromPlanDetails({ ...details, budget }).form.budget).toBe(budget);
+  expect(readStoredForm({ ...BLANK_FORM, name: 'Spring', budget })?.budget).toBe(budget);
+});
+
 test('a line of the past plans fills what it knows, nulls left empty', () => {
   const plan = {
     Scenario_Name: 'Spring',

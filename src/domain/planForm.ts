@@ -1,8 +1,9 @@
 import type { PlanDetails, ReportedConstraint } from '../../contract/access.ts';
 import type { SavedPlan } from '../../contract/savedPlan.ts';
-import { BLANK_ROWS, completeRows, fromReported, toReported } from './budgetConstraint.ts';
+import { BLANK_ROWS, capRows, completeRows, fromReported, toReported } from './budgetConstraint.ts';
 import type { ConstraintChoice, ConstraintMode, ConstraintRow } from './budgetConstraint.ts';
 import { formatWhole, readAmount } from './money.ts';
+import { readMoney } from './moneyText.ts';
 
 /** Plan form data. `budgetConstraint` holds rows while the form edits it and the reported constraint in a reopened plan. */
 export interface PlanFormData {
@@ -76,31 +77,40 @@ export function fromSavedPlan(plan: SavedPlan): { form: PlanFormData; choice: Co
   return { form, choice: fromReported('default', 0) };
 }
 
-/** "$1000000.00" and "1000000" as the form writes them: "1,000,000". */
+/**
+ * "$1000000.00" and "1000000" as the form writes them: "1,000,000". Digits past the largest budget stay as they are, so that the
+ * form can say what is wrong with them; a 0 would hide it.
+ */
 function moneyText(text: string): string {
-  const amount = readAmount(text.replace('$', '').replace(/\.\d*$/, ''));
-  return amount === null ? '0' : formatWhole(amount);
+  const reading = readMoney(text);
+  if (reading.kind === 'amount') return formatWhole(reading.dollars);
+  return /^\d[\d,]*$/.test(text) ? text : '0';
 }
 
 /** Form data read back from storage: null when it is no form or has no name, and then the blank form is used. */
 export function readStoredForm(value: unknown): PlanFormData | null {
+  const form = readAnyForm(value);
+  return form === null || form.name.trim() === '' ? null : form;
+}
+
+/** Form data read back from where a draft is kept, which may have no name yet; null when it is no form. */
+export function readAnyForm(value: unknown): PlanFormData | null {
   if (typeof value !== 'object' || value === null) return null;
   const stored = value as Record<string, unknown>;
   const text = (field: keyof PlanFormData) => (typeof stored[field] === 'string' ? stored[field] : '');
-  if (text('name').trim() === '') return null;
-  const budget = text('budget');
+  const budget = text('budget') === '' ? '' : moneyText(text('budget'));
   return {
     name: text('name'),
-    budget: readAmount(budget) === null ? '0' : budget,
-    budgetConstraint: readStoredConstraint(stored.budgetConstraint),
+    budget,
+    budgetConstraint: readStoredConstraint(stored.budgetConstraint, budgetOf({ budget })),
     strategy: text('strategy'),
     buyingDemographic: text('buyingDemographic'),
     client: text('client'),
   };
 }
 
-function readStoredConstraint(value: unknown): PlanFormData['budgetConstraint'] {
-  if (Array.isArray(value)) return completeRows(value);
+function readStoredConstraint(value: unknown, budget: number): PlanFormData['budgetConstraint'] {
+  if (Array.isArray(value)) return capRows(completeRows(value), budget);
   if (value === 'default' || typeof value === 'number') return value;
   return isLimits(value) ? value : BLANK_ROWS;
 }

@@ -10,6 +10,7 @@ const inputs = {
   form: { ...BLANK_FORM, name: 'Spring', budget: '1,000', strategy: 'S', buyingDemographic: 'D', client: 'C' },
   limits: toChannelLimits({ mode: 'default', rows: BLANK_ROWS, selected: [] }, 1000),
   user: 'ann@agency.example',
+  fileName: null,
 };
 const scored = { key: 'k', scores: [{ Channel: 'Radio', Publisher: 'Nova', Score: 1 }] };
 
@@ -45,13 +46,19 @@ test('the three bodies are what the contract and the specification name', () => 
   });
 });
 
+test('call 3 says what a saved file was called where the backend takes it', () => {
+  const fields = mediaScoreFields({ ...inputs, fileName: 'panel.xlsx' });
+  expect(fieldsSchema.validateSync(fields)).toMatchObject({ file_name: 'panel.xlsx', mapping: 'MASTER' });
+});
+
 test.each([
-  ['panel.csv', false, 'panel.csv'],
-  ['panel.csv', true, 'media_scores.csv'],
-  ['panel.xlsx', true, 'panel.xlsx'],
-  ['PANEL.XLS', true, 'PANEL.XLS'],
-])('%s, saved: %s, is sent as %s', (name, isSaved, sent) => {
-  expect(sentFileName(name, isSaved)).toBe(sent);
+  ['panel.csv', false, undefined, 'panel.csv'],
+  ['panel.csv', true, undefined, 'media_scores.csv'],
+  ['panel.xlsx', true, undefined, 'panel.xlsx'],
+  ['panel.xlsx', true, true, 'media_scores.csv'],
+  ['PANEL.XLS', true, undefined, 'PANEL.XLS'],
+])('%s, saved: %s, of csv text: %s, is sent as %s', (name, isSaved, isCsvText, sent) => {
+  expect(sentFileName({ name, isCsvText }, isSaved)).toBe(sent);
 });
 
 test('a kept plan is divided into three results that repeat nothing', () => {

@@ -12,6 +12,8 @@ export interface PlanInputs {
   readonly limits: readonly ChannelLimits[];
   /** The signed-in planner's e-mail address. */
   readonly user: string;
+  /** What the saved file was called when it was picked; null where it travels under that name, or the backend cannot take it. */
+  readonly fileName: string | null;
 }
 
 /** What call 3 made of the file, as the two calls after it need it. */
@@ -21,13 +23,14 @@ export interface ScoredAudience {
 }
 
 /** Call 3's fields beside the file. */
-export function mediaScoreFields({ form, user }: PlanInputs): MediaScoreFields {
+export function mediaScoreFields({ form, user, fileName }: PlanInputs): MediaScoreFields {
   return {
     mapping: MASTER_MAPPING,
     client: form.client,
     analysis_type: form.strategy,
     user,
     demo: form.buyingDemographic,
+    ...(fileName === null ? {} : { file_name: fileName }),
   };
 }
 
@@ -65,6 +68,6 @@ export function optimiseRequest({ form, limits, user }: PlanInputs, { key, score
  * The name a file travels under in call 3: a saved file's csv text is always `media_scores.csv`. A saved workbook of
  * which no csv text can be had keeps its name, whose ending tells the backend that it is not text.
  */
-export function sentFileName(name: string, isSaved: boolean): string {
-  return isSaved && !/\.xlsx?$/i.test(name) ? SAVED_FILE_NAME : name;
+export function sentFileName({ name, isCsvText }: { name: string; isCsvText?: boolean | undefined }, isSaved: boolean) {
+  return isSaved && (isCsvText || !/\.xlsx?$/i.test(name)) ? SAVED_FILE_NAME : name;
 }

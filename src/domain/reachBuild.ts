@@ -1,9 +1,9 @@
 import type { Why } from '../../contract/why.ts';
+import type { FurtherColumn } from './chartRows.ts';
 import { formatWhole } from './money.ts';
 import { percentText } from './reportSeries.ts';
 import type { ColourOf } from './reportSeries.ts';
-import type { TableView } from './reportView.ts';
-import { tableOf } from './whyView.ts';
+import { listedFirst, people as peopleWords, tiedWithFirst } from './words.ts';
 
 /** One step of the build-up: from where to where it reaches [people]. */
 export interface BuildStep {
@@ -18,7 +18,8 @@ export interface BuildStep {
 export interface ReachBuild {
   readonly steps: readonly BuildStep[];
   readonly summary: string;
-  readonly table: TableView;
+  /** Beside the steps in a file. */
+  readonly further: readonly FurtherColumn[];
 }
 
 export const SHARED_STEP = 'Two or more channels';
@@ -26,8 +27,8 @@ export const TOTAL_STEP = 'Attentive reach';
 
 /**
  * Reach built up from the channel the plan would miss most. Incremental reach R(all) - R(all without it) counts the people
- * whom only that channel reaches attentively, so the channels add up to those reached by exactly one, and what is missing
- * to the total are those reached by two or more.
+ * only that channel reaches attentively, so the channels add up to those reached by exactly one, and what is missing
+ * to the total are those reached by two or more: in a saturated plan everybody.
  * @param total attentive reach of the plan [people]
  * @returns null when the reply has no channels, or incremental reaches that exceed the total.
  */
@@ -38,8 +39,9 @@ export function reachBuild(
 ): ReachBuild | null {
   const adding = channels.filter(({ incremental_reach }) => incremental_reach > 0);
   const alone = adding.reduce((sum, { incremental_reach }) => sum + incremental_reach, 0);
+  const isShared = channels.filter(({ spend }) => spend > 0).length > 1;
   // A plan's own rounding is forgiven, a contradiction is not drawn.
-  if (adding.length === 0 || alone > total * 1.001 + 1) return null;
+  if (alone > total * 1.001 + 1 || (adding.length === 0 && !(isShared && total > 0))) return null;
   const ordered = adding.sort((first, second) => second.incremental_reach - first.incremental_reach);
   const parts = [
     ...ordered.map(({ channel, incremental_reach }) => ({
@@ -47,7 +49,7 @@ export function reachBuild(
       people: incremental_reach,
       colour: colourOf(channel),
     })),
-    ...(ordered.length > 1 ? [{ name: SHARED_STEP, people: Math.max(0, total - alone), colour: null }] : []),
+    ...(isShared ? [{ name: SHARED_STEP, people: Math.max(0, total - alone), colour: null }] : []),
   ];
   let reached = 0;
   const steps = parts.map(({ name, people, colour }) => {
@@ -62,7 +64,7 @@ export function reachBuild(
     };
   });
   const whole = { name: TOTAL_STEP, from: 0, to: total, colour: null, label: formatWhole(Math.round(total)) };
-  return { steps: [...steps, whole], summary: summaryOf(parts, total), table: tableOfParts(parts, total) };
+  return { steps: [...steps, whole], summary: summaryOf(parts, total), further: furtherOf(parts, total) };
 }
 
 interface Part {
@@ -71,22 +73,38 @@ interface Part {
 }
 
 function summaryOf(parts: readonly Part[], total: number): string {
-  const [first] = parts;
-  if (parts.length === 1)
-    return `${first!.name} is the only channel that reaches anybody: ${formatWhole(Math.round(total))} people.`;
-  const shared = parts.at(-1)?.people ?? 0;
-  const people = (value: number) => formatWhole(Math.round(value));
-  const miss = `Without ${first!.name} the plan would lose ${people(first!.people)} of its ${people(total)} people, more than without any other channel.`;
-  return `${miss} ${people(shared)} (${percentText(shared / total)}) are reached by two or more channels and would not be lost with any one of them.`;
+  const shared = parts.find(({ name }) => name === SHARED_STEP)?.people ?? 0;
+  const adding = parts.filter(({ name }) => name !== SHARED_STEP);
+  const [first] = adding;
+  if (parts.length === 1 && first)
+    return `${first.name} is the only channel that reaches anybody: ${peopleWords(total)}.`;
+  if (!first || Math.round(first.people) < 1) {
+    return `All ${peopleWords(total)} are reached by two or more channels: without any one of them the plan would lose hardly anybody.`;
+  }
+  return `${lossSentence(first, adding, total)} ${sharedSentence(shared, total)}`;
 }
 
-function tableOfParts(parts: readonly Part[], total: number): TableView {
+function lossSentence(first: Part, adding: readonly Part[], total: number): string {
+  const top = tiedWithFirst(adding, ({ people }) => formatWhole(people));
+  const names = top.map(({ name }) => name);
+  const without = names.length > 3 ? `any of ${listedFirst(names, 'channel')}` : names.join(' or without ');
+  const lost = `Without ${without} the plan would lose ${formatWhole(first.people)} of its ${peopleWords(total)}`;
+  return top.length < adding.length || adding.length === 1
+    ? `${lost}, more than without any other channel.`
+    : `${lost}.`;
+}
+
+function sharedSentence(shared: number, total: number): string {
+  if (Math.round(shared) < 1) return `${shared > 0 ? 'Hardly anybody' : 'Nobody'} is reached by two or more channels.`;
+  const be = Math.round(shared) === 1 ? 'is' : 'are';
+  return `${formatWhole(shared)} (${percentText(shared / total)}) ${be} reached by two or more channels and would not be lost with any one of them.`;
+}
+
+/** The whole is a step of its own, and adds nothing to what was reached before it. */
+function furtherOf(parts: readonly Part[], total: number): FurtherColumn[] {
   const sums = parts.map((_, place) => parts.slice(0, place + 1).reduce((sum, { people }) => sum + people, 0));
-  const rows = parts.map(({ name, people }, place) => ({
-    'Reached by': name === SHARED_STEP ? name : `Only ${name}`,
-    'Attentive reach (people)': people,
-    'Share of the total (%)': (100 * people) / total,
-    'Total so far (people)': sums[place]!,
-  }));
-  return tableOf(rows, ['Reached by']);
+  return [
+    { header: 'Share of the total (%)', values: [...parts.map(({ people }) => (100 * people) / total), 100] },
+    { header: 'Total so far (people)', values: [...sums, total] },
+  ];
 }

@@ -2,7 +2,8 @@ import { CHANNELS } from '../../contract/channels.ts';
 import { readRows } from '../../contract/jsonText.ts';
 import type { PlanReport } from '../../contract/planReport.ts';
 import type { ColourRow, OutputRow, ScoreRow, SpendRow } from '../../contract/rows.ts';
-import { formatMoney, formatWhole } from './money.ts';
+import { formatMoney, formatWhole, trueMinus } from './money.ts';
+import { listedFirst, people, tiedWithFirst } from './words.ts';
 
 /** A channel's colour in this plan, as CSS has it. */
 export type ColourOf = (channel: string) => string;
@@ -57,16 +58,32 @@ export function mixSummary(bars: readonly SeriesBar[]): string {
   const funded = bars.filter((bar) => bar.value > 0);
   const [first] = funded;
   if (!first) return 'No channel receives money.';
-  const total = funded.reduce((sum, bar) => sum + bar.value, 0);
-  const share = `${first.name} takes the most: ${formatMoney(first.value)}, ${percentText(first.value / total)}`;
-  const channels = funded.length === 1 ? 'the only channel with money' : `divided over ${funded.length} channels`;
-  return `${share} of ${formatMoney(total)}, ${channels}.`;
+  const whole = funded.reduce((sum, bar) => sum + bar.value, 0);
+  const total = formatMoney(whole);
+  if (funded.length === 1) return `The whole ${total} goes to ${first.name}, the only channel with money.`;
+  const top = tiedWithFirst(funded, ({ value }) => formatMoney(value));
+  const [money, share] = [formatMoney(first.value), percentText(first.value / whole)];
+  const over = `over ${funded.length} channels`;
+  if (top.length === funded.length) return `${total} is divided evenly ${over}: ${money} each (${share}).`;
+  const names = listedFirst(
+    top.map(({ name }) => name),
+    'channel',
+  );
+  const takes = top.length === 1 ? `takes the most: ${money}` : `take the most: ${money} each`;
+  return `${names} ${takes}, ${share} of ${total}, divided ${over}.`;
 }
 
-/** 0.274 -> "27%"; what is above nothing but rounds to nothing is said to be so. */
+/** Float noise of a division [per cent]. */
+const NOISE = 1e-7;
+
+/** 0.274 -> "27%". What is not whole is never printed as nothing or as all: "<1%", ">99%", ">100%". */
 export function percentText(share: number): string {
-  if (share > 0 && share < 0.005) return '<1%';
-  return `${Math.round(share * 100)}%`;
+  const percent = share * 100;
+  const whole = Math.round(percent);
+  const isExact = Math.abs(percent - whole) <= NOISE;
+  if (whole === 0 && !isExact) return '<1%';
+  if (whole === 100 && !isExact) return share < 1 ? '>99%' : '>100%';
+  return trueMinus(`${whole + 0}%`);
 }
 
 /** One channel's attentive reach [people] by money spent in it alone [$]. */
@@ -101,15 +118,29 @@ export function reachLines(report: PlanReport, colourOf: ColourOf): ReachLine[] 
 /** Who reaches most at the largest equal spend, in a sentence. */
 export function curvesSummary(lines: readonly ReachLine[]): string {
   const ends = lines
-    .map(({ name, points }) => ({ name, spend: points.at(-1)?.[0] ?? 0, reach: points.at(-1)?.[1] ?? 0 }))
+    .flatMap(({ name, points }) => {
+      const [spend, reach] = points.at(-1) ?? [0, null];
+      // A line that ends before the others has nothing to be compared by.
+      return reach === null ? [] : [{ name, spend, reach }];
+    })
     .sort((first, second) => second.reach - first.reach);
-  const [first, second] = ends;
+  const [first] = ends;
   if (!first) return 'There are no curves to show.';
-  const people = (reach: number) => formatWhole(Math.round(reach));
-  if (!second)
-    return `With ${formatMoney(first.spend)} in ${first.name} alone, ${people(first.reach)} people are reached attentively.`;
-  const best = `With ${formatMoney(first.spend)} in one channel alone, ${first.name} reaches the most people attentively`;
-  return `${best} (${people(first.reach)}), then ${second.name} (${people(second.reach)}).`;
+  const [money, most] = [formatMoney(first.spend), formatWhole(first.reach)];
+  if (ends.length === 1) {
+    const isOne = most === '1';
+    return `With ${money} in ${first.name} alone, ${people(first.reach)} ${isOne ? 'is' : 'are'} reached attentively.`;
+  }
+  const top = tiedWithFirst(ends, ({ reach }) => formatWhole(reach));
+  const names = listedFirst(
+    top.map(({ name }) => name),
+    'channel',
+  );
+  const alone = `With ${money} in one channel alone, ${names}`;
+  const next = ends[top.length];
+  if (!next) return `${alone} reach as many people attentively as each other: ${most}.`;
+  const best = `${top.length === 1 ? 'reaches' : 'reach'} the most people attentively`;
+  return `${alone} ${best} (${most}${top.length === 1 ? '' : ' each'}), then ${next.name} (${formatWhole(next.reach)}).`;
 }
 
 /** A tab of a performance chart: one channel's media or formats, the best first. */
@@ -141,16 +172,18 @@ export function performanceTabs(rows: readonly ScoreRow[], prefer: Measure, colo
 /** A measure without a unit of its own: two decimals, more below a tenth, none from a thousand on. */
 export function measureText(value: number): string {
   const size = Math.abs(value);
-  if (size > 0 && size < 0.1) return value.toLocaleString('en-US', { maximumSignificantDigits: 3 });
-  return value.toLocaleString('en-US', { maximumFractionDigits: size >= 1000 ? 0 : 2 });
+  const digits =
+    size > 0 && size < 0.1 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: size >= 1000 ? 0 : 2 };
+  return trueMinus(value.toLocaleString('en-US', digits));
 }
 
 /** Money on an axis: $1.5M, $200k. */
 export function shortMoney(dollars: number): string {
-  return `$${shortNumber(dollars)}`;
+  return `$${shortNumber(dollars)}`.replace('$\u2212', '\u2212$');
 }
 
 /** A number on an axis: 1.5M, 200k. */
 export function shortNumber(value: number): string {
-  return value.toLocaleString('en-US', { notation: 'compact', maximumFractionDigits: 2 }).replace('K', 'k');
+  const text = value.toLocaleString('en-US', { notation: 'compact', maximumFractionDigits: 2 });
+  return trueMinus(text.replace('K', 'k'));
 }

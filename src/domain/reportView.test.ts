@@ -9,6 +9,7 @@ import {
   kpisView,
   priorityCards,
   scoreRowsOf,
+  shownText,
   tableCsv,
   titleCase,
 } from './reportView.ts';
@@ -102,7 +103,7 @@ test('planning details hide Score, keep the order and give each column its decim
   const { columns } = detailsView(report);
   expect(columns.map(({ header, numeric, decimals }) => [header, numeric, decimals])).toEqual([
     ['Channel', false, 0],
-    ['Optimal Budget ($)', true, 2],
+    ['Optimal Budget ($)', true, 0],
     ['Cost Per Reach ($)', true, 2],
     ['Attentive Reach', true, 0],
     ['Share', true, 1],
@@ -134,7 +135,7 @@ test('decimals are those of what a column counts, not of the numbers a plan happ
   const { columns } = detailsView({ ...report, output_table: [row] });
   expect(columns.map(({ field, decimals }) => cellText(row[field as keyof typeof row], decimals))).toEqual([
     'Video',
-    '5,000.00',
+    '5,000',
     '100.0',
     '35,344',
     '1.00',
@@ -142,6 +143,45 @@ test('decimals are those of what a column counts, not of the numbers a plan happ
     '0.10',
     '7',
   ]);
+});
+
+test('the csv of the planning details has the rows of the reply and no other: its money adds up to the budget', () => {
+  // Cents that a float cannot hold: the screen shows whole dollars, the file keeps what adds up.
+  const money = [903_597.1, 842_809.27, 1_253_593.63];
+  const output_table = money.map((Optimal_Budget, at) => ({ Channel: `C${at}`, Optimal_Budget }));
+  const view = detailsView({ ...report, output_table });
+  const cells = tableCsv(view)
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(','));
+  expect(cells.map(([channel]) => channel)).toEqual(['C0', 'C1', 'C2']);
+  expect(cells.reduce((sum, [, dollars]) => sum + Math.round(100 * Number(dollars)), 0)).toBe(300_000_000);
+  expect(view.rows.map((row) => shownText(row.Optimal_Budget, view.columns[1]!))).toEqual([
+    '903,597',
+    '842,809',
+    '1,253,594',
+  ]);
+  expect(shownText(view.total!.Optimal_Budget, view.columns[1]!)).toBe('3,000,000');
+});
+
+test.each([
+  [
+    [0.2, 0.8],
+    ['0.20', '0.80'],
+  ],
+  [
+    [33.33, 66.67],
+    ['33.33', '66.67'],
+  ],
+  [
+    [333.33, 666.67],
+    ['333', '667'],
+  ],
+])('a small budget of %p keeps its cents where whole dollars would say too little', (money, shown) => {
+  const output_table = money.map((Optimal_Budget) => ({ Channel: 'A', Optimal_Budget }));
+  const { rows, columns } = detailsView({ ...report, output_table });
+  expect(rows.map((row) => shownText(row.Optimal_Budget, columns[1]!))).toEqual(shown);
 });
 
 test('csv numbers are rounded to what their column counts, nothing is an empty cell, no exponent is left', () => {
@@ -158,8 +198,7 @@ test('the csv has bare numbers, no Score, and no text a spreadsheet would run', 
   expect(tableCsv(detailsView(report))).toBe(
     'Channel,Optimal Budget ($),Cost Per Reach ($),Attentive Reach,Share\r\n' +
       'Radio,1200000,0.5,2400000,54.5\r\n' +
-      "'=SUM(A1),1000000,0.25,,45.5\r\n" +
-      'Plan,2200000,1234.57,1234568,\r\n',
+      "'=SUM(A1),1000000,0.25,,45.5\r\n",
   );
   const quoted = { columns: detailsView(report).columns.slice(0, 1), rows: [{ Channel: 'a "b", c' }] };
   expect(tableCsv(quoted)).toContain('"a ""b"", c"');

@@ -3,8 +3,10 @@ import { readRows } from '../../contract/jsonText.ts';
 import { PRIORITY_CHANNELS } from '../../contract/limits.ts';
 import type { PlanReport } from '../../contract/planReport.ts';
 import type { Cell, ScoreRow, TableRow } from '../../contract/rows.ts';
+import { limitsInWords } from './limitsInWords.ts';
 import { channelCount, PAST_PLANS, priorityChannel, REPORT } from './messages.ts';
-import { formatCents, formatMoney, formatTwoDecimals, formatWhole } from './money.ts';
+import { formatCents, formatMoney, formatTwoDecimals, formatWhole, trueMinus } from './money.ts';
+import { percentDecimals } from './percent.ts';
 import { detailsTotal } from './detailsTotal.ts';
 import { budgetOf } from './planForm.ts';
 import type { PlanFormData } from './planForm.ts';
@@ -13,6 +15,8 @@ import type { PlanFormData } from './planForm.ts';
 export interface Labelled {
   readonly label: string;
   readonly value: string;
+  /** A quieter line below the value. */
+  readonly says?: string;
 }
 
 /** What is missing is said, not left blank. */
@@ -33,17 +37,26 @@ export function constraintText(constraint: ReportedConstraint): string {
   return channels === 0 ? REPORT.constraintDefault : channelCount(channels);
 }
 
+/** The constraint for a file that stands alone: what was demanded, or the constraint's own word where it says all there is. */
+export function constraintInFull(constraint: ReportedConstraint, budget: number): string {
+  return limitsInWords(constraint, budget) || constraintText(constraint);
+}
+
 /** The inputs panel, in its order. */
 export function inputsView(form: PlanFormData, constraint: ReportedConstraint): Labelled[] {
   const { inputs } = REPORT;
   return [
     { label: inputs.name, value: form.name },
     { label: inputs.budget, value: formatMoney(budgetOf(form)) },
-    { label: inputs.constraints, value: constraintText(constraint) },
+    {
+      label: inputs.constraints,
+      value: constraintText(constraint),
+      says: limitsInWords(constraint, budgetOf(form)),
+    },
     { label: inputs.strategy, value: form.strategy },
     { label: inputs.demographic, value: titleCase(form.buyingDemographic) },
     { label: inputs.client, value: form.client },
-  ].map(({ label, value }) => ({ label, value: value === '' ? NOTHING : value }));
+  ].map((line) => (line.value === '' ? { ...line, value: NOTHING } : line));
 }
 
 /** The three answers: people in whole numbers, dollars to the cent, frequency to two decimals. */
@@ -97,11 +110,14 @@ export interface ViewColumn {
 export interface TableView {
   readonly columns: readonly ViewColumn[];
   readonly rows: readonly TableRow[];
-  /** Stands below the rows whatever their order, and last in the csv. */
+  /** Stands below the rows on screen, whatever their order; never in the csv, whose columns are added up by whoever opens it. */
   readonly total?: TableRow | null;
 }
 
 const MONEY_HEADERS = ['Optimal Budget', 'Cost Per Reach'];
+const OPTIMAL_BUDGET = 'Optimal Budget ($)';
+/** Budgets are read in whole dollars, like the mix; below this sum the cents are part of the answer [$]. The csv has them always. */
+const CENTS_BELOW = 1000;
 
 /** A field's name for people: title-cased, underscores away, ($) on the two columns that are money. */
 export function headerText(field: string): string {
@@ -146,6 +162,7 @@ function headerDecimals(header: string): number | null {
 /** What the header asks for; else as many as the column's numbers have, at most two. */
 function columnDecimals(header: string, numbers: readonly number[]): number {
   const most = () => Math.max(0, ...numbers.map((value) => [0, 1].find((digits) => isRoundAt(value, digits)) ?? 2));
+  if (header === OPTIMAL_BUDGET) return numbers.reduce((sum, value) => sum + value, 0) < CENTS_BELOW ? 2 : 0;
   return headerDecimals(header) ?? most();
 }
 
@@ -159,12 +176,34 @@ export function cellText(value: Cell | undefined, decimals: number): string {
   if (value === null || value === undefined || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string') return value;
-  return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return trueMinus((Number(value.toFixed(decimals)) + 0).toLocaleString('en-US', digits));
+}
+
+/** A cell as its column shows it: a percentage with as many decimals as it takes to be true. */
+export function shownText(value: Cell | undefined, { header, decimals }: ViewColumn): string {
+  return cellText(value, isPercent(header) && typeof value === 'number' ? percentDecimals(value, decimals) : decimals);
+}
+
+function isPercent(header: string): boolean {
+  return header.includes('(%');
+}
+
+/** A text that starts like a formula would be run by spreadsheet programs; the quote in front makes it text. */
+export function safeText(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}
+
+/** A figure rounded to what its header says it counts; as it is where the header does not say. */
+export function roundedFigure(value: number, header: string): number {
+  const decimals = headerDecimals(header);
+  if (decimals === null) return value;
+  return Number(value.toFixed(isPercent(header) ? percentDecimals(value, decimals) : decimals)) + 0;
 }
 
 function csvNumber(value: number, { header, decimals }: ViewColumn): string {
   const asked = headerDecimals(header);
-  const digits = asked ?? decimals;
+  const digits = isPercent(header) ? percentDecimals(value, asked ?? decimals) : (asked ?? decimals);
   const rounded = Number(value.toFixed(digits));
   if (rounded !== 0) return String(rounded);
   // A ratio that would round to nothing keeps two digits, without an exponent.
@@ -184,18 +223,29 @@ export function detailsView(report: PlanReport): TableView {
  * A table as csv (RFC 4180): numbers without separators and rounded to what their column counts, so that a spreadsheet
  * can reckon with them; what is not known is an empty cell, which no sum stumbles over.
  */
-export function tableCsv({ columns, rows, total }: TableView): string {
+export function tableCsv({ columns, rows }: TableView): string {
   const lines = [
     columns.map((column) => csvCell(column.header, column)),
-    ...[...rows, ...(total ? [total] : [])].map((row) => columns.map((column) => csvCell(row[column.field], column))),
+    ...rows.map((row) => columns.map((column) => csvCell(row[column.field], column))),
   ];
   return lines.map((cells) => `${cells.join(',')}\r\n`).join('');
+}
+
+/**
+ * The table with one more column, the same words in each of its rows: what the plan was limited to, wherever the file goes. A
+ * column and no line above or below, so that sums, filters and every reader of csv work as before.
+ */
+export function withConstraint({ columns, rows }: TableView, words: string): TableView {
+  const header = REPORT.inputs.constraints;
+  return {
+    columns: [...columns, { field: header, header, numeric: false, decimals: 0 }],
+    rows: rows.map((row) => ({ ...row, [header]: words })),
+  };
 }
 
 function csvCell(value: Cell | undefined, column: ViewColumn): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return csvNumber(value, column);
-  // A text that starts like a formula would be run by spreadsheet programs; the quote in front makes it text.
-  const text = /^[=+\-@\t\r]/.test(String(value)) ? `'${value}` : String(value);
+  const text = safeText(String(value));
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

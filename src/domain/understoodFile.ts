@@ -2,6 +2,7 @@ import type { AudienceFacts, MatchedVehicle } from '../../contract/audienceFacts
 import { CHANNELS } from '../../contract/channels.ts';
 import { formatTwoDecimals, formatWhole } from './money.ts';
 import { percentText } from './reportSeries.ts';
+import { counted } from './words.ts';
 
 /** A number or a word to take in at a glance, what it is of, and a quieter word beside it. */
 export interface Figure {
@@ -11,7 +12,7 @@ export interface Figure {
 }
 
 /**
- * What a planner checks first: how much was read, whom it stands for, who is in the target, how duplication is known.
+ * What a planner checks first: how much was read, how many people it stands for, who is in the target, how duplication is known.
  * @param demographic  the buying demographic chosen; empty while none is
  */
 export function understoodFigures(facts: AudienceFacts, demographic: string): Figure[] {
@@ -48,10 +49,6 @@ function rowsFigure({ layout, rows_read, left_out }: AudienceFacts): Figure {
   return { label: 'Rows used', value, says: `of ${counted(rows_read, 'row')} read, ${without}` };
 }
 
-function counted(count: number, what: string): string {
-  return `${formatWhole(count)} ${count === 1 ? what : `${what}s`}`;
-}
-
 /** "2 of 15 channels", "all 15 channels". */
 function channelsSay(vehicles: AudienceFacts['vehicles']): string {
   const channels = new Set(vehicles.map(({ channel }) => channel)).size;
@@ -82,8 +79,8 @@ function targetFigure(facts: AudienceFacts, chosen: string): Figure {
 
 /** The same in a few words, for the summary beside the form. */
 export function understoodInShort({ sample, universe, vehicles, duplication }: AudienceFacts): string {
-  const whom = sample > 0 ? counted(sample, 'respondent') : `${formatWhole(Math.round(universe))} people`;
-  return `${whom}, ${counted(vehicles.length, 'vehicle')}, duplication ${duplication}`;
+  const read = sample > 0 ? counted(sample, 'respondent') : counted(universe, 'person', 'people');
+  return `${read}, ${counted(vehicles.length, 'vehicle')}, duplication ${duplication}`;
 }
 
 /** How many vehicles each of the channels has in the file, in the order of the channels; 0 can get no money. */

@@ -1,7 +1,7 @@
 import type { PlanReport } from '../../contract/planReport.ts';
 import type { TableRow } from '../../contract/rows.ts';
 import type { ChannelReason, SamplingError, Why } from '../../contract/why.ts';
-import { formatMoney, formatWhole } from './money.ts';
+import { formatMoney, formatWhole, trueMinus } from './money.ts';
 import type { TableView, ViewColumn } from './reportView.ts';
 
 /** Where a channel stands, in a client's words. */
@@ -82,7 +82,7 @@ export function byMoney(channels: readonly ChannelReason[]): ChannelReason[] {
 export function peopleText(people: number): string {
   const size = Math.abs(people);
   if (size === 0 || size >= 10) return formatWhole(Math.round(people));
-  return size < 0.1 ? '<0.1' : people.toLocaleString('en-US', { maximumFractionDigits: 1 });
+  return size < 0.1 ? '<0.1' : trueMinus(people.toLocaleString('en-US', { maximumFractionDigits: 1 }));
 }
 
 /** "about 988 people", "about one person", "hardly anybody". */

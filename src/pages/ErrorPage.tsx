@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { Button, ButtonLink } from '../components/Button.tsx';
@@ -5,12 +6,13 @@ import { Notice } from '../components/Notice.tsx';
 import { PageHeading } from '../components/PageHeading.tsx';
 import { Spinner } from '../components/Spinner.tsx';
 import { ERRORS, HOME } from '../domain/messages.ts';
-import { PATHS } from '../domain/paths.ts';
+import { PATHS, reportPath } from '../domain/paths.ts';
+import { currentReportPath } from '../slices/flows/currentReportPath.ts';
 import { loadPlan } from '../slices/flows/loadPlan.ts';
 import { runPlan } from '../slices/flows/runPlan.ts';
 import type { PlanLoad } from '../slices/planLoad.ts';
 import type { RunStatus } from '../slices/runStatus.ts';
-import { selectPlanLoad, selectRunStatus, selectSession } from '../slices/selectors.ts';
+import { selectHasAllResults, selectPlanLoad, selectRunStatus, selectSession } from '../slices/selectors.ts';
 import styles from './Pages.module.css';
 
 /** Why there is nothing to show; tries again what failed, with everything that was entered. */
@@ -21,16 +23,24 @@ export function ErrorPage() {
   const load = useAppSelector(selectPlanLoad);
   const isSignedIn = useAppSelector(selectSession).phase === 'signed in';
   const busy = run.phase === 'running' || load.phase === 'loading';
+  const hasReport = useAppSelector(selectHasAllResults);
   const what = whatFailed(run, load);
+  const isHere = useIsHere();
 
   async function tryAgain() {
-    if (load.phase === 'failed') {
-      if ((await dispatch(loadPlan(load.key))) === 'loaded') await navigate(PATHS.report);
-      return;
-    }
+    const to = load.phase === 'failed' ? await loadAgain(load.key) : await runAgain();
+    // In place of this page: Back then leads to where the planner was, not to an error that is over.
+    if (to) await navigate(to, { replace: isHere() });
+  }
+
+  async function loadAgain(key: string) {
+    return (await dispatch(loadPlan(key))) === 'loaded' ? reportPath(key) : null;
+  }
+
+  async function runAgain() {
     const outcome = await dispatch(runPlan());
-    if (outcome === 'finished') await navigate(PATHS.report);
-    if (outcome === 'no file') await navigate(PATHS.home);
+    if (outcome === 'no file') return PATHS.home;
+    return outcome === 'finished' ? dispatch(currentReportPath()) : null;
   }
 
   return (
@@ -39,8 +49,8 @@ export function ErrorPage() {
       {busy ? (
         <Spinner sentence={HOME.wait} />
       ) : (
-        <Notice tone="error" title={what?.message} details={what?.details ?? []}>
-          {what?.reason ?? NOTHING}
+        <Notice tone={what || !hasReport ? 'error' : 'info'} title={what?.message} details={what?.details ?? []}>
+          {what?.reason ?? (hasReport ? OVER : NOTHING)}
         </Notice>
       )}
       <div className={styles.ways}>
@@ -48,6 +58,11 @@ export function ErrorPage() {
           <Button kind="primary" icon="rotate-ccw" busy={busy} onClick={() => void tryAgain()}>
             {ERRORS.tryAgainButton}
           </Button>
+        )}
+        {hasReport && !busy && (
+          <ButtonLink to={PATHS.report} icon="arrow-right">
+            {what ? 'Open the previous report' : 'Open the report'}
+          </ButtonLink>
         )}
         <ButtonLink to={PATHS.home} icon="home">
           Go to the homepage
@@ -57,9 +72,25 @@ export function ErrorPage() {
   );
 }
 
+/** Whether the planner is still on this page: a run that was tried again may end when they read another. */
+function useIsHere(): () => boolean {
+  const here = useRef(false);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  return () => here.current;
+}
+
+const OVER = 'Nothing is wrong any more: the current plan has its report.';
 const NOTHING = 'There is no media plan to show. Create one on the homepage, or open a past one.';
 
 function whatFailed(run: RunStatus, load: PlanLoad) {
   if (load.phase === 'failed') return { message: undefined, reason: load.message, details: [] };
-  return run.phase === 'failed' ? run : null;
+  if (run.phase !== 'failed') return null;
+  const { message, reason, thrown, details } = run;
+  // Where the sentence shown does not name the call, the one that was thrown does.
+  return { message, reason, details: message === thrown ? details : [thrown, ...details] };
 }

@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { readFile } from 'node:fs/promises';
 import { planForm } from '../../testing/builders.ts';
-import { fillPlan } from '../../testing/planner.ts';
+import { loseRoute } from '../../testing/loseRoute.ts';
+import { enterPlan, fillPlan } from '../../testing/planner.ts';
 import { heading, renderApp } from '../../testing/renderApp.tsx';
 import { expectLogged } from '../../testing/setup.ts';
-import { planEdited } from '../slices/planEdited.ts';
 import { runPlan } from '../slices/flows/runPlan.ts';
 import { signedInStore } from '../../testing/planner.ts';
 
@@ -39,7 +39,7 @@ test('the FAQ is the page of the settings, in a frame', async () => {
 test.each(['respondents.csv', 'crosstab.csv'])(
   'the sample %s that the FAQ offers can be planned with',
   async (name) => {
-    const faq = await readFile('public/faq.html', 'utf8');
+    const faq = await readFile('faq.html', 'utf8');
     expect(faq).toContain(`href="samples/${name}"`);
     const { store, services } = await signedInStore();
     const file = new File([await readFile(`public/samples/${name}`, 'utf8')], name, { type: 'text/csv' });
@@ -69,15 +69,75 @@ test('a failed optimise call leads through the report to the error page, which t
   const world = await renderApp({ at: '/faq' });
   await fillPlan(world.store, world.services);
   // Only the optimise call carries the name, and it refuses one as long as this.
-  world.store.dispatch(planEdited({ form: planForm({ name: 'n'.repeat(201) }), mode: 'default', selected: [] }));
+  enterPlan(world.store, planForm({ name: 'n'.repeat(201) }), 'default', []);
   expect(await world.store.dispatch(runPlan())).toBe('optimise failed');
   await world.router.navigate('/channel-report');
   await heading('Oops!');
   expect(await screen.findByText('There was a problem with the fetch operation')).toBeVisible();
-  world.store.dispatch(planEdited({ form: planForm(), mode: 'default', selected: [] }));
+  enterPlan(world.store, planForm(), 'default', []);
   await world.user.click(screen.getByRole('button', { name: 'Try Again' }));
-  await waitFor(() => expect(world.path()).toBe('/channel-report'));
+  await waitFor(() => expect(world.path()).toMatch(/^\/channel-report\?key=[\w-]+$/));
   await heading('Current Plan: Spring launch');
+});
+
+test('a re-run whose optimise call fails leads to the error page, also over an older report, which stays a press away', async () => {
+  const world = await renderApp();
+  await fillPlan(world.store, world.services);
+  expect(await world.store.dispatch(runPlan())).toBe('finished');
+  loseRoute('optimise');
+  const visited: string[] = [];
+  world.router.subscribe(({ location }) => visited.push(location.pathname));
+  await world.user.click(await screen.findByRole('button', { name: 'Run' }));
+  await waitFor(() => expect(world.path()).toBe('/error'), { timeout: 30_000 });
+  jest.restoreAllMocks();
+  await heading('Oops!');
+  expect(visited.filter((path, place) => path !== visited[place - 1])).toEqual(['/', '/channel-report', '/error']);
+  expect(await screen.findByText('There was a problem with the fetch operation')).toBeVisible();
+  expect(screen.getByText('Network response was not ok on optimise call')).toBeVisible();
+  await world.user.click(screen.getByRole('link', { name: 'Open the previous report' }));
+  await heading('Current Plan: Spring launch');
+  expect(world.path()).toBe('/channel-report');
+  // The form says the same of the run, and only what the specification shows.
+  await world.user.click(screen.getByRole('link', { name: 'Modify this plan' }));
+  expect(await screen.findByText('There was a problem with the fetch operation')).toBeVisible();
+  expect(screen.queryByText('Network response was not ok on optimise call')).not.toBeInTheDocument();
+  await world.user.click(screen.getByRole('link', { name: 'Current Media Plan' }));
+  await heading('Current Plan: Spring launch');
+});
+
+test('Back after a Try Again that helped leads to where the planner was; an error that is over says so', async () => {
+  const world = await renderApp({ at: '/faq' });
+  await fillPlan(world.store, world.services);
+  enterPlan(world.store, planForm({ name: 'n'.repeat(201) }), 'default', []);
+  expect(await world.store.dispatch(runPlan())).toBe('optimise failed');
+  await act(() => world.router.navigate('/channel-report'));
+  await heading('Oops!');
+  enterPlan(world.store, planForm(), 'default', []);
+  await world.user.click(await screen.findByRole('button', { name: 'Try Again' }));
+  await heading('Current Plan: Spring launch');
+  await act(() => world.router.navigate(-1));
+  await waitFor(() => expect(world.path()).toBe('/faq'));
+
+  await act(() => world.router.navigate('/error'));
+  expect(await screen.findByText('Nothing is wrong any more: the current plan has its report.')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await world.user.click(screen.getByRole('link', { name: 'Open the report' }));
+  await heading('Current Plan: Spring launch');
+});
+
+test('a Try Again that ends when the planner has left the error page opens the report and keeps the page they read', async () => {
+  const world = await renderApp({ at: '/faq' });
+  await fillPlan(world.store, world.services);
+  enterPlan(world.store, planForm({ name: 'n'.repeat(201) }), 'default', []);
+  expect(await world.store.dispatch(runPlan())).toBe('optimise failed');
+  await act(() => world.router.navigate('/channel-report'));
+  await heading('Oops!');
+  enterPlan(world.store, planForm(), 'default', []);
+  await world.user.click(await screen.findByRole('button', { name: 'Try Again' }));
+  await act(() => world.router.navigate('/past-media-plans'));
+  await heading('Current Plan: Spring launch');
+  await act(() => world.router.navigate(-1));
+  await waitFor(() => expect(world.path()).toBe('/past-media-plans'));
 });
 
 test('a shared plan that is not there is said to be so, and can be tried again', async () => {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Blob as NodeBlob } from 'node:buffer';
 import { fileVault, memoryVault } from './fileVault.ts';
+import { tabLocks } from './tabLocks.ts';
 
 // The stand-in for IndexedDB copies values as Node does, which knows Node's blobs and not jsdom's.
 globalThis.Blob = NodeBlob as typeof Blob;
@@ -15,11 +16,26 @@ test.each([
   const first = await vault.put(new Blob(['a,b\n1,2']));
   const second = await vault.put(new Blob(['other']));
   expect(await text(await vault.get(first))).toBe('a,b\n1,2');
-  await vault.remove(first);
+  await vault.release(first);
   expect(await vault.get(first)).toBeNull();
   expect(await text(await vault.get(second))).toBe('other');
-  await vault.clear();
-  expect(await vault.get(second)).toBeNull();
+  const third = await vault.put(new Blob(['left behind']));
+  // Where the browser has no locks every file counts as held by nobody else.
+  await vault.sweep([second]);
+  expect(await vault.get(third)).toBeNull();
+  expect(await text(await vault.get(second))).toBe('other');
+});
+
+test('a file can be got the moment it was taken in, and one let go before it is stored is not stored', async () => {
+  const vault = fileVault(() => undefined);
+  const taken = vault.take(new Blob(['at once']));
+  expect(await text(await vault.get(taken.id))).toBe('at once');
+  await taken.stored;
+  expect(await text(await vault.get(taken.id))).toBe('at once');
+  const dropped = vault.take(new Blob(['dropped']));
+  await vault.release(dropped.id);
+  await dropped.stored;
+  expect(await fileVault(() => undefined).get(dropped.id)).toBeNull();
 });
 
 test('a file survives a reload', async () => {
@@ -38,7 +54,49 @@ test('where the browser refuses, the file is kept for the life of the page and t
   expect(refused).toHaveBeenCalledTimes(1);
   expect(await text(await vault.get(id))).toBe('a');
   expect(await vault.get('unknown')).toBeNull();
-  await vault.clear();
+  await vault.release(id);
   expect(await vault.get(id)).toBeNull();
   indexedDB.open = open;
+});
+
+/** The Web Locks of one browser, as far as the vault uses them: shared until let go, or exclusive where nobody has it. */
+function browserLocks() {
+  const held = new Map<string, number>();
+  const change = (name: string, by: number) => held.set(name, (held.get(name) ?? 0) + by);
+  return {
+    async request(name: string, { mode }: LockOptions, work: (lock: object | null) => Promise<void> | null) {
+      if (mode === 'exclusive') return work(held.get(name) ? null : {});
+      change(name, 1);
+      await work({});
+      change(name, -1);
+    },
+  } as unknown as LockManager;
+}
+
+describe('two tabs of one browser', () => {
+  const open = () => {
+    const locks = browserLocks();
+    const tab = () => fileVault(() => undefined, tabLocks(locks));
+    return [tab(), tab(), tab()] as const;
+  };
+
+  test('a file that one lets go stays while the other holds it, and goes with the last', async () => {
+    const [one, other] = open();
+    const id = await one.put(new Blob(['shared']));
+    await other.hold(id);
+    await other.hold(id);
+    await one.release(id);
+    expect(await text(await other.get(id))).toBe('shared');
+    await other.release(id);
+    expect(await other.get(id)).toBeNull();
+  });
+
+  test('tidying up leaves alone what another tab holds, also what it has only just put', async () => {
+    const [one, other, third] = open();
+    const [kept, fresh] = [await one.put(new Blob(['kept'])), await one.put(new Blob(['fresh']))];
+    await one.release(kept);
+    await third.sweep([]);
+    expect(await other.get(kept)).toBeNull();
+    expect(await text(await other.get(fresh))).toBe('fresh');
+  });
 });

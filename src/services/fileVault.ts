@@ -1,75 +1,105 @@
 import { nanoid } from '@reduxjs/toolkit';
+import { tabLocks } from './tabLocks.ts';
+import type { TabLocks } from './tabLocks.ts';
 
 const DATABASE = 'attentive-media-planner';
 const FILES = 'files';
 
-/** The bytes of the plan's audience file. The store holds only the id. */
+/**
+ * The bytes of the plan's audience file. The store holds only the id. Tabs of one browser share the vault, and bytes
+ * stay in it while any of them holds them.
+ */
 export interface FileVault {
-  /** Keeps the bytes and returns their id. Rejects only when even memory refuses. */
+  /** Takes the bytes in, held by this tab: they can be got at once. `stored` resolves when a reload finds them too. */
+  take(bytes: Blob): { readonly id: string; readonly stored: Promise<void> };
+  /** The same, and returns the id when they are stored. */
   put(bytes: Blob): Promise<string>;
   /** The bytes, or null when they are gone. */
   get(id: string): Promise<Blob | null>;
-  remove(id: string): Promise<void>;
-  clear(): Promise<void>;
+  /** This tab refers to the bytes: no other removes them. */
+  hold(id: string): Promise<void>;
+  /** This tab refers to them no longer: they go, unless another tab holds them. */
+  release(id: string): Promise<void>;
+  /** Removes whatever no tab holds, but for these ids: what tabs left behind that ended without a word. */
+  sweep(kept: readonly string[]): Promise<void>;
 }
 
 /** A vault for the life of the page. */
 export function memoryVault(): FileVault {
   const files = new Map<string, Blob>();
+  const take = (bytes: Blob) => {
+    const id = nanoid();
+    files.set(id, bytes);
+    return { id, stored: Promise.resolve() };
+  };
   return {
-    async put(bytes) {
-      const id = nanoid();
-      files.set(id, bytes);
-      return id;
-    },
+    take,
+    put: async (bytes) => take(bytes).id,
     get: async (id) => files.get(id) ?? null,
-    remove: async (id) => void files.delete(id),
-    clear: async () => files.clear(),
+    hold: async () => undefined,
+    release: async (id) => void files.delete(id),
+    async sweep(kept) {
+      for (const id of files.keys()) if (!kept.includes(id)) files.delete(id);
+    },
   };
 }
+
+const lockOf = (id: string) => `audience file ${id}`;
 
 /**
  * A vault in IndexedDB, so that a picked file survives a reload. Where IndexedDB is missing, forbidden or full the
  * bytes are kept in memory, and `onRefused` is told.
  */
-export function fileVault(onRefused: (reason: unknown) => void): FileVault {
-  const memory = memoryVault();
-  const inDatabase = async <Result>(work: (database: IDBDatabase) => Promise<Result>): Promise<Result> => {
-    const database = await openDatabase();
+export function fileVault(onRefused: (reason: unknown) => void, locks: TabLocks = tabLocks()): FileVault {
+  /** What is not stored: not yet, or not at all. */
+  const inMemory = new Map<string, Blob>();
+  const remove = (id: string) =>
+    locks.unlessClaimed(lockOf(id), () =>
+      inDatabase((database) => change(database, (files) => files.delete(id))).catch(() => undefined),
+    );
+  const store = async (id: string, bytes: Blob) => {
     try {
-      return await work(database);
-    } finally {
-      database.close();
+      // Held before it is there: a tab that tidies up meanwhile must not take it for one left behind.
+      await locks.claim(lockOf(id));
+      await inDatabase((database) => change(database, (files) => files.put(bytes, id)));
+      // Released while it was being stored?
+      if (!inMemory.delete(id)) await remove(id);
+    } catch (reason) {
+      await locks.free(lockOf(id));
+      onRefused(reason);
     }
   };
-  const quietly = (work: (files: IDBObjectStore) => IDBRequest): Promise<void> =>
-    inDatabase((database) => change(database, work)).catch(() => undefined);
-
+  const take = (bytes: Blob) => {
+    const id = nanoid();
+    inMemory.set(id, bytes);
+    return { id, stored: store(id, bytes) };
+  };
   return {
+    take,
     async put(bytes) {
-      const id = nanoid();
-      try {
-        await inDatabase((database) => change(database, (files) => files.put(bytes, id)));
-        return id;
-      } catch (reason) {
-        onRefused(reason);
-        return memory.put(bytes);
-      }
+      const { id, stored } = take(bytes);
+      await stored;
+      return id;
     },
-    async get(id) {
-      const inMemory = await memory.get(id);
-      if (inMemory) return inMemory;
-      return inDatabase((database) => read(database, id)).catch(() => null);
+    get: async (id) => inMemory.get(id) ?? inDatabase((database) => read(database, id)).catch(() => null),
+    hold: (id) => locks.claim(lockOf(id)),
+    async release(id) {
+      if (!inMemory.delete(id)) await remove(id);
     },
-    async remove(id) {
-      await memory.remove(id);
-      await quietly((files) => files.delete(id));
-    },
-    async clear() {
-      await memory.clear();
-      await quietly((files) => files.clear());
+    async sweep(kept) {
+      const ids = await inDatabase(idsIn).catch(() => []);
+      await Promise.all(ids.filter((id) => !kept.includes(id)).map(remove));
     },
   };
+}
+
+async function inDatabase<Result>(work: (database: IDBDatabase) => Promise<Result>): Promise<Result> {
+  const database = await openDatabase();
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
 }
 
 function openDatabase(): Promise<IDBDatabase> {
@@ -96,6 +126,14 @@ function read(database: IDBDatabase, id: string): Promise<Blob | null> {
   return new Promise((resolve, reject) => {
     const request = database.transaction(FILES, 'readonly').objectStore(FILES).get(id);
     request.onsuccess = () => resolve(request.result instanceof Blob ? request.result : null);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+function idsIn(database: IDBDatabase): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const request = database.transaction(FILES, 'readonly').objectStore(FILES).getAllKeys();
+    request.onsuccess = () => resolve(request.result.map(String));
     request.onerror = () => reject(request.error);
   });
 }

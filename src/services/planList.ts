@@ -1,6 +1,6 @@
 import type { SavedPlan } from '../../contract/savedPlan.ts';
+import { usePlanSummaryQuery } from './planningApi.ts';
 import { asPlanningFailure } from './planningFailure.ts';
-import { usePlanSummaryQuery } from './savedPlanEndpoints.ts';
 
 /** The list of saved plans: on its way, not to be had, or here, newest first. */
 export type PlanList =
@@ -13,7 +13,7 @@ export type PlanList =
  * read again. @param isWanted  nothing is asked before it is true
  */
 export function usePlanList(user: string, isWanted = true): { readonly list: PlanList; readonly retry: () => void } {
-  const summary = usePlanSummaryQuery(user, { refetchOnMountOrArgChange: true, skip: !isWanted });
+  const summary = usePlanSummaryQuery({ user }, { refetchOnMountOrArgChange: true, skip: !isWanted });
   return { list: listOf(summary), retry: () => void summary.refetch() };
 }
 

@@ -15,9 +15,15 @@ export interface PlanningCall {
   readonly onUpload?: (share: number) => void;
 }
 
+/** An audience file that was fetched: its bytes are in the vault and never pass through the store. */
+export interface StoredFile {
+  readonly vaultId: string;
+  readonly bytes: number;
+}
+
 /**
- * Sends one of the eight calls as the contract's table says and reads its reply: a text reply (call 7) arrives as a
- * Blob, every other as parsed JSON. All that can go wrong becomes a {@link PlanningFailure} here and nowhere else.
+ * Sends one of the eight calls as the contract's table says and reads its reply: a text reply (call 7) goes into the
+ * vault and arrives as a {@link StoredFile}, every other as parsed JSON. All that can go wrong becomes a {@link PlanningFailure} here and nowhere else.
  */
 export const planningBaseQuery: BaseQueryFn<PlanningCall, unknown, PlanningFailure> = async (call, api) => {
   const services = api.extra as Services;
@@ -27,7 +33,7 @@ export const planningBaseQuery: BaseQueryFn<PlanningCall, unknown, PlanningFailu
     if (reply?.status === 401) reply = await send(call, services, api.signal, true);
     if (reply === null) return { error: failed('signed out') };
     if (reply.status < 200 || reply.status > 299) return { error: refused(reply.status, await readText(reply.body)) };
-    return await readReply(call.call, reply);
+    return await readReply(call.call, reply, services);
   } catch (cause) {
     const cancelled = api.signal.aborted || (cause as { name?: string }).name === 'AbortError';
     return { error: failed(cancelled ? 'cancelled' : 'unreachable') };
@@ -60,8 +66,10 @@ function toForm({ body, file }: PlanningCall): FormData {
   return form;
 }
 
-async function readReply(call: CallName, { status, body }: IncomingReply) {
-  if (CALLS[call].repliesWith === 'text') return { data: body };
+async function readReply(call: CallName, { status, body }: IncomingReply, { vault }: Services) {
+  if (CALLS[call].repliesWith === 'text') {
+    return { data: { vaultId: await vault.put(body), bytes: body.size } satisfies StoredFile };
+  }
   try {
     return { data: JSON.parse(await readText(body)) as unknown };
   } catch {

@@ -5,9 +5,8 @@ import { signedInStore } from '../../testing/planner.ts';
 import { expectLogged } from '../../testing/setup.ts';
 import { testServices } from '../../testing/testServices.ts';
 import { createAppStore } from '../app/store.ts';
-import { accessEndpoints } from './accessEndpoints.ts';
+import { planningApi } from './planningApi.ts';
 import { asPlanningFailure, refused } from './planningFailure.ts';
-import { savedPlanEndpoints } from './savedPlanEndpoints.ts';
 
 interface Heard {
   path: string | undefined;
@@ -51,7 +50,7 @@ async function storeOn(answers: { status: number; body: string }[]) {
   services.auth.resume(services.auth.addAccount('ann@agency.example'));
   const { store } = await createAppStore(services, localStorage);
   const ask = () =>
-    store.dispatch(accessEndpoints.endpoints.userAccess.initiate('ann@agency.example', { forceRefetch: true }));
+    store.dispatch(planningApi.endpoints.userAccess.initiate({ user: 'ann@agency.example' }, { forceRefetch: true }));
   return { store, heard, services, ask };
 }
 
@@ -122,7 +121,7 @@ test('nothing is sent for a visitor who is signed out', async () => {
 test('a plan of another company is not found, in the words of the real backend', async () => {
   const { store } = await signedInStore();
   const asked = { user: 'ann@agency.example', key: 'nobodys' };
-  const failure = await failureOf(store.dispatch(savedPlanEndpoints.endpoints.plan.initiate(asked)));
+  const failure = await failureOf(store.dispatch(planningApi.endpoints.plan.initiate(asked)));
   expect(failure).toMatchObject({ kind: 'refused', status: 404 });
 });
 
@@ -133,3 +132,66 @@ test.each([
 ])('a bare %d is worded', (status, sentence) => {
   expect(refused(status, '').message).toBe(sentence);
 });
+
+const HOOKS = [
+  'useUserAccessQuery',
+  'usePlanDetailsMutation',
+  'useMediaScoreMutation',
+  'useReachMutation',
+  'useOptimiseMutation',
+  'usePlanSummaryQuery',
+  'usePlanFileMutation',
+  'usePlanMutation',
+];
+
+test('each of the eight calls is an endpoint with a hook of its own, and there is nothing else', () => {
+  expect(Object.keys(planningApi.endpoints)).toHaveLength(8);
+  const hooks = Object.keys(planningApi).filter((name) => /^use[A-Z]\w+(Query|Mutation)$/.test(name));
+  expect(hooks.filter((name) => !/^useLazy/.test(name)).sort()).toEqual([...HOOKS].sort());
+});
+
+const KEY = { user: 'ann@agency.example', key: 'k1' };
+const LIMITS = [{ Channel: 'Radio', Min_Budget: 0, Max_Budget: 5 }];
+const REACH = { scores: [], client: 'C', demo: 'D', audience: 'C', id: 'k1', budget_constraint: LIMITS };
+const OPTIMISE = {
+  scores: [],
+  budget_constraint: LIMITS,
+  total_budget: 5,
+  scenario_name: 'N',
+  client: 'C',
+  demo: 'D',
+  audience: 'C',
+  planning_setting: 'S',
+  user: 'ann@agency.example',
+  key: 'k1',
+};
+
+test.each([
+  [
+    'planDetails',
+    KEY,
+    '/api/access',
+    'text/plain',
+    { access: 'plan_details', user: 'ann@agency.example', key: 'k1', sandbox: true },
+  ],
+  ['reach', REACH, '/api/reach', 'application/json', { ...REACH, mapping: 'MASTER' }],
+  ['optimise', OPTIMISE, '/api/optimise', 'text/plain', { ...OPTIMISE, sandbox_mode: false }],
+  [
+    'planSummary',
+    { user: 'ann@agency.example' },
+    '/api/access',
+    'text/plain',
+    { access: 'plan_summary', user: 'ann@agency.example' },
+  ],
+  ['planFile', KEY, '/api/access', 'text/plain', { access: 'plan_csv_file', user: 'ann@agency.example', key: 'k1' }],
+  ['plan', KEY, '/api/plan', 'application/json', KEY],
+] as const)(
+  '%s goes out as the contract has it, fixed fields included',
+  async (name, given, path, contentType, body) => {
+    const { store, heard } = await storeOn([{ status: 500, body: '' }]);
+    const { initiate } = planningApi.endpoints[name] as unknown as { initiate: (given: object) => never };
+    await store.dispatch(initiate(given));
+    expect(heard).toMatchObject([{ path, contentType }]);
+    expect(JSON.parse(heard[0]!.body)).toEqual(body);
+  },
+);

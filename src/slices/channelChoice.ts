@@ -1,8 +1,9 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { Channel } from '../../contract/channels.ts';
+import { tickAll, tickChannel, tickLimited } from '../domain/budgetConstraint.ts';
 import type { ConstraintMode } from '../domain/budgetConstraint.ts';
 import { planCleared } from './planCleared.ts';
-import { planEdited } from './planEdited.ts';
+import * as edits from './planEdits.ts';
 import { planLoaded } from './planLoad.ts';
 
 /** The constraint type and the ticked channels. Their limits are rows of the form data. */
@@ -13,23 +14,33 @@ export interface ChannelChoice {
 
 export const BLANK_CHOICE: ChannelChoice = { budgetConstraintType: 'default', selectedChannels: [] };
 
+/** The choice with other ticks; the same one where they are the same. */
+function ticking(state: ChannelChoice, selectedChannels: readonly Channel[]): ChannelChoice {
+  return selectedChannels === state.selectedChannels ? state : { ...state, selectedChannels };
+}
+
 const channelChoice = createSlice({
   name: 'channelChoice',
   initialState: BLANK_CHOICE,
   reducers: {},
   extraReducers: (builder) =>
     builder
-      .addCase(planEdited, (state, { payload: { mode, selected } }) =>
-        mode === state.budgetConstraintType && selected === state.selectedChannels
-          ? state
-          : { budgetConstraintType: mode, selectedChannels: selected },
+      .addCase(edits.modeChosen, (state, { payload }) => ({ ...state, budgetConstraintType: payload }))
+      .addCase(edits.channelTicked, (state, { payload: { channel, ticked } }) =>
+        ticking(state, tickChannel(state.selectedChannels, channel, ticked)),
+      )
+      .addCase(edits.allTicked, (state) => ticking(state, tickAll(state.selectedChannels)))
+      .addCase(edits.noneTicked, (state) => ticking(state, []))
+      .addCase(edits.limitTyped, (state, { payload: { channel, amount } }) =>
+        ticking(state, tickLimited(state.selectedChannels, channel, amount)),
       )
       .addCase(planCleared, () => BLANK_CHOICE)
       .addCase(planLoaded, (state, { payload }) => {
         if (!payload.inputs) return state;
         const { mode, selected } = payload.inputs.choice;
         return { budgetConstraintType: mode, selectedChannels: selected };
-      }),
+      })
+      .addMatcher(edits.isLimitsPut, (state, { payload }) => ticking(state, payload.selected)),
 });
 
 export const channelChoiceReducer = channelChoice.reducer;

@@ -1,19 +1,41 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { BLANK_FORM } from '../domain/planForm.ts';
+import { capRows, withLimit } from '../domain/budgetConstraint.ts';
+import { BLANK_FORM, budgetOf, constraintRows } from '../domain/planForm.ts';
+import type { PlanFormData } from '../domain/planForm.ts';
 import { planCleared } from './planCleared.ts';
-import { planEdited } from './planEdited.ts';
+import * as edits from './planEdits.ts';
 import { planLoaded } from './planLoad.ts';
 
-/** The form data as it stands on the screen. */
+/**
+ * The form with something changed. From the first edit on a loaded plan's limits are rows: as a report words them they would
+ * mean something else under another budget.
+ */
+function edited(form: PlanFormData, changes: Partial<PlanFormData> = {}): PlanFormData {
+  return { ...form, budgetConstraint: constraintRows(form), ...changes };
+}
+
+/** The form data: the one home of what the home form shows, beside the ticks in `channelChoice`. */
 const planForm = createSlice({
   name: 'planForm',
   initialState: BLANK_FORM,
   reducers: {},
   extraReducers: (builder) =>
     builder
-      .addCase(planEdited, (_state, { payload }) => payload.form)
+      .addCase(edits.nameTyped, (form, { payload: name }) => edited(form, { name }))
+      .addCase(edits.budgetTyped, (form, { payload: budget }) => edited(form, { budget }))
+      .addCase(edits.strategyChosen, (form, { payload: strategy }) => edited(form, { strategy }))
+      .addCase(edits.demographicChosen, (form, { payload }) => edited(form, { buyingDemographic: payload }))
+      .addCase(edits.clientChosen, (form, { payload: client }) => edited(form, { client }))
+      .addCase(edits.limitTyped, (form, { payload }) =>
+        edited(form, { budgetConstraint: withLimit(constraintRows(form), payload, budgetOf(form)) }),
+      )
+      .addCase(edits.limitsCapped, (form) =>
+        edited(form, { budgetConstraint: capRows(constraintRows(form), budgetOf(form)) }),
+      )
       .addCase(planCleared, () => BLANK_FORM)
-      .addCase(planLoaded, (state, { payload }) => payload.inputs?.form ?? state),
+      .addCase(planLoaded, (form, { payload }) => payload.inputs?.form ?? form)
+      .addMatcher(edits.isLimitsPut, (form, { payload }) => edited(form, { budgetConstraint: payload.rows }))
+      .addMatcher(edits.isChoiceEdit, (form) => edited(form)),
 });
 
 export const planFormReducer = planForm.reducer;

@@ -1,7 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { ConstraintChoice } from '../domain/budgetConstraint.ts';
-import type { PlanResults } from '../domain/keptPlan.ts';
 import type { PlanFormData } from '../domain/planForm.ts';
 import { planCleared } from './planCleared.ts';
 import { runStarted } from './runStatus.ts';
@@ -11,7 +10,8 @@ export type LoadedFile = 'fetching' | 'arrived' | 'failed';
 
 /**
  * Loading a past or shared plan:  idle ──loadStarted──► loading ──planLoaded──► loaded
- *                                                          └────loadFailed───► failed
+ *                                                          ├────loadFailed───► failed
+ *                                                          └──loadAbandoned──► idle
  */
 export type PlanLoad =
   | { readonly phase: 'idle' }
@@ -19,9 +19,9 @@ export type PlanLoad =
   | { readonly phase: 'failed'; readonly key: string; readonly message: string }
   | { readonly phase: 'loaded'; readonly key: string; readonly file: LoadedFile };
 
+/** A plan whose replies are all here; what call 8 replied is held by planResults. */
 export interface LoadedPlan {
   readonly key: string;
-  readonly results: PlanResults;
   /** Null when the backend could not tell the plan's inputs. */
   readonly inputs: { readonly form: PlanFormData; readonly choice: ConstraintChoice } | null;
 }
@@ -42,13 +42,20 @@ const planLoad = createSlice({
       phase: 'failed',
       ...payload,
     }),
+    /** Something new was begun while the plan was on its way. */
+    loadAbandoned: () => idle,
     planFileMissed: (state): PlanLoad => (state.phase === 'loaded' ? { ...state, file: 'failed' } : state),
-    planFileArrived: (state, _action: PayloadAction<{ name: string; bytes: number; vaultId: string }>): PlanLoad =>
-      state.phase === 'loaded' ? { ...state, file: 'arrived' } : state,
+    planFileArrived: (
+      state,
+      _action: PayloadAction<{ name: string; bytes: number; vaultId: string; isCsvText: true }>,
+    ): PlanLoad => (state.phase === 'loaded' ? { ...state, file: 'arrived' } : state),
   },
   extraReducers: (builder) =>
-    builder.addCase(planCleared, () => idle).addCase(runStarted, (state) => (state.phase === 'failed' ? idle : state)),
+    builder
+      .addCase(planCleared, () => idle)
+      // Whoever runs a plan has given up the one that was on its way, or could not be had.
+      .addCase(runStarted, (state) => (state.phase === 'loaded' ? state : idle)),
 });
 
-export const { loadStarted, planLoaded, loadFailed, planFileMissed, planFileArrived } = planLoad.actions;
+export const { loadStarted, planLoaded, loadFailed, loadAbandoned, planFileMissed, planFileArrived } = planLoad.actions;
 export const planLoadReducer = planLoad.reducer;

@@ -1,12 +1,14 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { PayloadAction } from '@reduxjs/toolkit';
 import type { MediaScoreReply } from '../../contract/mediaScore.ts';
 import type { PlanReport } from '../../contract/planReport.ts';
 import type { ReachReply } from '../../contract/reach.ts';
+import { splitKeptPlan } from '../domain/keptPlan.ts';
+import type { PlanResults } from '../domain/keptPlan.ts';
 import type { PlanFormData } from '../domain/planForm.ts';
+import { planningApi } from '../services/planningApi.ts';
 import { planCleared } from './planCleared.ts';
-import { planLoaded } from './planLoad.ts';
-import { runFailed } from './runStatus.ts';
+import { loadFailed, loadStarted, planLoaded } from './planLoad.ts';
+import { runCancelled, runFailed, runStarted } from './runStatus.ts';
 
 /** A proposal, and the inputs it was made from: the form may be edited afterwards without being run. */
 export type Proposal = PlanReport & { readonly ran_with?: PlanFormData };
@@ -18,35 +20,82 @@ export interface StoredResults {
   readonly optimiseData: Proposal | null;
 }
 
+/**
+ * The replies of a run or of a load that is not over. They are held here, beside the results of before, and take their
+ * place together at the end: whoever cancels a run, or sees it fail, still has the report of before, whole.
+ */
+type UnderWay =
+  | {
+      readonly of: 'run';
+      readonly ranWith: PlanFormData;
+      readonly mediaScoreData: MediaScoreReply | null;
+      readonly reachData: ReachReply | null;
+    }
+  | { readonly of: 'load'; readonly key: string; readonly results: PlanResults | null };
+
+type State = StoredResults & { readonly underWay?: UnderWay };
+
 export const NO_RESULTS: StoredResults = { mediaScoreData: null, reachData: null, optimiseData: null };
 
-// Case reducers return new objects instead of editing drafts: Immer would walk and freeze thousands of rows for nothing.
-const planResults = createSlice({
-  name: 'planResults',
-  initialState: NO_RESULTS,
-  reducers: {
-    /** Scores of another file make the later results of an older run untrue, so those go. */
-    mediaScoreArrived: (_state, { payload }: PayloadAction<MediaScoreReply>): StoredResults => ({
-      ...NO_RESULTS,
-      mediaScoreData: payload,
-    }),
-    reachArrived: (state, { payload }: PayloadAction<ReachReply>): StoredResults => ({ ...state, reachData: payload }),
-    optimiseArrived: (state, { payload }: PayloadAction<Proposal>): StoredResults => ({
-      ...state,
-      optimiseData: payload,
-    }),
-  },
-  extraReducers: (builder) =>
-    builder
-      .addCase(planCleared, () => NO_RESULTS)
-      .addCase(planLoaded, (_state, { payload: { results, inputs } }): StoredResults => ({
-        ...results,
-        optimiseData: inputs ? { ...results.optimiseData, ran_with: inputs.form } : results.optimiseData,
-      }))
-      .addCase(runFailed, (state, { payload }) =>
-        payload.step === 'optimise' ? { ...state, optimiseData: null } : state,
-      ),
+const { mediaScore, reach, optimise, plan } = planningApi.endpoints;
+
+/** Without what was under way. */
+const settled = ({ mediaScoreData, reachData, optimiseData }: State): StoredResults => ({
+  mediaScoreData,
+  reachData,
+  optimiseData,
 });
 
-export const { mediaScoreArrived, reachArrived, optimiseArrived } = planResults.actions;
+/** A failed optimise call leaves what the calls before it brought, but never in place of a report that is there. */
+function afterFailure(state: State): StoredResults {
+  const { underWay } = state;
+  if (underWay?.of !== 'run' || underWay.reachData === null || state.optimiseData !== null) return settled(state);
+  return { mediaScoreData: underWay.mediaScoreData, reachData: underWay.reachData, optimiseData: null };
+}
+
+// Case reducers return new objects instead of editing drafts: Immer would walk and freeze thousands of rows for nothing.
+// Replies are taken from RTK Query's own actions: an action of ours beside each would tell the log everything twice.
+const planResults = createSlice({
+  name: 'planResults',
+  initialState: NO_RESULTS as State,
+  reducers: {},
+  extraReducers: (builder) =>
+    builder
+      .addCase(planCleared, (): State => NO_RESULTS)
+      .addCase(runStarted, (state, { payload: { ranWith } }): State => ({
+        ...state,
+        underWay: { of: 'run', ranWith, mediaScoreData: null, reachData: null },
+      }))
+      .addCase(runCancelled, settled)
+      .addCase(runFailed, afterFailure)
+      .addCase(loadStarted, (state, { payload: { key } }): State => ({
+        ...state,
+        underWay: { of: 'load', key, results: null },
+      }))
+      .addCase(loadFailed, settled)
+      .addCase(planLoaded, (state, { payload: { key, inputs } }): State => {
+        const { underWay } = state;
+        if (underWay?.of !== 'load' || underWay.key !== key || underWay.results === null) return state;
+        const { results } = underWay;
+        return { ...results, optimiseData: { ...results.optimiseData, ...(inputs && { ran_with: inputs.form }) } };
+      })
+      .addMatcher(mediaScore.matchFulfilled, (state, { payload: mediaScoreData }): State =>
+        state.underWay?.of === 'run' ? { ...state, underWay: { ...state.underWay, mediaScoreData } } : state,
+      )
+      .addMatcher(reach.matchFulfilled, (state, { payload: reachData }): State =>
+        state.underWay?.of === 'run' ? { ...state, underWay: { ...state.underWay, reachData } } : state,
+      )
+      .addMatcher(optimise.matchFulfilled, (state, { payload }): State => {
+        if (state.underWay?.of !== 'run') return state;
+        const { ranWith, mediaScoreData, reachData } = state.underWay;
+        return { mediaScoreData, reachData, optimiseData: { ...payload, ran_with: ranWith } };
+      })
+      // Others ask for plans too, to compare: only the one that is being loaded is ours.
+      .addMatcher(plan.matchFulfilled, (state, { payload, meta }): State => {
+        const { underWay } = state;
+        if (underWay?.of !== 'load' || underWay.key !== meta.arg.originalArgs.key) return state;
+        return { ...state, underWay: { ...underWay, results: splitKeptPlan({ ...payload, key: underWay.key }) } };
+      }),
+});
+
 export const planResultsReducer = planResults.reducer;

@@ -4,6 +4,7 @@ import { planningApi } from '../services/planningApi.ts';
 import { audienceFileReducer } from './audienceFile.ts';
 import { audiencePreviewReducer } from './audiencePreview.ts';
 import { channelChoiceReducer } from './channelChoice.ts';
+import { elsewhereReducer } from './elsewhere.ts';
 import { noticesReducer } from './notices.ts';
 import { planFormReducer } from './planForm.ts';
 import { planLoadReducer } from './planLoad.ts';
@@ -25,6 +26,7 @@ const slices = combineReducers({
   planLoad: planLoadReducer,
   notices: noticesReducer,
   setAside: setAsideReducer,
+  elsewhere: elsewhereReducer,
   [planningApi.reducerPath]: planningApi.reducer,
 });
 
@@ -32,5 +34,8 @@ type State = ReturnType<typeof slices>;
 
 /** The slices, each answering for itself; only a plan that comes back is put into four of them at once. */
 export function rootReducer(state: Parameters<typeof slices>[0], action: UnknownAction): State {
-  return slices(state && planRestored.match(action) ? { ...state, ...action.payload } : state, action);
+  if (!state || !planRestored.match(action)) return slices(state, action);
+  // What was under way for the plan before begins anew.
+  const anew = { runStatus: undefined, planLoad: undefined, audiencePreview: undefined };
+  return slices({ ...state, ...action.payload.plan, ...anew }, action);
 }

@@ -1,6 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { uploadProgressed } from '../services/planRunEndpoints.ts';
+import type { PlanFormData } from '../domain/planForm.ts';
+import { uploadProgressed } from '../services/audienceUpload.ts';
 import { planCleared } from './planCleared.ts';
 
 export type RunStep = 'media scores' | 'reach' | 'optimise';
@@ -21,9 +22,12 @@ export type RunStatus =
     }
   | ({ readonly phase: 'failed' } & RunFault);
 
-/** Why a run stopped: the specification's sentence, and beside it the backend's own. */
+/** Why a run stopped: the specification's sentences, and beside them the backend's own. */
 export interface RunFault {
   readonly step: RunStep;
+  /** What the call threw; it names the call. */
+  readonly thrown: string;
+  /** What is shown for it: the thrown sentence, but for optimise another. */
   readonly message: string;
   readonly reason: string;
   readonly details: readonly string[];
@@ -35,7 +39,8 @@ const runStatus = createSlice({
   name: 'runStatus',
   initialState: idle as RunStatus,
   reducers: {
-    runStarted: (_state, { payload }: PayloadAction<{ runId: string }>): RunStatus => ({
+    /** `ranWith`: the form as it is run, its constraint as a report words it. */
+    runStarted: (_state, { payload }: PayloadAction<{ runId: string; ranWith: PlanFormData }>): RunStatus => ({
       phase: 'running',
       runId: payload.runId,
       step: 'media scores',

@@ -3,16 +3,20 @@ import type { ReportedConstraint } from '../../contract/access.ts';
 import type { AudienceFacts } from '../../contract/audienceFacts.ts';
 import type { Channel } from '../../contract/channels.ts';
 import type { ConstraintChoice, ConstraintMode } from '../domain/budgetConstraint.ts';
+import { holdsDraft } from '../domain/draft.ts';
 import { constraintRows, isReported, readStoredForm, reportedConstraint } from '../domain/planForm.ts';
 import type { PlanFormData } from '../domain/planForm.ts';
+import { reportPath } from '../domain/paths.ts';
 import type { PlannerSettings } from '../services/config.ts';
 import type { AudiencePreview } from './audiencePreview.ts';
 import type { AudienceFile, FileMetadata, SavedFile } from './audienceFile.ts';
+import type { PlanElsewhere } from './elsewhere.ts';
 import type { StandingNotice } from './notices.ts';
 import type { PlanLoad } from './planLoad.ts';
 import type { Proposal } from './planResults.ts';
 import type { RunStatus } from './runStatus.ts';
 import type { Session, User } from './session.ts';
+import type { SetAsidePlan, WholePlan } from './setAside.ts';
 import type { RootState } from './storeTypes.ts';
 
 export const selectSettings = (state: RootState): PlannerSettings => state.settings;
@@ -57,6 +61,12 @@ export const selectHasAllResults = ({ planResults }: RootState): boolean =>
   planResults.mediaScoreData !== null && planResults.reachData !== null && planResults.optimiseData !== null;
 /** The key of the current plan, by which it is shared; null before the first run. */
 export const selectPlanKey = (state: RootState): string | null => state.planResults.mediaScoreData?.key ?? null;
+/** The address of the current plan's report, with its key; without one, the address that says there is none. */
+export const selectReportPath = (state: RootState): string =>
+  reportPath(selectHasAllResults(state) ? selectPlanKey(state) : null);
+/** Whether the plan of this key is in hand. */
+export const selectIsInHand = (state: RootState, key: string): boolean =>
+  selectHasAllResults(state) && selectPlanKey(state) === key;
 /** What the backend understood of the audience file, whichever reply said so. */
 export const selectAudienceFacts = ({ planResults }: RootState): AudienceFacts | null =>
   planResults.mediaScoreData?.audience ?? planResults.reachData?.audience ?? planResults.optimiseData?.audience ?? null;
@@ -77,5 +87,52 @@ export const selectUnderstanding: (state: RootState) => AudiencePreview = create
 export const selectRunStatus = (state: RootState): RunStatus => state.runStatus;
 export const selectPlanLoad = (state: RootState): PlanLoad => state.planLoad;
 export const selectNotices = (state: RootState): readonly StandingNotice[] => state.notices.shown;
-/** Whether a plan that was just cleared can be brought back. */
-export const selectCanRestore = (state: RootState): boolean => state.setAside !== null;
+
+/** The plan in hand, whole. */
+export const selectWholePlan: (state: RootState) => WholePlan = createSelector(
+  [
+    (state: RootState) => state.planForm,
+    (state: RootState) => state.channelChoice,
+    selectAudienceFile,
+    (state: RootState) => state.planResults,
+  ],
+  (planForm, channelChoice, audienceFile, planResults) => ({ planForm, channelChoice, audienceFile, planResults }),
+);
+/** Whether something was typed or picked here that no saved plan holds. */
+export const selectHoldsDraft: (state: RootState) => boolean = createSelector([selectWholePlan], isDraft);
+/** Whether there is nothing here at all: no input, no file, no result. */
+export const selectIsBlank = (state: RootState): boolean =>
+  !selectHoldsDraft(state) && selectSavedFile(state) === null && state.planResults.mediaScoreData === null;
+
+/** The plan that another tab stored in place of this tab's; null while this tab has none of its own. */
+export const selectElsewhere = (state: RootState): PlanElsewhere | null =>
+  selectUser(state) === null || selectIsBlank(state) ? null : state.elsewhere;
+
+function isDraft({ planForm: form, channelChoice, audienceFile, planResults }: WholePlan): boolean {
+  const { budgetConstraintType: mode, selectedChannels: selected } = channelChoice;
+  const hasNewFile = audienceFile.fileMetadata !== null && audienceFile.savedFileData === null;
+  const savedInputs = planResults.reachData && planResults.optimiseData?.ran_with;
+  return holdsDraft({ form, mode, selected, hasNewFile, savedInputs: savedInputs ?? null });
+}
+
+/** The plan that was set aside, for its own planner, and not where the very same plan stands in hand (of another tab). */
+export const selectOffer: (state: RootState) => SetAsidePlan | null = createSelector(
+  [(state: RootState) => state.setAside.kept, selectUser, selectWholePlan],
+  (kept, user, inHand) => (kept === null || kept.owner !== user?.uid || sameInputs(kept.plan, inHand) ? null : kept),
+);
+
+function sameInputs(one: WholePlan, other: WholePlan): boolean {
+  const text = ({ planForm, channelChoice, audienceFile }: WholePlan) =>
+    JSON.stringify([planForm, channelChoice, audienceFile]);
+  return text(one) === text(other);
+}
+
+/** Every file the state refers to: of the plan in hand, of the one set aside, of the one a load may give back. */
+export const selectVaultIds: (state: RootState) => readonly string[] = createSelector(
+  [selectAudienceFile, (state: RootState) => state.setAside],
+  (inHand, { kept, before }) => {
+    const plans = [inHand, kept?.plan.audienceFile, before?.plan.audienceFile, before?.kept?.plan.audienceFile];
+    const files = plans.flatMap((one) => [one?.fileMetadata, one?.savedFileData]);
+    return [...new Set(files.flatMap((file) => (file ? [file.vaultId] : [])))];
+  },
+);

@@ -4,36 +4,84 @@ import type { PlanFormData } from '../domain/planForm.ts';
 import { filePicked } from './audienceFile.ts';
 import type { AudienceFile } from './audienceFile.ts';
 import type { ChannelChoice } from './channelChoice.ts';
-import { planEdited } from './planEdited.ts';
-import { planLoaded } from './planLoad.ts';
+import { loadAbandoned, loadFailed, planLoaded } from './planLoad.ts';
+import { isPlanEdit } from './planEdits.ts';
 import type { StoredResults } from './planResults.ts';
 import { signedOut } from './session.ts';
 
-/** A whole plan as the state holds it. */
-export interface SetAsidePlan {
+/** A whole plan as the state holds it: form, limits, file and results. */
+export interface WholePlan {
   readonly planForm: PlanFormData;
   readonly channelChoice: ChannelChoice;
   readonly audienceFile: AudienceFile;
   readonly planResults: StoredResults;
 }
 
-/** The planner thought better of clearing: rootReducer puts the plan back. */
-export const planRestored = createAction<SetAsidePlan>('plan/restored');
+/** A plan that made room for another. */
+export interface SetAsidePlan {
+  /** Account id of the planner it belongs to. */
+  readonly owner: string;
+  /** False for a saved plan that was cleared unchanged: offered back until something new is begun. */
+  readonly isDraft: boolean;
+  readonly plan: WholePlan;
+}
 
-/** The plan cleared last, for as long as it can be brought back: until something new is begun. Never stored. */
+/**
+ * The one plan set aside, kept apart from the eight stored items until its planner brings it back, discards it, sets
+ * another aside or logs out; and, while a past or shared plan is being loaded, what stood here before.
+ *
+ *     the plan in hand ──another is opened, Clear, the session ends──► set aside ──Bring back──► the plan in hand
+ *                      ◄──────────── the load failed ────────────────────┘
+ */
+export interface SetAside {
+  readonly kept: SetAsidePlan | null;
+  /** Given back when the load under way fails, together with what was set aside by then. Never stored. */
+  readonly before: { readonly plan: WholePlan; readonly kept: SetAsidePlan | null } | null;
+}
+
+/** A plan comes back, and what is set aside from now on: rootReducer puts the plan into its four slices. */
+export const planRestored = createAction<{ readonly plan: WholePlan; readonly kept: SetAsidePlan | null }>(
+  'plan/restored',
+);
+
+const NOTHING: SetAside = { kept: null, before: null };
+
 const setAside = createSlice({
   name: 'setAside',
-  initialState: null as SetAsidePlan | null,
+  initialState: NOTHING,
   reducers: {
-    planSetAside: (_state, { payload }: PayloadAction<SetAsidePlan>) => payload,
-    setAsideDropped: () => null,
+    planSetAside: (state, { payload }: PayloadAction<SetAsidePlan>): SetAside => ({ ...state, kept: payload }),
+    setAsideDropped: (state): SetAside => ({ ...state, kept: null }),
+    /** Another tab set a plan aside, brought it back or discarded it: all tabs offer the same one. */
+    setAsideElsewhere: (state, { payload }: PayloadAction<SetAsidePlan | null>): SetAside => ({
+      ...state,
+      kept: payload,
+    }),
+    /** A load begins. Of two loads one after another, what stood here before the first counts. */
+    planHeldForLoad: (state, { payload }: PayloadAction<WholePlan>): SetAside => ({
+      ...state,
+      before: state.before ?? { plan: payload, kept: state.kept },
+    }),
+    /** The planner left on purpose, or another one came: nothing remains. */
+    setAsideForgotten: () => NOTHING,
   },
   extraReducers: (builder) =>
-    [planRestored, planEdited, filePicked, planLoaded, signedOut].reduce(
-      (cases, begun) => cases.addCase(begun, () => null),
-      builder,
-    ),
+    builder
+      // In one action: between two, the bytes of a draft that changes places would belong to nobody.
+      .addCase(planRestored, (_state, { payload: { kept } }): SetAside => ({ kept, before: null }))
+      .addCase(filePicked, withoutSavedPlan)
+      .addCase(planLoaded, (state): SetAside => ({ ...withoutSavedPlan(state), before: null }))
+      .addCase(loadFailed, (state): SetAside => ({ ...state, before: null }))
+      .addCase(loadAbandoned, (state): SetAside => ({ ...state, before: null }))
+      .addCase(signedOut, (state): SetAside => ({ ...state, before: null }))
+      .addMatcher(isPlanEdit, withoutSavedPlan),
 });
 
-export const { planSetAside, setAsideDropped } = setAside.actions;
+/** A saved plan is among the past plans: once something new is begun, offering it back would only be noise. */
+function withoutSavedPlan(state: SetAside): SetAside {
+  return state.kept?.isDraft === false ? { ...state, kept: null } : state;
+}
+
+export const { planSetAside, setAsideDropped, setAsideElsewhere, planHeldForLoad, setAsideForgotten } =
+  setAside.actions;
 export const setAsideReducer = setAside.reducer;

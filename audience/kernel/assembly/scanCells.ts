@@ -1,14 +1,11 @@
 // AssemblyScript, compiled by `npm run build:scanner`. The plain twin is the loop of CsvScanner.scanRecord.
+import { AT_COLUMN, AT_FILLED, EXACT_DIGITS, NUMBER, USE } from '../codes';
+import { tell } from './layout';
 
-/** Where the cells stopped: column and cells that are not empty (i32 each), in the places scanUses does not use alike. */
-const RESULTS: usize = 131072;
-const USE: u32 = 1;
-const NUMBER: u32 = 2;
 const LF: u32 = 10;
 const CR: u32 = 13;
 const QUOTE: u32 = 34;
 const ZERO: u32 = 48;
-const EXACT_DIGITS: u32 = 15;
 const NAN_BITS: u64 = 0x7ff8000000000000;
 
 /** One bit for each of 16 bytes that is a delimiter or a line break. */
@@ -53,7 +50,7 @@ function plainNumber(from: usize, decimal: u32, delimiter: u32, powers: usize, v
     decimals = <u32>(at - point) - 1;
     digits += decimals;
   }
-  if (<u32>load<u8>(at) != delimiter || digits == 0 || digits > EXACT_DIGITS) return 0;
+  if (<u32>load<u8>(at) != delimiter || digits == 0 || digits > <u32>EXACT_DIGITS) return 0;
   store<f64>(value, decimals == 0 ? <f64>mantissa : <f64>mantissa / load<f64>(powers + (<usize>decimals << 3)));
   return at;
 }
@@ -82,7 +79,7 @@ export function scanCells(
   const returns = i8x16.splat(<i8>CR);
   let at = from;
   let column = <usize>firstColumn;
-  let filled: i32 = 0;
+  let filled: usize = 0;
   for (; column < <usize>columns; column++) {
     const kind = <u32>load<u8>(kinds + column);
     if (kind == USE) break;
@@ -119,7 +116,7 @@ export function scanCells(
     store<u32>(ends + (column << 2), <u32>(stop - base));
     at = next + 1;
   }
-  store<u32>(RESULTS, <u32>column);
-  store<u32>(RESULTS + 12, <u32>filled);
+  tell(AT_COLUMN, column);
+  tell(AT_FILLED, filled);
   return at;
 }

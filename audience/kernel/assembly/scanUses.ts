@@ -1,9 +1,7 @@
 // AssemblyScript, compiled by `npm run build:scanner`. The plain twin is CsvScanner.scanUsesPlainly.
+import { AT_BLANKS, AT_COLUMN, AT_USED, STEP_BLANK, STEP_BLANK_BIT, STEP_VALUE, STEP_WIDTH } from '../codes';
+import { STEPS, tell } from './layout';
 
-/** The step for each pair of bytes (u16 each, the first byte in the low half): see `useSteps.ts`. */
-const STEPS: usize = 0;
-/** Where the run stopped: its column, empty cells passed, and entries of `used` (i32 each). */
-const RESULTS: usize = 131072;
 /** Delimiters are looked for in so many bytes at once. */
 const WINDOW: usize = 64;
 
@@ -47,15 +45,15 @@ export function scanUses(
     let goesOn = true;
     do {
       const next = window + <usize>ctz(ends) + 1;
-      const step: u32 = load<u16>(STEPS + (<usize>load<u16>(at) << 1));
-      goesOn = <usize>(step & 3) == next - at;
+      const step: u32 = load<u16>(<usize>load<u16>(at) << 1, STEPS);
+      goesOn = <usize>(step & STEP_WIDTH) == next - at;
       if (!goesOn) break;
-      const value = step >> 3;
+      const value = step >> STEP_VALUE;
       store<f64>(numberAt, <f64>value);
       // Entered always, kept only when the use is not 0.
       store<u32>(usedAt, <u32>((numberAt - numbers) >> 3));
       usedAt += <usize>(value != 0) << 2;
-      blanks += (step & 4) >> 2;
+      blanks += (step & STEP_BLANK) >> STEP_BLANK_BIT;
       at = next;
       numberAt += 8;
       ends &= ends - 1;
@@ -63,8 +61,8 @@ export function scanUses(
     if (!goesOn) break;
     window += WINDOW;
   }
-  store<u32>(RESULTS, <u32>((numberAt - numbers) >> 3));
-  store<u32>(RESULTS + 4, blanks);
-  store<u32>(RESULTS + 8, <u32>((usedAt - used) >> 2));
+  tell(AT_COLUMN, (numberAt - numbers) >> 3);
+  tell(AT_BLANKS, blanks);
+  tell(AT_USED, (usedAt - used) >> 2);
   return at;
 }

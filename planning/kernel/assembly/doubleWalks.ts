@@ -1,5 +1,6 @@
 import {
-  BLOCK, CHANNELS, clear, COLUMN, DOUBLES, FUNDED, GRADIENT, lanes, listFunded, LOG2E, ONES, REACH, REACHED, SPEND, SUMS, UNREACHED, WEIGHTS_DOUBLE,
+  BLOCK, CHANNELS, clear, COLUMN, COLUMNS, DOUBLES, FUNDED, GRADIENT, lanes, listFunded, LOG2E, ONES, REACH, REACHED, SPEND, SUMS,
+  UNREACHED, WEIGHTS_DOUBLE,
 } from './layout';
 
 /** Two float32 from memory as float64. */
@@ -71,7 +72,7 @@ function settle(weights: usize, reach: v128, keeps: bool): v128 {
 // @ts-ignore: decorator
 @inline
 function addUp(rates: usize): void {
-  for (let c: usize = 0; c < CHANNELS; c += 5) {
+  for (let c: usize = 0; c < COLUMNS; c += 5) {
     const columns = rates + c * COLUMN, sums = SUMS + (c << 4);
     let s0 = v128.load(sums), s1 = v128.load(sums, 16), s2 = v128.load(sums, 32);
     let s3 = v128.load(sums, 48), s4 = v128.load(sums, 64);
@@ -79,10 +80,10 @@ function addUp(rates: usize): void {
       const unreached = v128.load(UNREACHED + (g << 1));
       const at = columns + g;
       s0 = f64x2.add(s0, f64x2.mul(unreached, pair(at)));
-      s1 = f64x2.add(s1, f64x2.mul(unreached, pair(at + 256)));
-      s2 = f64x2.add(s2, f64x2.mul(unreached, pair(at + 512)));
-      s3 = f64x2.add(s3, f64x2.mul(unreached, pair(at + 768)));
-      s4 = f64x2.add(s4, f64x2.mul(unreached, pair(at + 1024)));
+      s1 = f64x2.add(s1, f64x2.mul(unreached, pair(at + COLUMN)));
+      s2 = f64x2.add(s2, f64x2.mul(unreached, pair(at + 2 * COLUMN)));
+      s3 = f64x2.add(s3, f64x2.mul(unreached, pair(at + 3 * COLUMN)));
+      s4 = f64x2.add(s4, f64x2.mul(unreached, pair(at + 4 * COLUMN)));
     }
     v128.store(sums, s0);
     v128.store(sums, s1, 16);
@@ -95,7 +96,7 @@ function addUp(rates: usize): void {
 export function passDouble(rates: usize, weights: usize, blocks: i32): void {
   const end = listFunded();
   let reach = f64x2.splat(0.0);
-  clear(SUMS, CHANNELS);
+  clear(SUMS, COLUMNS);
   for (let b = 0; b < blocks; b++) {
     expose(rates, end);
     reach = settle(weights, reach, false);
@@ -112,7 +113,7 @@ export function passDouble(rates: usize, weights: usize, blocks: i32): void {
  * With q = exp(-k step), a row's steps add w (1 - q), w (1 - q) q, w (1 - q) q^2 ...: one exponential and a product per step.
  *
  * @param column the channel's column in the first block
- * @param steps at most 151
+ * @param steps at most SUM_COUNT
  */
 export function curveDouble(column: usize, weights: usize, blocks: i32, steps: i32): void {
   const factor = f64x2.splat(load<f64>(SPEND) * LOG2E);

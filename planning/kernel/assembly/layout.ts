@@ -1,7 +1,8 @@
 /**
- * Where everything lies in the memory, and what the walks share.
+ * Where everything lies in the memory, and what the walks share. This file is the only place that says so: reachKernel.ts exports
+ * what the caller has to know, and simdKernel.ts reads it from the module.
  *
- * Rows come in blocks of 64. A block holds its 15 channel columns one after the other, 64 float32 rates each; weights lie
+ * Rows come in blocks of 64. A block holds its channels' columns one after the other, 64 float32 rates each; weights lie
  * beside the blocks as float64 and as float32. The last block is padded with rows of weight 0.
  *
  * What V8 makes of these loops decides how they are written (its code can be read with `node --print-wasm-code`): it loads all that
@@ -9,25 +10,48 @@
  * each turn waits for memory. Four or five sums a loop are fastest; unrolling further is left to V8.
  */
 
-// What one block is made of [channels, bytes].
-export const CHANNELS: usize = 15;
-export const COLUMN: usize = 256;
-export const BLOCK: usize = 3840;
-export const WEIGHTS_DOUBLE: usize = 512;
-export const WEIGHTS_SINGLE: usize = 256;
+/** As many as contract/channels.ts lists: build.peer.ts hands the number over. */
+export const CHANNELS: usize = CHANNEL_COUNT;
+/** Sums are kept five at a time, so a block has a multiple of five columns: those beyond the channels hold rates of 0. */
+const FIVES: usize = (CHANNELS + 4) / 5;
+export const COLUMNS: usize = 5 * FIVES;
+export const BLOCK_ROWS: usize = 64;
 
-// The exchange area and scratch [bytes]. The constants below follow at 12288 (build.peer.ts), the caller's tables at 16384.
-export const SPEND: usize = 0; // 15 float64, in: money units by channel
-export const REACH: usize = 128; // 1 float64, out
-export const GRADIENT: usize = 136; // 15 float64, out
-export const CURVATURE: usize = 256; // 15 x 15 float64, out: lower triangle
-export const UNREACHED: usize = 2304; // 64 float64 or float32: exposures, then w exp(-y), of the block at hand
-export const SUMS: usize = 2816; // 151 x 2 float64: sums of the even and the odd lanes (out, of a curve)
-export const HELD: usize = 5376; // 151 x 4 float32: sums of the last few blocks, by lanes
-export const FUNDED: usize = 7872; // up to 15 x 16 bytes: spend x log2 e as float64 and as float32, offset of its column
-export const SCALED: usize = 8192; // 64 float32: one column x unreached
-export const REACHED: usize = 8192; // 64 float64: w (1 - exp(-y)) by row, where it is asked for
-export const ONES: usize = 8704; // 64 float64: weights of 1
+// Strides [bytes].
+export const COLUMN: usize = 4 * BLOCK_ROWS;
+export const BLOCK: usize = COLUMNS * COLUMN;
+export const WEIGHTS_DOUBLE: usize = 8 * BLOCK_ROWS;
+export const WEIGHTS_SINGLE: usize = 4 * BLOCK_ROWS;
+
+/** Most sums a walk keeps: those of a curvature, five more for each further group of columns in each column, and reach, which comes last. */
+export const SUM_COUNT: usize = 25 * FIVES * (FIVES + 1) / 2 + 1;
+
+// The exchange area and scratch: places that the compiler gives out, each on a cache line of its own.
+const LINE: i32 = 64;
+/** In: money units by channel, float64. */
+export const SPEND: usize = memory.data(<i32>CHANNELS << 3, LINE);
+/** Out: one float64. */
+export const REACH: usize = memory.data(8, LINE);
+/** Out: float64 by channel. */
+export const GRADIENT: usize = memory.data(<i32>CHANNELS << 3, LINE);
+/** Out: lower triangle of a square of float64, channel by channel. */
+export const CURVATURE: usize = memory.data(<i32>(CHANNELS * CHANNELS) << 3, LINE);
+/** Float64 or float32 by row: exposures, then w exp(-y), of the block at hand. */
+export const UNREACHED: usize = memory.data(<i32>WEIGHTS_DOUBLE, LINE);
+/** Pairs of float64: sums of the even and the odd lanes; the steps of a curve go out here. */
+export const SUMS: usize = memory.data(<i32>SUM_COUNT << 4, LINE);
+/** Four float32 each: sums of the last few blocks, by lanes. */
+export const HELD: usize = memory.data(<i32>SUM_COUNT << 4, LINE);
+/** Up to 16 bytes a channel: spend x log2 e as float64 and as float32, offset of its column. */
+export const FUNDED: usize = memory.data(<i32>CHANNELS << 4, LINE);
+/** Float32 by row: one column x unreached. */
+export const SCALED: usize = memory.data(<i32>WEIGHTS_SINGLE, LINE);
+/** Float64 by row: w (1 - exp(-y)), where it is asked for. */
+export const REACHED: usize = memory.data(<i32>WEIGHTS_DOUBLE, LINE);
+/** Float64 by row: weights of 1. */
+export const ONES: usize = memory.data(<i32>WEIGHTS_DOUBLE, LINE);
+/** Behind all of the above the caller's tables begin. */
+export const TABLES: usize = (__heap_base + <usize>LINE - 1) & ~(<usize>LINE - 1);
 
 /** Blocks whose sums are held in single precision before they are added up in double. */
 export const HELD_BLOCKS: i32 = 4;

@@ -1,10 +1,8 @@
 import {
-  BLOCK, CHANNELS, clear, COLUMN, CURVATURE, FUNDED, GRADIENT, HELD, HELD_BLOCKS, lanes, listFunded, REACH, release, SCALED,
-  SINGLES, SUMS, UNREACHED, WEIGHTS_SINGLE,
+  BLOCK, CHANNELS, clear, COLUMN, COLUMNS, CURVATURE, FUNDED, GRADIENT, HELD, HELD_BLOCKS, lanes, listFunded, REACH, release, SCALED,
+  SINGLES, SUM_COUNT, SUMS, UNREACHED, WEIGHTS_SINGLE,
 } from './layout';
 
-/** Most sums a walk keeps; reach comes last. */
-const SUM_COUNT: usize = 151;
 const REACH_AT: usize = (SUM_COUNT - 1) << 4;
 const REACH_HELD: usize = HELD + REACH_AT;
 
@@ -64,10 +62,10 @@ function holdFive(factors: usize, columns: usize, held: usize): void {
   for (let g: usize = 0; g < COLUMN; g += 16) {
     const factor = v128.load(factors + g);
     s0 = f32x4.add(s0, f32x4.mul(factor, v128.load(columns + g)));
-    s1 = f32x4.add(s1, f32x4.mul(factor, v128.load(columns + g, 256)));
-    s2 = f32x4.add(s2, f32x4.mul(factor, v128.load(columns + g, 512)));
-    s3 = f32x4.add(s3, f32x4.mul(factor, v128.load(columns + g, 768)));
-    s4 = f32x4.add(s4, f32x4.mul(factor, v128.load(columns + g, 1024)));
+    s1 = f32x4.add(s1, f32x4.mul(factor, v128.load(columns + g, COLUMN)));
+    s2 = f32x4.add(s2, f32x4.mul(factor, v128.load(columns + g, 2 * COLUMN)));
+    s3 = f32x4.add(s3, f32x4.mul(factor, v128.load(columns + g, 3 * COLUMN)));
+    s4 = f32x4.add(s4, f32x4.mul(factor, v128.load(columns + g, 4 * COLUMN)));
   }
   v128.store(held, s0);
   v128.store(held, s1, 16);
@@ -77,7 +75,7 @@ function holdFive(factors: usize, columns: usize, held: usize): void {
 }
 
 function releasePass(): void {
-  release(0, CHANNELS);
+  release(0, COLUMNS);
   release(SUM_COUNT - 1, SUM_COUNT);
 }
 
@@ -89,7 +87,7 @@ export function passSingle(rates: usize, weights: usize, blocks: i32): void {
   for (let b = 1; b <= blocks; b++) {
     expose(rates, end);
     settle(weights);
-    for (let c: usize = 0; c < CHANNELS; c += 5) holdFive(UNREACHED, rates + c * COLUMN, HELD + (c << 4));
+    for (let c: usize = 0; c < COLUMNS; c += 5) holdFive(UNREACHED, rates + c * COLUMN, HELD + (c << 4));
     if (b % HELD_BLOCKS == 0) releasePass();
     rates += BLOCK;
     weights += WEIGHTS_SINGLE;
@@ -109,7 +107,7 @@ export function curvatureSingle(rates: usize, weights: usize, blocks: i32): void
     settle(weights);
     let held = HELD;
     // Five products at a time: beyond the diagonal, some are computed and not read.
-    for (let c: usize = 0; c < BLOCK; c += COLUMN) {
+    for (let c: usize = 0; c < CHANNELS * COLUMN; c += COLUMN) {
       for (let g: usize = 0; g < COLUMN; g += 16) {
         v128.store(SCALED + g, f32x4.mul(v128.load(UNREACHED + g), v128.load(rates + c + g)));
       }
@@ -126,7 +124,7 @@ export function curvatureSingle(rates: usize, weights: usize, blocks: i32): void
   let sum = SUMS;
   for (let c: usize = 0; c < CHANNELS; c++) {
     for (let d: usize = 0; d < 5 * (c / 5 + 1); d++) {
-      store<f64>(CURVATURE + ((c * CHANNELS + d) << 3), lanes(v128.load(sum)));
+      if (d <= c) store<f64>(CURVATURE + ((c * CHANNELS + d) << 3), lanes(v128.load(sum)));
       sum += 16;
     }
   }

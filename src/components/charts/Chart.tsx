@@ -7,7 +7,7 @@ import { classNames } from '../classNames.ts';
 import styles from './Chart.module.css';
 import { readLightTheme, useChartTheme } from './chartTheme.ts';
 import type { ChartTheme } from './chartTheme.ts';
-import type { ChartOptions } from './highcharts.ts';
+import type { ChartOptions, FinishRows } from './highcharts.ts';
 import type { Drawing } from './HighchartsView.tsx';
 import { useDrawing } from './useDrawing.ts';
 
@@ -17,7 +17,12 @@ export interface ChartHandle {
    * Downloads the chart as PNG on white, made in this browser.
    * @throws {Error} when the chart is not drawn yet or the browser cannot make the picture.
    */
-  downloadPng: (fileName: string, scale: number) => Promise<void>;
+  downloadPng: (fileName: string) => Promise<void>;
+  /**
+   * The figures that are drawn, as csv text made by the drawing library; `finish` sees to its cells before they are written.
+   * @throws {Error} when the chart is not drawn yet.
+   */
+  csv: (finish: FinishRows) => string;
 }
 
 interface ChartProps {
@@ -45,9 +50,14 @@ export function Chart({ title, summary, height, build, table, beside, ref }: Cha
   useImperativeHandle(
     ref,
     () => ({
-      async downloadPng(fileName, scale) {
+      async downloadPng(fileName) {
         if (!drawing.current) throw new Error('The chart is not drawn yet.');
-        await drawing.current.download({ fileName, scale, options: pictureOptions(build(readLightTheme()), title) });
+        const options = pictureOptions(build(readLightTheme()), title);
+        await drawing.current.download({ fileName, scale: PICTURE_SCALE, options });
+      },
+      csv(finish) {
+        if (!drawing.current) throw new Error('The chart is not drawn yet.');
+        return drawing.current.csv(finish);
       },
     }),
     [build, title],
@@ -77,6 +87,10 @@ function namedOptions(options: ChartOptions, title: string): ChartOptions {
   return { ...options, lang: { accessibility: { defaultChartTitle: name, chartContainerLabel: name } } };
 }
 
+/** A slide is some 2,000 pixels wide: pictures are drawn for half of that and doubled, so that type keeps its size. */
+const PICTURE_WIDTH_PX = 1000;
+const PICTURE_SCALE = 2;
+
 /** What a legend adds to a picture, so that it takes no height from the drawing [px]. */
 const LEGEND_PX = 32;
 const LEGEND_ROW_PX = 19;
@@ -89,7 +103,7 @@ function pictureOptions(options: ChartOptions, title: string): ChartOptions {
   const height = Number(options.chart?.height) + legend;
   return {
     ...options,
-    chart: { ...options.chart, backgroundColor: '#ffffff', spacing: [20, 24, 16, 20], width: 1000, height },
+    chart: { ...options.chart, backgroundColor: '#ffffff', spacing: [20, 24, 16, 20], width: PICTURE_WIDTH_PX, height },
     title: { ...options.title, text: title },
     legend: {
       enabled: series.length > 1,

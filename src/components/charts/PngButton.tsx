@@ -9,7 +9,6 @@ interface PngButtonProps {
   chart: RefObject<ChartHandle | null>;
   /** With its ending. */
   fileName: string;
-  scale?: number;
   /** Names the chart where several buttons stand on a screen; the button itself is then short. */
   of?: string;
 }
@@ -17,12 +16,12 @@ interface PngButtonProps {
 type Progress = { phase: 'idle' } | { phase: 'drawing' } | { phase: 'failed'; reason: string };
 
 /** Downloads the chart beside it as a picture; says so when the browser cannot make one. */
-export function PngButton({ chart, fileName, scale = 1, of }: PngButtonProps) {
+export function PngButton({ chart, fileName, of }: PngButtonProps) {
   const [progress, setProgress] = useState<Progress>({ phase: 'idle' });
 
   function download() {
     setProgress({ phase: 'drawing' });
-    Promise.resolve(chart.current?.downloadPng(fileName, scale)).then(
+    Promise.resolve(chart.current?.downloadPng(fileName)).then(
       () => setProgress({ phase: 'idle' }),
       (error: unknown) =>
         setProgress({ phase: 'failed', reason: error instanceof Error ? error.message : String(error) }),

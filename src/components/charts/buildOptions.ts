@@ -80,6 +80,8 @@ export function buildOptions({ steps, summary, axis, showAxis }: StepsShown, the
         name: 'Start',
         color: 'transparent',
         enableMouseTracking: false,
+        // It only lifts the bars to their places: no figure of anything.
+        includeInDataExport: false,
         accessibility: { enabled: false },
         data: steps.map((step) => step.from),
       },

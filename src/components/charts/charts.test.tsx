@@ -121,13 +121,13 @@ test('a picture carries its own series, since their colours may be those of a da
   jest.spyOn(exporter, 'exportChart').mockImplementation((_from, options) => Promise.resolve(asked.push(options)));
   const chart = createRef<ChartHandle | null>();
   render(<BarChart ref={chart} title="Mix" headers={headers} {...shownBars} />);
-  await waitFor(() => chart.current!.downloadPng('mix.png', 2));
+  await waitFor(() => chart.current!.downloadPng('mix.png'));
   expect(asked).toMatchObject([{ title: { text: 'Mix' }, series: [{ type: 'bar' }] }]);
 });
 
 test('a picture that cannot be made is said where it was asked for', async () => {
   const chart = createRef<ChartHandle | null>();
-  chart.current = { downloadPng: () => Promise.reject(new Error('no canvas')) };
+  chart.current = { downloadPng: () => Promise.reject(new Error('no canvas')), csv: () => '' };
   render(<PngButton chart={chart} fileName="chart.png" />);
   await userEvent.click(screen.getByRole('button', { name: 'Download PNG' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('The picture could not be made: no canvas');

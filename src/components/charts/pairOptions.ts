@@ -84,7 +84,7 @@ export function pairOptions(shown: PairsShown, theme: ChartTheme): ChartOptions 
         color: colours ? theme.quiet : theme.accent,
         borderWidth: 0,
         dataLabels: labels(main.values),
-        data: main.values.map((y, at) => ({ y, color: colours?.[at] })),
+        data: main.values.map((y, at) => ({ name: places[at], y, color: colours?.[at] })),
       },
       {
         type,
@@ -93,7 +93,7 @@ export function pairOptions(shown: PairsShown, theme: ChartTheme): ChartOptions 
         borderColor: theme.quiet,
         borderWidth: 1,
         dataLabels: labels(compared.values),
-        data: compared.values.map((y, at) => ({ y, borderColor: colours?.[at] })),
+        data: compared.values.map((y, at) => ({ name: places[at], y, borderColor: colours?.[at] })),
       },
     ],
   };

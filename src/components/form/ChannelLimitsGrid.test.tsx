@@ -2,41 +2,73 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { Channel } from '../../../contract/channels.ts';
-import { barredChannels, BLANK_ROWS, tickChannel } from '../../domain/budgetConstraint.ts';
-import { findConstraintFaults, sumLimits } from '../../domain/constraintFaults.ts';
+import {
+  barredChannels,
+  BLANK_ROWS,
+  findLimitFaults,
+  sumLimits,
+  tickChannel,
+  tickLimited,
+  withLimit,
+} from '../../domain/budgetConstraint.ts';
 import { ChannelLimitsGrid } from './ChannelLimitsGrid.tsx';
+import { LimitsBar } from './LimitsBar.tsx';
+
+const onRange = jest.fn();
+const onHistory = jest.fn();
 
 function Section({ start = [] as Channel[], budget = 1000, disabled = false }) {
   const [rows, setRows] = useState(BLANK_ROWS);
-  const [selected, setSelected] = useState(start);
+  const [selected, setSelected] = useState<readonly Channel[]>(start);
   const choice = { mode: 'by channel' as const, rows, selected };
+  const faults = findLimitFaults(choice, budget);
   return (
-    <ChannelLimitsGrid
-      label="Limits by channel"
-      rows={rows}
-      selected={selected}
-      barred={barredChannels(selected)}
-      sums={sumLimits(choice, budget)}
-      faults={findConstraintFaults(choice, budget)}
-      disabled={disabled}
-      onTick={(channel, ticked) => setSelected(tickChannel(selected, channel, ticked))}
-      onLimit={(channel, field, amount) =>
-        setRows(rows.map((row) => (row.Channel === channel ? { ...row, [field]: amount } : row)))
-      }
-    />
+    <>
+      <LimitsBar sums={sumLimits(choice, budget)} faults={faults} />
+      <ChannelLimitsGrid
+        label="Limits by channel"
+        rows={rows}
+        selected={selected}
+        barred={barredChannels(selected)}
+        budget={budget}
+        faults={faults}
+        disabled={disabled}
+        onTick={(channel, ticked) => setSelected(tickChannel(selected, channel, ticked))}
+        onLimit={(channel, field, amount) => {
+          setRows(withLimit(rows, { channel, field, amount }, budget));
+          setSelected(tickLimited(selected, channel, amount));
+        }}
+        onRange={onRange}
+        onHistory={onHistory}
+      />
+    </>
   );
 }
 
 const box = (name: string) => screen.getByRole('checkbox', { name });
 const limit = (name: string) => screen.getByRole('textbox', { name });
 
-test('fifteen lines; an unticked one takes no limits, a ticked one does', async () => {
+test('fifteen lines; a limit typed into an unticked one ticks it', async () => {
   render(<Section />);
   expect(screen.getAllByRole('checkbox')).toHaveLength(15);
-  expect(limit('Radio min')).toBeDisabled();
+  await userEvent.type(limit('Radio min'), '400');
+  expect(limit('Radio min')).toHaveValue('400');
+  expect(box('Radio')).toBeChecked();
+  expect(box('Print')).not.toBeChecked();
   await userEvent.click(box('Radio'));
-  await userEvent.type(limit('Radio min'), '1200');
-  expect(limit('Radio min')).toHaveValue('1,200');
+  expect(box('Radio')).not.toBeChecked();
+  expect(limit('Radio min')).toHaveValue('400');
+});
+
+test('a share of the budget is taken as dollars and shown beside them; what is no amount is said in its line', async () => {
+  render(<Section budget={3_000_000} />);
+  await userEvent.type(limit('Radio max'), '20%');
+  expect(limit('Radio max')).toHaveValue('600,000');
+  expect(within(limit('Radio max').closest('td')!).getByText('20%')).toBeVisible();
+  await userEvent.type(limit('Print max'), '-5');
+  await userEvent.tab();
+  expect(limit('Print max')).toHaveAccessibleDescription(/^“-5” was not taken/);
+  expect(limit('Print max')).toHaveValue('0');
 });
 
 test('FTA National shuts out its two parts, and they it', async () => {
@@ -51,29 +83,75 @@ test('FTA National shuts out its two parts, and they it', async () => {
 });
 
 test('arrow keys move between lines, past those that take no input, and sideways from the end of a text', async () => {
-  render(<Section start={['BVOD', 'Radio']} />);
-  await userEvent.click(limit('BVOD min'));
+  render(<Section start={['FTA National']} />);
+  await userEvent.click(limit('Digital min'));
   await userEvent.keyboard('{ArrowDown}');
-  expect(limit('Radio min')).toHaveFocus();
+  expect(limit('FTA National min')).toHaveFocus();
   await userEvent.keyboard('{ArrowRight}');
-  expect(limit('Radio max')).toHaveFocus();
+  expect(limit('FTA National max')).toHaveFocus();
   await userEvent.keyboard('{ArrowUp}');
-  expect(limit('BVOD max')).toHaveFocus();
+  expect(limit('Digital max')).toHaveFocus();
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
-  expect(box('BVOD')).toHaveFocus();
+  expect(box('Digital')).toHaveFocus();
   await userEvent.keyboard('{ArrowDown} ');
-  expect(box('Cinema')).toHaveFocus();
-  expect(box('Cinema')).toBeChecked();
+  expect(box('FTA National')).toHaveFocus();
+  expect(box('FTA National')).not.toBeChecked();
+});
+
+test('Enter goes down, Shift+Enter up, and neither submits; Ctrl+Z is the grid’s', async () => {
+  const onSubmit = jest.fn((event: React.FormEvent) => event.preventDefault());
+  render(
+    <form onSubmit={onSubmit}>
+      <Section />
+      <button>Run</button>
+    </form>,
+  );
+  await userEvent.click(limit('SVOD max'));
+  await userEvent.keyboard('400{Enter}');
+  expect(limit('Video max')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(limit('Video max')).toHaveFocus();
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
+  expect(limit('SVOD max')).toHaveFocus();
+  await userEvent.click(box('Radio'));
+  await userEvent.keyboard('{Enter}');
+  expect(box('Social')).toHaveFocus();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await userEvent.click(limit('Video max'));
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  expect(onHistory.mock.calls).toEqual([['undo'], ['redo']]);
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['Radio\t$400,000\r\nPrint\t"12"\r\n', [['Radio', '$400,000'], ['Print', '12']]], // prettier-ignore
+  ['1\t\t3\n4', [['1', '', '3'], ['4']]], // prettier-ignore
+  ['"a ""b""\nc"\t2\r\n\r\n', [['a "b"\nc', '2']]], // prettier-ignore
+])('the range %j is handed on as cells', async (text, cells) => {
+  onRange.mockClear();
+  render(<Section />);
+  await userEvent.click(limit('Radio max'));
+  await userEvent.paste(text);
+  expect(onRange.mock.calls).toEqual([[cells, { channel: 'Radio', field: 'Max_Budget' }]]);
+  expect(limit('Radio max')).toHaveValue('0');
 });
 
 test('impossible limits are named at their line and in the sums, while typing', async () => {
   render(<Section start={['Radio']} budget={1000} />);
   await userEvent.type(limit('Radio min'), '2000');
   expect(limit('Radio min')).toBeInvalid();
-  expect(limit('Radio min')).toHaveAccessibleDescription(/Radio: the min \$2,000 is above the budget \$1,000/);
-  expect(screen.getByText(/The minima add up to \$2,000/)).toBeVisible();
-  const sums = screen.getByText('Minima').closest('div')!;
+  expect(limit('Radio min')).toHaveAccessibleDescription(/Radio: the minimum \$2,000 is above the budget \$1,000/);
+  expect(screen.getByText(/The minimums add up to \$2,000/)).toBeVisible();
+  const sums = screen.getByText('Minimums').closest('div')!;
   expect(within(sums).getByText('$2,000')).toBeVisible();
+});
+
+test('maximums are only summed where every ticked channel has one', async () => {
+  render(<Section start={['Radio']} budget={1000} />);
+  const sum = () => screen.getByText('Maximums').closest('div')!;
+  expect(sum()).toHaveTextContent('Maximumsnot capped');
+  await userEvent.type(limit('Radio max'), '600');
+  expect(sum()).toHaveTextContent('Maximums$600');
 });
 
 test('without a budget the whole section is closed', () => {

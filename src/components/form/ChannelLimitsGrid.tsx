@@ -1,38 +1,70 @@
-import type { KeyboardEvent } from 'react';
-import type { ConstraintRow } from '../../domain/budgetConstraint.ts';
-import type { ConstraintFault, ConstraintSums } from '../../domain/constraintFaults.ts';
+import { useState } from 'react';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
+import type { LimitFault } from '../../../contract/limitRules.ts';
+import type { ConstraintLimits, ConstraintRow, LimitField } from '../../domain/budgetConstraint.ts';
+import type { PasteStart } from '../../domain/pastedLimits.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import styles from './ChannelLimitsGrid.module.css';
 import { ChannelLimitsLine } from './ChannelLimitsLine.tsx';
-import type { LimitField } from './ChannelLimitsLine.tsx';
-import { LimitsBar } from './LimitsBar.tsx';
 import { moveInGrid } from './moveInGrid.ts';
+import { pastedCells } from './pastedCells.ts';
+import { historyKey } from './useMoneyEntry.ts';
 
-interface ChannelLimitsGridProps {
+type Channel = ConstraintRow['Channel'];
+
+interface ChannelLimitsGridProps extends ConstraintLimits {
   label: string;
-  rows: readonly ConstraintRow[];
-  selected: readonly string[];
   /** Channels another ticked one shuts out: greyed, and no key or press ticks them. */
   barred: ReadonlySet<string>;
-  sums: ConstraintSums;
-  faults: readonly ConstraintFault[];
-  onTick: (channel: ConstraintRow['Channel'], ticked: boolean) => void;
-  onLimit: (channel: ConstraintRow['Channel'], field: LimitField, amount: string) => void;
-  /** The whole section, while there is no budget to divide. */
+  /** What a percentage is of [$]. */
+  budget: number;
+  faults: readonly LimitFault[];
+  onTick: (channel: Channel, ticked: boolean) => void;
+  onLimit: (channel: Channel, field: LimitField, amount: string) => void;
+  /** Several cells of a spreadsheet, pasted into a cell of the grid. */
+  onRange: (cells: string[][], start: PasteStart) => void;
+  onHistory: (way: 'undo' | 'redo') => void;
+  /** The whole section, while its limits are not the planner's to set. */
   disabled?: boolean;
 }
 
-/** Which channels may receive money, and how much: one line each, arrow keys between the lines, sums above. */
+/** Which channels may receive money, and how much: one line each, worked from the keyboard like a spreadsheet. */
 export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
-  const { label, rows, selected, barred, sums, faults, onTick, onLimit, disabled = false } = props;
-  const move = (event: KeyboardEvent<HTMLInputElement>) => moveInGrid(event);
+  const {
+    label,
+    rows,
+    selected,
+    barred,
+    budget,
+    faults,
+    onTick,
+    onLimit,
+    onRange,
+    onHistory,
+    disabled = false,
+  } = props;
+  const [note, setNote] = useState<{ at: string; says: string } | null>(null);
+
+  const say = (at: string, says: string | null) =>
+    setNote((shown) => (says === null ? (shown?.at === at ? null : shown) : { at, says }));
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    const way = historyKey(event);
+    if (way === null) return moveInGrid(event);
+    event.preventDefault();
+    onHistory(way);
+  }
+
+  function paste(event: ClipboardEvent<HTMLInputElement>, start: PasteStart) {
+    const cells = pastedCells(event.clipboardData);
+    const isOne = cells.length === 1 && cells[0]!.length === 1;
+    if (isOne && event.currentTarget.type === 'text' && event.clipboardData.getData('text/plain') !== '') return;
+    event.preventDefault();
+    onRange(cells, start);
+  }
+
   return (
-    <div>
-      <LimitsBar sums={sums} faults={faults} />
-      <p className={styles.hint}>
-        A max of 0 or nothing is no cap: the channel may take up to the whole budget. A max above the budget is cut to
-        it.
-      </p>
+    <>
       <table className={styles.grid} data-grid>
         <caption>
           <VisuallyHidden>{label}</VisuallyHidden>
@@ -50,16 +82,23 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
               key={row.Channel}
               row={row}
               place={place}
+              budget={budget}
               ticked={selected.includes(row.Channel)}
               disabled={disabled || barred.has(row.Channel)}
               error={faults.find((fault) => fault.channel === row.Channel)?.message}
+              note={note?.at.startsWith(`${row.Channel} `) ? note.says : null}
               onTick={onTick}
               onLimit={onLimit}
-              onMove={move}
+              onSay={say}
+              onKeyDown={press}
+              onPaste={paste}
             />
           ))}
         </tbody>
       </table>
-    </div>
+      <p aria-live="polite">
+        <VisuallyHidden>{note?.says}</VisuallyHidden>
+      </p>
+    </>
   );
 }

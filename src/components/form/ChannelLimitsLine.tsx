@@ -1,22 +1,28 @@
 import { useId } from 'react';
-import type { KeyboardEvent } from 'react';
-import type { ConstraintRow } from '../../domain/budgetConstraint.ts';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
+import type { ConstraintRow, LimitField } from '../../domain/budgetConstraint.ts';
+import type { PasteStart } from '../../domain/pastedLimits.ts';
+import { shareOfBudget } from '../../domain/shareOfBudget.ts';
 import { classNames } from '../classNames.ts';
 import styles from './ChannelLimitsGrid.module.css';
 import { Checkbox } from './Checkbox.tsx';
 import { MoneyInput } from './MoneyInput.tsx';
 
-export type LimitField = 'Min_Budget' | 'Max_Budget';
-
 interface ChannelLimitsLineProps {
   row: ConstraintRow;
   place: number;
+  budget: number;
   ticked: boolean;
   disabled: boolean;
   error: string | undefined;
+  /** A word about the entry just made in this line. */
+  note: string | null;
   onTick: (channel: ConstraintRow['Channel'], ticked: boolean) => void;
   onLimit: (channel: ConstraintRow['Channel'], field: LimitField, amount: string) => void;
-  onMove: (event: KeyboardEvent<HTMLInputElement>) => void;
+  /** `at` names the cell. */
+  onSay: (at: string, says: string | null) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  onPaste: (event: ClipboardEvent<HTMLInputElement>, start: PasteStart) => void;
 }
 
 const LIMITS: { field: LimitField; word: string }[] = [
@@ -24,14 +30,14 @@ const LIMITS: { field: LimitField; word: string }[] = [
   { field: 'Max_Budget', word: 'max' },
 ];
 
-/** One channel: may it receive money, at least how much, at most how much. */
+/** One channel: may it receive money, at least how much, at most how much. A limit typed into an unticked line ticks it. */
 export function ChannelLimitsLine(props: ChannelLimitsLineProps) {
-  const { row, place, ticked, disabled, error, onTick, onLimit, onMove } = props;
+  const { row, place, budget, ticked, disabled, error, note, onTick, onLimit, onSay, onKeyDown, onPaste } = props;
   const says = useId();
-  const closed = disabled || !ticked;
+  const isWrong = error !== undefined;
   return (
     <>
-      <tr className={classNames(styles.line, closed && styles.closed, disabled && styles.barred)}>
+      <tr className={classNames(styles.line, !ticked && styles.open, disabled && styles.barred)}>
         <th scope="row">
           <Checkbox
             checked={ticked}
@@ -39,33 +45,44 @@ export function ChannelLimitsLine(props: ChannelLimitsLineProps) {
             data-row={place}
             data-column={0}
             onChange={(next) => onTick(row.Channel, next)}
-            onKeyDown={onMove}
+            onKeyDown={onKeyDown}
+            onPaste={(event) => onPaste(event, { channel: row.Channel, field: 'Min_Budget' })}
           >
             {row.Channel}
           </Checkbox>
         </th>
         {LIMITS.map(({ field, word }, column) => (
           <td key={field}>
-            <MoneyInput
-              dense
-              name={`${row.Channel} ${word}`}
-              aria-label={`${row.Channel} ${word}`}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error ? says : undefined}
-              value={row[field]}
-              disabled={closed}
-              data-row={place}
-              data-column={column + 1}
-              onChange={(amount) => onLimit(row.Channel, field, amount)}
-              onKeyDown={onMove}
-            />
+            <span className={styles.cell}>
+              <span aria-hidden className={styles.share}>
+                {ticked && !disabled && shareOfBudget(row[field], budget)}
+              </span>
+              <MoneyInput
+                dense
+                undoes={false}
+                name={`${row.Channel} ${word}`}
+                aria-label={`${row.Channel} ${word}`}
+                aria-invalid={isWrong || undefined}
+                aria-describedby={isWrong || note ? says : undefined}
+                value={row[field]}
+                share={budget}
+                disabled={disabled}
+                data-row={place}
+                data-column={column + 1}
+                onChange={(amount) => onLimit(row.Channel, field, amount)}
+                onSay={(text) => onSay(`${row.Channel} ${word}`, text)}
+                onKeyDown={onKeyDown}
+                onPaste={(event) => onPaste(event, { channel: row.Channel, field })}
+              />
+            </span>
           </td>
         ))}
       </tr>
-      {error && (
-        <tr>
-          <td colSpan={3} id={says} className={styles.error}>
-            {error}
+      {(isWrong || note) && (
+        <tr className={styles.says}>
+          <td colSpan={3} id={says}>
+            {note && <p className={styles.note}>{note}</p>}
+            {isWrong && <p className={styles.error}>{error}</p>}
           </td>
         </tr>
       )}

@@ -26,29 +26,38 @@ interface FieldShellProps {
   label: string;
   error?: string | undefined;
   hint?: ReactNode;
+  /** A word about the entry just made; comes before the error and the hint. */
+  note?: string | null;
   children: (tied: Tied) => ReactNode;
 }
 
-/** Label above, control, then the hint or the error: one place owns how they are joined. */
-export function Field({ label, error, hint, children }: FieldShellProps) {
+/** Label above, control, then the note, the error or the hint: one place owns how they are joined. */
+export function Field({ label, error, hint, note, children }: FieldShellProps) {
   const id = useId();
-  const says = error || hint;
+  const says = note || error || hint;
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
       {children({ id, 'aria-describedby': says ? `${id}-says` : undefined, 'aria-invalid': error ? true : undefined })}
-      <FieldSays id={`${id}-says`} error={error} hint={hint} />
+      <FieldSays id={`${id}-says`} error={error} hint={hint} note={note} />
     </div>
   );
 }
 
+interface FieldSaysProps {
+  id: string;
+  error?: string | undefined;
+  hint?: ReactNode;
+  note?: string | null | undefined;
+}
+
 /** The line under a control. It is always there, so that an error that appears is announced. */
-export function FieldSays({ id, error, hint }: { id: string; error?: string | undefined; hint?: ReactNode }) {
+export function FieldSays({ id, error, hint, note }: FieldSaysProps) {
   return (
-    <p id={id} aria-live="polite" className={error ? styles.error : styles.hint}>
-      {error || hint}
+    <p id={id} aria-live="polite" className={note ? styles.note : error ? styles.error : styles.hint}>
+      {note || error || hint}
     </p>
   );
 }

@@ -1,31 +1,33 @@
-import type { ConstraintFault, ConstraintSums } from '../../domain/constraintFaults.ts';
+import type { LimitFault } from '../../../contract/limitRules.ts';
+import type { LimitSums } from '../../domain/budgetConstraint.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { classNames } from '../classNames.ts';
 import styles from './LimitsBar.module.css';
 
 interface LimitsBarProps {
-  sums: ConstraintSums;
-  faults: readonly ConstraintFault[];
+  sums: LimitSums;
+  faults: readonly LimitFault[];
   /** The limits cannot be met, which is said elsewhere. */
   wrong?: boolean;
 }
 
-/** Minima, maxima and budget side by side, and in a sentence what cannot be met. Drawn to the largest of the three. */
+/** Minimums, maximums and budget side by side, and in a sentence what cannot be met. Drawn to the largest of the three. */
 export function LimitsBar({ sums, faults, wrong = false }: LimitsBarProps) {
   const { minimum, maximum, budget } = sums;
-  // Maxima may be many budgets; past twice the budget more length says nothing more.
-  const end = Math.max(1, minimum, budget, Math.min(maximum, 2 * budget));
+  // Maximums may be many budgets; past twice the budget more length says nothing more.
+  const most = maximum ?? budget;
+  const end = Math.max(1, minimum, budget, Math.min(most, 2 * budget));
   const percent = (amount: number) => `${Math.min(100, (100 * amount) / end)}%`;
   const ofSums = faults.filter((fault) => fault.channel === null);
   return (
     <div className={styles.limits}>
       <dl className={styles.sums}>
-        <Sum word="Minima" amount={minimum} wrong={minimum > budget} />
+        <Sum word="Minimums" amount={minimum} wrong={minimum > budget} />
         <Sum word="Budget" amount={budget} />
-        <Sum word="Maxima" amount={maximum} wrong={budget > 0 && maximum < budget} />
+        <Sum word="Maximums" amount={maximum} wrong={budget > 0 && most < budget} />
       </dl>
       <div aria-hidden className={classNames(styles.track, (wrong || ofSums.length > 0) && styles.wrong)}>
-        <span className={styles.maximum} style={{ width: percent(maximum) }} />
+        <span className={styles.maximum} style={{ width: percent(most) }} />
         <span className={styles.minimum} style={{ width: percent(minimum) }} />
         {budget > 0 && <span className={styles.budget} style={{ left: percent(budget) }} />}
       </div>
@@ -38,11 +40,11 @@ export function LimitsBar({ sums, faults, wrong = false }: LimitsBarProps) {
   );
 }
 
-function Sum({ word, amount, wrong }: { word: string; amount: number; wrong?: boolean }) {
+function Sum({ word, amount, wrong }: { word: string; amount: number | null; wrong?: boolean }) {
   return (
     <div>
       <dt>{word}</dt>
-      <dd className={wrong ? styles.wrongSum : undefined}>{formatMoney(amount)}</dd>
+      <dd className={wrong ? styles.wrongSum : undefined}>{amount === null ? 'not capped' : formatMoney(amount)}</dd>
     </div>
   );
 }

@@ -20,7 +20,7 @@ test('digits are separated while they are typed, after the blank 0', async () =>
   expect(field()).toHaveValue('1,250,000');
 });
 
-test.each(['a', '.', '-', '$', ' '])('"%s" is ignored and the caret stays where it was', async (key) => {
+test.each(['a', '.', '-', '$', ' ', ',', 'k'])('"%s" is ignored and the caret stays where it was', async (key) => {
   const changes: string[] = [];
   render(<Budget start="12,345" onChange={(value) => changes.push(value)} />);
   await userEvent.type(field(), key, { initialSelectionStart: 2, initialSelectionEnd: 2 });
@@ -54,13 +54,56 @@ test('an emptied field is empty, and one left with zeros in front shows the numb
   expect(field()).toHaveValue('0');
 });
 
-test('a pasted amount may have separators', async () => {
+test('a pasted amount may be written as people write it, and a whole one takes the place of what is there', async () => {
   render(<Budget start="" />);
   await userEvent.click(field());
   await userEvent.paste('2,500,000');
   expect(field()).toHaveValue('2,500,000');
-  await userEvent.paste('$3');
-  expect(field()).toHaveValue('2,500,000');
+  await userEvent.paste('$1.5m');
+  expect(field()).toHaveValue('1,500,000');
+});
+
+test('what is no amount yet stands beside the field; left so, it is said and what was there before comes back', async () => {
+  const changes: string[] = [];
+  render(<Budget start="300" onChange={(value) => changes.push(value)} />);
+  await userEvent.type(field(), '2.4', { initialSelectionStart: 0, initialSelectionEnd: 3 });
+  expect(field()).toHaveValue('2');
+  expect(field()).toHaveAccessibleDescription('“2.4”: write 1,500 for thousands, 1.5m for millions.');
+  await userEvent.keyboard('m');
+  expect(field()).toHaveValue('2,400,000');
+  expect(field()).toHaveAccessibleDescription('Whole dollars');
+  await userEvent.keyboard('{Control>}a{/Control}7,2');
+  await userEvent.tab();
+  expect(field()).toHaveValue('2,400,000');
+  expect(field()).toHaveAccessibleDescription(/^“7,2” was not taken: a comma parts thousands/);
+  expect(changes).toEqual(['2', '2,400,000', '7', '2,400,000']);
+});
+
+test('Escape leaves the field as it was; undo and redo go step by step', async () => {
+  render(<Budget start="300" />);
+  await userEvent.type(field(), '55{Escape}');
+  expect(field()).toHaveValue('300');
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await userEvent.paste('400k');
+  await userEvent.keyboard('12');
+  expect(field()).toHaveValue('40,000,012');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(field()).toHaveValue('400,000');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(field()).toHaveValue('300');
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  expect(field()).toHaveValue('400,000');
+});
+
+test('an amount that changes from elsewhere ends the entry', async () => {
+  const onChange = jest.fn();
+  const { rerender } = render(<MoneyField name="budget" label="Budget" value="300" onChange={onChange} />);
+  await userEvent.type(field(), '.4');
+  expect(field()).toHaveAccessibleDescription(/^“300.4”/);
+  rerender(<MoneyField name="budget" label="Budget" value="" onChange={onChange} />);
+  expect(field()).not.toHaveAccessibleDescription();
+  await userEvent.tab();
+  expect(onChange).not.toHaveBeenCalled();
 });
 
 test('hint and error describe the field', () => {

@@ -1,18 +1,20 @@
+import { useState } from 'react';
 import styles from './Field.module.css';
 import { Field } from './Field.tsx';
 import type { FieldProps } from './Field.tsx';
 import { MoneyInput } from './MoneyInput.tsx';
 
-/** An amount in whole dollars, with its sign in front. */
+/** An amount in whole dollars, with its sign in front, and a word below about an entry that is none. */
 export function MoneyField({ label, error, hint, ...rest }: FieldProps) {
+  const [note, setNote] = useState<string | null>(null);
   return (
-    <Field label={label} error={error} hint={hint}>
+    <Field label={label} error={error} hint={hint} note={note}>
       {(tied) => (
         <div className={styles.moneyField}>
           <span aria-hidden className={styles.sign}>
             $
           </span>
-          <MoneyInput {...rest} {...tied} />
+          <MoneyInput {...rest} {...tied} onSay={setNote} />
         </div>
       )}
     </Field>

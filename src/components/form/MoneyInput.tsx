@@ -1,67 +1,64 @@
-import { useLayoutEffect, useReducer, useRef } from 'react';
-import type { ComponentProps, KeyboardEvent } from 'react';
+import { useRef } from 'react';
+import type { ComponentProps } from 'react';
 import { classNames } from '../classNames.ts';
 import styles from './Field.module.css';
-import { digitsIn, moneyEntry, positionAfter, tidyMoney } from './moneyEntry.ts';
+import { useMoneyEntry } from './useMoneyEntry.ts';
 
 interface MoneyInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   /** Whole dollars with or without separators, or nothing. */
   value: string;
-  /** The new amount with thousands separators, or nothing. Not called for an entry that is no whole number. */
+  /** The new amount with thousands separators, or nothing. Not called for an entry that is no amount. */
   onChange: (value: string) => void;
+  /** The word beside the field: what the keys so far are, what was left out or not taken; null when there is none. */
+  onSay?: (says: string | null) => void;
+  /** What 100% is [$]. Without it a percentage is no amount. */
+  share?: number | undefined;
+  /** False where a whole grid is undone at once, by whoever shows it. */
+  undoes?: boolean;
   dense?: boolean;
 }
 
-/** Whole dollars: digits and commas only, separated while typing, with the caret left where the planner works. */
-export function MoneyInput({ value, onChange, onBlur, onKeyDown, dense, className, ...rest }: MoneyInputProps) {
+/**
+ * Whole dollars: digits and commas only, separated while typing, with the caret left where the planner works. Money is taken
+ * as people write it ($2,400,000, 2.4m); an entry that is no amount changes nothing and is said.
+ */
+export function MoneyInput(props: MoneyInputProps) {
+  const { value, onChange, onSay, share, undoes = true, dense, className, ...rest } = props;
+  const { onBlur, onKeyDown, onPaste, onFocus, onPointerDown, ...others } = rest;
   const input = useRef<HTMLInputElement>(null);
-  const digitsBeforeCaret = useRef<number | null>(null);
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
-
-  // React puts the caret at the end whenever it writes a value; this puts it back behind the digit it was at.
-  useLayoutEffect(() => {
-    if (digitsBeforeCaret.current === null || input.current !== document.activeElement) return;
-    const at = positionAfter(value, digitsBeforeCaret.current);
-    input.current?.setSelectionRange(at, at);
-    digitsBeforeCaret.current = null;
-  });
-
-  function change(field: HTMLInputElement) {
-    const caret = field.selectionStart ?? field.value.length;
-    const entry = moneyEntry(field.value, caret);
-    digitsBeforeCaret.current = digitsIn(entry ? entry.text.slice(0, entry.caret) : field.value.slice(0, caret));
-    if (entry && entry.text !== value) onChange(entry.text);
-    redraw();
-  }
-
+  const entry = useMoneyEntry(input, { value, onChange, onSay, share, undoes });
   return (
     <input
-      {...rest}
+      {...others}
       ref={input}
       type="text"
       inputMode="numeric"
       autoComplete="off"
-      value={value}
+      spellCheck={false}
+      value={entry.shown}
+      data-unclear={entry.isUnclear || undefined}
       className={classNames(styles.control, styles.money, dense && styles.dense, className)}
-      onChange={(event) => change(event.currentTarget)}
-      onFocus={(event) => event.currentTarget.value === '0' && event.currentTarget.select()}
+      onChange={(event) => entry.onChange(event.currentTarget, event.nativeEvent)}
+      onCompositionEnd={entry.onCompositionEnd}
+      onPaste={(event) => {
+        onPaste?.(event);
+        if (!event.defaultPrevented) entry.onPaste(event);
+      }}
+      onFocus={(event) => {
+        entry.onFocus(event.currentTarget);
+        onFocus?.(event);
+      }}
+      onPointerDown={(event) => {
+        if (event.currentTarget === document.activeElement) entry.settle();
+        onPointerDown?.(event);
+      }}
       onKeyDown={(event) => {
-        stepOverComma(event);
-        onKeyDown?.(event);
+        if (!entry.onKeyDown(event)) onKeyDown?.(event);
       }}
       onBlur={(event) => {
-        if (tidyMoney(value) !== value) onChange(tidyMoney(value));
+        entry.settle();
         onBlur?.(event);
       }}
     />
   );
-}
-
-/** Deleting a comma would only bring it back: the digit behind it is meant. */
-function stepOverComma(event: KeyboardEvent<HTMLInputElement>) {
-  const field = event.currentTarget;
-  const at = field.selectionStart;
-  if (at === null || at !== field.selectionEnd) return;
-  if (event.key === 'Backspace' && field.value[at - 1] === ',') field.setSelectionRange(at - 1, at - 1);
-  if (event.key === 'Delete' && field.value[at] === ',') field.setSelectionRange(at + 1, at + 1);
 }

@@ -1,25 +1,32 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Arrow keys in a grid of inputs, each marked `data-row` and `data-column` inside a `data-grid` element. Up and down go
- * to the next line that takes input; left and right leave a text only from its end.
+ * Keys in a grid of inputs, each marked `data-row` and `data-column` inside a `data-grid` element. Up and down, Shift+Enter and
+ * Enter go to the next line that takes input; left and right leave a text only from its end. Enter never submits the form.
  */
 export function moveInGrid(event: KeyboardEvent<HTMLInputElement>): void {
   const { currentTarget: field, key } = event;
-  const row = Number(field.dataset.row);
-  const column = Number(field.dataset.column);
-  const vertical = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
-  const sideways = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  if (key === 'Enter') event.preventDefault();
+  const vertical = verticalStep(event);
+  const sideways = event.shiftKey ? 0 : key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
   if (vertical === 0 && (sideways === 0 || !atEdge(field, sideways))) return;
-  const next = findField(field, row, column, vertical, sideways);
+  const next = findField(field, vertical, sideways);
   if (!next) return;
   event.preventDefault();
   next.focus();
   if (next.type === 'text') next.select();
 }
 
-function findField(from: HTMLInputElement, row: number, column: number, down: number, right: number) {
+function verticalStep({ key, shiftKey }: KeyboardEvent): number {
+  if (key === 'Enter') return shiftKey ? -1 : 1;
+  if (shiftKey) return 0;
+  return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+}
+
+function findField(from: HTMLInputElement, down: number, right: number) {
+  const row = Number(from.dataset.row);
+  const column = Number(from.dataset.column);
   const fields = [...(from.closest('[data-grid]')?.querySelectorAll<HTMLInputElement>('input[data-row]') ?? [])];
   const free = fields.filter((field) => !field.disabled);
   const inTheWay = free.filter((field) =>

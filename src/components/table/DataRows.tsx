@@ -7,31 +7,38 @@ import type { VisibleRow } from './useVisibleRows.ts';
 interface DataRowsProps<Row> {
   rows: readonly VisibleRow<Row>[];
   columns: readonly DataColumn<Row>[];
+  linkOf: ((row: Row) => string) | undefined;
   onOpen: ((row: Row) => void) | undefined;
-  openLabel: ((row: Row) => string) | undefined;
   isVirtual: boolean;
 }
 
-/** The rows in sight. The whole row takes the mouse; its first cell holds the button that keyboards and readers find. */
-export function DataRows<Row>({ rows, columns, onOpen, openLabel, isVirtual }: DataRowsProps<Row>) {
+/** The rows in sight. Where rows lead somewhere, the link of the first cell lies over the whole row. */
+export function DataRows<Row>({ rows, columns, linkOf, onOpen, isVirtual }: DataRowsProps<Row>) {
   return rows.map(({ id, row, place }) => (
     <tr
       key={id}
       aria-rowindex={isVirtual ? place + 2 : undefined}
-      className={classNames(styles.row, onOpen && styles.opens)}
-      onClick={onOpen && (() => onOpen(row))}
+      className={classNames(styles.row, linkOf && styles.opens)}
+      onClick={onOpen && ((event) => openHere(event, () => onOpen(row)))}
     >
       {columns.map((column, at) => (
         <DataCell key={column.id} column={column} row={row}>
-          {onOpen && at === 0 && (
-            <button type="button" className={styles.open} aria-label={openLabel?.(row)}>
+          {linkOf && at === 0 && (
+            <a href={linkOf(row)} className={styles.open}>
               {shownIn(column, row)}
-            </button>
+            </a>
           )}
         </DataCell>
       ))}
     </tr>
   ));
+}
+
+/** A new tab or window, or saving the link, is the browser's own affair. */
+function openHere(event: React.MouseEvent, open: () => void): void {
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  open();
 }
 
 /** A text up to this long (a date, a channel, a format) is never broken; a longer one is a sentence and wraps. */

@@ -43,21 +43,30 @@ test('rows come as they are and sort by a header: text with its numbers, numbers
   expect(names()).toEqual(['Plan 10', 'Plan 2', 'plan 9']);
 });
 
-test('a row opens by mouse anywhere and by keyboard from its first cell, once each', async () => {
+test('a row is a link: a plain press anywhere and Enter open it here, once each; a new tab is left to the browser', async () => {
   const opened: string[] = [];
   render(
     <DataTable
       caption="Plans"
       columns={columns}
       rows={plans}
+      linkOf={(plan) => `#${plan.name}`}
       onOpen={(plan) => opened.push(plan.name)}
-      openLabel={(plan) => `Open ${plan.name}`}
     />,
   );
-  await userEvent.click(screen.getByText('$20'));
-  screen.getByRole('button', { name: 'Open Plan 10' }).focus();
-  await userEvent.keyboard('{Enter}');
+  const user = userEvent.setup();
+  await user.click(screen.getByText('$20'));
+  const link = screen.getByRole('link', { name: 'Plan 10' });
+  expect(link).toHaveAttribute('href', '#Plan 10');
+  link.focus();
+  await user.keyboard('{Enter}');
   expect(opened).toEqual(['Plan 2', 'Plan 10']);
+  for (const key of ['Control', 'Meta', 'Shift'])
+    await user
+      .keyboard(`{${key}>}`)
+      .then(() => user.click(link))
+      .then(() => user.keyboard(`{/${key}}`));
+  expect(opened).toHaveLength(2);
 });
 
 test('without rows it shows what it is given for that', () => {

@@ -17,10 +17,10 @@ interface DataTableProps<Row> {
   rows: readonly Row[];
   /** Stands below the rows however they are sorted. */
   total?: Row | null | undefined;
-  /** A press on a row or, by keyboard, on the button in its first cell. */
+  /** The address a row leads to: the link in its first cell covers the whole row, so that a new tab can be asked for. */
+  linkOf?: (row: Row) => string;
+  /** A plain press on the row, or Enter on its link: opens it here in place of the browser. */
   onOpen?: (row: Row) => void;
-  /** What opening does, for assistive technology: "Open plan Spring". */
-  openLabel?: (row: Row) => string;
   /** In place of rows when there are none. */
   empty?: ReactNode;
 }
@@ -29,7 +29,7 @@ const SORTED = { asc: 'ascending', desc: 'descending' } as const;
 
 /** A sortable table. More rows than a screen or two are drawn as they scroll into sight. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { caption, captionHidden, columns, rows, total, onOpen, openLabel, empty } = props;
+  const { caption, captionHidden, columns, rows, total, linkOf, onOpen, empty } = props;
   const sorted = useSortedRows(columns, rows);
   const { scroller, visible, above, below, isVirtual } = useVisibleRows(sorted.rows);
   if (rows.length === 0 && empty) return empty;
@@ -52,7 +52,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </thead>
         <tbody>
           {above > 0 && <Space height={above} columns={columns.length} />}
-          <DataRows rows={visible} columns={columns} onOpen={onOpen} openLabel={openLabel} isVirtual={isVirtual} />
+          <DataRows rows={visible} columns={columns} linkOf={linkOf} onOpen={onOpen} isVirtual={isVirtual} />
           {below > 0 && <Space height={below} columns={columns.length} />}
         </tbody>
         {total && (

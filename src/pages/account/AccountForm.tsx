@@ -18,6 +18,8 @@ interface AccountFormProps {
   schema: Schema<Partial<AccountValues>>;
   button: string;
   onSubmit: (values: AccountValues) => Promise<void>;
+  /** The button was pressed, whether or not a field refuses it: what an earlier press came to is no longer true. */
+  onAttempt?: (values: AccountValues) => void;
   emailLabel?: string;
   passwordLabel?: string;
   /** Whether the password is one to be made up, and what is said about it while it is typed. */
@@ -29,7 +31,7 @@ interface AccountFormProps {
 /** E-mail, password, or both, and one button. */
 export function AccountForm(props: AccountFormProps) {
   const { fields, schema, button, onSubmit, emailLabel = 'Email', passwordLabel = 'Password' } = props;
-  const { newPassword = false, passwordHint, initialEmail = '' } = props;
+  const { newPassword = false, passwordHint, initialEmail = '', onAttempt } = props;
   const form = useFormik<AccountValues>({
     initialValues: { email: initialEmail, password: '' },
     validationSchema: schema,
@@ -45,7 +47,15 @@ export function AccountForm(props: AccountFormProps) {
     onBlur: form.handleBlur,
   });
   return (
-    <form ref={element} noValidate className={styles.form} onSubmit={form.handleSubmit}>
+    <form
+      ref={element}
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        onAttempt?.(form.values);
+        form.handleSubmit(event);
+      }}
+    >
       {fields.includes('email') && (
         <TextField {...field('email')} label={emailLabel} type="email" autoComplete="username" />
       )}

@@ -25,6 +25,7 @@ export function ChoosePassword({ title, onChosen }: ChoosePasswordProps) {
         button="Save password"
         newPassword
         passwordHint={(password) => <PasswordFeedback password={password} />}
+        onAttempt={() => setRefused(null)}
         onSubmit={async ({ password }) => {
           const message = await dispatch(choosePassword(password));
           if (message === null) onChosen();

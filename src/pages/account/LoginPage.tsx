@@ -50,7 +50,13 @@ export function LoginPage() {
         </Notice>
       )}
       {last?.result.outcome === 'unverified' && <UnverifiedNotice key={last.email} email={last.email} />}
-      <AccountForm fields={['email', 'password']} schema={loginSchema} button={LOGIN.button} onSubmit={submit} />
+      <AccountForm
+        fields={['email', 'password']}
+        schema={loginSchema}
+        button={LOGIN.button}
+        onSubmit={submit}
+        onAttempt={() => setLast(null)}
+      />
     </AccountCard>
   );
 }

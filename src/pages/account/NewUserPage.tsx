@@ -4,7 +4,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { SIGN_UP } from '../../domain/messages.ts';
 import { PATHS } from '../../domain/paths.ts';
-import { requestNewUser } from '../../slices/flows/signIn.ts';
+import { refusedDomain, requestNewUser } from '../../slices/flows/signIn.ts';
 import styles from './Account.module.css';
 import { AccountCard } from './AccountCard.tsx';
 import { AccountForm } from './AccountForm.tsx';
@@ -36,6 +36,7 @@ export function NewUserPage() {
           button={SIGN_UP.button}
           newPassword
           passwordHint={(password) => <PasswordFeedback password={password} />}
+          onAttempt={({ email }) => setAnswer(dispatch(refusedDomain(email)))}
           onSubmit={async ({ email, password }) => {
             const refused = await dispatch(requestNewUser(email, password));
             setAnswer(refused === null ? { sentTo: email.trim() } : { refused });

@@ -30,6 +30,7 @@ export function ResetByLink({ address, onDone }: ResetByLinkProps) {
         button="Save password"
         newPassword
         passwordHint={(password) => <PasswordFeedback password={password} />}
+        onAttempt={() => setRefused(null)}
         onSubmit={async ({ password }) => {
           const message = await dispatch(resetPassword(address, password));
           if (message === null) onDone();

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAppDispatch } from '../../app/hooks.ts';
+import { Notice } from '../../components/Notice.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { TextLink } from '../../components/TextLink.tsx';
 import { HOME, LOGIN, VALIDATE } from '../../domain/messages.ts';
@@ -74,7 +75,8 @@ export function ValidateUserPage() {
       );
     case 'not a link':
       return (
-        <AccountCard title={VALIDATE.notALink}>
+        <AccountCard title={VALIDATE.heading}>
+          <Notice tone="error">{VALIDATE.notALink}</Notice>
           <TextLink to={PATHS.newUser}>Request a new link</TextLink>
         </AccountCard>
       );

@@ -112,6 +112,35 @@ test.each(['ann@elsewhere.example', 'ann@not-agency.example'])('%s may not sign 
   expect(events()).toEqual([]);
 });
 
+test('a short password does not hide that the address may not sign up: both are said', async () => {
+  await signUp(testServices(), 'ann@elsewhere.example', 'short');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Unauthroised email domain');
+  expect(screen.getByText('Minimum 6 characters in the password')).toBeVisible();
+});
+
+test('an old answer of the provider does not stand beside a new fault of the form', async () => {
+  const { user } = await renderApp({ at: '/login', ...signedOut });
+  await user.type(await screen.findByLabelText('Email'), 'nobody@agency.example');
+  await user.type(screen.getByLabelText('Password'), 'guess');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('auth/invalid-credential');
+  await user.clear(screen.getByLabelText('Password'));
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await screen.findByText('Enter your password.')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('an old answer of the provider goes when the next sign-up is pressed, too', async () => {
+  const services = testServices();
+  services.auth.addAccount('ann@agency.example');
+  const { user } = await signUp(services, 'ann@agency.example');
+  expect(await screen.findByRole('alert')).toHaveTextContent('auth/email-already-in-use');
+  await user.clear(screen.getByLabelText('Email'));
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  expect(await screen.findByText('Enter your email.')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 test("other sign-up errors show the provider's code", async () => {
   const services = testServices();
   services.auth.addAccount('ann@agency.example');
@@ -169,7 +198,8 @@ test('a used link fails in the words of the specification', async () => {
 
 test('an address that is no link is said to be none', async () => {
   await openLink(`${location.origin}/validateuser`, testServices());
-  await heading('Probelm with the email auth');
+  await heading('Verifying your email address');
+  expect(screen.getByRole('alert')).toHaveTextContent('Probelm with the email auth');
 });
 
 test('a reset link sets a new password, and the way back from the provider is understood', async () => {

@@ -1,13 +1,27 @@
-import type { FormikProps } from 'formik';
+import { memo, useState } from 'react';
+import { CHANNELS } from '../../../contract/channels.ts';
 import { ChannelLimitsGrid } from '../../components/form/ChannelLimitsGrid.tsx';
+import { LimitsBar } from '../../components/form/LimitsBar.tsx';
+import { LimitsToolbar } from '../../components/form/LimitsToolbar.tsx';
+import { PastePreview } from '../../components/form/PastePreview.tsx';
 import { RadioGroup } from '../../components/form/RadioGroup.tsx';
 import { Panel } from '../../components/Panel.tsx';
-import { barredChannels } from '../../domain/budgetConstraint.ts';
-import { findConstraintFaults, sumLimits } from '../../domain/constraintFaults.ts';
+import { barredChannels, defaultRows, findLimitFaults, openOthers, sumLimits } from '../../domain/budgetConstraint.ts';
+import { pasteLimits } from '../../domain/pastedLimits.ts';
+import type { PastedLimits } from '../../domain/pastedLimits.ts';
 import { budgetOf } from '../../domain/planForm.ts';
+import {
+  allTicked,
+  channelTicked,
+  limitsPasted,
+  limitTyped,
+  modeChosen,
+  noneTicked,
+  othersOpened,
+} from '../../slices/planEdits.ts';
 import styles from './Home.module.css';
-import { withLimit, withTick } from './planFormValues.ts';
-import type { PlanFormValues } from './planFormValues.ts';
+import { useLimitsHistory } from './useLimitsHistory.ts';
+import type { PlanFormState } from './usePlanForm.ts';
 
 const MODES = [
   { value: 'default', label: 'default', hint: 'Every channel may take from nothing up to the whole budget.' },
@@ -15,36 +29,94 @@ const MODES = [
 ];
 
 /** How the money is limited. Without a budget there is nothing to limit, so both modes are disabled. */
-export function ConstraintSection({ form }: { form: FormikProps<PlanFormValues> }) {
-  const { values, setValues } = form;
-  const budget = budgetOf(values);
-  const change = (changes: Partial<PlanFormValues>) => void setValues({ ...values, ...changes });
+export function ConstraintSection({ form }: { form: PlanFormState }) {
+  const { mode } = form.values;
+  const budget = budgetOf(form.values);
   return (
     <Panel title="Budget constraints">
       <div className={styles.stack}>
         <RadioGroup
           name="mode"
           label="Budget constraint"
-          value={values.mode}
+          value={mode}
           choices={MODES}
           disabled={budget <= 0}
           hint={budget <= 0 ? 'Enter a budget first.' : undefined}
-          onChange={(mode) => change({ mode: mode === 'by channel' ? 'by channel' : 'default' })}
+          onChange={(next) => form.edit(modeChosen(next === 'by channel' ? 'by channel' : 'default'))}
         />
-        {values.mode === 'by channel' && (
-          <ChannelLimitsGrid
-            label="Channels and their limits"
-            rows={values.rows}
-            selected={values.selected}
-            barred={barredChannels(values.selected)}
-            sums={sumLimits(values, budget)}
-            faults={findConstraintFaults(values, budget)}
-            disabled={budget <= 0}
-            onTick={(channel, ticked) => change(withTick(values, channel, ticked))}
-            onLimit={(channel, field, amount) => change(withLimit(values, channel, field, amount))}
-          />
-        )}
+        {mode === 'by channel' ? <OwnLimits form={form} budget={budget} /> : <DefaultLimits budget={budget} />}
       </div>
     </Panel>
+  );
+}
+
+const LABEL = 'Channels and their limits';
+const nothing = () => {};
+const nobody: ReadonlySet<string> = new Set();
+
+/** What the default mode means, channel by channel; nothing in it can be changed, and it is drawn anew for another budget only. */
+const DefaultLimits = memo(function DefaultLimits({ budget }: { budget: number }) {
+  return (
+    <ChannelLimitsGrid
+      disabled
+      label={LABEL}
+      rows={defaultRows(budget)}
+      selected={CHANNELS}
+      barred={nobody}
+      budget={budget}
+      faults={[]}
+      onTick={nothing}
+      onLimit={nothing}
+      onRange={nothing}
+      onHistory={nothing}
+    />
+  );
+});
+
+function OwnLimits({ form, budget }: { form: PlanFormState; budget: number }) {
+  const { rows, selected } = form.values;
+  const { change, travel } = useLimitsHistory(form);
+  const [pasted, setPasted] = useState<PastedLimits | null>(null);
+  const faults = findLimitFaults(form.values, budget);
+  const disabled = budget <= 0;
+  return (
+    <div>
+      <LimitsBar sums={sumLimits(form.values, budget)} faults={faults} />
+      <LimitsToolbar
+        ticked={selected.length}
+        channels={rows.length}
+        disabled={disabled}
+        onAll={() => change('all', allTicked())}
+        onNone={() => change('none', noneTicked())}
+        onOthers={() => change('others', othersOpened(openOthers({ rows, selected })))}
+      />
+      <ChannelLimitsGrid
+        label={LABEL}
+        rows={rows}
+        selected={selected}
+        barred={barredChannels(selected)}
+        budget={budget}
+        faults={faults}
+        disabled={disabled}
+        onTick={(channel, ticked) => change(`tick ${channel} ${ticked}`, channelTicked({ channel, ticked }))}
+        onLimit={(channel, field, amount) => change(`${channel} ${field}`, limitTyped({ channel, field, amount }))}
+        onRange={(cells, start) => setPasted(pasteLimits(cells, start, { rows, selected }, budget))}
+        onHistory={travel}
+      />
+      <p className={styles.quiet}>
+        No max, or one above the budget, means the whole budget. Amounts as 400,000, 400k, 2.4m or 20%. A range copied
+        from a spreadsheet can be pasted. Enter goes down, Ctrl+Enter runs, Ctrl+Z takes back.
+      </p>
+      {pasted && (
+        <PastePreview
+          pasted={pasted}
+          onClose={() => setPasted(null)}
+          onPaste={() => {
+            change('paste', limitsPasted(pasted.next));
+            setPasted(null);
+          }}
+        />
+      )}
+    </div>
   );
 }

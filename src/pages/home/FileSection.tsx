@@ -8,7 +8,7 @@ import { Spinner } from '../../components/Spinner.tsx';
 import { PATHS } from '../../domain/paths.ts';
 import { fileCleared } from '../../slices/audienceFile.ts';
 import { pickFile } from '../../slices/flows/pickFile.ts';
-import { clearPlan } from '../../slices/flows/clearPlan.ts';
+import { clearPlan } from '../../slices/flows/setPlanAside.ts';
 import { selectAudienceFile, selectPlanLoad } from '../../slices/selectors.ts';
 import { FileUnderstood } from './FileUnderstood.tsx';
 import styles from './Home.module.css';

@@ -40,7 +40,7 @@ test('a planner fills the form, uploads the file, runs the plan and reads the re
   await world.user.click(await run());
   await screen.findByText('Please wait, this may take a few moments');
   expect(document.title).toBe('New Media Plan');
-  await waitFor(() => expect(world.path()).toBe('/channel-report'));
+  await waitFor(() => expect(world.path()).toMatch(/^\/channel-report\?key=[\w-]+$/));
   await heading('Current Plan: Spring launch');
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   expect(document.title).toBe('Current Plan: Spring launch');
@@ -88,7 +88,7 @@ test('a file the backend cannot read fails the run in words, and every input sta
   await world.user.click(screen.getByRole('button', { name: 'Remove ./letter.csv' }));
   await drop(world);
   await world.user.click(await run());
-  await waitFor(() => expect(world.path()).toBe('/channel-report'));
+  await waitFor(() => expect(world.path()).toMatch(/^\/channel-report\?key=[\w-]+$/));
 });
 
 test('while there is no budget both constraint modes are disabled', async () => {
@@ -125,7 +125,7 @@ test('National excludes Metro and Regional, a max is capped at the budget, impos
   await user.type(most, 'x');
   expect(most).toHaveValue('1,000');
   await user.type(screen.getByLabelText('Radio min'), '2000');
-  expect(screen.getByText(/^Radio: the min \$2,000 is above/)).toBeVisible();
+  expect(screen.getByText(/^Radio: the minimum \$2,000 is above/)).toBeVisible();
   const budget = await field('Monthly National Budget ($)');
   await user.clear(budget);
   await user.type(budget, '600');
@@ -174,19 +174,20 @@ test('a run can be cancelled and started again', async () => {
   await world.user.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('The run was cancelled. Everything you entered is still here.')).toBeVisible();
   await world.user.click(await run());
-  await waitFor(() => expect(world.path()).toBe('/channel-report'));
+  await waitFor(() => expect(world.path()).toMatch(/^\/channel-report\?key=[\w-]+$/));
 });
 
-test('a plan cleared by a slip is brought back by Undo', async () => {
+test('a plan cleared by a slip is brought back', async () => {
   const world = await renderApp();
   await fill(world, 'Not to be lost');
   await drop(world);
   await world.user.click(screen.getByRole('button', { name: 'Clear Current Plan' }));
   await heading('New Media Planning');
   expect(await field('Plan name')).toHaveValue('');
-  await world.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(screen.getByText('Your draft "Not to be lost" was set aside')).toBeVisible();
+  await world.user.click(await screen.findByRole('button', { name: 'Bring back' }));
   await heading('Current Plan: Not to be lost');
   expect(await field('Client')).toHaveValue('Banksia Bank');
   expect(screen.getByText(/panel.csv -/)).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Bring back' })).not.toBeInTheDocument());
 });

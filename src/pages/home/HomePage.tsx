@@ -5,9 +5,9 @@ import { Notice } from '../../components/Notice.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { HOME, planTitle } from '../../domain/messages.ts';
-import { useUserAccessQuery } from '../../services/accessEndpoints.ts';
+import { useUserAccessQuery } from '../../services/planningApi.ts';
 import { asPlanningFailure } from '../../services/planningFailure.ts';
-import { clearPlan } from '../../slices/flows/clearPlan.ts';
+import { clearPlan } from '../../slices/flows/setPlanAside.ts';
 import { selectPlanName, selectRunStatus, selectUserEmail } from '../../slices/selectors.ts';
 import styles from './Home.module.css';
 import { PlanForm } from './PlanForm.tsx';
@@ -18,7 +18,7 @@ export function HomePage() {
   const name = useAppSelector(selectPlanName);
   const user = useAppSelector(selectUserEmail);
   const running = useAppSelector(selectRunStatus).phase === 'running';
-  const access = useUserAccessQuery(user);
+  const access = useUserAccessQuery({ user });
   return (
     <div className={styles.home}>
       <PageHeading

@@ -1,4 +1,4 @@
-import type { FormikProps } from 'formik';
+import type { UnknownAction } from '@reduxjs/toolkit';
 import type { AccessData } from '../../../contract/access.ts';
 import { PLAN_NAME_MAXIMUM } from '../../../contract/limits.ts';
 import { MoneyField } from '../../components/form/MoneyField.tsx';
@@ -6,48 +6,52 @@ import { SelectField } from '../../components/form/SelectField.tsx';
 import { TextField } from '../../components/form/TextField.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { HOME } from '../../domain/messages.ts';
+import { leaveBudget } from '../../slices/flows/leaveBudget.ts';
+import { budgetTyped, clientChosen, demographicChosen, nameTyped, strategyChosen } from '../../slices/planEdits.ts';
 import styles from './Home.module.css';
 import type { ShownLists } from './planFormSchema.ts';
-import { withBudgetLeft } from './planFormValues.ts';
-import type { PlanFormValues } from './planFormValues.ts';
+import type { PlanFormState } from './usePlanForm.ts';
 
 interface PlanFieldsProps {
-  form: FormikProps<PlanFormValues>;
+  form: PlanFormState;
   lists: AccessData;
   shown: ShownLists;
 }
 
 /** What the plan is: name, budget, strategy, demographic, client. */
 export function PlanFields({ form, lists, shown }: PlanFieldsProps) {
-  const field = (name: 'name' | 'budget' | 'strategy' | 'buyingDemographic' | 'client') => ({
+  const field = (
+    name: 'name' | 'budget' | 'strategy' | 'buyingDemographic' | 'client',
+    edited: (value: string) => UnknownAction,
+  ) => ({
     name,
     value: form.values[name],
-    error: form.touched[name] ? form.errors[name] : undefined,
-    onChange: (value: string) => void form.setFieldValue(name, value),
-    onBlur: form.handleBlur,
+    error: form.errorOf(name),
+    onChange: (value: string) => form.edit(edited(value)),
+    onBlur: form.onBlur,
   });
   const strategy = lists.strategy_details?.find(({ name }) => name === form.values.strategy);
   return (
     <Panel title="The plan">
       <div className={styles.grid}>
         <TextField
-          {...field('name')}
+          {...field('name', nameTyped)}
           label="Plan name"
           placeholder={HOME.namePlaceholder}
           autoComplete="off"
           maxLength={PLAN_NAME_MAXIMUM}
         />
         <MoneyField
-          {...field('budget')}
+          {...field('budget', budgetTyped)}
           label={HOME.budgetLabel}
           onBlur={(event) => {
-            form.handleBlur(event);
-            void form.setValues((values) => ({ ...values, ...withBudgetLeft(values) }));
+            form.onBlur(event);
+            form.edit(leaveBudget());
           }}
         />
         {shown.strategy && (
           <SelectField
-            {...field('strategy')}
+            {...field('strategy', strategyChosen)}
             label={HOME.strategyLabel}
             placeholder={HOME.strategyPlaceholder}
             options={lists.strategy ?? []}
@@ -56,7 +60,7 @@ export function PlanFields({ form, lists, shown }: PlanFieldsProps) {
         )}
         {shown.demo && (
           <SelectField
-            {...field('buyingDemographic')}
+            {...field('buyingDemographic', demographicChosen)}
             label={HOME.demographicLabel}
             placeholder={HOME.demographicPlaceholder}
             options={lists.demo ?? []}
@@ -64,7 +68,7 @@ export function PlanFields({ form, lists, shown }: PlanFieldsProps) {
         )}
         {shown.client && (
           <SelectField
-            {...field('client')}
+            {...field('client', clientChosen)}
             label={HOME.clientLabel}
             placeholder={HOME.clientPlaceholder}
             options={lists.client ?? []}

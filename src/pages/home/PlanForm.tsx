@@ -1,20 +1,19 @@
-import { useFormik } from 'formik';
+import type { FormEvent, KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AccessData } from '../../../contract/access.ts';
 import { useAppDispatch, useAppSelector, useFocusOnRefusal } from '../../app/hooks.ts';
 import { HOME } from '../../domain/messages.ts';
-import { PATHS } from '../../domain/paths.ts';
+import { NO_PROPOSAL, PATHS } from '../../domain/paths.ts';
+import { currentReportPath } from '../../slices/flows/currentReportPath.ts';
 import { runPlan } from '../../slices/flows/runPlan.ts';
 import { selectAudienceFile, selectRunStatus } from '../../slices/selectors.ts';
 import { ConstraintSection } from './ConstraintSection.tsx';
 import { FileSection } from './FileSection.tsx';
 import styles from './Home.module.css';
 import { PlanFields } from './PlanFields.tsx';
-import { validatePlanForm } from './planFormSchema.ts';
-import { selectPlanFormValues } from './planFormValues.ts';
 import { PlanSummary } from './PlanSummary.tsx';
 import { RunPanel } from './RunPanel.tsx';
-import { useStoredForm } from './useStoredForm.ts';
+import { usePlanForm } from './usePlanForm.ts';
 
 interface PlanFormProps {
   /** The option lists of call 1; an empty or missing one hides its select. */
@@ -25,7 +24,6 @@ interface PlanFormProps {
 export function PlanForm({ lists }: PlanFormProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const stored = useAppSelector(selectPlanFormValues);
   const { fileMetadata, savedFileData } = useAppSelector(selectAudienceFile);
   const running = useAppSelector(selectRunStatus).phase === 'running';
   const hasFile = fileMetadata !== null || savedFileData !== null;
@@ -35,23 +33,27 @@ export function PlanForm({ lists }: PlanFormProps) {
     client: Boolean(lists.client?.length),
   };
 
-  const form = useFormik({
-    initialValues: stored,
-    validate: (values) => validatePlanForm(values, shown),
-    onSubmit: async () => {
-      const outcome = await dispatch(runPlan());
-      if (outcome === 'finished' || outcome === 'optimise failed') await navigate(PATHS.report);
-    },
+  const { form, formik } = usePlanForm(shown, async () => {
+    const outcome = await dispatch(runPlan());
+    if (outcome === 'finished') await navigate(dispatch(currentReportPath()));
+    if (outcome === 'optimise failed') await navigate(PATHS.report, { state: NO_PROPOSAL });
   });
-  useStoredForm(form);
-  const element = useFocusOnRefusal(form);
-  const fileError = form.submitCount > 0 && !hasFile ? HOME.fileMissing : undefined;
+  const element = useFocusOnRefusal(formik);
+  const fileError = formik.submitCount > 0 && !hasFile ? HOME.fileMissing : undefined;
 
   // Each says at its own field what is missing; beside Run they are only counted.
-  const faults = form.submitCount === 0 ? 0 : Object.keys(form.errors).length + (fileError ? 1 : 0);
+  const faults = formik.submitCount === 0 ? 0 : Object.keys(formik.errors).length + (fileError ? 1 : 0);
 
   return (
-    <form ref={element} noValidate className={styles.columns} onSubmit={form.handleSubmit}>
+    // The key is a short cut of the Run button beside, not a control of its own.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      ref={element}
+      noValidate
+      className={styles.columns}
+      onKeyDown={runByKeys}
+      onSubmit={(event) => (refuseUnclear(event) ? undefined : formik.handleSubmit(event))}
+    >
       <fieldset className={styles.fields} disabled={running}>
         <PlanFields form={form} lists={lists} shown={shown} />
         <ConstraintSection form={form} />
@@ -63,4 +65,22 @@ export function PlanForm({ lists }: PlanFormProps) {
       </div>
     </form>
   );
+}
+
+/** An entry that was not understood is never run past: the planner sees first what the field holds instead. */
+function refuseUnclear(event: FormEvent<HTMLFormElement>): boolean {
+  const field = event.currentTarget.querySelector<HTMLElement>('[data-unclear]');
+  if (field === null) return false;
+  event.preventDefault();
+  field.focus();
+  return true;
+}
+
+/** Ctrl+Enter, or Command+Enter, runs from any field. */
+function runByKeys(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+  // Not from a dialog over the form, whose events React hands on as well.
+  if (!event.currentTarget.contains(event.target as Node)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
 }

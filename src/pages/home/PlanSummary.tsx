@@ -1,7 +1,7 @@
 import { useAppSelector } from '../../app/hooks.ts';
 import { LimitsBar } from '../../components/form/LimitsBar.tsx';
 import { Panel } from '../../components/Panel.tsx';
-import { findConstraintFaults, sumLimits } from '../../domain/constraintFaults.ts';
+import { findLimitFaults, sumLimits } from '../../domain/budgetConstraint.ts';
 import { channelCount, REPORT } from '../../domain/messages.ts';
 import { formatMoney, formatWhole } from '../../domain/money.ts';
 import { budgetOf } from '../../domain/planForm.ts';
@@ -47,11 +47,7 @@ export function PlanSummary({ values }: { values: PlanFormValues }) {
       </dl>
       {/* Faults are named once, beside the limits they are about. */}
       {values.mode === 'by channel' && budget > 0 && (
-        <LimitsBar
-          sums={sumLimits(values, budget)}
-          faults={[]}
-          wrong={findConstraintFaults(values, budget).length > 0}
-        />
+        <LimitsBar sums={sumLimits(values, budget)} faults={[]} wrong={findLimitFaults(values, budget).length > 0} />
       )}
     </Panel>
   );

@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -15,11 +17,22 @@ const STEPS: { step: RunStep; says: string }[] = [
   { step: 'optimise', says: 'Optimise: the mix with the most attentive reach' },
 ];
 
-/** Run, always in sight, and that a press was refused; while a run is under way, its step, the upload's share and Cancel; after a failure, why. */
+/**
+ * Run, always in sight, and that a press was refused; while a run is under way, its step, the upload's share and Cancel;
+ * after a failure, why.
+ */
 export function RunPanel({ faults }: { faults: number }) {
   const dispatch = useAppDispatch();
   const run = useAppSelector(selectRunStatus);
   const running = run.phase === 'running';
+  const runButton = useRef<HTMLButtonElement>(null);
+
+  function cancel() {
+    dispatch(cancelRun());
+    // Cancel is about to go, and a keyboard's focus would go with it.
+    runButton.current?.focus();
+  }
+
   return (
     <section aria-label="Run" className={styles.run}>
       {run.phase === 'failed' && (
@@ -30,22 +43,38 @@ export function RunPanel({ faults }: { faults: number }) {
       {run.phase === 'cancelled' && <Notice>The run was cancelled. Everything you entered is still here.</Notice>}
       {!running && faults > 0 && (
         <p role="alert" className={styles.refused}>
-          Not run: {faults === 1 ? 'one field' : `${faults} fields`} of the form must be mended first.
+          Not run: {faults === 1 ? 'one field' : `${faults} fields`} of the form must be corrected first.
         </p>
       )}
       {running && <Spinner inline sentence={HOME.wait} />}
       <Steps run={run} />
-      {running ? (
-        <Button icon="x" onClick={() => dispatch(cancelRun())}>
-          Cancel
-        </Button>
-      ) : (
-        <Button kind="primary" type="submit" icon="play">
+      {/* Run stays where it is while Cancel comes and goes: one that became the other would take the press meant for it. */}
+      <div className={styles.press}>
+        <Button
+          ref={runButton}
+          kind="primary"
+          type="submit"
+          icon="play"
+          busy={running}
+          onClick={firstPressOnly}
+          onKeyDown={firstPressOnly}
+        >
           {HOME.run}
         </Button>
-      )}
+        {running && (
+          <Button icon="x" onClick={cancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
     </section>
   );
+}
+
+/** The second click of a double click, or a key that is still held, was meant for the Cancel that stood here a moment ago. */
+function firstPressOnly(event: MouseEvent | KeyboardEvent) {
+  const again = 'repeat' in event ? event.repeat : event.detail > 1;
+  if (again) event.preventDefault();
 }
 
 function Steps({ run }: { run: RunStatus }) {

@@ -1,8 +1,8 @@
 import { array, mixed, object, string, ValidationError } from 'yup';
 import { BUDGET_MAXIMUM, PLAN_NAME_MAXIMUM } from '../../../contract/limits.ts';
-import { CONSTRAINT_MODES } from '../../domain/budgetConstraint.ts';
-import { findConstraintFaults } from '../../domain/constraintFaults.ts';
+import { CONSTRAINT_MODES, findLimitFaults } from '../../domain/budgetConstraint.ts';
 import { formatMoney, readAmount } from '../../domain/money.ts';
+import { budgetOf } from '../../domain/planForm.ts';
 import type { PlanFormValues } from './planFormValues.ts';
 
 /** Which of the three selects are shown: a field that is not there cannot be asked for. */
@@ -23,16 +23,16 @@ export function planFormSchema(shown: ShownLists) {
       .max(PLAN_NAME_MAXIMUM, `Use at most ${PLAN_NAME_MAXIMUM} characters.`),
     budget: string()
       .required('Enter a budget.')
-      .test('positive', 'Enter a budget above $0.', (text) => (readAmount(text) ?? 0) > 0)
-      .test('largest', `Enter at most ${formatMoney(BUDGET_MAXIMUM)}.`, (text) => readAmount(text) !== null),
+      .test('largest', `Enter at most ${formatMoney(BUDGET_MAXIMUM)}.`, (text) => readAmount(text) !== null)
+      .test('positive', 'Enter a budget above $0.', (text) => readAmount(text) !== 0),
     strategy: chosen(shown.strategy, 'Choose a strategy.'),
     buyingDemographic: chosen(shown.demo, 'Choose a buying demographic.'),
     client: chosen(shown.client, 'Choose a client.'),
     mode: mixed().oneOf([...CONSTRAINT_MODES]),
-    rows: array().test('possible', (_rows, { parent, createError }) => {
-      const { mode, rows, selected, budget } = parent as PlanFormValues;
-      const faults = findConstraintFaults({ mode, rows, selected }, readAmount(budget) ?? 0);
-      return faults.length === 0 || createError({ message: faults[0]!.message });
+    rows: array().test('limits', (_rows, { parent, createError }) => {
+      const values = parent as PlanFormValues;
+      const [fault] = findLimitFaults(values, budgetOf(values));
+      return fault === undefined || createError({ message: fault.message });
     }),
   });
 }

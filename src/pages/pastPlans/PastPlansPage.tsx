@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import type { SavedPlan } from '../../../contract/savedPlan.ts';
-import { PATHS } from '../../domain/paths.ts';
+import { reportPath } from '../../domain/paths.ts';
 import { usePlanList } from '../../services/planList.ts';
 import { loadPlan } from '../../slices/flows/loadPlan.ts';
 import { selectPlanLoad, selectUserEmail } from '../../slices/selectors.ts';
@@ -19,7 +19,7 @@ export function PastPlansPage() {
 
   async function open(plan: SavedPlan) {
     setOpened(plan.key);
-    if ((await dispatch(loadPlan(plan.key))) === 'loaded') await navigate(PATHS.report);
+    if ((await dispatch(loadPlan(plan.key))) === 'loaded') await navigate(reportPath(plan.key));
   }
 
   return (

@@ -12,7 +12,7 @@ import type { DataColumn } from '../../components/table/tableModel.ts';
 import { TextLink } from '../../components/TextLink.tsx';
 import { HOME, PAST_PLANS, planListFailed } from '../../domain/messages.ts';
 import { pastPlansView, planText, planValue } from '../../domain/pastPlansView.ts';
-import { PATHS } from '../../domain/paths.ts';
+import { PATHS, reportPath } from '../../domain/paths.ts';
 import type { PlanList } from '../../services/planList.ts';
 import styles from './PastPlans.module.css';
 
@@ -72,6 +72,7 @@ function PlanTable({ plans, onOpen }: { plans: readonly SavedPlan[]; onOpen: (pl
       captionHidden
       columns={columns}
       rows={plans}
+      linkOf={({ key }) => reportPath(key)}
       onOpen={onOpen}
       empty={
         <EmptyState

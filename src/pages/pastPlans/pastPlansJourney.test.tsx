@@ -39,9 +39,11 @@ test('past plans list every column but the key, and a press on a row opens the p
   expect(headers).not.toContain('Key');
   const rows = table.getAllByRole('row').slice(1);
   expect(rows.map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual(['Second plan', 'First plan']);
+  const { href } = within(rows[1]!).getByRole<HTMLAnchorElement>('link', { name: 'First plan' });
+  expect(href).toMatch(/\/channel-report\?key=[\w-]+$/);
   await app.user.click(within(rows[1]!).getAllByRole('cell')[2]!);
   await heading('Current Plan: First plan');
-  expect(app.path()).toBe(PATHS.report);
+  expect(location.origin + app.path()).toBe(href);
   app.close();
 });
 

@@ -8,13 +8,15 @@ import type { DataColumn } from '../../components/table/tableModel.ts';
 import { DOWNLOADS, REPORT } from '../../domain/messages.ts';
 import type { ColourOf } from '../../domain/reportSeries.ts';
 import { overlapSentence } from '../../domain/detailsTotal.ts';
-import { cellText, detailsView, tableCsv } from '../../domain/reportView.ts';
+import { detailsView, shownText, tableCsv, withConstraint } from '../../domain/reportView.ts';
 import type { TableView, ViewColumn } from '../../domain/reportView.ts';
 import { saveTextAs } from '../../services/download.ts';
+import { useReportWords } from './reportWords.ts';
 import styles from './Report.module.css';
 
 /** The plan line by line. */
 export function DetailsPanel({ report, colourOf }: { report: PlanReport; colourOf: ColourOf }) {
+  const words = useReportWords();
   const details = useMemo(() => detailsView(report), [report]);
   const columns = useMemo(
     () => details.columns.map((column) => toDataColumn(column, details, colourOf)),
@@ -26,7 +28,11 @@ export function DetailsPanel({ report, colourOf }: { report: PlanReport; colourO
       flush
       title={REPORT.planningDetails}
       actions={
-        <Button dense icon="download" onClick={() => saveDetails(details)}>
+        <Button
+          dense
+          icon="download"
+          onClick={() => saveDetails(words ? withConstraint(details, words.constraint) : details)}
+        >
           {REPORT.downloadCsv}
         </Button>
       }
@@ -48,9 +54,9 @@ function saveDetails(details: TableView) {
 }
 
 function toDataColumn(column: ViewColumn, { total }: TableView, colourOf: ColourOf): DataColumn<TableRow> {
-  const { field, header, numeric, decimals } = column;
+  const { field, header, numeric } = column;
   // What has no meaning for the whole plan is left empty; what a channel lacks is said.
-  const text = (row: TableRow) => (row === total && row[field] === null ? '' : cellText(row[field], decimals));
+  const text = (row: TableRow) => (row === total && row[field] === null ? '' : shownText(row[field], column));
   return {
     id: field,
     header,

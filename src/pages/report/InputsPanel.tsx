@@ -17,11 +17,12 @@ export function InputsPanel({ form, constraint, everybody }: InputsPanelProps) {
   return (
     <Panel title="Inputs">
       <dl className={styles.inputs}>
-        {inputsView(form, constraint).map(({ label, value }) => (
+        {inputsView(form, constraint).map(({ label, value, says }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
               {value}
+              {says && <span className={styles.limits}>{says}</span>}
               {everybody && label === REPORT.inputs.demographic && (
                 <span className={styles.note}>not applied: everybody in the file</span>
               )}

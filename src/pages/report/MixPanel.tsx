@@ -8,6 +8,7 @@ import { DOWNLOADS, REPORT } from '../../domain/messages.ts';
 import { formatCents } from '../../domain/money.ts';
 import { mixBars, mixSummary, shortMoney } from '../../domain/reportSeries.ts';
 import type { ColourOf } from '../../domain/reportSeries.ts';
+import { ChartCsvButton } from './why/CsvButton.tsx';
 
 const HEADERS = ['Channel', 'Optimal budget'] as const;
 
@@ -16,7 +17,15 @@ export function MixPanel({ report, colourOf }: { report: PlanReport; colourOf: C
   const chart = useRef<ChartHandle>(null);
   const bars = useMemo(() => mixBars(report, colourOf), [report, colourOf]);
   return (
-    <Panel title={REPORT.mixChart} actions={<PngButton chart={chart} fileName={DOWNLOADS.mixPng} />}>
+    <Panel
+      title={REPORT.mixChart}
+      actions={
+        <>
+          <PngButton chart={chart} fileName={DOWNLOADS.mixPng} />
+          <ChartCsvButton chart={chart} name={REPORT.mixChart} places="Channel" unit="$" />
+        </>
+      }
+    >
       <BarChart
         ref={chart}
         title={REPORT.mixChart}

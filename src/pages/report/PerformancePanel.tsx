@@ -5,6 +5,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { hoverValue } from '../../domain/messages.ts';
+import { performanceSummary } from '../../domain/performanceSummary.ts';
 import { measureText, performanceTabs } from '../../domain/reportSeries.ts';
 import type { ChannelBars, ColourOf } from '../../domain/reportSeries.ts';
 
@@ -65,34 +66,10 @@ function ChannelChart({ title, measure, axis, medium, tab }: ChannelChartProps) 
       title={`${title}: ${tab.channel}`}
       headers={headers}
       bars={bars}
-      summary={summaryOf(tab, medium.toLowerCase(), measure)}
+      summary={performanceSummary(tab, medium, measure, MOST_BARS)}
       axis={axis}
       showAxis={measureText}
       showHover={showHover}
     />
   );
-}
-
-/** A measure's value in a sentence, and where its bars come from. */
-const WORDS = {
-  Score: {
-    counted: (value: string) => `${value} attentive ${value === '1' ? 'contact' : 'contacts'} per $`,
-    among: 'in the audience file',
-  },
-  active_attention: {
-    counted: (value: string) => `${value} ${value === '1' ? 'second' : 'seconds'} per exposure`,
-    among: "among the audience file's vehicles",
-  },
-} as const;
-
-function summaryOf({ channel, bars }: ChannelBars, medium: string, measure: PerformancePanelProps['measure']): string {
-  const { counted, among } = WORDS[measure];
-  const [first, second] = bars;
-  if (!first) return `${channel} has no figures.`;
-  if (!second) return `${first.name} is the only ${channel} ${medium} ${among}: ${counted(first.label)}.`;
-  const last = bars.at(-1) ?? second;
-  const cut = bars.length > MOST_BARS ? ` The first ${MOST_BARS} of ${bars.length} are drawn.` : '';
-  if (first.label === last.label)
-    return `All ${bars.length} of ${channel} stand alike (${counted(first.label)}).${cut}`;
-  return `In ${channel}, ${first.name} is highest (${counted(first.label)}) and ${last.name} lowest (${last.label}).${cut}`;
 }

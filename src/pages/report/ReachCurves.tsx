@@ -13,7 +13,9 @@ import { formatMoney, formatWhole } from '../../domain/money.ts';
 import { curvesSummary, reachLines, shortMoney, shortNumber } from '../../domain/reportSeries.ts';
 import type { ColourOf, ReachLine } from '../../domain/reportSeries.ts';
 import styles from './Report.module.css';
+import { ChartCsvButton } from './why/CsvButton.tsx';
 
+const X_AXIS = 'Spend in one channel ($)';
 const SAYS = 'Attentive reach of each channel alone, all at the same spend. Choose a channel to see it by itself.';
 const QUIET_SAYS = ' Thin lines are channels that are not in this mix.';
 
@@ -33,7 +35,8 @@ export function ReachCurves({ report, colourOf }: { report: PlanReport; colourOf
           <Button dense icon="rotate-ccw" onClick={() => setIsolated(null)}>
             {REPORT.showAllChannels}
           </Button>
-          <PngButton chart={chart} fileName={DOWNLOADS.curvesPng} scale={DOWNLOADS.curvesPngScale} />
+          <PngButton chart={chart} fileName={DOWNLOADS.curvesPng} />
+          <ChartCsvButton chart={chart} name={REPORT.curvesChart} places={X_AXIS} unit="people" />
         </div>
       </div>
       <div className={styles.legend}>
@@ -51,7 +54,7 @@ function linesShown(lines: readonly ReachLine[], isolated: string | null): Lines
     lines: lines.map((line) => ({ ...line, dash: DASHES[line.place % DASHES.length] ?? 'Solid' })),
     isolated,
     summary: curvesSummary(isolated === null ? lines : lines.filter((line) => line.name === isolated)),
-    xAxis: 'Spend in one channel ($)',
+    xAxis: X_AXIS,
     yAxis: 'Attentive reach (people)',
     showX: formatMoney,
     showY: people,

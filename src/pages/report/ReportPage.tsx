@@ -1,42 +1,30 @@
-import { Navigate } from 'react-router-dom';
-import { ButtonLink } from '../../components/Button.tsx';
-import { CopyButton } from '../../components/CopyButton.tsx';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { useAppSelector } from '../../app/hooks.ts';
-import { REPORT } from '../../domain/messages.ts';
-import { PATHS, sharedReportPath } from '../../domain/paths.ts';
-import { scoreRowsOf } from '../../domain/reportView.ts';
-import {
-  selectAudienceFacts,
-  selectOptimiseData,
-  selectPlanKey,
-  selectReportedConstraint,
-  selectReportForm,
-} from '../../slices/selectors.ts';
-import { ReportView } from './ReportView.tsx';
+import { cameWithoutProposal, PATHS, PLAN_KEY } from '../../domain/paths.ts';
+import { openPlan } from '../../slices/flows/loadPlan.ts';
+import { selectIsInHand, selectPlanKey } from '../../slices/selectors.ts';
+import type { RootState } from '../../slices/storeTypes.ts';
+import { CurrentReport } from './CurrentReport.tsx';
+import { ReportSkeleton } from './ReportSkeleton.tsx';
+import { useVisit } from './useVisit.ts';
 
-/** The current plan's report. Without scores there is nothing to report, and the error page says so. */
+/** The report of the plan whose key the address has; of the current plan where it has none. */
 export function ReportPage() {
-  const form = useAppSelector(selectReportForm);
-  const constraint = useAppSelector(selectReportedConstraint);
-  const report = useAppSelector(selectOptimiseData);
-  const facts = useAppSelector(selectAudienceFacts);
+  const [parameters] = useSearchParams();
+  const key = parameters.get(PLAN_KEY);
+  return key ? <ReportByKey planKey={key} /> : <ReportOfSession />;
+}
+
+/** After a run that brought no proposal the error page says why, also where an older report is kept. */
+function ReportOfSession() {
   const key = useAppSelector(selectPlanKey);
-  if (!report || scoreRowsOf(report).length === 0) return <Navigate to={PATHS.error} replace />;
-  return (
-    <ReportView
-      form={form}
-      constraint={constraint}
-      report={report}
-      facts={facts}
-      planKey={key}
-      actions={
-        <>
-          {key && <CopyButton label={REPORT.share} icon="share-2" text={location.origin + sharedReportPath(key)} />}
-          <ButtonLink to={PATHS.home} icon="pencil">
-            {REPORT.modify}
-          </ButtonLink>
-        </>
-      }
-    />
-  );
+  const { state } = useLocation();
+  return cameWithoutProposal(state) ? <Navigate to={PATHS.error} replace /> : <CurrentReport planKey={key} />;
+}
+
+/** So a reload, Back, a bookmark and a second tab show what they showed. */
+function ReportByKey({ planKey }: { planKey: string }) {
+  useVisit(planKey, openPlan);
+  const isHere = useAppSelector((state: RootState) => selectIsInHand(state, planKey));
+  return isHere ? <CurrentReport planKey={planKey} /> : <ReportSkeleton />;
 }

@@ -11,9 +11,10 @@ import { PageHeading } from '../../components/PageHeading.tsx';
 import { pricesAreIllustrative } from '../../domain/assumptionsView.ts';
 import { reportWarnings, shareOfTarget } from '../../domain/audienceWords.ts';
 import { planTitle, REPORT } from '../../domain/messages.ts';
+import { budgetOf } from '../../domain/planForm.ts';
 import type { PlanFormData } from '../../domain/planForm.ts';
 import { channelColours } from '../../domain/reportSeries.ts';
-import { kpisView, scoreRowsOf } from '../../domain/reportView.ts';
+import { constraintInFull, kpisView, scoreRowsOf } from '../../domain/reportView.ts';
 import { thresholdText } from '../../domain/whyView.ts';
 import { ComparePanel } from './compare/ComparePanel.tsx';
 import { DetailsPanel } from './DetailsPanel.tsx';
@@ -23,6 +24,7 @@ import { PerformancePanel } from './PerformancePanel.tsx';
 import { PriorityChannels } from './PriorityChannels.tsx';
 import { ReachCurves } from './ReachCurves.tsx';
 import { ReportFooter } from './ReportFooter.tsx';
+import { ReportWordsContext } from './reportWords.ts';
 import { AssumptionsPanel } from './why/AssumptionsPanel.tsx';
 import { WhyPanels } from './why/WhyPanels.tsx';
 import styles from './Report.module.css';
@@ -56,53 +58,56 @@ export function ReportView({ form, constraint, report, facts, planKey, actions }
   const colourOf = useMemo(() => channelColours(report), [report]);
   const scores = useMemo(() => scoreRowsOf(report), [report]);
   const attention = useMemo(() => readRows<ScoreRow>(report.attention), [report]);
+  const words = useMemo(() => ({ constraint: constraintInFull(constraint, budgetOf(form)) }), [constraint, form]);
   const says = kpisSay(report, facts);
   const warnings = facts ? reportWarnings(facts, form.buyingDemographic) : [];
   return (
-    <div className={styles.report}>
-      <PageHeading title={planTitle(form.name)} actions={actions} />
-      {warnings.length > 0 && (
-        <Notice tone="warn" details={warnings}>
-          Before you read these figures:
-        </Notice>
-      )}
-      <div className={styles.three}>
-        {kpisView(report).map(({ label, value }, place) => (
-          <KpiCard key={label} label={label} value={value} says={says[place]} />
-        ))}
+    <ReportWordsContext value={words}>
+      <div className={styles.report}>
+        <PageHeading title={planTitle(form.name)} actions={actions} />
+        {warnings.length > 0 && (
+          <Notice tone="warn" details={warnings}>
+            Before you read these figures:
+          </Notice>
+        )}
+        <div className={styles.three}>
+          {kpisView(report).map(({ label, value }, place) => (
+            <KpiCard key={label} label={label} value={value} says={says[place]} />
+          ))}
+        </div>
+        <div className={styles.answer}>
+          <MixPanel report={report} colourOf={colourOf} />
+          <InputsPanel form={form} constraint={constraint} everybody={facts?.demographic.applied === false} />
+        </div>
+        <PriorityChannels report={report} colourOf={colourOf} />
+        {/* Another plan's report begins without a comparison. */}
+        <ComparePanel key={planKey} {...{ form, constraint, report, facts, planKey, colourOf }} />
+        <WhyPanels report={report} colourOf={colourOf} />
+        <DetailsPanel report={report} colourOf={colourOf} />
+        <ReachCurves report={report} colourOf={colourOf} />
+        <div className={styles.two}>
+          <PerformancePanel
+            title={REPORT.performanceByMedium}
+            rows={scores}
+            measure="Score"
+            axis="Attentive contacts with the target per $"
+            medium="Medium"
+            opensOn={report.priority_channel_1}
+            colourOf={colourOf}
+          />
+          <PerformancePanel
+            title={REPORT.attentionByFormat}
+            rows={attention}
+            measure="active_attention"
+            axis="Active attention (seconds per exposure)"
+            medium="Format"
+            opensOn={report.priority_channel_1}
+            colourOf={colourOf}
+          />
+        </div>
+        {report.assumptions && <AssumptionsPanel assumptions={report.assumptions} strategy={form.strategy} />}
+        <ReportFooter report={report} facts={facts} demographic={form.buyingDemographic} />
       </div>
-      <div className={styles.answer}>
-        <MixPanel report={report} colourOf={colourOf} />
-        <InputsPanel form={form} constraint={constraint} everybody={facts?.demographic.applied === false} />
-      </div>
-      <PriorityChannels report={report} colourOf={colourOf} />
-      {/* Another plan's report begins without a comparison. */}
-      <ComparePanel key={planKey} {...{ form, constraint, report, facts, planKey, colourOf }} />
-      <WhyPanels report={report} colourOf={colourOf} />
-      <DetailsPanel report={report} colourOf={colourOf} />
-      <ReachCurves report={report} colourOf={colourOf} />
-      <div className={styles.two}>
-        <PerformancePanel
-          title={REPORT.performanceByMedium}
-          rows={scores}
-          measure="Score"
-          axis="Attentive contacts with the target per $"
-          medium="Medium"
-          opensOn={report.priority_channel_1}
-          colourOf={colourOf}
-        />
-        <PerformancePanel
-          title={REPORT.attentionByFormat}
-          rows={attention}
-          measure="active_attention"
-          axis="Active attention (seconds per exposure)"
-          medium="Format"
-          opensOn={report.priority_channel_1}
-          colourOf={colourOf}
-        />
-      </div>
-      {report.assumptions && <AssumptionsPanel assumptions={report.assumptions} strategy={form.strategy} />}
-      <ReportFooter report={report} facts={facts} demographic={form.buyingDemographic} />
-    </div>
+    </ReportWordsContext>
   );
 }

@@ -1,66 +1,19 @@
-import { useEffect } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { ButtonLink } from '../../components/Button.tsx';
-import { CopyButton } from '../../components/CopyButton.tsx';
-import { REPORT } from '../../domain/messages.ts';
-import { PATHS, SHARED_KEY, sharedReportPath } from '../../domain/paths.ts';
-import { scoreRowsOf } from '../../domain/reportView.ts';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { useAppSelector } from '../../app/hooks.ts';
+import { PATHS, PLAN_KEY } from '../../domain/paths.ts';
 import { loadPlan } from '../../slices/flows/loadPlan.ts';
-import {
-  selectAudienceFacts,
-  selectOptimiseData,
-  selectPlanLoad,
-  selectReportedConstraint,
-  selectReportForm,
-} from '../../slices/selectors.ts';
+import { selectPlanLoad } from '../../slices/selectors.ts';
+import { CurrentReport } from './CurrentReport.tsx';
 import { ReportSkeleton } from './ReportSkeleton.tsx';
-import { ReportView } from './ReportView.tsx';
+import { useVisit } from './useVisit.ts';
 
 /** A plan somebody shared, loaded by the key in the address. */
 export function SharedReportPage() {
-  const dispatch = useAppDispatch();
-  const navigate = useNavigate();
   const [parameters] = useSearchParams();
-  const key = parameters.get(SHARED_KEY) ?? '';
+  const key = parameters.get(PLAN_KEY) ?? '';
   const load = useAppSelector(selectPlanLoad);
-  const form = useAppSelector(selectReportForm);
-  const constraint = useAppSelector(selectReportedConstraint);
-  const report = useAppSelector(selectOptimiseData);
-  const facts = useAppSelector(selectAudienceFacts);
-
-  useEffect(() => {
-    if (key === '') return;
-    // By what this load came to, not by the stored phase: a failure of an earlier visit is still stored when we arrive.
-    void dispatch(loadPlan(key)).then((outcome) => {
-      if (outcome === 'failed') void navigate(PATHS.error, { replace: true });
-    });
-  }, [dispatch, navigate, key]);
-
-  useEffect(() => {
-    // The heading that said "Loading" may have had the focus, and is gone with it.
-    if (load.phase !== 'loaded' || document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-  }, [load.phase]);
-
+  useVisit(key, loadPlan);
   if (key === '') return <Navigate to={PATHS.error} replace />;
   if (load.phase !== 'loaded' || load.key !== key) return <ReportSkeleton />;
-  if (!report || scoreRowsOf(report).length === 0) return <Navigate to={PATHS.error} replace />;
-  return (
-    <ReportView
-      form={form}
-      constraint={constraint}
-      report={report}
-      facts={facts}
-      planKey={key}
-      actions={
-        <>
-          <CopyButton label={REPORT.share} icon="share-2" text={location.origin + sharedReportPath(key)} />
-          <ButtonLink to={PATHS.home} icon="pencil">
-            {REPORT.modify}
-          </ButtonLink>
-        </>
-      }
-    />
-  );
+  return <CurrentReport planKey={key} />;
 }

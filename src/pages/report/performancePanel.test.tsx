@@ -25,14 +25,14 @@ test.each([
 
 test.each([
   ['Score', 'Medium', 'BVOD', '10 Play is the only BVOD medium in the audience file: 5.72 attentive contacts per $.'],
-  ['Score', 'Medium', 'Radio', 'In Radio, Triple M is highest (3.46 attentive contacts per $) and Nova lowest (2).'],
+  ['Score', 'Medium', 'Radio', 'In Radio, Triple M is highest (3.46 attentive contacts per $) and Nova is lowest (2).'],
   [
     'active_attention',
     'Format',
     'BVOD',
     "10 Play is the only BVOD format among the audience file's vehicles: 8.4 seconds per exposure.",
   ],
-  ['active_attention', 'Format', 'Radio', 'All 2 of Radio stand alike (6 seconds per exposure).'],
+  ['active_attention', 'Format', 'Radio', 'Both of Radio are alike: 6 seconds per exposure.'],
 ] as const)('%s by %s of %s is said with its unit', (measure, medium, channel, sentence) => {
   render(<PerformancePanel {...shown} measure={measure} medium={medium} opensOn={channel} />);
   expect(screen.getByText(sentence)).toBeInTheDocument();

@@ -1,19 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Channel } from '../../../contract/channels.ts';
+import { BLANK_ROWS } from '../../domain/budgetConstraint.ts';
 import { PATHS, sharedReportPath } from '../../domain/paths.ts';
 import { runPlan } from '../../slices/flows/runPlan.ts';
 import { selectOptimiseData, selectPlanKey } from '../../slices/selectors.ts';
 import { planForm } from '../../../testing/builders.ts';
-import { fillPlan, signedInStore } from '../../../testing/planner.ts';
+import { enterPlan, fillPlan, signedInStore } from '../../../testing/planner.ts';
 import { bytesOf, watchDownloads } from '../../../testing/blobs.ts';
 import { heading, renderApp } from '../../../testing/renderApp.tsx';
 
 type App = Awaited<ReturnType<typeof renderApp>>;
 
 /** A plan that was run on the real backend before the page is opened at its report. */
-async function openReport(form = planForm()) {
+async function openReport(form = planForm(), selected: readonly Channel[] = []) {
   const { store, services, flush } = await signedInStore();
   await fillPlan(store, services, undefined, form);
+  if (selected.length > 0) enterPlan(store, form, 'by channel', selected);
   expect(await store.dispatch(runPlan())).toBe('finished');
   flush();
   const app = await renderApp({ at: PATHS.report, services });
@@ -55,8 +58,80 @@ test('planning details hide Score and are saved as the csv "Planning Details"', 
     .decode(await bytesOf(saved[0]!.blob))
     .trim()
     .split('\r\n');
-  expect(head?.replace('\uFEFF', '').split(',')).toEqual(names);
-  expect(lines).toHaveLength(within(region('Planning Details')).getAllByRole('row').length - 1);
+  expect(head?.replace('\uFEFF', '').split(',')).toEqual([...names, 'Budget Constraints']);
+  for (const line of lines) expect(line).toMatch(/,Default$/);
+  // The head of the table and its foot are no rows of the reply.
+  expect(lines).toHaveLength(within(region('Planning Details')).getAllByRole('row').length - 2);
+  app.close();
+});
+
+test('limits are said in words under the number of channels, and in every csv', async () => {
+  const budgetConstraint = BLANK_ROWS.map((row) => {
+    if (row.Channel === 'Radio') return { ...row, Min_Budget: '100,000' };
+    return row.Channel === 'Social' ? { ...row, Max_Budget: '50,000' } : row;
+  });
+  const app = await openReport(planForm({ budgetConstraint }), ['BVOD', 'FTA National', 'Radio', 'Social']);
+  const words =
+    'Radio at least $100,000 · Social at most $50,000 · BVOD and FTA National without limits · the other 11 not chosen';
+  expect(region('Inputs')).toHaveTextContent(`Budget Constraints4 channels${words}Strategy`);
+  const saved = watchDownloads();
+  const buttons = screen.getAllByRole('button', { name: /^(CSV of |Download CSV)/ });
+  expect(buttons.length).toBeGreaterThan(5);
+  for (const button of buttons) await app.user.click(button);
+  await waitFor(() => expect(saved).toHaveLength(buttons.length));
+  for (const { name, blob } of saved) {
+    const lines = new TextDecoder()
+      .decode(await bytesOf(blob))
+      .trim()
+      .split('\r\n');
+    expect([name, lines.length > 1]).toEqual([name, true]);
+    expect([name, lines[0]]).toEqual([name, expect.stringMatching(/,"?Budget Constraints"?$/)]);
+    for (const line of lines.slice(1)) expect([name, line.endsWith(`,"${words}"`)]).toEqual([name, true]);
+  }
+  app.close();
+});
+
+/** The cells of a line of csv; a quoted cell may hold commas. */
+const csvCells = (line: string) =>
+  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, bare]) =>
+    (quoted ?? bare ?? '').replaceAll('""', '"'),
+  );
+/** The first number of a cell as it is read: "$1,201 (60%)" is 1201. */
+const numberIn = (text: string) => Number(/-?[\d.]+/.exec(text.replace(/[$,<]/g, ''))?.[0]);
+
+test('the csv of every chart has the figures of the table behind it', async () => {
+  const app = await openReport();
+  for (const title of [
+    'Channel Mix Proposal',
+    'Equalised Attentive Reach',
+    'Reach build by channel',
+    'How often people are reached',
+    'What another $ would buy',
+  ]) {
+    const figure = screen.getByRole('figure', { name: title });
+    await waitFor(() => expect(figure.querySelector('svg.highcharts-root')).toBeInTheDocument());
+    const shown = within(figure)
+      .getAllByRole('row', { hidden: true })
+      .slice(1)
+      .map((row) => [...row.children].map(({ textContent }) => textContent));
+    const saved = watchDownloads();
+    await app.user.click(screen.getByRole('button', { name: `CSV of ${title}` }));
+    expect(saved.map(({ name }) => name)).toEqual([`${title.replace('$', 'dollar')}.csv`]);
+    const text = new TextDecoder().decode(await bytesOf(saved[0]!.blob));
+    const [, ...lines] = text.trimEnd().split('\r\n').map(csvCells);
+    expect(lines).toHaveLength(shown.length);
+    expect(shown.length).toBeGreaterThan(2);
+    shown.forEach(([place, ...figures], at) => {
+      const [first, ...numbers] = lines[at]!;
+      const isMoney = place!.startsWith('$');
+      expect(isMoney ? Number(first) : first).toEqual(isMoney ? numberIn(place!) : place);
+      figures.forEach((cell, column) => {
+        expect([title, place, numbers[column]]).not.toEqual([title, place, '']);
+        // What is read in whole people or dollars keeps its cents in the file.
+        expect(Math.abs(Number(numbers[column]) - numberIn(cell))).toBeLessThanOrEqual(0.5);
+      });
+    });
+  }
   app.close();
 });
 

@@ -1,6 +1,6 @@
 import type { PlanDetails } from '../../../contract/access.ts';
 import type { KeptPlan } from '../../../contract/plan.ts';
-import { savedPlanEndpoints } from '../../services/savedPlanEndpoints.ts';
+import { planningApi } from '../../services/planningApi.ts';
 import { selectUserEmail } from '../selectors.ts';
 import type { AppThunk } from '../storeTypes.ts';
 
@@ -17,7 +17,7 @@ export interface FetchedPlan {
 export function fetchPlan(key: string): AppThunk<Promise<FetchedPlan>> {
   return async (dispatch, getState) => {
     const asked = { user: selectUserEmail(getState()), key };
-    const { plan, planDetails } = savedPlanEndpoints.endpoints;
+    const { plan, planDetails } = planningApi.endpoints;
     const details = dispatch(planDetails.initiate(asked, { track: false }))
       .unwrap()
       .catch(() => null);

@@ -1,10 +1,14 @@
 import { filePicked } from '../audienceFile.ts';
 import type { AppThunk } from '../storeTypes.ts';
 
-/** Takes a file the planner picked: its bytes go into the vault, the store learns what it is called and where it is. */
+/**
+ * Takes a file the planner picked: its bytes go into the vault, the store learns what it is called and where it is. At
+ * once: who presses Run while a large file is still being stored has picked one.
+ */
 export function pickFile(file: File, path: string): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { vault }) => {
-    const vaultId = await vault.put(file);
+    const { id: vaultId, stored } = vault.take(file);
     dispatch(filePicked({ name: file.name, path, bytes: file.size, type: file.type, vaultId }));
+    await stored;
   };
 }

@@ -1,4 +1,4 @@
-import { accessEndpoints } from '../../services/accessEndpoints.ts';
+import { planningApi } from '../../services/planningApi.ts';
 import type { ReadingTask } from '../../services/audienceReading/audienceReader.ts';
 import type { Services } from '../../services/services.ts';
 import {
@@ -62,7 +62,7 @@ interface Question {
 function openQuestion(state: RootState): Question | null {
   const { fileMetadata, savedFileData } = selectAudienceFile(state);
   const file = savedFileData ?? fileMetadata;
-  const lists = accessEndpoints.endpoints.userAccess.select(selectUserEmail(state))(state).data;
+  const lists = planningApi.endpoints.userAccess.select({ user: selectUserEmail(state) })(state).data;
   if (file === null || !lists?.planning_data || selectRunAnswers(state)) return null;
   const of = { vaultId: file.vaultId, demographic: selectFormData(state).buyingDemographic };
   const { audiencePreview } = state;

@@ -1,7 +1,9 @@
-import { fillPlan, settled, signedInStore } from '../../../testing/planner.ts';
+import { enterPlan, fillPlan, settled, signedInStore } from '../../../testing/planner.ts';
 import { planForm, respondentFile } from '../../../testing/builders.ts';
-import { savedPlanEndpoints } from '../../services/savedPlanEndpoints.ts';
+import { loseRoute } from '../../../testing/loseRoute.ts';
+import { planningApi } from '../../services/planningApi.ts';
 import {
+  selectAudienceFacts,
   selectFormData,
   selectHasAllResults,
   selectOptimiseData,
@@ -12,7 +14,7 @@ import {
   selectRunStatus,
   selectSavedFile,
 } from '../selectors.ts';
-import { planEdited } from '../planEdited.ts';
+import { fileCleared } from '../audienceFile.ts';
 import { planCleared } from '../planCleared.ts';
 import type { RunStatus } from '../runStatus.ts';
 import { loadPlan } from './loadPlan.ts';
@@ -36,9 +38,7 @@ test('a run goes through its three steps, keeps each result and saves the file',
   expect(selectSavedFile(state)).toMatchObject({ name: 'panel.csv' });
   expect(JSON.stringify(state)).not.toContain('respondent_id');
   // What is edited after the run changes the form, not what the report says the proposal was made from.
-  store.dispatch(
-    planEdited({ form: planForm({ name: 'Other', budget: '1' }), mode: 'by channel', selected: ['Radio'] }),
-  );
+  enterPlan(store, planForm({ name: 'Other', budget: '1' }), 'by channel', ['Radio']);
   expect(selectReportForm(store.getState())).toMatchObject({ name: 'Spring launch', budget: '500,000' });
   expect(selectReportedConstraint(store.getState())).toBe('default');
 });
@@ -71,14 +71,81 @@ test('a file the backend cannot read fails the media scores call, with its reaso
   expect(selectSavedFile(store.getState())).toBeNull();
 });
 
-test('limits the backend refuses fail the run, and the report of the older run is not shown for it', async () => {
+afterEach(() => jest.restoreAllMocks());
+
+const STEPS = [
+  { step: 'media scores', route: 'media_score', thrown: 'Network response was not ok on media scores call' },
+  { step: 'reach', route: 'reach', thrown: 'Network response was not ok on reach call' },
+  { step: 'optimise', route: 'optimise', thrown: 'Network response was not ok on optimise call' },
+] as const;
+
+/** A planner with a report who has since changed the plan and its file. */
+async function changedPlan() {
+  const planner = await signedInStore();
+  await fillPlan(planner.store, planner.services);
+  expect(await planner.store.dispatch(runPlan())).toBe('finished');
+  planner.store.dispatch(fileCleared());
+  await fillPlan(planner.store, planner.services, respondentFile('other.csv'), planForm({ name: 'Changed' }));
+  const { planResults, audienceFile } = planner.store.getState();
+  expect(audienceFile.savedFileData).toBeNull();
+  return { ...planner, before: planResults, picked: audienceFile };
+}
+
+test.each(STEPS)(
+  'a re-run that fails at $step names the call and leaves report, form and file as they were',
+  async ({ step, route, thrown }) => {
+    const { store, before, picked, flush } = await changedPlan();
+    loseRoute(route);
+    expect(await store.dispatch(runPlan())).toBe(step === 'optimise' ? 'optimise failed' : 'failed');
+    const shown = step === 'optimise' ? 'There was a problem with the fetch operation' : thrown;
+    expect(selectRunStatus(store.getState())).toMatchObject({ phase: 'failed', step, thrown, message: shown });
+    expect(store.getState().planResults).toEqual(before);
+    expect(store.getState().audienceFile).toEqual(picked);
+    expect(selectFormData(store.getState()).name).toBe('Changed');
+    expect(selectReportForm(store.getState()).name).toBe('Spring launch');
+    flush();
+    expect(localStorage.getItem('mediaScoreData')).toContain(before.mediaScoreData!.key);
+    jest.restoreAllMocks();
+    expect(await store.dispatch(runPlan())).toBe('finished');
+    expect(selectReportForm(store.getState()).name).toBe('Changed');
+    expect(selectSavedFile(store.getState())).toMatchObject({ name: 'other.csv' });
+  },
+);
+
+test.each(STEPS)('a re-run cancelled at $step leaves report, form and file as they were', async ({ step }) => {
+  const { store, before, picked } = await changedPlan();
+  const stop = store.subscribe(() => {
+    const run = selectRunStatus(store.getState());
+    if (run.phase === 'running' && run.step === step) queueMicrotask(() => store.dispatch(cancelRun()));
+  });
+  expect(await store.dispatch(runPlan())).toBe('cancelled');
+  stop();
+  expect(store.getState().planResults).toEqual(before);
+  expect(store.getState().audienceFile).toEqual(picked);
+  expect(selectReportForm(store.getState()).name).toBe('Spring launch');
+});
+
+test('a first run whose optimise call fails stores what reach replied, and no report', async () => {
+  const { store, services, flush } = await signedInStore();
+  await fillPlan(store, services);
+  loseRoute('optimise');
+  expect(await store.dispatch(runPlan())).toBe('optimise failed');
+  flush();
+  expect(['mediaScoreData', 'reachData', 'optimiseData'].map((item) => localStorage.getItem(item) !== null)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(selectHasAllResults(store.getState())).toBe(false);
+  expect(selectSavedFile(store.getState())).toBeNull();
+});
+
+test('limits the backend refuses fail the run at reach, in words', async () => {
   const { store, services } = await signedInStore();
   await fillPlan(store, services);
-  await store.dispatch(runPlan());
-  store.dispatch(planEdited({ form: planForm(), mode: 'by channel', selected: [] }));
-  const outcome = await store.dispatch(runPlan());
-  expect(['failed', 'optimise failed']).toContain(outcome);
-  expect(selectOptimiseData(store.getState())).toBeNull();
+  enterPlan(store, planForm(), 'by channel', []);
+  expect(await store.dispatch(runPlan())).toBe('failed');
+  expect(selectRunStatus(store.getState())).toMatchObject({ message: 'Network response was not ok on reach call' });
 });
 
 test('a cancelled run stops at once and can be started again', async () => {
@@ -103,12 +170,14 @@ test('clearing the plan abandons its run', async () => {
 
 test('a kept plan is listed and opened again, with its inputs and its file', async () => {
   const { store, services } = await signedInStore('bea@agency.example');
-  store.dispatch(planEdited({ form: planForm(), mode: 'by channel', selected: ['Radio', 'Social'] }));
+  enterPlan(store, planForm(), 'by channel', ['Radio', 'Social']);
   await fillPlan(store, services);
   await store.dispatch(runPlan());
   const ran = store.getState();
   const key = selectPlanKey(ran)!;
-  const list = await store.dispatch(savedPlanEndpoints.endpoints.planSummary.initiate('bea@agency.example')).unwrap();
+  const list = await store
+    .dispatch(planningApi.endpoints.planSummary.initiate({ user: 'bea@agency.example' }))
+    .unwrap();
   expect(list.map((plan) => [plan.Scenario_Name, plan.budget_contraints])).toEqual([['Spring launch', '2 channels']]);
 
   const colleague = await signedInStore('cy@agency.example');
@@ -121,6 +190,29 @@ test('a kept plan is listed and opened again, with its inputs and its file', asy
   expect(selectPlanLoad(colleague.store.getState())).toMatchObject({ phase: 'loaded', file: 'arrived' });
   expect(await colleague.store.dispatch(runPlan())).toBe('finished');
 });
+
+test.each([
+  ['announces that it takes the name', 'panel.csv', true],
+  ['does not', 'media_scores.csv', false],
+])(
+  'run again under a backend that %s, the saved file keeps its name here and is called %s there',
+  async (_, told, asks) => {
+    const { store, services } = await signedInStore('dee@agency.example');
+    const { userAccess } = planningApi.endpoints;
+    if (asks) await store.dispatch(userAccess.initiate({ user: 'dee@agency.example' })).unwrap();
+    await fillPlan(store, services);
+    for (const run of [1, 2]) expect([run, await store.dispatch(runPlan())]).toEqual([run, 'finished']);
+    expect(selectSavedFile(store.getState())).toMatchObject({ name: 'panel.csv' });
+    expect(selectAudienceFacts(store.getState())?.file_name).toBe(told);
+    const list = planningApi.endpoints.planSummary.initiate({ user: 'dee@agency.example' }, { forceRefetch: true });
+    expect((await store.dispatch(list).unwrap())[0]?.Audience_File).toBe(told);
+
+    const colleague = await signedInStore('dot@agency.example');
+    await colleague.store.dispatch(loadPlan(selectPlanKey(store.getState())!));
+    await settled(() => selectSavedFile(colleague.store.getState()) !== null);
+    expect(selectSavedFile(colleague.store.getState())).toMatchObject({ name: told, isCsvText: true });
+  },
+);
 
 test('of two loads the later one wins, and a plan of nobody is refused in words', async () => {
   const { store } = await signedInStore();

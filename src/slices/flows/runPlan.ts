@@ -1,5 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit';
-import type { ReportedConstraint } from '../../../contract/access.ts';
+import { FEATURES } from '../../../contract/access.ts';
 import { parseJsonText } from '../../../contract/jsonText.ts';
 import { scoreRows } from '../../../contract/rows.ts';
 import { SAVED_FILE_NAME } from '../../../contract/limits.ts';
@@ -8,12 +8,11 @@ import { ERRORS } from '../../domain/messages.ts';
 import { budgetOf } from '../../domain/planForm.ts';
 import { mediaScoreFields, optimiseRequest, reachRequest, sentFileName } from '../../domain/planRequests.ts';
 import type { PlanInputs, ScoredAudience } from '../../domain/planRequests.ts';
+import { planningApi } from '../../services/planningApi.ts';
 import { asPlanningFailure } from '../../services/planningFailure.ts';
-import { planRunEndpoints } from '../../services/planRunEndpoints.ts';
-import { savedPlanEndpoints } from '../../services/savedPlanEndpoints.ts';
+import type { PlanningFailure } from '../../services/planningFailure.ts';
 import type { Services } from '../../services/services.ts';
 import type { AudienceFile } from '../audienceFile.ts';
-import { mediaScoreArrived, optimiseArrived, reachArrived } from '../planResults.ts';
 import { runCancelled, runFailed, runFinished, runStarted, stepStarted } from '../runStatus.ts';
 import type { RunFault, RunStep } from '../runStatus.ts';
 import {
@@ -26,6 +25,7 @@ import {
   selectUserEmail,
 } from '../selectors.ts';
 import type { AppDispatch, AppThunk, RootState } from '../storeTypes.ts';
+import { hasFeature } from './hasFeature.ts';
 
 /** How a run ended. After 'finished' and 'optimise failed' the planner goes to the report. */
 export type RunOutcome = 'finished' | 'optimise failed' | 'failed' | 'cancelled' | 'no file' | 'already running';
@@ -36,18 +36,31 @@ interface CallUnderWay<Reply> {
   unwrap(): Promise<Reply>;
 }
 
-const SENTENCES: Record<RunStep, string> = {
+const THROWN: Record<RunStep, string> = {
   'media scores': ERRORS.mediaScores,
   reach: ERRORS.reach,
-  optimise: ERRORS.optimiseShown,
+  optimise: ERRORS.optimise,
 };
+
+/** A call of a run that gave no usable reply; its message is the specification's, naming the call. */
+class CallFailure extends Error {
+  readonly step: RunStep;
+  readonly reply: PlanningFailure;
+
+  constructor(step: RunStep, reply: PlanningFailure) {
+    super(THROWN[step]);
+    this.step = step;
+    this.reply = reply;
+  }
+}
 
 // A call under way is not state: it cannot be stored, replayed or shown. One run at most for each store.
 const underWay = new WeakMap<Services, { abort(): void }>();
 
 /**
- * Runs the plan:  media scores ──► reach ──► optimise. Each result replaces the older one as it arrives; a failure keeps
- * everything the planner typed. A second run while one is under way does nothing.
+ * Runs the plan:  media scores ──► reach ──► optimise. The results take the place of older ones together, when the last
+ * has arrived (planResults); a failure keeps everything the planner typed. A second run while one is under way does
+ * nothing.
  */
 export function runPlan(): AppThunk<Promise<RunOutcome>> {
   return async (dispatch, getState, services) => {
@@ -55,15 +68,17 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
     const file = fileToSend(selectAudienceFile(getState()));
     if (file === null) return 'no file';
     const runId = nanoid();
-    const inputs = readInputs(getState());
-    const constraint = selectFormConstraint(getState());
-    dispatch(runStarted({ runId }));
+    const savedName = dispatch(hasFeature(FEATURES.fileName)) ? (selectSavedFile(getState())?.name ?? null) : null;
+    const inputs = readInputs(getState(), savedName);
+    dispatch(runStarted({ runId, ranWith: { ...inputs.form, budgetConstraint: selectFormConstraint(getState()) } }));
 
     const call = async <Reply>(next: RunStep, start: () => CallUnderWay<Reply>): Promise<Reply> => {
       dispatch(stepStarted(next));
       const running = start();
       underWay.set(services, running);
-      const reply = await running.unwrap();
+      const reply = await running.unwrap().catch((cause: unknown) => {
+        throw new CallFailure(next, asPlanningFailure(cause));
+      });
       if (!isCurrent(getState(), runId)) throw cancelled();
       return reply;
     };
@@ -72,21 +87,23 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
     try {
       if (!isCurrent(getState(), runId)) throw cancelled();
       const sent = { runId, fields: mediaScoreFields(inputs), ...(csv ?? file) };
-      await runSteps(dispatch, call, { inputs, constraint }, sent);
+      await runSteps(dispatch, call, inputs, sent);
       dispatch(runFinished());
       return 'finished';
     } catch (cause) {
       const { runStatus } = getState();
       if (runStatus.phase !== 'running' || runStatus.runId !== runId) return 'cancelled';
-      dispatch(runFailed(toFault(runStatus.step, cause)));
-      return runStatus.step === 'optimise' ? 'optimise failed' : 'failed';
+      // A reply that came but cannot be read on (scores that are no rows) fails the call that brought it.
+      const failure = cause instanceof CallFailure ? cause : new CallFailure(runStatus.step, asPlanningFailure(cause));
+      dispatch(runFailed(toFault(failure)));
+      return failure.step === 'optimise' ? 'optimise failed' : 'failed';
     } finally {
-      if (csv) void services.vault.remove(csv.vaultId);
+      if (csv) void services.vault.release(csv.vaultId);
     }
   };
 }
 
-/** Stops the run under way; what has arrived stays. */
+/** Stops the run under way; what it has brought goes, what was there before stays. */
 export function cancelRun(): AppThunk<void> {
   return (dispatch, getState, services) => {
     if (getState().runStatus.phase === 'running') dispatch(runCancelled());
@@ -97,27 +114,25 @@ export function cancelRun(): AppThunk<void> {
 async function runSteps(
   dispatch: AppDispatch,
   call: <Reply>(step: RunStep, start: () => CallUnderWay<Reply>) => Promise<Reply>,
-  { inputs, constraint }: { inputs: PlanInputs; constraint: ReportedConstraint },
-  file: Parameters<typeof planRunEndpoints.endpoints.mediaScore.initiate>[0],
+  inputs: PlanInputs,
+  file: Parameters<typeof planningApi.endpoints.mediaScore.initiate>[0],
 ): Promise<void> {
-  const { mediaScore, reach, optimise } = planRunEndpoints.endpoints;
+  const { mediaScore, reach, optimise } = planningApi.endpoints;
   // Untracked: the results are kept by their slice, a second copy in the query cache would only cost memory.
   const track = { track: false };
   const media = await call('media scores', () => dispatch(mediaScore.initiate(file, track)));
-  dispatch(mediaScoreArrived(media));
   const scored: ScoredAudience = { key: media.key, scores: parseJsonText(scoreRows, media.df_score_master) };
-  const reached = await call('reach', () => dispatch(reach.initiate(reachRequest(inputs, scored), track)));
-  dispatch(reachArrived(reached));
-  const proposal = await call('optimise', () => dispatch(optimise.initiate(optimiseRequest(inputs, scored), track)));
-  dispatch(optimiseArrived({ ...proposal, ran_with: { ...inputs.form, budgetConstraint: constraint } }));
+  await call('reach', () => dispatch(reach.initiate(reachRequest(inputs, scored), track)));
+  await call('optimise', () => dispatch(optimise.initiate(optimiseRequest(inputs, scored), track)));
 }
 
-function readInputs(state: RootState): PlanInputs {
+function readInputs(state: RootState, fileName: string | null): PlanInputs {
   const form = selectFormData(state);
   return {
     form,
     limits: toChannelLimits(selectConstraintChoice(state), budgetOf(form)),
     user: selectUserEmail(state),
+    fileName,
   };
 }
 
@@ -131,7 +146,7 @@ interface FileToSend {
 function fileToSend({ fileMetadata, savedFileData }: AudienceFile): FileToSend | null {
   const file = savedFileData ?? fileMetadata;
   if (file === null) return null;
-  return { vaultId: file.vaultId, fileName: sentFileName(file.name, savedFileData !== null) };
+  return { vaultId: file.vaultId, fileName: sentFileName(file, savedFileData !== null) };
 }
 
 /**
@@ -141,8 +156,8 @@ function fileToSend({ fileMetadata, savedFileData }: AudienceFile): FileToSend |
 async function savedWorkbookAsCsv(dispatch: AppDispatch, state: RootState): Promise<FileToSend | null> {
   const saved = selectSavedFile(state);
   const key = selectPlanKey(state);
-  if (saved === null || key === null || sentFileName(saved.name, true) === SAVED_FILE_NAME) return null;
-  const { planFile } = savedPlanEndpoints.endpoints;
+  if (saved === null || key === null || sentFileName(saved, true) === SAVED_FILE_NAME) return null;
+  const { planFile } = planningApi.endpoints;
   const asked = dispatch(planFile.initiate({ user: selectUserEmail(state), key }, { track: false }));
   const file = await asked.unwrap().catch(() => null);
   return file && { vaultId: file.vaultId, fileName: SAVED_FILE_NAME };
@@ -156,7 +171,7 @@ function cancelled(): DOMException {
   return new DOMException('the run is over', 'AbortError');
 }
 
-function toFault(step: RunStep, cause: unknown): RunFault {
-  const { message, details } = asPlanningFailure(cause);
-  return { step, message: SENTENCES[step], reason: message, details };
+function toFault({ step, message, reply }: CallFailure): RunFault {
+  const shown = step === 'optimise' ? ERRORS.optimiseShown : message;
+  return { step, thrown: message, message: shown, reason: reply.message, details: reply.details };
 }

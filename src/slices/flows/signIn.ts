@@ -5,7 +5,9 @@ import type { AccountProfile, AuthFailure } from '../../services/auth.ts';
 import { planCleared } from '../planCleared.ts';
 import { signedIn, signedOut } from '../session.ts';
 import type { User } from '../session.ts';
+import { setAsideForgotten } from '../setAside.ts';
 import type { AppThunk } from '../storeTypes.ts';
+import { setDraftAside } from './setPlanAside.ts';
 
 export type LoginOutcome =
   | { readonly outcome: 'signed in' }
@@ -21,18 +23,33 @@ export function watchSession(): AppThunk<() => void> {
 function accountChanged(account: AccountProfile | null): AppThunk<void> {
   return (dispatch, getState, { planOwner }) => {
     const { session } = getState();
+    const before = session.phase === 'signed in' ? session.user : null;
     if (account === null || !account.emailVerified) {
       // A plan stays in the browser over a reload that finds nobody signed in; it goes when somebody leaves.
-      if (session.phase === 'signed in') dispatch(planCleared());
+      if (before) dispatch(sessionEnded(before));
       if (session.phase !== 'signed out') dispatch(signedOut());
       return;
     }
     const user: User = { ...account, ...splitEmail(account.email) };
     // Tokens are renewed every hour; only a changed profile is news.
-    if (session.phase === 'signed in' && JSON.stringify(session.user) === JSON.stringify(user)) return;
-    if (planOwner.read() !== user.uid) dispatch(planCleared());
+    if (JSON.stringify(before) === JSON.stringify(user)) return;
+    // Another tab may have kept the new owner already: what this tab knows of its own user counts too.
+    if (planOwner.read() !== user.uid || (before && before.uid !== user.uid)) dispatch(planCleared());
+    const { kept } = getState().setAside;
+    if (kept && kept.owner !== user.uid) dispatch(setAsideForgotten());
     planOwner.keep(user.uid);
     dispatch(signedIn(user));
+  };
+}
+
+/**
+ * The provider ended the session, or somebody logged out in another tab. A logout is told by the forgotten owner; where
+ * there was none, what was typed waits for the same person.
+ */
+function sessionEnded({ uid }: User): AppThunk<void> {
+  return (dispatch, _getState, { planOwner }) => {
+    dispatch(planOwner.read() === uid ? setDraftAside() : setAsideForgotten());
+    dispatch(planCleared());
   };
 }
 
@@ -54,9 +71,11 @@ export function logIn(email: string, password: string): AppThunk<Promise<LoginOu
   };
 }
 
-/** Logs out everywhere in this browser and clears the stored plan. */
+/** Logs out everywhere in this browser, and clears the stored plan and what was set aside. */
 export function logOut(): AppThunk<Promise<void>> {
-  return async (dispatch, getState, { auth }) => {
+  return async (dispatch, getState, { auth, planOwner }) => {
+    planOwner.forget();
+    dispatch(setAsideForgotten());
     dispatch(planCleared());
     await auth.logOut();
     if (getState().session.phase !== 'signed out') dispatch(signedOut());
@@ -71,11 +90,18 @@ export function requestReset(email: string): AppThunk<Promise<void>> {
   };
 }
 
+/** Why an address may not sign up, said as soon as it stands there, whatever else is wrong; null where it may. */
+export function refusedDomain(email: string): AppThunk<{ readonly refused: string } | null> {
+  return (_dispatch, _getState, { settings }) =>
+    email.trim() === '' || isAgencyEmail(email, settings.agencyDomain) ? null : { refused: SIGN_UP.badDomain };
+}
+
 /** Signs a new user up and mails the link. Returns null, or what to show: the domain's refusal or the provider's code. */
 export function requestNewUser(email: string, password: string): AppThunk<Promise<string | null>> {
-  return async (dispatch, _getState, { auth, analytics, settings }) => {
+  return async (dispatch, _getState, { auth, analytics }) => {
     const address = email.trim();
-    if (!isAgencyEmail(address, settings.agencyDomain)) return SIGN_UP.badDomain;
+    const refusal = dispatch(refusedDomain(address));
+    if (refusal) return refusal.refused;
     try {
       await auth.createAccount(address, password);
       analytics.record('newUser_request');

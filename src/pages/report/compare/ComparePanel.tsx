@@ -4,6 +4,7 @@ import type { AudienceFacts } from '../../../../contract/audienceFacts.ts';
 import type { PlanReport } from '../../../../contract/planReport.ts';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { Button } from '../../../components/Button.tsx';
+import { Notice } from '../../../components/Notice.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { RetryNotice } from '../../../components/RetryNotice.tsx';
 import { compareView } from '../../../domain/compareView.ts';
@@ -18,7 +19,7 @@ import styles from './Compare.module.css';
 import { ComparisonSkeleton } from './ComparisonSkeleton.tsx';
 import { ComparisonView } from './ComparisonView.tsx';
 import { PlanChooser } from './PlanChooser.tsx';
-import { useComparison } from './useComparison.ts';
+import { useComparedKey, useComparison } from './useComparison.ts';
 
 interface ComparePanelProps {
   form: PlanFormData;
@@ -33,19 +34,18 @@ interface ComparePanelProps {
 /** Sets the report's plan beside another of the planner's. Nothing is asked of the backend before somebody compares. */
 export function ComparePanel({ form, constraint, report, facts, planKey, colourOf }: ComparePanelProps) {
   const user = useAppSelector(selectUserEmail);
-  const [isOpen, setIsOpen] = useState(false);
+  const [chosen, choose] = useComparedKey();
+  const [isOpen, setIsOpen] = useState(chosen !== '');
   const { list, retry } = usePlanList(user, isOpen);
-  const { comparison, choose } = useComparison();
+  const { comparison, retry: loadAgain } = useComparison(chosen, list);
   const view = useMemo(() => {
     if (comparison.phase !== 'here') return null;
     const ours = { form, limits: constraint, constraint: constraintText(constraint), report, facts };
     return compareView(ours, comparison.plan);
   }, [form, constraint, report, facts, comparison]);
-  const chosen = comparison.phase === 'none' ? '' : comparison.key;
-  const planOf = (key: string) => (list.phase === 'here' ? list.plans.find((one) => one.key === key) : null) ?? null;
 
   function toggle() {
-    void choose(null);
+    choose('');
     setIsOpen(!isOpen);
   }
 
@@ -56,7 +56,7 @@ export function ComparePanel({ form, constraint, report, facts, planKey, colourO
       className={view ? undefined : styles.unprinted}
       actions={
         <>
-          {view && <CsvButton table={view.table} name={COMPARE.title} />}
+          {view && <CsvButton saysConstraint table={view.table} name={COMPARE.title} />}
           <Button dense icon={isOpen ? 'x' : 'plus'} onClick={toggle}>
             {isOpen ? 'Stop comparing' : 'Choose a plan'}
           </Button>
@@ -66,18 +66,13 @@ export function ComparePanel({ form, constraint, report, facts, planKey, colourO
     >
       {isOpen && (
         <div className={styles.stack}>
-          <PlanChooser
-            list={list}
-            planKey={planKey}
-            chosen={chosen}
-            onChoose={(key) => void choose(planOf(key))}
-            onRetry={retry}
-          />
-          {comparison.phase === 'loading' && <ComparisonSkeleton />}
+          <PlanChooser list={list} planKey={planKey} chosen={chosen} onChoose={choose} onRetry={retry} />
+          {comparison.phase === 'unknown' && (
+            <Notice>The plan that this address compares with is not among your saved plans.</Notice>
+          )}
+          {comparison.phase === 'loading' && list.phase !== 'failed' && <ComparisonSkeleton />}
           {comparison.phase === 'failed' && (
-            <RetryNotice onRetry={() => void choose(planOf(comparison.key))}>
-              {planListFailed(comparison.message)}
-            </RetryNotice>
+            <RetryNotice onRetry={loadAgain}>{planListFailed(comparison.message)}</RetryNotice>
           )}
           {/* Always there, so that what is said in it is announced when it appears. */}
           <p role="status" className={styles.sentence}>

@@ -26,7 +26,7 @@ export function SpendComparison({ view, colourOf }: { view: CompareView; colourO
     <section className={styles.part}>
       <div className={styles.partHead}>
         <h3>Spend by channel</h3>
-        <PngButton chart={chart} fileName={`${fileName(COMPARE.title)}.png`} scale={2} of={COMPARE.spend} />
+        <PngButton chart={chart} fileName={`${fileName(COMPARE.title)}.png`} of={COMPARE.spend} />
       </div>
       <PairChart
         ref={chart}

@@ -6,7 +6,7 @@ import type { OutputRow } from '../../../../contract/rows.ts';
 import type { PlanFormData } from '../../../domain/planForm.ts';
 import { PATHS, sharedReportPath } from '../../../domain/paths.ts';
 import type { PlannerSettings } from '../../../services/config.ts';
-import { savedPlanEndpoints } from '../../../services/savedPlanEndpoints.ts';
+import { planningApi } from '../../../services/planningApi.ts';
 import { runPlan } from '../../../slices/flows/runPlan.ts';
 import { selectOptimiseData, selectPlanKey, selectUserEmail } from '../../../slices/selectors.ts';
 import { planForm } from '../../../../testing/builders.ts';
@@ -36,7 +36,7 @@ type App = Awaited<ReturnType<typeof openReport>>;
 
 /** What the backend itself replies for the plan behind an option. */
 function keptPlan({ store }: App, key: string): Promise<KeptPlan> {
-  const { plan } = savedPlanEndpoints.endpoints;
+  const { plan } = planningApi.endpoints;
   const user = selectUserEmail(store.getState());
   return store.dispatch(plan.initiate({ user, key }, { track: false })).unwrap();
 }

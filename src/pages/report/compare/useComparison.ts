@@ -1,46 +1,76 @@
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { SavedPlan } from '../../../../contract/savedPlan.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { comparedPlan } from '../../../domain/comparedPlan.ts';
 import type { ComparedPlan } from '../../../domain/comparedPlan.ts';
+import { COMPARED_KEY } from '../../../domain/paths.ts';
 import { asPlanningFailure } from '../../../services/planningFailure.ts';
+import type { PlanList } from '../../../services/planList.ts';
 import { fetchPlan } from '../../../slices/flows/fetchPlan.ts';
 
 /**
- * The plan that another is compared with:  none ──choose──► loading ──► here
- *                                                              └─────► failed ──choose again──► loading
+ * The plan that another is compared with:  none ──chosen──► loading ──► here
+ *                                                              ├─────► failed ──tried again──► loading
+ *                                                              └─────► unknown (no plan of the list)
  */
 export type Comparison =
-  | { readonly phase: 'none' }
-  | { readonly phase: 'loading'; readonly key: string }
-  | { readonly phase: 'failed'; readonly key: string; readonly message: string }
-  | { readonly phase: 'here'; readonly key: string; readonly plan: ComparedPlan };
+  | { readonly phase: 'none' | 'loading' | 'unknown' }
+  | { readonly phase: 'failed'; readonly message: string }
+  | { readonly phase: 'here'; readonly plan: ComparedPlan };
 
-/** Loads plans to compare. They live here and nowhere else: the stored plan and its inputs are not touched. */
-export function useComparison(): { comparison: Comparison; choose: (plan: SavedPlan | null) => Promise<void> } {
+/** The key of the plan compared with, which the address holds: a reload, Back and a bookmark show the same comparison. */
+export function useComparedKey(): readonly [key: string, choose: (key: string) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const choose = useCallback(
+    (key: string) =>
+      setParameters(
+        (before) => {
+          if (key === '') before.delete(COMPARED_KEY);
+          else before.set(COMPARED_KEY, key);
+          return before;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParameters],
+  );
+  return [parameters.get(COMPARED_KEY) ?? '', choose];
+}
+
+type Loaded = { readonly key: string; readonly turn: number; readonly comparison: Comparison };
+
+/** Loads the plan to compare with. It lives here and nowhere else: the stored plan and its inputs are not touched. */
+export function useComparison(key: string, list: PlanList): { comparison: Comparison; retry: () => void } {
   const dispatch = useAppDispatch();
-  const [comparison, setComparison] = useState<Comparison>({ phase: 'none' });
-  const turns = useRef(0);
+  const [turn, setTurn] = useState(0);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const listed = list.phase === 'here' ? list.plans.find((plan) => plan.key === key) : undefined;
+  const wanted = listed?.key;
 
-  async function choose(plan: SavedPlan | null) {
-    const turn = (turns.current += 1);
-    setComparison(plan ? { phase: 'loading', key: plan.key } : { phase: 'none' });
-    if (!plan) return;
-    const loaded = await dispatch(fetchPlan(plan.key)).then(
-      ({ kept, details }): Comparison => ({
-        phase: 'here',
-        key: plan.key,
-        plan: comparedPlan(kept, details, plan),
-      }),
-      (cause: unknown): Comparison => ({
-        phase: 'failed',
-        key: plan.key,
-        message: asPlanningFailure(cause).message,
-      }),
-    );
-    // Of two choices the later one counts, whichever plan arrives first.
-    if (turn === turns.current) setComparison(loaded);
-  }
+  useEffect(() => {
+    if (!listed) return;
+    let isWanted = true;
+    void load(listed).then((comparison) => {
+      // Of two choices the later one counts, whichever plan arrives first.
+      if (isWanted) setLoaded({ key: listed.key, turn, comparison });
+    });
+    return () => {
+      isWanted = false;
+    };
 
-  return { comparison, choose };
+    function load(plan: SavedPlan): Promise<Comparison> {
+      return dispatch(fetchPlan(plan.key)).then(
+        ({ kept, details }) => ({ phase: 'here', plan: comparedPlan(kept, details, plan) }),
+        (cause: unknown) => ({ phase: 'failed', message: asPlanningFailure(cause).message }),
+      );
+    }
+    // The list is asked anew now and then: the same plan in a newer list is not loaded again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [dispatch, wanted, turn]);
+
+  const retry = () => setTurn(turn + 1);
+  if (key === '') return { comparison: { phase: 'none' }, retry };
+  if (loaded?.key === key && loaded.turn === turn) return { comparison: loaded.comparison, retry };
+  const isUnknown = list.phase === 'here' && !listed;
+  return { comparison: { phase: isUnknown ? 'unknown' : 'loading' }, retry };
 }

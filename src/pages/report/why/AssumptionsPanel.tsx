@@ -5,7 +5,7 @@ import { Panel } from '../../../components/Panel.tsx';
 import { DataTable } from '../../../components/table/DataTable.tsx';
 import { assumptionsTrust, assumptionsView } from '../../../domain/assumptionsView.ts';
 import { WHY } from '../../../domain/messages.ts';
-import { cellText } from '../../../domain/reportView.ts';
+import { shownText } from '../../../domain/reportView.ts';
 import { thresholdText } from '../../../domain/whyView.ts';
 import { CsvButton } from './CsvButton.tsx';
 import styles from './Why.module.css';
@@ -21,12 +21,12 @@ export function AssumptionsPanel({ assumptions, strategy }: AssumptionsPanelProp
   const view = useMemo(() => assumptionsView(assumptions), [assumptions]);
   const columns = useMemo(
     () =>
-      view.columns.map(({ field, header, numeric, decimals }) => ({
-        id: field,
-        header,
-        numeric,
-        value: (row: TableRow) => row[field] as string | number | null,
-        show: (row: TableRow) => cellText(row[field], decimals),
+      view.columns.map((column) => ({
+        id: column.field,
+        header: column.header,
+        numeric: column.numeric,
+        value: (row: TableRow) => row[column.field] as string | number | null,
+        show: (row: TableRow) => shownText(row[column.field], column),
       })),
     [view],
   );
@@ -41,7 +41,7 @@ export function AssumptionsPanel({ assumptions, strategy }: AssumptionsPanelProp
     >
       {hasRows && (
         <details className={styles.folded}>
-          <summary>Show the {view.rows.length} formats</summary>
+          <summary>{view.rows.length === 1 ? 'Show the one format' : `Show the ${view.rows.length} formats`}</summary>
           <DataTable caption={WHY.assumptions} captionHidden columns={columns} rows={view.rows} />
         </details>
       )}

@@ -6,7 +6,7 @@ import { Panel } from '../../../components/Panel.tsx';
 import { WHY } from '../../../domain/messages.ts';
 import type { ReachBuild } from '../../../domain/reachBuild.ts';
 import { shortNumber } from '../../../domain/reportSeries.ts';
-import { CsvButton, fileName } from './CsvButton.tsx';
+import { ChartCsvButton, fileName } from './CsvButton.tsx';
 
 const HEADERS = ['Reached by', 'Attentive reach'] as const;
 
@@ -19,8 +19,8 @@ export function BuildPanel({ view }: { view: ReachBuild }) {
       says="A channel's bar counts the people only that channel reaches; the rest are reached by more than one."
       actions={
         <>
-          <PngButton chart={chart} fileName={`${fileName(WHY.build)}.png`} scale={2} of={WHY.build} />
-          <CsvButton table={view.table} name={WHY.build} />
+          <PngButton chart={chart} fileName={`${fileName(WHY.build)}.png`} of={WHY.build} />
+          <ChartCsvButton chart={chart} name={WHY.build} places={HEADERS[0]} unit="people" further={view.further} />
         </>
       }
     >

@@ -1,19 +1,73 @@
+import { useState } from 'react';
+import type { RefObject } from 'react';
 import { Button } from '../../../components/Button.tsx';
-import { tableCsv } from '../../../domain/reportView.ts';
+import type { ChartHandle } from '../../../components/charts/Chart.tsx';
+import { finishChartRows } from '../../../domain/chartRows.ts';
+import type { ChartFile } from '../../../domain/chartRows.ts';
+import { tableCsv, withConstraint } from '../../../domain/reportView.ts';
 import type { TableView } from '../../../domain/reportView.ts';
 import { saveTextAs } from '../../../services/download.ts';
+import { useReportWords } from '../reportWords.ts';
+import styles from './Why.module.css';
+
+interface CsvButtonProps {
+  table: TableView;
+  /** Of the panel, and of the file. */
+  name: string;
+  /** The table says itself what its plans were limited to. */
+  saysConstraint?: boolean;
+}
 
 /** Saves a panel's numbers as csv, named like the panel: short, since 'Download CSV' is the planning details'. */
-export function CsvButton({ table, name }: { table: TableView; name: string }) {
+export function CsvButton({ table, name, saysConstraint }: CsvButtonProps) {
+  const words = useReportWords();
+  const told = words && !saysConstraint ? withConstraint(table, words.constraint) : table;
   return (
     <Button
       dense
       icon="download"
       aria-label={`CSV of ${name}`}
-      onClick={() => saveTextAs(tableCsv(table), `${fileName(name)}.csv`)}
+      onClick={() => saveTextAs(tableCsv(told), `${fileName(name)}.csv`)}
     >
       CSV
     </Button>
+  );
+}
+
+interface ChartCsvButtonProps extends Omit<ChartFile, 'constraint'> {
+  chart: RefObject<ChartHandle | null>;
+  /** Of the panel, and of the file. */
+  name: string;
+}
+
+/** Saves what a chart draws as csv, by the drawing library; says so where the chart is not there to be saved. */
+export function ChartCsvButton({ chart, name, ...file }: ChartCsvButtonProps) {
+  const words = useReportWords();
+  const [failure, setFailure] = useState<string | null>(null);
+
+  function save() {
+    try {
+      const csv = chart.current?.csv((rows) =>
+        finishChartRows(rows, { ...file, constraint: words?.constraint ?? null }),
+      );
+      if (csv) saveTextAs(csv, `${fileName(name)}.csv`);
+      setFailure(null);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  return (
+    <>
+      {failure !== null && (
+        <span role="alert" className={styles.failed}>
+          The file could not be made: {failure}
+        </span>
+      )}
+      <Button dense icon="download" aria-label={`CSV of ${name}`} onClick={save}>
+        CSV
+      </Button>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import type { FrequencyView } from '../../../domain/frequencyView.ts';
 import { WHY } from '../../../domain/messages.ts';
 import { shortNumber } from '../../../domain/reportSeries.ts';
 import { peopleText } from '../../../domain/whyView.ts';
-import { CsvButton, fileName } from './CsvButton.tsx';
+import { ChartCsvButton, fileName } from './CsvButton.tsx';
 
 /** Reach once, twice, up to ten times. */
 export function FrequencyPanel({ view }: { view: FrequencyView }) {
@@ -31,8 +31,8 @@ export function FrequencyPanel({ view }: { view: FrequencyView }) {
       says="People reached at least so many times in the month: with attention, and at all."
       actions={
         <>
-          <PngButton chart={chart} fileName={`${fileName(WHY.frequency)}.png`} scale={2} of={WHY.frequency} />
-          <CsvButton table={view.table} name={WHY.frequency} />
+          <PngButton chart={chart} fileName={`${fileName(WHY.frequency)}.png`} of={WHY.frequency} />
+          <ChartCsvButton chart={chart} name={WHY.frequency} places="At least" unit="people" />
         </>
       }
     >

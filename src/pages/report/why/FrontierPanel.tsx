@@ -3,15 +3,27 @@ import type { ChartHandle } from '../../../components/charts/Chart.tsx';
 import { CurveChart } from '../../../components/charts/CurveChart.tsx';
 import { PngButton } from '../../../components/charts/PngButton.tsx';
 import { Panel } from '../../../components/Panel.tsx';
-import type { FrontierView } from '../../../domain/frontierView.ts';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import type { FrontierView, NoFrontier } from '../../../domain/frontierView.ts';
 import { WHY } from '../../../domain/messages.ts';
 import { formatMoney } from '../../../domain/money.ts';
 import { shortMoney, shortNumber } from '../../../domain/reportSeries.ts';
 import { peopleText } from '../../../domain/whyView.ts';
-import { CsvButton, fileName } from './CsvButton.tsx';
+import { ChartCsvButton, fileName } from './CsvButton.tsx';
 
-/** The best plans at smaller and larger budgets. */
-export function FrontierPanel({ view }: { view: FrontierView }) {
+const X_AXIS = 'Monthly budget ($)';
+
+/** The best plans at smaller and larger budgets, or why there are none to compare with. */
+export function FrontierPanel({ view }: { view: FrontierView | NoFrontier }) {
+  if (view.points !== null) return <Frontier view={view} />;
+  return (
+    <Panel title={WHY.frontier}>
+      <EmptyState icon="bar-chart-3" sentence={view.why} />
+    </Panel>
+  );
+}
+
+function Frontier({ view }: { view: FrontierView }) {
   const chart = useRef<ChartHandle>(null);
   const shown = useMemo(
     () => ({
@@ -19,7 +31,7 @@ export function FrontierPanel({ view }: { view: FrontierView }) {
       marked: view.planAt,
       markedName: 'This plan',
       summary: view.summary,
-      xAxis: 'Monthly budget ($)',
+      xAxis: X_AXIS,
       yAxis: 'Attentive reach (people)',
       showX: formatMoney,
       showY: peopleText,
@@ -34,8 +46,8 @@ export function FrontierPanel({ view }: { view: FrontierView }) {
       says={`Each point is the best mix at its budget. ${view.limits} Where the line flattens, money buys fewer new people.`}
       actions={
         <>
-          <PngButton chart={chart} fileName={`${fileName(WHY.frontier)}.png`} scale={2} of={WHY.frontier} />
-          <CsvButton table={view.table} name={WHY.frontier} />
+          <PngButton chart={chart} fileName={`${fileName(WHY.frontier)}.png`} of={WHY.frontier} />
+          <ChartCsvButton chart={chart} name={WHY.frontier} places={X_AXIS} unit="people" further={view.further} />
         </>
       }
     >

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { PlanReport } from '../../../../contract/planReport.ts';
 import { why as whyContract } from '../../../../contract/why.ts';
 import type { Why } from '../../../../contract/why.ts';
 import { PATHS } from '../../../domain/paths.ts';
 import { runPlan } from '../../../slices/flows/runPlan.ts';
-import { optimiseArrived } from '../../../slices/planResults.ts';
 import { selectOptimiseData } from '../../../slices/selectors.ts';
 import { planForm } from '../../../../testing/builders.ts';
-import { fillPlan, signedInStore } from '../../../../testing/planner.ts';
+import { fillPlan, giveReplies, signedInStore } from '../../../../testing/planner.ts';
 import { watchDownloads } from '../../../../testing/blobs.ts';
 import { heading, renderApp } from '../../../../testing/renderApp.tsx';
 import { explainedPlan } from '../../../../testing/whyReply.ts';
@@ -29,8 +29,13 @@ async function openReport(reasons: Why | undefined) {
   const app = await renderApp({ at: PATHS.report, services });
   await heading(`Current Plan: ${planForm().name}`);
   const report = selectOptimiseData(app.store.getState())!;
-  act(() => void app.store.dispatch(optimiseArrived({ ...report, ...explained, why: reasons })));
+  replaceReport(app, { ...report, ...explained, why: reasons });
   return app;
+}
+
+function replaceReport({ store }: Awaited<ReturnType<typeof renderApp>>, optimise: PlanReport) {
+  const { mediaScoreData, reachData } = store.getState().planResults;
+  act(() => giveReplies(store, { mediaScore: mediaScoreData!, reach: reachData!, optimise }));
 }
 
 const region = (name: string) => screen.getByRole('region', { name });
@@ -82,8 +87,19 @@ test('a reply without reasons shows none of the panels, one with a part shows th
   const report = selectOptimiseData(app.store.getState())!;
   const { frontier } = explained.why;
   const only = { frontier, television: undefined, sampling_error: undefined };
-  act(() => void app.store.dispatch(optimiseArrived({ ...report, why: only })));
+  replaceReport(app, { ...report, why: only });
   expect(shown()).toEqual(['What another $ would buy']);
+  app.close();
+});
+
+test('limits that leave one budget only keep the panel, which says why it has no line', async () => {
+  const frontier = explained.why.frontier!.filter((point) => point.this_plan);
+  const frontier_says = 'The minimums and maximums stay as entered. Budgets they cannot meet are left out.';
+  const app = await openReport({ ...explained.why, frontier, frontier_says });
+  const panel = within(region('What another $ would buy'));
+  expect(panel.getByText(/^There is no line to draw: under these limits \$2,000,000 is the only budget/)).toBeVisible();
+  expect(panel.queryByRole('figure')).not.toBeInTheDocument();
+  expect(panel.queryByRole('button')).not.toBeInTheDocument();
   app.close();
 });
 

@@ -1,0 +1,49 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Services } from './services.ts';
+import { isReachable } from './store/database.ts';
+
+/** Nobody waits longer for the parts of a check [ms]: load balancers give up after two seconds. */
+const WITHIN = 1_500;
+/** An answer stands for so long [ms], however often it is asked for. */
+const FRESH = 500;
+
+type Checked = Pick<Services, 'database' | 'settings'>;
+
+/** What keeps the service from taking calls, one sentence each; empty when it is ready. Always answers, and within two seconds. */
+export function readiness({ database, settings }: Checked): () => Promise<readonly string[]> {
+  let asked = -Infinity;
+  let answer: Promise<readonly string[]> = Promise.resolve([]);
+  const check = async () => {
+    const parts = await Promise.all([
+      inTime(isReachable(database)).then((fine) => (fine ? [] : ['the database does not answer'])),
+      inTime(isWritable(settings.dataDir)).then((fine) => (fine ? [] : ['the data folder cannot be written to'])),
+    ]);
+    return parts.flat();
+  };
+  return () => {
+    if (performance.now() - asked > FRESH) {
+      asked = performance.now();
+      answer = check();
+    }
+    return answer;
+  };
+}
+
+async function inTime(check: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), WITHIN)));
+  return Promise.race([check, late]).finally(() => clearTimeout(timer));
+}
+
+/** A disk that is full, gone or read-only shows only when something is written. */
+async function isWritable(dataDir: string): Promise<boolean> {
+  const file = join(dataDir, 'incoming', `ready-${process.pid}`);
+  return mkdir(join(dataDir, 'incoming'), { recursive: true })
+    .then(() => writeFile(file, 'Shows that this disk can be written to.'))
+    .then(() => rm(file, { force: true }))
+    .then(
+      () => true,
+      () => false,
+    );
+}

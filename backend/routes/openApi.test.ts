@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AnySchema } from 'yup';
+import { CALLS } from '../../contract/calls.ts';
+import type { CallName } from '../../contract/calls.ts';
+import { REQUESTS } from '../../contract/openapi/examples.ts';
+import { respondentsCsv } from '../../testing/audienceFiles.ts';
+import { Calls, chosenLimits } from '../../testing/calls.ts';
+import { mutants } from '../../testing/mutants.ts';
+import { DescribedCalls } from '../../testing/openApi.ts';
+import { startBackend } from '../../testing/startBackend.ts';
+import type { RunningBackend } from '../../testing/startBackend.ts';
+
+const root = join(__dirname, '..', '..');
+const kept = readFileSync(join(root, 'docs', 'openapi.json'), 'utf8');
+const described = new DescribedCalls();
+let backend: RunningBackend;
+let ann: Calls;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  ann = new Calls(backend.url, { uid: 'ann', email: 'ann@agency.example' });
+});
+afterAll(() => backend.stop());
+
+test('docs/openapi.json is what the service says of itself, to anybody (npm run openapi makes it)', async () => {
+  const answer = await fetch(`${backend.url}/api/openapi.json`);
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(await answer.text()).toBe(kept);
+});
+
+test('a strict validator of OpenAPI documents finds nothing', () => {
+  const found = execFileSync(process.execPath, ['scripts/lintOpenApi.mjs'], { cwd: root, encoding: 'utf8' });
+  expect(JSON.parse(found)).toEqual([]);
+});
+
+const NAMES: readonly [CallName, string, string | null][] = [
+  ['userAccess', 'UserAccessRequest', 'AccessData'],
+  ['planDetails', 'PlanDetailsRequest', 'PlanDetails'],
+  ['mediaScore', 'MediaScoreFields', 'MediaScoreReply'],
+  ['reach', 'ReachRequest', 'ReachReply'],
+  ['optimise', 'OptimiseRequest', 'PlanReport'],
+  ['planSummary', 'PlanSummaryRequest', 'PlanSummary'],
+  ['planFile', 'PlanFileRequest', null],
+  ['plan', 'PlanRequest', 'KeptPlan'],
+];
+
+/** Spoilt messages that the contract and its description judge differently. */
+function disagreements(name: string, schema: AnySchema, message: unknown): string[] {
+  expect([described.fitsSchema(name, message), schema.isValidSync(message, { strict: true })]).toEqual([true, true]);
+  const spoilt = mutants(message);
+  expect(spoilt.length).toBeGreaterThan(20);
+  return spoilt.flatMap(({ at, value }) => {
+    const verdicts = [schema.isValidSync(value, { strict: true }), described.fitsSchema(name, value)];
+    return verdicts[0] === verdicts[1] ? [] : [`${name}: ${at}: contract ${verdicts[0]}, description ${verdicts[1]}`];
+  });
+}
+
+test.each(NAMES)('what %s may be sent and what not, both say alike', (call, request) => {
+  expect(disagreements(request, CALLS[call].request, REQUESTS[call])).toEqual([]);
+});
+
+test('what each call may answer and what not, both say alike, by the answers of a whole run', async () => {
+  const file = { name: 'audience.csv', content: respondentsCsv(300, 3) };
+  const scored = (await ann.mediaScore(file)).body;
+  const limits = chosenLimits({ Radio: [1000, 400_000], Video: [0, 1_000_000], BVOD: [0, 600_000] });
+  const replies: Partial<Record<CallName, unknown>> = {
+    mediaScore: scored,
+    reach: (await ann.reach(scored, { limits })).body,
+    optimise: (await ann.optimise(scored, { limits })).body,
+    userAccess: (await ann.access('user')).body,
+    planDetails: (await ann.access('plan_details', { key: scored.key, sandbox: true })).body,
+    planSummary: (await ann.access('plan_summary')).body,
+    plan: (await ann.plan(scored.key)).body,
+  };
+  for (const [call, , name] of NAMES) {
+    const { reply } = CALLS[call];
+    if (reply && name) expect(disagreements(name, reply, replies[call])).toEqual([]);
+  }
+  const failed = (await ann.plan('nobodys')).body;
+  expect(described.fits('/components/responses/Refused404/content/application~1json/schema', failed)).toBe(true);
+});
+
+interface Operation {
+  requestBody: { content: object };
+  responses: Record<string, unknown>;
+}
+const { paths } = JSON.parse(kept) as { paths: Record<string, { post: Operation }> };
+
+test.each([
+  ['/access', 'text/plain', ['application/json', 'text/plain'], [404]],
+  ['/media_score', 'multipart/form-data', ['text/plain'], []],
+  ['/reach', 'application/json', ['application/json'], [404, 409]],
+  ['/optimise', 'text/plain', ['application/json'], [404, 409]],
+  ['/plan', 'application/json', ['text/plain'], [404]],
+])('%s is described with its content types and its refusals', (path, sent, answered, refusals) => {
+  const { requestBody, responses } = paths[path]!.post;
+  const { content } = responses['200'] as { content: object };
+  expect([Object.keys(requestBody.content), Object.keys(content)]).toEqual([[sent], answered]);
+  const always = [200, 400, 401, 403, 413, 415, 429, 500, 503];
+  expect(Object.keys(responses).map(Number)).toEqual([...always, ...refusals].sort());
+});
+
+test('call 3 is described with its file', () => {
+  const pointer = '/paths/~1media_score/post/requestBody/content/multipart~1form-data/schema';
+  const form = { ...REQUESTS.mediaScore, file: 'the bytes' };
+  expect(described.fits(pointer, form)).toBe(true);
+  expect(described.fits(pointer, REQUESTS.mediaScore)).toBe(false);
+  expect(described.fits(pointer, { ...form, mapping: 'OTHER' })).toBe(false);
+});
+
+test('a request of the plain text calls is described as text that holds JSON', () => {
+  const pointer = '/paths/~1access/post/requestBody/content/text~1plain/schema';
+  expect(described.fits(pointer, JSON.stringify(REQUESTS.planFile))).toBe(true);
+  expect(described.fits(pointer, JSON.stringify({ ...REQUESTS.planFile, access: 'everything' }))).toBe(false);
+  expect(described.fits(pointer, REQUESTS.planFile)).toBe(false);
+});

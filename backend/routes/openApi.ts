@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify';
+import { openApiText } from '../../contract/openapi/document.ts';
+
+/** `GET /api/openapi.json`: the eight calls described for whoever writes another client or another backend. Needs no sign-in. */
+export function addOpenApi(app: FastifyInstance): void {
+  const text = openApiText();
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(text),
+  );
+}

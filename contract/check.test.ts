@@ -1,0 +1,94 @@
+import { firstFaults } from './check.ts';
+import { optimiseRequest } from './optimise.ts';
+import { scoreRow, scoreRows } from './rows.ts';
+
+const body = (changes: object) => ({
+  scores: [],
+  budget_constraint: [],
+  total_budget: 1000,
+  scenario_name: 'Spring',
+  client: 'c',
+  demo: 'd',
+  audience: 'c',
+  planning_setting: 's',
+  user: 'ann@agency.example',
+  key: 'k',
+  sandbox_mode: false,
+  ...changes,
+});
+
+/** An array that counts how many of its items were looked at. */
+function watched(items: unknown[]): { items: unknown[]; looked: Set<string> } {
+  const looked = new Set<string>();
+  const proxy = new Proxy(items, {
+    get: (target, name) => {
+      if (typeof name === 'string' && /^\d+$/.test(name)) looked.add(name);
+      return Reflect.get(target, name) as unknown;
+    },
+  });
+  return { items: proxy, looked };
+}
+
+test('a list that is too long is refused before any of its items is looked at', () => {
+  const scores = watched(Array.from({ length: 3001 }, () => 'wrong'));
+  const limits = watched(Array.from({ length: 16 }, () => 'wrong'));
+  const faults = firstFaults(optimiseRequest, body({ scores: scores.items, budget_constraint: limits.items }));
+  expect(faults.map(({ path, test: name }) => [path, name])).toEqual([
+    ['scores', 'max'],
+    ['budget_constraint', 'max'],
+  ]);
+  expect([scores.looked.size, limits.looked.size]).toEqual([0, 0]);
+});
+
+test('the fifth fault ends the check: nothing after it is looked at', () => {
+  const scores = watched(Array.from({ length: 3000 }, () => ({ Channel: 7 })));
+  const faults = firstFaults(optimiseRequest, body({ scores: scores.items, key: 5 }));
+  expect(faults).toHaveLength(5);
+  expect(faults[4]).toMatchObject({ path: 'scores[4].Channel', test: 'typeError' });
+  expect(scores.looked.size).toBe(5);
+});
+
+test('a value of the wrong type is named, never printed', () => {
+  const huge = Array.from({ length: 30_000 }, () => 'x'.repeat(30));
+  const faults = firstFaults(optimiseRequest, body({ scenario_name: huge, total_budget: { huge }, scores: { huge } }));
+  expect(faults.map(({ path }) => path)).toEqual(['scores', 'total_budget', 'scenario_name']);
+  expect(JSON.stringify(faults).length).toBeLessThan(1000);
+});
+
+test.each<[string, object, string[]]>([
+  ['what fits', {}, []],
+  ['fifteen rows of limits', { budget_constraint: Array(15).fill({ Channel: 'r', Min_Budget: 0, Max_Budget: 1 }) }, []],
+  ['three thousand scores', { scores: Array(3000).fill({ Channel: 'Radio', Score: 1 }) }, []],
+  ['a plan name of 201 characters', { scenario_name: 'x'.repeat(201) }, ['scenario_name']],
+  ['a client of 301 characters', { client: 'x'.repeat(301) }, ['client']],
+  ['a key of 65 characters', { key: 'x'.repeat(65) }, ['key']],
+  ['a NUL in a name', { scenario_name: 'a\0b' }, ['scenario_name']],
+  ['a mark that turns the direction', { scenario_name: 'a\u202etxt.exe' }, ['scenario_name']],
+  ['half a character', { scenario_name: 'a\ud800' }, ['scenario_name']],
+  ['names of every script, and faces', { scenario_name: 'عرض الربيع · 春 · 👩‍👩‍👧' }, []],
+  ['a number that is infinite', { total_budget: Infinity }, ['total_budget']],
+])('%s', (_what, changes, paths) => {
+  expect(firstFaults(optimiseRequest, body(changes)).map(({ path }) => path)).toEqual(paths);
+});
+
+test.each<[unknown]>([
+  [{ Channel: 'Radio' }],
+  [{ Channel: 'Radio', Publisher: 'Nova', Format: '30 s', Score: 1.5, active_attention: 2 }],
+  [{ Channel: 'Radio', more: 1 }],
+  [{ Channel: '' }],
+  [{}],
+  [{ Channel: 1 }],
+  [{ Channel: 'Radio', Publisher: 1 }],
+  [{ Channel: 'Radio', Publisher: null }],
+  [{ Channel: 'Radio', Score: '1' }],
+  [{ Channel: 'Radio', Score: NaN }],
+  [{ Channel: 'Radio', Score: Infinity }],
+  [{ Channel: 'Radio', active_attention: null }],
+  [null],
+  [undefined],
+  ['Radio'],
+  [['Radio']],
+])('the quick check of a score row says what the schema says: %j', (row) => {
+  const quick = scoreRows.meta()?.fits as (value: unknown) => boolean;
+  expect(quick(row)).toBe(scoreRow.required().isValidSync(row, { strict: true }));
+});

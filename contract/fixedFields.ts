@@ -1,0 +1,33 @@
+import type { ObjectSchema, SchemaDescription } from 'yup';
+
+/** True for a type with one value only, such as 'user' or false, and for no union of several. */
+type IsOneValue<T, Whole = T> = string extends T
+  ? false
+  : T extends string | boolean
+    ? [Whole] extends [T]
+      ? true
+      : false
+    : false;
+
+/** The fields of a request that can have one value only. */
+export type FixedFields<Request> = {
+  [Field in keyof Request as IsOneValue<Request[Field]> extends true ? Field : never]: Request[Field];
+};
+
+/** What whoever makes a call has to say: the request, where the fixed fields may be left out. */
+export type Given<Request> = Omit<Request, keyof FixedFields<Request>> & Partial<FixedFields<Request>>;
+
+/** The fields of a request that can have one value only, such as `access` and `mapping`, with their value. */
+export function fixedFields<Request extends object>(request: ObjectSchema<Request>): FixedFields<Request> {
+  const fields = Object.entries(request.describe().fields) as [string, SchemaDescription][];
+  return Object.fromEntries(
+    fields.flatMap(([name, field]) => onlyValue(field).map((value) => [name, value])),
+  ) as FixedFields<Request>;
+}
+
+/** The only value of a field, in a list of its own; empty where it may have several. */
+export function onlyValue({ oneOf, tests }: SchemaDescription): unknown[] {
+  if (oneOf.length === 1) return [...oneOf];
+  const isValue = tests.find(({ name }) => name === 'is-value')?.params?.value;
+  return isValue === undefined ? [] : [isValue === 'true'];
+}

@@ -1,0 +1,149 @@
+import { CALL_NAMES, CALLS } from '../calls.ts';
+import type { CallName, RouteName } from '../calls.ts';
+import type { JsonSchema } from '../described.ts';
+import { failure } from '../failure.ts';
+import { FILE_TYPES, MAX_FILE_BYTES } from '../limits.ts';
+import { REQUESTS } from './examples.ts';
+import { jsonSchemaOf, jsonTextOf } from './jsonSchema.ts';
+import type { NamedSchemas } from './jsonSchema.ts';
+
+/** Of the wire, not of the product: raised when a call changes in a way that its callers notice. */
+const VERSION = '1.0.0';
+
+/** What a call may be refused with besides its own; each answers with a Failure. */
+const REFUSALS: Readonly<Record<number, string>> = {
+  400: 'The call is not as described, or what it asks for is impossible: the message says what and where.',
+  401: 'No sign-in, or one that has ended.',
+  403: 'Signed in, but not allowed: an unverified address, another domain, or another user’s e-mail in the call.',
+  404: 'There is no such plan, or it belongs to another company.',
+  409: 'The choices differ from those the scores were made for.',
+  413: 'Larger than the service accepts.',
+  415: 'A content type that this address does not take.',
+  429: 'Too many calls in a short time.',
+  500: 'A fault of the service itself.',
+  503: 'Too busy, or the sign-in cannot be checked at the moment.',
+};
+const OF_EVERY_CALL = [400, 401, 403, 413, 415, 429, 500, 503];
+
+/** The eight calls as an OpenAPI 3.1 document, made from the contract. Addresses are relative to where the calls are served. */
+export function openApiDocument(): object {
+  const named: NamedSchemas = new Map();
+  const routes = [...new Set(CALL_NAMES.map((name) => CALLS[name].route))];
+  const paths = Object.fromEntries(routes.map((route) => [`/${route}`, { post: operationOf(route, named) }]));
+  const failed = jsonSchemaOf(failure, named);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Attentive Media Planner: the eight planning calls',
+      version: VERSION,
+      description:
+        'Made from the contract that the web app and the planning backend both check. A backend that answers these calls as described serves the web app; everything described as optional may be left out, and the app then leaves out what shows it.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/api', description: 'The backend that serves the web app.' }],
+    security: [{ idToken: [] }],
+    paths,
+    components: {
+      schemas: Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1))),
+      responses: Object.fromEntries(
+        Object.entries(REFUSALS).map(([status, description]) => [
+          refusalName(status),
+          { description, content: { 'application/json': { schema: failed } } },
+        ]),
+      ),
+      securitySchemes: {
+        idToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'ID token of a signed-in Firebase account with a verified e-mail address.',
+        },
+      },
+    },
+  };
+}
+
+/** The document as it is served and kept in docs/openapi.json. */
+export function openApiText(): string {
+  return `${JSON.stringify(openApiDocument(), null, 2)}\n`;
+}
+
+function refusalName(status: number | string): string {
+  return `Refused${status}`;
+}
+
+/** One address. The calls that share it are told apart by their field `access`. */
+function operationOf(route: RouteName, named: NamedSchemas): object {
+  const calls = CALL_NAMES.filter((name) => CALLS[name].route === route);
+  const refusals = [...new Set([...OF_EVERY_CALL, ...calls.flatMap((name) => [...CALLS[name].refusals])])].sort();
+  return {
+    operationId: calls.length === 1 ? calls[0] : route,
+    summary: calls.length === 1 ? CALLS[calls[0]!].says : `${calls.length} calls, told apart by their field "access".`,
+    ...(calls.length > 1 && { description: calls.map((name) => sharedCall(name, named)).join('\n') }),
+    requestBody: { required: true, content: requestContent(calls, named) },
+    responses: {
+      200: { description: calls.map((name) => CALLS[name].says).join(' Or: '), content: replyContent(calls, named) },
+      ...Object.fromEntries(
+        refusals.map((status) => [status, { $ref: `#/components/responses/${refusalName(status)}` }]),
+      ),
+    },
+  };
+}
+
+function sharedCall(name: CallName, named: NamedSchemas): string {
+  const { says, request, reply, repliesWith } = CALLS[name];
+  const replies = reply ? schemaName(jsonSchemaOf(reply, named)) : 'csv text';
+  const how = repliesWith === 'json text' ? ' as JSON in a text body' : '';
+  return `- ${name}: ${schemaName(jsonSchemaOf(request, named))} is answered with ${replies}${how}. ${says}`;
+}
+
+function schemaName({ $ref }: JsonSchema): string {
+  return String($ref).split('/').at(-1)!;
+}
+
+function requestContent(calls: readonly CallName[], named: NamedSchemas): object {
+  const { contentType } = CALLS[calls[0]!];
+  const schemas = calls.map((name) => jsonSchemaOf(CALLS[name].request, named));
+  const schema = schemas.length === 1 ? schemas[0]! : { oneOf: schemas };
+  if (contentType === 'multipart/form-data') return { [contentType]: multipart(schema) };
+  const isText = contentType === 'text/plain';
+  const example = (name: CallName) => ({
+    summary: CALLS[name].says,
+    value: isText ? JSON.stringify(REQUESTS[name]) : REQUESTS[name],
+  });
+  return {
+    [contentType]: {
+      schema: isText ? jsonTextOf(schema) : schema,
+      examples: Object.fromEntries(calls.map((name) => [name, example(name)])),
+    },
+  };
+}
+
+/** The fields, and beside them the one file. */
+function multipart(fields: JsonSchema): object {
+  const megabytes = MAX_FILE_BYTES / 1024 / 1024;
+  const file = {
+    type: 'string',
+    format: 'binary',
+    description: `The audience file: ${Object.keys(FILE_TYPES).join(', ')}; one file, at most ${megabytes} MB.`,
+  };
+  return {
+    schema: { allOf: [fields, { type: 'object', properties: { file }, required: ['file'] }] },
+    encoding: { file: { contentType: Object.values(FILE_TYPES).flat().join(', ') } },
+  };
+}
+
+/** By content type. Where one content type may carry the replies of several calls, any of them fits. */
+function replyContent(calls: readonly CallName[], named: NamedSchemas): object {
+  const schemas = { 'application/json': [] as JsonSchema[], 'text/plain': [] as JsonSchema[] };
+  for (const name of calls) {
+    const { reply, repliesWith } = CALLS[name];
+    if (reply === null) schemas['text/plain'].push({ type: 'string', description: 'The audience file as csv.' });
+    else if (repliesWith === 'json') schemas['application/json'].push(jsonSchemaOf(reply, named));
+    else schemas['text/plain'].push(jsonTextOf(jsonSchemaOf(reply, named)));
+  }
+  const used = Object.entries(schemas).filter(([, fitting]) => fitting.length > 0);
+  return Object.fromEntries(
+    used.map(([type, fitting]) => [type, { schema: fitting.length === 1 ? fitting[0] : { anyOf: fitting } }]),
+  );
+}

@@ -1,0 +1,32 @@
+import type { InferType } from 'yup';
+import type { CALLS } from '../calls.ts';
+import type { CallName } from '../calls.ts';
+
+const user = 'planner@agency.example';
+const key = 'V2hlcmUgdGhlIHBsYW4gaXMga2VwdA';
+const scores = [{ Channel: 'Radio', Publisher: 'Coast FM', Format: 'Audio spot', Score: 21.4 }];
+const budget_constraint = [{ Channel: 'Radio', Min_Budget: 0, Max_Budget: 1_000_000 }];
+const chosen = { client: 'Banksia Bank', demo: 'people 25-54' };
+
+/** One request of each call, as it may be sent. */
+export const REQUESTS: { readonly [Name in CallName]: InferType<(typeof CALLS)[Name]['request']> } = {
+  userAccess: { access: 'user', user },
+  planDetails: { access: 'plan_details', user, key, sandbox: true },
+  mediaScore: { mapping: 'MASTER', analysis_type: 'Brand Awareness', user, ...chosen },
+  reach: { scores, mapping: 'MASTER', audience: chosen.client, id: key, budget_constraint, ...chosen },
+  optimise: {
+    scores,
+    budget_constraint,
+    total_budget: 1_000_000,
+    scenario_name: 'Spring launch',
+    audience: chosen.client,
+    planning_setting: 'Brand Awareness',
+    user,
+    key,
+    sandbox_mode: false,
+    ...chosen,
+  },
+  planSummary: { access: 'plan_summary', user },
+  planFile: { access: 'plan_csv_file', user, key },
+  plan: { user, key },
+};

@@ -1,0 +1,111 @@
+import type {
+  AnySchema,
+  SchemaDescription,
+  SchemaFieldDescription,
+  SchemaInnerTypeDescription,
+  SchemaObjectDescription,
+} from 'yup';
+import type { JsonSchema } from '../described.ts';
+import { onlyValue } from '../fixedFields.ts';
+
+/** Schemas that have a name of their own, gathered while others refer to them. */
+export type NamedSchemas = Map<string, JsonSchema>;
+
+/**
+ * A contract schema as JSON Schema, by what Yup says of it. Named parts become references and are added to `named`.
+ * @throws {Error} for a check that is code and does not say in its meta what it checks
+ */
+export function jsonSchemaOf(schema: AnySchema, named: NamedSchemas): JsonSchema {
+  return described(schema.describe(), named);
+}
+
+function described(field: SchemaFieldDescription, named: NamedSchemas): JsonSchema {
+  const description = field as SchemaDescription;
+  const { named: name, says } = description.meta ?? {};
+  if (name === undefined) return { ...shapeOf(description, named), ...(says && { description: says }) };
+  if (!named.has(name)) {
+    // Its place is taken before its parts are read, which keeps the order of the contract.
+    named.set(name, {});
+    const shape = shapeOf({ ...description, nullable: false }, named);
+    named.set(name, { ...(says && { description: says }), ...shape });
+  }
+  const reference = { $ref: `#/components/schemas/${name}` };
+  return description.nullable ? { anyOf: [reference, { type: 'null' }] } : reference;
+}
+
+function shapeOf(description: SchemaDescription, named: NamedSchemas): JsonSchema {
+  const { nullable } = description;
+  const [fixed] = onlyValue(description);
+  if (fixed !== undefined) return { const: fixed };
+  const shape = plainShape(description, named);
+  if (!nullable || typeof shape.type !== 'string') return shape;
+  return { ...shape, type: [shape.type, 'null'] };
+}
+
+function plainShape(description: SchemaDescription, named: NamedSchemas): JsonSchema {
+  switch (description.type) {
+    case 'string':
+      return { type: 'string', ...stringRules(description) };
+    case 'number':
+      return { type: 'number', ...numberRules(description) };
+    case 'boolean':
+      return { type: 'boolean' };
+    case 'array':
+      return { type: 'array', items: described((description as SchemaInnerTypeDescription).innerType as never, named) };
+    case 'object':
+      return objectShape(description as SchemaObjectDescription, named);
+    default:
+      return codedShape(description, named);
+  }
+}
+
+function objectShape({ fields }: SchemaObjectDescription, named: NamedSchemas): JsonSchema {
+  const entries = Object.entries(fields) as [string, SchemaDescription][];
+  const required = entries.filter(([, { optional }]) => !optional).map(([name]) => name);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(entries.map(([name, field]) => [name, described(field, named)])),
+    ...(required.length > 0 && { required }),
+  };
+}
+
+/** Where the check is code, its meta says the same in words of JSON Schema. */
+function codedShape({ type, meta, label }: SchemaDescription, named: NamedSchemas): JsonSchema {
+  if (meta?.jsonSchema) return meta.jsonSchema;
+  if (meta?.jsonTextOf) return jsonTextOf(jsonSchemaOf(meta.jsonTextOf, named));
+  if (meta?.rowsOrTextOf) {
+    const rows = jsonSchemaOf(meta.rowsOrTextOf, named);
+    return { anyOf: [rows, jsonTextOf(rows)] };
+  }
+  throw new Error(`${meta?.named ?? label ?? 'A field'} of type ${type} does not say in its meta what it checks.`);
+}
+
+/** Text that is JSON of this shape. */
+export function jsonTextOf(content: JsonSchema): JsonSchema {
+  return { type: 'string', contentMediaType: 'application/json', contentSchema: content };
+}
+
+type Rules = Pick<SchemaDescription, 'oneOf' | 'tests'>;
+
+function stringRules({ oneOf, tests }: Rules): JsonSchema {
+  const has = (name: string) => tests.find((test) => test.name === name)?.params;
+  return {
+    ...(oneOf.length > 0 && { enum: oneOf }),
+    // A text that is required may not be empty.
+    ...(tests.some(({ name }) => name === 'required') && oneOf.length === 0 && { minLength: 1 }),
+    ...(has('max') && { maxLength: has('max')?.max }),
+  };
+}
+
+function numberRules({ oneOf, tests }: Rules): JsonSchema {
+  const params = tests.flatMap((test) => (test.params ? [test.params] : []));
+  const bound = (name: string) => params.find((one) => typeof one[name] === 'number')?.[name];
+  const bounds = {
+    minimum: bound('min'),
+    exclusiveMinimum: bound('more'),
+    maximum: bound('max'),
+    exclusiveMaximum: bound('less'),
+  };
+  const given = Object.entries(bounds).filter(([, value]) => value !== undefined);
+  return { ...(oneOf.length > 0 && { enum: oneOf }), ...Object.fromEntries(given) };
+}

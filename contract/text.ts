@@ -1,0 +1,22 @@
+import { string } from 'yup';
+import { EMAIL_MAXIMUM, KEY_MAXIMUM, NAME_MAXIMUM } from './limits.ts';
+
+/**
+ * Characters that no name has: controls (NUL is refused by PostgreSQL and kept by SQLite), halves of characters, and the marks
+ * that turn the direction of the text around them, by which "exe.csv" reads "vsc.exe".
+ */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
+
+/** True for text that reads as it is written. */
+export function isPlainText(text: string): boolean {
+  return !UNPRINTABLE.test(text);
+}
+
+/** A name as it is typed or chosen, of at most `longest` characters. */
+export const name = (longest = NAME_MAXIMUM) =>
+  string()
+    .max(longest)
+    .test('plain-text', '${path} must not hold control characters', (value) => !value || isPlainText(value));
+
+export const email = () => name(EMAIL_MAXIMUM).required();
+export const planKey = () => string().max(KEY_MAXIMUM).required();

@@ -1,0 +1,89 @@
+import { Worker } from 'node:worker_threads';
+import { CHANNELS } from '../../contract/channels.ts';
+import { respondentsCsv } from '../../testing/audienceFiles.ts';
+import { Calls } from '../../testing/calls.ts';
+import { startBackend } from '../../testing/startBackend.ts';
+import type { RunningBackend } from '../../testing/startBackend.ts';
+import { unsignedToken } from '../../testing/tokens.ts';
+
+/**
+ * Sends bodies made to freeze the service, and prints for each how long the service's event loop was held at most and how long the
+ * slowest health check beside it took [ms]: `npx tsx scripts/soak/bodies.ts [bodies at once]`. Promise: 50 ms held, 100 ms waited.
+ */
+const AT_ONCE = Number(process.argv[2] ?? 1000);
+const ann = { uid: 'ann', email: 'ann@agency.example' };
+
+const backend = await startBackend({
+  execArgv: ['--import', './scripts/soak/loopWatch.mjs'],
+  settings: { RATE_LIMIT: '1000000', LOG_LEVEL: 'warn' },
+});
+const calls = new Calls(backend.url, ann);
+const { key } = (await calls.mediaScore({ name: 'a.csv', content: respondentsCsv(300, 1) })).body;
+const wide = Array.from({ length: 3000 }, (_, place) => `Radio: Station ${place}`);
+const wideRun = await calls.mediaScore({ name: 'wide.csv', content: respondentsCsv(100, 1, wide) });
+
+const rows = (row: unknown, count = 3000): unknown[] => Array.from({ length: count }, () => row);
+const limits = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: 1 }));
+const BODIES: Readonly<Record<string, string>> = {
+  'an honest call of 3,000 scores that names another choice': JSON.stringify({
+    scores: JSON.parse(wideRun.body.df_score_master) as unknown,
+    budget_constraint: limits,
+    total_budget: 1,
+    scenario_name: 'x',
+    client: 'x',
+    demo: 'x',
+    audience: 'x',
+    planning_setting: 'x',
+    user: ann.email,
+    key: wideRun.body.key,
+    sandbox_mode: false,
+  }),
+  'wrong scores': JSON.stringify({ key, scores: rows({ Channel: 1, Publisher: {}, Score: 'x' }) }),
+  'scores without end': JSON.stringify({ key, scores: rows({}, 29_000) }),
+  'limits without end': JSON.stringify({ key, budget_constraint: rows({}, 29_000) }),
+  'one long text': JSON.stringify({ key, scenario_name: 'x'.repeat(1_000_000) }),
+  'many fields': JSON.stringify(Object.fromEntries(rows(0, 29_000).map((_, place) => [`key${place}`, place]))),
+  'deep nesting': '['.repeat(1_000_000),
+  'deep objects': '{"":'.repeat(250_000),
+  'escapes without end': `"${'\\u0000'.repeat(170_000)}"`,
+  'too large': ' '.repeat(1_200_000),
+};
+
+async function heldBy(service: RunningBackend): Promise<number> {
+  const answer = new Promise<number>((resolve) =>
+    service.process.once('message', (message: { heldMilliseconds: number }) => resolve(message.heldMilliseconds)),
+  );
+  service.process.send('loop?');
+  return answer;
+}
+
+async function send(body: string): Promise<number> {
+  const headers = { authorization: `Bearer ${unsignedToken(ann)}`, 'content-type': 'text/plain' };
+  return fetch(`${backend.url}/api/optimise`, { method: 'POST', headers, body }).then(
+    async (answer) => (await answer.text(), answer.status),
+    () => 0,
+  );
+}
+
+async function slowestHealth(until: Promise<unknown>): Promise<number> {
+  const probe = new Worker(new URL('./healthProbe.mjs', import.meta.url), { workerData: `${backend.url}/livez` });
+  const slowest = new Promise<number>((resolve) => probe.on('message', resolve));
+  await until;
+  probe.postMessage('end');
+  return slowest;
+}
+
+console.log(`held [ms]: one body alone · health [ms]: beside ${AT_ONCE} bodies at once`);
+for (const [name, body] of Object.entries(BODIES)) {
+  await heldBy(backend);
+  const status = await send(body);
+  const held = await heldBy(backend);
+  const all = Promise.all(rows(body, AT_ONCE).map((each) => send(each as string)));
+  const health = await slowestHealth(all);
+  const statuses = [...new Set(await all)].join(' ');
+  const bytes = `${Math.round(body.length / 1000)} kB`;
+  console.log(
+    `${name} (${bytes}): ${status} · held ${held.toFixed(0)} · health ${health.toFixed(0)} (answers ${statuses}; held ${(await heldBy(backend)).toFixed(0)})`,
+  );
+}
+await backend.stop();

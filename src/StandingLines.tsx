@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from './app/hooks.ts';
+import { Button } from './components/Button.tsx';
+import { elsewhereText, setAsideText } from './domain/messages.ts';
+import { PATHS } from './domain/paths.ts';
+import styles from './Layout.module.css';
+import { elsewhereDismissed, planKeptHere } from './slices/elsewhere.ts';
+import { bringBack } from './slices/flows/setPlanAside.ts';
+import { selectElsewhere, selectOffer } from './slices/selectors.ts';
+import { setAsideDropped } from './slices/setAside.ts';
+
+/** What stays said below the navigation until the planner has dealt with it: a plan set aside, a plan replaced in another tab. */
+export function StandingLines() {
+  return (
+    <>
+      <OfferLine />
+      <ElsewhereLine />
+    </>
+  );
+}
+
+function OfferLine() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const offer = useAppSelector(selectOffer);
+  const wanted = useRef(false);
+
+  // Once the form is on screen: a report whose plan makes room would send its reader to the error page.
+  const giveBack = useCallback(() => {
+    if (!wanted.current || pathname !== PATHS.home) return;
+    wanted.current = false;
+    dispatch(bringBack());
+  }, [dispatch, pathname]);
+  useEffect(giveBack, [giveBack]);
+
+  async function back() {
+    wanted.current = true;
+    if (pathname === PATHS.home) giveBack();
+    else await navigate(PATHS.home);
+  }
+
+  // Always there, so that what appears in it is announced.
+  return (
+    <div role="status">
+      {offer && (
+        <div className={styles.line}>
+          <p>{setAsideText(offer.isDraft, offer.plan.planForm.name)}</p>
+          <span aria-hidden>·</span>
+          <Button dense onClick={() => void back()}>
+            Bring back
+          </Button>
+          <Button dense kind="quiet" onClick={() => dispatch(setAsideDropped())}>
+            Discard
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ElsewhereLine() {
+  const dispatch = useAppDispatch();
+  const elsewhere = useAppSelector(selectElsewhere);
+  return (
+    <div role="status">
+      {elsewhere && (
+        <div className={styles.line} data-tone="warn">
+          <p>{elsewhereText(elsewhere)}</p>
+          <Button dense onClick={() => dispatch(planKeptHere())}>
+            Keep this plan
+          </Button>
+          <Button dense kind="quiet" onClick={() => dispatch(elsewhereDismissed())}>
+            Close
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

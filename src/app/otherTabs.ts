@@ -1,0 +1,47 @@
+import type { Store, UnknownAction } from '@reduxjs/toolkit';
+import { planKeptHere, planReplacedElsewhere } from '../slices/elsewhere.ts';
+import { setAsideElsewhere } from '../slices/setAside.ts';
+import type { RootState } from '../slices/storeTypes.ts';
+import type { Persistence } from './persistence.ts';
+import { SET_ASIDE_KEY } from './setAsideStorage.ts';
+import type { SetAsideStorage } from './setAsideStorage.ts';
+import { BLANK_PLAN, STORED_ITEMS } from './storedItems.ts';
+import type { PlanState } from './storedItems.ts';
+
+/** Another tab writes its form a second after the other items: its plan is looked at when it is whole [ms]. */
+const WHOLE_AFTER_MS = 1300;
+
+interface Followed {
+  readonly store: Store<RootState, UnknownAction>;
+  readonly persistence: Persistence;
+  readonly setAside: SetAsideStorage;
+}
+
+/**
+ * Follows what other tabs of the browser store. This tab goes on showing its own plan; it says when the stored one is
+ * another, and offers the same plan that was set aside.
+ * @returns what to call with the key of each item that another tab has changed; null for all of them.
+ */
+export function followOtherTabs({ store, persistence, setAside }: Followed): (key: string | null) => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = async () => {
+    const stored = await persistence.restore();
+    if (sameText(stored, store.getState())) store.dispatch(planKeptHere());
+    else {
+      const isCleared = sameText(stored, BLANK_PLAN);
+      store.dispatch(planReplacedElsewhere({ name: stored.planForm.name, isCleared }));
+    }
+  };
+  return (key) => {
+    if (key === null || key === SET_ASIDE_KEY) store.dispatch(setAsideElsewhere(setAside.read()));
+    if (key !== null && !STORED_ITEMS.some((item) => item.key === key)) return;
+    persistence.yieldToOtherTab();
+    clearTimeout(timer);
+    timer = setTimeout(() => void look(), WHOLE_AFTER_MS);
+  };
+}
+
+function sameText(one: PlanState, other: PlanState): boolean {
+  const text = (state: PlanState) => JSON.stringify(STORED_ITEMS.map((item) => item.select(state) ?? null));
+  return text(one) === text(other);
+}

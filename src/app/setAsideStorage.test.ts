@@ -1,0 +1,109 @@
+import { planForm } from '../../testing/builders.ts';
+import { enterPlan, fillPlan, signedInStore } from '../../testing/planner.ts';
+import { memoryStorage } from '../services/browserStorage.ts';
+import type { TextStorage } from '../services/browserStorage.ts';
+import { bringBack, clearPlan } from '../slices/flows/setPlanAside.ts';
+import { runPlan } from '../slices/flows/runPlan.ts';
+import { selectHasAllResults, selectNotices, selectOffer, selectWholePlan } from '../slices/selectors.ts';
+
+const KEY = 'setAsideDraft';
+const nameless = planForm({ name: '', budget: '77' });
+
+/** A storage that refuses texts above a length, as a full one does. */
+function narrow(longest: number): TextStorage {
+  const storage = memoryStorage();
+  return {
+    ...storage,
+    setItem(key, text) {
+      if (key === KEY && text.length > longest) throw new DOMException('full', 'QuotaExceededError');
+      storage.setItem(key, text);
+    },
+  };
+}
+
+async function cleared(form = planForm(), storage: TextStorage = localStorage) {
+  const planner = await signedInStore('ann@agency.example', storage);
+  await fillPlan(planner.store, planner.services, undefined, form);
+  planner.store.dispatch(clearPlan());
+  planner.flush();
+  return planner;
+}
+
+test('what was set aside is offered after a reload, also without a name, and brought back whole', async () => {
+  const { store } = await cleared(nameless);
+  const { plan } = selectOffer(store.getState())!;
+  const again = await signedInStore();
+  expect(selectOffer(again.store.getState())).toEqual({ owner: 'uid of ann@agency.example', isDraft: true, plan });
+  again.store.dispatch(bringBack());
+  expect(selectWholePlan(again.store.getState())).toEqual(plan);
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+test('a plan that came back is among the eight items before it goes from its own', async () => {
+  await cleared(planForm({ name: 'Never in neither' }));
+  const seen: string[] = [];
+  const { getItem, setItem, removeItem } = localStorage;
+  const watched: TextStorage = {
+    getItem: (key) => getItem.call(localStorage, key),
+    setItem: (key, text) => setItem.call(localStorage, key, text),
+    removeItem(key) {
+      if (key === KEY) seen.push(localStorage.getItem('formData') ?? '', localStorage.getItem('fileMetadata') ?? '');
+      removeItem.call(localStorage, key);
+    },
+  };
+  const { store } = await signedInStore('ann@agency.example', watched);
+  store.dispatch(bringBack());
+  expect(seen).toEqual([expect.stringContaining('Never in neither'), expect.stringContaining('panel.csv')]);
+});
+
+test('another user is not offered it, and it goes', async () => {
+  await cleared();
+  const { store } = await signedInStore('bob@agency.example');
+  expect(selectOffer(store.getState())).toBeNull();
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+test('where there is no room for the results, what was typed is stored without them', async () => {
+  const storage = narrow(10_000);
+  const { store, services, flush } = await signedInStore('ann@agency.example', storage);
+  await fillPlan(store, services);
+  await store.dispatch(runPlan());
+  enterPlan(store, planForm({ name: 'Edited' }), 'default', []);
+  store.dispatch(clearPlan());
+  flush();
+  expect(selectNotices(store.getState())).toEqual([]);
+  const again = await signedInStore('ann@agency.example', storage);
+  expect(selectOffer(again.store.getState())?.plan.planForm.name).toBe('Edited');
+  again.store.dispatch(bringBack());
+  expect(selectHasAllResults(again.store.getState())).toBe(false);
+  // This page itself still has all of it.
+  store.dispatch(bringBack());
+  expect(selectHasAllResults(store.getState())).toBe(true);
+});
+
+test('where there is no room at all, the page offers it as long as it lives, and says that it is not stored', async () => {
+  const { store } = await cleared(planForm(), narrow(10));
+  expect(selectNotices(store.getState()).map(({ id }) => id)).toEqual(['storage refused']);
+  expect(selectOffer(store.getState())?.plan.planForm.name).toBe('Spring launch');
+});
+
+test.each([
+  ['rubbish{', null],
+  ['{}', null],
+  ['{"version":1,"owner":"uid of ann@agency.example","isDraft":true,"items":"none"}', null],
+  [
+    '{"version":1,"owner":"uid of ann@agency.example","isDraft":true,"items":{"formData":{"name":"A","budget":"x"},"fileMetadata":{"name":5},"selectedChannels":["Nowhere"]}}',
+    {
+      planForm: { name: 'A', budget: '0' },
+      audienceFile: { fileMetadata: null },
+      channelChoice: { selectedChannels: [] },
+    },
+  ],
+])('%s is read or repaired', async (text, plan) => {
+  localStorage.setItem(KEY, text);
+  localStorage.setItem('planOwner', 'uid of ann@agency.example');
+  const { store } = await signedInStore();
+  const offer = selectOffer(store.getState());
+  if (plan === null) expect(offer).toBeNull();
+  else expect(offer?.plan).toMatchObject(plan);
+});

@@ -1,0 +1,82 @@
+import { render, waitFor } from '@testing-library/react';
+import { createRef } from 'react';
+import { theme } from '../../../testing/chartTheme.ts';
+import { BarChart } from './BarChart.tsx';
+import { buildOptions } from './buildOptions.ts';
+import type { ChartHandle } from './Chart.tsx';
+import { csvOf, Highcharts } from './highcharts.ts';
+import type { ChartOptions } from './highcharts.ts';
+import { lineOptions } from './lineOptions.ts';
+import { pairOptions } from './pairOptions.ts';
+
+function csvOfDrawing(options: ChartOptions): string {
+  const container = document.body.appendChild(document.createElement('div'));
+  const chart = Highcharts.chart(container, options);
+  const csv = csvOf(chart, () => {});
+  chart.destroy();
+  container.remove();
+  return csv;
+}
+
+test('the csv of a chart is made by the library: names as they came, quotes doubled, namesakes kept apart', async () => {
+  const chart = createRef<ChartHandle | null>();
+  const bar = (name: string, value: number) => ({ name, value, colour: 'red', label: '' });
+  const bars = [bar('The "Nine" <b>', 1200.5), bar('<img src=x>', 800), bar('<img src=x>', 7)];
+  const words = { summary: '', axis: 'Budget ($)', showAxis: String, showHover: String };
+  render(<BarChart ref={chart} title="Mix" headers={['Channel', 'Budget']} bars={bars} {...words} />);
+  const seen: number[] = [];
+  await waitFor(() =>
+    expect(chart.current!.csv((rows) => seen.push(rows.length))).toBe(
+      '"Category","Budget ($)"\r\n"The ""Nine"" <b>",1200.5\r\n"<img src=x>",800\r\n"<img src=x>",7\r\n',
+    ),
+  );
+  expect(seen.at(-1)).toBe(4);
+});
+
+test('a build has the steps that are seen, without the bars that only lift them', () => {
+  const step = (name: string, from: number, to: number) => ({ name, from, to, colour: 'red', label: '' });
+  const steps = [step('BVOD', 0, 50), step('Radio', 50, 80)];
+  expect(csvOfDrawing(buildOptions({ steps, summary: '', axis: 'People', showAxis: String }, theme))).toBe(
+    '"Category","People"\r\n"BVOD",50\r\n"Radio",30\r\n',
+  );
+});
+
+test('lines have a column each; while one is shown alone the others stay out, as in the table', () => {
+  const line = (name: string, last: number | null) => ({
+    name,
+    colour: 'red',
+    dash: 'Solid' as const,
+    points: [
+      [0, 0],
+      [10, last],
+    ] as const,
+  });
+  const show = { showX: String, showY: String, showXAxis: String, showYAxis: String };
+  const shown = {
+    lines: [line('BVOD', 5), line('Radio', null)],
+    summary: '',
+    xAxis: 'Spend ($)',
+    yAxis: 'People',
+    ...show,
+  };
+  expect(csvOfDrawing(lineOptions({ ...shown, isolated: null }, theme))).toBe(
+    '"Spend ($)","BVOD","Radio"\r\n0,0,0\r\n10,5,\r\n',
+  );
+  expect(csvOfDrawing(lineOptions({ ...shown, isolated: 'Radio' }, theme))).toBe(
+    '"Spend ($)","Radio"\r\n0,0\r\n10,\r\n',
+  );
+});
+
+test('pairs have a row for each place, named as it came', () => {
+  const pairs = {
+    places: ['<1>', '2'],
+    main: { name: 'Ours', values: [1, 2] },
+    compared: { name: 'Theirs', values: [3, 4] },
+    summary: '',
+    xAxis: 'Times',
+    yAxis: 'People',
+    showY: String,
+    showYAxis: String,
+  };
+  expect(csvOfDrawing(pairOptions(pairs, theme))).toBe('"Times","Ours","Theirs"\r\n"<1>",1,3\r\n"2",2,4\r\n');
+});

@@ -1,0 +1,31 @@
+import { Button } from '../Button.tsx';
+import styles from './LimitsToolbar.module.css';
+
+interface LimitsToolbarProps {
+  ticked: number;
+  channels: number;
+  disabled: boolean;
+  onAll: () => void;
+  onNone: () => void;
+  onOthers: () => void;
+}
+
+/** What ticks many channels at once. */
+export function LimitsToolbar({ ticked, channels, disabled, onAll, onNone, onOthers }: LimitsToolbarProps) {
+  return (
+    <div role="group" aria-label="Tick channels" className={styles.bar}>
+      <Button dense disabled={disabled} onClick={onAll}>
+        Tick all
+      </Button>
+      <Button dense disabled={disabled || ticked === 0} onClick={onNone}>
+        Tick none
+      </Button>
+      <Button dense disabled={disabled || ticked === 0} onClick={onOthers}>
+        Only these limits, all others open
+      </Button>
+      <span className={styles.count}>
+        {ticked} of {channels} ticked
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+/**
+ * The cells of what was copied in a spreadsheet: its text has tabs between cells and line breaks between rows, cells with either
+ * inside stand in quotes. Where a program gives only html, its first table is read.
+ */
+export function pastedCells(clipboard: DataTransfer): string[][] {
+  const text = clipboard.getData('text/plain');
+  if (text.trim() !== '') return textCells(text);
+  return htmlCells(clipboard.getData('text/html'));
+}
+
+function textCells(text: string): string[][] {
+  const rows: string[][] = [[]];
+  const put = (cell: string) => rows.at(-1)!.push(cell);
+  for (const [, quoted, bare, end] of text.matchAll(
+    /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/g,
+  )) {
+    put(quoted === undefined ? bare! : quoted.replaceAll('""', '"'));
+    if (end === '') break;
+    if (end !== '\t') rows.push([]);
+  }
+  // The last line ends like all others, and no row is behind it.
+  while (rows.length > 1 && rows.at(-1)!.every((cell) => cell === '')) rows.pop();
+  return rows;
+}
+
+function htmlCells(html: string): string[][] {
+  const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table');
+  return [...(table?.rows ?? [])].map((row) => [...row.cells].map((cell) => cell.textContent ?? ''));
+}

@@ -1,0 +1,44 @@
+import type { ConstraintChoice } from './budgetConstraint.ts';
+import { budgetOf, isReported, reportedConstraint } from './planForm.ts';
+import type { PlanFormData } from './planForm.ts';
+
+/** What a tab has in hand, as far as it decides whether something would be lost with it. */
+export interface PlanInHand extends Pick<ConstraintChoice, 'mode' | 'selected'> {
+  readonly form: PlanFormData;
+  /** A file was picked that no run has sent yet. */
+  readonly hasNewFile: boolean;
+  /** The inputs of the saved plan in hand; null where there is none, or a run of it did not end. */
+  readonly savedInputs: PlanFormData | null;
+}
+
+/**
+ * Whether something was typed or picked that no saved plan holds. A plan that was just run, or opened, and is unchanged
+ * is no draft: it is among the past plans. Limits that count for nothing (of unticked channels, or by the default
+ * mode) do not make one.
+ */
+export function holdsDraft(plan: PlanInHand): boolean {
+  if (plan.hasNewFile) return true;
+  const said = inputsSaid(plan.form, plan);
+  if (plan.savedInputs !== null && said === inputsSaid(plan.savedInputs, plan)) return false;
+  return !isBlank(plan);
+}
+
+/** True where nothing was entered: a new plan. */
+function isBlank({ form, mode }: PlanInHand): boolean {
+  const { name, strategy, buyingDemographic, client } = form;
+  const words = [name, strategy, buyingDemographic, client];
+  return words.every((word) => word.trim() === '') && budgetOf(form) === 0 && mode === 'default';
+}
+
+/** The inputs as one text, the same for the same plan however its limits are written or ordered. */
+function inputsSaid(form: PlanFormData, { mode, selected }: Pick<PlanInHand, 'mode' | 'selected'>): string {
+  const { name, strategy, buyingDemographic, client, budgetConstraint } = form;
+  const constraint = isReported(budgetConstraint) ? budgetConstraint : reportedConstraint(form, mode, selected);
+  const limits =
+    typeof constraint === 'object'
+      ? Object.entries(constraint)
+          .map(([channel, { Min_Budget, Max_Budget }]) => [channel, Min_Budget, Max_Budget] as const)
+          .sort(([one], [other]) => one.localeCompare(other))
+      : constraint;
+  return JSON.stringify([name, budgetOf(form), strategy, buyingDemographic, client, limits]);
+}

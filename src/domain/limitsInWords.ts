@@ -1,0 +1,51 @@
+import type { ReportedConstraint, SelectedLimits } from '../../contract/access.ts';
+import { CHANNELS } from '../../contract/channels.ts';
+import { formatCents, formatMoney } from './money.ts';
+import { listed } from './words.ts';
+
+/**
+ * What the client demanded, in a line: "FTA Metro at least $400,000 · Social at most $300,000 · 12 without limits · FTA National
+ * not chosen". Of the channels without figures the smaller group is named, so that the line tells all of them apart.
+ * @param budget  the plan's [$]: a maximum of the whole budget is none; 0 where it is not known
+ * @returns '' where there is nothing to tell beyond the constraint's own word: the default, a number, an empty selection
+ */
+export function limitsInWords(constraint: ReportedConstraint, budget: number): string {
+  if (typeof constraint !== 'object') return '';
+  const told = namesOf(constraint).map((name) => ({ name, words: limitWords(constraint[name]!, budget) }));
+  if (told.length === 0) return '';
+  const limited = told.filter(({ words }) => words !== '').map(({ name, words }) => `${name} ${words}`);
+  const open = told.filter(({ words }) => words === '').map(({ name }) => name);
+  const closed = CHANNELS.filter((name) => !(name in constraint));
+  if (limited.length + closed.length === 0) return `All ${open.length} channels without limits`;
+  return [...limited, ...restWords(open, closed)].join(' · ');
+}
+
+/** The fifteen in their order, then whatever else a backend may know. */
+function namesOf(limits: SelectedLimits): string[] {
+  const others = Object.keys(limits).filter((name) => !(CHANNELS as readonly string[]).includes(name));
+  return [...CHANNELS.filter((name) => name in limits), ...others];
+}
+
+/** One channel's limits; '' for none. Zeros are no limits. */
+function limitWords({ Min_Budget, Max_Budget }: SelectedLimits[string], budget: number): string {
+  const least = Min_Budget > 0 ? money(Min_Budget) : null;
+  const isCap = Max_Budget > 0 && Max_Budget < (budget > 0 ? budget : Infinity);
+  if (least !== null && Min_Budget === Max_Budget) return `exactly ${least}`;
+  if (!isCap) return least === null ? '' : `at least ${least}`;
+  const most = money(Max_Budget);
+  if (least === null) return `at most ${most}`;
+  return Min_Budget < Max_Budget ? `${least} to ${most}` : `at least ${least} and at most ${most}`;
+}
+
+function restWords(open: readonly string[], closed: readonly string[]): string[] {
+  const nameOpen = open.length > 0 && open.length < closed.length;
+  const without = nameOpen ? listed(open) : String(open.length);
+  const rest = open.length < closed.length ? `the other ${closed.length}` : listed(closed);
+  return [open.length > 0 ? `${without} without limits` : '', closed.length > 0 ? `${rest} not chosen` : ''].filter(
+    Boolean,
+  );
+}
+
+function money(dollars: number): string {
+  return Number.isInteger(dollars) ? formatMoney(dollars) : formatCents(dollars);
+}

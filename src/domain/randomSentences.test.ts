@@ -1,0 +1,43 @@
+import { explainedPlan } from '../../testing/whyReply.ts';
+import { duplicationView } from './duplicationView.ts';
+import { frequencyView } from './frequencyView.ts';
+import { reachBuild } from './reachBuild.ts';
+import { mixBars, mixSummary } from './reportSeries.ts';
+
+const colourOf = () => 'red';
+
+/** What no sentence about a plan may hold. */
+const NEVER =
+  /\b1 (people|channels|respondents|seconds|contacts)\b|\b0 people|NaN|undefined|null|Infinity|\s\s|(?<![>\d.])100% of (?!those|the 1|whom)/;
+
+test.each(Array.from({ length: 24 }, (_, seed) => seed))(
+  'the sentences of random plan %d hold against its numbers',
+  (seed) => {
+    const budget = [1, 30, 4_000, 900_000, 40_000_000, 1e9][seed % 6]!;
+    const report = explainedPlan(seed, budget);
+    const { why } = report;
+    const bars = mixBars(report as never, colourOf);
+    const build = reachBuild(why, report.attentive_reach, colourOf);
+    const sentences = [
+      mixSummary(bars),
+      build?.summary ?? '',
+      duplicationView(why.duplication, [], new Map())?.summary ?? '',
+      frequencyView(why.distribution)?.summary ?? '',
+    ];
+    expect(sentences.filter((says) => NEVER.test(says))).toEqual([]);
+    for (const { label, value } of bars) {
+      const whole = bars.reduce((sum, bar) => sum + bar.value, 0);
+      if (/\((0|100)%\)/.test(label)) expect(value === 0 || Math.abs(value - whole) < 1e-6 * whole).toBe(true);
+    }
+    // Whoever is said to take the most takes more than all who are not named.
+    const named = /^(.*) takes? the most/.exec(sentences[0]!)?.[1];
+    if (named !== undefined && !/other channel/.test(named)) {
+      const [top, rest] = [true, false].map((isNamed) =>
+        bars
+          .filter(({ name }) => named.split(/, | and /).includes(name) === isNamed)
+          .map(({ value }) => Math.round(value)),
+      );
+      expect(Math.min(...top!)).toBeGreaterThan(Math.max(0, ...rest!));
+    }
+  },
+);

@@ -1,0 +1,52 @@
+import { useRef } from 'react';
+import type { ConstraintLimits } from '../../domain/budgetConstraint.ts';
+import { limitsTakenBack } from '../../slices/planEdits.ts';
+import type { PlanFormState } from './usePlanForm.ts';
+
+interface Step {
+  /** What was done; the keys typed into one cell are one step. */
+  readonly gesture: string;
+  readonly before: ConstraintLimits;
+  readonly after: ConstraintLimits;
+}
+
+/**
+ * Undo and redo of the limits and their ticks, one step a gesture. A step is taken back only while the limits still are what it
+ * made of them: after a cleared plan, a loaded one or a budget that cut them there is nothing to go back to.
+ */
+export function useLimitsHistory({ values, edit }: PlanFormState) {
+  const steps = useRef<{ undo: readonly Step[]; redo: readonly Step[] }>({ undo: [], redo: [] });
+  const { rows, selected } = values;
+  const now: ConstraintLimits = { rows, selected };
+
+  function change(gesture: string, action: Parameters<typeof edit>[0]) {
+    const last = steps.current.undo.at(-1);
+    const isOlder = last === undefined || !isSame(last.after, now);
+    const undo = isOlder ? [] : steps.current.undo;
+    const after = edit(action);
+    if (isSame(after, now)) return;
+    const goesOn = !isOlder && last.gesture === gesture;
+    const step = { gesture, before: goesOn ? last.before : now, after };
+    steps.current = { undo: [...(goesOn ? undo.slice(0, -1) : undo), step], redo: [] };
+  }
+
+  function travel(way: 'undo' | 'redo') {
+    const step = steps.current[way].at(-1);
+    if (step === undefined || !isSame(way === 'undo' ? step.after : step.before, now)) return;
+    const { rows: then, selected: ticks } = way === 'undo' ? step.before : step.after;
+    edit(limitsTakenBack({ rows: then, selected: ticks }));
+    const other = way === 'undo' ? 'redo' : 'undo';
+    steps.current = {
+      ...steps.current,
+      [way]: steps.current[way].slice(0, -1),
+      // What is gone forth and back is a step of its own: further keys do not join it.
+      [other]: [...steps.current[other], { ...step, gesture: '' }],
+    };
+  }
+
+  return { change, travel };
+}
+
+function isSame(one: ConstraintLimits, other: ConstraintLimits): boolean {
+  return one.rows === other.rows && one.selected === other.selected;
+}

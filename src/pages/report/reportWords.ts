@@ -1,0 +1,15 @@
+import { createContext, use } from 'react';
+
+/** What every file saved from a report says of its plan, so that panels need not be handed it one by one. */
+export interface ReportWords {
+  /** What the plan was limited to. */
+  readonly constraint: string;
+}
+
+/** Null outside a report. */
+export const ReportWordsContext = createContext<ReportWords | null>(null);
+
+/** The words of the report this component stands in; none outside one. */
+export function useReportWords(): ReportWords | null {
+  return use(ReportWordsContext);
+}

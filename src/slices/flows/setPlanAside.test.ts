@@ -1,0 +1,192 @@
+import { planForm, respondentFile } from '../../../testing/builders.ts';
+import { enterPlan, fillPlan, settled, signedInStore } from '../../../testing/planner.ts';
+import type { PlannerStore } from '../../../testing/planner.ts';
+import type { TestServices } from '../../../testing/testServices.ts';
+import { BLANK_FORM } from '../../domain/planForm.ts';
+import {
+  selectFileMetadata,
+  selectFormData,
+  selectHasAllResults,
+  selectOffer,
+  selectPlanKey,
+  selectPlanLoad,
+  selectSession,
+  selectWholePlan,
+} from '../selectors.ts';
+import { setAsideDropped } from '../setAside.ts';
+import { loadPlan } from './loadPlan.ts';
+import { runPlan } from './runPlan.ts';
+import { bringBack, clearPlan } from './setPlanAside.ts';
+import { logOut } from './signIn.ts';
+
+const name = (store: PlannerStore) => selectFormData(store.getState()).name;
+const offered = (store: PlannerStore) => selectOffer(store.getState())?.plan.planForm.name ?? null;
+const type = (store: PlannerStore, form = planForm()) => enterPlan(store, form, 'default', []);
+const gone = async ({ vault }: TestServices, id: string) => {
+  while ((await vault.get(id)) !== null) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
+/** Runs a plan and clears it. @returns its key */
+async function keptPlan({ store, services }: Awaited<ReturnType<typeof signedInStore>>, called = 'Kept') {
+  await fillPlan(store, services, undefined, planForm({ name: called }));
+  expect(await store.dispatch(runPlan())).toBe('finished');
+  const key = selectPlanKey(store.getState())!;
+  store.dispatch(clearPlan());
+  return key;
+}
+
+test('a cleared plan comes back with its form, its file and its bytes, and is stored again', async () => {
+  const { store, services, flush } = await signedInStore();
+  const vaultId = await fillPlan(store, services);
+  const before = selectWholePlan(store.getState());
+  store.dispatch(clearPlan());
+  expect(name(store)).toBe('');
+  expect(localStorage.getItem('fileMetadata')).toBeNull();
+  expect(offered(store)).toBe('Spring launch');
+  store.dispatch(bringBack());
+  expect(selectWholePlan(store.getState())).toEqual(before);
+  expect(await services.vault.get(vaultId)).not.toBeNull();
+  expect(offered(store)).toBeNull();
+  flush();
+  await settled(() => (localStorage.getItem('fileMetadata') ?? '').includes(vaultId));
+});
+
+test.each([
+  ['it is discarded', setAsideDropped()],
+  ['the planner logs out', logOut()],
+])('when %s the plan set aside and its bytes are gone', async (_when, action) => {
+  const { store, services } = await signedInStore();
+  const vaultId = await fillPlan(store, services);
+  store.dispatch(clearPlan());
+  await store.dispatch(action as ReturnType<typeof logOut>);
+  expect(localStorage.getItem('setAsideDraft')).toBeNull();
+  await gone(services, vaultId);
+  store.dispatch(bringBack());
+  expect(selectFileMetadata(store.getState())).toBeNull();
+});
+
+test('a draft outlives what is begun after it; a saved plan that was cleared does not', async () => {
+  const planner = await signedInStore('dana@agency.example');
+  const { store } = planner;
+  await keptPlan(planner);
+  expect(selectOffer(store.getState())).toMatchObject({ isDraft: false });
+  type(store, planForm({ name: 'New' }));
+  expect(offered(store)).toBeNull();
+  store.dispatch(clearPlan());
+  expect(selectOffer(store.getState())).toMatchObject({ isDraft: true });
+  type(store, planForm({ name: 'Newer' }));
+  expect(offered(store)).toBe('New');
+});
+
+test('a saved plan that is cleared does not take a draft’s place; an opened one sets nothing aside', async () => {
+  const planner = await signedInStore('erin@agency.example');
+  const { store } = planner;
+  const key = await keptPlan(planner);
+  type(store, planForm({ name: '' }));
+  expect(await store.dispatch(loadPlan(key))).toBe('loaded');
+  expect(selectOffer(store.getState())).toMatchObject({ isDraft: true, plan: { planForm: { name: '' } } });
+  store.dispatch(clearPlan());
+  expect(offered(store)).toBe('');
+  expect(await store.dispatch(loadPlan(key))).toBe('loaded');
+  expect(await store.dispatch(loadPlan(key))).toBe('loaded');
+  expect(offered(store)).toBe('');
+});
+
+test('two drafts change places with their files and results', async () => {
+  const planner = await signedInStore('faye@agency.example');
+  const { store, services } = planner;
+  const first = await fillPlan(store, services, respondentFile('first.csv'), planForm({ name: 'First' }));
+  expect(await store.dispatch(runPlan())).toBe('finished');
+  type(store, planForm({ name: 'First, edited' }));
+  store.dispatch(clearPlan());
+  const second = await fillPlan(store, services, respondentFile('second.csv'), planForm({ name: 'Second' }));
+  for (const [here, there] of [
+    ['First, edited', 'Second'],
+    ['Second', 'First, edited'],
+    ['First, edited', 'Second'],
+  ]) {
+    store.dispatch(bringBack());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([name(store), offered(store)]).toEqual([here, there]);
+    for (const id of [first, second]) expect(await services.vault.get(id)).not.toBeNull();
+    expect(selectHasAllResults(store.getState())).toBe(here === 'First, edited');
+  }
+});
+
+test('a load that fails gives all of it back, and the draft that had been set aside before stays so', async () => {
+  const planner = await signedInStore('gail@agency.example');
+  const { store, services } = planner;
+  type(store, planForm({ name: 'Older' }));
+  store.dispatch(clearPlan());
+  const vaultId = await fillPlan(store, services, undefined, planForm({ name: 'Typed' }));
+  const before = selectWholePlan(store.getState());
+  const [first, second] = await Promise.all([store.dispatch(loadPlan('no-1')), store.dispatch(loadPlan('no-2'))]);
+  expect([first, second]).toEqual(['superseded', 'failed']);
+  expect(selectWholePlan(store.getState())).toEqual(before);
+  expect(selectPlanLoad(store.getState())).toMatchObject({ phase: 'failed', key: 'no-2' });
+  expect(offered(store)).toBe('Older');
+  expect(await services.vault.get(vaultId)).not.toBeNull();
+});
+
+test('a saved plan is given back too, with its report and its file', async () => {
+  const { store, services } = await signedInStore('hope@agency.example');
+  const vaultId = await fillPlan(store, services);
+  await store.dispatch(runPlan());
+  const before = selectWholePlan(store.getState());
+  expect(await store.dispatch(loadPlan('nothing'))).toBe('failed');
+  expect(selectWholePlan(store.getState())).toEqual(before);
+  expect(offered(store)).toBeNull();
+  expect(await services.vault.get(vaultId)).not.toBeNull();
+});
+
+test('who types while a plan is on its way keeps what was typed, and the draft of before is offered', async () => {
+  const planner = await signedInStore('ines@agency.example');
+  const { store } = planner;
+  const key = await keptPlan(planner);
+  type(store, planForm({ name: 'Before' }));
+  const load = store.dispatch(loadPlan(key));
+  expect(selectFormData(store.getState())).toEqual(BLANK_FORM);
+  type(store, planForm({ name: 'Meanwhile' }));
+  expect(await load).toBe('superseded');
+  expect([name(store), offered(store)]).toEqual(['Meanwhile', 'Before']);
+});
+
+test('a session that ends keeps the draft for the same person; another one ends it, with its bytes', async () => {
+  const { store, services } = await signedInStore('jane@agency.example');
+  const vaultId = await fillPlan(store, services, undefined, planForm({ name: 'Cut off' }));
+  const jane = services.auth.accounts.get('jane@agency.example')!;
+  services.auth.resume(null);
+  expect(selectSession(store.getState()).phase).toBe('signed out');
+  expect([name(store), offered(store)]).toEqual(['', null]);
+  services.auth.resume(jane);
+  expect(offered(store)).toBe('Cut off');
+  expect(await services.vault.get(vaultId)).not.toBeNull();
+
+  services.auth.resume(services.auth.addAccount('kim@agency.example'));
+  expect(offered(store)).toBeNull();
+  expect(localStorage.getItem('setAsideDraft')).toBeNull();
+  await gone(services, vaultId);
+  services.auth.resume(jane);
+  expect(offered(store)).toBeNull();
+});
+
+test('another person who comes in without a logout between finds a blank form', async () => {
+  const { store, services } = await signedInStore('lena@agency.example');
+  await fillPlan(store, services);
+  // Another tab of the browser was quicker to note the new owner.
+  const mara = services.auth.addAccount('mara@agency.example');
+  services.planOwner.keep(mara.uid);
+  services.auth.resume(mara);
+  expect([name(store), offered(store)]).toEqual(['', null]);
+});
+
+test('a logout in another tab leaves no draft of this one behind', async () => {
+  const { store, services } = await signedInStore('nell@agency.example');
+  const vaultId = await fillPlan(store, services);
+  const nell = services.auth.accounts.get('nell@agency.example')!;
+  services.planOwner.forget();
+  services.auth.resume(null);
+  services.auth.resume(nell);
+  expect(offered(store)).toBeNull();
+  await gone(services, vaultId);
+});

@@ -1,0 +1,65 @@
+import { loadFailed } from '../planLoad.ts';
+import { planCleared } from '../planCleared.ts';
+import { selectHoldsDraft, selectIsBlank, selectUser, selectWholePlan } from '../selectors.ts';
+import { planHeldForLoad, planRestored, planSetAside } from '../setAside.ts';
+import type { AppThunk, RootState } from '../storeTypes.ts';
+
+/** Sets aside what was typed or picked here and no saved plan holds; does nothing where there is no such thing. */
+export function setDraftAside(): AppThunk<void> {
+  return (dispatch, getState) => {
+    if (selectHoldsDraft(getState())) dispatch(setCurrentAside());
+  };
+}
+
+/**
+ * Clears the current plan as the planner asked, and keeps it at hand in case that was a slip. A saved, unchanged plan
+ * never takes the place of a draft.
+ */
+export function clearPlan(): AppThunk<void> {
+  return (dispatch, getState) => {
+    const state = getState();
+    const mayReplace = selectHoldsDraft(state) || state.setAside.kept?.isDraft !== true;
+    if (mayReplace && !selectIsBlank(state)) dispatch(setCurrentAside());
+    dispatch(planCleared());
+  };
+}
+
+/** Brings back the plan that was set aside. A draft that stands in its place changes places with it. */
+export function bringBack(): AppThunk<void> {
+  return (dispatch, getState) => {
+    const { kept } = getState().setAside;
+    if (kept === null || kept.owner !== selectUser(getState())?.uid) return;
+    const swapped = selectHoldsDraft(getState()) ? currentAside(getState()) : null;
+    dispatch(planRestored({ plan: kept.plan, kept: swapped }));
+  };
+}
+
+/** Makes room for a plan that is about to be loaded: a draft is set aside, and all of it stays at hand. */
+export function makeRoomForLoad(): AppThunk<void> {
+  return (dispatch, getState) => {
+    dispatch(planHeldForLoad(selectWholePlan(getState())));
+    dispatch(setDraftAside());
+    dispatch(planCleared());
+  };
+}
+
+/** After a load that failed: what stood here before is here again, and what was set aside is what it was. */
+export function giveBack(failure: { key: string; message: string }): AppThunk<void> {
+  return (dispatch, getState) => {
+    const { before } = getState().setAside;
+    if (before !== null) dispatch(planRestored(before));
+    dispatch(loadFailed(failure));
+  };
+}
+
+function setCurrentAside(): AppThunk<void> {
+  return (dispatch, getState) => {
+    const aside = currentAside(getState());
+    if (aside) dispatch(planSetAside(aside));
+  };
+}
+
+function currentAside(state: RootState) {
+  const owner = selectUser(state)?.uid;
+  return owner === undefined ? null : { owner, isDraft: selectHoldsDraft(state), plan: selectWholePlan(state) };
+}

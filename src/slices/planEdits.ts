@@ -1,0 +1,41 @@
+import { createAction, isAnyOf } from '@reduxjs/toolkit';
+import type { Channel } from '../../contract/channels.ts';
+import type { ConstraintLimits, ConstraintMode, LimitField } from '../domain/budgetConstraint.ts';
+
+/*
+ * What the planner does in the home form, one action each, so that the log of a session reads like the session. They stand
+ * here because two slices answer some of them: a limit typed into an unticked row ticks it.
+ */
+export const nameTyped = createAction<string>('planForm/nameTyped');
+export const budgetTyped = createAction<string>('planForm/budgetTyped');
+export const strategyChosen = createAction<string>('planForm/strategyChosen');
+export const demographicChosen = createAction<string>('planForm/demographicChosen');
+export const clientChosen = createAction<string>('planForm/clientChosen');
+export const limitTyped = createAction<{ channel: Channel; field: LimitField; amount: string }>('planForm/limitTyped');
+export const limitsPasted = createAction<ConstraintLimits>('planForm/limitsPasted');
+/** Undo and redo in the limits: they stand again as they stood at some step. */
+export const limitsTakenBack = createAction<ConstraintLimits>('planForm/limitsTakenBack');
+
+export const modeChosen = createAction<ConstraintMode>('channelChoice/modeChosen');
+export const channelTicked = createAction<{ channel: Channel; ticked: boolean }>('channelChoice/channelTicked');
+export const allTicked = createAction('channelChoice/allTicked');
+export const noneTicked = createAction('channelChoice/noneTicked');
+/** Only these limits, all others open. */
+export const othersOpened = createAction<ConstraintLimits>('channelChoice/othersOpened');
+
+/** The rows and the ticks change together. */
+export const isLimitsPut = isAnyOf(limitsPasted, limitsTakenBack, othersOpened);
+
+/** What only the ticks or the mode show. */
+export const isChoiceEdit = isAnyOf(modeChosen, channelTicked, allTicked, noneTicked);
+
+/** The planner changed something in the home form, whatever it was. */
+export const isPlanEdit = isAnyOf(
+  ...[nameTyped, budgetTyped, strategyChosen, demographicChosen, clientChosen],
+  limitTyped,
+  isLimitsPut,
+  isChoiceEdit,
+);
+
+/** Limits above a budget that was lowered came down to it, when its field was left. */
+export const limitsCapped = createAction('planForm/limitsCapped');

@@ -1,0 +1,55 @@
+import { createSign, generateKeyPairSync } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { encode, tokenClaims } from './tokens.ts';
+import type { Claims, TestUser } from './tokens.ts';
+
+/** The project of accounts that are no emulator's. */
+const LIVE_PROJECT = 'live-planner';
+
+export interface KeyServer {
+  /** What makes a backend take real tokens, checked against this server's keys. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** An ID token as Firebase signs it (RS256), with the published key unless another is given. */
+  token(user: TestUser, claims?: Claims, header?: object, key?: KeyObject): string;
+  /** From now on every request for the keys gets this answer; null answers with the keys again. */
+  answerWith(answer: { status: number; body: string } | null): void;
+  stop(): Promise<void>;
+}
+
+/** A server of public keys in the place of Google's, with the private one to sign tokens. */
+export async function startKeyServer(): Promise<KeyServer> {
+  const { publicKey, privateKey } = newKeys();
+  const keys = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'key1', alg: 'RS256', use: 'sig' }] };
+  let fault: { status: number; body: string } | null = null;
+  const server = createServer((_request, answer) => {
+    answer.statusCode = fault?.status ?? 200;
+    answer.end(fault?.body ?? JSON.stringify(keys));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  return {
+    settings: {
+      FIREBASE_AUTH_EMULATOR_HOST: '',
+      FIREBASE_PROJECT_ID: LIVE_PROJECT,
+      FIREBASE_API_KEY: 'AIza',
+      FIREBASE_KEYS_URL: `http://127.0.0.1:${port}/keys`,
+    },
+    token: (user, claims = {}, header = {}, key = privateKey) => {
+      const project = { iss: `https://securetoken.google.com/${LIVE_PROJECT}`, aud: LIVE_PROJECT };
+      const head = encode({ alg: 'RS256', kid: 'key1', typ: 'JWT', ...header });
+      const body = `${head}.${encode(tokenClaims(user, { ...project, ...claims }))}`;
+      return `${body}.${createSign('RSA-SHA256').update(body).sign(key).toString('base64url')}`;
+    },
+    answerWith: (answer) => (fault = answer),
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+export function newKeys() {
+  return generateKeyPairSync('rsa', { modulusLength: 2048 });
+}

@@ -1,0 +1,10 @@
+import { expectLogged } from './setup.ts';
+
+/** From now on nobody answers calls of this route; `jest.restoreAllMocks` brings the backend back. */
+export function loseRoute(route: string): void {
+  expectLogged(/ECONNREFUSED/);
+  const { open } = XMLHttpRequest.prototype;
+  jest.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(function (this: XMLHttpRequest, method, address) {
+    open.call(this, method, String(address).endsWith(`/${route}`) ? 'http://127.0.0.1:1/' : address, true);
+  });
+}
