@@ -12,8 +12,8 @@ const asCommonJs = {
 } satisfies Config;
 
 const config: Config = {
-  // Tests start real backends, on machines that may be busy.
-  testTimeout: 60_000,
+  // A limit for what hangs. Tests start real backends, on machines that may be busy.
+  testTimeout: 300_000,
   globalTeardown: '<rootDir>/testing/removeBackendBundle.ts',
   projects: [
     {

@@ -4,16 +4,12 @@ import { join } from 'node:path';
 import type { KeptPlan } from '../contract/plan.ts';
 import { respondentsCsv, USUAL_VEHICLES } from '../testing/audienceFiles.ts';
 import { Calls } from '../testing/calls.ts';
+import { eventually } from '../testing/eventually.ts';
 import { findPostgres, startPostgres } from '../testing/postgresServer.ts';
 import { startBackend } from '../testing/startBackend.ts';
 
 const csv = respondentsCsv(300, 11);
 const ann = { uid: 'ann', email: 'ann@agency.example' };
-
-async function eventually(holds: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 500 && !holds(); tries++) await new Promise((wait) => setTimeout(wait, 10));
-  expect(holds()).toBe(true);
-}
 
 function filesIn(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
@@ -85,10 +81,8 @@ test('other calls are answered while a large file is read', async () => {
   const calls = new Calls(backend.url, ann);
   const scored = (await calls.mediaScore({ name: 'a.csv', content: csv })).body;
   let reading = true;
-  const long = calls.mediaScore({ name: 'long.csv', content: longCsv(250_000) }).then((answer) => {
-    reading = false;
-    return answer;
-  });
+  // However it ends: a reading that fails must not leave us asking for ever.
+  const long = calls.mediaScore({ name: 'long.csv', content: longCsv(250_000) }).finally(() => (reading = false));
   let answered = 0;
   while (reading) {
     expect((await calls.access('plan_summary')).status).toBe(200);

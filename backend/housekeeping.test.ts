@@ -7,6 +7,7 @@ import { plannerOf } from './planner.ts';
 import { openDatabase } from './store/database.ts';
 import { FolderBlobs } from './store/folderBlobs.ts';
 import { newPlanKey, PlanStore } from './store/planStore.ts';
+import { nextMoment } from '../testing/eventually.ts';
 
 test('what an abandoned run left goes after a day; plans and fresh runs stay', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'housekeeping-'));
@@ -36,9 +37,9 @@ test('what an abandoned run left goes after a day; plans and fresh runs stay', a
   } as const;
   const report = { attentive_reach: 1 } as PlanReport;
   await plans.finish(ann, kept, { name: 'P', budget: 1, budgetConstraints: 'Default', details, report });
-  await new Promise((wait) => setTimeout(wait, 5));
+  await nextMoment();
   const moment = Date.now();
-  await new Promise((wait) => setTimeout(wait, 5));
+  await nextMoment();
   const fresh = await add();
   const temporary = await blobs.newTemporaryFile();
   writeFileSync(temporary, 'being uploaded');

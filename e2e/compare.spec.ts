@@ -4,8 +4,6 @@ import { logIn, newEmail, signUp } from './accounts.ts';
 import { fillForm, kpi, openReport } from './journey.ts';
 import { look } from './look.ts';
 
-test.describe.configure({ timeout: 420_000 });
-
 const TITLE = 'Compare with another plan';
 const LONG = 'Autumn burst with every regional partner, second round after the client’s comments of last Thursday';
 const panel = (page: Page) => page.getByRole('region', { name: TITLE });

@@ -78,7 +78,7 @@ test('the whole main job by keyboard alone, the focus always in sight and on eac
     await expect(page.getByText(/respondents\.csv - /)).toBeVisible();
     await tabTo(page, page.getByRole('button', { name: 'Run', exact: true }));
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/channel-report\?key=[\w-]+$/, { timeout: 60_000 });
+    await expect(page).toHaveURL(/\/channel-report\?key=[\w-]+$/);
     await expect(heading(page, 'Current Plan: By keyboard')).toBeFocused();
   });
 

@@ -33,7 +33,7 @@ export class OwnBackend {
         (reply) => reply.ok,
         () => false,
       );
-    await expect.poll(answers, { timeout: 30_000 }).toBe(true);
+    await expect.poll(answers, { timeout: 60_000 }).toBe(true);
   }
 
   /** Ends it as a power cut would. */

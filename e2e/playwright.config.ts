@@ -6,15 +6,15 @@ import { APP, PRODUCT_ENVIRONMENT } from './product.ts';
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  // One product, one database, one emulator: the files share them side by side, each journey with users of its own.
+  // One product, one database, one emulator: the journeys share them side by side, each with users of its own.
   workers: Math.min(4, availableParallelism()),
-  fullyParallel: false,
+  fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // A shared machine may stall: once more, and the last lines of `npm test` name what needed it.
   retries: 1,
   // Limits for what hangs, not for what is slow on a busy machine.
-  timeout: 300_000,
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '../test-results/browser.json' }],

@@ -3,8 +3,6 @@ import { logIn, newEmail, signUp } from './accounts.ts';
 import { fillForm, openReport } from './journey.ts';
 import { look, lookAtTop } from './look.ts';
 
-test.describe.configure({ mode: 'serial', timeout: 300_000 });
-
 test('signed-out screens', async ({ page }) => {
   await page.goto('/login');
   await look(page, 'login');

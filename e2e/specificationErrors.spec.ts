@@ -5,7 +5,10 @@ import { addAccount } from './emulator.ts';
 import { fillForm, openReport } from './journey.ts';
 import { look } from './look.ts';
 import { OwnBackend } from './ownBackend.ts';
+import { caughtUp, stopClock } from './settled.ts';
 
+// One backend that is killed time and again: one test after another.
+test.describe.configure({ mode: 'default' });
 const backend = new OwnBackend(2);
 test.beforeAll(() => backend.start());
 test.afterAll(() => backend.remove());
@@ -147,17 +150,19 @@ test('a part of the program that does not arrive is named by its number, and a r
 test('a part of the program that stays away is given up after 120 seconds, not before', async ({ page }) => {
   await page.clock.install();
   await comeIn(page, 'slow');
+  await stopClock(page);
   await page.route('**/assets/FaqPage*.js', () => undefined);
+  const asked = page.waitForRequest('**/assets/FaqPage*.js');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click();
-  await page.clock.fastForward('01:58');
-  await page.waitForTimeout(300);
+  await asked;
+  await page.clock.fastForward(119_999);
+  await caughtUp(page);
   await expect(page.getByText('Loading chunk 5 failed')).toHaveCount(0);
-  await page.clock.fastForward('00:03');
+  await page.clock.fastForward(1);
   await expect(page.getByText('Loading chunk 5 failed')).toBeVisible();
 });
 
 test('a screen that breaks says "Something went wrong:" and why; Try again draws it anew', async ({ page }) => {
-  test.setTimeout(120_000);
   await comeIn(page, 'broken');
   await fillForm(page, 'Breaks');
   await run(page);

@@ -5,6 +5,8 @@ import { logIn, newEmail } from './accounts.ts';
 import { addAccount } from './emulator.ts';
 import { fillForm, kpi, openReport } from './journey.ts';
 
+// All tests look at one report: one after another, in one worker.
+test.describe.configure({ mode: 'default' });
 let page: Page;
 async function reported(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });

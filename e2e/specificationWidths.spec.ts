@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { logIn, newEmail } from './accounts.ts';
 import { addAccount } from './emulator.ts';
 import { fillForm, openReport } from './journey.ts';
+import { settled } from './settled.ts';
 
 const WIDTHS = [360, 390, 480, 640, 760, 768, 1024, 1280, 1440, 1680, 1920];
 
@@ -53,15 +54,13 @@ function misfits(): string[] {
 async function expectFitting(page: Page, screen: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    await page.waitForTimeout(250);
+    await settled(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect.soft(overflow, `${screen} at ${width} px is wider than the screen`).toBeLessThanOrEqual(0);
     expect.soft(await page.evaluate(misfits), `${screen} at ${width} px`).toEqual([]);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 }
-
-test.describe.configure({ timeout: 300_000 });
 
 test('signed-out screens fit from 360 to 1920 px, nothing cut or overlapping', async ({ page }) => {
   for (const path of ['/login', '/reset', '/newuser', '/validateuser', '/error', '/nowhere']) {

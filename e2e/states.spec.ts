@@ -5,8 +5,6 @@ import { logIn, mailedLink, newEmail, PASSWORD, signUp } from './accounts.ts';
 import { fillForm, openReport } from './journey.ts';
 import { look } from './look.ts';
 
-test.describe.configure({ mode: 'serial', timeout: 300_000 });
-
 /** Holds back the replies of a route, as a slow backend would, until the returned function is called. */
 async function holdBack(page: Page, route: string): Promise<() => Promise<void>> {
   let release = () => {};

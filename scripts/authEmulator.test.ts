@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventually } from '../testing/eventually.ts';
 import { startAuthEmulator } from './authEmulator.ts';
 import { isFree } from './processes.ts';
 
@@ -27,14 +28,6 @@ async function call(address: string, name: string, body: object): Promise<Record
     body: JSON.stringify({ ...body, returnSecureToken: true }),
   });
   return (await answer.json()) as Record<string, unknown>;
-}
-
-async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if (await holds()) return;
-    await new Promise((wait) => setTimeout(wait, 100));
-  }
-  throw new Error('It did not come about in 20 seconds.');
 }
 
 test('accounts outlive even the hardest end, and nothing of the emulator does', async () => {
@@ -75,4 +68,4 @@ test('accounts outlive even the hardest end, and nothing of the emulator does', 
   expect(mails[0]).toMatch(/^To verify the email address new@agency\.example, follow this link: http:\/\//);
   await emulator.stop();
   expect(await isFree('127.0.0.1', port)).toBe(true);
-}, 180_000);
+});

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BucketServer } from './bucketServer.ts';
 
-const START_SECONDS = 30;
+const START_SECONDS = 120;
 
 /** The program `moto_server` of Python's moto, or null when this machine has none: see MOTO_SERVER. */
 export function findMoto(): string | null {

@@ -15,6 +15,7 @@ import { selectConstraintChoice, selectReportForm, selectSession } from '../src/
 import { planForm, respondentFile } from './builders.ts';
 import { testServices } from './testServices.ts';
 import type { TestServices } from './testServices.ts';
+import { eventually } from './eventually.ts';
 
 /** The real store on the real backend, with somebody signed in: what store tests dispatch to and select from. */
 export async function signedInStore(email = 'ann@agency.example', storage: TextStorage = localStorage) {
@@ -75,11 +76,5 @@ export function giveReplies(store: PlannerStore, replies: RunReplies): void {
   store.dispatch(runFinished());
 }
 
-/** Waits until something holds. */
-export async function settled(holds: () => boolean, seconds = 10): Promise<void> {
-  const last = Date.now() + seconds * 1000;
-  while (!holds()) {
-    if (Date.now() > last) throw new Error(`did not happen in ${seconds} s: ${holds.toString()}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
+/** Waits until something of the store or the storage holds. */
+export const settled = (holds: () => boolean): Promise<void> => eventually(holds);

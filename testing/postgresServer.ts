@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const DEBIAN = '/usr/lib/postgresql';
-const START_SECONDS = 30;
+const START_SECONDS = 120;
 
 export interface PostgresServer {
   /** An address of a new, empty database on this server. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 /** The project every test's tokens are for. */
 export const TEST_PROJECT = 'demo-media-planner';
-const START_SECONDS = 60;
+const START_SECONDS = 180;
 /** Where bundleBackend.ts left the backend in one piece. */
 export const BUNDLE_VARIABLE = 'TEST_BACKEND_BUNDLE';
 
@@ -37,7 +37,7 @@ export interface BackendOptions {
 /**
  * Starts the real backend as a process of its own on a free port and waits until it listens; from its sources where nobody bundled it.
  * Settings of the developer's environment do not reach it.
- * @throws with all it wrote, when it ends or does not listen within a minute
+ * @throws with all it wrote, when it ends or does not listen within three minutes
  */
 export async function startBackend(options: BackendOptions = {}): Promise<RunningBackend> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'planner-data-')));

@@ -6,6 +6,7 @@ import { MAX_FILE_BYTES } from '../../contract/limits.ts';
 import type { MediaScoreReply } from '../../contract/mediaScore.ts';
 import { respondentsCsv } from '../../testing/audienceFiles.ts';
 import { Calls, USUAL } from '../../testing/calls.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { startBackend } from '../../testing/startBackend.ts';
 import type { RunningBackend } from '../../testing/startBackend.ts';
 import { unsignedToken } from '../../testing/tokens.ts';
@@ -35,10 +36,6 @@ afterEach(async () => {
 function filesIn(folder: string): string[] {
   const path = join(backend.dataDir, folder);
   return existsSync(path) ? readdirSync(path) : [];
-}
-
-async function eventually(holds: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 100 && !holds(); tries++) await new Promise((wait) => setTimeout(wait, 50));
 }
 
 function form(parts: readonly [string, string | File][]): FormData {
@@ -109,7 +106,7 @@ test('a file above the limit is refused while it still comes', async () => {
   });
   expect(status).toBe(413);
   expect(body).toContain(`File is larger than ${MAX_FILE_BYTES} bytes`);
-}, 60_000);
+});
 
 test('an upload that is broken off leaves nothing behind', async () => {
   const kept = filesIn('files').length;

@@ -10,6 +10,7 @@ import { isReachable, openDatabase } from './database.ts';
 import type { Database } from './database.ts';
 import { newPlanKey, PlanStore } from './planStore.ts';
 import type { FinishedPlan, ScoredPlan } from './planStore.ts';
+import { nextMoment } from '../../testing/eventually.ts';
 
 const postgres = findPostgres();
 const folder = mkdtempSync(join(tmpdir(), 'plans-'));
@@ -52,7 +53,7 @@ describe.each(DATABASES)('plans in %s', (_name, open) => {
   beforeAll(async () => {
     database = await open();
     plans = new PlanStore(database);
-  }, 60_000);
+  });
   afterAll(async () => {
     await database?.destroy();
     await server?.stop();
@@ -95,7 +96,7 @@ describe.each(DATABASES)('plans in %s', (_name, open) => {
     const keys = [newPlanKey(), newPlanKey(), newPlanKey()] as const;
     for (const key of keys) await plans.addScored(dora, scored(key));
     await plans.finish(dora, keys[1], finished('One'));
-    await new Promise((wait) => setTimeout(wait, 5));
+    await nextMoment();
     await plans.finish(dora, keys[0], finished('Two'));
     const list = await plans.list(dora);
     expect(list.map(({ Scenario_Name }) => Scenario_Name)).toEqual(['Two', 'One']);

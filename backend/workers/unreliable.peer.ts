@@ -1,14 +1,19 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { eventually } from '../../testing/eventually.ts';
 import { Refusal } from '../refusal.ts';
 import { serveJobs } from './serveJobs.ts';
 
 /** A worker whose jobs go wrong in every way a job can, for pool.test.ts. */
 serveJobs({
   double: (task: number) => task * 2,
-  wait: async (milliseconds: number) => {
-    await new Promise((done) => setTimeout(done, milliseconds));
+  /** Says that it runs by making one file, and goes on until there is another. */
+  stay: async ([here, go]: [string, string]) => {
+    writeFileSync(here, '');
+    await eventually(() => existsSync(go));
     return process.pid;
   },
-  spin: () => {
+  spin: (here: string | null) => {
+    if (here) writeFileSync(here, '');
     for (;;);
   },
   refuse: () => {
