@@ -54,6 +54,20 @@ test.each<[string, ReportedConstraint, string]>([
     '12 without limits · Cinema, FTA Metro and FTA Regional not chosen',
   ],
   [
+    'all but one limited: the one is named, not "the other 1"',
+    Object.fromEntries(without('FTA National').map((name) => [name, limit(1, BUDGET)])),
+    [...without('FTA National').map((name) => `${name} at least $1`), 'FTA National not chosen'].join(' · '),
+  ],
+  [
+    'all but two limited, one of them open',
+    { ...Object.fromEntries(without('FTA National').map((name) => [name, limit(1, BUDGET)])), Video: limit(0, BUDGET) },
+    [
+      ...without('FTA National', 'Video').map((name) => `${name} at least $1`),
+      'Video without limits',
+      'FTA National not chosen',
+    ].join(' · '),
+  ],
+  [
     'the channels in their order, whatever the order of the reply',
     { Video: limit(2, 9), BVOD: limit(1, 9) },
     'BVOD $1 to $9 · Video $2 to $9 · the other 13 not chosen',

@@ -37,10 +37,13 @@ function limitWords({ Min_Budget, Max_Budget }: SelectedLimits[string], budget: 
   return Min_Budget < Max_Budget ? `${least} to ${most}` : `at least ${least} and at most ${most}`;
 }
 
+/** So few names take no more room than their number. */
+const FEW = 3;
+
 function restWords(open: readonly string[], closed: readonly string[]): string[] {
-  const nameOpen = open.length > 0 && open.length < closed.length;
-  const without = nameOpen ? listed(open) : String(open.length);
-  const rest = open.length < closed.length ? `the other ${closed.length}` : listed(closed);
+  const namesClosed = closed.length <= Math.max(FEW, open.length);
+  const without = !namesClosed || open.length === 1 ? listed(open) : String(open.length);
+  const rest = namesClosed ? listed(closed) : `the other ${closed.length}`;
   return [open.length > 0 ? `${without} without limits` : '', closed.length > 0 ? `${rest} not chosen` : ''].filter(
     Boolean,
   );

@@ -4,10 +4,12 @@ import { BarChart } from '../../components/charts/BarChart.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
+import { usePrinting } from '../../components/usePrinting.ts';
 import { hoverValue } from '../../domain/messages.ts';
 import { performanceSummary } from '../../domain/performanceSummary.ts';
 import { measureText, performanceTabs } from '../../domain/reportSeries.ts';
 import type { ChannelBars, ColourOf } from '../../domain/reportSeries.ts';
+import { PerformanceOnPaper } from './PerformanceOnPaper.tsx';
 
 interface PerformancePanelProps {
   title: string;
@@ -28,6 +30,7 @@ const MOST_BARS = 40;
 /** How the media or formats of a channel compare, one tab for each channel. */
 export function PerformancePanel(props: PerformancePanelProps) {
   const { title, rows, measure, axis, medium, opensOn, colourOf } = props;
+  const printing = usePrinting();
   const [wanted, setWanted] = useState<string | null>(null);
   const tabs = useMemo(() => performanceTabs(rows, measure, colourOf), [rows, measure, colourOf]);
   const chosen = [wanted, opensOn].map((name) => tabs.find((tab) => tab.channel === name)).find(Boolean) ?? tabs[0];
@@ -35,6 +38,13 @@ export function PerformancePanel(props: PerformancePanelProps) {
     return (
       <Panel title={title}>
         <EmptyState icon="bar-chart-3" sentence="The plan has no figures for this chart." />
+      </Panel>
+    );
+  }
+  if (printing) {
+    return (
+      <Panel title={title} says={axis}>
+        <PerformanceOnPaper tabs={tabs} most={MOST_BARS} />
       </Panel>
     );
   }

@@ -8,6 +8,7 @@ import { DASHES } from '../../components/charts/lineOptions.ts';
 import type { LinesShown } from '../../components/charts/lineOptions.ts';
 import { PngButton } from '../../components/charts/PngButton.tsx';
 import { Panel } from '../../components/Panel.tsx';
+import { usePrinting } from '../../components/usePrinting.ts';
 import { DOWNLOADS, REPORT } from '../../domain/messages.ts';
 import { formatMoney, formatWhole } from '../../domain/money.ts';
 import { curvesSummary, reachLines, shortMoney, shortNumber } from '../../domain/reportSeries.ts';
@@ -16,19 +17,24 @@ import styles from './Report.module.css';
 import { ChartCsvButton } from './why/CsvButton.tsx';
 
 const X_AXIS = 'Spend in one channel ($)';
-const SAYS = 'Attentive reach of each channel alone, all at the same spend. Choose a channel to see it by itself.';
+const SAYS = 'Attentive reach of each channel alone, all at the same spend.';
+const CHOICE_SAYS = ' Choose a channel to see it by itself.';
 const QUIET_SAYS = ' Thin lines are channels that are not in this mix.';
 
 /** What each channel reaches alone at equal spend. A press in the legend isolates a channel; a button resets. */
 export function ReachCurves({ report, colourOf }: { report: PlanReport; colourOf: ColourOf }) {
   const chart = useRef<ChartHandle>(null);
+  const printing = usePrinting();
   const [isolated, setIsolated] = useState<string | null>(null);
   const lines = useMemo(() => reachLines(report, colourOf), [report, colourOf]);
   // Another plan may not have the channel that was isolated in the last one.
   const alone = lines.some((line) => line.name === isolated) ? isolated : null;
   const shown = useMemo(() => linesShown(lines, alone), [lines, alone]);
   return (
-    <Panel title={REPORT.curvesSection} says={`${SAYS}${lines.some((line) => line.quiet) ? QUIET_SAYS : ''}`}>
+    <Panel
+      title={REPORT.curvesSection}
+      says={`${SAYS}${printing ? '' : CHOICE_SAYS}${lines.some((line) => line.quiet) ? QUIET_SAYS : ''}`}
+    >
       <div className={styles.chartHead}>
         <h3 className={styles.chartTitle}>{REPORT.curvesChart}</h3>
         <div className={styles.chartActions}>

@@ -20,6 +20,7 @@ import { ComparePanel } from './compare/ComparePanel.tsx';
 import { DetailsPanel } from './DetailsPanel.tsx';
 import { InputsPanel } from './InputsPanel.tsx';
 import { MixPanel } from './MixPanel.tsx';
+import { PaperFoot } from './PaperFoot.tsx';
 import { PerformancePanel } from './PerformancePanel.tsx';
 import { PriorityChannels } from './PriorityChannels.tsx';
 import { ReachCurves } from './ReachCurves.tsx';
@@ -64,6 +65,7 @@ export function ReportView({ form, constraint, report, facts, planKey, actions }
   return (
     <ReportWordsContext value={words}>
       <div className={styles.report}>
+        <PaperFoot name={form.name} assumptions={report.assumptions} />
         <PageHeading title={planTitle(form.name)} actions={actions} />
         {warnings.length > 0 && (
           <Notice tone="warn" details={warnings}>

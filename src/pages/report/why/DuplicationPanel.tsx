@@ -1,3 +1,4 @@
+import { classNames } from '../../../components/classNames.ts';
 import { ChannelName } from '../../../components/ChannelName.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { SidewaysScroller } from '../../../components/SidewaysScroller.tsx';
@@ -7,6 +8,9 @@ import { formatWhole } from '../../../domain/money.ts';
 import type { ColourOf } from '../../../domain/reportSeries.ts';
 import { CsvButton } from './CsvButton.tsx';
 import styles from './Why.module.css';
+
+/** More columns than this need smaller type on paper. */
+const MANY = 8;
 
 /** Channel by channel: how many people both reach. */
 export function DuplicationPanel({ view, colourOf }: { view: DuplicationView; colourOf: ColourOf }) {
@@ -19,7 +23,7 @@ export function DuplicationPanel({ view, colourOf }: { view: DuplicationView; co
       actions={<CsvButton table={view.table} name={WHY.duplication} />}
     >
       <SidewaysScroller label={WHY.duplication}>
-        <table className={styles.matrix}>
+        <table className={classNames(styles.matrix, view.channels.length > MANY && styles.many)}>
           <thead>
             <tr>
               <th scope="col">People reached by both</th>
