@@ -27,18 +27,20 @@ export function titleCase(text: string): string {
 }
 
 /** '{n} channels' for selected channels, the number when it is one, otherwise 'Default'. */
-export function constraintText(constraint: ReportedConstraint): string {
+export function constraintText(constraint: ReportedConstraint | null): string {
+  if (constraint === null) return NOTHING;
   if (typeof constraint === 'number') return String(constraint);
   const channels = typeof constraint === 'object' ? Object.keys(constraint).length : 0;
   return channels === 0 ? REPORT.constraintDefault : channelCount(channels);
 }
 
 /** The inputs panel, in its order. */
-export function inputsView(form: PlanFormData, constraint: ReportedConstraint): Labelled[] {
+export function inputsView(form: PlanFormData, constraint: ReportedConstraint | null): Labelled[] {
   const { inputs } = REPORT;
+  const budget = budgetOf(form);
   return [
     { label: inputs.name, value: form.name },
-    { label: inputs.budget, value: formatMoney(budgetOf(form)) },
+    { label: inputs.budget, value: budget > 0 ? formatMoney(budget) : '' },
     { label: inputs.constraints, value: constraintText(constraint) },
     { label: inputs.strategy, value: form.strategy },
     { label: inputs.demographic, value: titleCase(form.buyingDemographic) },
