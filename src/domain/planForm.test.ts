@@ -63,7 +63,7 @@ test('a line of the past plans fills what it knows, nulls left empty', () => {
     Created: null,
     key: 'k',
   };
-  expect(fromSavedPlan(plan).form).toEqual({ ...details, budgetConstraint: 'default', strategy: '' });
+  expect(fromSavedPlan(plan).form).toEqual({ ...details, budgetConstraint: BLANK_FORM.budgetConstraint, strategy: '' });
 });
 
 test.each([null, 'text', 5, {}, { name: '' }, { name: '  ' }, { budget: '5' }])(

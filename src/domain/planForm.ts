@@ -63,13 +63,13 @@ export function fromPlanDetails(details: PlanDetails): { form: PlanFormData; cho
   return { form, choice: fromReported(budgetConstraint, budgetOf(form)) };
 }
 
-/** The same from a line of the past plans, for a backend whose call 2 says something else. Its limits are not in it. */
+/** The same from a line of the past plans, for a backend whose call 2 says something else. Its limits are not in it: blank rows, not 'default'. */
 export function fromSavedPlan(plan: SavedPlan): { form: PlanFormData; choice: ConstraintChoice } {
   const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
   const form: PlanFormData = {
     name: text(plan.Scenario_Name),
     budget: moneyText(text(plan.Budget_Scenario)),
-    budgetConstraint: 'default',
+    budgetConstraint: BLANK_ROWS,
     strategy: text(plan.Planning_Setting),
     buyingDemographic: text(plan.Demo),
     client: text(plan.Audience),

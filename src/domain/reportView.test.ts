@@ -77,6 +77,10 @@ test('the inputs panel words each input and says N/A for what is missing', () =>
   ]);
 });
 
+test('inputs that another backend did not tell are N/A, never $0 or Default', () => {
+  expect(inputsView(BLANK_FORM, null).map(({ value }) => value)).toEqual(['N/A', 'N/A', 'N/A', 'N/A', 'N/A', 'N/A']);
+});
+
 test('KPIs: whole people, dollars to the cent, frequency to two decimals', () => {
   expect(kpisView(report).map(({ value }) => value)).toEqual(['1,234,568', '$1,234.57', '2.35']);
 });

@@ -31,27 +31,29 @@ export function titleCase(text: string): string {
 }
 
 /** '{n} channels' for selected channels, the number when it is one, otherwise 'Default'. */
-export function constraintText(constraint: ReportedConstraint): string {
+export function constraintText(constraint: ReportedConstraint | null): string {
+  if (constraint === null) return NOTHING;
   if (typeof constraint === 'number') return String(constraint);
   const channels = typeof constraint === 'object' ? Object.keys(constraint).length : 0;
   return channels === 0 ? REPORT.constraintDefault : channelCount(channels);
 }
 
 /** The constraint for a file that stands alone: what was demanded, or the constraint's own word where it says all there is. */
-export function constraintInFull(constraint: ReportedConstraint, budget: number): string {
-  return limitsInWords(constraint, budget) || constraintText(constraint);
+export function constraintInFull(constraint: ReportedConstraint | null, budget: number): string {
+  return (constraint && limitsInWords(constraint, budget)) || constraintText(constraint);
 }
 
 /** The inputs panel, in its order. */
-export function inputsView(form: PlanFormData, constraint: ReportedConstraint): Labelled[] {
+export function inputsView(form: PlanFormData, constraint: ReportedConstraint | null): Labelled[] {
   const { inputs } = REPORT;
+  const budget = budgetOf(form);
   return [
     { label: inputs.name, value: form.name },
-    { label: inputs.budget, value: formatMoney(budgetOf(form)) },
+    { label: inputs.budget, value: budget > 0 ? formatMoney(budget) : '' },
     {
       label: inputs.constraints,
       value: constraintText(constraint),
-      says: limitsInWords(constraint, budgetOf(form)),
+      says: constraint === null ? '' : limitsInWords(constraint, budget),
     },
     { label: inputs.strategy, value: form.strategy },
     { label: inputs.demographic, value: titleCase(form.buyingDemographic) },

@@ -126,6 +126,7 @@ test('a plan of another company is not found, in the words of the real backend',
 });
 
 test.each([
+  [404, 'The planning backend has nothing under this address (404).'],
   [413, 'The audience file is larger than the planning backend accepts.'],
   [429, 'Too many calls in a short time. Wait a minute and try again.'],
   [418, 'The planning backend refused the call (418).'],

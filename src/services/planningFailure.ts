@@ -33,6 +33,7 @@ export function refused(status: number, body: string): PlanningFailure {
 }
 
 function sentenceForStatus(status: number): string {
+  if (status === 404) return 'The planning backend has nothing under this address (404).';
   if (status === 413) return 'The audience file is larger than the planning backend accepts.';
   if (status === 429) return 'Too many calls in a short time. Wait a minute and try again.';
   if (status >= 500) return `The planning backend has a problem of its own (${status}). Try again in a moment.`;

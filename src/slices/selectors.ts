@@ -52,10 +52,13 @@ export const selectReportForm: (state: RootState) => PlanFormData = createSelect
   [selectOptimiseData, selectFormData],
   (proposal, form) => readStoredForm(proposal?.ran_with) ?? form,
 );
-/** The constraint the report's inputs panel words. */
-export const selectReportedConstraint: (state: RootState) => ReportedConstraint = createSelector(
-  [selectReportForm, selectFormConstraint],
-  ({ budgetConstraint }, ofForm) => (isReported(budgetConstraint) ? budgetConstraint : ofForm),
+/** The constraint the report's inputs panel words; null where the backend did not tell the plan's. */
+export const selectReportedConstraint: (state: RootState) => ReportedConstraint | null = createSelector(
+  [selectReportForm, selectFormConstraint, selectOptimiseData],
+  ({ name, budgetConstraint }, ofForm, proposal) => {
+    if (isReported(budgetConstraint)) return budgetConstraint;
+    return proposal?.ran_with || name === '' ? null : ofForm;
+  },
 );
 /** Whether there is a current plan to read: all three results exist. */
 export const selectHasAllResults = ({ planResults }: RootState): boolean =>

@@ -33,7 +33,8 @@ export function PlanSummary({ values }: { values: PlanFormValues }) {
     [REPORT.inputs.demographic, values.buyingDemographic],
     [REPORT.inputs.client, values.client],
     ['Audience file', file ? `${file.name}, ${formatWhole(file.bytes)} bytes` : ''],
-    ...(file ? [fileLine(understanding)] : []),
+    // Where the backend does not tell how files are read, nothing can be understood before a run.
+    ...(file && understanding.phase !== 'none' ? [fileLine(understanding)] : []),
   ];
   return (
     <Panel title="Summary">

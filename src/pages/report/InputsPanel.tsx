@@ -7,7 +7,8 @@ import styles from './Report.module.css';
 
 interface InputsPanelProps {
   form: PlanFormData;
-  constraint: ReportedConstraint;
+  /** Null where it is not known. */
+  constraint: ReportedConstraint | null;
   /** The file could not express the buying demographic: the plan is for everybody in it. */
   everybody: boolean;
 }

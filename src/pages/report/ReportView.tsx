@@ -45,7 +45,7 @@ function kpisSay(report: PlanReport, facts: AudienceFacts | null): string[] {
 
 interface ReportViewProps {
   form: PlanFormData;
-  constraint: ReportedConstraint;
+  constraint: ReportedConstraint | null;
   report: PlanReport;
   facts: AudienceFacts | null;
   /** By which the plan is kept; null where that is not known. */

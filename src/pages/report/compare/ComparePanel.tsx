@@ -23,7 +23,7 @@ import { useComparedKey, useComparison } from './useComparison.ts';
 
 interface ComparePanelProps {
   form: PlanFormData;
-  constraint: ReportedConstraint;
+  constraint: ReportedConstraint | null;
   report: PlanReport;
   facts: AudienceFacts | null;
   /** The key of the report's own plan, which is never offered; null where it is not known. */

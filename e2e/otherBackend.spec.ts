@@ -1,0 +1,178 @@
+import { expect, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { join } from 'node:path';
+import { BareBackend } from '../testing/bareBackend.ts';
+import { WebHost } from '../testing/webHost.ts';
+import { logIn, newEmail } from './accounts.ts';
+import { addAccount } from './emulator.ts';
+import { fillForm, kpi, openReport } from './journey.ts';
+import { look } from './look.ts';
+import { EMULATOR_URL } from './product.ts';
+
+/** The web app on a static host of its own, with a backend of somebody else that answers the eight calls and nothing more. */
+const backend = new BareBackend();
+let apiBase = '';
+const host = new WebHost(join(import.meta.dirname, '..', 'dist', 'web'), () => ({
+  apiBase,
+  authEmulatorUrl: EMULATOR_URL,
+}));
+
+test.beforeAll(async () => {
+  apiBase = await backend.start();
+  await host.start();
+});
+test.afterAll(() => {
+  host.stop();
+  backend.stop();
+});
+
+const PANELS = [
+  'Channel Mix Proposal',
+  'Inputs',
+  'Compare with another plan',
+  'Planning Details',
+  'Attentive Reach Curves By Channel',
+  'Channel Performance By Medium',
+  'Attention Performance By Channel Format',
+];
+const EIGHT_CALLS = [
+  'access plan_csv_file',
+  'access plan_details',
+  'access plan_summary',
+  'access user',
+  'media_score',
+  'optimise',
+  'plan',
+  'reach',
+];
+
+/** What the report's inputs panel says, line by line. */
+function inputs(page: Page): Promise<string[]> {
+  return page.getByRole('region', { name: 'Inputs' }).getByRole('definition').allInnerTexts();
+}
+
+async function expectWhole(page: Page): Promise<void> {
+  expect(await page.getByRole('main').innerText()).not.toMatch(/NaN|undefined|Infinity|\[object|not yet/);
+}
+
+/** Opens the key of the plan in sight as a colleague does. */
+async function openAsColleague(browser: Browser, key: string): Promise<Page> {
+  const email = newEmail('colleague');
+  await addAccount(email);
+  const page = await (await browser.newContext()).newPage();
+  await logIn(page, email, undefined, host.url);
+  await page.goto(`${host.url}/channel-report-share?key=${key}`);
+  await expect(page.locator('.highcharts-root').first()).toBeVisible({ timeout: 60_000 });
+  return page;
+}
+
+test('another backend that answers the eight calls and nothing else carries the main job, past plans and sharing', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(600_000);
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(error.message));
+  const email = newEmail('other-backend');
+  await addAccount(email);
+
+  await test.step('the form, without what needs planning data', async () => {
+    await logIn(page, email, undefined, host.url);
+    await fillForm(page, 'Plain plan');
+    await expect(page.getByText('./respondents.csv - 642,882 bytes')).toBeVisible();
+    await expect(page.getByText(/Understood as|How the file is understood/)).toHaveCount(0);
+    await expectWhole(page);
+  });
+
+  await test.step('run: the report with every panel that the eight calls carry, and no other', async () => {
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await openReport(page, 'Plain plan');
+    expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(PANELS);
+    expect(await inputs(page)).toEqual([
+      'Plain plan',
+      '$3,000,000',
+      'Default',
+      'Reach',
+      'People 25-54',
+      'Plain Client',
+    ]);
+    const reach = await kpi(page, 'Attentive Reach');
+    expect(Math.abs((await kpi(page, 'Cost per Attentive Reach')) - 3_000_000 / reach)).toBeLessThan(0.01);
+    for (const rank of [1, 2, 3]) await expect(page.getByText(`Priority Channel ${rank}`)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Current Plan: Plain plan' })).toBeVisible();
+    expect(await kpi(page, 'Attentive Reach')).toBe(reach);
+    await expectWhole(page);
+  });
+
+  await test.step('modify, run again with the saved file, compare', async () => {
+    await page.getByRole('link', { name: 'Modify this plan' }).click();
+    await expect(page.getByText('CSV file "respondents.csv" saved')).toBeVisible();
+    await page.getByPlaceholder('Enter your plan name').fill('Three channels');
+    await page.getByRole('radio', { name: 'by channel' }).check();
+    for (const channel of ['BVOD', 'Radio', 'Social']) {
+      await page.getByRole('checkbox', { name: channel, exact: true }).check();
+    }
+    await page.getByLabel('Radio max').fill('100000');
+    await expectWhole(page);
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await openReport(page, 'Three channels');
+    expect((await inputs(page))[2]).toContain('3 channels');
+    await page.getByRole('button', { name: 'Choose a plan' }).click();
+    const compare = page.getByRole('region', { name: 'Compare with another plan' });
+    await compare.getByLabel('Saved plan').selectOption({ index: 1 });
+    await expect(compare.getByRole('table').first()).toBeVisible();
+    await expectWhole(page);
+    await look(page, 'another-backend');
+  });
+
+  await test.step('past plans, where values are missing, open again', async () => {
+    await page.getByRole('link', { name: 'Past Media Plans' }).click();
+    await expect(page.getByRole('row', { name: /Three channels \$3,000,000 N\/A Reach people 25-54/ })).toBeVisible();
+    await page.getByRole('row', { name: /Plain plan/ }).click();
+    await openReport(page, 'Plain plan');
+    expect(await inputs(page)).toEqual([
+      'Plain plan',
+      '$3,000,000',
+      'Default',
+      'Reach',
+      'People 25-54',
+      'Plain Client',
+    ]);
+    expect(errors).toEqual([]);
+  });
+
+  const key = backend.keyOf('Three channels');
+  await test.step('a colleague opens the link, and may run it again', async () => {
+    const colleague = await openAsColleague(browser, key);
+    await expect(colleague.getByRole('heading', { name: 'Current Plan: Three channels' })).toBeVisible();
+    await colleague.getByRole('link', { name: 'Modify this plan' }).click();
+    await expect(colleague.getByText('CSV file "media_scores.csv" saved')).toBeVisible();
+    await expect(colleague.getByLabel('Radio max')).toHaveValue('100,000');
+    await colleague.context().close();
+  });
+
+  await test.step('where call 2 says what no program understands, inputs come from the list, and the rest is N/A', async () => {
+    backend.tellsDetails = false;
+    await page.getByRole('link', { name: 'Past Media Plans' }).click();
+    await page.getByRole('row', { name: /Three channels/ }).click();
+    await openReport(page, 'Three channels');
+    expect(await inputs(page)).toEqual([
+      'Three channels',
+      '$3,000,000',
+      'N/A',
+      'Reach',
+      'People 25-54',
+      'Plain Client',
+    ]);
+    const colleague = await openAsColleague(browser, key);
+    expect(await inputs(colleague)).toEqual(['N/A', 'N/A', 'N/A', 'N/A', 'N/A', 'N/A']);
+    await expectWhole(colleague);
+    await colleague.goto(`${host.url}/channel-report-share?key=nowhere`);
+    await expect(colleague.getByText('The planning backend has nothing under this address (404).')).toBeVisible();
+    await colleague.context().close();
+  });
+
+  expect([...new Set(backend.heard)].sort()).toEqual(EIGHT_CALLS);
+});
