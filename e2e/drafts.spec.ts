@@ -5,6 +5,8 @@ import { addAccount, disableAccount, enableAccount } from './emulator.ts';
 import { fillForm, openReport } from './journey.ts';
 import { SAMPLES } from './samples.ts';
 
+test.describe.configure({ timeout: 420_000 });
+
 const nameField = (page: Page) => page.getByPlaceholder('Enter your plan name');
 const budgetField = (page: Page) => page.getByLabel('Monthly National Budget ($)');
 const home = (page: Page) => page.getByRole('link', { name: 'Home', exact: true }).click();

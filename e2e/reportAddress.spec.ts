@@ -4,6 +4,8 @@ import { logIn, newEmail } from './accounts.ts';
 import { addAccount } from './emulator.ts';
 import { fillForm, openReport } from './journey.ts';
 
+test.describe.configure({ timeout: 420_000 });
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const reportOf = (page: Page, name: string) => expect(heading(page, `Current Plan: ${name}`)).toBeVisible();
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
@@ -73,6 +75,8 @@ test('a report’s address shows its plan: by reload, Back, bookmark, in a secon
     await one.reload();
     await reportOf(one, name);
   }
+  // Neither took the other's plan for something typed.
+  for (const one of [tab, page]) await expect(one.getByText(/was set aside/)).toHaveCount(0);
   await tab.close();
 
   await compare(page).getByRole('button', { name: 'Choose a plan' }).click();

@@ -2,6 +2,7 @@ import { enterPlan, fillPlan, giveReplies, settled, signedInStore } from '../../
 import { planForm } from '../../testing/builders.ts';
 import { memoryStorage } from '../services/browserStorage.ts';
 import type { TextStorage } from '../services/browserStorage.ts';
+import { bringBack, clearPlan } from '../slices/flows/setPlanAside.ts';
 import { fileCleared } from '../slices/audienceFile.ts';
 import { noticeDismissed } from '../slices/notices.ts';
 import { planCleared } from '../slices/planCleared.ts';
@@ -114,6 +115,15 @@ test('a plan cleared while its form still waits leaves nothing behind, also late
   } finally {
     jest.useRealTimers();
   }
+});
+
+test('a plan that comes back is stored whole at once, its form included', async () => {
+  const { store } = await signedInStore();
+  store.dispatch(planEdited({ form: planForm({ name: 'Away and back' }), mode: 'default', selected: [] }));
+  store.dispatch(clearPlan());
+  expect(localStorage.getItem('formData')).toBeNull();
+  store.dispatch(bringBack());
+  expect(localStorage.getItem('formData')).toContain('Away and back');
 });
 
 test.each<[string, string, (store: PlannerStore) => unknown, unknown]>([

@@ -4,6 +4,8 @@ import type { MigrationManifest, PersistConfig, PersistedState, Persistoid } fro
 import type { TextStorage } from '../services/browserStorage.ts';
 import { planKeptHere } from '../slices/elsewhere.ts';
 import { planCleared } from '../slices/planCleared.ts';
+import { planLoaded } from '../slices/planLoad.ts';
+import { planRestored } from '../slices/setAside.ts';
 import { debounceMiddleware } from './debounceMiddleware.ts';
 import { MIGRATIONS, readEnvelope, STORED_VERSION } from './persistMigrations.ts';
 import { BLANK_PLAN, STORED_ITEMS } from './storedItems.ts';
@@ -73,6 +75,8 @@ export function planPersistence(storage: TextStorage, onRefused: (reason: unknow
     const hasChanged = ({ item }: { item: StoredItem }) => item.select(before) !== item.select(after);
     for (const { item, persistoid } of atOnce.filter(hasChanged)) write(persistoid, item.select(after));
     if (planCleared.match(action)) removeAll();
+    // Nobody types a plan that arrives whole: its form waits for no pause, or a reload would find it beside another's results.
+    if (planLoaded.match(action) || planRestored.match(action)) flush();
     if (isYielded && (writers.some(hasChanged) || planKeptHere.match(action))) {
       writeAll(after);
       store.dispatch(planKeptHere());

@@ -25,14 +25,8 @@ export interface SetAsideStorage {
   readonly middleware: Middleware;
 }
 
-interface Beside {
-  /** Writes the eight items at once: a plan that came back must be among them before it goes from here. */
-  readonly flush: () => void;
-  /** The browser refuses to store it. */
-  readonly onRefused: (reason: unknown) => void;
-}
-
-export function setAsideStorage(storage: TextStorage, { flush, onRefused }: Beside): SetAsideStorage {
+/** @param onRefused called when the browser refuses to store it */
+export function setAsideStorage(storage: TextStorage, onRefused: (reason: unknown) => void): SetAsideStorage {
   const write = (kept: SetAsidePlan) => {
     for (const part of [kept, withoutResults(kept)]) {
       try {
@@ -52,7 +46,6 @@ export function setAsideStorage(storage: TextStorage, { flush, onRefused }: Besi
       const result = next(action);
       const { kept } = (store.getState() as RootState).setAside;
       if (before === kept || setAsideElsewhere.match(action)) return result;
-      if (before !== null) flush();
       if (kept === null) storage.removeItem(SET_ASIDE_KEY);
       else write(kept);
       return result;

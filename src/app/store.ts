@@ -23,7 +23,7 @@ const LARGE = ['planResults', 'setAside', planningApi.reducerPath];
 export async function createAppStore(services: Services, storage: TextStorage, enhancers: StoreEnhancer[] = []) {
   let warn = () => {};
   const persistence = planPersistence(storage, () => warn());
-  const setAside = setAsideStorage(storage, { flush: persistence.flush, onRefused: () => warn() });
+  const setAside = setAsideStorage(storage, () => warn());
   const store = configureStore({
     reducer: rootReducer,
     preloadedState: {
