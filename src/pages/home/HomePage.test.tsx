@@ -152,7 +152,7 @@ test('the form follows the store when a plan is cleared or a past moment is show
   const world = await renderApp();
   await fill(world, 'Autumn');
   await settled(() => selectPlanFormValues(world.store.getState()).client !== '');
-  const edits = [...new Set(world.actions.filter((type) => /^(?:plan|planForm|channelChoice)\//.test(type)))];
+  const edits = [...new Set(world.actions.filter((type) => /^(?:planForm|channelChoice)\/|edited$/.test(type)))];
   expect(edits).toEqual([
     'planForm/nameTyped',
     'planForm/budgetTyped',
