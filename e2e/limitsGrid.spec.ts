@@ -67,6 +67,17 @@ test('the limits grid like a spreadsheet: default seen, ticking, keys, a range f
     await expect(button(page, 'Run')).toBeVisible();
   });
 
+  await test.step('an entry that turns out to be no amount leaves no tick behind', async () => {
+    await limit(page, 'OOH max').focus();
+    await page.keyboard.type('1,5');
+    await expect(box(page, 'OOH')).toBeChecked();
+    await page.keyboard.press('Enter');
+    await expect(limit(page, 'OOH max')).toBeFocused();
+    await expect(page.getByRole('cell').getByText(/^“1,5” was not taken/)).toBeVisible();
+    await expect(limit(page, 'OOH max')).toHaveValue('0');
+    await expect(box(page, 'OOH')).not.toBeChecked();
+  });
+
   await test.step('undo takes back one gesture after the other, redo makes them again', async () => {
     await limit(page, 'Social max').focus();
     await page.keyboard.press('Control+Z');

@@ -14,7 +14,7 @@ export const UNCLEAR = {
   currency: 'amounts are in Australian dollars',
   several: 'it is more than one amount',
   spaces: 'write thousands with commas, as in 12,000',
-  comma: 'a comma parts thousands, as in 1,500',
+  comma: 'a comma separates thousands, as in 1,500',
   dot: 'write 1,500 for thousands, 1.5m for millions',
   small: 'amounts are whole dollars',
   large: `the most is ${formatMoney(BUDGET_MAXIMUM)}`,

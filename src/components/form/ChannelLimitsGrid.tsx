@@ -20,7 +20,7 @@ interface ChannelLimitsGridProps extends ConstraintLimits {
   budget: number;
   faults: readonly LimitFault[];
   onTick: (channel: Channel, ticked: boolean) => void;
-  onLimit: (channel: Channel, field: LimitField, amount: string) => void;
+  onLimit: (channel: Channel, field: LimitField, amount: string, isBack: boolean) => void;
   /** Several cells of a spreadsheet, pasted into a cell of the grid. */
   onRange: (cells: string[][], start: PasteStart) => void;
   onHistory: (way: 'undo' | 'redo') => void;
@@ -96,9 +96,9 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
           ))}
         </tbody>
       </table>
-      <p aria-live="polite">
+      <div role="status" className={styles.announced}>
         <VisuallyHidden>{note?.says}</VisuallyHidden>
-      </p>
+      </div>
     </>
   );
 }

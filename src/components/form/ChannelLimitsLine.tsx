@@ -18,7 +18,8 @@ interface ChannelLimitsLineProps {
   /** A word about the entry just made in this line. */
   note: string | null;
   onTick: (channel: ConstraintRow['Channel'], ticked: boolean) => void;
-  onLimit: (channel: ConstraintRow['Channel'], field: LimitField, amount: string) => void;
+  /** `isBack`: the entry turned out to be no amount, and what its first keys did is to be taken back. */
+  onLimit: (channel: ConstraintRow['Channel'], field: LimitField, amount: string, isBack: boolean) => void;
   /** `at` names the cell. */
   onSay: (at: string, says: string | null) => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
@@ -69,7 +70,7 @@ export function ChannelLimitsLine(props: ChannelLimitsLineProps) {
                 disabled={disabled}
                 data-row={place}
                 data-column={column + 1}
-                onChange={(amount) => onLimit(row.Channel, field, amount)}
+                onChange={(amount, isBack) => onLimit(row.Channel, field, amount, isBack)}
                 onSay={(text) => onSay(`${row.Channel} ${word}`, text)}
                 onKeyDown={onKeyDown}
                 onPaste={(event) => onPaste(event, { channel: row.Channel, field })}

@@ -75,7 +75,7 @@ test('what is no amount yet stands beside the field; left so, it is said and wha
   await userEvent.keyboard('{Control>}a{/Control}7,2');
   await userEvent.tab();
   expect(field()).toHaveValue('2,400,000');
-  expect(field()).toHaveAccessibleDescription(/^“7,2” was not taken: a comma parts thousands/);
+  expect(field()).toHaveAccessibleDescription(/^“7,2” was not taken: a comma separates thousands/);
   expect(changes).toEqual(['2', '2,400,000', '7', '2,400,000']);
 });
 

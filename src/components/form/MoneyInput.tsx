@@ -7,8 +7,11 @@ import { useMoneyEntry } from './useMoneyEntry.ts';
 interface MoneyInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   /** Whole dollars with or without separators, or nothing. */
   value: string;
-  /** The new amount with thousands separators, or nothing. Not called for an entry that is no amount. */
-  onChange: (value: string) => void;
+  /**
+   * The new amount with thousands separators, or nothing. Not called for an entry that is no amount, but with `isBack` where the
+   * keys before it had changed something: all that came of them is to be taken back.
+   */
+  onChange: (value: string, isBack: boolean) => void;
   /** The word beside the field: what the keys so far are, what was left out or not taken; null when there is none. */
   onSay?: (says: string | null) => void;
   /** What 100% is [$]. Without it a percentage is no amount. */

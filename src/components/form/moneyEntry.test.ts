@@ -100,7 +100,7 @@ test.each<[held: string, draft: string | null, shown: string, says: string | nul
   ['2', '2.', '2', null],
   ['2', '2.4', '777', '“2.4” was not taken: write 1,500 for thousands, 1.5m for millions. The field still holds 777.'],
   ['125', '-5', '777', '“-5” was not taken: amounts are $0 or more. The field still holds 777.'],
-  ['1', '1,5', '777', '“1,5” was not taken: a comma parts thousands, as in 1,500. The field still holds 777.'],
+  ['1', '1,5', '777', '“1,5” was not taken: a comma separates thousands, as in 1,500. The field still holds 777.'],
   ['000', null, '0', null],
   ['', null, '', null],
 ])('left with %j and the keys %j beside it, a field that held 777 shows %j', (text, draft, shown, says) => {

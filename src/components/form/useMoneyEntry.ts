@@ -5,7 +5,7 @@ import type { MoneyEntry, MoneyHeld } from './moneyEntry.ts';
 
 interface MoneyEntryOptions {
   value: string;
-  onChange: (value: string) => void;
+  onChange: (value: string, isBack: boolean) => void;
   onSay: ((says: string | null) => void) | undefined;
   share: number | undefined;
   /** False where a whole grid is undone at once, by whoever shows it. */
@@ -43,14 +43,14 @@ export function useMoneyEntry(input: RefObject<HTMLInputElement | null>, options
 
   const held = (): MoneyHeld => ({ text: value, draft: entry.current.draft, share });
 
-  function put(text: string, isStep: boolean) {
+  function put(text: string, isStep: boolean, isBack = false) {
     if (text === value) return;
     if (isStep || !entry.current.typing) {
       past.current = { undo: [...past.current.undo, value], redo: [] };
     }
     entry.current.typing = !isStep;
     known.current = text;
-    onChange(text);
+    onChange(text, isBack);
   }
 
   function take(next: MoneyEntry) {
@@ -67,7 +67,7 @@ export function useMoneyEntry(input: RefObject<HTMLInputElement | null>, options
   function settle(): boolean {
     const next = afterLeaving(held(), entry.current.before);
     const hadDraft = entry.current.draft !== null;
-    put(next.text, hadDraft);
+    put(next.text, hadDraft, !next.taken);
     entry.current = { draft: null, before: next.text, typing: false };
     if (!hadDraft) return !isUnclear;
     onSay?.(next.says);
@@ -84,7 +84,7 @@ export function useMoneyEntry(input: RefObject<HTMLInputElement | null>, options
     entry.current = { draft: null, before: text, typing: false };
     known.current = text;
     caret.current = text.length;
-    onChange(text);
+    onChange(text, false);
     onSay?.(null);
     setUnclear(false);
     redraw();
@@ -92,7 +92,13 @@ export function useMoneyEntry(input: RefObject<HTMLInputElement | null>, options
 
   function leaveAsItWas() {
     if (entry.current.draft === null && value === entry.current.before) return;
-    take({ text: entry.current.before, caret: entry.current.before.length, draft: null, says: null, whole: true });
+    const { before } = entry.current;
+    put(before, true, true);
+    entry.current = { draft: null, before, typing: false };
+    caret.current = before.length;
+    onSay?.(null);
+    setUnclear(false);
+    redraw();
   }
 
   return {

@@ -6,6 +6,7 @@ import { LimitsToolbar } from '../../components/form/LimitsToolbar.tsx';
 import { PastePreview } from '../../components/form/PastePreview.tsx';
 import { RadioGroup } from '../../components/form/RadioGroup.tsx';
 import { Panel } from '../../components/Panel.tsx';
+import type { ConstraintLimits } from '../../domain/budgetConstraint.ts';
 import { barredChannels, defaultRows, findLimitFaults, openOthers, sumLimits } from '../../domain/budgetConstraint.ts';
 import { pasteLimits } from '../../domain/pastedLimits.ts';
 import type { PastedLimits } from '../../domain/pastedLimits.ts';
@@ -75,7 +76,7 @@ const DefaultLimits = memo(function DefaultLimits({ budget }: { budget: number }
 
 function OwnLimits({ form, budget }: { form: PlanFormState; budget: number }) {
   const { rows, selected } = form.values;
-  const { change, travel } = useLimitsHistory(form);
+  const { change, drop, travel } = useLimitsHistory(form);
   const [pasted, setPasted] = useState<PastedLimits | null>(null);
   const faults = findLimitFaults(form.values, budget);
   const disabled = budget <= 0;
@@ -99,11 +100,16 @@ function OwnLimits({ form, budget }: { form: PlanFormState; budget: number }) {
         faults={faults}
         disabled={disabled}
         onTick={(channel, ticked) => change(`tick ${channel} ${ticked}`, channelTicked({ channel, ticked }))}
-        onLimit={(channel, field, amount) => change(`${channel} ${field}`, limitTyped({ channel, field, amount }))}
+        onLimit={(channel, field, amount, isBack) => {
+          const gesture = `${channel} ${field}`;
+          const beganAt = (before: ConstraintLimits) =>
+            before.rows.some((row) => row.Channel === channel && row[field] === amount);
+          if (!isBack || !drop(gesture, beganAt)) change(gesture, limitTyped({ channel, field, amount }));
+        }}
         onRange={(cells, start) => setPasted(pasteLimits(cells, start, { rows, selected }, budget))}
         onHistory={travel}
       />
-      <p className={styles.quiet}>
+      <p className={styles.under}>
         No max, or one above the budget, means the whole budget. Amounts as 400,000, 400k, 2.4m or 20%. A range copied
         from a spreadsheet can be pasted. Enter goes down, Ctrl+Enter runs, Ctrl+Z takes back.
       </p>

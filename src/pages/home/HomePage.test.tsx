@@ -65,6 +65,9 @@ test('a refused submit names what is missing and puts the focus on the first of 
   expect(screen.getByText('Choose a client.')).toBeVisible();
   expect(screen.getByText('Please upload a file before submitting.')).toBeVisible();
   await waitFor(() => expect(screen.getByLabelText('Plan name')).toHaveFocus());
+  await user.keyboard('A');
+  await waitFor(() => expect(screen.queryByText('Enter a name for the plan.')).not.toBeInTheDocument());
+  expect(screen.getByText('Choose a client.')).toBeVisible();
 });
 
 test('without a file nothing runs, and the focus goes to the drop zone', async () => {
@@ -149,6 +152,14 @@ test('the form follows the store when a plan is cleared or a past moment is show
   const world = await renderApp();
   await fill(world, 'Autumn');
   await settled(() => selectPlanFormValues(world.store.getState()).client !== '');
+  const edits = [...new Set(world.actions.filter((type) => /^(?:planForm|channelChoice)\/|edited$/.test(type)))];
+  expect(edits).toEqual([
+    'planForm/nameTyped',
+    'planForm/budgetTyped',
+    'planForm/strategyChosen',
+    'planForm/demographicChosen',
+    'planForm/clientChosen',
+  ]);
   world.actions.length = 0;
   act(() => void world.store.dispatch(planCleared()));
   await waitFor(async () => expect(await field('Plan name')).toHaveValue(''));

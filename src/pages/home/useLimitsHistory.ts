@@ -26,15 +26,27 @@ export function useLimitsHistory({ values, edit }: PlanFormState) {
     const after = edit(action);
     if (isSame(after, now)) return;
     const goesOn = !isOlder && last.gesture === gesture;
-    const step = { gesture, before: goesOn ? last.before : now, after };
+    const step = { gesture, before: goesOn ? last.before : now, after: { rows: after.rows, selected: after.selected } };
     steps.current = { undo: [...(goesOn ? undo.slice(0, -1) : undo), step], redo: [] };
+  }
+
+  /**
+   * Takes the last gesture back as if it had not been made: an entry that turned out to be no amount.
+   * @returns false when the gesture is another, or did not begin at the amount that is to come back
+   */
+  function drop(gesture: string, beganAt: (before: ConstraintLimits) => boolean): boolean {
+    const last = steps.current.undo.at(-1);
+    if (last === undefined || last.gesture !== gesture || !isSame(last.after, now) || !beganAt(last.before))
+      return false;
+    edit(limitsTakenBack(last.before));
+    steps.current = { undo: steps.current.undo.slice(0, -1), redo: [] };
+    return true;
   }
 
   function travel(way: 'undo' | 'redo') {
     const step = steps.current[way].at(-1);
     if (step === undefined || !isSame(way === 'undo' ? step.after : step.before, now)) return;
-    const { rows: then, selected: ticks } = way === 'undo' ? step.before : step.after;
-    edit(limitsTakenBack({ rows: then, selected: ticks }));
+    edit(limitsTakenBack(way === 'undo' ? step.before : step.after));
     const other = way === 'undo' ? 'redo' : 'undo';
     steps.current = {
       ...steps.current,
@@ -44,7 +56,7 @@ export function useLimitsHistory({ values, edit }: PlanFormState) {
     };
   }
 
-  return { change, travel };
+  return { change, drop, travel };
 }
 
 function isSame(one: ConstraintLimits, other: ConstraintLimits): boolean {
