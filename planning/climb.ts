@@ -1,18 +1,11 @@
 import { frankWolfeGap } from './certificate.ts';
 import type { Bounds } from './certificate.ts';
-import type { Precision, ReachKernel, ReachPass } from './kernel.ts';
+import { curvatureAt, passAt } from './hill.ts';
+import type { Hill } from './hill.ts';
+import type { ReachPass } from './kernel.ts';
+import { learntCurvature } from './learntCurvature.ts';
+import { lineSearch, moved } from './lineSearch.ts';
 import { quadraticStep } from './quadraticStep.ts';
-
-/** Reach as a function of shares of the budget, over the first rows of a kernel. Spends are O(1) whatever the budget. */
-export interface Hill {
-  readonly kernel: ReachKernel;
-  readonly rows: number;
-  readonly precision: Precision;
-  /** Money units in the whole budget: spend = share * scale. */
-  readonly scale: number;
-  /** Added to every gradient [people per whole budget]: what these rows lack beside all rows. */
-  readonly tilt?: Float64Array;
-}
 
 export interface ClimbOptions {
   /** Stop when the gap is at most this share of reach. */
@@ -39,26 +32,45 @@ export interface Climb {
 }
 
 /**
- * A step that leaves more than this share of the gap was led by a poor curvature: compute it anew. A climb that begins with a
- * sketch waits for a second such step: the first one taught it what the sketch had wrong, and the next is often tenfold better.
+ * With a curvature that fits, a step leaves a tenth of the gap or less. One that leaves more than this share was led by a poor
+ * curvature: compute it anew. A climb that begins with a sketch waits for a second such step: the first one taught it what the
+ * sketch had wrong (learntCurvature.ts), and the next is often tenfold better.
  */
 const SLOW_PROGRESS = 0.3;
-/** Within this many tolerances of the end, one slow step is cheaper than a new curvature. */
+/** Within this many tolerances of the end, a step or two away, one slow step is let pass: it costs one walk, a new curvature about four. */
 const NEARLY_THERE = 30;
-/** No step is trusted unseen to leave less than this share of the gap. */
+/** No step is trusted unseen to leave less than this share of the gap, however well the one before went. */
 const LEAST_PROGRESS = 0.1;
-/** Share of the promised first-order gain that a step must deliver (Armijo's rule). */
-const SUFFICIENT_GAIN = 1e-4;
-/** Rounding noise of reach, relative to all people. */
-const NOISE: Record<Precision, number> = { double: 1e-13, single: 2e-7 };
-/** Rounding noise of a gradient, relative to itself, with room. */
-const GRADIENT_NOISE: Record<Precision, number> = { double: 1e-11, single: 1e-5 };
-/** Single precision gives up early: a step it cannot judge is left to double precision. */
-const TRIES_MAXIMUM: Record<Precision, number> = { double: 30, single: 3 };
 
 /**
- * Newton's method under limits with a backtracking line search, from `start` until the Frank-Wolfe gap is small.
- * The accepted trial's pass serves as the next iterate's, so a normal step costs one pass over the rows.
+ * Newton's method under limits, from `start` until the proof of the optimum is tight enough:
+ *
+ *     maximise R(s) over lower <= s <= upper, sum s = 1          (R, g and H: see hill.ts)
+ *
+ * R is concave, so every local optimum is the optimum. Near s it is about R + g . d - d'Hd / 2. Each turn of the loop
+ *
+ *  1. asks how much is left. The gap = max over feasible t of g . (t - s) bounds it (certificate.ts): R(t) <= R(s) + g . (t - s) for
+ *     every t, since a concave function lies below its tangents. So R* <= R + gap: the loop ends when the gap is at most
+ *     `tolerance` x R, or when R + gap < `rival`, for then no plan here can win;
+ *  2. decides whether H still serves, else walks the rows for it anew;
+ *  3. takes d, the exact top of the parabola within the limits (quadraticStep.ts);
+ *  4. goes along d as far as R rises (lineSearch.ts). The pass of the trial that counts is the next turn's R and g, so a normal turn
+ *     costs one pass;
+ *  5. corrects H by what the step showed (learntCurvature.ts).
+ *
+ * A pass is a sum of 15 products a row; a new H is one of 120, about four passes' time. With H exact at s, Newton's steps converge
+ * quadratically; with one from elsewhere, linearly, as fast as it fits. Hence the bookkeeping of slow steps in 2.
+ *
+ * When the line search finds nothing with an old H, the turn is repeated with a new one; when it finds nothing with a new H, rounding
+ * has the last word and the climb ends with the gap it has.
+ *
+ * A climb that `leaps` is continued by another on the same rows in higher precision, which passes over them at its start anyway.
+ * So its last step is taken without looking: when the gap after it, foretold from the fall before (at best LEAST_PROGRESS),
+ * is below the tolerance. R, g and gap are then those of the point before the step.
+ *
+ * @param start feasible shares of the budget
+ * @param bounds limits as shares of the budget
+ * @returns the last point with its reach [people], gradient [people per whole budget] and gap [people]
  */
 export function climb(hill: Hill, start: Float64Array, bounds: Bounds, options: ClimbOptions): Climb {
   let shares = start;
@@ -72,6 +84,7 @@ export function climb(hill: Hill, start: Float64Array, bounds: Bounds, options: 
   let slowSteps = 0;
   const isOpen = () => gap > options.tolerance * here.reach && here.reach + gap >= options.rival;
   while (isOpen() && passes < options.passesMaximum) {
+    // 2. Does the curvature serve? One slow step is borne near the end, and by a leaping climb that began with a sketch.
     slowSteps = gap > SLOW_PROGRESS * previousGap ? slowSteps + 1 : 0;
     const nearlyThere = gap < NEARLY_THERE * options.tolerance * here.reach;
     const patience = nearlyThere || (options.leaps && options.sketch !== null) ? 1 : 0;
@@ -80,17 +93,20 @@ export function climb(hill: Hill, start: Float64Array, bounds: Bounds, options: 
       curvature = curvatureAt(hill, shares);
       curvatures++;
     }
+    // 3. The top of the parabola, and whether to take it unseen.
     const step = stepFrom(here, shares, curvature, bounds);
     const nextGap = gap * Math.max(LEAST_PROGRESS, gap / previousGap);
     if (options.leaps && previousGap < Infinity && nextGap < options.tolerance * here.reach) {
       return { shares: moved(shares, step, 1, bounds), ...here, gap, passes, curvatures, curvature };
     }
+    // 4. As far along it as reach rises.
     const found = lineSearch(hill, here, shares, step, bounds);
     passes += found.passes;
     refused = found.pass === null;
     if (found.pass === null && fresh) break;
     if (found.pass === null) continue;
-    curvature = learnt(curvature, shares, found.shares, here.gradient, found.pass.gradient, hill.precision);
+    // 5. and 1. again: what the step taught, and what is left.
+    curvature = learntCurvature(curvature, shares, found.shares, here.gradient, found.pass.gradient, hill.precision);
     previousGap = gap;
     shares = found.shares;
     here = found.pass;
@@ -100,79 +116,9 @@ export function climb(hill: Hill, start: Float64Array, bounds: Bounds, options: 
 }
 
 /**
- * The curvature corrected by what the step showed: along it, the gradient fell by exactly so much (the update of Broyden,
- * Fletcher, Goldfarb and Shanno, which keeps it positive semi-definite). It makes a sketched or aging curvature good enough
- * that computing it anew, four times as dear as a gradient, is seldom needed. Left as it is where noise would speak.
+ * The top of the parabola g . d - d'Hd / 2 within the limits: lower - s <= d <= upper - s. A share that rounding put beyond its limit
+ * gets no room on that side, instead of room below none.
  */
-function learnt(
-  curvature: Float64Array,
-  from: Float64Array,
-  to: Float64Array,
-  gradientFrom: Float64Array,
-  gradientTo: Float64Array,
-  precision: Precision,
-): Float64Array {
-  const size = from.length;
-  const step = new Float64Array(size);
-  const fall = new Float64Array(size);
-  let noise = 0;
-  for (let channel = 0; channel < size; channel++) {
-    step[channel] = to[channel]! - from[channel]!;
-    fall[channel] = gradientFrom[channel]! - gradientTo[channel]!;
-    noise += GRADIENT_NOISE[precision] * Math.abs(step[channel]! * gradientFrom[channel]!);
-  }
-  const expected = times(curvature, step);
-  const bent = dot(step, fall);
-  const bentExpected = dot(step, expected);
-  if (!(bent > noise && bentExpected > noise)) return curvature;
-  const corrected = Float64Array.from(curvature);
-  for (let row = 0, cell = 0; row < size; row++) {
-    for (let column = 0; column < size; column++, cell++) {
-      const seen = (fall[row]! * fall[column]!) / bent;
-      corrected[cell] = corrected[cell]! + seen - (expected[row]! * expected[column]!) / bentExpected;
-    }
-  }
-  return corrected;
-}
-
-/** The square matrix times the vector. */
-function times(matrix: Float64Array, vector: Float64Array): Float64Array {
-  const size = vector.length;
-  const product = new Float64Array(size);
-  for (let row = 0; row < size; row++) {
-    let sum = 0;
-    for (let column = 0; column < size; column++) sum += matrix[row * size + column]! * vector[column]!;
-    product[row] = sum;
-  }
-  return product;
-}
-
-function dot(first: Float64Array, second: Float64Array): number {
-  let sum = 0;
-  for (let index = 0; index < first.length; index++) sum += first[index]! * second[index]!;
-  return sum;
-}
-
-function scaled(values: Float64Array, factor: number): Float64Array {
-  const all = new Float64Array(values.length);
-  for (let index = 0; index < values.length; index++) all[index] = values[index]! * factor;
-  return all;
-}
-
-/** Reach and gradient [people per whole budget] at `shares`. */
-export function passAt({ kernel, rows, precision, scale, tilt }: Hill, shares: Float64Array): ReachPass {
-  const pass = kernel.pass(scaled(shares, scale), rows, precision);
-  const gradient = scaled(pass.gradient, scale);
-  if (tilt === undefined) return { reach: pass.reach, gradient };
-  for (let channel = 0; channel < tilt.length; channel++) gradient[channel] = gradient[channel]! + tilt[channel]!;
-  return { reach: pass.reach + dot(tilt, shares), gradient };
-}
-
-/** The curvature [people per squared budget] at `shares`, 15 x 15. */
-export function curvatureAt({ kernel, rows, precision, scale }: Hill, shares: Float64Array): Float64Array {
-  return scaled(kernel.curvature(scaled(shares, scale), rows, precision), scale * scale);
-}
-
 function stepFrom(here: ReachPass, shares: Float64Array, curvature: Float64Array, bounds: Bounds): Float64Array {
   const down = new Float64Array(shares.length);
   const up = new Float64Array(shares.length);
@@ -181,58 +127,4 @@ function stepFrom(here: ReachPass, shares: Float64Array, curvature: Float64Array
     up[channel] = Math.max(0, bounds.upper[channel]! - shares[channel]!);
   }
   return quadraticStep(here.gradient, curvature, down, up);
-}
-
-/**
- * Tries the whole step, then shorter ones, each where the slopes at both ends say the top of the line lies. The pass is null when no
- * part of it helps. A trial counts when reach rises by a share of the promised gain; where that gain drowns in rounding noise, the
- * slope decides, which keeps its digits: reach is concave, so a slope still upwards at the trial means that reach rose.
- */
-function lineSearch(
-  hill: Hill,
-  here: ReachPass,
-  shares: Float64Array,
-  step: Float64Array,
-  bounds: Bounds,
-): { shares: Float64Array; pass: ReachPass | null; passes: number } {
-  // A step adds up to 0 only to rounding; measured from the best channel's level, what it is off by costs nothing.
-  let level = 0;
-  for (let channel = 0; channel < step.length; channel++) level = Math.max(level, here.gradient[channel]!);
-  const promised = slopeAlong(step, here.gradient, level);
-  if (!(promised > 0)) return { shares, pass: null, passes: 0 };
-  const noise = NOISE[hill.precision] * hill.kernel.weightOf(hill.rows);
-  let part = 1;
-  for (let tries = 1; tries <= TRIES_MAXIMUM[hill.precision]; tries++) {
-    const trial = moved(shares, step, part, bounds);
-    const pass = passAt(hill, trial);
-    const slope = slopeAlong(step, pass.gradient, level);
-    const gain = pass.reach - here.reach;
-    const rises = gain >= SUFFICIENT_GAIN * part * promised || slope >= 0;
-    const drowned = gain >= -noise && slope >= -promised / 2;
-    if (rises || drowned) return { shares: trial, pass, passes: tries };
-    part *= Math.min(0.7, Math.max(0.1, promised / (promised - slope)));
-  }
-  return { shares, pass: null, passes: TRIES_MAXIMUM[hill.precision] };
-}
-
-/** The step times the gradient above `level`. */
-function slopeAlong(step: Float64Array, gradient: Float64Array, level: number): number {
-  let slope = 0;
-  for (let channel = 0; channel < step.length; channel++) slope += step[channel]! * (gradient[channel]! - level);
-  return slope;
-}
-
-/** shares + part * step, kept inside the limits; a whole step that goes to a limit lands on it exactly. */
-function moved(shares: Float64Array, step: Float64Array, part: number, { lower, upper }: Bounds): Float64Array {
-  const all = new Float64Array(shares.length);
-  for (let channel = 0; channel < all.length; channel++) {
-    const share = shares[channel]!;
-    const change = step[channel]!;
-    const least = lower[channel]!;
-    const most = upper[channel]!;
-    if (part === 1 && change === least - share) all[channel] = least;
-    else if (part === 1 && change === most - share) all[channel] = most;
-    else all[channel] = Math.min(most, Math.max(least, share + part * change));
-  }
-  return all;
 }

@@ -130,8 +130,9 @@ describe('television', () => {
     explained(change).reply.television;
 
   test('names the side that won and by how much', () => {
-    expect(television({})).toMatchObject({ won: 'FTA Metro and FTA Regional' });
-    expect(television({})!.by).toBeGreaterThan(0);
+    const held = television({ 'FTA National': [0, 1] });
+    expect(held).toMatchObject({ won: 'FTA Metro and FTA Regional' });
+    expect(held!.by).toBeGreaterThan(0);
   });
 
   test('says when there was no choice, and nothing when no television may be bought', () => {

@@ -57,8 +57,8 @@ test('rows are read in any order; a missing channel is closed, a maximum capped,
     { Channel: 'BVOD', Min_Budget: 0, Max_Budget: 99.999 },
   ];
   const limits = readLimits(1000, rows) as SpendLimits;
-  expect(limits.minimum[14]).toBe(0.01);
-  expect(limits.maximum[14]).toBe(1000);
+  expect(limits.minimum[CHANNELS.indexOf('Video')]).toBe(0.01);
+  expect(limits.maximum[CHANNELS.indexOf('Video')]).toBe(1000);
   expect(limits.maximum[0]).toBe(99.99);
   expect(Array.from(limits.maximum).filter((most) => most > 0)).toHaveLength(2);
 });

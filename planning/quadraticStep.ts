@@ -6,18 +6,39 @@ const AT_LOWER = 1;
 const AT_UPPER = 2;
 const FIXED = 3;
 
-/** Added to each diagonal as a share of itself, against duplicate channels; grows until the factorisation holds. */
+/**
+ * Added to each diagonal as a share of itself, against duplicate channels, whose reduced curvature is 0 between them; grows until the
+ * factorisation holds. The first is above the rounding of sums in double precision (1e-13), the third and fourth around that of single
+ * (1e-7); with the last, a curvature that is all noise still gives a direction that climbs.
+ */
 const RIDGES = [1e-12, 1e-9, 1e-7, 1e-5, 1e-3, 1];
-/** Against dead channels, as a share of the largest diagonal: their gain is 0, so any curvature above 0 will do. */
+/** Against dead channels, as a share of the largest diagonal: their curvature is 0 and so is their gain, so any curvature above 0 will do. */
 const DEAD_RIDGE = 1e-30;
-/** The active-set method ends after a few rounds; this only stops a degenerate case from cycling. */
+/** Each round frees or holds one channel or two, so a few times their number are enough; this only stops a degenerate case from cycling. */
 const ROUNDS_MAXIMUM = 200;
-/** Multipliers closer than this (relative to the largest gradient) count as equal. */
+/** Multipliers closer than this (relative to the largest gradient) count as equal: a residual is a sum of 16 numbers, each rounded at 1e-16; with room. */
 const MULTIPLIER_TOLERANCE = 1e-13;
 
 /**
- * The exact Newton step under limits: maximises `g.d - d'Hd / 2` subject to `sum d = 0` and `down <= d <= up`,
- * by a primal active-set method from d = 0 (so that every round only improves the model).
+ * The exact Newton step under limits, by a primal active-set method (Nocedal & Wright 2006, Numerical Optimization, section 16.5):
+ *
+ *     maximise  q(d) = g . d - d'Hd / 2    subject to  sum d = 0,  down <= d <= up
+ *
+ * With the residual r = g - H d, what is left of the gradient after d, and one multiplier n for the sum (what a dollar is worth), d is
+ * optimal when money has nowhere better to go (Karush, Kuhn and Tucker):
+ *
+ *     r_c  = n   where d_c is free between its bounds
+ *     r_c <= n   where d_c is held at its lower bound: it would rather give more
+ *     r_c >= n   where d_c is held at its upper bound: it would rather take more
+ *
+ * Each round keeps the held channels where they are and
+ *  - goes towards the best d of the free ones (equalityStep), as far as their bounds allow. A channel that hits its bound is held there;
+ *  - when none was hit, all free residuals are equal, to n (their mean, against rounding). The held channel that breaks its line above by most is freed. None: done;
+ *  - with nothing free there is no n. Then the best channel at its lower bound and the worst at its upper one are freed, if money
+ *    should pass between them.
+ *
+ * It starts from d = 0 and q never falls, so a step cut short by the stop below still climbs. Channels that start on a bound are held
+ * there: at most plans that is where they end.
  *
  * Plain loops throughout: with callbacks these few thousand multiplications cost more than a walk over 5,000 respondents.
  *
@@ -61,7 +82,7 @@ export function quadraticStep(
   return step;
 }
 
-/** g - H d: what is left of the marginal gain after the step. */
+/** r = g - H d: what is left of the marginal gain after the step. Anew each time, so that rounding does not add up over rounds. */
 function refreshResidual(
   residual: Float64Array,
   gradient: Float64Array,
@@ -89,11 +110,15 @@ function meanOf(values: Float64Array, channels: readonly number[]): number {
 }
 
 /**
- * The best step of the free channels with sum 0. The least curved channel pays for the others' changes (d_r = -sum d_i), which
- * leaves an ordinary system in the others: its solution adds up to 0 however ill-conditioned the curvature is, and a
- * strongly curved payer would drown the others' digits. Null when the curvature cannot be factored (all zero).
+ * The best further step x of the free channels with sum 0: maximises r . x - x'Hx / 2. One of them, p, pays for the changes of the
+ * others: x_p = -sum x_i. Put into the parabola, this leaves an ordinary system in the others, positive definite but for duplicates:
  *
- * @returns changes in the order of `free`
+ *     sum_j A_ij x_j = r_i - r_p     with     A_ij = H_ij - H_ip - H_pj + H_pp
+ *
+ * Its solution adds up to 0 however ill-conditioned the curvature is, which one with a multiplier of its own would not. The payer is
+ * the least curved channel: H_pp stands in every A_ij, and a large one would drown the others' digits.
+ *
+ * @returns changes in the order of `free`; null when the curvature cannot be factored (all zero)
  */
 function equalityStep(curvature: Float64Array, residual: Float64Array, free: readonly number[]): Float64Array | null {
   const size = residual.length;
@@ -117,7 +142,7 @@ function equalityStep(curvature: Float64Array, residual: Float64Array, free: rea
   return null;
 }
 
-/** Lower triangle of `H_ij - H_ir - H_rj + H_rr` with the ridge on its diagonal. */
+/** Lower triangle of A (see equalityStep), with the ridge on its diagonal: a share of H_ii + H_pp, the part of A_ii that cannot cancel. */
 function reducedCurvature(
   curvature: Float64Array,
   size: number,
@@ -160,7 +185,12 @@ function withPayer(free: readonly number[], payer: number, changes: Float64Array
   return all;
 }
 
-/** Adds as much of `direction` to `step` as the bounds allow; gives the first channel to hit its bound, or -1 after the whole step. */
+/**
+ * Adds as much of `direction` x to `step` d as the bounds allow: the largest share in [0, 1] with down <= d + share x <= up, which is the
+ * least of room / change over the free channels.
+ *
+ * @returns the first channel to hit its bound, which it is then given exactly; -1 after the whole step
+ */
 function goAlong(
   step: Float64Array,
   direction: Float64Array,
@@ -189,7 +219,10 @@ function goAlong(
   return hit;
 }
 
-/** Frees the held channel whose multiplier has the wrong sign by most; false when all are right: the step is optimal. */
+/**
+ * Frees the held channel whose own multiplier (r - n at a lower bound, n - r at an upper one) is above 0 by most, where it should be 0 or
+ * below; false when all are right: the step is optimal.
+ */
 function freeMostWrong(standing: Uint8Array, residual: Float64Array, multiplier: number, tolerance: number): boolean {
   let worst = tolerance;
   let found = -1;
