@@ -119,7 +119,7 @@ test('a plan cleared while its form still waits leaves nothing behind, also late
 
 test('a plan that comes back is stored whole at once, its form included', async () => {
   const { store } = await signedInStore();
-  store.dispatch(planEdited({ form: planForm({ name: 'Away and back' }), mode: 'default', selected: [] }));
+  enterPlan(store, planForm({ name: 'Away and back' }));
   store.dispatch(clearPlan());
   expect(localStorage.getItem('formData')).toBeNull();
   store.dispatch(bringBack());
