@@ -9,6 +9,8 @@ const ALWAYS = [
   /not wrapped in act/,
   // Redux Toolkit's checks in development: what they find is a fault, how long they took is the machine's affair.
   /(Immutable|Serializable)StateInvariantMiddleware took \d+ms/,
+  // jsdom cannot read the margin boxes of a printed page; how a page prints is looked at in a browser.
+  /Could not parse CSS stylesheet/,
 ];
 
 configure({
