@@ -56,7 +56,7 @@ test(machines, async () => {
   expect((await later.plan<KeptPlan>(scored.key)).body).toMatchObject({ ...scored, ...report.body });
   expect((await later.access('plan_csv_file', { key: scored.key })).text).toBe(csv);
   const names = ['audience.csv', 'audience.folded'].map((name) => `planner/live/${scored.key}/${name}`);
-  expect(await server.objects()).toEqual(names);
+  expect(await server.objects()).toEqual(['planner/live/database', ...names].sort());
   for (const { dataDir } of [other, third]) expect(existsSync(join(dataDir, 'files'))).toBe(false);
   await Promise.all([other.stop(), third.stop()]);
   await database.stop();

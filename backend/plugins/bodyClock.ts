@@ -12,6 +12,8 @@ export function addBodyClock(app: FastifyInstance, { bodySeconds }: Pick<Setting
     const timed = new PassThrough();
     const timer = setTimeout(() => timed.destroy(tooSlow(`within ${bodySeconds} seconds`)), bodySeconds * 1000);
     timed.once('close', () => clearTimeout(timer));
+    // A body that was refused by its length has no reader; nobody is left to be told that it did not come.
+    timed.on('error', () => undefined);
     request.raw.once('close', () => {
       if (!request.raw.complete) timed.destroy(new Refusal(400, 'bad_request', 'The call arrived incomplete.'));
     });

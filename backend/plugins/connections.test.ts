@@ -112,6 +112,21 @@ describe('a body that does not come', () => {
   });
 });
 
+test('bodies that are refused by their length and never come take nothing along', async () => {
+  const headers = { authorization: bearer('ann'), 'content-type': 'text/plain', 'content-length': 5_000_000 };
+  for (let call = 0; call < 3; call++) {
+    const connection = await rawConnection(backend.url);
+    connection.send(`${postHead('/api/access', headers)}{`);
+    expect(await connection.answers(1)).toEqual([413]);
+    await connection.closed();
+  }
+  // The clock of a later body has run out, and so have those of the bodies above.
+  const later = await rawConnection(backend.url);
+  later.send(`${postHead('/api/access', { ...headers, 'content-length': 100 })}{`);
+  expect(await later.answers(1)).toEqual([408]);
+  expect((await fetch(`${backend.url}/livez`)).status).toBe(200);
+});
+
 test('a user has so many uploads under way and no more; another user is not touched', async () => {
   const open = async (who: string): Promise<RawConnection> => {
     const connection = await rawConnection(backend.url);

@@ -1,20 +1,20 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { checkedKey, isKey } from './blobStore.ts';
 import type { BlobName, BlobStore } from './blobStore.ts';
 import { flush, namesIn, TemporaryFiles } from './temporaryFiles.ts';
 
-/** The file that says whose files these are. No key begins with a dot. */
-const DATABASE = '.database';
-
 /** Blobs as files: `<dataDir>/files/<key>/<name>`, with `<dataDir>/incoming` for what is not kept yet. */
 export class FolderBlobs implements BlobStore {
   readonly #kept: string;
+  /** The file that says which database's files these are. */
+  readonly #database: string;
   readonly #temporary: TemporaryFiles;
 
   constructor(dataDir: string) {
     this.#kept = join(dataDir, 'files');
+    this.#database = join(dataDir, 'files.database');
     this.#temporary = new TemporaryFiles(dataDir);
   }
 
@@ -66,12 +66,12 @@ export class FolderBlobs implements BlobStore {
   }
 
   async database(): Promise<string | null> {
-    return readFile(join(this.#kept, DATABASE), 'utf8').catch(nullWhenAbsent);
+    return readFile(this.#database, 'utf8').catch(nullWhenAbsent);
   }
 
   async setDatabase(id: string): Promise<void> {
-    await mkdir(this.#kept, { recursive: true });
-    await writeFile(join(this.#kept, DATABASE), id, { flush: true });
+    await mkdir(dirname(this.#database), { recursive: true });
+    await writeFile(this.#database, id, { flush: true });
   }
 
   removeTemporaryBefore(moment: number): Promise<void> {

@@ -10,6 +10,7 @@ test('without settings the local defaults hold', () => {
     faqUrl: '/faq.html',
     tagManagerId: null,
     agencyLinks: [],
+    iconOrigins: [],
   });
 });
 
