@@ -7,7 +7,8 @@ import { fillForm, openReport } from './journey.ts';
 test.describe.configure({ timeout: 420_000 });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const reportOf = (page: Page, name: string) => expect(heading(page, `Current Plan: ${name}`)).toBeVisible();
+const reportOf = (page: Page, name: string) =>
+  expect(heading(page, `Current Plan: ${name}`)).toBeVisible({ timeout: 60_000 });
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
 const compare = (page: Page) => page.getByRole('region', { name: 'Compare with another plan' });
 const answers = (page: Page) => compare(page).getByRole('table', { name: 'Answers of both plans' });
@@ -72,12 +73,15 @@ test('a report’s address shows its plan: by reload, Back, bookmark, in a secon
     [page, 'Second'],
     [tab, 'First'],
   ] as const) {
+    // A tab in the background is drawn when the browser finds time.
+    await one.bringToFront();
     await one.reload();
     await reportOf(one, name);
   }
   // Neither took the other's plan for something typed.
   for (const one of [tab, page]) await expect(one.getByText(/was set aside/)).toHaveCount(0);
   await tab.close();
+  await page.bringToFront();
 
   await compare(page).getByRole('button', { name: 'Choose a plan' }).click();
   const option = compare(page)

@@ -47,13 +47,17 @@ function OfferLine() {
       {offer && (
         <div className={styles.line}>
           <p>{setAsideText(offer.isDraft, offer.plan.planForm.name)}</p>
-          <span aria-hidden>·</span>
-          <Button dense onClick={() => void back()}>
-            Bring back
-          </Button>
-          <Button dense kind="quiet" onClick={() => dispatch(setAsideDropped())}>
-            Discard
-          </Button>
+          <span aria-hidden className={styles.dot}>
+            ·
+          </span>
+          <div className={styles.ways}>
+            <Button dense onClick={() => void back()}>
+              Bring back
+            </Button>
+            <Button dense kind="quiet" onClick={() => dispatch(setAsideDropped())}>
+              Discard
+            </Button>
+          </div>
         </div>
       )}
     </div>
@@ -68,12 +72,14 @@ function ElsewhereLine() {
       {elsewhere && (
         <div className={styles.line} data-tone="warn">
           <p>{elsewhereText(elsewhere)}</p>
-          <Button dense onClick={() => dispatch(planKeptHere())}>
-            Keep this plan
-          </Button>
-          <Button dense kind="quiet" onClick={() => dispatch(elsewhereDismissed())}>
-            Close
-          </Button>
+          <div className={styles.ways}>
+            <Button dense onClick={() => dispatch(planKeptHere())}>
+              Keep this plan
+            </Button>
+            <Button dense kind="quiet" onClick={() => dispatch(elsewhereDismissed())}>
+              Close
+            </Button>
+          </div>
         </div>
       )}
     </div>

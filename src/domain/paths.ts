@@ -45,7 +45,8 @@ export function sharedReportPath(key: string): string {
 
 /** What tells one page from another: its path, and of a report its plan. How a page is looked at does not. */
 export function pageOf({ pathname, search }: { pathname: string; search: string }): string {
-  return `${pathname} ${new URLSearchParams(search).get(PLAN_KEY) ?? ''}`;
+  const plan = new RegExp(`[?&]${PLAN_KEY}=([^&]*)`).exec(search)?.[1] ?? '';
+  return `${pathname} ${plan}`;
 }
 
 /** The login page that afterwards leads to `path` (with its query). */
