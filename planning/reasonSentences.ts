@@ -124,13 +124,16 @@ function withoutMoney(facts: ReasonFacts): string {
     : `Not bought: ${notBought(facts)}.`;
 }
 
-function notChosen({ easing, boughtInstead }: ReasonFacts): string {
+const MINIMUMS_TAKE_ALL = 'the minimums take the whole budget';
+
+function notChosen({ easing, boughtInstead, rival }: ReasonFacts): string {
   const closed = 'May not be bought (not chosen)';
   if (boughtInstead.length > 0) return `${closed}; it could only replace ${listed(boughtInstead)}.`;
   if (easing !== null) {
     return `${closed}: ${roundDollars(easing.dollars)} moved to it would gain ${aboutPeople(easing.gain)}.`;
   }
-  return `${closed}; it would earn no place in this mix anyway.`;
+  // Where no money is free to move there is no mix to earn a place in.
+  return rival === null ? `${closed}; ${MINIMUMS_TAKE_ALL}.` : `${closed}; it would earn no place in this mix anyway.`;
 }
 
 /**
@@ -138,7 +141,7 @@ function notChosen({ easing, boughtInstead }: ReasonFacts): string {
  * $1,000 a small plan bends so much that the channel which loses by the dollar may win by the thousand.
  */
 function notBought({ result, next, rival, isProven }: ReasonFacts): string {
-  if (rival === null) return 'the minimums take the whole budget';
+  if (rival === null) return MINIMUMS_TAKE_ALL;
   if (next < HARDLY) return `its first $1,000 would add ${people(next)}`;
   if (rival.next !== null && next < rival.next && people(next) !== people(rival.next)) {
     const figure = people(rival.next).replace(' people', '');

@@ -79,6 +79,11 @@ test('limits that leave one budget only have one point, and say why there are no
   const limits = openLimits(100_000, { ...CLOSED, Radio: [60_000, 60_000], Print: [40_000, 40_000] });
   const reply = explained(makeProblem(lackingAudience(1, { rows: 120 }, {}), PRICES), { budget: 100_000, limits });
   expect(reply.frontier).toMatchObject([{ budget: 100_000, this_plan: true }]);
+  // Nothing is known of a channel's place in a mix that leaves no place to any.
+  const others = reply.channels!.filter(({ channel }) => channel !== 'Radio' && channel !== 'Print');
+  expect(new Set(others.map(({ says }) => says))).toEqual(
+    new Set(['May not be bought (not chosen); the minimums take the whole budget.']),
+  );
   expect(reply.frontier_says).toBe(
     'The minimums and maximums stay as entered. Budgets they cannot meet are left out: below $100,000, the sum of the minimums, and above $100,000, the most that the maximums let be spent.',
   );

@@ -1,6 +1,7 @@
 import type { ReportedConstraint, SelectedLimits } from '../../contract/access.ts';
 import { CHANNELS } from '../../contract/channels.ts';
 import { limitsInWords } from './limitsInWords.ts';
+import { listed } from './words.ts';
 
 const BUDGET = 1_000_000;
 const limit = (Min_Budget: number, Max_Budget: number) => ({ Min_Budget, Max_Budget });
@@ -56,16 +57,12 @@ test.each<[string, ReportedConstraint, string]>([
   [
     'all but one limited: the one is named, not "the other 1"',
     Object.fromEntries(without('FTA National').map((name) => [name, limit(1, BUDGET)])),
-    [...without('FTA National').map((name) => `${name} at least $1`), 'FTA National not chosen'].join(' · '),
+    `${listed(without('FTA National'))} at least $1 each · FTA National not chosen`,
   ],
   [
     'all but two limited, one of them open',
     { ...Object.fromEntries(without('FTA National').map((name) => [name, limit(1, BUDGET)])), Video: limit(0, BUDGET) },
-    [
-      ...without('FTA National', 'Video').map((name) => `${name} at least $1`),
-      'Video without limits',
-      'FTA National not chosen',
-    ].join(' · '),
+    `${listed(without('FTA National', 'Video'))} at least $1 each · Video without limits · FTA National not chosen`,
   ],
   [
     'the channels in their order, whatever the order of the reply',
@@ -91,6 +88,11 @@ test.each<[string, ReportedConstraint, string]>([
     'a channel of another backend',
     { Billboards: limit(0, 300), Radio: limit(0, BUDGET) },
     'Billboards at most $300 · Radio without limits · the other 14 not chosen',
+  ],
+  [
+    'equal limits are said once, where the first of them stands',
+    { BVOD: limit(0, 5), Cinema: limit(7, 7), Radio: limit(0, 5), Social: limit(7, 7), Video: limit(0, 6) },
+    'BVOD and Radio at most $5 each · Cinema and Social exactly $7 each · Video at most $6 · the other 10 not chosen',
   ],
   [
     'numbers that are none',

@@ -13,11 +13,19 @@ export function limitsInWords(constraint: ReportedConstraint, budget: number): s
   if (typeof constraint !== 'object') return '';
   const told = namesOf(constraint).map((name) => ({ name, words: limitWords(constraint[name]!, budget) }));
   if (told.length === 0) return '';
-  const limited = told.filter(({ words }) => words !== '').map(({ name, words }) => `${name} ${words}`);
+  const limited = limitGroups(told.filter(({ words }) => words !== ''));
   const open = told.filter(({ words }) => words === '').map(({ name }) => name);
   const closed = CHANNELS.filter((name) => !(name in constraint));
   if (limited.length + closed.length === 0) return `All ${open.length} channels without limits`;
   return [...limited, ...restWords(open, closed)].join(' · ');
+}
+
+/** Equal limits are said once: "BVOD and Radio at most $5 each". */
+function limitGroups(told: readonly { name: string; words: string }[]): string[] {
+  return [...new Set(told.map(({ words }) => words))].map((words) => {
+    const names = told.filter((one) => one.words === words).map(({ name }) => name);
+    return `${listed(names)} ${words}${names.length > 1 ? ' each' : ''}`;
+  });
 }
 
 /** The fifteen in their order, then whatever else a backend may know. */

@@ -9,6 +9,7 @@ import { formatCents, formatMoney, formatTwoDecimals, formatWhole, trueMinus } f
 import { percentDecimals } from './percent.ts';
 import { detailsTotal } from './detailsTotal.ts';
 import { budgetOf } from './planForm.ts';
+import { priorityWords } from './priorityWords.ts';
 import type { PlanFormData } from './planForm.ts';
 
 /** A label and what stands beside it. */
@@ -86,6 +87,7 @@ export function priorityCards(report: PlanReport): PriorityCard[] {
       channel,
       value: channel ?? NOTHING,
       icon: report[`priority_channel_${place}_icon`] ?? null,
+      says: priorityWords(report, channel, place) ?? '',
     };
   });
 }

@@ -3,6 +3,7 @@ import { Icon } from '../Icon.tsx';
 import { SidewaysScroller } from '../SidewaysScroller.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { classNames } from '../classNames.ts';
+import { usePrinting } from '../usePrinting.ts';
 import styles from './DataTable.module.css';
 import { DataCell, DataRows } from './DataRows.tsx';
 import { useSortedRows } from './tableModel.ts';
@@ -70,6 +71,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 }
 
 function ColumnHeader({ header }: { header: HeaderCell }) {
+  const printing = usePrinting();
   const { sorted } = header;
   return (
     <th
@@ -77,12 +79,19 @@ function ColumnHeader({ header }: { header: HeaderCell }) {
       aria-sort={sorted ? SORTED[sorted] : undefined}
       className={header.numeric ? styles.numeric : undefined}
     >
-      <button type="button" className={styles.sort} onClick={header.toggle}>
-        <span>{header.header}</span>
-        <span className={classNames(styles.arrow, !sorted && styles.unsorted)}>
-          <Icon name={(sorted || (header.numeric ? 'desc' : 'asc')) === 'asc' ? 'arrow-up' : 'arrow-down'} size={12} />
-        </span>
-      </button>
+      {printing ? (
+        header.header
+      ) : (
+        <button type="button" className={styles.sort} onClick={header.toggle}>
+          <span>{header.header}</span>
+          <span className={classNames(styles.arrow, !sorted && styles.unsorted)}>
+            <Icon
+              name={(sorted || (header.numeric ? 'desc' : 'asc')) === 'asc' ? 'arrow-up' : 'arrow-down'}
+              size={12}
+            />
+          </span>
+        </button>
+      )}
     </th>
   );
 }

@@ -1,7 +1,7 @@
 import type { PlanReport } from '../../../contract/planReport.ts';
 import { useAppSelector } from '../../app/hooks.ts';
+import { classNames } from '../../components/classNames.ts';
 import { ReplyIcon } from '../../components/ReplyIcon.tsx';
-import { formatWhole } from '../../domain/money.ts';
 import type { ColourOf } from '../../domain/reportSeries.ts';
 import { priorityCards } from '../../domain/reportView.ts';
 import { selectSettings } from '../../slices/selectors.ts';
@@ -10,14 +10,10 @@ import styles from './Report.module.css';
 /** The three channels the plan would miss most. */
 export function PriorityChannels({ report, colourOf }: { report: PlanReport; colourOf: ColourOf }) {
   const { iconOrigins } = useAppSelector(selectSettings);
-  const alone = (channel: string | null) => {
-    const people = report.why?.channels?.find((reason) => reason.channel === channel)?.incremental_reach;
-    return people === undefined ? null : `${formatWhole(Math.round(people))} people only this channel reaches`;
-  };
   return (
     <section aria-label="Priority channels" className={styles.three}>
-      {priorityCards(report).map(({ label, value, channel, icon }) => (
-        <div key={label} className={styles.priority}>
+      {priorityCards(report).map(({ label, value, channel, icon, says }) => (
+        <div key={label} className={classNames(styles.priority, channel === null && styles.vacant)}>
           <span className={styles.priorityIcon}>
             <ReplyIcon icon={icon} origins={iconOrigins} />
           </span>
@@ -29,7 +25,7 @@ export function PriorityChannels({ report, colourOf }: { report: PlanReport; col
                 {value}
               </dd>
             </dl>
-            {alone(channel) && <p className={styles.priorityLabel}>{alone(channel)}</p>}
+            {says && <p className={styles.priorityLabel}>{says}</p>}
           </div>
         </div>
       ))}
