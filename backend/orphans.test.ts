@@ -13,6 +13,7 @@ import { BucketBlobs } from './store/bucketBlobs.ts';
 import { openDatabase } from './store/database.ts';
 import { FolderBlobs } from './store/folderBlobs.ts';
 import { newPlanKey, PlanStore } from './store/planStore.ts';
+import { eventually } from '../testing/eventually.ts';
 
 const LATER = () => Date.now() + 60_000;
 const ann = plannerOf('ann', 'ann@agency.example')!;
@@ -122,10 +123,7 @@ test('what a killed process left is gone after the next start, once it is a day 
     }),
   );
   const second = await startBackend({ dataDir: first.dataDir });
-  const last = Date.now() + 40_000;
-  while ((await blobs.localFile(orphans[0]!, 'audience.csv')) !== null && Date.now() < last) {
-    await new Promise((wait) => setTimeout(wait, 20));
-  }
+  await eventually(async () => (await blobs.localFile(orphans[0]!, 'audience.csv')) === null);
   const there = await Promise.all([...orphans, key].map((each) => blobs.localFile(each, 'audience.csv')));
   expect(there.map((path) => path !== null)).toEqual([false, true, true]);
   await second.stop();

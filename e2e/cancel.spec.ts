@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { logIn, newEmail } from './accounts.ts';
 import { addAccount } from './emulator.ts';
 import { fillForm, kpi, openReport } from './journey.ts';
+import { settled } from './settled.ts';
 
 // A dozen runs, each held back and cancelled, on machines that may be busy.
 test.describe.configure({ timeout: 300_000 });
@@ -66,8 +67,8 @@ async function callsAfterCancel(page: Page, route: string, press: (page: Page) =
   await press(page);
   await expect(page.getByText(CANCELLED)).toBeVisible();
   release();
-  // Time enough for a run that should not be: its first call would leave at once.
-  await page.waitForTimeout(700);
+  // A run that should not be would make its first call before the page has come to rest.
+  await settled(page);
   await expect(page.getByText(CANCELLED)).toBeVisible();
   page.removeAllListeners('request');
   return calls;

@@ -6,6 +6,7 @@ import type { RawConnection } from '../../testing/rawConnection.ts';
 import { startBackend } from '../../testing/startBackend.ts';
 import type { RunningBackend } from '../../testing/startBackend.ts';
 import { unsignedToken } from '../../testing/tokens.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 const bearer = (who: string) => `Bearer ${unsignedToken({ uid: who, email: `${who}@agency.example` })}`;
 const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
@@ -31,13 +32,6 @@ const incoming = () => {
   const folder = join(backend.dataDir, 'incoming');
   return existsSync(folder) ? readdirSync(folder).length : 0;
 };
-async function eventually(holds: () => boolean): Promise<void> {
-  for (const last = Date.now() + 40_000; !holds() && Date.now() < last;) {
-    await new Promise((wait) => setTimeout(wait, 10));
-  }
-  expect(holds()).toBe(true);
-}
-
 describe('a call that is refused in the middle of its body does not block its connection', () => {
   test.each<[string, string, number, number]>([
     ['by its file’s type', bearer('ann'), 400, 5_000_000],

@@ -99,7 +99,7 @@ test('a re-run whose optimise call fails leads to the error page, also over an o
   const visited: string[] = [];
   world.router.subscribe(({ location }) => visited.push(location.pathname));
   await world.user.click(await screen.findByRole('button', { name: 'Run' }));
-  await waitFor(() => expect(world.path()).toBe('/error'), { timeout: 30_000 });
+  await waitFor(() => expect(world.path()).toBe('/error'));
   jest.restoreAllMocks();
   await heading('Oops!');
   expect(visited.filter((path, place) => path !== visited[place - 1])).toEqual(['/', '/channel-report', '/error']);

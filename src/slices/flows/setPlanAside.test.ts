@@ -18,13 +18,12 @@ import { loadPlan } from './loadPlan.ts';
 import { runPlan } from './runPlan.ts';
 import { bringBack, clearPlan } from './setPlanAside.ts';
 import { logOut } from './signIn.ts';
+import { eventually } from '../../../testing/eventually.ts';
 
 const name = (store: PlannerStore) => selectFormData(store.getState()).name;
 const offered = (store: PlannerStore) => selectOffer(store.getState())?.plan.planForm.name ?? null;
 const type = (store: PlannerStore, form = planForm()) => enterPlan(store, form, 'default', []);
-const gone = async ({ vault }: TestServices, id: string) => {
-  while ((await vault.get(id)) !== null) await new Promise((resolve) => setTimeout(resolve, 5));
-};
+const gone = ({ vault }: TestServices, id: string) => eventually(async () => (await vault.get(id)) === null);
 
 /** Runs a plan and clears it. @returns its key */
 async function keptPlan({ store, services }: Awaited<ReturnType<typeof signedInStore>>, called = 'Kept') {
@@ -106,8 +105,7 @@ test('two drafts change places with their files and results', async () => {
     ['First, edited', 'Second'],
   ]) {
     store.dispatch(bringBack());
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect([name(store), offered(store)]).toEqual([here, there]);
+    await eventually(() => name(store) === here && offered(store) === there);
     for (const id of [first, second]) expect(await services.vault.get(id)).not.toBeNull();
     expect(selectHasAllResults(store.getState())).toBe(here === 'First, edited');
   }
