@@ -1,9 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { bundledLicences } from './scripts/licences/bundledLicences.ts';
+
+const licences = bundledLicences();
 
 /** The web app. The backend has its own: backend/vite.config.ts. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), licences.ofPage],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -14,6 +17,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
   },
   // Workers load old workbooks' reader only when they meet one.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: licences.ofWorkers },
   server: { watch: { ignored: ['**/.data/**', '**/dist/**', '**/test-results/**'] } },
 });

@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { APP, EMULATOR_URL, PROJECT } from './product.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { APP, EMULATOR_URL, PRODUCT_ENVIRONMENT, PROJECT } from './product.ts';
 
 export const PASSWORD = 'attentive reach';
 
@@ -21,14 +23,22 @@ export async function mailedLink(email: string, requestType?: string): Promise<s
   return newest.oobLink;
 }
 
+/** The link that `npm start` printed last for this address: what a person who tries the product follows. */
+export async function printedLink(email: string): Promise<string> {
+  const mails = await readFile(join(PRODUCT_ENVIRONMENT.DATA_DIR!, 'auth-emulator', 'mails.log'), 'utf8');
+  const newest = mails.split('\n').findLast((line) => line.includes(email));
+  if (!newest) throw new Error(`No mail to ${email} was printed`);
+  return newest.split('follow this link: ')[1]!;
+}
+
 /** Signs a new user up, opens the mailed link and ends at the page that says so. */
 export async function signUp(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/newuser');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Create' }).click();
-  await expect.poll(() => mailedLink(email).catch(() => null)).not.toBeNull();
-  await page.goto(await mailedLink(email));
+  await expect.poll(() => printedLink(email).catch(() => null)).not.toBeNull();
+  await page.goto(await printedLink(email));
   await expect(page.getByRole('heading', { name: 'New User Created' })).toBeVisible();
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { logIn, mailedLink, newEmail, PASSWORD, signUp } from './accounts.ts';
+import { logIn, mailedLink, newEmail, PASSWORD, printedLink, signUp } from './accounts.ts';
 import { addAccount } from './emulator.ts';
 
 const events = (page: Page) =>
@@ -81,6 +81,31 @@ test('a reset request answers the same for anybody, and its mail leads back to /
   }
   const link = new URL(await mailedLink(email, 'PASSWORD_RESET'));
   expect(new URL(link.searchParams.get('continueUrl')!).pathname).toBe('/validateuser');
+});
+
+test('the link that npm start prints for a reset opens the app, where a new password is chosen and logs in', async ({
+  page,
+}) => {
+  const email = newEmail('forgot');
+  await addAccount(email);
+  await page.goto('/reset');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect.poll(() => printedLink(email).catch(() => null)).not.toBeNull();
+  const link = await printedLink(email);
+  expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/validateuser\?mode=resetPassword&oobCode=[\w-]+&apiKey=[\w-]+$/);
+  await page.goto(link);
+  await expect(heading(page, 'Reset your password')).toBeVisible();
+  await page.getByLabel('New password').fill('quite another one');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(heading(page, 'Your password was changed')).toBeVisible();
+  await logIn(page, email, 'quite another one');
+  await expect(heading(page, 'New Media Planning')).toBeVisible();
+  // A link works once.
+  await page.goto(link);
+  await page.getByLabel('New password').fill('a third one');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
 });
 
 test('sign-up: password judged in red and green, foreign domains refused, provider’s code for the rest', async ({

@@ -1,10 +1,15 @@
 import { fork } from 'node:child_process';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { CannotStart } from './cannotStart.ts';
+import { readMails } from './mailedLinks.ts';
 import { endProcess, freePort } from './processes.ts';
 
-const START_SECONDS = 90;
+const START_SECONDS = 180;
 const SAVE_EVERY = 1000;
+/** Where mails can be read again when the terminal has scrolled on. */
+const MAILS = 'mails.log';
+const LOG = 'emulator.log';
 
 export interface AuthEmulatorOptions {
   /** `host:port` */
@@ -24,12 +29,14 @@ export interface AuthEmulator {
 /**
  * Starts the Firebase Auth emulator and gives it the accounts of the last run. They are written to disk within a second of every
  * change, not at the end: a run that is killed outright loses none.
- * @throws with what it wrote, when it does not answer in time
+ * @throws {CannotStart} in one line, when its accounts cannot be read or it does not answer in time; what it wrote is in a file
  */
 export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<AuthEmulator> {
   const { address, projectId, dataDir } = options;
   const folder = resolve(dataDir, 'auth-emulator');
   await mkdir(folder, { recursive: true });
+  const accounts = new Accounts(address, projectId, join(folder, 'accounts.json'));
+  await accounts.read();
   await writeFile(join(folder, 'firebase.json'), JSON.stringify(await emulatorConfig(address)));
   const child = fork(
     resolve('scripts/authEmulatorProcess.mjs'),
@@ -37,21 +44,24 @@ export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<A
     { cwd: folder, detached: true, silent: true, execArgv: [], env: { ...process.env, ...quiet(folder) } },
   );
   let written = '';
-  const read = (chunk: Buffer) => {
-    written = (written + chunk.toString()).slice(-20_000);
-    for (const line of chunk.toString().split('\n')) {
-      if (/follow this link/i.test(line)) options.onMail?.(line.replace(/^.*?(?=To )/, '').trim());
-    }
-  };
-  child.stdout!.on('data', read);
-  child.stderr!.on('data', read);
-  const accounts = new Accounts(address, projectId, join(folder, 'accounts.json'));
+  const keep = (chunk: Buffer) => (written = (written + chunk.toString()).slice(-20_000));
+  child.stdout!.on('data', keep);
+  child.stderr!.on('data', keep);
+  const mailed = readMails((line) => {
+    options.onMail?.(line);
+    void appendFile(join(folder, MAILS), `${line}\n`).catch(() => undefined);
+  });
+  child.stdout!.on('data', mailed);
   try {
     await answering(`http://${address}/`, () => child.exitCode !== null);
     await accounts.restore();
   } catch (cause) {
     await endProcess(child);
-    throw new Error(`The Firebase Auth emulator did not start on ${address}. It wrote:\n${written}`, { cause });
+    await writeFile(join(folder, LOG), written).catch(() => undefined);
+    const why = reasonIn(written) ?? (cause as Error).message;
+    throw new CannotStart(
+      `The Firebase Auth emulator did not start on ${address}: ${why} (all it wrote is in ${join(folder, LOG)})`,
+    );
   }
   const saving = setInterval(() => void accounts.save().catch(() => undefined), SAVE_EVERY);
   return {
@@ -79,6 +89,11 @@ async function emulatorConfig(address: string) {
   };
 }
 
+/** The line in which the emulator says what is wrong, if it does. */
+function reasonIn(written: string): string | undefined {
+  return written.match(/^.*(?:Error:|port taken|not open on).*$/m)?.[0].trim();
+}
+
 /** No notices about updates, no settings outside our folder. */
 function quiet(folder: string): Record<string, string> {
   return { NO_UPDATE_NOTIFIER: '1', CI: '1', XDG_CONFIG_HOME: folder, FORCE_COLOR: '0' };
@@ -87,14 +102,20 @@ function quiet(folder: string): Record<string, string> {
 async function answering(address: string, ended: () => boolean): Promise<void> {
   const last = Date.now() + START_SECONDS * 1000;
   while (Date.now() < last && !ended()) {
-    const answered = await fetch(address).then(
+    // Whoever holds the port instead may take a call and never answer it.
+    const answered = await fetch(address, { signal: AbortSignal.timeout(5_000) }).then(
       (answer) => answer.text().then(() => answer.ok),
       () => false,
     );
     if (answered) return;
     await pause(100);
   }
-  throw new Error('no answer');
+  throw new Error(ended() ? 'it ended at once' : `no answer in ${START_SECONDS} seconds`);
+}
+
+interface KeptAccount {
+  readonly localId: string;
+  readonly validSince?: string;
 }
 
 /** The emulator's accounts through its administrators' calls. */
@@ -102,15 +123,25 @@ class Accounts {
   readonly #base: string;
   readonly #file: string;
   #saved = '';
+  #users: readonly KeptAccount[] = [];
 
   constructor(address: string, projectId: string, file: string) {
     this.#base = `http://${address}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
     this.#file = file;
   }
 
-  async restore(): Promise<void> {
+  /** Reads the accounts of the last run. @throws {CannotStart} when the file holds something else */
+  async read(): Promise<void> {
     const text = await readFile(this.#file, 'utf8').catch(() => '[]');
-    const users = JSON.parse(text) as { localId: string; validSince?: string }[];
+    try {
+      this.#users = JSON.parse(text) as KeptAccount[];
+    } catch {
+      throw new CannotStart(`The accounts in ${this.#file} cannot be read. Move the file away to start without them.`);
+    }
+  }
+
+  async restore(): Promise<void> {
+    const users = this.#users;
     if (users.length === 0) return;
     await this.#call(':batchCreate', { users, allowOverwrite: true });
     // Bringing accounts in counts as a new password, which ends the sessions of open browsers: put the moment back.

@@ -15,11 +15,12 @@ const SOURCES = [
   'public',
   'index.html',
   'vite.config.ts',
+  'scripts/licences',
   'tsconfig.json',
   'package-lock.json',
 ];
 const STAMP = 'dist/sources.sha256';
-const COMPRESSED = /\.(js|css|html|svg|json|wasm)$/;
+const COMPRESSED = /\.(js|css|html|svg|json|wasm|txt)$/;
 const TOO_SMALL_TO_COMPRESS = 1024;
 
 /** Builds the web app and the backend into dist/. */

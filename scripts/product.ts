@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readSettings, SettingsError } from '../backend/config.ts';
 import type { Settings } from '../backend/config.ts';
 import { startAuthEmulator } from './authEmulator.ts';
 import type { AuthEmulator } from './authEmulator.ts';
+import { CannotStart, whyNot } from './cannotStart.ts';
 import { isFree } from './processes.ts';
 
 export const DEMO_ACCOUNT = {
@@ -11,9 +12,6 @@ export const DEMO_ACCOUNT = {
   displayName: 'Demo planner',
   password: 'attention',
 } as const;
-
-/** A broken setting, a port in use: one clear line instead of a stack. */
-export class CannotStart extends Error {}
 
 /** The environment of the local product: what is set, `.env` beneath it, and beneath that the Auth emulator. */
 function localEnvironment(): NodeJS.ProcessEnv {
@@ -43,6 +41,17 @@ async function checkFree(host: string, port: number, setting: string): Promise<v
   );
 }
 
+/** @throws {CannotStart} when nothing can be kept there */
+function checkWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    throw new CannotStart(`Nothing can be kept in ${folder} (${code}). Set DATA_DIR to a folder that can be written.`);
+  }
+}
+
 /**
  * What every way of starting begins with: the settings, checked, and the ports they name, free.
  * @throws {CannotStart}
@@ -50,6 +59,7 @@ async function checkFree(host: string, port: number, setting: string): Promise<v
 export async function readyToStart(): Promise<{ environment: NodeJS.ProcessEnv; settings: Settings }> {
   const environment = localEnvironment();
   const settings = checkedSettings(environment);
+  checkWritable(settings.dataDir);
   await checkFree(settings.host, settings.port, 'PORT');
   await checkEmulatorFree(settings);
   return { environment, settings };
@@ -122,12 +132,12 @@ export function endWith(stop: () => Promise<void>): (code: number) => Promise<vo
   return end;
 }
 
-/** Runs a command's main function; what cannot start says why in one line. */
+/** Runs a command's main function; what cannot start says why in one line, whatever it was. */
 export async function main(run: () => Promise<void>): Promise<void> {
-  try {
-    await run();
-  } catch (error) {
-    console.error(error instanceof CannotStart ? error.message : error);
+  const fail = (error: unknown) => {
+    console.error(whyNot(error));
     process.exit(1);
-  }
+  };
+  process.on('uncaughtException', fail);
+  await run().catch(fail);
 }

@@ -17,4 +17,10 @@ try {
   console.error('The libraries are not installed yet. Run: npm ci');
   process.exit(1);
 }
-await import(`./${process.argv[2]}.ts`);
+try {
+  await import(`./${process.argv[2]}.ts`);
+} catch (error) {
+  const incomplete = error.code === 'ERR_MODULE_NOT_FOUND';
+  console.error(incomplete ? 'The libraries are not complete. Run: npm ci' : String(error.message).split('\n')[0]);
+  process.exit(1);
+}

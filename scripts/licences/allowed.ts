@@ -1,0 +1,38 @@
+/** A package that ships, with the licence it states. */
+export interface ShippedPackage {
+  readonly name: string;
+  readonly version: string;
+  /** An SPDX expression, or whatever else stands there; undefined when nothing does. */
+  readonly licence: string | undefined;
+}
+
+/** Licences that ask of a product no more than to be named. Others are added here by a person, never by a tool. */
+const ALLOWED = new Set(['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0']);
+
+/** Packages taken under another licence, each with its reason. */
+export const EXCEPTIONS: Readonly<Record<string, { readonly licence: string; readonly says: string }>> = {
+  highcharts: {
+    licence: 'https://www.highcharts.com/license',
+    says: 'free for personal and non-profit use only: a company needs a licence of Highsoft. It is exchanged in one folder, src/components/charts.',
+  },
+  '@fontsource-variable/inter': {
+    licence: 'OFL-1.1',
+    says: 'the SIL Open Font License: the font may be shipped with any product, and not be sold by itself.',
+  },
+};
+
+/** Why a package may not ship; null when it may. */
+export function refusalOf({ name, version, licence }: ShippedPackage): string | null {
+  if (licence !== undefined && EXCEPTIONS[name]?.licence === licence) return null;
+  if (licence !== undefined && isAllowed(licence)) return null;
+  return `${name} ${version}: ${licence ? `the licence "${licence}" is not on the list` : 'no licence is stated'} (scripts/licences/allowed.ts).`;
+}
+
+/** Of alternatives one must be allowed, of a combination each. */
+function isAllowed(expression: string): boolean {
+  const plain = expression.trim().replace(/^\(([^()]*)\)$/, '$1');
+  if (plain.includes('(')) return false;
+  if (/ OR /.test(plain)) return plain.split(' OR ').some(isAllowed);
+  if (/ AND /.test(plain)) return plain.split(' AND ').every(isAllowed);
+  return ALLOWED.has(plain);
+}

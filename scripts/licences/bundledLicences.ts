@@ -1,0 +1,54 @@
+import type { Plugin } from 'vite';
+import { refusalOf } from './allowed.ts';
+import type { ShippedPackage } from './allowed.ts';
+import { packageOfModule } from './shipped.ts';
+
+/** Where the licences of what the bundle holds are served. */
+export const NOTICES = 'licences.txt';
+
+/**
+ * Two plugins, for the page and for its workers, that gather what the bundle really holds. The build fails when a licence among it is
+ * not allowed, and leaves their words beside the bundle, as most of them ask.
+ */
+export function bundledLicences(onPackages: (packages: readonly ShippedPackage[]) => void = () => {}) {
+  const ids = new Set<string>();
+  const gather: Plugin = {
+    name: 'gather-bundled-licences',
+    generateBundle(_options, bundle) {
+      for (const part of Object.values(bundle)) {
+        // Fonts that a style sheet names are files of their own.
+        const from = part.type === 'chunk' ? Object.keys(part.modules) : part.originalFileNames;
+        for (const id of from) ids.add(id);
+      }
+    },
+  };
+  const write: Plugin = {
+    name: 'write-bundled-licences',
+    // Workers are bundled before the page that starts them.
+    generateBundle() {
+      const packages = packagesOf(ids);
+      const refusals = packages.flatMap((one) => refusalOf(one) ?? []);
+      if (refusals.length > 0) this.error(`The web app may not ship this:\n${refusals.join('\n')}`);
+      this.emitFile({ type: 'asset', fileName: NOTICES, source: noticesOf(packages) });
+      onPackages(packages);
+    },
+  };
+  return { ofPage: [gather, write], ofWorkers: () => [gather] };
+}
+
+type Bundled = NonNullable<ReturnType<typeof packageOfModule>>;
+
+function packagesOf(ids: ReadonlySet<string>): Bundled[] {
+  const byName = new Map<string, Bundled>();
+  for (const id of ids) {
+    const found = packageOfModule(id);
+    if (found) byName.set(`${found.name} ${found.version}`, found);
+  }
+  return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, found]) => found);
+}
+
+function noticesOf(packages: readonly Bundled[]): string {
+  const head = 'This web app holds the following packages, each under its own licence.';
+  const parts = packages.map(({ name, version, licence, words }) => `${name} ${version} (${licence})\n\n${words}`);
+  return `${[head, ...parts].join(`\n\n${'-'.repeat(72)}\n\n`).trimEnd()}\n`;
+}
