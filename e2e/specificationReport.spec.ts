@@ -74,7 +74,7 @@ test('bars are at most 32 px, their hover has two decimals; the tabbed charts sa
     const name = await tabs.nth(2).innerText();
     const chart = page.getByRole('figure', { name: `${title}: ${name.trim()}` });
     await chart.locator('.highcharts-point').first().hover();
-    await expect(hover.last()).toContainText(/Value: [\d.,]+/);
+    await expect(hover.last()).toHaveText(/[^\s:]Value: [\d.,]+$/);
   }
 });
 

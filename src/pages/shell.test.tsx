@@ -24,6 +24,45 @@ test('the navigation of a signed-in planner, and no footer', async () => {
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#content');
 });
 
+/** A planner whose eight items are all stored, in a browser that is opened anew. */
+async function withEverythingStored(take?: string) {
+  const planner = await signedInStore();
+  enterPlan(planner.store, planForm(), 'by channel', ['Radio']);
+  await fillPlan(planner.store, planner.services);
+  expect(await planner.store.dispatch(runPlan())).toBe('finished');
+  planner.flush();
+  expect(storedItems()).toEqual(STORED);
+  if (take) localStorage.removeItem(take);
+  return renderApp({ services: planner.services });
+}
+
+const STORED = [
+  ...['formData', 'mediaScoreData', 'reachData', 'optimiseData', 'fileMetadata', 'savedFileData'],
+  ...['budgetConstraintType', 'selectedChannels'],
+];
+const storedItems = () => STORED.filter((key) => localStorage.getItem(key) !== null);
+
+test.each([
+  ['all three results are', undefined, 1],
+  ['the media scores are missing though the others are', 'mediaScoreData', 0],
+  ['the reach is missing though the others are', 'reachData', 0],
+  ['the proposal is missing though the others are', 'optimiseData', 0],
+] as const)('the navigation has Current Media Plan only while the results exist: %s there', async (_, taken, links) => {
+  await withEverythingStored(taken);
+  await heading('Current Plan: Spring launch');
+  expect(screen.queryAllByRole('link', { name: 'Current Media Plan' })).toHaveLength(links);
+});
+
+test.each(['Logout', 'Clear Current Plan'])('%s clears all eight stored items', async (name) => {
+  const world = await withEverythingStored();
+  await heading('Current Plan: Spring launch');
+  await world.user.click(screen.getByRole('button', { name }));
+  await waitFor(() => expect(storedItems()).toEqual([]));
+  world.flush();
+  expect(storedItems()).toEqual([]);
+  await heading(name === 'Logout' ? 'welcome to the planning tool' : 'New Media Planning');
+});
+
 test('the footer has the agency links of the settings, while signed out only', async () => {
   const agencyLinks = [{ label: 'Our agency', href: 'https://agency.example/about' }];
   await renderApp({ at: '/login', as: null, settings: { agencyLinks } });

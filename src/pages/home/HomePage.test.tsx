@@ -137,16 +137,23 @@ test('National excludes Metro and Regional, a max is capped at the budget, impos
   await waitFor(() => expect(most).toHaveValue('600'));
 });
 
-test('each select appears only when its list came', async () => {
-  sessionStorage.setItem(
-    'accessData',
-    JSON.stringify({ user: 'ann@agency.example', data: { strategy: ['Reminder'], demo: [] } }),
-  );
-  await renderApp();
-  expect(await field('Strategy')).toBeVisible();
-  expect(screen.queryByLabelText('Buying Demographic')).not.toBeInTheDocument();
-  expect(screen.queryByLabelText('Client')).not.toBeInTheDocument();
-});
+const SELECTS = [
+  ['strategy', 'Strategy'],
+  ['demo', 'Buying Demographic'],
+  ['client', 'Client'],
+] as const;
+
+test.each(SELECTS.flatMap((select) => [undefined, []].map((without) => [...select, without] as const)))(
+  'each select appears only when its list came: %s with %s',
+  async (list, label, without) => {
+    const data = { strategy: ['Reminder'], demo: ['people 25-54'], client: ['Banksia Bank'], [list]: without };
+    sessionStorage.setItem('accessData', JSON.stringify({ user: 'ann@agency.example', data }));
+    await renderApp();
+    const others = SELECTS.map(([, name]) => name).filter((name) => name !== label);
+    for (const name of others) expect(await field(name)).toBeVisible();
+    expect(screen.queryByLabelText(label)).not.toBeInTheDocument();
+  },
+);
 
 test('the form follows the store when a plan is cleared or a past moment is shown, and dispatches nothing', async () => {
   const world = await renderApp();

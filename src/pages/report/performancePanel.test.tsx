@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
+import Highcharts from 'highcharts';
 import userEvent from '@testing-library/user-event';
 import { PerformancePanel } from './PerformancePanel.tsx';
 
@@ -36,4 +37,13 @@ test.each([
 ] as const)('%s by %s of %s is said with its unit', (measure, medium, channel, sentence) => {
   render(<PerformancePanel {...shown} measure={measure} medium={medium} opensOn={channel} />);
   expect(screen.getByText(sentence)).toBeInTheDocument();
+});
+
+test('the hover of a bar is its name and "Value: x"', async () => {
+  render(<PerformancePanel {...shown} measure="Score" medium="Medium" opensOn="Radio" />);
+  await waitFor(() => expect(document.querySelector('svg.highcharts-root')).toBeInTheDocument());
+  const { options, series } = Highcharts.charts.at(-1)!;
+  const says = options.tooltip!.formatter as (this: unknown) => string;
+  const hovers = series[0]!.points.map((bar) => says.call(bar));
+  expect(hovers).toEqual(['<b>Triple M</b><br/>Value: 3.46', '<b>Nova</b><br/>Value: 2']);
 });

@@ -168,6 +168,26 @@ test('without score data the report leads to the error page', async () => {
   app.close();
 });
 
+test.each([
+  ['missing', undefined],
+  ['null', null],
+  ['an empty text', ''],
+  ['an empty list', '[]'],
+  ['no list', '{}'],
+  ['no JSON', 'rubbish{'],
+])('score data that is %s leads to the error page', async (_, df_score) => {
+  const { store, services, flush } = await signedInStore();
+  await fillPlan(store, services);
+  expect(await store.dispatch(runPlan())).toBe('finished');
+  flush();
+  const kept = JSON.parse(localStorage.getItem('optimiseData')!) as { value: object };
+  localStorage.setItem('optimiseData', JSON.stringify({ ...kept, value: { ...kept.value, df_score } }));
+  const app = await renderApp({ at: PATHS.report, services });
+  await heading('Oops!');
+  expect(app.path()).toBe(PATHS.error);
+  app.close();
+});
+
 test('a colleague opens the shared link, sees the same plan and passes it on', async () => {
   const first = await openReport(planForm({ name: 'Shared spring' }));
   const key = selectPlanKey(first.store.getState())!;

@@ -19,6 +19,7 @@ import { planCleared } from '../planCleared.ts';
 import type { RunStatus } from '../runStatus.ts';
 import { loadPlan } from './loadPlan.ts';
 import { cancelRun, runPlan } from './runPlan.ts';
+import { NO_RESULTS } from '../planResults.ts';
 
 test('a run goes through its three steps, keeps each result and saves the file', async () => {
   const { store, services } = await signedInStore();
@@ -189,6 +190,37 @@ test('a kept plan is listed and opened again, with its inputs and its file', asy
   await settled(() => selectSavedFile(colleague.store.getState()) !== null);
   expect(selectPlanLoad(colleague.store.getState())).toMatchObject({ phase: 'loaded', file: 'arrived' });
   expect(await colleague.store.dispatch(runPlan())).toBe('finished');
+});
+
+test('a plan is loaded only after all that was stored is cleared', async () => {
+  const { store, services } = await signedInStore('flo@agency.example');
+  enterPlan(store, planForm(), 'by channel', ['Radio', 'Social']);
+  await fillPlan(store, services);
+  await store.dispatch(runPlan());
+  const key = selectPlanKey(store.getState())!;
+  store.dispatch(planCleared());
+  await fillPlan(store, services, undefined, planForm({ name: 'Second' }));
+  await store.dispatch(runPlan());
+
+  const { open } = XMLHttpRequest.prototype;
+  const seen: unknown[] = [];
+  jest.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(function (this: XMLHttpRequest, method, address) {
+    const { planForm: form, planResults, audienceFile, channelChoice } = store.getState();
+    if (String(address).endsWith('/plan')) seen.push([form.name, planResults, audienceFile, channelChoice]);
+    open.call(this, method, address, true);
+  });
+  expect(await store.dispatch(loadPlan(key))).toBe('loaded');
+  jest.restoreAllMocks();
+  const { initial } = { initial: (await signedInStore('new@agency.example')).store.getState() };
+  expect(seen).toEqual([
+    [
+      '',
+      expect.objectContaining(NO_RESULTS),
+      initial.audienceFile,
+      { budgetConstraintType: 'default', selectedChannels: [] },
+    ],
+  ]);
+  expect(selectFormData(store.getState()).name).toBe('Spring launch');
 });
 
 test.each([
