@@ -110,7 +110,7 @@ test('the whole main job by keyboard alone, the focus always in sight and on eac
     await tabTo(page, page.getByRole('link', { name: 'Past Media Plans' }), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Past Media Plans')).toBeFocused();
-    await tabTo(page, page.getByRole('row', { name: /By keyboard/ }).getByRole('button'));
+    await tabTo(page, page.getByRole('row', { name: /By keyboard/ }).getByRole('link'));
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Current Plan: By keyboard')).toBeFocused();
     await tabTo(page, page.getByRole('button', { name: 'Logout' }), 'Shift+Tab');
