@@ -40,7 +40,7 @@ test('a run that is under way when the service is told to end is finished', asyn
 });
 
 test('a run that takes too long then, and an upload that still comes, are refused in words', async () => {
-  const backend = await startBackend({ settings: { STOP_SECONDS: '5', WORKERS: '1', UPLOADS_PER_USER: '20' } });
+  const backend = await startBackend({ settings: { STOP_SECONDS: '1', WORKERS: '1', UPLOADS_PER_USER: '20' } });
   const upload = await rawConnection(backend.url);
   const headers = {
     authorization: `Bearer ${unsignedToken(ann)}`,

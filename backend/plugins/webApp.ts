@@ -17,7 +17,14 @@ export async function addWebApp(app: FastifyInstance, settings: Settings): Promi
       root: settings.webDir,
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (reply, path) => void reply.setHeader('cache-control', cachingOf(path.slice(settings.webDir.length))),
+      setHeaders: (reply, path) => {
+        const isAsset = /^[\\/]assets[\\/]/.test(path.slice(settings.webDir.length));
+        // Names under assets/ carry a hash of their content: a changed file is another name.
+        reply.setHeader('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
+        // The FAQ stands in a frame that is nobody's origin, and has the app's own font and styles all the same.
+        if (isAsset) reply.setHeader('access-control-allow-origin', '*');
+        if (isAsset) reply.setHeader('cross-origin-resource-policy', 'cross-origin');
+      },
     });
   } else {
     app.log.warn(`No web app in ${settings.webDir}: only the calls are served. Build it with npm run build.`);
@@ -27,11 +34,6 @@ export async function addWebApp(app: FastifyInstance, settings: Settings): Promi
     const isPage = request.method === 'GET' && !/^\/api(\/|$)/.test(path) && !path.split('/').at(-1)!.includes('.');
     return built && isPage ? reply.sendFile('index.html') : answerNotFound(request, reply);
   });
-}
-
-/** Names under assets/ carry a hash of their content: a changed file is another name. */
-function cachingOf(path: string): string {
-  return /^[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
 /** What the web app is told at run time; src/services/config.ts reads it. Nothing here is secret. */

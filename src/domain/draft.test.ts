@@ -39,7 +39,11 @@ test.each<[string, PlanInHand, boolean]>([
   ['a saved plan with another client', { ...saved, form: planForm({ client: 'Coastline Travel' }) }, true],
   ['a saved plan with one more channel', { ...byChannel, selected: ['BVOD', 'Radio', 'Print'] }, true],
   ['a saved plan with another limit', { ...byChannel, form: { ...form, budgetConstraint: BLANK_ROWS } }, true],
-  ['a saved plan with all channels ticked', { ...saved, mode: 'by channel', selected: CHANNELS }, true],
+  [
+    'a saved plan with all channels ticked and open, which limits nothing',
+    { ...saved, mode: 'by channel', selected: CHANNELS },
+    false,
+  ],
   ['a saved plan with another file', { ...saved, hasNewFile: true }, true],
   ['a run that did not end', { ...saved, savedInputs: null }, true],
   ['limits that count for nothing', { ...saved, form: { ...form, budgetConstraint: limited } }, false],
