@@ -1,7 +1,7 @@
 import type { AudienceFacts, MatchedVehicle } from '../contract/audienceFacts.ts';
 import { CHANNELS } from '../contract/channels.ts';
 import { SMALL_TARGET_SAMPLE, SMALL_UNIVERSE } from '../contract/limits.ts';
-import type { FoldedAudience, VehicleTotals } from '../planning/audience.ts';
+import type { FoldedAudience, VehicleTotals } from '../planning/model/audience.ts';
 import { AudienceFileError } from './audienceFileError.ts';
 import { isAudienceOf } from './crosstab.ts';
 import type { Crosstab } from './crosstab.ts';

@@ -1,4 +1,4 @@
-import type { FoldedAudience } from '../planning/audience.ts';
+import type { FoldedAudience } from '../planning/model/audience.ts';
 import { AudienceFileError } from './audienceFileError.ts';
 
 /** No respondent stands for more people than live [people]. */

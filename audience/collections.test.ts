@@ -1,5 +1,5 @@
 import { nodePlatform } from '../backend/audience/nodePlatform.ts';
-import { seededRandom } from '../planning/random.ts';
+import { seededRandom } from '../planning/model/random.ts';
 import { ByteDictionary } from './byteDictionary.ts';
 import { rewriteAsUtf8, textEncoding } from './encoding.ts';
 import { IdIndex } from './idIndex.ts';

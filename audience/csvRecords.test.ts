@@ -1,5 +1,5 @@
-import { seededRandom } from '../planning/random.ts';
-import type { RandomSource } from '../planning/random.ts';
+import { seededRandom } from '../planning/model/random.ts';
+import type { RandomSource } from '../planning/model/random.ts';
 import { CsvRecords } from './csvRecords.ts';
 import { ColumnKind, EndlessRecordError } from './csvScanner.ts';
 import { readCsvText } from './csvText.ts';

@@ -1,6 +1,6 @@
 import { CHANNELS } from '../contract/channels.ts';
-import { attentiveShare } from '../planning/attention.ts';
-import type { FoldedAudience, VehicleTotals } from '../planning/audience.ts';
+import { attentiveShare } from '../planning/model/attention.ts';
+import type { FoldedAudience, VehicleTotals } from '../planning/model/audience.ts';
 import type { Crosstab, CrosstabAudience, CrosstabVehicle } from './crosstab.ts';
 import { attentionOf, vehicleTotals } from './respondents.ts';
 

@@ -1,6 +1,6 @@
 import { CHANNELS } from '../contract/channels.ts';
-import { attentiveShare } from '../planning/attention.ts';
-import type { FoldedAudience } from '../planning/audience.ts';
+import { attentiveShare } from '../planning/model/attention.ts';
+import type { FoldedAudience } from '../planning/model/audience.ts';
 import { ByteDictionary } from './byteDictionary.ts';
 import { CsvRecords } from './csvRecords.ts';
 import { ColumnKind } from './csvScanner.ts';

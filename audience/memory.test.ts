@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seededRandom } from '../planning/random.ts';
+import { seededRandom } from '../planning/model/random.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'memory-'));
 afterAll(() => rmSync(folder, { recursive: true }));

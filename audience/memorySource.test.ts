@@ -1,4 +1,4 @@
-import { seededRandom } from '../planning/random.ts';
+import { seededRandom } from '../planning/model/random.ts';
 import { MemorySink, memorySource, TooLargeError } from './memorySource.ts';
 
 test('a sink gives back what was written, wherever its pieces meet', () => {

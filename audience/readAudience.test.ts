@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { CHANNELS } from '../contract/channels.ts';
 import { audienceFacts } from '../contract/audienceFacts.ts';
-import { attentiveShare } from '../planning/attention.ts';
-import { seededRandom } from '../planning/random.ts';
+import { attentiveShare } from '../planning/model/attention.ts';
+import { seededRandom } from '../planning/model/random.ts';
 import { nodePlatform } from '../backend/audience/nodePlatform.ts';
 import { readCsvText } from './csvText.ts';
 import { planningData, readBytes, readPath, refusal, respondentsText } from './gallery/reading.peer.ts';

@@ -1,5 +1,5 @@
 import type { AudienceFacts } from '../contract/audienceFacts.ts';
-import type { FoldedAudience } from '../planning/audience.ts';
+import type { FoldedAudience } from '../planning/model/audience.ts';
 import { AudienceFileError } from './audienceFileError.ts';
 import { refuseBeyondBelief } from './beyondBelief.ts';
 import { crosstabFacts, respondentFacts } from './audienceFacts.ts';

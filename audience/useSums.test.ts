@@ -1,5 +1,5 @@
 import { CHANNELS } from '../contract/channels.ts';
-import { seededRandom } from '../planning/random.ts';
+import { seededRandom } from '../planning/model/random.ts';
 import { scannerMemory } from './kernel/scannerMemory.ts';
 import { plainUseSums } from './useSums.ts';
 import type { UseSums } from './useSums.ts';

@@ -1,7 +1,7 @@
 import { readRows } from '../contract/jsonText.ts';
 import type { ChannelLimits } from '../contract/reach.ts';
 import type { OutputRow, SpendRow } from '../contract/rows.ts';
-import { seededRandom } from '../planning/random.ts';
+import { seededRandom } from '../planning/model/random.ts';
 import { respondentsCsv, USUAL_VEHICLES } from '../testing/audienceFiles.ts';
 import { Calls, chosenLimits, freeLimits } from '../testing/calls.ts';
 import { startBackend } from '../testing/startBackend.ts';

@@ -1,5 +1,5 @@
 import { dollars } from '../contract/dollars.ts';
-import { seededRandom } from './random.ts';
+import { seededRandom } from './model/random.ts';
 import { coinsPerDollar, roundDollars, roundToCents, wholeNumber } from './money.ts';
 
 test.each([

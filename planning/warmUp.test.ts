@@ -1,5 +1,5 @@
 import { fastKernel } from './kernel/fastKernel.ts';
-import { makeProblem } from './rates.ts';
+import { makeProblem } from './model/rates.ts';
 import { randomAudience, randomPrices } from './testing/audiences.peer.ts';
 import { warmUp } from './warmUp.ts';
 

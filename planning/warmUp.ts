@@ -1,9 +1,9 @@
 import { CHANNELS } from '../contract/channels.ts';
-import { explain } from './explain.ts';
-import { propose } from './proposal.ts';
-import { makeProblem } from './rates.ts';
-import { reachCurves } from './reachCurve.ts';
-import { seededRandom } from './random.ts';
+import { seededRandom } from './model/random.ts';
+import { makeProblem } from './model/rates.ts';
+import { reachCurves } from './model/reachCurve.ts';
+import { propose } from './proposal/proposal.ts';
+import { explain } from './why/explain.ts';
 
 /** Few enough for some milliseconds a round; V8 compiles well what has run more than once. */
 const ROWS = 640;

@@ -1,4 +1,4 @@
-import { seededRandom } from '../planning/random.ts';
+import { seededRandom } from '../planning/model/random.ts';
 
 /** Headings of the usual vehicles: one or two for each of a few channels, with formats of different attention. */
 export const USUAL_VEHICLES = [

@@ -1,11 +1,11 @@
 import { CHANNELS } from '../contract/channels.ts';
 import type { ChannelLimits } from '../contract/reach.ts';
 import type { ChannelReason, Duplicated, FrontierPoint, Why } from '../contract/why.ts';
-import { propose } from '../planning/proposal.ts';
-import type { Proposal, ProposalRequest } from '../planning/proposal.ts';
-import { makeProblem } from '../planning/rates.ts';
-import type { PlanningProblem } from '../planning/rates.ts';
-import { evaluatePlan } from '../planning/reach.ts';
+import { propose } from '../planning/proposal/proposal.ts';
+import type { Proposal, ProposalRequest } from '../planning/proposal/proposal.ts';
+import { makeProblem } from '../planning/model/rates.ts';
+import type { PlanningProblem } from '../planning/model/rates.ts';
+import { evaluatePlan } from '../planning/model/reach.ts';
 import { openLimits, randomAudience, randomPrices } from '../planning/testing/audiences.peer.ts';
 
 /** Budgets of the frontier as shares of the plan's. */

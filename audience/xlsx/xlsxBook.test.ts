@@ -1,5 +1,5 @@
 import { nodePlatform } from '../../backend/audience/nodePlatform.ts';
-import { seededRandom } from '../../planning/random.ts';
+import { seededRandom } from '../../planning/model/random.ts';
 import { readCsvText } from '../csvText.ts';
 import { MemorySink, memorySource } from '../memorySource.ts';
 import { sheetXml, workbookParts, zipOf } from '../gallery/workbooks.peer.ts';

@@ -3,7 +3,7 @@ import type { Channel } from '../../contract/channels.ts';
 import type { AssumptionSet, PlanReport } from '../../contract/planReport.ts';
 import type { MediaScoreReply } from '../../contract/mediaScore.ts';
 import type { TableRow } from '../../contract/rows.ts';
-import type { ChannelResult } from '../../planning/channelResults.ts';
+import type { ChannelResult } from '../../planning/proposal/channelResults.ts';
 import type { ProposeResult } from '../workers/jobs.ts';
 import { CHANNEL_COLOURS } from './channelColours.ts';
 import { CHANNEL_ICONS } from './channelIcons.ts';

@@ -2,8 +2,8 @@ import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHANNELS } from '../../contract/channels.ts';
-import type { FoldedAudience } from '../../planning/audience.ts';
-import { seededRandom } from '../../planning/random.ts';
+import type { FoldedAudience } from '../../planning/model/audience.ts';
+import { seededRandom } from '../../planning/model/random.ts';
 import { readFolded, writeFolded } from './foldedFile.ts';
 
 let folder: string;

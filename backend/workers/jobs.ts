@@ -3,7 +3,7 @@ import type { AssumptionSet } from '../../contract/planReport.ts';
 import type { ChannelLimits } from '../../contract/reach.ts';
 import type { Why } from '../../contract/why.ts';
 import type { ScoreRow, SpendRow } from '../../contract/rows.ts';
-import type { Proposal } from '../../planning/proposal.ts';
+import type { Proposal } from '../../planning/proposal/proposal.ts';
 
 /** Read an audience file and fold it into the channels. The two last files are where the worker may write. */
 export interface ReadAudienceTask {

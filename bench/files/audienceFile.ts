@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { seededRandom } from '../../planning/random.ts';
+import { seededRandom } from '../../planning/model/random.ts';
 import { CHANNELS } from '../../contract/channels.ts';
 
 /** Sixty vehicles, four in each channel; none is listed in the mapping, so each takes its channel's default format. */

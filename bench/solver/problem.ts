@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../contract/channels.ts';
-import type { FoldedAudience } from '../../planning/audience.ts';
-import type { SpendLimits } from '../../planning/limits.ts';
-import { seededRandom } from '../../planning/random.ts';
+import type { FoldedAudience } from '../../planning/model/audience.ts';
+import type { SpendLimits } from '../../planning/model/limits.ts';
+import { seededRandom } from '../../planning/model/random.ts';
 import { normal } from '../../planning/testing/audiences.peer.ts';
 
 const COUNT = CHANNELS.length;

@@ -1,12 +1,12 @@
-import type { ReachKernel } from '../kernel.ts';
-import { plainKernel } from '../plainKernel.ts';
-import type { PlanningProblem } from '../rates.ts';
+import type { ReachKernel } from './kernel.ts';
+import { plainKernel } from './plainKernel.ts';
+import type { RateTable } from './rateTable.ts';
 import { simdKernel } from './simdKernel.ts';
 
-const kernels = new WeakMap<PlanningProblem, ReachKernel>();
+const kernels = new WeakMap<RateTable, ReachKernel>();
 
 /** The fastest kernel there is for this problem, made once and kept as long as the problem lives. */
-export function fastKernel(problem: PlanningProblem): ReachKernel {
+export function fastKernel(problem: RateTable): ReachKernel {
   const known = kernels.get(problem);
   if (known !== undefined) return known;
   const made = simdKernel(problem) ?? plainKernel(problem);

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { CHANNELS } from '../../contract/channels.ts';
-import { allocate } from '../allocate.ts';
-import type { ReachKernel } from '../kernel.ts';
-import { plainKernel } from '../plainKernel.ts';
-import { makeProblem } from '../rates.ts';
-import type { PlanningProblem } from '../rates.ts';
+import { makeProblem } from '../model/rates.ts';
+import type { PlanningProblem } from '../model/rates.ts';
 import { randomAudience, randomPrices } from '../testing/audiences.peer.ts';
 import { compiledKernel, GENERATED, generate } from './build.peer.ts';
 import { fastKernel } from './fastKernel.ts';
+import type { ReachKernel } from './kernel.ts';
+import { plainKernel } from './plainKernel.ts';
 import { simdKernel } from './simdKernel.ts';
 import { bytesOf, startModule } from './webAssembly.ts';
 
@@ -89,18 +88,6 @@ test('no exposure is too large: nobody is reached twice', () => {
     for (const precision of ['double', 'single'] as const) {
       expect(simdOf(problem).pass(spend, 200, precision).reach / problem.universe).toBeCloseTo(1, 5);
     }
-  }
-});
-
-test('both kernels lead to the same optimum, above and below the size of the multilevel start', () => {
-  for (const rows of [2000, 17_000]) {
-    const problem = makeProblem(randomAudience(rows, { rows }), randomPrices(rows));
-    const limits = { budget: 1e6, minimum: new Float64Array(COUNT), maximum: new Float64Array(COUNT).fill(4e5) };
-    const fast = allocate(problem, limits, { kernel: simdOf(problem) });
-    const slow = allocate(problem, limits, { kernel: plainKernel(problem) });
-    if (fast.status !== 'optimal' || slow.status !== 'optimal') throw new Error('No optimum.');
-    expect(fast.reach / slow.reach).toBeCloseTo(1, 9);
-    fast.spend.forEach((amount, channel) => expect(Math.abs(amount - slow.spend[channel]!)).toBeLessThan(50));
   }
 });
 

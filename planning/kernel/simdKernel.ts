@@ -1,7 +1,7 @@
-import type { ReachKernel } from '../kernel.ts';
-import { plainCurve, weightCounter } from '../plainKernel.ts';
-import { CHANNEL_COUNT } from '../rates.ts';
-import type { PlanningProblem } from '../rates.ts';
+import type { ReachKernel } from './kernel.ts';
+import { plainCurve, weightCounter } from './plainKernel.ts';
+import { CHANNEL_COUNT } from './rateTable.ts';
+import type { RateTable } from './rateTable.ts';
 import { REACH_KERNEL } from './reachKernel.generated.ts';
 import { startModule } from './webAssembly.ts';
 
@@ -58,10 +58,7 @@ function layoutFor(rows: number, { BLOCK_ROWS: blockRows, COLUMNS, TABLES: rates
  * @returns null where the machine has no WebAssembly SIMD, or the module was built for another count of channels; use the plain
  *   kernel there
  */
-export function simdKernel(
-  problem: Pick<PlanningProblem, 'rows' | 'weights' | 'rates'>,
-  module: string = REACH_KERNEL,
-): ReachKernel | null {
+export function simdKernel(problem: RateTable, module: string = REACH_KERNEL): ReachKernel | null {
   const started = startModule<KernelFunctions, keyof Facts>(module, FACTS, { CHANNELS: WIDTH });
   if (started === null) return null;
   const { functions, facts } = started;
@@ -122,7 +119,7 @@ function mirrored(lower: Float64Array): Float64Array {
 }
 
 /** Turns rows into blocks of columns; the padding keeps weight 0 in the last block's rows, and rate 0 in columns of no channel. */
-function fill(memory: ArrayBuffer, layout: Layout, problem: Pick<PlanningProblem, 'rows' | 'weights' | 'rates'>): void {
+function fill(memory: ArrayBuffer, layout: Layout, problem: RateTable): void {
   const { blocks, blockRows, blockCells } = layout;
   const rates = new Float32Array(memory, layout.rates, blocks * blockCells);
   for (let block = 0, first = 0; block < blocks; block++, first += blockRows) {

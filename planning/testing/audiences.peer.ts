@@ -1,8 +1,8 @@
 import { CHANNELS } from '../../contract/channels.ts';
 import type { ChannelLimits } from '../../contract/reach.ts';
-import type { FoldedAudience, VehicleTotals } from '../audience.ts';
-import { seededRandom } from '../random.ts';
-import type { RandomSource } from '../random.ts';
+import type { FoldedAudience, VehicleTotals } from '../model/audience.ts';
+import { seededRandom } from '../model/random.ts';
+import type { RandomSource } from '../model/random.ts';
 
 const COUNT = CHANNELS.length;
 

@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../contract/channels.ts';
-import type { FoldedAudience } from '../audience.ts';
-import type { Proposal, ProposalRequest } from '../proposal.ts';
+import type { FoldedAudience } from '../model/audience.ts';
+import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 
 const COUNT = CHANNELS.length;
 

@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../contract/channels.ts';
 import type { Channel } from '../../contract/channels.ts';
-import { propose } from '../proposal.ts';
-import type { PlanningProblem } from '../rates.ts';
+import type { PlanningProblem } from '../model/rates.ts';
+import { propose } from '../proposal/proposal.ts';
 import { openLimits } from './audiences.peer.ts';
 
 /**

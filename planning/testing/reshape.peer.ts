@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../contract/channels.ts';
-import type { FoldedAudience } from '../audience.ts';
+import type { FoldedAudience } from '../model/audience.ts';
 
 const COUNT = CHANNELS.length;
 

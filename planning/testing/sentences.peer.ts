@@ -1,8 +1,8 @@
 import { CHANNELS } from '../../contract/channels.ts';
 import type { Channel } from '../../contract/channels.ts';
 import type { ChannelReason, Why } from '../../contract/why.ts';
-import type { FoldedAudience, VehicleTotals } from '../audience.ts';
-import type { Proposal, ProposalRequest } from '../proposal.ts';
+import type { FoldedAudience, VehicleTotals } from '../model/audience.ts';
+import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 import { randomAudience } from './audiences.peer.ts';
 
 const COUNT = CHANNELS.length;

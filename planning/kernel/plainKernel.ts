@@ -1,0 +1,142 @@
+import type { ReachKernel, ReachPass } from './kernel.ts';
+import { CHANNEL_COUNT } from './rateTable.ts';
+import type { RateTable } from './rateTable.ts';
+
+/** A constant of our own for the inner loops: see CHANNEL_COUNT. */
+const WIDTH = CHANNEL_COUNT;
+
+/** Below this, the difference 1 - exp(-y) would lose the digits that small budgets live on. */
+const SMALL_EXPOSURE = 1e-3;
+
+/** 1 - exp(-y), to full relative precision also for small y, given exp(-y) (already at hand; expm1 for all would double the time). */
+export function reachedShare(exposure: number, survival: number): number {
+  return exposure < SMALL_EXPOSURE ? -Math.expm1(-exposure) : 1 - survival;
+}
+
+/** y = sum_c k_c s_c of the row that starts at `from`. */
+export function exposureOf(rates: Float32Array, from: number, spend: Float64Array): number {
+  let exposure = 0;
+  for (let channel = 0; channel < WIDTH; channel++) exposure += rates[from + channel]! * spend[channel]!;
+  return exposure;
+}
+
+/** The kernel in plain TypeScript, always in double precision. */
+export function plainKernel(problem: RateTable): ReachKernel {
+  const { weights, rates } = problem;
+  return {
+    rows: problem.rows,
+    hasSingle: false,
+    pass: (spend, rows) => plainPass(weights, rates, spend, rows),
+    curvature: (spend, rows) => plainCurvature(weights, rates, spend, rows),
+    curve: (channel, unitStep, points) => plainCurve(problem, channel, unitStep, points),
+    weightOf: weightCounter(weights),
+  };
+}
+
+/** The sum of the first weights, added up once for each count of rows that is asked for. */
+export function weightCounter(weights: Float64Array): (rows: number) => number {
+  const known = new Map<number, number>();
+  return (rows) => {
+    const sum = known.get(rows) ?? weights.subarray(0, rows).reduce((total, weight) => total + weight, 0);
+    known.set(rows, sum);
+    return sum;
+  };
+}
+
+/**
+ * Rows are walked in stretches, each a call: functions that are called often are compiled once and stay compiled, while one
+ * long loop is compiled anew in the middle of every walk, and after some walks not at all.
+ */
+const STRETCH = 1024;
+
+function plainPass(weights: Float64Array, rates: Float32Array, spend: Float64Array, rows: number): ReachPass {
+  const gradient = new Float64Array(WIDTH);
+  let reach = 0;
+  for (let first = 0; first < rows; first += STRETCH) {
+    reach += passStretch(weights, rates, spend, first, Math.min(rows, first + STRETCH), gradient);
+  }
+  return { reach, gradient };
+}
+
+/** Adds the stretch's part to `gradient` and gives its reach. */
+function passStretch(
+  weights: Float64Array,
+  rates: Float32Array,
+  spend: Float64Array,
+  first: number,
+  end: number,
+  gradient: Float64Array,
+): number {
+  let reach = 0;
+  for (let row = first, from = Math.imul(first, WIDTH); row < end; row++, from += WIDTH) {
+    const exposure = exposureOf(rates, from, spend);
+    const survival = Math.exp(-exposure);
+    const weight = weights[row]!;
+    reach += weight * reachedShare(exposure, survival);
+    const unreached = weight * survival;
+    for (let channel = 0; channel < WIDTH; channel++) {
+      gradient[channel] = gradient[channel]! + unreached * rates[from + channel]!;
+    }
+  }
+  return reach;
+}
+
+function plainCurvature(weights: Float64Array, rates: Float32Array, spend: Float64Array, rows: number): Float64Array {
+  const curvature = new Float64Array(WIDTH * WIDTH);
+  for (let first = 0; first < rows; first += STRETCH) {
+    curvatureStretch(weights, rates, spend, first, Math.min(rows, first + STRETCH), curvature);
+  }
+  for (let first = 0; first < WIDTH; first++) {
+    for (let second = 0; second < first; second++) {
+      curvature[second * WIDTH + first] = curvature[first * WIDTH + second]!;
+    }
+  }
+  return curvature;
+}
+
+/** Adds the stretch's part to the lower triangle of `curvature`. */
+function curvatureStretch(
+  weights: Float64Array,
+  rates: Float32Array,
+  spend: Float64Array,
+  begin: number,
+  end: number,
+  curvature: Float64Array,
+): void {
+  for (let row = begin, from = Math.imul(begin, WIDTH); row < end; row++, from += WIDTH) {
+    const unreached = weights[row]! * Math.exp(-exposureOf(rates, from, spend));
+    for (let first = 0; first < WIDTH; first++) {
+      const scaled = unreached * rates[from + first]!;
+      if (scaled === 0) continue;
+      const line = first * WIDTH;
+      for (let second = 0; second <= first; second++) {
+        curvature[line + second] = curvature[line + second]! + scaled * rates[from + second]!;
+      }
+    }
+  }
+}
+
+/**
+ * Even spacing makes every further point a multiplication: with p = 1 - exp(-k step) reached per step,
+ * `reached(j + 1) = reached(j) + (1 - reached(j)) p`. One exponential per row and channel instead of one per point.
+ */
+export function plainCurve(
+  { weights, rates, rows }: RateTable,
+  channel: number,
+  unitStep: number,
+  points: number,
+): Float64Array {
+  const curve = new Float64Array(points);
+  for (let row = 0, cell = channel; row < rows; row++, cell += WIDTH) {
+    const rate = rates[cell]!;
+    if (rate === 0) continue;
+    const perStep = -Math.expm1(-rate * unitStep);
+    const weight = weights[row]!;
+    let reached = 0;
+    for (let point = 1; point < points; point++) {
+      reached += (1 - reached) * perStep;
+      curve[point] = curve[point]! + weight * reached;
+    }
+  }
+  return curve;
+}

@@ -1,0 +1,130 @@
+import type { ReachPass } from '../kernel/kernel.ts';
+import { frankWolfeGap } from './certificate.ts';
+import type { Bounds } from './certificate.ts';
+import { curvatureAt, passAt } from './hill.ts';
+import type { Hill } from './hill.ts';
+import { learntCurvature } from './learntCurvature.ts';
+import { lineSearch, moved } from './lineSearch.ts';
+import { quadraticStep } from './quadraticStep.ts';
+
+export interface ClimbOptions {
+  /** Stop when the gap is at most this share of reach. */
+  readonly tolerance: number;
+  readonly passesMaximum: number;
+  /** Curvature known beforehand, say from a sample of the rows scaled up to all; null to compute it first. */
+  readonly sketch: Float64Array | null;
+  /** Whether to take the last step, expected to reach the tolerance, unseen: for a climb that another one continues. */
+  readonly leaps: boolean;
+  /** Stop once the gap proves that no plan can reach this much [people]; 0 never stops. */
+  readonly rival: number;
+}
+
+export interface Climb {
+  readonly shares: Float64Array;
+  /** Reach and its gradient [people per whole budget] at `shares`. */
+  readonly reach: number;
+  readonly gradient: Float64Array;
+  readonly gap: number;
+  readonly passes: number;
+  readonly curvatures: number;
+  /** The last curvature known, in shares; null when no step was taken. */
+  readonly curvature: Float64Array | null;
+}
+
+/**
+ * With a curvature that fits, a step leaves a tenth of the gap or less. One that leaves more than this share was led by a poor
+ * curvature: compute it anew. A climb that begins with a sketch waits for a second such step: the first one taught it what the
+ * sketch had wrong (learntCurvature.ts), and the next is often tenfold better.
+ */
+const SLOW_PROGRESS = 0.3;
+/** Within this many tolerances of the end, a step or two away, one slow step is let pass: it costs one walk, a new curvature about four. */
+const NEARLY_THERE = 30;
+/** No step is trusted unseen to leave less than this share of the gap, however well the one before went. */
+const LEAST_PROGRESS = 0.1;
+
+/**
+ * Newton's method under limits, from `start` until the proof of the optimum is tight enough:
+ *
+ *     maximise R(s) over lower <= s <= upper, sum s = 1          (R, g and H: see hill.ts)
+ *
+ * R is concave, so every local optimum is the optimum. Near s it is about R + g . d - d'Hd / 2. Each turn of the loop
+ *
+ *  1. asks how much is left. The gap = max over feasible t of g . (t - s) bounds it (certificate.ts): R(t) <= R(s) + g . (t - s) for
+ *     every t, since a concave function lies below its tangents. So R* <= R + gap: the loop ends when the gap is at most
+ *     `tolerance` x R, or when R + gap < `rival`, for then no plan here can win;
+ *  2. decides whether H still serves, else walks the rows for it anew;
+ *  3. takes d, the exact top of the parabola within the limits (quadraticStep.ts);
+ *  4. goes along d as far as R rises (lineSearch.ts). The pass of the trial that counts is the next turn's R and g, so a normal turn
+ *     costs one pass;
+ *  5. corrects H by what the step showed (learntCurvature.ts).
+ *
+ * A pass is a sum of 15 products a row; a new H is one of 120, about four passes' time. With H exact at s, Newton's steps converge
+ * quadratically; with one from elsewhere, linearly, as fast as it fits. Hence the bookkeeping of slow steps in 2.
+ *
+ * When the line search finds nothing with an old H, the turn is repeated with a new one; when it finds nothing with a new H, rounding
+ * has the last word and the climb ends with the gap it has.
+ *
+ * A climb that `leaps` is continued by another on the same rows in higher precision, which passes over them at its start anyway.
+ * So its last step is taken without looking: when the gap after it, foretold from the fall before (at best LEAST_PROGRESS),
+ * is below the tolerance. R, g and gap are then those of the point before the step.
+ *
+ * @param start feasible shares of the budget
+ * @param bounds limits as shares of the budget
+ * @returns the last point with its reach [people], gradient [people per whole budget] and gap [people]
+ */
+export function climb(hill: Hill, start: Float64Array, bounds: Bounds, options: ClimbOptions): Climb {
+  let shares = start;
+  let here = passAt(hill, shares);
+  let passes = 1;
+  let curvatures = 0;
+  let curvature = options.sketch;
+  let gap = frankWolfeGap(here.gradient, shares, bounds);
+  let previousGap = Infinity;
+  let refused = false;
+  let slowSteps = 0;
+  const isOpen = () => gap > options.tolerance * here.reach && here.reach + gap >= options.rival;
+  while (isOpen() && passes < options.passesMaximum) {
+    // 2. Does the curvature serve? One slow step is borne near the end, and by a leaping climb that began with a sketch.
+    slowSteps = gap > SLOW_PROGRESS * previousGap ? slowSteps + 1 : 0;
+    const nearlyThere = gap < NEARLY_THERE * options.tolerance * here.reach;
+    const patience = nearlyThere || (options.leaps && options.sketch !== null) ? 1 : 0;
+    const fresh = curvature === null || refused || slowSteps > patience;
+    if (curvature === null || fresh) {
+      curvature = curvatureAt(hill, shares);
+      curvatures++;
+    }
+    // 3. The top of the parabola, and whether to take it unseen.
+    const step = stepFrom(here, shares, curvature, bounds);
+    const nextGap = gap * Math.max(LEAST_PROGRESS, gap / previousGap);
+    if (options.leaps && previousGap < Infinity && nextGap < options.tolerance * here.reach) {
+      return { shares: moved(shares, step, 1, bounds), ...here, gap, passes, curvatures, curvature };
+    }
+    // 4. As far along it as reach rises.
+    const found = lineSearch(hill, here, shares, step, bounds);
+    passes += found.passes;
+    refused = found.pass === null;
+    if (found.pass === null && fresh) break;
+    if (found.pass === null) continue;
+    // 5. and 1. again: what the step taught, and what is left.
+    curvature = learntCurvature(curvature, shares, found.shares, here.gradient, found.pass.gradient, hill.precision);
+    previousGap = gap;
+    shares = found.shares;
+    here = found.pass;
+    gap = frankWolfeGap(here.gradient, shares, bounds);
+  }
+  return { shares, ...here, gap, passes, curvatures, curvature };
+}
+
+/**
+ * The top of the parabola g . d - d'Hd / 2 within the limits: lower - s <= d <= upper - s. A share that rounding put beyond its limit
+ * gets no room on that side, instead of room below none.
+ */
+function stepFrom(here: ReachPass, shares: Float64Array, curvature: Float64Array, bounds: Bounds): Float64Array {
+  const down = new Float64Array(shares.length);
+  const up = new Float64Array(shares.length);
+  for (let channel = 0; channel < shares.length; channel++) {
+    down[channel] = Math.min(0, bounds.lower[channel]! - shares[channel]!);
+    up[channel] = Math.max(0, bounds.upper[channel]! - shares[channel]!);
+  }
+  return quadraticStep(here.gradient, curvature, down, up);
+}

@@ -1,0 +1,38 @@
+import type { Precision, ReachKernel, ReachPass } from '../kernel/kernel.ts';
+import { dot, scaled } from './vectors.ts';
+
+/**
+ * Reach as a function of shares of the budget, over the first rows of a kernel. With s_c the share of channel c and k_ic the
+ * exposures that one money unit in c buys person i (of weight w_i):
+ *
+ *     y_i  = scale sum_c k_ic s_c                                    exposures of person i
+ *     R    = sum_i w_i (1 - exp(-y_i))                               [people]
+ *     g_c  =   dR / ds_c      = scale   sum_i w_i exp(-y_i) k_ic       [people per whole budget]
+ *     H_cd = -d2R / ds_c ds_d = scale^2 sum_i w_i exp(-y_i) k_ic k_id  [people per squared budget]
+ *
+ * R is concave: d'Hd = scale^2 sum_i w_i exp(-y_i) (k_i . d)^2 is never below 0. Shares are O(1) whatever the budget, so that no
+ * threshold of the solver depends on money.
+ */
+export interface Hill {
+  readonly kernel: ReachKernel;
+  readonly rows: number;
+  readonly precision: Precision;
+  /** Money units in the whole budget: spend = share * scale. */
+  readonly scale: number;
+  /** Added to every gradient [people per whole budget]: what these rows lack beside all rows (levels.ts). */
+  readonly tilt?: Float64Array;
+}
+
+/** Reach and gradient [people per whole budget] at `shares`; with a tilt t those of R + t . s, which has the same curvature. */
+export function passAt({ kernel, rows, precision, scale, tilt }: Hill, shares: Float64Array): ReachPass {
+  const pass = kernel.pass(scaled(shares, scale), rows, precision);
+  const gradient = scaled(pass.gradient, scale);
+  if (tilt === undefined) return { reach: pass.reach, gradient };
+  for (let channel = 0; channel < tilt.length; channel++) gradient[channel] = gradient[channel]! + tilt[channel]!;
+  return { reach: pass.reach + dot(tilt, shares), gradient };
+}
+
+/** The curvature [people per squared budget] at `shares`, 15 x 15. */
+export function curvatureAt({ kernel, rows, precision, scale }: Hill, shares: Float64Array): Float64Array {
+  return scaled(kernel.curvature(scaled(shares, scale), rows, precision), scale * scale);
+}

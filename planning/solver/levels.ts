@@ -1,0 +1,201 @@
+import type { Precision, ReachKernel } from '../kernel/kernel.ts';
+import type { Bounds } from './certificate.ts';
+import { climb } from './climb.ts';
+import { curvatureAt, passAt } from './hill.ts';
+import type { Hill } from './hill.ts';
+
+/**
+ * Gap, as a share of reach, at which a climb in single precision ends: its gradients are good to about 1e-7, so the gap, a difference
+ * of them, to a few times that. Below this, passes are double.
+ */
+const SINGLE_PRECISION_TOLERANCE = 7e-7;
+/** A stop for what should not happen: the worst of thousands of adversarial instances took 360 walks, a survey takes ten. */
+const PASSES_MAXIMUM = 2_000;
+/** With guides a sample's optimum is all rows' to about 1e-3 (see tiltOf), so it is worth climbing further: gap as a share of reach. */
+const GUIDED_TOLERANCE = 1e-4;
+
+/**
+ * A climb on the first rows only, to a gap as a share of reach: no more exactness than the sample has. Sums over m random rows are off
+ * by about 1 / sqrt(m) of themselves, 1 / 45 at 2,048 rows, and their optimum is off by about 1e-2 of all rows': a much smaller gap
+ * would be exactness about the sample, not about people.
+ */
+interface Level {
+  readonly rows: number;
+  readonly tolerance: number;
+}
+
+/**
+ * Rows are in random order (rates.ts), so the first ones are a random sample of all: 2,048 of them, then an eighth, where a walk costs
+ * an eighth; beyond 32,768 rows a sample is exact enough for all that follows. Multiples of 64, as the SIMD kernel's blocks are. A
+ * level of half the rows or more would cost as much as it saves, and problems that small are solved outright.
+ */
+function sampleLevels(rows: number): Level[] {
+  const eighth = Math.min(32_768, 64 * Math.ceil(rows / 512));
+  return [
+    { rows: 2_048, tolerance: 3e-3 },
+    { rows: eighth, tolerance: 2e-3 },
+  ].filter((level) => 2 * level.rows < rows && level.rows >= 2_048);
+}
+
+export interface LevelOptions {
+  /** Money units in the whole budget. */
+  readonly scale: number;
+  /** Gap to reach, as a share of reach. */
+  readonly tolerance: number;
+  /** Stop once no plan can reach this much [people]; 0 never stops. */
+  readonly rival: number;
+  /** Certified plans of budgets nearby, the nearest last: what they know need not be found out again. */
+  readonly guides?: readonly Guide[];
+}
+
+/** Shares of the present budget, and the gradient over all rows there [people per whole budget]. */
+export interface Guide {
+  readonly shares: Float64Array;
+  readonly gradient: Float64Array;
+  /** [people per squared budget], 15 x 15. */
+  readonly curvature: Float64Array | null;
+}
+
+export interface LevelledClimb {
+  readonly shares: Float64Array;
+  /** Reach and gradient [people per whole budget] there, in double precision over all rows. */
+  readonly reach: number;
+  readonly gradient: Float64Array;
+  readonly curvature: Float64Array | null;
+  /** Walks over rows for gradient or curvature, counted in whole data sets. */
+  readonly passes: number;
+}
+
+/**
+ * The multilevel start: Newton on growing samples, then on all rows with the last sample's curvature scaled up by weight (a
+ * sketched Hessian), so that the big data set is hardly ever walked for more than gradients:
+ *
+ *     climb on 2,048 rows       to gap 3e-3      own curvature
+ *     climb on an eighth        to gap 2e-3      the curvature before, scaled; at the end its own, taken anew
+ *     climb on all, single      to gap 7e-7      that one, scaled
+ *     climb on all, double      to `tolerance`   that one, with what the steps taught it; its last pass is the certificate's
+ *
+ * The last sample's curvature is taken where its climb ends, not where it began: the next step is then several times as good,
+ * which pays for the walk. A kernel without single precision skips the third line. Each climb starts at the shares of the one before.
+ *
+ * With `guides`, certified plans of the same problem at other budgets, only the last sample is climbed, tilted towards all rows
+ * (tiltOf) and led by the guide's curvature. With a `rival` besides, one double pass at the sample's optimum is looked at first: when
+ * R + gap < rival there, nothing more need be known.
+ *
+ * @returns shares with reach, gradient, gap from a double pass over all rows; `passes` counts walks in whole data sets
+ */
+export function climbLevels(
+  kernel: ReachKernel,
+  start: Float64Array,
+  bounds: Bounds,
+  options: LevelOptions,
+): LevelledClimb {
+  const { rows } = kernel;
+  const { rival, guides = [] } = options;
+  const count = { passes: 0 };
+  const wholeClimb = (precision: Precision, from: Float64Array, aim: number, sketch: Sketch | null) => {
+    const climbed = climb({ kernel, rows, precision, scale: options.scale }, from, bounds, {
+      tolerance: Math.max(options.tolerance, aim),
+      passesMaximum: PASSES_MAXIMUM,
+      sketch: sketch && scaledTo(kernel, rows, sketch),
+      leaps: precision === 'single',
+      rival,
+    });
+    count.passes += climbed.passes + climbed.curvatures;
+    return climbed;
+  };
+  let { shares, sketch } = climbSamples(kernel, start, bounds, options, count);
+  // Beside guides a loser is near its best already: one look, which has to be in double precision anyway, is often its proof.
+  const look = rival > 0 && guides.length > 0 ? wholeClimb('double', shares, Infinity, null) : null;
+  if (look !== null && look.reach + look.gap < rival) {
+    return { ...look, curvature: sketch && scaledTo(kernel, rows, sketch), passes: count.passes };
+  }
+  if (kernel.hasSingle) {
+    const rough = wholeClimb('single', shares, SINGLE_PRECISION_TOLERANCE, sketch);
+    shares = rough.shares;
+    sketch = rough.curvature && { rows, curvature: rough.curvature };
+  }
+  return { ...wholeClimb('double', shares, 0, sketch), passes: count.passes };
+}
+
+/** A curvature found on the first rows. */
+interface Sketch {
+  readonly rows: number;
+  readonly curvature: Float64Array;
+}
+
+/**
+ * The climbs on samples: where to start on all rows, and with which curvature. Guides spare the smaller samples. A climb of few steps may
+ * end without having needed a curvature: the next then makes its own.
+ *
+ * Walks are counted by the rows they pass: (passes + curvatures + one for each guide's tilt + one for the last curvature) x rows / all.
+ */
+function climbSamples(
+  kernel: ReachKernel,
+  start: Float64Array,
+  bounds: Bounds,
+  { scale, tolerance, guides = [] }: LevelOptions,
+  count: { passes: number },
+): { shares: Float64Array; sketch: Sketch | null } {
+  const precision: Precision = kernel.hasSingle ? 'single' : 'double';
+  const guide = guides.at(-1);
+  const levels = sampleLevels(kernel.rows);
+  const used = guide === undefined ? levels : levels.slice(-1);
+  let shares = start;
+  let sketch: Sketch | null = guide?.curvature ? { rows: kernel.rows, curvature: guide.curvature } : null;
+  for (const [index, { rows, tolerance: exactness }] of used.entries()) {
+    const hill: Hill = { kernel, rows, precision, scale };
+    const climbed = climb({ ...hill, tilt: tiltOf(hill, guides) }, shares, bounds, {
+      tolerance: Math.max(tolerance, guide === undefined ? exactness : GUIDED_TOLERANCE),
+      passesMaximum: PASSES_MAXIMUM,
+      sketch: sketch && scaledTo(kernel, rows, sketch),
+      leaps: false,
+      rival: 0,
+    });
+    const isLast = index === used.length - 1;
+    const curvature = isLast ? curvatureAt(hill, climbed.shares) : climbed.curvature;
+    count.passes += ((climbed.passes + climbed.curvatures + guides.length + (isLast ? 1 : 0)) * rows) / kernel.rows;
+    shares = climbed.shares;
+    sketch = curvature && { rows, curvature };
+  }
+  return { shares, sketch };
+}
+
+/**
+ * A curvature found on other rows as an estimate for these. H is a sum over rows of w exp(-y) k k', so random rows that stand for W
+ * people instead of V have W / V times the H, but for chance.
+ */
+function scaledTo(kernel: ReachKernel, rows: number, sketch: Sketch): Float64Array {
+  const growth = kernel.weightOf(rows) / kernel.weightOf(sketch.rows);
+  return sketch.curvature.map((entry) => entry * growth);
+}
+
+/**
+ * What a sample's gradient lacks beside that of all rows, t: climbing R_sample(s) + t . s instead of R_sample(s), the sample agrees with
+ * all rows about the gradient where t was taken. Its optimum is then that of all rows to about 1e-3, where a bare sample's is to 1e-2.
+ *
+ * t is seen at the newest guide, and changes on as it did since the one before. With b the part of the present budget that a guide
+ * spends (the sum of its shares), the straight line through both, followed to the whole budget b = 1:
+ *
+ *     t(1) = t(later) + (1 - b_later) / (b_later - b_earlier) (t(later) - t(earlier))
+ *
+ * but never further on than the guides lie apart, where the line would be trusted beyond what it was seen for.
+ */
+function tiltOf(hill: Hill, guides: readonly Guide[]): Float64Array | undefined {
+  const [before, last] = [guides.at(-2), guides.at(-1)];
+  if (last === undefined) return undefined;
+  const tilt = tiltAt(hill, last);
+  if (before === undefined) return tilt;
+  const [earlier, later] = [before, last].map(({ shares }) => shares.reduce((sum, share) => sum + share, 0));
+  const part = Math.min(1, (1 - later!) / (later! - earlier!));
+  if (!Number.isFinite(part)) return tilt;
+  const tiltBefore = tiltAt(hill, before);
+  return tilt.map((now, channel) => now + part * (now - tiltBefore[channel]!));
+}
+
+/** t = (people of the sample / people of all) g_all - g_sample at a guide's shares, where g_all is known: one pass over the sample. */
+function tiltAt(hill: Hill, { shares, gradient }: Guide): Float64Array {
+  const growth = hill.kernel.weightOf(hill.rows) / hill.kernel.weightOf(hill.kernel.rows);
+  const own = passAt(hill, shares).gradient;
+  return gradient.map((marginal, channel) => marginal * growth - own[channel]!);
+}

@@ -1,0 +1,33 @@
+import type { SpendLimits } from '../model/limits.ts';
+import type { Allocation } from './allocate.ts';
+import { bestLinearPlan } from './certificate.ts';
+
+/** Certified plans of one problem at other budgets or limits, the newest last. */
+export type Trail = readonly Allocation[];
+
+/**
+ * No plan within the limits reaches more than this [people]; Infinity with an empty trail. Reach is concave, so it stays below
+ * its tangent at any plan, also at one that breaks these limits; the best of a tangent is a fractional knapsack.
+ * Source: Kelley 1960, "The cutting-plane method for solving convex programs", J. SIAM 8.
+ */
+export function roof(trail: Trail, { budget, minimum, maximum }: SpendLimits): number {
+  const bounds = { budget, lower: minimum, upper: maximum };
+  return trail.reduce((least, { spend, reach, gradient }) => {
+    const best = bestLinearPlan(gradient, bounds);
+    const most = best.reduce((sum, amount, channel) => sum + gradient[channel]! * (amount - spend[channel]!), reach);
+    return Math.min(least, most);
+  }, Infinity);
+}
+
+/** A guess of the best plan at this budget [$]: the newest one's changes continued in a straight line. Undefined with an empty trail. */
+export function continued(trail: Trail, budget: number): Float64Array | undefined {
+  const last = trail.at(-1);
+  const before = trail.at(-2);
+  if (last === undefined || before === undefined) return last?.spend;
+  const total = (plan: Float64Array) => plan.reduce((sum, amount) => sum + amount, 0);
+  const reached = total(last.spend);
+  const way = reached - total(before.spend);
+  if (way === 0) return last.spend;
+  const part = (budget - reached) / way;
+  return last.spend.map((amount, channel) => Math.max(0, amount + part * (amount - before.spend[channel]!)));
+}

@@ -1,0 +1,75 @@
+import { fastKernel } from '../kernel/fastKernel.ts';
+import { makeProblem } from '../model/rates.ts';
+import { propose } from '../proposal/proposal.ts';
+import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
+import { openLimits, randomAudience, randomPrices } from '../testing/audiences.peer.ts';
+import { frontier, FRONTIER_SHARES } from './frontier.ts';
+
+const BUDGET = 1_000_000;
+
+function proposed(problem: ReturnType<typeof makeProblem>, request: ProposalRequest): Proposal {
+  const answer = propose(problem, request);
+  if (answer.status !== 'proposed') throw new Error(answer.message);
+  return answer;
+}
+
+function frontierOf(seed: number, change: Parameters<typeof openLimits>[1] = {}) {
+  const problem = makeProblem(randomAudience(seed), randomPrices(seed));
+  const request = { budget: BUDGET, limits: openLimits(BUDGET, change) };
+  const proposal = proposed(problem, request);
+  return { problem, proposal, points: frontier(problem, request, proposal, fastKernel(problem)) };
+}
+
+test('twenty budgets from 10 % to 300 %, the plan marked once', () => {
+  expect(FRONTIER_SHARES).toHaveLength(20);
+  const { points, proposal } = frontierOf(1);
+  expect(points.map(({ budget }) => budget / BUDGET)).toEqual(FRONTIER_SHARES);
+  expect(points.filter(({ this_plan }) => this_plan)).toEqual([
+    {
+      budget: BUDGET,
+      attentive_reach: proposal.attentiveReach,
+      relative_gap: proposal.certificate.relative_gap,
+      this_plan: true,
+    },
+  ]);
+});
+
+test('every point is certified, reach rises, and each dollar more earns less', () => {
+  for (const seed of [1, 2, 3]) {
+    const { points } = frontierOf(seed);
+    for (let i = 0; i < points.length; i++) {
+      expect(points[i]!.relative_gap).toBeLessThanOrEqual(1e-6);
+      if (i === 0) continue;
+      const slope = (from: number) =>
+        (points[from + 1]!.attentive_reach - points[from]!.attentive_reach) /
+        (points[from + 1]!.budget - points[from]!.budget);
+      expect(points[i]!.attentive_reach).toBeGreaterThan(points[i - 1]!.attentive_reach);
+      if (i < points.length - 1) expect(slope(i)).toBeLessThan(slope(i - 1) * 1.0001);
+    }
+  }
+});
+
+test('each point is the plan that would be proposed at its budget, on whichever side wins there', () => {
+  for (const seed of [1, 4]) {
+    const { problem, points } = frontierOf(seed, { Digital: [0, 150_000], Radio: [40_000, BUDGET] });
+    for (const { budget, attentive_reach } of points) {
+      const limits = openLimits(budget, { Digital: [0, 150_000], Radio: [40_000, budget] });
+      const fresh = proposed(problem, { budget, limits });
+      expect(attentive_reach / fresh.attentiveReach).toBeCloseTo(1, 5);
+    }
+  }
+});
+
+test('budgets that the limits cannot meet are left out', () => {
+  const caps = Object.fromEntries(
+    openLimits(BUDGET).map(({ Channel }) => [
+      Channel,
+      [Channel === 'Radio' ? 250_000 : 0, 300_000] as [number, number],
+    ]),
+  );
+  const { points } = frontierOf(1, { ...caps, 'FTA National': [0, 0] });
+  expect(points[0]!.budget).toBe(300_000);
+  expect(points).toHaveLength(18);
+  const tight = frontierOf(1, { ...caps, Radio: [250_000, 300_000], BVOD: [0, 300_000], 'FTA National': [0, 0] });
+  expect(Math.max(...tight.points.map(({ budget }) => budget))).toBeLessThanOrEqual(14 * 300_000);
+});

@@ -1,0 +1,56 @@
+import { exposureOf, reachedShare } from '../kernel/plainKernel.ts';
+import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
+import type { PlanningProblem } from '../model/rates.ts';
+import { inMoneyUnits } from '../model/reach.ts';
+
+/** A constant of our own for the inner loops: see CHANNEL_COUNT. */
+const WIDTH = CHANNEL_COUNT;
+export const NEXT_DOLLARS = 1000;
+
+/**
+ * What $1,000 more in each channel would add to the plan's attentive reach [people], all else as it is:
+ * `sum w exp(-y) (1 - exp(-k_c 1000))`. Not the marginal rate times 1,000: a small plan bends within that much money.
+ */
+export function nextThousand(problem: PlanningProblem, spend: Float64Array): Float64Array {
+  const units = inMoneyUnits(problem, spend);
+  const more = NEXT_DOLLARS / problem.moneyUnit;
+  const { weights, rates } = problem;
+  const added = new Float64Array(WIDTH);
+  for (let row = 0, from = 0; row < problem.rows; row++, from += WIDTH) {
+    const unreached = weights[row]! * Math.exp(-exposureOf(rates, from, units));
+    for (let channel = 0; channel < WIDTH; channel++) {
+      const exposure = rates[from + channel]! * more;
+      if (exposure === 0) continue;
+      added[channel] = added[channel]! + unreached * reachedShare(exposure, Math.exp(-exposure));
+    }
+  }
+  return added;
+}
+
+/** Money taken from one channel and given to another [$]; never more than the first has. */
+export interface Move {
+  readonly from: number;
+  readonly to: number;
+  readonly dollars: number;
+}
+
+/** What each move alone would add to the plan's attentive reach [people]; below 0 when it loses people. */
+export function movesGain(problem: PlanningProblem, spend: Float64Array, moves: readonly Move[]): Float64Array {
+  const units = inMoneyUnits(problem, spend);
+  const { weights, rates } = problem;
+  const gained = new Float64Array(moves.length);
+  if (moves.length === 0) return gained;
+  for (let row = 0, first = 0; row < problem.rows; row++, first += WIDTH) {
+    const exposure = exposureOf(rates, first, units);
+    const survival = Math.exp(-exposure);
+    for (let move = 0; move < moves.length; move++) {
+      const { from, to, dollars } = moves[move]!;
+      const change = ((rates[first + to]! - rates[first + from]!) * dollars) / problem.moneyUnit;
+      // exp(-y) - exp(-(y + change)), without the product of a vanishing and a huge number when exposure is lost.
+      const reached =
+        change >= 0 ? -survival * Math.expm1(-change) : Math.exp(-(exposure + change)) * Math.expm1(change);
+      gained[move] = gained[move]! + weights[row]! * reached;
+    }
+  }
+  return gained;
+}
