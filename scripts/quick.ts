@@ -29,7 +29,7 @@ function changedFiles(): string[] {
   return changed.filter((path) => existsSync(path));
 }
 
-function trackedTests(): string[] {
+export function trackedTests(): string[] {
   return git('ls-files', '--cached', '--others', '--exclude-standard').filter(
     (path) => /\.test\.tsx?$/.test(path) && existsSync(path),
   );
