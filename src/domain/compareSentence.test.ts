@@ -174,3 +174,8 @@ test('the drawing of plans that are alike, or buy nothing, says so', () => {
   expect(spendSummary([])).toBe('Neither plan puts money into a channel.');
   expect(spends({ BVOD: 100 }, { BVOD: 100 }).map(pointsText)).toEqual(['0 points']);
 });
+
+test('channels stand by this plan’s money, and where it has none by the compared plan’s, the most first', () => {
+  const lines = spends({ BVOD: 100, Radio: 300, Social: 200 }, { Cinema: 50, Print: 400 });
+  expect(lines.map(({ channel }) => channel)).toEqual(['Radio', 'Social', 'BVOD', 'Print', 'Cinema']);
+});

@@ -32,6 +32,13 @@ test('null reads N/A, numbers have separators, instants read as dates', () => {
   expect(texts.Created).not.toMatch(/T03/);
 });
 
+test('only the budget is money: a number in another column is a number, a budget in words stays words', () => {
+  const odd = { ...plan, Budget_Scenario: 'to be agreed', Audience: 12345 };
+  const { columns } = pastPlansView([odd]);
+  const texts = Object.fromEntries(columns.map((column) => [column.field, planText(odd, column)]));
+  expect(texts).toMatchObject({ Budget_Scenario: 'to be agreed', Audience: '12,345' });
+});
+
 test('instants sort as they were written, nothing as null', () => {
   const { columns } = pastPlansView([plan]);
   const created = columns.find(({ field }) => field === 'Created')!;
