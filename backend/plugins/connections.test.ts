@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-const incoming = () => {
-  const folder = join(backend.dataDir, 'incoming');
+const incoming = ({ dataDir }: RunningBackend) => {
+  const folder = join(dataDir, 'incoming');
   return existsSync(folder) ? readdirSync(folder).length : 0;
 };
 describe('a call that is refused in the middle of its body does not block its connection', () => {
@@ -102,7 +102,7 @@ describe('a body that does not come', () => {
     expect(connection.received()).toContain('too_slow');
     await connection.closed();
     clearInterval(drip);
-    await eventually(() => incoming() === 0);
+    await eventually(() => incoming(backend) === 0);
   });
 });
 
@@ -122,28 +122,28 @@ test('bodies that are refused by their length and never come take nothing along'
 });
 
 test('a user has so many uploads under way and no more; another user is not touched', async () => {
+  // Time enough that these stay open however long the machine pauses.
+  const patient = await startBackend({ settings: { UPLOADS_PER_USER: '3', UPLOAD_SECONDS: '600' } });
   const open = async (who: string): Promise<RawConnection> => {
-    const connection = await rawConnection(backend.url);
+    const connection = await rawConnection(patient.url);
     const headers = { authorization: bearer(who), ...multipart, 'content-length': 5_000_000 };
     connection.send(postHead('/api/media_score', headers) + part('a.csv'));
     return connection;
   };
   const held = await Promise.all([open('bea'), open('bea'), open('bea')]);
-  // Well above the least rate, also where the machine lets this timer come late.
-  const alive = setInterval(() => held.forEach(({ socket }) => socket.write('1'.repeat(10_000))), 100);
-  await eventually(() => incoming() === 3);
+  await eventually(() => incoming(patient) === 3);
   const fourth = await open('bea');
   expect(await fourth.answers(1)).toEqual([429]);
   expect(fourth.received()).toContain('You have 3 runs under way already');
   const other = await open('cay');
-  await eventually(() => incoming() === 4);
+  await eventually(() => incoming(patient) === 4);
   expect(other.received()).toBe('');
   held.pop()!.socket.destroy();
   other.socket.destroy();
-  await eventually(() => incoming() === 2);
+  await eventually(() => incoming(patient) === 2);
   const next = await open('bea');
-  await eventually(() => incoming() === 3);
+  await eventually(() => incoming(patient) === 3);
   expect(next.received()).toBe('');
-  clearInterval(alive);
   for (const { socket } of [...held, fourth, next]) socket.destroy();
+  await patient.stop();
 });
