@@ -63,6 +63,14 @@ test.each(['Logout', 'Clear Current Plan'])('%s clears all eight stored items', 
   await heading(name === 'Logout' ? 'welcome to the planning tool' : 'New Media Planning');
 });
 
+test('Logout clears the eight items at once, whenever the provider answers', async () => {
+  const world = await withEverythingStored();
+  await heading('Current Plan: Spring launch');
+  jest.spyOn(world.services.auth, 'logOut').mockReturnValue(new Promise(() => undefined));
+  await world.user.click(screen.getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(storedItems()).toEqual([]));
+});
+
 test('the footer has the agency links of the settings, while signed out only', async () => {
   const agencyLinks = [{ label: 'Our agency', href: 'https://agency.example/about' }];
   await renderApp({ at: '/login', as: null, settings: { agencyLinks } });
