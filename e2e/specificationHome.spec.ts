@@ -221,6 +221,13 @@ test('a past plan: cleared first, then calls 8, 2 and 7; run again its csv text 
   await page.getByRole('radio', { name: 'by channel' }).check();
   for (const channel of ['BVOD', 'Radio', 'Social']) await box(page, channel).check();
   await page.getByLabel('Radio max').fill('900000');
+  // From before the run: the list may be asked for as soon as the plan is kept.
+  const bodies: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/(access|plan)$/.test(request.url()) && request.method() === 'POST') {
+      bodies.push({ ...(request.postDataJSON() as object), type: request.headers()['content-type'] });
+    }
+  });
   const first = await callsOfRun(page, 'Past');
   const limits = (first.optimise!.postDataJSON() as { budget_constraint: { Channel: string; Max_Budget: number }[] })
     .budget_constraint;
@@ -231,12 +238,7 @@ test('a past plan: cleared first, then calls 8, 2 and 7; run again its csv text 
   ]);
   await expect(page.getByRole('region', { name: 'Inputs' })).toContainText('Budget Constraints3 channels');
   const key = (first.optimise!.postDataJSON() as { key: string }).key;
-  const bodies: Record<string, unknown>[] = [];
-  page.on('request', (request) => {
-    if (/\/api\/(access|plan)$/.test(request.url()) && request.method() === 'POST') {
-      bodies.push({ ...(request.postDataJSON() as object), type: request.headers()['content-type'] });
-    }
-  });
+  const ran = bodies.length;
   await page.getByRole('link', { name: 'Past Media Plans' }).click();
   const row = page.getByRole('row', { name: /Past/ });
   await page.route('**/api/plan', async (call) => {
@@ -251,9 +253,9 @@ test('a past plan: cleared first, then calls 8, 2 and 7; run again its csv text 
   await expect(page.getByRole('region', { name: 'Inputs' })).toContainText('Budget Constraints3 channels');
   await page.getByRole('link', { name: 'Modify this plan' }).click();
   await expect(page.getByText('CSV file "respondents.csv" saved')).toBeVisible();
-  expect(bodies).toEqual(
+  expect(bodies).toContainEqual({ access: 'plan_summary', user: email, type: 'text/plain' });
+  expect(bodies.slice(ran)).toEqual(
     expect.arrayContaining([
-      { access: 'plan_summary', user: email, type: 'text/plain' },
       { access: 'plan_details', user: email, key, sandbox: true, type: 'text/plain' },
       { access: 'plan_csv_file', user: email, key, type: 'text/plain' },
       expect.objectContaining({ user: email, key, type: 'application/json' }),
