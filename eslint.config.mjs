@@ -7,26 +7,61 @@ import globals from 'globals';
 import { existsSync, readdirSync } from 'node:fs';
 import tseslint from 'typescript-eslint';
 
+/** What both sides of the contract may say: pure, tiny, below everything. */
+const GROUND = ['core/words', 'core/rules', 'core/contract'];
+
 /** Which folder may import which: the table of docs/architecture.md, one row each. A folder may always import itself. */
 const ALLOWED = {
-  contract: [],
-  planning: ['contract'],
-  audience: ['contract', 'planning'],
-  backend: ['contract', 'planning', 'audience'],
-  'src/domain': ['contract'],
-  'src/services': ['contract', 'src/domain', 'planning', 'audience'],
-  'src/slices': ['contract', 'src/domain', 'src/services'],
-  'src/app': ['contract', 'src/domain', 'src/services', 'src/slices'],
-  'src/components': ['contract', 'src/domain'],
+  'core/words': [],
+  'core/rules': ['core/words'],
+  'core/contract': ['core/words', 'core/rules'],
+  'core/planningData': GROUND,
+  'core/planning': [...GROUND, 'core/planningData'],
+  'core/audience': [...GROUND, 'core/planningData', 'core/planning'],
+  backend: ['core'],
+  'src/domain': [...GROUND, 'core/planningData'],
+  'src/services': [...GROUND, 'core/planningData', 'src/domain'],
+  'src/slices': [...GROUND, 'src/domain', 'src/services'],
+  'src/app': [...GROUND, 'src/domain', 'src/services', 'src/slices'],
+  'src/ui': ['core/words'],
+  'src/components': [...GROUND, 'src/domain', 'src/ui'],
 };
-/** The rooms of the maths, lowest first: each may import those before it, and what they all say money and lists with. */
-const PLANNING_ROOMS = ['kernel', 'model', 'solver', 'proposal', 'why'].map((room) => `planning/${room}`);
-const PLANNING_WORDS = ['planning/money.ts', 'planning/wording.ts'];
-const IN_PLANNING = Object.fromEntries(
-  PLANNING_ROOMS.map((room, at) => [room, ['contract', ...PLANNING_WORDS, ...PLANNING_ROOMS.slice(0, at)]]),
+
+/** The rooms of a floor, lowest first: each may import those before it, beside what its floor may. */
+const ROOMS = {
+  'core/planning': ['kernel', 'model', 'solver', 'proposal', 'why'],
+  'core/audience': ['kernel', 'refusals', 'bytes', 'csv', 'headings', 'respondents', 'crosstabs', 'workbooks'],
+  backend: ['settings', 'files', 'http', 'plans', 'workers', 'proposal', 'routes'],
+  'src/domain': ['plan', 'report', 'table', 'why', 'compare'],
+};
+/** What stands beside the rooms of a floor and is used by them. */
+const BESIDE = {
+  backend: { routes: ['backend/services.ts', 'backend/readiness.ts'] },
+  'src/domain': Object.fromEntries(
+    ROOMS['src/domain'].map((room) => [room, ['src/domain/messages.ts', 'src/domain/paths.ts']]),
+  ),
+};
+const IN_ROOMS = Object.fromEntries(
+  Object.entries(ROOMS).flatMap(([floor, rooms]) =>
+    rooms.map((room, at) => [
+      `${floor}/${room}`,
+      [...ALLOWED[floor], ...rooms.slice(0, at).map((lower) => `${floor}/${lower}`), ...(BESIDE[floor]?.[room] ?? [])],
+    ]),
+  ),
 );
-const PAGE_MAY = ['contract', 'src/components', 'src/domain', 'src/slices', 'src/services', 'src/app/hooks.ts'];
-const OURS = ['contract', 'planning', 'audience', 'backend', 'src', 'samples', 'testing', 'e2e', 'bench', 'scripts'];
+/** The file reader runs in a worker of the browser; nothing else of the app's services asks for it. */
+const WORKERS = { 'src/services/audienceReading': [...ALLOWED['src/services'], 'core/planning', 'core/audience'] };
+const PAGE_MAY = [
+  ...GROUND,
+  'src/ui',
+  'src/components',
+  'src/domain',
+  'src/slices',
+  'src/services',
+  'src/app/hooks.ts',
+];
+const OURS = ['core', 'backend', 'src', 'samples', 'testing', 'e2e', 'bench', 'scripts'];
+const FOR_TESTS = ['testing', 'samples', 'core/planning/testing', 'core/audience/gallery'];
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.peer.ts', 'testing/**', 'e2e/**', 'bench/**'];
 
 /** no-restricted-paths knows only "from … except …" with paths relative to `from`, so each forbidden root becomes a zone of its own. */
@@ -40,6 +75,12 @@ function zones(target, allowed) {
       { target: `./${target}`, from: `./${root}`, except, message: `${target} may import only ${may.join(', ')}` },
     ];
   });
+}
+
+/** One entry of the table. */
+function restricted(files, zonesOf, ignores = []) {
+  const rules = { 'import-x/no-restricted-paths': ['error', { zones: zonesOf }] };
+  return { files, ignores, plugins: { 'import-x': importX }, rules };
 }
 
 const screens = existsSync('src/pages')
@@ -57,8 +98,8 @@ export default tseslint.config(
       'coverage',
       'test-results',
       'playwright-report',
-      'planning/kernel/assembly',
-      'audience/kernel/assembly',
+      'core/planning/kernel/assembly',
+      'core/audience/kernel/assembly',
       '**/*.generated.ts',
     ],
   },
@@ -96,24 +137,13 @@ export default tseslint.config(
     rules: { ...reactHooks.configs.recommended.rules, ...jsxA11y.configs.recommended.rules },
   },
   // The later of two entries for a file holds.
-  ...Object.entries({ ...ALLOWED, ...IN_PLANNING }).map(([target, allowed]) => ({
-    files: [`${target}/**/*.{ts,tsx}`],
-    ignores: TESTS,
-    plugins: { 'import-x': importX },
-    rules: { 'import-x/no-restricted-paths': ['error', { zones: zones(target, allowed) }] },
-  })),
-  ...screens.map((screen) => ({
-    files: [`${screen}/**/*.{ts,tsx}`],
-    ignores: TESTS,
-    plugins: { 'import-x': importX },
-    rules: { 'import-x/no-restricted-paths': ['error', { zones: zones(screen, PAGE_MAY) }] },
-  })),
-  {
-    files: ['src/pages/*.tsx'],
-    ignores: TESTS,
-    plugins: { 'import-x': importX },
-    rules: { 'import-x/no-restricted-paths': ['error', { zones: zones('src/pages', PAGE_MAY) }] },
-  },
+  ...Object.entries({ ...ALLOWED, ...IN_ROOMS, ...WORKERS }).flatMap(([target, allowed]) => [
+    restricted([`${target}/**/*.{ts,tsx}`], zones(target, allowed), TESTS),
+    // A test may use what serves tests, and no room above its own.
+    restricted([`${target}/**/*.{test,peer}.{ts,tsx}`], zones(target, [...allowed, ...FOR_TESTS])),
+  ]),
+  ...screens.map((screen) => restricted([`${screen}/**/*.{ts,tsx}`], zones(screen, PAGE_MAY), TESTS)),
+  restricted(['src/pages/*.tsx'], zones('src/pages', PAGE_MAY), TESTS),
   {
     files: ['scripts/**', 'bench/**', 'testing/**', 'e2e/**', 'samples/**', 'backend/server.ts'],
     rules: { 'no-console': 'off' },

@@ -14,30 +14,30 @@ const asCommonJs = {
 const config: Config = {
   // A limit for what hangs. Tests start real backends, on machines that may be busy.
   testTimeout: 300_000,
-  globalTeardown: '<rootDir>/testing/removeBackendBundle.ts',
+  globalTeardown: '<rootDir>/testing/backend/removeBackendBundle.ts',
   projects: [
     {
       ...typescript,
       displayName: 'node',
-      globalSetup: '<rootDir>/testing/bundleBackend.ts',
+      globalSetup: '<rootDir>/testing/backend/bundleBackend.ts',
       testEnvironment: 'node',
       testMatch: [
-        '<rootDir>/{contract,planning,audience,backend,samples,testing,bench,scripts}/**/*.test.ts',
+        '<rootDir>/{core,backend,samples,testing,bench,scripts}/**/*.test.ts',
         '<rootDir>/src/domain/**/*.test.ts',
       ],
     },
     {
       ...asCommonJs,
       displayName: 'page',
-      testEnvironment: '<rootDir>/testing/environment.ts',
+      testEnvironment: '<rootDir>/testing/page/environment.ts',
       testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ['<rootDir>/src/domain/'],
-      setupFilesAfterEnv: ['<rootDir>/testing/setup.ts'],
-      globalSetup: '<rootDir>/testing/pageBackend.ts',
-      globalTeardown: '<rootDir>/testing/stopPageBackend.ts',
+      setupFilesAfterEnv: ['<rootDir>/testing/page/setup.ts'],
+      globalSetup: '<rootDir>/testing/page/pageBackend.ts',
+      globalTeardown: '<rootDir>/testing/page/stopPageBackend.ts',
       moduleNameMapper: {
-        '\\.module\\.css$': '<rootDir>/testing/cssModule.ts',
-        '\\.css$': '<rootDir>/testing/noStyles.ts',
+        '\\.module\\.css$': '<rootDir>/testing/page/cssModule.ts',
+        '\\.css$': '<rootDir>/testing/page/noStyles.ts',
       },
     },
   ],

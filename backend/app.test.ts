@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
-import { Calls } from '../testing/calls.ts';
-import { startBackend } from '../testing/startBackend.ts';
-import type { RunningBackend } from '../testing/startBackend.ts';
+import { Calls } from '../testing/backend/calls.ts';
+import { startBackend } from '../testing/backend/startBackend.ts';
+import type { RunningBackend } from '../testing/backend/startBackend.ts';
 
 const webDir = mkdtempSync(join(tmpdir(), 'web-'));
 const INDEX = '<!doctype html><title>Planner</title>';

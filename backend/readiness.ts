@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from './services.ts';
-import { isReachable } from './store/database.ts';
+import { isReachable } from './plans/database.ts';
 
 /** Nobody waits longer for the parts of a check [ms]: load balancers give up after two seconds. */
 const WITHIN = 1_500;

@@ -1,12 +1,12 @@
 import { buildApp } from './app.ts';
-import { readSettings, SettingsError } from './config.ts';
-import type { Settings } from './config.ts';
-import { PlanningDataError } from '../audience/planningDataError.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import { readSettings, SettingsError } from './settings/config.ts';
+import type { Settings } from './settings/config.ts';
+import { PlanningDataError } from '../core/planningData/planningDataError.ts';
+import { startHousekeeping } from './plans/housekeeping.ts';
 import { openServices } from './services.ts';
 import { stopWithin } from './stopping.ts';
-import { BucketStartError } from './store/bucketError.ts';
-import { StorageStartError } from './store/storageStart.ts';
+import { BucketStartError } from './files/bucketError.ts';
+import { StorageStartError } from './files/storageStart.ts';
 
 /** The start file of a worker, beside this one: as source in development, as built otherwise. */
 const WORKER_FILE = import.meta.url.endsWith('.ts')

@@ -1,26 +1,24 @@
-import type { PlanningData } from '../audience/planningData.ts';
-import { loadPlanningData } from './audience/planningData.ts';
-import type { Settings } from './config.ts';
-import type { BlobStore } from './store/blobStore.ts';
-import { openDatabase } from './store/database.ts';
-import type { Database } from './store/database.ts';
-import { openBlobs } from './store/openBlobs.ts';
-import { throughOutages } from './store/outages.ts';
-import { PlanStore } from './store/planStore.ts';
+import type { PlanningData } from '../core/planningData/planningData.ts';
+import { loadPlanningData } from './workers/planningData.ts';
+import type { Settings } from './settings/config.ts';
+import { openDatabase } from './plans/database.ts';
+import type { Database } from './plans/database.ts';
+import { openBlobs } from './files/openBlobs.ts';
+import { throughOutages } from './plans/outages.ts';
+import { PlanStore } from './plans/planStore.ts';
+import type { Stores } from './plans/stores.ts';
 import { beingRestarted, Stopping } from './stopping.ts';
-import { uploadSlots } from './uploadSlots.ts';
-import type { UploadSlots } from './uploadSlots.ts';
+import { uploadSlots } from './http/uploadSlots.ts';
+import type { UploadSlots } from './http/uploadSlots.ts';
 import { planningJobs } from './workers/planningJobs.ts';
 import type { PlanningJobs } from './workers/planningJobs.ts';
 import { WorkerPool } from './workers/pool.ts';
 
 /** What the routes work with. Built once by the process, or by a test with other parts. */
-export interface Services {
+export interface Services extends Stores {
   readonly settings: Settings;
   readonly planningData: PlanningData;
   readonly database: Database;
-  readonly plans: PlanStore;
-  readonly blobs: BlobStore;
   readonly jobs: PlanningJobs;
   readonly uploads: UploadSlots;
   readonly stopping: Stopping;

@@ -1,10 +1,10 @@
-import { respondentsCsv } from '../testing/audienceFiles.ts';
-import { Calls } from '../testing/calls.ts';
-import { postHead, rawConnection } from '../testing/rawConnection.ts';
-import { startBackend } from '../testing/startBackend.ts';
-import type { RunningBackend } from '../testing/startBackend.ts';
-import { unsignedToken } from '../testing/tokens.ts';
-import type { Failure } from '../contract/failure.ts';
+import { respondentsCsv } from '../testing/audience/audienceFiles.ts';
+import { Calls } from '../testing/backend/calls.ts';
+import { postHead, rawConnection } from '../testing/backend/rawConnection.ts';
+import { startBackend } from '../testing/backend/startBackend.ts';
+import type { RunningBackend } from '../testing/backend/startBackend.ts';
+import { unsignedToken } from '../testing/backend/tokens.ts';
+import type { Failure } from '../core/contract/failure.ts';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './http/refusal.ts';
 
 /** The end of the process, in two steps that everything long may listen for. */
 export class Stopping {

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { join } from 'node:path';
-import { BareBackend } from '../testing/bareBackend.ts';
-import { WebHost } from '../testing/webHost.ts';
+import { BareBackend } from '../testing/backend/bareBackend.ts';
+import { WebHost } from '../testing/page/webHost.ts';
 import { logIn, newEmail } from './accounts.ts';
 import { addAccount } from './emulator.ts';
 import { fillForm, kpi, openReport } from './journey.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { CHANNELS } from '../contract/channels.ts';
-import { readPath } from '../audience/gallery/reading.peer.ts';
+import { CHANNELS } from '../core/rules/channels.ts';
+import { readPath } from '../testing/audience/reading.ts';
 import { POPULATION } from './people.ts';
 import { crosstabTable, respondentTable, tableToCsv } from './sampleTables.ts';
 

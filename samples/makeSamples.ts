@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { bookOf } from '../audience/sheetJs.ts';
+import { bookOf } from '../core/audience/workbooks/sheetJs.ts';
 import { crosstabTable, respondentTable, tableToCsv } from './sampleTables.ts';
 
 // npm run samples: writes the sample audience files again, always the same.

@@ -1,7 +1,7 @@
-import { CHANNELS } from '../contract/channels.ts';
+import { CHANNELS } from '../core/rules/channels.ts';
 import { normal } from './people.ts';
 import type { Person } from './people.ts';
-import type { RandomSource } from '../planning/model/random.ts';
+import type { RandomSource } from '../core/planning/model/random.ts';
 
 type Leaning = 'tv' | 'screen' | 'sound' | 'outside' | 'sport' | 'affluence';
 

@@ -1,4 +1,4 @@
-import type { RandomSource } from '../planning/model/random.ts';
+import type { RandomSource } from '../core/planning/model/random.ts';
 
 /** One respondent of the sample survey. */
 export interface Person {

@@ -1,4 +1,4 @@
-import { seededRandom } from '../planning/model/random.ts';
+import { seededRandom } from '../core/planning/model/random.ts';
 import { drawUse, MEDIA_HEADINGS } from './media.ts';
 import { drawPeople } from './people.ts';
 

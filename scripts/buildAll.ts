@@ -8,9 +8,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 /** What a build depends on. */
 const SOURCES = [
   'src',
-  'contract',
-  'planning',
-  'audience',
+  'core',
   'backend',
   'public',
   'index.html',

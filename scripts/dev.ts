@@ -5,7 +5,7 @@ import type { BackendProcess } from './processes.ts';
 import { endWith, main, printWelcome, readyToStart, startSignIn } from './product.ts';
 
 /** Folders whose change restarts the backend; the web app's own are Vite's affair. */
-const BACKEND_SOURCES = /^(audience|backend|contract|planning)\//;
+const BACKEND_SOURCES = /^(backend|core)\//;
 
 /** `npm run dev`: the web app with hot reloading on PORT, in front of a backend that restarts when its sources change. */
 await main(async () => {

@@ -6,7 +6,7 @@ import { nearestTests, trackedTests } from './quick.ts';
 
 /**
  * Deliberate faults: changes one small thing in the shipped code at a time and runs the tests nearest to it (its own, those that import
- * the file, else those of its folder). A fault that none of them notices is printed with its line; a farther test may still notice it. `npm run mutate -- src/domain contract --faults 40 --seed 7`; the same seed makes the same faults.
+ * the file, else those of its folder). A fault that none of them notices is printed with its line; a farther test may still notice it. `npm run mutate -- src/domain core/contract --faults 40 --seed 7`; the same seed makes the same faults.
  */
 interface Fault {
   readonly file: string;
@@ -117,7 +117,9 @@ const folders = process.argv
   .slice(2)
   .filter((word, place, all) => !/^--|^\d+$/.test(word) && !/^--/.test(all[place - 1] ?? ''));
 const random = randomOf(option('seed', 1));
-for (const folder of folders.length > 0 ? folders : ['contract', 'src/domain', 'src/slices', 'backend/routes']) {
+for (const folder of folders.length > 0
+  ? folders
+  : ['core/contract', 'core/rules', 'src/domain', 'src/slices', 'backend/routes']) {
   const faults = pick(codeIn(folder).flatMap(faultsOf), option('faults', 25), random);
   const missed = faults.filter((fault) => !isNoticed(fault));
   for (const { file, line, was, becomes } of missed) console.log(`missed  ${file}:${line}  ${was}  ->  ${becomes}`);

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { readSettings, SettingsError } from '../backend/config.ts';
-import type { Settings } from '../backend/config.ts';
+import { readSettings, SettingsError } from '../backend/settings/config.ts';
+import type { Settings } from '../backend/settings/config.ts';
 import { startAuthEmulator } from './authEmulator.ts';
 import type { AuthEmulator } from './authEmulator.ts';
 import { CannotStart, whyNot } from './cannotStart.ts';

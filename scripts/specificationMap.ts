@@ -39,7 +39,7 @@ const HEAD = `# Specification map
 
 Every sentence of the product's specification, in its order and its own words, beside the file that does it and the test that proves it.
 Made from [specification](specification) by \`npm run map\`: change it there. A test is written as file and title; a title with \`%s\` stands for
-a table of cases. Where nothing can be observed the row says why. \`testing/specificationMap.test.ts\` fails when a file or a test that is named
+a table of cases. Where nothing can be observed the row says why. \`testing/house/specificationMap.test.ts\` fails when a file or a test that is named
 here does not exist, or a row is empty. Browser tests (\`e2e/\`) drive the built product with the real backend, database and Auth emulator.
 `;
 

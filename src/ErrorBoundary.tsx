@@ -1,8 +1,8 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
-import { Button } from './components/Button.tsx';
-import { Notice } from './components/Notice.tsx';
-import { PageHeading } from './components/PageHeading.tsx';
+import { Button } from './ui/Button.tsx';
+import { Notice } from './ui/Notice.tsx';
+import { PageHeading } from './ui/PageHeading.tsx';
 import { ERRORS } from './domain/messages.ts';
 import styles from './Layout.module.css';
 

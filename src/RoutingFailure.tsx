@@ -1,12 +1,12 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
-import { Button, ButtonLink } from './components/Button.tsx';
-import { Notice } from './components/Notice.tsx';
-import { PageHeading } from './components/PageHeading.tsx';
+import { Button, ButtonLink } from './ui/Button.tsx';
+import { Notice } from './ui/Notice.tsx';
+import { PageHeading } from './ui/PageHeading.tsx';
 import { ERRORS } from './domain/messages.ts';
 import { PATHS } from './domain/paths.ts';
 import { Layout } from './Layout.tsx';
 import styles from './Layout.module.css';
-import { ChunkFailure } from './loadChunk.ts';
+import { ChunkFailure } from './components/loadChunk.ts';
 
 /** An address that leads nowhere, or a routing failure nothing else has handled. */
 export function RoutingFailure() {

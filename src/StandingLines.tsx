@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from './app/hooks.ts';
-import { Button } from './components/Button.tsx';
+import { Button } from './ui/Button.tsx';
 import { elsewhereText, setAsideText } from './domain/messages.ts';
 import { PATHS } from './domain/paths.ts';
 import styles from './Layout.module.css';

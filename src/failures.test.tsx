@@ -2,12 +2,12 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
-import { heading } from '../testing/renderApp.tsx';
-import { expectLogged } from '../testing/setup.ts';
-import { testServices } from '../testing/testServices.ts';
+import { heading } from '../testing/page/renderApp.tsx';
+import { expectLogged } from '../testing/page/setup.ts';
+import { testServices } from '../testing/page/testServices.ts';
 import { createAppStore } from './app/store.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { loadChunk } from './loadChunk.ts';
+import { loadChunk } from './components/loadChunk.ts';
 import { PageFailure } from './RoutingFailure.tsx';
 
 test('a screen that breaks is told in words, and Try again really tries', async () => {

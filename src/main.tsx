@@ -3,18 +3,18 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
 import { createAppStore } from './app/store.ts';
-import './components/base.css';
-import { loadChunk } from './loadChunk.ts';
+import './ui/base.css';
+import { loadChunk } from './components/loadChunk.ts';
 import { routes } from './routes.tsx';
-import { accessCache } from './services/accessCache.ts';
-import { dataLayerAnalytics, startTagManager } from './services/analytics.ts';
+import { accessCache } from './services/planning/accessCache.ts';
+import { dataLayerAnalytics, startTagManager } from './services/browser/analytics.ts';
 import { workerReader } from './services/audienceReading/workerReader.ts';
-import { browserStorage } from './services/browserStorage.ts';
+import { browserStorage } from './services/browser/browserStorage.ts';
 import { readSettings } from './services/config.ts';
-import { fileVault } from './services/fileVault.ts';
-import { planOwner } from './services/planOwner.ts';
-import { progressMeter } from './services/progressMeter.ts';
-import { rememberedEmail } from './services/rememberedEmail.ts';
+import { fileVault } from './services/browser/fileVault.ts';
+import { planOwner } from './services/account/planOwner.ts';
+import { progressMeter } from './services/planning/progressMeter.ts';
+import { rememberedEmail } from './services/account/rememberedEmail.ts';
 import { watchSession } from './slices/flows/signIn.ts';
 import { FILE_NOT_KEPT, noticeRaised, STORAGE_REFUSED } from './slices/notices.ts';
 
@@ -23,7 +23,7 @@ async function start(root: HTMLElement): Promise<void> {
   const settings = readSettings();
   const local = browserStorage('localStorage');
   let warnOfFile = () => {};
-  const { createFirebaseAuth } = await loadChunk(0, () => import('./services/firebaseAuth.ts'));
+  const { createFirebaseAuth } = await loadChunk(0, () => import('./services/account/firebaseAuth.ts'));
   const services = {
     settings,
     auth: createFirebaseAuth(settings),

@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
 import type { ComponentType } from 'react';
-import { Spinner } from './components/Spinner.tsx';
+import { Spinner } from './ui/Spinner.tsx';
 import { HOME } from './domain/messages.ts';
 import { pageOf, PATHS } from './domain/paths.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Layout } from './Layout.tsx';
-import { loadChunk } from './loadChunk.ts';
+import { loadChunk } from './components/loadChunk.ts';
 import { errorPage, reportPage } from './pageParts.ts';
 import { RequireSignIn } from './RequireSignIn.tsx';
 import { PageFailure, RoutingFailure } from './RoutingFailure.tsx';

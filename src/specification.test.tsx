@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { heading, renderApp } from '../testing/renderApp.tsx';
+import { heading, renderApp } from '../testing/page/renderApp.tsx';
 import { PastPlansView } from './pages/pastPlans/PastPlansView.tsx';
 import { selectSession } from './slices/selectors.ts';
 

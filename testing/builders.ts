@@ -1,6 +1,6 @@
-import type { AccountProfile } from '../src/services/auth.ts';
-import { BLANK_FORM } from '../src/domain/planForm.ts';
-import type { PlanFormData } from '../src/domain/planForm.ts';
+import type { AccountProfile } from '../src/services/account/auth.ts';
+import { BLANK_FORM } from '../src/domain/plan/planForm.ts';
+import type { PlanFormData } from '../src/domain/plan/planForm.ts';
 
 /** A verified account of the agency. */
 export function account(email = 'ann@agency.example'): AccountProfile {

@@ -1,5 +1,5 @@
-import { CHANNELS } from '../../contract/channels.ts';
-import type { AssumptionSet } from '../../contract/planReport.ts';
+import { CHANNELS } from '../../core/rules/channels.ts';
+import type { AssumptionSet } from '../../core/contract/planReport.ts';
 
 /**
  * Cost per thousand of each channel [$], in the order of CHANNELS: that of its default format, which is its first row.

@@ -1,4 +1,4 @@
-import { CHANNELS } from '../../contract/channels.ts';
+import { CHANNELS } from '../../core/rules/channels.ts';
 import { CHANNEL_COLOURS } from './channelColours.ts';
 
 type Triple = readonly [number, number, number];

@@ -1,4 +1,4 @@
-import type { Channel } from '../../contract/channels.ts';
+import type { Channel } from '../../core/rules/channels.ts';
 
 /**
  * One colour a channel, "r,g,b". Found by annealing in OKLab so that the closest pair is as far apart as fifteen colours allow,

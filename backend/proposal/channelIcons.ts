@@ -1,4 +1,4 @@
-import type { Channel } from '../../contract/channels.ts';
+import type { Channel } from '../../core/rules/channels.ts';
 
 /** Names of the icon set (lucide) that stand for a channel; a web app with another set may map or ignore them. */
 export const CHANNEL_ICONS: Readonly<Record<Channel, string>> = {

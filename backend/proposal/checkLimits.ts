@@ -1,6 +1,6 @@
-import { judgeLimits, requestedLimits } from '../../contract/limitRules.ts';
-import type { ChannelLimits } from '../../contract/reach.ts';
-import { Refusal } from '../refusal.ts';
+import { judgeLimits, requestedLimits } from '../../core/rules/limitRules.ts';
+import type { ChannelLimits } from '../../core/rules/limitRules.ts';
+import { Refusal } from '../http/refusal.ts';
 
 /**
  * Refuses limits that no plan can meet, all faults at once, in the sentences the form shows while they are typed.

@@ -1,9 +1,9 @@
-import { CHANNELS } from '../../contract/channels.ts';
-import type { Channel } from '../../contract/channels.ts';
-import type { AssumptionSet, PlanReport } from '../../contract/planReport.ts';
-import type { MediaScoreReply } from '../../contract/mediaScore.ts';
-import type { TableRow } from '../../contract/rows.ts';
-import type { ChannelResult } from '../../planning/proposal/channelResults.ts';
+import { CHANNELS } from '../../core/rules/channels.ts';
+import type { Channel } from '../../core/rules/channels.ts';
+import type { AssumptionSet, PlanReport } from '../../core/contract/planReport.ts';
+import type { MediaScoreReply } from '../../core/contract/mediaScore.ts';
+import type { TableRow } from '../../core/contract/rows.ts';
+import type { ChannelResult } from '../../core/planning/proposal/channelResults.ts';
 import type { ProposeResult } from '../workers/jobs.ts';
 import { CHANNEL_COLOURS } from './channelColours.ts';
 import { CHANNEL_ICONS } from './channelIcons.ts';

@@ -1,5 +1,5 @@
-import { Refusal } from '../refusal.ts';
-import type { OwnedPlan } from '../store/planStore.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { OwnedPlan } from '../plans/planStore.ts';
 
 /** What calls 4 and 5 say again of call 3; `audience` is the client once more. */
 interface Choices {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { FEATURES } from '../../contract/access.ts';
-import { callerOf, checkOwnEmail } from '../plugins/auth.ts';
-import { readRequest, sendReply } from '../plugins/contractSchemas.ts';
-import { noSuchPlan, Refusal } from '../refusal.ts';
+import { FEATURES } from '../../core/contract/access.ts';
+import { callerOf, checkOwnEmail } from '../http/auth.ts';
+import { readRequest, sendReply } from '../http/contractSchemas.ts';
+import { noSuchPlan, Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 
 type AccessCall = (services: Services, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;

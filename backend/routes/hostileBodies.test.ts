@@ -1,10 +1,10 @@
-import type { Failure } from '../../contract/failure.ts';
-import type { MediaScoreReply } from '../../contract/mediaScore.ts';
-import { respondentsCsv } from '../../testing/audienceFiles.ts';
-import { Calls, freeLimits } from '../../testing/calls.ts';
-import { startBackend } from '../../testing/startBackend.ts';
-import type { RunningBackend } from '../../testing/startBackend.ts';
-import { unsignedToken } from '../../testing/tokens.ts';
+import type { Failure } from '../../core/contract/failure.ts';
+import type { MediaScoreReply } from '../../core/contract/mediaScore.ts';
+import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
+import { Calls, freeLimits } from '../../testing/backend/calls.ts';
+import { startBackend } from '../../testing/backend/startBackend.ts';
+import type { RunningBackend } from '../../testing/backend/startBackend.ts';
+import { unsignedToken } from '../../testing/backend/tokens.ts';
 
 const user = { uid: 'ann', email: 'ann@agency.example' };
 let backend: RunningBackend;

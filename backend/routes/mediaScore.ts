@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { rm } from 'node:fs/promises';
-import type { MediaScoreFields, MediaScoreReply } from '../../contract/mediaScore.ts';
-import type { StrategyDetail } from '../../contract/access.ts';
-import type { PlanningData } from '../../audience/planningData.ts';
-import { callerGone } from '../callerGone.ts';
-import type { Planner } from '../planner.ts';
-import { callerOf, checkOwnEmail } from '../plugins/auth.ts';
-import { readRequest, sendReply } from '../plugins/contractSchemas.ts';
-import { announcedBytes, checkedName, receiveUpload } from '../plugins/upload.ts';
-import type { Upload } from '../plugins/upload.ts';
-import { Refusal } from '../refusal.ts';
+import type { MediaScoreFields, MediaScoreReply } from '../../core/contract/mediaScore.ts';
+import type { StrategyDetail } from '../../core/contract/access.ts';
+import type { PlanningData } from '../../core/planningData/planningData.ts';
+import { callerGone } from '../http/callerGone.ts';
+import type { Planner } from '../http/planner.ts';
+import { callerOf, checkOwnEmail } from '../http/auth.ts';
+import { readRequest, sendReply } from '../http/contractSchemas.ts';
+import { announcedBytes, checkedName, receiveUpload } from '../http/upload.ts';
+import type { Upload } from '../http/upload.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
-import { newPlanKey } from '../store/planStore.ts';
+import { newPlanKey } from '../files/planKeys.ts';
 
 /** Call 3: takes the audience file in, reads it, and opens a run under a new key. */
 export function addMediaScore(app: FastifyInstance, services: Services): void {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { openApiText } from '../../contract/openapi/document.ts';
+import { openApiText } from '../../core/contract/openapi/document.ts';
 
 /** `GET /api/openapi.json`: the eight calls described for whoever writes another client or another backend. Needs no sign-in. */
 export function addOpenApi(app: FastifyInstance): void {

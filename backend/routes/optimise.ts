@@ -1,21 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { reportedConstraint } from '../../contract/limitRules.ts';
-import { PLAN_BODY_BYTES } from '../../contract/limits.ts';
-import type { OptimiseRequest } from '../../contract/optimise.ts';
-import type { PlanReport } from '../../contract/planReport.ts';
-import { callerGone } from '../callerGone.ts';
-import type { Planner } from '../planner.ts';
-import { callerOf, checkOwnEmail } from '../plugins/auth.ts';
-import { readRequest, sendReply } from '../plugins/contractSchemas.ts';
+import { constraintWords, reportedConstraint } from '../../core/rules/reportedConstraint.ts';
+import { PLAN_BODY_BYTES } from '../../core/contract/limits.ts';
+import type { OptimiseRequest } from '../../core/contract/optimise.ts';
+import type { PlanReport } from '../../core/contract/planReport.ts';
+import { callerGone } from '../http/callerGone.ts';
+import type { Planner } from '../http/planner.ts';
+import { callerOf, checkOwnEmail } from '../http/auth.ts';
+import { readRequest, sendReply } from '../http/contractSchemas.ts';
 import { channelPrices } from '../proposal/assumptionPrices.ts';
-import { constraintWords } from '../proposal/budgetConstraint.ts';
 import { checkLimits } from '../proposal/checkLimits.ts';
 import { planReply } from '../proposal/planReply.ts';
 import { checkSameChoices } from '../proposal/sameChoices.ts';
-import { noSuchPlan } from '../refusal.ts';
-import { foldedAudienceOf, runOfOwner } from '../runOfOwner.ts';
+import { noSuchPlan } from '../http/refusal.ts';
+import { foldedAudienceOf, runOfOwner } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
-import type { FinishedPlan, OwnedPlan } from '../store/planStore.ts';
+import type { FinishedPlan, OwnedPlan } from '../plans/planStore.ts';
 
 /**
  * Call 5: the proposal, kept under its key before it is shown. A finished key answers with what was kept, unchanged.

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { callerOf, checkOwnEmail } from '../plugins/auth.ts';
-import { readRequest, sendReply } from '../plugins/contractSchemas.ts';
-import { noSuchPlan } from '../refusal.ts';
+import { callerOf, checkOwnEmail } from '../http/auth.ts';
+import { readRequest, sendReply } from '../http/contractSchemas.ts';
+import { noSuchPlan } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 
 /** Call 8: a kept plan whole, for its owner and for colleagues with the link. */

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { PLAN_BODY_BYTES } from '../../contract/limits.ts';
-import { callerGone } from '../callerGone.ts';
-import { callerOf } from '../plugins/auth.ts';
-import { readRequest, sendReply } from '../plugins/contractSchemas.ts';
+import { PLAN_BODY_BYTES } from '../../core/contract/limits.ts';
+import { callerGone } from '../http/callerGone.ts';
+import { callerOf } from '../http/auth.ts';
+import { readRequest, sendReply } from '../http/contractSchemas.ts';
 import { checkSameChoices } from '../proposal/sameChoices.ts';
 import { channelPrices } from '../proposal/assumptionPrices.ts';
-import { noSuchPlan, Refusal } from '../refusal.ts';
-import { foldedAudienceOf, runOfOwner } from '../runOfOwner.ts';
+import { noSuchPlan, Refusal } from '../http/refusal.ts';
+import { foldedAudienceOf, runOfOwner } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
 
 /** Call 4: each channel's attentive reach alone, up to the largest maximum of the limits. */

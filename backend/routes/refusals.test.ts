@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
-import type { Failure } from '../../contract/failure.ts';
-import { failure } from '../../contract/failure.ts';
-import type { MediaScoreReply } from '../../contract/mediaScore.ts';
-import { respondentsCsv } from '../../testing/audienceFiles.ts';
-import { Calls, chosenLimits, freeLimits, USUAL } from '../../testing/calls.ts';
-import type { RunChoices } from '../../testing/calls.ts';
-import { startBackend } from '../../testing/startBackend.ts';
-import type { RunningBackend } from '../../testing/startBackend.ts';
-import { encode, tokenClaims, unsignedToken } from '../../testing/tokens.ts';
+import type { Failure } from '../../core/contract/failure.ts';
+import { failure } from '../../core/contract/failure.ts';
+import type { MediaScoreReply } from '../../core/contract/mediaScore.ts';
+import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
+import { Calls, chosenLimits, freeLimits, USUAL } from '../../testing/backend/calls.ts';
+import type { RunChoices } from '../../testing/backend/calls.ts';
+import { startBackend } from '../../testing/backend/startBackend.ts';
+import type { RunningBackend } from '../../testing/backend/startBackend.ts';
+import { encode, tokenClaims, unsignedToken } from '../../testing/backend/tokens.ts';
 
 const csv = respondentsCsv(300, 3);
 const user = { uid: 'ann', email: 'ann@agency.example' };

@@ -1,13 +1,13 @@
-import { CALLS } from '../../contract/calls.ts';
-import { CHANNELS } from '../../contract/channels.ts';
-import type { KeptPlan } from '../../contract/plan.ts';
-import type { PlanReport } from '../../contract/planReport.ts';
-import type { OutputRow, SpendRow, TableRow } from '../../contract/rows.ts';
-import { readRows } from '../../contract/jsonText.ts';
-import { respondentsCsv } from '../../testing/audienceFiles.ts';
-import { Calls, chosenLimits, USUAL } from '../../testing/calls.ts';
-import { startBackend } from '../../testing/startBackend.ts';
-import type { RunningBackend } from '../../testing/startBackend.ts';
+import { CALLS } from '../../core/contract/calls.ts';
+import { CHANNELS } from '../../core/rules/channels.ts';
+import type { KeptPlan } from '../../core/contract/plan.ts';
+import type { PlanReport } from '../../core/contract/planReport.ts';
+import type { OutputRow, SpendRow, TableRow } from '../../core/contract/rows.ts';
+import { readRows } from '../../core/contract/jsonText.ts';
+import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
+import { Calls, chosenLimits, USUAL } from '../../testing/backend/calls.ts';
+import { startBackend } from '../../testing/backend/startBackend.ts';
+import type { RunningBackend } from '../../testing/backend/startBackend.ts';
 
 const csv = respondentsCsv(400, 7);
 let backend: RunningBackend;

@@ -1,9 +1,9 @@
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CHANNELS } from '../../contract/channels.ts';
-import type { FoldedAudience } from '../../planning/model/audience.ts';
-import { seededRandom } from '../../planning/model/random.ts';
+import { CHANNELS } from '../../core/rules/channels.ts';
+import type { FoldedAudience } from '../../core/planning/model/audience.ts';
+import { seededRandom } from '../../core/planning/model/random.ts';
 import { readFolded, writeFolded } from './foldedFile.ts';
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises';
-import { CHANNELS } from '../../contract/channels.ts';
-import type { FoldedAudience, VehicleTotals } from '../../planning/model/audience.ts';
+import { CHANNELS } from '../../core/rules/channels.ts';
+import type { FoldedAudience, VehicleTotals } from '../../core/planning/model/audience.ts';
 
 const MAGIC = 'folded 1';
 const PREFIX_BYTES = 16;

@@ -1,9 +1,9 @@
-import type { AudienceFacts } from '../../contract/audienceFacts.ts';
-import type { AssumptionSet } from '../../contract/planReport.ts';
-import type { ChannelLimits } from '../../contract/reach.ts';
-import type { Why } from '../../contract/why.ts';
-import type { ScoreRow, SpendRow } from '../../contract/rows.ts';
-import type { Proposal } from '../../planning/proposal/proposal.ts';
+import type { AudienceFacts } from '../../core/contract/audienceFacts.ts';
+import type { AssumptionSet } from '../../core/contract/planReport.ts';
+import type { ChannelLimits } from '../../core/rules/limitRules.ts';
+import type { Why } from '../../core/contract/why.ts';
+import type { ScoreRow, SpendRow } from '../../core/contract/rows.ts';
+import type { Proposal } from '../../core/planning/proposal/proposal.ts';
 
 /** Read an audience file and fold it into the channels. The two last files are where the worker may write. */
 export interface ReadAudienceTask {

@@ -1,18 +1,18 @@
-import { CHANNELS } from '../../contract/channels.ts';
-import { SCORES_BYTES_MAXIMUM, SCORES_MAXIMUM } from '../../contract/limits.ts';
-import type { ScoreRow } from '../../contract/rows.ts';
-import type { FoldedAudience } from '../../planning/model/audience.ts';
-import { propose } from '../../planning/proposal/proposal.ts';
-import { makeProblem } from '../../planning/model/rates.ts';
-import type { PlanningProblem } from '../../planning/model/rates.ts';
-import { reachCurves } from '../../planning/model/reachCurve.ts';
-import { formatAttention, vehicleScores } from '../../planning/model/score.ts';
-import { explain } from '../../planning/why/explain.ts';
-import { AudienceFileError } from '../../audience/audienceFileError.ts';
-import type { PlanningData } from '../../audience/planningData.ts';
-import { readAudience } from '../../audience/readAudience.ts';
-import { fileSource, nodePlatform } from '../audience/nodePlatform.ts';
-import { Refusal } from '../refusal.ts';
+import { CHANNELS } from '../../core/rules/channels.ts';
+import { SCORES_BYTES_MAXIMUM, SCORES_MAXIMUM } from '../../core/contract/limits.ts';
+import type { ScoreRow } from '../../core/contract/rows.ts';
+import type { FoldedAudience } from '../../core/planning/model/audience.ts';
+import { propose } from '../../core/planning/proposal/proposal.ts';
+import { makeProblem } from '../../core/planning/model/rates.ts';
+import type { PlanningProblem } from '../../core/planning/model/rates.ts';
+import { reachCurves } from '../../core/planning/model/reachCurve.ts';
+import { formatAttention, vehicleScores } from '../../core/planning/model/score.ts';
+import { explain } from '../../core/planning/why/explain.ts';
+import { AudienceFileError } from '../../core/audience/refusals/audienceFileError.ts';
+import type { PlanningData } from '../../core/planningData/planningData.ts';
+import { readAudience } from '../../core/audience/readAudience.ts';
+import { fileSource, nodePlatform } from './nodePlatform.ts';
+import { Refusal } from '../http/refusal.ts';
 import { readFolded, writeFolded } from './foldedFile.ts';
 import type {
   CurvesResult,

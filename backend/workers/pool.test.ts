@@ -3,8 +3,9 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../../testing/eventually.ts';
-import { Refusal } from '../refusal.ts';
-import { JobCancelled, WorkerPool } from './pool.ts';
+import { Refusal } from '../http/refusal.ts';
+import { JobCancelled } from '../http/callerGone.ts';
+import { WorkerPool } from './pool.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pool-'));
 const file = join(folder, 'unreliable.mjs');

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { Refusal } from '../refusal.ts';
+import { JobCancelled } from '../http/callerGone.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { JobAnswer, JobMessage } from './protocol.ts';
 
 export interface PoolOptions {
@@ -31,9 +32,6 @@ interface Slot {
   /** Why the pool itself ended this worker; null when it ended of its own. */
   endedFor: Error | null;
 }
-
-/** Raised for a job whose caller has gone: nobody is left to read it. */
-export class JobCancelled extends Error {}
 
 /**
  * Threads that run jobs off the event loop, one job each at a time. A worker that dies, runs out of memory or time, or whose

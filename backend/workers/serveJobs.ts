@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { JobAnswer, JobMessage } from './protocol.ts';
 
 /** One function per job; a job's task and result must survive structured cloning. */

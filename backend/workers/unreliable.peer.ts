@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { eventually } from '../../testing/eventually.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import { serveJobs } from './serveJobs.ts';
 
 /** A worker whose jobs go wrong in every way a job can, for pool.test.ts. */

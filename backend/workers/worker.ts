@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
-import { warmUp } from '../../planning/warmUp.ts';
-import { loadPlanningData } from '../audience/planningData.ts';
+import { warmUp } from '../../core/planning/warmUp.ts';
+import { loadPlanningData } from './planningData.ts';
 import { planningHandlers } from './planningHandlers.ts';
 import { serveJobs } from './serveJobs.ts';
 

@@ -1,5 +1,5 @@
-import { CHANNELS } from '../../contract/channels.ts';
-import type { FoldedAudience } from '../../planning/model/audience.ts';
+import { CHANNELS } from '../../core/rules/channels.ts';
+import type { FoldedAudience } from '../../core/planning/model/audience.ts';
 import { HEADINGS, VEHICLES } from './audienceFile.ts';
 
 /** The aggregation every csv reader must do: the folded audience of people 25-54, as numbers that can be compared. */

@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { seededRandom } from '../../planning/model/random.ts';
-import { CHANNELS } from '../../contract/channels.ts';
+import { seededRandom } from '../../core/planning/model/random.ts';
+import { CHANNELS } from '../../core/rules/channels.ts';
 
 /** Sixty vehicles, four in each channel; none is listed in the mapping, so each takes its channel's default format. */
 export const VEHICLES = CHANNELS.flatMap((channel) => [1, 2, 3, 4].map((at) => `${channel}: Vehicle ${at}`));

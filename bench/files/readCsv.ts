@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { parse as parseCsv } from 'csv-parse';
 import Papa from 'papaparse';
 import { inferSchema, initParser } from 'udsv';
-import { readAudience } from '../../audience/readAudience.ts';
-import { fileSource, nodePlatform } from '../../backend/audience/nodePlatform.ts';
-import { loadPlanningData } from '../../backend/audience/planningData.ts';
+import { readAudience } from '../../core/audience/readAudience.ts';
+import { fileSource, nodePlatform } from '../../backend/workers/nodePlatform.ts';
+import { loadPlanningData } from '../../backend/workers/planningData.ts';
 import { peakMegabytes } from './peakMemory.ts';
 import { Aggregate, checksumOf } from './aggregate.ts';
 import type { Checksum } from './aggregate.ts';
@@ -18,7 +18,7 @@ const READERS: Record<string, (path: string) => Promise<Checksum>> = {
   async ours(path) {
     const question = { demographic: 'people 25-54', thresholdSeconds: 2.5 };
     const platform = nodePlatform(join(tmpdir(), `${process.pid}.csv`));
-    const data = loadPlanningData('backend/data');
+    const data = loadPlanningData('core/planningData');
     const { folded } = await readAudience(
       { source: fileSource(path), fileName: 'bench.csv' },
       question,

@@ -2,14 +2,14 @@ import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import readXlsxFile from 'read-excel-file/node';
-import { openBook } from '../../audience/sheetJs.ts';
-import { fileSource, nodePlatform } from '../../backend/audience/nodePlatform.ts';
-import { loadPlanningData } from '../../backend/audience/planningData.ts';
-import { readAudience } from '../../audience/readAudience.ts';
-import { CsvRecords } from '../../audience/csvRecords.ts';
-import { ColumnKind } from '../../audience/csvScanner.ts';
+import { openBook } from '../../core/audience/workbooks/sheetJs.ts';
+import { fileSource, nodePlatform } from '../../backend/workers/nodePlatform.ts';
+import { loadPlanningData } from '../../backend/workers/planningData.ts';
+import { readAudience } from '../../core/audience/readAudience.ts';
+import { CsvRecords } from '../../core/audience/csv/csvRecords.ts';
+import { ColumnKind } from '../../core/audience/csv/csvScanner.ts';
 import { peakMegabytes } from './peakMemory.ts';
-import { XlsxBook } from '../../audience/xlsx/xlsxBook.ts';
+import { XlsxBook } from '../../core/audience/workbooks/xlsx/xlsxBook.ts';
 
 /** Reads one xlsx file with one reader in a process of its own: `tsx readXlsx.ts <reader> <path>`. Prints one line of JSON. */
 const converted = join(tmpdir(), `${process.pid}.csv`);
@@ -28,7 +28,7 @@ function sumOf(rows: Iterable<readonly unknown[]>): Found {
 const READERS: Record<string, (path: string) => Promise<Found>> = {
   /** Workbook to folded audience: all of the product's work. */
   async 'ours, to the folded audience'(path) {
-    const data = loadPlanningData('backend/data');
+    const data = loadPlanningData('core/planningData');
     const question = { demographic: 'all people', thresholdSeconds: 2.5 };
     const { folded } = await readAudience(
       { source: fileSource(path), fileName: 'bench.xlsx' },

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { columnName, sheetXml, workbookParts, zipOf } from '../../audience/gallery/workbooks.peer.ts';
-import { seededRandom } from '../../planning/model/random.ts';
+import { columnName, sheetXml, workbookParts, zipOf } from '../../core/audience/gallery/workbooks.peer.ts';
+import { seededRandom } from '../../core/planning/model/random.ts';
 import { HEADINGS } from './audienceFile.ts';
 
 /** A respondent workbook of `rows` people with an id, a weight and 58 media columns, every cell filled. */

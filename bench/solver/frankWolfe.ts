@@ -1,6 +1,6 @@
-import { bestLinearPlan, frankWolfeGap } from '../../planning/solver/certificate.ts';
-import type { Bounds } from '../../planning/solver/certificate.ts';
-import type { ReachKernel } from '../../planning/kernel/kernel.ts';
+import { bestLinearPlan, frankWolfeGap } from '../../core/planning/solver/certificate.ts';
+import type { Bounds } from '../../core/planning/solver/certificate.ts';
+import type { ReachKernel } from '../../core/planning/kernel/kernel.ts';
 import { TARGET_GAP } from './outcome.ts';
 
 /** A vertex of the feasible set and its share in the present point. */

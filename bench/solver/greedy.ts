@@ -1,6 +1,6 @@
-import { frankWolfeGap } from '../../planning/solver/certificate.ts';
-import type { Bounds } from '../../planning/solver/certificate.ts';
-import type { ReachKernel } from '../../planning/kernel/kernel.ts';
+import { frankWolfeGap } from '../../core/planning/solver/certificate.ts';
+import type { Bounds } from '../../core/planning/solver/certificate.ts';
+import type { ReachKernel } from '../../core/planning/kernel/kernel.ts';
 
 /**
  * What most planning tools do: start from the minima and give each next 1 % of the budget to the channel where it adds most

@@ -1,8 +1,8 @@
-import { CHANNELS } from '../../contract/channels.ts';
-import type { FoldedAudience } from '../../planning/model/audience.ts';
-import type { SpendLimits } from '../../planning/model/limits.ts';
-import { seededRandom } from '../../planning/model/random.ts';
-import { normal } from '../../planning/testing/audiences.peer.ts';
+import { CHANNELS } from '../../core/rules/channels.ts';
+import type { FoldedAudience } from '../../core/planning/model/audience.ts';
+import type { SpendLimits } from '../../core/planning/model/limits.ts';
+import { seededRandom } from '../../core/planning/model/random.ts';
+import { normal } from '../../core/planning/testing/audiences.peer.ts';
 
 const COUNT = CHANNELS.length;
 const SEED = 20240601;

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PlanningProblem } from '../../planning/model/rates.ts';
-import type { Bounds } from '../../planning/solver/certificate.ts';
+import type { PlanningProblem } from '../../core/planning/model/rates.ts';
+import type { Bounds } from '../../core/planning/solver/certificate.ts';
 import type { Outcome } from './outcome.ts';
 
 /** One thread for numpy, as we have one: like for like. */

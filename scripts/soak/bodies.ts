@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
-import { CHANNELS } from '../../contract/channels.ts';
-import { respondentsCsv } from '../../testing/audienceFiles.ts';
-import { Calls } from '../../testing/calls.ts';
-import { startBackend } from '../../testing/startBackend.ts';
-import type { RunningBackend } from '../../testing/startBackend.ts';
-import { unsignedToken } from '../../testing/tokens.ts';
+import { CHANNELS } from '../../core/rules/channels.ts';
+import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
+import { Calls } from '../../testing/backend/calls.ts';
+import { startBackend } from '../../testing/backend/startBackend.ts';
+import type { RunningBackend } from '../../testing/backend/startBackend.ts';
+import { unsignedToken } from '../../testing/backend/tokens.ts';
 
 /**
  * Sends bodies made to freeze the service, and prints for each how long the service's event loop was held at most and how long the

@@ -1,5 +1,5 @@
 import { createListenerMiddleware, isAnyOf } from '@reduxjs/toolkit';
-import { planningApi } from '../services/planningApi.ts';
+import { planningApi } from '../services/planning/planningApi.ts';
 import type { Services } from '../services/services.ts';
 import { fileCleared, filePicked } from '../slices/audienceFile.ts';
 import { previewFile, stopPreview } from '../slices/flows/previewFile.ts';

@@ -1,7 +1,7 @@
-import { enterPlan, fillPlan, giveReplies, settled, signedInStore } from '../../testing/planner.ts';
+import { enterPlan, fillPlan, giveReplies, settled, signedInStore } from '../../testing/page/planner.ts';
 import { planForm } from '../../testing/builders.ts';
-import { memoryStorage } from '../services/browserStorage.ts';
-import type { TextStorage } from '../services/browserStorage.ts';
+import { memoryStorage } from '../services/browser/browserStorage.ts';
+import type { TextStorage } from '../services/browser/browserStorage.ts';
 import { bringBack, clearPlan } from '../slices/flows/setPlanAside.ts';
 import { fileCleared } from '../slices/audienceFile.ts';
 import { noticeDismissed } from '../slices/notices.ts';
@@ -16,7 +16,7 @@ import {
   selectSavedFile,
   selectSelectedChannels,
 } from '../slices/selectors.ts';
-import type { PlannerStore } from '../../testing/planner.ts';
+import type { PlannerStore } from '../../testing/page/planner.ts';
 
 const KEYS = [
   'formData',

@@ -1,7 +1,7 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { createMigrate, createPersistoid, getStoredState } from 'redux-persist';
 import type { MigrationManifest, PersistConfig, PersistedState, Persistoid } from 'redux-persist';
-import type { TextStorage } from '../services/browserStorage.ts';
+import type { TextStorage } from '../services/browser/browserStorage.ts';
 import { planKeptHere } from '../slices/elsewhere.ts';
 import { planCleared } from '../slices/planCleared.ts';
 import { planLoaded } from '../slices/planLoad.ts';

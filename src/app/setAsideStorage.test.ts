@@ -1,7 +1,7 @@
 import { planForm } from '../../testing/builders.ts';
-import { enterPlan, fillPlan, signedInStore } from '../../testing/planner.ts';
-import { memoryStorage } from '../services/browserStorage.ts';
-import type { TextStorage } from '../services/browserStorage.ts';
+import { enterPlan, fillPlan, signedInStore } from '../../testing/page/planner.ts';
+import { memoryStorage } from '../services/browser/browserStorage.ts';
+import type { TextStorage } from '../services/browser/browserStorage.ts';
 import { bringBack, clearPlan } from '../slices/flows/setPlanAside.ts';
 import { runPlan } from '../slices/flows/runPlan.ts';
 import { selectHasAllResults, selectNotices, selectOffer, selectWholePlan } from '../slices/selectors.ts';

@@ -1,7 +1,7 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { boolean, number, object, string } from 'yup';
-import { readAnyForm } from '../domain/planForm.ts';
-import type { TextStorage } from '../services/browserStorage.ts';
+import { readAnyForm } from '../domain/plan/planForm.ts';
+import type { TextStorage } from '../services/browser/browserStorage.ts';
 import { setAsideElsewhere } from '../slices/setAside.ts';
 import type { SetAsidePlan } from '../slices/setAside.ts';
 import type { RootState } from '../slices/storeTypes.ts';

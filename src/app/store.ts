@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import type { StoreEnhancer } from '@reduxjs/toolkit';
-import { planningApi } from '../services/planningApi.ts';
-import type { TextStorage } from '../services/browserStorage.ts';
+import { planningApi } from '../services/planning/planningApi.ts';
+import type { TextStorage } from '../services/browser/browserStorage.ts';
 import type { Services } from '../services/services.ts';
 import { noticeRaised, STORAGE_REFUSED } from '../slices/notices.ts';
 import { rootReducer } from '../slices/rootReducer.ts';

@@ -1,10 +1,10 @@
 import type { Schema } from 'yup';
 import { array, boolean, number, object, string } from 'yup';
-import { CHANNELS, isChannel } from '../../contract/channels.ts';
-import { mediaScoreReply } from '../../contract/mediaScore.ts';
-import { planReport } from '../../contract/planReport.ts';
-import { reachReply } from '../../contract/reach.ts';
-import { BLANK_FORM, readStoredForm, readStoredMode } from '../domain/planForm.ts';
+import { CHANNELS, isChannel } from '../../core/rules/channels.ts';
+import { mediaScoreReply } from '../../core/contract/mediaScore.ts';
+import { planReport } from '../../core/contract/planReport.ts';
+import { reachReply } from '../../core/contract/reach.ts';
+import { BLANK_FORM, readStoredForm, readStoredMode } from '../domain/plan/planForm.ts';
 import { NO_FILE } from '../slices/audienceFile.ts';
 import { BLANK_CHOICE } from '../slices/channelChoice.ts';
 import { NO_RESULTS } from '../slices/planResults.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Icon } from './Icon.tsx';
-import { isIconName } from './icons.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { isIconName } from '../ui/icons.ts';
 
 interface ReplyIconProps {
   /** What a reply names: an icon of the set, the address of an image, or nothing. */

@@ -1,4 +1,4 @@
-import { PASSWORD_MINIMUM } from '../../contract/limits.ts';
+import { PASSWORD_MINIMUM } from '../../core/contract/limits.ts';
 
 /**
  * Every sentence, title and label the specification quotes, letter for letter: odd spellings are the user's own
@@ -53,7 +53,6 @@ export const REPORT = {
     demographic: 'Buying Demographic',
     client: 'Client',
   },
-  constraintDefault: 'Default',
   attentiveReach: 'Attentive Reach',
   costPerAttentiveReach: 'Cost per Attentive Reach',
   frequency: 'Frequency',
@@ -81,7 +80,6 @@ export const COMPARE = {
   spend: 'Spend by channel: this plan and the compared one',
 } as const;
 
-export const channelCount = (count: number) => `${count} channels`;
 export const priorityChannel = (place: number) => `Priority Channel ${place}`;
 export const hoverValue = (value: string | number) => `Value: ${value}`;
 

@@ -1,8 +1,8 @@
-import { explainedPlan } from '../../testing/whyReply.ts';
-import { duplicationView } from './duplicationView.ts';
-import { frequencyView } from './frequencyView.ts';
-import { reachBuild } from './reachBuild.ts';
-import { mixBars, mixSummary } from './reportSeries.ts';
+import { explainedPlan } from '../../testing/page/whyReply.ts';
+import { duplicationView } from './why/duplicationView.ts';
+import { frequencyView } from './why/frequencyView.ts';
+import { reachBuild } from './why/reachBuild.ts';
+import { mixBars, mixSummary } from './report/reportSeries.ts';
 
 const colourOf = () => 'red';
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
-import { Button, ButtonLink } from '../components/Button.tsx';
-import { Notice } from '../components/Notice.tsx';
-import { PageHeading } from '../components/PageHeading.tsx';
-import { Spinner } from '../components/Spinner.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { PageHeading } from '../ui/PageHeading.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
 import { ERRORS, HOME } from '../domain/messages.ts';
 import { PATHS, reportPath } from '../domain/paths.ts';
 import { currentReportPath } from '../slices/flows/currentReportPath.ts';

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { readFile } from 'node:fs/promises';
 import { planForm } from '../../testing/builders.ts';
-import { loseRoute } from '../../testing/loseRoute.ts';
-import { enterPlan, fillPlan } from '../../testing/planner.ts';
-import { heading, renderApp } from '../../testing/renderApp.tsx';
-import { expectLogged } from '../../testing/setup.ts';
+import { loseRoute } from '../../testing/page/loseRoute.ts';
+import { enterPlan, fillPlan } from '../../testing/page/planner.ts';
+import { heading, renderApp } from '../../testing/page/renderApp.tsx';
+import { expectLogged } from '../../testing/page/setup.ts';
 import { runPlan } from '../slices/flows/runPlan.ts';
-import { signedInStore } from '../../testing/planner.ts';
+import { signedInStore } from '../../testing/page/planner.ts';
 
 test('the navigation of a signed-in planner, and no footer', async () => {
   await renderApp();

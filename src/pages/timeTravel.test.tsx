@@ -2,8 +2,8 @@ import { ActionCreators, instrument } from '@redux-devtools/instrument';
 import type { EnhancedStore } from '@redux-devtools/instrument';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { Action } from '@reduxjs/toolkit';
-import { fillPlan } from '../../testing/planner.ts';
-import { heading, renderApp } from '../../testing/renderApp.tsx';
+import { fillPlan } from '../../testing/page/planner.ts';
+import { heading, renderApp } from '../../testing/page/renderApp.tsx';
 import { selectPlanKey } from '../slices/selectors.ts';
 import type { RootState } from '../slices/storeTypes.ts';
 

@@ -1,12 +1,12 @@
-import type { AccessCache } from './accessCache.ts';
+import type { AccessCache } from './planning/accessCache.ts';
 import type { AudienceReader } from './audienceReading/audienceReader.ts';
-import type { Analytics } from './analytics.ts';
-import type { AuthService } from './auth.ts';
+import type { Analytics } from './browser/analytics.ts';
+import type { AuthService } from './account/auth.ts';
 import type { PlannerSettings } from './config.ts';
-import type { FileVault } from './fileVault.ts';
-import type { PlanOwner } from './planOwner.ts';
-import type { ProgressMeter } from './progressMeter.ts';
-import type { RememberedEmail } from './rememberedEmail.ts';
+import type { FileVault } from './browser/fileVault.ts';
+import type { PlanOwner } from './account/planOwner.ts';
+import type { ProgressMeter } from './planning/progressMeter.ts';
+import type { RememberedEmail } from './account/rememberedEmail.ts';
 
 /** Every outside thing the product stands on. The store is given one set; tests give it another. */
 export interface Services {

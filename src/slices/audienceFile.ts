@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { planningApi } from '../services/planningApi.ts';
+import { planningApi } from '../services/planning/planningApi.ts';
 import { planCleared } from './planCleared.ts';
 import { planFileArrived } from './planLoad.ts';
 

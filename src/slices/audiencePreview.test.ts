@@ -1,4 +1,4 @@
-import type { AudienceFacts } from '../../contract/audienceFacts.ts';
+import type { AudienceFacts } from '../../core/contract/audienceFacts.ts';
 import { fileCleared, filePicked } from './audienceFile.ts';
 import { audiencePreviewReducer as reduce, previewArrived, previewRefused, previewStarted } from './audiencePreview.ts';
 import { planCleared } from './planCleared.ts';

@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import type { AudienceFacts } from '../../contract/audienceFacts.ts';
+import type { AudienceFacts } from '../../core/contract/audienceFacts.ts';
 import { fileCleared, filePicked } from './audienceFile.ts';
 import { planCleared } from './planCleared.ts';
 import { planFileArrived } from './planLoad.ts';

@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { Channel } from '../../contract/channels.ts';
-import { tickAll, tickChannel, tickLimited } from '../domain/budgetConstraint.ts';
-import type { ConstraintMode } from '../domain/budgetConstraint.ts';
+import type { Channel } from '../../core/rules/channels.ts';
+import { tickAll, tickChannel, tickLimited } from '../domain/plan/budgetConstraint.ts';
+import type { ConstraintMode } from '../domain/plan/budgetConstraint.ts';
 import { planCleared } from './planCleared.ts';
 import * as edits from './planEdits.ts';
 import { planLoaded } from './planLoad.ts';

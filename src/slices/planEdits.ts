@@ -1,6 +1,6 @@
 import { createAction, isAnyOf } from '@reduxjs/toolkit';
-import type { Channel } from '../../contract/channels.ts';
-import type { ConstraintLimits, ConstraintMode, LimitField } from '../domain/budgetConstraint.ts';
+import type { Channel } from '../../core/rules/channels.ts';
+import type { ConstraintLimits, ConstraintMode, LimitField } from '../domain/plan/budgetConstraint.ts';
 
 /*
  * What the planner does in the home form, one action each, so that the log of a session reads like the session. They stand

@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { capRows, withLimit } from '../domain/budgetConstraint.ts';
-import { BLANK_FORM, budgetOf, constraintRows } from '../domain/planForm.ts';
-import type { PlanFormData } from '../domain/planForm.ts';
+import { capRows, withLimit } from '../domain/plan/budgetConstraint.ts';
+import { BLANK_FORM, budgetOf, constraintRows } from '../domain/plan/planForm.ts';
+import type { PlanFormData } from '../domain/plan/planForm.ts';
 import { planCleared } from './planCleared.ts';
 import * as edits from './planEdits.ts';
 import { planLoaded } from './planLoad.ts';

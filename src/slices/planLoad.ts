@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import type { ConstraintChoice } from '../domain/budgetConstraint.ts';
-import type { PlanFormData } from '../domain/planForm.ts';
+import type { ConstraintChoice } from '../domain/plan/budgetConstraint.ts';
+import type { PlanFormData } from '../domain/plan/planForm.ts';
 import { planCleared } from './planCleared.ts';
 import { runStarted } from './runStatus.ts';
 

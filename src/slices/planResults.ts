@@ -1,11 +1,11 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { MediaScoreReply } from '../../contract/mediaScore.ts';
-import type { PlanReport } from '../../contract/planReport.ts';
-import type { ReachReply } from '../../contract/reach.ts';
-import { splitKeptPlan } from '../domain/keptPlan.ts';
-import type { PlanResults } from '../domain/keptPlan.ts';
-import type { PlanFormData } from '../domain/planForm.ts';
-import { planningApi } from '../services/planningApi.ts';
+import type { MediaScoreReply } from '../../core/contract/mediaScore.ts';
+import type { PlanReport } from '../../core/contract/planReport.ts';
+import type { ReachReply } from '../../core/contract/reach.ts';
+import { splitKeptPlan } from '../domain/plan/keptPlan.ts';
+import type { PlanResults } from '../domain/plan/keptPlan.ts';
+import type { PlanFormData } from '../domain/plan/planForm.ts';
+import { planningApi } from '../services/planning/planningApi.ts';
 import { planCleared } from './planCleared.ts';
 import { loadFailed, loadStarted, planLoaded } from './planLoad.ts';
 import { runCancelled, runFailed, runStarted } from './runStatus.ts';

@@ -1,6 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { planningApi } from '../services/planningApi.ts';
+import { planningApi } from '../services/planning/planningApi.ts';
 import { audienceFileReducer } from './audienceFile.ts';
 import { audiencePreviewReducer } from './audiencePreview.ts';
 import { channelChoiceReducer } from './channelChoice.ts';

@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import type { PlanFormData } from '../domain/planForm.ts';
+import type { PlanFormData } from '../domain/plan/planForm.ts';
 import { planCleared } from './planCleared.ts';
 
 export type RunStep = 'media scores' | 'reach' | 'optimise';

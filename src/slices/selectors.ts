@@ -1,11 +1,11 @@
 import { createSelector } from '@reduxjs/toolkit';
-import type { ReportedConstraint } from '../../contract/access.ts';
-import type { AudienceFacts } from '../../contract/audienceFacts.ts';
-import type { Channel } from '../../contract/channels.ts';
-import type { ConstraintChoice, ConstraintMode } from '../domain/budgetConstraint.ts';
-import { holdsDraft } from '../domain/draft.ts';
-import { constraintRows, isReported, readStoredForm, reportedConstraint } from '../domain/planForm.ts';
-import type { PlanFormData } from '../domain/planForm.ts';
+import type { ReportedConstraint } from '../../core/rules/reportedConstraint.ts';
+import type { AudienceFacts } from '../../core/contract/audienceFacts.ts';
+import type { Channel } from '../../core/rules/channels.ts';
+import type { ConstraintChoice, ConstraintMode } from '../domain/plan/budgetConstraint.ts';
+import { holdsDraft } from '../domain/plan/draft.ts';
+import { constraintRows, isReported, readStoredForm, reportedConstraint } from '../domain/plan/planForm.ts';
+import type { PlanFormData } from '../domain/plan/planForm.ts';
 import { reportPath } from '../domain/paths.ts';
 import type { PlannerSettings } from '../services/config.ts';
 import type { AudiencePreview } from './audiencePreview.ts';

@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import type { EmailParts } from '../domain/emailAddress.ts';
-import type { AccountProfile } from '../services/auth.ts';
+import type { EmailParts } from '../../core/words/emailAddress.ts';
+import type { AccountProfile } from '../services/account/auth.ts';
 
 /** The signed-in planner: the provider's profile, and what the e-mail address says. */
 export type User = AccountProfile & EmailParts;

@@ -1,6 +1,6 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import type { PlanFormData } from '../domain/planForm.ts';
+import type { PlanFormData } from '../domain/plan/planForm.ts';
 import { filePicked } from './audienceFile.ts';
 import type { AudienceFile } from './audienceFile.ts';
 import type { ChannelChoice } from './channelChoice.ts';

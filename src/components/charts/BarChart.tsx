@@ -4,7 +4,7 @@ import { barChartHeight, barOptions } from './barOptions.ts';
 import type { BarsShown } from './barOptions.ts';
 import { Chart } from './Chart.tsx';
 import type { ChartHandle } from './Chart.tsx';
-import { NumbersTable } from '../table/NumbersTable.tsx';
+import { NumbersTable } from '../../ui/table/NumbersTable.tsx';
 import type { ChartTheme } from './chartTheme.ts';
 
 interface BarChartProps extends BarsShown {

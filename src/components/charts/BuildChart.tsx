@@ -4,7 +4,7 @@ import { buildHeight, buildOptions } from './buildOptions.ts';
 import type { StepsShown } from './buildOptions.ts';
 import { Chart } from './Chart.tsx';
 import type { ChartHandle } from './Chart.tsx';
-import { NumbersTable } from '../table/NumbersTable.tsx';
+import { NumbersTable } from '../../ui/table/NumbersTable.tsx';
 import type { ChartTheme } from './chartTheme.ts';
 
 interface BuildChartProps extends StepsShown {

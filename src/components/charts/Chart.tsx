@@ -1,10 +1,10 @@
 import { useImperativeHandle, useMemo, useRef } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { RetryNotice } from '../RetryNotice.tsx';
-import { Skeleton } from '../Skeleton.tsx';
-import { Disclosure } from '../Disclosure.tsx';
-import { usePrinting } from '../usePrinting.ts';
-import { classNames } from '../classNames.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
+import { usePrinting } from '../../ui/usePrinting.ts';
+import { classNames } from '../../ui/classNames.ts';
 import styles from './Chart.module.css';
 import { readLightTheme, useChartTheme } from './chartTheme.ts';
 import type { ChartTheme } from './chartTheme.ts';

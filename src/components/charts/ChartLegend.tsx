@@ -1,5 +1,5 @@
 import styles from './Chart.module.css';
-import { classNames } from '../classNames.ts';
+import { classNames } from '../../ui/classNames.ts';
 import type { Dash, Line } from './lineOptions.ts';
 
 interface ChartLegendProps {

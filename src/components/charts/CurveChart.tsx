@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Ref } from 'react';
 import { Chart } from './Chart.tsx';
 import type { ChartHandle } from './Chart.tsx';
-import { NumbersTable } from '../table/NumbersTable.tsx';
+import { NumbersTable } from '../../ui/table/NumbersTable.tsx';
 import type { ChartTheme } from './chartTheme.ts';
 import { CURVE_HEIGHT_PX, curveOptions } from './curveOptions.ts';
 import type { CurveShown } from './curveOptions.ts';

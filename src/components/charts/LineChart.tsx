@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { Ref } from 'react';
 import { Chart } from './Chart.tsx';
 import type { ChartHandle } from './Chart.tsx';
-import { NumbersTable } from '../table/NumbersTable.tsx';
+import { NumbersTable } from '../../ui/table/NumbersTable.tsx';
 import type { ChartTheme } from './chartTheme.ts';
 import { LINE_CHART_HEIGHT_PX, lineOptions } from './lineOptions.ts';
 import type { LinesShown } from './lineOptions.ts';

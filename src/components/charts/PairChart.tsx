@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { Chart } from './Chart.tsx';
 import type { ChartHandle } from './Chart.tsx';
-import { NumbersTable } from '../table/NumbersTable.tsx';
+import { NumbersTable } from '../../ui/table/NumbersTable.tsx';
 import type { ChartTheme } from './chartTheme.ts';
 import { pairOptions, pairsHeight } from './pairOptions.ts';
 import type { PairsShown } from './pairOptions.ts';

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
-import { theme } from '../../../testing/chartTheme.ts';
+import { theme } from '../../../testing/page/chartTheme.ts';
 import { BarChart } from './BarChart.tsx';
 import { buildOptions } from './buildOptions.ts';
 import { barOptions } from './barOptions.ts';

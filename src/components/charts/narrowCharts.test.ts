@@ -1,4 +1,4 @@
-import { theme } from '../../../testing/chartTheme.ts';
+import { theme } from '../../../testing/page/chartTheme.ts';
 import { barOptions } from './barOptions.ts';
 import { buildOptions } from './buildOptions.ts';
 import { curveOptions } from './curveOptions.ts';

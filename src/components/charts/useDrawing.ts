@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { chunkFailed } from '../../domain/messages.ts';
+import { loadChunk } from '../loadChunk.ts';
 import type HighchartsView from './HighchartsView.tsx';
 
 /** The part of the program that draws: on its way, here, or not to be had. */
@@ -7,8 +7,6 @@ export type DrawingPart =
   | { readonly phase: 'loading' }
   | { readonly phase: 'here'; readonly View: typeof HighchartsView }
   | { readonly phase: 'failed'; readonly message: string; readonly retry: () => void };
-
-const GIVE_UP_AFTER_MS = 120_000;
 
 /** Once it is here every further chart is drawn at once. */
 let loaded: typeof HighchartsView | null = null;
@@ -19,25 +17,22 @@ let loaded: typeof HighchartsView | null = null;
  */
 export function useDrawing(): DrawingPart {
   const [attempt, setAttempt] = useState(0);
-  const [part, setPart] = useState<Exclude<DrawingPart, { phase: 'failed' }> | { phase: 'failed' }>(() =>
-    loaded ? { phase: 'here', View: loaded } : { phase: 'loading' },
-  );
+  const [part, setPart] = useState<
+    Exclude<DrawingPart, { phase: 'failed' }> | { readonly phase: 'failed'; readonly message: string }
+  >(() => (loaded ? { phase: 'here', View: loaded } : { phase: 'loading' }));
 
   useEffect(() => {
     if (loaded) return;
     let isCurrent = true;
-    const fail = () => isCurrent && setPart({ phase: 'failed' });
-    const timer = setTimeout(fail, GIVE_UP_AFTER_MS);
-    import('./HighchartsView.tsx')
-      .then(({ default: View }) => {
+    loadChunk('charts', () => import('./HighchartsView.tsx')).then(
+      ({ default: View }) => {
         loaded = View;
         if (isCurrent) setPart({ phase: 'here', View });
-      })
-      .catch(fail)
-      .finally(() => clearTimeout(timer));
+      },
+      ({ message }: Error) => isCurrent && setPart({ phase: 'failed', message }),
+    );
     return () => {
       isCurrent = false;
-      clearTimeout(timer);
     };
   }, [attempt]);
 
@@ -46,5 +41,5 @@ export function useDrawing(): DrawingPart {
     setPart({ phase: 'loading' });
     setAttempt(attempt + 1);
   };
-  return { phase: 'failed', message: chunkFailed('charts'), retry };
+  return { ...part, retry };
 }

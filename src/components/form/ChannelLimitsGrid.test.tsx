@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import type { Channel } from '../../../contract/channels.ts';
+import type { Channel } from '../../../core/rules/channels.ts';
 import {
   barredChannels,
   BLANK_ROWS,
@@ -10,7 +10,7 @@ import {
   tickChannel,
   tickLimited,
   withLimit,
-} from '../../domain/budgetConstraint.ts';
+} from '../../domain/plan/budgetConstraint.ts';
 import { ChannelLimitsGrid } from './ChannelLimitsGrid.tsx';
 import { LimitsBar } from './LimitsBar.tsx';
 

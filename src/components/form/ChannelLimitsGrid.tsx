@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import type { LimitFault } from '../../../contract/limitRules.ts';
-import type { ConstraintLimits, ConstraintRow, LimitField } from '../../domain/budgetConstraint.ts';
-import type { PasteStart } from '../../domain/pastedLimits.ts';
-import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import type { LimitFault } from '../../../core/rules/limitRules.ts';
+import type { ConstraintLimits, ConstraintRow, LimitField } from '../../domain/plan/budgetConstraint.ts';
+import type { PasteStart } from '../../domain/plan/pastedLimits.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './ChannelLimitsGrid.module.css';
 import { ChannelLimitsLine } from './ChannelLimitsLine.tsx';
 import { moveInGrid } from './moveInGrid.ts';

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import type { ConstraintRow, LimitField } from '../../domain/budgetConstraint.ts';
-import type { PasteStart } from '../../domain/pastedLimits.ts';
-import { shareOfBudget } from '../../domain/shareOfBudget.ts';
-import { classNames } from '../classNames.ts';
+import type { ConstraintRow, LimitField } from '../../domain/plan/budgetConstraint.ts';
+import type { PasteStart } from '../../domain/plan/pastedLimits.ts';
+import { shareOfBudget } from '../../domain/plan/shareOfBudget.ts';
+import { classNames } from '../../ui/classNames.ts';
 import styles from './ChannelLimitsGrid.module.css';
-import { Checkbox } from './Checkbox.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { MoneyInput } from './MoneyInput.tsx';
 
 interface ChannelLimitsLineProps {

@@ -1,12 +1,12 @@
 import { useDropzone } from 'react-dropzone';
 import type { FileRejection, FileWithPath } from 'react-dropzone';
-import { FILE_TYPES, MAX_FILE_BYTES, MAX_FILES } from '../../../contract/limits.ts';
-import { formatWhole } from '../../domain/money.ts';
+import { FILE_TYPES, MAX_FILE_BYTES, MAX_FILES } from '../../../core/contract/limits.ts';
+import { wholeNumber } from '../../../core/words/amounts.ts';
 import { FILE_REFUSALS, HOME } from '../../domain/messages.ts';
-import { Icon } from '../Icon.tsx';
-import { Notice } from '../Notice.tsx';
-import { TextLink } from '../TextLink.tsx';
-import { classNames } from '../classNames.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { classNames } from '../../ui/classNames.ts';
 import styles from './FileDropZone.module.css';
 
 /** A file that was taken: its path as the browser tells it, and its size [bytes]. */
@@ -92,7 +92,7 @@ function PickedLine({ picked, onRemove }: { picked: PickedFile; onRemove: (() =>
     <p className={styles.picked}>
       <Icon name="file-spreadsheet" />
       <span className={styles.path}>
-        {picked.path} - {formatWhole(picked.bytes)} bytes
+        {picked.path} - {wholeNumber(picked.bytes)} bytes
       </span>
       {onRemove && (
         <button type="button" className={styles.remove} aria-label={`Remove ${picked.path}`} onClick={onRemove}>

@@ -1,7 +1,7 @@
-import type { LimitFault } from '../../../contract/limitRules.ts';
-import type { LimitSums } from '../../domain/budgetConstraint.ts';
-import { formatMoney } from '../../domain/money.ts';
-import { classNames } from '../classNames.ts';
+import type { LimitFault } from '../../../core/rules/limitRules.ts';
+import type { LimitSums } from '../../domain/plan/budgetConstraint.ts';
+import { wholeDollars } from '../../../core/words/amounts.ts';
+import { classNames } from '../../ui/classNames.ts';
 import styles from './LimitsBar.module.css';
 
 interface LimitsBarProps {
@@ -44,7 +44,7 @@ function Sum({ word, amount, wrong }: { word: string; amount: number | null; wro
   return (
     <div>
       <dt>{word}</dt>
-      <dd className={wrong ? styles.wrongSum : undefined}>{amount === null ? 'not capped' : formatMoney(amount)}</dd>
+      <dd className={wrong ? styles.wrongSum : undefined}>{amount === null ? 'not capped' : wholeDollars(amount)}</dd>
     </div>
   );
 }

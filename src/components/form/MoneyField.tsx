@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import styles from './Field.module.css';
-import { Field } from './Field.tsx';
-import type { FieldProps } from './Field.tsx';
+import styles from '../../ui/form/Field.module.css';
+import { Field } from '../../ui/form/Field.tsx';
+import type { FieldProps } from '../../ui/form/Field.tsx';
 import { MoneyInput } from './MoneyInput.tsx';
 
 /** An amount in whole dollars, with its sign in front, and a word below about an entry that is none. */

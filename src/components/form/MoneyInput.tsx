@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { ComponentProps } from 'react';
-import { classNames } from '../classNames.ts';
-import styles from './Field.module.css';
+import { classNames } from '../../ui/classNames.ts';
+import styles from '../../ui/form/Field.module.css';
 import { useMoneyEntry } from './useMoneyEntry.ts';
 
 interface MoneyInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {

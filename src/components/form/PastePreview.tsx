@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import type { LimitField } from '../../domain/budgetConstraint.ts';
-import type { LimitChange, PastedLimits } from '../../domain/pastedLimits.ts';
-import { Button } from '../Button.tsx';
-import { Dialog } from '../Dialog.tsx';
+import type { LimitField } from '../../domain/plan/budgetConstraint.ts';
+import type { LimitChange, PastedLimits } from '../../domain/plan/pastedLimits.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './PastePreview.module.css';
 
 interface PastePreviewProps {

@@ -1,6 +1,6 @@
 import { HOME, savedFileSentence } from '../../domain/messages.ts';
-import { Button } from '../Button.tsx';
-import { Icon } from '../Icon.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import styles from './FileDropZone.module.css';
 
 interface SavedFileProps {

@@ -1,6 +1,6 @@
-import { formatWhole, readAmount } from '../../domain/money.ts';
-import { halfWidth, readMoney, UNCLEAR } from '../../domain/moneyText.ts';
-import type { MoneyReading } from '../../domain/moneyText.ts';
+import { wholeNumber } from '../../../core/words/amounts.ts';
+import { UNCLEAR, halfWidth, readAmount, readMoney } from '../../domain/plan/moneyText.ts';
+import type { MoneyReading } from '../../domain/plan/moneyText.ts';
 
 /** A money field after an entry. */
 export interface MoneyEntry {
@@ -88,7 +88,7 @@ export function afterLeaving(held: MoneyHeld, before: string): MoneyEntry & { re
 /** Zeros in front go. */
 export function tidyMoney(text: string): string {
   const amount = readAmount(text);
-  return text.replaceAll(',', '').trim() === '' || amount === null ? text : formatWhole(amount);
+  return text.replaceAll(',', '').trim() === '' || amount === null ? text : wholeNumber(amount);
 }
 
 function readDraft(held: MoneyHeld, draft: string): MoneyEntry {
@@ -120,7 +120,7 @@ function read(held: MoneyHeld, reading: MoneyReading, text: string): MoneyEntry 
   }
   const cents =
     reading.cents === '' ? null : `The ${Number(reading.cents)} cents were left out: amounts are whole dollars.`;
-  return { ...shown(formatWhole(reading.dollars)), says: cents, whole: true };
+  return { ...shown(wholeNumber(reading.dollars)), says: cents, whole: true };
 }
 
 /** Zeros in front go, unless the caret stands before them: who deletes the 1 of 1,000 to type a 2 means 2,000, not 20. */
@@ -135,7 +135,7 @@ function digitsOnly(held: MoneyHeld, raw: string, caret: number): MoneyEntry {
   }
   const before = digitsIn(raw.slice(0, caret));
   const digits = raw.replace(/\D/g, '');
-  const text = digits === '' || before === 0 ? groupDigits(digits) : formatWhole(amount);
+  const text = digits === '' || before === 0 ? groupDigits(digits) : wholeNumber(amount);
   return { ...shown(text), caret: positionAfter(text, Math.max(0, before - (digits.length - digitsIn(text)))) };
 }
 

@@ -2,9 +2,9 @@ import { useFormik } from 'formik';
 import type { ReactNode } from 'react';
 import type { Schema } from 'yup';
 import { useFocusOnRefusal } from '../../app/hooks.ts';
-import { Button } from '../../components/Button.tsx';
-import { PasswordField } from '../../components/form/PasswordField.tsx';
-import { TextField } from '../../components/form/TextField.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import styles from './Account.module.css';
 
 export interface AccountValues {

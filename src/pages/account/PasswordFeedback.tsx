@@ -1,4 +1,4 @@
-import { PASSWORD_MINIMUM } from '../../../contract/limits.ts';
+import { PASSWORD_MINIMUM } from '../../../core/contract/limits.ts';
 import { SIGN_UP } from '../../domain/messages.ts';
 import styles from './Account.module.css';
 

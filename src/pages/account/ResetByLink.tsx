@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { Notice } from '../../components/Notice.tsx';
-import { TextLink } from '../../components/TextLink.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { RESET } from '../../domain/messages.ts';
 import { PATHS } from '../../domain/paths.ts';
 import { resetPassword } from '../../slices/flows/signIn.ts';

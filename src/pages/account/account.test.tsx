@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { mailedLink, mailedResetLink } from '../../../testing/fakeAuth.ts';
-import { heading, renderApp } from '../../../testing/renderApp.tsx';
-import { testServices } from '../../../testing/testServices.ts';
-import type { TestServices } from '../../../testing/testServices.ts';
+import { mailedLink, mailedResetLink } from '../../../testing/page/fakeAuth.ts';
+import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
+import { testServices } from '../../../testing/page/testServices.ts';
+import type { TestServices } from '../../../testing/page/testServices.ts';
 
 const events = () => (window.dataLayer ?? []).map(({ event }) => event);
 const signedOut = { as: null } as const;

@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { PASSWORD_MINIMUM } from '../../../contract/limits.ts';
+import { PASSWORD_MINIMUM } from '../../../core/contract/limits.ts';
 import { SIGN_UP } from '../../domain/messages.ts';
 
 const email = string()

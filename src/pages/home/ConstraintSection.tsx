@@ -1,16 +1,22 @@
 import { memo, useState } from 'react';
-import { CHANNELS } from '../../../contract/channels.ts';
+import { CHANNELS } from '../../../core/rules/channels.ts';
 import { ChannelLimitsGrid } from '../../components/form/ChannelLimitsGrid.tsx';
 import { LimitsBar } from '../../components/form/LimitsBar.tsx';
 import { LimitsToolbar } from '../../components/form/LimitsToolbar.tsx';
 import { PastePreview } from '../../components/form/PastePreview.tsx';
-import { RadioGroup } from '../../components/form/RadioGroup.tsx';
-import { Panel } from '../../components/Panel.tsx';
-import type { ConstraintLimits } from '../../domain/budgetConstraint.ts';
-import { barredChannels, defaultRows, findLimitFaults, openOthers, sumLimits } from '../../domain/budgetConstraint.ts';
-import { pasteLimits } from '../../domain/pastedLimits.ts';
-import type { PastedLimits } from '../../domain/pastedLimits.ts';
-import { budgetOf } from '../../domain/planForm.ts';
+import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import type { ConstraintLimits } from '../../domain/plan/budgetConstraint.ts';
+import {
+  barredChannels,
+  defaultRows,
+  findLimitFaults,
+  openOthers,
+  sumLimits,
+} from '../../domain/plan/budgetConstraint.ts';
+import { pasteLimits } from '../../domain/plan/pastedLimits.ts';
+import type { PastedLimits } from '../../domain/plan/pastedLimits.ts';
+import { budgetOf } from '../../domain/plan/planForm.ts';
 import {
   allTicked,
   channelTicked,

@@ -1,10 +1,10 @@
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { FileDropZone } from '../../components/form/FileDropZone.tsx';
 import { SavedFile } from '../../components/form/SavedFile.tsx';
-import { Notice } from '../../components/Notice.tsx';
-import { Panel } from '../../components/Panel.tsx';
-import { Spinner } from '../../components/Spinner.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import { PATHS } from '../../domain/paths.ts';
 import { fileCleared } from '../../slices/audienceFile.ts';
 import { pickFile } from '../../slices/flows/pickFile.ts';

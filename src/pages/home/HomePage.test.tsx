@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { respondentFile } from '../../../testing/builders.ts';
-import { heading, renderApp } from '../../../testing/renderApp.tsx';
-import { settled } from '../../../testing/planner.ts';
+import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
+import { settled } from '../../../testing/page/planner.ts';
 import { selectPlanFormValues } from './planFormValues.ts';
 import { planCleared } from '../../slices/planCleared.ts';
 

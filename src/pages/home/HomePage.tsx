@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { Button } from '../../components/Button.tsx';
-import { Notice } from '../../components/Notice.tsx';
-import { PageHeading } from '../../components/PageHeading.tsx';
-import { Spinner } from '../../components/Spinner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import { HOME, planTitle } from '../../domain/messages.ts';
-import { useUserAccessQuery } from '../../services/planningApi.ts';
-import { asPlanningFailure } from '../../services/planningFailure.ts';
+import { useUserAccessQuery } from '../../services/planning/planningApi.ts';
+import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
 import { clearPlan } from '../../slices/flows/setPlanAside.ts';
 import { selectPlanName, selectRunStatus, selectUserEmail } from '../../slices/selectors.ts';
 import styles from './Home.module.css';

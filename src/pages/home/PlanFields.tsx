@@ -1,10 +1,10 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { AccessData } from '../../../contract/access.ts';
-import { PLAN_NAME_MAXIMUM } from '../../../contract/limits.ts';
+import type { AccessData } from '../../../core/contract/access.ts';
+import { PLAN_NAME_MAXIMUM } from '../../../core/contract/limits.ts';
 import { MoneyField } from '../../components/form/MoneyField.tsx';
-import { SelectField } from '../../components/form/SelectField.tsx';
-import { TextField } from '../../components/form/TextField.tsx';
-import { Panel } from '../../components/Panel.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { HOME } from '../../domain/messages.ts';
 import { leaveBudget } from '../../slices/flows/leaveBudget.ts';
 import { budgetTyped, clientChosen, demographicChosen, nameTyped, strategyChosen } from '../../slices/planEdits.ts';

@@ -1,11 +1,12 @@
 import { useAppSelector } from '../../app/hooks.ts';
 import { LimitsBar } from '../../components/form/LimitsBar.tsx';
-import { Panel } from '../../components/Panel.tsx';
-import { findLimitFaults, sumLimits } from '../../domain/budgetConstraint.ts';
-import { channelCount, REPORT } from '../../domain/messages.ts';
-import { formatMoney, formatWhole } from '../../domain/money.ts';
-import { budgetOf } from '../../domain/planForm.ts';
-import { understoodInShort } from '../../domain/understoodFile.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { findLimitFaults, sumLimits } from '../../domain/plan/budgetConstraint.ts';
+import { channelCount, DEFAULT_WORDS } from '../../../core/rules/reportedConstraint.ts';
+import { REPORT } from '../../domain/messages.ts';
+import { wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import { budgetOf } from '../../domain/plan/planForm.ts';
+import { understoodInShort } from '../../domain/plan/understoodFile.ts';
 import type { AudiencePreview } from '../../slices/audiencePreview.ts';
 import { selectAudienceFile, selectUnderstanding } from '../../slices/selectors.ts';
 import styles from './Home.module.css';
@@ -24,15 +25,12 @@ export function PlanSummary({ values }: { values: PlanFormValues }) {
   const file = savedFileData ?? fileMetadata;
   const lines: [string, string][] = [
     [REPORT.inputs.name, values.name],
-    [REPORT.inputs.budget, budget > 0 ? formatMoney(budget) : ''],
-    [
-      REPORT.inputs.constraints,
-      values.mode === 'default' ? REPORT.constraintDefault : channelCount(values.selected.length),
-    ],
+    [REPORT.inputs.budget, budget > 0 ? wholeDollars(budget) : ''],
+    [REPORT.inputs.constraints, values.mode === 'default' ? DEFAULT_WORDS : channelCount(values.selected.length)],
     [REPORT.inputs.strategy, values.strategy],
     [REPORT.inputs.demographic, values.buyingDemographic],
     [REPORT.inputs.client, values.client],
-    ['Audience file', file ? `${file.name}, ${formatWhole(file.bytes)} bytes` : ''],
+    ['Audience file', file ? `${file.name}, ${wholeNumber(file.bytes)} bytes` : ''],
     // Where the backend does not tell how files are read, nothing can be understood before a run.
     ...(file && understanding.phase !== 'none' ? [fileLine(understanding)] : []),
   ];

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { Button } from '../../components/Button.tsx';
-import { Notice } from '../../components/Notice.tsx';
-import { ProgressBar } from '../../components/ProgressBar.tsx';
-import { Spinner } from '../../components/Spinner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import { HOME } from '../../domain/messages.ts';
 import { cancelRun } from '../../slices/flows/runPlan.ts';
 import type { RunStatus, RunStep } from '../../slices/runStatus.ts';

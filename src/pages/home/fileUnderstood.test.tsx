@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { respondentCsv, respondentFile } from '../../../testing/builders.ts';
-import { renderApp } from '../../../testing/renderApp.tsx';
+import { renderApp } from '../../../testing/page/renderApp.tsx';
 
 type World = Awaited<ReturnType<typeof renderApp>>;
 

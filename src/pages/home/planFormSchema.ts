@@ -1,8 +1,9 @@
 import { array, mixed, object, string, ValidationError } from 'yup';
-import { BUDGET_MAXIMUM, PLAN_NAME_MAXIMUM } from '../../../contract/limits.ts';
-import { CONSTRAINT_MODES, findLimitFaults } from '../../domain/budgetConstraint.ts';
-import { formatMoney, readAmount } from '../../domain/money.ts';
-import { budgetOf } from '../../domain/planForm.ts';
+import { BUDGET_MAXIMUM, PLAN_NAME_MAXIMUM } from '../../../core/contract/limits.ts';
+import { CONSTRAINT_MODES, findLimitFaults } from '../../domain/plan/budgetConstraint.ts';
+import { wholeDollars } from '../../../core/words/amounts.ts';
+import { readAmount } from '../../domain/plan/moneyText.ts';
+import { budgetOf } from '../../domain/plan/planForm.ts';
 import type { PlanFormValues } from './planFormValues.ts';
 
 /** Which of the three selects are shown: a field that is not there cannot be asked for. */
@@ -23,7 +24,7 @@ export function planFormSchema(shown: ShownLists) {
       .max(PLAN_NAME_MAXIMUM, `Use at most ${PLAN_NAME_MAXIMUM} characters.`),
     budget: string()
       .required('Enter a budget.')
-      .test('largest', `Enter at most ${formatMoney(BUDGET_MAXIMUM)}.`, (text) => readAmount(text) !== null)
+      .test('largest', `Enter at most ${wholeDollars(BUDGET_MAXIMUM)}.`, (text) => readAmount(text) !== null)
       .test('positive', 'Enter a budget above $0.', (text) => readAmount(text) !== 0),
     strategy: chosen(shown.strategy, 'Choose a strategy.'),
     buyingDemographic: chosen(shown.demo, 'Choose a buying demographic.'),

@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
-import type { ConstraintChoice } from '../../domain/budgetConstraint.ts';
-import type { PlanFormData } from '../../domain/planForm.ts';
+import type { ConstraintChoice } from '../../domain/plan/budgetConstraint.ts';
+import type { PlanFormData } from '../../domain/plan/planForm.ts';
 import { selectConstraintChoice, selectFormData } from '../../slices/selectors.ts';
 
 /** The home form as the screen shows it: the form data, and the constraint section. */

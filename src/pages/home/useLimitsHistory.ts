@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { ConstraintLimits } from '../../domain/budgetConstraint.ts';
+import type { ConstraintLimits } from '../../domain/plan/budgetConstraint.ts';
 import { limitsTakenBack } from '../../slices/planEdits.ts';
 import type { PlanFormState } from './usePlanForm.ts';
 

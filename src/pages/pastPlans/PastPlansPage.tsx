@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import type { SavedPlan } from '../../../contract/savedPlan.ts';
+import type { SavedPlan } from '../../../core/contract/savedPlan.ts';
 import { reportPath } from '../../domain/paths.ts';
-import { usePlanList } from '../../services/planList.ts';
+import { usePlanList } from '../../services/planning/planList.ts';
 import { loadPlan } from '../../slices/flows/loadPlan.ts';
 import { selectPlanLoad, selectUserEmail } from '../../slices/selectors.ts';
 import { PastPlansView } from './PastPlansView.tsx';

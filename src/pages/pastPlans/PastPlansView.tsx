@@ -1,19 +1,19 @@
 import { useMemo } from 'react';
-import type { SavedPlan } from '../../../contract/savedPlan.ts';
-import { ButtonLink } from '../../components/Button.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Notice } from '../../components/Notice.tsx';
-import { PageHeading } from '../../components/PageHeading.tsx';
-import { Panel } from '../../components/Panel.tsx';
+import type { SavedPlan } from '../../../core/contract/savedPlan.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { RetryNotice } from '../../components/RetryNotice.tsx';
-import { Spinner } from '../../components/Spinner.tsx';
-import { DataTable } from '../../components/table/DataTable.tsx';
-import type { DataColumn } from '../../components/table/tableModel.ts';
-import { TextLink } from '../../components/TextLink.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { DataColumn } from '../../ui/table/tableModel.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { HOME, PAST_PLANS, planListFailed } from '../../domain/messages.ts';
-import { pastPlansView, planText, planValue } from '../../domain/pastPlansView.ts';
+import { pastPlansView, planText, planValue } from '../../domain/table/pastPlansView.ts';
 import { PATHS, reportPath } from '../../domain/paths.ts';
-import type { PlanList } from '../../services/planList.ts';
+import type { PlanList } from '../../services/planning/planList.ts';
 import styles from './PastPlans.module.css';
 
 interface PastPlansViewProps {

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { PATHS } from '../../domain/paths.ts';
 import { runPlan } from '../../slices/flows/runPlan.ts';
 import { planForm } from '../../../testing/builders.ts';
-import { fillPlan, signedInStore } from '../../../testing/planner.ts';
-import { heading, renderApp } from '../../../testing/renderApp.tsx';
+import { fillPlan, signedInStore } from '../../../testing/page/planner.ts';
+import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
 
 test('a planner without plans is told so and shown the way to the first', async () => {
   const app = await renderApp({ at: PATHS.pastPlans, as: 'nina@agency.example' });

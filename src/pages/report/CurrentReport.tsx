@@ -1,9 +1,9 @@
 import { useAppSelector, useRedirect } from '../../app/hooks.ts';
-import { ButtonLink } from '../../components/Button.tsx';
-import { CopyButton } from '../../components/CopyButton.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { REPORT } from '../../domain/messages.ts';
 import { PATHS, sharedReportPath } from '../../domain/paths.ts';
-import { scoreRowsOf } from '../../domain/reportView.ts';
+import { scoreRowsOf } from '../../domain/report/reportView.ts';
 import {
   selectAudienceFacts,
   selectOptimiseData,

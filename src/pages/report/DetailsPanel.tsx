@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
-import type { PlanReport } from '../../../contract/planReport.ts';
-import type { TableRow } from '../../../contract/rows.ts';
-import { Button } from '../../components/Button.tsx';
-import { Panel } from '../../components/Panel.tsx';
-import { DataTable } from '../../components/table/DataTable.tsx';
-import type { DataColumn } from '../../components/table/tableModel.ts';
+import type { PlanReport } from '../../../core/contract/planReport.ts';
+import type { TableRow } from '../../../core/contract/rows.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { DataColumn } from '../../ui/table/tableModel.ts';
 import { DOWNLOADS, REPORT } from '../../domain/messages.ts';
-import type { ColourOf } from '../../domain/reportSeries.ts';
-import { overlapSentence } from '../../domain/detailsTotal.ts';
-import { detailsView, shownText, tableCsv, withConstraint } from '../../domain/reportView.ts';
-import type { TableView, ViewColumn } from '../../domain/reportView.ts';
-import { saveTextAs } from '../../services/download.ts';
+import type { ColourOf } from '../../domain/report/reportSeries.ts';
+import { overlapSentence } from '../../domain/report/detailsTotal.ts';
+import { detailsView, shownText, tableCsv, withConstraint } from '../../domain/report/reportView.ts';
+import type { TableView, ViewColumn } from '../../domain/report/reportView.ts';
+import { saveTextAs } from '../../services/browser/download.ts';
 import { useReportWords } from './reportWords.ts';
 import styles from './Report.module.css';
 

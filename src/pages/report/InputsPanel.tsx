@@ -1,8 +1,8 @@
-import type { ReportedConstraint } from '../../../contract/access.ts';
-import { Panel } from '../../components/Panel.tsx';
+import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
+import { Panel } from '../../ui/Panel.tsx';
 import { REPORT } from '../../domain/messages.ts';
-import type { PlanFormData } from '../../domain/planForm.ts';
-import { inputsView } from '../../domain/reportView.ts';
+import type { PlanFormData } from '../../domain/plan/planForm.ts';
+import { inputsView } from '../../domain/report/reportView.ts';
 import styles from './Report.module.css';
 
 interface InputsPanelProps {

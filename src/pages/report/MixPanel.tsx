@@ -1,13 +1,13 @@
 import { useMemo, useRef } from 'react';
-import type { PlanReport } from '../../../contract/planReport.ts';
+import type { PlanReport } from '../../../core/contract/planReport.ts';
 import { BarChart } from '../../components/charts/BarChart.tsx';
 import type { ChartHandle } from '../../components/charts/Chart.tsx';
 import { PngButton } from '../../components/charts/PngButton.tsx';
-import { Panel } from '../../components/Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { DOWNLOADS, REPORT } from '../../domain/messages.ts';
-import { formatCents } from '../../domain/money.ts';
-import { mixBars, mixSummary, shortMoney } from '../../domain/reportSeries.ts';
-import type { ColourOf } from '../../domain/reportSeries.ts';
+import { dollarsAndCents, shortDollars } from '../../../core/words/amounts.ts';
+import { mixBars, mixSummary } from '../../domain/report/reportSeries.ts';
+import type { ColourOf } from '../../domain/report/reportSeries.ts';
 import { ChartCsvButton } from './why/CsvButton.tsx';
 
 const HEADERS = ['Channel', 'Optimal budget'] as const;
@@ -33,8 +33,8 @@ export function MixPanel({ report, colourOf }: { report: PlanReport; colourOf: C
         bars={bars}
         summary={mixSummary(bars)}
         axis="Monthly budget ($)"
-        showAxis={shortMoney}
-        showHover={formatCents}
+        showAxis={shortDollars}
+        showHover={dollarsAndCents}
       />
     </Panel>
   );

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { AssumptionSet } from '../../../contract/planReport.ts';
-import { usePrinting } from '../../components/usePrinting.ts';
-import { paperFoot, paperStyle } from '../../domain/paperFoot.ts';
+import type { AssumptionSet } from '../../../core/contract/planReport.ts';
+import { usePrinting } from '../../ui/usePrinting.ts';
+import { paperFoot, paperStyle } from '../../domain/report/paperFoot.ts';
 
 /** Writes plan, day and prices at the foot of every printed page, whatever the page's height and however many there are. */
 export function PaperFoot({ name, assumptions }: { name: string; assumptions: AssumptionSet | undefined }) {

@@ -1,14 +1,15 @@
+import { measureText } from '../../../core/words/amounts.ts';
 import { useMemo, useState } from 'react';
-import type { ScoreRow } from '../../../contract/rows.ts';
+import type { ScoreRow } from '../../../core/contract/rows.ts';
 import { BarChart } from '../../components/charts/BarChart.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Panel } from '../../components/Panel.tsx';
-import { Tabs } from '../../components/Tabs.tsx';
-import { usePrinting } from '../../components/usePrinting.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { usePrinting } from '../../ui/usePrinting.ts';
 import { hoverValue } from '../../domain/messages.ts';
-import { performanceSummary } from '../../domain/performanceSummary.ts';
-import { measureText, performanceTabs } from '../../domain/reportSeries.ts';
-import type { ChannelBars, ColourOf } from '../../domain/reportSeries.ts';
+import { performanceSummary } from '../../domain/report/performanceSummary.ts';
+import { performanceTabs } from '../../domain/report/reportSeries.ts';
+import type { ChannelBars, ColourOf } from '../../domain/report/reportSeries.ts';
 import { PerformanceOnPaper } from './PerformanceOnPaper.tsx';
 
 interface PerformancePanelProps {

@@ -1,9 +1,9 @@
-import type { PlanReport } from '../../../contract/planReport.ts';
+import type { PlanReport } from '../../../core/contract/planReport.ts';
 import { useAppSelector } from '../../app/hooks.ts';
-import { classNames } from '../../components/classNames.ts';
+import { classNames } from '../../ui/classNames.ts';
 import { ReplyIcon } from '../../components/ReplyIcon.tsx';
-import type { ColourOf } from '../../domain/reportSeries.ts';
-import { priorityCards } from '../../domain/reportView.ts';
+import type { ColourOf } from '../../domain/report/reportSeries.ts';
+import { priorityCards } from '../../domain/report/reportView.ts';
 import { selectSettings } from '../../slices/selectors.ts';
 import styles from './Report.module.css';
 

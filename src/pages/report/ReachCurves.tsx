@@ -1,18 +1,18 @@
 import { useMemo, useRef, useState } from 'react';
-import type { PlanReport } from '../../../contract/planReport.ts';
-import { Button } from '../../components/Button.tsx';
+import type { PlanReport } from '../../../core/contract/planReport.ts';
+import { Button } from '../../ui/Button.tsx';
 import type { ChartHandle } from '../../components/charts/Chart.tsx';
 import { ChartLegend } from '../../components/charts/ChartLegend.tsx';
 import { LineChart } from '../../components/charts/LineChart.tsx';
 import { DASHES } from '../../components/charts/lineOptions.ts';
 import type { LinesShown } from '../../components/charts/lineOptions.ts';
 import { PngButton } from '../../components/charts/PngButton.tsx';
-import { Panel } from '../../components/Panel.tsx';
-import { usePrinting } from '../../components/usePrinting.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { usePrinting } from '../../ui/usePrinting.ts';
 import { DOWNLOADS, REPORT } from '../../domain/messages.ts';
-import { formatMoney, formatWhole } from '../../domain/money.ts';
-import { curvesSummary, reachLines, shortMoney, shortNumber } from '../../domain/reportSeries.ts';
-import type { ColourOf, ReachLine } from '../../domain/reportSeries.ts';
+import { shortDollars, shortNumber, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import { curvesSummary, reachLines } from '../../domain/report/reportSeries.ts';
+import type { ColourOf, ReachLine } from '../../domain/report/reportSeries.ts';
 import styles from './Report.module.css';
 import { ChartCsvButton } from './why/CsvButton.tsx';
 
@@ -53,7 +53,7 @@ export function ReachCurves({ report, colourOf }: { report: PlanReport; colourOf
   );
 }
 
-const people = (value: number) => formatWhole(Math.round(value));
+const people = (value: number) => wholeNumber(Math.round(value));
 
 function linesShown(lines: readonly ReachLine[], isolated: string | null): LinesShown {
   return {
@@ -62,9 +62,9 @@ function linesShown(lines: readonly ReachLine[], isolated: string | null): Lines
     summary: curvesSummary(isolated === null ? lines : lines.filter((line) => line.name === isolated)),
     xAxis: X_AXIS,
     yAxis: 'Attentive reach (people)',
-    showX: formatMoney,
+    showX: wholeDollars,
     showY: people,
-    showXAxis: shortMoney,
+    showXAxis: shortDollars,
     showYAxis: shortNumber,
   };
 }

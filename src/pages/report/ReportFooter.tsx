@@ -1,7 +1,7 @@
-import type { AudienceFacts } from '../../../contract/audienceFacts.ts';
-import type { AssumptionSet, PlanReport } from '../../../contract/planReport.ts';
-import { targetWords } from '../../domain/audienceWords.ts';
-import { worthALook } from '../../domain/understoodFile.ts';
+import type { AudienceFacts } from '../../../core/contract/audienceFacts.ts';
+import type { AssumptionSet, PlanReport } from '../../../core/contract/planReport.ts';
+import { targetWords } from '../../domain/plan/audienceWords.ts';
+import { worthALook } from '../../domain/plan/understoodFile.ts';
 import styles from './Report.module.css';
 
 interface ReportFooterProps {

@@ -1,6 +1,6 @@
-import { PageHeading } from '../../components/PageHeading.tsx';
-import { Skeleton } from '../../components/Skeleton.tsx';
-import { Spinner } from '../../components/Spinner.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import { HOME, REPORT } from '../../domain/messages.ts';
 import styles from './Report.module.css';
 

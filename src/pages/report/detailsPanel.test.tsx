@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { bytesOf, watchDownloads } from '../../../testing/blobs.ts';
-import { explainedPlan } from '../../../testing/whyReply.ts';
+import { bytesOf, watchDownloads } from '../../../testing/bucket/blobs.ts';
+import { explainedPlan } from '../../../testing/page/whyReply.ts';
 import { DetailsPanel } from './DetailsPanel.tsx';
 
 const { attentive_reach, output } = explainedPlan(1);

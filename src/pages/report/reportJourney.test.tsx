@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Channel } from '../../../contract/channels.ts';
-import { BLANK_ROWS } from '../../domain/budgetConstraint.ts';
+import type { Channel } from '../../../core/rules/channels.ts';
+import { BLANK_ROWS } from '../../domain/plan/budgetConstraint.ts';
 import { PATHS, sharedReportPath } from '../../domain/paths.ts';
 import { runPlan } from '../../slices/flows/runPlan.ts';
 import { selectOptimiseData, selectPlanKey } from '../../slices/selectors.ts';
 import { planForm } from '../../../testing/builders.ts';
-import { enterPlan, fillPlan, signedInStore } from '../../../testing/planner.ts';
-import { bytesOf, watchDownloads } from '../../../testing/blobs.ts';
-import { heading, renderApp } from '../../../testing/renderApp.tsx';
+import { enterPlan, fillPlan, signedInStore } from '../../../testing/page/planner.ts';
+import { bytesOf, watchDownloads } from '../../../testing/bucket/blobs.ts';
+import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
 
 type App = Awaited<ReturnType<typeof renderApp>>;
 

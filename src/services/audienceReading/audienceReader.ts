@@ -1,4 +1,4 @@
-import type { AudienceFacts } from '../../../contract/audienceFacts.ts';
+import type { AudienceFacts } from '../../../core/contract/audienceFacts.ts';
 
 /** What is asked of a file before a run. */
 export interface ReadingTask {

@@ -1,6 +1,6 @@
 import { buf } from 'crc-32';
-import { MemorySink } from '../../../audience/memorySource.ts';
-import type { ByteSource, ReadingPlatform } from '../../../audience/platform.ts';
+import { MemorySink } from '../../../core/audience/bytes/memorySource.ts';
+import type { ByteSource, ReadingPlatform } from '../../../core/audience/bytes/platform.ts';
 
 /** A converted workbook is held in memory; the tab must survive it [bytes]. */
 const CONVERTED_BYTES_MAXIMUM = 400 * 1024 * 1024;

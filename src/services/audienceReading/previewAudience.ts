@@ -1,7 +1,7 @@
-import { AudienceFileError } from '../../../audience/audienceFileError.ts';
-import { parsePlanningData } from '../../../audience/planningData.ts';
-import type { ByteSource } from '../../../audience/platform.ts';
-import { readAudience } from '../../../audience/readAudience.ts';
+import { AudienceFileError } from '../../../core/audience/refusals/audienceFileError.ts';
+import { parsePlanningData } from '../../../core/planningData/planningData.ts';
+import type { ByteSource } from '../../../core/audience/bytes/platform.ts';
+import { readAudience } from '../../../core/audience/readAudience.ts';
 import type { ReadingOutcome, ReadingTask } from './audienceReader.ts';
 import { browserPlatform } from './browserPlatform.ts';
 

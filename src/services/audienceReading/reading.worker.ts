@@ -1,4 +1,4 @@
-import type { ByteSource } from '../../../audience/platform.ts';
+import type { ByteSource } from '../../../core/audience/bytes/platform.ts';
 import type { ReadingOutcome, ReadingTask } from './audienceReader.ts';
 import { previewAudience } from './previewAudience.ts';
 

@@ -1,6 +1,6 @@
-import type { PlanDetails } from '../../../contract/access.ts';
-import type { KeptPlan } from '../../../contract/plan.ts';
-import { planningApi } from '../../services/planningApi.ts';
+import type { PlanDetails } from '../../../core/contract/access.ts';
+import type { KeptPlan } from '../../../core/contract/plan.ts';
+import { planningApi } from '../../services/planning/planningApi.ts';
 import { selectUserEmail } from '../selectors.ts';
 import type { AppThunk } from '../storeTypes.ts';
 

@@ -1,5 +1,5 @@
-import type { FEATURES } from '../../../contract/access.ts';
-import { planningApi } from '../../services/planningApi.ts';
+import type { FEATURES } from '../../../core/contract/access.ts';
+import { planningApi } from '../../services/planning/planningApi.ts';
 import { selectUserEmail } from '../selectors.ts';
 import type { AppThunk } from '../storeTypes.ts';
 

@@ -1,5 +1,5 @@
-import { capRows } from '../../domain/budgetConstraint.ts';
-import { budgetOf } from '../../domain/planForm.ts';
+import { capRows } from '../../domain/plan/budgetConstraint.ts';
+import { budgetOf } from '../../domain/plan/planForm.ts';
 import { limitsCapped } from '../planEdits.ts';
 import { selectConstraintChoice, selectFormData } from '../selectors.ts';
 import type { AppThunk } from '../storeTypes.ts';

@@ -1,8 +1,8 @@
-import { SAVED_FILE_NAME } from '../../../contract/limits.ts';
-import type { PlanDetails } from '../../../contract/access.ts';
-import { fromPlanDetails, fromSavedPlan } from '../../domain/planForm.ts';
-import { planningApi } from '../../services/planningApi.ts';
-import { asPlanningFailure } from '../../services/planningFailure.ts';
+import { SAVED_FILE_NAME } from '../../../core/contract/limits.ts';
+import type { PlanDetails } from '../../../core/contract/access.ts';
+import { fromPlanDetails, fromSavedPlan } from '../../domain/plan/planForm.ts';
+import { planningApi } from '../../services/planning/planningApi.ts';
+import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
 import type { Services } from '../../services/services.ts';
 import { loadStarted, planFileArrived, planFileMissed, planLoaded } from '../planLoad.ts';
 import type { LoadedPlan } from '../planLoad.ts';

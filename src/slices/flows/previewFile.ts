@@ -1,4 +1,4 @@
-import { planningApi } from '../../services/planningApi.ts';
+import { planningApi } from '../../services/planning/planningApi.ts';
 import type { ReadingTask } from '../../services/audienceReading/audienceReader.ts';
 import type { Services } from '../../services/services.ts';
 import { previewArrived, previewFailed, previewRefused, previewStarted, readingOf } from '../audiencePreview.ts';

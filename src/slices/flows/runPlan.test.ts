@@ -1,7 +1,7 @@
-import { enterPlan, fillPlan, settled, signedInStore } from '../../../testing/planner.ts';
+import { enterPlan, fillPlan, settled, signedInStore } from '../../../testing/page/planner.ts';
 import { planForm, respondentFile } from '../../../testing/builders.ts';
-import { loseRoute } from '../../../testing/loseRoute.ts';
-import { planningApi } from '../../services/planningApi.ts';
+import { loseRoute } from '../../../testing/page/loseRoute.ts';
+import { planningApi } from '../../services/planning/planningApi.ts';
 import {
   selectAudienceFacts,
   selectFormData,

@@ -1,8 +1,8 @@
 import { planForm, respondentFile } from '../../../testing/builders.ts';
-import { enterPlan, fillPlan, settled, signedInStore } from '../../../testing/planner.ts';
-import type { PlannerStore } from '../../../testing/planner.ts';
-import type { TestServices } from '../../../testing/testServices.ts';
-import { BLANK_FORM } from '../../domain/planForm.ts';
+import { enterPlan, fillPlan, settled, signedInStore } from '../../../testing/page/planner.ts';
+import type { PlannerStore } from '../../../testing/page/planner.ts';
+import type { TestServices } from '../../../testing/page/testServices.ts';
+import { BLANK_FORM } from '../../domain/plan/planForm.ts';
 import {
   selectFileMetadata,
   selectFormData,

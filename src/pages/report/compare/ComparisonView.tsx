@@ -1,10 +1,10 @@
-import { Icon } from '../../../components/Icon.tsx';
-import { Notice } from '../../../components/Notice.tsx';
-import { classNames } from '../../../components/classNames.ts';
-import type { FigureLine } from '../../../domain/compareFigures.ts';
-import type { CompareView } from '../../../domain/compareView.ts';
-import { shortened } from '../../../domain/planChoices.ts';
-import type { ColourOf } from '../../../domain/reportSeries.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { classNames } from '../../../ui/classNames.ts';
+import type { FigureLine } from '../../../domain/compare/compareFigures.ts';
+import type { CompareView } from '../../../domain/compare/compareView.ts';
+import { shortened } from '../../../../core/words/wording.ts';
+import type { ColourOf } from '../../../domain/report/reportSeries.ts';
 import styles from './Compare.module.css';
 import { SideBySide } from './SideBySide.tsx';
 import type { SideHeader } from './SideBySide.tsx';

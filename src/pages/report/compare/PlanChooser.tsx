@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { SelectField } from '../../../components/form/SelectField.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { RetryNotice } from '../../../components/RetryNotice.tsx';
-import { Skeleton } from '../../../components/Skeleton.tsx';
-import { Spinner } from '../../../components/Spinner.tsx';
-import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { HOME, planListFailed } from '../../../domain/messages.ts';
-import { planChoices } from '../../../domain/planChoices.ts';
-import type { PlanList } from '../../../services/planList.ts';
+import { planChoices } from '../../../domain/table/planChoices.ts';
+import type { PlanList } from '../../../services/planning/planList.ts';
 import styles from './Compare.module.css';
 
 interface PlanChooserProps {

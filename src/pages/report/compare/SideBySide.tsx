@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../../../components/classNames.ts';
+import { classNames } from '../../../ui/classNames.ts';
 import styles from './Compare.module.css';
 
 /** A column: what it is, and a quieter word under that, such as a plan's name. */

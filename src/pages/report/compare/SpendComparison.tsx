@@ -3,13 +3,13 @@ import { ChannelName } from '../../../components/ChannelName.tsx';
 import type { ChartHandle } from '../../../components/charts/Chart.tsx';
 import { PairChart } from '../../../components/charts/PairChart.tsx';
 import { PngButton } from '../../../components/charts/PngButton.tsx';
-import { moneyBetweenText, pointsText } from '../../../domain/compareSpend.ts';
-import type { CompareView } from '../../../domain/compareView.ts';
+import { moneyBetweenText, pointsText } from '../../../domain/compare/compareSpend.ts';
+import type { CompareView } from '../../../domain/compare/compareView.ts';
 import { COMPARE } from '../../../domain/messages.ts';
-import { formatMoney } from '../../../domain/money.ts';
-import { shortened } from '../../../domain/planChoices.ts';
-import { percentText, shortMoney } from '../../../domain/reportSeries.ts';
-import type { ColourOf } from '../../../domain/reportSeries.ts';
+import { shortDollars, wholeDollars } from '../../../../core/words/amounts.ts';
+import { percentText } from '../../../../core/words/percent.ts';
+import { shortened } from '../../../../core/words/wording.ts';
+import type { ColourOf } from '../../../domain/report/reportSeries.ts';
 import { fileName } from '../why/CsvButton.tsx';
 import styles from './Compare.module.css';
 import { SideBySide } from './SideBySide.tsx';
@@ -50,8 +50,8 @@ function pairsOf({ names, channels, spendSummary }: CompareView, colourOf: Colou
     summary: spendSummary,
     xAxis: 'Channel',
     yAxis: 'Monthly budget ($)',
-    showY: formatMoney,
-    showYAxis: shortMoney,
+    showY: wholeDollars,
+    showYAxis: shortDollars,
   };
 }
 
@@ -69,8 +69,8 @@ function SpendTable({ view, colourOf }: { view: CompareView; colourOf: ColourOf 
         key: line.channel,
         name: <ChannelName channel={line.channel} colour={colourOf(line.channel)} />,
         cells: [
-          cell(formatMoney(line.ours), percentText(line.oursShare)),
-          cell(formatMoney(line.theirs), percentText(line.theirsShare)),
+          cell(wholeDollars(line.ours), percentText(line.oursShare)),
+          cell(wholeDollars(line.theirs), percentText(line.theirsShare)),
           cell(moneyBetweenText(line), pointsText(line)),
         ],
       }))}

@@ -1,18 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { readRows } from '../../../../contract/jsonText.ts';
-import type { KeptPlan } from '../../../../contract/plan.ts';
-import type { PlanReport } from '../../../../contract/planReport.ts';
-import type { OutputRow } from '../../../../contract/rows.ts';
-import type { PlanFormData } from '../../../domain/planForm.ts';
+import { readRows } from '../../../../core/contract/jsonText.ts';
+import type { KeptPlan } from '../../../../core/contract/plan.ts';
+import type { PlanReport } from '../../../../core/contract/planReport.ts';
+import type { OutputRow } from '../../../../core/contract/rows.ts';
+import type { PlanFormData } from '../../../domain/plan/planForm.ts';
 import { PATHS, sharedReportPath } from '../../../domain/paths.ts';
 import type { PlannerSettings } from '../../../services/config.ts';
-import { planningApi } from '../../../services/planningApi.ts';
+import { planningApi } from '../../../services/planning/planningApi.ts';
 import { runPlan } from '../../../slices/flows/runPlan.ts';
 import { selectOptimiseData, selectPlanKey, selectUserEmail } from '../../../slices/selectors.ts';
 import { planForm } from '../../../../testing/builders.ts';
-import { bytesOf, watchDownloads } from '../../../../testing/blobs.ts';
-import { fillPlan, signedInStore } from '../../../../testing/planner.ts';
-import { heading, renderApp } from '../../../../testing/renderApp.tsx';
+import { bytesOf, watchDownloads } from '../../../../testing/bucket/blobs.ts';
+import { fillPlan, signedInStore } from '../../../../testing/page/planner.ts';
+import { heading, renderApp } from '../../../../testing/page/renderApp.tsx';
 
 const TITLE = 'Compare with another plan';
 const panel = () => within(screen.getByRole('region', { name: TITLE }));

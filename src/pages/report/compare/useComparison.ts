@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { SavedPlan } from '../../../../contract/savedPlan.ts';
+import type { SavedPlan } from '../../../../core/contract/savedPlan.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
-import { comparedPlan } from '../../../domain/comparedPlan.ts';
-import type { ComparedPlan } from '../../../domain/comparedPlan.ts';
+import { comparedPlan } from '../../../domain/compare/comparedPlan.ts';
+import type { ComparedPlan } from '../../../domain/compare/comparedPlan.ts';
 import { COMPARED_KEY } from '../../../domain/paths.ts';
-import { asPlanningFailure } from '../../../services/planningFailure.ts';
-import type { PlanList } from '../../../services/planList.ts';
+import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
+import type { PlanList } from '../../../services/planning/planList.ts';
 import { fetchPlan } from '../../../slices/flows/fetchPlan.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import type { AssumptionSet } from '../../../../contract/planReport.ts';
-import type { TableRow } from '../../../../contract/rows.ts';
-import { Panel } from '../../../components/Panel.tsx';
-import { DataTable } from '../../../components/table/DataTable.tsx';
-import { assumptionsTrust, assumptionsView } from '../../../domain/assumptionsView.ts';
+import type { AssumptionSet } from '../../../../core/contract/planReport.ts';
+import type { TableRow } from '../../../../core/contract/rows.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { assumptionsTrust, assumptionsView } from '../../../domain/report/assumptionsView.ts';
 import { WHY } from '../../../domain/messages.ts';
-import { shownText } from '../../../domain/reportView.ts';
-import { thresholdText } from '../../../domain/whyView.ts';
+import { shownText } from '../../../domain/report/reportView.ts';
+import { thresholdText } from '../../../domain/why/whyView.ts';
 import { CsvButton } from './CsvButton.tsx';
 import styles from './Why.module.css';
 

@@ -1,11 +1,11 @@
+import { shortNumber } from '../../../../core/words/amounts.ts';
 import { useRef } from 'react';
 import { BuildChart } from '../../../components/charts/BuildChart.tsx';
 import type { ChartHandle } from '../../../components/charts/Chart.tsx';
 import { PngButton } from '../../../components/charts/PngButton.tsx';
-import { Panel } from '../../../components/Panel.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
 import { WHY } from '../../../domain/messages.ts';
-import type { ReachBuild } from '../../../domain/reachBuild.ts';
-import { shortNumber } from '../../../domain/reportSeries.ts';
+import type { ReachBuild } from '../../../domain/why/reachBuild.ts';
 import { ChartCsvButton, fileName } from './CsvButton.tsx';
 
 const HEADERS = ['Reached by', 'Attentive reach'] as const;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { RefObject } from 'react';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import type { ChartHandle } from '../../../components/charts/Chart.tsx';
-import { finishChartRows } from '../../../domain/chartRows.ts';
-import type { ChartFile } from '../../../domain/chartRows.ts';
-import { tableCsv, withConstraint } from '../../../domain/reportView.ts';
-import type { TableView } from '../../../domain/reportView.ts';
-import { saveTextAs } from '../../../services/download.ts';
+import { finishChartRows } from '../../../domain/report/chartRows.ts';
+import type { ChartFile } from '../../../domain/report/chartRows.ts';
+import { tableCsv, withConstraint } from '../../../domain/report/reportView.ts';
+import type { TableView } from '../../../domain/report/reportView.ts';
+import { saveTextAs } from '../../../services/browser/download.ts';
 import { useReportWords } from '../reportWords.ts';
 import styles from './Why.module.css';
 

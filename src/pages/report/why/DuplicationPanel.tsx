@@ -1,11 +1,11 @@
-import { classNames } from '../../../components/classNames.ts';
+import { classNames } from '../../../ui/classNames.ts';
 import { ChannelName } from '../../../components/ChannelName.tsx';
-import { Panel } from '../../../components/Panel.tsx';
-import { SidewaysScroller } from '../../../components/SidewaysScroller.tsx';
-import type { DuplicationCell, DuplicationView } from '../../../domain/duplicationView.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { SidewaysScroller } from '../../../ui/SidewaysScroller.tsx';
+import type { DuplicationCell, DuplicationView } from '../../../domain/why/duplicationView.ts';
 import { PAST_PLANS, WHY } from '../../../domain/messages.ts';
-import { formatWhole } from '../../../domain/money.ts';
-import type { ColourOf } from '../../../domain/reportSeries.ts';
+import { wholeNumber } from '../../../../core/words/amounts.ts';
+import type { ColourOf } from '../../../domain/report/reportSeries.ts';
 import { CsvButton } from './CsvButton.tsx';
 import styles from './Why.module.css';
 
@@ -54,7 +54,7 @@ export function DuplicationPanel({ view, colourOf }: { view: DuplicationView; co
 
 /** The more people, the deeper the ground: found at a glance, and the number says the same. */
 function Cell({ cell: { people, isOwn, weight } }: { cell: DuplicationCell }) {
-  const text = people === null ? PAST_PLANS.nothing : formatWhole(Math.round(people));
+  const text = people === null ? PAST_PLANS.nothing : wholeNumber(Math.round(people));
   if (isOwn) return <td className={styles.own}>{people === null ? '' : text}</td>;
   return (
     <td style={{ background: `color-mix(in srgb, var(--accent) ${Math.round(weight * 28)}%, var(--surface-panel))` }}>

@@ -1,12 +1,12 @@
+import { shortNumber } from '../../../../core/words/amounts.ts';
 import { useMemo, useRef } from 'react';
 import type { ChartHandle } from '../../../components/charts/Chart.tsx';
 import { PairChart } from '../../../components/charts/PairChart.tsx';
 import { PngButton } from '../../../components/charts/PngButton.tsx';
-import { Panel } from '../../../components/Panel.tsx';
-import type { FrequencyView } from '../../../domain/frequencyView.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import type { FrequencyView } from '../../../domain/why/frequencyView.ts';
 import { WHY } from '../../../domain/messages.ts';
-import { shortNumber } from '../../../domain/reportSeries.ts';
-import { peopleText } from '../../../domain/whyView.ts';
+import { peopleText } from '../../../domain/why/whyView.ts';
 import { ChartCsvButton, fileName } from './CsvButton.tsx';
 
 /** Reach once, twice, up to ten times. */

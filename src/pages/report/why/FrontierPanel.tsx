@@ -2,13 +2,12 @@ import { useMemo, useRef } from 'react';
 import type { ChartHandle } from '../../../components/charts/Chart.tsx';
 import { CurveChart } from '../../../components/charts/CurveChart.tsx';
 import { PngButton } from '../../../components/charts/PngButton.tsx';
-import { Panel } from '../../../components/Panel.tsx';
-import { EmptyState } from '../../../components/EmptyState.tsx';
-import type { FrontierView, NoFrontier } from '../../../domain/frontierView.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import type { FrontierView, NoFrontier } from '../../../domain/why/frontierView.ts';
 import { WHY } from '../../../domain/messages.ts';
-import { formatMoney } from '../../../domain/money.ts';
-import { shortMoney, shortNumber } from '../../../domain/reportSeries.ts';
-import { peopleText } from '../../../domain/whyView.ts';
+import { shortDollars, shortNumber, wholeDollars } from '../../../../core/words/amounts.ts';
+import { peopleText } from '../../../domain/why/whyView.ts';
 import { ChartCsvButton, fileName } from './CsvButton.tsx';
 
 const X_AXIS = 'Monthly budget ($)';
@@ -33,9 +32,9 @@ function Frontier({ view }: { view: FrontierView }) {
       summary: view.summary,
       xAxis: X_AXIS,
       yAxis: 'Attentive reach (people)',
-      showX: formatMoney,
+      showX: wholeDollars,
       showY: peopleText,
-      showXAxis: shortMoney,
+      showXAxis: shortDollars,
       showYAxis: shortNumber,
     }),
     [view],

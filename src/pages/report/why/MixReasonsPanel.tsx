@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import type { Why } from '../../../../contract/why.ts';
+import type { Why } from '../../../../core/contract/why.ts';
 import { ChannelName } from '../../../components/ChannelName.tsx';
-import { Panel } from '../../../components/Panel.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
 import { PAST_PLANS, WHY } from '../../../domain/messages.ts';
-import type { ColourOf } from '../../../domain/reportSeries.ts';
+import type { ColourOf } from '../../../domain/report/reportSeries.ts';
 import {
   evenSentence,
   LIMIT_HEADER,
@@ -12,9 +12,9 @@ import {
   reasonTable,
   samplingSentence,
   whySentences,
-} from '../../../domain/whyView.ts';
-import type { ReasonLine } from '../../../domain/whyView.ts';
-import { classNames } from '../../../components/classNames.ts';
+} from '../../../domain/why/whyView.ts';
+import type { ReasonLine } from '../../../domain/why/whyView.ts';
+import { classNames } from '../../../ui/classNames.ts';
 import { CsvButton } from './CsvButton.tsx';
 import styles from './Why.module.css';
 

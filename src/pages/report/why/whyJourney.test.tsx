@@ -1,15 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { PlanReport } from '../../../../contract/planReport.ts';
-import { why as whyContract } from '../../../../contract/why.ts';
-import type { Why } from '../../../../contract/why.ts';
+import type { PlanReport } from '../../../../core/contract/planReport.ts';
+import { why as whyContract } from '../../../../core/contract/why.ts';
+import type { Why } from '../../../../core/contract/why.ts';
 import { PATHS } from '../../../domain/paths.ts';
 import { runPlan } from '../../../slices/flows/runPlan.ts';
 import { selectOptimiseData } from '../../../slices/selectors.ts';
 import { planForm } from '../../../../testing/builders.ts';
-import { fillPlan, giveReplies, signedInStore } from '../../../../testing/planner.ts';
-import { watchDownloads } from '../../../../testing/blobs.ts';
-import { heading, renderApp } from '../../../../testing/renderApp.tsx';
-import { explainedPlan } from '../../../../testing/whyReply.ts';
+import { fillPlan, giveReplies, signedInStore } from '../../../../testing/page/planner.ts';
+import { watchDownloads } from '../../../../testing/bucket/blobs.ts';
+import { heading, renderApp } from '../../../../testing/page/renderApp.tsx';
+import { explainedPlan } from '../../../../testing/page/whyReply.ts';
 
 const TITLES = [
   'Why this mix',

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { BucketSettings } from '../settings/config.ts';
+import { BLOB_NAMES } from './blobStore.ts';
+import type { BlobName, BlobStore } from './blobStore.ts';
+import { BucketClient } from './bucketClient.ts';
+import { startSentence } from './bucketStart.ts';
+import { openObject, uploadFile } from './bucketTransfers.ts';
+import { LocalCopies } from './localCopies.ts';
+import type { CopyLimits } from './localCopies.ts';
+import { TemporaryFiles } from './temporaryFiles.ts';
+import { checkedKey, isKey } from './planKeys.ts';
+
+/** What the workers read; worth a copy on the machine that made it, as the next calls of its run mostly come there. */
+const READ_BY_WORKERS: BlobName = 'audience.folded';
+
+/** The object that says whose files these are; keys are longer. */
+const DATABASE = 'database';
+
+/** Blobs as objects `<prefix>/<key>/<name>` of an S3-compatible bucket, which any number of machines may share. */
+export class BucketBlobs implements BlobStore {
+  readonly #settings: BucketSettings;
+  readonly #client: BucketClient;
+  readonly #temporary: TemporaryFiles;
+  readonly #copies: LocalCopies;
+  /** Copies being fetched, so that calls for the same one at the same time share it. */
+  readonly #fetching = new Map<string, Promise<string | null>>();
+
+  constructor(settings: BucketSettings, dataDir: string, limits: CopyLimits) {
+    this.#settings = settings;
+    this.#client = new BucketClient(settings);
+    this.#temporary = new TemporaryFiles(dataDir);
+    this.#copies = new LocalCopies(dataDir, limits);
+  }
+
+  /**
+   * Tries, at start, all that will be needed: to list, store, read and remove.
+   * @throws {BucketStartError} one line that names the setting to look at
+   */
+  async check(): Promise<void> {
+    const probe = `start-check-${randomUUID()}`;
+    try {
+      await this.#client.list();
+      await this.#client.put(probe, Buffer.from('May be removed.'));
+      await this.#client.size(probe);
+      await this.#client.remove(probe);
+    } catch (error) {
+      throw startSentence(this.#settings, this.#client.failed('be used', error).fault);
+    }
+  }
+
+  newTemporaryFile(): Promise<string> {
+    return this.#temporary.newFile();
+  }
+
+  async keep(key: string, name: BlobName, filePath: string, gone?: AbortSignal): Promise<void> {
+    await uploadFile(this.#client, objectName(key, name), filePath, gone);
+    if (name === READ_BY_WORKERS) await this.#copies.take(key, name, filePath);
+    else await rm(filePath, { force: true });
+  }
+
+  open(key: string, name: BlobName) {
+    return openObject(this.#client, objectName(key, name));
+  }
+
+  async localFile(key: string, name: BlobName): Promise<string | null> {
+    const path = this.#copies.pathOf(key, name);
+    const running = this.#fetching.get(path);
+    if (running) return running;
+    const fetching = this.#copyOf(key, name).finally(() => this.#fetching.delete(path));
+    this.#fetching.set(path, fetching);
+    return fetching;
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.#copies.remove(key);
+    const removing = BLOB_NAMES.map((name) => this.#client.remove(objectName(key, name)));
+    // Both have ended before either's failure is told: nothing goes on behind the caller's back.
+    await Promise.allSettled(removing);
+    await Promise.all(removing);
+  }
+
+  async *keysBefore(moment: number): AsyncGenerator<string> {
+    // Names come in order, so that what belongs to one key stands together.
+    let current = { key: '', changed: 0 };
+    for await (const { name, changed } of this.#client.objects()) {
+      const key = name.split('/')[0]!;
+      if (!isKey(key) || !name.includes('/')) continue;
+      if (key !== current.key && current.key !== '' && current.changed < moment) yield current.key;
+      current = { key, changed: key === current.key ? Math.max(current.changed, changed) : changed };
+    }
+    if (current.key !== '' && current.changed < moment) yield current.key;
+  }
+
+  async database(): Promise<string | null> {
+    const object = await this.#client.get(DATABASE);
+    return object ? text(object.body) : null;
+  }
+
+  setDatabase(id: string): Promise<void> {
+    return this.#client.put(DATABASE, Buffer.from(id));
+  }
+
+  async removeTemporaryBefore(moment: number): Promise<void> {
+    await this.#temporary.removeBefore(moment);
+    await this.#copies.removeBefore(moment);
+  }
+
+  close(): void {
+    this.#client.close();
+  }
+
+  async #copyOf(key: string, name: BlobName): Promise<string | null> {
+    // Asked every time: another machine may have removed the blob.
+    const bytes = await this.#client.size(objectName(key, name));
+    if (bytes === null) {
+      await this.#copies.remove(key);
+      return null;
+    }
+    return (await this.#copies.find(key, name, bytes)) ?? this.#fetch(key, name, bytes);
+  }
+
+  async #fetch(key: string, name: BlobName, bytes: number): Promise<string | null> {
+    await this.#copies.makeRoom(bytes);
+    const object = await openObject(this.#client, objectName(key, name));
+    if (!object) return null;
+    const path = await this.#temporary.newFile();
+    try {
+      await pipeline(object.content, createWriteStream(path));
+      return await this.#copies.take(key, name, path);
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
+  }
+}
+
+function objectName(key: string, name: BlobName): string {
+  return `${checkedKey(key)}/${name}`;
+}

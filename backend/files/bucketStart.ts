@@ -1,0 +1,39 @@
+import type { BucketSettings } from '../settings/config.ts';
+import { BucketStartError } from './bucketError.ts';
+import type { BucketFault } from './bucketError.ts';
+
+const UNKNOWN_KEYS = ['InvalidAccessKeyId', 'InvalidClientTokenId', 'InvalidSecurity', 'UnrecognizedClientException'];
+const WRONG_REGION = ['AuthorizationHeaderMalformed', 'PermanentRedirect', 'IllegalLocationConstraintException'];
+
+/** One line for whoever starts the service: which setting does not fit, and what the bucket said. Never the secret. */
+export function startSentence(settings: BucketSettings, fault: BucketFault): BucketStartError {
+  return new BucketStartError(sentence(settings, fault));
+}
+
+function sentence({ name, endpoint, region, accessKeyId }: BucketSettings, fault: BucketFault): string {
+  const { code, status, says, tried } = fault;
+  if (UNKNOWN_KEYS.includes(code)) {
+    return `BLOB_ACCESS_KEY_ID "${accessKeyId}" is not known at ${endpoint} (${code}).`;
+  }
+  if (code === 'SignatureDoesNotMatch') {
+    return `BLOB_SECRET_ACCESS_KEY does not belong to BLOB_ACCESS_KEY_ID "${accessKeyId}" at ${endpoint} (${code}).`;
+  }
+  if (code === 'NoSuchBucket')
+    return `BLOB_BUCKET "${name}" does not exist at ${endpoint}. Make it, or correct the name.`;
+  if (WRONG_REGION.includes(code) || status === 301) {
+    return `BLOB_REGION is "${region}", but the bucket "${name}" is not there: ${says} (${code})`;
+  }
+  if (code === 'RequestTimeTooSkewed')
+    return `This machine's clock differs too much from the one of ${endpoint} (${code}).`;
+  if (status === 401 || status === 403) {
+    const rights = 'docs/deploy.md lists the rights that its keys need.';
+    return `The bucket "${name}" at ${endpoint} refused to ${tried} (${code}): ${rights}`;
+  }
+  if (status === null && /^[A-Z0-9_]+$/.test(code)) {
+    return `The bucket's address BLOB_ENDPOINT ${endpoint} cannot be reached (${code}).`;
+  }
+  if (status === null || status < 400) {
+    return `BLOB_ENDPOINT ${endpoint} does not answer as an S3-compatible service does (${code}).`;
+  }
+  return `The bucket "${name}" at ${endpoint} could not ${tried}: ${code} (HTTP ${status}).`;
+}

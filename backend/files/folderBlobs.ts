@@ -1,0 +1,96 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { BlobName, BlobStore } from './blobStore.ts';
+import { flush, namesIn, TemporaryFiles } from './temporaryFiles.ts';
+import { checkedKey, isKey } from './planKeys.ts';
+
+/** Blobs as files: `<dataDir>/files/<key>/<name>`, with `<dataDir>/incoming` for what is not kept yet. */
+export class FolderBlobs implements BlobStore {
+  readonly #kept: string;
+  /** The file that says which database's files these are. */
+  readonly #database: string;
+  readonly #temporary: TemporaryFiles;
+
+  constructor(dataDir: string) {
+    this.#kept = join(dataDir, 'files');
+    this.#database = join(dataDir, 'files.database');
+    this.#temporary = new TemporaryFiles(dataDir);
+  }
+
+  newTemporaryFile(): Promise<string> {
+    return this.#temporary.newFile();
+  }
+
+  async keep(key: string, name: BlobName, filePath: string): Promise<void> {
+    const folder = this.#folderOf(key);
+    await mkdir(folder, { recursive: true });
+    // First the bytes, then the name, then the folders that hold it: a crash leaves the whole blob or none.
+    await flush(filePath, 'r+');
+    await rename(filePath, join(folder, name));
+    if (process.platform === 'win32') return; // Windows cannot flush a folder.
+    await flush(folder, 'r');
+    await flush(this.#kept, 'r');
+  }
+
+  async open(key: string, name: BlobName) {
+    const path = await this.localFile(key, name);
+    if (!path) return null;
+    const { size } = await stat(path);
+    return { bytes: size, content: createReadStream(path) };
+  }
+
+  async localFile(key: string, name: BlobName): Promise<string | null> {
+    const path = join(this.#folderOf(key), name);
+    return (await exists(path)) ? path : null;
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(this.#folderOf(key), { recursive: true, force: true });
+  }
+
+  async *keysBefore(moment: number): AsyncGenerator<string> {
+    for (const key of (await namesIn(this.#kept)).filter(isKey)) {
+      const folder = join(this.#kept, key);
+      const paths = [folder, ...(await namesIn(folder)).map((name) => join(folder, name))];
+      const times = await Promise.all(
+        paths.map((path) =>
+          stat(path).then(
+            ({ mtimeMs }) => mtimeMs,
+            () => 0,
+          ),
+        ),
+      );
+      if (Math.max(...times) < moment) yield key;
+    }
+  }
+
+  async database(): Promise<string | null> {
+    return readFile(this.#database, 'utf8').catch(nullWhenAbsent);
+  }
+
+  async setDatabase(id: string): Promise<void> {
+    await mkdir(dirname(this.#database), { recursive: true });
+    await writeFile(this.#database, id, { flush: true });
+  }
+
+  removeTemporaryBefore(moment: number): Promise<void> {
+    return this.#temporary.removeBefore(moment);
+  }
+
+  #folderOf(key: string): string {
+    return join(this.#kept, checkedKey(key));
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function nullWhenAbsent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}

@@ -1,0 +1,79 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Failure } from '../../core/contract/failure.ts';
+import { JobCancelled } from './callerGone.ts';
+import { Refusal } from './refusal.ts';
+import type { Settings } from '../settings/config.ts';
+import { storageFault } from '../files/storageFaults.ts';
+import type { StorageFault } from '../files/storageFaults.ts';
+
+/** Sentences for what Fastify and its plugins refuse before a route is reached. */
+const FRAMEWORK_REFUSALS: Readonly<Record<string, Failure>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { error: 'too_large', message: 'The call is larger than the service accepts.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    error: 'unsupported_media_type',
+    message: 'The call carries a content type that this address does not take.',
+  },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { error: 'bad_request', message: 'The call has no content.' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { error: 'bad_request', message: 'The call is not readable JSON.' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { error: 'bad_request', message: 'The call arrived incomplete.' },
+};
+
+/** When the same call may well succeed [s]. */
+const RETRY_AFTER: Readonly<Record<number, number>> = { 429: 30, 503: 5 };
+/** A full house is no fault of the service. */
+const EXPECTED = ['busy', 'stopping', 'job_too_slow'];
+
+/** The one place where whatever was thrown becomes an answer: all of it in the log, only what is fit to be shown to the caller. */
+export function addErrors(app: FastifyInstance, settings: Pick<Settings, 'dataDir'>): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof JobCancelled || reply.raw.destroyed) {
+      request.log.info({ reason: error.message }, 'the caller left before the answer');
+      return reply.code(499).send({ error: 'cancelled', message: 'The call was cancelled.' } satisfies Failure);
+    }
+    const storage = storageFault(error, settings);
+    if (storage) request.log.error({ err: error }, storage.log);
+    const { status, failure } = storage ? storageAnswer(storage) : answerTo(error);
+    const ours = !storage && status >= 500 && !EXPECTED.includes(failure.error);
+    if (ours) request.log.error({ err: error }, failure.message);
+    else request.log.info({ status, ...failure }, 'refused');
+    const wait = RETRY_AFTER[status];
+    if (wait !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', wait);
+    return reply.code(status).header('cache-control', 'no-store').send(failure);
+  });
+}
+
+/** For addresses that no route serves. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const message = `Nothing answers ${request.method} ${request.url.split('?')[0]}.`;
+  return reply.code(404).send({ error: 'not_found', message } satisfies Failure);
+}
+
+function storageAnswer({ code, says }: StorageFault): { status: number; failure: Failure } {
+  return { status: 503, failure: { error: code, message: says } };
+}
+
+function answerTo(error: FastifyError): { status: number; failure: Failure } {
+  if (error instanceof Refusal) {
+    const { status, code, message, details } = error;
+    return { status, failure: { error: code, message, ...(details.length > 0 ? { details: [...details] } : {}) } };
+  }
+  const status = error.statusCode ?? 500;
+  const known = FRAMEWORK_REFUSALS[error.code];
+  if (known) return { status, failure: known };
+  if (status === 429) {
+    return {
+      status,
+      failure: { error: 'too_many_calls', message: 'Too many calls in a short time. Please wait a minute.' },
+    };
+  }
+  if (status >= 400 && status < 500) {
+    return { status, failure: { error: 'bad_request', message: 'The call could not be understood.' } };
+  }
+  return {
+    status: 500,
+    failure: {
+      error: 'internal',
+      message: 'Something went wrong on the planning service. It was logged; please try again.',
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Settings } from '../settings/config.ts';
+
+/** Security headers for everything served, and permission for web apps of other origins to call. */
+export async function addSecurity(app: FastifyInstance, settings: Settings): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: policy(settings) },
+    // The FAQ page of our own is embedded by our own app.
+    xFrameOptions: { action: 'sameorigin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  if (settings.allowedOrigins.length === 0) return;
+  await app.register(cors, {
+    origin: [...settings.allowedOrigins],
+    methods: ['GET', 'POST'],
+    allowedHeaders: ['authorization', 'content-type'],
+    maxAge: 3600,
+  });
+}
+
+function policy({ firebase, authEmulatorHost, tagManagerId, faqUrl, iconOrigins }: Settings): Record<string, string[]> {
+  const tags = tagManagerId ? ['https://www.googletagmanager.com'] : [];
+  const tagReports = tagManagerId ? ['https://*.google-analytics.com', 'https://*.analytics.google.com', ...tags] : [];
+  const signIn = authEmulatorHost
+    ? [`http://${authEmulatorHost}`]
+    : ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
+  const faq = faqUrl.startsWith('/') ? [] : [new URL(faqUrl).origin];
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", "'wasm-unsafe-eval'", ...tags],
+    // Charts and positioned layers set styles on elements; scripts stay strict.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    // A PNG is drawn from a blob.
+    'img-src': ["'self'", 'data:', 'blob:', ...iconOrigins, ...tagReports],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'", ...signIn, ...tagReports],
+    'worker-src': ["'self'", 'blob:'],
+    'frame-src': ["'self'", `https://${firebase.authDomain}`, ...faq, ...tags],
+    'frame-ancestors': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'self'"],
+    'object-src': ["'none'"],
+  };
+}

@@ -1,0 +1,53 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Settings } from '../settings/config.ts';
+import { answerNotFound } from './errors.ts';
+
+/** The built web app, its settings, and index.html for every address that only the app's own router knows. */
+export async function addWebApp(app: FastifyInstance, settings: Settings): Promise<void> {
+  const script = `globalThis.plannerSettings = ${JSON.stringify(webSettings(settings))};\n`;
+  app.get('/settings.js', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(script),
+  );
+  const built = existsSync(join(settings.webDir, 'index.html'));
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: settings.webDir,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const isAsset = /^[\\/]assets[\\/]/.test(path.slice(settings.webDir.length));
+        // Names under assets/ carry a hash of their content: a changed file is another name.
+        reply.setHeader('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
+        // The FAQ stands in a frame that is nobody's origin, and has the app's own font and styles all the same.
+        if (isAsset) reply.setHeader('access-control-allow-origin', '*');
+        if (isAsset) reply.setHeader('cross-origin-resource-policy', 'cross-origin');
+      },
+    });
+  } else {
+    app.log.warn(`No web app in ${settings.webDir}: only the calls are served. Build it with npm run build.`);
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0]!;
+    const isPage = request.method === 'GET' && !/^\/api(\/|$)/.test(path) && !path.split('/').at(-1)!.includes('.');
+    return built && isPage ? reply.sendFile('index.html') : answerNotFound(request, reply);
+  });
+}
+
+/** What the web app is told at run time; src/services/config.ts reads it. Nothing here is secret. */
+function webSettings(settings: Settings) {
+  const { apiKey, authDomain, projectId } = settings.firebase;
+  return {
+    apiBase: '/api',
+    firebase: { apiKey, authDomain, projectId },
+    authEmulatorUrl: settings.authEmulatorHost ? `http://${settings.authEmulatorHost}` : null,
+    agencyDomain: settings.agencyDomain,
+    supportEmail: settings.supportEmail,
+    faqUrl: settings.faqUrl,
+    tagManagerId: settings.tagManagerId,
+    agencyLinks: settings.agencyLinks,
+    iconOrigins: settings.iconOrigins,
+  };
+}

@@ -1,0 +1,123 @@
+import type { MediaScoreReply } from '../../core/contract/mediaScore.ts';
+import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
+import { Calls } from '../../testing/backend/calls.ts';
+import { newKeys, startKeyServer } from '../../testing/backend/keyServer.ts';
+import type { KeyServer } from '../../testing/backend/keyServer.ts';
+import { startBackend } from '../../testing/backend/startBackend.ts';
+import type { RunningBackend } from '../../testing/backend/startBackend.ts';
+import { unsignedToken } from '../../testing/backend/tokens.ts';
+
+/** Who may call what: every call, by every kind of caller, with real tokens. */
+const csv = respondentsCsv(120, 8);
+const ann = { uid: 'ann', email: 'ann@agency.example' };
+const bob = { uid: 'bob', email: 'bob@agency.example' };
+const carl = { uid: 'carl', email: 'carl@client.example' };
+const eve = { uid: 'eve', email: 'eve@evil.example' };
+const past = { iat: 1_000_000, exp: 1_003_600, auth_time: 1_000_000 };
+
+let keys: KeyServer;
+let backend: RunningBackend;
+/** A finished plan of Ann's, and a run of hers that is not finished. */
+let finished: MediaScoreReply;
+let scored: MediaScoreReply;
+
+beforeAll(async () => {
+  keys = await startKeyServer();
+  backend = await startBackend({ settings: { ...keys.settings, SIGN_IN_DOMAINS: 'agency.example,client.example' } });
+  const calls = new Calls(backend.url, ann, keys.token(ann));
+  finished = (await calls.finishedPlan(csv)).scored;
+  scored = (await calls.mediaScore({ name: 'a.csv', content: csv })).body;
+});
+afterAll(async () => {
+  await backend.stop();
+  await keys.stop();
+});
+
+/** Callers, in the order of the table's columns. All but the last may hold a token. */
+const CALLERS: Readonly<Record<string, () => Calls>> = {
+  'a colleague': () => new Calls(backend.url, bob, keys.token(bob)),
+  'another company': () => new Calls(backend.url, carl, keys.token(carl)),
+  'the owner’s name in another account': () => new Calls(backend.url, ann, keys.token({ ...ann, uid: 'ann2' })),
+  'a domain that may not': () => new Calls(backend.url, eve, keys.token(eve)),
+  'an address not verified': () => new Calls(backend.url, ann, keys.token(ann, { email_verified: false })),
+  'an old token': () => new Calls(backend.url, ann, keys.token(ann, past)),
+  'another project': () => new Calls(backend.url, ann, keys.token(ann, { aud: 'other' })),
+  'a forged signature': () => new Calls(backend.url, ann, keys.token(ann, {}, {}, newKeys().privateKey)),
+  'no signature': () => new Calls(backend.url, ann, unsignedToken(ann, { aud: 'live-planner' })),
+  'no token': () => new Calls(backend.url, ann, ''),
+  'the owner': () => new Calls(backend.url, ann, keys.token(ann)),
+};
+
+type Call = (calls: Calls) => Promise<{ status: number }>;
+const ELSE = { user: 'someone.else@agency.example' };
+const TABLE: readonly [string, Call, string][] = [
+  //                                                                    bob car an2 eve unv old prj frg uns non ann
+  ['the lists', (c) => c.access('user'), '                              200 200 200 403 403 401 401 401 401 401 200'],
+  ['somebody else’s lists', (c) => c.access('user', ELSE), '            403 403 403 403 403 401 401 401 401 401 403'],
+  ['their past plans', (c) => c.access('plan_summary'), '               200 200 200 403 403 401 401 401 401 401 200'],
+  ['somebody else’s plans', (c) => c.access('plan_summary', ELSE), '    403 403 403 403 403 401 401 401 401 401 403'],
+  ['a plan’s inputs', (c) => details(c, finished), '                    200 404 200 403 403 401 401 401 401 401 200'],
+  ['a run’s inputs', (c) => details(c, scored), '                       404 404 404 403 403 401 401 401 401 401 404'],
+  ['a plan', (c) => c.plan(finished.key), '                             200 404 200 403 403 401 401 401 401 401 200'],
+  ['a run as a plan', (c) => c.plan(scored.key), '                      404 404 404 403 403 401 401 401 401 401 404'],
+  ['no plan', (c) => c.plan('A'.repeat(32)), '                          404 404 404 403 403 401 401 401 401 401 404'],
+  ['a plan’s file', (c) => file(c, finished), '                         200 404 200 403 403 401 401 401 401 401 200'],
+  ['a run’s file', (c) => file(c, scored), '                            404 404 404 403 403 401 401 401 401 401 200'],
+  ['an upload', (c) => c.mediaScore({ name: 'a.csv', content: csv }), ' 200 200 200 403 403 401 401 401 401 401 200'],
+  ['reach of a plan', (c) => c.reach(finished), '                       404 404 404 403 403 401 401 401 401 401 200'],
+  ['reach of a run', (c) => c.reach(scored), '                          404 404 404 403 403 401 401 401 401 401 200'],
+  ['optimise of a plan', (c) => c.optimise(finished), '                 404 404 404 403 403 401 401 401 401 401 200'],
+  ['optimise of a run', (c) => c.optimise(scored), '                    404 404 404 403 403 401 401 401 401 401 200'],
+];
+
+const details = (calls: Calls, { key }: MediaScoreReply) => calls.access('plan_details', { key, sandbox: true });
+const file = (calls: Calls, { key }: MediaScoreReply) => calls.access('plan_csv_file', { key });
+
+test.each(TABLE)('%s', async (_what, call, expected) => {
+  const answers: [string, number][] = [];
+  for (const [who, calls] of Object.entries(CALLERS)) answers.push([who, (await call(calls())).status]);
+  const statuses = expected.trim().split(/\s+/).map(Number);
+  expect(answers).toEqual(Object.keys(CALLERS).map((who, place) => [who, statuses[place]]));
+});
+
+test('the log says who of the company had whose audience file, and when', async () => {
+  await file(new Calls(backend.url, bob, keys.token(bob)), finished);
+  const lines = backend.log().split('\n');
+  const audit = lines.filter((line) => line.includes('audience_file')).map((line) => JSON.parse(line) as object);
+  expect(audit.at(-1)).toMatchObject({
+    key: finished.key,
+    owner: 'ann@agency.example',
+    reader: { uid: 'bob', email: 'bob@agency.example' },
+    time: expect.any(Number) as number,
+  });
+  // The owner's own reading is nobody else's business.
+  const readers = audit.map((line) => (line as { reader: { uid: string } }).reader.uid);
+  expect(readers).not.toContain('ann');
+});
+
+test('the audience file can be kept to its owner, while the plan stays shared', async () => {
+  const closed = await startBackend({ settings: { SHARE_AUDIENCE_FILES: 'false' } });
+  const plan = (await new Calls(closed.url, ann).finishedPlan(csv)).scored;
+  const colleague = new Calls(closed.url, bob);
+  expect((await file(colleague, plan)).status).toBe(403);
+  expect((await colleague.plan(plan.key)).status).toBe(200);
+  expect((await file(new Calls(closed.url, ann), plan)).status).toBe(200);
+  await closed.stop();
+});
+
+test('where nothing is said only the agency signs in; where all may, users of a free mail provider are strangers', async () => {
+  const usual = await startBackend();
+  expect((await new Calls(usual.url, carl).access('user')).status).toBe(403);
+  expect((await new Calls(usual.url, ann).access('user')).status).toBe(200);
+  await usual.stop();
+  const open = await startBackend({ settings: { SIGN_IN_DOMAINS: 'any' } });
+  const plan = (await new Calls(open.url, { uid: 'g1', email: 'one@gmail.com' }).finishedPlan(csv)).scored;
+  const other = new Calls(open.url, { uid: 'g2', email: 'two@gmail.com' });
+  expect((await other.plan(plan.key)).status).toBe(404);
+  expect((await file(other, plan)).status).toBe(404);
+  expect((await new Calls(open.url, { uid: 'g1', email: 'one@gmail.com' }).plan(plan.key)).status).toBe(200);
+  const shared = (await new Calls(open.url, carl).finishedPlan(csv)).scored;
+  const dora = new Calls(open.url, { uid: 'dora', email: 'dora@client.example' });
+  expect((await dora.plan(shared.key)).status).toBe(200);
+  await open.stop();
+});

@@ -1,0 +1,94 @@
+import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
+import { Calls } from '../../testing/backend/calls.ts';
+import { startFaultyLink } from '../../testing/database/faultyLink.ts';
+import type { FaultyLink } from '../../testing/database/faultyLink.ts';
+import { findPostgres, startPostgres } from '../../testing/database/postgresServer.ts';
+import type { PostgresServer } from '../../testing/database/postgresServer.ts';
+import { startBackend } from '../../testing/backend/startBackend.ts';
+import type { RunningBackend } from '../../testing/backend/startBackend.ts';
+import type { Failure } from '../../core/contract/failure.ts';
+import { eventually } from '../../testing/eventually.ts';
+
+const csv = respondentsCsv(100, 6);
+const ann = { uid: 'ann', email: 'ann@agency.example' };
+const postgres = findPostgres();
+
+/** A real PostgreSQL behind a link that is cut and frozen. */
+(postgres ? describe : describe.skip)('the database goes away', () => {
+  let server: PostgresServer;
+  let link: FaultyLink;
+  let backend: RunningBackend;
+  let calls: Calls;
+
+  beforeAll(async () => {
+    server = await startPostgres(postgres!);
+    const address = new URL(server.newDatabase());
+    link = await startFaultyLink(`http://${address.host}`);
+    address.host = new URL(link.endpoint).host;
+    backend = await startBackend({ settings: { DATABASE_URL: address.href } });
+    calls = new Calls(backend.url, ann);
+  });
+  afterAll(async () => {
+    link.thaw();
+    await backend.stop();
+    await link.stop();
+    await server.stop();
+  });
+  afterEach(() => {
+    link.mend();
+    link.thaw();
+  });
+
+  const health = async (path: string) => {
+    const answer = await fetch(backend.url + path, { signal: AbortSignal.timeout(30_000) });
+    return [answer.status, ((await answer.json()) as { status: string }).status];
+  };
+
+  test('for a second, at every call of a run: the run goes on', async () => {
+    const away = async <Result>(call: () => Promise<Result>): Promise<Result> => {
+      link.cut();
+      const running = call();
+      setTimeout(() => link.mend(), 1000);
+      return running;
+    };
+    const scored = await away(() => calls.mediaScore({ name: 'a.csv', content: csv }));
+    expect(scored.status).toBe(200);
+    expect((await away(() => calls.reach(scored.body))).status).toBe(200);
+    expect((await away(() => calls.optimise(scored.body))).status).toBe(200);
+    expect((await away(() => calls.plan(scored.body.key))).status).toBe(200);
+  });
+
+  test('connections that broke while nobody used them cost no call', async () => {
+    expect((await calls.access('plan_summary')).status).toBe(200);
+    link.cut();
+    link.mend();
+    expect((await calls.access('plan_summary')).status).toBe(200);
+  });
+
+  test('for long: calls end in words and say when to come back, and the run goes on afterwards', async () => {
+    const scored = (await calls.mediaScore({ name: 'a.csv', content: csv })).body;
+    link.cut();
+    const refused = await calls.optimise<Failure>(scored);
+    expect([refused.status, refused.body.error]).toEqual([503, 'database_away']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await health('/readyz')).toEqual([503, 'the database does not answer']);
+    expect(await health('/livez')).toEqual([200, 'ok']);
+    link.mend();
+    await eventually(async () => (await health('/readyz'))[0] === 200);
+    expect((await calls.optimise(scored)).status).toBe(200);
+  });
+
+  test('silently: health still answers, calls end in words, and all is well when it is back', async () => {
+    expect((await calls.access('plan_summary')).status).toBe(200);
+    link.freeze();
+    // The answer of a moment ago may stand a little longer.
+    await eventually(async () => (await health('/healthz'))[0] !== 200);
+    expect(await health('/healthz')).toEqual([503, 'the database does not answer']);
+    expect(await health('/livez')).toEqual([200, 'ok']);
+    const refused = await calls.access<Failure>('plan_summary');
+    expect([refused.status, refused.body.error]).toEqual([503, 'database_away']);
+    link.thaw();
+    await eventually(async () => (await health('/healthz'))[0] === 200);
+    expect((await calls.access('plan_summary')).status).toBe(200);
+  });
+});

@@ -1,0 +1,60 @@
+import SqliteDatabase from 'libsql';
+import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrate } from './migrations.ts';
+import { postgresPool } from './postgresPool.ts';
+import type { SqlFlavour } from './migrations.ts';
+import { asStartError, refuseEmptied } from '../files/storageStart.ts';
+import type { Tables } from './tables.ts';
+
+export type Database = Kysely<Tables>;
+
+/**
+ * Opens the plans' database, migrated to the present tables: PostgreSQL when an address is given, else SQLite in `dataDir`.
+ * @throws when the server cannot be reached or the file cannot be opened.
+ */
+export async function openDatabase(settings: { databaseUrl: string | null; dataDir: string }): Promise<Database> {
+  const { databaseUrl, dataDir } = settings;
+  if (databaseUrl) return migrated(postgres(databaseUrl), 'postgres');
+  try {
+    return await migrated(sqlite(join(dataDir, 'plans.sqlite'), dataDir), 'sqlite');
+  } catch (error) {
+    throw asStartError(error, dataDir);
+  }
+}
+
+async function migrated(database: Database, flavour: SqlFlavour): Promise<Database> {
+  try {
+    await migrate(database, flavour);
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
+  return database;
+}
+
+/** True when the database answers. */
+export async function isReachable(database: Database): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(database);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function sqlite(file: string, folder: string): Database {
+  mkdirSync(folder, { recursive: true });
+  refuseEmptied(file, folder);
+  const connection = new SqliteDatabase(file);
+  connection.pragma('journal_mode = WAL');
+  // One fsync for each save: a proposal that was shown survives a power cut.
+  connection.pragma('synchronous = FULL');
+  connection.pragma('busy_timeout = 5000');
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
+}
+
+function postgres(address: string): Database {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(address) }) });
+}

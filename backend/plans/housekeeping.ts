@@ -1,0 +1,32 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { removeOrphans } from './orphans.ts';
+import type { Stores } from './stores.ts';
+
+const HOUR = 3_600_000;
+/** A planner may come back to a run that failed half-way for this long. */
+const ABANDONED_AFTER = 24 * HOUR;
+
+/**
+ * Removes what runs that never became a plan left behind, at once and then every hour, and files that no plan knows, at once and
+ * then once a day. Harmless in several processes at a time.
+ */
+export function startHousekeeping(stores: Stores, log: FastifyBaseLogger): { stop(): void } {
+  const before = () => Date.now() - ABANDONED_AFTER;
+  const failed = (err: unknown) => log.error({ err }, 'housekeeping failed');
+  const clean = () => removeAbandoned(stores, before()).catch(failed);
+  const sweep = () => removeOrphans(stores, before(), log).catch(failed);
+  const timers = [setInterval(() => void clean(), HOUR), setInterval(() => void sweep(), 24 * HOUR)];
+  for (const timer of timers) timer.unref();
+  void clean();
+  void sweep();
+  return { stop: () => timers.forEach(clearInterval) };
+}
+
+/** @param moment what is older than this goes [ms since 1970] */
+export async function removeAbandoned({ plans, blobs }: Stores, moment: number): Promise<void> {
+  await blobs.removeTemporaryBefore(moment);
+  for (const key of await plans.abandonedBefore(new Date(moment).toISOString())) {
+    // The row goes first: a proposal kept at this very moment keeps its files.
+    if (await plans.forgetScored(key)) await blobs.remove(key);
+  }
+}

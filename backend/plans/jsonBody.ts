@@ -1,0 +1,21 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { ownTurn } from '../http/turns.ts';
+
+const compress = promisify(gzip);
+const expand = promisify(gunzip);
+
+/** Text of so many bytes takes a millisecond to parse. */
+const LARGE = 64 * 1024;
+
+/** A value as gzipped JSON text, off the event loop. */
+export async function packJson(value: unknown): Promise<Buffer> {
+  return compress(JSON.stringify(value));
+}
+
+/** Undoes {@link packJson}. Drivers hand bytes over as Buffer, Uint8Array or ArrayBuffer. */
+export async function unpackJson<T>(bytes: Uint8Array | ArrayBuffer): Promise<T> {
+  const text = await expand(bytes);
+  if (text.length > LARGE) await ownTurn();
+  return JSON.parse(text.toString('utf8')) as T;
+}

@@ -1,0 +1,59 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Stores } from './stores.ts';
+
+/** Keys asked for in one query. */
+const BATCH = 200;
+
+/**
+ * Removes files that no plan knows: what a process left that was killed between keeping a file and keeping its row. Files that
+ * belong to another database stay: a service started on the wrong one must not take everybody's files for left-overs.
+ * @param moment what was written later stays: its row may still come [ms since 1970]
+ * @returns how many keys' files went
+ */
+export async function removeOrphans(stores: Stores, moment: number, log: FastifyBaseLogger): Promise<number> {
+  if (!(await belongTogether(stores))) {
+    log.error(
+      'The audience files belong to another database than the one in use, so nothing of them is removed. Look at DATABASE_URL, DATA_DIR and BLOB_BUCKET.',
+    );
+    return 0;
+  }
+  let removed = 0;
+  for await (const keys of batches(stores.blobs.keysBefore(moment))) {
+    const known = await stores.plans.known(keys);
+    for (const key of keys.filter((each) => !known.has(each))) {
+      await stores.blobs.remove(key);
+      removed++;
+    }
+  }
+  if (removed > 0) log.info({ removed }, 'files that no plan knows were removed');
+  return removed;
+}
+
+/** Says on first sight whose files they are: of a store that is empty, or of which this database knows something. */
+async function belongTogether({ plans, blobs }: Stores): Promise<boolean> {
+  const [id, marked] = [await plans.databaseId(), await blobs.database()];
+  if (marked !== null) return marked === id;
+  const ours = await isEmptyOrKnown({ plans, blobs });
+  if (ours) await blobs.setDatabase(id);
+  return ours;
+}
+
+async function isEmptyOrKnown({ plans, blobs }: Stores): Promise<boolean> {
+  let empty = true;
+  for await (const keys of batches(blobs.keysBefore(Infinity))) {
+    if ((await plans.known(keys)).size > 0) return true;
+    empty = false;
+  }
+  return empty;
+}
+
+async function* batches(keys: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let batch: string[] = [];
+  for await (const key of keys) {
+    batch.push(key);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PlanReport } from '../../core/contract/planReport.ts';
+import { openPglite } from '../../testing/database/pgliteDatabase.ts';
+import { findPostgres, startPostgres } from '../../testing/database/postgresServer.ts';
+import type { PostgresServer } from '../../testing/database/postgresServer.ts';
+import { plannerOf } from '../http/planner.ts';
+import { isReachable, openDatabase } from './database.ts';
+import type { Database } from './database.ts';
+import { PlanStore } from './planStore.ts';
+import type { FinishedPlan, ScoredPlan } from './planStore.ts';
+import { nextMoment } from '../../testing/eventually.ts';
+import { newPlanKey } from '../files/planKeys.ts';
+
+const postgres = findPostgres();
+const folder = mkdtempSync(join(tmpdir(), 'plans-'));
+let server: PostgresServer | null = null;
+
+/** The same tests on every database there is here; a real PostgreSQL is looked for, as testing/README.md says. */
+const DATABASES: [string, () => Promise<Database>][] = [
+  ['SQLite', () => openDatabase({ databaseUrl: null, dataDir: folder })],
+  ['PGlite', openPglite],
+  ...(postgres ? [['PostgreSQL', openServer] as [string, () => Promise<Database>]] : []),
+];
+if (!postgres) process.stdout.write('No PostgreSQL server was found: the store is not tested on one.\n');
+
+async function openServer(): Promise<Database> {
+  server = await startPostgres(postgres!);
+  return openDatabase({ databaseUrl: server.newDatabase(), dataDir: folder });
+}
+
+const ann = plannerOf('ann', 'Ann@Agency.example')!;
+const bob = plannerOf('bob', 'bob@agency.example')!;
+const eve = plannerOf('eve', 'eve@other.example')!;
+
+function scored(key: string): ScoredPlan {
+  const assumptions = { name: 'Set', date: '2026-01-15', attention_threshold_seconds: 2.5, rows: [] };
+  const mediaScore = { key, df_score_master: '[]', audience: undefined };
+  const inputs = { strategy: 'Reminder', demo: 'men 40+', client: 'Banksia Bank' };
+  return { key, ...inputs, fileName: 'a.csv', fileBytes: 209_715_200, assumptions, mediaScore };
+}
+
+function finished(name: string, budget = 1_000_000_000_000_000): FinishedPlan {
+  const constraint = 'default' as const;
+  const details = { name, budget: '1', budgetConstraint: constraint, strategy: '', buyingDemographic: '', client: '' };
+  const report = { attentive_reach: 1 / 3, df_score: '[]', output: [{ Master_Channel: name, Optimal_Budget: 0.1 }] };
+  return { name, budget, budgetConstraints: 'Default', details, report: report as unknown as PlanReport };
+}
+
+describe.each(DATABASES)('plans in %s', (_name, open) => {
+  let database: Database;
+  let plans: PlanStore;
+  beforeAll(async () => {
+    database = await open();
+    plans = new PlanStore(database);
+  });
+  afterAll(async () => {
+    await database?.destroy();
+    await server?.stop();
+    server = null;
+  });
+
+  async function keep(name: string): Promise<string> {
+    const key = newPlanKey();
+    await plans.addScored(ann, scored(key));
+    await plans.finish(ann, key, finished(name));
+    return key;
+  }
+
+  test('the database answers', async () => {
+    expect(await isReachable(database)).toBe(true);
+  });
+
+  test('what is kept comes back as it was', async () => {
+    const key = newPlanKey();
+    await plans.addScored(ann, scored(key));
+    expect(await plans.ofOwner(ann, key)).toEqual({ ...scored(key), state: 'scored' });
+    await plans.keepReach(ann, key, { reach_curves: '[]', audience: undefined });
+    const report = await plans.finish(ann, key, finished('Näme "quoted" 漢字'));
+    expect(await plans.details(ann, key)).toEqual(finished('Näme "quoted" 漢字').details);
+    expect(await plans.whole(ann, key)).toEqual({ key, df_score_master: '[]', reach_curves: '[]', ...report });
+  });
+
+  test('the first proposal kept stays, curves included', async () => {
+    const key = newPlanKey();
+    await plans.addScored(ann, scored(key));
+    await plans.keepReach(ann, key, { reach_curves: '["first"]', audience: undefined });
+    const first = await plans.finish(ann, key, finished('First'));
+    expect(await plans.finish(ann, key, finished('Second'))).toEqual(first);
+    await plans.keepReach(ann, key, { reach_curves: '["second"]', audience: undefined });
+    expect(await plans.whole(ann, key)).toMatchObject({ reach_curves: '["first"]', output: first!.output });
+  });
+
+  test('only the owner lists, newest first, and only finished plans', async () => {
+    const dora = plannerOf('dora', 'dora@agency.example')!;
+    const keys = [newPlanKey(), newPlanKey(), newPlanKey()] as const;
+    for (const key of keys) await plans.addScored(dora, scored(key));
+    await plans.finish(dora, keys[1], finished('One'));
+    await nextMoment();
+    await plans.finish(dora, keys[0], finished('Two'));
+    const list = await plans.list(dora);
+    expect(list.map(({ Scenario_Name }) => Scenario_Name)).toEqual(['Two', 'One']);
+    expect(list[0]).toMatchObject({
+      Budget_Scenario: 1_000_000_000_000_000,
+      budget_contraints: 'Default',
+      key: keys[0],
+    });
+    expect(await plans.list(bob)).toEqual([]);
+  });
+
+  test('colleagues read a finished plan, other companies do not, nobody but the owner changes it', async () => {
+    const key = await keep('Shared');
+    expect(await plans.whole(bob, key)).not.toBeNull();
+    expect(await plans.ownerOfFile(bob, key)).toEqual({ uid: ann.uid, email: ann.email });
+    expect(await plans.ofOwner(bob, key)).toBeNull();
+    expect(await plans.finish(bob, key, finished('Bob’s'))).toBeNull();
+    for (const answer of [plans.whole(eve, key), plans.details(eve, key), plans.ofOwner(eve, key)]) {
+      expect(await answer).toBeNull();
+    }
+    expect(await plans.ownerOfFile(eve, key)).toBeNull();
+  });
+
+  test('a run that is not finished is read by its owner only', async () => {
+    const key = newPlanKey();
+    await plans.addScored(ann, scored(key));
+    expect(await plans.whole(ann, key)).toBeNull();
+    expect(await plans.details(bob, key)).toBeNull();
+    expect(await plans.ownerOfFile(bob, key)).toBeNull();
+    expect(await plans.ownerOfFile(ann, key)).toEqual({ uid: ann.uid, email: ann.email });
+  });
+
+  test('runs that never became a plan are found by age and forgotten, plans never', async () => {
+    const kept = await keep('Kept');
+    const key = newPlanKey();
+    await plans.addScored(ann, scored(key));
+    const later = new Date(Date.now() + 1000).toISOString();
+    expect(await plans.abandonedBefore('2020-01-01T00:00:00.000Z')).toEqual([]);
+    const abandoned = await plans.abandonedBefore(later);
+    expect(abandoned).toContain(key);
+    expect(abandoned).not.toContain(kept);
+    expect(await plans.forgetScored(key)).toBe(true);
+    expect(await plans.forgetScored(kept)).toBe(false);
+    expect(await plans.ofOwner(ann, key)).toBeNull();
+  });
+
+  test('two saves at once leave one plan', async () => {
+    const key = newPlanKey();
+    await plans.addScored(ann, scored(key));
+    const [one, other] = await Promise.all([
+      plans.finish(ann, key, finished('One')),
+      plans.finish(ann, key, finished('Other')),
+    ]);
+    expect(one).toEqual(other);
+  });
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('keys carry at least 128 random bits and never repeat', () => {
+  const keys = new Set(Array.from({ length: 1000 }, newPlanKey));
+  expect(keys.size).toBe(1000);
+  for (const key of keys) expect(Buffer.from(key, 'base64url').length).toBeGreaterThanOrEqual(16);
+});
+
+test('an SQLite file opened again holds what it held', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'plans-again-'));
+  const key = newPlanKey();
+  const first = await openDatabase({ databaseUrl: null, dataDir });
+  await new PlanStore(first).addScored(ann, scored(key));
+  await first.destroy();
+  const second = await openDatabase({ databaseUrl: null, dataDir });
+  expect(await new PlanStore(second).ofOwner(ann, key)).not.toBeNull();
+  await second.destroy();
+  rmSync(dataDir, { recursive: true });
+});

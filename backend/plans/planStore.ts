@@ -1,0 +1,241 @@
+import type { PlanDetails } from '../../core/contract/access.ts';
+import type { MediaScoreReply } from '../../core/contract/mediaScore.ts';
+import type { KeptPlan } from '../../core/contract/plan.ts';
+import type { AssumptionSet, PlanReport } from '../../core/contract/planReport.ts';
+import type { ReachReply } from '../../core/contract/reach.ts';
+import type { SavedPlan } from '../../core/contract/savedPlan.ts';
+import type { Planner } from '../http/planner.ts';
+import type { Database } from './database.ts';
+import { packJson, unpackJson } from './jsonBody.ts';
+import { isKey } from '../files/planKeys.ts';
+
+/** What call 3 leaves behind for calls 4 and 5. */
+export interface ScoredPlan {
+  readonly key: string;
+  readonly strategy: string;
+  readonly demo: string;
+  readonly client: string;
+  readonly fileName: string;
+  readonly fileBytes: number;
+  readonly assumptions: AssumptionSet;
+  readonly mediaScore: MediaScoreReply;
+}
+
+/** What call 5 adds: the proposal, and the line of the past plans. */
+export interface FinishedPlan {
+  readonly name: string;
+  /** [$] */
+  readonly budget: number;
+  readonly budgetConstraints: string;
+  readonly details: PlanDetails;
+  readonly report: PlanReport;
+}
+
+export interface OwnedPlan extends ScoredPlan {
+  readonly state: 'scored' | 'finished';
+}
+
+/**
+ * The plans of all planners. Only the owner lists and changes a plan; whoever is of the owner's company may read it by its key.
+ * A reader that may not see a plan gets null, exactly as for a key that does not exist.
+ */
+export class PlanStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async addScored(owner: Planner, plan: ScoredPlan): Promise<void> {
+    const row = {
+      key: plan.key,
+      owner_uid: owner.uid,
+      owner_email: owner.email,
+      company: owner.company,
+      state: 'scored' as const,
+      created: new Date().toISOString(),
+      strategy: plan.strategy,
+      demo: plan.demo,
+      client: plan.client,
+      file_name: plan.fileName,
+      file_bytes: plan.fileBytes,
+      assumptions: await packJson(plan.assumptions),
+      media_score_reply: await packJson(plan.mediaScore),
+    };
+    // A key that is there already is this very row, of a try whose answer was lost.
+    const insert = this.#database.insertInto('plans').values(row);
+    await insert.onConflict((conflict) => conflict.column('key').doNothing()).execute();
+  }
+
+  /** The plan as its owner works on it. */
+  async ofOwner(owner: Planner, key: string): Promise<OwnedPlan | null> {
+    if (!isKey(key)) return null;
+    const row = await this.#database
+      .selectFrom('plans')
+      .selectAll()
+      .where('key', '=', key)
+      .where('owner_uid', '=', owner.uid)
+      .executeTakeFirst();
+    if (!row) return null;
+    return {
+      key: row.key,
+      state: row.state,
+      strategy: row.strategy,
+      demo: row.demo,
+      client: row.client,
+      fileName: row.file_name,
+      fileBytes: row.file_bytes,
+      assumptions: await unpackJson<AssumptionSet>(row.assumptions),
+      mediaScore: await unpackJson<MediaScoreReply>(row.media_score_reply),
+    };
+  }
+
+  /** Keeps the curves beside the plan, unless a proposal was already read with others. */
+  async keepReach(owner: Planner, key: string, reach: ReachReply): Promise<void> {
+    await this.#database
+      .updateTable('plans')
+      .set({ reach_reply: await packJson(reach) })
+      .where('key', '=', key)
+      .where('owner_uid', '=', owner.uid)
+      .where('state', '<>', 'finished')
+      .execute();
+  }
+
+  /**
+   * Keeps a proposal, durably when this resolves. The first one kept stays: a second for the same key changes nothing.
+   * @returns the report that is kept, which is the earlier one when there was one; null when the plan is not the owner's.
+   */
+  async finish(owner: Planner, key: string, plan: FinishedPlan): Promise<PlanReport | null> {
+    const change = await this.#database
+      .updateTable('plans')
+      .set({
+        state: 'finished',
+        finished: new Date().toISOString(),
+        name: plan.name,
+        budget: plan.budget,
+        budget_constraints: plan.budgetConstraints,
+        plan_details: await packJson(plan.details),
+        plan_report: await packJson(plan.report),
+      })
+      .where('key', '=', key)
+      .where('owner_uid', '=', owner.uid)
+      .where('state', '<>', 'finished')
+      .executeTakeFirst();
+    return change.numUpdatedRows > 0n ? plan.report : this.keptReport(owner, key);
+  }
+
+  async keptReport(owner: Planner, key: string): Promise<PlanReport | null> {
+    const row = await this.#database
+      .selectFrom('plans')
+      .select('plan_report')
+      .where('key', '=', key)
+      .where('owner_uid', '=', owner.uid)
+      .executeTakeFirst();
+    return row?.plan_report ? unpackJson<PlanReport>(row.plan_report) : null;
+  }
+
+  /** The owner's finished plans, newest first. */
+  async list(owner: Planner): Promise<SavedPlan[]> {
+    const rows = await this.#database
+      .selectFrom('plans')
+      .select(['key', 'name', 'budget', 'budget_constraints', 'strategy', 'demo', 'client', 'file_name', 'finished'])
+      .where('owner_uid', '=', owner.uid)
+      .where('state', '=', 'finished')
+      .orderBy('finished', 'desc')
+      .orderBy('key')
+      .execute();
+    return rows.map((row) => ({
+      Scenario_Name: row.name,
+      Budget_Scenario: row.budget,
+      budget_contraints: row.budget_constraints,
+      Planning_Setting: row.strategy,
+      Demo: row.demo,
+      Audience: row.client,
+      Audience_File: row.file_name,
+      Created: row.finished,
+      key: row.key,
+    }));
+  }
+
+  /** The inputs of a finished plan, for anyone of the owner's company. */
+  async details(reader: Planner, key: string): Promise<PlanDetails | null> {
+    if (!isKey(key)) return null;
+    const row = await this.#finished(reader, key).select('plan_details').executeTakeFirst();
+    return row?.plan_details ? unpackJson<PlanDetails>(row.plan_details) : null;
+  }
+
+  /** A finished plan whole, for anyone of the owner's company. */
+  async whole(reader: Planner, key: string): Promise<KeptPlan | null> {
+    if (!isKey(key)) return null;
+    const row = await this.#finished(reader, key)
+      .select(['media_score_reply', 'reach_reply', 'plan_report'])
+      .executeTakeFirst();
+    if (!row?.plan_report) return null;
+    return {
+      ...(await unpackJson<MediaScoreReply>(row.media_score_reply)),
+      ...(row.reach_reply ? await unpackJson<ReachReply>(row.reach_reply) : {}),
+      ...(await unpackJson<PlanReport>(row.plan_report)),
+    };
+  }
+
+  /** Whose audience file it is, when the reader may have it: of a finished plan, or of the owner's own. */
+  async ownerOfFile(reader: Planner, key: string): Promise<{ uid: string; email: string } | null> {
+    if (!isKey(key)) return null;
+    const row = await this.#database
+      .selectFrom('plans')
+      .select(['owner_uid', 'owner_email'])
+      .where('key', '=', key)
+      .where((plan) =>
+        plan.or([
+          plan('owner_uid', '=', reader.uid),
+          plan.and([plan('company', '=', reader.company), plan('state', '=', 'finished')]),
+        ]),
+      )
+      .executeTakeFirst();
+    return row ? { uid: row.owner_uid, email: row.owner_email } : null;
+  }
+
+  /** Which of the keys have a plan or a run. */
+  async known(keys: readonly string[]): Promise<Set<string>> {
+    const rows = await this.#database
+      .selectFrom('plans')
+      .select('key')
+      .where('key', 'in', [...keys])
+      .execute();
+    return new Set(rows.map(({ key }) => key));
+  }
+
+  /** What this database is called, the same for ever. */
+  async databaseId(): Promise<string> {
+    return (await this.#database.selectFrom('installation').select('id').executeTakeFirstOrThrow()).id;
+  }
+
+  /** Runs that were scored before `moment` (ISO 8601) and never became a plan. */
+  async abandonedBefore(moment: string): Promise<string[]> {
+    const rows = await this.#database
+      .selectFrom('plans')
+      .select('key')
+      .where('state', '=', 'scored')
+      .where('created', '<', moment)
+      .execute();
+    return rows.map(({ key }) => key);
+  }
+
+  /** Forgets a run that never became a plan. @returns false when it has become one meanwhile. */
+  async forgetScored(key: string): Promise<boolean> {
+    const change = await this.#database
+      .deleteFrom('plans')
+      .where('key', '=', key)
+      .where('state', '=', 'scored')
+      .executeTakeFirst();
+    return change.numDeletedRows > 0n;
+  }
+
+  #finished(reader: Planner, key: string) {
+    return this.#database
+      .selectFrom('plans')
+      .where('key', '=', key)
+      .where('state', '=', 'finished')
+      .where((plan) => plan.or([plan('company', '=', reader.company), plan('owner_uid', '=', reader.uid)]));
+  }
+}

@@ -1,0 +1,8 @@
+import type { BlobStore } from '../files/blobStore.ts';
+import type { PlanStore } from './planStore.ts';
+
+/** Where plans are kept: their rows, and the files that belong to them. */
+export interface Stores {
+  readonly plans: PlanStore;
+  readonly blobs: BlobStore;
+}

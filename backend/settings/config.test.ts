@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readSettings, SettingsError } from './config.ts';
+
+const LOCAL = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
+const BUCKET = {
+  BLOB_BUCKET: 'planner-files',
+  BLOB_ENDPOINT: 'https://s3.eu-central-1.amazonaws.com/',
+  BLOB_ACCESS_KEY_ID: 'AKIA1',
+  BLOB_SECRET_ACCESS_KEY: 'hush/hush',
+};
+const REAL = { FIREBASE_PROJECT_ID: 'planner-live', FIREBASE_API_KEY: 'AIza' };
+
+function faults(environment: Record<string, string>): readonly string[] {
+  try {
+    readSettings(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsError) return error.faults;
+    throw error;
+  }
+}
+
+test('the local product needs nothing but the emulator', () => {
+  expect(readSettings(LOCAL)).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    databaseUrl: null,
+    firebase: { projectId: 'demo-media-planner' },
+    agencyDomain: 'agency.example',
+    supportEmail: 'support@agency.example',
+    faqUrl: '/faq.html',
+    tagManagerId: null,
+    agencyLinks: [],
+  });
+});
+
+test('a real project needs its key, listens where it is told and knows its domain', () => {
+  expect(readSettings({ ...REAL, HOST: '0.0.0.0' })).toMatchObject({
+    host: '0.0.0.0',
+    authEmulatorHost: null,
+    firebase: { projectId: 'planner-live', apiKey: 'AIza', authDomain: 'planner-live.firebaseapp.com' },
+  });
+});
+
+test('an empty variable counts as absent', () => {
+  expect(readSettings({ ...LOCAL, PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, databaseUrl: null });
+});
+
+test('a bucket is all of its settings, and a folder none', () => {
+  expect(readSettings(LOCAL).bucket).toBeNull();
+  expect(readSettings({ ...LOCAL, ...BUCKET }).bucket).toEqual({
+    name: 'planner-files',
+    endpoint: 'https://s3.eu-central-1.amazonaws.com',
+    region: 'us-east-1',
+    accessKeyId: 'AKIA1',
+    secretAccessKey: 'hush/hush',
+    prefix: '',
+  });
+  const more = { BLOB_REGION: 'eu-central-1', BLOB_PREFIX: 'planner/live/' };
+  expect(readSettings({ ...LOCAL, ...BUCKET, ...more }).bucket).toMatchObject({
+    region: 'eu-central-1',
+    prefix: 'planner/live',
+  });
+});
+
+test('lists are read', () => {
+  const settings = readSettings({
+    ...LOCAL,
+    AGENCY_LINKS: 'About us https://agency.example/about; Privacy /privacy.html;',
+    ALLOWED_ORIGINS: 'https://plans.agency.example, http://127.0.0.1:5173',
+    SIGN_IN_DOMAINS: 'Agency.example',
+  });
+  expect(settings.agencyLinks).toEqual([
+    { label: 'About us', href: 'https://agency.example/about' },
+    { label: 'Privacy', href: '/privacy.html' },
+  ]);
+  expect(settings.allowedOrigins).toEqual(['https://plans.agency.example', 'http://127.0.0.1:5173']);
+  expect(settings.signInDomains).toEqual(['agency.example']);
+});
+
+test.each<[string | undefined, unknown]>([
+  [undefined, ['agency.example']],
+  ['', ['agency.example']],
+  ['agency.example, Client.example', ['agency.example', 'client.example']],
+  ['any', 'any'],
+])('SIGN_IN_DOMAINS=%s lets in %j', (said, domains) => {
+  expect(readSettings({ ...LOCAL, ...(said === undefined ? {} : { SIGN_IN_DOMAINS: said }) }).signInDomains).toEqual(
+    domains,
+  );
+  expect(faults({ ...LOCAL, SIGN_IN_DOMAINS: '*' })).toEqual([expect.stringContaining('SIGN_IN_DOMAINS must list')]);
+});
+
+test.each<[string, Record<string, string>, string]>([
+  ['a port that is no number', { ...LOCAL, PORT: '80a' }, 'PORT must be a whole number'],
+  ['a port out of range', { ...LOCAL, PORT: '70000' }, 'PORT must be a whole number'],
+  ['a log level that does not exist', { ...LOCAL, LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+  ['an emulator with a scheme', { ...REAL, FIREBASE_AUTH_EMULATOR_HOST: 'http://127.0.0.1:9099' }, 'without http://'],
+  [
+    'a database of another kind',
+    { ...LOCAL, DATABASE_URL: 'mysql://root@db/plans' },
+    'DATABASE_URL must be an address that starts with postgres://',
+  ],
+  [
+    'a tag manager id with a script in it',
+    { ...LOCAL, TAG_MANAGER_ID: 'GTM-1"><script>' },
+    'TAG_MANAGER_ID must look like',
+  ],
+  ['a FAQ that runs a script', { ...LOCAL, FAQ_URL: 'javascript:alert(1)' }, 'FAQ_URL must be a path'],
+  [
+    'an origin with a path',
+    { ...LOCAL, ALLOWED_ORIGINS: 'https://a.example/app' },
+    'ALLOWED_ORIGINS must list origins',
+  ],
+  ['a link without an address', { ...LOCAL, AGENCY_LINKS: 'About us' }, 'AGENCY_LINKS must list links'],
+  ['a demo project without the emulator', {}, 'exists only in the Auth emulator'],
+  ['a real project without its key', { FIREBASE_PROJECT_ID: 'planner-live' }, 'FIREBASE_API_KEY is missing'],
+  ['the emulator open to the network', { ...LOCAL, HOST: '0.0.0.0' }, 'listens on 127.0.0.1 only'],
+  [
+    'the emulator open to the network by name',
+    { ...LOCAL, HOST: 'planner.agency.example' },
+    'listens on 127.0.0.1 only',
+  ],
+  ['the emulator on a name that only looks local', { ...LOCAL, HOST: '127.evil.example' }, 'listens on 127.0.0.1 only'],
+  [
+    'half a bucket',
+    { ...LOCAL, BLOB_BUCKET: 'plans', BLOB_SECRET_ACCESS_KEY: 'hush' },
+    'BLOB_ENDPOINT, BLOB_ACCESS_KEY_ID are missing while BLOB_BUCKET, BLOB_SECRET_ACCESS_KEY are set',
+  ],
+  ['a prefix without a bucket', { ...LOCAL, BLOB_PREFIX: 'live' }, 'are missing while BLOB_PREFIX is set'],
+  ['a prefix that climbs', { ...LOCAL, ...BUCKET, BLOB_PREFIX: 'live/../other' }, 'BLOB_PREFIX must be names'],
+  ['a bucket with a slash', { ...LOCAL, ...BUCKET, BLOB_BUCKET: 'plans/live' }, 'BLOB_BUCKET must be the name'],
+  [
+    'an endpoint with a path',
+    { ...LOCAL, ...BUCKET, BLOB_ENDPOINT: 'https://s3.example/plans' },
+    'BLOB_ENDPOINT must be an address without a path',
+  ],
+])('%s is refused', (_what, environment, sentence) => {
+  expect(faults(environment)).toEqual([expect.stringContaining(sentence)]);
+});
+
+test('every fault is named at once, and a password never', () => {
+  const found = faults({ PORT: '-1', LOG_LEVEL: 'x', DATABASE_URL: 'planner:secret@db', WORKERS: '0' });
+  expect(found).toHaveLength(5);
+  expect(found.join()).not.toContain('secret');
+});
+
+test('secrets of a bucket are in no fault', () => {
+  const secrets = { BLOB_SECRET_ACCESS_KEY: 'hush/hush', BLOB_ENDPOINT: 'https://me:hush@s3.example' };
+  expect(faults({ ...LOCAL, ...secrets }).join()).not.toContain('hush');
+});
+
+test('.env.example lists every setting there is, and no other', () => {
+  const source = readFileSync(join(__dirname, 'config.ts'), 'utf8');
+  const read = [...source.matchAll(/reader\.\w+\(\s*'([A-Z_]+)'/g)].map((match) => match[1]);
+  const example = readFileSync(join(__dirname, '..', '..', '.env.example'), 'utf8');
+  const listed = [...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map((match) => match[1]);
+  expect(listed.sort()).toEqual([...new Set(read)].sort());
+});

@@ -1,0 +1,185 @@
+import type { AudienceFacts, MatchedVehicle } from '../contract/audienceFacts.ts';
+import { CHANNELS } from '../rules/channels.ts';
+import { SMALL_TARGET_SAMPLE, SMALL_UNIVERSE } from '../contract/limits.ts';
+import type { FoldedAudience, VehicleTotals } from '../planning/model/audience.ts';
+import { AudienceFileError } from './refusals/audienceFileError.ts';
+import { isAudienceOf } from './crosstabs/crosstab.ts';
+import type { Crosstab } from './crosstabs/crosstab.ts';
+import type { DemographicFilter } from '../planningData/demographic.ts';
+import type { RowLedger } from './refusals/rowLedger.ts';
+import type { Utf8Csv } from './utf8Csv.ts';
+
+/** Fewer respondents in the target than this cannot carry a plan. */
+export const TARGET_SAMPLE_MINIMUM = 30;
+
+interface Read {
+  readonly fileName: string;
+  readonly csv: Utf8Csv;
+  readonly headerRow: number;
+  readonly folded: FoldedAudience;
+}
+
+export interface ReadRespondents extends Read {
+  readonly layout: 'respondents' | 'respondents long';
+  readonly weighted: boolean;
+  readonly unmatched: readonly string[];
+  readonly ledger: RowLedger;
+  readonly rowsRead: number;
+  /** By vehicle: people who use it. */
+  readonly users: readonly number[];
+  readonly demographic: AudienceFacts['demographic'];
+  readonly notes: readonly string[];
+}
+
+export interface ReadCrosstab extends Read {
+  readonly crosstab: Crosstab;
+  readonly demographic: string;
+  readonly filter: DemographicFilter | null;
+}
+
+/**
+ * What was understood of a respondent file.
+ * @throws {AudienceFileError} when too few respondents are in the target
+ */
+export function respondentFacts(read: ReadRespondents): AudienceFacts {
+  const { folded, ledger, demographic, layout, headerRow, weighted } = read;
+  const { targetSample } = folded;
+  if (targetSample < TARGET_SAMPLE_MINIMUM) throw tooFew(read);
+  const media = `${counted(folded.vehicles.length, layout === 'respondents' ? 'media column' : 'vehicle')} in ${channelsOf(folded)}`;
+  const each = layout === 'respondents' ? 'One row for each respondent' : 'One row for each vehicle a respondent uses';
+  const picked = `${people(targetSample)} of ${people(folded.sample)} respondents, ${people(folded.targetUniverse)} of ${people(folded.universe)} people`;
+  return {
+    ...sharedFacts(read, read.unmatched),
+    vehicles: folded.vehicles.map((vehicle, at) => usedBy(vehicle, folded.universe, read.users[at]!)),
+    layout,
+    layout_says: `${each} below the headings in row ${headerRow}, with ${media}.`,
+    rows_read: read.rowsRead,
+    left_out: ledger.facts(),
+    weighted,
+    demographic: { ...demographic, says: `${demographic.says} ${picked}.` },
+    duplication: 'measured',
+    notes: [
+      ...read.csv.notes,
+      ...read.notes,
+      ...universeNotes(read),
+      ...smallSample(targetSample),
+      ...unusedVehicles(folded),
+    ],
+  };
+}
+
+/**
+ * What was understood of a crosstab.
+ * @throws {AudienceFileError} when the target's stated sample is too small
+ */
+export function crosstabFacts(read: ReadCrosstab): AudienceFacts {
+  const { crosstab, folded } = read;
+  const { sample } = crosstab.target;
+  if (sample > 0 && sample < TARGET_SAMPLE_MINIMUM) throw tooFew(read);
+  return {
+    ...sharedFacts(read, crosstab.unmatched),
+    vehicles: folded.vehicles.map((vehicle) => inCrosstab(vehicle, crosstab)),
+    layout: 'crosstab',
+    layout_says: `A crosstab with a row for each vehicle below the headings in row ${read.headerRow}: ${counted(folded.vehicles.length, 'vehicle')} in ${channelsOf(folded)}, of a universe of ${people(folded.universe)} people.`,
+    rows_read: crosstab.rowsRead,
+    left_out: crosstab.ledger.facts(),
+    weighted: true,
+    demographic: crosstabDemographic(read),
+    duplication: 'assumed random',
+    notes: [
+      ...read.csv.notes,
+      ...crosstab.notes,
+      ...(sample > 0 ? smallSample(sample) : []),
+      ...unusedVehicles(folded),
+    ],
+  };
+}
+
+function crosstabDemographic({
+  crosstab,
+  folded,
+  demographic: name,
+  filter,
+}: ReadCrosstab): AudienceFacts['demographic'] {
+  const { label } = crosstab.target;
+  if (isAudienceOf({ audience: label, question: '' }, filter) || crosstab.target !== crosstab.population) {
+    const says = `The target is the column "${label}": ${people(folded.targetUniverse)} of ${people(folded.universe)} people.`;
+    return { name, applied: true, says };
+  }
+  const says = `A crosstab has no respondents to pick "${name}" from, and no column for it: the target is the whole universe the file was made for.`;
+  return { name, applied: false, says };
+}
+
+function sharedFacts({ fileName, csv, folded }: Read, unmatched: readonly string[]) {
+  return {
+    file_name: fileName,
+    sheet: csv.sheet,
+    universe: folded.universe,
+    sample: folded.sample,
+    target_universe: folded.targetUniverse,
+    target_sample: folded.targetSample,
+    unmatched: [...unmatched],
+  };
+}
+
+function matched({ column, publisher, channel, format }: VehicleTotals): MatchedVehicle {
+  return { column, publisher, channel, format };
+}
+
+function usedBy(vehicle: VehicleTotals, universe: number, users: number): MatchedVehicle {
+  const facts = { ...matched(vehicle), audience: users, reach: universe > 0 ? users / universe : 0 };
+  return users > 0 ? { ...facts, mean_use: vehicle.populationUse / users } : facts;
+}
+
+/** As the table says it: a frequency that is not in the table is not told. */
+function inCrosstab(vehicle: VehicleTotals, { population: { universe, vehicles } }: Crosstab): MatchedVehicle {
+  const read = vehicles.find(({ column, mapped }) => column === vehicle.column && mapped.channel === vehicle.channel)!;
+  const facts = { ...matched(vehicle), audience: read.reach * universe, reach: read.reach };
+  return read.saysFrequency ? { ...facts, mean_use: read.frequency } : facts;
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${count === 1 ? what : `${what}s`}`;
+}
+
+/** "3 of the 15 channels", "all 15 channels". */
+function channelsOf({ vehicles }: FoldedAudience): string {
+  const channels = new Set(vehicles.map(({ channel }) => channel)).size;
+  const all = CHANNELS.length;
+  return channels === all ? `all ${all} channels` : `${channels} of the ${all} channels`;
+}
+
+function universeNotes({ weighted, folded }: ReadRespondents): string[] {
+  if (!weighted) {
+    return [
+      `The file has no weight column: every respondent counts as one person, so the population is ${people(folded.universe)} people.`,
+    ];
+  }
+  if (folded.universe >= SMALL_UNIVERSE) return [];
+  return [
+    `The weights add up to only ${people(folded.universe)} people: if they are relative weights or thousands, reach and frequency will be off.`,
+  ];
+}
+
+function smallSample(sample: number): string[] {
+  if (sample >= SMALL_TARGET_SAMPLE) return [];
+  return [`Only ${sample} respondents are in the target: below ${SMALL_TARGET_SAMPLE}, reach is a rough estimate.`];
+}
+
+function unusedVehicles({ vehicles }: FoldedAudience): string[] {
+  const unused = vehicles.filter(({ populationUse }) => populationUse === 0).map(({ column }) => `"${column}"`);
+  return unused.length === 0 ? [] : [`Nobody in the file uses ${unused.join(', ')}: no reach can come from there.`];
+}
+
+function tooFew({ folded }: Read): AudienceFileError {
+  const count = folded.targetSample;
+  const found = count === 1 ? 'Only one respondent is' : `Only ${count} respondents are`;
+  return new AudienceFileError(
+    `${found} in the buying demographic, fewer than the ${TARGET_SAMPLE_MINIMUM} a plan needs.`,
+    ['Choose a wider buying demographic, or upload a file with more respondents.'],
+  );
+}
+
+function people(count: number): string {
+  return Math.round(count).toLocaleString('en-AU');
+}

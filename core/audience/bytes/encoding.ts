@@ -1,0 +1,65 @@
+import { AudienceFileError } from '../refusals/audienceFileError.ts';
+import { copyOf, joined } from './bytes.ts';
+import { fileChunks } from './fileBytes.ts';
+import type { ByteSink, ByteSource, ReadingPlatform } from './platform.ts';
+import { textDecoder, utf8Bytes } from './text.ts';
+
+/** How a text file's bytes are to be read. */
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/**
+ * The encoding of a text file. UTF-8 is believed when every byte of the file fits it; what does not fit is
+ * Windows-1252, the encoding spreadsheet programs write "csv" in on Western computers.
+ * @throws {AudienceFileError} when the file is not text
+ */
+export function textEncoding(
+  source: ByteSource,
+  head: Uint8Array,
+  platform: Pick<ReadingPlatform, 'isUtf8'>,
+): Encoding {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  const sample = head.subarray(0, 4096);
+  const zeros = sample.filter((byte) => byte === 0).length;
+  if (zeros > sample.length / 4) {
+    // Text in Latin letters as UTF-16 without its mark: every other byte is 0.
+    const evenZeros = sample.filter((byte, at) => byte === 0 && at % 2 === 0).length;
+    return evenZeros > zeros / 2 ? 'utf-16be' : 'utf-16le';
+  }
+  if (zeros > 0) throw new AudienceFileError('The file is not a table of text. Open it and save it as csv or xlsx.');
+  return isWholeFileUtf8(source, platform) ? 'utf-8' : 'windows-1252';
+}
+
+function isWholeFileUtf8(source: ByteSource, { isUtf8 }: Pick<ReadingPlatform, 'isUtf8'>): boolean {
+  let carried: Uint8Array = new Uint8Array(0);
+  for (const chunk of fileChunks(source)) {
+    const bytes = carried.length === 0 ? chunk : joined([carried, chunk]);
+    const whole = bytes.length - unfinishedBytes(bytes);
+    if (!isUtf8(bytes.subarray(0, whole))) return false;
+    carried = copyOf(bytes, whole);
+  }
+  return carried.length === 0;
+}
+
+/** How many bytes at the end begin a character that the next piece finishes. */
+function unfinishedBytes(bytes: Uint8Array): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back]!;
+    if (byte < 0x80) return 0;
+    if (byte >= 0xc0) return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > back ? back : 0;
+  }
+  return 0;
+}
+
+/** The text of the first bytes of a file; a character cut at the end is dropped. */
+export function decodeHead(head: Uint8Array, encoding: Encoding): string {
+  return textDecoder(encoding).decode(head, { stream: true });
+}
+
+/** Writes a text file again as UTF-8, piece by piece. */
+export function rewriteAsUtf8(source: ByteSource, encoding: Encoding, to: ByteSink): ByteSource {
+  const decoder = textDecoder(encoding);
+  for (const chunk of fileChunks(source)) to.write(utf8Bytes(decoder.decode(chunk, { stream: true })));
+  to.write(utf8Bytes(decoder.decode()));
+  return to.close();
+}

@@ -1,0 +1,50 @@
+import { AudienceFileError } from '../refusals/audienceFileError.ts';
+import { standsAt } from './bytes.ts';
+import { latin1Text } from './text.ts';
+
+/** What a file is by its first bytes, whatever its name says: csv files named .xls are common, and the other way round. */
+export type FileKind = 'csv' | 'xlsx' | 'xls';
+
+const ZIP = Uint8Array.from([0x50, 0x4b, 0x03, 0x04]);
+const EMPTY_ZIP = Uint8Array.from([0x50, 0x4b, 0x05, 0x06]);
+const COMPOUND_FILE = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+const GZIP = Uint8Array.from([0x1f, 0x8b]);
+const OTHER_FILES: readonly [RegExp, string][] = [
+  [/^%PDF-/, 'a PDF document'],
+  [/^\x89PNG|^GIF8|^\xff\xd8\xff/, 'a picture'],
+  [/^Rar!|^7z\xbc\xaf/, 'an archive'],
+  [/^PAR1/, 'a Parquet file'],
+  [/^\$FL2|^\$FL3/, 'an SPSS file'],
+  [/^SQLite format 3/, 'a database'],
+  [/^\s*\{\\rtf/, 'a text document'],
+  [
+    /^\s*<(?:!doctype html|html|table|body|head|style|div|meta)\b/i,
+    'a web page, which some programs save under the name .xls',
+  ],
+  [/^\s*<\?xml[^>]*>\s*<\?mso-application|^\s*<\?xml[^]{0,400}<(?:ss:)?Workbook/i, 'an Excel 2003 XML sheet'],
+  [/^\s*<\?xml/i, 'an XML file'],
+  [/^\s*[[{]\s*["{[]/, 'a JSON file'],
+];
+
+/**
+ * @throws {AudienceFileError} when the file is empty or of a kind that no planner's table comes in
+ */
+export function fileKind(head: Uint8Array): FileKind {
+  if (head.length === 0) throw new AudienceFileError('The file is empty. Export it again and check that it has rows.');
+  if (standsAt(head, 0, ZIP) || standsAt(head, 0, EMPTY_ZIP)) return 'xlsx';
+  if (standsAt(head, 0, COMPOUND_FILE)) return 'xls';
+  const start = latin1Text(head, 0, 2048).replace(/^\xef\xbb\xbf/, '');
+  if (isBareBiff(head)) return 'xls';
+  const other = standsAt(head, 0, GZIP) ? 'a gzip archive' : OTHER_FILES.find(([mark]) => mark.test(start))?.[1];
+  if (other !== undefined) {
+    throw new AudienceFileError(`The file is ${other}, not a table. Open it and save it as csv or xlsx.`);
+  }
+  return 'csv';
+}
+
+/** The first record (BOF) of BIFF versions 2 to 5 that are not wrapped in a compound file. */
+function isBareBiff(head: Uint8Array): boolean {
+  const version = head[1] ?? -1;
+  const length = head[2] ?? -1;
+  return head[0] === 0x09 && [0, 2, 4, 8].includes(version) && [4, 6, 8, 16].includes(length) && head[3] === 0;
+}

@@ -1,0 +1,197 @@
+import { AudienceFileError } from '../refusals/audienceFileError.ts';
+import { inThousands } from '../headings/columnRoles.ts';
+import { CrosstabCells, noFigures } from './crosstabCells.ts';
+import type { Cell, VehicleFigures } from './crosstabCells.ts';
+import type { CrosstabColumns, DataColumn, Measure } from '../headings/crosstabColumns.ts';
+import { readReaches } from './crosstabReach.ts';
+import { EVERYBODY, parseDemographic } from '../../planningData/demographic.ts';
+import type { DemographicFilter } from '../../planningData/demographic.ts';
+import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
+import { parseNumber } from '../csv/numberText.ts';
+import type { DecimalSign } from '../csv/numberText.ts';
+import { quotedCell } from '../refusals/rowLedger.ts';
+import type { RowLedger } from '../refusals/rowLedger.ts';
+
+/** One vehicle among one audience: the share it reaches, and how often [opportunities to see per month]. */
+export interface CrosstabVehicle {
+  readonly column: string;
+  readonly mapped: MappedVehicle;
+  readonly reach: number;
+  readonly frequency: number;
+  /** Whether the file gives the frequency; 1 stands for it otherwise. */
+  readonly saysFrequency: boolean;
+}
+
+/** One audience of a crosstab. `vehicles` are the same, in the same order, in each audience of a file. */
+export interface CrosstabAudience {
+  /** As the file calls it; "" when it has one audience only. */
+  readonly label: string;
+  /** People. */
+  readonly universe: number;
+  /** Stated sample, 0 when the file does not say. */
+  readonly sample: number;
+  readonly vehicles: readonly CrosstabVehicle[];
+}
+
+export interface Crosstab {
+  readonly population: CrosstabAudience;
+  /** The audience that is the demographic asked for; the population when the file has none. */
+  readonly target: CrosstabAudience;
+  readonly unmatched: readonly string[];
+  readonly ledger: RowLedger;
+  readonly rowsRead: number;
+  readonly notes: readonly string[];
+}
+
+const WHOLE =
+  /^$|^(?:total|all|everyone|everybody|population|base|all (?:people|adults|respondents|persons|internet users).*|.*\btotal)$/i;
+
+/**
+ * Reads a table with one row, or a few, for each vehicle.
+ * @param rows       the whole file, cells trimmed; `rows[i]` is spreadsheet row i + 1
+ * @param headerRow  spreadsheet row of the last headings
+ * @param filter     the demographic asked for
+ * @throws {AudienceFileError} when no universe is given or can be derived, or too many rows have faults
+ */
+export function readCrosstab(
+  rows: readonly (readonly string[])[],
+  headerRow: number,
+  columns: CrosstabColumns,
+  decimal: DecimalSign,
+  mapping: MasterMapping,
+  filter: DemographicFilter | null,
+): Crosstab {
+  const below = rows.slice(headerRow);
+  const cells = new CrosstabCells(columns, decimal, mapping, impliedMeasure(below, columns, decimal));
+  below.forEach((row, at) => cells.read(headerRow + 1 + at, row));
+  cells.ledger.refuseIfTooFew(cells.vehicles.size, 'vehicle');
+  const notes: string[] = [];
+  const stated = [...rows.slice(0, headerRow), ...cells.footers];
+  const builder = new AudienceBuilder(cells, columns, stated, decimal, notes);
+  const labels = [...new Set(columns.data.map(({ audience }) => audience))];
+  const whole = labels.find((label) => WHOLE.test(label)) ?? labels[0]!;
+  const wanted = columns.data.find((column) => isAudienceOf(column, filter))?.audience ?? whole;
+  const population = builder.build(whole);
+  const target = wanted === whole ? population : builder.build(wanted);
+  cells.ledger.refuseIfTooFew(population.vehicles.length, 'vehicle');
+  if (!columns.data.some(({ measure }) => measure === 'frequency')) {
+    notes.push('The file gives no frequency: within a channel, vehicles count by their audience alone.');
+  }
+  if (cells.smallBases > 0) {
+    const figures = cells.smallBases === 1 ? 'One figure is' : `${cells.smallBases} figures are`;
+    notes.push(`${figures} starred as resting on a small base.`);
+  }
+  return { population, target, unmatched: cells.unmatched, ledger: cells.ledger, rowsRead: cells.rowsRead, notes };
+}
+
+/** Whether a column is about exactly the people a demographic asks for. */
+export function isAudienceOf(
+  { audience, question }: Pick<DataColumn, 'audience' | 'question'>,
+  filter: DemographicFilter | null,
+): boolean {
+  if (filter === null) return false;
+  const asked = JSON.stringify({ ...EVERYBODY, ...filter });
+  return [audience, `${question} ${audience}`].some((name) => {
+    const found = parseDemographic(name);
+    return found !== null && JSON.stringify({ ...EVERYBODY, ...found }) === asked;
+  });
+}
+
+/** Numbers no word speaks about are percent when none is above 100, else people. */
+function impliedMeasure(
+  rows: readonly (readonly string[])[],
+  { data }: CrosstabColumns,
+  decimal: DecimalSign,
+): Measure {
+  const unsaid = data.filter(({ measure }) => measure === null);
+  const large = rows.some((row) => unsaid.some(({ index }) => parseNumber(row[index] ?? '', decimal) > 100));
+  return large ? 'audience' : 'reach';
+}
+
+/** Makes one audience out of the figures, with the universe the file states or implies. */
+class AudienceBuilder {
+  private readonly cells: CrosstabCells;
+  private readonly columns: CrosstabColumns;
+  private readonly stated: readonly (readonly string[])[];
+  private readonly decimal: DecimalSign;
+  private readonly notes: string[];
+
+  constructor(
+    cells: CrosstabCells,
+    columns: CrosstabColumns,
+    stated: readonly (readonly string[])[],
+    decimal: DecimalSign,
+    notes: string[],
+  ) {
+    this.cells = cells;
+    this.columns = columns;
+    this.stated = stated;
+    this.decimal = decimal;
+    this.notes = notes;
+  }
+
+  build(label: string): CrosstabAudience {
+    const total = this.cells.totals.get(label) ?? { audience: null, sample: null };
+    // Lines above the table speak of the whole, not of one column of it.
+    const single = WHOLE.test(label) || this.columns.data.every(({ audience }) => audience === label);
+    const line = (name: RegExp) => (single ? statedNumber(this.stated, name, this.decimal) : null);
+    const sample = total.sample ?? line(/sample|respondents|unweighted/i) ?? 0;
+    const figures = [...this.cells.vehicles.values()].map(({ name, of }) => ({
+      name,
+      figures: of.get(label) ?? noFigures(),
+    }));
+    const { universe, shares, notes } = readReaches(figures, total.audience ?? line(/universe|population/i));
+    if (universe === null) throw noUniverse(label);
+    this.notes.push(...notes);
+    const vehicles = [...this.cells.vehicles.values()].flatMap((vehicle) =>
+      this.vehicle(vehicle, label, universe, shares),
+    );
+    return { label, universe, sample, vehicles };
+  }
+
+  private vehicle(
+    { row, name, mapped, of }: VehicleFigures,
+    label: string,
+    universe: number,
+    shares: ReadonlyMap<Cell, number>,
+  ): CrosstabVehicle[] {
+    const { audience, reach, frequency } = of.get(label) ?? noFigures();
+    const share = audience !== null ? audience.value / universe : reach !== null ? shares.get(reach)! : 0;
+    // Rounded audiences may exceed a derived universe by a hair.
+    if (share > 1.005) {
+      const { text, heading } = (audience ?? reach)!;
+      const found = `${quotedCell(text)} in "${heading}" for "${name}"`;
+      const people = Math.round(universe).toLocaleString('en-AU');
+      const [reason, mend] =
+        audience === null
+          ? ['a reach that is more than 100%', 'a reach is a share of the universe, at most 100%']
+          : [`an audience that is more than the universe of ${people} people`, 'correct the audience or the universe'];
+      this.cells.ledger.fault(row, { reason, found, mend });
+      return [];
+    }
+    const own = frequency ?? of.get('')?.frequency ?? null;
+    return [
+      { column: name, mapped, reach: Math.min(1, share), frequency: own?.value ?? 1, saysFrequency: own !== null },
+    ];
+  }
+}
+
+function noUniverse(label: string): AudienceFileError {
+  const of = label === '' ? '' : ` of "${label}"`;
+  return new AudienceFileError(`The file does not say how many people its universe${of} has.`, [
+    'Add a line above the table such as "Universe (000), 21500", or give both audience and reach % for each vehicle.',
+  ]);
+}
+
+/** A number on a line of its own, such as "Universe (000): 21,500" or "Sample", "2,431". */
+function statedNumber(rows: readonly (readonly string[])[], label: RegExp, decimal: DecimalSign): number | null {
+  for (const cells of rows) {
+    const at = cells.findIndex((cell) => label.test(cell));
+    if (at < 0) continue;
+    const inLabel = /[:=]\s*([\d.,\s]*\d)/.exec(cells[at]!);
+    const texts = inLabel === null ? cells.slice(at + 1) : [inLabel[1]!];
+    const value = texts.map((text) => parseNumber(text, decimal)).find((number) => number > 0);
+    if (value !== undefined) return inThousands(cells[at]!) ? value * 1000 : value;
+  }
+  return null;
+}

@@ -1,0 +1,196 @@
+import { inThousands } from '../headings/columnRoles.ts';
+import { measureOf } from '../headings/crosstabColumns.ts';
+import type { CrosstabColumns, DataColumn, Measure } from '../headings/crosstabColumns.ts';
+import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
+import { isBlankCell, parseNumber } from '../csv/numberText.ts';
+import type { DecimalSign } from '../csv/numberText.ts';
+import { plainName } from '../../words/plainName.ts';
+import { quotedCell, RowLedger } from '../refusals/rowLedger.ts';
+
+/** One number of the table. */
+export interface Cell {
+  readonly row: number;
+  readonly heading: string;
+  /** As it is written. */
+  readonly text: string;
+  /** Audiences in people; a reach as it is written, without its sign. */
+  readonly value: number;
+  /** What 1 in its last digit is worth, in the unit of `value`. */
+  readonly place: number;
+  /** Whether it is written with a percent sign. */
+  readonly signed: boolean;
+}
+
+/** The numbers of one vehicle among one audience; null where the table gives none. */
+export interface Figures {
+  audience: Cell | null;
+  reach: Cell | null;
+  frequency: Cell | null;
+  sample: Cell | null;
+}
+
+/** Of a line for a whole audience; null where it gives none. */
+export interface Totals {
+  /** People. */
+  audience: number | null;
+  sample: number | null;
+}
+
+export interface VehicleFigures {
+  readonly row: number;
+  readonly name: string;
+  readonly mapped: MappedVehicle;
+  /** By data column label: whom the figures are about. */
+  readonly of: Map<string, Figures>;
+}
+
+const TOTAL =
+  /^(?:grand |sub)?-?(?:totals?|(?:weighted |unweighted )?base|universe|population|sample|unweighted|weighted|respondents|all (?:people|adults|persons|respondents)|n)\b/i;
+const NOT_A_VEHICLE = /^(?:any|net|nett|all|source|notes?|filter|base|\*|†|‡|\(?c\)?\s?20)(?:\b|$|\s)/i;
+const NOT_USED = /^(?:no|not used|not selected|unchecked|0)$/i;
+
+export const noFigures = (): Figures => ({ audience: null, reach: null, frequency: null, sample: null });
+
+/** Reads the rows below the headings of a crosstab. */
+export class CrosstabCells {
+  readonly ledger = new RowLedger();
+  readonly vehicles = new Map<string, VehicleFigures>();
+  /** Of the lines for the whole audience ("Total", "Unweighted base"), by audience. */
+  readonly totals = new Map<string, Totals>();
+  readonly unmatched: string[] = [];
+  readonly footers: (readonly string[])[] = [];
+  rowsRead = 0;
+  smallBases = 0;
+  private readonly columns: CrosstabColumns;
+  private readonly decimal: DecimalSign;
+  private readonly mapping: MasterMapping;
+  /** What the numbers of a column without a word about them are. */
+  private readonly implied: Measure;
+  private channelAbove = '';
+  private nameAbove = '';
+  private categoryAbove = '';
+
+  constructor(columns: CrosstabColumns, decimal: DecimalSign, mapping: MasterMapping, implied: Measure) {
+    this.columns = columns;
+    this.decimal = decimal;
+    this.mapping = mapping;
+    this.implied = implied;
+  }
+
+  read(row: number, cells: readonly string[]): void {
+    if (cells.every((cell) => cell === '')) return;
+    this.rowsRead++;
+    const { channel, vehicle, category } = this.columns;
+    const channelCell = channel === null ? '' : (cells[channel.index] ?? '');
+    const ownName = cells[vehicle.index] ?? '';
+    // Merged cells stand once, above the rows they are for.
+    if (channelCell !== '') this.channelAbove = channelCell;
+    if (ownName !== '' || channelCell !== '') this.nameAbove = ownName;
+    if (category !== null && (cells[category.index] ?? '') !== '') this.categoryAbove = cells[category.index]!;
+    const goesOn = this.columns.statistic !== null || category !== null;
+    const vehicleCell = ownName === '' && goesOn ? this.nameAbove : ownName;
+    const name = vehicleCell === '' ? channelCell : vehicleCell;
+    const values = this.columns.data.some(({ index }) => !isBlankCell(cells[index] ?? ''));
+    if (TOTAL.test(name) && values) return this.readTotal(row, name, cells);
+    if (!values || NOT_A_VEHICLE.test(name)) {
+      this.footers.push(cells);
+      this.ledger.aside('a total, base, heading or note, not a vehicle', row);
+      return;
+    }
+    if (NOT_USED.test(this.categoryAbove)) return;
+    const mapped = this.match(vehicleCell);
+    if (mapped !== null) return this.readVehicle(row, name, mapped, cells);
+    const shown = channelCell === '' || vehicleCell === '' ? name : `${channelCell}: ${vehicleCell}`;
+    if (!this.unmatched.includes(shown)) this.unmatched.push(shown);
+  }
+
+  private match(vehicle: string): MappedVehicle | null {
+    if (this.columns.channel === null) return this.mapping.match(vehicle);
+    const channel = this.mapping.channel(this.channelAbove);
+    if (channel === null) return this.mapping.match(vehicle === '' ? this.channelAbove : vehicle);
+    return this.mapping.within(channel, vehicle === '' ? channel : vehicle);
+  }
+
+  private readVehicle(row: number, name: string, mapped: MappedVehicle, cells: readonly string[]): void {
+    const key = `${mapped.channel}\n${plainName(mapped.publisher)}`;
+    const vehicle = this.vehicles.get(key) ?? { row, name, mapped, of: new Map<string, Figures>() };
+    const before = this.ledger.faulty;
+    for (const column of this.columns.data) {
+      const measure = this.measure(column, cells);
+      if (measure === 'ignored') continue;
+      const value = this.number(row, column, cells, measure);
+      if (this.ledger.faulty > before) return;
+      if (value === null) continue;
+      const figures = vehicle.of.get(column.audience) ?? noFigures();
+      if (figures[measure] !== null) return this.readTwice(row, name, vehicle);
+      figures[measure] = value;
+      vehicle.of.set(column.audience, figures);
+    }
+    this.vehicles.set(key, vehicle);
+  }
+
+  private readTwice(row: number, name: string, { row: earlier, mapped }: VehicleFigures): void {
+    const { heading } = this.columns.vehicle;
+    const found = `${quotedCell(name)} in "${heading}", as ${mapped.publisher} of ${mapped.channel} in row ${earlier}`;
+    this.ledger.fault(row, {
+      reason: 'a vehicle that an earlier row has',
+      found,
+      mend: 'keep one row for each vehicle',
+    });
+  }
+
+  private readTotal(row: number, name: string, cells: readonly string[]): void {
+    this.ledger.aside('a total, base, heading or note, not a vehicle', row);
+    this.footers.push(cells);
+    for (const column of this.columns.data) {
+      const said = this.measure(column, cells);
+      if (said === 'ignored') continue;
+      const text = cells[column.index] ?? '';
+      const value = parseNumber(text, this.decimal);
+      if (!(value >= 0) || text.includes('%')) continue;
+      const unweighted = /unweighted|sample|respondents|\bn\b/i.test(name);
+      const measure = unweighted ? 'sample' : said === 'reach' ? 'audience' : said;
+      // A line of 100s is the whole in percent, not in people.
+      if (said === 'reach' && value <= 100) continue;
+      if (measure === 'frequency') continue;
+      const figures = this.totals.get(column.audience) ?? { audience: null, sample: null };
+      figures[measure] ??=
+        measure === 'audience' && (inThousands(name) || inThousands(column.heading)) ? value * 1000 : value;
+      this.totals.set(column.audience, figures);
+    }
+  }
+
+  private measure({ measure, index }: DataColumn, cells: readonly string[]): Measure {
+    if (measure !== null) return measure;
+    const { statistic } = this.columns;
+    const said = statistic === null ? null : measureOf(cells[statistic.index] ?? '');
+    if (said !== null) return said;
+    return (cells[index] ?? '').includes('%') ? 'reach' : this.implied;
+  }
+
+  /** A cell's number; null for none or a fault. */
+  private number(row: number, { index, heading }: DataColumn, cells: readonly string[], measure: Measure): Cell | null {
+    const text = cells[index] ?? '';
+    if (isBlankCell(text)) return null;
+    if (/\d\s*\*+$/.test(text)) this.smallBases++;
+    const value = parseNumber(text, this.decimal);
+    if (!(value >= 0 && value < Infinity)) {
+      const rule = value < 0 ? 'is below 0' : 'is not a number';
+      const mend = 'write a number of 0 or more, or leave the cell empty';
+      this.ledger.fault(row, { reason: `a cell in "${heading}" that ${rule}`, found: quotedCell(text), mend });
+      return null;
+    }
+    const signed = text.includes('%');
+    const unit = measure === 'audience' && inThousands(heading) ? 1000 : 1;
+    const place = unit * 10 ** -decimalsOf(text, this.decimal);
+    // Shifting the point in the text keeps 12.3% at exactly 12.3.
+    return { row, heading, text, value: signed ? Number(`${value}e2`) : value * unit, place, signed };
+  }
+}
+
+function decimalsOf(text: string, decimal: DecimalSign): number {
+  const other = decimal === '.' ? ',' : '.';
+  const sign = text.includes(decimal) ? decimal : /^[^.,]*[.,]\d{1,2}(?!\d)/.test(text) ? other : decimal;
+  const at = text.lastIndexOf(sign);
+  return at < 0 ? 0 : /^\d*/.exec(text.slice(at + 1))![0].length;
+}

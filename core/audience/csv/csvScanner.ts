@@ -1,0 +1,300 @@
+import type { ScannerMemory } from '../kernel/scannerMemory.ts';
+import {
+  AT_BLANKS,
+  AT_COLUMN,
+  AT_FILLED,
+  AT_USED,
+  EXACT_DIGITS,
+  NUMBER,
+  SKIP,
+  STEP_BLANK,
+  STEP_BLANK_BIT,
+  STEP_VALUE,
+  STEP_WIDTH,
+  TEXT,
+  USE,
+} from '../kernel/codes.ts';
+import { POWERS_OF_TEN } from '../kernel/scannerMemory.ts';
+import { fillUseSteps, STEP_OTHER } from '../kernel/useSteps.ts';
+import type { DecimalSign } from './numberText.ts';
+
+/** What the reader does with a column: see codes.ts. */
+export const ColumnKind = { skip: SKIP, use: USE, number: NUMBER, text: TEXT } as const;
+export type ColumnKind = (typeof ColumnKind)[keyof typeof ColumnKind];
+
+const QUOTE = 34;
+const LF = 10;
+const CR = 13;
+const SPACE = 32;
+const ZERO = 48;
+
+/** A record without an end: a quotation mark that opens a cell was never closed. */
+export class EndlessRecordError extends Error {
+  readonly row: number;
+  constructor(row: number) {
+    super(`A quotation mark of row ${row} is never closed`);
+    this.name = 'EndlessRecordError';
+    this.row = row;
+  }
+}
+
+/**
+ * Scans one csv record at a time from bytes: the hot path for files of up to 200 MB, so it makes no object per cell.
+ * Quoting as in RFC 4180; a quotation mark inside an unquoted cell is an ordinary character; lines end with LF, CR LF
+ * or CR. Numbers of digits and one decimal sign are read while scanning; anything else in a number column is NaN.
+ */
+export class CsvScanner {
+  /** Row number of the record as a spreadsheet counts, the first being 1. */
+  row = 0;
+  /** Cells of the record, how many of them are not empty, and how many of those stand under a heading. */
+  cells = 0;
+  filled = 0;
+  filledWithin = 0;
+  /** Values of the number columns, and of those use columns that `used` names. */
+  readonly numbers: Float64Array;
+  /** The first `usedCount` entries are the use columns whose cells are not 0, in order. */
+  readonly used: Int32Array;
+  usedCount = 0;
+  /** Whether any use cell holds something else than a plain number: its value is NaN, and it is among `used`. */
+  hasOddUse = false;
+
+  /** What was read and not yet scanned; `bytes[end]` is a line break of ours that stops every scan. */
+  protected bytes: Uint8Array;
+  protected end = 0;
+  /** Whether no more bytes will come. */
+  protected final = false;
+  protected readonly starts: Int32Array;
+  protected readonly ends: Int32Array;
+  private readonly kinds: Uint8Array;
+  /** For each use column, where its run of use columns ends. */
+  private readonly runEnds: Int32Array;
+  private readonly steps: Uint16Array;
+  protected readonly kernel: ScannerMemory | null;
+  private readonly delimiter: number;
+  private readonly decimal: number;
+  private column = 0;
+  private blanks = 0;
+
+  /**
+   * @param kinds   one for each column of the header; further cells of a record are only counted
+   * @param kernel  memory with a faster inner loop; without it the plain one runs
+   */
+  constructor(
+    kinds: readonly ColumnKind[],
+    dialect: { delimiter: string; decimal: DecimalSign },
+    kernel: ScannerMemory | null = null,
+  ) {
+    this.kernel = kernel;
+    this.bytes = kernel?.bytes ?? new Uint8Array(4);
+    this.kinds = kernel?.kinds ?? new Uint8Array(kinds.length);
+    this.kinds.set(kinds);
+    this.runEnds = new Int32Array(kinds.length);
+    for (let column = kinds.length - 1; column >= 0; column--) {
+      const runGoesOn = kinds[column + 1] === ColumnKind.use;
+      this.runEnds[column] = runGoesOn ? this.runEnds[column + 1]! : column + 1;
+    }
+    // One place more than there are columns: a scan writes behind the last entry it keeps.
+    this.used = kernel?.used ?? new Int32Array(kinds.length + 1);
+    this.numbers = kernel?.numbers ?? new Float64Array(kinds.length);
+    this.starts = kernel?.starts ?? new Int32Array(kinds.length);
+    this.ends = kernel?.ends ?? new Int32Array(kinds.length);
+    this.delimiter = dialect.delimiter.charCodeAt(0);
+    this.steps = kernel?.steps ?? new Uint16Array(1 << 16);
+    fillUseSteps(this.steps, this.delimiter);
+    this.decimal = dialect.decimal.charCodeAt(0);
+  }
+
+  /**
+   * Scans one record from `from`.
+   * @returns where the next begins, or -1 when this one is not whole yet
+   * @throws {EndlessRecordError}
+   */
+  protected scanRecord(from: number): number {
+    const { bytes, kinds, delimiter, kernel } = this;
+    const columns = kinds.length;
+    let at = from;
+    let filled = 0;
+    let within = -1;
+    this.usedCount = 0;
+    this.hasOddUse = false;
+    for (let column = 0; ; column++) {
+      if (kernel !== null && column < columns && kinds[column] !== ColumnKind.use) {
+        at = kernel.scanCells(at, column, this.end, delimiter, this.decimal);
+        column = kernel.results[AT_COLUMN]!;
+        filled += kernel.results[AT_FILLED]!;
+      }
+      if (column < columns && kinds[column] === ColumnKind.use) {
+        at = this.scanUses(at, column);
+        filled += this.column - column - this.blanks;
+        column = this.column;
+      }
+      if (column === columns) within = filled;
+      const kind = column < columns ? kinds[column]! : ColumnKind.skip;
+      const start = at;
+      let byte = bytes[at]!;
+      if (byte === delimiter || byte === LF || byte === CR) {
+        if (kind > ColumnKind.use) this.blank(column, at);
+      } else {
+        filled++;
+        if (byte === QUOTE) {
+          at = this.scanQuoted(at, column, kind);
+          if (at < 0) return -1;
+          if (at === start + 2) filled--;
+        } else if (kind === ColumnKind.use || kind === ColumnKind.number) at = this.scanNumber(at, column, kind);
+        else {
+          while (byte !== delimiter && byte !== LF && byte !== CR) byte = bytes[++at]!;
+          this.starts[column] = start;
+          this.ends[column] = at;
+        }
+        byte = bytes[at]!;
+      }
+      if (byte === delimiter) at++;
+      else {
+        this.filledWithin = within < 0 ? filled : within;
+        return this.endRecord(at, column + 1, filled);
+      }
+    }
+  }
+
+  /**
+   * Scans a run of use columns whose cells are empty or of one or two digits: nearly all of a respondent file.
+   * Stops before the first other cell, leaving its column in `column` and the number of empty cells passed in `blanks`.
+   * Which cell comes next cannot be foreseen, so one look-up by two bytes replaces the branches a processor would guess wrong.
+   */
+  private scanUses(from: number, firstColumn: number): number {
+    const { kernel } = this;
+    if (kernel === null) return this.scanUsesPlainly(from, firstColumn);
+    const at = kernel.scanUses(from, firstColumn, this.runEnds[firstColumn]!, this.usedCount, this.delimiter);
+    this.column = kernel.results[AT_COLUMN]!;
+    this.blanks = kernel.results[AT_BLANKS]!;
+    this.usedCount = kernel.results[AT_USED]!;
+    return at;
+  }
+
+  private scanUsesPlainly(from: number, firstColumn: number): number {
+    const { bytes, numbers, used, delimiter, steps } = this;
+    const end = this.runEnds[firstColumn]!;
+    let { usedCount } = this;
+    let at = from;
+    let column = firstColumn;
+    let blanks = 0;
+    for (; column < end; column++) {
+      const step = steps[bytes[at]! | (bytes[at + 1]! << 8)]!;
+      const width = step & STEP_WIDTH;
+      // Something else; or two digits, if the next byte bears it out.
+      if (step === STEP_OTHER || (width > 2 && bytes[at + 2] !== delimiter)) break;
+      const value = step >> STEP_VALUE;
+      numbers[column] = value;
+      // Entered always, kept only when the use is not 0.
+      used[usedCount] = column;
+      usedCount += -value >>> 31;
+      blanks += (step & STEP_BLANK) >> STEP_BLANK_BIT;
+      at += width;
+    }
+    this.usedCount = usedCount;
+    this.blanks = blanks;
+    this.column = column;
+    return at;
+  }
+
+  private endRecord(at: number, cells: number, filled: number): number {
+    // The line break beyond the end is ours; and a CR at the very end may be half of CR LF.
+    const unsure = at >= this.end || (this.bytes[at] === CR && at + 1 >= this.end);
+    if (unsure && !this.final) return -1;
+    this.cells = cells;
+    this.filled = filled;
+    return at < this.end && this.bytes[at] === CR && this.bytes[at + 1] === LF ? at + 2 : at + 1;
+  }
+
+  /** Reads digits and a decimal sign from `from` on; what else stands in the cell makes it NaN. @returns the cell's end */
+  private scanNumber(from: number, column: number, kind: number): number {
+    const { bytes, delimiter, decimal } = this;
+    let at = from;
+    let mantissa = 0;
+    let digit = bytes[at]! - ZERO;
+    while (digit >= 0 && digit <= 9) {
+      mantissa = mantissa * 10 + digit;
+      digit = bytes[++at]! - ZERO;
+    }
+    let digits = at - from;
+    let decimals = 0;
+    if (bytes[at] === decimal && decimal !== delimiter) {
+      const point = at;
+      digit = bytes[++at]! - ZERO;
+      while (digit >= 0 && digit <= 9) {
+        mantissa = mantissa * 10 + digit;
+        digit = bytes[++at]! - ZERO;
+      }
+      decimals = at - point - 1;
+      digits += decimals;
+    }
+    let byte = bytes[at]!;
+    if ((byte === delimiter || byte === LF || byte === CR) && digits > 0 && digits <= EXACT_DIGITS) {
+      this.plain(column, kind, decimals === 0 ? mantissa : mantissa / POWERS_OF_TEN[decimals]!);
+      return at;
+    }
+    while (byte !== delimiter && byte !== LF && byte !== CR) byte = bytes[++at]!;
+    this.odd(column, kind, from, at);
+    return at;
+  }
+
+  /** Scans a cell that begins with a quotation mark. @returns its end, or -1 when the closing mark has not come yet */
+  private scanQuoted(from: number, column: number, kind: number): number {
+    const { bytes, delimiter, end, final } = this;
+    for (let at = from + 1; at < end; at++) {
+      if (bytes[at] !== QUOTE) continue;
+      if (at + 1 < end && bytes[at + 1] === QUOTE) {
+        at++;
+        continue;
+      }
+      // Blanks between the mark and the delimiter are forgiven; a mark before other text does not close the cell.
+      let after = at + 1;
+      while (after < end && bytes[after] === SPACE) after++;
+      if (after >= end && !final) return -1;
+      const byte = bytes[after];
+      if (byte === delimiter || byte === LF || byte === CR) {
+        if (kind !== ColumnKind.skip) this.quotedCell(column, kind, from + 1, at);
+        return after;
+      }
+    }
+    if (final) throw new EndlessRecordError(this.row + 1);
+    return -1;
+  }
+
+  private quotedCell(column: number, kind: number, start: number, end: number): void {
+    if (kind === ColumnKind.text || start === end) {
+      this.numbers[column] = NaN;
+      this.starts[column] = start;
+      this.ends[column] = end;
+      return;
+    }
+    let value = 0;
+    let at = start;
+    for (; at < end; at++) {
+      const digit = this.bytes[at]! - ZERO;
+      if (digit < 0 || digit > 9) break;
+      value = value * 10 + digit;
+    }
+    if (at === end && end - start <= EXACT_DIGITS) this.plain(column, kind, value);
+    else this.odd(column, kind, start, end);
+  }
+
+  private blank(column: number, at: number): void {
+    this.numbers[column] = NaN;
+    this.starts[column] = at;
+    this.ends[column] = at;
+  }
+
+  private plain(column: number, kind: number, value: number): void {
+    this.numbers[column] = value;
+    if (kind === ColumnKind.use && value !== 0) this.used[this.usedCount++] = column;
+  }
+
+  private odd(column: number, kind: number, start: number, end: number): void {
+    this.blank(column, start);
+    this.ends[column] = end;
+    if (kind !== ColumnKind.use) return;
+    this.used[this.usedCount++] = column;
+    this.hasOddUse = true;
+  }
+}

@@ -1,0 +1,157 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import { attentionOf } from '../respondents/respondents.ts';
+import { readCsvText } from '../../words/csvText.ts';
+import { AudienceFileError } from '../refusals/audienceFileError.ts';
+import type { AudienceReading } from '../readAudience.ts';
+import { planningData, readPath } from '../../../testing/audience/reading.ts';
+import { readFileSync } from 'node:fs';
+
+const FOLDER = 'core/audience/gallery';
+const asked = { demographic: 'people 25-54' };
+const read = (file: string) => readPath(`${FOLDER}/${file}`, asked);
+let base: AudienceReading;
+beforeAll(async () => {
+  base = await read('base.csv');
+});
+
+/** The folded audience without what the columns were headed. */
+const answer = ({ folded }: AudienceReading) => ({
+  ...folded,
+  vehicles: folded.vehicles.map(({ column: _column, ...vehicle }) => vehicle),
+});
+
+test('the base is 200 respondents, 93 of them aged 25 to 54', () => {
+  expect(base.facts).toMatchObject({ sample: 200, target_sample: 93, unmatched: [], left_out: [] });
+});
+
+test.each([
+  'pythonQuoteAll.csv',
+  'pythonTabs.csv',
+  'pythonSemicolonWindows1252.csv',
+  'pythonUtf16.csv',
+  'pythonUtf8Bom.csv',
+  'csvNamedXls.xls',
+  'pythonThousandsTitlesFooter.csv',
+  'openpyxlNestedCoverHidden.xlsx',
+  'xlwt.xls',
+  'libreOffice.xlsx',
+  'libreOffice.xls',
+  'gnumeric.xlsx',
+  'gnumericBiff8.xls',
+  'gnumericBiff7.xls',
+])('%s holds the very same audience', async (file) => {
+  const other = await read(file);
+  expect(answer(other)).toEqual(answer(base));
+  expect(other.facts).toMatchObject({ layout: 'respondents', unmatched: [], sample: 200, target_sample: 93 });
+});
+
+test('what was special about a file is said', async () => {
+  const says = async (file: string) => (await read(file)).facts;
+  expect((await says('pythonSemicolonWindows1252.csv')).notes[0]).toBe("The file's text was read as WINDOWS-1252.");
+  expect((await says('pythonUtf16.csv')).notes[0]).toBe("The file's text was read as UTF-16LE.");
+  const nested = await says('openpyxlNestedCoverHidden.xlsx');
+  expect(nested.sheet).toBe('Data');
+  expect(nested.notes[0]).toBe('The sheet "Data" was read; not "Contents", "Lookups".');
+  expect(nested.layout_says).toContain('below the headings in row 4');
+  expect(nested.vehicles[1]).toMatchObject({ column: 'BVOD: 9Now', publisher: '9Now' });
+  expect(await says('xlwt.xls')).toMatchObject({ sheet: 'Respondents' });
+  const footer = await says('pythonThousandsTitlesFooter.csv');
+  expect(footer.left_out.map(({ rows }) => rows)).toEqual([[205, 206]]);
+});
+
+test('csv of a survey program: bands, labels, Yes and No', async () => {
+  const { facts, folded } = await read('psppLabels.csv');
+  expect(facts).toMatchObject({ sample: 200, target_sample: 93, unmatched: [], demographic: { applied: true } });
+  expect(Array.from(folded.weights)).toEqual(Array.from(base.folded.weights));
+  const channelsUsed = (use: Float32Array) => Array.from(use, (value) => value > 0);
+  expect(channelsUsed(folded.plainUse)).toEqual(channelsUsed(base.folded.plainUse));
+  expect(Math.max(...folded.plainUse)).toBe(2);
+});
+
+test('one row for each respondent and vehicle', async () => {
+  const { facts, folded } = await read('layoutB.csv');
+  expect(facts).toMatchObject({
+    layout: 'respondents long',
+    sample: 200,
+    target_sample: 93,
+    duplication: 'measured',
+    unmatched: [],
+  });
+  expect(Array.from(folded.weights)).toEqual(Array.from(base.folded.weights));
+  expect(Array.from(folded.plainUse)).toEqual(Array.from(base.folded.plainUse));
+  folded.attentiveUse.forEach((use, at) => expect(use).toBeCloseTo(base.folded.attentiveUse[at]!, 4));
+  folded.populationUse.forEach((use, at) =>
+    expect(use / (base.folded.populationUse[at]! || 1)).toBeCloseTo(use > 0 ? 1 : 0, 12),
+  );
+});
+
+/** Reach of each vehicle, worked out from the base by hand. */
+function reaches(includes: (age: number) => boolean): Map<string, number> {
+  const [headings = [], ...rows] = readCsvText(readFileSync(`${FOLDER}/base.csv`, 'utf8'), { delimiter: ',' });
+  const people = rows.filter((row) => includes(Number(row[2])));
+  const total = (some: string[][]) => some.reduce((sum, row) => sum + Number(row[1]), 0);
+  return new Map(
+    headings
+      .slice(7)
+      .map((heading, at) => [
+        planningData.mapping.match(heading)!.publisher,
+        total(people.filter((row) => row[at + 7] !== '')) / total(people),
+      ]),
+  );
+}
+
+test.each([
+  ['layoutC.csv', false, 3],
+  ['layoutD.xlsx', true, 9],
+  ['layoutE.csv', true, 3],
+  ['layoutF.csv', true, 3],
+] as const)('%s is read as the crosstab it is', async (file, applied, digits) => {
+  const { facts, folded } = await read(file);
+  expect(facts).toMatchObject({ layout: 'crosstab', duplication: 'assumed random', demographic: { applied } });
+  expect(facts.universe / base.facts.universe).toBeCloseTo(1, 3);
+  const target = reaches((age) => !applied || (age >= 25 && age <= 54));
+  const population = reaches(() => true);
+  expect(folded.vehicles).toHaveLength(11);
+  for (const { publisher, targetUse, populationUse } of folded.vehicles) {
+    expect(targetUse / folded.targetUniverse).toBeCloseTo(target.get(publisher)!, digits);
+    expect(populationUse / folded.universe).toBeCloseTo(population.get(publisher)!, digits);
+  }
+  const weight = folded.weights.reduce((sum, people) => sum + people, 0);
+  expect(weight / folded.targetUniverse).toBeCloseTo(1, 9);
+  if (applied) expect(folded.targetUniverse / base.folded.targetUniverse).toBeCloseTo(1, 2);
+});
+
+test('crosstabs say what they left out and whom the numbers are about', async () => {
+  const c = (await read('layoutC.csv')).facts;
+  expect(c).toMatchObject({ sample: 200, target_sample: 200, unmatched: [] });
+  expect(c.notes).toContain('3 figures are starred as resting on a small base.');
+  const d = (await read('layoutD.xlsx')).facts;
+  expect(d.demographic.says).toContain('The target is the column "People 25-54"');
+  expect(d).toMatchObject({ sample: 200, target_sample: 93, sheet: 'Media' });
+  const e = (await read('layoutE.csv')).facts;
+  expect(e.unmatched).toEqual(['None of these']);
+  expect(e).toMatchObject({ sample: 200, target_sample: 93 });
+});
+
+test('formulas whose results were never stored are refused by name', async () => {
+  const fault = (await read('openpyxlFormulas.xlsx').catch((error: unknown) => error)) as AudienceFileError;
+  expect(fault).toBeInstanceOf(AudienceFileError);
+  expect(fault.details).toHaveLength(1);
+  expect(fault.details[0]).toMatch(
+    /^200 rows: a weight in "weight" that is a formula without its result \(row 2 "=[\d.]+\*1", .* and 190 more\); open the workbook in a spreadsheet program and save it\.$/,
+  );
+});
+
+test('age bands that a spreadsheet program turned into dates are pointed out', async () => {
+  const { facts } = await read('openpyxlAgeBandsTurnedDates.xlsx');
+  expect(facts.demographic.applied).toBe(false);
+  expect(facts.demographic.says).toContain('"2026-10-14" in row 3');
+  expect(facts.demographic.says).toContain('a spreadsheet program took the band for a date');
+});
+
+test('the mapping gives every vehicle of the gallery a format of its channel', () => {
+  for (const { channel, publisher } of base.folded.vehicles) {
+    expect(CHANNELS).toContain(channel);
+    expect(attentionOf(planningData.mapping.within(channel, publisher)).attentionShare).toBeGreaterThan(0);
+  }
+});

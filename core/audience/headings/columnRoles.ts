@@ -1,0 +1,39 @@
+import { plainName } from '../../words/plainName.ts';
+
+/** What a column says about a respondent, besides media use. */
+export type RespondentRole = 'id' | 'weight' | 'age' | 'gender' | 'groceryBuyer' | 'children';
+
+/** How the columns are headed that say something about a respondent, as plain names. */
+const RESPONDENT_HEADINGS: Record<RespondentRole, RegExp> = {
+  id: /^(?:(?:respondent|resp|person|panel(?:l?ist|member)?|case|record|survey|participant|member|interview|response|unique|user)(?:id|no|number|key|serial)|respondent|person|panell?ist|participant|id|uid|uuid|serial(?:no|number)?|idno|rid|psid)$/,
+  weight:
+    /^(?:(?:final|person|population|pop|sample|survey|projection|grossing|expansion|rim|design|respondent|case|total|popn)?(?:weights?|wgts?|wts?|weighting(?:factor)?|weightfactor)(?:factor|final|000s?|thousands?|v?\d{0,4})?|projectedpopulation|projection|projectionfactor|expansionfactor|grossingfactor|represents|peoplerepresented)$/,
+  age: /^howoldareyou$|^(?:(?:respondents?|exact|actual|current|whatisyour|s\d+|q\d+)?age(?:s|years?|inyears|yrs|group|groups|band|bands|range|bracket|category|break|detailed)?\d{0,2}|agegrp|agecat)$/,
+  gender: /^(?:(?:respondents?|whatisyour|s\d+|q\d+)?(?:gender|sex)(?:identity|ofrespondent|mf)?)$/,
+  groceryBuyer:
+    /^(?:(?:is|main|household|mainhousehold|mainly|hh)*(?:grocery|groceries|groc|household)(?:buyers?|shoppers?|purchasers?|decisionmakers?)(?:flag|yn|status)?|mgb|gb|mgs|groceryshopping)$/,
+  children:
+    /^(?:(?:has|have|any|number|no|num|of|nof|dependent)*(?:children|kids|dependents)(?:inhousehold|inhome|athome|inhh|under\d+|u\d+|household)?|parents?|parentstatus)$/,
+};
+
+/** Columns that describe respondents but need no reading: known, so not to be reported as unmatched media. */
+const OTHER_HEADINGS =
+  /^(?:state|states|stateterritory|statecode|region|regions|metroregional|metroorregional|area|market|location|capitalcity|city|postcode|postalcode|suburb|sa[1-4]|income|householdincome|hhincome|personalincome|householdsize|hhsize|education|occupation|employment|workstatus|maritalstatus|lifestage|segment|segments|wave|date|interviewdate|month|quarter|year|country|language|socialgrade|quintile|surveydate|starttime|endtime|device|birthyear|yearofbirth|dateofbirth|dob)$/;
+
+export function respondentRole(heading: string): RespondentRole | null {
+  // Units in brackets ("Weight (000)", "Age (years)") say nothing about the role.
+  const names = [plainName(heading), plainName(heading.replace(/\([^)]*\)|\[[^\]]*\]/g, ''))];
+  for (const [role, pattern] of Object.entries(RESPONDENT_HEADINGS)) {
+    if (names.some((name) => pattern.test(name))) return role as RespondentRole;
+  }
+  return null;
+}
+
+export function isDescriptiveHeading(heading: string): boolean {
+  return OTHER_HEADINGS.test(plainName(heading));
+}
+
+/** "Weight (000)", "Projected population ('000s)": numbers of thousands. */
+export function inThousands(heading: string): boolean {
+  return /(?:^|[^\d.,])['’`]?000['’`]?s?(?:$|[^\d])|thousand/i.test(heading);
+}

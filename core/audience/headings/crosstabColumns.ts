@@ -1,0 +1,162 @@
+import { inThousands } from './columnRoles.ts';
+import type { Headings } from './headings.ts';
+import type { MasterMapping } from '../../planningData/masterMapping.ts';
+import { isBlankCell, parseNumber } from '../csv/numberText.ts';
+import type { DecimalSign } from '../csv/numberText.ts';
+import { plainName } from '../../words/plainName.ts';
+import type { Preview } from '../csv/preview.ts';
+
+/** What the numbers of a column or row are. `ignored`: row percent, index and other figures a plan does not need. */
+export type Measure = 'audience' | 'reach' | 'frequency' | 'sample' | 'ignored';
+
+export interface LabelColumn {
+  readonly index: number;
+  readonly heading: string;
+}
+
+export interface DataColumn {
+  readonly index: number;
+  readonly heading: string;
+  /** Whom the column is about, "" when the table is about one audience; `question` stands above it ("Age"). */
+  readonly audience: string;
+  readonly question: string;
+  /** Null when the rows, or signs in the cells, say what the numbers are. */
+  readonly measure: Measure | null;
+}
+
+/** A table with one row, or a few, for each vehicle. */
+export interface CrosstabColumns {
+  readonly vehicle: LabelColumn;
+  readonly channel: LabelColumn | null;
+  /** "Yes" and "No" below each vehicle. */
+  readonly category: LabelColumn | null;
+  /** "Count" and "Column %" below each vehicle. */
+  readonly statistic: LabelColumn | null;
+  readonly data: readonly DataColumn[];
+  /** How many of the first rows name a vehicle of the mapping. */
+  readonly mappedRows: number;
+}
+
+const VEHICLE =
+  /^(?:media)?(?:vehicle|publisher|title|station|outlet|platform|property|program(?:me)?|masthead|site|website|brand|mediaowner|media|medium)s?(?:name)?$/;
+const CHANNEL = /^(?:master|media)?(?:channel|type|group|category|class)s?$/;
+const MEASURES: readonly [Measure, RegExp][] = [
+  [
+    'frequency',
+    /^(?:average|avg|ave|av|mean)?(?:frequency|freq|ots|opportunitiestosee|visits|exposures)(?:permonth|monthly)?$/,
+  ],
+  [
+    'sample',
+    /^(?:sample|samplesize|unweighted|unweightedbase|unweightedcount|unweightedn|responses|respondents|base|basen|n)$/,
+  ],
+  ['ignored', /^(?:index|affinity|affinityindex|rank|significance|sig|standarderror|stddev|audienceindex)$/],
+];
+const AUDIENCE =
+  /^(?:audience|audiencesize|weighted|weightedcount|weightedn|count|people|persons|projected|projection|population|universe|reach|netreach|monthlyreach|monthlyaudience|cumulativeaudience|readership|wc|000s?|estimate)(?:000s?|s|people|thousands?)?$/;
+const REACH =
+  /^(?:reach|netreach|monthlyreach|penetration|coverage|vertical|vert|v|col|column|columnn|columnvalid|percentcolumn|colpct|column(?:percent|pct)|reach(?:percent|pct|share)|vertical(?:percent|pct)|percentofpopulation|percentage|percent|pct|incidence)$/;
+const YES_NO = /^(?:yes|no|used|not used|selected|not selected|checked|unchecked|0|1)$/i;
+const ROWS_CHECKED = 60;
+
+/** What a heading, or the label of a row, says its numbers are; null when it says nothing. */
+export function measureOf(heading: string): Measure | null {
+  const name = plainName(heading);
+  const share = /%|percent|\bpct\b|share/i.test(heading);
+  if (share && /horiz|\brow\b|table|total/i.test(heading)) return 'ignored';
+  if (name === '') return share ? 'reach' : null;
+  if (inThousands(heading) && AUDIENCE.test(name)) return 'audience';
+  if (REACH.test(name) && (share || !AUDIENCE.test(name) || name.endsWith('reach'))) return 'reach';
+  if (AUDIENCE.test(name) && !share) return 'audience';
+  return MEASURES.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
+}
+
+/** Reads headings as those of a crosstab; null when the table below them is none. */
+export function crosstabColumns(
+  headings: Headings,
+  preview: Preview,
+  decimal: DecimalSign,
+  mapping: MasterMapping,
+): CrosstabColumns | null {
+  const below = preview
+    .slice(headings.row, headings.row + ROWS_CHECKED)
+    .filter((row) => row.some((cell) => cell !== ''));
+  const columns = headings.texts.map((heading, index) => ({ index, heading, cells: cellsBelow(below, index) }));
+  const isText = (cells: readonly string[]) => {
+    const words = cells.filter((cell) => !isBlankCell(cell) && Number.isNaN(parseNumber(cell, decimal)));
+    return words.length > 0 && words.length >= cells.length / 2;
+  };
+  const isData = ({ index, heading, cells }: Column) => {
+    const known = dataColumn(headings, index, heading)[0]?.measure ?? null;
+    return heading !== '' && !isLabel(heading) && (known !== null || (cells.length > 0 && !isText(cells)));
+  };
+  const firstData = columns.findIndex(isData);
+  if (firstData < 1) return null;
+  const labels = labelColumns(columns.slice(0, firstData), isText, mapping);
+  const data = columns.slice(firstData).flatMap(({ index, heading }) => dataColumn(headings, index, heading));
+  const measured = data.some(({ measure }) => measure === 'audience' || measure === 'reach');
+  // A row of figures is no row of headings, whatever words stand before them.
+  const figures = data.filter(({ index }) => !Number.isNaN(parseNumber(headings.lowers[index]!, decimal))).length;
+  if (figures > data.length / 2) return null;
+  const banner = data.some(({ measure }) => measure === null);
+  if (labels === null || !(measured || banner)) return null;
+  // A banner without a word about its numbers is believed when several rows name vehicles.
+  return labels.mappedRows >= (measured ? 1 : 2) ? { ...labels, data } : null;
+}
+
+function cellsBelow(rows: Preview, index: number): string[] {
+  return rows.map((row) => row[index] ?? '').filter((cell) => cell !== '');
+}
+
+export function isVehicleHeading(heading: string): boolean {
+  return VEHICLE.test(plainName(heading));
+}
+
+export function isChannelHeading(heading: string): boolean {
+  return CHANNEL.test(plainName(heading));
+}
+
+function isLabel(heading: string): boolean {
+  return isVehicleHeading(heading) || isChannelHeading(heading);
+}
+
+type Column = LabelColumn & { readonly cells: readonly string[] };
+
+function labelColumns(
+  columns: readonly Column[],
+  isText: (cells: readonly string[]) => boolean,
+  mapping: MasterMapping,
+): Omit<CrosstabColumns, 'data'> | null {
+  const most = (cells: readonly string[], fits: (cell: string) => boolean) =>
+    cells.length > 0 && cells.filter(fits).length >= cells.length * 0.8;
+  const statistic = columns.find(({ cells }) => most(cells, (cell) => measureOf(cell) !== null)) ?? null;
+  const category = columns.find(({ cells }) => most(cells, (cell) => YES_NO.test(cell))) ?? null;
+  const names = columns.filter((column) => column !== statistic && column !== category && isText(column.cells));
+  const mapped = ({ cells }: Column) => cells.filter((cell) => mapping.match(cell) !== null).length;
+  const headed = (pattern: RegExp) => names.find(({ heading }) => pattern.test(plainName(heading)));
+  const best = names.toSorted((one, two) => mapped(two) - mapped(one))[0];
+  const channelHeaded = headed(CHANNEL);
+  const vehicle =
+    headed(VEHICLE) ??
+    (channelHeaded === undefined
+      ? best
+      : (names.find((name) => name !== channelHeaded && mapped(name) > 0) ?? channelHeaded));
+  if (vehicle === undefined) return null;
+  const isChannelColumn = ({ cells }: Column) => most(cells, (cell) => mapping.channel(cell) !== null);
+  const channel =
+    [channelHeaded, ...names.filter(isChannelColumn)].find((name) => name !== undefined && name !== vehicle) ?? null;
+  const mappedRows = mapped(vehicle) + (channel === null ? 0 : mapped(channel));
+  return { vehicle, channel, category, statistic, mappedRows };
+}
+
+/** Of a nested heading one part says whom the numbers are about and the other what they are. */
+function dataColumn({ uppers, lowers }: Headings, index: number, heading: string): DataColumn[] {
+  if (heading === '') return [];
+  const upper = uppers[index]!;
+  const lower = lowers[index]!;
+  const ofLower = measureOf(lower);
+  if (ofLower !== null) return [{ index, heading, audience: upper, question: '', measure: ofLower }];
+  const ofUpper = upper === '' ? null : measureOf(upper);
+  if (ofUpper !== null) return [{ index, heading, audience: lower, question: '', measure: ofUpper }];
+  if (lower === '') return [{ index, heading, audience: upper, question: '', measure: null }];
+  return [{ index, heading, audience: lower, question: upper, measure: null }];
+}

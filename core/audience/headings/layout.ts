@@ -1,0 +1,147 @@
+import { AudienceFileError } from '../refusals/audienceFileError.ts';
+import { crosstabColumns } from './crosstabColumns.ts';
+import type { CrosstabColumns } from './crosstabColumns.ts';
+import { timesAMonth } from './frequencyWords.ts';
+import { longColumns } from './longColumns.ts';
+import type { LongColumns } from './longColumns.ts';
+import type { MasterMapping } from '../../planningData/masterMapping.ts';
+import { nestedHeadings, singleHeadings } from './headings.ts';
+import type { Headings } from './headings.ts';
+import type { DecimalSign } from '../csv/numberText.ts';
+import type { Preview } from '../csv/preview.ts';
+import { readUse, respondentColumns } from './respondentColumns.ts';
+import type { RespondentColumns, VehicleColumn } from './respondentColumns.ts';
+import { columnsInWords } from './useWords.ts';
+
+/** Which kind of table a file holds. `headerRow` is the spreadsheet row of its headings. */
+export type Layout =
+  | { readonly kind: 'respondents'; readonly headerRow: number; readonly columns: RespondentColumns }
+  | { readonly kind: 'respondents long'; readonly headerRow: number; readonly columns: LongColumns }
+  | { readonly kind: 'crosstab'; readonly headerRow: number; readonly columns: CrosstabColumns };
+
+/** Titles, filters and blank lines may stand above the headings, but not more of them than this. */
+const HEADER_SEARCH_ROWS = 60;
+const ROWS_CHECKED = 20;
+const RESPONDENT_ID_SCORE = 20;
+
+/**
+ * Finds the headings and what kind of table they head.
+ * @throws {AudienceFileError} when no row looks like the headings of an audience file
+ */
+export function recogniseLayout(preview: Preview, decimal: DecimalSign, mapping: MasterMapping): Layout {
+  let best: Found | null = null;
+  const rows = Array.from({ length: Math.min(preview.length, HEADER_SEARCH_ROWS) }, (_, at) => at + 1);
+  // Single rows come first: a nested pair must say more than its lower row alone to be believed.
+  const all = [...rows.map((row) => singleHeadings(preview, row)), ...rows.map((row) => nestedHeadings(preview, row))];
+  for (const headings of all) {
+    if (!looksLikeHeadings(headings)) continue;
+    const found = [
+      asCrosstab(headings, preview, decimal, mapping),
+      asRespondents(headings, preview, decimal, mapping),
+      asLong(headings, preview, decimal, mapping),
+    ];
+    for (const one of found) if ((one?.score ?? 0) > (best?.score ?? 0)) best = one;
+  }
+  if (best !== null) return best.layout;
+  throw notRecognised(preview);
+}
+
+/** Headings are at least two, and words more often than numbers. */
+function looksLikeHeadings({ texts, lowers }: Headings): boolean {
+  const filled = texts.filter((heading) => heading !== '').length;
+  return filled >= 2 && lowers.filter((heading) => /^[\d.,\s]+$/.test(heading)).length <= filled / 2;
+}
+
+interface Found {
+  readonly layout: Layout;
+  /** How many rows and columns make sense with these headings. */
+  readonly score: number;
+}
+
+function asCrosstab(headings: Headings, preview: Preview, decimal: DecimalSign, mapping: MasterMapping): Found | null {
+  const columns = crosstabColumns(headings, preview, decimal, mapping);
+  if (columns === null) return null;
+  const { data, mappedRows } = columns;
+  const said = data.filter(({ measure }) => measure !== null && measure !== 'ignored');
+  // The same figure of the same audience twice: the headings above, which would tell them apart, are missing.
+  const twice = said.length - new Set(said.map(({ audience, measure }) => `${audience}\n${measure}`)).size;
+  return {
+    layout: { kind: 'crosstab', headerRow: headings.row, columns },
+    score: mappedRows + data.length + 2 * said.length - 4 * twice,
+  };
+}
+
+function asRespondents(
+  headings: Headings,
+  preview: Preview,
+  decimal: DecimalSign,
+  mapping: MasterMapping,
+): Found | null {
+  const columns = respondentColumns(headings, mapping);
+  const roles = Object.keys(columns.roles).length;
+  const { vehicles } = columns;
+  if (vehicles.length === 0 || (roles === 0 && vehicles.length < 3)) return null;
+  // Below the headings of media columns stand numbers; a row of respondents' answers would not pass.
+  const below = preview.slice(headings.row).filter((cells) => cells.length >= columns.width);
+  const uses = below
+    .slice(0, ROWS_CHECKED)
+    .flatMap((cells) => vehicles.map((vehicle) => isUse(cells[vehicle.index] ?? '', vehicle, decimal)));
+  if (uses.filter((use) => use).length < uses.length / 2) return null;
+  const channelsAbove = vehicles.filter(({ index }) => mapping.channel(headings.uppers[index]!) !== null).length;
+  return {
+    layout: {
+      kind: 'respondents',
+      headerRow: headings.row,
+      columns: { ...columns, inWords: vehiclesInWords(vehicles, below, decimal) },
+    },
+    score: vehicles.length + 2 * roles + channelsAbove,
+  };
+}
+
+function isUse(cell: string, vehicle: VehicleColumn, decimal: DecimalSign): boolean {
+  return !Number.isNaN(readUse(cell, vehicle, decimal)) || timesAMonth(cell) !== null;
+}
+
+function vehiclesInWords(vehicles: readonly VehicleColumn[], below: Preview, decimal: DecimalSign): Set<number> {
+  const inWords = columnsInWords(
+    vehicles.map(({ index }) => below.map((cells) => cells[index] ?? '')),
+    decimal,
+  );
+  return new Set(vehicles.filter((_, at) => inWords[at]).map(({ index }) => index));
+}
+
+function asLong(headings: Headings, preview: Preview, decimal: DecimalSign, mapping: MasterMapping): Found | null {
+  const columns = longColumns(headings);
+  if (columns === null) return null;
+  const below = preview.slice(headings.row);
+  const mapped = below.filter((cells) => {
+    const channel = columns.channel === null ? null : mapping.channel(cells[columns.channel.index] ?? '');
+    return channel !== null || mapping.match(cells[columns.vehicle.index] ?? '') !== null;
+  }).length;
+  if (mapped === 0) return null;
+  const { use } = columns;
+  const uses = use === null ? [] : below.map((cells) => cells[use.index] ?? '');
+  const [useInWords = false] = columnsInWords([uses], decimal);
+  const layout = {
+    kind: 'respondents long',
+    headerRow: headings.row,
+    columns: { ...columns, useInWords },
+  } as const;
+  // An id column makes each row one of a respondent's, whatever else the headings look like.
+  return { layout, score: mapped + 2 * Object.keys(columns.roles).length + RESPONDENT_ID_SCORE };
+}
+
+function notRecognised(preview: Preview): AudienceFileError {
+  const first = preview.find((cells) => cells.some((cell) => cell !== ''));
+  const seen = first === undefined ? 'The file has no text in it.' : `The first line reads: ${quoted(first)}.`;
+  return new AudienceFileError('The file is not recognised as an audience file.', [
+    seen,
+    'A respondent file needs a line of headings such as respondent_id, weight, age, gender and one column for each vehicle, headed "Channel: Vehicle" (for example "BVOD: 7plus").',
+    'A crosstab needs a line of headings such as Channel, Vehicle, Audience (000), Reach %, Average frequency, and one row for each vehicle.',
+  ]);
+}
+
+function quoted(cells: readonly string[]): string {
+  const shown = cells.slice(0, 8).map((cell) => `"${cell.slice(0, 40)}"`);
+  return cells.length > 8 ? `${shown.join(', ')} and ${cells.length - 8} more` : shown.join(', ');
+}

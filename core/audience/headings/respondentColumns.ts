@@ -1,0 +1,138 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import { isDescriptiveHeading, inThousands, respondentRole } from './columnRoles.ts';
+import type { RespondentRole } from './columnRoles.ts';
+import type { Headings } from './headings.ts';
+import { parseUse } from '../csv/numberText.ts';
+import type { DecimalSign } from '../csv/numberText.ts';
+import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
+import { plainName } from '../../words/plainName.ts';
+
+export interface VehicleColumn {
+  readonly index: number;
+  readonly heading: string;
+  readonly mapped: MappedVehicle;
+}
+
+export interface NamedColumn {
+  readonly index: number;
+  readonly heading: string;
+}
+
+/** What each column of a respondent file is. */
+export interface RespondentColumns {
+  readonly width: number;
+  readonly headings: readonly string[];
+  readonly roles: Partial<Record<RespondentRole, NamedColumn>>;
+  /** Weights are thousands of people. */
+  readonly weightInThousands: boolean;
+  readonly vehicles: readonly VehicleColumn[];
+  /** Columns of vehicles whose cells are words of frequency, by their index. */
+  readonly inWords: ReadonlySet<number>;
+  readonly unmatched: readonly string[];
+  readonly notes: readonly string[];
+}
+
+const NET = /^(?:any|total|net|nett|all)\b[\s:]*/i;
+/** Nets over several channels: "Any TV", "Net any media". Other words after "Any" may well be a title's. */
+const NET_OF_MEDIA =
+  /^(?:(?:any|total|net|nett|all)\b[\s:]*)+(?:tv|television|fta|free[- ]to[- ]air|media|video|audio|broadcast|digital|online|internet|streaming|news|newspapers?|magazines?|press|viewing|listening|reading)?(?: (?:tv|television|media|video|audio|news|use|used))?$/i;
+
+/** Reads headings. Every column becomes a role, a vehicle, a known description, or an unmatched name. */
+export function respondentColumns(
+  { texts, lowers }: Headings,
+  mapping: MasterMapping,
+): Omit<RespondentColumns, 'inWords'> {
+  const roles: Partial<Record<RespondentRole, NamedColumn>> = {};
+  const vehicles: VehicleColumn[] = [];
+  const unmatched: string[] = [];
+  const notes: string[] = [];
+  texts.forEach((heading, index) => {
+    if (heading === '') return;
+    // "Demographics: Age" is nested; the lower part says what the column is.
+    const role = respondentRole(heading) ?? respondentRole(lowers[index]!);
+    const mapped = role === null ? matchWithNets(heading, mapping) : null;
+    if (role !== null) takeRole(roles, role, { index, heading }, notes);
+    else if (mapped !== null) vehicles.push({ index, heading, mapped });
+    else if (NET_OF_MEDIA.test(heading))
+      notes.push(`The column "${heading}" was not used: it is a net, the sum of other columns.`);
+    else if (!isDescriptiveHeading(heading) && !isDescriptiveHeading(lowers[index]!)) unmatched.push(heading);
+  });
+  const kept = withoutNets(vehicles, notes);
+  noteShared(kept, notes);
+  const weightInThousands = roles.weight !== undefined && inThousands(roles.weight.heading);
+  return { width: texts.length, headings: texts, roles, weightInThousands, vehicles: kept, unmatched, notes };
+}
+
+/** The first column of a role counts, but single years of age tell more than bands. */
+function takeRole(
+  roles: Partial<Record<RespondentRole, NamedColumn>>,
+  role: RespondentRole,
+  column: NamedColumn,
+  notes: string[],
+): void {
+  const first = roles[role];
+  const better =
+    first === undefined || (role === 'age' && AGE_BANDS.test(first.heading) && !AGE_BANDS.test(column.heading));
+  if (better) roles[role] = column;
+  if (first === undefined) return;
+  const [used, unused] = better ? [column, first] : [first, column];
+  notes.push(`The column "${unused.heading}" was not used: "${used.heading}" already gives the ${SAYS[role]}.`);
+}
+
+const AGE_BANDS = /group|band|range|bracket|categor|break/i;
+
+/**
+ * A cell of a vehicle's column as a number: besides what {@link parseUse} reads, the vehicle's own name means use, as
+ * survey programs write the answer itself where it was chosen.
+ */
+export function readUse(text: string, { heading, mapped }: VehicleColumn, decimal: DecimalSign): number {
+  const use = parseUse(text, decimal);
+  if (!Number.isNaN(use)) return use;
+  const name = plainName(text);
+  return name !== '' && (name === plainName(mapped.publisher) || plainName(heading).endsWith(name)) ? 1 : NaN;
+}
+
+const SAYS: Record<RespondentRole, string> = {
+  id: 'respondent',
+  weight: 'weight',
+  age: 'age',
+  gender: 'gender',
+  groceryBuyer: 'grocery buyer',
+  children: 'children',
+};
+
+/** "Any BVOD" stands for the channel as a whole, as "BVOD" does. */
+function matchWithNets(heading: string, mapping: MasterMapping): MappedVehicle | null {
+  const mapped = mapping.match(heading);
+  if (mapped !== null || !NET.test(heading)) return mapped;
+  const channel = mapping.channel(heading.replace(NET, ''));
+  return channel === null ? null : mapping.within(channel, channel);
+}
+
+/** A column for a whole channel beside columns for its vehicles would count the same use twice. */
+function withoutNets(vehicles: readonly VehicleColumn[], notes: string[]): VehicleColumn[] {
+  const isNet = ({ mapped: { publisher, channel } }: VehicleColumn) =>
+    publisher === channel || /^(?:any|total|net|nett|all)$/.test(plainName(publisher));
+  return vehicles.filter((column) => {
+    const others = vehicles.some((other) => other.mapped.channel === column.mapped.channel && !isNet(other));
+    if (!isNet(column) || !others) return true;
+    notes.push(
+      `The column "${column.heading}" was not used: it is the sum of ${column.mapped.channel}, whose vehicles have columns of their own.`,
+    );
+    return false;
+  });
+}
+
+function noteShared(vehicles: readonly VehicleColumn[], notes: string[]): void {
+  for (const channel of CHANNELS) {
+    const first = new Map<string, string>();
+    for (const { heading, mapped } of vehicles.filter((column) => column.mapped.channel === channel)) {
+      const earlier = first.get(plainName(mapped.publisher));
+      if (earlier === undefined) first.set(plainName(mapped.publisher), heading);
+      else
+        notes.push(
+          `The columns "${earlier}" and "${heading}" are both ${mapped.publisher} of ${channel}; their use was added up.`,
+        );
+    }
+  }
+}

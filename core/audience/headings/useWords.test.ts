@@ -1,0 +1,57 @@
+import { readBytes, refusal, respondentsText } from '../../../testing/audience/reading.ts';
+import { columnsInWords } from './useWords.ts';
+
+const HEADINGS = ['id', 'weight', 'BVOD: 7plus', 'Radio: Nova'];
+const WORDS = ['Daily', 'Weekly', 'Never', '2-3 times a week'];
+const worded = (change: (at: number) => readonly (string | number)[] | null = () => null) =>
+  respondentsText(HEADINGS, 200, (at) => change(at) ?? [`R${at}`, 1000, WORDS[at % 4]!, at % 3]);
+const READ = '"Daily" as 30.4, "2-3 times a week" as 10.8, "Weekly" as 4.3, "Never" as 0. Write numbers';
+
+test('a column of words is read as times a month, and what each was read as is said', async () => {
+  const { folded, facts } = await readBytes(worded());
+  expect(facts.left_out).toEqual([]);
+  expect(folded.vehicles[0]!.populationUse / 1000).toBeCloseTo(50 * (30.4 + 10.8 + 4.3), 9);
+  expect(facts.vehicles[0]).toMatchObject({ audience: 150_000, reach: 0.75 });
+  expect(facts.vehicles[0]!.mean_use).toBeCloseTo((30.4 + 10.8 + 4.3) / 3, 9);
+  expect(facts.notes[0]).toBe(
+    `Words of frequency were read as times a month in "BVOD: 7plus": ${READ} to count them otherwise.`,
+  );
+});
+
+test('numbers among the words are read as they are, and counted', async () => {
+  const { folded, facts } = await readBytes(worded((at) => (at === 10 || at === 20 ? [`R${at}`, 1000, 7, 1] : null)));
+  expect(folded.sample).toBe(200);
+  expect(facts.notes[1]).toBe(
+    '2 cells among these words hold numbers (first: 7 in row 12 of "BVOD: 7plus"), read as times a month.',
+  );
+});
+
+test('a word in a column of numbers is a fault that says how to mend it', async () => {
+  const { facts } = await readBytes(worded((at) => (at === 10 ? [`R${at}`, 1000, 'Weekly', 'Weekly'] : null)));
+  expect(facts.left_out.map(({ says }) => says)).toEqual([
+    '1 row left out: media use that is a word of frequency among numbers (row 12 "Weekly" in "Radio: Nova"); write how many times a month, or words in all of the column.',
+  ]);
+  const mixed = respondentsText(HEADINGS, 90, (at) => [`R${at}`, 1, 3, at % 3 === 0 ? 'Weekly' : 4]);
+  expect((await refusal(mixed)).details[0]).toContain('30 rows: media use that is a word of frequency among numbers');
+});
+
+test('vague words are refused, not guessed', async () => {
+  const csv = respondentsText(HEADINGS, 90, (at) => [`R${at}`, 1, WORDS[at % 4]!, at % 2 ? 'Often' : 'Sometimes']);
+  expect((await refusal(csv)).details[0]).toContain('media use that is not a number (row 2 "Sometimes" in');
+});
+
+test('words are read in files with a row for each vehicle used too', async () => {
+  const rows = Array.from({ length: 120 }, (_, at) => `P${at % 60},1000,Radio,Nova,${at < 60 ? 'Weekly' : 'Monthly'}`);
+  const { folded, facts } = await readBytes(['RespondentID,Weight,Channel,Vehicle,Frequency', ...rows, ''].join('\n'));
+  expect(folded.vehicles[0]!.populationUse / 60_000).toBeCloseTo(5.3, 9);
+  // Two rows of one respondent are one user.
+  expect(facts.vehicles[0]).toMatchObject({ audience: 60_000, reach: 1 });
+  expect(facts.notes[0]).toContain('times a month in "Frequency": "Weekly" as 4.3, "Monthly" as 1.');
+});
+
+test('most of the cells that say something decide, and empty columns go with the file', () => {
+  const words = ['Daily', '', '0', '0', '0'];
+  expect(columnsInWords([words, ['', ''], ['3', 'Daily', '2']], '.')).toEqual([true, false, false]);
+  expect(columnsInWords([words, ['', '']], '.')).toEqual([true, true]);
+  expect(columnsInWords([['', '']], '.')).toEqual([false]);
+});

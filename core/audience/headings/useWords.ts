@@ -1,0 +1,76 @@
+import { timesAMonth } from './frequencyWords.ts';
+import { isBlankCell, parseUse } from '../csv/numberText.ts';
+import type { DecimalSign } from '../csv/numberText.ts';
+import type { NamedColumn } from './respondentColumns.ts';
+
+const COLUMNS_SHOWN = 5;
+
+/**
+ * Which columns of media use are written in words of frequency: those where most of the first cells that are neither
+ * empty nor 0 are such words. A column with nothing in it yet goes with the rest of the file.
+ * @param cells  the first cells of each column
+ * @returns for each column whether it is
+ */
+export function columnsInWords(cells: readonly (readonly string[])[], decimal: DecimalSign): boolean[] {
+  const found = cells.map((column) => {
+    const words = column.filter((cell) => timesAMonth(cell) !== null).length;
+    const others = column.filter(
+      (cell) => !isBlankCell(cell) && timesAMonth(cell) === null && parseUse(cell, decimal) !== 0,
+    ).length;
+    return { words, others };
+  });
+  const sum = (of: 'words' | 'others') => found.reduce((total, column) => total + column[of], 0);
+  const fileInWords = sum('words') > sum('others');
+  return found.map(({ words, others }) => (words + others === 0 ? fileInWords : words > others));
+}
+
+/** Reads cells of columns in words, and remembers what every word was read as, to say it back. */
+export class UseWords {
+  private readonly decimal: DecimalSign;
+  private readonly met = new Map<string, { word: string; times: number }>();
+  private numbers = 0;
+  private firstNumber = '';
+
+  constructor(decimal: DecimalSign) {
+    this.decimal = decimal;
+  }
+
+  /** Uses a month; NaN when the cell is neither a word of frequency nor what other columns may hold. */
+  read(text: string): number {
+    const times = timesAMonth(text);
+    if (times === null) return parseUse(text, this.decimal);
+    const word = text.trim();
+    const key = word.toLowerCase();
+    if (!this.met.has(key)) this.met.set(key, { word, times });
+    return times;
+  }
+
+  /** Enters a number above 0 that stands among words. */
+  meetNumber(value: number, row: number, heading: string): void {
+    if (this.numbers++ === 0) this.firstNumber = `${value} in row ${row} of "${heading}"`;
+  }
+
+  /** What each word was read as. @param columns  those in words, of `all` columns of media use */
+  notes(columns: readonly NamedColumn[], all: number): string[] {
+    if (this.met.size === 0) return [];
+    const words = [...this.met.values()].toSorted((one, two) => two.times - one.times);
+    const notes = [
+      `Words of frequency were read as times a month in ${where(columns, all)}: ${words.map(({ word, times }) => `"${word}" as ${times}`).join(', ')}. Write numbers to count them otherwise.`,
+    ];
+    if (this.numbers > 0) {
+      const cells = this.numbers === 1 ? 'One cell' : `${this.numbers.toLocaleString('en-AU')} cells`;
+      notes.push(
+        `${cells} among these words ${this.numbers === 1 ? 'holds a number' : 'hold numbers'} (first: ${this.firstNumber}), read as times a month.`,
+      );
+    }
+    return notes;
+  }
+}
+
+function where(columns: readonly NamedColumn[], all: number): string {
+  if (columns.length === 1) return `"${columns[0]!.heading}"`;
+  if (columns.length === all) return `all ${all} media columns`;
+  const names = columns.slice(0, COLUMNS_SHOWN).map(({ heading }) => `"${heading}"`);
+  const more = columns.length > names.length ? ` and ${columns.length - names.length} more` : '';
+  return `${columns.length} of ${all} media columns (${names.join(', ')}${more})`;
+}

@@ -1,0 +1,153 @@
+import { CHANNELS } from '../rules/channels.ts';
+import { bookOf } from './workbooks/sheetJs.ts';
+import { readBytes, refusal, respondentsText } from '../../testing/audience/reading.ts';
+import { sheetXml, workbookParts, zipOf } from './gallery/workbooks.peer.ts';
+
+const use = (folded: { populationUse: Float64Array }, channel: (typeof CHANNELS)[number]) =>
+  folded.populationUse[CHANNELS.indexOf(channel)];
+
+describe('respondent rows', () => {
+  test('survey programs write questions above answers, and the answer itself where it was chosen', async () => {
+    const head = [
+      'Respondent ID,How old are you?,Which of these do you use?,,,',
+      ',Response,Netflix,Facebook,Spotify,None of these',
+    ];
+    const rows = Array.from({ length: 60 }, (_, at) => `${at},25-34,Netflix,${at % 2 ? 'Facebook' : ''},,`);
+    const { facts, folded } = await readBytes([...head, ...rows].join('\n'));
+    expect(facts.layout_says).toContain('headings in row 2, with 3 media columns');
+    expect([use(folded, 'SVOD'), use(folded, 'Social'), use(folded, 'Music Streaming')]).toEqual([60, 30, 0]);
+    expect(facts.unmatched).toEqual(['Which of these do you use?: None of these']);
+  });
+
+  test('questions may stand in one heading with the answer', async () => {
+    const headings = ['ID', 'Q3: Which do you use? - Netflix', 'Media use [Facebook]', 'Q9 | Spotify'];
+    const { facts } = await readBytes(respondentsText(headings, 40, (at) => [at, 'Yes', 'No', 1]));
+    expect(facts.vehicles.map(({ publisher }) => publisher)).toEqual(['Netflix', 'Facebook', 'Spotify']);
+  });
+
+  test('channels may stand above vehicles, and say which network is meant', async () => {
+    const head = ['id,weight,FTA Metro,,FTA Regional', ',,Seven,Nine,Seven'];
+    const rows = Array.from({ length: 40 }, (_, at) => `${at},1000,1,2,3`);
+    const { facts, folded } = await readBytes([...head, ...rows].join('\n'));
+    expect(facts.vehicles.map(({ publisher }) => publisher)).toEqual(['Seven Metro', 'Nine Metro', 'Seven Regional']);
+    expect([use(folded, 'FTA Metro'), use(folded, 'FTA Regional')]).toEqual([120_000, 120_000]);
+  });
+
+  test('years of age are preferred to bands', async () => {
+    const csv = respondentsText(['id', 'Age group', 'Age', 'BVOD: 7plus'], 60, (at) => [at, '18-29', 27, 1]);
+    const { facts } = await readBytes(csv, { demographic: 'people 25-54' });
+    expect(facts).toMatchObject({ target_sample: 60, demographic: { applied: true } });
+    expect(facts.notes[0]).toBe('The column "Age group" was not used: "Age" already gives the age.');
+  });
+
+  test('weights in thousands are people', async () => {
+    const csv = respondentsText(['id', 'Weight (000)', 'BVOD: 7plus'], 50, (at) => [at, 4.3, 1]);
+    const { facts } = await readBytes(csv);
+    expect(facts.universe).toBeCloseTo(215_000, 6);
+  });
+
+  test('weights that are only relative are pointed out', async () => {
+    const { facts } = await readBytes(respondentsText(['id', 'weight', 'BVOD: 7plus'], 50, (at) => [at, 1.02, 1]));
+    expect(facts.notes.join()).toContain('The weights add up to only 51 people');
+  });
+
+  test.each([
+    ['semicolons, decimal commas', 'id;weight;BVOD: 7plus\n', (at: number) => `${at};1000,5;2`],
+    ['a line that names the delimiter', 'sep=|\nid|weight|BVOD: 7plus\n', (at: number) => `${at}|1000.5|2`],
+    ['tabs', 'id\tweight\tBVOD: 7plus\n', (at: number) => `${at}\t1000.5\t2`],
+    ['dollars and thousands', 'id,weight,BVOD: 7plus\n', (at: number) => `${at},"$1,000.50",2`],
+    ['a delimiter at the end of each row', 'id,weight,BVOD: 7plus\n', (at: number) => `${at},1000.5,2,`],
+    ['quoted line breaks', '"id\n(number)",weight,"BVOD: 7plus"\n', (at: number) => `${at},1000.5,"2"`],
+  ])('%s', async (_, head, row) => {
+    const { folded } = await readBytes(head + Array.from({ length: 50 }, (_, at) => `${row(at)}\r\n`).join(''));
+    expect(folded.universe).toBeCloseTo(50_025, 6);
+    expect(use(folded, 'BVOD')).toBeCloseTo(100_050, 6);
+  });
+});
+
+describe('one row for each respondent and vehicle', () => {
+  const HEAD = 'RespondentID,Weight,Age,Channel,Vehicle,Frequency';
+  const long = (rows: readonly string[]) =>
+    [HEAD, ...rows, ...Array.from({ length: 100 }, (_, at) => `P${at},1000,30,BVOD,7plus,2`)].join('\n');
+
+  test('rows of a respondent need not stand together, and the same vehicle adds up', async () => {
+    const { folded, facts } = await readBytes(
+      long(['P5,1000,30,Radio,Nova,4', 'P6,1000,30,Radio,Nova,1', 'P5,,,Radio,Nova,3']),
+    );
+    expect(folded.sample).toBe(100);
+    expect(use(folded, 'Radio')).toBe(8000);
+    expect(folded.plainUse[0 * CHANNELS.length + CHANNELS.indexOf('Radio')]).toBe(7);
+    expect(facts).toMatchObject({ layout: 'respondents long', rows_read: 103, left_out: [] });
+  });
+
+  test('who uses nothing belongs to the population', async () => {
+    const { folded } = await readBytes(long(['P900,2000,30,,,']));
+    expect([folded.sample, folded.universe]).toEqual([101, 102_000]);
+  });
+
+  test('unknown vehicles, unlisted vehicles of known channels, vehicles without a channel', async () => {
+    const { facts } = await readBytes(
+      long(['P1,1000,30,Zines,Issue 1,4', 'P1,1000,30,Cinema,Sun Theatre,1', 'P1,1000,30,,Netflix,3']),
+    );
+    expect(facts.unmatched).toEqual(['Zines: Issue 1']);
+    expect(facts.vehicles.map(({ channel, publisher }) => `${channel} ${publisher}`)).toEqual([
+      'BVOD 7plus',
+      'Cinema Sun Theatre',
+      'SVOD Netflix',
+    ]);
+  });
+
+  test.each([
+    [
+      'P1,999,30,Radio,Nova,4',
+      'a weight in "Weight" that differs from the respondent\'s other rows (row 102 "999"); keep one weight for each respondent.',
+    ],
+    [
+      'P1,1000,30,Radio,Nova,-4',
+      'media use that is below 0 (row 102 "-4" in "Frequency"); media use is a number of 0 or more, or an empty cell.',
+    ],
+    [
+      ',1000,30,Radio,Nova,4',
+      'no respondent id in "RespondentID" (row 102); give every respondent an id of their own.',
+    ],
+  ])('the row %s is left out and named', async (row, sentence) => {
+    const { facts } = await readBytes(`${long([])}\n${row}\n`);
+    expect(facts.left_out).toMatchObject([{ count: 1, rows: [102], says: `1 row left out: ${sentence}` }]);
+  });
+
+  test('the demographic is that of the first row', async () => {
+    const rows = Array.from({ length: 80 }, (_, at) => `Q${at},1000,70,Radio,Nova,1`);
+    const { facts } = await readBytes(long(rows), { demographic: 'people 25-54' });
+    expect(facts).toMatchObject({ sample: 180, target_sample: 100, demographic: { applied: true } });
+  });
+});
+
+describe('workbooks', () => {
+  const row = (at: number) => [`R${at}`, 1000, 3];
+  const rows = [['id', 'weight', 'BVOD: 7plus'], ...Array.from({ length: 50 }, (_, at) => row(at))];
+
+  test('an xlsx named csv is read as what it is', async () => {
+    const { facts } = await readBytes(bookOf('Data', rows, 'xlsx'));
+    expect(facts).toMatchObject({ sample: 50, sheet: 'Data', universe: 50_000 });
+  });
+
+  test('the share of the work done rises to the whole', async () => {
+    const shares: number[] = [];
+    await readBytes(bookOf('Data', rows, 'xlsx'), { onProgress: (share) => shares.push(share) });
+    expect(shares.at(-1)).toBe(1);
+    expect(shares).toEqual(shares.toSorted((one, two) => one - two));
+  });
+
+  test('a workbook whose sheets are all hidden or empty is refused', async () => {
+    const parts = workbookParts([sheetXml('<row><c><v>1</v></c></row>'), sheetXml('')]);
+    parts['xl/workbook.xml'] = parts['xl/workbook.xml'].replace('sheetId="1"', 'sheetId="1" state="hidden"');
+    const fault = await refusal(zipOf(parts));
+    expect(fault.message).toBe('The workbook has no visible sheet with cells in it.');
+    expect(fault.details).toEqual(['Its sheets: "Sheet1", "Sheet2". Put the table on a visible sheet and save again.']);
+  });
+
+  test('when no sheet is a table the first with cells is spoken of', async () => {
+    const fault = await refusal(bookOf('Letter', [['Dear planner'], ['regards']], 'xlsx'));
+    expect(fault.details[0]).toBe('The first line reads: "Dear planner".');
+  });
+});

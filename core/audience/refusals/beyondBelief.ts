@@ -1,0 +1,27 @@
+import type { FoldedAudience } from '../../planning/model/audience.ts';
+import { AudienceFileError } from './audienceFileError.ts';
+
+/** No respondent stands for more people than live [people]. */
+export const WEIGHT_MAXIMUM = 10_000_000_000;
+/** Once in every minute of a month; nobody meets a vehicle more often. */
+const USES_MAXIMUM = 31 * 24 * 60;
+
+/**
+ * Figures that no audience has would make reach infinite or nothing at all, far from the cell that is to blame.
+ * @throws {AudienceFileError} naming the columns
+ */
+export function refuseBeyondBelief({ vehicles, universe }: FoldedAudience): void {
+  const most = USES_MAXIMUM.toLocaleString('en-US');
+  // Written so that a sum that is no number at all counts as well.
+  const wrong = vehicles.filter(({ populationUse }) => !(populationUse <= USES_MAXIMUM * universe));
+  if (wrong.length === 0) return;
+  throw new AudienceFileError(
+    'The file holds media use that nobody can have.',
+    wrong
+      .slice(0, 5)
+      .map(
+        ({ column }) =>
+          `"${column}": more than ${most} uses a month for each person, which is once a minute. Look for numbers that are far too large in this column.`,
+      ),
+  );
+}

@@ -1,0 +1,256 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import { attentiveShare } from '../../planning/model/attention.ts';
+import type { FoldedAudience } from '../../planning/model/audience.ts';
+import { ByteDictionary } from '../bytes/byteDictionary.ts';
+import { CsvRecords } from '../csv/csvRecords.ts';
+import { ColumnKind } from '../csv/csvScanner.ts';
+import { IdIndex } from '../bytes/idIndex.ts';
+import type { LongColumns } from '../headings/longColumns.ts';
+import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
+import { parseUse } from '../csv/numberText.ts';
+import { plainName } from '../../words/plainName.ts';
+import { attentionOf, foldedAudience, vehicleTotals } from './respondents.ts';
+import type { FoldedFile, RespondentFile } from './respondents.ts';
+import { RespondentRows } from './respondentRows.ts';
+import { RowLedger } from '../refusals/rowLedger.ts';
+import type { TargetJudge } from './targetJudge.ts';
+import { TargetMatrix } from './targetMatrix.ts';
+import { UseWords } from '../headings/useWords.ts';
+
+interface LongVehicle {
+  readonly name: string;
+  readonly mapped: MappedVehicle;
+  readonly channel: number;
+  readonly attentive: number;
+  populationUse: number;
+  targetUse: number;
+  /** People who use it, and one bit for each respondent already counted among them. */
+  users: number;
+  counted: Uint32Array;
+}
+
+const NOBODY = -1;
+const OUTSIDE = -2;
+
+/**
+ * Streams a file with one row for each respondent and vehicle. A respondent's rows need not stand together; weight and
+ * demographics are taken from the first. The same vehicle twice adds up.
+ */
+export class LongFold {
+  /** Names of vehicles the mapping does not know. */
+  readonly unmatched = new Set<string>();
+  private readonly ledger = new RowLedger();
+  private readonly file: RespondentFile<LongColumns>;
+  private readonly judge: TargetJudge | null;
+  private readonly mapping: MasterMapping;
+  private readonly thresholdSeconds: number;
+  private readonly records: CsvRecords;
+  private readonly rows: RespondentRows;
+  private readonly matrix: TargetMatrix;
+  private readonly ids = new IdIndex();
+  private readonly names: ByteDictionary<Map<string, LongVehicle | null>>;
+  private readonly channels = new ByteDictionary((text) => text.trim());
+  private readonly vehicles = new Map<string, LongVehicle>();
+  private readonly words: UseWords;
+  /** By respondent: people stood for (0 until a good row came), and the row in the matrix. */
+  private weights = new Float64Array(1024);
+  private matrixRows = new Int32Array(1024).fill(NOBODY);
+  private rowsRead = 0;
+  private sample = 0;
+  private universe = 0;
+  private targetUniverse = 0;
+
+  constructor(
+    file: RespondentFile<LongColumns>,
+    judge: TargetJudge | null,
+    thresholdSeconds: number,
+    mapping: MasterMapping,
+  ) {
+    this.file = file;
+    this.judge = judge;
+    this.mapping = mapping;
+    this.thresholdSeconds = thresholdSeconds;
+    const { columns, dialect, headerRow, keepRespondents } = file;
+    this.matrix = new TargetMatrix(1024, keepRespondents);
+    this.words = new UseWords(dialect.decimal);
+    this.records = CsvRecords.forLargeFile(columnKinds(columns, judge), dialect);
+    this.rows = new RespondentRows(this.records, this.ledger, { ...columns, headerRow, decimal: dialect.decimal });
+    this.names = new ByteDictionary(() => new Map<string, LongVehicle | null>());
+  }
+
+  /** Errors as RespondentFold.run. */
+  run(onProgress: (bytesRead: number) => void): FoldedFile {
+    this.records.readFile(this.file.source, () => this.readRow(), onProgress);
+    const { use } = this.file.columns;
+    return {
+      folded: this.finish(),
+      ledger: this.ledger,
+      rowsRead: this.rowsRead,
+      users: this.found().map(({ users }) => users),
+      notes: use === null ? [] : this.words.notes([use], 1),
+    };
+  }
+
+  private readRow(): void {
+    const { records, rows } = this;
+    if (records.row <= this.file.headerRow || records.filled === 0) return;
+    this.rowsRead++;
+    if (!rows.isRespondent()) return;
+    const use = this.use();
+    if (use === null) return;
+    const { bytes, start, end } = records.slice(this.file.columns.roles.id.index);
+    const person = this.ids.add(bytes, start, end);
+    if (person >= this.weights.length) this.growPeople();
+    if (this.isKnown(person)) this.addUse(person, use);
+  }
+
+  /** Whether the respondent counts; the first good row of each brings weight and demographics. */
+  private isKnown(person: number): boolean {
+    const { records } = this;
+    const { weight: column } = this.file.columns.roles;
+    const known = this.weights[person]!;
+    if (known > 0 && (column === undefined || this.isEmpty(column.index))) return true;
+    const weight = this.rows.weight();
+    if (weight === null) return false;
+    if (known > 0) {
+      if (weight === known) return true;
+      this.ledger.fault(records.row, {
+        reason: `a weight in "${column!.heading}" that differs from the respondent's other rows`,
+        found: `"${records.numbers[column!.index]}"`,
+        mend: 'keep one weight for each respondent',
+      });
+      return false;
+    }
+    const inTarget = this.judge === null || this.judge.includes(records);
+    this.weights[person] = weight;
+    this.sample++;
+    this.universe += weight;
+    this.matrixRows[person] = inTarget ? this.matrix.rows : OUTSIDE;
+    if (inTarget) {
+      this.targetUniverse += weight;
+      this.matrix.addEmpty(weight);
+    }
+    return true;
+  }
+
+  private isEmpty(index: number): boolean {
+    const { start, end } = this.records.slice(index);
+    return Number.isNaN(this.records.numbers[index]!) && start === end;
+  }
+
+  private use(): number | null {
+    const { records } = this;
+    const { use: column, useInWords } = this.file.columns;
+    if (column === null) return 1;
+    const plain = records.numbers[column.index]!;
+    if (plain >= 0) {
+      if (useInWords && plain > 0) this.words.meetNumber(plain, records.row, column.heading);
+      return plain;
+    }
+    const text = records.text(column.index).trim();
+    const use = useInWords ? this.words.read(text) : parseUse(text, this.file.dialect.decimal);
+    if (use >= 0 && use < Infinity) return use;
+    this.rows.badUse(column.heading, text, use);
+    return null;
+  }
+
+  private addUse(person: number, use: number): void {
+    const vehicle = this.vehicle();
+    if (vehicle === null || use === 0) return;
+    const people = this.weights[person]! * use;
+    vehicle.populationUse += people;
+    countOnce(vehicle, person, this.weights[person]!);
+    const row = this.matrixRows[person]!;
+    if (row < 0) return;
+    vehicle.targetUse += people;
+    this.matrix.addUse(row, vehicle.channel, use, vehicle.attentive * use);
+  }
+
+  /** The vehicle of the row; null for none and for one the mapping does not know. */
+  private vehicle(): LongVehicle | null {
+    const { records } = this;
+    const { vehicle: column, channel: channelColumn } = this.file.columns;
+    const { bytes, start, end } = records.slice(column.index);
+    if (start === end) return null;
+    const byChannel = this.names.get(bytes, start, end, () => records.text(column.index));
+    let channel = '';
+    if (channelColumn !== null) {
+      const cell = records.slice(channelColumn.index);
+      channel = this.channels.get(cell.bytes, cell.start, cell.end, () => records.text(channelColumn.index));
+    }
+    let vehicle = byChannel.get(channel);
+    if (vehicle === undefined) {
+      vehicle = this.meet(channel, records.text(column.index).trim());
+      byChannel.set(channel, vehicle);
+    }
+    return vehicle;
+  }
+
+  private meet(channelName: string, name: string): LongVehicle | null {
+    const channel = this.mapping.channel(channelName);
+    const mapped = channel === null ? this.mapping.match(name) : this.mapping.within(channel, name);
+    const shown = channelName === '' ? name : `${channelName}: ${name}`;
+    if (mapped === null) {
+      this.unmatched.add(shown);
+      return null;
+    }
+    const key = `${mapped.channel}\n${plainName(mapped.publisher)}`;
+    const vehicle = this.vehicles.get(key) ?? {
+      name: shown,
+      mapped,
+      channel: CHANNELS.indexOf(mapped.channel),
+      attentive: attentiveShare(attentionOf(mapped), this.thresholdSeconds),
+      populationUse: 0,
+      targetUse: 0,
+      users: 0,
+      counted: new Uint32Array(32),
+    };
+    this.vehicles.set(key, vehicle);
+    return vehicle;
+  }
+
+  private growPeople(): void {
+    const weights = new Float64Array(this.weights.length * 2);
+    weights.set(this.weights);
+    const matrixRows = new Int32Array(weights.length).fill(NOBODY);
+    matrixRows.set(this.matrixRows);
+    this.weights = weights;
+    this.matrixRows = matrixRows;
+  }
+
+  private found(): LongVehicle[] {
+    return [...this.vehicles.values()].toSorted((one, two) => one.channel - two.channel);
+  }
+
+  private finish(): FoldedAudience {
+    const vehicles = this.found().map(({ name, mapped, attentive, populationUse, targetUse }) =>
+      vehicleTotals(name, mapped, attentive, populationUse, targetUse),
+    );
+    const { sample, universe, targetUniverse } = this;
+    return foldedAudience({ sample, universe, targetUniverse }, vehicles, this.matrix);
+  }
+}
+
+/** The same vehicle may stand in several rows of a respondent, who is one user of it. */
+function countOnce(vehicle: LongVehicle, person: number, weight: number): void {
+  const word = person >>> 5;
+  const bit = 1 << (person & 31);
+  if (word >= vehicle.counted.length) {
+    const counted = new Uint32Array(Math.max(word + 1, 2 * vehicle.counted.length));
+    counted.set(vehicle.counted);
+    vehicle.counted = counted;
+  }
+  if ((vehicle.counted[word]! & bit) !== 0) return;
+  vehicle.counted[word]! |= bit;
+  vehicle.users += weight;
+}
+
+function columnKinds({ width, roles, channel, vehicle, use }: LongColumns, judge: TargetJudge | null): ColumnKind[] {
+  const kinds = new Array<ColumnKind>(width).fill(ColumnKind.skip);
+  const texts = [roles.id, channel, vehicle].flatMap((column) => (column === null ? [] : [column.index]));
+  for (const index of [...texts, ...(judge?.columnIndexes() ?? [])]) kinds[index] = ColumnKind.text;
+  if (roles.weight !== undefined) kinds[roles.weight.index] = ColumnKind.number;
+  // Not as a use column: those need not keep the zeros they pass.
+  if (use !== null) kinds[use.index] = ColumnKind.number;
+  return kinds;
+}

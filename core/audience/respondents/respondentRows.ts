@@ -1,0 +1,119 @@
+import { WEIGHT_MAXIMUM } from '../refusals/beyondBelief.ts';
+import type { RespondentRole } from '../headings/columnRoles.ts';
+import type { CsvRecords } from '../csv/csvRecords.ts';
+import { timesAMonth } from '../headings/frequencyWords.ts';
+import type { DecimalSign } from '../csv/numberText.ts';
+import { parseNumber } from '../csv/numberText.ts';
+import type { NamedColumn } from '../headings/respondentColumns.ts';
+import { quotedCell } from '../refusals/rowLedger.ts';
+import type { RowLedger } from '../refusals/rowLedger.ts';
+
+export interface RespondentRowRules {
+  /** Spreadsheet row of the headings. */
+  readonly headerRow: number;
+  readonly width: number;
+  readonly roles: Partial<Record<RespondentRole, NamedColumn>>;
+  readonly weightInThousands: boolean;
+  readonly decimal: DecimalSign;
+}
+
+/** Words that head a line of totals; an id that merely begins like one ("Sample 12") has digits. */
+const TOTAL_ROW =
+  /^(?:(?:grand |sub)?-?(?:totals?|sum|all|base|average|mean|n|unweighted|weighted|sample)(?:[\s:(]\D*)?|(?:source|notes?)\b.*)$/i;
+const CAPITAL_A = 65;
+
+/** Checks of a row that hold for every file of respondents. What fails is entered into the ledger. */
+export class RespondentRows {
+  private readonly records: CsvRecords;
+  private readonly ledger: RowLedger;
+  private readonly rules: RespondentRowRules;
+
+  constructor(records: CsvRecords, ledger: RowLedger, rules: RespondentRowRules) {
+    this.records = records;
+    this.ledger = ledger;
+    this.rules = rules;
+  }
+
+  /** As many cells as headings, an id where the file has ids, and not a line of text or totals under the table. */
+  isRespondent(): boolean {
+    return this.hasShape() && this.hasId();
+  }
+
+  private hasShape(): boolean {
+    const { records, ledger } = this;
+    const { width, headerRow } = this.rules;
+    if (records.cells === width || (records.cells > width && records.filled === records.filledWithin)) return true;
+    if (this.isNote()) return false;
+    ledger.fault(records.row, {
+      reason: `more or fewer cells than the ${width} headings in row ${headerRow}`,
+      found: `with ${records.cells} ${records.cells === 1 ? 'cell' : 'cells'}`,
+      mend: 'a delimiter or a quotation mark is missing or too many',
+    });
+    return false;
+  }
+
+  private hasId(): boolean {
+    const { records, ledger } = this;
+    const { id } = this.rules.roles;
+    if (id === undefined) return true;
+    const { bytes, start, end } = records.slice(id.index);
+    if (start === end) {
+      if (this.isNote()) return false;
+      const reason = `no respondent id in "${id.heading}"`;
+      ledger.fault(records.row, { reason, found: '', mend: 'give every respondent an id of their own' });
+      return false;
+    }
+    if (bytes[start]! < CAPITAL_A || !TOTAL_ROW.test(records.text(id.index))) return true;
+    ledger.aside('a total, base or note line, not a respondent', records.row);
+    return false;
+  }
+
+  /** A line with hardly anything in it, such as a source under the table. */
+  private isNote(): boolean {
+    if (this.records.filled > 2) return false;
+    this.ledger.aside('a line with one or two cells, not a respondent', this.records.row);
+    return true;
+  }
+
+  /** People this row stands for, 1 each when the file has no weights; null when the row cannot count. */
+  weight(): number | null {
+    const { records, ledger } = this;
+    const { roles, weightInThousands, decimal } = this.rules;
+    if (roles.weight === undefined) return 1;
+    const { index, heading } = roles.weight;
+    const plain = records.numbers[index]!;
+    const weight = Number.isNaN(plain) ? parseNumber(records.text(index), decimal) : plain;
+    const people = weightInThousands ? weight * 1000 : weight;
+    if (people > 0 && people <= WEIGHT_MAXIMUM) return people;
+    const text = Number.isNaN(plain) ? records.text(index).trim() : String(plain);
+    if (weight === 0) ledger.aside(`a weight of 0 in "${heading}"`, records.row);
+    else if (text !== '' || !this.isNote()) {
+      const { rule, mend } = text === '' ? { rule: 'is empty', mend: WEIGHT } : badNumber(weight, text, WEIGHT);
+      ledger.fault(records.row, { reason: `a weight in "${heading}" that ${rule}`, found: quotedCell(text), mend });
+    }
+    return null;
+  }
+
+  /** Enters a use that is no number of 0 or more. */
+  badUse(heading: string, text: string, use: number): void {
+    const { rule, mend } = timesAMonth(text) === null ? badNumber(use, text, USE) : WORD_AMONG_NUMBERS;
+    const reason = `media use that ${rule}`;
+    this.ledger.fault(this.records.row, { reason, found: `${quotedCell(text)} in "${heading}"`, mend });
+  }
+}
+
+const WEIGHT = 'a weight says how many people the respondent stands for';
+const USE = 'media use is a number of 0 or more, or an empty cell';
+const WORD_AMONG_NUMBERS = {
+  rule: 'is a word of frequency among numbers',
+  mend: 'write how many times a month, or words in all of the column',
+};
+
+function badNumber(value: number, text: string, mend: string): { rule: string; mend: string } {
+  if (value < 0) return { rule: 'is below 0', mend };
+  if (value > WEIGHT_MAXIMUM / 1000) return { rule: 'is larger than any population', mend };
+  // Programs that write workbooks may leave the results of formulas to the spreadsheet program that opens them.
+  if (text.startsWith('='))
+    return { rule: 'is a formula without its result', mend: 'open the workbook in a spreadsheet program and save it' };
+  return { rule: 'is not a number', mend };
+}

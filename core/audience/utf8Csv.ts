@@ -1,0 +1,62 @@
+import { sniffDialect } from './csv/dialect.ts';
+import type { Dialect } from './csv/dialect.ts';
+import { decodeHead, rewriteAsUtf8, textEncoding } from './bytes/encoding.ts';
+import { HEAD_BYTES, readHead } from './bytes/fileBytes.ts';
+import { fileKind } from './bytes/fileKind.ts';
+import { previewRows } from './csv/preview.ts';
+import type { Preview } from './csv/preview.ts';
+import type { ByteSource, ReadingPlatform } from './bytes/platform.ts';
+import { writeWorkbookCsv } from './workbooks/workbook.ts';
+
+/** An audience file as UTF-8 csv, whatever it came as. */
+export interface Utf8Csv {
+  readonly source: ByteSource;
+  /** The sheet it was taken from; null for text files. */
+  readonly sheet: string | null;
+  readonly notes: readonly string[];
+}
+
+/** The first rows of a UTF-8 csv file, and how it is written. */
+export interface CsvHead {
+  readonly dialect: Dialect;
+  readonly preview: Preview;
+  /** Bytes of the file, and roughly how many rows they hold. */
+  readonly bytes: number;
+  readonly expectedRows: number;
+}
+
+/**
+ * Gives the file as UTF-8 csv: itself when it is that already, else written to a sink of the platform.
+ * Rows keep their numbers, so faults can be named as the planner's own program counts them.
+ * @param isTable     tells which sheet of a workbook to take
+ * @param onProgress  told the share of the conversion done, between 0 and 1
+ * @throws {AudienceFileError} when the file is no table
+ */
+export async function asUtf8Csv(
+  source: ByteSource,
+  platform: ReadingPlatform,
+  isTable: (head: CsvHead) => boolean,
+  onProgress: (share: number) => void,
+): Promise<Utf8Csv> {
+  const head = readHead(source);
+  const kind = fileKind(head);
+  if (kind === 'csv') {
+    const encoding = textEncoding(source, head, platform);
+    if (encoding === 'utf-8') return { source, sheet: null, notes: [] };
+    const csv = rewriteAsUtf8(source, encoding, platform.openSink());
+    return { source: csv, sheet: null, notes: [`The file's text was read as ${encoding.toUpperCase()}.`] };
+  }
+  const looksRight = (csv: ByteSource) => isTable(readCsvHead(csv));
+  const { csv, sheet, notes } = await writeWorkbookCsv(source, kind, platform, looksRight, onProgress);
+  return { source: csv, sheet, notes };
+}
+
+/** @throws {EndlessRecordError} when a quotation mark of the first rows is never closed */
+export function readCsvHead(source: ByteSource): CsvHead {
+  const head = readHead(source);
+  const whole = head.length < HEAD_BYTES;
+  const dialect = sniffDialect(decodeHead(head, 'utf-8'));
+  const { preview, rowsInHead } = previewRows(head, whole, dialect);
+  const bytes = source.size;
+  return { dialect, preview, bytes, expectedRows: (bytes / Math.max(1, head.length)) * rowsInHead };
+}

@@ -1,0 +1,81 @@
+import { AudienceFileError } from '../refusals/audienceFileError.ts';
+import type { ByteSink, ByteSource, ReadingPlatform } from '../bytes/platform.ts';
+import { XlsBook } from './xlsBook.ts';
+import { DamagedWorkbookError } from './xlsx/damagedWorkbook.ts';
+import { XlsxBook } from './xlsx/xlsxBook.ts';
+
+/** What is common to workbooks of every age. */
+interface Book<Sheet extends { name: string; hidden: boolean }> {
+  readonly sheets: readonly Sheet[];
+  /** Null when the sheet has no cell. */
+  writeCsv(
+    sheet: Sheet,
+    to: ByteSink,
+    maxRows?: number,
+    onProgress?: (share: number) => void,
+  ): Promise<ByteSource | null> | ByteSource | null;
+}
+
+/** Rows that are enough to see whether a sheet holds a table. */
+const PROBE_ROWS = 300;
+const SHEETS_PROBED = 50;
+
+export interface SheetRead {
+  readonly csv: ByteSource;
+  readonly sheet: string;
+  readonly notes: readonly string[];
+}
+
+/**
+ * Writes one sheet of a workbook as UTF-8 csv: the first visible one that `isTable` likes, else the first with cells,
+ * for workbooks often begin with a cover or a list of contents.
+ * @param isTable  asked about the first rows of a sheet, as csv
+ * @throws {AudienceFileError} when the file is damaged, locked by a password, or has no visible sheet with cells
+ * @throws {TooLargeError} when the platform cannot hold it
+ */
+export async function writeWorkbookCsv(
+  source: ByteSource,
+  kind: 'xls' | 'xlsx',
+  platform: ReadingPlatform,
+  isTable: (csv: ByteSource) => boolean,
+  onProgress: (share: number) => void,
+): Promise<SheetRead> {
+  try {
+    return kind === 'xls'
+      ? await writeBest(await XlsBook.open(source, platform), platform, isTable, onProgress)
+      : await writeBest(await XlsxBook.open(source, platform), platform, isTable, onProgress);
+  } catch (fault) {
+    if (!(fault instanceof DamagedWorkbookError)) throw fault;
+    throw new AudienceFileError(`The workbook cannot be read: ${fault.reason}.`, [
+      'Open it in a spreadsheet program, save it without a password as xlsx or csv, and upload that file.',
+    ]);
+  }
+}
+
+async function writeBest<Sheet extends { name: string; hidden: boolean }>(
+  book: Book<Sheet>,
+  platform: ReadingPlatform,
+  isTable: (csv: ByteSource) => boolean,
+  onProgress: (share: number) => void,
+): Promise<SheetRead> {
+  const quoted = (sheets: readonly Sheet[]) => sheets.map(({ name }) => `"${name}"`).join(', ');
+  const visible = book.sheets.filter(({ hidden }) => !hidden);
+  let chosen: Sheet | null = null;
+  for (const sheet of visible.slice(0, SHEETS_PROBED)) {
+    const head = await book.writeCsv(sheet, platform.openSink(), PROBE_ROWS);
+    if (head === null) continue;
+    chosen ??= sheet;
+    if (!isTable(head)) continue;
+    chosen = sheet;
+    break;
+  }
+  const csv = chosen && (await book.writeCsv(chosen, platform.openSink(), Infinity, onProgress));
+  if (chosen === null || csv === null) {
+    throw new AudienceFileError('The workbook has no visible sheet with cells in it.', [
+      `Its sheets: ${quoted(book.sheets)}. Put the table on a visible sheet and save again.`,
+    ]);
+  }
+  const others = book.sheets.filter((sheet) => sheet !== chosen);
+  const notes = others.length === 0 ? [] : [`The sheet "${chosen.name}" was read; not ${quoted(others)}.`];
+  return { csv, sheet: chosen.name, notes };
+}

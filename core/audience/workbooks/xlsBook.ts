@@ -1,0 +1,83 @@
+import { copyOf } from '../bytes/bytes.ts';
+import { TooLargeError } from '../bytes/memorySource.ts';
+import type { ByteSink, ByteSource, ReadingPlatform } from '../bytes/platform.ts';
+import type { BookCell, BookSheet, OpenedBook } from './sheetJs.ts';
+import { dateText, meaningOfFormat, percentText } from './xlsx/cellStyles.ts';
+import { CsvSink } from './xlsx/csvSink.ts';
+import { DamagedWorkbookError } from './xlsx/damagedWorkbook.ts';
+
+/** Larger ones are refused wherever they are read. The format itself ends at 65,536 rows. */
+export const XLS_BYTES_MAXIMUM = 32 * 1024 * 1024;
+
+/** What error cells show, by their code in the file. */
+const ERRORS: Record<number, string> = {
+  0x00: '#NULL!',
+  0x07: '#DIV/0!',
+  0x0f: '#VALUE!',
+  0x17: '#REF!',
+  0x1d: '#NAME?',
+  0x24: '#NUM!',
+  0x2a: '#N/A',
+};
+
+/** A workbook of Excel 5 to 2003. */
+export class XlsBook {
+  readonly sheets: readonly BookSheet[];
+  private readonly from1904: boolean;
+
+  private constructor({ sheets, from1904 }: OpenedBook) {
+    this.sheets = sheets;
+    this.from1904 = from1904;
+  }
+
+  /**
+   * @throws {DamagedWorkbookError}
+   * @throws {TooLargeError} when the platform cannot hold it, though the product reads files of its size
+   */
+  static async open(
+    source: ByteSource,
+    { xlsBytesMaximum }: Pick<ReadingPlatform, 'xlsBytesMaximum'>,
+  ): Promise<XlsBook> {
+    if (source.size > XLS_BYTES_MAXIMUM) {
+      throw new DamagedWorkbookError(
+        `as an old xls file it may have ${XLS_BYTES_MAXIMUM >> 20} MB at most. Save it as xlsx or csv`,
+      );
+    }
+    if (source.size > xlsBytesMaximum) {
+      throw new TooLargeError(`An old xls file of more than ${xlsBytesMaximum >> 20} MB takes too much memory here`);
+    }
+    // Loaded only when an xls is met: it is larger than all the rest of the reading.
+    const { openBook } = await import('./sheetJs.ts');
+    try {
+      return new XlsBook(openBook(copyOf(source.read(0, source.size))));
+    } catch (fault) {
+      const locked = /password|encrypt/i.test((fault as Error).message);
+      throw new DamagedWorkbookError(locked ? 'it is locked by a password' : 'it is damaged');
+    }
+  }
+
+  /** As the method of XlsxBook. */
+  writeCsv(sheet: BookSheet, to: ByteSink, maxRows = Infinity): ByteSource | null {
+    const sink = new CsvSink(to);
+    sheet.rows.slice(0, maxRows).forEach((cells, row) => {
+      sink.openRow(row + 1);
+      cells?.forEach((cell, column) => {
+        const text = this.cellText(cell);
+        if (text !== '') sink.cellText(column, text);
+      });
+      sink.endRow();
+    });
+    return sink.close();
+  }
+
+  /** The number that is stored, not the rounded one that is shown. */
+  private cellText(cell: BookCell | undefined): string {
+    if (cell?.v === undefined) return '';
+    if (cell.t === 'e') return ERRORS[Number(cell.v)] ?? '#ERROR!';
+    if (cell.t === 'b') return cell.v ? '1' : '0';
+    if (typeof cell.v !== 'number') return String(cell.v);
+    const meaning = typeof cell.z === 'string' ? meaningOfFormat(cell.z) : 'plain';
+    if (meaning === 'plain') return String(cell.v);
+    return meaning === 'percent' ? percentText(cell.v) : dateText(cell.v, this.from1904);
+  }
+}

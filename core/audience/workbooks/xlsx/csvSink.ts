@@ -1,0 +1,127 @@
+import type { ByteSink, ByteSource } from '../../bytes/platform.ts';
+import { utf8Bytes } from '../../bytes/text.ts';
+import { DamagedWorkbookError } from './damagedWorkbook.ts';
+
+const COMMA = 44;
+const QUOTE = 34;
+const LF = 10;
+const CR = 13;
+const FLUSH_BYTES = 1024 * 1024;
+const SHORT_BYTES = 48;
+/** The largest csv file written from a workbook [bytes]. */
+export const CSV_BYTES_MAXIMUM = 1024 * 1024 * 1024;
+export const ROWS_MAXIMUM = 1_048_576;
+export const COLUMNS_MAXIMUM = 16_384;
+
+/**
+ * Writes cells as csv bytes. Cells come in order, each with its place; what lies between is filled with empty cells and
+ * rows, so that row numbers stay those of the sheet. A row is filled up to the widest one so far.
+ */
+export class CsvSink {
+  /** Rows finished, and whether any cell was written. */
+  rows = 0;
+  hasCells = false;
+  private readonly to: ByteSink;
+  private buffer = new Uint8Array(FLUSH_BYTES * 2);
+  private length = 0;
+  private written = 0;
+  private cells = 0;
+  private widest = 0;
+
+  constructor(to: ByteSink) {
+    this.to = to;
+  }
+
+  /** Finishes rows until `row` (1 is the first) is the open one. @throws {DamagedWorkbookError} when it was finished before */
+  openRow(row: number): void {
+    if (row <= this.rows || row > ROWS_MAXIMUM) throw new DamagedWorkbookError('its rows are out of order');
+    while (this.rows < row - 1) this.endRow();
+  }
+
+  /** Ends the open row. */
+  endRow(): void {
+    if (this.cells > 0) {
+      this.widest = Math.max(this.widest, this.cells);
+      this.commasTo(this.widest - 1);
+    }
+    this.room(1);
+    this.buffer[this.length++] = LF;
+    this.cells = 0;
+    this.rows++;
+    if (this.length >= FLUSH_BYTES) this.flush();
+  }
+
+  /** Writes bytes as they are: a number, or text already fit for csv. `column` 0 is the first. */
+  cellBytes(column: number, bytes: Uint8Array, start: number, end: number): void {
+    this.openCell(column);
+    this.room(end - start);
+    const { buffer, length } = this;
+    // For a few bytes a loop is faster than a copy.
+    if (end - start > SHORT_BYTES) buffer.set(bytes.subarray(start, end), length);
+    else for (let at = start, to = length; at < end; at++) buffer[to++] = bytes[at]!;
+    this.length = length + end - start;
+  }
+
+  cellText(column: number, text: string): void {
+    const bytes = csvBytes(utf8Bytes(text));
+    this.cellBytes(column, bytes, 0, bytes.length);
+  }
+
+  /** @returns what was written; null when it has no cell */
+  close(): ByteSource | null {
+    if (this.cells > 0) this.endRow();
+    this.flush();
+    const csv = this.to.close();
+    return this.hasCells ? csv : null;
+  }
+
+  private openCell(column: number): void {
+    if (column < this.cells || column >= COLUMNS_MAXIMUM) throw new DamagedWorkbookError('its cells are out of order');
+    this.commasTo(column);
+    this.cells = column + 1;
+    this.hasCells = true;
+  }
+
+  /** A row's first cell has no comma before it, the others one each. */
+  private commasTo(column: number): void {
+    const commas = column - Math.max(0, this.cells - 1);
+    if (commas <= 0) return;
+    this.room(commas);
+    if (commas === 1) this.buffer[this.length] = COMMA;
+    else this.buffer.fill(COMMA, this.length, this.length + commas);
+    this.length += commas;
+  }
+
+  private room(bytes: number): void {
+    if (this.length + bytes <= this.buffer.length) return;
+    this.flush();
+    if (bytes > this.buffer.length) this.buffer = new Uint8Array(bytes * 2);
+  }
+
+  private flush(): void {
+    this.written += this.length;
+    if (this.written > CSV_BYTES_MAXIMUM) throw new DamagedWorkbookError('its sheet is too large');
+    this.to.write(this.buffer.subarray(0, this.length));
+    this.length = 0;
+  }
+}
+
+/** UTF-8 text as the bytes of a csv cell: in quotation marks where it must be. */
+export function csvBytes(text: Uint8Array): Uint8Array {
+  let quotes = 0;
+  let special = false;
+  for (const byte of text) {
+    if (byte === QUOTE) quotes++;
+    else if (byte === COMMA || byte === LF || byte === CR) special = true;
+  }
+  if (quotes === 0 && !special) return text;
+  const cell = new Uint8Array(text.length + quotes + 2);
+  cell[0] = QUOTE;
+  let to = 1;
+  for (const byte of text) {
+    cell[to++] = byte;
+    if (byte === QUOTE) cell[to++] = QUOTE;
+  }
+  cell[to] = QUOTE;
+  return cell;
+}

@@ -1,0 +1,84 @@
+import { grown } from '../../bytes/bytes.ts';
+import type { ByteSource, ReadingPlatform } from '../../bytes/platform.ts';
+import { utf8Bytes, utf8Text } from '../../bytes/text.ts';
+import { csvBytes } from './csvSink.ts';
+import { DamagedWorkbookError } from './damagedWorkbook.ts';
+import { unescapeXml } from './xmlTags.ts';
+import { rootPrefix, wholeElements } from './xmlRegions.ts';
+import type { ZipEntry } from './zipDirectory.ts';
+import { inflatedPieces } from './zipEntry.ts';
+
+const STRINGS_MAXIMUM = 4_000_000;
+/** A cell holds 32,767 characters at most; markup comes on top. */
+const TEXT_MAXIMUM = 1024 * 1024;
+const BYTES_MAXIMUM = 256 * 1024 * 1024;
+
+/** The texts that cells name by number, kept as csv bytes end to end. */
+export class SharedStrings {
+  bytes: Uint8Array = new Uint8Array(64 * 1024);
+  /** Text `n` lies from `ends[n - 1]` to `ends[n]`. */
+  ends: Uint32Array = new Uint32Array(1024);
+  count = 0;
+  private length = 0;
+
+  start(index: number): number {
+    return index === 0 ? 0 : this.ends[index - 1]!;
+  }
+
+  add(text: string): void {
+    const cell = csvBytes(utf8Bytes(text));
+    if (this.count >= STRINGS_MAXIMUM || this.length + cell.length > BYTES_MAXIMUM) {
+      throw new DamagedWorkbookError('it holds too much text');
+    }
+    if (this.count === this.ends.length) {
+      const more = new Uint32Array(this.ends.length * 2);
+      more.set(this.ends);
+      this.ends = more;
+    }
+    if (this.length + cell.length > this.bytes.length) {
+      this.bytes = grown(this.bytes, this.length, (this.length + cell.length) * 2);
+    }
+    this.bytes.set(cell, this.length);
+    this.length += cell.length;
+    this.ends[this.count++] = this.length;
+  }
+}
+
+/** @throws {DamagedWorkbookError} when the part is damaged or holds more text than any audience file */
+export async function readSharedStrings(
+  source: ByteSource,
+  platform: ReadingPlatform,
+  entry: ZipEntry | null,
+): Promise<SharedStrings> {
+  const strings = new SharedStrings();
+  if (entry === null) return strings;
+  let item = /./;
+  const closing = (start: Uint8Array) => {
+    const prefix = rootPrefix(start);
+    item = new RegExp(`<${prefix}si(?:\\s[^>]*)?(?:/>|>([^]*?)</${prefix}si>)`, 'g');
+    return `</${prefix}si>`;
+  };
+  for await (const { bytes, end } of wholeElements(inflatedPieces(source, platform, entry), closing)) {
+    for (const [, inner] of utf8Text(bytes, 0, end).matchAll(item)) strings.add(textOf(inner ?? ''));
+  }
+  return strings;
+}
+
+/** Text of a string item or inline string: its runs joined, phonetic readings left away. */
+export function textOf(inner: string): string {
+  if (inner.length > TEXT_MAXIMUM) throw new DamagedWorkbookError('a text in it is too long');
+  const spoken = inner.includes('rPh') ? inner.replace(/<(?:\w+:)?rPh[\s>][^]*?<\/(?:\w+:)?rPh>/g, '') : inner;
+  let text = '';
+  for (const [, run] of spoken.matchAll(/<(?:\w+:)?t(?:\s[^>]*)?(?:\/>|>([^]*?)<\/(?:\w+:)?t>)/g))
+    text += runText(run ?? '');
+  return text;
+}
+
+/** Text between tags: entities undone, CDATA sections as they stand. */
+export function runText(run: string): string {
+  if (!run.includes('<![CDATA[')) return unescapeXml(run);
+  return run
+    .split(/(<!\[CDATA\[[^]*?\]\]>)/)
+    .map((part) => (part.startsWith('<![CDATA[') ? part.slice(9, -3) : unescapeXml(part)))
+    .join('');
+}

@@ -1,0 +1,78 @@
+import type { ByteSink, ByteSource, ReadingPlatform } from '../../bytes/platform.ts';
+import { CsvSink } from './csvSink.ts';
+import { rootPrefix, wholeElements } from './xmlRegions.ts';
+import { readSharedStrings } from './sharedStrings.ts';
+import type { SharedStrings } from './sharedStrings.ts';
+import { SheetScanner } from './sheetScanner.ts';
+import { readWorkbookParts } from './workbookParts.ts';
+import type { WorkbookParts, WorkbookSheet } from './workbookParts.ts';
+import { readZipDirectory } from './zipDirectory.ts';
+import { inflatedPieces } from './zipEntry.ts';
+
+/**
+ * An xlsx workbook that is read as a stream: memory is that of its shared texts and one row, whatever its size.
+ * Limits on parts, sizes, rows and columns are those of the modules beside this one.
+ */
+export class XlsxBook {
+  readonly sheets: readonly WorkbookSheet[];
+  private readonly source: ByteSource;
+  private readonly platform: ReadingPlatform;
+  private readonly parts: WorkbookParts;
+  private strings: SharedStrings | null = null;
+
+  private constructor(source: ByteSource, platform: ReadingPlatform, parts: WorkbookParts) {
+    this.source = source;
+    this.platform = platform;
+    this.parts = parts;
+    this.sheets = parts.sheets;
+  }
+
+  /** @throws {DamagedWorkbookError} */
+  static async open(source: ByteSource, platform: ReadingPlatform): Promise<XlsxBook> {
+    const parts = await readWorkbookParts(source, platform, readZipDirectory(source));
+    return new XlsxBook(source, platform, parts);
+  }
+
+  /**
+   * Writes a sheet as UTF-8 csv, its rows with their own numbers.
+   * @param maxRows     stop after so many rows
+   * @param onProgress  told the share of the sheet done, between 0 and 1
+   * @returns what was written; null when the sheet has no cell
+   * @throws {DamagedWorkbookError}
+   */
+  async writeCsv(
+    sheet: WorkbookSheet,
+    to: ByteSink,
+    maxRows = Infinity,
+    onProgress: (share: number) => void = () => {},
+  ): Promise<ByteSource | null> {
+    this.strings ??= await readSharedStrings(this.source, this.platform, this.parts.sharedStrings);
+    const sink = new CsvSink(to);
+    await this.scan(sheet, sink, this.strings, maxRows, onProgress);
+    return sink.close();
+  }
+
+  private async scan(
+    sheet: WorkbookSheet,
+    sink: CsvSink,
+    strings: SharedStrings,
+    maxRows: number,
+    onProgress: (share: number) => void,
+  ): Promise<void> {
+    const { styles, from1904 } = this.parts;
+    let scanner: SheetScanner | null = null;
+    const closing = (start: Uint8Array) => {
+      const prefix = rootPrefix(start);
+      scanner = new SheetScanner(sink, strings, styles, from1904, prefix.length);
+      return `</${prefix}row>`;
+    };
+    let done = 0;
+    const pieces = inflatedPieces(this.source, this.platform, sheet.entry);
+    for await (const { bytes, end } of wholeElements(pieces, closing)) {
+      scanner!.scan(bytes, end, maxRows);
+      if (sink.rows >= maxRows) return;
+      done += end;
+      onProgress(Math.min(1, done / sheet.entry.size));
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { grown, lastIndexOfMark } from '../../bytes/bytes.ts';
+import { latin1Text, utf8Bytes } from '../../bytes/text.ts';
+import { DamagedWorkbookError } from './damagedWorkbook.ts';
+
+/** One row, or one string, is never longer [bytes]. */
+const REGION_BYTES_MAXIMUM = 64 * 1024 * 1024;
+
+/** The root element's tag ends within so many bytes. */
+const ROOT_BYTES = 4096;
+
+const STOP = utf8Bytes('</></>');
+
+/**
+ * Cuts a stream of XML bytes behind the last `closing` tag of what has come so far, so that each region holds whole
+ * elements and can be scanned without asking for its end. What follows the last one comes at the end.
+ * The bytes given out are overwritten when the next region is asked for.
+ * @param closing  given the part's first bytes, names the tag to cut behind
+ * @throws {DamagedWorkbookError} when the closing tag does not come
+ */
+export async function* wholeElements(
+  pieces: AsyncIterable<Uint8Array>,
+  closing: (start: Uint8Array) => string,
+): AsyncGenerator<{ bytes: Uint8Array; end: number }> {
+  // One buffer for all pieces: a new one for each would be garbage faster than it is collected.
+  let bytes: Uint8Array = new Uint8Array(1024 * 1024);
+  let length = 0;
+  let searched = 0;
+  let mark: Uint8Array | null = null;
+  for await (const piece of pieces) {
+    bytes = appended(bytes, length, piece);
+    length += piece.length;
+    if (bytes[0] === 0xff || bytes[0] === 0xfe) throw new DamagedWorkbookError('its text is not UTF-8');
+    if (mark === null && length < ROOT_BYTES) continue;
+    mark ??= utf8Bytes(closing(bytes.subarray(0, length)));
+    const at = lastIndexOfMark(bytes, mark, searched, length);
+    if (at >= 0) {
+      const end = at + mark.length;
+      yield { bytes, end };
+      bytes.copyWithin(0, end, length);
+      length -= end;
+    } else if (length > REGION_BYTES_MAXIMUM) throw new DamagedWorkbookError('an element of it never ends');
+    // What is left holds no mark; one may begin at its end.
+    searched = Math.max(0, length - mark.length);
+  }
+  if (mark === null) closing(bytes.subarray(0, length));
+  // What is left may break off anywhere: an end tag behind it stops every scan.
+  yield { bytes: appended(bytes, length, STOP), end: length };
+}
+
+function appended(bytes: Uint8Array, length: number, piece: Uint8Array): Uint8Array {
+  const needed = length + piece.length;
+  const roomy = needed > bytes.length ? grown(bytes, length, needed * 2) : bytes;
+  roomy.set(piece, length);
+  return roomy;
+}
+
+/** The namespace prefix of the part's root element with its colon ("x:"), or "". */
+export function rootPrefix(start: Uint8Array): string {
+  const root = /<(?![?!])([\w.-]+:)?[\w.-]+[\s>/]/.exec(latin1Text(start, 0, ROOT_BYTES));
+  return root?.[1] ?? '';
+}

@@ -1,0 +1,149 @@
+import { copyOf } from '../../bytes/bytes.ts';
+import type { ByteSource } from '../../bytes/platform.ts';
+import { utf8Text } from '../../bytes/text.ts';
+import { DamagedWorkbookError } from './damagedWorkbook.ts';
+
+/** One file inside a zip archive. Sizes and places in bytes. */
+export interface ZipEntry {
+  readonly name: string;
+  /** 0 stored, 8 deflated. */
+  readonly method: number;
+  readonly compressedSize: number;
+  readonly size: number;
+  readonly crc32: number;
+  readonly headerAt: number;
+}
+
+/** A workbook has some dozens of parts; an archive of more is no workbook. */
+const ENTRIES_MAXIMUM = 10_000;
+const DIRECTORY_BYTES_MAXIMUM = 16 * 1024 * 1024;
+
+const END_RECORD = 0x06054b50;
+const END_RECORD_BYTES = 22;
+const COMMENT_BYTES_MAXIMUM = 0xffff;
+const ZIP64_LOCATOR = 0x07064b50;
+const ZIP64_LOCATOR_BYTES = 20;
+const ZIP64_END_RECORD = 0x06064b50;
+const ENTRY = 0x02014b50;
+const ENTRY_BYTES = 46;
+const LOCAL_HEADER = 0x04034b50;
+const LOCAL_HEADER_BYTES = 30;
+const ZIP64_FIELD = 0x0001;
+const IN_ZIP64_FIELD = 0xffffffff;
+
+/**
+ * The central directory of a zip archive (APPNOTE 6.3.10, zip64 included), by name.
+ * @throws {DamagedWorkbookError} when it is cut, inconsistent, encrypted, or has too many entries
+ */
+export function readZipDirectory(source: ByteSource): Map<string, ZipEntry> {
+  const { at, size, count } = directoryPlace(source);
+  if (count > ENTRIES_MAXIMUM || size > DIRECTORY_BYTES_MAXIMUM) {
+    throw new DamagedWorkbookError('it has too many parts');
+  }
+  return readEntries(readPart(source, at, size), count);
+}
+
+/** Where an entry's data begin: behind its local header, whose own name and extra field may be of other lengths. */
+export function dataOffset(source: ByteSource, { headerAt }: ZipEntry): number {
+  const header = readPart(source, headerAt, LOCAL_HEADER_BYTES);
+  if (u32(header, 0) !== LOCAL_HEADER) throw new DamagedWorkbookError('a part is not where it should be');
+  return headerAt + LOCAL_HEADER_BYTES + u16(header, 26) + u16(header, 28);
+}
+
+function directoryPlace(source: ByteSource): { at: number; size: number; count: number } {
+  const fileSize = source.size;
+  const tailBytes = Math.min(fileSize, END_RECORD_BYTES + COMMENT_BYTES_MAXIMUM + ZIP64_LOCATOR_BYTES);
+  const tail = readPart(source, fileSize - tailBytes, tailBytes);
+  for (let end = tail.byteLength - END_RECORD_BYTES; end >= 0; end--) {
+    if (u32(tail, end) !== END_RECORD) continue;
+    const place = {
+      count: u16(tail, end + 10),
+      size: u32(tail, end + 12),
+      at: u32(tail, end + 16),
+    };
+    const locator = end - ZIP64_LOCATOR_BYTES;
+    if (locator < 0 || u32(tail, locator) !== ZIP64_LOCATOR) return place;
+    const record = readPart(source, u64(tail, locator + 8), 56);
+    if (u32(record, 0) !== ZIP64_END_RECORD) return place;
+    return {
+      count: u64(record, 32),
+      size: u64(record, 40),
+      at: u64(record, 48),
+    };
+  }
+  throw new DamagedWorkbookError('its end is missing');
+}
+
+function readEntries(directory: DataView, count: number): Map<string, ZipEntry> {
+  const entries = new Map<string, ZipEntry>();
+  let at = 0;
+  for (let entry = 0; entry < count; entry++) {
+    if (at + ENTRY_BYTES > directory.byteLength || u32(directory, at) !== ENTRY) {
+      throw new DamagedWorkbookError('its list of parts is cut');
+    }
+    const flags = u16(directory, at + 8);
+    if ((flags & 1) !== 0) throw new DamagedWorkbookError('it is locked by a password');
+    const nameBytes = u16(directory, at + 28);
+    const extraBytes = u16(directory, at + 30);
+    const extraAt = at + ENTRY_BYTES + nameBytes;
+    if (extraAt + extraBytes > directory.byteLength) throw new DamagedWorkbookError('its list of parts is cut');
+    const name = utf8Text(new Uint8Array(directory.buffer, at + ENTRY_BYTES, nameBytes));
+    const extra = new DataView(directory.buffer, extraAt, extraBytes);
+    entries.set(name.replaceAll('\\', '/').replace(/^\//, ''), readEntry(directory, at, extra, name));
+    at += ENTRY_BYTES + nameBytes + extraBytes + u16(directory, at + 32);
+  }
+  return entries;
+}
+
+function readEntry(directory: DataView, at: number, extra: DataView, name: string): ZipEntry {
+  const large = zip64Numbers(extra);
+  const number = (offset: number) => {
+    const value = u32(directory, at + offset);
+    return value === IN_ZIP64_FIELD ? (large.shift() ?? value) : value;
+  };
+  // The order in which the zip64 field holds those that did not fit.
+  const size = number(24);
+  const compressedSize = number(20);
+  const headerAt = number(42);
+  return {
+    name,
+    method: u16(directory, at + 10),
+    compressedSize,
+    size,
+    crc32: u32(directory, at + 16),
+    headerAt,
+  };
+}
+
+function zip64Numbers(extra: DataView): number[] {
+  for (let at = 0; at + 4 <= extra.byteLength; at += 4 + u16(extra, at + 2)) {
+    if (u16(extra, at) !== ZIP64_FIELD) continue;
+    const numbers: number[] = [];
+    const end = Math.min(extra.byteLength, at + 4 + u16(extra, at + 2));
+    for (let field = at + 4; field + 8 <= end; field += 8) numbers.push(u64(extra, field));
+    return numbers;
+  }
+  return [];
+}
+
+function readPart(source: ByteSource, at: number, bytes: number): DataView {
+  const part = copyOf(source.read(at, at + bytes));
+  if (part.length !== bytes) throw new DamagedWorkbookError('it is cut short');
+  return new DataView(part.buffer);
+}
+
+/** Numbers of an archive have their low byte first. */
+function u16(part: DataView, at: number): number {
+  return part.getUint16(at, true);
+}
+
+function u32(part: DataView, at: number): number {
+  return part.getUint32(at, true);
+}
+
+/** @throws {DamagedWorkbookError} when it is beyond what any file has */
+function u64(part: DataView, at: number): number {
+  const value = part.getBigUint64(at, true);
+  if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new DamagedWorkbookError('a part has an impossible size');
+  return Number(value);
+}

@@ -1,0 +1,70 @@
+import { copyOf, joined } from '../../bytes/bytes.ts';
+import { fileChunks } from '../../bytes/fileBytes.ts';
+import type { ByteSource, ReadingPlatform } from '../../bytes/platform.ts';
+import { textDecoder } from '../../bytes/text.ts';
+import { DamagedWorkbookError } from './damagedWorkbook.ts';
+import { dataOffset } from './zipDirectory.ts';
+import type { ZipEntry } from './zipDirectory.ts';
+
+const STORED = 0;
+const DEFLATED = 8;
+/** Largest part that is read [bytes inflated]: a full sheet of a million rows and some hundred columns. */
+export const PART_BYTES_MAXIMUM = 4 * 1024 * 1024 * 1024;
+/** Sheets shrink 10 to 40 times; a part that grows much more than this is made to harm. Small parts may. */
+const RATIO_MAXIMUM = 250;
+const RATIO_CHECKED_ABOVE = 32 * 1024 * 1024;
+
+/**
+ * The inflated bytes of a part, piece by piece. Never more than the directory promised, and its checksum is checked.
+ * @throws {DamagedWorkbookError} when the part is damaged, made to harm, or too large
+ */
+export async function* inflatedPieces(
+  source: ByteSource,
+  platform: ReadingPlatform,
+  entry: ZipEntry,
+): AsyncGenerator<Uint8Array> {
+  if (entry.method !== STORED && entry.method !== DEFLATED) {
+    throw new DamagedWorkbookError(`a part is packed in a way (${entry.method}) that workbooks do not use`);
+  }
+  checkSize(entry);
+  const start = dataOffset(source, entry);
+  if (entry.compressedSize === 0) return;
+  const end = start + entry.compressedSize;
+  const pieces = entry.method === DEFLATED ? platform.inflateRaw(source, start, end) : fileChunks(source, start, end);
+  let size = 0;
+  let checksum = 0;
+  try {
+    for await (const piece of pieces) {
+      size += piece.length;
+      if (size > entry.size) throw new DamagedWorkbookError('a part is larger than it says');
+      checksum = platform.crc32(piece, checksum);
+      yield piece;
+    }
+  } catch (fault) {
+    if (fault instanceof DamagedWorkbookError) throw fault;
+    throw new DamagedWorkbookError('a part of it is damaged');
+  }
+  if (size !== entry.size || checksum !== entry.crc32) throw new DamagedWorkbookError('a part of it is damaged');
+}
+
+/** A small part whole, as text. @throws {DamagedWorkbookError} when it is larger than `maximum` bytes */
+export async function partText(
+  source: ByteSource,
+  platform: ReadingPlatform,
+  entry: ZipEntry,
+  maximum = 16 * 1024 * 1024,
+): Promise<string> {
+  if (entry.size > maximum) throw new DamagedWorkbookError(`its part ${entry.name} is too large`);
+  const pieces: Uint8Array[] = [];
+  for await (const piece of inflatedPieces(source, platform, entry)) pieces.push(copyOf(piece));
+  const bytes = joined(pieces);
+  const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  return textDecoder(utf16 ? 'utf-16le' : 'utf-8').decode(bytes);
+}
+
+function checkSize({ size, compressedSize }: ZipEntry): void {
+  if (size > PART_BYTES_MAXIMUM) throw new DamagedWorkbookError('a sheet is too large');
+  if (size > RATIO_CHECKED_ABOVE && size > compressedSize * RATIO_MAXIMUM) {
+    throw new DamagedWorkbookError('a part grows beyond measure when it is unpacked');
+  }
+}

@@ -1,0 +1,58 @@
+import { CHANNELS } from '../rules/channels.ts';
+
+/** One file a plan; the specification's limit reads "200MB per file". Counted in binary megabytes, as drop zones do. */
+export const MAX_FILES = 1;
+export const MAX_FILE_BYTES = 200 * 1024 * 1024;
+
+/** Accepted file types by ending, with the media types browsers and spreadsheet programs give them. */
+export const FILE_TYPES = {
+  csv: ['text/csv', 'text/plain', 'application/csv'],
+  xls: ['application/vnd.ms-excel'],
+  xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+} as const;
+export type FileType = keyof typeof FILE_TYPES;
+
+/** The only mapping of vehicles to channels there is; sent as `mapping` in the media score and reach calls. */
+export const MASTER_MAPPING = 'MASTER';
+
+/** The name a saved audience file travels under when a plan is run again. */
+export const SAVED_FILE_NAME = 'media_scores.csv';
+
+/** How many channels a proposal puts first. */
+export const PRIORITY_CHANNELS = 3;
+
+export const PASSWORD_MINIMUM = 6;
+
+/** Longest plan name kept [characters]. */
+export const PLAN_NAME_MAXIMUM = 200;
+
+/** Longest of the other names and choices a call carries, and of an e-mail address (RFC 5321) [characters]. */
+export const NAME_MAXIMUM = 300;
+export const EMAIL_MAXIMUM = 320;
+/** Longest plan key; ours have 32 characters. */
+export const KEY_MAXIMUM = 64;
+
+/** Most rows of channel limits: one for each channel. */
+export const LIMIT_ROWS_MAXIMUM = CHANNELS.length;
+/** Most score rows that calls 4 and 5 bring back; a file with more vehicles is refused in call 3. */
+export const SCORES_MAXIMUM = 3_000;
+
+/**
+ * Largest body of a call [bytes]: the two that carry scores and limits, and all others that are JSON. What call 3 hands out
+ * as scores takes at most `SCORES_BYTES_MAXIMUM`, so that it fits when it comes back.
+ */
+export const PLAN_BODY_BYTES = 1024 * 1024;
+export const SMALL_BODY_BYTES = 16 * 1024;
+export const SCORES_BYTES_MAXIMUM = 960 * 1024;
+/** JSON that is nested deeper, holds more values, or more fields in one object, is no call of ours. */
+export const JSON_DEPTH_MAXIMUM = 12;
+export const JSON_VALUES_MAXIMUM = 20_000;
+export const JSON_FIELDS_MAXIMUM = 100;
+
+/** Highest budget the product promises exact whole dollars for [$]. */
+export const BUDGET_MAXIMUM = 1_000_000_000_000_000;
+
+/** Below so many respondents in the target, reach is a rough estimate, and is said to be one. */
+export const SMALL_TARGET_SAMPLE = 100;
+/** No weighted file of a national survey stands for fewer people. */
+export const SMALL_UNIVERSE = 100_000;

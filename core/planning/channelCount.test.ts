@@ -1,0 +1,125 @@
+import type * as Channels from '../rules/channels.ts';
+import { compiledKernel } from './kernel/build.peer.ts';
+import { REACH_KERNEL } from './kernel/reachKernel.generated.ts';
+import { startModule } from './kernel/webAssembly.ts';
+
+// The list of channels is one file (core/rules/channels.ts). Here it is longer or shorter than the committed module knows, and the
+// whole engine is loaded afresh on top of it.
+
+const COMMITTED = startModule(REACH_KERNEL, ['CHANNELS'], {})!.facts.CHANNELS;
+
+const modules = new Map<number, string>();
+
+function moduleFor(channels: number): string {
+  const module = modules.get(channels) ?? compiledKernel(channels);
+  modules.set(channels, module);
+  return module;
+}
+
+type Engine = Awaited<ReturnType<typeof engineWith>>;
+
+/** The engine as it is when the first `count` of these are all the channels there are. */
+async function engineWith(count: number) {
+  const path = '../rules/channels.ts';
+  const actual = jest.requireActual<typeof Channels>(path);
+  const further = Array.from({ length: count }, (_, index) => `Channel ${index + 1}`);
+  const CHANNELS = [...actual.CHANNELS, ...further].slice(0, count);
+  jest.resetModules();
+  jest.doMock(path, () => ({ ...actual, CHANNELS, isChannel: (name: string) => CHANNELS.includes(name as never) }));
+  return {
+    ...(await import('./solver/allocate.ts')),
+    ...(await import('./model/limits.ts')),
+    ...(await import('./kernel/plainKernel.ts')),
+    ...(await import('./proposal/proposal.ts')),
+    ...(await import('./model/rates.ts')),
+    ...(await import('./testing/audiences.peer.ts')),
+    ...(await import('./testing/checker.peer.ts')),
+    ...(await import('./kernel/fastKernel.ts')),
+    ...(await import('./kernel/simdKernel.ts')),
+  };
+}
+
+function apart(found: Float64Array, wanted: Float64Array): number {
+  return found.reduce((most, value, index) => {
+    const truth = wanted[index]!;
+    return Math.max(most, truth === 0 ? Math.abs(value) : Math.abs(value / truth - 1));
+  }, 0);
+}
+
+const BUDGET = 1_000_000;
+
+function instance({ makeProblem, randomAudience, randomPrices, openLimits }: Engine, rows: number) {
+  const audience = randomAudience(rows, { rows });
+  const prices = randomPrices(rows);
+  return {
+    audience,
+    prices,
+    problem: makeProblem(audience, prices),
+    request: { budget: BUDGET, limits: openLimits(BUDGET) },
+  };
+}
+
+test.each([COMMITTED - 1, COMMITTED + 1])(
+  'with %d channels the committed module is refused, and the plain kernel plans alike',
+  async (count) => {
+    const engine = await engineWith(count);
+    const { audience, prices, problem, request } = instance(engine, 700);
+    expect(engine.simdKernel(problem)).toBeNull();
+    expect(engine.fastKernel(problem).hasSingle).toBe(false);
+    const found = engine.propose(problem, request);
+    if (found.status !== 'proposed') throw new Error(found.message);
+    expect(found.spend).toHaveLength(count);
+    expect(found).toEqual(engine.propose(problem, request, engine.plainKernel(problem)));
+    expect(engine.faultsOf(audience, prices, request, found)).toEqual([]);
+  },
+);
+
+test('a module for other channels than there are is refused, one for as many is not', async () => {
+  const engine = await engineWith(COMMITTED);
+  const { problem } = instance(engine, 100);
+  expect(engine.simdKernel(problem, moduleFor(COMMITTED === 16 ? 4 : 16))).toBeNull();
+  expect(engine.simdKernel(problem)).not.toBeNull();
+});
+
+test.each([4, 16])('built anew for %d channels, the kernel equals the plain one', async (count) => {
+  const engine = await engineWith(count);
+  const module = moduleFor(count);
+  for (const rows of [1, 65, 1000]) {
+    const { problem } = instance(engine, rows);
+    const simd = engine.simdKernel(problem, module);
+    const plain = engine.plainKernel(problem);
+    if (simd === null) throw new Error('The module was refused.');
+    for (const money of [0, 1e-6, 0.1, 2]) {
+      const spend = Float64Array.from({ length: count }, (_, channel) => money * (1 + (channel % 4)));
+      const wanted = plain.pass(spend, rows, 'double');
+      for (const [precision, tolerance] of [
+        ['double', 1e-12],
+        ['single', 5e-6],
+      ] as const) {
+        const found = simd.pass(spend, rows, precision);
+        expect(apart(Float64Array.of(found.reach), Float64Array.of(wanted.reach))).toBeLessThan(tolerance);
+        expect(found.gradient).toHaveLength(count);
+        expect(apart(found.gradient, wanted.gradient)).toBeLessThan(tolerance);
+      }
+      const curvature = simd.curvature(spend, rows, 'single');
+      expect(curvature).toHaveLength(count * count);
+      expect(apart(curvature, plain.curvature(spend, rows, 'double'))).toBeLessThan(5e-6);
+    }
+    for (const channel of [0, count - 1]) {
+      expect(apart(simd.curve(channel, 0.02, 41), plain.curve(channel, 0.02, 41))).toBeLessThan(1e-12);
+    }
+  }
+});
+
+test('built anew for 16 channels, both kernels lead to the same certified optimum', async () => {
+  const engine = await engineWith(16);
+  const { problem, request } = instance(engine, 17_000);
+  const limits = engine.readLimits(BUDGET, request.limits);
+  if ('status' in limits) throw new Error(limits.message);
+  const kernel = engine.simdKernel(problem, moduleFor(16))!;
+  const fast = engine.allocate(problem, limits, { kernel });
+  const slow = engine.allocate(problem, limits, { kernel: engine.plainKernel(problem) });
+  if (fast.status !== 'optimal' || slow.status !== 'optimal') throw new Error('No optimum.');
+  expect(fast.reach / slow.reach).toBeCloseTo(1, 9);
+  fast.spend.forEach((amount, channel) => expect(Math.abs(amount - slow.spend[channel]!)).toBeLessThan(50));
+});

@@ -1,0 +1,59 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import type { Channel } from '../../rules/channels.ts';
+import { capLimits, judgeLimits, sumOfLimits } from '../../rules/limitRules.ts';
+import type { AskedLimits, ChannelLimits, LimitFaultCode } from '../../rules/limitRules.ts';
+import { coinsPerDollar } from './cents.ts';
+import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
+
+/** A budget to spend whole, and each channel's least and most, in the order of CHANNELS [$]. */
+export interface SpendLimits {
+  readonly budget: number;
+  readonly minimum: Float64Array;
+  readonly maximum: Float64Array;
+}
+
+/** Limits that no plan can meet: why, as a sentence, with the sums [$]. */
+export interface Infeasible {
+  readonly status: 'infeasible';
+  readonly code: LimitFaultCode;
+  readonly message: string;
+  readonly minima: number;
+  readonly maxima: number;
+  readonly budget: number;
+}
+
+/** Why no plan can meet these limits, or null when one can. */
+export function checkLimits({ budget, minimum, maximum }: SpendLimits): Infeasible | null {
+  const limits = CHANNELS.map((name, channel) => ({
+    Channel: name,
+    Min_Budget: minimum[channel]!,
+    Max_Budget: maximum[channel]!,
+  }));
+  return firstFault({ budget, limits });
+}
+
+function firstFault(asked: AskedLimits): Infeasible | null {
+  const [fault] = judgeLimits(asked);
+  if (fault === undefined) return null;
+  const { minimum: minima, maximum: maxima } = sumOfLimits(asked);
+  return { status: 'infeasible', code: fault.code, message: fault.message, minima, maxima, budget: asked.budget };
+}
+
+/**
+ * Reads a request's rows: a channel without a row may not be bought, a maximum is capped at the budget, and money is counted
+ * in whole cents (a minimum's fraction of a cent rounds up, a maximum's down).
+ */
+export function readLimits(budget: number, rows: readonly ChannelLimits[]): SpendLimits | Infeasible {
+  const refusal = firstFault({ budget, limits: rows });
+  if (refusal !== null) return refusal;
+  const minimum = new Float64Array(CHANNEL_COUNT);
+  const maximum = new Float64Array(CHANNEL_COUNT);
+  const perDollar = coinsPerDollar(budget);
+  for (const { Channel: name, Min_Budget: least, Max_Budget: most } of capLimits({ budget, limits: rows })) {
+    const channel = CHANNELS.indexOf(name as Channel);
+    // + 0 turns a rounded-up -0 into 0.
+    minimum[channel] = Math.ceil(least * perDollar - 1e-6) / perDollar + 0;
+    maximum[channel] = Math.floor(most * perDollar + 1e-6) / perDollar;
+  }
+  return { budget: Math.round(budget * perDollar) / perDollar, minimum, maximum };
+}

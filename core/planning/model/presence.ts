@@ -1,0 +1,35 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import type { FoldedAudience } from './audience.ts';
+
+/** How far a channel gets in an audience file, for one target and one strategy. */
+export type ChannelPresence =
+  'not in the file' | 'used by nobody' | 'not used by the target' | 'without attention' | 'reaches';
+
+/**
+ * Each channel's presence, in the order of CHANNELS: a file without a channel says nothing about it, and must not be
+ * read as if nobody gave it attention.
+ *
+ * @param reaches whether anybody in the target can be reached attentively, by channel
+ * @param isUsed whether anybody in the target uses it, by channel
+ */
+export function channelPresence(
+  { vehicles, populationUse }: Pick<FoldedAudience, 'vehicles' | 'populationUse'>,
+  reaches: readonly boolean[],
+  isUsed: readonly boolean[],
+): ChannelPresence[] {
+  const named = new Set<string>(vehicles.map(({ channel }) => channel));
+  return CHANNELS.map((name, channel) => {
+    if (reaches[channel]) return 'reaches';
+    if (isUsed[channel]) return 'without attention';
+    if (populationUse[channel]! > 0) return 'not used by the target';
+    return named.has(name) ? 'used by nobody' : 'not in the file';
+  });
+}
+
+/** Why a channel reaches nobody, as the end of a sentence. */
+export const WHY_NOBODY: Record<Exclude<ChannelPresence, 'reaches'>, string> = {
+  'not in the file': 'the audience file has no vehicle of this channel',
+  'used by nobody': 'nobody in the audience file uses its vehicles',
+  'not used by the target': 'nobody in the target uses it',
+  'without attention': 'the target uses it, but not with the attention that this strategy counts',
+};

@@ -1,0 +1,128 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import type { RateTable } from '../kernel/rateTable.ts';
+import type { FoldedAudience } from './audience.ts';
+import { channelPresence } from './presence.ts';
+import type { ChannelPresence } from './presence.ts';
+import { randomOrder, seededRandom } from './random.ts';
+
+/** A constant of our own for the inner loops: see CHANNEL_COUNT. */
+const WIDTH = CHANNELS.length;
+
+/** The order of rows is random but always the same for the same audience. */
+const SHUFFLE_SEED = 20240601;
+
+/**
+ * What the planning maths works on: people, and the exposures one unit of money buys each of them.
+ * Rows stand in a seeded random order, so that the first rows are a random sample of all (allocate.ts lives on that).
+ */
+export interface PlanningProblem extends RateTable {
+  /** Sum of `weights`: no reach can be larger [people]. */
+  readonly universe: number;
+  /** As `rates`, which are of attentive exposures, for exposures whether attentive or not; never below them. */
+  readonly plainRates: Float32Array;
+  /** What one money unit is [$]: a power of two, near the price of one exposure for everybody in the target. */
+  readonly moneyUnit: number;
+  /** Whether any target row can be reached attentively through channel c; length 15. */
+  readonly reaches: readonly boolean[];
+  /** How far each channel gets in the audience file, for sentences that must not blame the wrong thing; length 15. */
+  readonly presence: readonly ChannelPresence[];
+  /** Respondents behind the rows (0 when unknown), and whether each row is a respondent. */
+  readonly sample: number;
+  readonly measured: boolean;
+}
+
+/**
+ * Turns uses into rates: a channel's impressions `1000 s / CPM` fall on the whole population in proportion to use,
+ * so `k_ic = (1000 / CPM_c) * use_ic / populationUse_c` (Poisson exposure as in Paulson, Luo & James 2018, J. Marketing Research).
+ * A channel that nobody uses has rates of zero.
+ *
+ * @param cpm price of a thousand impressions by channel [$]; length 15
+ * @throws {RangeError} when arrays do not fit one another, a price is not above 0, or a weight or use is negative
+ */
+export function makeProblem(audience: FoldedAudience, cpm: Float64Array): PlanningProblem {
+  check(audience, cpm);
+  const rows = audience.weights.length;
+  const perDollar = Float64Array.from(audience.populationUse, (use, channel) =>
+    use > 0 ? 1000 / (cpm[channel]! * use) : 0,
+  );
+  const moneyUnit = chooseMoneyUnit(audience, perDollar);
+  const factors = perDollar.map((factor) => factor * moneyUnit);
+  const order = randomOrder(rows, seededRandom(SHUFFLE_SEED));
+  const weights = new Float64Array(rows);
+  for (let row = 0; row < rows; row++) weights[row] = audience.weights[order[row]!]!;
+  const rates = orderedRates(audience.attentiveUse, order, factors);
+  const plainRates = orderedRates(audience.plainUse, order, factors);
+  const reaches = channelsThatReach(weights, rates);
+  return {
+    rows,
+    weights,
+    universe: weights.reduce((sum, weight) => sum + weight, 0),
+    rates,
+    plainRates,
+    moneyUnit,
+    reaches,
+    presence: channelPresence(audience, reaches, channelsThatReach(weights, plainRates)),
+    sample: audience.targetSample,
+    measured: audience.measured,
+  };
+}
+
+function orderedRates(use: Float32Array, order: Uint32Array, factors: Float64Array): Float32Array {
+  const rates = new Float32Array(use.length);
+  for (let row = 0; row < order.length; row++) {
+    const from = order[row]! * WIDTH;
+    const to = row * WIDTH;
+    for (let channel = 0; channel < WIDTH; channel++) {
+      rates[to + channel] = use[from + channel]! * factors[channel]!;
+    }
+  }
+  return rates;
+}
+
+function channelsThatReach(weights: Float64Array, rates: Float32Array): boolean[] {
+  return CHANNELS.map((_, channel) => weights.some((weight, row) => weight > 0 && rates[row * WIDTH + channel]! > 0));
+}
+
+/** The money that buys each person of the target one plain exposure, averaged over the channels in use; a power of two loses no digit. */
+function chooseMoneyUnit(audience: FoldedAudience, perDollar: Float64Array): number {
+  let exposures = 0;
+  let people = 0;
+  for (let row = 0; row < audience.weights.length; row++) {
+    const weight = audience.weights[row]!;
+    people += weight;
+    for (let channel = 0; channel < WIDTH; channel++) {
+      exposures += weight * audience.plainUse[row * WIDTH + channel]! * perDollar[channel]!;
+    }
+  }
+  const channelsInUse = perDollar.filter((factor) => factor > 0).length;
+  if (!(exposures > 0) || !(people > 0)) return 1;
+  return 2 ** Math.round(Math.log2((people * channelsInUse) / exposures));
+}
+
+function check(audience: FoldedAudience, cpm: Float64Array): void {
+  const cells = audience.weights.length * WIDTH;
+  if (cpm.length !== WIDTH || audience.populationUse.length !== WIDTH) {
+    throw new RangeError(`Prices and population uses must hold ${WIDTH} channels.`);
+  }
+  if (audience.plainUse.length !== cells || audience.attentiveUse.length !== cells) {
+    throw new RangeError(`Uses must hold ${WIDTH} numbers for each of the ${audience.weights.length} rows.`);
+  }
+  cpm.forEach((price, channel) => {
+    if (!(price > 0 && Number.isFinite(price))) {
+      throw new RangeError(`The cost per thousand of ${CHANNELS[channel]} must be above $0, not ${price}.`);
+    }
+  });
+  if (!isSound(audience.weights)) throw new RangeError('A weight of the audience is not a number of 0 or more.');
+  if (!isSound(audience.plainUse) || !isSound(audience.attentiveUse) || !isSound(audience.populationUse)) {
+    throw new RangeError('A media use of the audience is not a number of 0 or more.');
+  }
+}
+
+/** Whether all are finite and not below 0; a plain loop, for millions of numbers. */
+function isSound(values: Float32Array | Float64Array): boolean {
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index]!;
+    if (!(value >= 0 && value < Infinity)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,111 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
+import { audienceOf, randomAudience, randomPrices } from '../testing/audiences.peer.ts';
+import { makeProblem } from './rates.ts';
+import { evaluatePlan, incrementalReach, reachAlone } from './reach.ts';
+
+const prices = new Float64Array(CHANNEL_COUNT).fill(1000);
+
+/** A plan's spend by name [$]; at a CPM of $1,000 a dollar buys one impression. */
+function plan(spend: Partial<Record<string, number>>): Float64Array {
+  return Float64Array.from(CHANNELS, (channel) => spend[channel] ?? 0);
+}
+
+test.each([
+  [1, 63.21, 26.42, 8.03],
+  [2, 86.47, 59.4, 32.33],
+  [3, 95.02, 80.09, 57.68],
+])('%d exposures a head on a uniform audience follow Poisson', (mean, once, twice, thrice) => {
+  const people = Array.from({ length: 50 }, () => ({ weight: 2, use: { Radio: 1 } }));
+  const reach = evaluatePlan(makeProblem(audienceOf(people), prices), plan({ Radio: 100 * mean }));
+  expect(reach.attentiveReach).toBeCloseTo(once, 2);
+  expect(reach.attentiveDistribution[1]).toBeCloseTo(twice, 2);
+  expect(reach.attentiveDistribution[2]).toBeCloseTo(thrice, 2);
+  expect(reach.frequency).toBeCloseTo((mean / once) * 100, 3);
+  expect(reach.costPerAttentiveReach).toBeCloseTo((100 * mean) / once, 3);
+});
+
+test.each([
+  [[0.6, 0.3], 0.72],
+  [[0.6, 0.4, 0.2], 0.808],
+])('latent classes reproduce Sainsbury: %j gives %d', (shares, reached) => {
+  const classes = Array.from({ length: 2 ** shares.length }, (_, pattern) => {
+    const users = shares.map((_, channel) => ((pattern >> channel) & 1) === 1);
+    const weight = shares.reduce((product, share, channel) => product * (users[channel] ? share : 1 - share), 1);
+    return {
+      weight,
+      use: Object.fromEntries(shares.map((_, channel) => [CHANNELS[channel]!, users[channel] ? 1 : 0])),
+    };
+  });
+  const all = plan(Object.fromEntries(shares.map((_, channel) => [CHANNELS[channel]!, 1e6])));
+  expect(evaluatePlan(makeProblem(audienceOf(classes), prices), all).attentiveReach).toBeCloseTo(reached, 10);
+});
+
+test.each([
+  [0.5, 2, 0.5528],
+  [1, 3, 0.75],
+])('gamma-distributed rates (k = %d, mean %d) give the negative binomial reach', (k, mean, reached) => {
+  // Midpoints in t with rate = t^2, which tames the density's pole at 0 for k < 1; the constant cancels.
+  const people = Array.from({ length: 20_000 }, (_, index) => {
+    const t = (index + 0.5) / 2_000;
+    return { weight: 2 * t * t ** (2 * (k - 1)) * Math.exp(-(t * t)), use: { Radio: t * t } };
+  });
+  const problem = makeProblem(audienceOf(people), prices);
+  const reach = evaluatePlan(problem, plan({ Radio: mean * problem.universe }));
+  expect(reach.attentiveReach / problem.universe).toBeCloseTo(reached, 4);
+});
+
+test('small budgets keep their digits: reach per dollar does not drift', () => {
+  const problem = makeProblem(randomAudience(8), randomPrices(8));
+  const perDollar = [1e-9, 1e-6, 1e-3].map(
+    (money) => evaluatePlan(problem, plan({ Radio: money })).attentiveReach / money,
+  );
+  expect(perDollar[1]! / perDollar[0]!).toBeCloseTo(1, 8);
+  expect(perDollar[2]! / perDollar[0]!).toBeCloseTo(1, 6);
+});
+
+test('an unspent plan reaches nobody and says so', () => {
+  const reach = evaluatePlan(makeProblem(randomAudience(1), randomPrices(1)), plan({}));
+  expect(reach).toMatchObject({ attentiveReach: 0, plainReach: 0, frequency: null, costPerAttentiveReach: null });
+});
+
+describe('incremental and own reach of each channel', () => {
+  const problem = makeProblem(randomAudience(5), randomPrices(5));
+  const spend = plan({ Radio: 3e5, Social: 2e5, BVOD: 4e5, Cinema: 1 });
+
+  test('incremental is what the plan loses without the channel', () => {
+    const incremental = incrementalReach(problem, spend);
+    const whole = evaluatePlan(problem, spend).attentiveReach;
+    CHANNELS.forEach((channel, index) => {
+      const without = Float64Array.from(spend);
+      without[index] = 0;
+      const lost = whole - evaluatePlan(problem, without).attentiveReach;
+      expect(Math.abs(incremental[index]! - lost)).toBeLessThan(1e-9 * whole);
+      if (spend[index] === 0) expect(incremental[index]).toBe(0);
+      expect(channel).toBeDefined();
+    });
+  });
+
+  test('alone is the reach of a plan with only that channel', () => {
+    const alone = reachAlone(problem, spend);
+    const radio = evaluatePlan(problem, plan({ Radio: 3e5 }));
+    const index = CHANNELS.indexOf('Radio');
+    expect(alone.attentiveReach[index]).toBeCloseTo(radio.attentiveReach, 4);
+    expect(alone.plainReach[index]).toBeCloseTo(radio.plainReach, 4);
+    expect(alone.exposures[index]).toBeCloseTo(radio.exposures, 4);
+  });
+});
+
+test('1+ of the distribution is the reach, and no step is above the one before', () => {
+  for (const money of [1e3, 1e5, 1e7, 1e9]) {
+    const everybody = makeProblem(randomAudience(6), randomPrices(6));
+    const reach = evaluatePlan(everybody, plan({ Radio: money, Print: money }));
+    expect(reach.attentiveDistribution[0]! / reach.attentiveReach).toBeCloseTo(1, 10);
+    expect(reach.plainDistribution[0]! / reach.plainReach).toBeCloseTo(1, 10);
+    reach.attentiveDistribution.forEach((people, step) => {
+      // Up to rounding: a tail is what is left of everybody when all fewer times are taken away.
+      expect(people).toBeLessThanOrEqual(reach.plainDistribution[step]! + 1e-15 * everybody.universe);
+      if (step > 0) expect(people).toBeLessThanOrEqual(reach.attentiveDistribution[step - 1]!);
+    });
+  }
+});

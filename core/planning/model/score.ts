@@ -1,0 +1,38 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import type { ScoreRow } from '../../contract/rows.ts';
+import type { FoldedAudience } from './audience.ts';
+
+/**
+ * Media scores: for each vehicle of the file, attentive contacts with the target per dollar,
+ * `(1000 / CPM_c) * a_v * targetUse_v / populationUse_v`, and its format's active seconds per exposure.
+ * Money buys impressions over the whole population; only those on the target count. A vehicle nobody uses scores 0.
+ *
+ * @param cpm price of a thousand impressions by channel [$]; length 15
+ * @returns one row per vehicle, in the order of the channels, best score first within a channel
+ */
+export function vehicleScores(audience: FoldedAudience, cpm: Float64Array): ScoreRow[] {
+  const rows = audience.vehicles.map((vehicle) => ({
+    Channel: vehicle.channel as string,
+    Publisher: vehicle.publisher,
+    Score:
+      vehicle.populationUse > 0
+        ? (1000 / cpm[CHANNELS.indexOf(vehicle.channel)]!) *
+          vehicle.attentiveShare *
+          (vehicle.targetUse / vehicle.populationUse)
+        : 0,
+    active_attention: vehicle.activeSeconds,
+  }));
+  const place = (row: { Channel: string }) => CHANNELS.findIndex((channel) => channel === row.Channel);
+  return rows.sort((first, second) => place(first) - place(second) || second.Score - first.Score);
+}
+
+/** Active seconds per exposure of each channel-format that the audience file's vehicles use, in the order of the channels. */
+export function formatAttention(audience: FoldedAudience): ScoreRow[] {
+  return CHANNELS.flatMap((channel) => {
+    const formats = new Map<string, number>();
+    for (const vehicle of audience.vehicles) {
+      if (vehicle.channel === channel) formats.set(vehicle.format, vehicle.activeSeconds);
+    }
+    return Array.from(formats, ([Format, active_attention]) => ({ Channel: channel, Format, active_attention }));
+  });
+}

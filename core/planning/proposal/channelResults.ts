@@ -1,0 +1,91 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import type { Channel } from '../../rules/channels.ts';
+import type { SpendLimits } from '../model/limits.ts';
+import type { PlanningProblem } from '../model/rates.ts';
+import { incrementalReach, reachAlone } from '../model/reach.ts';
+import { LEFT_OUT } from '../solver/branches.ts';
+import type { Side } from '../solver/branches.ts';
+import { multipliers } from './multipliers.ts';
+import type { ChannelState } from './multipliers.ts';
+
+/**
+ * One line of the planning details. "Alone" figures are the channel's own at its spend, before de-duplication, so they
+ * compare channels; "incremental" figures are what the plan would lose without it, so they explain the mix. Neither adds up
+ * to the plan's reach: alone counts duplicated people twice, incremental not at all.
+ */
+export interface ChannelResult {
+  readonly channel: Channel;
+  /** [$], whole cents. */
+  readonly spend: number;
+  /** Spend as a share of the budget, between 0 and 1. */
+  readonly share: number;
+  readonly state: ChannelState;
+  /** Attentive reach that the next $1,000 here would earn [people], at the present rate. */
+  readonly marginalReachPerThousand: number;
+  /** Attentive reach that $1,000 more of room at the limit that binds would gain [people]; 0 when none binds. */
+  readonly limitCostPerThousand: number;
+  /** Attentive and plain reach of the channel alone [people], and its attentive exposures. */
+  readonly reachAlone: number;
+  readonly plainReachAlone: number;
+  readonly exposures: number;
+  /** Attentive exposures per person reached, channel alone; null without reach. */
+  readonly frequencyAlone: number | null;
+  /** Spend per person reached attentively, channel alone [$]; null without reach. */
+  readonly costPerReachAlone: number | null;
+  /** R(all) - R(all without it) [people]. */
+  readonly incrementalReach: number;
+  /** Spend per person that only this channel adds [$]; null when it adds nobody. */
+  readonly costPerIncrementalReach: number | null;
+}
+
+/** The fifteen lines of a plan, in the order of CHANNELS. `gradient` in people per $, `limits` those of the side that won. */
+export function channelResults(
+  problem: PlanningProblem,
+  limits: SpendLimits,
+  spend: Float64Array,
+  gradient: Float64Array,
+  side: Side,
+): ChannelResult[] {
+  const alone = reachAlone(problem, spend);
+  const incremental = incrementalReach(problem, spend);
+  const standing = multipliers(limits, spend, gradient);
+  const per = (amount: number, people: number) => (people > 0 ? amount / people : null);
+  return CHANNELS.map((channel, index) => {
+    const money = spend[index]!;
+    const { state, marginalReach, limitCost } = standing[index]!;
+    return {
+      channel,
+      spend: money,
+      share: money / limits.budget,
+      state,
+      marginalReachPerThousand: marginalReach * 1000,
+      // The other side of the television choice is closed by the exclusion, not by a limit that room could ease.
+      limitCostPerThousand: LEFT_OUT[side].includes(index) ? 0 : limitCost * 1000,
+      reachAlone: alone.attentiveReach[index]!,
+      plainReachAlone: alone.plainReach[index]!,
+      exposures: alone.exposures[index]!,
+      frequencyAlone: per(alone.exposures[index]!, alone.attentiveReach[index]!),
+      costPerReachAlone: per(money, alone.attentiveReach[index]!),
+      incrementalReach: incremental[index]!,
+      costPerIncrementalReach: per(money, incremental[index]!),
+    };
+  });
+}
+
+/**
+ * The channels the plan would miss most: funded, and reaching anybody. Best first by incremental attentive reach; where that ties,
+ * as in a saturated plan that would miss none of them, by what each reaches alone, then by its money, then in the order of
+ * CHANNELS. Fewer than `count` when fewer reach anybody.
+ */
+export function priorityChannels(results: readonly ChannelResult[], count: number): Channel[] {
+  return results
+    .filter((result) => result.spend > 0 && result.reachAlone > 0)
+    .sort(
+      (first, second) =>
+        second.incrementalReach - first.incrementalReach ||
+        second.reachAlone - first.reachAlone ||
+        second.spend - first.spend,
+    )
+    .slice(0, count)
+    .map((result) => result.channel);
+}

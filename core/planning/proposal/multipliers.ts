@@ -1,0 +1,45 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import type { ChannelReason } from '../../contract/why.ts';
+import type { SpendLimits } from '../model/limits.ts';
+
+/** Where a channel's spend stands: may not be bought ('excluded'), at its minimum, at its maximum, or strictly between. */
+export type ChannelState = ChannelReason['state'];
+
+/** What the optimum says of one channel's limits; marginal reaches in people per dollar. */
+export interface ChannelMultiplier {
+  readonly state: ChannelState;
+  /** Attentive reach that the channel's next dollar earns. */
+  readonly marginalReach: number;
+  /** Attentive reach that one dollar more of room (a higher maximum, a lower minimum) would gain; 0 when no limit binds. */
+  readonly limitCost: number;
+}
+
+/**
+ * Reads states and multipliers off an optimal plan. One more dollar of room at a maximum moves a dollar here from the funded
+ * channel that misses it least; one less at a minimum moves it to the channel that uses it best. (Karush-Kuhn-Tucker
+ * multipliers, taken one-sided so that they hold also when no channel stands strictly between its limits.)
+ *
+ * @param gradient marginal attentive reach [people per $]
+ * @param spend a plan that meets the limits to the cent [$]
+ */
+export function multipliers(limits: SpendLimits, spend: Float64Array, gradient: Float64Array): ChannelMultiplier[] {
+  const { minimum, maximum } = limits;
+  const slack = 1e-9 * limits.budget;
+  const canGive = CHANNELS.map((_, channel) => spend[channel]! > minimum[channel]! + slack);
+  const canTake = CHANNELS.map((_, channel) => spend[channel]! < maximum[channel]! - slack);
+  const leastMissed = (except: number) =>
+    Math.min(...CHANNELS.map((_, other) => (other !== except && canGive[other] ? gradient[other]! : Infinity)));
+  const bestUse = (except: number) =>
+    Math.max(...CHANNELS.map((_, other) => (other !== except && canTake[other] ? gradient[other]! : -Infinity)));
+  return CHANNELS.map((_, channel) => {
+    const marginalReach = gradient[channel]!;
+    const wantsMore = canTake[channel] ? 0 : Math.max(0, marginalReach - leastMissed(channel));
+    const wantsLess = canGive[channel] || spend[channel] === 0 ? 0 : Math.max(0, bestUse(channel) - marginalReach);
+    if (maximum[channel]! <= slack) return { state: 'excluded', marginalReach, limitCost: wantsMore };
+    if (canGive[channel]) {
+      return { state: canTake[channel] ? 'interior' : 'at max', marginalReach, limitCost: wantsMore };
+    }
+    const fixedTooLow = !canTake[channel] && wantsMore > wantsLess;
+    return { state: fixedTooLow ? 'at max' : 'at min', marginalReach, limitCost: fixedTooLow ? wantsMore : wantsLess };
+  });
+}

@@ -1,0 +1,233 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import { certificate } from '../../contract/planReport.ts';
+import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
+import { makeProblem } from '../model/rates.ts';
+import { audienceOf, openLimits, randomAudience, randomPrices } from '../testing/audiences.peer.ts';
+import { faultsOf } from '../testing/checker.peer.ts';
+import { byOpenSpend } from '../testing/openPlan.peer.ts';
+import { propose } from './proposal.ts';
+import type { Proposal } from './proposal.ts';
+
+const flatPrices = new Float64Array(CHANNEL_COUNT).fill(100);
+
+function proposed(answer: ReturnType<typeof propose>): Proposal {
+  if (answer.status !== 'proposed') throw new Error(answer.message);
+  return answer;
+}
+
+/** What a proposal gives a channel [$]. */
+function given(proposal: Proposal, channel: (typeof CHANNELS)[number]): number {
+  return proposal.spend[CHANNELS.indexOf(channel)]!;
+}
+
+const audience = randomAudience(1);
+const prices = randomPrices(1);
+const problem = makeProblem(audience, prices);
+
+test('an open plan passes the independent check and explains itself', () => {
+  const request = { budget: 1_000_000, limits: openLimits(1_000_000) };
+  const proposal = proposed(propose(problem, request));
+  expect(faultsOf(audience, prices, request, proposal)).toEqual([]);
+  expect(certificate.isValidSync(proposal.certificate)).toBe(true);
+  expect(proposal.certificate.says).toMatch(
+    /^Proven under these assumptions: no other split of \$1,000,000 within these limits reaches even one person more \(gap less than 0\.0001% of the attentive reach\)\.$/,
+  );
+  const interior = proposal.channels.filter((result) => result.state === 'interior');
+  expect(interior.length).toBeGreaterThan(2);
+  for (const result of interior) {
+    expect(result.marginalReachPerThousand / interior[0]!.marginalReachPerThousand).toBeCloseTo(1, 4);
+    expect(result.limitCostPerThousand).toBe(0);
+  }
+  for (const result of proposal.channels.filter(({ state }) => state === 'at min')) {
+    expect(result.marginalReachPerThousand).toBeLessThan(interior[0]!.marginalReachPerThousand * 1.0001);
+  }
+});
+
+test('priority channels are the funded ones that add most, best first', () => {
+  const proposal = proposed(propose(problem, { budget: 1_000_000, limits: openLimits(1_000_000) }));
+  const added = proposal.priorityChannels.map((name) => {
+    return proposal.channels.find(({ channel }) => channel === name)!.incrementalReach;
+  });
+  expect(added).toHaveLength(3);
+  expect([...added].sort((first, second) => second - first)).toEqual(added);
+  const others = proposal.channels.filter(({ channel }) => !proposal.priorityChannels.includes(channel));
+  expect(Math.max(...others.map(({ incrementalReach }) => incrementalReach))).toBeLessThanOrEqual(added[2]!);
+  const one = openLimits(
+    1000,
+    Object.fromEntries(CHANNELS.map((channel) => [channel, [0, channel === 'Radio' ? 1000 : 0]])),
+  );
+  expect(proposed(propose(problem, { budget: 1000, limits: one })).priorityChannels).toEqual(['Radio']);
+});
+
+test('a saturated plan, in which nobody is reached by one channel alone, still has its three priority channels', () => {
+  const everybody = {
+    ...audience,
+    attentiveUse: audience.attentiveUse.slice().fill(40),
+    plainUse: audience.plainUse.slice().fill(40),
+    populationUse: audience.populationUse.slice().fill(1e6),
+  };
+  const saturated = makeProblem(everybody, flatPrices);
+  const limits = openLimits(1e9, { BVOD: [3e8, 1e9], Radio: [2e8, 1e9], OOH: [1e8, 1e9], Print: [5e7, 1e9] });
+  const proposal = proposed(propose(saturated, { budget: 1e9, limits }));
+  expect(Math.max(...proposal.channels.map(({ incrementalReach }) => incrementalReach))).toBe(0);
+  expect(proposal.priorityChannels).toHaveLength(3);
+  const spends = proposal.priorityChannels.map((name) => given(proposal, name));
+  expect([...spends].sort((first, second) => second - first)).toEqual(spends);
+  expect(spends[0]).toBe(Math.max(...proposal.spend));
+});
+
+test('odd cents: a third of a dollar is spent to the cent', () => {
+  for (const budget of [1, 7, 10.01, 333.33]) {
+    const request = { budget, limits: openLimits(budget) };
+    expect(faultsOf(audience, prices, request, proposed(propose(problem, request)))).toEqual([]);
+  }
+});
+
+describe('FTA National excludes FTA Metro and FTA Regional', () => {
+  const television = (national: number, metro: number, regional: number) =>
+    makeProblem(
+      audienceOf([
+        ...Array.from({ length: 60 }, () => ({ weight: 1, use: { 'FTA Metro': 1, 'FTA National': 1 } })),
+        ...Array.from({ length: 40 }, () => ({ weight: 1, use: { 'FTA Regional': 1, 'FTA National': 1 } })),
+        ...Array.from({ length: 30 }, () => ({ weight: 1, use: { Radio: 1 } })),
+      ]),
+      Float64Array.from(CHANNELS, (channel) =>
+        channel === 'FTA National'
+          ? national
+          : channel === 'FTA Metro'
+            ? metro
+            : channel === 'FTA Regional'
+              ? regional
+              : 100,
+      ),
+    );
+
+  test('the cheaper side wins, says by how much, and the other gets nothing', () => {
+    const national = proposed(propose(television(80, 100, 100), { budget: 10, limits: openLimits(10) }));
+    expect(given(national, 'FTA National')).toBeGreaterThan(0);
+    expect(given(national, 'FTA Metro') + given(national, 'FTA Regional')).toBe(0);
+    expect(national.branch).toMatchObject({ won: 'national' });
+    expect(national.branch.by).toBeGreaterThan(0);
+    expect(national.branch.says).toContain('FTA National won over FTA Metro and FTA Regional');
+    expect(national.channels.find(({ channel }) => channel === 'FTA Metro')?.state).toBe('excluded');
+
+    const parts = proposed(propose(television(120, 100, 100), { budget: 10, limits: openLimits(10) }));
+    expect(given(parts, 'FTA National')).toBe(0);
+    expect(given(parts, 'FTA Metro')).toBeGreaterThan(given(parts, 'FTA Regional'));
+    expect(parts.branch.won).toBe('metro and regional');
+  });
+
+  test('equal sides are proven equal', () => {
+    const even = proposed(propose(television(100, 100, 100), { budget: 10, limits: openLimits(10) }));
+    expect(even.branch.by).toBeLessThan(1e-4);
+    expect(even.certificate.status).toBe('optimal');
+  });
+
+  test('neither side, when television is too dear to be bought', () => {
+    const none = proposed(propose(television(1e6, 1e6, 1e6), { budget: 1, limits: openLimits(1) }));
+    expect(none.branch).toMatchObject({ won: 'neither' });
+    expect(given(none, 'Radio')).toBe(1);
+  });
+
+  test('a minimum decides the side, and the certificate holds on that side', () => {
+    const limits = openLimits(10, { 'FTA Regional': [2, 10] });
+    const forced = proposed(propose(television(50, 100, 100), { budget: 10, limits }));
+    expect(given(forced, 'FTA Regional')).toBeGreaterThanOrEqual(2);
+    expect(given(forced, 'FTA National')).toBe(0);
+    expect(forced.branch).toMatchObject({ won: 'metro and regional', by: null });
+  });
+
+  test('minima on both sides are refused by name', () => {
+    const limits = openLimits(10, { 'FTA National': [1, 10], 'FTA Metro': [1, 10] });
+    expect(propose(television(100, 100, 100), { budget: 10, limits })).toMatchObject({
+      status: 'infeasible',
+      code: 'exclusive channels forced',
+      message: expect.stringContaining('FTA National has a minimum, and so has FTA Metro') as string,
+    });
+  });
+
+  test('a minimum on a side that a maximum of $0 closes is refused by name', () => {
+    const limits = openLimits(10, { 'FTA National': [1, 0] });
+    expect(propose(television(100, 100, 100), { budget: 10, limits })).toMatchObject({
+      status: 'infeasible',
+      code: 'minimum above maximum',
+      message: 'FTA National: the minimum $1 is above its maximum $0. Lower the minimum or raise the maximum.',
+    });
+  });
+
+  test('maxima that only add up across both sides are refused with both sums', () => {
+    const closed = Object.fromEntries(CHANNELS.map((channel) => [channel, [0, 0] as [number, number]]));
+    const limits = openLimits(10, { ...closed, 'FTA National': [0, 6], 'FTA Metro': [0, 3], 'FTA Regional': [0, 2] });
+    expect(propose(television(100, 100, 100), { budget: 10, limits })).toMatchObject({
+      status: 'infeasible',
+      code: 'maxima below budget',
+      message: expect.stringContaining('$5 with metro and regional television and to $6 with national') as string,
+    });
+    const one = openLimits(10, { ...closed, 'FTA National': [0, 9], 'FTA Metro': [1, 4] });
+    expect(propose(television(100, 100, 100), { budget: 10, limits: one })).toMatchObject({
+      message: expect.stringContaining(
+        'FTA National cannot be bought because FTA Metro or FTA Regional has a minimum',
+      ) as string,
+    });
+  });
+
+  test('only one side can absorb the budget: it is taken, and the report says why', () => {
+    const closed = Object.fromEntries(CHANNELS.map((channel) => [channel, [0, 0] as [number, number]]));
+    const limits = openLimits(10, { ...closed, 'FTA National': [0, 10], 'FTA Metro': [0, 3] });
+    const taken = proposed(propose(television(100, 100, 100), { budget: 10, limits }));
+    expect(given(taken, 'FTA National')).toBe(10);
+    expect(taken.branch.says).toBe('Without FTA National the limits would leave part of the budget unspent.');
+  });
+});
+
+describe('nobody to reach', () => {
+  const radioOnly = makeProblem(audienceOf([{ weight: 9, use: { Radio: 2 } }]), flatPrices);
+
+  test('channels that nobody uses are named', () => {
+    const limits = openLimits(
+      5,
+      Object.fromEntries(CHANNELS.map((channel) => [channel, [0, channel === 'Print' ? 5 : 0]])),
+    );
+    expect(propose(radioOnly, { budget: 5, limits })).toMatchObject({
+      status: 'no reach',
+      message: expect.stringContaining('no vehicle of the channels that may be bought (Print), so no plan') as string,
+    });
+  });
+
+  test('minimums that leave nothing for the only useful channel are the reason given', () => {
+    const limits = openLimits(5, { Print: [5, 5] });
+    expect(propose(radioOnly, { budget: 5, limits })).toMatchObject({
+      status: 'no reach',
+      message: expect.stringContaining('The minimums leave nothing for Radio') as string,
+    });
+  });
+
+  test('an empty audience is an answer too', () => {
+    expect(propose(makeProblem(audienceOf([]), flatPrices), { budget: 5, limits: openLimits(5) }).status).toBe(
+      'no reach',
+    );
+  });
+});
+
+test('a limit that binds says what it costs: easing it gains about that', () => {
+  const channels = byOpenSpend(problem, 1_000_000);
+  const [held, forced] = [channels[0]!, channels.at(-1)!];
+  const planned = (most: number, least: number) =>
+    proposed(
+      propose(problem, {
+        budget: 1_000_000,
+        limits: openLimits(1_000_000, { [held]: [0, most], [forced]: [least, 1_000_000] }),
+      }),
+    );
+  const proposal = planned(100_000, 80_000);
+  const result = (name: string) => proposal.channels.find(({ channel }) => channel === name)!;
+  expect([result(held).state, result(forced).state]).toEqual(['at max', 'at min']);
+  for (const [name, eased] of [
+    [held, planned(101_000, 80_000)],
+    [forced, planned(100_000, 79_000)],
+  ] as const) {
+    const gained = eased.attentiveReach - proposal.attentiveReach;
+    expect(gained / result(name).limitCostPerThousand).toBeGreaterThan(0.97);
+    expect(gained / result(name).limitCostPerThousand).toBeLessThanOrEqual(1.0001);
+  }
+});

@@ -1,0 +1,129 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import type { Channel } from '../../rules/channels.ts';
+import { dollars } from '../../words/amounts.ts';
+import type { ChannelLimits } from '../../rules/limitRules.ts';
+import { roundToCents } from '../model/cents.ts';
+import { listed, wholePeople } from '../../words/wording.ts';
+import { percent } from '../../words/percent.ts';
+import { PRIORITY_CHANNELS } from '../../contract/limits.ts';
+import type { Certificate } from '../../contract/planReport.ts';
+import { fastKernel } from '../kernel/fastKernel.ts';
+import type { ReachKernel } from '../kernel/kernel.ts';
+import { readLimits } from '../model/limits.ts';
+import type { Infeasible, SpendLimits } from '../model/limits.ts';
+import type { ChannelPresence } from '../model/presence.ts';
+import type { PlanningProblem } from '../model/rates.ts';
+import { evaluatePlan } from '../model/reach.ts';
+import type { PlanReach } from '../model/reach.ts';
+import { certify, OPTIMAL_GAP } from '../solver/allocate.ts';
+import { chooseBranch } from '../solver/branches.ts';
+import type { BranchChoice } from '../solver/branches.ts';
+import { channelResults, priorityChannels } from './channelResults.ts';
+import type { ChannelResult } from './channelResults.ts';
+import { branchReport } from './television.ts';
+import type { BranchReport } from './television.ts';
+
+/** What is asked for: the budget [$] and the rows of limits as the optimise call carries them [$]. */
+export interface ProposalRequest {
+  readonly budget: number;
+  readonly limits: readonly ChannelLimits[];
+}
+
+/** A plan, ready for the reply. Spends are whole cents that add up to the budget exactly. */
+export interface Proposal extends PlanReach {
+  readonly status: 'proposed';
+  readonly budget: number;
+  /** By channel, in the order of CHANNELS [$]. */
+  readonly spend: Float64Array;
+  readonly frequency: number;
+  readonly costPerAttentiveReach: number;
+  /** Of the plan as it is returned, after rounding to cents, and over both sides of the television choice. */
+  readonly certificate: Certificate;
+  readonly branch: BranchReport;
+  /** The limits the plan was held to: the request's, with the losing side of the television choice closed. */
+  readonly limits: SpendLimits;
+  readonly channels: readonly ChannelResult[];
+  /** At most three, best first. */
+  readonly priorityChannels: readonly Channel[];
+}
+
+/** No plan within the limits reaches anybody attentively. */
+export interface NoReach {
+  readonly status: 'no reach';
+  readonly message: string;
+}
+
+/**
+ * The mix with the most de-duplicated attentive reach within the limits, rounded to whole cents, with its proof and reasons.
+ * @returns 'proposed'; or 'infeasible' or 'no reach' with a sentence for the planner. Throws for no answer that is merely unhappy.
+ */
+export function propose(
+  problem: PlanningProblem,
+  request: ProposalRequest,
+  kernel: ReachKernel = fastKernel(problem),
+): Proposal | Infeasible | NoReach {
+  const limits = readLimits(request.budget, request.limits);
+  if ('status' in limits) return limits;
+  const choice = chooseBranch(problem, limits, kernel);
+  if (choice.status === 'infeasible') return choice;
+  const spend = roundToCents(choice.allocation.spend, choice.limits);
+  const reach = evaluatePlan(problem, spend);
+  const { frequency, costPerAttentiveReach } = reach;
+  if (frequency === null || costPerAttentiveReach === null) return noReach(problem, limits);
+  const proven = certify(problem, choice.limits, spend, kernel);
+  const channels = channelResults(problem, choice.limits, spend, proven.gradient, choice.side);
+  return {
+    status: 'proposed',
+    ...reach,
+    budget: limits.budget,
+    spend,
+    frequency,
+    costPerAttentiveReach,
+    certificate: certificateOf(limits.budget, proven.reach, proven.gap, choice),
+    branch: branchReport(problem, limits, choice, spend),
+    limits: choice.limits,
+    channels,
+    priorityChannels: priorityChannels(channels, PRIORITY_CHANNELS),
+  };
+}
+
+/**
+ * The gap over everything allowed. Of the returned plan itself it is the smaller of two proofs: its own Frank-Wolfe gap, and
+ * how far it stays below the bound of the unrounded plan (for small budgets a cent moves the first more than the reach).
+ * The losing side counts with the most it could still have.
+ */
+function certificateOf(budget: number, reach: number, ownGap: number, choice: BranchChoice): Certificate {
+  const { allocation, other } = choice;
+  const belowBound = allocation.reach + allocation.gap - reach;
+  const otherAbove = other === null || other.status === 'infeasible' ? 0 : other.reach + other.gap - reach;
+  const gap = Math.max(Math.min(ownGap, belowBound), otherAbove, 0);
+  const relative = gap / reach;
+  const people = wholePeople(Math.ceil(gap));
+  const held = `gap ${percent(relative)} of the attentive reach`;
+  const optimal = relative <= OPTIMAL_GAP;
+  const split = `split of ${dollars(budget)} within these limits`;
+  const says = optimal
+    ? `Proven under these assumptions: no other ${split} reaches ${gap < 1 ? 'even one person' : people} more (${held}).`
+    : `The best split found under these assumptions: another ${split} could reach at most ${people} more (${held}).`;
+  return { gap, relative_gap: relative, status: optimal ? 'optimal' : 'best found', says };
+}
+
+function noReach(problem: PlanningProblem, limits: SpendLimits): NoReach {
+  const chosen = CHANNELS.filter((_, channel) => limits.maximum[channel]! > 0);
+  const presence = chosen.map((channel) => problem.presence[CHANNELS.indexOf(channel)]!);
+  const useful = chosen.filter((_, place) => presence[place] === 'reaches');
+  return { status: 'no reach', message: useful.length > 0 ? noMoneyLeft(useful) : nobodyThere(chosen, presence) };
+}
+
+function noMoneyLeft(useful: readonly Channel[]): string {
+  return `The minimums leave nothing for ${listed(useful)}, and the channels that get the money reach nobody in the target: the plan would reach nobody. Lower a minimum.`;
+}
+
+function nobodyThere(chosen: readonly Channel[], presence: readonly ChannelPresence[]): string {
+  const names = `the channels that may be bought (${listed(chosen)})`;
+  const isMissing = presence.every((one) => one === 'not in the file');
+  const reason = isMissing
+    ? `The audience file has no vehicle of ${names}`
+    : `Nobody in the target can be reached by ${names}`;
+  return `${reason}, so no plan reaches anybody. Choose other channels, another demographic or another audience file.`;
+}

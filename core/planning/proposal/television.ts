@@ -1,0 +1,123 @@
+import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../rules/channels.ts';
+import type { Channel } from '../../rules/channels.ts';
+import type { SpendLimits } from '../model/limits.ts';
+import type { PlanningProblem } from '../model/rates.ts';
+import type { Allocation } from '../solver/allocate.ts';
+import { LEFT_OUT } from '../solver/branches.ts';
+import type { BranchChoice, Side } from '../solver/branches.ts';
+import { listed, wholePeople } from '../../words/wording.ts';
+
+/** How free-to-air television was chosen. `by` is null when there was no choice to make. */
+export interface BranchReport {
+  readonly won: Side | 'neither';
+  /** Attentive reach that the winning side has over the other's best plan [people]. */
+  readonly by: number | null;
+  readonly says: string;
+}
+
+const TELEVISION: readonly Channel[] = [...NATIONAL_PARTS, NATIONAL];
+/** Less than half a cent is no money [$]. */
+const NO_MONEY = 0.005;
+
+/** Both sides' channels as this plan sees them, and what there is to say of each. */
+interface Screens {
+  readonly problem: PlanningProblem;
+  readonly limits: SpendLimits;
+  readonly own: readonly Channel[];
+  readonly rival: readonly Channel[];
+  /** Own channels with money. */
+  readonly bought: readonly Channel[];
+  /** Channels that may be bought, and of these the ones that reach somebody. */
+  readonly open: readonly Channel[];
+  readonly useful: readonly Channel[];
+}
+
+/**
+ * How the choice between national and metropolitan with regional television ended, naming only channels that play a part.
+ *
+ * @param limits those of the request, with neither side closed
+ * @param spend the plan as it is returned [$]
+ */
+export function branchReport(
+  problem: PlanningProblem,
+  limits: SpendLimits,
+  choice: BranchChoice,
+  spend: Float64Array,
+): BranchReport {
+  const { side, other, allocation } = choice;
+  const rival = LEFT_OUT[side].map((channel) => CHANNELS[channel]!);
+  const own = TELEVISION.filter((name) => !rival.includes(name));
+  const open = TELEVISION.filter((name) => limits.maximum[at(name)]! > 0);
+  const useful = open.filter((name) => problem.reaches[at(name)]);
+  const bought = own.filter((name) => spend[at(name)]! > 0);
+  const screens: Screens = { problem, limits, own, rival, bought, open, useful };
+  const by = other === null || other.status === 'infeasible' ? null : Math.max(0, allocation.reach - other.reach);
+  return { won: bought.length > 0 ? side : 'neither', by, says: sentence(screens, other, by ?? 0) };
+}
+
+function at(name: Channel): number {
+  return CHANNELS.indexOf(name);
+}
+
+function sentence(screens: Screens, other: BranchChoice['other'], by: number): string {
+  const { problem, open, useful, own, rival, bought } = screens;
+  if (open.length === 0) return 'No free-to-air television may be bought.';
+  const inFile = open.filter((name) => problem.presence[at(name)] !== 'not in the file');
+  if (inFile.length === 0) {
+    return open.length === TELEVISION.length
+      ? 'The audience file has no free-to-air television.'
+      : `The audience file has no vehicle of ${listed(open)}.`;
+  }
+  if (useful.length === 0) return 'Free-to-air television reaches nobody in the target with attention.';
+  if (other === null) return withoutChoice(screens);
+  if (other.status === 'infeasible') {
+    return `Without ${listed(bought.length > 0 ? bought : own)} the limits would leave part of the budget unspent.`;
+  }
+  if (!rival.some((name) => useful.includes(name)) || !own.some((name) => useful.includes(name))) {
+    const where = inFile.length === useful.length ? 'in the audience file' : 'watched with attention in the target';
+    return `Of free-to-air television only ${listed(useful)} ${isOrAre(useful)} ${where}${noPlace(useful, bought)}.`;
+  }
+  return bought.length === 0 ? neither(useful) : winner(screens, other, by);
+}
+
+/** The request leaves one side only. */
+function withoutChoice(screens: Screens): string {
+  const { limits, open, own, rival, bought } = screens;
+  const closed = rival.filter((name) => open.includes(name));
+  if (closed.length === 0) {
+    const names = own.filter((name) => open.includes(name));
+    return `Of free-to-air television only ${listed(names)} may be bought${noPlace(names, bought)}.`;
+  }
+  const forced = own.filter((name) => limits.minimum[at(name)]! > 0);
+  return `${listed(forced)} ${forced.length > 1 ? 'have minimums' : 'has a minimum'}, which rules out ${listed(closed)}: they cannot be bought together.`;
+}
+
+/** Ends a sentence about the only channels there are to choose from. */
+function noPlace(names: readonly Channel[], bought: readonly Channel[]): string {
+  if (names.some((name) => bought.includes(name))) return '';
+  return names.length > 1 ? ', and neither earns a place in this mix' : ', and it earns no place in this mix';
+}
+
+function neither(useful: readonly Channel[]): string {
+  return useful.length === 2
+    ? `Neither ${useful.join(' nor ')} earns a place in this mix.`
+    : `None of ${listed(useful)} earns a place in this mix.`;
+}
+
+/** Names those with money only: on the losing side, those with money in its best plan. */
+function winner({ rival, bought }: Screens, other: Allocation, by: number): string {
+  const beaten = rival.filter((name) => other.spend[at(name)]! > NO_MONEY);
+  const them = bought.length > 1 ? 'them' : 'it';
+  const names = listed(bought);
+  if (Math.round(by) < 1) {
+    const instead = beaten.length > 0 ? `a plan with ${listed(beaten)} instead` : `a plan without ${them}`;
+    return `${names} ${isOrAre(bought)} in the mix; ${instead} would reach as many people.`;
+  }
+  return beaten.length > 0
+    ? `${names} won over ${listed(beaten)}: the best plan with ${them} reaches ${wholePeople(by)} more.`
+    : `${names} ${bought.length > 1 ? 'earn a place: with their' : 'earns a place: with its'} money elsewhere the best plan reaches ${wholePeople(by)} fewer.`;
+}
+
+function isOrAre(names: readonly Channel[]): string {
+  return names.length > 1 ? 'are' : 'is';
+}

@@ -1,0 +1,145 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import { fastKernel } from '../kernel/fastKernel.ts';
+import type { ReachKernel } from '../kernel/kernel.ts';
+import { checkLimits } from '../model/limits.ts';
+import type { Infeasible, SpendLimits } from '../model/limits.ts';
+import type { PlanningProblem } from '../model/rates.ts';
+import { frankWolfeGap } from './certificate.ts';
+import type { Bounds } from './certificate.ts';
+import { climbLevels } from './levels.ts';
+
+/** A plan is called optimal when it is proven to lose at most this share of its reach. */
+export const OPTIMAL_GAP = 1e-6;
+/**
+ * The solver goes on to this share: past 1e-6 the last steps cost little, and the marginal reaches that "why this
+ * mix" compares agree to about the square root of the gap.
+ */
+const DEFAULT_TOLERANCE = 1e-10;
+export interface AllocateOptions {
+  /** Stop when the gap is at most this share of reach. */
+  readonly tolerance?: number;
+  readonly kernel?: ReachKernel;
+  /** A plan to start from [$], moved inside the limits first. */
+  readonly start?: Float64Array;
+  /** Certified plans of the same problem at budgets nearby, the nearest last: less is then left to find out. */
+  readonly guides?: readonly Allocation[];
+  /** Stop as soon as no plan within the limits can reach this much [people]: another plan has won; 0 never stops. */
+  readonly rival?: number;
+}
+
+/** The best split found and the proof of how good it is. Money in dollars. */
+export interface Allocation {
+  /** 'optimal' when the gap is at most 1e-6 of reach, else 'best found'; the gap holds either way. */
+  readonly status: 'optimal' | 'best found';
+  readonly spend: Float64Array;
+  /** Attentive reach [people]. */
+  readonly reach: number;
+  /** No plan within the limits reaches more than this many people more. */
+  readonly gap: number;
+  readonly relativeGap: number;
+  /** Marginal attentive reach by channel [people per $]. */
+  readonly gradient: Float64Array;
+  /** Walks over rows, counted in whole data sets. */
+  readonly passes: number;
+  /** The solver's own estimate of the curvature at the end [people per squared $], 15 x 15; null when it needed none. */
+  readonly curvature: Float64Array | null;
+}
+
+/**
+ * Maximises attentive reach over `sum s = budget`, `minimum <= s <= maximum`, to a certified optimum: active-set Newton
+ * steps on a growing sample of the rows, then on all, closed by a Frank-Wolfe gap in double precision over all rows.
+ * Reach is concave (a sum of 1 - exp(-linear)), so this optimum is global.
+ *
+ * @param limits money in dollars; see {@link SpendLimits}
+ * @returns never throws for an unhappy answer: limits that cannot be met come back as 'infeasible' with the sums
+ */
+export function allocate(
+  problem: PlanningProblem,
+  limits: SpendLimits,
+  options: AllocateOptions = {},
+): Allocation | Infeasible {
+  const refusal = checkLimits(limits);
+  if (refusal !== null) return refusal;
+  const kernel = options.kernel ?? fastKernel(problem);
+  const { budget } = limits;
+  const whole: Bounds = {
+    budget: 1,
+    lower: limits.minimum.map((least) => least / budget),
+    upper: limits.maximum.map((most) => Math.min(1, most / budget)),
+  };
+  const bounds = settleDeadChannels(problem, whole);
+  const start = startingPoint(
+    bounds,
+    options.start?.map((dollars) => dollars / budget),
+  );
+  const scale = budget / problem.moneyUnit;
+  const found = climbLevels(kernel, start, bounds, {
+    scale,
+    tolerance: options.tolerance ?? DEFAULT_TOLERANCE,
+    rival: options.rival ?? 0,
+    guides: options.guides?.map((found) => ({
+      shares: found.spend.map((dollars) => dollars / budget),
+      gradient: found.gradient.map((marginal) => marginal * budget),
+      curvature: found.curvature?.map((bend) => bend * budget ** 2) ?? null,
+    })),
+  });
+  const spend = found.shares.map((share) => share * budget);
+  // The last climb's last pass was in double precision over all rows: it is the certificate's.
+  const gradient = found.gradient.map((marginal) => marginal / budget);
+  return {
+    ...certificateAt(limits, spend, found.reach, gradient),
+    passes: found.passes,
+    curvature: found.curvature?.map((bend) => bend / budget ** 2) ?? null,
+  };
+}
+
+/** The certificate of any feasible plan [$]: reach, gradient and gap from a double-precision pass over all rows. */
+export function certify(
+  problem: PlanningProblem,
+  limits: SpendLimits,
+  spend: Float64Array,
+  kernel: ReachKernel = fastKernel(problem),
+): Omit<Allocation, 'passes' | 'curvature'> {
+  const units = spend.map((dollars) => dollars / problem.moneyUnit);
+  const pass = kernel.pass(units, kernel.rows, 'double');
+  const gradient = pass.gradient.map((marginal) => marginal / problem.moneyUnit);
+  return certificateAt(limits, spend, pass.reach, gradient);
+}
+
+function certificateAt(
+  { budget, minimum, maximum }: SpendLimits,
+  spend: Float64Array,
+  reach: number,
+  gradient: Float64Array,
+): Omit<Allocation, 'passes' | 'curvature'> {
+  const gap = frankWolfeGap(gradient, spend, { budget, lower: minimum, upper: maximum });
+  const relativeGap = reach > 0 ? gap / reach : gap > 0 ? Infinity : 0;
+  const status = relativeGap <= OPTIMAL_GAP ? 'optimal' : 'best found';
+  return { status, spend, reach, gap, relativeGap, gradient };
+}
+
+/**
+ * A channel that reaches nobody has no gradient, so near saturation the solver would leave money in it. Hold it at its
+ * minimum when the others can take the budget; otherwise the others are full and it takes the rest.
+ */
+function settleDeadChannels({ reaches }: PlanningProblem, bounds: Bounds): Bounds {
+  const lower = Float64Array.from(bounds.lower);
+  const upper = Float64Array.from(bounds.upper);
+  const room = CHANNELS.reduce((sum, _, channel) => sum + (reaches[channel] ? upper : lower)[channel]!, 0);
+  CHANNELS.forEach((_, channel) => {
+    if (room >= 1 && !reaches[channel]) upper[channel] = lower[channel]!;
+    if (room < 1 && reaches[channel]) lower[channel] = upper[channel]!;
+  });
+  return { budget: 1, lower, upper };
+}
+
+/** A feasible point: the wish moved inside its limits (or each minimum), then all channels moved evenly towards their far limits. */
+function startingPoint({ lower, upper }: Bounds, wish: Float64Array = lower): Float64Array {
+  const inside = wish.map((share, channel) => Math.min(upper[channel]!, Math.max(lower[channel]!, share)));
+  const excess = inside.reduce((sum, share) => sum + share, 0) - 1;
+  const target = excess > 0 ? lower : upper;
+  const room = inside.reduce((sum, share, channel) => sum + Math.abs(target[channel]! - share), 0);
+  if (room === 0) return inside;
+  const part = Math.min(1, Math.abs(excess) / room);
+  return inside.map((share, channel) => share + part * (target[channel]! - share));
+}

@@ -1,0 +1,172 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import type { FoldedAudience } from '../model/audience.ts';
+import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
+
+const COUNT = CHANNELS.length;
+
+/**
+ * An independent checker of proposals: its own slow arithmetic, from the audience itself (64-bit rates, rows in file order,
+ * probabilities term by term, the gap from the linear programme's dual). It shares no code with the engine.
+ * @returns every fault found, as sentences; empty when the proposal is right
+ */
+export function faultsOf(
+  audience: FoldedAudience,
+  cpm: Float64Array,
+  request: ProposalRequest,
+  proposal: Proposal,
+): string[] {
+  const faults: string[] = [];
+  const expect = (right: boolean, fault: string) => void (right || faults.push(fault));
+  const near = (found: number, truth: number, what: string, slack = 0) =>
+    expect(Math.abs(found - truth) <= 1e-6 * Math.abs(truth) + slack, `${what}: ${found}, not ${truth}`);
+  const spend = Array.from(proposal.spend);
+  checkMoney(request, spend, expect);
+  const attentive = distributionOf(audience, audience.attentiveUse, cpm, spend);
+  const plain = distributionOf(audience, audience.plainUse, cpm, spend);
+  near(proposal.attentiveReach, attentive.atLeast[0]!, 'attentive reach');
+  near(proposal.plainReach, plain.atLeast[0]!, 'plain reach');
+  near(proposal.frequency, attentive.exposures / attentive.atLeast[0]!, 'frequency');
+  near(proposal.costPerAttentiveReach, request.budget / attentive.atLeast[0]!, 'cost per attentive reach');
+  const rounding = 1e-12 * audience.weights.reduce((sum, weight) => sum + weight, 0);
+  for (let n = 0; n < 10; n++) {
+    near(proposal.attentiveDistribution[n]!, attentive.atLeast[n]!, `attentive ${n + 1}+`, rounding);
+    near(proposal.plainDistribution[n]!, plain.atLeast[n]!, `plain ${n + 1}+`, rounding);
+  }
+  checkOrder(audience, proposal, expect);
+  const bound = dualBound(audience, cpm, request, spend);
+  expect(
+    proposal.certificate.status === 'optimal' && proposal.certificate.relative_gap <= 1e-6,
+    `the certificate says ${proposal.certificate.status}, gap ${proposal.certificate.relative_gap}`,
+  );
+  expect(bound.gap <= 1e-6 * attentive.atLeast[0]! + bound.centsAllowance, `not optimal: the gap is ${bound.gap}`);
+  proposal.channels.forEach((result, channel) => {
+    const without = spend.map((amount, other) => (other === channel ? 0 : amount));
+    const lost = attentive.atLeast[0]! - reachOf(audience, cpm, without);
+    const close = Math.abs(result.incrementalReach - lost) <= 1e-6 * attentive.atLeast[0]!;
+    expect(close, `incremental reach of ${result.channel}: ${result.incrementalReach}, not ${lost}`);
+  });
+  return faults;
+}
+
+function checkMoney(request: ProposalRequest, spend: number[], expect: (right: boolean, fault: string) => void): void {
+  const cents = spend.map((amount) => Math.round(amount * 100));
+  expect(
+    spend.every((amount, channel) => amount === cents[channel]! / 100),
+    'a spend is not whole cents',
+  );
+  const total = cents.reduce((sum, amount) => sum + amount, 0);
+  expect(total === Math.round(request.budget * 100), `spends add up to ${total} cents, not the budget`);
+  CHANNELS.forEach((channel, index) => {
+    const row = request.limits.find((limits) => limits.Channel === channel);
+    const inside = spend[index]! >= (row?.Min_Budget ?? 0) && spend[index]! <= (row?.Max_Budget ?? 0);
+    expect(inside, `${channel} gets ${spend[index]}, outside its limits`);
+  });
+  const of = (channel: (typeof CHANNELS)[number]) => spend[CHANNELS.indexOf(channel)]!;
+  expect(
+    of('FTA National') === 0 || (of('FTA Metro') === 0 && of('FTA Regional') === 0),
+    'national television is bought beside metropolitan or regional',
+  );
+}
+
+function checkOrder(
+  audience: FoldedAudience,
+  proposal: Proposal,
+  expect: (right: boolean, fault: string) => void,
+): void {
+  const universe = audience.weights.reduce((sum, weight) => sum + weight, 0) * (1 + 1e-12);
+  expect(proposal.plainReach <= universe, 'plain reach is above the universe');
+  expect(proposal.attentiveReach <= proposal.plainReach * (1 + 1e-12), 'attentive reach is above plain reach');
+  expect(proposal.frequency >= 1, 'frequency is below 1');
+  for (let n = 1; n < 10; n++) {
+    expect(proposal.attentiveDistribution[n]! <= proposal.attentiveDistribution[n - 1]!, `${n + 1}+ is above ${n}+`);
+    expect(proposal.plainDistribution[n]! <= proposal.plainDistribution[n - 1]!, `plain ${n + 1}+ is above ${n}+`);
+  }
+}
+
+function exposureOf(
+  audience: FoldedAudience,
+  use: Float32Array,
+  cpm: Float64Array,
+  spend: number[],
+  row: number,
+): number {
+  let exposure = 0;
+  for (let channel = 0; channel < COUNT; channel++) {
+    const population = audience.populationUse[channel]!;
+    if (population > 0) {
+      exposure += ((1000 * spend[channel]!) / cpm[channel]!) * (use[row * COUNT + channel]! / population);
+    }
+  }
+  return exposure;
+}
+
+function reachOf(audience: FoldedAudience, cpm: Float64Array, spend: number[]): number {
+  let reach = 0;
+  audience.weights.forEach((weight, row) => {
+    reach -= weight * Math.expm1(-exposureOf(audience, audience.attentiveUse, cpm, spend, row));
+  });
+  return reach;
+}
+
+/** People reached at least n times, by summing Poisson terms upwards (so that small chances keep their digits). */
+function distributionOf(audience: FoldedAudience, use: Float32Array, cpm: Float64Array, spend: number[]) {
+  const atLeast = new Array<number>(10).fill(0);
+  let exposures = 0;
+  audience.weights.forEach((weight, row) => {
+    const mean = exposureOf(audience, use, cpm, spend, row);
+    exposures += weight * mean;
+    if (mean > 700) {
+      // Poisson(700) falls below ten once in 10^280.
+      for (let n = 0; n < 10; n++) atLeast[n] = atLeast[n]! + weight;
+      return;
+    }
+    const terms: number[] = [];
+    let logarithm = -mean;
+    for (let n = 0; n < 10; n++) {
+      terms.push(mean === 0 ? (n === 0 ? 1 : 0) : Math.exp(logarithm));
+      logarithm += Math.log(mean) - Math.log(n + 1);
+    }
+    let tail = 0;
+    for (let n = 10; mean > 0 && n < 10 + 40 + 3 * mean; n++, logarithm += Math.log(mean) - Math.log(n)) {
+      tail += Math.exp(logarithm);
+    }
+    for (let n = 9; n >= 0; n--) {
+      tail += n === 9 ? 0 : terms[n + 1]!;
+      atLeast[n] = atLeast[n]! + weight * Math.min(1, tail);
+    }
+  });
+  return { atLeast, exposures };
+}
+
+/**
+ * max of g.(t - s) over the bought side of the television choice, by duality: the least over l of
+ * `l B + sum max((g - l) lo, (g - l) hi)`, less g.s. Rounding moves fifteen cents at most, which moves each marginal
+ * reach by up to 15 cents times the largest curvature: `centsAllowance` is what that can add to the gap.
+ */
+function dualBound(audience: FoldedAudience, cpm: Float64Array, request: ProposalRequest, spend: number[]) {
+  const gradient = new Array<number>(COUNT).fill(0);
+  let curvature = 0;
+  audience.weights.forEach((weight, row) => {
+    const left = weight * Math.exp(-exposureOf(audience, audience.attentiveUse, cpm, spend, row));
+    let largest = 0;
+    for (let channel = 0; channel < COUNT; channel++) {
+      const population = audience.populationUse[channel]!;
+      if (population === 0) continue;
+      const rate = (1000 / cpm[channel]!) * (audience.attentiveUse[row * COUNT + channel]! / population);
+      gradient[channel] = gradient[channel]! + left * rate;
+      largest = Math.max(largest, rate);
+    }
+    curvature += left * largest * largest;
+  });
+  const here = gradient.reduce((sum, marginal, channel) => sum + marginal * spend[channel]!, 0);
+  const nationalBought = spend[CHANNELS.indexOf('FTA National')]! > 0;
+  const closed = nationalBought ? ['FTA Metro', 'FTA Regional'] : ['FTA National'];
+  const dual = (price: number) =>
+    CHANNELS.reduce((sum, channel, index) => {
+      const row = request.limits.find((candidate) => candidate.Channel === channel);
+      const most = closed.includes(channel) ? 0 : (row?.Max_Budget ?? 0);
+      const profit = gradient[index]! - price;
+      return sum + Math.max(profit * (row?.Min_Budget ?? 0), profit * most);
+    }, price * request.budget);
+  return { gap: Math.min(...gradient.map(dual)) - here, centsAllowance: 0.15 * curvature * request.budget };
+}

@@ -1,0 +1,33 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import type { FoldedAudience } from '../model/audience.ts';
+
+const COUNT = CHANNELS.length;
+
+/** The audience with its rows picked in another order; a row named twice stands for half its people each time. */
+export function rowsPicked(audience: FoldedAudience, order: readonly number[]): FoldedAudience {
+  const times = new Map<number, number>();
+  for (const row of order) times.set(row, (times.get(row) ?? 0) + 1);
+  const pick = (use: Float32Array) =>
+    Float32Array.from({ length: order.length * COUNT }, (_, cell) => {
+      return use[order[Math.floor(cell / COUNT)]! * COUNT + (cell % COUNT)]!;
+    });
+  return {
+    ...audience,
+    weights: Float64Array.from(order, (row) => audience.weights[row]! / times.get(row)!),
+    plainUse: pick(audience.plainUse),
+    attentiveUse: pick(audience.attentiveUse),
+  };
+}
+
+/** The audience and prices with channels renamed: what was channel `from[c]` is now channel c. */
+export function channelsPicked(audience: FoldedAudience, cpm: Float64Array, from: readonly number[]) {
+  const pick = (use: Float32Array) =>
+    use.map((_, cell) => use[Math.floor(cell / COUNT) * COUNT + from[cell % COUNT]!]!);
+  const renamed: FoldedAudience = {
+    ...audience,
+    plainUse: pick(audience.plainUse),
+    attentiveUse: pick(audience.attentiveUse),
+    populationUse: audience.populationUse.map((_, channel) => audience.populationUse[from[channel]!]!),
+  };
+  return { audience: renamed, cpm: cpm.map((_, channel) => cpm[from[channel]!]!) };
+}

@@ -1,0 +1,139 @@
+import { CHANNELS, excludedBy } from '../../rules/channels.ts';
+import type { Channel } from '../../rules/channels.ts';
+import type { PlanningProblem } from '../model/rates.ts';
+import type { Proposal } from '../proposal/proposal.ts';
+import { movesGain, NEXT_DOLLARS } from './moves.ts';
+import type { Move } from './moves.ts';
+
+/**
+ * A limit whose easing gains less than this share of what the money earns does not bind. Rates at the optimum agree to about the
+ * square root of its gap, 1e-5 (allocate.ts): ten times that is no accident of the solver.
+ */
+const NEGLIGIBLE = 1e-4;
+/**
+ * A move of at most this share of the budget bends reach so little that the whole of it is its best part. Of a larger one eight parts
+ * are tried, evenly spaced: the gain is concave in the part and flat around its top, so the best of them is near the best there is.
+ */
+const STRAIGHT = 0.01;
+const STEPS = 8;
+/** Shares of the channels add up to the budget to rounding only: a smaller share of it is no money and no room. */
+const SLACK = 1e-9;
+
+export function isFunded({ spend }: Proposal, channel: Channel): boolean {
+  return spend[CHANNELS.indexOf(channel)]! > 0;
+}
+
+/** m_c = 1,000 dR/ds_c: marginal attentive reach per $1,000 [people]. */
+export function rateOf({ channels }: Proposal, channel: number): number {
+  return channels[channel]!.marginalReachPerThousand;
+}
+
+/** Money above the minimum: what the channel can give away [$]. */
+export function givable({ spend, limits }: Proposal, channel: number): number {
+  return Math.max(0, spend[channel]! - limits.minimum[channel]!);
+}
+
+/** Room below the maximum: what it can take [$]. */
+function takable({ spend, limits }: Proposal, channel: number): number {
+  return Math.max(0, limits.maximum[channel]! - spend[channel]!);
+}
+
+/**
+ * The channel to move money to (`sign` 1: the best rate) or from (-1: the worst), other than `except`. At an optimum all channels
+ * between their limits share one rate, so many are as good as equal (to 1e-3, a hundred times what the solver leaves between
+ * them): among those the one with most money to move, since that bends least.
+ *
+ * @param available what a channel can move that way [$]
+ * @returns null when no channel can
+ */
+export function partner(
+  proposal: Proposal,
+  available: (channel: number) => number,
+  sign: 1 | -1,
+  except: number | null,
+): number | null {
+  const able = proposal.channels.flatMap((_, channel) =>
+    channel !== except && available(channel) > SLACK * proposal.budget ? [channel] : [],
+  );
+  if (able.length === 0) return null;
+  const best = sign * Math.max(...able.map((channel) => sign * rateOf(proposal, channel)));
+  const equal = able.filter((channel) => Math.abs(rateOf(proposal, channel) - best) <= 1e-3 * Math.abs(best));
+  return equal.reduce((most, channel) => (available(channel) > available(most) ? channel : most));
+}
+
+/** What easing a channel's limit gains [people], which way its money goes, and how much of it [$]. */
+export interface Easing {
+  readonly way: 'more' | 'less';
+  readonly dollars: number;
+  readonly gain: number;
+}
+
+/**
+ * The limits that bind, by channel, and what easing each would gain. A limit is eased by moving up to $1,000 across it, taken from or
+ * given to the channel where that costs least or earns most:
+ *
+ *     at its maximum:  worst giver j -> c,  gain(x) = R(s + x e_c - x e_j) - R(s),  about (m_c - m_j) x / 1,000 for small x [$]
+ *     at its minimum:  c -> best taker j,   gain(x) = R(s - x e_c + x e_j) - R(s),  about (m_j - m_c) x / 1,000
+ *
+ * (e_c is one dollar in channel c.) By the multipliers of the optimum (Karush, Kuhn and Tucker) a maximum binds when m_c is above the
+ * rate that all channels between their limits share, a minimum when m_c is below it: then the gain starts out above 0. gain(x) itself
+ * comes from the respondents (moves.ts), since a small plan bends within $1,000. Limits that gain nothing are left out.
+ *
+ * One walk over the respondents serves all limits and all parts of their moves.
+ *
+ * @param chosen channels that the request leaves open
+ */
+export function bindingLimits(
+  problem: PlanningProblem,
+  proposal: Proposal,
+  chosen: ReadonlySet<string>,
+): Map<number, Easing> {
+  const eased = proposal.channels.flatMap((result, channel) => {
+    const one = easedMove(proposal, channel, chosen.has(result.channel));
+    return one === null ? [] : [{ ...one, channel }];
+  });
+  const moves = eased.flatMap(({ move }) => stepsOf(move, proposal.budget));
+  const gains = movesGain(problem, proposal.spend, moves);
+  const found = new Map<number, Easing>();
+  let at = 0;
+  for (const { channel, way, move } of eased) {
+    const steps = stepsOf(move, proposal.budget).length;
+    const gain = Math.max(...gains.subarray(at, at + steps));
+    at += steps;
+    if (gain > 0) found.set(channel, { way, dollars: move.dollars, gain });
+  }
+  return found;
+}
+
+/** The parts of a move to try [$ each]. In a small plan the best part counts, since a limit eased need not be used up. */
+function stepsOf(move: Move, budget: number): Move[] {
+  if (move.dollars <= STRAIGHT * budget) return [move];
+  return Array.from({ length: STEPS }, (_, step) => ({ ...move, dollars: (move.dollars * (step + 1)) / STEPS }));
+}
+
+/**
+ * The move that easing this channel's limit would allow; null when no limit of its own binds: between its limits, closed by the
+ * television choice alone, or at a limit where no other channel's rate differs by more than NEGLIGIBLE. A channel whose minimum is
+ * its maximum can be eased both ways; more is tried first.
+ */
+function easedMove(proposal: Proposal, channel: number, isChosen: boolean): { way: Easing['way']; move: Move } | null {
+  const { state, spend, channel: name } = proposal.channels[channel]!;
+  if (state === 'interior') return null;
+  const closedByTelevision =
+    state === 'excluded' && (isChosen || excludedBy(name).some((other) => isFunded(proposal, other)));
+  if (closedByTelevision) return null;
+  const own = rateOf(proposal, channel);
+  // More: it has no room below its maximum, and earns more than the worst giver.
+  const slack = SLACK * proposal.budget;
+  const giver = takable(proposal, channel) > slack ? null : partner(proposal, (c) => givable(proposal, c), -1, channel);
+  if (giver !== null && own - rateOf(proposal, giver) > NEGLIGIBLE * own) {
+    const dollars = Math.min(NEXT_DOLLARS, givable(proposal, giver));
+    return { way: 'more', move: { from: giver, to: channel, dollars } };
+  }
+  // Less: it has no money above its minimum, and earns less than the best taker.
+  const taker = givable(proposal, channel) > slack ? null : partner(proposal, (c) => takable(proposal, c), 1, channel);
+  if (spend === 0 || taker === null) return null;
+  if (rateOf(proposal, taker) - own <= NEGLIGIBLE * rateOf(proposal, taker)) return null;
+  const dollars = Math.min(NEXT_DOLLARS, spend, takable(proposal, taker));
+  return { way: 'less', move: { from: channel, to: taker, dollars } };
+}

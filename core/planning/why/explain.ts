@@ -1,0 +1,100 @@
+import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../rules/channels.ts';
+import { dollars } from '../../words/amounts.ts';
+import { listed, people } from '../../words/wording.ts';
+import type { Why } from '../../contract/why.ts';
+import { fastKernel } from '../kernel/fastKernel.ts';
+import type { ReachKernel } from '../kernel/kernel.ts';
+import type { PlanningProblem } from '../model/rates.ts';
+import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
+import { duplication } from './duplication.ts';
+import { frontier } from './frontier.ts';
+import { frontierLimits } from './frontierLimits.ts';
+import { mixReasons } from './reasons.ts';
+import { chosenChannels, isLimited } from './requestLimits.ts';
+import { samplingError } from './samplingError.ts';
+
+/**
+ * Why the mix is as it is: every channel's reason, the television choice, who is reached twice, how often people are reached,
+ * what other budgets would buy, and how far the sample can be trusted. Costs about twenty allocations; run it off the event loop.
+ *
+ * @param request the request that `proposal` answers
+ */
+export function explain(
+  problem: PlanningProblem,
+  request: ProposalRequest,
+  proposal: Proposal,
+  kernel: ReachKernel = fastKernel(problem),
+): Why {
+  const error = samplingError(problem, proposal.spend);
+  const { channels, shared } = mixReasons(problem, request, proposal);
+  const points = frontier(problem, request, proposal, kernel);
+  return {
+    says: summary(problem, request, proposal),
+    channels,
+    ...(shared === null ? {} : { shared_next_1000: shared }),
+    television: television(request, proposal),
+    duplication: duplication(problem, proposal.spend),
+    distribution: Array.from(proposal.attentiveDistribution, (attentive, step) => ({
+      times: step + 1,
+      plain: proposal.plainDistribution[step]!,
+      attentive,
+    })),
+    frontier: points,
+    frontier_says: frontierLimits(request, points),
+    sampling_error: error ?? undefined,
+  };
+}
+
+function summary(problem: PlanningProblem, request: ProposalRequest, proposal: Proposal): string {
+  const sentences = [splitSentence(problem, request, proposal), ...mostSentence(proposal)];
+  if (!problem.measured) {
+    sentences.push(
+      'The audience file names no respondents, so duplication is assumed random and no sampling error can be told.',
+    );
+  }
+  return sentences.join(' ');
+}
+
+/** Who adds most, with everybody whose figure reads the same; nothing where one channel is alone or hardly anybody is added. */
+function mostSentence({ channels }: Proposal): string[] {
+  const funded = channels.filter(({ spend }) => spend > 0);
+  const most = Math.max(...funded.map(({ incrementalReach }) => incrementalReach));
+  if (funded.length < 2 || most < 1) return [];
+  const added = people(most);
+  const top = funded.filter(({ incrementalReach }) => people(incrementalReach) === added);
+  const only = 'that no other channel in the mix reaches attentively';
+  if (top.length === funded.length) return [`Each of them adds ${added} ${only}.`];
+  const names = listed(top.map(({ channel }) => channel));
+  return [top.length === 1 ? `${names} adds most: ${added} ${only}.` : `${names} add most: ${added} each ${only}.`];
+}
+
+/** Who gets the budget, out of how many that could; and whether any of it should move. */
+function splitSentence(problem: PlanningProblem, request: ProposalRequest, proposal: Proposal): string {
+  const { budget, spend, certificate } = proposal;
+  const funded = CHANNELS.filter((_, channel) => spend[channel]! > 0);
+  const chosen = chosenChannels(request);
+  const known = chosen.filter((channel) => problem.presence[CHANNELS.indexOf(channel)] !== 'not in the file');
+  const those = [
+    chosen.length < CHANNELS.length ? 'chosen' : '',
+    known.length < chosen.length ? `${chosen.length < CHANNELS.length ? 'that are ' : ''}in the audience file` : '',
+  ].filter(Boolean);
+  const pool = `the ${known.length} channels${those.length > 0 ? ` ${those.join(' ')}` : ''}`;
+  const isPooled = known.length > 1 && funded.every((channel) => known.includes(channel));
+  const goes = `${dollars(budget)} goes to`;
+  if (funded.length === 1) return `${goes} ${funded[0]!} alone${isPooled ? `, out of ${pool}` : ''}.`;
+  const all = known.length === 2 ? pool.replace('the 2', 'both') : pool.replace('the', 'all');
+  const some = funded.length === known.length ? all : `${funded.length} of ${pool}`;
+  const split = `${goes} ${isPooled ? some : `${funded.length} channels`}`;
+  if (certificate.status !== 'optimal') return `${split}.`;
+  const within = isLimited(request) ? 'within these limits ' : '';
+  return `${split}, split so that ${within}moving a dollar would gain nobody.`;
+}
+
+/** Nothing to tell where no free-to-air television may be bought. */
+function television({ limits }: ProposalRequest, { branch }: Proposal): Why['television'] {
+  const sides = [NATIONAL, ...NATIONAL_PARTS];
+  if (!limits.some((row) => row.Max_Budget > 0 && sides.some((side) => side === row.Channel))) return undefined;
+  const won =
+    branch.won === 'national' ? NATIONAL : branch.won === 'neither' ? 'neither' : NATIONAL_PARTS.join(' and ');
+  return { won, by: branch.by, says: branch.says };
+}

@@ -1,0 +1,55 @@
+import type { FrontierPoint } from '../../contract/why.ts';
+import type { ReachKernel } from '../kernel/kernel.ts';
+import { readLimits } from '../model/limits.ts';
+import type { SpendLimits } from '../model/limits.ts';
+import type { PlanningProblem } from '../model/rates.ts';
+import { coinsPerDollar } from '../model/cents.ts';
+import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
+import { chooseBranch } from '../solver/branches.ts';
+import type { Side, Trails } from '../solver/branches.ts';
+
+/** Budgets as shares of the plan's: 10 % to 100 % in tenths, then to 300 % in fifths. Twenty in all, the plan's own among them. */
+export const FRONTIER_SHARES = Array.from(
+  { length: 20 },
+  (_, step) => (step < 10 ? step + 1 : 10 + 2 * (step - 9)) / 10,
+);
+
+/** Close enough for a curve, and still the proof that a plan gets. */
+const TOLERANCE = 1e-6;
+
+/**
+ * The best plan at twenty budgets, each certified over both sides of the television choice. Minima and maxima stay as they were
+ * asked for, except that a maximum of the whole budget means "no cap of its own" and moves with the budget. Budgets that
+ * these limits cannot meet (below the minima, above the maxima) are left out.
+ */
+export function frontier(
+  problem: PlanningProblem,
+  request: ProposalRequest,
+  proposal: Proposal,
+  kernel: ReachKernel,
+): FrontierPoint[] {
+  const trails: Trails = { national: [], 'metro and regional': [] };
+  let favourite: Side | undefined;
+  return FRONTIER_SHARES.flatMap((share): FrontierPoint[] => {
+    if (share === 1) {
+      const { relative_gap } = proposal.certificate;
+      return [{ budget: proposal.budget, attentive_reach: proposal.attentiveReach, relative_gap, this_plan: true }];
+    }
+    const limits = limitsAt(request, share * proposal.budget);
+    if (limits === null) return [];
+    const choice = chooseBranch(problem, limits, kernel, { tolerance: TOLERANCE, onlyWinner: true, favourite, trails });
+    if (choice.status === 'infeasible') return [];
+    favourite = choice.side;
+    const { reach } = choice.allocation;
+    const relative_gap = reach > 0 ? Math.max(0, choice.roof - reach) / reach : 0;
+    return [{ budget: limits.budget, attentive_reach: reach, relative_gap, this_plan: false }];
+  });
+}
+
+function limitsAt({ budget, limits }: ProposalRequest, wished: number): SpendLimits | null {
+  const perDollar = coinsPerDollar(wished);
+  const scaled = Math.round(wished * perDollar) / perDollar;
+  const rows = limits.map((row) => ({ ...row, Max_Budget: row.Max_Budget >= budget ? scaled : row.Max_Budget }));
+  const read = readLimits(scaled, rows);
+  return 'status' in read ? null : read;
+}

@@ -1,0 +1,155 @@
+import type { ChannelReason } from '../../contract/why.ts';
+import { WHY_NOBODY } from '../model/presence.ts';
+import type { ChannelPresence } from '../model/presence.ts';
+import { roundDollars } from '../../words/amounts.ts';
+import { aboutPeople, HARDLY, listed, people } from '../../words/wording.ts';
+import type { ChannelResult } from '../proposal/channelResults.ts';
+import type { Easing } from './easing.ts';
+
+/** What a channel without money has to beat. */
+export interface Rival {
+  /** What the next $1,000 adds there [people]; null when there is no figure to compare with. */
+  readonly next: number | null;
+  /** Marginal reach per $1,000 [people]. */
+  readonly rate: number;
+  /** The one channel it is; null when it is what the channels between their limits have in common. */
+  readonly name: string | null;
+}
+
+/** All that the reason of one channel rests on. */
+export interface ReasonFacts {
+  readonly result: ChannelResult;
+  /** What the next $1,000 would add [people]. */
+  readonly next: number;
+  readonly easing: Easing | null;
+  /** Null when no channel has money above its minimum. */
+  readonly rival: Rival | null;
+  readonly presence: ChannelPresence;
+  readonly minimum: number;
+  readonly maximum: number;
+  /** Open in the request itself, whatever the television choice made of it. */
+  readonly isChosen: boolean;
+  /** Between its limits, but the next $1,000 is more than it can use as well as others do. */
+  readonly usedUp: boolean;
+  /** The only channel strictly between its limits, others having money as well. */
+  readonly isAlone: boolean;
+  /** Funded channels that this one may not be bought with. */
+  readonly boughtInstead: readonly string[];
+  readonly others: 'none chosen' | 'none reaches' | 'some reach';
+  readonly budget: number;
+  readonly isProven: boolean;
+}
+
+/** Where the channel stands, in the same order of precedence as its sentence. */
+export function standingOf(facts: ReasonFacts): NonNullable<ChannelReason['standing']> {
+  const { result, presence, minimum, maximum, budget } = facts;
+  const { state, spend } = result;
+  if (spend === 0) {
+    if (presence === 'not in the file') return 'not in the file';
+    if (!facts.isChosen) return 'not chosen';
+    return state === 'excluded' && facts.boughtInstead.length > 0 ? 'left out' : 'not bought';
+  }
+  if (minimum === maximum) return 'fixed';
+  if (spend >= budget) return 'whole budget';
+  // A few cents above a minimum count as none for the solver, but a client reads them.
+  if (state === 'interior' || (state === 'at min' && spend > minimum)) return 'between limits';
+  return state === 'at max' ? 'at maximum' : 'at minimum';
+}
+
+/** The reason in a sentence or two for a client. */
+export function reasonSentence(facts: ReasonFacts): string {
+  const { result, presence } = facts;
+  if (result.spend === 0) return withoutMoney(facts);
+  const money = roundDollars(result.spend);
+  if (presence !== 'reaches') {
+    const forced = result.spend <= facts.minimum;
+    return forced
+      ? `Gets ${money} only because its limits ask for it: ${WHY_NOBODY[presence]}.`
+      : `Gets ${money} that no channel with room left could use: ${WHY_NOBODY[presence]}.`;
+  }
+  switch (standingOf(facts)) {
+    case 'fixed':
+      return `Fixed at ${money} by its limits.${fixedGain(facts.easing)}`;
+    case 'whole budget':
+      return wholeBudget(facts);
+    case 'at maximum':
+      return facts.easing === null
+        ? `Gets its maximum of ${money}; a higher one would gain hardly anybody.`
+        : `Held at its maximum of ${money}. Raising it by ${roundDollars(facts.easing.dollars)} would gain ${aboutPeople(facts.easing.gain)}.`;
+    case 'at minimum':
+      return facts.easing === null
+        ? `Gets its minimum of ${money}; a lower one would gain hardly anybody.`
+        : `Held up at its minimum of ${money}. Lowering it by ${roundDollars(facts.easing.dollars)} would gain ${aboutPeople(facts.easing.gain)}.`;
+    default:
+      return between(facts);
+  }
+}
+
+function between({ result, isAlone, usedUp }: ReasonFacts): string {
+  const own = result.incrementalReach;
+  const which = own < HARDLY ? 'to the mix' : 'that no other channel in the mix reaches attentively';
+  const freed = isAlone ? 'The one channel whose money is free to move. ' : '';
+  const soon = usedUp ? " Its next dollar earns what the mix's does, the dollars after it less." : '';
+  return `${freed}Adds ${people(own)} ${which}.${soon}`;
+}
+
+function wholeBudget({ others, isProven }: ReasonFacts): string {
+  if (others === 'none chosen') return 'Takes the whole budget: it is the only channel chosen.';
+  if (others === 'none reaches')
+    return 'Takes the whole budget: no other channel chosen reaches anybody in the target.';
+  return isProven
+    ? 'Takes the whole budget: no other channel that may be bought would reach more people with any part of it.'
+    : 'Takes the whole budget in the best split found.';
+}
+
+function fixedGain(easing: Easing | null): string {
+  if (easing === null) return '';
+  const money = roundDollars(easing.dollars);
+  const moved =
+    easing.way === 'less'
+      ? `Spending ${money} less here, and more where it earns most,`
+      : `Spending ${money} more here, and less elsewhere,`;
+  return ` ${moved} would gain ${aboutPeople(easing.gain)}.`;
+}
+
+function withoutMoney(facts: ReasonFacts): string {
+  const { result, presence, isChosen, boughtInstead } = facts;
+  if (presence === 'not in the file') return `The audience file has no vehicle of ${result.channel}.`;
+  if (presence !== 'reaches') {
+    return isChosen ? `Not bought: ${WHY_NOBODY[presence]}.` : `Not chosen; besides, ${WHY_NOBODY[presence]}.`;
+  }
+  if (!isChosen) return notChosen(facts);
+  return boughtInstead.length > 0
+    ? `Left out: it cannot be bought together with ${listed(boughtInstead)}.`
+    : `Not bought: ${notBought(facts)}.`;
+}
+
+const MINIMUMS_TAKE_ALL = 'the minimums take the whole budget';
+
+function notChosen({ easing, boughtInstead, rival }: ReasonFacts): string {
+  const closed = 'May not be bought (not chosen)';
+  if (boughtInstead.length > 0) return `${closed}; it could only replace ${listed(boughtInstead)}.`;
+  if (easing !== null) {
+    return `${closed}: ${roundDollars(easing.dollars)} moved to it would gain ${aboutPeople(easing.gain)}.`;
+  }
+  // Where no money is free to move there is no mix to earn a place in.
+  return rival === null ? `${closed}; ${MINIMUMS_TAKE_ALL}.` : `${closed}; it would earn no place in this mix anyway.`;
+}
+
+/**
+ * Why a channel that may be bought has no money. Figures are compared only where they show what they are there to show: within
+ * $1,000 a small plan bends so much that the channel which loses by the dollar may win by the thousand.
+ */
+function notBought({ result, next, rival, isProven }: ReasonFacts): string {
+  if (rival === null) return MINIMUMS_TAKE_ALL;
+  if (next < HARDLY) return `its first $1,000 would add ${people(next)}`;
+  if (rival.next !== null && next < rival.next && people(next) !== people(rival.next)) {
+    const figure = people(rival.next).replace(' people', '');
+    const beaten = rival.name === null ? `${figure} in the mix` : `${figure} of another $1,000 in ${rival.name}`;
+    return `its first $1,000 would add ${aboutPeople(next)}, less than the ${beaten}`;
+  }
+  const beats = result.marginalReachPerThousand > rival.rate * 1.01;
+  return beats || !isProven
+    ? 'the best split found does without it'
+    : 'dollar for dollar it would add no more people than the channels in the mix';
+}

@@ -1,0 +1,97 @@
+import { CHANNELS, excludedBy } from '../../rules/channels.ts';
+import type { ChannelReason } from '../../contract/why.ts';
+import type { PlanningProblem } from '../model/rates.ts';
+import type { ChannelResult } from '../proposal/channelResults.ts';
+import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
+import { bindingLimits, givable, isFunded, partner, rateOf } from './easing.ts';
+import { nextThousand } from './moves.ts';
+import { reasonSentence, standingOf } from './reasonSentences.ts';
+import type { ReasonFacts, Rival } from './reasonSentences.ts';
+
+/** What differs by less than this share is one figure to a client. */
+const SAME = 0.01;
+
+export interface MixReasons {
+  /** One reason per channel, in the order of CHANNELS. */
+  readonly channels: ChannelReason[];
+  /** What the mix's next $1,000 adds [people]; null when no channel is free to take it, or nobody is left to reach. */
+  readonly shared: number | null;
+}
+
+/** Why each channel has the money it has. */
+export function mixReasons(problem: PlanningProblem, request: ProposalRequest, proposal: Proposal): MixReasons {
+  const next = nextThousand(problem, proposal.spend);
+  const shared = sharedNext(problem, proposal, next);
+  const chosen = new Set(request.limits.filter((row) => row.Max_Budget > 0).map((row) => row.Channel));
+  const easings = bindingLimits(problem, proposal, chosen);
+  const rival = rivalOf(proposal, next, shared);
+  const between = proposal.channels.filter(({ state }) => state === 'interior').length;
+  const channels = proposal.channels.map((result, channel): ChannelReason => {
+    const facts = {
+      result,
+      next: next[channel]!,
+      easing: easings.get(channel) ?? null,
+      rival,
+      presence: problem.presence[channel]!,
+      minimum: proposal.limits.minimum[channel]!,
+      maximum: proposal.limits.maximum[channel]!,
+      isChosen: chosen.has(result.channel),
+      usedUp: result.state === 'interior' && shared !== null && next[channel]! < (1 - SAME) * shared,
+      isAlone:
+        between === 1 &&
+        result.state === 'interior' &&
+        proposal.channels.some((other) => other !== result && other.spend > 0),
+      boughtInstead: excludedBy(result.channel).filter((other) => isFunded(proposal, other)),
+      others: othersBeside(problem, result, chosen),
+      budget: proposal.budget,
+      isProven: proposal.certificate.status === 'optimal',
+    };
+    return {
+      channel: result.channel,
+      state: result.state,
+      standing: standingOf(facts),
+      spend: result.spend,
+      next_1000: facts.next,
+      limit_costs: facts.easing?.gain ?? null,
+      incremental_reach: result.incrementalReach,
+      says: reasonSentence(facts),
+    };
+  });
+  return { channels, shared };
+}
+
+/** What else might have had the money of a channel that takes it all. */
+function othersBeside(
+  problem: PlanningProblem,
+  { channel }: ChannelResult,
+  chosen: ReadonlySet<string>,
+): ReasonFacts['others'] {
+  const others = CHANNELS.filter((other) => other !== channel && chosen.has(other));
+  if (others.length === 0) return 'none chosen';
+  return others.some((other) => problem.reaches[CHANNELS.indexOf(other)]) ? 'some reach' : 'none reaches';
+}
+
+/**
+ * What the mix's next $1,000 adds: the mean over the channels free to take it that make as much of it as the best. At an optimum
+ * their next dollars earn the same; a channel whose audience is used up within $1,000 makes less of the rest and stays out.
+ */
+function sharedNext(problem: PlanningProblem, proposal: Proposal, next: Float64Array): number | null {
+  const movable = proposal.channels.flatMap(({ state, spend }, channel) =>
+    problem.reaches[channel] && (state === 'interior' || (state === 'at max' && spend >= proposal.budget))
+      ? [next[channel]!]
+      : [],
+  );
+  const best = Math.max(0, ...movable);
+  const equal = movable.filter((gain) => gain >= (1 - SAME / 2) * best);
+  return best > 0 ? equal.reduce((sum, gain) => sum + gain, 0) / equal.length : null;
+}
+
+/** What a channel without money has to beat: the mix's common figure, or else the funded channel whose money is missed least. */
+function rivalOf(proposal: Proposal, next: Float64Array, shared: number | null): Rival | null {
+  const giver = partner(proposal, (channel) => givable(proposal, channel), -1, null);
+  if (giver === null) return null;
+  const rate = rateOf(proposal, giver);
+  if (shared !== null) return { next: shared, rate, name: null };
+  const { state, channel } = proposal.channels[giver]!;
+  return { next: state === 'interior' ? null : next[giver]!, rate, name: channel };
+}

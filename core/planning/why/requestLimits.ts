@@ -1,0 +1,29 @@
+import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../rules/channels.ts';
+import type { Channel } from '../../rules/channels.ts';
+import type { ProposalRequest } from '../proposal/proposal.ts';
+
+/** The channels that a request leaves open to be bought, in the order of CHANNELS. */
+export function chosenChannels({ limits }: ProposalRequest): Channel[] {
+  return CHANNELS.filter((channel) => limits.some((row) => row.Channel === channel && row.Max_Budget > 0));
+}
+
+/** Whether a request limits its channels at all: the default mode asks for nothing but the budget. */
+export function isLimited({ budget, limits }: ProposalRequest): boolean {
+  return CHANNELS.some((channel) => {
+    const row = limits.find((one) => one.Channel === channel);
+    return row === undefined || row.Min_Budget > 0 || row.Max_Budget < budget;
+  });
+}
+
+/** The smallest and the largest budget that a request's minimums and maximums allow [$]; no largest while one channel is uncapped. */
+export function budgetRange({ budget, limits }: ProposalRequest): { least: number; most: number } {
+  const minima = limits.reduce((sum, row) => sum + row.Min_Budget, 0);
+  const cap = (row: ProposalRequest['limits'][number]) => (row.Max_Budget >= budget ? Infinity : row.Max_Budget);
+  // A minimum on one side of the television choice closes the other.
+  const isForced = (names: readonly string[]) =>
+    limits.some((row) => names.includes(row.Channel) && row.Min_Budget > 0);
+  const sum = (leftOut: readonly string[]) =>
+    limits.reduce((total, row) => total + (leftOut.includes(row.Channel) ? 0 : cap(row)), 0);
+  const sides = [NATIONAL_PARTS, [NATIONAL]].filter((leftOut) => !isForced(leftOut)).map(sum);
+  return { least: minima, most: Math.max(...sides) };
+}

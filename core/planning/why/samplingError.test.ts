@@ -1,0 +1,70 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import { seededRandom } from '../model/random.ts';
+import { makeProblem } from '../model/rates.ts';
+import { evaluatePlan } from '../model/reach.ts';
+import { audienceOf, randomAudience, randomPrices } from '../testing/audiences.peer.ts';
+import { samplingError } from './samplingError.ts';
+
+const COUNT = CHANNELS.length;
+const spend = Float64Array.from(CHANNELS, () => 60_000);
+
+test('equals the textbook formula when weights are equal and everybody is reached or not', () => {
+  const people = Array.from({ length: 400 }, (_, i) => ({ weight: 50, use: i < 100 ? { Radio: 1 } : {} }));
+  const problem = makeProblem(audienceOf(people), new Float64Array(COUNT).fill(1));
+  const error = samplingError(
+    problem,
+    Float64Array.from(CHANNELS, (name) => (name === 'Radio' ? 1e6 : 0)),
+  )!;
+  // sqrt(p (1 - p) / (n - 1)) of 20,000 people
+  expect(error.standard_error).toBeCloseTo(20_000 * Math.sqrt((0.25 * 0.75) / 399), 6);
+  expect(error.low).toBeCloseTo(5000 - 1.959964 * error.standard_error, 4);
+  expect(error.says).toContain('400 respondents');
+});
+
+test('agrees with the bootstrap: the spread of reach over resampled respondents', () => {
+  const audience = randomAudience(3, { rows: 600 });
+  const problem = makeProblem(audience, randomPrices(3));
+  const random = seededRandom(17);
+  const reached = Float64Array.from(problem.weights, (_, row) => {
+    const one = {
+      ...problem,
+      rows: 1,
+      weights: Float64Array.of(1),
+      rates: problem.rates.slice(row * COUNT, row * COUNT + COUNT),
+      plainRates: problem.plainRates.slice(row * COUNT, row * COUNT + COUNT),
+    };
+    return evaluatePlan(one, spend).attentiveReach;
+  });
+  const draws = Array.from({ length: 800 }, () => {
+    let people = 0;
+    let weight = 0;
+    for (let i = 0; i < 600; i++) {
+      const row = Math.floor(random() * 600);
+      people += problem.weights[row]! * reached[row]!;
+      weight += problem.weights[row]!;
+    }
+    return (problem.universe * people) / weight;
+  });
+  const mean = draws.reduce((sum, draw) => sum + draw, 0) / draws.length;
+  const bootstrap = Math.sqrt(draws.reduce((sum, draw) => sum + (draw - mean) ** 2, 0) / draws.length);
+  const error = samplingError(problem, spend)!.standard_error;
+  expect(error / bootstrap).toBeGreaterThan(0.9);
+  expect(error / bootstrap).toBeLessThan(1.1);
+});
+
+test('four times the respondents halve it; people without weight do not count', () => {
+  const small = samplingError(makeProblem(randomAudience(5, { rows: 400 }), randomPrices(5)), spend)!;
+  const large = samplingError(makeProblem(randomAudience(5, { rows: 1600 }), randomPrices(5)), spend)!;
+  expect(small.standard_error / large.standard_error).toBeGreaterThan(1.6);
+  expect(small.standard_error / large.standard_error).toBeLessThan(2.4);
+  const weightless = audienceOf([
+    { weight: 1, use: { Radio: 1 } },
+    { weight: 0, use: { Radio: 1 } },
+  ]);
+  expect(samplingError(makeProblem(weightless, randomPrices(1)), spend)).toBeNull();
+});
+
+test('classes of a crosstab are no sample', () => {
+  const classes = makeProblem({ ...randomAudience(1), measured: false }, randomPrices(1));
+  expect(samplingError(classes, spend)).toBeNull();
+});

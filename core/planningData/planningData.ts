@@ -1,0 +1,56 @@
+import type { StrategyDetail } from '../contract/access.ts';
+import { CHANNELS } from '../rules/channels.ts';
+import { readAccessLists } from './accessLists.ts';
+import { readAssumptions } from './assumptions.ts';
+import type { FormatAssumption } from './assumptions.ts';
+import type { Demographic } from './demographic.ts';
+import { readMasterMapping } from './masterMapping.ts';
+import type { MasterMapping } from './masterMapping.ts';
+
+/** Everything a plan rests on besides the planner's own file: prices, attention, the MASTER mapping and the option lists. */
+export interface PlanningData {
+  /** Name of the assumption set, and the newest date [ISO 8601] in it. */
+  readonly name: string;
+  readonly date: string;
+  readonly strategies: readonly StrategyDetail[];
+  readonly demographics: readonly Demographic[];
+  readonly clients: readonly string[];
+  readonly assumptions: readonly FormatAssumption[];
+  readonly mapping: MasterMapping;
+  /** What it was read from, for a browser that reads audience files by it too. */
+  readonly texts: PlanningTexts;
+  /** Cost per thousand [$] of each channel's default format, in the order of CHANNELS. */
+  channelCpm(): Float64Array;
+}
+
+/** The texts of assumptions.csv, masterMapping.csv and accessLists.json. */
+export interface PlanningTexts {
+  readonly assumptions: string;
+  readonly mapping: string;
+  readonly accessLists: string;
+}
+
+/** @throws {PlanningDataError} when one of them is faulty, naming line, column and value */
+export function parsePlanningData(texts: PlanningTexts): PlanningData {
+  const assumptions = readAssumptions(texts.assumptions);
+  const mapping = readMasterMapping(texts.mapping, assumptions);
+  const lists = readAccessLists(texts.accessLists);
+  const dates = assumptions.map((row) => row.date).toSorted();
+  return {
+    name: lists.assumptionSet,
+    date: dates.at(-1) ?? '',
+    strategies: lists.strategies,
+    demographics: lists.demographics,
+    clients: lists.clients,
+    assumptions,
+    mapping,
+    texts,
+    channelCpm: () => Float64Array.from(CHANNELS, (channel) => defaultFormat(assumptions, channel).cpm),
+  };
+}
+
+function defaultFormat(assumptions: readonly FormatAssumption[], channel: string): FormatAssumption {
+  const first = assumptions.find((row) => row.channel === channel);
+  if (first === undefined) throw new RangeError(`No format is known for ${channel}`);
+  return first;
+}

@@ -1,0 +1,10 @@
+/** A fault in one of the files of `core/planningData`: which file, and one sentence for each fault with its line. */
+export class PlanningDataError extends Error {
+  readonly details: readonly string[];
+
+  constructor(file: string, details: readonly string[]) {
+    super(`${file} cannot be used: ${details.join(' ')}`);
+    this.name = 'PlanningDataError';
+    this.details = details;
+  }
+}

@@ -1,0 +1,210 @@
+import { array, mixed, number, object, string, ValidationError } from 'yup';
+import type { TestContext } from 'yup';
+import { dollars } from '../words/amounts.ts';
+import { CHANNELS, isChannel, NATIONAL, NATIONAL_PARTS } from './channels.ts';
+import type { Channel } from './channels.ts';
+
+/** A channel's least and most money [whole $]. In default mode every channel has 0 and the budget; an unticked channel 0 and 0. */
+export interface ChannelLimits {
+  readonly Channel: string;
+  readonly Min_Budget: number;
+  readonly Max_Budget: number;
+}
+
+/** A budget to spend whole [$], the limits of the channels [$], and where a form asks, the channels ticked in it. */
+export interface AskedLimits {
+  readonly budget: number;
+  readonly limits: readonly ChannelLimits[];
+  readonly selected?: readonly string[] | undefined;
+}
+
+export type LimitFaultCode =
+  | 'bad number'
+  | 'unknown channel'
+  | 'exclusive channels chosen'
+  | 'none chosen'
+  | 'minimum above maximum'
+  | 'minima above budget'
+  | 'exclusive channels forced'
+  | 'maxima below budget'
+  | 'whole dollars';
+
+/** Why limits cannot be met: the channel to put right, or null when it is several, and a sentence for the planner. */
+export interface LimitFault {
+  readonly code: LimitFaultCode;
+  readonly channel: Channel | null;
+  readonly message: string;
+}
+
+/** The channels ticked in a form, as they come back from storage. */
+export const channelSelection = array(string().oneOf(CHANNELS).required()).defined();
+
+/**
+ * What the limits of a plan must keep to, said once: the form shows these faults while they are typed, what comes back from
+ * storage and from other programs is judged by them, the backend refuses by them, and the optimiser starts from them. Casting
+ * caps each maximum at the budget.
+ */
+export const limitRules = object({
+  budget: number().required(),
+  limits: mixed<readonly ChannelLimits[]>().required(),
+  selected: mixed<readonly string[]>().optional(),
+})
+  .transform((asked: AskedLimits) => ({ ...asked, limits: capped(asked) }))
+  .test('bad number', rule(badNumbers))
+  .test('unknown channel', rule(unknownChannels))
+  .test('exclusive channels chosen', rule(bothSidesChosen))
+  .test('none chosen', rule(noneChosen))
+  .test('minimum above maximum', rule(minimumsAboveMaximums))
+  .test('minima above budget', rule(minimumsAboveBudget))
+  .test('exclusive channels forced', rule(bothSidesForced))
+  .test('maxima below budget', rule(maximumsBelowBudget));
+
+/** The same for a request: plans are kept in whole dollars. */
+export const requestedLimits = limitRules.test('whole dollars', rule(fractionOfDollar));
+
+/** Every fault of these limits, in the order of the rules; none when a plan can meet them. */
+export function judgeLimits(asked: AskedLimits, rules: typeof limitRules = limitRules): LimitFault[] {
+  try {
+    rules.validateSync(asked, { strict: true, abortEarly: false });
+    return [];
+  } catch (cause) {
+    if (!(cause instanceof ValidationError)) throw cause;
+    const all = cause.inner.length > 0 ? cause.inner : [cause];
+    return all.map(({ type, params, message }) => {
+      const channel = (params?.channel ?? null) as Channel | null;
+      return { code: type as LimitFaultCode, channel, message };
+    });
+  }
+}
+
+/** The limits with each maximum brought down to the budget. */
+export function capLimits(asked: AskedLimits): ChannelLimits[] {
+  return [...limitRules.cast(asked, { assert: false }).limits!];
+}
+
+/** What the limits add up to [$]; each maximum counts up to the budget. */
+export function sumOfLimits(asked: AskedLimits): { minimum: number; maximum: number; budget: number } {
+  return { minimum: sum(minimums(asked)), maximum: sum(maximums(asked)), budget: asked.budget };
+}
+
+type Found = Omit<LimitFault, 'code'>;
+
+/** A rule as a test of Yup, whose name becomes the faults' code. */
+function rule(find: (asked: AskedLimits) => readonly Found[]) {
+  return (asked: unknown, context: TestContext) => {
+    const found = find(asked as AskedLimits);
+    if (found.length === 0) return true;
+    return new ValidationError(
+      found.map(({ channel, message }) => context.createError({ message: () => message, params: { channel } })),
+    );
+  };
+}
+
+const whole = (message: string): Found[] => [{ channel: null, message }];
+
+function badNumbers({ budget, limits }: AskedLimits): Found[] {
+  if (!(budget > 0 && Number.isFinite(budget))) return whole('The budget must be above $0.');
+  return limits
+    .filter(({ Min_Budget: least, Max_Budget: most }) => !(least >= 0 && most >= 0 && Number.isFinite(least)))
+    .map(({ Channel: name }) => about(name, `The limits of ${name} must be $0 or more.`));
+}
+
+function unknownChannels({ limits }: AskedLimits): Found[] {
+  const names = limits.map(({ Channel: name }) => name);
+  const unknown = names.filter((name) => !isChannel(name)).map((name) => `"${name}" is not one of the channels.`);
+  const repeated = names.filter((name, place) => isChannel(name) && names.indexOf(name) < place);
+  const twice = [...new Set(repeated)].map((name) => `${name} has more than one row of limits.`);
+  return [...unknown, ...twice].flatMap(whole);
+}
+
+function bothSidesChosen({ selected = [] }: AskedLimits): Found[] {
+  const parts = NATIONAL_PARTS.filter((part) => selected.includes(part));
+  if (!selected.includes(NATIONAL) || parts.length === 0) return [];
+  return whole(`${NATIONAL} includes ${parts.join(' and ')}, so they cannot be bought together. Untick one side.`);
+}
+
+function noneChosen({ limits, selected }: AskedLimits): Found[] {
+  const none = selected ? selected.length === 0 : limits.every(({ Max_Budget }) => Max_Budget === 0);
+  return none ? whole('Tick at least one channel that may receive money, or choose default.') : [];
+}
+
+function minimumsAboveMaximums({ budget, limits }: AskedLimits): Found[] {
+  return limits.flatMap(({ Channel: name, Min_Budget: least, Max_Budget: most }) => {
+    if (!isAbove(least, Math.min(most, budget))) return [];
+    const cap = most < budget ? `its maximum ${dollars(most)}` : `the budget ${dollars(budget)}`;
+    const higher = most < budget ? 'maximum' : 'budget';
+    const says = `${name}: the minimum ${dollars(least)} is above ${cap}. Lower the minimum or raise the ${higher}.`;
+    return about(name, says);
+  });
+}
+
+function minimumsAboveBudget(asked: AskedLimits): Found[] {
+  const { budget } = asked;
+  const least = sum(minimums(asked));
+  if (!isAbove(least, budget)) return [];
+  const over = `The minimums add up to ${dollars(least)}, ${dollars(least - budget)} more than the budget ${dollars(budget)}.`;
+  return whole(`${over} Lower a minimum or raise the budget.`);
+}
+
+function bothSidesForced({ limits }: AskedLimits): Found[] {
+  const forced = (names: readonly string[]) =>
+    names.filter((name) => limits.some((row) => row.Channel === name && row.Min_Budget > 0));
+  const parts = forced(NATIONAL_PARTS);
+  if (forced([NATIONAL]).length === 0 || parts.length === 0) return [];
+  return whole(
+    `${NATIONAL} has a minimum, and so ${parts.length > 1 ? 'have' : 'has'} ${parts.join(' and ')}: national and ` +
+      'metropolitan or regional television exclude each other. Set the minimum of one side to $0.',
+  );
+}
+
+/** The budget must find room on one side of the television choice: with FTA National, or with its two parts. */
+function maximumsBelowBudget(asked: AskedLimits): Found[] {
+  const { budget, limits } = asked;
+  const all = sum(maximums(asked));
+  if (all === 0 || bothSidesForced(asked).length > 0) return [];
+  const without = (out: readonly string[]) => ({ budget, limits: limits.filter((row) => !out.includes(row.Channel)) });
+  const isOpen = (out: readonly string[]) => !limits.some((row) => out.includes(row.Channel) && row.Min_Budget > 0);
+  const sides = [[NATIONAL], NATIONAL_PARTS].map((out) => (isOpen(out) ? sum(maximums(without(out))) : null));
+  const most = Math.max(...sides.map((side) => side ?? 0));
+  if (!isAbove(budget, most)) return [];
+  const help = 'Raise a maximum, tick another channel or lower the budget.';
+  if (!isAbove(all, most) || sides.includes(null)) {
+    const left = `so ${dollars(budget - most)} of the budget ${dollars(budget)} has no channel to go to`;
+    const shut = sides[0] === null ? NATIONAL_PARTS : sides[1] === null ? [NATIONAL] : [];
+    return whole(`The maximums add up to ${dollars(most)}, ${left}.${ruledOut(asked, shut)} ${help}`);
+  }
+  return whole(
+    `${NATIONAL} excludes ${NATIONAL_PARTS.join(' and ')}, so the maximums add up to ${dollars(sides[0]!)} with metro and ` +
+      `regional television and to ${dollars(sides[1]!)} with national television. Neither reaches the budget ` +
+      `${dollars(budget)}. ${help}`,
+  );
+}
+
+/** The planner's own sum counts a channel that the other side's minimum rules out: say so. */
+function ruledOut({ limits }: AskedLimits, shut: readonly string[]): string {
+  const names = limits.filter((row) => shut.includes(row.Channel) && row.Max_Budget > 0).map((row) => row.Channel);
+  if (names.length === 0) return '';
+  const reason = shut.includes(NATIONAL) ? NATIONAL_PARTS.join(' or ') : NATIONAL;
+  return ` ${names.join(' and ')} cannot be bought because ${reason} has a minimum.`;
+}
+
+function fractionOfDollar({ budget }: AskedLimits): Found[] {
+  return Number.isInteger(budget) ? [] : whole(`The budget must be whole dollars, not ${budget}.`);
+}
+
+function about(name: string, message: string): Found {
+  return { channel: isChannel(name) ? name : null, message };
+}
+
+function capped({ budget, limits }: AskedLimits): ChannelLimits[] {
+  return limits.map((row) => (row.Max_Budget > budget ? { ...row, Max_Budget: budget } : row));
+}
+
+const minimums = ({ limits }: AskedLimits) => limits.map((row) => row.Min_Budget);
+const maximums = (asked: AskedLimits) => capped(asked).map((row) => row.Max_Budget);
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+/** Sums of dollars are compared with a little slack, never half a cent: 0.1 + 0.2 is not above 0.3. */
+function isAbove(one: number, other: number): boolean {
+  return one - other > Math.min(1e-9 * Math.abs(other), 0.005);
+}

@@ -1,0 +1,34 @@
+import { chosenLimits, freeLimits } from '../../testing/backend/calls.ts';
+import { constraintWords, reportedConstraint } from './reportedConstraint.ts';
+
+test('limits that limit nothing are the default mode', () => {
+  const constraint = reportedConstraint(freeLimits(1000), 1000);
+  expect([constraint, constraintWords(constraint)]).toEqual(['default', 'Default']);
+  expect(reportedConstraint(freeLimits(5000), 1000)).toBe('default');
+});
+
+test.each<[string, Record<string, [number, number]>, string]>([
+  ['one channel', { Radio: [0, 1000] }, '1 channels'],
+  ['two channels, a maximum capped at the budget', { Radio: [100, 5000], SVOD: [0, 300] }, '2 channels'],
+])('%s', (_what, chosen, words) => {
+  const constraint = reportedConstraint(chosenLimits(chosen), 1000);
+  expect(constraint).toEqual(
+    Object.fromEntries(
+      Object.entries(chosen).map(([channel, [least, most]]) => [
+        channel,
+        { Min_Budget: least, Max_Budget: Math.min(most, 1000) },
+      ]),
+    ),
+  );
+  expect(constraintWords(constraint)).toBe(words);
+});
+
+test('a minimum alone makes a choice of channels', () => {
+  const limits = freeLimits(1000).map((row) => (row.Channel === 'Radio' ? { ...row, Min_Budget: 1 } : row));
+  expect(constraintWords(reportedConstraint(limits, 1000))).toBe('15 channels');
+  expect(constraintWords(250)).toBe('250');
+});
+
+test('rows for some channels only are never the default mode', () => {
+  expect(reportedConstraint(freeLimits(1000).slice(0, 3), 1000)).not.toBe('default');
+});

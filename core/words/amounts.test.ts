@@ -1,0 +1,23 @@
+import { dollars, dollarsAndCents, twoDecimals, wholeDollars, wholeNumber } from './amounts.ts';
+
+test('money and counts have separators', () => {
+  expect(wholeDollars(1_234_567)).toBe('$1,234,567');
+  expect(wholeDollars(-1_234)).toBe('−$1,234');
+  expect(dollarsAndCents(1234.5)).toBe('$1,234.50');
+  expect(dollarsAndCents(0.005)).toBe('$0.01');
+  expect(twoDecimals(1234.567)).toBe('1,234.57');
+  expect(wholeNumber(1_234_567.5)).toBe('1,234,568');
+});
+
+test.each([
+  [0, '$0'],
+  [1234567, '$1,234,567'],
+  [999.5, '$999.50'],
+  [-1000, '−$1,000'],
+  [0.005, '$0.01'],
+  [1e12, '$1,000,000,000,000'],
+])('%d is written %s', (amount, text) => expect(dollars(amount)).toBe(text));
+
+test('whole numbers carry commas', () => {
+  expect([0, 999, 1000, 1234567.6, -1234].map(wholeNumber)).toEqual(['0', '999', '1,000', '1,234,568', '−1,234']);
+});

@@ -1,0 +1,69 @@
+/** Numbers and money as everybody in the product writes them: one locale, one minus. */
+const LOCALE = 'en-US';
+
+// One formatter each for the life of the page: making one is slow, using one is not.
+const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+const decimals = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Below this, money in a table keeps its cents [$]. */
+const KEEPS_CENTS = 100;
+
+/** A minus as it is set in print; files for spreadsheets keep the hyphen. */
+export function trueMinus(text: string): string {
+  return text.replace(/^-/, '\u2212');
+}
+
+/** 1234567.4 -> "1,234,567". Also for people and contacts. */
+export function wholeNumber(value: number): string {
+  // Never a nothing with a sign: -0.4 is 0.
+  return trueMinus(whole.format(Math.round(value) + 0));
+}
+
+/** 1234.5 -> "1,234.50". */
+export function twoDecimals(value: number): string {
+  return trueMinus(decimals.format(value));
+}
+
+/** 1234567.4 [$] -> "$1,234,567". */
+export function wholeDollars(amount: number): string {
+  return withDollar(wholeNumber(amount));
+}
+
+/** 1234.5 [$] -> "$1,234.50". */
+export function dollarsAndCents(amount: number): string {
+  return withDollar(twoDecimals(amount));
+}
+
+/** "$1,234,567", with two decimals only when there are cents. */
+export function dollars(amount: number): string {
+  const hasCents = Math.round(Math.abs(amount) * 100) % 100 !== 0;
+  return hasCents ? dollarsAndCents(amount) : wholeDollars(amount);
+}
+
+/** "$1,234,567" in whole dollars from $100 on, as the report's tables show money; smaller amounts keep their cents. */
+export function roundDollars(amount: number): string {
+  return Math.abs(amount) < KEEPS_CENTS ? dollars(amount) : wholeDollars(amount);
+}
+
+/** A measure without a unit of its own: two decimals, more below a tenth, none from a thousand on. */
+export function measureText(value: number): string {
+  const size = Math.abs(value);
+  const digits =
+    size > 0 && size < 0.1 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: size >= 1000 ? 0 : 2 };
+  return trueMinus(value.toLocaleString(LOCALE, digits));
+}
+
+/** Money on an axis: $1.5M, $200k. */
+export function shortDollars(amount: number): string {
+  return withDollar(shortNumber(amount));
+}
+
+/** A number on an axis: 1.5M, 200k. */
+export function shortNumber(value: number): string {
+  const text = value.toLocaleString(LOCALE, { notation: 'compact', maximumFractionDigits: 2 });
+  return trueMinus(text.replace('K', 'k'));
+}
+
+function withDollar(text: string): string {
+  return text.startsWith('\u2212') ? `\u2212$${text.slice(1)}` : `$${text}`;
+}

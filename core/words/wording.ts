@@ -1,0 +1,65 @@
+import { wholeNumber } from './amounts.ts';
+
+/** "1 row", "2 rows", "1,234 people". @param many  the plural where it is not the singular with an s */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${wholeNumber(count)} ${wholeNumber(count) === '1' ? one : many}`;
+}
+
+/** Fewer than this [people] are no number a client can use. */
+export const HARDLY = 0.1;
+
+/** "1,234 people", "2.5 people", "one person", "hardly anybody", "nobody". */
+export function people(count: number): string {
+  if (count < HARDLY) return count > 0 ? 'hardly anybody' : 'nobody';
+  if (count >= 10) return `${wholeNumber(count)} people`;
+  const short = Number(count.toFixed(1));
+  return short === 1 ? 'one person' : `${short} people`;
+}
+
+/** The same with "about" before a number. */
+export function aboutPeople(count: number): string {
+  return count < HARDLY ? people(count) : `about ${people(count)}`;
+}
+
+/** "1,234 people", "one person", "hardly anybody", "nobody". */
+export function wholePeople(count: number): string {
+  const whole = Math.round(count);
+  if (whole < 1) return count > 0 ? 'hardly anybody' : 'nobody';
+  return whole === 1 ? 'one person' : `${wholeNumber(whole)} people`;
+}
+
+/** "A", "A and B", "A, B and C". */
+export function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+const NAMED = 3;
+
+/** The first three of many by name, the others by number: "A, B, C and 2 others", "A, B, C and 2 other channels". */
+export function listedFirst(names: readonly string[], one = ''): string {
+  // One name takes no more room than "1 other".
+  if (names.length <= NAMED + 1) return listed(names);
+  return listed([...names.slice(0, NAMED), counted(names.length - NAMED, one === '' ? 'other' : `other ${one}`)]);
+}
+
+/** Whatever reads the same as the first: a tie to whoever reads it, whatever the digits behind. */
+export function tiedWithFirst<Item>(items: readonly Item[], shown: (item: Item) => string): readonly Item[] {
+  const [first] = items;
+  return first === undefined ? [] : items.filter((item) => shown(item) === shown(first));
+}
+
+/** A capital at the start of a sentence. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Cut to a length, and said to be cut. */
+export function shortened(text: string, longest: number): string {
+  const letters = [...text];
+  return letters.length <= longest
+    ? text
+    : `${letters
+        .slice(0, longest - 1)
+        .join('')
+        .trimEnd()}…`;
+}

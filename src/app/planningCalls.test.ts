@@ -1,0 +1,198 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { signedInStore } from '../../testing/page/planner.ts';
+import { expectLogged } from '../../testing/page/setup.ts';
+import { testServices } from '../../testing/page/testServices.ts';
+import { createAppStore } from './store.ts';
+import { planningApi } from '../services/planning/planningApi.ts';
+import { asPlanningFailure, refused } from '../services/planning/planningFailure.ts';
+
+interface Heard {
+  path: string | undefined;
+  contentType: string | undefined;
+  authorization: string | undefined;
+  body: string;
+}
+
+/** A backend of somebody else: answers whatever it is told to, and remembers what it heard. */
+async function otherBackend(answers: { status: number; body: string }[]) {
+  const heard: Heard[] = [];
+  const server = createServer(async (request, reply) => {
+    const allowed = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+    if (request.method === 'OPTIONS') return reply.writeHead(204, allowed).end();
+    heard.push({
+      path: request.url,
+      contentType: request.headers['content-type'],
+      authorization: request.headers.authorization,
+      body: await bodyOf(request),
+    });
+    const { status, body } = answers[Math.min(heard.length, answers.length) - 1]!;
+    reply.writeHead(status, allowed).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, heard, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api` };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const chunk of request) body += String(chunk);
+  return body;
+}
+
+let running: Server | undefined;
+afterEach(() => running?.close());
+
+async function storeOn(answers: { status: number; body: string }[]) {
+  const { server, heard, url } = await otherBackend(answers);
+  running = server;
+  const services = testServices({ apiBase: url });
+  services.auth.resume(services.auth.addAccount('ann@agency.example'));
+  const { store } = await createAppStore(services, localStorage);
+  const ask = () =>
+    store.dispatch(planningApi.endpoints.userAccess.initiate({ user: 'ann@agency.example' }, { forceRefetch: true }));
+  return { store, heard, services, ask };
+}
+
+const failureOf = async (call: { unwrap(): Promise<unknown> }) =>
+  asPlanningFailure(await call.unwrap().catch((cause: unknown) => cause));
+
+test('call 1 is a text/plain JSON POST with a bearer token, and is made once in a browser session', async () => {
+  const { heard, ask } = await storeOn([{ status: 200, body: '{"strategy":["S"]}' }]);
+  expect(await ask().unwrap()).toEqual({ strategy: ['S'] });
+  expect(await ask().unwrap()).toEqual({ strategy: ['S'] });
+  expect(heard).toEqual([
+    {
+      path: '/api/access',
+      contentType: 'text/plain',
+      authorization: expect.stringMatching(/^Bearer .+/),
+      body: '{"access":"user","user":"ann@agency.example"}',
+    },
+  ]);
+});
+
+test.each([
+  ['a reply that is no JSON', 200, '<html>', 'The planning backend sent a reply that this page cannot read.'],
+  [
+    'a reply of another shape',
+    200,
+    '{"strategy":"S"}',
+    'The planning backend sent a reply that this page cannot read.',
+  ],
+  ['a refusal in words', 409, '{"error":"x","message":"Say it so."}', 'Say it so.'],
+  [
+    'a page of a proxy',
+    502,
+    '<h1>Bad gateway</h1>',
+    'The planning backend has a problem of its own (502). Try again in a moment.',
+  ],
+])('%s becomes a sentence', async (_, status, body, sentence) => {
+  const { ask } = await storeOn([{ status, body }]);
+  expect((await failureOf(ask())).message).toBe(sentence);
+  expect(sessionStorage.getItem('accessData')).toBeNull();
+});
+
+test('a backend that does not answer becomes a sentence', async () => {
+  expectLogged(/ECONNREFUSED/);
+  const { ask } = await storeOn([{ status: 200, body: '{}' }]);
+  running?.close();
+  running = undefined;
+  expect((await failureOf(ask())).message).toBe(
+    'The planning backend cannot be reached. Check the connection and try again.',
+  );
+});
+
+test('a token that is refused is renewed once', async () => {
+  const { heard, ask } = await storeOn([
+    { status: 401, body: '{"error":"x","message":"Expired."}' },
+    { status: 200, body: '{"client":["C"]}' },
+  ]);
+  expect(await ask().unwrap()).toEqual({ client: ['C'] });
+  expect(heard).toHaveLength(2);
+});
+
+test('nothing is sent for a visitor who is signed out', async () => {
+  const { heard, services, ask } = await storeOn([{ status: 200, body: '{}' }]);
+  services.auth.resume(null);
+  expect((await failureOf(ask())).kind).toBe('signed out');
+  expect(heard).toEqual([]);
+});
+
+test('a plan of another company is not found, in the words of the real backend', async () => {
+  const { store } = await signedInStore();
+  const asked = { user: 'ann@agency.example', key: 'nobodys' };
+  const failure = await failureOf(store.dispatch(planningApi.endpoints.plan.initiate(asked)));
+  expect(failure).toMatchObject({ kind: 'refused', status: 404 });
+});
+
+test.each([
+  [404, 'The planning backend has nothing under this address (404).'],
+  [413, 'The audience file is larger than the planning backend accepts.'],
+  [429, 'Too many calls in a short time. Wait a minute and try again.'],
+  [418, 'The planning backend refused the call (418).'],
+])('a bare %d is worded', (status, sentence) => {
+  expect(refused(status, '').message).toBe(sentence);
+});
+
+const HOOKS = [
+  'useUserAccessQuery',
+  'usePlanDetailsMutation',
+  'useMediaScoreMutation',
+  'useReachMutation',
+  'useOptimiseMutation',
+  'usePlanSummaryQuery',
+  'usePlanFileMutation',
+  'usePlanMutation',
+];
+
+test('each of the eight calls is an endpoint with a hook of its own, and there is nothing else', () => {
+  expect(Object.keys(planningApi.endpoints)).toHaveLength(8);
+  const hooks = Object.keys(planningApi).filter((name) => /^use[A-Z]\w+(Query|Mutation)$/.test(name));
+  expect(hooks.filter((name) => !/^useLazy/.test(name)).sort()).toEqual([...HOOKS].sort());
+});
+
+const KEY = { user: 'ann@agency.example', key: 'k1' };
+const LIMITS = [{ Channel: 'Radio', Min_Budget: 0, Max_Budget: 5 }];
+const REACH = { scores: [], client: 'C', demo: 'D', audience: 'C', id: 'k1', budget_constraint: LIMITS };
+const OPTIMISE = {
+  scores: [],
+  budget_constraint: LIMITS,
+  total_budget: 5,
+  scenario_name: 'N',
+  client: 'C',
+  demo: 'D',
+  audience: 'C',
+  planning_setting: 'S',
+  user: 'ann@agency.example',
+  key: 'k1',
+};
+
+test.each([
+  [
+    'planDetails',
+    KEY,
+    '/api/access',
+    'text/plain',
+    { access: 'plan_details', user: 'ann@agency.example', key: 'k1', sandbox: true },
+  ],
+  ['reach', REACH, '/api/reach', 'application/json', { ...REACH, mapping: 'MASTER' }],
+  ['optimise', OPTIMISE, '/api/optimise', 'text/plain', { ...OPTIMISE, sandbox_mode: false }],
+  [
+    'planSummary',
+    { user: 'ann@agency.example' },
+    '/api/access',
+    'text/plain',
+    { access: 'plan_summary', user: 'ann@agency.example' },
+  ],
+  ['planFile', KEY, '/api/access', 'text/plain', { access: 'plan_csv_file', user: 'ann@agency.example', key: 'k1' }],
+  ['plan', KEY, '/api/plan', 'application/json', KEY],
+] as const)(
+  '%s goes out as the contract has it, fixed fields included',
+  async (name, given, path, contentType, body) => {
+    const { store, heard } = await storeOn([{ status: 500, body: '' }]);
+    const { initiate } = planningApi.endpoints[name] as unknown as { initiate: (given: object) => never };
+    await store.dispatch(initiate(given));
+    expect(heard).toMatchObject([{ path, contentType }]);
+    expect(JSON.parse(heard[0]!.body)).toEqual(body);
+  },
+);

@@ -1,0 +1,141 @@
+import { moneyOf, scalarOf } from './comparedPlan.ts';
+import type { ComparedPlan } from './comparedPlan.ts';
+import { PAST_PLANS, REPORT } from '../messages.ts';
+import { dollarsAndCents, trueMinus, twoDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import { percentDecimals } from '../../../core/words/percent.ts';
+
+/** How a difference is to be taken: said in words, and coloured after them. */
+export type Tone = 'good' | 'bad' | 'neutral';
+
+/** One answer of both plans and what lies between them. */
+export interface FigureLine {
+  readonly label: string;
+  /** As it came; null where a reply does not tell. */
+  readonly numbers: { readonly ours: number | null; readonly theirs: number | null };
+  readonly ours: string;
+  readonly theirs: string;
+  readonly difference: string;
+  /** Of the compared plan's; null where that is nothing or not known. */
+  readonly percent: string | null;
+  readonly verdict: string;
+  readonly tone: Tone;
+}
+
+interface Measure {
+  readonly label: string;
+  readonly of: (plan: ComparedPlan) => number | null;
+  readonly show: (value: number) => string;
+  readonly decimals: number;
+  readonly more: { readonly says: string; readonly tone: Tone };
+  readonly less: { readonly says: string; readonly tone: Tone };
+  /** A measure of the people reached means nothing between plans that count different people. */
+  readonly countsPeople: boolean;
+}
+
+const MEASURES: readonly Measure[] = [
+  {
+    label: REPORT.attentiveReach,
+    of: ({ report }) => scalarOf(report.attentive_reach),
+    show: wholeNumber,
+    decimals: 0,
+    more: { says: 'Better: more people', tone: 'good' },
+    less: { says: 'Worse: fewer people', tone: 'bad' },
+    countsPeople: true,
+  },
+  {
+    label: REPORT.costPerAttentiveReach,
+    of: costOf,
+    show: dollarsAndCents,
+    decimals: 2,
+    more: { says: 'Worse: costs more', tone: 'bad' },
+    less: { says: 'Better: costs less', tone: 'good' },
+    countsPeople: true,
+  },
+  {
+    label: REPORT.frequency,
+    of: ({ report }) => (report.attentive_reach === 0 ? null : scalarOf(report.frequency)),
+    show: twoDecimals,
+    decimals: 2,
+    more: { says: 'Higher', tone: 'neutral' },
+    less: { says: 'Lower', tone: 'neutral' },
+    countsPeople: true,
+  },
+  {
+    label: REPORT.inputs.budget,
+    of: moneyOf,
+    show: wholeDollars,
+    decimals: 0,
+    more: { says: 'More money', tone: 'neutral' },
+    less: { says: 'Less money', tone: 'neutral' },
+    countsPeople: false,
+  },
+];
+
+/** Nobody reached has no cost, whatever number stands in a reply for it. */
+function costOf({ report }: ComparedPlan): number | null {
+  return report.attentive_reach === 0 ? null : scalarOf(report.cost_per_attentive_reach);
+}
+
+/** The answers of both plans, side by side. @param alike  whether their people may be set against each other */
+export function figureLines(ours: ComparedPlan, theirs: ComparedPlan, alike: boolean): FigureLine[] {
+  return MEASURES.map((measure) => figureLine(measure, measure.of(ours), measure.of(theirs), alike));
+}
+
+function figureLine(measure: Measure, ours: number | null, theirs: number | null, alike: boolean): FigureLine {
+  const shown = (value: number | null) => (value === null ? PAST_PLANS.nothing : measure.show(value));
+  const line = { label: measure.label, numbers: { ours, theirs }, ours: shown(ours), theirs: shown(theirs) };
+  if (ours === null || theirs === null) {
+    return { ...line, difference: PAST_PLANS.nothing, percent: null, verdict: 'Not known', tone: 'neutral' };
+  }
+  const difference = differenceText(ours, theirs, measure);
+  const isSame = difference === SAME;
+  // Two figures that read the same are no per cent apart to whoever reads them.
+  const percent = theirs === 0 ? null : isSame ? '0%' : signedPercent((ours - theirs) / Math.abs(theirs));
+  return { ...line, difference, percent, ...verdictOf(measure, { ours, theirs, isSame }, alike) };
+}
+
+const SAME = 'The same';
+
+function verdictOf(
+  { more, less, countsPeople }: Measure,
+  { ours, theirs, isSame }: { ours: number; theirs: number; isSame: boolean },
+  alike: boolean,
+): Pick<FigureLine, 'verdict' | 'tone'> {
+  if (countsPeople && !alike) return { verdict: 'Not comparable', tone: 'neutral' };
+  if (isSame) return { verdict: '', tone: 'neutral' };
+  const { says, tone } = ours > theirs ? more : less;
+  return { verdict: says, tone };
+}
+
+/** Between the numbers as they are shown, so that a reader who subtracts finds the same; none is lost in rounding. */
+function differenceText(ours: number, theirs: number, { show, decimals }: Pick<Measure, 'show' | 'decimals'>): string {
+  const scale = 10 ** decimals;
+  const steps = Math.round(ours * scale) - Math.round(theirs * scale);
+  if (steps !== 0) return signed(steps / scale, show);
+  const isHidden = theirs !== 0 && Math.abs(ours - theirs) / Math.abs(theirs) >= 0.0005;
+  return isHidden ? `Below ${show(1 / scale)}` : SAME;
+}
+
+/** 300000 by wholeDollars -> "+$300,000". */
+export function signed(value: number, show: (value: number) => string): string {
+  return value > 0 ? `+${show(value)}` : show(value);
+}
+
+/** 0.1234 -> "+12.3%"; from ten times on without a decimal, with more of them where it would read as nothing or as all. */
+export function signedPercent(share: number): string {
+  const text = signedDecimals(share * 100, Math.abs(share) >= 10 ? 0 : 1);
+  return text === '0' ? '0%' : `${text}%`;
+}
+
+/** A difference of percentages: "+12.3", "0", and for the smallest that can be printed "<0.000001". */
+export function signedDecimals(percent: number, decimals: number): string {
+  if (percent === 0) return '0';
+  const digits = percentDecimals(percent, decimals);
+  // Rounded as percentDecimals does: the formatter would round a half the other way.
+  const text = Number(Math.abs(percent).toFixed(digits)).toLocaleString('en-US', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  if (Number(text.replaceAll(',', '')) === 0) return `<${(10 ** -digits).toFixed(digits)}`;
+  return trueMinus(`${percent > 0 ? '+' : '-'}${text}`);
+}

@@ -1,0 +1,138 @@
+import { aPlan, assumptions, facts } from '../../../testing/page/comparedPlans.ts';
+import type { ComparedPlan } from './comparedPlan.ts';
+import { inputDifferences, likenessOf } from './compareInputs.ts';
+
+const chosen = (max: number, channel = 'Radio') => ({ [channel]: { Min_Budget: 0, Max_Budget: max } });
+const differing = (theirs: ComparedPlan, ours = aPlan()) =>
+  inputDifferences(ours, theirs).map((line) => [line.label, line.ours, line.theirs]);
+
+test.each<[string, ComparedPlan, string[][]]>([
+  ['the same', aPlan(), []],
+  ['the same in other letters', aPlan({ form: { buyingDemographic: 'People 25-54', client: 'banksia bank' } }), []],
+  ['another name alone', aPlan({ form: { name: 'Autumn' } }), []],
+  ['budget', aPlan({ form: { budget: '750,000' } }), [['Budget', '$500,000', '$750,000']]],
+  [
+    'a budget not known: what the channels receive',
+    aPlan({ form: { budget: '0' }, spend: { BVOD: 400_000 } }),
+    [['Budget', '$500,000', '$400,000']],
+  ],
+  ['no budget known at all', aPlan({ form: { budget: '' }, spend: {} }), [['Budget', '$500,000', 'N/A']]],
+  [
+    'constraints',
+    aPlan({ limits: chosen(100_000) }),
+    [['Budget Constraints', 'Default', '1 channels: Radio at most $100,000 · the other 14 not chosen']],
+  ],
+  ['strategy', aPlan({ form: { strategy: 'Reminder' } }), [['Strategy', 'Brand Awareness', 'Reminder']]],
+  [
+    'demographic',
+    aPlan({ form: { buyingDemographic: 'women 40+' } }),
+    [['Buying Demographic', 'People 25-54', 'Women 40+']],
+  ],
+  ['client', aPlan({ form: { client: '' } }), [['Client', 'Banksia Bank', 'N/A']]],
+  [
+    'threshold',
+    aPlan({ report: { assumptions: assumptions({ attention_threshold_seconds: 1 }) } }),
+    [['Attention threshold', '2.5 seconds', '1 second']],
+  ],
+  [
+    'audience file',
+    aPlan({ facts: facts({ file_name: 'wave2.csv', rows_read: 4000 }) }),
+    [['Audience file', 'panel.csv, 5,000 rows, 20,000,000 people', 'wave2.csv, 4,000 rows, 20,000,000 people']],
+  ],
+  [
+    'a file of the same name with other people',
+    aPlan({ facts: facts({ universe: 18_000_000 }) }),
+    [['Audience file', 'panel.csv, 5,000 rows, 20,000,000 people', 'panel.csv, 5,000 rows, 18,000,000 people']],
+  ],
+  ['the same file as a workbook', aPlan({ facts: facts({ file_name: 'Panel.xlsx' }) }), []],
+  ['the same file, sent again from what was saved', aPlan({ facts: facts({ file_name: 'media_scores.csv' }) }), []],
+  [
+    'assumptions',
+    aPlan({ report: { assumptions: assumptions({ date: '2026-06-01' }) } }),
+    [['Assumptions', 'Illustrative, 2026-01-01', 'Illustrative, 2026-06-01']],
+  ],
+  [
+    'assumptions of the same name with other prices',
+    aPlan({ report: { assumptions: assumptions({}, { cpm: 15 }) } }),
+    [['Assumptions', 'Illustrative, 2026-01-01', 'Illustrative, 2026-01-01, with other figures']],
+  ],
+])('inputs that differ: %s', (_case, theirs, expected) => {
+  expect(differing(theirs)).toEqual(expected);
+});
+
+test('as many channels with other limits are told channel by channel', () => {
+  const ours = aPlan({ limits: { ...chosen(100_000), ...chosen(5, 'BVOD') } });
+  const theirs = aPlan({ limits: { ...chosen(90_000), ...chosen(7, 'Print') } });
+  expect(differing(theirs, ours)).toEqual([
+    [
+      'Budget Constraints',
+      '2 channels: BVOD at most $5 · Radio at most $100,000 · the other 13 not chosen',
+      '2 channels: Print at most $7 · Radio at most $90,000 · the other 13 not chosen',
+    ],
+  ]);
+  // A backend that tells only how many channels there are: its words are all that can be compared.
+  expect(differing({ ...theirs, limits: null }, ours)).toEqual([]);
+});
+
+test('a maximum of the whole budget is no limit in either plan, whatever the budgets', () => {
+  const open = (budget: string) => aPlan({ form: { budget }, limits: chosen(Number(budget.replaceAll(',', ''))) });
+  expect(differing(open('750,000'), open('500,000'))).toEqual([['Budget', '$500,000', '$750,000']]);
+});
+
+test.each<[string, ComparedPlan, RegExp[]]>([
+  ['the same', aPlan(), []],
+  ['another budget, client, constraint', aPlan({ form: { budget: '9', client: 'X' }, limits: chosen(3) }), []],
+  [
+    'demographic',
+    aPlan({ form: { buyingDemographic: 'women 40+' } }),
+    [/^The buying demographics differ \(People 25-54 here, Women 40\+ there\)/],
+  ],
+  [
+    'file',
+    aPlan({ facts: facts({ file_name: 'wave2.csv' }) }),
+    [/^The audience files differ \(panel\.csv, .*wave2\.csv/],
+  ],
+  [
+    'threshold',
+    aPlan({ report: { assumptions: assumptions({ attention_threshold_seconds: 5 }) } }),
+    [/attentive from 2\.5 seconds here and from 5 seconds there/],
+  ],
+  ['another strategy with the same threshold', aPlan({ form: { strategy: 'Reminder' } }), []],
+  ['prices', aPlan({ report: { assumptions: assumptions({}, { cpm: 15 }) } }), [/^Prices or attention figures differ/]],
+  [
+    'a set of another name with the same figures',
+    aPlan({ report: { assumptions: assumptions({ name: 'Other' }) } }),
+    [],
+  ],
+  [
+    'sets without a common format',
+    aPlan({ report: { assumptions: assumptions({ date: '2027-01-01', rows: [] }) } }),
+    [/^Prices or attention figures differ/],
+  ],
+])('what is not like for like is said: %s', (_case, theirs, expected) => {
+  const { unlike, unknown } = likenessOf(aPlan(), theirs);
+  expect(unlike).toHaveLength(expected.length);
+  expected.forEach((pattern, at) => expect(unlike[at]).toMatch(pattern));
+  expect(unknown).toEqual([]);
+});
+
+test('what a backend does not tell is not taken for the same, and a strategy stands in for its threshold', () => {
+  const silent = { facts: null, report: { assumptions: undefined } };
+  expect(likenessOf(aPlan(), aPlan(silent))).toEqual({
+    unlike: [],
+    unknown: [
+      'The replies do not tell whether both used the same audience file.',
+      'The replies do not tell whether both used the same prices and attention figures.',
+    ],
+  });
+  const { unlike } = likenessOf(aPlan(), aPlan({ ...silent, form: { strategy: 'Reminder' } }));
+  expect(unlike).toEqual([
+    'The strategies differ (Brand Awareness here, Reminder there), and with them what counts as attentive.',
+  ]);
+});
+
+test('demographics that neither file could pick out count the same people', () => {
+  const everybody = facts({ demographic: { name: '', applied: false, says: 'Everybody.' } });
+  const theirs = aPlan({ facts: everybody, form: { buyingDemographic: 'women 40+' } });
+  expect(likenessOf(aPlan({ facts: everybody }), theirs).unlike).toEqual([]);
+});

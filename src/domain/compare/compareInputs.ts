@@ -1,0 +1,154 @@
+import type { AudienceFacts } from '../../../core/contract/audienceFacts.ts';
+import { SAVED_FILE_NAME } from '../../../core/contract/limits.ts';
+import type { AssumptionSet } from '../../../core/contract/planReport.ts';
+import { moneyOf } from './comparedPlan.ts';
+import type { ComparedPlan } from './comparedPlan.ts';
+import { limitsInWords } from '../plan/limitsInWords.ts';
+import { PAST_PLANS, REPORT } from '../messages.ts';
+import { wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import { titleCase } from '../report/reportView.ts';
+import { thresholdText } from '../why/whyView.ts';
+
+/** An input that is not the same in both plans. */
+export interface InputDifference {
+  readonly label: string;
+  readonly ours: string;
+  readonly theirs: string;
+}
+
+/** Whether the reach of one plan may be set against the other's. */
+export interface Likeness {
+  /** Why not, a sentence each; empty when nothing known speaks against it. */
+  readonly unlike: readonly string[];
+  /** What the replies do not tell, a sentence each. */
+  readonly unknown: readonly string[];
+}
+
+/** The inputs that differ, in the order of the inputs panel, then the audience and what it was computed with. */
+export function inputDifferences(ours: ComparedPlan, theirs: ComparedPlan): InputDifference[] {
+  const { inputs } = REPORT;
+  const differing = (label: string, text: (plan: ComparedPlan) => string): InputDifference[] => {
+    const line = { label, ours: named(text(ours)), theirs: named(text(theirs)) };
+    return sameWords(line.ours, line.theirs) ? [] : [line];
+  };
+  return [
+    ...differing(inputs.budget, (plan) => moneyText(moneyOf(plan))),
+    ...constraintDifference(ours, theirs),
+    ...differing(inputs.strategy, ({ form }) => form.strategy),
+    ...differing('Attention threshold', ({ report }) => thresholdText(report) ?? ''),
+    ...differing(inputs.demographic, ({ form }) => titleCase(form.buyingDemographic)),
+    ...differing(inputs.client, ({ form }) => form.client),
+    ...fileDifference(ours.facts, theirs.facts),
+    ...assumptionDifference(ours, theirs),
+  ];
+}
+
+/** What keeps the two plans from being like for like. */
+export function likenessOf(ours: ComparedPlan, theirs: ComparedPlan): Likeness {
+  const unknown = [
+    ours.facts && theirs.facts ? null : 'whether both used the same audience file',
+    ours.report.assumptions && theirs.report.assumptions
+      ? null
+      : 'whether both used the same prices and attention figures',
+  ].filter((part) => part !== null);
+  return {
+    unlike: [demographicCaveat, fileCaveat, thresholdCaveat, assumptionCaveat]
+      .map((caveat) => caveat(ours, theirs))
+      .filter((sentence) => sentence !== null),
+    unknown: unknown.map((part) => `The replies do not tell ${part}.`),
+  };
+}
+
+function demographicCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | null {
+  const [one, other] = [ours.form.buyingDemographic, theirs.form.buyingDemographic];
+  if (sameWords(one, other)) return null;
+  // Neither file could pick its demographic out: both plans count everybody, whatever was asked for.
+  if (ours.facts?.demographic.applied === false && theirs.facts?.demographic.applied === false) return null;
+  return `The buying demographics differ (${named(titleCase(one))} here, ${named(titleCase(other))} there): the two count different people.`;
+}
+
+function fileCaveat({ facts: one }: ComparedPlan, { facts: other }: ComparedPlan): string | null {
+  if (!one || !other || sameAudience(one, other)) return null;
+  return `The audience files differ (${fileText(one)} here, ${fileText(other)} there): the two count different people.`;
+}
+
+function thresholdCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | null {
+  const [one, other] = [thresholdText(ours.report), thresholdText(theirs.report)];
+  if (one !== null && other !== null) {
+    if (one === other) return null;
+    return `A contact counts as attentive from ${one} here and from ${other} there: "attentive" means two things.`;
+  }
+  if (sameWords(ours.form.strategy, theirs.form.strategy)) return null;
+  return `The strategies differ (${named(ours.form.strategy)} here, ${named(theirs.form.strategy)} there), and with them what counts as attentive.`;
+}
+
+function assumptionCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | null {
+  const [one, other] = [ours.report.assumptions, theirs.report.assumptions];
+  if (!one || !other || sameFigures(one, other)) return null;
+  return 'Prices or attention figures differ: the same money buys other contacts in each.';
+}
+
+function constraintDifference(ours: ComparedPlan, theirs: ComparedPlan): InputDifference[] {
+  const label = REPORT.inputs.constraints;
+  // As many channels can still be other channels, or other limits; of a plan that tells only their number nothing more is known.
+  const isTold = ours.limits !== null && theirs.limits !== null;
+  const [one, other] = [ours, theirs].map(isTold ? constraintSays : ({ constraint }) => constraint);
+  if (sameWords(one!, other!)) return [];
+  return [{ label, ours: named(constraintSays(ours)), theirs: named(constraintSays(theirs)) }];
+}
+
+/** The constraint's own word and what was demanded: "14 channels: Social at most $300,000 · 13 without limits · ...". */
+export function constraintSays(plan: ComparedPlan): string {
+  const limits = plan.limits === null ? '' : limitsInWords(plan.limits, moneyOf(plan) ?? 0);
+  return [plan.constraint, limits].filter(Boolean).join(': ');
+}
+
+function fileDifference(one: AudienceFacts | null, other: AudienceFacts | null): InputDifference[] {
+  if (!one && !other) return [];
+  if (one && other && sameAudience(one, other)) return [];
+  const text = (facts: AudienceFacts | null) => (facts ? fileText(facts) : PAST_PLANS.nothing);
+  return [{ label: 'Audience file', ours: text(one), theirs: text(other) }];
+}
+
+/** A plan that is run again sends its file under a name of the product's own: then what was read decides alone. */
+function sameAudience(one: AudienceFacts, other: AudienceFacts): boolean {
+  const plain = (name: string) => name.toLowerCase().replace(/\.(csv|xlsx?)$/, '');
+  const renamed = [one, other].some(({ file_name }) => file_name === SAVED_FILE_NAME);
+  if (!renamed && plain(one.file_name) !== plain(other.file_name)) return false;
+  const read = ({ rows_read, universe, sample, vehicles }: AudienceFacts) =>
+    JSON.stringify([rows_read, Math.round(universe), sample, vehicles.map(({ column }) => column).sort()]);
+  return read(one) === read(other);
+}
+
+function fileText({ file_name, rows_read, universe }: AudienceFacts): string {
+  return `${file_name}, ${wholeNumber(rows_read)} rows, ${wholeNumber(Math.round(universe))} people`;
+}
+
+function assumptionDifference(ours: ComparedPlan, theirs: ComparedPlan): InputDifference[] {
+  const [one, other] = [ours.report.assumptions, theirs.report.assumptions];
+  const text = (set: AssumptionSet | undefined) => (set ? `${set.name}, ${set.date}` : PAST_PLANS.nothing);
+  const line = { label: 'Assumptions', ours: text(one), theirs: text(other) };
+  if (line.ours !== line.theirs) return [line];
+  if (!one || !other || sameFigures(one, other)) return [];
+  return [{ ...line, theirs: `${line.theirs}, with other figures` }];
+}
+
+/** Judged by the formats both plans have: a set keeps those its audience file uses. */
+function sameFigures(one: AssumptionSet, other: AssumptionSet): boolean {
+  const known = new Map(other.rows.map((row) => [`${row.channel}/${row.format}`, row]));
+  const shared = one.rows.flatMap((row) => {
+    const twin = known.get(`${row.channel}/${row.format}`);
+    return twin ? [{ row, twin }] : [];
+  });
+  if (shared.length === 0) return one.name === other.name && one.date === other.date;
+  return shared.every(
+    ({ row, twin }) =>
+      row.cpm === twin.cpm &&
+      row.attention_share === twin.attention_share &&
+      row.mean_active_seconds === twin.mean_active_seconds,
+  );
+}
+
+const sameWords = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+const named = (text: string) => (text === '' ? PAST_PLANS.nothing : text);
+const moneyText = (money: number | null) => (money === null ? '' : wholeDollars(money));

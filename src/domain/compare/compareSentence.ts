@@ -1,0 +1,97 @@
+import { moneyBetween, moneyBetweenText } from './compareSpend.ts';
+import type { ChannelSpend } from './compareSpend.ts';
+import { dollarsAndCents, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import { capital, counted, listed } from '../../../core/words/wording.ts';
+
+/** What the sentence is made of: money [$] and attentive reach [people] of both plans, null where not known. */
+export interface Compared {
+  readonly money: { readonly ours: number | null; readonly theirs: number | null };
+  readonly reach: { readonly ours: number | null; readonly theirs: number | null };
+  readonly channels: readonly ChannelSpend[];
+  /** Whether their people may be set against each other. */
+  readonly alike: boolean;
+}
+
+/** The comparison as one would tell it to a client: what the money does, then where it goes. */
+export function compareSentence({ money, reach, channels, alike }: Compared): string {
+  const result = outcome(money, reach, alike);
+  // "It" must have this plan to point back to.
+  const subject = /this plan/i.test(result) ? 'It' : 'This plan';
+  return [result, mixSentence(channels, subject)].filter(Boolean).join(' ');
+}
+
+type Both = Compared['money'];
+
+function outcome(money: Both, reach: Both, alike: boolean): string {
+  const paid = between(money);
+  if (!alike || reach.ours === null || reach.theirs === null) return moneyOnly(paid);
+  const [ours, theirs] = [Math.round(reach.ours), Math.round(reach.theirs)];
+  const prefix = moneyPrefix(paid, money.ours);
+  if (ours === 0 && theirs === 0) return `${capital(`${prefix}neither plan reaches anybody attentively`)}.`;
+  if (ours === 0) {
+    return `${capital(`${prefix}this plan reaches nobody attentively, the compared plan ${counted(theirs, 'person', 'people')}`)}.`;
+  }
+  if (ours === theirs)
+    return `${capital(`${prefix}this plan reaches as many people attentively`)}: ${wholeNumber(ours)}.`;
+  const further = ours - theirs;
+  const count = `${wholeNumber(Math.abs(further))} ${further > 0 ? 'more' : 'fewer'} ${Math.abs(further) === 1 ? 'person' : 'people'}`;
+  const nobody = theirs === 0 ? '; the compared plan reaches nobody' : '';
+  return `${capital(`${prefix}this plan reaches ${count} attentively`)}${pricePerPerson(paid, further)}${nobody}.`;
+}
+
+/** Rounded as shown; null where either is not known. */
+function between({ ours, theirs }: Both): number | null {
+  return ours === null || theirs === null ? null : Math.round(ours) - Math.round(theirs);
+}
+
+function moneyPrefix(paid: number | null, ours: number | null): string {
+  if (paid === null) return '';
+  if (paid === 0) return `for the same ${wholeDollars(ours ?? 0)}, `;
+  return `for ${wholeDollars(Math.abs(paid))} ${paid > 0 ? 'more' : 'less'}, `;
+}
+
+/** What each further person costs, or each given up saves; money and people must move the same way to have a price. */
+function pricePerPerson(paid: number | null, further: number): string {
+  if (paid === null || paid === 0 || paid > 0 !== further > 0) return '';
+  const price = paid / further;
+  const text = price < 0.005 ? 'less than $0.01' : dollarsAndCents(price);
+  return further > 0 ? `: ${text} for each further one` : `: ${text} saved for each`;
+}
+
+function moneyOnly(paid: number | null): string {
+  if (paid === null) return '';
+  if (paid === 0) return 'Both plans cost the same.';
+  return `This plan costs ${wholeDollars(Math.abs(paid))} ${paid > 0 ? 'more' : 'less'}.`;
+}
+
+/** Shares this close are one mix to a client's eye (of the whole). */
+const SAME_SHARE = 0.005;
+const NAMED = 2;
+
+function mixSentence(channels: readonly ChannelSpend[], subject: string): string {
+  if (channels.length === 0) return '';
+  if (channels.every((line) => line.ours === 0)) return `${subject} puts no money into any channel.`;
+  if (channels.every((line) => line.theirs === 0)) return 'The compared plan puts no money into any channel.';
+  const isSameMix = channels.every(({ oursShare, theirsShare }) => Math.abs(oursShare - theirsShare) < SAME_SHARE);
+  if (isSameMix)
+    return `Both divide their money over the channels in ${isExactly(channels) ? 'the same way' : 'nearly the same way'}.`;
+  const bySize = [...channels].sort((one, other) => Math.abs(moneyBetween(other)) - Math.abs(moneyBetween(one)));
+  const more = moved(bySize.filter((line) => moneyBetween(line) > 0));
+  const less = moved(bySize.filter((line) => moneyBetween(line) < 0));
+  if (more && less) return `${subject} puts more into ${more} and less into ${less}.`;
+  if (more) return `${subject} puts more into ${more}, and less into none.`;
+  return less ? `${subject} puts less into ${less}, and more into none.` : '';
+}
+
+/** "BVOD (+$300,000), Radio (+$90,000) and 3 other channels" */
+function moved(lines: readonly ChannelSpend[]): string {
+  const named = lines.slice(0, NAMED).map((line) => `${line.channel} (${moneyBetweenText(line)})`);
+  const rest = lines.length - named.length;
+  if (rest > 0) named.push(counted(rest, 'other channel'));
+  return listed(named);
+}
+
+/** Whether the shares differ by nothing but the cents that a split cannot share out. */
+function isExactly(channels: readonly ChannelSpend[]): boolean {
+  return channels.every(({ oursShare, theirsShare }) => Math.abs(oursShare - theirsShare) < 1e-6);
+}

@@ -1,0 +1,81 @@
+import type { PlanReport } from '../../../core/contract/planReport.ts';
+import { signed, signedDecimals } from './compareFigures.ts';
+import { spendOf } from './comparedPlan.ts';
+import { wholeDollars } from '../../../core/words/amounts.ts';
+import { listed, listedFirst, tiedWithFirst } from '../../../core/words/wording.ts';
+
+/** A channel's money in both plans [$], and its share of each plan's money (0 to 1). */
+export interface ChannelSpend {
+  readonly channel: string;
+  readonly ours: number;
+  readonly theirs: number;
+  readonly oursShare: number;
+  readonly theirsShare: number;
+}
+
+/** Less than this is no money to a planner's eye [$]. */
+const SMALLEST = 0.5;
+
+/** The channels to which either plan gives money: this plan's largest first, then those only the compared plan buys. */
+export function channelSpends(ours: PlanReport, theirs: PlanReport): ChannelSpend[] {
+  const [one, other] = [spendOf(ours), spendOf(theirs)];
+  const share = (money: number, whole: number) => (whole > 0 ? money / whole : 0);
+  const [oursWhole, theirsWhole] = [one, other].map((spend) =>
+    [...spend.values()].reduce((sum, money) => sum + money, 0),
+  );
+  return [...new Set([...one.keys(), ...other.keys()])]
+    .map((channel) => ({ channel, ours: one.get(channel) ?? 0, theirs: other.get(channel) ?? 0 }))
+    .filter((line) => line.ours >= SMALLEST || line.theirs >= SMALLEST)
+    .sort((first, second) => second.ours - first.ours || second.theirs - first.theirs)
+    .map((line) => ({
+      ...line,
+      oursShare: share(line.ours, oursWhole ?? 0),
+      theirsShare: share(line.theirs, theirsWhole ?? 0),
+    }));
+}
+
+/** What lies between the two, as shown: whole dollars. */
+export function moneyBetween({ ours, theirs }: Pick<ChannelSpend, 'ours' | 'theirs'>): number {
+  return Math.round(ours) - Math.round(theirs);
+}
+
+/** "+$300,000", and "$0" where nothing lies between. */
+export function moneyBetweenText(line: Pick<ChannelSpend, 'ours' | 'theirs'>): string {
+  return signed(moneyBetween(line), wholeDollars);
+}
+
+/** What lies between two shares, in points of share: "+4.2 points". */
+export function pointsText({ oursShare, theirsShare }: Pick<ChannelSpend, 'oursShare' | 'theirsShare'>): string {
+  // What a subtraction of shares leaves behind ten digits is noise.
+  return `${signedDecimals(Number((100 * (oursShare - theirsShare)).toFixed(10)), 1)} points`;
+}
+
+/** The drawing in words: where the plans lie furthest apart, and who buys what alone. */
+export function spendSummary(lines: readonly ChannelSpend[]): string {
+  const apart = (line: ChannelSpend) => Math.abs(moneyBetween(line));
+  const byWidth = [...lines].sort((one, other) => apart(other) - apart(one));
+  const [widest] = byWidth;
+  if (!widest) return 'Neither plan puts money into a channel.';
+  const inOurs = lines.filter(({ theirs }) => theirs < SMALLEST).map(({ channel }) => channel);
+  const inTheirs = lines.filter(({ ours }) => ours < SMALLEST).map(({ channel }) => channel);
+  return [
+    apart(widest) === 0
+      ? 'Every channel receives the same money in both plans.'
+      : furthestApart(
+          widest,
+          tiedWithFirst(byWidth, (line) => wholeDollars(apart(line))),
+        ),
+    inOurs.length > 0 ? `Only this plan buys ${listed(inOurs)}.` : '',
+    inTheirs.length > 0 ? `Only the compared plan buys ${listed(inTheirs)}.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function furthestApart(widest: ChannelSpend, tied: readonly ChannelSpend[]): string {
+  const { channel, ours, theirs } = widest;
+  if (tied.length === 1)
+    return `The plans lie furthest apart in ${channel}: ${wholeDollars(ours)} here, ${wholeDollars(theirs)} in the compared plan.`;
+  const names = tied.map((line) => line.channel);
+  return `The plans lie furthest apart in ${listedFirst(names, 'channel')}: ${wholeDollars(Math.abs(moneyBetween(widest)))} each.`;
+}

@@ -1,0 +1,52 @@
+import { CHANNELS } from '../../../core/rules/channels.ts';
+import { planForm } from '../../../testing/builders.ts';
+import { BLANK_ROWS } from './budgetConstraint.ts';
+import { holdsDraft } from './draft.ts';
+import type { PlanInHand } from './draft.ts';
+import { BLANK_FORM } from './planForm.ts';
+
+const blank: PlanInHand = { form: BLANK_FORM, mode: 'default', selected: [], hasNewFile: false, savedInputs: null };
+const form = planForm();
+const limited = BLANK_ROWS.map((row) => (row.Channel === 'Radio' ? { ...row, Max_Budget: '9,000' } : row));
+/** Run, or opened from the past plans: the saved inputs word their limits as a report does. */
+const saved: PlanInHand = { ...blank, form, savedInputs: { ...form, budgetConstraint: 'default' } };
+const byChannel: PlanInHand = {
+  ...saved,
+  form: { ...form, budgetConstraint: limited },
+  mode: 'by channel',
+  selected: ['BVOD', 'Radio'],
+  savedInputs: {
+    ...form,
+    budgetConstraint: {
+      Radio: { Min_Budget: 0, Max_Budget: 9_000 },
+      BVOD: { Min_Budget: 0, Max_Budget: 500_000 },
+    },
+  },
+};
+
+test.each<[string, PlanInHand, boolean]>([
+  ['a blank form', blank, false],
+  ['a budget that was cleared again', { ...blank, form: { ...BLANK_FORM, budget: '' } }, false],
+  ['a name alone', { ...blank, form: { ...BLANK_FORM, name: 'A' } }, true],
+  ['a budget alone, without a name', { ...blank, form: { ...BLANK_FORM, budget: '5' } }, true],
+  ['a client alone', { ...blank, form: { ...BLANK_FORM, client: 'Acme' } }, true],
+  ['a file alone', { ...blank, hasNewFile: true }, true],
+  ['a plan just run and unchanged', saved, false],
+  ['the same with its channels in another order', byChannel, false],
+  ['a plan opened and not touched', { ...saved, form: saved.savedInputs! }, false],
+  ['a saved plan with another name', { ...saved, form: planForm({ name: 'B' }) }, true],
+  ['a saved plan with another budget', { ...saved, form: planForm({ budget: '500,001' }) }, true],
+  ['a saved plan with another client', { ...saved, form: planForm({ client: 'Coastline Travel' }) }, true],
+  ['a saved plan with one more channel', { ...byChannel, selected: ['BVOD', 'Radio', 'Print'] }, true],
+  ['a saved plan with another limit', { ...byChannel, form: { ...form, budgetConstraint: BLANK_ROWS } }, true],
+  [
+    'a saved plan with all channels ticked and open, which limits nothing',
+    { ...saved, mode: 'by channel', selected: CHANNELS },
+    false,
+  ],
+  ['a saved plan with another file', { ...saved, hasNewFile: true }, true],
+  ['a run that did not end', { ...saved, savedInputs: null }, true],
+  ['limits that count for nothing', { ...saved, form: { ...form, budgetConstraint: limited } }, false],
+])('%s: a draft or not', (_what, plan, expected) => {
+  expect(holdsDraft(plan)).toBe(expected);
+});

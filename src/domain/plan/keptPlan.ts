@@ -1,0 +1,24 @@
+import type { MediaScoreReply } from '../../../core/contract/mediaScore.ts';
+import type { KeptPlan } from '../../../core/contract/plan.ts';
+import type { PlanReport } from '../../../core/contract/planReport.ts';
+import type { ReachReply } from '../../../core/contract/reach.ts';
+
+/** A plan's three results, as a run leaves them. */
+export interface PlanResults {
+  readonly mediaScoreData: MediaScoreReply;
+  readonly reachData: ReachReply;
+  readonly optimiseData: PlanReport;
+}
+
+/**
+ * Divides a kept plan (call 8), which carries the fields of three replies at once, into those three, so that none is
+ * stored three times. What no reply but the proposal names (a newer backend's fields) stays with the proposal.
+ */
+export function splitKeptPlan(kept: KeptPlan): PlanResults {
+  const { key, df_score_master, reach_curves, audience, ...proposal } = kept;
+  return {
+    mediaScoreData: { key, df_score_master, audience },
+    reachData: { reach_curves, audience: undefined },
+    optimiseData: { ...proposal, audience: undefined },
+  };
+}

@@ -1,0 +1,117 @@
+import { readMoney, readAmount } from './moneyText.ts';
+
+test.each<[string, number, string]>([
+  ['$2,400,000', 2_400_000, ''],
+  ['2400000.00', 2_400_000, ''],
+  ['2400000.5', 2_400_000, '50'],
+  ['1,234,567.89', 1_234_567, '89'],
+  ['1234.567', 1234, '56'],
+  ['999.99', 999, '99'],
+  ['2.4m', 2_400_000, ''],
+  ['2.4 M', 2_400_000, ''],
+  ['$2.4 million', 2_400_000, ''],
+  ['0.29m', 290_000, ''],
+  ['.5m', 500_000, ''],
+  ['1.0000019m', 1_000_001, '90'],
+  ['400k', 400_000, ''],
+  ['1,250K', 1_250_000, ''],
+  ['1.5bn', 1_500_000_000, ''],
+  ['AUD 1,000', 1000, ''],
+  ['A$1,000', 1000, ''],
+  ['AU$ 1,000', 1000, ''],
+  ['1,000 AUD', 1000, ''],
+  ['AUD $1,000', 1000, ''],
+  ['\t 1,000 \r\n', 1000, ''],
+  ['\u00a0$ 1,000\u00a0', 1000, ''],
+  ['12\u202f000\u202f000', 12_000_000, ''],
+  ['１２，０００', 12_000, ''],
+  ['0', 0, ''],
+  ['000', 0, ''],
+  ['0.00', 0, ''],
+  ['400.', 400, ''],
+  ['1000000000000000', 1_000_000_000_000_000, ''],
+])('%j is $%d, cents left out %j', (text, dollars, cents) => {
+  expect(readMoney(text)).toEqual({ kind: 'amount', dollars, cents });
+});
+
+test.each<[string, RegExp]>([
+  ['1.234.567', /1,500 for thousands/],
+  ['1.234,56', /1,500 for thousands/],
+  ['1.500', /1,500 for thousands/],
+  ['1.5', /1.5m for millions/],
+  ['2.4', /1.5m for millions/],
+  ['1,5', /comma separates thousands/],
+  ['0,500', /comma separates thousands/],
+  ['1,50', /comma separates thousands/],
+  ['12,34,567', /comma separates thousands/],
+  ['1,5m', /comma separates thousands/],
+  [',500', /write digits/],
+  ['-5', /\$0 or more/],
+  ['−5', /\$0 or more/],
+  ['$-5', /\$0 or more/],
+  ['(400)', /\$0 or more/],
+  ['($400.00)', /\$0 or more/],
+  ['1e6', /1,000,000 or 1m/],
+  ['2.4E+06', /1,000,000 or 1m/],
+  ['12 000', /commas, as in 12,000/],
+  ['100 200', /commas, as in 12,000/],
+  ['1 20', /more than one amount/],
+  ['400-500', /more than one amount/],
+  ['1,000\t2,000', /more than one amount/],
+  ['1,000\n2,000', /more than one amount/],
+  ['€1,000', /Australian dollars/],
+  ['US$1,000', /Australian dollars/],
+  ['1,000 USD', /Australian dollars/],
+  ['0.45', /whole dollars/],
+  ['.45', /whole dollars/],
+  ['99999999999999999999', /\$1,000,000,000,000,000/],
+  ['1000000000000001', /\$1,000,000,000,000,000/],
+  ['2000000bn', /\$1,000,000,000,000,000/],
+  ['5%', /share of the budget/],
+  ['1,000²', /write digits/],
+  ['٣', /write digits/],
+  ['k', /write digits/],
+  ['$', /write digits/],
+  ['.', /write digits/],
+  ['abc', /write digits/],
+  ['12a', /write digits/],
+  ['5mm', /write digits/],
+])('%j is unclear, and how to write it is said', (text, says) => {
+  const reading = readMoney(text);
+  expect(reading.kind).toBe('unclear');
+  expect(reading).toHaveProperty('says', expect.stringMatching(says));
+});
+
+test.each(['', '  ', '\t\r\n', '\u00a0'])('%j is nothing', (text) => {
+  expect(readMoney(text)).toEqual({ kind: 'nothing' });
+});
+
+test.each<[string, number | null]>([
+  ['20%', 600_000],
+  ['12.5 %', 375_000],
+  ['100%', 3_000_000],
+  ['0%', 0],
+  ['33.3333%', 999_999],
+  ['101%', null],
+  ['-5%', null],
+])('%s of $3,000,000 is %p', (text, dollars) => {
+  const reading = readMoney(text, 3_000_000);
+  expect(reading.kind === 'amount' ? reading.dollars : null).toBe(dollars);
+});
+
+describe('an amount as the form keeps it', () => {
+  test.each([
+    ['', 0],
+    ['0', 0],
+    ['1250', 1250],
+    ['1,250', 1250],
+    [' 1,000,000 ', 1_000_000],
+    ['1000000000000', 1_000_000_000_000],
+  ])('%j is read as %d', (text, amount) => {
+    expect(readAmount(text)).toBe(amount);
+  });
+
+  test.each(['abc', '12a', '-5', '1.5', '1e6', '$5', '٣', '99999999999999999999'])('%j is refused', (text) => {
+    expect(readAmount(text)).toBeNull();
+  });
+});

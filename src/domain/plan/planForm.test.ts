@@ -1,0 +1,101 @@
+import type { PlanDetails } from '../../../core/contract/access.ts';
+import { BLANK_ROWS } from './budgetConstraint.ts';
+import {
+  BLANK_FORM,
+  constraintRows,
+  fromPlanDetails,
+  fromSavedPlan,
+  readStoredForm,
+  readStoredMode,
+  reportedConstraint,
+} from './planForm.ts';
+import { planTitle } from '../messages.ts';
+
+const details: PlanDetails = {
+  name: 'Spring',
+  budget: '1,000,000',
+  budgetConstraint: { Radio: { Min_Budget: 10, Max_Budget: 1_000_000 } },
+  strategy: 'Balanced attention',
+  buyingDemographic: 'people 25-54',
+  client: 'Acme',
+};
+
+test('a plan is titled by its name, or as new without one', () => {
+  expect(planTitle('')).toBe('New Media Planning');
+  expect(planTitle('Spring')).toBe('Current Plan: Spring');
+});
+
+test('the blank form has a budget of "0"', () => {
+  expect(BLANK_FORM.budget).toBe('0');
+  expect(constraintRows(BLANK_FORM)).toBe(BLANK_ROWS);
+});
+
+test('a kept plan fills the form and the channel choice', () => {
+  const { form, choice } = fromPlanDetails(details);
+  expect(form).toEqual(details);
+  expect(choice).toMatchObject({ mode: 'by channel', selected: ['Radio'] });
+  expect(constraintRows(form).find((row) => row.Channel === 'Radio')).toEqual({
+    Channel: 'Radio',
+    Min_Budget: '10',
+    Max_Budget: '0',
+  });
+  expect(reportedConstraint(form, choice.mode, choice.selected)).toBe(details.budgetConstraint);
+});
+
+test.each(['1000000', '$1,000,000', '1000000.00', '1,000,000'])('a kept budget %j is shown as money', (budget) => {
+  expect(fromPlanDetails({ ...details, budget }).form.budget).toBe('1,000,000');
+});
+
+test('a budget past the largest is shown for what it is, from a kept plan and from storage', () => {
+  const budget = '99999999999999999999';
+  expect(fromPlanDetails({ ...details, budget }).form.budget).toBe(budget);
+  expect(readStoredForm({ ...BLANK_FORM, name: 'Spring', budget })?.budget).toBe(budget);
+});
+
+test('a line of the past plans fills what it knows, nulls left empty', () => {
+  const plan = {
+    Scenario_Name: 'Spring',
+    Budget_Scenario: 1_000_000,
+    budget_contraints: 'Default',
+    Planning_Setting: null,
+    Demo: 'people 25-54',
+    Audience: 'Acme',
+    Created: null,
+    key: 'k',
+  };
+  expect(fromSavedPlan(plan).form).toEqual({ ...details, budgetConstraint: BLANK_FORM.budgetConstraint, strategy: '' });
+});
+
+test.each([null, 'text', 5, {}, { name: '' }, { name: '  ' }, { budget: '5' }])(
+  'a stored form %j is ignored',
+  (stored) => {
+    expect(readStoredForm(stored)).toBeNull();
+  },
+);
+
+test('a stored form is read back, its unreadable parts repaired', () => {
+  expect(readStoredForm({ ...BLANK_FORM, name: 'Spring', budget: '5,000' })).toEqual({
+    ...BLANK_FORM,
+    name: 'Spring',
+    budget: '5,000',
+  });
+  expect(readStoredForm({ name: 'Spring', budget: 'lots', budgetConstraint: 'odd', client: 4 })).toEqual({
+    ...BLANK_FORM,
+    name: 'Spring',
+  });
+  expect(readStoredForm({ name: 'Spring', budgetConstraint: 3 })?.budgetConstraint).toBe(3);
+  expect(readStoredForm({ name: 'Spring', budgetConstraint: details.budgetConstraint })?.budgetConstraint).toEqual(
+    details.budgetConstraint,
+  );
+});
+
+test.each([
+  [null, 'default'],
+  ['null', 'default'],
+  ['', 'default'],
+  ['something', 'default'],
+  ['default', 'default'],
+  ['by channel', 'by channel'],
+])('a stored constraint type %j is read as %j', (stored, mode) => {
+  expect(readStoredMode(stored)).toBe(mode);
+});

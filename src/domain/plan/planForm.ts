@@ -1,0 +1,130 @@
+import type { PlanDetails } from '../../../core/contract/access.ts';
+import type { SavedPlan } from '../../../core/contract/savedPlan.ts';
+import { BLANK_ROWS, capRows, completeRows, fromReported, toReported } from './budgetConstraint.ts';
+import type { ConstraintChoice, ConstraintMode, ConstraintRow } from './budgetConstraint.ts';
+import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
+import { wholeNumber } from '../../../core/words/amounts.ts';
+import { readAmount, readMoney } from './moneyText.ts';
+
+/** Plan form data. `budgetConstraint` holds rows while the form edits it and the reported constraint in a reopened plan. */
+export interface PlanFormData {
+  readonly name: string;
+  /** Money text as the field shows it ("1,000,000"). */
+  readonly budget: string;
+  readonly budgetConstraint: readonly ConstraintRow[] | ReportedConstraint;
+  readonly strategy: string;
+  readonly buyingDemographic: string;
+  readonly client: string;
+}
+
+export const BLANK_FORM: PlanFormData = {
+  name: '',
+  budget: '0',
+  budgetConstraint: BLANK_ROWS,
+  strategy: '',
+  buyingDemographic: '',
+  client: '',
+};
+
+/** The budget [whole $]; 0 while the field is empty. */
+export function budgetOf(form: Pick<PlanFormData, 'budget'>): number {
+  return readAmount(form.budget) ?? 0;
+}
+
+function hasRows(constraint: PlanFormData['budgetConstraint']): constraint is readonly ConstraintRow[] {
+  return Array.isArray(constraint);
+}
+
+/** True when the form data holds the constraint as a report words it, not the rows of a form. */
+export function isReported(constraint: PlanFormData['budgetConstraint']): constraint is ReportedConstraint {
+  return !hasRows(constraint);
+}
+
+/** The constraint rows to edit, whichever shape the form data holds. */
+export function constraintRows(form: PlanFormData): readonly ConstraintRow[] {
+  return hasRows(form.budgetConstraint)
+    ? form.budgetConstraint
+    : fromReported(form.budgetConstraint, budgetOf(form)).rows;
+}
+
+/** The constraint as a report words it. */
+export function reportedConstraint(
+  form: PlanFormData,
+  mode: ConstraintMode,
+  selected: ConstraintChoice['selected'],
+): ReportedConstraint {
+  if (!hasRows(form.budgetConstraint)) return form.budgetConstraint;
+  return toReported({ mode, rows: form.budgetConstraint, selected }, budgetOf(form));
+}
+
+/** Form data and constraint choice of a kept plan (call 2). */
+export function fromPlanDetails(details: PlanDetails): { form: PlanFormData; choice: ConstraintChoice } {
+  const { name, budget, budgetConstraint, strategy, buyingDemographic, client } = details;
+  const form = { name, budget: moneyText(budget), budgetConstraint, strategy, buyingDemographic, client };
+  return { form, choice: fromReported(budgetConstraint, budgetOf(form)) };
+}
+
+/** The same from a line of the past plans, for a backend whose call 2 says something else. Its limits are not in it: blank rows, not 'default'. */
+export function fromSavedPlan(plan: SavedPlan): { form: PlanFormData; choice: ConstraintChoice } {
+  const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
+  const form: PlanFormData = {
+    name: text(plan.Scenario_Name),
+    budget: moneyText(text(plan.Budget_Scenario)),
+    budgetConstraint: BLANK_ROWS,
+    strategy: text(plan.Planning_Setting),
+    buyingDemographic: text(plan.Demo),
+    client: text(plan.Audience),
+  };
+  return { form, choice: fromReported('default', 0) };
+}
+
+/**
+ * "$1000000.00" and "1000000" as the form writes them: "1,000,000". Digits past the largest budget stay as they are, so that the
+ * form can say what is wrong with them; a 0 would hide it.
+ */
+function moneyText(text: string): string {
+  const reading = readMoney(text);
+  if (reading.kind === 'amount') return wholeNumber(reading.dollars);
+  return /^\d[\d,]*$/.test(text) ? text : '0';
+}
+
+/** Form data read back from storage: null when it is no form or has no name, and then the blank form is used. */
+export function readStoredForm(value: unknown): PlanFormData | null {
+  const form = readAnyForm(value);
+  return form === null || form.name.trim() === '' ? null : form;
+}
+
+/** Form data read back from where a draft is kept, which may have no name yet; null when it is no form. */
+export function readAnyForm(value: unknown): PlanFormData | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const stored = value as Record<string, unknown>;
+  const text = (field: keyof PlanFormData) => (typeof stored[field] === 'string' ? stored[field] : '');
+  const budget = text('budget') === '' ? '' : moneyText(text('budget'));
+  return {
+    name: text('name'),
+    budget,
+    budgetConstraint: readStoredConstraint(stored.budgetConstraint, budgetOf({ budget })),
+    strategy: text('strategy'),
+    buyingDemographic: text('buyingDemographic'),
+    client: text('client'),
+  };
+}
+
+function readStoredConstraint(value: unknown, budget: number): PlanFormData['budgetConstraint'] {
+  if (Array.isArray(value)) return capRows(completeRows(value), budget);
+  if (value === 'default' || typeof value === 'number') return value;
+  return isLimits(value) ? value : BLANK_ROWS;
+}
+
+function isLimits(value: unknown): value is Exclude<ReportedConstraint, 'default' | number> {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).every((limits: unknown) => {
+    const { Min_Budget, Max_Budget } = (limits ?? {}) as Record<string, unknown>;
+    return typeof Min_Budget === 'number' && typeof Max_Budget === 'number';
+  });
+}
+
+/** A stored budget constraint type: null, "null", empty and anything unknown become 'default'. */
+export function readStoredMode(value: unknown): ConstraintMode {
+  return value === 'by channel' ? 'by channel' : 'default';
+}

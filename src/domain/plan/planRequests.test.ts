@@ -1,0 +1,85 @@
+import { mediaScoreFields as fieldsSchema } from '../../../core/contract/mediaScore.ts';
+import { optimiseRequest as optimiseSchema } from '../../../core/contract/optimise.ts';
+import { reachRequest as reachSchema } from '../../../core/contract/reach.ts';
+import { toChannelLimits, BLANK_ROWS } from './budgetConstraint.ts';
+import { splitKeptPlan } from './keptPlan.ts';
+import { BLANK_FORM } from './planForm.ts';
+import { mediaScoreFields, optimiseRequest, reachRequest, sentFileName } from './planRequests.ts';
+
+const inputs = {
+  form: { ...BLANK_FORM, name: 'Spring', budget: '1,000', strategy: 'S', buyingDemographic: 'D', client: 'C' },
+  limits: toChannelLimits({ mode: 'default', rows: BLANK_ROWS, selected: [] }, 1000),
+  user: 'ann@agency.example',
+  fileName: null,
+};
+const scored = { key: 'k', scores: [{ Channel: 'Radio', Publisher: 'Nova', Score: 1 }] };
+
+test('the three bodies are what the contract and the specification name', () => {
+  expect(fieldsSchema.validateSync(mediaScoreFields(inputs))).toEqual({
+    mapping: 'MASTER',
+    client: 'C',
+    analysis_type: 'S',
+    user: 'ann@agency.example',
+    demo: 'D',
+  });
+  expect(reachSchema.validateSync(reachRequest(inputs, scored))).toEqual({
+    scores: scored.scores,
+    mapping: 'MASTER',
+    client: 'C',
+    demo: 'D',
+    audience: 'C',
+    id: 'k',
+    budget_constraint: inputs.limits,
+  });
+  expect(optimiseSchema.validateSync(optimiseRequest(inputs, scored))).toEqual({
+    scores: scored.scores,
+    budget_constraint: inputs.limits,
+    total_budget: 1000,
+    scenario_name: 'Spring',
+    client: 'C',
+    demo: 'D',
+    audience: 'C',
+    planning_setting: 'S',
+    user: 'ann@agency.example',
+    key: 'k',
+    sandbox_mode: false,
+  });
+});
+
+test('call 3 says what a saved file was called where the backend takes it', () => {
+  const fields = mediaScoreFields({ ...inputs, fileName: 'panel.xlsx' });
+  expect(fieldsSchema.validateSync(fields)).toMatchObject({ file_name: 'panel.xlsx', mapping: 'MASTER' });
+});
+
+test.each([
+  ['panel.csv', false, undefined, 'panel.csv'],
+  ['panel.csv', true, undefined, 'media_scores.csv'],
+  ['panel.xlsx', true, undefined, 'panel.xlsx'],
+  ['panel.xlsx', true, true, 'media_scores.csv'],
+  ['PANEL.XLS', true, undefined, 'PANEL.XLS'],
+])('%s, saved: %s, of csv text: %s, is sent as %s', (name, isSaved, isCsvText, sent) => {
+  expect(sentFileName({ name, isCsvText }, isSaved)).toBe(sent);
+});
+
+test('a kept plan is divided into three results that repeat nothing', () => {
+  const kept = {
+    key: 'k',
+    df_score_master: '[]',
+    reach_curves: [{ Spend: 0, Radio: 0 }],
+    df_score: '[]',
+    normaliseSpend_df: '[]',
+    channel_colours: '[]',
+    attention: '[]',
+    output: '[]',
+    output_table: '[]',
+    attentive_reach: 1,
+    cost_per_attentive_reach: 2,
+    frequency: 3,
+    a_field_of_a_newer_backend: 4,
+  };
+  const { mediaScoreData, reachData, optimiseData } = splitKeptPlan(kept);
+  expect(mediaScoreData).toMatchObject({ key: 'k', df_score_master: '[]' });
+  expect(reachData).toMatchObject({ reach_curves: kept.reach_curves });
+  expect(optimiseData).toMatchObject({ df_score: '[]', attentive_reach: 1, a_field_of_a_newer_backend: 4 });
+  expect(Object.keys(optimiseData)).not.toContain('df_score_master');
+});

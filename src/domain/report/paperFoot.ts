@@ -1,0 +1,30 @@
+import type { AssumptionSet } from '../../../core/contract/planReport.ts';
+import { pricesAreIllustrative } from './assumptionsView.ts';
+import { PAST_PLANS } from '../messages.ts';
+import { shortened } from '../../../core/words/wording.ts';
+
+const LONGEST_NAME = 80;
+
+/** What stands at the foot of every printed page: the plan, the day, and what its prices are. */
+export function paperFoot(name: string, assumptions: AssumptionSet | undefined, printed: Date): string {
+  const day = printed.toLocaleDateString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' });
+  const plan = name === '' ? PAST_PLANS.nothing : shortened(name, LONGEST_NAME);
+  return [plan, `printed ${day}`, pricesSay(assumptions)].filter(Boolean).join(' · ');
+}
+
+function pricesSay(assumptions: AssumptionSet | undefined): string {
+  if (!assumptions) return '';
+  if (pricesAreIllustrative(assumptions)) return 'illustrative prices';
+  return `prices: ${assumptions.name}, ${assumptions.date}`;
+}
+
+/** The rule that writes it there, with the number of the page at the right. */
+export function paperStyle(foot: string): string {
+  const type = "font: 8pt 'Inter Variable', system-ui, sans-serif; color: #59626d;";
+  return `@page { @bottom-left { content: "${cssString(foot)}"; ${type} width: 80%; } @bottom-right { content: counter(page) " / " counter(pages); ${type} } }`;
+}
+
+/** Names are text, never style: what could end the string or the element is written by its number. */
+function cssString(text: string): string {
+  return text.replace(/["\\\n\r\f<{}]/g, (letter) => `\\${letter.charCodeAt(0).toString(16)} `);
+}

@@ -1,0 +1,44 @@
+import type { ChannelBars, SeriesBar } from './reportSeries.ts';
+import { listed, listedFirst, tiedWithFirst } from '../../../core/words/wording.ts';
+
+/** A measure's value in a sentence, and where its bars come from. */
+const WORDS = {
+  Score: {
+    counted: (value: string) => `${value} attentive ${value === '1' ? 'contact' : 'contacts'} per $`,
+    among: 'in the audience file',
+  },
+  active_attention: {
+    counted: (value: string) => `${value} ${value === '1' ? 'second' : 'seconds'} per exposure`,
+    among: "among the audience file's vehicles",
+  },
+} as const;
+
+/**
+ * How the media or formats of a channel compare; what reads the same is said to be alike.
+ * @param bars  the best first
+ * @param most  how many of them are drawn
+ */
+export function performanceSummary(
+  { channel, bars }: ChannelBars,
+  medium: string,
+  measure: keyof typeof WORDS,
+  most: number,
+): string {
+  const { counted, among } = WORDS[measure];
+  const [first] = bars;
+  if (!first) return `${channel} has no figures.`;
+  if (bars.length === 1)
+    return `${first.name} is the only ${channel} ${medium.toLowerCase()} ${among}: ${counted(first.label)}.`;
+  const cut = bars.length > most ? ` The first ${most} of ${bars.length} are drawn.` : '';
+  const top = tiedWithFirst(bars, ({ label }) => label);
+  if (top.length === bars.length)
+    return `${bars.length === 2 ? 'Both' : `All ${bars.length}`} of ${channel} are alike: ${counted(first.label)}.${cut}`;
+  const low = tiedWithFirst([...bars].reverse(), ({ label }) => label);
+  const highest = `${namesOf(top)} highest (${counted(first.label)})`;
+  return `In ${channel}, ${highest} and ${namesOf([...low].reverse())} lowest (${low[0]!.label}).${cut}`;
+}
+
+function namesOf(bars: readonly SeriesBar[]): string {
+  const names = bars.map(({ name }) => name);
+  return bars.length === 1 ? `${listed(names)} is` : `${listedFirst(names)} are`;
+}

@@ -1,0 +1,20 @@
+import { readRows } from '../../../core/contract/jsonText.ts';
+import type { PlanReport } from '../../../core/contract/planReport.ts';
+import type { OutputRow } from '../../../core/contract/rows.ts';
+import { wholePeople } from '../../../core/words/wording.ts';
+
+/** The line under a priority channel: what the mix would miss without it, or why the place is empty; null where nothing is told. */
+export function priorityWords(report: PlanReport, channel: string | null, place: number): string | null {
+  if (channel === null) return emptyPlace(report, place);
+  const added = report.why?.channels?.find((reason) => reason.channel === channel)?.incremental_reach;
+  if (added === undefined) return null;
+  if (Math.round(added) >= 1) return `${wholePeople(added)} no other channel in the mix reaches`;
+  return `${added > 0 ? 'nearly everybody' : 'everybody'} it reaches is reached by another channel too`;
+}
+
+const COUNTS = ['no channel', 'one channel only', 'two channels only'];
+
+function emptyPlace({ output }: PlanReport, place: number): string {
+  const bought = readRows<OutputRow>(output).filter((row) => row.Optimal_Budget > 0).length;
+  return bought < place ? `The plan buys ${COUNTS[bought]}.` : 'The reply names no channel here.';
+}

@@ -1,0 +1,253 @@
+import { constraintWords } from '../../../core/rules/reportedConstraint.ts';
+import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
+import { dollarsAndCents, trueMinus, twoDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import { percentDecimals } from '../../../core/words/percent.ts';
+import { readRows } from '../../../core/contract/jsonText.ts';
+import { PRIORITY_CHANNELS } from '../../../core/contract/limits.ts';
+import type { PlanReport } from '../../../core/contract/planReport.ts';
+import type { Cell, ScoreRow, TableRow } from '../../../core/contract/rows.ts';
+import { limitsInWords } from '../plan/limitsInWords.ts';
+import { PAST_PLANS, priorityChannel, REPORT } from '../messages.ts';
+import { detailsTotal } from './detailsTotal.ts';
+import { budgetOf } from '../plan/planForm.ts';
+import { priorityWords } from './priorityWords.ts';
+import type { PlanFormData } from '../plan/planForm.ts';
+
+/** A label and what stands beside it. */
+export interface Labelled {
+  readonly label: string;
+  readonly value: string;
+  /** A quieter line below the value. */
+  readonly says?: string;
+}
+
+/** What is missing is said, not left blank. */
+const NOTHING = PAST_PLANS.nothing;
+
+/** Each word with a capital: "women 25-54" -> "Women 25-54". What is capital already stays so: "SVOD". */
+export function titleCase(text: string): string {
+  return text.replace(
+    /(^|[\s/(-])(\p{Ll})/gu,
+    (_whole, before: string, letter: string) => before + letter.toUpperCase(),
+  );
+}
+
+/** The constraint in a word. */
+export function constraintText(constraint: ReportedConstraint | null): string {
+  return constraint === null ? NOTHING : constraintWords(constraint);
+}
+
+/** The constraint for a file that stands alone: what was demanded, or the constraint's own word where it says all there is. */
+export function constraintInFull(constraint: ReportedConstraint | null, budget: number): string {
+  return (constraint && limitsInWords(constraint, budget)) || constraintText(constraint);
+}
+
+/** The inputs panel, in its order. */
+export function inputsView(form: PlanFormData, constraint: ReportedConstraint | null): Labelled[] {
+  const { inputs } = REPORT;
+  const budget = budgetOf(form);
+  return [
+    { label: inputs.name, value: form.name },
+    { label: inputs.budget, value: budget > 0 ? wholeDollars(budget) : '' },
+    {
+      label: inputs.constraints,
+      value: constraintText(constraint),
+      says: constraint === null ? '' : limitsInWords(constraint, budget),
+    },
+    { label: inputs.strategy, value: form.strategy },
+    { label: inputs.demographic, value: titleCase(form.buyingDemographic) },
+    { label: inputs.client, value: form.client },
+  ].map((line) => (line.value === '' ? { ...line, value: NOTHING } : line));
+}
+
+/** The three answers: people in whole numbers, dollars to the cent, frequency to two decimals. */
+export function kpisView(report: PlanReport): Labelled[] {
+  return [
+    { label: REPORT.attentiveReach, value: wholeNumber(Math.round(report.attentive_reach)) },
+    { label: REPORT.costPerAttentiveReach, value: dollarsAndCents(report.cost_per_attentive_reach) },
+    { label: REPORT.frequency, value: twoDecimals(report.frequency) },
+  ];
+}
+
+export interface PriorityCard extends Labelled {
+  readonly icon: string | null;
+  /** The channel's name as the reply has it, for its colour; null when fewer channels than places were funded. */
+  readonly channel: string | null;
+}
+
+/** Priority Channel 1 to 3. */
+export function priorityCards(report: PlanReport): PriorityCard[] {
+  return Array.from({ length: PRIORITY_CHANNELS }, (_, at) => {
+    const place = (at + 1) as 1 | 2 | 3;
+    const channel = report[`priority_channel_${place}`] ?? null;
+    return {
+      label: priorityChannel(place),
+      channel,
+      value: channel ?? NOTHING,
+      icon: report[`priority_channel_${place}_icon`] ?? null,
+      says: priorityWords(report, channel, place) ?? '',
+    };
+  });
+}
+
+/** The score rows of a plan; empty when the plan or its scores are missing or cannot be read. */
+export function scoreRowsOf(report: PlanReport | null): readonly ScoreRow[] {
+  if (!report?.df_score) return [];
+  try {
+    return readRows<ScoreRow>(report.df_score);
+  } catch {
+    return [];
+  }
+}
+
+export interface ViewColumn {
+  /** The field of the row. */
+  readonly field: string;
+  readonly header: string;
+  readonly numeric: boolean;
+  /** Decimals its numbers are shown with, so that they line up. */
+  readonly decimals: number;
+}
+
+export interface TableView {
+  readonly columns: readonly ViewColumn[];
+  readonly rows: readonly TableRow[];
+  /** Stands below the rows on screen, whatever their order; never in the csv, whose columns are added up by whoever opens it. */
+  readonly total?: TableRow | null;
+}
+
+const MONEY_HEADERS = ['Optimal Budget', 'Cost Per Reach'];
+const OPTIMAL_BUDGET = 'Optimal Budget ($)';
+/** Budgets are read in whole dollars, like the mix; below this sum the cents are part of the answer [$]. The csv has them always. */
+const CENTS_BELOW = 1000;
+
+/** A field's name for people: title-cased, underscores away, ($) on the two columns that are money. */
+export function headerText(field: string): string {
+  const words = titleCase(field.replaceAll('_', ' ').replace(/\s+/g, ' ').trim());
+  return MONEY_HEADERS.includes(words) ? `${words} ($)` : words;
+}
+
+/** Columns of any rows, in the order the rows bring them, without those that are not for people. */
+export function tableColumns(rows: readonly TableRow[], isHidden: (field: string) => boolean): ViewColumn[] {
+  const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((field) => !isHidden(field));
+  return fields.map((field) => {
+    const values = rows.map((row) => row[field]).filter((value) => value !== null && value !== undefined);
+    const numbers = values.filter((value) => typeof value === 'number');
+    return {
+      field,
+      header: headerText(field),
+      numeric: numbers.length > 0 && numbers.length === values.length,
+      decimals: columnDecimals(headerText(field), numbers),
+    };
+  });
+}
+
+/** A unit in a column's header decides its decimals: money has cents, a share one decimal, people are whole. */
+const UNIT_DECIMALS: readonly (readonly [unit: RegExp, decimals: number])[] = [
+  [/\(\$\)/, 2],
+  [/\(%/, 1],
+  [/\(people/, 0],
+];
+
+/** Columns of the planning details whose headers, letter for letter the specification's, carry no unit. */
+const NAMED_DECIMALS = new Map([
+  ['Attentive Reach', 0],
+  ['Incremental Reach', 0],
+  ['Frequency', 2],
+]);
+
+/** The decimals a column's header asks for, whatever its numbers are; null when it does not say what it counts. */
+function headerDecimals(header: string): number | null {
+  return NAMED_DECIMALS.get(header) ?? UNIT_DECIMALS.find(([unit]) => unit.test(header))?.[1] ?? null;
+}
+
+/** What the header asks for; else as many as the column's numbers have, at most two. */
+function columnDecimals(header: string, numbers: readonly number[]): number {
+  const most = () => Math.max(0, ...numbers.map((value) => [0, 1].find((digits) => isRoundAt(value, digits)) ?? 2));
+  if (header === OPTIMAL_BUDGET) return numbers.reduce((sum, value) => sum + value, 0) < CENTS_BELOW ? 2 : 0;
+  return headerDecimals(header) ?? most();
+}
+
+function isRoundAt(value: number, digits: number): boolean {
+  const scaled = value * 10 ** digits;
+  return Math.abs(scaled - Math.round(scaled)) < 1e-9 * Math.max(1, Math.abs(scaled));
+}
+
+/** A cell as it is read: separators, its column's decimals, 'N/A' for nothing. */
+export function cellText(value: Cell | undefined, decimals: number): string {
+  if (value === null || value === undefined || value === '') return NOTHING;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'string') return value;
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return trueMinus((Number(value.toFixed(decimals)) + 0).toLocaleString('en-US', digits));
+}
+
+/** A cell as its column shows it: a percentage with as many decimals as it takes to be true. */
+export function shownText(value: Cell | undefined, { header, decimals }: ViewColumn): string {
+  return cellText(value, isPercent(header) && typeof value === 'number' ? percentDecimals(value, decimals) : decimals);
+}
+
+function isPercent(header: string): boolean {
+  return header.includes('(%');
+}
+
+/** A text that starts like a formula would be run by spreadsheet programs; the quote in front makes it text. */
+export function safeText(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}
+
+/** A figure rounded to what its header says it counts; as it is where the header does not say. */
+export function roundedFigure(value: number, header: string): number {
+  const decimals = headerDecimals(header);
+  if (decimals === null) return value;
+  return Number(value.toFixed(isPercent(header) ? percentDecimals(value, decimals) : decimals)) + 0;
+}
+
+function csvNumber(value: number, { header, decimals }: ViewColumn): string {
+  const asked = headerDecimals(header);
+  const digits = isPercent(header) ? percentDecimals(value, asked ?? decimals) : (asked ?? decimals);
+  const rounded = Number(value.toFixed(digits));
+  if (rounded !== 0) return String(rounded);
+  // A ratio that would round to nothing keeps two digits, without an exponent.
+  const isSmallRatio = asked === null && digits > 0 && Math.abs(value) >= 1e-12;
+  const twoDigits = () => value.toFixed(1 - Math.floor(Math.log10(Math.abs(value)))).replace(/0+$/, '');
+  return isSmallRatio ? twoDigits() : '0';
+}
+
+/** The 'Planning Details' table: the reply's columns in its order, Score left out, and the plan as a whole below. */
+export function detailsView(report: PlanReport): TableView {
+  const rows = readRows<TableRow>(report.output_table);
+  const columns = tableColumns(rows, (field) => field.toLowerCase() === 'score');
+  return { rows, columns, total: detailsTotal(report, rows) };
+}
+
+/**
+ * A table as csv (RFC 4180): numbers without separators and rounded to what their column counts, so that a spreadsheet
+ * can reckon with them; what is not known is an empty cell, which no sum stumbles over.
+ */
+export function tableCsv({ columns, rows }: TableView): string {
+  const lines = [
+    columns.map((column) => csvCell(column.header, column)),
+    ...rows.map((row) => columns.map((column) => csvCell(row[column.field], column))),
+  ];
+  return lines.map((cells) => `${cells.join(',')}\r\n`).join('');
+}
+
+/**
+ * The table with one more column, the same words in each of its rows: what the plan was limited to, wherever the file goes. A
+ * column and no line above or below, so that sums, filters and every reader of csv work as before.
+ */
+export function withConstraint({ columns, rows }: TableView, words: string): TableView {
+  const header = REPORT.inputs.constraints;
+  return {
+    columns: [...columns, { field: header, header, numeric: false, decimals: 0 }],
+    rows: rows.map((row) => ({ ...row, [header]: words })),
+  };
+}
+
+function csvCell(value: Cell | undefined, column: ViewColumn): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return csvNumber(value, column);
+  const text = safeText(String(value));
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

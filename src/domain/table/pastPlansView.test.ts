@@ -1,0 +1,48 @@
+import type { SavedPlan } from '../../../core/contract/savedPlan.ts';
+import { pastPlansView, planText, planValue } from './pastPlansView.ts';
+
+const plan: SavedPlan = {
+  Scenario_Name: 'Autumn',
+  Budget_Scenario: 1250000,
+  budget_contraints: '3 channels',
+  Planning_Setting: null,
+  Demo: 'women 25-54',
+  Audience: 'Acme',
+  Created: '2026-01-05T03:04:05.000Z',
+  key: 'secret',
+};
+
+test('every column but the key, in the order the record has them', () => {
+  expect(pastPlansView([plan]).columns.map(({ header }) => header)).toEqual([
+    'Scenario Name',
+    'Budget Scenario',
+    'Budget Contraints',
+    'Planning Setting',
+    'Demo',
+    'Audience',
+    'Created',
+  ]);
+});
+
+test('null reads N/A, numbers have separators, instants read as dates', () => {
+  const { columns } = pastPlansView([plan]);
+  const texts = Object.fromEntries(columns.map((column) => [column.field, planText(plan, column)]));
+  expect(texts).toMatchObject({ Scenario_Name: 'Autumn', Budget_Scenario: '$1,250,000', Planning_Setting: 'N/A' });
+  expect(texts.Created).toMatch(/2026/);
+  expect(texts.Created).not.toMatch(/T03/);
+});
+
+test('only the budget is money: a number in another column is a number, a budget in words stays words', () => {
+  const odd = { ...plan, Budget_Scenario: 'to be agreed', Audience: 12345 };
+  const { columns } = pastPlansView([odd]);
+  const texts = Object.fromEntries(columns.map((column) => [column.field, planText(odd, column)]));
+  expect(texts).toMatchObject({ Budget_Scenario: 'to be agreed', Audience: '12,345' });
+});
+
+test('instants sort as they were written, nothing as null', () => {
+  const { columns } = pastPlansView([plan]);
+  const created = columns.find(({ field }) => field === 'Created')!;
+  const setting = columns.find(({ field }) => field === 'Planning_Setting')!;
+  expect(planValue(plan, created)).toBe('2026-01-05T03:04:05.000Z');
+  expect(planValue(plan, setting)).toBeNull();
+});

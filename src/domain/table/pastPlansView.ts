@@ -1,0 +1,38 @@
+import type { Cell, TableRow } from '../../../core/contract/rows.ts';
+import type { SavedPlan } from '../../../core/contract/savedPlan.ts';
+import { wholeDollars } from '../../../core/words/amounts.ts';
+import { cellText, tableColumns } from '../report/reportView.ts';
+import type { ViewColumn } from '../report/reportView.ts';
+
+export interface PastPlansView {
+  readonly columns: readonly ViewColumn[];
+  readonly rows: readonly SavedPlan[];
+}
+
+/** Every column the plans bring, except the key that opens them. */
+export function pastPlansView(plans: readonly SavedPlan[]): PastPlansView {
+  const rows = plans as readonly (SavedPlan & TableRow)[];
+  return { rows: plans, columns: tableColumns(rows, (field) => field === 'key') };
+}
+
+/** A plan's value in a column, to sort by: instants and text as they are, nothing as null. */
+export function planValue(plan: SavedPlan, { field }: ViewColumn): string | number | null {
+  const value = (plan as TableRow)[field] ?? null;
+  return typeof value === 'boolean' ? String(value) : value;
+}
+
+/** A plan's value in a column, to read: 'N/A' for null, instants by the reader's own clock. */
+export function planText(plan: SavedPlan, column: ViewColumn): string {
+  const value: Cell | undefined = (plan as TableRow)[column.field];
+  if (typeof value === 'string' && INSTANT.test(value)) return instantText(value);
+  return column.field === BUDGET && typeof value === 'number' ? wholeDollars(value) : cellText(value, column.decimals);
+}
+
+const BUDGET: keyof SavedPlan = 'Budget_Scenario';
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
+
+function instantText(text: string): string {
+  const instant = new Date(text);
+  if (Number.isNaN(instant.getTime())) return text;
+  return instant.toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
+}

@@ -1,0 +1,50 @@
+import { shortened } from '../../../core/words/wording.ts';
+import type { SavedPlan } from '../../../core/contract/savedPlan.ts';
+import { PAST_PLANS } from '../messages.ts';
+import { wholeDollars } from '../../../core/words/amounts.ts';
+import { planText } from './pastPlansView.ts';
+import { budgetOf, fromSavedPlan } from '../plan/planForm.ts';
+import { titleCase } from '../report/reportView.ts';
+
+/** A plan to choose: its key, and a line by which it is told from the others. */
+export interface PlanChoice {
+  readonly value: string;
+  readonly label: string;
+}
+
+const LONGEST_NAME = 60;
+
+/**
+ * The plans somebody may choose from, in the list's order (newest first), without the plan `ownKey`. Lines that would read
+ * the same are numbered.
+ */
+export function planChoices(plans: readonly SavedPlan[], ownKey: string | null): PlanChoice[] {
+  const others = plans.filter(({ key }) => key !== ownKey);
+  const seen = new Map<string, number>();
+  return others.map((plan) => {
+    const line = choiceLine(plan);
+    const times = (seen.get(line) ?? 0) + 1;
+    seen.set(line, times);
+    return { value: plan.key, label: times === 1 ? line : `${line} (${times})` };
+  });
+}
+
+function choiceLine(plan: SavedPlan): string {
+  const { form } = fromSavedPlan(plan);
+  const budget = budgetOf(form);
+  const words = [
+    form.name === '' ? PAST_PLANS.nothing : shortened(form.name, LONGEST_NAME),
+    budget > 0 ? wholeDollars(budget) : '',
+    constraintSaid(plan),
+    form.strategy,
+    titleCase(form.buyingDemographic),
+    form.client,
+    plan.Created ? planText(plan, { field: 'Created', header: '', numeric: false, decimals: 0 }) : '',
+  ];
+  return words.filter((word) => word !== '').join(' · ');
+}
+
+/** The constraint as the list of plans words it; empty where it does not. */
+export function constraintSaid({ budget_contraints }: Pick<SavedPlan, 'budget_contraints'>): string {
+  return budget_contraints === null || budget_contraints === undefined ? '' : String(budget_contraints);
+}

@@ -1,0 +1,93 @@
+import type { Duplicated } from '../../../core/contract/why.ts';
+import { wholeNumber } from '../../../core/words/amounts.ts';
+import { listedFirst, wholePeople, tiedWithFirst } from '../../../core/words/wording.ts';
+import { percentText } from '../../../core/words/percent.ts';
+import type { TableView } from '../report/reportView.ts';
+import { tableOf } from './whyView.ts';
+
+export interface DuplicationCell {
+  /** People reached by the row's channel and by the column's; on the diagonal by the channel itself. Null: not told. */
+  readonly people: number | null;
+  readonly isOwn: boolean;
+  /** Between 0 and 1: how much of the largest overlap this is. */
+  readonly weight: number;
+}
+
+export interface DuplicationView {
+  readonly channels: readonly string[];
+  readonly rows: readonly { readonly channel: string; readonly cells: readonly DuplicationCell[] }[];
+  /** Whether the diagonal is told. */
+  readonly hasOwn: boolean;
+  readonly summary: string;
+  readonly table: TableView;
+}
+
+/**
+ * Which channels reach the same people, as a matrix.
+ * @param order channels as the mix has them; others follow
+ * @param alone each channel's own attentive reach [people], where it is known
+ * @returns null when the reply has no pairs
+ */
+export function duplicationView(
+  pairs: readonly Duplicated[] | undefined,
+  order: readonly string[],
+  alone: ReadonlyMap<string, number>,
+): DuplicationView | null {
+  const told = (pairs ?? []).filter(({ channel, other }) => channel !== other);
+  if (told.length === 0) return null;
+  const named = new Set(told.flatMap(({ channel, other }) => [channel, other]));
+  const channels = [...new Set([...order.filter((name) => named.has(name)), ...named])];
+  const people = new Map(told.flatMap((pair) => bothWays(pair)));
+  const most = Math.max(...told.map((pair) => pair.people));
+  const rows = channels.map((channel) => ({
+    channel,
+    cells: channels.map((other) => {
+      const isOwn = other === channel;
+      const count = (isOwn ? alone.get(channel) : people.get(pairName(channel, other))) ?? null;
+      return { people: count, isOwn, weight: isOwn || count === null || most <= 0 ? 0 : Math.max(0, count / most) };
+    }),
+  }));
+  const hasOwn = channels.some((channel) => alone.has(channel));
+  const cells = rows.map(({ channel, cells: line }) => ({
+    Channel: channel,
+    ...Object.fromEntries(line.map((cell, at) => [channels[at]!, cell.people])),
+  }));
+  return { channels, rows, hasOwn, summary: summaryOf(told, alone), table: inWholePeople(tableOf(cells, ['Channel'])) };
+}
+
+/** The columns are channels, so that no header says that people are counted. */
+function inWholePeople({ columns, rows }: TableView): TableView {
+  return { rows, columns: columns.map((column) => ({ ...column, decimals: 0 })) };
+}
+
+const pairName = (channel: string, other: string) => JSON.stringify([channel, other]);
+
+function bothWays({ channel, other, people }: Duplicated) {
+  return [[pairName(channel, other), people] as const, [pairName(other, channel), people] as const];
+}
+
+function summaryOf(pairs: readonly Duplicated[], alone: ReadonlyMap<string, number>): string {
+  const byPeople = [...pairs].sort((one, other) => other.people - one.people);
+  const first = byPeople[0]!;
+  if (Math.round(first.people) < 1) {
+    return `${first.people > 0 ? 'Hardly anybody' : 'Nobody'} is reached by two of these channels.`;
+  }
+  const tied = tiedWithFirst(byPeople, (pair) => wholeNumber(pair.people));
+  const reached = `${wholePeople(first.people)} ${Math.round(first.people) === 1 ? 'is' : 'are'} reached attentively by both`;
+  if (tied.length === pairs.length && pairs.length > 1) return `Every two of these channels overlap alike: ${reached}.`;
+  if (tied.length > 1) {
+    const names = tied.map(({ channel, other }) => `${channel} with ${other}`);
+    return `${listedFirst(names, 'pair')} overlap most: ${reached} channels of each pair.`;
+  }
+  const overlap = `${first.channel} and ${first.other} overlap${pairs.length > 1 ? ' most' : ''}: ${reached}`;
+  return `${overlap}${shareOfSmaller(first, alone)}.`;
+}
+
+/** What the pair means to the channel that reaches fewer, where its reach is known. */
+function shareOfSmaller(pair: Duplicated, alone: ReadonlyMap<string, number>): string {
+  const [smaller] = [pair.channel, pair.other]
+    .map((channel) => ({ channel, reach: alone.get(channel) ?? 0 }))
+    .filter(({ reach }) => reach > 0 && reach >= pair.people)
+    .sort((one, other) => one.reach - other.reach);
+  return smaller ? `, ${percentText(pair.people / smaller.reach)} of all that ${smaller.channel} reaches` : '';
+}

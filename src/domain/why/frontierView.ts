@@ -1,0 +1,119 @@
+import type { Cell } from '../../../core/contract/rows.ts';
+import type { FrontierPoint, Why } from '../../../core/contract/why.ts';
+import type { FurtherColumn } from '../report/chartRows.ts';
+import { dollarsAndCents, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import { wholePeople } from '../../../core/words/wording.ts';
+import { percentText } from '../../../core/words/percent.ts';
+
+/** Too few budgets for a line, and why. */
+export interface NoFrontier {
+  readonly points: null;
+  readonly why: string;
+}
+
+export interface FrontierView {
+  /** Budget [$] and attentive reach [people], smallest budget first. */
+  readonly points: readonly (readonly [budget: number, reach: number])[];
+  /** The place of this plan among the points; null when the reply marks none. */
+  readonly planAt: number | null;
+  readonly summary: string;
+  /** Which limits hold along the line, and which budgets they leave out. */
+  readonly limits: string;
+  /** Beside the points in a file. */
+  readonly further: readonly FurtherColumn[];
+}
+
+/** For plans kept before the reply told of its limits. */
+const LIMITS_HOLD = 'The limits of this plan hold at each of them.';
+
+/**
+ * The best plans at other budgets, or why there are too few of them to make a line. Null when the reply does not speak of other
+ * budgets at all.
+ */
+export function frontierView({
+  frontier,
+  frontier_says,
+  shared_next_1000,
+}: Pick<Why, 'frontier' | 'frontier_says' | 'shared_next_1000'>): FrontierView | NoFrontier | null {
+  if (!frontier) return null;
+  const points = [...frontier].sort((first, second) => first.budget - second.budget);
+  if (points.length < 2) return { points: null, why: noLine(points[0], frontier_says) };
+  const found = points.findIndex((point) => point.this_plan);
+  const planAt = found < 0 ? null : found;
+  return {
+    points: points.map(({ budget, attentive_reach }) => [budget, attentive_reach] as const),
+    planAt,
+    summary: planAt === null ? rangeSentence(points) : planSentences(points, planAt, shared_next_1000),
+    limits: frontier_says ?? LIMITS_HOLD,
+    further: furtherOf(points),
+  };
+}
+
+function noLine(only: FrontierPoint | undefined, says: string | undefined): string {
+  const none = 'There is no line to draw:';
+  if (!only) return `${none} the reply has no plan at any other budget.`;
+  if (says === undefined) return `${none} the reply has the best plan at this plan's budget only.`;
+  return `${none} under these limits ${money(only.budget)} is the only budget of those compared (10% to 300% of the plan's) that can be spent. ${says}`;
+}
+
+function rangeSentence(points: readonly FrontierPoint[]): string {
+  const [least, most] = [points[0]!, points.at(-1)!];
+  return `From ${money(least.budget)} to ${money(most.budget)} the best plan's attentive reach goes from ${wholeNumber(Math.round(least.attentive_reach))} to ${wholePeople(most.attentive_reach)}.`;
+}
+
+function planSentences(points: readonly FrontierPoint[], planAt: number, shared: number | undefined): string {
+  const plan = points[planAt]!;
+  const sentences = [`This plan reaches ${wholePeople(plan.attentive_reach)} attentively for ${money(plan.budget)}.`];
+  const next = points[planAt + 1];
+  if (next) sentences.push(nextSentence(plan, next, shared));
+  const half = nearest(points.slice(0, planAt), plan.budget / 2);
+  if (half && plan.attentive_reach > 0)
+    sentences.push(
+      `With ${money(half.budget)} (${percentText(half.budget / plan.budget)} of the budget) the best plan keeps ${percentText(half.attentive_reach / plan.attentive_reach)} of the reach.`,
+    );
+  return sentences.join(' ');
+}
+
+/** What the next step up in budget buys, and for how much a head. */
+function nextSentence(plan: FrontierPoint, next: FrontierPoint, shared: number | undefined): string {
+  const dollars = next.budget - plan.budget;
+  const measured = next.attentive_reach - plan.attentive_reach;
+  // A step of $1,000 that is worth what the mix's next $1,000 is worth must not be printed one person apart from it.
+  const isSame = shared !== undefined && Math.abs(dollars - 1000) < 0.01 && Math.abs(measured - shared) < 1;
+  const more = isSame ? shared : measured;
+  const step = `With another ${money(dollars)} the best mix would reach`;
+  if (more < 0.5) return `${step} hardly anybody more.`;
+  const now = plan.attentive_reach > 0 ? `, against ${dollarsAndCents(plan.budget / plan.attentive_reach)} so far` : '';
+  return `${step} ${wholePeople(more)} more, at ${dollarsAndCents(dollars / more)} each${now}.`;
+}
+
+/** The point whose budget is closest by ratio. */
+function nearest(points: readonly FrontierPoint[], budget: number): FrontierPoint | undefined {
+  const away = (point: FrontierPoint) => Math.abs(Math.log(point.budget / budget));
+  return points.filter((point) => point.budget > 0).sort((first, second) => away(first) - away(second))[0];
+}
+
+function furtherOf(points: readonly FrontierPoint[]): FurtherColumn[] {
+  const added = (point: FrontierPoint, place: number) => {
+    const before = points[place - 1];
+    const dollars = before ? point.budget - before.budget : 0;
+    return before && dollars > 0 ? ((point.attentive_reach - before.attentive_reach) / dollars) * 1000 : null;
+  };
+  const column = (header: string, value: (point: FrontierPoint, place: number) => Cell) => ({
+    header,
+    values: points.map(value),
+  });
+  return [
+    column('Cost per attentive reach ($)', (point) =>
+      point.attentive_reach > 0 ? point.budget / point.attentive_reach : null,
+    ),
+    column('Added per $1,000 since the budget before (people)', added),
+    column('Gap to the optimum, at most (people)', (point) => Math.ceil(point.relative_gap * point.attentive_reach)),
+    column('This plan', (point) => (point.this_plan ? 'Yes' : 'No')),
+  ];
+}
+
+/** Small budgets keep their cents: 20 cents are not $0. */
+function money(dollars: number): string {
+  return dollars < 100 && !Number.isInteger(dollars) ? dollarsAndCents(dollars) : wholeDollars(dollars);
+}

@@ -1,0 +1,110 @@
+import type { Why } from '../../../core/contract/why.ts';
+import type { FurtherColumn } from '../report/chartRows.ts';
+import { wholeNumber } from '../../../core/words/amounts.ts';
+import { percentText } from '../../../core/words/percent.ts';
+import { listedFirst, wholePeople as peopleWords, tiedWithFirst } from '../../../core/words/wording.ts';
+import type { ColourOf } from '../report/reportSeries.ts';
+
+/** One step of the build-up: from where to where it reaches [people]. */
+export interface BuildStep {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+  /** A channel's colour; null for the steps that are no channel. */
+  readonly colour: string | null;
+  readonly label: string;
+}
+
+export interface ReachBuild {
+  readonly steps: readonly BuildStep[];
+  readonly summary: string;
+  /** Beside the steps in a file. */
+  readonly further: readonly FurtherColumn[];
+}
+
+export const SHARED_STEP = 'Two or more channels';
+export const TOTAL_STEP = 'Attentive reach';
+
+/**
+ * Reach built up from the channel the plan would miss most. Incremental reach R(all) - R(all without it) counts the people
+ * only that channel reaches attentively, so the channels add up to those reached by exactly one, and what is missing
+ * to the total are those reached by two or more: in a saturated plan everybody.
+ * @param total attentive reach of the plan [people]
+ * @returns null when the reply has no channels, or incremental reaches that exceed the total.
+ */
+export function reachBuild(
+  { channels = [] }: Pick<Why, 'channels'>,
+  total: number,
+  colourOf: ColourOf,
+): ReachBuild | null {
+  const adding = channels.filter(({ incremental_reach }) => incremental_reach > 0);
+  const alone = adding.reduce((sum, { incremental_reach }) => sum + incremental_reach, 0);
+  const isShared = channels.filter(({ spend }) => spend > 0).length > 1;
+  // A plan's own rounding is forgiven, a contradiction is not drawn.
+  if (alone > total * 1.001 + 1 || (adding.length === 0 && !(isShared && total > 0))) return null;
+  const ordered = adding.sort((first, second) => second.incremental_reach - first.incremental_reach);
+  const parts = [
+    ...ordered.map(({ channel, incremental_reach }) => ({
+      name: channel,
+      people: incremental_reach,
+      colour: colourOf(channel),
+    })),
+    ...(isShared ? [{ name: SHARED_STEP, people: Math.max(0, total - alone), colour: null }] : []),
+  ];
+  let reached = 0;
+  const steps = parts.map(({ name, people, colour }) => {
+    const from = reached;
+    reached += people;
+    return {
+      name,
+      from,
+      to: reached,
+      colour,
+      label: `${wholeNumber(Math.round(people))} (${percentText(people / total)})`,
+    };
+  });
+  const whole = { name: TOTAL_STEP, from: 0, to: total, colour: null, label: wholeNumber(Math.round(total)) };
+  return { steps: [...steps, whole], summary: summaryOf(parts, total), further: furtherOf(parts, total) };
+}
+
+interface Part {
+  readonly name: string;
+  readonly people: number;
+}
+
+function summaryOf(parts: readonly Part[], total: number): string {
+  const shared = parts.find(({ name }) => name === SHARED_STEP)?.people ?? 0;
+  const adding = parts.filter(({ name }) => name !== SHARED_STEP);
+  const [first] = adding;
+  if (parts.length === 1 && first)
+    return `${first.name} is the only channel that reaches anybody: ${peopleWords(total)}.`;
+  if (!first || Math.round(first.people) < 1) {
+    return `All ${peopleWords(total)} are reached by two or more channels: without any one of them the plan would lose hardly anybody.`;
+  }
+  return `${lossSentence(first, adding, total)} ${sharedSentence(shared, total)}`;
+}
+
+function lossSentence(first: Part, adding: readonly Part[], total: number): string {
+  const top = tiedWithFirst(adding, ({ people }) => wholeNumber(people));
+  const names = top.map(({ name }) => name);
+  const without = names.length > 3 ? `any of ${listedFirst(names, 'channel')}` : names.join(' or without ');
+  const lost = `Without ${without} the plan would lose ${wholeNumber(first.people)} of its ${peopleWords(total)}`;
+  return top.length < adding.length || adding.length === 1
+    ? `${lost}, more than without any other channel.`
+    : `${lost}.`;
+}
+
+function sharedSentence(shared: number, total: number): string {
+  if (Math.round(shared) < 1) return `${shared > 0 ? 'Hardly anybody' : 'Nobody'} is reached by two or more channels.`;
+  const be = Math.round(shared) === 1 ? 'is' : 'are';
+  return `${wholeNumber(shared)} (${percentText(shared / total)}) ${be} reached by two or more channels and would not be lost with any one of them.`;
+}
+
+/** The whole is a step of its own, and adds nothing to what was reached before it. */
+function furtherOf(parts: readonly Part[], total: number): FurtherColumn[] {
+  const sums = parts.map((_, place) => parts.slice(0, place + 1).reduce((sum, { people }) => sum + people, 0));
+  return [
+    { header: 'Share of the total (%)', values: [...parts.map(({ people }) => (100 * people) / total), 100] },
+    { header: 'Total so far (people)', values: [...sums, total] },
+  ];
+}

@@ -1,0 +1,165 @@
+import type { TableRow } from '../../../core/contract/rows.ts';
+import type { ChannelReason } from '../../../core/contract/why.ts';
+import {
+  evenSentence,
+  hasReasons,
+  peopleText,
+  reachAloneOf,
+  reasonLines,
+  reasonTable,
+  samplingSentence,
+  thresholdText,
+  whySentences,
+} from './whyView.ts';
+import { tableCsv } from '../report/reportView.ts';
+
+const reason = (channel: string, change: Partial<ChannelReason> = {}): ChannelReason => ({
+  channel,
+  state: 'interior',
+  spend: 100,
+  next_1000: 250,
+  limit_costs: null,
+  incremental_reach: 10,
+  says: `${channel} says.`,
+  ...change,
+});
+
+test('reasons stand with the most money first, in words; without a binding limit there is nothing to gain', () => {
+  const channels = [
+    reason('Print', { spend: 0, state: 'excluded', next_1000: 0 }),
+    reason('Radio', { spend: 1200.4, state: 'at max', limit_costs: 3.14 }),
+    reason('Cinema', { spend: 0, state: 'at min', next_1000: 0.04 }),
+    reason('BVOD', { spend: 9000 }),
+    reason('OOH', { spend: 50, state: 'at min' }),
+  ];
+  expect(reasonLines({ channels }).map(({ says: _says, state: _state, ...line }) => Object.values(line))).toEqual([
+    ['BVOD', 'Between its limits', '$9,000', '250', null],
+    ['Radio', 'At its maximum', '$1,200', '250', '3.1'],
+    ['OOH', 'At its minimum', '$50', '250', null],
+    ['Print', 'Left out', '$0', '0', null],
+    ['Cinema', 'Not bought', '$0', '<0.1', null],
+  ]);
+  expect(tableCsv(reasonTable({ channels })).split('\r\n')[2]).toBe('Radio,1200.4,At its maximum,250,3,10,Radio says.');
+  expect(reasonLines({})).toEqual([]);
+});
+
+test('standings that the reply tells are put into words', () => {
+  const channels = [
+    reason('Print', { state: 'at min', standing: 'fixed', limit_costs: 3 }),
+    reason('Radio', { state: 'at max', standing: 'whole budget' }),
+    reason('Cinema', { spend: 0, state: 'at min', standing: 'not in the file' }),
+    reason('OOH', { spend: 0, state: 'excluded', standing: 'not chosen' }),
+    reason('Video', { spend: 0, state: 'excluded', standing: 'not bought' }),
+  ];
+  expect(reasonLines({ channels }).map(({ standing }) => standing)).toEqual([
+    'Fixed',
+    'Takes the whole budget',
+    'Not in the file',
+    'Not chosen',
+    'Not bought',
+  ]);
+  expect(reasonTable({ channels }).columns.map(({ header }) => header)).toContain(
+    'Easing its limit by $1,000 gains (people)',
+  );
+});
+
+test('the figure that channels share is printed the same everywhere', () => {
+  const channels = [
+    reason('Video', { next_1000: 987.6 }),
+    reason('OOH', { next_1000: 987.2 }),
+    reason('Radio', { next_1000: 987.3, state: 'at max', standing: 'at maximum' }),
+    reason('BVOD', { next_1000: 987.7, state: 'at max', standing: 'whole budget' }),
+  ];
+  const why = { channels, shared_next_1000: 987.4 };
+  expect(reasonLines(why).map(({ next }) => next)).toEqual(['987', '987', '987', '987']);
+  expect(evenSentence(why)).toContain('adds about 987 people in each of the 2 channels');
+  expect(tableCsv(reasonTable(why)).match(/,987,/g)).toHaveLength(4);
+  expect(reasonLines({ channels }).map(({ next }) => next)).toEqual(['988', '987', '987', '988']);
+});
+
+test.each([
+  [0, '0'],
+  [0.01, '<0.1'],
+  [0.25, '0.3'],
+  [9.96, '10'],
+  [1234.5, '1,235'],
+])('%d people read %s', (people, text) => {
+  expect(peopleText(people)).toBe(text);
+});
+
+test('the balance is told only where there is one', () => {
+  const even = [
+    reason('BVOD', { next_1000: 988.2 }),
+    reason('Radio', { next_1000: 988 }),
+    reason('Print', { state: 'at min' }),
+  ];
+  expect(evenSentence({ channels: even })).toBe(
+    'The next $1,000 adds about 988 people in each of the 2 channels between their limits: moving money from one to another would gain nothing.',
+  );
+  expect(evenSentence({ channels: even.slice(1) })).toBeNull();
+  expect(evenSentence({ channels: [...even, reason('OOH', { next_1000: 500 })] })).toBeNull();
+  expect(evenSentence({ channels: [reason('A', { next_1000: 0 }), reason('B', { next_1000: 0 })] })).toBeNull();
+  expect(evenSentence({})).toBeNull();
+  const soon = [...even, reason('OOH', { next_1000: 500 })];
+  expect(evenSentence({ channels: soon, shared_next_1000: 988.1 })).toBe(
+    'The next $1,000 adds about 988 people in 2 of the 3 channels between their limits: moving money from one to another would gain nothing.',
+  );
+  const few = [reason('A', { next_1000: 0.01 }), reason('B', { next_1000: 0.01 })];
+  expect(evenSentence({ channels: few })).toContain('The next $1,000 adds hardly anybody in each');
+  const one = [reason('A', { next_1000: 1 }), reason('B', { next_1000: 1 })];
+  expect(evenSentence({ channels: one })).toContain('adds about one person in each');
+});
+
+test('sentences of the reply come before those of ours; sampling error says its range', () => {
+  const television = { won: 'national', by: 12, says: 'National won.' };
+  expect(whySentences({ says: 'Because.', television })).toEqual(['Because.', 'National won.']);
+  expect(whySentences({ says: '' } as never)).toEqual([]);
+  expect(samplingSentence({ standard_error: 92_884.2, low: 7_967_991, high: 8_332_097, says: '' })).toBe(
+    'Attentive reach lies between 7,967,991 and 8,332,097 people in 95 of 100 samples like this one (standard error 92,884).',
+  );
+});
+
+test.each([
+  [
+    { standard_error: 0.1, low: 6.9, high: 7.2 },
+    'Attentive reach is about 6.9 people in 95 of 100 samples like this one.',
+  ],
+  [
+    { standard_error: 0.4, low: 6.2, high: 7.8 },
+    'Attentive reach lies between 6 and 8 people in 95 of 100 samples like this one.',
+  ],
+])('a small sampling error %j', (error, sentence) => {
+  expect(samplingSentence({ ...error, says: '' })).toBe(sentence);
+});
+
+test.each([
+  [{}, false],
+  [{ channels: [] }, false],
+  [{ says: 'Because.' }, true],
+  [{ channels: [reason('Radio')] }, true],
+  [{ frontier: [] }, false],
+])('reasons of %j: %s', (why, expected) => {
+  expect(hasReasons({ television: undefined, sampling_error: undefined, ...why })).toBe(expected);
+});
+
+test('a channel alone is read from the details, where they have it', () => {
+  const rows: TableRow[] = [
+    { Channel: 'Radio', Attentive_Reach: 12 },
+    { Channel: 'BVOD', Attentive_Reach: null },
+    { Other: 1 },
+  ];
+  expect([...reachAloneOf(rows)]).toEqual([['Radio', 12]]);
+});
+
+test.each([
+  [1, '1 second'],
+  [2.5, '2.5 seconds'],
+])('a threshold of %d reads %s', (attention_threshold_seconds, text) => {
+  expect(thresholdText({ assumptions: { name: 'Set', date: '2026', rows: [], attention_threshold_seconds } })).toBe(
+    text,
+  );
+});
+
+test('without assumptions there is no threshold', () => {
+  expect(thresholdText({ assumptions: undefined })).toBeNull();
+});

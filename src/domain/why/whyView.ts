@@ -1,0 +1,170 @@
+import type { PlanReport } from '../../../core/contract/planReport.ts';
+import type { TableRow } from '../../../core/contract/rows.ts';
+import type { ChannelReason, SamplingError, Why } from '../../../core/contract/why.ts';
+import { trueMinus, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import type { TableView, ViewColumn } from '../report/reportView.ts';
+
+/** Where a channel stands, in a client's words. */
+const STANDING: Record<NonNullable<ChannelReason['standing']>, string> = {
+  'between limits': 'Between its limits',
+  'whole budget': 'Takes the whole budget',
+  'at maximum': 'At its maximum',
+  'at minimum': 'At its minimum',
+  fixed: 'Fixed',
+  'not bought': 'Not bought',
+  'left out': 'Left out',
+  'not chosen': 'Not chosen',
+  'not in the file': 'Not in the file',
+};
+
+/** For plans kept before standings were told. A minimum of nothing is no limit to a client's eye: such a channel is not bought. */
+const BY_STATE: Record<ChannelReason['state'], (spend: number) => string> = {
+  'at min': (spend) => (spend === 0 ? STANDING['not bought'] : STANDING['at minimum']),
+  'at max': () => STANDING['at maximum'],
+  interior: () => STANDING['between limits'],
+  excluded: () => STANDING['left out'],
+};
+
+function standingOf({ standing, state, spend }: ChannelReason): string {
+  return standing ? STANDING[standing] : BY_STATE[state](spend);
+}
+
+export const NEXT_HEADER = 'Next $1,000 adds (people)';
+/** Which way a limit is eased stands in the reason: a maximum or a closed channel by more money, a minimum by less. */
+export const LIMIT_HEADER = 'Easing its limit by $1,000 gains (people)';
+
+/** Figures that differ by no more than this share are one figure to a client. */
+const SAME = 0.01;
+
+/** What the next $1,000 adds [people]: the figure that the channels between their limits share is printed the same in each. */
+function nextOf(reason: ChannelReason, shared: number | undefined): number {
+  const isMovable = reason.state === 'interior' || reason.standing === 'whole budget';
+  return isMovable && shared !== undefined && isSame(reason.next_1000, shared) ? shared : reason.next_1000;
+}
+
+function isSame(people: number, shared: number): boolean {
+  return Math.abs(people - shared) <= SAME * shared;
+}
+
+/** The parts of the reply that tell of the mix channel by channel. */
+type MixWhy = Pick<Why, 'channels' | 'shared_next_1000'>;
+
+/** One channel's reason, ready to be read. */
+export interface ReasonLine {
+  readonly channel: string;
+  readonly state: ChannelReason['state'];
+  readonly standing: string;
+  readonly spend: string;
+  /** What the next $1,000 would add, and what easing its limit by $1,000 would gain the plan [people]; null: none binds. */
+  readonly next: string;
+  readonly limitCosts: string | null;
+  readonly says: string;
+}
+
+/** The reasons, most money first; those without money keep the reply's order. */
+export function reasonLines({ channels = [], shared_next_1000 }: MixWhy): ReasonLine[] {
+  return byMoney(channels).map((reason) => ({
+    channel: reason.channel,
+    state: reason.state,
+    standing: standingOf(reason),
+    spend: wholeDollars(reason.spend),
+    next: peopleText(nextOf(reason, shared_next_1000)),
+    limitCosts: reason.limit_costs === null ? null : peopleText(reason.limit_costs),
+    says: reason.says,
+  }));
+}
+
+export function byMoney(channels: readonly ChannelReason[]): ChannelReason[] {
+  return [...channels].sort((first, second) => second.spend - first.spend);
+}
+
+/** People in whole numbers; few of them to a decimal, so that a small gain is not read as none. */
+export function peopleText(people: number): string {
+  const size = Math.abs(people);
+  if (size === 0 || size >= 10) return wholeNumber(Math.round(people));
+  return size < 0.1 ? '<0.1' : trueMinus(people.toLocaleString('en-US', { maximumFractionDigits: 1 }));
+}
+
+/** "about 988 people", "about one person", "hardly anybody". */
+function aboutPeople(people: number): string {
+  if (people < 0.1) return 'hardly anybody';
+  const text = peopleText(people);
+  return text === '1' ? 'about one person' : `about ${text} people`;
+}
+
+/**
+ * Why no money should move: what the channels between their limits have in common. Null when fewer than two stand there, or when
+ * their numbers say otherwise.
+ */
+export function evenSentence({ channels = [], shared_next_1000 }: MixWhy): string | null {
+  const between = channels.filter(({ state, next_1000 }) => state === 'interior' && next_1000 > 0);
+  const mean = between.reduce((sum, { next_1000 }) => sum + next_1000, 0) / between.length;
+  const shared = shared_next_1000 ?? mean;
+  const even = between.filter(({ next_1000 }) => isSame(next_1000, shared));
+  // A plan kept without the shared figure is balanced only when all its channels are.
+  if (even.length < 2 || (shared_next_1000 === undefined && even.length < between.length)) return null;
+  const where = even.length < between.length ? `${even.length} of the ${between.length}` : `each of the ${even.length}`;
+  return `The next $1,000 adds ${aboutPeople(shared)} in ${where} channels between their limits: moving money from one to another would gain nothing.`;
+}
+
+/** The sampling error in a sentence; how it was computed follows in the reply's own words. */
+export function samplingSentence({ low, high, standard_error }: SamplingError): string {
+  const [from, to, error] = [low, high, standard_error].map((people) => wholeNumber(Math.round(people)));
+  const samples = 'in 95 of 100 samples like this one';
+  if (from === to) return `Attentive reach is ${aboutPeople(low)} ${samples}.`;
+  const known = error === '0' ? '' : ` (standard error ${error})`;
+  return `Attentive reach lies between ${from} and ${to} people ${samples}${known}.`;
+}
+
+const column = (field: string, numeric: boolean, decimals = 0): ViewColumn => ({
+  field,
+  header: field,
+  numeric,
+  decimals,
+});
+
+/** The reasons as a table for a spreadsheet: numbers as they came, but for the one that channels share. */
+export function reasonTable(why: MixWhy): TableView {
+  const rows = byMoney(why.channels ?? []).map((reason) => ({
+    Channel: reason.channel,
+    'Budget ($)': reason.spend,
+    Standing: standingOf(reason),
+    [NEXT_HEADER]: nextOf(reason, why.shared_next_1000),
+    [LIMIT_HEADER]: reason.limit_costs,
+    'Reached by it alone (people)': reason.incremental_reach,
+    Reason: reason.says,
+  }));
+  return tableOf(rows, ['Channel', 'Standing', 'Reason']);
+}
+
+/** Any rows as a table, its columns in the rows' order; those named are words, the others numbers. */
+export function tableOf(rows: readonly TableRow[], words: readonly string[]): TableView {
+  const fields = Object.keys(rows[0] ?? {});
+  return { rows, columns: fields.map((field) => column(field, !words.includes(field), 2)) };
+}
+
+/** What the reply says in sentences of its own: the mix as a whole, then the choice of television. */
+export function whySentences({ says, television }: Pick<Why, 'says' | 'television'>): string[] {
+  return [says, television?.says].filter((sentence): sentence is string => !!sentence);
+}
+
+/** Whether there is anything for "Why this mix" to show. */
+export function hasReasons(why: Why): boolean {
+  return (why.channels?.length ?? 0) > 0 || whySentences(why).length > 0 || why.sampling_error !== undefined;
+}
+
+/** Each channel's own attentive reach by the planning details [people], where these have it. */
+export function reachAloneOf(rows: readonly TableRow[]): ReadonlyMap<string, number> {
+  return new Map(
+    rows.flatMap(({ Channel, Attentive_Reach }) =>
+      typeof Channel === 'string' && typeof Attentive_Reach === 'number' ? [[Channel, Attentive_Reach] as const] : [],
+    ),
+  );
+}
+
+/** The seconds from which a contact counts as attentive in this plan, where the reply tells. */
+export function thresholdText({ assumptions }: Pick<PlanReport, 'assumptions'>): string | null {
+  if (!assumptions) return null;
+  const seconds = assumptions.attention_threshold_seconds;
+  return `${seconds.toLocaleString('en-US', { maximumFractionDigits: 2 })} ${seconds === 1 ? 'second' : 'seconds'}`;
+}

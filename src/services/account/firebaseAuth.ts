@@ -1,0 +1,151 @@
+import { initializeApp } from 'firebase/app';
+import {
+  browserLocalPersistence,
+  confirmPasswordReset,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  isSignInWithEmailLink,
+  onIdTokenChanged,
+  sendPasswordResetEmail,
+  sendSignInLinkToEmail,
+  signInWithEmailAndPassword,
+  signInWithEmailLink,
+  signOut,
+  updatePassword,
+} from 'firebase/auth';
+import type { Auth, User } from 'firebase/auth';
+import { PATHS, RESET_DONE } from '../../domain/paths.ts';
+import { AuthFailure } from './auth.ts';
+import type { AccountProfile, AuthService, MailedLink } from './auth.ts';
+import type { PlannerSettings } from '../config.ts';
+import { TokenRefresh } from './tokenRefresh.ts';
+
+const IDENTITY_TOOLKIT = 'identitytoolkit.googleapis.com/v1/accounts:lookup';
+
+/** Sign-in by Firebase Authentication: the hosted service, or its emulator when settings name one. */
+export function createFirebaseAuth(settings: PlannerSettings): AuthService {
+  // No popup resolver: this product signs in by e-mail only, and the resolver would load a frame of another site.
+  const auth = initializeAuth(initializeApp(settings.firebase), {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+  });
+  if (settings.authEmulatorUrl) connectAuthEmulator(auth, settings.authEmulatorUrl, { disableWarnings: true });
+  renewBeforeExpiry(auth);
+  const validateAddress = `${location.origin}${PATHS.validateUser}`;
+
+  return {
+    watchAccount: (listener) => onIdTokenChanged(auth, (user) => listener(user && toProfile(user))),
+    logIn: (email, password) =>
+      asked(async () => toProfile((await signInWithEmailAndPassword(auth, email, password)).user)),
+    logOut: () => asked(() => signOut(auth)),
+    requestPasswordReset: (email) =>
+      asked(() => sendPasswordResetEmail(auth, email, { url: `${validateAddress}?${RESET_DONE}` })),
+    createAccount: (email, password) =>
+      asked(async () => {
+        await createUserWithEmailAndPassword(auth, email, password);
+        await signOut(auth);
+      }),
+    sendSignInLink: (email) =>
+      asked(() => sendSignInLinkToEmail(auth, email, { url: validateAddress, handleCodeInApp: true })),
+    readLink: (address) => readLink(auth, address),
+    openSignInLink: (email, address) =>
+      asked(async () => {
+        const { user } = await signInWithEmailLink(auth, email, address);
+        return { account: toProfile(user), needsPassword: !(await hasPassword(user, settings)) };
+      }),
+    setPassword: (password) =>
+      asked(async () => {
+        if (!auth.currentUser) throw new AuthFailure('auth/no-current-user', 'Open the link of the e-mail again.');
+        await updatePassword(auth.currentUser, password);
+      }),
+    confirmPasswordReset: (address, password) =>
+      asked(() => confirmPasswordReset(auth, new URL(address).searchParams.get('oobCode') ?? '', password)),
+    getToken: async (options) => {
+      await auth.authStateReady();
+      return asked(() => tokenOf(auth, options?.fresh ?? false));
+    },
+  };
+}
+
+function renewBeforeExpiry(auth: Auth): void {
+  const refresh = new TokenRefresh(() => tokenOf(auth, true));
+  onIdTokenChanged(auth, (user) => refresh.expiresAt(user && expiryOf(user)));
+}
+
+/** The library signs a disabled or expired account out by itself when a token is asked for, but not a deleted one. */
+const ACCOUNT_GONE = ['auth/invalid-refresh-token', 'auth/user-not-found'];
+
+async function tokenOf(auth: Auth, fresh: boolean): Promise<string | null> {
+  const user = auth.currentUser;
+  try {
+    return (await user?.getIdToken(fresh)) ?? null;
+  } catch (cause) {
+    const { code = '' } = cause as { code?: string };
+    if (ACCOUNT_GONE.includes(code) && auth.currentUser === user) await signOut(auth);
+    throw cause;
+  }
+}
+
+/**
+ * When the token in hand ends by this computer's clock [ms since 1970]. The token itself says it by the provider's: where
+ * the two differ by most of an hour, renewing by that would never stop.
+ */
+function expiryOf(user: User): number | null {
+  const { stsTokenManager } = user.toJSON() as { stsTokenManager?: { expirationTime?: number } };
+  return stsTokenManager?.expirationTime ?? null;
+}
+
+function readLink(auth: Auth, address: string): MailedLink {
+  if (isSignInWithEmailLink(auth, address)) return 'sign in';
+  const query = new URL(address).searchParams;
+  return query.get('mode') === 'resetPassword' && query.get('oobCode') ? 'reset password' : 'none';
+}
+
+/**
+ * Whether the account can log in by password. The library lists the same provider for a password and for an e-mail
+ * link, so the account record itself is asked: it carries a (redacted) hash only when there is a password.
+ */
+async function hasPassword(user: User, settings: PlannerSettings): Promise<boolean> {
+  const host = settings.authEmulatorUrl
+    ? `${settings.authEmulatorUrl}/${IDENTITY_TOOLKIT}`
+    : `https://${IDENTITY_TOOLKIT}`;
+  const reply = await fetch(`${host}?key=${encodeURIComponent(settings.firebase.apiKey)}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ idToken: await user.getIdToken() }),
+  });
+  if (!reply.ok) throw new AuthFailure('auth/internal-error', 'The account could not be read.');
+  const { users } = (await reply.json()) as { users?: { passwordHash?: string }[] };
+  return Boolean(users?.[0]?.passwordHash);
+}
+
+function toProfile(user: User): AccountProfile {
+  return {
+    uid: user.uid,
+    email: user.email ?? '',
+    displayName: user.displayName,
+    photoUrl: user.photoURL,
+    emailVerified: user.emailVerified,
+    phone: user.phoneNumber,
+    providers: user.providerData.map(({ providerId, uid, email, displayName, photoURL, phoneNumber }) => ({
+      providerId,
+      uid,
+      email,
+      displayName,
+      photoUrl: photoURL,
+      phone: phoneNumber,
+    })),
+  };
+}
+
+/** Runs a provider call so that it fails only with an {@link AuthFailure}. */
+async function asked<Reply>(call: () => Promise<Reply>): Promise<Reply> {
+  try {
+    return await call();
+  } catch (cause) {
+    if (cause instanceof AuthFailure) throw cause;
+    const { code, message } = cause as { code?: string; message?: string };
+    throw new AuthFailure(code ?? 'auth/internal-error', message ?? String(cause));
+  }
+}

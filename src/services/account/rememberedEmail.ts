@@ -1,0 +1,24 @@
+import type { TextStorage } from '../browser/browserStorage.ts';
+
+const KEY = 'emailForSignIn';
+
+/** The address a sign-up link was mailed to: the only thing remembered between asking for the link and opening it. */
+export interface RememberedEmail {
+  read(): string | null;
+  remember(email: string): void;
+  forget(): void;
+}
+
+export function rememberedEmail(storage: TextStorage): RememberedEmail {
+  return {
+    read: () => storage.getItem(KEY),
+    remember(email) {
+      try {
+        storage.setItem(KEY, email);
+      } catch {
+        // A full storage is no reason to refuse a sign-up: /validateuser asks for the address instead.
+      }
+    },
+    forget: () => storage.removeItem(KEY),
+  };
+}

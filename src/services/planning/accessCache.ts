@@ -1,0 +1,33 @@
+import { accessData } from '../../../core/contract/access.ts';
+import type { AccessData } from '../../../core/contract/access.ts';
+import type { TextStorage } from '../browser/browserStorage.ts';
+
+const KEY = 'accessData';
+
+/** Access data in session storage: fetched once in a browser session, for one user. */
+export interface AccessCache {
+  read(user: string): AccessData | null;
+  keep(user: string, data: AccessData): void;
+  clear(): void;
+}
+
+export function accessCache(storage: TextStorage): AccessCache {
+  return {
+    read(user) {
+      try {
+        const kept = JSON.parse(storage.getItem(KEY) ?? 'null') as { user?: unknown; data?: unknown } | null;
+        return kept?.user === user ? accessData.validateSync(kept.data) : null;
+      } catch {
+        return null;
+      }
+    },
+    keep(user, data) {
+      try {
+        storage.setItem(KEY, JSON.stringify({ user, data }));
+      } catch {
+        // Without room the lists are fetched again after a reload, and nothing else changes.
+      }
+    },
+    clear: () => storage.removeItem(KEY),
+  };
+}

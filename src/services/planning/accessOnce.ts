@@ -1,0 +1,13 @@
+import type { planningBaseQuery } from './planningBaseQuery.ts';
+import type { Services } from '../services.ts';
+
+type BaseQuery = typeof planningBaseQuery;
+
+/** Call 1 is made once in a browser session: what was kept of it answers in the backend's place. */
+export function accessOnce(ask: BaseQuery): BaseQuery {
+  return (call, api, options) => {
+    if (call.call !== 'userAccess') return ask(call, api, options);
+    const kept = (api.extra as Services).accessCache.read((call.body as { user: string }).user);
+    return kept ? { data: kept } : ask(call, api, options);
+  };
+}

@@ -1,0 +1,78 @@
+import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import { CALLS } from '../../../core/contract/calls.ts';
+import type { CallName } from '../../../core/contract/calls.ts';
+import { failed, refused } from './planningFailure.ts';
+import type { PlanningFailure } from './planningFailure.ts';
+import { readText, sendRequest } from './sendRequest.ts';
+import type { IncomingReply } from './sendRequest.ts';
+import type { Services } from '../services.ts';
+
+/** One of the eight calls with its body. A file makes the body a multipart form. */
+export interface PlanningCall {
+  readonly call: CallName;
+  readonly body: object;
+  readonly file?: { readonly bytes: Blob; readonly name: string };
+  readonly onUpload?: (share: number) => void;
+}
+
+/** An audience file that was fetched: its bytes are in the vault and never pass through the store. */
+export interface StoredFile {
+  readonly vaultId: string;
+  readonly bytes: number;
+}
+
+/**
+ * Sends one of the eight calls as the contract's table says and reads its reply: a text reply (call 7) goes into the
+ * vault and arrives as a {@link StoredFile}, every other as parsed JSON. All that can go wrong becomes a {@link PlanningFailure} here and nowhere else.
+ */
+export const planningBaseQuery: BaseQueryFn<PlanningCall, unknown, PlanningFailure> = async (call, api) => {
+  const services = api.extra as Services;
+  try {
+    let reply = await send(call, services, api.signal, false);
+    // A token can end early (revoked, a clock that is wrong): one fresh token is asked for before giving up.
+    if (reply?.status === 401) reply = await send(call, services, api.signal, true);
+    if (reply === null) return { error: failed('signed out') };
+    if (reply.status < 200 || reply.status > 299) return { error: refused(reply.status, await readText(reply.body)) };
+    return await readReply(call.call, reply, services);
+  } catch (cause) {
+    const cancelled = api.signal.aborted || (cause as { name?: string }).name === 'AbortError';
+    return { error: failed(cancelled ? 'cancelled' : 'unreachable') };
+  }
+};
+
+/** Null when nobody is signed in, or not any more: the provider signs out a disabled account when asked for a token. */
+async function send(call: PlanningCall, { auth, settings }: Services, signal: AbortSignal, fresh: boolean) {
+  const token = await auth.getToken({ fresh }).catch((cause: { code?: string }) => {
+    if (cause.code === 'auth/network-request-failed') throw cause;
+    return null;
+  });
+  if (token === null) return null;
+  const { route, contentType } = CALLS[call.call];
+  const multipart = contentType === 'multipart/form-data';
+  return sendRequest({
+    address: `${settings.apiBase}/${route}`,
+    headers: { Authorization: `Bearer ${token}`, ...(multipart ? {} : { 'Content-Type': contentType }) },
+    body: multipart ? toForm(call) : JSON.stringify(call.body),
+    signal,
+    onUpload: call.onUpload,
+  });
+}
+
+/** The fields stand before the file, so that a backend that reads the file as it streams in knows them already. */
+function toForm({ body, file }: PlanningCall): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) form.append(name, String(value));
+  if (file) form.append('file', file.bytes, file.name);
+  return form;
+}
+
+async function readReply(call: CallName, { status, body }: IncomingReply, { vault }: Services) {
+  if (CALLS[call].repliesWith === 'text') {
+    return { data: { vaultId: await vault.put(body), bytes: body.size } satisfies StoredFile };
+  }
+  try {
+    return { data: JSON.parse(await readText(body)) as unknown };
+  } catch {
+    return { error: failed('unreadable', status) };
+  }
+}

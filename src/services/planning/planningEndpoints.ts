@@ -1,0 +1,84 @@
+import type { EndpointBuilder, MutationDefinition, QueryDefinition } from '@reduxjs/toolkit/query/react';
+import type { AnySchema, InferType } from 'yup';
+import type { planSummary } from '../../../core/contract/access.ts';
+import { CALL_NAMES, CALLS } from '../../../core/contract/calls.ts';
+import type { CallName } from '../../../core/contract/calls.ts';
+import { fixedFields } from '../../../core/contract/fixedFields.ts';
+import type { Given } from '../../../core/contract/fixedFields.ts';
+import { parseJsonText } from '../../../core/contract/jsonText.ts';
+import { savedPlans } from '../../../core/contract/savedPlan.ts';
+import type { SavedPlan } from '../../../core/contract/savedPlan.ts';
+import { audienceUpload, FILE_GONE } from './audienceUpload.ts';
+import type { FileToScore } from './audienceUpload.ts';
+import type { planningBaseQuery, StoredFile } from './planningBaseQuery.ts';
+
+export const TAGS = ['PlanSummary'] as const;
+type Tag = (typeof TAGS)[number];
+type Build = EndpointBuilder<typeof planningBaseQuery, Tag, 'planningApi'>;
+
+/** Lists that screens watch. All other calls are acts of the user, never cached reads: hence mutations. */
+const WATCHED = ['userAccess', 'planSummary'] as const satisfies readonly CallName[];
+type Watched = (typeof WATCHED)[number];
+
+/** What an endpoint is given where it is not the request's fields, and what it gives where it is not the reply as it came. */
+interface OwnArgument {
+  mediaScore: FileToScore;
+}
+interface OwnResult {
+  planSummary: readonly SavedPlan[];
+  planFile: StoredFile;
+}
+type ArgumentOf<Name extends CallName> = Name extends keyof OwnArgument
+  ? OwnArgument[Name]
+  : Given<InferType<(typeof CALLS)[Name]['request']>>;
+type ResultOf<Name extends CallName> = Name extends keyof OwnResult
+  ? OwnResult[Name]
+  : (typeof CALLS)[Name]['reply'] extends infer Reply extends AnySchema
+    ? InferType<Reply>
+    : never;
+
+/** The eight endpoints, typed as the contract types the calls. */
+export type PlanningEndpoints = {
+  [Name in CallName]: Name extends Watched
+    ? QueryDefinition<ArgumentOf<Name>, typeof planningBaseQuery, Tag, ResultOf<Name>, 'planningApi'>
+    : MutationDefinition<ArgumentOf<Name>, typeof planningBaseQuery, Tag, ResultOf<Name>, 'planningApi'>;
+};
+
+/** Makes the endpoints out of the contract's table of calls: a ninth call there is a ninth endpoint here. */
+export function planningEndpoints(build: Build): PlanningEndpoints {
+  const made = CALL_NAMES.map((name) => [name, endpointOf(name, build)] as const);
+  // The loop cannot tell the calls apart; the type above says what each came out as.
+  return { ...(Object.fromEntries(made) as unknown as PlanningEndpoints), mediaScore: mediaScoreOf(build) };
+}
+
+function endpointOf(name: CallName, build: Build) {
+  const { request, reply } = CALLS[name];
+  const fixed = fixedFields<object>(request);
+  const definition = {
+    query: (given: object) => ({ call: name, body: { ...fixed, ...given } }),
+    ...(reply && { rawResponseSchema: reply }),
+    ...(name === 'planSummary' && { transformResponse: readPlans }),
+  };
+  return isWatched(name) ? build.query<unknown, object>(definition) : build.mutation<unknown, object>(definition);
+}
+
+/** Call 3 alone does more than ask: it takes the file out of the vault and tells how much of it has left. */
+function mediaScoreOf(build: Build): PlanningEndpoints['mediaScore'] {
+  return build.mutation<ResultOf<'mediaScore'>, FileToScore>({
+    queryFn: async (given, api, _options, ask) => {
+      const upload = await audienceUpload(given, api);
+      if (upload === null) return { error: FILE_GONE };
+      const answer = await ask({ call: 'mediaScore', body: given.fields, ...upload });
+      return answer.error ? { error: answer.error } : { data: answer.data as ResultOf<'mediaScore'> };
+    },
+    responseSchema: CALLS.mediaScore.reply,
+  });
+}
+
+function readPlans(reply: unknown): readonly SavedPlan[] {
+  return parseJsonText(savedPlans, (reply as InferType<typeof planSummary>).plans);
+}
+
+function isWatched(name: CallName): name is Watched {
+  return (WATCHED as readonly CallName[]).includes(name);
+}

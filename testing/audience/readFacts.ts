@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { planningData } from './reading.ts';
+import { fileSource, nodePlatform } from '../../backend/workers/nodePlatform.ts';
+import { readAudience } from '../../core/audience/readAudience.ts';
+
+/** Reads a file for its facts alone, in a process of its own: prints respondents and peak memory [MB] as JSON. Linux only. */
+const [path = ''] = process.argv.slice(2);
+const question = { demographic: 'people 25-54', thresholdSeconds: 2.5 };
+const platform = nodePlatform(`${path}.csv`);
+const { facts } = await readAudience(
+  { source: fileSource(path), fileName: 'large.csv' },
+  question,
+  planningData,
+  platform,
+  {
+    keepRespondents: false,
+  },
+);
+const mark = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync('/proc/self/status', 'latin1'));
+process.stdout.write(JSON.stringify({ sample: facts.sample, megabytes: Number(mark?.[1]) / 1024 }));

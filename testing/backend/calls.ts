@@ -1,0 +1,150 @@
+import type { Failure } from '../../core/contract/failure.ts';
+import { CHANNELS } from '../../core/rules/channels.ts';
+import type { MediaScoreReply } from '../../core/contract/mediaScore.ts';
+import type { OptimiseRequest } from '../../core/contract/optimise.ts';
+import type { PlanReport } from '../../core/contract/planReport.ts';
+import type { ChannelLimits } from '../../core/rules/limitRules.ts';
+import { unsignedToken } from './tokens.ts';
+import type { TestUser } from './tokens.ts';
+
+/** An answer of the backend, read. `body` is parsed when it is JSON, whatever its content type. */
+export interface Answer<Body> {
+  readonly status: number;
+  readonly body: Body;
+  readonly text: string;
+  readonly headers: Headers;
+}
+
+/** What a run asks for; everything has a usual value. */
+export interface RunChoices {
+  readonly demo?: string;
+  readonly strategy?: string;
+  readonly client?: string;
+  readonly budget?: number;
+  readonly limits?: readonly ChannelLimits[];
+  readonly name?: string;
+  /** What the file was called when it was picked, where it travels under another name. */
+  readonly fileName?: string;
+}
+
+export const USUAL = {
+  demo: 'all people 14+',
+  strategy: 'Brand Awareness',
+  client: 'Banksia Bank',
+  budget: 1_000_000,
+  name: 'Spring launch',
+} as const;
+
+/** Default mode: every channel from nothing to the whole budget. */
+export function freeLimits(budget: number): ChannelLimits[] {
+  return CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: budget }));
+}
+
+/** By channel: the named ones with their limits, all others closed. */
+export function chosenLimits(chosen: Readonly<Record<string, readonly [number, number]>>): ChannelLimits[] {
+  return CHANNELS.map((Channel) => {
+    const [Min_Budget, Max_Budget] = chosen[Channel] ?? [0, 0];
+    return { Channel, Min_Budget, Max_Budget };
+  });
+}
+
+/** The eight calls as a signed-in planner makes them, over HTTP. */
+export class Calls {
+  readonly user: TestUser;
+  readonly #url: string;
+  readonly #authorization: string;
+
+  constructor(url: string, user: TestUser, token = unsignedToken(user)) {
+    this.user = user;
+    this.#url = url;
+    this.#authorization = `Bearer ${token}`;
+  }
+
+  async post<Body = Failure>(
+    route: string,
+    body: unknown,
+    { contentType = 'text/plain', signal }: { contentType?: string; signal?: AbortSignal } = {},
+  ): Promise<Answer<Body>> {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(`${this.#url}/api/${route}`, {
+      method: 'POST',
+      headers: { authorization: this.#authorization, ...(isForm ? {} : { 'content-type': contentType }) },
+      body: isForm ? body : JSON.stringify(body),
+      ...(signal ? { signal } : {}),
+    });
+    return read(answer);
+  }
+
+  access<Body = Failure>(access: string, more: object = {}): Promise<Answer<Body>> {
+    return this.post('access', { access, user: this.user.email, ...more });
+  }
+
+  mediaScore<Body = MediaScoreReply>(
+    file: { name: string; content: string | Uint8Array<ArrayBuffer> },
+    { demo = USUAL.demo, strategy = USUAL.strategy, client = USUAL.client, fileName }: RunChoices = {},
+  ): Promise<Answer<Body>> {
+    const form = new FormData();
+    form.set('file', new File([file.content], file.name));
+    const fields = { mapping: 'MASTER', client, analysis_type: strategy, user: this.user.email, demo };
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    if (fileName !== undefined) form.set('file_name', fileName);
+    return this.post('media_score', form);
+  }
+
+  reach<Body = { reach_curves: string }>(scored: MediaScoreReply, choices: RunChoices = {}): Promise<Answer<Body>> {
+    const { demo = USUAL.demo, client = USUAL.client, budget = USUAL.budget } = choices;
+    const budget_constraint = choices.limits ?? freeLimits(budget);
+    const scores: unknown = JSON.parse(scored.df_score_master);
+    const body = { scores, mapping: 'MASTER', client, demo, audience: client, id: scored.key, budget_constraint };
+    return this.post('reach', body, { contentType: 'application/json' });
+  }
+
+  optimise<Body = PlanReport>(
+    scored: MediaScoreReply,
+    choices: RunChoices = {},
+    more: Partial<Record<keyof OptimiseRequest, unknown>> = {},
+  ): Promise<Answer<Body>> {
+    const { demo = USUAL.demo, client = USUAL.client, budget = USUAL.budget } = choices;
+    return this.post('optimise', {
+      scores: JSON.parse(scored.df_score_master) as unknown,
+      budget_constraint: choices.limits ?? freeLimits(budget),
+      total_budget: budget,
+      scenario_name: choices.name ?? USUAL.name,
+      client,
+      demo,
+      audience: client,
+      planning_setting: choices.strategy ?? USUAL.strategy,
+      user: this.user.email,
+      key: scored.key,
+      sandbox_mode: false,
+      ...more,
+    });
+  }
+
+  plan<Body = Failure>(key: string): Promise<Answer<Body>> {
+    return this.post('plan', { user: this.user.email, key }, { contentType: 'application/json' });
+  }
+
+  /** Calls 3 and 5, both of which must succeed. */
+  async finishedPlan(
+    content: string,
+    choices: RunChoices = {},
+  ): Promise<{ scored: MediaScoreReply; report: PlanReport; key: string }> {
+    const scored = await this.mediaScore({ name: 'audience.csv', content }, choices);
+    if (scored.status !== 200) throw new Error(`media_score answered ${scored.status}: ${scored.text}`);
+    const report = await this.optimise(scored.body, choices);
+    if (report.status !== 200) throw new Error(`optimise answered ${report.status}: ${report.text}`);
+    return { scored: scored.body, report: report.body, key: scored.body.key };
+  }
+}
+
+async function read<Body>(answer: Response): Promise<Answer<Body>> {
+  const text = await answer.text();
+  let body: unknown = text;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // Audience files are not JSON; `text` has them.
+  }
+  return { status: answer.status, body: body as Body, text, headers: answer.headers };
+}

@@ -1,0 +1,13 @@
+import type { ChartTheme } from '../../src/components/charts/chartTheme.ts';
+
+/** Colours for drawings that are read, not looked at. */
+export const theme: ChartTheme = {
+  text: '#000',
+  quiet: '#444',
+  line: '#ddd',
+  axis: '#999',
+  panel: '#fff',
+  raised: '#fff',
+  accent: '#00f',
+  font: 'serif',
+};

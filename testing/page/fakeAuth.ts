@@ -1,0 +1,140 @@
+import { AuthFailure } from '../../src/services/account/auth.ts';
+import type { AccountProfile, AuthService } from '../../src/services/account/auth.ts';
+import { unsignedToken } from '../backend/tokens.ts';
+
+/** An account of the stand-in provider. */
+export interface TestAccount {
+  readonly uid: string;
+  readonly email: string;
+  readonly password: string | null;
+  readonly emailVerified: boolean;
+}
+
+/** The link a stand-in provider mails: what makes it valid is the code. */
+export const mailedLink = (code: string) => `${location.origin}/validateuser?mode=signIn&oobCode=${code}`;
+export const mailedResetLink = (code: string) => `${location.origin}/validateuser?mode=resetPassword&oobCode=${code}`;
+
+/**
+ * An identity provider for page tests, behind the same interface as Firebase and with its error codes and messages.
+ * Its tokens are those of the Auth emulator, which the tests' backend accepts. `dropsPasswords` behaves like the hosted
+ * service: opening the first link removes a password that was set before the address was proven.
+ */
+export class FakeAuth implements AuthService {
+  readonly accounts = new Map<string, TestAccount>();
+  /** Codes mailed, newest last. */
+  readonly mailed: { readonly kind: 'sign in' | 'reset password'; readonly email: string; readonly code: string }[] =
+    [];
+  dropsPasswords = false;
+  /** The next call is refused with this code. */
+  refuseNext: string | null = null;
+  private current: TestAccount | null = null;
+  private readonly listeners = new Set<(account: AccountProfile | null) => void>();
+
+  addAccount(email: string, password: string | null = 'attention', emailVerified = true): TestAccount {
+    const account = { uid: `uid of ${email}`, email, password, emailVerified };
+    this.accounts.set(email, account);
+    return account;
+  }
+
+  /** Signs in without a password, as a browser that remembers the session does. */
+  resume(account: TestAccount | null): void {
+    this.current = account;
+    for (const listener of this.listeners) listener(account && toProfile(account));
+  }
+
+  watchAccount(listener: (account: AccountProfile | null) => void): () => void {
+    this.listeners.add(listener);
+    queueMicrotask(() => listener(this.current && toProfile(this.current)));
+    return () => this.listeners.delete(listener);
+  }
+
+  async logIn(email: string, password: string): Promise<AccountProfile> {
+    this.maybeRefuse();
+    const account = this.accounts.get(email);
+    if (!account || account.password === null || account.password !== password)
+      throw refusal('auth/invalid-credential');
+    this.resume(account);
+    return toProfile(account);
+  }
+
+  async logOut(): Promise<void> {
+    this.resume(null);
+  }
+
+  async requestPasswordReset(email: string): Promise<void> {
+    this.maybeRefuse();
+    if (!this.accounts.has(email)) throw refusal('auth/user-not-found');
+    this.mail('reset password', email);
+  }
+
+  async createAccount(email: string, password: string): Promise<void> {
+    this.maybeRefuse();
+    if (this.accounts.has(email)) throw refusal('auth/email-already-in-use');
+    this.addAccount(email, password, false);
+  }
+
+  async sendSignInLink(email: string): Promise<void> {
+    this.maybeRefuse();
+    this.mail('sign in', email);
+  }
+
+  readLink(address: string) {
+    const query = new URL(address).searchParams;
+    if (!query.get('oobCode')) return 'none';
+    if (query.get('mode') === 'signIn') return 'sign in';
+    return query.get('mode') === 'resetPassword' ? 'reset password' : 'none';
+  }
+
+  async openSignInLink(email: string, address: string) {
+    const link = this.take('sign in', address);
+    if (link.email !== email) throw refusal('auth/invalid-email');
+    const before = this.accounts.get(email) ?? this.addAccount(email, null, false);
+    const dropped = this.dropsPasswords && !before.emailVerified;
+    const account = { ...before, emailVerified: true, password: dropped ? null : before.password };
+    this.accounts.set(email, account);
+    this.resume(account);
+    return { account: toProfile(account), needsPassword: account.password === null };
+  }
+
+  async setPassword(password: string): Promise<void> {
+    this.maybeRefuse();
+    if (!this.current) throw refusal('auth/no-current-user');
+    this.accounts.set(this.current.email, { ...this.current, password });
+  }
+
+  async confirmPasswordReset(address: string, password: string): Promise<void> {
+    const { email } = this.take('reset password', address);
+    this.accounts.set(email, { ...this.accounts.get(email)!, password });
+  }
+
+  async getToken(): Promise<string | null> {
+    return this.current && unsignedToken(this.current);
+  }
+
+  private mail(kind: 'sign in' | 'reset password', email: string): void {
+    this.mailed.push({ kind, email, code: `code-${this.mailed.length + 1}` });
+  }
+
+  private take(kind: 'sign in' | 'reset password', address: string) {
+    const code = new URL(address).searchParams.get('oobCode');
+    const place = this.mailed.findIndex((link) => link.kind === kind && link.code === code);
+    if (place < 0) throw refusal('auth/invalid-action-code');
+    return this.mailed.splice(place, 1)[0];
+  }
+
+  private maybeRefuse(): void {
+    if (this.refuseNext === null) return;
+    const code = this.refuseNext;
+    this.refuseNext = null;
+    throw refusal(code);
+  }
+}
+
+function refusal(code: string): AuthFailure {
+  return new AuthFailure(code, `Firebase: Error (${code}).`);
+}
+
+function toProfile({ uid, email, emailVerified }: TestAccount): AccountProfile {
+  const provider = { providerId: 'password', uid: email, email, displayName: null, photoUrl: null, phone: null };
+  return { uid, email, emailVerified, displayName: null, photoUrl: null, phone: null, providers: [provider] };
+}

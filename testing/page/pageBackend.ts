@@ -1,0 +1,15 @@
+import bundleBackend from '../backend/bundleBackend.ts';
+import { BACKEND_VARIABLE } from './environment.ts';
+import { startBackend } from '../backend/startBackend.ts';
+import type { RunningBackend } from '../backend/startBackend.ts';
+
+declare global {
+  var pageBackend: RunningBackend | undefined;
+}
+
+/** Starts one real backend for all page tests and tells them its address. */
+export default async function startPageBackend(): Promise<void> {
+  bundleBackend();
+  globalThis.pageBackend = await startBackend();
+  process.env[BACKEND_VARIABLE] = globalThis.pageBackend.url;
+}

@@ -1,0 +1,80 @@
+import type { Channel } from '../../core/rules/channels.ts';
+import { constraintRows } from '../../src/domain/plan/planForm.ts';
+import type { PlanFormData } from '../../src/domain/plan/planForm.ts';
+import type { ConstraintMode } from '../../src/domain/plan/budgetConstraint.ts';
+import { createAppStore } from '../../src/app/store.ts';
+import type { MediaScoreReply } from '../../core/contract/mediaScore.ts';
+import type { PlanReport } from '../../core/contract/planReport.ts';
+import type { ReachReply } from '../../core/contract/reach.ts';
+import type { TextStorage } from '../../src/services/browser/browserStorage.ts';
+import * as edits from '../../src/slices/planEdits.ts';
+import { filePicked } from '../../src/slices/audienceFile.ts';
+import { watchSession } from '../../src/slices/flows/signIn.ts';
+import { runFinished, runStarted } from '../../src/slices/runStatus.ts';
+import { selectConstraintChoice, selectReportForm, selectSession } from '../../src/slices/selectors.ts';
+import { planForm, respondentFile } from '../builders.ts';
+import { testServices } from './testServices.ts';
+import type { TestServices } from './testServices.ts';
+import { eventually } from '../eventually.ts';
+
+/** The real store on the real backend, with somebody signed in: what store tests dispatch to and select from. */
+export async function signedInStore(email = 'ann@agency.example', storage: TextStorage = localStorage) {
+  const services = testServices({}, storage);
+  services.auth.resume(services.auth.addAccount(email));
+  const { store, flush, storedElsewhere } = await createAppStore(services, storage);
+  store.dispatch(watchSession());
+  await settled(() => selectSession(store.getState()).phase !== 'checking');
+  return { store, flush, services, storedElsewhere };
+}
+
+export type PlannerStore = Awaited<ReturnType<typeof signedInStore>>['store'];
+
+/** Fills the whole form, one edit after another, as a planner does. */
+export function enterPlan(
+  store: Pick<PlannerStore, 'dispatch'>,
+  form: PlanFormData,
+  mode: ConstraintMode = 'default',
+  selected: readonly Channel[] = [],
+): void {
+  store.dispatch(edits.nameTyped(form.name));
+  store.dispatch(edits.budgetTyped(form.budget));
+  store.dispatch(edits.strategyChosen(form.strategy));
+  store.dispatch(edits.demographicChosen(form.buyingDemographic));
+  store.dispatch(edits.clientChosen(form.client));
+  store.dispatch(edits.modeChosen(mode));
+  store.dispatch(edits.limitsPasted({ rows: constraintRows(form), selected }));
+}
+
+/** Fills the form and picks a file, as the home page does. */
+export async function fillPlan(
+  store: PlannerStore,
+  { vault }: TestServices,
+  file = respondentFile(),
+  form = planForm(),
+) {
+  const { mode, selected } = selectConstraintChoice(store.getState());
+  enterPlan(store, form, mode, selected);
+  const vaultId = await vault.put(file);
+  const { name, size, type } = file;
+  store.dispatch(filePicked({ name, path: `./${name}`, bytes: size, type, vaultId }));
+  return vaultId;
+}
+
+interface RunReplies {
+  readonly mediaScore: MediaScoreReply;
+  readonly reach: ReachReply;
+  readonly optimise: PlanReport;
+}
+
+/** A run with these replies, as RTK Query tells the store of them; no backend is asked. */
+export function giveReplies(store: PlannerStore, replies: RunReplies): void {
+  store.dispatch(runStarted({ runId: 'given', ranWith: selectReportForm(store.getState()) }));
+  for (const [endpointName, payload] of Object.entries(replies)) {
+    const meta = { requestId: endpointName, requestStatus: 'fulfilled', arg: { endpointName, track: false } };
+    store.dispatch({ type: 'planningApi/executeMutation/fulfilled', payload, meta });
+  }
+  store.dispatch(runFinished());
+}
+
+/** Waits until something of the store or the storage holds. */
+export const settled = (holds: () => boolean): Promise<void> => eventually(holds);

@@ -1,0 +1,37 @@
+import { memorySource } from '../../core/audience/bytes/memorySource.ts';
+import { accessCache } from '../../src/services/planning/accessCache.ts';
+import { dataLayerAnalytics } from '../../src/services/browser/analytics.ts';
+import { previewAudience } from '../../src/services/audienceReading/previewAudience.ts';
+import type { TextStorage } from '../../src/services/browser/browserStorage.ts';
+import { readSettings } from '../../src/services/config.ts';
+import { memoryVault } from '../../src/services/browser/fileVault.ts';
+import type { FileVault } from '../../src/services/browser/fileVault.ts';
+import { planOwner } from '../../src/services/account/planOwner.ts';
+import { progressMeter } from '../../src/services/planning/progressMeter.ts';
+import { rememberedEmail } from '../../src/services/account/rememberedEmail.ts';
+import type { Services } from '../../src/services/services.ts';
+import { bytesOf } from '../bucket/blobs.ts';
+import { FakeAuth } from './fakeAuth.ts';
+
+export interface TestServices extends Services {
+  readonly auth: FakeAuth;
+  readonly vault: FileVault;
+}
+
+/** The product's own services on the real backend; only the identity provider is a stand-in. */
+export function testServices(settings: object = {}, storage: TextStorage = localStorage): TestServices {
+  return {
+    settings: readSettings(settings),
+    auth: new FakeAuth(),
+    vault: memoryVault(),
+    // The worker's own reading, without the worker: jsdom has none.
+    audienceReader: {
+      read: async (task, onProgress) => previewAudience(memorySource(await bytesOf(task.file)), task, onProgress),
+    },
+    progress: progressMeter(),
+    analytics: dataLayerAnalytics,
+    accessCache: accessCache(sessionStorage),
+    rememberedEmail: rememberedEmail(storage),
+    planOwner: planOwner(storage),
+  };
+}
