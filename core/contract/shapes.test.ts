@@ -1,7 +1,6 @@
 import { audienceFacts } from './audienceFacts.ts';
 import { planDetails } from './access.ts';
 import { firstFaults } from './check.ts';
-import { MAX_FILE_BYTES } from './limits.ts';
 import { spendRows, tableRows } from './rows.ts';
 
 /** Shapes that are checked by hand, since a file or a plan may have thousands: what fits, and everything that comes near. */
@@ -92,8 +91,4 @@ test.each<[string, unknown, boolean]>([
   ['a word', 'row', false],
 ])('a row of a table: %s', (_what, row, fits) => {
   expect(firstFaults(tableRows, [row]).length === 0).toBe(fits);
-});
-
-test('200MB per file', () => {
-  expect(MAX_FILE_BYTES).toBe(209_715_200);
 });
