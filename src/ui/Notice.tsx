@@ -15,7 +15,7 @@ const DRAWING: Record<NoticeTone, IconName> = {
 
 interface NoticeProps {
   tone?: NoticeTone;
-  title?: string;
+  title?: string | undefined;
   children: ReactNode;
   /** Further sentences, one line each. */
   details?: readonly string[];
