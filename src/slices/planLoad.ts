@@ -30,7 +30,7 @@ const idle: PlanLoad = { phase: 'idle' };
 
 const planLoad = createSlice({
   name: 'planLoad',
-  initialState: idle as PlanLoad,
+  initialState: (): PlanLoad => idle,
   reducers: {
     loadStarted: (_state, { payload }: PayloadAction<{ key: string }>): PlanLoad => ({ phase: 'loading', ...payload }),
     planLoaded: (_state, { payload }: PayloadAction<LoadedPlan>): PlanLoad => ({

@@ -47,7 +47,7 @@ export function useSortedRows<Row extends object>(columns: readonly DataColumn<R
       })),
     [columns],
   );
-  const table = useTable({ features, columns: defined, data: rows as Row[] });
+  const table = useTable({ features, columns: defined, data: rows });
   const headers: HeaderCell[] = (table.getHeaderGroups()[0]?.headers ?? []).map(({ column }, place) => ({
     id: column.id,
     header: columns[place]?.header ?? column.id,
