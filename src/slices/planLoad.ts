@@ -6,7 +6,7 @@ import { planCleared } from './planCleared.ts';
 import { runStarted } from './runStatus.ts';
 
 /** Where the audience file of a loaded plan is: it is fetched in the background, after the plan itself. */
-export type LoadedFile = 'fetching' | 'arrived' | 'failed';
+type LoadedFile = 'fetching' | 'arrived' | 'failed';
 
 /**
  * Loading a past or shared plan:  idle ──loadStarted──► loading ──planLoaded──► loaded

@@ -4,7 +4,7 @@ import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 
-export type NoticeTone = 'info' | 'good' | 'warn' | 'error';
+type NoticeTone = 'info' | 'good' | 'warn' | 'error';
 
 const DRAWING: Record<NoticeTone, IconName> = {
   info: 'info',

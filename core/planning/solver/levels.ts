@@ -49,7 +49,7 @@ export interface LevelOptions {
 }
 
 /** Shares of the present budget, and the gradient over all rows there [people per whole budget]. */
-export interface Guide {
+interface Guide {
   readonly shares: Float64Array;
   readonly gradient: Float64Array;
   /** [people per squared budget], 15 x 15. */

@@ -2,7 +2,7 @@ import { createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 
-export type CellValue = string | number | null;
+type CellValue = string | number | null;
 
 /** One column: what it is called, what it sorts by, what it shows. */
 export interface DataColumn<Row> {
@@ -16,7 +16,7 @@ export interface DataColumn<Row> {
   numeric?: boolean;
 }
 
-export type SortDirection = 'asc' | 'desc' | false;
+type SortDirection = 'asc' | 'desc' | false;
 
 export interface HeaderCell {
   id: string;
