@@ -21,7 +21,7 @@ const shipped = code.filter((path) => !isTest(path) && path.includes('/') && !pa
 
 /** Every module a file imports, static or lazy. */
 function imports(path: string): string[] {
-  return [...text(path).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1]);
+  return [...text(path).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
 }
 
 /** The package an import names: `@scope/name/deep` is `@scope/name`; null for our own files and Node's. */
@@ -96,7 +96,7 @@ test('every command a document names exists', () => {
   const { scripts } = JSON.parse(text('package.json')) as { scripts: Record<string, string> };
   const named = tracked
     .filter((path) => path.endsWith('.md'))
-    .flatMap((path) => [...text(path).matchAll(/npm (?:run )?([a-z][a-z:-]*)/g)].map((match) => match[1]));
+    .flatMap((path) => [...text(path).matchAll(/npm (?:run )?([a-z][a-z:-]*)/g)].map((match) => match[1] ?? ''));
   const ofNpm = new Set(['ci', 'install', 'run', 'i', 'packages', 'package', 'registry', 'ls', 'view']);
   expect([...new Set(named)].filter((name) => !(name in scripts) && !ofNpm.has(name))).toEqual([]);
 });
@@ -106,8 +106,9 @@ test('every file a document links to exists', () => {
     .filter((path) => path.endsWith('.md'))
     .flatMap((path) =>
       [...text(path).matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)]
-        .filter((match) => !existsSync(join(root, path, '..', match[1])))
-        .map((match) => `${path}: ${match[1]}`),
+        .map((match) => match[1] ?? '')
+        .filter((target) => !existsSync(join(root, path, '..', target)))
+        .map((target) => `${path}: ${target}`),
     );
   expect(broken).toEqual([]);
 });

@@ -39,7 +39,7 @@ export type Trails = Record<Side, Allocation[]>;
 
 export interface BranchOptions {
   /** As in {@link AllocateOptions}. */
-  readonly tolerance?: number;
+  readonly tolerance?: number | undefined;
   /** Leave the losing side as soon as it is proven to lose; its plan is then not the best it has. */
   readonly onlyWinner?: boolean;
   /** The side to solve first: the one expected to win. */

@@ -27,7 +27,7 @@ export function frontier(
   kernel: ReachKernel,
 ): FrontierPoint[] {
   const trails: Trails = { national: [], 'metro and regional': [] };
-  let favourite: Side | undefined;
+  let favourite: Side = 'metro and regional';
   return FRONTIER_SHARES.flatMap((share): FrontierPoint[] => {
     if (share === 1) {
       const { relative_gap } = proposal.certificate;
