@@ -103,3 +103,13 @@ test('every file that a document names exists', () => {
   const pages = documents.filter((path) => !path.startsWith('docs/decisions/'));
   expect(pages.flatMap((path) => stale(path, text(path)))).toEqual([]);
 });
+
+test('every file that a page of html asks for exists', () => {
+  const pages = tracked.filter((path) => path.endsWith('.html'));
+  const asked = pages.flatMap((path) =>
+    [...text(path).matchAll(/(?:href|src)="\/([^"?#]+\.\w+)"/g)].map(([, file = '']) => ({ path, file })),
+  );
+  expect(asked.map(({ file }) => file)).toContain('src/main.tsx');
+  const missing = asked.filter(({ file }) => !tracked.includes(file) && !tracked.includes(`public/${file}`));
+  expect(missing).toEqual([]);
+});
