@@ -142,7 +142,7 @@ test('with fifteen channels: no random plan is above the proof, the best for onc
   expect(long.gap).toBeLessThan(quick.gap);
   expect(long.people).toBeGreaterThanOrEqual(quick.people * (1 - 1e-9));
   const once = allocate(problem, limits, { kernel });
-  const plans = Array.from({ length: 300 }, () => {
+  const plans: Float64Array[] = Array.from({ length: 300 }, () => {
     const parts = CHANNELS.map((name) => (name === 'FTA National' ? 0 : (-Math.log(1 - random())) ** 3));
     const sum = parts.reduce((total, part) => total + part, 0);
     return Float64Array.from(parts, (part) => (part / sum) * limits.budget);
