@@ -1,6 +1,7 @@
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
 import { crosstabColumns } from './crosstabColumns.ts';
 import type { CrosstabColumns } from './crosstabColumns.ts';
+import { isFirstRowOfData, isNetwork } from './dataRows.ts';
 import { timesAMonth } from './frequencyWords.ts';
 import { longColumns } from './longColumns.ts';
 import type { LongColumns } from './longColumns.ts';
@@ -32,9 +33,12 @@ export function recogniseLayout(preview: Preview, decimal: DecimalSign, mapping:
   let best: Found | null = null;
   const rows = Array.from({ length: Math.min(preview.length, HEADER_SEARCH_ROWS) }, (_, at) => at + 1);
   // Single rows come first: a nested pair must say more than its lower row alone to be believed.
-  const all = [...rows.map((row) => singleHeadings(preview, row)), ...rows.map((row) => nestedHeadings(preview, row))];
+  const nested = rows
+    .map((row) => nestedHeadings(preview, row))
+    .filter(({ row, uppers }) => !isFirstRowOfData(preview, row, uppers.map(mapping.channel, mapping), decimal));
+  const all = [...rows.map((row) => singleHeadings(preview, row)), ...nested];
   for (const headings of all) {
-    if (!looksLikeHeadings(headings)) continue;
+    if (!looksLikeHeadings(headings, mapping)) continue;
     const found = [
       asCrosstab(headings, preview, decimal, mapping),
       asRespondents(headings, preview, decimal, mapping),
@@ -47,9 +51,11 @@ export function recogniseLayout(preview: Preview, decimal: DecimalSign, mapping:
 }
 
 /** Headings are at least two, and words more often than numbers. */
-function looksLikeHeadings({ texts, lowers }: Headings): boolean {
+function looksLikeHeadings({ texts, uppers, lowers }: Headings, mapping: MasterMapping): boolean {
   const filled = texts.filter((heading) => heading !== '').length;
-  return filled >= 2 && lowers.filter((heading) => /^[\d.,\s]+$/.test(heading)).length <= filled / 2;
+  const isNumber = (heading: string, at: number) =>
+    /^[\d.,\s]+$/.test(heading) && !isNetwork(heading, mapping.channel(uppers[at]!));
+  return filled >= 2 && lowers.filter(isNumber).length <= filled / 2;
 }
 
 interface Found {

@@ -10,7 +10,7 @@ export interface ContactRates {
 }
 
 /** What planners count a channel by. Null where nothing was bought or nobody of the target was met. */
-export interface ChannelMeasures {
+interface ChannelMeasures {
   /** Exposures of the whole population. */
   readonly impressions: number;
   /** Exposures of the target, attentive or not, and the attentive ones. */

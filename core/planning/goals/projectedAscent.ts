@@ -83,7 +83,7 @@ function lineSearch(
 }
 
 /** The feasible plan nearest to any point: every channel shifted by the same amount and held within its bounds. */
-export function projected(point: Float64Array, { budget, lower, upper }: Bounds): Float64Array {
+function projected(point: Float64Array, { budget, lower, upper }: Bounds): Float64Array {
   const shifted = (shift: number) =>
     point.map((amount, channel) => Math.min(upper[channel]!, Math.max(lower[channel]!, amount - shift)));
   const sum = (plan: Float64Array) => plan.reduce((total, amount) => total + amount, 0);

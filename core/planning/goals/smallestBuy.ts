@@ -11,7 +11,7 @@ import { sidesOf, withoutChannels } from '../solver/branches.ts';
 /** A plan is called optimal when it is proven to lose at most this share of its reach. */
 const OPTIMAL_GAP = 1e-6;
 /** The top is flat, and a flat top prunes badly: so many problems are solved, and the gap that is left is said. */
-export const NODES_MAXIMUM = 400;
+const NODES_MAXIMUM = 400;
 /** Money below this is rounding [$]. */
 const NO_MONEY = 0.005;
 
