@@ -39,14 +39,14 @@ export const NO_RESULTS: StoredResults = { mediaScoreData: null, reachData: null
 
 const { mediaScore, reach, optimise, plan } = planningApi.endpoints;
 
-/** Without what was under way. */
+/** The results alone: what was under way is dropped. */
 export const settled = ({ mediaScoreData, reachData, optimiseData }: State): StoredResults => ({
   mediaScoreData,
   reachData,
   optimiseData,
 });
 
-/** A failed optimise call leaves what the calls before it brought, but never in place of a report that is there. */
+/** After a failed optimise call the replies before it stay, but never in place of a report that is there. */
 function afterFailure(state: State): StoredResults {
   const { underWay } = state;
   if (underWay?.of !== 'run' || underWay.reachData === null || state.optimiseData !== null) return settled(state);
