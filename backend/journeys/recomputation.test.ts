@@ -89,7 +89,7 @@ test('the slow path is sharp enough to see a hundredth of the budget in another 
   const { csv, choices } = randomCase(2);
   const slow = slowPlan(csv, 'core/planningData', choices.demo, choices.strategy);
   const { report } = await ann.finishedPlan(csv, choices);
-  const [first, second] = readRows<OutputRow>(report.output as OutputRow[]);
+  const [first, second] = readRows<OutputRow>(report.output);
   const moved = choices.budget / 100;
   const mix = Object.fromEntries((report.output as OutputRow[]).map((row) => [row.Master_Channel, row.Optimal_Budget]));
   const { reach } = slowReach(slow, {

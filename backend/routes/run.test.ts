@@ -95,7 +95,7 @@ function checkReport(
   report: PlanReport,
   limits: readonly { Channel: string; Min_Budget: number; Max_Budget: number }[],
 ) {
-  const output = readRows<OutputRow>(report.output as OutputRow[]);
+  const output = readRows<OutputRow>(report.output);
   const spend = new Map(output.map((row) => [row.Master_Channel, row.Optimal_Budget]));
   expect([...spend.values()].reduce((sum, money) => sum + money, 0)).toBeCloseTo(USUAL.budget, 6);
   for (const { Channel, Min_Budget, Max_Budget } of limits) {
@@ -112,7 +112,7 @@ function checkReport(
     ...CHANNELS,
   ]);
   expect(report.assumptions!.rows.length).toBeGreaterThanOrEqual(15);
-  const table = readRows<TableRow>(report.output_table as TableRow[]);
+  const table = readRows<TableRow>(report.output_table);
   expect(Object.keys(table[0]!)).toEqual([
     'Channel',
     'Score',
@@ -169,7 +169,7 @@ test('optimise asked again with a finished key answers the kept plan, whatever e
 test('the same run at the same time twice keeps one plan', async () => {
   const scored = (await ann.mediaScore({ name: 'a.csv', content: csv })).body;
   const both = await Promise.all([ann.optimise(scored), ann.optimise(scored, { budget: 2_000_000 })]);
-  expect(both[0]!.body).toEqual(both[1]!.body);
+  expect(both[0].body).toEqual(both[1].body);
 });
 
 test('two planners upload at once, and each gets the numbers of their own file', async () => {
@@ -182,5 +182,5 @@ test('two planners upload at once, and each gets the numbers of their own file',
   ]);
   expect(answers.map(({ body }) => body.audience!.sample)).toEqual([400, 900, 400]);
   expect(new Set(answers.map(({ body }) => body.key)).size).toBe(3);
-  expect(answers[0]!.body.df_score_master).toBe(answers[2]!.body.df_score_master);
+  expect(answers[0].body.df_score_master).toBe(answers[2].body.df_score_master);
 });

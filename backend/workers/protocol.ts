@@ -13,7 +13,7 @@ export type JobAnswer =
   | { readonly id: number; readonly fault: { readonly message: string; readonly stack: string | undefined } };
 
 /** What survives of a Refusal when it crosses threads. */
-export interface RefusalFields {
+interface RefusalFields {
   readonly status: number;
   readonly code: string;
   readonly message: string;

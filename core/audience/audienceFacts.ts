@@ -10,7 +10,7 @@ import type { RowLedger } from './refusals/rowLedger.ts';
 import type { Utf8Csv } from './utf8Csv.ts';
 
 /** Fewer respondents in the target than this cannot carry a plan. */
-export const TARGET_SAMPLE_MINIMUM = 30;
+const TARGET_SAMPLE_MINIMUM = 30;
 
 interface Read {
   readonly fileName: string;

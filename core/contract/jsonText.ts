@@ -13,7 +13,7 @@ export function parseJsonText<S extends AnySchema>(schema: S, text: string): Inf
   } catch {
     throw new ValidationError('is not JSON text');
   }
-  return schema.validateSync(value, { strict: true }) as InferType<S>;
+  return schema.validateSync(value, { strict: true });
 }
 
 /** A string holding JSON that fits `schema`. The value stays a string: parse it with {@link parseJsonText} where it is used. */

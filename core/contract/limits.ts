@@ -10,7 +10,6 @@ export const FILE_TYPES = {
   xls: ['application/vnd.ms-excel'],
   xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
 } as const;
-export type FileType = keyof typeof FILE_TYPES;
 
 /** The only mapping of vehicles to channels there is; sent as `mapping` in the media score and reach calls. */
 export const MASTER_MAPPING = 'MASTER';

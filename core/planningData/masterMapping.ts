@@ -113,7 +113,10 @@ export function readMasterMapping(text: string, formats: FormatAssumption[]): Ma
   const vehicles = lines.flatMap((cells, index) => {
     if (cells.every((cell) => cell.trim() === '')) return [];
     const line = index + 2;
-    const [vehicle, aliases, channel, formatName] = COLUMNS.map((name) => (cells[names.indexOf(name)] ?? '').trim());
+    const cell = (column: (typeof COLUMNS)[number]) => (cells[names.indexOf(column)] ?? '').trim();
+    const vehicle = cell('vehicle');
+    const channel = cell('channel');
+    const formatName = cell('format');
     const fault = (column: string, value: string, rule: string) =>
       faults.push(`Line ${line}, column ${column}: "${value}" ${rule}.`);
     if (vehicle === '') fault('vehicle', vehicle, 'must name the vehicle');
@@ -127,7 +130,9 @@ export function readMasterMapping(text: string, formats: FormatAssumption[]): Ma
       fault('format', formatName, `is no format of ${channel} in the assumptions file, which has ${known.join(', ')}`);
       return [];
     }
-    const own = [vehicle, ...aliases.split('|')].map((name) => name.trim()).filter((name) => plainName(name) !== '');
+    const own = [vehicle, ...cell('aliases').split('|')]
+      .map((name) => name.trim())
+      .filter((name) => plainName(name) !== '');
     // OOH the channel and oOh! the company are spelled alike: only what stands before a vehicle is read as a channel.
     for (const name of vehicle === channel ? [] : new Set(own.map(plainName))) {
       const earlier = lineOf.get(`${channel}\n${name}`);

@@ -79,7 +79,7 @@ export function judgeLimits(asked: AskedLimits, rules: typeof limitRules = limit
 
 /** The limits with each maximum brought down to the budget. */
 export function capLimits(asked: AskedLimits): ChannelLimits[] {
-  return [...limitRules.cast(asked, { assert: false }).limits!];
+  return [...limitRules.cast(asked, { assert: false }).limits];
 }
 
 /** What the limits add up to [$]; each maximum counts up to the budget. */

@@ -30,7 +30,7 @@ test('every room says in a page what belongs in it', () => {
 test('every command a document names exists', () => {
   const { scripts } = JSON.parse(text('package.json')) as { scripts: Record<string, string> };
   const named = documents.flatMap((path) =>
-    [...text(path).matchAll(/npm (?:run )?([a-z][a-z:-]*)/g)].map((match) => match[1]),
+    [...text(path).matchAll(/npm (?:run )?([a-z][a-z:-]*)/g)].map((match) => match[1] ?? ''),
   );
   const ofNpm = new Set(['ci', 'install', 'run', 'i', 'packages', 'package', 'registry', 'ls', 'view']);
   expect([...new Set(named)].filter((name) => !(name in scripts) && !ofNpm.has(name))).toEqual([]);
@@ -39,7 +39,7 @@ test('every command a document names exists', () => {
 test('every file a document links to exists', () => {
   const broken = documents.flatMap((path) =>
     [...text(path).matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)]
-      .filter((match) => !existsSync(join(root, path, '..', match[1])))
+      .filter((match) => !existsSync(join(root, path, '..', match[1] ?? '')))
       .map((match) => `${path}: ${match[1]}`),
   );
   expect(broken).toEqual([]);
@@ -60,7 +60,7 @@ test('decision records are numbered without a gap, and say their date', () => {
 test('every kept picture is shown by a document, and they are few', () => {
   const pictures = tracked.filter((path) => path.startsWith('docs/screenshots/'));
   const shown = documents.flatMap((path) =>
-    [...text(path).matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map((match) => join(dirname(path), match[1])),
+    [...text(path).matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map((match) => join(dirname(path), match[1] ?? '')),
   );
   expect(pictures.filter((path) => !shown.includes(path))).toEqual([]);
   expect(pictures.length).toBeGreaterThan(0);

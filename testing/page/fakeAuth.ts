@@ -118,8 +118,10 @@ export class FakeAuth implements AuthService {
   private take(kind: 'sign in' | 'reset password', address: string) {
     const code = new URL(address).searchParams.get('oobCode');
     const place = this.mailed.findIndex((link) => link.kind === kind && link.code === code);
-    if (place < 0) throw refusal('auth/invalid-action-code');
-    return this.mailed.splice(place, 1)[0];
+    const link = this.mailed[place];
+    if (!link) throw refusal('auth/invalid-action-code');
+    this.mailed.splice(place, 1);
+    return link;
   }
 
   private maybeRefuse(): void {

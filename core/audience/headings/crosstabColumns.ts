@@ -9,7 +9,7 @@ import type { Preview } from '../csv/preview.ts';
 /** What the numbers of a column or row are. `ignored`: row percent, index and other figures a plan does not need. */
 export type Measure = 'audience' | 'reach' | 'frequency' | 'sample' | 'ignored';
 
-export interface LabelColumn {
+interface LabelColumn {
   readonly index: number;
   readonly heading: string;
 }

@@ -1,5 +1,5 @@
 /** Above this, a double no longer tells cents apart, and plans are kept in whole dollars [$]. */
-export const LARGEST_IN_CENTS = 90_000_000_000_000;
+const LARGEST_IN_CENTS = 90_000_000_000_000;
 
 /** The coin plans of this budget are counted in: 100 a dollar, or whole dollars for budgets beyond any double's cents. */
 export function coinsPerDollar(budget: number): number {

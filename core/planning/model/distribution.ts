@@ -5,7 +5,7 @@ import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 const WIDTH = CHANNEL_COUNT;
 
 /** How many steps a frequency distribution has: reached at least once, twice, ... ten times. */
-export const FREQUENCY_STEPS = 10;
+const FREQUENCY_STEPS = 10;
 
 /**
  * Reach n+ [people] for n = 1 ... 10: `R_n = sum w_i P(Poisson(y_i) >= n)`. Never rises with n.

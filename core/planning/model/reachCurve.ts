@@ -4,7 +4,7 @@ import { fastKernel } from '../kernel/fastKernel.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import type { PlanningProblem } from './rates.ts';
 
-export const CURVE_POINTS = 41;
+const CURVE_POINTS = 41;
 
 /**
  * Each channel's attentive reach [people] when it alone is bought, without any limit, at evenly spaced spends.

@@ -18,10 +18,10 @@ const DEFAULT_TOLERANCE = 1e-10;
 
 export interface AllocateOptions {
   /** Stop when the gap is at most this share of reach. */
-  readonly tolerance?: number;
+  readonly tolerance?: number | undefined;
   readonly kernel?: ReachKernel;
-  /** A plan to start from [$], moved inside the limits first. */
-  readonly start?: Float64Array;
+  /** A plan to start from [$], moved inside the limits first; without one the solver starts by itself. */
+  readonly start?: Float64Array | undefined;
   /** Certified plans of the same problem at budgets nearby, the nearest last: less is then left to find out. */
   readonly guides?: readonly Allocation[];
   /** Stop as soon as no plan within the limits can reach this much [people]: another plan has won; 0 never stops. */
@@ -78,7 +78,7 @@ export function allocate(
     scale,
     tolerance: options.tolerance ?? DEFAULT_TOLERANCE,
     rival: options.rival ?? 0,
-    guides: options.guides?.map(({ spend, gradient, curvature }) => ({
+    guides: (options.guides ?? []).map(({ spend, gradient, curvature }) => ({
       shares: spend.map((dollars) => dollars / budget),
       gradient: gradient.map((marginal) => marginal * budget),
       curvature: curvature?.map((bend) => bend * budget ** 2) ?? null,

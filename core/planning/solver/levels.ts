@@ -45,11 +45,11 @@ export interface LevelOptions {
   /** Stop once no plan can reach this much [people]; 0 never stops. */
   readonly rival: number;
   /** Certified plans of budgets nearby, the nearest last: what they know need not be found out again. */
-  readonly guides?: readonly Guide[];
+  readonly guides: readonly Guide[];
 }
 
 /** Shares of the present budget, and the gradient over all rows there [people per whole budget]. */
-export interface Guide {
+interface Guide {
   readonly shares: Float64Array;
   readonly gradient: Float64Array;
   /** [people per squared budget], 15 x 15. */
@@ -91,10 +91,10 @@ export function climbLevels(
   options: LevelOptions,
 ): LevelledClimb {
   const { rows } = kernel;
-  const { rival, guides = [] } = options;
+  const { rival, guides } = options;
   const count = { passes: 0 };
   const wholeClimb = (precision: Precision, from: Float64Array, aim: number, sketch: Sketch | null) => {
-    const climbed = climb({ kernel, rows, precision, scale: options.scale }, from, bounds, {
+    const climbed = climb({ kernel, rows, precision, scale: options.scale, tilt: null }, from, bounds, {
       tolerance: Math.max(options.tolerance, aim),
       passesMaximum: PASSES_MAXIMUM,
       sketch: sketch && scaledTo(kernel, rows, sketch),
@@ -134,7 +134,7 @@ function climbSamples(
   kernel: ReachKernel,
   start: Float64Array,
   bounds: Bounds,
-  { scale, tolerance, guides = [] }: LevelOptions,
+  { scale, tolerance, guides }: LevelOptions,
   count: { passes: number },
 ): { shares: Float64Array; sketch: Sketch | null } {
   const precision: Precision = kernel.hasSingle ? 'single' : 'double';
@@ -144,7 +144,7 @@ function climbSamples(
   let shares = start;
   let sketch: Sketch | null = guide?.curvature ? { rows: kernel.rows, curvature: guide.curvature } : null;
   for (const [index, { rows, tolerance: exactness }] of used.entries()) {
-    const hill: Hill = { kernel, rows, precision, scale };
+    const hill: Hill = { kernel, rows, precision, scale, tilt: null };
     const climbed = climb({ ...hill, tilt: tiltOf(hill, guides) }, shares, bounds, {
       tolerance: Math.max(tolerance, guide === undefined ? exactness : GUIDED_TOLERANCE),
       passesMaximum: PASSES_MAXIMUM,
@@ -181,9 +181,9 @@ function scaledTo(kernel: ReachKernel, rows: number, sketch: Sketch): Float64Arr
  *
  * but never further on than the guides lie apart, where the line would be trusted beyond what it was seen for.
  */
-function tiltOf(hill: Hill, guides: readonly Guide[]): Float64Array | undefined {
+function tiltOf(hill: Hill, guides: readonly Guide[]): Float64Array | null {
   const [before, last] = [guides.at(-2), guides.at(-1)];
-  if (last === undefined) return undefined;
+  if (last === undefined) return null;
   const tilt = tiltAt(hill, last);
   if (before === undefined) return tilt;
   const [earlier, later] = [before, last].map(({ shares }) => shares.reduce((sum, share) => sum + share, 0));

@@ -18,8 +18,8 @@ export function audienceOf(
     CHANNELS.forEach((channel, index) => {
       const cell = row * COUNT + index;
       plainUse[cell] = use[channel] ?? 0;
-      attentiveUse[cell] = plainUse[cell]! * (typeof attentive === 'number' ? attentive : attentive[index]!);
-      populationUse[index] = populationUse[index]! + weight * plainUse[cell]!;
+      attentiveUse[cell] = plainUse[cell] * (typeof attentive === 'number' ? attentive : attentive[index]!);
+      populationUse[index] = populationUse[index]! + weight * plainUse[cell];
     });
   });
   const weights = Float64Array.from(people, (person) => person.weight);
@@ -150,7 +150,7 @@ export function randomLimits(seed: number, budget: number): ChannelLimits[] {
     const kind = random();
     const most =
       kind < 0.1 ? least : kind < 0.3 ? budget : Math.max(least, Math.floor(budget * (0.05 + 0.35 * random())));
-    return { Channel: channel as string, Min_Budget: least, Max_Budget: most };
+    return { Channel: channel, Min_Budget: least, Max_Budget: most };
   });
   // Nothing forces both sides of the television choice, and one channel can always absorb what the others cannot.
   for (const row of rows) if (row.Channel.startsWith('FTA')) row.Min_Budget = 0;

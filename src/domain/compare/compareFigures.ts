@@ -5,7 +5,7 @@ import { dollarsAndCents, trueMinus, twoDecimals, wholeDollars, wholeNumber } fr
 import { percentDecimals } from '../../../core/words/percent.ts';
 
 /** How a difference is to be taken: said in words, and coloured after them. */
-export type Tone = 'good' | 'bad' | 'neutral';
+type Tone = 'good' | 'bad' | 'neutral';
 
 /** One answer of both plans and what lies between them. */
 export interface FigureLine {

@@ -6,6 +6,7 @@ import { readRows } from '../../../core/contract/jsonText.ts';
 import { PRIORITY_CHANNELS } from '../../../core/contract/limits.ts';
 import type { PlanReport } from '../../../core/contract/planReport.ts';
 import type { Cell, ScoreRow, TableRow } from '../../../core/contract/rows.ts';
+import { csvCell } from '../../../core/words/csvCell.ts';
 import { limitsInWords } from '../plan/limitsInWords.ts';
 import { PAST_PLANS, priorityChannel, REPORT } from '../messages.ts';
 import { detailsTotal } from './detailsTotal.ts';
@@ -227,8 +228,8 @@ export function detailsView(report: PlanReport): TableView {
  */
 export function tableCsv({ columns, rows }: TableView): string {
   const lines = [
-    columns.map((column) => csvCell(column.header, column)),
-    ...rows.map((row) => columns.map((column) => csvCell(row[column.field], column))),
+    columns.map((column) => tableCell(column.header, column)),
+    ...rows.map((row) => columns.map((column) => tableCell(row[column.field], column))),
   ];
   return lines.map((cells) => `${cells.join(',')}\r\n`).join('');
 }
@@ -245,9 +246,8 @@ export function withConstraint({ columns, rows }: TableView, words: string): Tab
   };
 }
 
-function csvCell(value: Cell | undefined, column: ViewColumn): string {
+function tableCell(value: Cell | undefined, column: ViewColumn): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return csvNumber(value, column);
-  const text = safeText(String(value));
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvCell(safeText(String(value)));
 }

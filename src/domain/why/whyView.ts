@@ -74,7 +74,7 @@ export function reasonLines({ channels = [], shared_next_1000 }: MixWhy): Reason
   }));
 }
 
-export function byMoney(channels: readonly ChannelReason[]): ChannelReason[] {
+function byMoney(channels: readonly ChannelReason[]): ChannelReason[] {
   return [...channels].sort((first, second) => second.spend - first.spend);
 }
 
