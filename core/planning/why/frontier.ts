@@ -7,6 +7,7 @@ import { coinsPerDollar } from '../model/cents.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 import { chooseBranch } from '../solver/branches.ts';
 import type { Side, Trails } from '../solver/branches.ts';
+import type { Dollars } from '../../words/units.ts';
 
 /** Budgets as shares of the plan's: 10 % to 100 % in tenths, then to 300 % in fifths. Twenty in all, the plan's own among them. */
 export const FRONTIER_SHARES = Array.from(
@@ -46,7 +47,7 @@ export function frontier(
   });
 }
 
-function limitsAt({ budget, limits }: ProposalRequest, wished: number): SpendLimits | null {
+function limitsAt({ budget, limits }: ProposalRequest, wished: Dollars): SpendLimits | null {
   const perDollar = coinsPerDollar(wished);
   const scaled = Math.round(wished * perDollar) / perDollar;
   const rows = limits.map((row) => ({ ...row, Max_Budget: row.Max_Budget >= budget ? scaled : row.Max_Budget }));
