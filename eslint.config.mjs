@@ -29,9 +29,9 @@ const ALLOWED = {
 
 /** The rooms of a floor, lowest first: each may import those before it, beside what its floor may. */
 const ROOMS = {
-  'core/planning': ['kernel', 'model', 'solver', 'proposal', 'why'],
+  'core/planning': ['kernel', 'model', 'solver', 'proposal', 'goals', 'why'],
   'core/audience': ['kernel', 'refusals', 'bytes', 'csv', 'headings', 'respondents', 'crosstabs', 'workbooks'],
-  backend: ['settings', 'files', 'http', 'plans', 'workers', 'proposal', 'routes'],
+  backend: ['settings', 'files', 'workers', 'http', 'plans', 'proposal', 'routes'],
   'src/domain': ['plan', 'report', 'table', 'why', 'compare'],
 };
 /** What stands beside the rooms of a floor and is used by them. */

@@ -7,7 +7,7 @@ const config: KnipConfig = {
     // Named on a command line, or by the file that starts them.
     'backend/**/*.peer.ts',
     'scripts/{run,lintOpenApi,authEmulatorProcess}.mjs',
-    'scripts/{start,dev,build,product}.ts',
+    'scripts/{start,dev,build,product,marks}.ts',
     'scripts/emulatorOwner.peer.ts',
     'scripts/soak/*.{ts,mjs}',
     'bench/*.bench.ts',

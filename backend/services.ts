@@ -42,7 +42,6 @@ export async function openServices(settings: Settings, workerFile: URL): Promise
     workerData: { planningDataDir: settings.planningDataDir },
     heapMegabytes: settings.workerHeapMegabytes,
     jobSeconds: settings.jobSeconds,
-    longJobs: ['readAudience'],
   });
   const stopping = new Stopping();
   stopping.late.addEventListener('abort', () => void pool.close(beingRestarted()));

@@ -36,6 +36,16 @@ async function killAt(page: Page, route: string): Promise<void> {
   );
 }
 
+/** The routes of the calls that the page sends from now on. */
+function sentCalls(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const [, route] = /\/api\/(\w+)$/.exec(request.url()) ?? [];
+    if (route) sent.push(route);
+  });
+  return sent;
+}
+
 test('no file: submit is blocked in words and nothing is called', async ({ page }) => {
   await comeIn(page, 'no-file');
   await fillForm(page, 'Without a file');
@@ -72,8 +82,38 @@ test('reach without an answer: its sentence, and after the backend is back the s
   await expect(page.getByText('Network response was not ok on reach call')).toBeVisible();
   await expect(page.getByPlaceholder('Enter your plan name')).toHaveValue('Killed at reach');
   await backend.start();
-  await run(page);
+  // The file had arrived: the run goes on where it stopped.
+  const sent = sentCalls(page);
+  await page.getByRole('button', { name: 'Try again', exact: true }).click();
   await openReport(page, 'Killed at reach');
+  expect(sent).toEqual(['reach', 'optimise']);
+});
+
+test('reach refused for a while: the time to wait is shown and kept, and a change of the plan makes it a new run', async ({
+  page,
+}) => {
+  await comeIn(page, 'busy');
+  await fillForm(page, 'Busy at reach');
+  const busy = { error: 'busy', message: 'The planning service is too busy to take this run.' };
+  await page.route(
+    '**/api/reach',
+    (call) => call.fulfill({ status: 503, headers: { 'retry-after': '3600' }, json: busy }),
+    { times: 1 },
+  );
+  await run(page);
+  await expect(page.getByText('Network response was not ok on reach call')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Try again in 3\d{3} s$/ })).toBeDisabled();
+  await look(page, 'run-may-go-on');
+  const name = page.getByPlaceholder('Enter your plan name');
+  await name.fill('Another name');
+  await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0);
+  await name.fill('Busy at reach');
+  await expect(page.getByRole('button', { name: /^Try again/ })).toBeVisible();
+  await name.fill('Another name');
+  const sent = sentCalls(page);
+  await run(page);
+  await openReport(page, 'Another name');
+  expect(sent).toEqual(['media_score', 'reach', 'optimise']);
 });
 
 test('optimise without an answer: to the report, from there to the error page, whose Try Again really runs again', async ({
@@ -91,12 +131,16 @@ test('optimise without an answer: to the report, from there to the error page, w
   await expect(page.getByText('There was a problem with the fetch operation')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go to the homepage' })).toHaveAttribute('href', '/');
   await expect(page.getByRole('link', { name: 'Current Media Plan' })).toHaveCount(0);
+  const sent = sentCalls(page);
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/optimise'));
   await page.getByRole('button', { name: 'Try Again' }).click();
   // Still no backend: the second failure is a new one.
-  await expect(page.getByText('Network response was not ok on media scores call')).toBeVisible();
+  await failed;
+  await expect(page.getByText('There was a problem with the fetch operation')).toBeVisible();
   await backend.start();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await openReport(page, 'Killed at optimise');
+  expect(sent).toEqual(['optimise', 'optimise']);
 });
 
 test('access data that cannot be fetched is shown and logged, and can be asked for again', async ({ page }) => {

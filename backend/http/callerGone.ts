@@ -1,8 +1,5 @@
 import type { FastifyReply } from 'fastify';
 
-/** Raised for a job whose caller has gone: nobody is left to read it. */
-export class JobCancelled extends Error {}
-
 /** Fires when the caller leaves before the answer is sent: a planner pressed Cancel, or closed the page. */
 export function callerGone(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();

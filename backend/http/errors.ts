@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '../../core/contract/failure.ts';
-import { JobCancelled } from './callerGone.ts';
 import { Refusal } from './refusal.ts';
 import type { Settings } from '../settings/config.ts';
+import { JobCancelled } from '../workers/jobFaults.ts';
+import { jobRefusal } from './jobRefusals.ts';
 import { storageFault } from '../files/storageFaults.ts';
 import type { StorageFault } from '../files/storageFaults.ts';
 
@@ -53,8 +54,9 @@ function storageAnswer({ code, says }: StorageFault): { status: number; failure:
 }
 
 function answerTo(error: FastifyError): { status: number; failure: Failure } {
-  if (error instanceof Refusal) {
-    const { status, code, message, details } = error;
+  const refusal = error instanceof Refusal ? error : jobRefusal(error);
+  if (refusal) {
+    const { status, code, message, details } = refusal;
     return { status, failure: { error: code, message, ...(details.length > 0 ? { details: [...details] } : {}) } };
   }
   const status = error.statusCode ?? 500;

@@ -61,7 +61,7 @@ async function scoreAudience(
       convertedCsvPath: await newFile(),
       foldedPath,
     },
-    gone,
+    { user: planner.uid, gone },
   );
   const key = newPlanKey();
   const mediaScore = { key, df_score_master: JSON.stringify(read.scores), audience: read.facts };

@@ -48,7 +48,7 @@ async function optimise(services: Services, { planner, plan, asked }: Asked, gon
   checkLimits(budget, limits);
   const foldedPath = await foldedAudienceOf(services, plan);
   const cpm = channelPrices(plan.assumptions);
-  const mix = await jobs.propose({ foldedPath, cpm, budget, limits }, gone);
+  const mix = await jobs.propose({ foldedPath, cpm, budget, limits }, { user: planner.uid, gone });
   const report = planReply(mix, plan.mediaScore, plan.assumptions);
   const saved = await plans.finish(planner, plan.key, finishedPlan(plan, asked, report));
   if (!saved) throw noSuchPlan();

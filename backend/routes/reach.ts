@@ -24,7 +24,7 @@ export function addReach(app: FastifyInstance, services: Services): void {
     checkSameChoices(plan, { demo, client, audience });
     const foldedPath = await foldedAudienceOf(services, plan);
     const cpm = channelPrices(plan.assumptions);
-    const curves = await services.jobs.curves({ foldedPath, cpm, largestSpend }, gone);
+    const curves = await services.jobs.curves({ foldedPath, cpm, largestSpend }, { user: planner.uid, gone });
     const answer = { reach_curves: JSON.stringify(curves), audience: plan.mediaScore.audience };
     await services.plans.keepReach(planner, plan.key, answer);
     return sendReply('reach', answer, reply);

@@ -7,7 +7,7 @@ import type { Proposal } from '../../core/planning/proposal/proposal.ts';
 
 /** Read an audience file and fold it into the channels. The two last files are where the worker may write. */
 export interface ReadAudienceTask {
-  readonly file: { readonly path: string; readonly fileName: string };
+  readonly file: { readonly path: string; readonly fileName: string; readonly bytes: number };
   /** Name of the buying demographic. */
   readonly demographic: string;
   readonly thresholdSeconds: number;

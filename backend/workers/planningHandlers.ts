@@ -12,7 +12,7 @@ import { AudienceFileError } from '../../core/audience/refusals/audienceFileErro
 import type { PlanningData } from '../../core/planningData/planningData.ts';
 import { readAudience } from '../../core/audience/readAudience.ts';
 import { fileSource, nodePlatform } from './nodePlatform.ts';
-import { Refusal } from '../http/refusal.ts';
+import { JobRefusal } from './jobFaults.ts';
 import { readFolded, writeFolded } from './foldedFile.ts';
 import type {
   CurvesResult,
@@ -46,7 +46,7 @@ async function readAndFold(task: ReadAudienceTask, data: PlanningData): Promise<
   const read = await readAudience({ source, fileName: task.file.fileName }, question, data, platform)
     .catch((error: unknown) => {
       if (!(error instanceof AudienceFileError)) throw error;
-      throw new Refusal(400, 'audience_file', error.message, error.details);
+      throw new JobRefusal('audience_file', error.message, error.details);
     })
     .finally(() => {
       source.close();
@@ -74,11 +74,11 @@ function checkScoresReturn(scores: readonly ScoreRow[]): void {
   const count = scores.length.toLocaleString('en-US');
   if (scores.length > SCORES_MAXIMUM) {
     const message = `The file has ${count} vehicles, and a plan takes ${most} at most. Leave columns out, or put small vehicles together.`;
-    throw new Refusal(400, 'audience_file', message);
+    throw new JobRefusal('audience_file', message);
   }
   if (Buffer.byteLength(JSON.stringify(scores)) > SCORES_BYTES_MAXIMUM) {
     const message = `The names of the file's ${count} vehicles are too long together. Shorten the headings of its columns.`;
-    throw new Refusal(400, 'audience_file', message);
+    throw new JobRefusal('audience_file', message);
   }
 }
 
@@ -88,7 +88,7 @@ function proposeMix(audience: FoldedAudience, { cpm, budget, limits }: ProposeTa
   const proposal = propose(problem, request);
   if (proposal.status !== 'proposed') {
     const code = proposal.status === 'infeasible' ? 'impossible_limits' : 'no_reach';
-    throw new Refusal(400, code, proposal.message);
+    throw new JobRefusal(code, proposal.message);
   }
   return {
     proposal,

@@ -1,3 +1,4 @@
+import type { JobSize } from './fairQueue.ts';
 import type {
   CurvesResult,
   CurvesTask,
@@ -8,17 +9,34 @@ import type {
 } from './jobs.ts';
 import type { WorkerPool } from './pool.ts';
 
+/** Whom a job is for: the user whose turn it takes, and what tells that they have gone. */
+interface Asker {
+  readonly user: string;
+  readonly gone: AbortSignal;
+}
+
 /** The three jobs as the routes ask for them; see {@link WorkerPool.run} for what each may throw. */
 export interface PlanningJobs {
-  readAudience(task: ReadAudienceTask, signal: AbortSignal): Promise<ReadAudienceResult>;
-  curves(task: CurvesTask, signal: AbortSignal): Promise<CurvesResult>;
-  propose(task: ProposeTask, signal: AbortSignal): Promise<ProposeResult>;
+  readAudience(task: ReadAudienceTask, asker: Asker): Promise<ReadAudienceResult>;
+  curves(task: CurvesTask, asker: Asker): Promise<CurvesResult>;
+  propose(task: ProposeTask, asker: Asker): Promise<ProposeResult>;
 }
 
 export function planningJobs(pool: WorkerPool): PlanningJobs {
+  const short = { size: 'short' } as const;
   return {
-    readAudience: (task, signal) => pool.run('readAudience', task, signal),
-    curves: (task, signal) => pool.run('curves', task, signal),
-    propose: (task, signal) => pool.run('propose', task, signal),
+    readAudience: (task, { user, gone }) => pool.run('readAudience', task, { user, size: sizeOf(task.file) }, gone),
+    curves: (task, { user, gone }) => pool.run('curves', task, { user, ...short }, gone),
+    propose: (task, { user, gone }) => pool.run('propose', task, { user, ...short }, gone),
   };
+}
+
+/** What reads within about a second: 20 MB of csv, or a workbook of 2 MB, which holds some ten times as much. */
+const SMALL_CSV_BYTES = 20_000_000;
+const SMALL_WORKBOOK_BYTES = 2_000_000;
+
+/** Whether a file is read in a moment or keeps a worker for long. */
+export function sizeOf({ fileName, bytes }: { fileName: string; bytes: number }): JobSize {
+  const most = fileName.toLowerCase().endsWith('.csv') ? SMALL_CSV_BYTES : SMALL_WORKBOOK_BYTES;
+  return bytes <= most ? 'small' : 'large';
 }

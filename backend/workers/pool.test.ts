@@ -1,16 +1,20 @@
 import { buildSync } from 'esbuild';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../../testing/eventually.ts';
-import { Refusal } from '../http/refusal.ts';
-import { JobCancelled } from '../http/callerGone.ts';
+import type { Turn } from './fairQueue.ts';
+import { JobCancelled, JobFault, JobRefusal } from './jobFaults.ts';
 import { WorkerPool } from './pool.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pool-'));
 const file = join(folder, 'unreliable.mjs');
 let pool: WorkerPool;
 let marks = 0;
+const small: Turn = { user: 'ann', size: 'small' };
+const short: Turn = { user: 'ann', size: 'short' };
+/** Takes any worker, whoever else waits. */
+const anyone = (user: string): Turn => ({ user, size: 'short' });
 /** The path of a file that tells between threads that something has happened; there is none yet. */
 const mark = () => join(folder, `mark${marks++}`);
 const happened = (path: string) => eventually(() => existsSync(path));
@@ -34,7 +38,6 @@ function newPool(size: number, more: { jobSeconds?: number } = {}): WorkerPool {
     workerData: null,
     heapMegabytes: 64,
     jobSeconds: 300,
-    longJobs: ['stay'],
     execArgv: [],
     ...more,
   });
@@ -46,7 +49,7 @@ beforeEach(() => {
 afterEach(() => pool.close());
 
 test('jobs run and answer, more of them than there are workers', async () => {
-  const answers = await Promise.all([1, 2, 3, 4, 5].map((task) => pool.run<number>('double', task)));
+  const answers = await Promise.all([1, 2, 3, 4, 5].map((task) => pool.run<number>('double', task, short)));
   expect(answers).toEqual([2, 4, 6, 8, 10]);
 });
 
@@ -54,84 +57,120 @@ test('a worker prepared beforehand takes the first job', async () => {
   expect(pool.workers).toBe(0);
   pool.prepare();
   expect(pool.workers).toBe(1);
-  await pool.run('double', 1);
+  await pool.run('double', 1, short);
   pool.prepare();
   expect(pool.workers).toBe(1);
 });
 
 test('a refusal crosses threads whole; any other error keeps its message for the log', async () => {
-  const refusal = await pool.run('refuse', null).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(Refusal);
-  expect(refusal).toMatchObject({ status: 400, code: 'no', message: 'Not like this.', details: ['Row 3 is wrong.'] });
-  const fault = await pool.run('fail', null).catch((error: unknown) => error);
-  expect(fault).not.toBeInstanceOf(Refusal);
+  const refusal = await pool.run('refuse', null, short).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(JobRefusal);
+  expect(refusal).toMatchObject({ code: 'no', message: 'Not like this.', details: ['Row 3 is wrong.'] });
+  const fault = await pool.run('fail', null, short).catch((error: unknown) => error);
+  expect(fault).not.toBeInstanceOf(JobRefusal);
   expect(fault).toMatchObject({ message: 'cannot read' });
 });
 
 test.each([
-  ['die', 500, 'job_failed'],
-  ['crash', 500, 'job_failed'],
-  ['eatMemory', 413, 'out_of_memory'],
-])('a worker lost to "%s" takes only its own job with it, and another takes its place', async (job, status, code) => {
+  ['die', 'died', 0],
+  ['crash', 'died', 0],
+  ['eatMemory', 'outOfMemory', 64],
+])('a worker lost to "%s" takes only its own job with it, and another takes its place', async (job, kind, limit) => {
   const [here, go] = [mark(), mark()];
-  const beside = pool.run<number>('stay', [here, go]);
+  const beside = pool.run<number>('stay', [here, go], short);
   await happened(here);
-  await expect(pool.run(job, null)).rejects.toMatchObject({ status, code });
+  await expect(pool.run(job, null, short)).rejects.toMatchObject({ name: 'JobFault', kind, job, limit });
   writeFileSync(go, '');
   await expect(beside).resolves.toBe(process.pid);
-  await expect(pool.run('double', 21)).resolves.toBe(42);
+  await expect(pool.run('double', 21, short)).resolves.toBe(42);
 });
 
 test('a job that takes too long is ended with a sentence', async () => {
   const impatient = newPool(1, { jobSeconds: 1 });
-  await expect(impatient.run('spin', null)).rejects.toMatchObject({ code: 'job_too_slow' });
+  await expect(impatient.run('spin', null, short)).rejects.toMatchObject({ kind: 'tooSlow', job: 'spin', limit: 1 });
   // The second that a job may take also holds the start of its worker, for which a busy machine may need longer.
-  await eventually(async () => (await impatient.run('double', 1).catch(() => null)) === 2);
+  await eventually(async () => (await impatient.run('double', 1, short).catch(() => null)) === 2);
   await impatient.close();
 });
 
 test('cancelling ends a running job at once, even one that hears nothing', async () => {
   const caller = new AbortController();
   const here = mark();
-  const job = pool.run('spin', here, caller.signal);
+  const job = pool.run('spin', here, short, caller.signal);
   await happened(here);
   caller.abort();
   await expect(job).rejects.toBeInstanceOf(JobCancelled);
-  await expect(pool.run('double', 4)).resolves.toBe(8);
+  await expect(pool.run('double', 4, short)).resolves.toBe(8);
 });
 
 test('a job cancelled while it waits is never started', async () => {
   const single = newPool(1);
   const [here, go] = [mark(), mark()];
-  const first = single.run<number>('stay', [here, go]);
+  const first = single.run<number>('stay', [here, go], short);
   await happened(here);
   const caller = new AbortController();
-  const waiting = single.run('die', null, caller.signal);
+  const waiting = single.run('die', null, short, caller.signal);
   caller.abort();
   await expect(waiting).rejects.toBeInstanceOf(JobCancelled);
   writeFileSync(go, '');
   await expect(first).resolves.toBe(process.pid);
-  await expect(single.run('double', 2, AbortSignal.abort())).rejects.toBeInstanceOf(JobCancelled);
+  await expect(single.run('double', 2, short, AbortSignal.abort())).rejects.toBeInstanceOf(JobCancelled);
   await single.close();
 });
 
-test('long jobs leave one worker free for short ones', async () => {
+test.each<[string, Turn, Turn, Turn]>([
+  ['large files', { user: 'ann', size: 'large' }, { user: 'bea', size: 'large' }, { user: 'cay', size: 'small' }],
+  ['one user’s files', small, small, { user: 'bea', size: 'small' }],
+  ['files', small, small, short],
+])('%s leave one worker free', async (_what, first, second, other) => {
   const [here, waits, go] = [mark(), mark(), mark()];
-  const long = [pool.run('stay', [here, go]), pool.run('stay', [waits, go])];
+  const long = [pool.run('stay', [here, go], first), pool.run('stay', [waits, go], second)];
   await happened(here);
-  // Both long jobs last until we say so: a short one that had to wait for either would never come back.
-  await expect(pool.run('double', 1)).resolves.toBe(2);
+  // Both long jobs last until we say so: another that had to wait for either would never come back.
+  await expect(pool.run('double', 1, other)).resolves.toBe(2);
   expect(existsSync(waits)).toBe(false);
   writeFileSync(go, '');
   await Promise.all(long);
 });
 
+test('a small run is served next however many files of another user wait', async () => {
+  const single = newPool(1);
+  const [here, go, order] = [mark(), mark(), mark()];
+  const running = single.run('stay', [here, go], small);
+  await happened(here);
+  const many = Array.from({ length: 60 }, (_, place) => single.run('note', [order, `ann${place}`], small));
+  const other = single.run('note', [order, 'bea'], { user: 'bea', size: 'small' });
+  const large = single.run('note', [order, 'cay'], { user: 'cay', size: 'large' });
+  expect(single.waiting).toBe(62);
+  writeFileSync(go, '');
+  await Promise.all([running, ...many, other, large]);
+  const names = readFileSync(order, 'utf8').trim().split(' ');
+  expect(names.slice(0, 3)).toEqual(['bea', 'ann0', 'ann1']);
+  expect(names.indexOf('cay')).toBe(8);
+  await single.close();
+});
+
+test('with too much waiting, what comes is told so and what waits stays', async () => {
+  const single = newPool(1);
+  const [here, go] = [mark(), mark()];
+  const running = single.run('stay', [here, go], short);
+  await happened(here);
+  const waiting = Array.from({ length: 200 }, (_, place) =>
+    single.run<number>('double', place, anyone(`user${place}`)),
+  );
+  await expect(single.run('double', 1, short)).rejects.toMatchObject({ kind: 'busy', job: 'double' });
+  writeFileSync(go, '');
+  await running;
+  expect((await Promise.all(waiting)).at(-1)).toBe(398);
+  await single.close();
+});
+
 test('a closed pool refuses what runs, what waits and what comes', async () => {
   const closing = newPool(1);
-  const jobs = Promise.allSettled([closing.run('spin', null), closing.run('double', 1)]);
+  const jobs = Promise.allSettled([closing.run('spin', null, short), closing.run('double', 1, short)]);
   await closing.close();
-  const late = closing.run('double', 1).catch((error: unknown) => error);
-  const busy = expect.objectContaining({ code: 'busy' }) as unknown;
+  const late = closing.run('double', 1, short).catch((error: unknown) => error);
+  const busy = expect.objectContaining({ name: JobFault.name, kind: 'busy' }) as unknown;
   expect(await jobs).toEqual([
     { status: 'rejected', reason: busy },
     { status: 'rejected', reason: busy },

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import { JobCancelled } from '../http/callerGone.ts';
-import { Refusal } from '../http/refusal.ts';
+import { FairQueue } from './fairQueue.ts';
+import type { Turn } from './fairQueue.ts';
+import { JobCancelled, JobFault, JobRefusal } from './jobFaults.ts';
 import type { JobAnswer, JobMessage } from './protocol.ts';
 
 export interface PoolOptions {
@@ -10,16 +11,14 @@ export interface PoolOptions {
   /** Most JavaScript heap of one worker [MB]. */
   readonly heapMegabytes: number;
   readonly jobSeconds: number;
-  /** Jobs that may take long: one worker is always left free of them (when there is more than one). */
-  readonly longJobs: readonly string[];
   /** Node options of the worker; by default those of this process. */
   readonly execArgv?: string[];
 }
 
-/** A caller that waits longer in the queue than this many jobs is better told to come back. */
+/** With so many jobs waiting a caller is better told to come back. */
 const QUEUE_MAXIMUM = 200;
 
-interface Job {
+interface Job extends Turn {
   readonly message: JobMessage;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
@@ -34,15 +33,16 @@ interface Slot {
 }
 
 /**
- * Threads that run jobs off the event loop, one job each at a time. A worker that dies, runs out of memory or time, or whose
- * job is cancelled takes only that job with it; a fresh one takes its place when it is next needed.
+ * Threads that run jobs off the event loop, one job each at a time, in the order of {@link FairQueue}. A worker that dies, runs
+ * out of memory or time, or whose job is cancelled takes only that job with it; a fresh one takes its place when it is next needed.
  */
 export class WorkerPool {
   readonly #options: PoolOptions;
   readonly #slots = new Set<Slot>();
-  readonly #queue: Job[] = [];
+  readonly #queue = new FairQueue<Job>();
   #nextId = 1;
   #closed = false;
+  #closedFor: Error | null = null;
 
   constructor(options: PoolOptions) {
     this.#options = options;
@@ -53,26 +53,32 @@ export class WorkerPool {
     return this.#slots.size;
   }
 
+  /** Jobs that wait for a worker. */
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
   /** Starts one worker before any job asks for it, so that what it compiles at its start is not waited for. */
   prepare(): void {
     if (!this.#closed && this.#slots.size === 0) this.#addSlot();
   }
 
   /**
-   * Runs a job. The signal cancels it wherever it is, waiting or running.
-   * @throws {Refusal} what the job refuses, or a sentence when its worker died, ran out of memory or of time
+   * Runs a job when its turn comes. The signal cancels it wherever it is, waiting or running.
+   * @throws {JobRefusal} what the job refuses
+   * @throws {JobFault} when too much waits, or its worker died, ran out of memory or of time
    * @throws {JobCancelled} when the signal fires
    */
-  async run<Result>(name: string, task: unknown, signal?: AbortSignal): Promise<Result> {
-    if (this.#closed || this.#queue.length >= QUEUE_MAXIMUM) throw busy();
+  async run<Result>(name: string, task: unknown, turn: Turn, signal?: AbortSignal): Promise<Result> {
+    if (this.#closed || this.#queue.length >= QUEUE_MAXIMUM) throw this.#closedFor ?? new JobFault('busy', name);
     if (signal?.aborted) throw new JobCancelled(name);
     let cancel = () => {};
     try {
       return (await new Promise<unknown>((resolve, reject) => {
-        const job = { message: { id: this.#nextId++, name, task }, resolve, reject };
+        const job = { message: { id: this.#nextId++, name, task }, ...turn, resolve, reject };
         cancel = () => this.#cancel(job);
         signal?.addEventListener('abort', cancel, { once: true });
-        this.#queue.push(job);
+        this.#queue.add(job);
         this.#startWaiting();
       })) as Result;
     } finally {
@@ -80,35 +86,29 @@ export class WorkerPool {
     }
   }
 
-  /** Ends every worker; jobs still waiting or running are refused for this reason. */
-  async close(reason: Error = busy()): Promise<void> {
+  /** Ends every worker; jobs that wait, run or still come fail for this reason. */
+  async close(reason: Error = new JobFault('busy', 'any')): Promise<void> {
     this.#closed = true;
-    for (const job of this.#queue.splice(0)) job.reject(reason);
+    this.#closedFor ??= reason;
+    for (const job of this.#queue.clear()) job.reject(reason);
     await Promise.all([...this.#slots].map((slot) => this.#end(slot, reason)));
   }
 
   #startWaiting(): void {
-    for (let place = 0; place < this.#queue.length;) {
-      const job = this.#queue[place]!;
-      const slot = this.#mayStart(job) ? this.#freeSlot() : null;
-      if (slot) {
-        this.#queue.splice(place, 1);
-        this.#start(slot, job);
-      } else place++;
+    while (this.#queue.length > 0 && this.#mayTakeMore()) {
+      const running = [...this.#slots].flatMap(({ job }) => job ?? []);
+      const job = this.#queue.next(running, this.#options.size);
+      if (!job) return;
+      this.#start(this.#idleSlot() ?? this.#addSlot(), job);
     }
   }
 
-  #mayStart({ message }: Job): boolean {
-    const { longJobs, size } = this.#options;
-    if (size === 1 || !longJobs.includes(message.name)) return true;
-    const long = [...this.#slots].filter(({ job }) => job && longJobs.includes(job.message.name));
-    return long.length < size - 1;
+  #mayTakeMore(): boolean {
+    return this.#idleSlot() !== undefined || this.#slots.size < this.#options.size;
   }
 
-  #freeSlot(): Slot | null {
-    const idle = [...this.#slots].find(({ job, endedFor }) => job === null && endedFor === null);
-    if (idle) return idle;
-    return this.#slots.size < this.#options.size ? this.#addSlot() : null;
+  #idleSlot(): Slot | undefined {
+    return [...this.#slots].find(({ job, endedFor }) => job === null && endedFor === null);
   }
 
   #addSlot(): Slot {
@@ -120,7 +120,7 @@ export class WorkerPool {
     });
     const slot: Slot = { worker, job: null, timer: undefined, endedFor: null };
     worker.on('message', (answer: JobAnswer) => this.#finish(slot, answer));
-    worker.on('error', (error) => (slot.endedFor ??= deathOf(error, heapMegabytes)));
+    worker.on('error', (error) => (slot.endedFor ??= this.#deathOf(slot, error)));
     worker.on('exit', () => this.#replace(slot));
     // An idle pool must not keep a process alive that has nothing else to do.
     worker.unref();
@@ -132,7 +132,7 @@ export class WorkerPool {
     slot.job = job;
     slot.worker.ref();
     slot.timer = setTimeout(
-      () => void this.#end(slot, tooSlow(this.#options.jobSeconds)),
+      () => void this.#end(slot, new JobFault('tooSlow', job.message.name, this.#options.jobSeconds)),
       this.#options.jobSeconds * 1000,
     );
     slot.worker.postMessage(job.message);
@@ -150,8 +150,7 @@ export class WorkerPool {
   }
 
   #cancel(job: Job): void {
-    const waiting = this.#queue.indexOf(job);
-    if (waiting >= 0) this.#queue.splice(waiting, 1);
+    this.#queue.remove(job);
     const slot = [...this.#slots].find((each) => each.job === job);
     if (slot) void this.#end(slot, new JobCancelled(job.message.name));
     else job.reject(new JobCancelled(job.message.name));
@@ -166,42 +165,25 @@ export class WorkerPool {
   #replace(slot: Slot): void {
     clearTimeout(slot.timer);
     this.#slots.delete(slot);
-    slot.job?.reject(slot.endedFor ?? deathOf(new Error('The worker ended.'), this.#options.heapMegabytes));
+    slot.job?.reject(slot.endedFor ?? this.#deathOf(slot, new Error('The worker ended.')));
     slot.job = null;
     if (!this.#closed) this.#startWaiting();
+  }
+
+  #deathOf({ job }: Slot, cause: unknown): JobFault {
+    const name = job?.message.name ?? 'none';
+    const starved = (cause as NodeJS.ErrnoException | undefined)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    if (starved) return new JobFault('outOfMemory', name, this.#options.heapMegabytes, { cause });
+    return new JobFault('died', name, 0, { cause });
   }
 }
 
 function errorOf(answer: Exclude<JobAnswer, { result: unknown }>): Error {
   if ('refusal' in answer) {
-    const { status, code, message, details } = answer.refusal;
-    return new Refusal(status, code, message, details);
+    const { code, message, details } = answer.refusal;
+    return new JobRefusal(code, message, details);
   }
   const error = new Error(answer.fault.message);
   if (answer.fault.stack !== undefined) error.stack = answer.fault.stack;
   return error;
-}
-
-function deathOf(error: unknown, heapMegabytes: number): Error {
-  if ((error as NodeJS.ErrnoException | undefined)?.code === 'ERR_WORKER_OUT_OF_MEMORY') {
-    return new Refusal(
-      413,
-      'out_of_memory',
-      `Reading this needed more memory than one job may use (${heapMegabytes} MB). Save the file as csv, which needs the least, or split it.`,
-    );
-  }
-  const message = 'The computation stopped unexpectedly. Nothing was kept; please run it again.';
-  return new Refusal(500, 'job_failed', message, [], { cause: error });
-}
-
-function tooSlow(seconds: number): Refusal {
-  return new Refusal(
-    503,
-    'job_too_slow',
-    `The computation took longer than the ${seconds} seconds it may take and was stopped. Nothing was kept.`,
-  );
-}
-
-function busy(): Refusal {
-  return new Refusal(503, 'busy', 'The planning service is too busy to take this run. Please try again in a minute.');
 }

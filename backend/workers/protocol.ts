@@ -12,9 +12,8 @@ export type JobAnswer =
   /** Ours: for the log only. */
   | { readonly id: number; readonly fault: { readonly message: string; readonly stack: string | undefined } };
 
-/** What survives of a Refusal when it crosses threads. */
+/** What survives of a JobRefusal when it crosses threads. */
 interface RefusalFields {
-  readonly status: number;
   readonly code: string;
   readonly message: string;
   readonly details: readonly string[];

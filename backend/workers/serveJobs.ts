@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { Refusal } from '../http/refusal.ts';
+import { JobRefusal } from './jobFaults.ts';
 import type { JobAnswer, JobMessage } from './protocol.ts';
 
 /** One function per job; a job's task and result must survive structured cloning. */
@@ -18,9 +18,9 @@ async function answer(handlers: JobHandlers, { id, name, task }: JobMessage): Pr
     if (!handler) throw new Error(`No job is called "${name}".`);
     return { id, result: await handler(task as never) };
   } catch (error) {
-    if (error instanceof Refusal) {
-      const { status, code, message, details } = error;
-      return { id, refusal: { status, code, message, details } };
+    if (error instanceof JobRefusal) {
+      const { code, message, details } = error;
+      return { id, refusal: { code, message, details } };
     }
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
     return { id, fault: { message, stack } };

@@ -1,10 +1,12 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import { eventually } from '../../testing/eventually.ts';
-import { Refusal } from '../http/refusal.ts';
+import { JobRefusal } from './jobFaults.ts';
 import { serveJobs } from './serveJobs.ts';
 
 /** A worker whose jobs go wrong in every way a job can, for pool.test.ts. */
 serveJobs({
+  /** Writes its name behind those of the jobs before it. */
+  note: ([file, name]: [string, string]) => appendFileSync(file, `${name} `),
   double: (task: number) => task * 2,
   /** Says that it runs by making one file, and goes on until there is another. */
   stay: async ([here, go]: [string, string]) => {
@@ -17,7 +19,7 @@ serveJobs({
     for (;;);
   },
   refuse: () => {
-    throw new Refusal(400, 'no', 'Not like this.', ['Row 3 is wrong.']);
+    throw new JobRefusal('no', 'Not like this.', ['Row 3 is wrong.']);
   },
   fail: () => {
     throw new TypeError('cannot read');

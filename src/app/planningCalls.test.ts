@@ -6,7 +6,8 @@ import { expectLogged } from '../../testing/page/setup.ts';
 import { testServices } from '../../testing/page/testServices.ts';
 import { createAppStore } from './store.ts';
 import { planningApi } from '../services/planning/planningApi.ts';
-import { asPlanningFailure, refused } from '../services/planning/planningFailure.ts';
+import { asPlanningFailure, mayPass, refused } from '../services/planning/planningFailure.ts';
+import type { PlanningFailure } from '../services/planning/planningFailure.ts';
 
 interface Heard {
   path: string | undefined;
@@ -132,6 +133,33 @@ test.each([
   [418, 'The planning backend refused the call (418).'],
 ])('a bare %d is worded', (status, sentence) => {
   expect(refused(status, '').message).toBe(sentence);
+});
+
+test.each<[string | null, number | null]>([
+  [null, null],
+  ['5', 5],
+  ['120', 120],
+  ['Wed, 21 Oct 2026 07:28:00 GMT', null],
+  ['-5', null],
+])('a refusal that says to wait %p waits %p seconds', (wait, seconds) => {
+  expect(refused(503, '', wait).retryAfter).toBe(seconds);
+});
+
+test.each<[PlanningFailure['kind'], number | null, boolean]>([
+  ['unreachable', null, true],
+  ['refused', 503, true],
+  ['refused', 502, true],
+  ['refused', 504, true],
+  ['refused', 429, true],
+  ['refused', 500, false],
+  ['refused', 400, false],
+  ['refused', 404, false],
+  ['refused', 401, false],
+  ['unreadable', 200, false],
+  ['cancelled', null, false],
+  ['signed out', null, false],
+])('a call that is %s (%p) may succeed as it is: %p', (kind, status, may) => {
+  expect(mayPass({ kind, status, message: '', details: [], retryAfter: null })).toBe(may);
 });
 
 const HOOKS = [

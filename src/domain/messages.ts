@@ -145,6 +145,10 @@ export const ERRORS = {
   optimiseShown: 'There was a problem with the fetch operation',
 } as const;
 
+/** Of ours: beside what tries a failed step again. */
+export const FILE_ARRIVED =
+  'Your file has arrived and is not sent again: the run goes on where it stopped, as long as you change nothing.';
+
 export const chunkFailed = (chunk: number | string) => `Loading chunk ${chunk} failed`;
 export const planListFailed = (message: string) => `Error: ${message}`;
 

@@ -1,18 +1,25 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PageHeading } from '../ui/PageHeading.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { ERRORS, HOME } from '../domain/messages.ts';
+import { WaitingButton } from '../ui/WaitingButton.tsx';
+import { ERRORS, FILE_ARRIVED, HOME } from '../domain/messages.ts';
 import { PATHS, reportPath } from '../domain/paths.ts';
 import { currentReportPath } from '../slices/flows/currentReportPath.ts';
 import { loadPlan } from '../slices/flows/loadPlan.ts';
-import { runPlan } from '../slices/flows/runPlan.ts';
+import { resumeRun } from '../slices/flows/runPlan.ts';
 import type { PlanLoad } from '../slices/planLoad.ts';
 import type { RunStatus } from '../slices/runStatus.ts';
-import { selectHasAllResults, selectPlanLoad, selectRunStatus, selectSession } from '../slices/selectors.ts';
+import {
+  selectHasAllResults,
+  selectPlanLoad,
+  selectResumableRun,
+  selectRunStatus,
+  selectSession,
+} from '../slices/selectors.ts';
 import styles from './Pages.module.css';
 
 /** Why there is nothing to show; tries again what failed, with everything that was entered. */
@@ -24,6 +31,7 @@ export function ErrorPage() {
   const isSignedIn = useAppSelector(selectSession).phase === 'signed in';
   const busy = run.phase === 'running' || load.phase === 'loading';
   const hasReport = useAppSelector(selectHasAllResults);
+  const resumable = useAppSelector(selectResumableRun);
   const what = whatFailed(run, load);
   const isHere = useIsHere();
 
@@ -38,7 +46,7 @@ export function ErrorPage() {
   }
 
   async function runAgain() {
-    const outcome = await dispatch(runPlan());
+    const outcome = await dispatch(resumeRun());
     if (outcome === 'no file') return PATHS.home;
     return outcome === 'finished' ? dispatch(currentReportPath()) : null;
   }
@@ -53,11 +61,18 @@ export function ErrorPage() {
           {what?.reason ?? (hasReport ? OVER : NOTHING)}
         </Notice>
       )}
+      {resumable && <p>{FILE_ARRIVED}</p>}
       <div className={styles.ways}>
         {isSignedIn && (what || busy) && (
-          <Button kind="primary" icon="rotate-ccw" busy={busy} onClick={() => void tryAgain()}>
+          <WaitingButton
+            kind="primary"
+            icon="rotate-ccw"
+            busy={busy}
+            notBefore={resumable?.notBefore ?? null}
+            onClick={() => void tryAgain()}
+          >
             {ERRORS.tryAgainButton}
-          </Button>
+          </WaitingButton>
         )}
         {hasReport && !busy && (
           <ButtonLink to={PATHS.report} icon="arrow-right">

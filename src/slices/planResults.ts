@@ -8,7 +8,8 @@ import type { PlanFormData } from '../domain/plan/planForm.ts';
 import { planningApi } from '../services/planning/planningApi.ts';
 import { planCleared } from './planCleared.ts';
 import { loadFailed, loadStarted, planLoaded } from './planLoad.ts';
-import { runCancelled, runFailed, runStarted } from './runStatus.ts';
+import { runCancelled, runFailed, runResumed, runStarted } from './runStatus.ts';
+import type { RunInputs } from './runStatus.ts';
 
 /** A proposal, and the inputs it was made from: the form may be edited afterwards without being run. */
 export type Proposal = PlanReport & { readonly ran_with?: PlanFormData };
@@ -20,26 +21,31 @@ export interface StoredResults {
   readonly optimiseData: Proposal | null;
 }
 
+interface RunUnderWay {
+  readonly of: 'run';
+  readonly ranWith: PlanFormData;
+  readonly inputs: RunInputs;
+  readonly mediaScoreData: MediaScoreReply | null;
+  readonly reachData: ReachReply | null;
+}
+
 /**
  * The replies of a run or of a load that is not over. They are held here, beside the results of before, and take their
  * place together at the end: whoever cancels a run, or sees it fail, still has the report of before, whole.
  */
-type UnderWay =
-  | {
-      readonly of: 'run';
-      readonly ranWith: PlanFormData;
-      readonly mediaScoreData: MediaScoreReply | null;
-      readonly reachData: ReachReply | null;
-    }
-  | { readonly of: 'load'; readonly key: string; readonly results: PlanResults | null };
+type UnderWay = RunUnderWay | { readonly of: 'load'; readonly key: string; readonly results: PlanResults | null };
 
-type State = StoredResults & { readonly underWay?: UnderWay };
+type State = StoredResults & {
+  readonly underWay?: UnderWay;
+  /** A run that failed at a step which may be tried again as it is. */
+  readonly paused?: RunUnderWay;
+};
 
 export const NO_RESULTS: StoredResults = { mediaScoreData: null, reachData: null, optimiseData: null };
 
 const { mediaScore, reach, optimise, plan } = planningApi.endpoints;
 
-/** Without what was under way. */
+/** Without what was under way or may go on. */
 export const settled = ({ mediaScoreData, reachData, optimiseData }: State): StoredResults => ({
   mediaScoreData,
   reachData,
@@ -47,10 +53,13 @@ export const settled = ({ mediaScoreData, reachData, optimiseData }: State): Sto
 });
 
 /** A failed optimise call leaves what the calls before it brought, but never in place of a report that is there. */
-function afterFailure(state: State): StoredResults {
+function afterFailure(state: State, { payload: { resume } }: ReturnType<typeof runFailed>): State {
   const { underWay } = state;
-  if (underWay?.of !== 'run' || underWay.reachData === null || state.optimiseData !== null) return settled(state);
-  return { mediaScoreData: underWay.mediaScoreData, reachData: underWay.reachData, optimiseData: null };
+  if (underWay?.of !== 'run') return settled(state);
+  const { mediaScoreData, reachData } = underWay;
+  const kept = reachData === null || state.optimiseData !== null;
+  const results = kept ? settled(state) : { mediaScoreData, reachData, optimiseData: null };
+  return resume === null ? results : { ...results, paused: underWay };
 }
 
 // Case reducers return new objects instead of editing drafts: Immer would walk and freeze thousands of rows for nothing.
@@ -62,14 +71,18 @@ const planResults = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(planCleared, (): State => NO_RESULTS)
-      .addCase(runStarted, (state, { payload: { ranWith } }): State => ({
-        ...state,
-        underWay: { of: 'run', ranWith, mediaScoreData: null, reachData: null },
+      .addCase(runStarted, (state, { payload: { ranWith, inputs } }): State => ({
+        ...settled(state),
+        underWay: { of: 'run', ranWith, inputs, mediaScoreData: null, reachData: null },
       }))
+      .addCase(runResumed, (state): State => {
+        const { paused } = state;
+        return paused ? { ...settled(state), underWay: paused } : state;
+      })
       .addCase(runCancelled, settled)
       .addCase(runFailed, afterFailure)
       .addCase(loadStarted, (state, { payload: { key } }): State => ({
-        ...state,
+        ...settled(state),
         underWay: { of: 'load', key, results: null },
       }))
       .addCase(loadFailed, settled)

@@ -1,5 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
+import type { ChannelLimits } from '../../core/rules/limitRules.ts';
 import type { PlanFormData } from '../domain/plan/planForm.ts';
 import { planCleared } from './planCleared.ts';
 
@@ -7,6 +8,8 @@ export type RunStep = 'media scores' | 'reach' | 'optimise';
 
 /**
  * idle ──runStarted──► running: media scores ──stepStarted──► reach ──► optimise ──runFinished──► finished
+ *                         │      ▲
+ *                         │      └──runResumed── failed at reach or optimise
  *                         └─────runFailed / runCancelled / planCleared─────► failed / cancelled / idle
  * Never stored: a run is abandoned when the page reloads.
  */
@@ -29,6 +32,20 @@ export interface RunFault {
   readonly message: string;
   readonly reason: string;
   readonly details: readonly string[];
+  /** Set where the very same step may be tried again: the file has arrived, the service was only away. */
+  readonly resume: {
+    /** When the service asks to come back [ms since 1970]; null where it did not say. */
+    readonly notBefore: number | null;
+  } | null;
+}
+
+/** What a run was started with: whoever tries a step of it again must still have the same. */
+export interface RunInputs {
+  readonly form: PlanFormData;
+  readonly limits: readonly ChannelLimits[];
+  readonly user: string;
+  /** The audience file. */
+  readonly vaultId: string;
 }
 
 const idle: RunStatus = { phase: 'idle' };
@@ -38,10 +55,18 @@ const runStatus = createSlice({
   initialState: (): RunStatus => idle,
   reducers: {
     /** `ranWith`: the form as it is run, its constraint as a report words it. */
-    runStarted: (_state, { payload }: PayloadAction<{ runId: string; ranWith: PlanFormData }>): RunStatus => ({
+    runStarted: (
+      _state,
+      { payload }: PayloadAction<{ runId: string; ranWith: PlanFormData; inputs: RunInputs }>,
+    ): RunStatus => ({
       phase: 'running',
       runId: payload.runId,
       step: 'media scores',
+    }),
+    /** A run goes on at the step that failed. */
+    runResumed: (_state, { payload }: PayloadAction<{ runId: string; step: RunStep }>): RunStatus => ({
+      phase: 'running',
+      ...payload,
     }),
     stepStarted: (state, { payload }: PayloadAction<RunStep>): RunStatus =>
       state.phase === 'running' ? { ...state, step: payload } : state,
@@ -52,5 +77,5 @@ const runStatus = createSlice({
   extraReducers: (builder) => builder.addCase(planCleared, () => idle),
 });
 
-export const { runStarted, stepStarted, runFailed, runCancelled, runFinished } = runStatus.actions;
+export const { runStarted, runResumed, stepStarted, runFailed, runCancelled, runFinished } = runStatus.actions;
 export const runStatusReducer = runStatus.reducer;

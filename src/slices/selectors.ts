@@ -2,9 +2,10 @@ import { createSelector } from '@reduxjs/toolkit';
 import type { ReportedConstraint } from '../../core/rules/reportedConstraint.ts';
 import type { AudienceFacts } from '../../core/contract/audienceFacts.ts';
 import type { Channel } from '../../core/rules/channels.ts';
+import { toChannelLimits } from '../domain/plan/budgetConstraint.ts';
 import type { ConstraintChoice, ConstraintMode } from '../domain/plan/budgetConstraint.ts';
 import { holdsDraft } from '../domain/plan/draft.ts';
-import { constraintRows, isReported, readStoredForm, reportedConstraint } from '../domain/plan/planForm.ts';
+import { budgetOf, constraintRows, isReported, readStoredForm, reportedConstraint } from '../domain/plan/planForm.ts';
 import type { PlanFormData } from '../domain/plan/planForm.ts';
 import { reportPath } from '../domain/paths.ts';
 import type { PlannerSettings } from '../services/config.ts';
@@ -15,7 +16,7 @@ import type { StandingNotice } from './notices.ts';
 import type { PlanLoad } from './planLoad.ts';
 import type { Proposal } from './planResults.ts';
 import { settled } from './planResults.ts';
-import type { RunStatus } from './runStatus.ts';
+import type { RunInputs, RunStatus } from './runStatus.ts';
 import type { Session, User } from './session.ts';
 import type { SetAsidePlan, WholePlan } from './setAside.ts';
 import type { RootState } from './storeTypes.ts';
@@ -89,6 +90,24 @@ export const selectUnderstanding: (state: RootState) => AudiencePreview = create
 );
 
 export const selectRunStatus = (state: RootState): RunStatus => state.runStatus;
+/** What a run started now would be made from; null without a file. */
+export const selectRunInputs: (state: RootState) => RunInputs | null = createSelector(
+  [selectFormData, selectConstraintChoice, selectUserEmail, selectAudienceFile],
+  (form, choice, user, { fileMetadata, savedFileData }) => {
+    const file = savedFileData ?? fileMetadata;
+    return file && { form, limits: toChannelLimits(choice, budgetOf(form)), user, vaultId: file.vaultId };
+  },
+);
+/** The failed run whose last step may be tried again without a new upload: nothing of its inputs has changed since. */
+export const selectResumableRun = createSelector(
+  [selectRunStatus, (state: RootState) => state.planResults.paused, selectRunInputs],
+  (run, paused, inputs) => {
+    const scored = paused?.mediaScoreData ?? null;
+    if (run.phase !== 'failed' || run.resume === null || scored === null) return null;
+    if (JSON.stringify(inputs) !== JSON.stringify(paused?.inputs)) return null;
+    return { step: run.step, notBefore: run.resume.notBefore, scored };
+  },
+);
 export const selectPlanLoad = (state: RootState): PlanLoad => state.planLoad;
 export const selectNotices = (state: RootState): readonly StandingNotice[] => state.notices.shown;
 

@@ -1,23 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import ts from 'typescript';
+import { code, shipped, text } from './repository.ts';
 
-/** The repository checks itself: what is written in docs/architecture.md and CONTRIBUTING.md, held by a test. */
-const root = join(__dirname, '..', '..');
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((path) => path !== '' && existsSync(join(root, path)));
-const text = (path: string) => readFileSync(join(root, path), 'utf8');
-const isCode = (path: string) =>
-  /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.generated.ts') && !path.endsWith('.d.ts');
-const isTest = (path: string) =>
-  /\.(test|spec|peer|bench)\.tsx?$/.test(path) || /^(testing|e2e|bench|scripts|samples)\//.test(path);
-const code = tracked.filter(isCode);
-const shipped = code.filter((path) => !isTest(path) && path.includes('/') && !path.endsWith('vite.config.ts'));
+/** The repository checks itself: what is written in docs/architecture.md and CONTRIBUTING.md of its code, held by a test. */
 
 /** Every module a file imports, static or lazy. */
 function imports(path: string): string[] {
@@ -65,52 +49,6 @@ test('each outside library has one importer', () => {
 
 test('there are no barrel files', () => {
   expect(code.filter((path) => /(^|\/)index\.tsx?$/.test(path))).toEqual([]);
-});
-
-test('every main folder says what belongs in it', () => {
-  const folders = [
-    'core/contract',
-    'core/planning',
-    'core/audience',
-    'backend',
-    'backend/workers',
-    'core/planningData',
-    'src',
-    'src/domain',
-    'src/services',
-    'src/slices',
-    'src/app',
-    'src/pages',
-    'src/components',
-    'samples',
-    'testing',
-    'e2e',
-    'bench',
-    'scripts',
-    'docs/decisions',
-  ];
-  expect(folders.filter((folder) => !existsSync(join(root, folder, 'README.md')))).toEqual([]);
-});
-
-test('every command a document names exists', () => {
-  const { scripts } = JSON.parse(text('package.json')) as { scripts: Record<string, string> };
-  const named = tracked
-    .filter((path) => path.endsWith('.md'))
-    .flatMap((path) => [...text(path).matchAll(/npm (?:run )?([a-z][a-z:-]*)/g)].map((match) => match[1] ?? ''));
-  const ofNpm = new Set(['ci', 'install', 'run', 'i', 'packages', 'package', 'registry', 'ls', 'view']);
-  expect([...new Set(named)].filter((name) => !(name in scripts) && !ofNpm.has(name))).toEqual([]);
-});
-
-test('every file a document links to exists', () => {
-  const broken = tracked
-    .filter((path) => path.endsWith('.md'))
-    .flatMap((path) =>
-      [...text(path).matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)]
-        .map((match) => match[1] ?? '')
-        .filter((target) => !existsSync(join(root, path, '..', target)))
-        .map((target) => `${path}: ${target}`),
-    );
-  expect(broken).toEqual([]);
 });
 
 test('no shipped file imports a test or a tool', () => {

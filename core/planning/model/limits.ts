@@ -58,3 +58,22 @@ export function readLimits(budget: Dollars, rows: readonly ChannelLimits[]): Spe
   }
   return { budget: Math.round(budget * perDollar) / perDollar, minimum, maximum };
 }
+
+/**
+ * The limits of a request at another budget. Minima and maxima stay as they were asked for, except that a maximum of the whole
+ * budget means "no cap of its own" and moves with the budget.
+ * @param asked the request's own budget [$] and its rows of limits
+ * @param budget the other budget [$], read in whole cents
+ */
+export function limitsAtBudget(
+  asked: { readonly budget: number; readonly limits: readonly ChannelLimits[] },
+  budget: number,
+): SpendLimits | Infeasible {
+  const perDollar = coinsPerDollar(budget);
+  const scaled = Math.round(budget * perDollar) / perDollar;
+  const rows = asked.limits.map((row) => ({
+    ...row,
+    Max_Budget: row.Max_Budget >= asked.budget ? scaled : row.Max_Budget,
+  }));
+  return readLimits(scaled, rows);
+}

@@ -61,12 +61,11 @@ export function chooseBranch(
 ): BranchChoice | Infeasible {
   const refusal = checkLimits(limits);
   if (refusal !== null) return refusal;
-  const sides = openSides(limits);
+  const sides = sidesOf(limits);
   if (options.favourite === 'national') sides.reverse();
   const outcomes: BranchOutcome[] = [];
   let beatenBelow = 0;
-  for (const side of sides) {
-    const own = withoutChannels(limits, LEFT_OUT[side]);
+  for (const { side, limits: own } of sides) {
     const trail = options.trails?.[side] ?? [];
     const [first] = outcomes;
     const rival = options.onlyWinner && first?.answer.status === 'optimal' ? first.answer.reach : 0;
@@ -89,7 +88,11 @@ export function chooseBranch(
   return better(outcomes, beatenBelow);
 }
 
-/** The sides that the limits leave open; one at least, and a side's minimum closes the other. */
+/** The sides that the limits leave open, each with the other's channels held at 0; one at least, and a side's minimum closes the other. */
+export function sidesOf(limits: SpendLimits): { readonly side: Side; readonly limits: SpendLimits }[] {
+  return openSides(limits).map((side) => ({ side, limits: withoutChannels(limits, LEFT_OUT[side]) }));
+}
+
 function openSides({ minimum, maximum }: SpendLimits): Side[] {
   const open = (channels: readonly number[]) => channels.some((channel) => maximum[channel]! > 0);
   const forced = (channels: readonly number[]) => channels.some((channel) => minimum[channel]! > 0);
@@ -115,7 +118,8 @@ function better(outcomes: readonly BranchOutcome[], beatenBelow: number): Branch
   return { status: 'chosen', side, limits: own, allocation: best.allocation, other, roof: most };
 }
 
-function withoutChannels(limits: SpendLimits, leftOut: readonly number[]): SpendLimits {
+/** The same limits with these channels held at 0. Their minimums stay, and make the limits impossible. */
+export function withoutChannels(limits: SpendLimits, leftOut: readonly number[]): SpendLimits {
   const maximum = Float64Array.from(limits.maximum);
   for (const channel of leftOut) maximum[channel] = 0;
   return { ...limits, maximum };

@@ -5,7 +5,8 @@ import { useAppDispatch, useAppSelector, useFocusOnRefusal } from '../../app/hoo
 import { HOME } from '../../domain/messages.ts';
 import { NO_PROPOSAL, PATHS } from '../../domain/paths.ts';
 import { currentReportPath } from '../../slices/flows/currentReportPath.ts';
-import { runPlan } from '../../slices/flows/runPlan.ts';
+import { resumeRun, runPlan } from '../../slices/flows/runPlan.ts';
+import type { RunOutcome } from '../../slices/flows/runPlan.ts';
 import { selectAudienceFile, selectRunStatus } from '../../slices/selectors.ts';
 import { ConstraintSection } from './ConstraintSection.tsx';
 import { FileSection } from './FileSection.tsx';
@@ -33,11 +34,11 @@ export function PlanForm({ lists }: PlanFormProps) {
     client: Boolean(lists.client?.length),
   };
 
-  const { form, formik } = usePlanForm(shown, async () => {
-    const outcome = await dispatch(runPlan());
+  async function goOn(outcome: RunOutcome) {
     if (outcome === 'finished') await navigate(dispatch(currentReportPath()));
     if (outcome === 'optimise failed') await navigate(PATHS.report, { state: NO_PROPOSAL });
-  });
+  }
+  const { form, formik } = usePlanForm(shown, async () => goOn(await dispatch(runPlan())));
   const element = useFocusOnRefusal(formik);
   const fileError = formik.submitCount > 0 && !hasFile ? HOME.fileMissing : undefined;
 
@@ -60,7 +61,7 @@ export function PlanForm({ lists }: PlanFormProps) {
         <FileSection error={fileError} />
       </fieldset>
       <div className={styles.aside}>
-        <RunPanel faults={faults} />
+        <RunPanel faults={faults} onTryAgain={() => void dispatch(resumeRun()).then(goOn)} />
         <PlanSummary values={form.values} />
       </div>
     </form>

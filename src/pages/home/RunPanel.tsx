@@ -5,10 +5,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { HOME } from '../../domain/messages.ts';
+import { WaitingButton } from '../../ui/WaitingButton.tsx';
+import { ERRORS, FILE_ARRIVED, HOME } from '../../domain/messages.ts';
 import { cancelRun } from '../../slices/flows/runPlan.ts';
 import type { RunStatus, RunStep } from '../../slices/runStatus.ts';
-import { selectRunStatus } from '../../slices/selectors.ts';
+import { selectResumableRun, selectRunStatus } from '../../slices/selectors.ts';
 import styles from './Home.module.css';
 import { useProgress } from './useProgress.ts';
 
@@ -20,13 +21,20 @@ const STEPS: { step: RunStep; says: string }[] = [
 
 /**
  * Run, always in sight, and that a press was refused; while a run is under way, its step, the upload's share and Cancel;
- * after a failure, why.
+ * after a failure, why, and where only the service was away the step that failed once more.
  */
-export function RunPanel({ faults }: { faults: number }) {
+export function RunPanel({ faults, onTryAgain }: { faults: number; onTryAgain: () => void }) {
   const dispatch = useAppDispatch();
   const run = useAppSelector(selectRunStatus);
+  const resumable = useAppSelector(selectResumableRun);
   const running = run.phase === 'running';
   const runButton = useRef<HTMLButtonElement>(null);
+
+  function tryAgain() {
+    onTryAgain();
+    // This button is about to go as well.
+    runButton.current?.focus();
+  }
 
   function cancel() {
     dispatch(cancelRun());
@@ -40,6 +48,15 @@ export function RunPanel({ faults }: { faults: number }) {
         <Notice tone="error" title={run.message} details={run.details}>
           {run.reason}
         </Notice>
+      )}
+      {/* Outside the notice: what counts down in there would be read out each second. */}
+      {resumable && (
+        <div className={styles.again}>
+          <p>{FILE_ARRIVED}</p>
+          <WaitingButton icon="rotate-ccw" notBefore={resumable.notBefore} onClick={tryAgain}>
+            {ERRORS.tryAgain}
+          </WaitingButton>
+        </div>
       )}
       {run.phase === 'cancelled' && <Notice>The run was cancelled. Everything you entered is still here.</Notice>}
       {!running && faults > 0 && (

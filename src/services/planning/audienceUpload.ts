@@ -31,4 +31,5 @@ export const FILE_GONE: PlanningFailure = {
   status: null,
   message: 'The audience file is no longer in this browser. Clear it and upload it again.',
   details: [],
+  retryAfter: null,
 };

@@ -32,7 +32,9 @@ export const planningBaseQuery: BaseQueryFn<PlanningCall, unknown, PlanningFailu
     // A token can end early (revoked, a clock that is wrong): one fresh token is asked for before giving up.
     if (reply?.status === 401) reply = await send(call, services, api.signal, true);
     if (reply === null) return { error: failed('signed out') };
-    if (reply.status < 200 || reply.status > 299) return { error: refused(reply.status, await readText(reply.body)) };
+    if (reply.status < 200 || reply.status > 299) {
+      return { error: refused(reply.status, await readText(reply.body), reply.retryAfter) };
+    }
     return await readReply(call.call, reply, services);
   } catch (cause) {
     const cancelled = api.signal.aborted || (cause as { name?: string }).name === 'AbortError';

@@ -8,6 +8,8 @@ export interface PlanningFailure {
   readonly message: string;
   /** Further sentences, where the backend found several faults. */
   readonly details: readonly string[];
+  /** How long the backend asks to wait before the next try [s]; null where it does not say. */
+  readonly retryAfter: number | null;
 }
 
 const SENTENCES = {
@@ -19,17 +21,27 @@ const SENTENCES = {
 
 /** A failure that is not the backend's own sentence. */
 export function failed(kind: keyof typeof SENTENCES, status: number | null = null): PlanningFailure {
-  return { kind, status, message: SENTENCES[kind], details: [] };
+  return { kind, status, message: SENTENCES[kind], details: [], retryAfter: null };
 }
 
 /** A refusal: the backend's own sentence where it sent one, ours for what stands in between (a proxy's page, say). */
-export function refused(status: number, body: string): PlanningFailure {
+export function refused(status: number, body: string, wait: string | null = null): PlanningFailure {
+  // A date is allowed there too; no backend of ours sends one, and without seconds nothing is promised.
+  const retryAfter = wait !== null && /^\d{1,5}$/.test(wait) ? Number(wait) : null;
   try {
     const { message, details = [] } = failure.validateSync(JSON.parse(body));
-    return { kind: 'refused', status, message, details };
+    return { kind: 'refused', status, message, details, retryAfter };
   } catch {
-    return { kind: 'refused', status, message: sentenceForStatus(status), details: [] };
+    return { kind: 'refused', status, message: sentenceForStatus(status), details: [], retryAfter };
   }
+}
+
+/** Answers of a service, or of what stands before it, that is away or too busy for a while. */
+const PASSING = [429, 502, 503, 504];
+
+/** Whether the very same call may succeed in a moment: the backend was away, or had too much to do. */
+export function mayPass({ kind, status }: PlanningFailure): boolean {
+  return kind === 'unreachable' || (kind === 'refused' && PASSING.includes(status ?? 0));
 }
 
 function sentenceForStatus(status: number): string {

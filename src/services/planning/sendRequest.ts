@@ -11,6 +11,8 @@ export interface OutgoingRequest {
 export interface IncomingReply {
   readonly status: number;
   readonly body: Blob;
+  /** What the `Retry-After` header says, where the page may read it. */
+  readonly retryAfter: string | null;
 }
 
 /**
@@ -29,7 +31,12 @@ export function sendRequest({ address, headers, body, signal, onUpload }: Outgoi
         if (lengthComputable && total > 0) onUpload(loaded / total);
       };
     }
-    request.onload = () => resolve({ status: request.status, body: request.response as Blob });
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        body: request.response as Blob,
+        retryAfter: request.getResponseHeader('retry-after'),
+      });
     request.onerror = () => reject(new TypeError('no answer'));
     request.onabort = () => reject(new DOMException('cancelled', 'AbortError'));
     request.onloadend = () => signal.removeEventListener('abort', cancel);

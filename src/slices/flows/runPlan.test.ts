@@ -19,7 +19,7 @@ import { planCleared } from '../planCleared.ts';
 import type { RunStatus } from '../runStatus.ts';
 import { loadPlan } from './loadPlan.ts';
 import { cancelRun, runPlan } from './runPlan.ts';
-import { NO_RESULTS } from '../planResults.ts';
+import { NO_RESULTS, settled as results } from '../planResults.ts';
 
 test('a run goes through its three steps, keeps each result and saves the file', async () => {
   const { store, services } = await signedInStore();
@@ -100,7 +100,7 @@ test.each(STEPS)(
     expect(await store.dispatch(runPlan())).toBe(step === 'optimise' ? 'optimise failed' : 'failed');
     const shown = step === 'optimise' ? 'There was a problem with the fetch operation' : thrown;
     expect(selectRunStatus(store.getState())).toMatchObject({ phase: 'failed', step, thrown, message: shown });
-    expect(store.getState().planResults).toEqual(before);
+    expect(results(store.getState().planResults)).toEqual(before);
     expect(store.getState().audienceFile).toEqual(picked);
     expect(selectFormData(store.getState()).name).toBe('Changed');
     expect(selectReportForm(store.getState()).name).toBe('Spring launch');

@@ -1,26 +1,25 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { FEATURES } from '../../../core/contract/access.ts';
+import type { MediaScoreReply } from '../../../core/contract/mediaScore.ts';
 import { parseJsonText } from '../../../core/contract/jsonText.ts';
 import { scoreRows } from '../../../core/contract/rows.ts';
 import { SAVED_FILE_NAME } from '../../../core/contract/limits.ts';
-import { toChannelLimits } from '../../domain/plan/budgetConstraint.ts';
 import { ERRORS } from '../../domain/messages.ts';
-import { budgetOf } from '../../domain/plan/planForm.ts';
 import { mediaScoreFields, optimiseRequest, reachRequest, sentFileName } from '../../domain/plan/planRequests.ts';
 import type { PlanInputs, ScoredAudience } from '../../domain/plan/planRequests.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
-import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
+import { asPlanningFailure, mayPass } from '../../services/planning/planningFailure.ts';
 import type { PlanningFailure } from '../../services/planning/planningFailure.ts';
 import type { Services } from '../../services/services.ts';
 import type { AudienceFile } from '../audienceFile.ts';
-import { runCancelled, runFailed, runFinished, runStarted, stepStarted } from '../runStatus.ts';
+import { runCancelled, runFailed, runFinished, runResumed, runStarted, stepStarted } from '../runStatus.ts';
 import type { RunFault, RunStep } from '../runStatus.ts';
 import {
   selectAudienceFile,
-  selectConstraintChoice,
   selectFormConstraint,
-  selectFormData,
   selectPlanKey,
+  selectResumableRun,
+  selectRunInputs,
   selectSavedFile,
   selectUserEmail,
 } from '../selectors.ts';
@@ -35,6 +34,10 @@ interface CallUnderWay<Reply> {
   abort(): void;
   unwrap(): Promise<Reply>;
 }
+
+const { mediaScore, reach, optimise } = planningApi.endpoints;
+// The results are kept by their slice, a second copy in the query cache would only cost memory.
+const UNTRACKED = { track: false };
 
 const THROWN: Record<RunStep, string> = {
   'media scores': ERRORS.mediaScores,
@@ -66,13 +69,50 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
   return async (dispatch, getState, services) => {
     if (getState().runStatus.phase === 'running') return 'already running';
     const file = fileToSend(selectAudienceFile(getState()));
-    if (file === null) return 'no file';
+    const chosen = selectRunInputs(getState());
+    if (file === null || chosen === null) return 'no file';
     const runId = nanoid();
-    const savedName = dispatch(hasFeature(FEATURES.fileName)) ? (selectSavedFile(getState())?.name ?? null) : null;
-    const inputs = readInputs(getState(), savedName);
-    dispatch(runStarted({ runId, ranWith: { ...inputs.form, budgetConstraint: selectFormConstraint(getState()) } }));
+    const fileName = dispatch(hasFeature(FEATURES.fileName)) ? (selectSavedFile(getState())?.name ?? null) : null;
+    const ranWith = { ...chosen.form, budgetConstraint: selectFormConstraint(getState()) };
+    dispatch(runStarted({ runId, ranWith, inputs: chosen }));
 
-    const call = async <Reply>(next: RunStep, start: () => CallUnderWay<Reply>): Promise<Reply> => {
+    const csv = await savedWorkbookAsCsv(dispatch, getState());
+    const inputs = { ...chosen, fileName };
+    const outcome = await dispatch(
+      conduct(runId, async (call) => {
+        const sent = { runId, fields: mediaScoreFields(inputs), ...(csv ?? file) };
+        const media = await call('media scores', () => dispatch(mediaScore.initiate(sent, UNTRACKED)));
+        await lastSteps(dispatch, call, inputs, media, 'reach');
+      }),
+    );
+    if (csv) void services.vault.release(csv.vaultId);
+    return outcome;
+  };
+}
+
+/**
+ * Tries the step again at which the last run failed, with the key and the scores it had brought: the file is not sent a second time.
+ * Where that cannot be done, since the inputs are others now or nothing has arrived, a new run starts.
+ */
+export function resumeRun(): AppThunk<Promise<RunOutcome>> {
+  return async (dispatch, getState) => {
+    const resumable = selectResumableRun(getState());
+    const chosen = selectRunInputs(getState());
+    if (resumable === null || chosen === null) return dispatch(runPlan());
+    const { step, scored } = resumable;
+    const runId = nanoid();
+    dispatch(runResumed({ runId, step }));
+    const inputs = { ...chosen, fileName: null };
+    return dispatch(conduct(runId, (call) => lastSteps(dispatch, call, inputs, scored, step)));
+  };
+}
+
+type Call = <Reply>(step: RunStep, start: () => CallUnderWay<Reply>) => Promise<Reply>;
+
+/** Makes the calls of a run and tells the store how it ended. */
+function conduct(runId: string, steps: (call: Call) => Promise<void>): AppThunk<Promise<RunOutcome>> {
+  return async (dispatch, getState, services) => {
+    const call: Call = async (next, start) => {
       dispatch(stepStarted(next));
       const running = start();
       underWay.set(services, running);
@@ -82,12 +122,9 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
       if (!isCurrent(getState(), runId)) throw cancelled();
       return reply;
     };
-
-    const csv = await savedWorkbookAsCsv(dispatch, getState());
     try {
       if (!isCurrent(getState(), runId)) throw cancelled();
-      const sent = { runId, fields: mediaScoreFields(inputs), ...(csv ?? file) };
-      await runSteps(dispatch, call, inputs, sent);
+      await steps(call);
       dispatch(runFinished());
       return 'finished';
     } catch (cause) {
@@ -97,8 +134,6 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
       const failure = cause instanceof CallFailure ? cause : new CallFailure(runStatus.step, asPlanningFailure(cause));
       dispatch(runFailed(toFault(failure)));
       return failure.step === 'optimise' ? 'optimise failed' : 'failed';
-    } finally {
-      if (csv) void services.vault.release(csv.vaultId);
     }
   };
 }
@@ -111,29 +146,17 @@ export function cancelRun(): AppThunk<void> {
   };
 }
 
-async function runSteps(
+/** Reach and optimise, or optimise alone: both work from what the first call made of the file. */
+async function lastSteps(
   dispatch: AppDispatch,
-  call: <Reply>(step: RunStep, start: () => CallUnderWay<Reply>) => Promise<Reply>,
+  call: Call,
   inputs: PlanInputs,
-  file: Parameters<typeof planningApi.endpoints.mediaScore.initiate>[0],
+  { key, df_score_master }: MediaScoreReply,
+  from: RunStep,
 ): Promise<void> {
-  const { mediaScore, reach, optimise } = planningApi.endpoints;
-  // Untracked: the results are kept by their slice, a second copy in the query cache would only cost memory.
-  const track = { track: false };
-  const media = await call('media scores', () => dispatch(mediaScore.initiate(file, track)));
-  const scored: ScoredAudience = { key: media.key, scores: parseJsonText(scoreRows, media.df_score_master) };
-  await call('reach', () => dispatch(reach.initiate(reachRequest(inputs, scored), track)));
-  await call('optimise', () => dispatch(optimise.initiate(optimiseRequest(inputs, scored), track)));
-}
-
-function readInputs(state: RootState, fileName: string | null): PlanInputs {
-  const form = selectFormData(state);
-  return {
-    form,
-    limits: toChannelLimits(selectConstraintChoice(state), budgetOf(form)),
-    user: selectUserEmail(state),
-    fileName,
-  };
+  const scored: ScoredAudience = { key, scores: parseJsonText(scoreRows, df_score_master) };
+  if (from !== 'optimise') await call('reach', () => dispatch(reach.initiate(reachRequest(inputs, scored), UNTRACKED)));
+  await call('optimise', () => dispatch(optimise.initiate(optimiseRequest(inputs, scored), UNTRACKED)));
 }
 
 interface FileToSend {
@@ -173,5 +196,7 @@ function cancelled(): DOMException {
 
 function toFault({ step, message, reply }: CallFailure): RunFault {
   const shown = step === 'optimise' ? ERRORS.optimiseShown : message;
-  return { step, thrown: message, message: shown, reason: reply.message, details: reply.details };
+  const notBefore = reply.retryAfter === null ? null : Date.now() + reply.retryAfter * 1000;
+  const resume = step !== 'media scores' && mayPass(reply) ? { notBefore } : null;
+  return { step, thrown: message, message: shown, reason: reply.message, details: reply.details, resume };
 }

@@ -1,0 +1,23 @@
+import { JobFault, JobRefusal } from '../workers/jobFaults.ts';
+import type { JobFaultKind } from '../workers/jobFaults.ts';
+import { jobRefusal } from './jobRefusals.ts';
+
+test.each<[JobFaultKind, string, number, string, string]>([
+  ['outOfMemory', 'readAudience', 413, 'out_of_memory', 'Save the file as csv'],
+  ['outOfMemory', 'propose', 413, 'out_of_memory', 'Planning with this audience needed more memory'],
+  ['outOfMemory', 'curves', 413, 'out_of_memory', 'a file of fewer respondents'],
+  ['tooSlow', 'propose', 503, 'job_too_slow', 'longer than the 64 seconds'],
+  ['died', 'readAudience', 500, 'job_failed', 'stopped unexpectedly'],
+  ['busy', 'curves', 503, 'busy', 'too busy to take this run'],
+])('a job that is %s, here %s, is answered %i', (kind, job, status, code, words) => {
+  const refusal = jobRefusal(new JobFault(kind, job, 64))!;
+  expect([refusal.status, refusal.code]).toEqual([status, code]);
+  expect(refusal.message).toContain(words);
+  expect(refusal.message.includes('csv')).toBe(kind === 'outOfMemory' && job === 'readAudience');
+});
+
+test('what a job refuses is told whole, and no other error is a job’s', () => {
+  const told = jobRefusal(new JobRefusal('audience_file', 'Row 3 is wrong.', ['Row 3']))!;
+  expect(told).toMatchObject({ status: 400, code: 'audience_file', message: 'Row 3 is wrong.', details: ['Row 3'] });
+  expect(jobRefusal(new Error('secret'))).toBeNull();
+});
