@@ -1,3 +1,5 @@
+import type { Dollars } from './units.ts';
+
 /** Numbers and money as everybody in the product writes them: one locale, one minus. */
 const LOCALE = 'en-US';
 
@@ -25,23 +27,23 @@ export function twoDecimals(value: number): string {
 }
 
 /** 1234567.4 [$] -> "$1,234,567". */
-export function wholeDollars(amount: number): string {
+export function wholeDollars(amount: Dollars): string {
   return withDollar(wholeNumber(amount));
 }
 
 /** 1234.5 [$] -> "$1,234.50". */
-export function dollarsAndCents(amount: number): string {
+export function dollarsAndCents(amount: Dollars): string {
   return withDollar(twoDecimals(amount));
 }
 
 /** "$1,234,567", with two decimals only when there are cents. */
-export function dollars(amount: number): string {
+export function dollars(amount: Dollars): string {
   const hasCents = Math.round(Math.abs(amount) * 100) % 100 !== 0;
   return hasCents ? dollarsAndCents(amount) : wholeDollars(amount);
 }
 
 /** "$1,234,567" in whole dollars from $100 on, as the report's tables show money; smaller amounts keep their cents. */
-export function roundDollars(amount: number): string {
+export function roundDollars(amount: Dollars): string {
   return Math.abs(amount) < KEEPS_CENTS ? dollars(amount) : wholeDollars(amount);
 }
 
@@ -54,7 +56,7 @@ export function measureText(value: number): string {
 }
 
 /** Money on an axis: $1.5M, $200k. */
-export function shortDollars(amount: number): string {
+export function shortDollars(amount: Dollars): string {
   return withDollar(shortNumber(amount));
 }
 

@@ -3,6 +3,7 @@ import type { SpendRow } from '../../contract/rows.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import type { PlanningProblem } from './rates.ts';
+import type { Dollars } from '../../words/units.ts';
 
 const CURVE_POINTS = 41;
 
@@ -17,7 +18,7 @@ const CURVE_POINTS = 41;
  */
 export function reachCurves(
   problem: PlanningProblem,
-  largestSpend: number,
+  largestSpend: Dollars,
   points = CURVE_POINTS,
   kernel: ReachKernel = fastKernel(problem),
 ): SpendRow[] {

@@ -6,6 +6,7 @@ import type { PlanningProblem } from '../model/rates.ts';
 import { allocate } from './allocate.ts';
 import type { Allocation } from './allocate.ts';
 import { continued, roof } from './trail.ts';
+import type { People, Share } from '../../words/units.ts';
 
 /** The two ways to buy free-to-air television, which exclude each other. */
 export type Side = 'national' | 'metro and regional';
@@ -32,14 +33,14 @@ export interface BranchChoice {
   readonly allocation: Allocation;
   readonly other: Allocation | Infeasible | null;
   /** No plan within the limits, on either side, reaches more than this [people]. */
-  readonly roof: number;
+  readonly roof: People;
 }
 
 export type Trails = Record<Side, Allocation[]>;
 
 export interface BranchOptions {
   /** As in {@link AllocateOptions}. */
-  readonly tolerance?: number | undefined;
+  readonly tolerance?: Share | undefined;
   /** Leave the losing side as soon as it is proven to lose; its plan is then not the best it has. */
   readonly onlyWinner?: boolean;
   /** The side to solve first: the one expected to win. */

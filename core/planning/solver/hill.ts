@@ -1,5 +1,6 @@
 import type { Precision, ReachKernel, ReachPass } from '../kernel/kernel.ts';
 import { dot, scaled } from './vectors.ts';
+import type { SharesByChannel } from '../../words/units.ts';
 
 /**
  * Reach as a function of shares of the budget, over the first rows of a kernel. With s_c the share of channel c and k_ic the
@@ -24,7 +25,7 @@ export interface Hill {
 }
 
 /** Reach and gradient [people per whole budget] at `shares`; with a tilt t those of R + t . s, which has the same curvature. */
-export function passAt({ kernel, rows, precision, scale, tilt }: Hill, shares: Float64Array): ReachPass {
+export function passAt({ kernel, rows, precision, scale, tilt }: Hill, shares: SharesByChannel): ReachPass {
   const pass = kernel.pass(scaled(shares, scale), rows, precision);
   const gradient = scaled(pass.gradient, scale);
   if (tilt === null) return { reach: pass.reach, gradient };
@@ -33,6 +34,6 @@ export function passAt({ kernel, rows, precision, scale, tilt }: Hill, shares: F
 }
 
 /** The curvature [people per squared budget] at `shares`, 15 x 15. */
-export function curvatureAt({ kernel, rows, precision, scale }: Hill, shares: Float64Array): Float64Array {
+export function curvatureAt({ kernel, rows, precision, scale }: Hill, shares: SharesByChannel): Float64Array {
   return scaled(kernel.curvature(scaled(shares, scale), rows, precision), scale * scale);
 }
