@@ -19,7 +19,10 @@ const MARK_ROWS = 2000;
  * Finds the dialect from the first lines. `sep=;`, which Excel writes and reads, is believed.
  * @param known  what the planner said of it
  */
-export function sniffDialect(text: string, known: { delimiter?: string | undefined; decimal?: string | undefined } = {}): Dialect {
+export function sniffDialect(
+  text: string,
+  known: { delimiter?: string | undefined; decimal?: string | undefined } = {},
+): Dialect {
   const told = known.delimiter ?? /^\uFEFF?sep=(.)\r?\n/i.exec(text)?.[1];
   const parsed = (told === undefined ? DELIMITERS : [told]).map((delimiter) => ({
     delimiter,
