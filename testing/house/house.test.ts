@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isForTests } from '../../scripts/forTests.ts';
 import { code, shipped, text } from './repository.ts';
 
 /** The repository checks itself: what is written in docs/architecture.md and CONTRIBUTING.md of its code, held by a test. */
@@ -52,11 +53,7 @@ test('there are no barrel files', () => {
 });
 
 test('no shipped file imports a test or a tool', () => {
-  const wrong = shipped.filter((path) =>
-    imports(path).some(
-      (specifier) => /(^|\/)(testing|e2e|bench|scripts)\//.test(specifier) || /\.(test|peer)\.tsx?$/.test(specifier),
-    ),
-  );
+  const wrong = shipped.filter((path) => imports(path).some((specifier) => isForTests(specifier)));
   expect(wrong).toEqual([]);
 });
 
