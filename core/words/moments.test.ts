@@ -1,0 +1,5 @@
+import { dateAndTime } from './moments.ts';
+
+test('a moment has its day before its month, and its time to the minute', () => {
+  expect(dateAndTime(new Date(2026, 10, 3, 14, 5, 59)).replace(/\u202f/g, ' ')).toBe('3 Nov 2026, 2:05 pm');
+});
