@@ -30,7 +30,18 @@ const ALLOWED = {
 /** The rooms of a floor, lowest first: each may import those before it, beside what its floor may. */
 const ROOMS = {
   'core/planning': ['kernel', 'model', 'solver', 'proposal', 'goals', 'why'],
-  'core/audience': ['kernel', 'refusals', 'bytes', 'csv', 'headings', 'respondents', 'crosstabs', 'workbooks'],
+  'core/audience': [
+    'kernel',
+    'refusals',
+    'bytes',
+    'csv',
+    'doubts',
+    'headings',
+    'survey',
+    'respondents',
+    'crosstabs',
+    'workbooks',
+  ],
   backend: ['settings', 'files', 'workers', 'http', 'plans', 'proposal', 'routes'],
   'src/domain': ['plan', 'report', 'table', 'why', 'compare'],
 };

@@ -65,6 +65,12 @@ export class MasterMapping {
     return found;
   }
 
+  /** Every channel's vehicle of that very name: "Seven" is one of three. */
+  everywhere(name: string): MappedVehicle[] {
+    const plain = plainName(name);
+    return CHANNELS.flatMap((channel) => this.#byChannel.get(`${channel}\n${plain}`) ?? []);
+  }
+
   #find(heading: string): MappedVehicle | null {
     for (const separator of heading.matchAll(SEPARATORS)) {
       const channel = this.channel(heading.slice(0, separator.index));

@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import { attentionOf } from '../respondents/respondents.ts';
+import { attentionOf } from '../respondents/foldedAudience.ts';
 import { readCsvText } from '../../words/csvText.ts';
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
 import type { AudienceReading } from '../readAudience.ts';

@@ -25,3 +25,12 @@ export function refuseBeyondBelief({ vehicles, universe }: FoldedAudience): void
       ),
   );
 }
+
+/** @throws {AudienceFileError} when nobody uses anything */
+export function refuseUnused({ populationUse, vehicles }: FoldedAudience): void {
+  if (populationUse.some((use) => use > 0)) return;
+  const columns = vehicles.slice(0, 8).map(({ column }) => `"${column}"`);
+  throw new AudienceFileError('Nobody in the file uses any of its media.', [
+    `All cells are 0 or empty in ${columns.join(', ')}. Fill in use above 0 and upload the file again.`,
+  ]);
+}

@@ -4,15 +4,16 @@ import type { FoldedAudience } from '../../planning/model/audience.ts';
 import { ByteDictionary } from '../bytes/byteDictionary.ts';
 import { CsvRecords } from '../csv/csvRecords.ts';
 import { ColumnKind } from '../csv/csvScanner.ts';
+import type { Docket, Totals } from '../doubts/docket.ts';
 import { IdIndex } from '../bytes/idIndex.ts';
 import type { LongColumns } from '../headings/longColumns.ts';
 import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
-import { parseUse } from '../csv/numberText.ts';
+import { isMissing, parseUse } from '../csv/numberText.ts';
 import { plainName } from '../../words/plainName.ts';
-import { attentionOf, foldedAudience, vehicleTotals } from './respondents.ts';
+import { attentionOf, foldedAudience, vehicleTotals } from './foldedAudience.ts';
 import type { FoldedFile, RespondentFile } from './respondents.ts';
 import { RespondentRows } from './respondentRows.ts';
-import { RowLedger } from '../refusals/rowLedger.ts';
+import { quotedCell, RowLedger } from '../refusals/rowLedger.ts';
 import type { TargetJudge } from './targetJudge.ts';
 import { TargetMatrix } from './targetMatrix.ts';
 import { UseWords } from '../headings/useWords.ts';
@@ -29,6 +30,7 @@ interface LongVehicle {
   counted: Uint32Array;
 }
 
+const TWICE = { code: 'vehicle twice' } as const;
 const NOBODY = -1;
 const OUTSIDE = -2;
 
@@ -41,6 +43,13 @@ export class LongFold {
   readonly unmatched = new Set<string>();
   private readonly ledger = new RowLedger();
   private readonly file: RespondentFile<LongColumns>;
+  private readonly docket: Docket;
+  /** Of a vehicle that a person has twice only the first row counts. */
+  private readonly keepsFirst: boolean;
+  /** Rows of a vehicle that the person has already, the first of them, and by channel their use. */
+  private twice = 0;
+  private firstTwice = 0;
+  private readonly useTwice = new Float64Array(CHANNELS.length);
   private readonly judge: TargetJudge | null;
   private readonly mapping: MasterMapping;
   private readonly thresholdSeconds: number;
@@ -65,8 +74,11 @@ export class LongFold {
     judge: TargetJudge | null,
     thresholdSeconds: number,
     mapping: MasterMapping,
+    docket: Docket,
   ) {
     this.file = file;
+    this.docket = docket;
+    this.keepsFirst = docket.answerTo(TWICE) === 'first';
     this.judge = judge;
     this.mapping = mapping;
     this.thresholdSeconds = thresholdSeconds;
@@ -82,12 +94,15 @@ export class LongFold {
   run(onProgress: (bytesRead: number) => void): FoldedFile {
     this.records.readFile(this.file.source, () => this.readRow(), onProgress);
     const { use } = this.file.columns;
+    if (this.twice > 0) this.askAboutTwice();
     return {
       folded: this.finish(),
       ledger: this.ledger,
       rowsRead: this.rowsRead,
       users: this.found().map(({ users }) => users),
       notes: use === null ? [] : this.words.notes([use], 1),
+      heavy: null,
+      plainUse: null,
     };
   }
 
@@ -133,6 +148,26 @@ export class LongFold {
     return true;
   }
 
+  private askAboutTwice(): void {
+    const { twice, firstTwice, useTwice, keepsFirst } = this;
+    const move =
+      (sign: number) =>
+      ({ universe, use }: Totals) => ({
+        universe,
+        use: Array.from(use, (value, at) => Math.max(0, value + sign * useTwice[at]!)),
+      });
+    this.docket.ask({
+      ...TWICE,
+      row: firstTwice,
+      says: `${twice.toLocaleString('en-AU')} rows give a person a vehicle again (the first: row ${firstTwice}). Do they add up?`,
+      assumed: 'sum',
+      options: [
+        { id: 'sum', says: 'They add up', effect: move(keepsFirst ? 1 : 0) },
+        { id: 'first', says: 'Only the first counts', effect: move(keepsFirst ? 0 : -1) },
+      ],
+    });
+  }
+
   private isEmpty(index: number): boolean {
     const { start, end } = this.records.slice(index);
     return Number.isNaN(this.records.numbers[index]!) && start === end;
@@ -148,6 +183,10 @@ export class LongFold {
       return plain;
     }
     const text = records.text(column.index).trim();
+    if (isMissing(text)) {
+      this.ledger.aside(`no answer, such as ${quotedCell(text)}, in "${column.heading}"`, records.row);
+      return null;
+    }
     const use = useInWords ? this.words.read(text) : parseUse(text, this.file.dialect.decimal);
     if (use >= 0 && use < Infinity) return use;
     this.rows.badUse(column.heading, text, use);
@@ -158,8 +197,12 @@ export class LongFold {
     const vehicle = this.vehicle();
     if (vehicle === null || use === 0) return;
     const people = this.weights[person]! * use;
+    if (!countOnce(vehicle, person, this.weights[person]!)) {
+      if (this.twice++ === 0) this.firstTwice = this.records.row;
+      this.useTwice[vehicle.channel]! += people;
+      if (this.keepsFirst) return;
+    }
     vehicle.populationUse += people;
-    countOnce(vehicle, person, this.weights[person]!);
     const row = this.matrixRows[person]!;
     if (row < 0) return;
     vehicle.targetUse += people;
@@ -231,8 +274,8 @@ export class LongFold {
   }
 }
 
-/** The same vehicle may stand in several rows of a respondent, who is one user of it. */
-function countOnce(vehicle: LongVehicle, person: number, weight: number): void {
+/** The same vehicle may stand in several rows of a respondent, who is one user of it. @returns whether this is the first */
+function countOnce(vehicle: LongVehicle, person: number, weight: number): boolean {
   const word = person >>> 5;
   const bit = 1 << (person & 31);
   if (word >= vehicle.counted.length) {
@@ -240,9 +283,10 @@ function countOnce(vehicle: LongVehicle, person: number, weight: number): void {
     counted.set(vehicle.counted);
     vehicle.counted = counted;
   }
-  if ((vehicle.counted[word]! & bit) !== 0) return;
+  if ((vehicle.counted[word]! & bit) !== 0) return false;
   vehicle.counted[word]! |= bit;
   vehicle.users += weight;
+  return true;
 }
 
 function columnKinds({ width, roles, channel, vehicle, use }: LongColumns, judge: TargetJudge | null): ColumnKind[] {

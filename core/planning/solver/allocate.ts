@@ -16,6 +16,7 @@ export const OPTIMAL_GAP = 1e-6;
  * mix" compares agree to about the square root of the gap.
  */
 const DEFAULT_TOLERANCE = 1e-10;
+
 export interface AllocateOptions {
   /** Stop when the gap is at most this share of reach. */
   readonly tolerance?: Share | undefined;
@@ -78,10 +79,10 @@ export function allocate(
     scale,
     tolerance: options.tolerance ?? DEFAULT_TOLERANCE,
     rival: options.rival ?? 0,
-    guides: (options.guides ?? []).map((found) => ({
-      shares: found.spend.map((dollars) => dollars / budget),
-      gradient: found.gradient.map((marginal) => marginal * budget),
-      curvature: found.curvature?.map((bend) => bend * budget ** 2) ?? null,
+    guides: (options.guides ?? []).map(({ spend, gradient, curvature }) => ({
+      shares: spend.map((dollars) => dollars / budget),
+      gradient: gradient.map((marginal) => marginal * budget),
+      curvature: curvature?.map((bend) => bend * budget ** 2) ?? null,
     })),
   });
   const spend = found.shares.map((share) => share * budget);
