@@ -64,6 +64,13 @@ function saysAny(path: string, content = text(path)): boolean {
   return /\bany\b/.test(content) && walk(ts.createSourceFile(path, content, ts.ScriptTarget.Latest, true));
 }
 
+test('numbers and moments are written in one place', () => {
+  const own = shipped.filter(
+    (path) => !path.startsWith('core/words/') && !path.startsWith('core/audience/respondents/'),
+  );
+  expect(own.filter((path) => /\.toLocale\w*String\(|\bIntl\./.test(text(path)))).toEqual([]);
+});
+
 test('nothing says `any`', () => {
   const typed = ['let x: any;', 'y as any', 'const z = new Map<string, any>();', 'function f(): any[] {}'];
   expect(typed.filter((line) => !saysAny('a.ts', line))).toEqual([]);
