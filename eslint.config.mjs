@@ -73,7 +73,9 @@ const PAGE_MAY = [
 ];
 const OURS = ['core', 'backend', 'src', 'samples', 'testing', 'e2e', 'bench', 'scripts'];
 const FOR_TESTS = ['testing', 'samples', 'core/planning/testing', 'core/audience/gallery'];
-const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.peer.ts', 'testing/**', 'e2e/**', 'bench/**'];
+/** What serves tests beside the tests themselves, and what builds. */
+const BESIDE_TESTS = ['**/*.build.ts', '**/testing/**', 'backend/journeys/**', 'core/audience/gallery/**'];
+const TESTS = ['**/*.test.ts', '**/*.test.tsx', ...BESIDE_TESTS, 'e2e/**', 'bench/**'];
 
 /** no-restricted-paths knows only "from … except …" with paths relative to `from`, so each forbidden root becomes a zone of its own. */
 function zones(target, allowed) {
@@ -169,7 +171,10 @@ export default tseslint.config(
   ...Object.entries({ ...ALLOWED, ...IN_ROOMS, ...WORKERS }).flatMap(([target, allowed]) => [
     restricted([`${target}/**/*.{ts,tsx}`], zones(target, allowed), TESTS),
     // A test may use what serves tests, and no room above its own.
-    restricted([`${target}/**/*.{test,peer}.{ts,tsx}`], zones(target, [...allowed, ...FOR_TESTS])),
+    restricted(
+      [`${target}/**/*.{test,build}.{ts,tsx}`, `${target}/{testing,journeys,gallery}/**/*.ts`],
+      zones(target, [...allowed, ...FOR_TESTS]),
+    ),
   ]),
   ...screens.map((screen) => restricted([`${screen}/**/*.{ts,tsx}`], zones(screen, PAGE_MAY), TESTS)),
   restricted(['src/pages/*.tsx'], zones('src/pages', PAGE_MAY), TESTS),

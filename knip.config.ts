@@ -5,14 +5,14 @@ const config: KnipConfig = {
   entry: [
     'faq.html',
     // Named on a command line, or by the file that starts them.
-    'backend/**/*.peer.ts',
     'scripts/{run,lintOpenApi,authEmulatorProcess}.mjs',
     'scripts/{start,dev,build,product,marks}.ts',
-    'scripts/emulatorOwner.peer.ts',
+    'scripts/emulatorOwner.ts',
     'scripts/soak/*.{ts,mjs}',
     'bench/*.bench.ts',
     'bench/files/{readCsv,readXlsx,peakMemory}.ts',
     'testing/audience/readFacts.ts',
+    'testing/backend/unreliableWorker.ts',
     'testing/**/*.mjs',
   ],
   project: ['{core,backend,src,samples,testing,e2e,bench,scripts}/**/*.{ts,tsx,mjs}', '*.{ts,mjs}'],

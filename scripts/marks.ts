@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isForTests } from './forTests.ts';
 
 /**
  * Measures the house: `npx tsx scripts/marks.ts [folder of a checkout]` prints the marks of docs/architecture.md, so that
@@ -10,7 +11,8 @@ const FLOORS = ['core', 'contract', 'planning', 'audience', 'backend', 'src'];
 /** What tests stand on, and the browser's: lines of test, and no rooms that ship. */
 const SERVING = ['testing', 'e2e'];
 const LEFT_OUT = /(^|\/)(node_modules|assembly|dist)(\/|$)|\.generated\.ts$|\.d\.ts$|vite\.config\.ts$/;
-const isTest = (path: string) => /\.(test|spec|peer)\.tsx?$|^(testing|e2e)\/|\/testing\//.test(path);
+/** Helpers of tests had an ending of their own once. */
+const isTest = (path: string) => isForTests(path) || path.endsWith('.peer.ts');
 
 interface Source {
   readonly path: string;

@@ -5,6 +5,7 @@ import type { Planner } from './planner.ts';
 import { Refusal } from './refusal.ts';
 import { badTokenLimit } from './badTokens.ts';
 import { notSignedIn, tokenVerifier } from './idTokens.ts';
+import { splitEmail } from '../../core/words/emailAddress.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,15 +37,11 @@ export function addAuth(app: FastifyInstance, settings: Settings): void {
         'Your e-mail address is not verified yet. Open the link in the mail we sent you, then sign in again.';
       throw new Refusal(403, 'email_not_verified', message);
     }
-    if (settings.signInDomains !== 'any' && !settings.signInDomains.includes(domainOf(planner))) {
+    if (settings.signInDomains !== 'any' && !settings.signInDomains.includes(splitEmail(planner.email).company)) {
       throw new Refusal(403, 'domain_not_allowed', 'Accounts of your e-mail domain may not use this planning service.');
     }
     return planner;
   }
-}
-
-function domainOf({ email }: Planner): string {
-  return email.slice(email.lastIndexOf('@') + 1);
 }
 
 /** The caller of a route behind {@link addAuth}. */

@@ -6,9 +6,9 @@ import { respondentsCsv, USUAL_VEHICLES } from '../../testing/audience/audienceF
 import { Calls, chosenLimits, freeLimits } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
-import { slowOptimum, slowPlan, slowReach } from './slowPath.peer.ts';
+import { slowOptimum, slowPlan, slowReach } from './slowPath.ts';
 
-/** Issue of trust: the numbers of a reply are computed again from the uploaded file, by other code (slowPath.peer.ts). */
+/** Issue of trust: the numbers of a reply are computed again from the uploaded file, by other code (slowPath.ts). */
 const FILES = 10;
 const AGREEMENT = 1e-6;
 const MORE_VEHICLES = [

@@ -23,6 +23,7 @@ import type {
   ReadAudienceTask,
 } from './jobs.ts';
 import type { JobHandlers } from './serveJobs.ts';
+import { wholeNumber } from '../../core/words/amounts.ts';
 
 /** Larger audiences are read again from disk for each job: that takes milliseconds, while keeping them takes memory. */
 const REMEMBERED_ROWS = 100_000;
@@ -70,8 +71,8 @@ async function readAndFold(task: ReadAudienceTask, data: PlanningData): Promise<
 
 /** Calls 4 and 5 bring the scores back: what would not be taken then must not be handed out now. */
 function checkScoresReturn(scores: readonly ScoreRow[]): void {
-  const most = SCORES_MAXIMUM.toLocaleString('en-US');
-  const count = scores.length.toLocaleString('en-US');
+  const most = wholeNumber(SCORES_MAXIMUM);
+  const count = wholeNumber(scores.length);
   if (scores.length > SCORES_MAXIMUM) {
     const message = `The file has ${count} vehicles, and a plan takes ${most} at most. Leave columns out, or put small vehicles together.`;
     throw new JobRefusal('audience_file', message);

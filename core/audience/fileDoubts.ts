@@ -3,6 +3,7 @@ import type { Layout } from './headings/layout.ts';
 import { headingRow } from './headings/layout.ts';
 import type { DecimalSign } from './csv/numberText.ts';
 import type { CsvHead, Utf8Csv } from './utf8Csv.ts';
+import { wholeNumber } from '../words/amounts.ts';
 
 /** Asks which sheet is meant where several look like a table. */
 export function askAboutSheet(docket: Docket, { sheet, otherTables }: Utf8Csv): void {
@@ -34,7 +35,7 @@ export function askAboutMarks(docket: Docket, { dialect, preview }: CsvHead, lay
   let chosen = assumed;
   const option = (id: 'thousands' | 'decimals', says: string) => ({
     id,
-    says: `${says}: ${sums[id].toLocaleString('en-AU', { maximumFractionDigits: 0 })} in all`,
+    says: `${says}: ${wholeNumber(sums[id])} in all`,
     ...(isWeight && {
       effect: ({ universe, use }: { universe: number; use: ArrayLike<number> }) => {
         const times = sums[id] / sums[chosen as 'thousands' | 'decimals'];

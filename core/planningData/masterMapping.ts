@@ -4,6 +4,7 @@ import type { FormatAssumption } from './assumptions.ts';
 import { readCsvText } from '../words/csvText.ts';
 import { plainName } from '../words/plainName.ts';
 import { PlanningDataError } from './planningDataError.ts';
+import { defaultFormat } from './defaultFormat.ts';
 
 export const MAPPING_FILE = 'masterMapping.csv';
 const COLUMNS = ['vehicle', 'aliases', 'channel', 'format'] as const;
@@ -34,10 +35,10 @@ export class MasterMapping {
   readonly #byChannel = new Map<string, MappedVehicle>();
   readonly #channels = new Map<string, Channel>();
   readonly #matched = new Map<string, MappedVehicle | null>();
-  readonly #defaults: ReadonlyMap<Channel, FormatAssumption>;
+  readonly #formats: readonly FormatAssumption[];
 
   constructor(vehicles: readonly { names: readonly string[]; mapped: MappedVehicle }[], formats: FormatAssumption[]) {
-    this.#defaults = new Map(formats.toReversed().map((format) => [format.channel, format]));
+    this.#formats = formats;
     for (const channel of CHANNELS) this.#channels.set(plainName(channel), channel);
     for (const { names, mapped } of vehicles) {
       for (const name of names.map(plainName)) {
@@ -97,8 +98,7 @@ export class MasterMapping {
   within(channel: Channel, vehicle: string): MappedVehicle {
     const listed = this.#byChannel.get(`${channel}\n${plainName(vehicle)}`);
     if (listed !== undefined) return listed;
-    const format = this.#defaults.get(channel);
-    if (format === undefined) throw new RangeError(`No format is known for ${channel}`);
+    const format = defaultFormat(this.#formats, channel);
     return { publisher: this.channel(vehicle) === channel ? channel : vehicle.trim(), channel, format };
   }
 }

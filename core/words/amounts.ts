@@ -26,6 +26,17 @@ export function twoDecimals(value: number): string {
   return trueMinus(decimals.format(value));
 }
 
+/** 1234.56 -> "1,234.6" with one decimal at most: no noughts behind the last digit that says something. */
+export function upToDecimals(value: number, decimals: number): string {
+  return trueMinus(value.toLocaleString(LOCALE, { maximumFractionDigits: decimals }));
+}
+
+/** 1234.5 -> "1,234.500" with three decimals, so that numbers line up. */
+export function fixedDecimals(value: number, decimals: number): string {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return trueMinus(value.toLocaleString(LOCALE, digits));
+}
+
 /** 1234567.4 [$] -> "$1,234,567". */
 export function wholeDollars(amount: Dollars): string {
   return withDollar(wholeNumber(amount));

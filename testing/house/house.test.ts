@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isForTests } from '../../scripts/forTests.ts';
 import { code, shipped, text } from './repository.ts';
 
 /** The repository checks itself: what is written in docs/architecture.md and CONTRIBUTING.md of its code, held by a test. */
@@ -52,11 +53,7 @@ test('there are no barrel files', () => {
 });
 
 test('no shipped file imports a test or a tool', () => {
-  const wrong = shipped.filter((path) =>
-    imports(path).some(
-      (specifier) => /(^|\/)(testing|e2e|bench|scripts)\//.test(specifier) || /\.(test|peer)\.tsx?$/.test(specifier),
-    ),
-  );
+  const wrong = shipped.filter((path) => imports(path).some((specifier) => isForTests(specifier)));
   expect(wrong).toEqual([]);
 });
 
@@ -66,6 +63,13 @@ function saysAny(path: string, content = text(path)): boolean {
     node.kind === ts.SyntaxKind.AnyKeyword || Boolean(ts.forEachChild(node, (inner) => walk(inner) || undefined));
   return /\bany\b/.test(content) && walk(ts.createSourceFile(path, content, ts.ScriptTarget.Latest, true));
 }
+
+test('numbers and moments are written in one place', () => {
+  const own = shipped.filter(
+    (path) => !path.startsWith('core/words/') && !path.startsWith('core/audience/respondents/'),
+  );
+  expect(own.filter((path) => /\.toLocale\w*String\(|\bIntl\./.test(text(path)))).toEqual([]);
+});
 
 test('nothing says `any`', () => {
   const typed = ['let x: any;', 'y as any', 'const z = new Map<string, any>();', 'function f(): any[] {}'];

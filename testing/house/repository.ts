@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isForTests } from '../../scripts/forTests.ts';
 
 /** The repository as its own tests read it. Paths are from its root, with forward slashes. */
 export const root = join(__dirname, '..', '..');
@@ -21,12 +22,12 @@ export function text(path: string): string {
 
 const isCode = (path: string) =>
   /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.generated.ts') && !path.endsWith('.d.ts');
-const isTest = (path: string) =>
-  /\.(test|spec|peer|bench)\.tsx?$/.test(path) || /^(testing|e2e|bench|scripts|samples)\//.test(path);
 
 /** Everything written by hand that a machine runs. */
 export const code = tracked.filter(isCode);
 /** What of it reaches the people who use the product. */
-export const shipped = code.filter((path) => !isTest(path) && path.includes('/') && !path.endsWith('vite.config.ts'));
+export const shipped = code.filter(
+  (path) => !isForTests(path) && path.includes('/') && !path.endsWith('vite.config.ts'),
+);
 /** What people read. */
 export const documents = tracked.filter((path) => path.endsWith('.md'));

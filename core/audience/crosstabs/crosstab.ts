@@ -11,6 +11,7 @@ import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { quotedCell } from '../refusals/rowLedger.ts';
 import type { RowLedger } from '../refusals/rowLedger.ts';
+import { wholeNumber } from '../../words/amounts.ts';
 
 /** One vehicle among one audience: the share it reaches, and how often [opportunities to see per month]. */
 export interface CrosstabVehicle {
@@ -161,7 +162,7 @@ class AudienceBuilder {
     if (share > 1.005) {
       const { text, heading } = (audience ?? reach)!;
       const found = `${quotedCell(text)} in "${heading}" for "${name}"`;
-      const people = Math.round(universe).toLocaleString('en-AU');
+      const people = wholeNumber(universe);
       const [reason, mend] =
         audience === null
           ? ['a reach that is more than 100%', 'a reach is a share of the universe, at most 100%']

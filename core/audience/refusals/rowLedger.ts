@@ -1,6 +1,7 @@
 import type { AudienceFacts } from '../../contract/audienceFacts.ts';
 import { AudienceFileError } from './audienceFileError.ts';
 import { printable } from './plainSentence.ts';
+import { wholeNumber } from '../../words/amounts.ts';
 
 type LeftOut = AudienceFacts['left_out'][number];
 
@@ -116,5 +117,5 @@ function entrySays({ reason, count, rows, found, mend }: Entry, shown: number): 
 }
 
 function whole(count: number): string {
-  return count.toLocaleString('en-AU');
+  return wholeNumber(count);
 }

@@ -1,6 +1,7 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Docket, Totals } from '../doubts/docket.ts';
 import type { VehicleTotals } from '../../planning/model/audience.ts';
+import { wholeNumber } from '../../words/amounts.ts';
 
 /** The row that weighs most: by its weight, or where the file has none by its use. */
 export interface HeavyRow {
@@ -99,7 +100,7 @@ export function askAboutRow(
   byChannel: readonly number[],
 ): boolean {
   const { row, weight } = heavy;
-  const people = Math.round(weight).toLocaleString('en-AU');
+  const people = wholeNumber(weight);
   const isTotal = verdict !== 'heavy';
   let leftOut = false;
   const change = (sign: 1 | -1) => (now: Totals) => ({

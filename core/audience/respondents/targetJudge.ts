@@ -6,6 +6,7 @@ import type { DemographicFilter } from '../../planningData/demographic.ts';
 import { judgeAge, judgeChildren, judgeGender, judgeGroceryBuyer } from '../../planningData/demographicValues.ts';
 import type { Verdict } from '../../planningData/demographicValues.ts';
 import type { NamedColumn } from '../headings/respondentColumns.ts';
+import { wholeNumber } from '../../words/amounts.ts';
 
 /** The file cannot express the demographic; the sentence says why. The file is then read without it. */
 export class CannotExpressError extends Error {
@@ -133,5 +134,5 @@ export class TargetJudge {
 }
 
 function count(respondents: number): string {
-  return respondents === 1 ? 'One respondent has' : `${respondents.toLocaleString('en-AU')} respondents have`;
+  return respondents === 1 ? 'One respondent has' : `${wholeNumber(respondents)} respondents have`;
 }

@@ -7,6 +7,7 @@ import { timesAMonth } from '../headings/frequencyWords.ts';
 import { readUse } from '../headings/respondentColumns.ts';
 import type { VehicleColumn } from '../headings/respondentColumns.ts';
 import type { Survey, SurveyedCell } from './columnSurvey.ts';
+import { wholeNumber } from '../../words/amounts.ts';
 
 /** Uses a month of one cell; null where there is no answer; NaN where it cannot be read. */
 export type Meaning = (cell: string) => number | null;
@@ -147,7 +148,5 @@ export function countsOf(columns: readonly UseColumn[], shows: (cell: SurveyedCe
     for (const cell of cells)
       if (cell.text !== '' && shows(cell)) counts.set(cell.text, (counts.get(cell.text) ?? 0) + cell.rows);
   }
-  return [...counts]
-    .toSorted((one, two) => two[1] - one[1])
-    .map(([text, rows]) => `${text}: ${rows.toLocaleString('en-AU')}`);
+  return [...counts].toSorted((one, two) => two[1] - one[1]).map(([text, rows]) => `${text}: ${wholeNumber(rows)}`);
 }

@@ -3,7 +3,7 @@ import { fastKernel } from '../kernel/fastKernel.ts';
 import { makeProblem } from '../model/rates.ts';
 import { propose } from '../proposal/proposal.ts';
 import type { ProposalRequest } from '../proposal/proposal.ts';
-import { audienceOf, openLimits, randomAudience, randomLimits, randomPrices } from '../testing/audiences.peer.ts';
+import { audienceOf, openLimits, randomAudience, randomLimits, randomPrices } from '../testing/audiences.ts';
 import { leastBudget } from './leastBudget.ts';
 
 const ONE_DOLLAR = new Float64Array(CHANNELS.length).fill(1);

@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { makeProblem } from '../model/rates.ts';
 import { evaluatePlan } from '../model/reach.ts';
-import { audienceOf, randomAudience, randomPrices } from '../testing/audiences.peer.ts';
+import { audienceOf, randomAudience, randomPrices } from '../testing/audiences.ts';
 import { contactRates, plannersMeasures } from './measures.ts';
 
 const PRICES = new Float64Array(CHANNELS.length).fill(20);

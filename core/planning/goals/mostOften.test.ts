@@ -6,7 +6,7 @@ import { seededRandom } from '../model/random.ts';
 import { makeProblem } from '../model/rates.ts';
 import { evaluatePlan } from '../model/reach.ts';
 import { allocate } from '../solver/allocate.ts';
-import { audienceOf, openLimits, randomAudience, randomPrices } from '../testing/audiences.peer.ts';
+import { audienceOf, openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';
 import { envelopeOf, seenAtLeast } from './frequencyEnvelope.ts';
 import { mostOften } from './mostOften.ts';
 

@@ -4,7 +4,7 @@ import { readLimits } from '../model/limits.ts';
 import type { SpendLimits } from '../model/limits.ts';
 import { makeProblem } from '../model/rates.ts';
 import { allocate } from '../solver/allocate.ts';
-import { audienceOf, openLimits, randomAudience, randomPrices } from '../testing/audiences.peer.ts';
+import { audienceOf, openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';
 import { smallestBuy } from './smallestBuy.ts';
 
 const EIGHT = ['BVOD', 'Cinema', 'Digital', 'OOH', 'Podcasts', 'Radio', 'Social', 'Video'];

@@ -1,6 +1,6 @@
 import { constraintWords } from '../../../core/rules/reportedConstraint.ts';
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
-import { dollarsAndCents, trueMinus, twoDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import { dollarsAndCents, fixedDecimals, twoDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { percentDecimals } from '../../../core/words/percent.ts';
 import { readRows } from '../../../core/contract/jsonText.ts';
 import { PRIORITY_CHANNELS } from '../../../core/contract/limits.ts';
@@ -179,8 +179,7 @@ export function cellText(value: Cell | undefined, decimals: number): string {
   if (value === null || value === undefined || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string') return value;
-  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return trueMinus((Number(value.toFixed(decimals)) + 0).toLocaleString('en-US', digits));
+  return fixedDecimals(Number(value.toFixed(decimals)) + 0, decimals);
 }
 
 /** A cell as its column shows it: a percentage with as many decimals as it takes to be true. */

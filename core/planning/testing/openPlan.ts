@@ -2,7 +2,7 @@ import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { propose } from '../proposal/proposal.ts';
-import { openLimits } from './audiences.peer.ts';
+import { openLimits } from './audiences.ts';
 
 /**
  * The channels but television, by falling spend in the plan that nothing limits: of a random audience a test knows by its place

@@ -3,7 +3,7 @@ import type { Channel } from '../../rules/channels.ts';
 import type { ChannelReason, Why } from '../../contract/why.ts';
 import type { FoldedAudience, VehicleTotals } from '../model/audience.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
-import { randomAudience } from './audiences.peer.ts';
+import { randomAudience } from './audiences.ts';
 
 const COUNT = CHANNELS.length;
 

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { compiledAssembly, generatedText } from '../../planning/kernel/assemblyScript.peer.ts';
+import { compiledAssembly, generatedText } from '../../planning/kernel/assemblyScript.build.ts';
 
 const SOURCE = 'core/audience/kernel/assembly/scanner.ts';
 export const GENERATED = 'core/audience/kernel/scanner.generated.ts';
@@ -9,4 +9,4 @@ export function generate(): string {
   return generatedText('SCANNER', compiledAssembly(SOURCE), SOURCE, 'build:scanner');
 }
 
-if (process.argv[1]?.endsWith('build.peer.ts')) writeFileSync(GENERATED, generate());
+if (process.argv[1]?.endsWith('scanner.build.ts')) writeFileSync(GENERATED, generate());

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
-import { eventually } from '../../testing/eventually.ts';
-import { JobRefusal } from './jobFaults.ts';
-import { serveJobs } from './serveJobs.ts';
+import { eventually } from '../eventually.ts';
+import { JobRefusal } from '../../backend/workers/jobFaults.ts';
+import { serveJobs } from '../../backend/workers/serveJobs.ts';
 
 /** A worker whose jobs go wrong in every way a job can, for pool.test.ts. */
 serveJobs({

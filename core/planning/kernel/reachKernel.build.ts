@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { CHANNELS } from '../../rules/channels.ts';
-import { compiledAssembly, generatedText } from './assemblyScript.peer.ts';
+import { compiledAssembly, generatedText } from './assemblyScript.build.ts';
 
 const SOURCE = 'core/planning/kernel/assembly/reachKernel.ts';
 export const GENERATED = 'core/planning/kernel/reachKernel.generated.ts';
@@ -15,4 +15,4 @@ export function generate(module: string = compiledKernel()): string {
   return generatedText('REACH_KERNEL', module, SOURCE, 'build:kernel');
 }
 
-if (process.argv[1]?.endsWith('build.peer.ts')) writeFileSync(GENERATED, generate());
+if (process.argv[1]?.endsWith('reachKernel.build.ts')) writeFileSync(GENERATED, generate());
