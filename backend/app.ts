@@ -1,8 +1,8 @@
-import rateLimit from '@fastify/rate-limit';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { SMALL_BODY_BYTES } from '../core/contract/limits.ts';
 import { addAuth } from './http/auth.ts';
+import { addCallRate } from './http/callRate.ts';
 import { addBodyClock } from './http/bodyClock.ts';
 import { addErrors, answerNotFound } from './http/errors.ts';
 import { addJsonBodies } from './http/jsonBodies.ts';
@@ -44,13 +44,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 }
 
 async function addCalls(app: FastifyInstance, services: Services): Promise<void> {
-  addAuth(app, services.settings);
+  addAuth(app, services);
   // After the sign-in, so that colleagues behind one address do not share an allowance.
-  await app.register(rateLimit, {
-    max: services.settings.rateLimit,
-    timeWindow: '1 minute',
-    keyGenerator: (request) => request.planner?.uid ?? request.ip,
-  });
+  addCallRate(app, services.limits);
   addJsonBodies(app);
   await addUpload(app);
   addAccess(app, services);

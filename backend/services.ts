@@ -8,8 +8,10 @@ import { throughOutages } from './plans/outages.ts';
 import { PlanStore } from './plans/planStore.ts';
 import type { Stores } from './plans/stores.ts';
 import { beingRestarted, Stopping } from './stopping.ts';
-import { uploadSlots } from './http/uploadSlots.ts';
-import type { UploadSlots } from './http/uploadSlots.ts';
+import { withJobPlaces } from './http/jobPlaces.ts';
+import { limits } from './limits/limits.ts';
+import type { Limits } from './limits/limits.ts';
+import { quickQueries } from './plans/postgresPool.ts';
 import { planningJobs } from './workers/planningJobs.ts';
 import type { PlanningJobs } from './workers/planningJobs.ts';
 import { WorkerPool } from './workers/pool.ts';
@@ -20,7 +22,7 @@ export interface Services extends Stores {
   readonly planningData: PlanningData;
   readonly database: Database;
   readonly jobs: PlanningJobs;
-  readonly uploads: UploadSlots;
+  readonly limits: Limits;
   readonly stopping: Stopping;
   /** Gets ready for the first run while nobody waits. */
   prepare(): void;
@@ -44,6 +46,8 @@ export async function openServices(settings: Settings, workerFile: URL): Promise
     jobSeconds: settings.jobSeconds,
   });
   const stopping = new Stopping();
+  const queries = settings.databaseUrl ? quickQueries(settings.databaseUrl) : null;
+  const bounds = limits(settings, queries);
   stopping.late.addEventListener('abort', () => void pool.close(beingRestarted()));
   return {
     settings,
@@ -51,12 +55,13 @@ export async function openServices(settings: Settings, workerFile: URL): Promise
     database,
     plans: throughOutages(new PlanStore(database)),
     blobs,
-    jobs: planningJobs(pool),
-    uploads: uploadSlots(settings),
+    jobs: withJobPlaces(planningJobs(pool), bounds.jobs),
+    limits: bounds,
     stopping,
     prepare: () => pool.prepare(),
     close: async () => {
       await pool.close();
+      await queries?.end();
       await database.destroy();
       closeBlobs();
     },

@@ -37,8 +37,8 @@ export function addErrors(app: FastifyInstance, settings: Pick<Settings, 'dataDi
     const ours = !storage && status >= 500 && !EXPECTED.includes(failure.error);
     if (ours) request.log.error({ err: error }, failure.message);
     else request.log.info({ status, ...failure }, 'refused');
-    const wait = RETRY_AFTER[status];
-    if (wait !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', wait);
+    const wait = (error instanceof Refusal && error.retryAfter) || RETRY_AFTER[status];
+    if (wait) reply.header('retry-after', wait);
     return reply.code(status).header('cache-control', 'no-store').send(failure);
   });
 }
@@ -62,12 +62,6 @@ function answerTo(error: FastifyError): { status: number; failure: Failure } {
   const status = error.statusCode ?? 500;
   const known = FRAMEWORK_REFUSALS[error.code];
   if (known) return { status, failure: known };
-  if (status === 429) {
-    return {
-      status,
-      failure: { error: 'too_many_calls', message: 'Too many calls in a short time. Please wait a minute.' },
-    };
-  }
   if (status >= 400 && status < 500) {
     return { status, failure: { error: 'bad_request', message: 'The call could not be understood.' } };
   }

@@ -7,6 +7,7 @@ import { callerGone } from '../http/callerGone.ts';
 import type { Planner } from '../http/planner.ts';
 import { callerOf, checkOwnEmail } from '../http/auth.ts';
 import { readRequest, sendReply } from '../http/contractSchemas.ts';
+import { uploadPlace } from '../http/uploadPlaces.ts';
 import { announcedBytes, checkedName, receiveUpload } from '../http/upload.ts';
 import type { Upload } from '../http/upload.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -24,7 +25,7 @@ export function addMediaScore(app: FastifyInstance, services: Services): void {
       temporary.push(path);
       return path;
     };
-    const release = await services.uploads.take(planner.uid, announcedBytes(request));
+    const place = await uploadPlace(services.limits, planner, announcedBytes(request));
     try {
       const upload = await receiveUpload(request, newFile, services.settings, services.stopping.late);
       const fields = readRequest('mediaScore', upload.fields);
@@ -34,7 +35,7 @@ export function addMediaScore(app: FastifyInstance, services: Services): void {
       return sendReply('mediaScore', answer, reply);
     } finally {
       await Promise.all(temporary.map((path) => rm(path, { force: true })));
-      release();
+      await place.release();
     }
   });
 }

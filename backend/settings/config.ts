@@ -77,6 +77,8 @@ export interface Settings {
   /** Uploads one user may have under way, and what they may hold together [MB]. */
   readonly uploadsPerUser: number;
   readonly uploadMegabytesPerUser: number;
+  /** Computations one user may have waiting or running. */
+  readonly jobsPerUser: number;
 }
 
 /** Raised when settings are unusable: one line for each fault, all of them at once. */
@@ -137,6 +139,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     uploadSeconds: reader.wholeNumber('UPLOAD_SECONDS', 30, 1, 3600),
     uploadsPerUser: reader.wholeNumber('UPLOADS_PER_USER', 4, 1, 1000),
     uploadMegabytesPerUser: reader.wholeNumber('UPLOAD_MB_PER_USER', 600, 1, 1_000_000),
+    jobsPerUser: reader.wholeNumber('JOBS_PER_USER', 8, 1, 1000),
   };
   const faults = [...reader.faults, ...signInFaults(settings)];
   if (faults.length > 0) throw new SettingsError(faults);
