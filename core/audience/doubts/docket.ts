@@ -30,6 +30,8 @@ export interface Question {
   readonly codes?: boolean;
   /** Of options without an effect: whether they can move the plan by more than a tenth. */
   readonly serious?: boolean;
+  /** Whether answers that are not listed, such as codes, can move the plan too. */
+  readonly open?: boolean;
 }
 
 /** More than this share of the universe, or of a channel's use, and the planner is asked before a run. */
@@ -85,7 +87,7 @@ export class Docket {
         assumed: question.assumed,
         answered: answered ? chosen : null,
         codes: question.codes ?? false,
-        walk: others.some((option) => moves(option, now, question.serious ?? true)),
+        walk: question.open === true || others.some((option) => moves(option, now, question.serious ?? true)),
         answers,
       };
     });
