@@ -20,7 +20,12 @@ export function parseJsonText<S extends AnySchema>(schema: S, text: string): Inf
 export function jsonText(schema: AnySchema): Schema<string> {
   return mixed<string>((value): value is string => typeof value === 'string')
     .required()
-    .test('json-text', '${path} must be JSON text of the agreed shape', (value) => fits(schema, value))
+    // Whether it may be missing is for `required` to say, which a schema can take back with `optional`.
+    .test(
+      'json-text',
+      '${path} must be JSON text of the agreed shape',
+      (value) => value === undefined || fits(schema, value),
+    )
     .meta({ jsonTextOf: schema });
 }
 
