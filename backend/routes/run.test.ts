@@ -191,8 +191,8 @@ test('answers travel beside the file: it is read by them, the open doubts are to
   const assumed = await ann.mediaScore(file);
   expect(assumed.body.audience!.universe).toBeCloseTo(60 * 12.345, 6);
   expect(assumed.body.doubts).toHaveLength(1);
-  const [{ key }] = assumed.body.doubts! as [{ key: string }];
-  const reading = { version: 1, answers: [{ key, answer: 'thousands' }] };
+  const answers = assumed.body.doubts!.map(({ key }) => ({ key, answer: 'thousands' }));
+  const reading = { version: 1, answers };
   const answered = await ann.mediaScore(file, { reading: JSON.stringify(reading) });
   expect(answered.body.audience!.universe).toBe(60 * 12_345);
   expect(answered.body.doubts).toEqual([]);
