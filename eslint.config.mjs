@@ -31,7 +31,7 @@ const ALLOWED = {
 const ROOMS = {
   'core/planning': ['kernel', 'model', 'solver', 'proposal', 'why'],
   'core/audience': ['kernel', 'refusals', 'bytes', 'csv', 'headings', 'respondents', 'crosstabs', 'workbooks'],
-  backend: ['settings', 'limits', 'files', 'workers', 'http', 'plans', 'proposal', 'routes'],
+  backend: ['settings', 'metrics', 'limits', 'files', 'workers', 'http', 'plans', 'proposal', 'routes'],
   'src/domain': ['plan', 'report', 'table', 'why', 'compare'],
 };
 /** What stands beside the rooms of a floor and is used by them. */
