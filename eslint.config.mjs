@@ -42,7 +42,7 @@ const ROOMS = {
     'crosstabs',
     'workbooks',
   ],
-  backend: ['settings', 'limits', 'files', 'workers', 'http', 'plans', 'proposal', 'routes'],
+  backend: ['settings', 'metrics', 'limits', 'files', 'workers', 'http', 'plans', 'proposal', 'routes'],
   'src/domain': ['plan', 'report', 'table', 'why', 'compare'],
 };
 /** What stands beside the rooms of a floor and is used by them. */

@@ -6,6 +6,7 @@ import { addCallRate } from './http/callRate.ts';
 import { addBodyClock } from './http/bodyClock.ts';
 import { addErrors, answerNotFound } from './http/errors.ts';
 import { addJsonBodies } from './http/jsonBodies.ts';
+import { addRequestIds, requestId } from './http/requestIds.ts';
 import { addSecurity } from './http/security.ts';
 import { addUnreadBodies } from './http/unreadBodies.ts';
 import { addUpload } from './http/upload.ts';
@@ -24,6 +25,7 @@ import { addStopping } from './stopping.ts';
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { settings } = services;
   const app = Fastify({
+    genReqId: requestId,
     logger: { level: settings.logLevel, redact: ['req.headers.authorization'] },
     bodyLimit: SMALL_BODY_BYTES,
     trustProxy: settings.trustProxy,
@@ -31,7 +33,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   });
-  addErrors(app, settings);
+  addRequestIds(app, services.metrics);
+  addErrors(app, services);
   addStopping(app, services.stopping);
   addBodyClock(app, settings);
   addUnreadBodies(app, settings);

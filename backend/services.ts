@@ -9,6 +9,9 @@ import { PlanStore } from './plans/planStore.ts';
 import type { Stores } from './plans/stores.ts';
 import { beingRestarted, Stopping } from './stopping.ts';
 import { withJobPlaces } from './http/jobPlaces.ts';
+import { newMetrics } from './metrics/metrics.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { timedStore } from './metrics/timedStore.ts';
 import { limits } from './limits/limits.ts';
 import type { Limits } from './limits/limits.ts';
 import { quickQueries } from './plans/postgresPool.ts';
@@ -23,6 +26,7 @@ export interface Services extends Stores {
   readonly database: Database;
   readonly jobs: PlanningJobs;
   readonly limits: Limits;
+  readonly metrics: Metrics;
   readonly stopping: Stopping;
   /** Gets ready for the first run while nobody waits. */
   prepare(): void;
@@ -38,13 +42,17 @@ export async function openServices(settings: Settings, workerFile: URL): Promise
   const planningData = loadPlanningData(settings.planningDataDir);
   const { blobs, close: closeBlobs } = await openBlobs(settings);
   const database = await openDatabase(settings);
+  const metrics = newMetrics();
   const pool = new WorkerPool({
     file: workerFile,
     size: settings.workers,
     workerData: { planningDataDir: settings.planningDataDir },
     heapMegabytes: settings.workerHeapMegabytes,
     jobSeconds: settings.jobSeconds,
+    watch: metrics,
   });
+  metrics.watch('queue', () => pool.waiting);
+  metrics.watch('workers', () => pool.workers);
   const stopping = new Stopping();
   const queries = settings.databaseUrl ? quickQueries(settings.databaseUrl) : null;
   const bounds = limits(settings, queries);
@@ -53,10 +61,11 @@ export async function openServices(settings: Settings, workerFile: URL): Promise
     settings,
     planningData,
     database,
-    plans: throughOutages(new PlanStore(database)),
-    blobs,
+    plans: throughOutages(timedStore(new PlanStore(database), 'database', metrics)),
+    blobs: timedStore(blobs, 'files', metrics),
     jobs: withJobPlaces(planningJobs(pool), bounds.jobs),
     limits: bounds,
+    metrics,
     stopping,
     prepare: () => pool.prepare(),
     close: async () => {

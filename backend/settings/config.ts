@@ -79,6 +79,8 @@ export interface Settings {
   readonly uploadMegabytesPerUser: number;
   /** Computations one user may have waiting or running. */
   readonly jobsPerUser: number;
+  /** `host:port` that tells metrics; null for none. */
+  readonly metricsAddress: string | null;
 }
 
 /** Raised when settings are unusable: one line for each fault, all of them at once. */
@@ -140,6 +142,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     uploadsPerUser: reader.wholeNumber('UPLOADS_PER_USER', 4, 1, 1000),
     uploadMegabytesPerUser: reader.wholeNumber('UPLOAD_MB_PER_USER', 600, 1, 1_000_000),
     jobsPerUser: reader.wholeNumber('JOBS_PER_USER', 8, 1, 1000),
+    metricsAddress: reader.hostAndPort('METRICS_ADDRESS'),
   };
   const faults = [...reader.faults, ...signInFaults(settings)];
   if (faults.length > 0) throw new SettingsError(faults);
