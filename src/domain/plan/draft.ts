@@ -1,6 +1,7 @@
 import type { ConstraintChoice } from './budgetConstraint.ts';
 import { budgetOf, isReported, reportedConstraint } from './planForm.ts';
 import type { PlanFormData } from './planForm.ts';
+import { sameData } from './sameData.ts';
 
 /** What a tab has in hand, as far as it decides whether something would be lost with it. */
 export interface PlanInHand extends Pick<ConstraintChoice, 'mode' | 'selected'> {
@@ -18,8 +19,8 @@ export interface PlanInHand extends Pick<ConstraintChoice, 'mode' | 'selected'> 
  */
 export function holdsDraft(plan: PlanInHand): boolean {
   if (plan.hasNewFile) return true;
-  const said = inputsSaid(plan.form, plan);
-  if (plan.savedInputs !== null && said === inputsSaid(plan.savedInputs, plan)) return false;
+  const { form, savedInputs } = plan;
+  if (savedInputs !== null && sameData(inputsSaid(form, plan), inputsSaid(savedInputs, plan))) return false;
   return !isBlank(plan);
 }
 
@@ -30,15 +31,9 @@ function isBlank({ form, mode }: PlanInHand): boolean {
   return words.every((word) => word.trim() === '') && budgetOf(form) === 0 && mode === 'default';
 }
 
-/** The inputs as one text, the same for the same plan however its limits are written or ordered. */
-function inputsSaid(form: PlanFormData, { mode, selected }: Pick<PlanInHand, 'mode' | 'selected'>): string {
+/** The inputs, the same for the same plan however its limits are written or ordered. */
+function inputsSaid(form: PlanFormData, { mode, selected }: Pick<PlanInHand, 'mode' | 'selected'>): unknown[] {
   const { name, strategy, buyingDemographic, client, budgetConstraint } = form;
   const constraint = isReported(budgetConstraint) ? budgetConstraint : reportedConstraint(form, mode, selected);
-  const limits =
-    typeof constraint === 'object'
-      ? Object.entries(constraint)
-          .map(([channel, { Min_Budget, Max_Budget }]) => [channel, Min_Budget, Max_Budget] as const)
-          .sort(([one], [other]) => one.localeCompare(other))
-      : constraint;
-  return JSON.stringify([name, budgetOf(form), strategy, buyingDemographic, client, limits]);
+  return [name, budgetOf(form), strategy, buyingDemographic, client, constraint];
 }
