@@ -3,19 +3,13 @@ import { Calls } from '../testing/backend/calls.ts';
 import { postHead, rawConnection } from '../testing/backend/rawConnection.ts';
 import { startBackend } from '../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../testing/backend/startBackend.ts';
+import { eventually } from '../testing/eventually.ts';
 import { unsignedToken } from '../testing/backend/tokens.ts';
 import type { Failure } from '../core/contract/failure.ts';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ann = { uid: 'ann', email: 'ann@agency.example' };
-
-async function eventually(holds: () => boolean): Promise<void> {
-  for (const last = Date.now() + 40_000; !holds() && Date.now() < last;) {
-    await new Promise((wait) => setTimeout(wait, 10));
-  }
-  expect(holds()).toBe(true);
-}
 
 /** Respondents enough that reading them takes seconds. */
 function longCsv(): string {

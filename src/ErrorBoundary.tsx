@@ -4,7 +4,7 @@ import { Button } from './ui/Button.tsx';
 import { Notice } from './ui/Notice.tsx';
 import { PageHeading } from './ui/PageHeading.tsx';
 import { ERRORS } from './domain/messages.ts';
-import styles from './Layout.module.css';
+import styles from './ui/Failure.module.css';
 
 interface ErrorBoundaryProps {
   children: ReactNode;

@@ -5,7 +5,7 @@ import { PageHeading } from './ui/PageHeading.tsx';
 import { ERRORS } from './domain/messages.ts';
 import { PATHS } from './domain/paths.ts';
 import { Layout } from './Layout.tsx';
-import styles from './Layout.module.css';
+import styles from './ui/Failure.module.css';
 import { ChunkFailure } from './components/loadChunk.ts';
 
 /** An address that leads nowhere, or a routing failure nothing else has handled. */

@@ -5,6 +5,7 @@ import { App } from './App.tsx';
 import { createAppStore } from './app/store.ts';
 import './ui/base.css';
 import { loadChunk } from './components/loadChunk.ts';
+import { CHUNK } from './pageParts.ts';
 import { routes } from './routes.tsx';
 import { accessCache } from './services/planning/accessCache.ts';
 import { dataLayerAnalytics, startTagManager } from './services/browser/analytics.ts';
@@ -23,7 +24,7 @@ async function start(root: HTMLElement): Promise<void> {
   const settings = readSettings();
   const local = browserStorage('localStorage');
   let warnOfFile = () => {};
-  const { createFirebaseAuth } = await loadChunk(0, () => import('./services/account/firebaseAuth.ts'));
+  const { createFirebaseAuth } = await loadChunk(CHUNK.accounts, () => import('./services/account/firebaseAuth.ts'));
   const services = {
     settings,
     auth: createFirebaseAuth(settings),

@@ -20,7 +20,7 @@ import {
   selectRunStatus,
   selectSession,
 } from '../slices/selectors.ts';
-import styles from './Pages.module.css';
+import styles from '../ui/Failure.module.css';
 
 /** Why there is nothing to show; tries again what failed, with everything that was entered. */
 export function ErrorPage() {
@@ -52,7 +52,7 @@ export function ErrorPage() {
   }
 
   return (
-    <div className={styles.error}>
+    <div className={styles.failure}>
       <PageHeading title={ERRORS.oops} />
       {busy ? (
         <Spinner sentence={HOME.wait} />

@@ -20,3 +20,8 @@ export interface Services {
   readonly rememberedEmail: RememberedEmail;
   readonly planOwner: PlanOwner;
 }
+
+/** The services a store was given, as the library hands them on: it knows them as `extra`, without a type. */
+export function servicesOf({ extra }: { readonly extra: unknown }): Services {
+  return extra as Services;
+}

@@ -5,6 +5,7 @@ import type { Channel } from '../../core/rules/channels.ts';
 import { toChannelLimits } from '../domain/plan/budgetConstraint.ts';
 import type { ConstraintChoice, ConstraintMode } from '../domain/plan/budgetConstraint.ts';
 import { holdsDraft } from '../domain/plan/draft.ts';
+import { sameData } from '../domain/plan/sameData.ts';
 import { budgetOf, constraintRows, isReported, readStoredForm, reportedConstraint } from '../domain/plan/planForm.ts';
 import type { PlanFormData } from '../domain/plan/planForm.ts';
 import { reportPath } from '../domain/paths.ts';
@@ -104,7 +105,7 @@ export const selectResumableRun = createSelector(
   (run, paused, inputs) => {
     const scored = paused?.mediaScoreData ?? null;
     if (run.phase !== 'failed' || run.resume === null || scored === null) return null;
-    if (JSON.stringify(inputs) !== JSON.stringify(paused?.inputs)) return null;
+    if (!sameData(inputs, paused?.inputs)) return null;
     return { step: run.step, notBefore: run.resume.notBefore, scored };
   },
 );
@@ -148,9 +149,8 @@ export const selectOffer: (state: RootState) => SetAsidePlan | null = createSele
 );
 
 function sameInputs(one: WholePlan, other: WholePlan): boolean {
-  const text = ({ planForm, channelChoice, audienceFile }: WholePlan) =>
-    JSON.stringify([planForm, channelChoice, audienceFile]);
-  return text(one) === text(other);
+  const parts = ({ planForm, channelChoice, audienceFile }: WholePlan) => [planForm, channelChoice, audienceFile];
+  return sameData(parts(one), parts(other));
 }
 
 /** Every file the state refers to: of the plan in hand, of the one set aside, of the one a load may give back. */

@@ -1,3 +1,4 @@
+import { measureText, wholeNumber } from '../../words/amounts.ts';
 import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Docket, Totals } from '../doubts/docket.ts';
@@ -107,17 +108,16 @@ function ask(
   docket: Docket,
 ): number {
   const shown = sources.slice(0, 6);
-  const whole = (people: number) => Math.round(people).toLocaleString('en-AU');
   const [one, two] = shown;
   const answer = docket.ask({
     code: 'universe',
     ...(label !== '' && { columns: [label] }),
-    cells: shown.map(({ people, says }) => `${whole(people)}: ${says}`),
-    says: `The file gives more than one universe: ${whole(one!.people)} by ${one!.says}, ${whole(two!.people)} by ${two!.says}. Which holds?`,
+    cells: shown.map(({ people, says }) => `${wholeNumber(people)}: ${says}`),
+    says: `The file gives more than one universe: ${wholeNumber(one!.people)} by ${one!.says}, ${wholeNumber(two!.people)} by ${two!.says}. Which holds?`,
     assumed: String(one!.people),
     options: shown.map(({ people, says }) => ({
       id: String(people),
-      says: `${whole(people)} people, by ${says}`,
+      says: `${wholeNumber(people)} people, by ${says}`,
       effect: scaled(people, byReach),
     })),
   });
@@ -134,7 +134,7 @@ function scaled(people: number, byReach: boolean) {
 /** A universe of under 1,000 is more likely one of thousands. */
 export function askAboutSmall(people: number, docket: Docket): number {
   if (people >= 1000) return people;
-  const shown = people.toLocaleString('en-AU');
+  const shown = measureText(people);
   const answer = docket.ask({
     code: 'small universe',
     cells: [shown],

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
+import type { Channel } from '../../../core/rules/channels.ts';
 import type { LimitFault } from '../../../core/rules/limitRules.ts';
-import type { ConstraintLimits, ConstraintRow, LimitField } from '../../domain/plan/budgetConstraint.ts';
+import type { ConstraintLimits, LimitField } from '../../domain/plan/budgetConstraint.ts';
 import type { PasteStart } from '../../domain/plan/pastedLimits.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './ChannelLimitsGrid.module.css';
@@ -9,8 +10,6 @@ import { ChannelLimitsLine } from './ChannelLimitsLine.tsx';
 import { moveInGrid } from './moveInGrid.ts';
 import { pastedCells } from './pastedCells.ts';
 import { historyKey } from './useMoneyEntry.ts';
-
-type Channel = ConstraintRow['Channel'];
 
 interface ChannelLimitsGridProps extends ConstraintLimits {
   label: string;

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
+import type { Channel } from '../../../core/rules/channels.ts';
 import type { ConstraintRow, LimitField } from '../../domain/plan/budgetConstraint.ts';
 import type { PasteStart } from '../../domain/plan/pastedLimits.ts';
 import { shareOfBudget } from '../../domain/plan/shareOfBudget.ts';
@@ -17,9 +18,9 @@ interface ChannelLimitsLineProps {
   error: string | undefined;
   /** A word about the entry just made in this line. */
   note: string | null;
-  onTick: (channel: ConstraintRow['Channel'], ticked: boolean) => void;
+  onTick: (channel: Channel, ticked: boolean) => void;
   /** `isBack`: the entry turned out to be no amount, and what its first keys did is to be taken back. */
-  onLimit: (channel: ConstraintRow['Channel'], field: LimitField, amount: string, isBack: boolean) => void;
+  onLimit: (channel: Channel, field: LimitField, amount: string, isBack: boolean) => void;
   /** `at` names the cell. */
   onSay: (at: string, says: string | null) => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;

@@ -14,8 +14,12 @@ import { percentDecimals } from '../../../core/words/percent.ts';
 /** How a difference is to be taken: said in words, and coloured after them. */
 type Tone = 'good' | 'bad' | 'neutral';
 
+/** What is compared, whatever it is called on screen. */
+export type Measured = 'reach' | 'cost' | 'frequency' | 'budget';
+
 /** One answer of both plans and what lies between them. */
 export interface FigureLine {
+  readonly id: Measured;
   readonly label: string;
   /** As it came; null where a reply does not tell. */
   readonly numbers: { readonly ours: number | null; readonly theirs: number | null };
@@ -29,6 +33,7 @@ export interface FigureLine {
 }
 
 interface Measure {
+  readonly id: Measured;
   readonly label: string;
   readonly of: (plan: ComparedPlan) => number | null;
   readonly show: (value: number) => string;
@@ -41,6 +46,7 @@ interface Measure {
 
 const MEASURES: readonly Measure[] = [
   {
+    id: 'reach',
     label: REPORT.attentiveReach,
     of: ({ report }) => scalarOf(report.attentive_reach),
     show: wholeNumber,
@@ -50,6 +56,7 @@ const MEASURES: readonly Measure[] = [
     countsPeople: true,
   },
   {
+    id: 'cost',
     label: REPORT.costPerAttentiveReach,
     of: costOf,
     show: dollarsAndCents,
@@ -59,6 +66,7 @@ const MEASURES: readonly Measure[] = [
     countsPeople: true,
   },
   {
+    id: 'frequency',
     label: REPORT.frequency,
     of: ({ report }) => (report.attentive_reach === 0 ? null : scalarOf(report.frequency)),
     show: twoDecimals,
@@ -68,6 +76,7 @@ const MEASURES: readonly Measure[] = [
     countsPeople: true,
   },
   {
+    id: 'budget',
     label: REPORT.inputs.budget,
     of: moneyOf,
     show: wholeDollars,
@@ -90,7 +99,13 @@ export function figureLines(ours: ComparedPlan, theirs: ComparedPlan, alike: boo
 
 function figureLine(measure: Measure, ours: number | null, theirs: number | null, alike: boolean): FigureLine {
   const shown = (value: number | null) => (value === null ? PAST_PLANS.nothing : measure.show(value));
-  const line = { label: measure.label, numbers: { ours, theirs }, ours: shown(ours), theirs: shown(theirs) };
+  const line = {
+    id: measure.id,
+    label: measure.label,
+    numbers: { ours, theirs },
+    ours: shown(ours),
+    theirs: shown(theirs),
+  };
   if (ours === null || theirs === null) {
     return { ...line, difference: PAST_PLANS.nothing, percent: null, verdict: 'Not known', tone: 'neutral' };
   }

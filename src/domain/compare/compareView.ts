@@ -1,7 +1,7 @@
 import type { Cell, TableRow } from '../../../core/contract/rows.ts';
 import type { ComparedPlan } from './comparedPlan.ts';
 import { figureLines } from './compareFigures.ts';
-import type { FigureLine } from './compareFigures.ts';
+import type { FigureLine, Measured } from './compareFigures.ts';
 import { constraintSays, inputDifferences, likenessOf } from './compareInputs.ts';
 import type { InputDifference, Likeness } from './compareInputs.ts';
 import { compareSentence } from './compareSentence.ts';
@@ -30,12 +30,12 @@ export function compareView(ours: ComparedPlan, theirs: ComparedPlan): CompareVi
   const alike = likeness.unlike.length === 0;
   const figures = figureLines(ours, theirs, alike);
   const channels = channelSpends(ours.report, theirs.report);
-  const numbers = (label: string) => figures.find((line) => line.label === label)!.numbers;
+  const numbers = (id: Measured) => figures.find((line) => line.id === id)?.numbers ?? NOT_TOLD;
   const view = {
     names: { ours: ours.form.name || PAST_PLANS.nothing, theirs: theirs.form.name || PAST_PLANS.nothing },
     sentence: compareSentence({
-      money: numbers(REPORT.inputs.budget),
-      reach: numbers(REPORT.attentiveReach),
+      money: numbers('budget'),
+      reach: numbers('reach'),
       channels,
       alike,
     }),
@@ -49,13 +49,16 @@ export function compareView(ours: ComparedPlan, theirs: ComparedPlan): CompareVi
   return { ...view, table: compareTable(view, constraints) };
 }
 
+/** A measure that no reply has. */
+const NOT_TOLD: FigureLine['numbers'] = { ours: null, theirs: null };
+
 const DIFFERENCE = 'Difference';
 const PERCENT = 'Difference (%)';
 const POINTS = 'Difference (points of share)';
 
 /** People are whole: a column of many measures has no header that could say so. */
-function counted(label: string, value: number | null): number | null {
-  return label === REPORT.attentiveReach && value !== null ? Math.round(value) : value;
+function counted(id: Measured, value: number | null): number | null {
+  return id === 'reach' && value !== null ? Math.round(value) : value;
 }
 
 /** Bare numbers, so that a spreadsheet can reckon with them; what warns stands in the rows too. */
@@ -77,9 +80,9 @@ function compareTable(view: Omit<CompareView, 'table'>, constraints: CompareView
     ...view.likeness.unlike.map((says) => row('Not like for like', says, '', '')),
     ...view.likeness.unknown.map((says) => row('Not known', says, '', '')),
     ...view.inputs.map(({ label, ours, theirs }) => row('Inputs that differ', label, ours, theirs)),
-    ...view.figures.map(({ label, numbers: { ours, theirs } }) =>
-      row('Answer', label, counted(label, ours), counted(label, theirs), {
-        [DIFFERENCE]: ours === null || theirs === null ? null : counted(label, ours - theirs),
+    ...view.figures.map(({ id, label, numbers: { ours, theirs } }) =>
+      row('Answer', label, counted(id, ours), counted(id, theirs), {
+        [DIFFERENCE]: ours === null || theirs === null ? null : counted(id, ours - theirs),
         [PERCENT]: ours === null || !theirs ? null : (100 * (ours - theirs)) / Math.abs(theirs),
       }),
     ),

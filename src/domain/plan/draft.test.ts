@@ -50,3 +50,12 @@ test.each<[string, PlanInHand, boolean]>([
 ])('%s: a draft or not', (_what, plan, expected) => {
   expect(holdsDraft(plan)).toBe(expected);
 });
+
+test('it is judged at every keystroke, so nothing is written as JSON for it', () => {
+  const written = jest.spyOn(JSON, 'stringify');
+  const judged = [saved, byChannel].map(holdsDraft);
+  const times = written.mock.calls.length;
+  written.mockRestore();
+  expect(judged).toEqual([false, false]);
+  expect(times).toBe(0);
+});

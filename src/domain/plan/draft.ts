@@ -1,6 +1,7 @@
 import type { ConstraintChoice } from './budgetConstraint.ts';
 import { budgetOf, isReported, reportedConstraint } from './planForm.ts';
 import type { PlanFormData } from './planForm.ts';
+import { sameData } from './sameData.ts';
 
 /** What a tab has in hand, as far as it decides whether something would be lost with it. */
 export interface PlanInHand extends Pick<ConstraintChoice, 'mode' | 'selected'> {
@@ -18,8 +19,8 @@ export interface PlanInHand extends Pick<ConstraintChoice, 'mode' | 'selected'> 
  */
 export function holdsDraft(plan: PlanInHand): boolean {
   if (plan.hasNewFile) return true;
-  const said = inputsSaid(plan.form, plan);
-  if (plan.savedInputs !== null && said === inputsSaid(plan.savedInputs, plan)) return false;
+  const { form, savedInputs } = plan;
+  if (savedInputs !== null && sameData(inputsSaid(form, plan), inputsSaid(savedInputs, plan))) return false;
   return !isBlank(plan);
 }
 
@@ -29,16 +30,9 @@ function isBlank({ form, mode }: PlanInHand): boolean {
   return Object.values(words).every((word) => word.trim() === '') && budgetOf({ budget }) === 0 && mode === 'default';
 }
 
-/** The inputs as one text, the same for the same plan however its money is written or its limits are ordered. */
-function inputsSaid(form: PlanFormData, { mode, selected }: Pick<PlanInHand, 'mode' | 'selected'>): string {
+/** The inputs, the same for the same plan however its money is written or its limits are ordered. */
+function inputsSaid(form: PlanFormData, { mode, selected }: Pick<PlanInHand, 'mode' | 'selected'>): unknown[] {
   const { budget, budgetConstraint, ...words } = form;
   const constraint = isReported(budgetConstraint) ? budgetConstraint : reportedConstraint(form, mode, selected);
-  const limits =
-    typeof constraint === 'object'
-      ? Object.entries(constraint)
-          .map(([channel, { Min_Budget, Max_Budget }]) => [channel, Min_Budget, Max_Budget] as const)
-          .sort(([one], [other]) => one.localeCompare(other))
-      : constraint;
-  const said = Object.entries(words).sort(([one], [other]) => one.localeCompare(other));
-  return JSON.stringify([said, budgetOf(form), limits]);
+  return [words, budgetOf({ budget }), constraint];
 }

@@ -61,12 +61,15 @@ export function inputsView(form: PlanFormData, constraint: ReportedConstraint | 
   ].map((line) => (line.value === '' ? { ...line, value: NOTHING } : line));
 }
 
-/** The three answers: people in whole numbers, dollars to the cent, frequency to two decimals. */
-export function kpisView(report: PlanReport): Labelled[] {
+/** The three answers of a plan, by which whatever is said of them is joined. */
+export type Kpi = 'reach' | 'cost' | 'frequency';
+
+/** People in whole numbers, dollars to the cent, frequency to two decimals. */
+export function kpisView(report: PlanReport): (Labelled & { readonly id: Kpi })[] {
   return [
-    { label: REPORT.attentiveReach, value: wholeNumber(Math.round(report.attentive_reach)) },
-    { label: REPORT.costPerAttentiveReach, value: dollarsAndCents(report.cost_per_attentive_reach) },
-    { label: REPORT.frequency, value: twoDecimals(report.frequency) },
+    { id: 'reach', label: REPORT.attentiveReach, value: wholeNumber(Math.round(report.attentive_reach)) },
+    { id: 'cost', label: REPORT.costPerAttentiveReach, value: dollarsAndCents(report.cost_per_attentive_reach) },
+    { id: 'frequency', label: REPORT.frequency, value: twoDecimals(report.frequency) },
   ];
 }
 

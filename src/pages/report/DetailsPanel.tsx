@@ -1,22 +1,19 @@
 import { useMemo } from 'react';
 import type { PlanReport } from '../../../core/contract/planReport.ts';
 import type { TableRow } from '../../../core/contract/rows.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { DataColumn } from '../../ui/table/tableModel.ts';
 import { DOWNLOADS, REPORT } from '../../domain/messages.ts';
 import type { ColourOf } from '../../domain/report/reportSeries.ts';
 import { overlapSentence } from '../../domain/report/detailsTotal.ts';
-import { detailsView, shownText, tableCsv, withConstraint } from '../../domain/report/reportView.ts';
+import { detailsView, shownText } from '../../domain/report/reportView.ts';
 import type { TableView, ViewColumn } from '../../domain/report/reportView.ts';
-import { saveTextAs } from '../../services/browser/download.ts';
-import { useReportWords } from './reportWords.ts';
+import { CsvButton } from './CsvButton.tsx';
 import styles from './Report.module.css';
 
 /** The plan line by line. */
 export function DetailsPanel({ report, colourOf }: { report: PlanReport; colourOf: ColourOf }) {
-  const words = useReportWords();
   const details = useMemo(() => detailsView(report), [report]);
   const columns = useMemo(
     () => details.columns.map((column) => toDataColumn(column, details, colourOf)),
@@ -27,15 +24,7 @@ export function DetailsPanel({ report, colourOf }: { report: PlanReport; colourO
     <Panel
       flush
       title={REPORT.planningDetails}
-      actions={
-        <Button
-          dense
-          icon="download"
-          onClick={() => saveDetails(words ? withConstraint(details, words.constraint) : details)}
-        >
-          {REPORT.downloadCsv}
-        </Button>
-      }
+      actions={<CsvButton table={details} name={DOWNLOADS.detailsCsv} label={REPORT.downloadCsv} />}
     >
       <DataTable
         caption={REPORT.planningDetails}
@@ -47,10 +36,6 @@ export function DetailsPanel({ report, colourOf }: { report: PlanReport; colourO
       {overlap && <p className={styles.overlap}>{overlap}</p>}
     </Panel>
   );
-}
-
-function saveDetails(details: TableView) {
-  saveTextAs(tableCsv(details), `${DOWNLOADS.detailsCsv}.csv`);
 }
 
 function toDataColumn(column: ViewColumn, { total }: TableView, colourOf: ColourOf): DataColumn<TableRow> {

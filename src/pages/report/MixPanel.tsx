@@ -8,7 +8,7 @@ import { DOWNLOADS, REPORT } from '../../domain/messages.ts';
 import { dollarsAndCents, shortDollars } from '../../../core/words/amounts.ts';
 import { mixBars, mixSummary } from '../../domain/report/reportSeries.ts';
 import type { ColourOf } from '../../domain/report/reportSeries.ts';
-import { ChartCsvButton } from './why/CsvButton.tsx';
+import { ChartCsvButton } from './CsvButton.tsx';
 
 const HEADERS = ['Channel', 'Optimal budget'] as const;
 

@@ -14,7 +14,7 @@ import { shortDollars, shortNumber, wholeDollars, wholeNumber } from '../../../c
 import { curvesSummary, reachLines } from '../../domain/report/reportSeries.ts';
 import type { ColourOf, ReachLine } from '../../domain/report/reportSeries.ts';
 import styles from './Report.module.css';
-import { ChartCsvButton } from './why/CsvButton.tsx';
+import { ChartCsvButton } from './CsvButton.tsx';
 
 const X_AXIS = 'Spend in one channel ($)';
 const SAYS = 'Attentive reach of each channel alone, all at the same spend.';

@@ -15,6 +15,7 @@ import { budgetOf } from '../../domain/plan/planForm.ts';
 import type { PlanFormData } from '../../domain/plan/planForm.ts';
 import { channelColours } from '../../domain/report/reportSeries.ts';
 import { constraintInFull, kpisView, scoreRowsOf } from '../../domain/report/reportView.ts';
+import type { Kpi } from '../../domain/report/reportView.ts';
 import { thresholdText } from '../../domain/why/whyView.ts';
 import { ComparePanel } from './compare/ComparePanel.tsx';
 import { DetailsPanel } from './DetailsPanel.tsx';
@@ -30,17 +31,17 @@ import { AssumptionsPanel } from './why/AssumptionsPanel.tsx';
 import { WhyPanels } from './why/WhyPanels.tsx';
 import styles from './Report.module.css';
 
-/** What the three numbers count, in the order of {@link kpisView}. */
-function kpisSay(report: PlanReport, facts: AudienceFacts | null): string[] {
+/** What the three numbers count. */
+function kpisSay(report: PlanReport, facts: AudienceFacts | null): Record<Kpi, string> {
   const threshold = thresholdText(report);
   const contact = `at least one attentive contact${threshold ? ` of ${threshold} or more` : ''}`;
   const share = facts && shareOfTarget(facts, report.attentive_reach);
   const illustrative = report.assumptions && pricesAreIllustrative(report.assumptions);
-  return [
-    share ? `${share}, by ${contact}` : `people reached with ${contact}`,
-    `budget divided by people reached attentively${illustrative ? ', at illustrative prices' : ''}`,
-    'attentive contacts for each person reached',
-  ];
+  return {
+    reach: share ? `${share}, by ${contact}` : `people reached with ${contact}`,
+    cost: `budget divided by people reached attentively${illustrative ? ', at illustrative prices' : ''}`,
+    frequency: 'attentive contacts for each person reached',
+  };
 }
 
 interface ReportViewProps {
@@ -73,8 +74,8 @@ export function ReportView({ form, constraint, report, facts, planKey, actions }
           </Notice>
         )}
         <div className={styles.three}>
-          {kpisView(report).map(({ label, value }, place) => (
-            <KpiCard key={label} label={label} value={value} says={says[place]} />
+          {kpisView(report).map(({ id, label, value }) => (
+            <KpiCard key={id} label={label} value={value} says={says[id]} />
           ))}
         </div>
         <div className={styles.answer}>

@@ -1,5 +1,5 @@
 import type { planningBaseQuery } from './planningBaseQuery.ts';
-import type { Services } from '../services.ts';
+import { servicesOf } from '../services.ts';
 
 type BaseQuery = typeof planningBaseQuery;
 
@@ -7,7 +7,7 @@ type BaseQuery = typeof planningBaseQuery;
 export function accessOnce(ask: BaseQuery): BaseQuery {
   return (call, api, options) => {
     if (call.call !== 'userAccess') return ask(call, api, options);
-    const kept = (api.extra as Services).accessCache.read((call.body as { user: string }).user);
+    const kept = servicesOf(api).accessCache.read((call.body as { user: string }).user);
     return kept ? { data: kept } : ask(call, api, options);
   };
 }

@@ -1,7 +1,7 @@
 import type { MediaScoreFields } from '../../../core/contract/mediaScore.ts';
 import type { planningBaseQuery } from './planningBaseQuery.ts';
 import type { PlanningFailure } from './planningFailure.ts';
-import type { Services } from '../services.ts';
+import { servicesOf } from '../services.ts';
 
 /** Call 3's fields, and where its file is: the bytes stay in the vault and never pass through the store. */
 export interface FileToScore {
@@ -15,11 +15,8 @@ export interface FileToScore {
 type BaseQueryApi = Parameters<typeof planningBaseQuery>[1];
 
 /** What call 3 sends beside its fields: the file out of the vault, telling the run how far it is. Null when it is gone. */
-export async function audienceUpload(
-  { runId, vaultId, fileName }: FileToScore,
-  { extra }: Pick<BaseQueryApi, 'extra'>,
-) {
-  const { vault, progress } = extra as Services;
+export async function audienceUpload({ runId, vaultId, fileName }: FileToScore, api: Pick<BaseQueryApi, 'extra'>) {
+  const { vault, progress } = servicesOf(api);
   const bytes = await vault.get(vaultId);
   if (bytes === null) return null;
   const onUpload = (share: number) => progress.tell(runId, share);

@@ -3,7 +3,7 @@ import { accessOnce } from './accessOnce.ts';
 import { planningBaseQuery } from './planningBaseQuery.ts';
 import { planningEndpoints, TAGS } from './planningEndpoints.ts';
 import { failed } from './planningFailure.ts';
-import type { Services } from '../services.ts';
+import { servicesOf } from '../services.ts';
 
 /**
  * The planning backend: one endpoint for each of the contract's eight calls, made from its table. Every reply is checked
@@ -21,7 +21,7 @@ export const planningApi = createApi({
       async onQueryStarted({ user }, { extra, queryFulfilled }) {
         // Kept only after the schema has passed it; a failure is the caller's to show.
         const reply = await queryFulfilled.catch(() => null);
-        if (reply) (extra as Services).accessCache.keep(user, reply.data);
+        if (reply) servicesOf({ extra }).accessCache.keep(user, reply.data);
       },
     },
     planSummary: { providesTags: ['PlanSummary'] },

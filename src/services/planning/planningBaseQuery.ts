@@ -5,6 +5,7 @@ import { failed, refused } from './planningFailure.ts';
 import type { PlanningFailure } from './planningFailure.ts';
 import { readText, sendRequest } from './sendRequest.ts';
 import type { IncomingReply } from './sendRequest.ts';
+import { servicesOf } from '../services.ts';
 import type { Services } from '../services.ts';
 
 /** One of the eight calls with its body. A file makes the body a multipart form. */
@@ -26,7 +27,7 @@ export interface StoredFile {
  * vault and arrives as a {@link StoredFile}, every other as parsed JSON. All that can go wrong becomes a {@link PlanningFailure} here and nowhere else.
  */
 export const planningBaseQuery: BaseQueryFn<PlanningCall, unknown, PlanningFailure> = async (call, api) => {
-  const services = api.extra as Services;
+  const services = servicesOf(api);
   try {
     let reply = await send(call, services, api.signal, false);
     // A token can end early (revoked, a clock that is wrong): one fresh token is asked for before giving up.

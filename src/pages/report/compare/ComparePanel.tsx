@@ -14,7 +14,7 @@ import type { ColourOf } from '../../../domain/report/reportSeries.ts';
 import { constraintText } from '../../../domain/report/reportView.ts';
 import { usePlanList } from '../../../services/planning/planList.ts';
 import { selectUserEmail } from '../../../slices/selectors.ts';
-import { CsvButton } from '../why/CsvButton.tsx';
+import { CsvButton } from '../CsvButton.tsx';
 import styles from './Compare.module.css';
 import { ComparisonSkeleton } from './ComparisonSkeleton.tsx';
 import { ComparisonView } from './ComparisonView.tsx';

@@ -7,7 +7,7 @@ import { assumptionsTrust, assumptionsView } from '../../../domain/report/assump
 import { WHY } from '../../../domain/messages.ts';
 import { shownText } from '../../../domain/report/reportView.ts';
 import { thresholdText } from '../../../domain/why/whyView.ts';
-import { CsvButton } from './CsvButton.tsx';
+import { CsvButton } from '../CsvButton.tsx';
 import styles from './Why.module.css';
 
 interface AssumptionsPanelProps {

@@ -6,7 +6,7 @@ import { PngButton } from '../../../components/charts/PngButton.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { WHY } from '../../../domain/messages.ts';
 import type { ReachBuild } from '../../../domain/why/reachBuild.ts';
-import { ChartCsvButton, fileName } from './CsvButton.tsx';
+import { ChartCsvButton, fileName } from '../CsvButton.tsx';
 
 const HEADERS = ['Reached by', 'Attentive reach'] as const;
 

@@ -6,7 +6,7 @@ import type { DuplicationCell, DuplicationView } from '../../../domain/why/dupli
 import { PAST_PLANS, WHY } from '../../../domain/messages.ts';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
 import type { ColourOf } from '../../../domain/report/reportSeries.ts';
-import { CsvButton } from './CsvButton.tsx';
+import { CsvButton } from '../CsvButton.tsx';
 import styles from './Why.module.css';
 
 /** More columns than this need smaller type on paper. */

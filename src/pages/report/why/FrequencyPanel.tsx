@@ -7,7 +7,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import type { FrequencyView } from '../../../domain/why/frequencyView.ts';
 import { WHY } from '../../../domain/messages.ts';
 import { peopleText } from '../../../domain/why/whyView.ts';
-import { ChartCsvButton, fileName } from './CsvButton.tsx';
+import { ChartCsvButton, fileName } from '../CsvButton.tsx';
 
 /** Reach once, twice, up to ten times. */
 export function FrequencyPanel({ view }: { view: FrequencyView }) {

@@ -8,7 +8,7 @@ import type { FrontierView, NoFrontier } from '../../../domain/why/frontierView.
 import { WHY } from '../../../domain/messages.ts';
 import { shortDollars, shortNumber, wholeDollars } from '../../../../core/words/amounts.ts';
 import { peopleText } from '../../../domain/why/whyView.ts';
-import { ChartCsvButton, fileName } from './CsvButton.tsx';
+import { ChartCsvButton, fileName } from '../CsvButton.tsx';
 
 const X_AXIS = 'Monthly budget ($)';
 

@@ -15,7 +15,7 @@ import {
 } from '../../../domain/why/whyView.ts';
 import type { ReasonLine } from '../../../domain/why/whyView.ts';
 import { classNames } from '../../../ui/classNames.ts';
-import { CsvButton } from './CsvButton.tsx';
+import { CsvButton } from '../CsvButton.tsx';
 import styles from './Why.module.css';
 
 const BUDGET = 'Budget';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { RefObject } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import type { ChartHandle } from '../../../components/charts/Chart.tsx';
-import { finishChartRows } from '../../../domain/report/chartRows.ts';
-import type { ChartFile } from '../../../domain/report/chartRows.ts';
-import { tableCsv, withConstraint } from '../../../domain/report/reportView.ts';
-import type { TableView } from '../../../domain/report/reportView.ts';
-import { saveTextAs } from '../../../services/browser/download.ts';
-import { useReportWords } from '../reportWords.ts';
-import styles from './Why.module.css';
+import { Button } from '../../ui/Button.tsx';
+import type { ChartHandle } from '../../components/charts/Chart.tsx';
+import { finishChartRows } from '../../domain/report/chartRows.ts';
+import type { ChartFile } from '../../domain/report/chartRows.ts';
+import { tableCsv, withConstraint } from '../../domain/report/reportView.ts';
+import type { TableView } from '../../domain/report/reportView.ts';
+import { saveTextAs } from '../../services/browser/download.ts';
+import { useReportWords } from './reportWords.ts';
+import styles from './CsvButton.module.css';
 
 interface CsvButtonProps {
   table: TableView;
@@ -16,20 +16,22 @@ interface CsvButtonProps {
   name: string;
   /** The table says itself what its plans were limited to. */
   saysConstraint?: boolean;
+  /** What the button says, where it is not the short word with the panel's name for readers. */
+  label?: string;
 }
 
 /** Saves a panel's numbers as csv, named like the panel: short, since 'Download CSV' is the planning details'. */
-export function CsvButton({ table, name, saysConstraint }: CsvButtonProps) {
+export function CsvButton({ table, name, saysConstraint, label }: CsvButtonProps) {
   const words = useReportWords();
   const told = words && !saysConstraint ? withConstraint(table, words.constraint) : table;
   return (
     <Button
       dense
       icon="download"
-      aria-label={`CSV of ${name}`}
+      aria-label={label === undefined ? `CSV of ${name}` : undefined}
       onClick={() => saveTextAs(tableCsv(told), `${fileName(name)}.csv`)}
     >
-      CSV
+      {label ?? 'CSV'}
     </Button>
   );
 }

@@ -1,0 +1,29 @@
+import { sameData } from './sameData.ts';
+
+test.each<[unknown, unknown]>([
+  [1, 1],
+  [null, null],
+  [[], []],
+  [
+    { a: 1, b: [{ c: 'x' }] },
+    { b: [{ c: 'x' }], a: 1 },
+  ],
+  [{ a: 1, b: undefined }, { a: 1 }],
+])('%j is %j', (one, other) => {
+  expect(sameData(one, other)).toBe(true);
+  expect(sameData(other, one)).toBe(true);
+});
+
+test.each<[unknown, unknown]>([
+  [1, 2],
+  [0, ''],
+  [null, undefined],
+  [null, {}],
+  [[], {}],
+  [[1], [1, 2]],
+  [{ a: 1 }, { a: 1, b: null }],
+  [{ a: [{ b: '1' }] }, { a: [{ b: 1 }] }],
+])('%j is not %j', (one, other) => {
+  expect(sameData(one, other)).toBe(false);
+  expect(sameData(other, one)).toBe(false);
+});
