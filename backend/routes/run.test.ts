@@ -191,7 +191,7 @@ test('answers travel beside the file: it is read by them, the open doubts are to
   const assumed = await ann.mediaScore(file);
   expect(assumed.body.audience!.universe).toBeCloseTo(60 * 12.345, 6);
   expect(assumed.body.doubts).toHaveLength(1);
-  const [{ key }] = assumed.body.doubts! as [{ key: string }];
+  const { key } = assumed.body.doubts![0]!;
   const reading = { version: 1, answers: [{ key, answer: 'thousands' }] };
   const answered = await ann.mediaScore(file, { reading: JSON.stringify(reading) });
   expect(answered.body.audience!.universe).toBe(60 * 12_345);

@@ -1,4 +1,6 @@
 import type { AudienceFacts } from '../../../core/contract/audienceFacts.ts';
+import type { Reading } from '../../../core/contract/doubts.ts';
+import type { SeenFile } from './seenFile.ts';
 
 /** What is asked of a file before a run. */
 export interface ReadingTask {
@@ -6,13 +8,15 @@ export interface ReadingTask {
   readonly fileName: string;
   /** Name of the buying demographic. */
   readonly demographic: string;
+  /** The planner's answers and corrections. */
+  readonly reading: Reading;
   /** The backend's planning data, as call 1 sends them. */
   readonly planningData: { readonly assumptions: string; readonly mapping: string; readonly accessLists: string };
 }
 
 /** What came of it: understood; refused in words that are fit to be shown; or not to be read here, and why. */
 export type ReadingOutcome =
-  | { readonly outcome: 'read'; readonly facts: AudienceFacts }
+  | { readonly outcome: 'read'; readonly facts: AudienceFacts; readonly seen: SeenFile }
   | { readonly outcome: 'refused'; readonly message: string; readonly details: readonly string[] }
   | { readonly outcome: 'failed'; readonly reason: string };
 
