@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { rm } from 'node:fs/promises';
 import type { MediaScoreFields, MediaScoreReply } from '../../core/contract/mediaScore.ts';
+import { NO_ANSWERS, reading } from '../../core/contract/doubts.ts';
+import { parseJsonText } from '../../core/contract/jsonText.ts';
 import type { StrategyDetail } from '../../core/contract/access.ts';
 import type { PlanningData } from '../../core/planningData/planningData.ts';
 import { callerGone } from '../http/callerGone.ts';
@@ -60,11 +62,18 @@ async function scoreAudience(
       thresholdSeconds: strategy.attention_threshold_seconds,
       convertedCsvPath: await newFile(),
       foldedPath,
+      reading: fields.reading === undefined ? NO_ANSWERS : parseJsonText(reading, fields.reading),
     },
     gone,
   );
   const key = newPlanKey();
-  const mediaScore = { key, df_score_master: JSON.stringify(read.scores), audience: read.facts };
+  const mediaScore = {
+    key,
+    df_score_master: JSON.stringify(read.scores),
+    audience: read.facts,
+    reading: fields.reading,
+    doubts: [...read.doubts],
+  };
   const { fileName, bytes: fileBytes } = upload;
   const { assumptions } = read;
   const inputs = { strategy: strategy.name, demo: fields.demo, client: fields.client };

@@ -73,7 +73,7 @@ test.each([
   [`${'n'.repeat(250)}.csv`, `${'n'.repeat(196)}.csv`],
 ])('a saved file that is sent again keeps the name it was picked with: %s', async (fileName, kept) => {
   const bea = new Calls(backend.url, { uid: 'bea', email: 'bea@agency.example' });
-  expect((await bea.access<{ features: string[] }>('user')).body.features).toEqual(['file_name']);
+  expect((await bea.access<{ features: string[] }>('user')).body.features).toContain('file_name');
   const scored = await bea.mediaScore({ name: 'media_scores.csv', content: csv }, { fileName });
   expect(scored.body.audience).toMatchObject({ file_name: kept, sample: 400 });
   await bea.optimise(scored.body);

@@ -1,15 +1,16 @@
 import { object, string } from 'yup';
 import type { InferType } from 'yup';
 import { audienceFacts } from './audienceFacts.ts';
-import { jsonText } from './jsonText.ts';
-import { MASTER_MAPPING } from './limits.ts';
+import { doubts, reading } from './doubts.ts';
+import { jsonText, optionalJsonText } from './jsonText.ts';
+import { MASTER_MAPPING, READING_BYTES_MAXIMUM } from './limits.ts';
 import { scoreRows } from './rows.ts';
 import { email, name } from './text.ts';
 
 /**
  * Call 3: the multipart fields beside the part `file`. `analysis_type` is the strategy, `demo` the buying demographic.
  * `file_name` is ours, sent where the backend announces it (FEATURES): what a saved file was called when it was picked,
- * since it travels as `media_scores.csv`.
+ * since it travels as `media_scores.csv`. `reading` is ours too: the answers by which the file was seen.
  */
 export const mediaScoreFields = object({
   mapping: string().oneOf([MASTER_MAPPING]).required(),
@@ -18,6 +19,9 @@ export const mediaScoreFields = object({
   user: email().meta({ says: 'The caller’s e-mail address.' }),
   demo: name().defined().meta({ says: 'The buying demographic.' }),
   file_name: name().optional().meta({ says: 'What a saved file was called when it was picked. Optional.' }),
+  reading: optionalJsonText(reading, READING_BYTES_MAXIMUM).meta({
+    says: 'The planner’s answers to doubts and corrections of the reading. Optional.',
+  }),
 })
   .strict()
   .meta({ named: 'MediaScoreFields' });
@@ -28,6 +32,11 @@ export const mediaScoreReply = object({
   key: string().required().meta({ says: 'Names the run from here on, and the plan it becomes.' }),
   df_score_master: jsonText(scoreRows),
   audience: audienceFacts.optional().default(undefined),
+  reading: optionalJsonText(reading, READING_BYTES_MAXIMUM).meta({ says: 'The answers it was read by. Optional.' }),
+  doubts: doubts
+    .optional()
+    .default(undefined)
+    .meta({ says: 'What was assumed of the file and not answered. Optional.' }),
 })
   .strict()
   .meta({ named: 'MediaScoreReply' });
