@@ -1,12 +1,12 @@
 import type { AudienceFacts } from '../../core/contract/audienceFacts.ts';
-import type { SeenFile } from '../services/audienceReading/seenFile.ts';
+import type { SeenReading } from '../domain/plan/seenFile.ts';
 import { fileCleared, filePicked } from './audienceFile.ts';
 import { audiencePreviewReducer as reduce, previewArrived, previewRefused, previewStarted } from './audiencePreview.ts';
 import { planCleared } from './planCleared.ts';
 
 const of = { vaultId: 'one', demographic: 'people 25-54', reading: '' };
 const facts = { file_name: 'panel.csv' } as AudienceFacts;
-const seen = { shape: 'a' } as SeenFile;
+const seen = { shape: 'a' } as SeenReading;
 const none = reduce(undefined, { type: 'start' });
 const reading = reduce(none, previewStarted(of));
 const read = reduce(reading, previewArrived({ of, facts, seen }));

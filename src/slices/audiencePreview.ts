@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { AudienceFacts } from '../../core/contract/audienceFacts.ts';
-import type { SeenFile } from '../services/audienceReading/seenFile.ts';
+import type { SeenReading } from '../domain/plan/seenFile.ts';
 import { fileCleared, filePicked } from './audienceFile.ts';
 import { planCleared } from './planCleared.ts';
 import { planFileArrived } from './planLoad.ts';
@@ -32,14 +32,14 @@ export type AudiencePreview =
       readonly of: PreviewSubject;
       /** What was understood of the same file for another demographic, or by other answers; stays in sight meanwhile. */
       readonly facts: AudienceFacts | null;
-      readonly seen: SeenFile | null;
+      readonly seen: SeenReading | null;
     }
   | {
       readonly phase: 'read';
       readonly of: PreviewSubject;
       readonly facts: AudienceFacts;
       /** Null where a run said the facts, and nothing was read here. */
-      readonly seen: SeenFile | null;
+      readonly seen: SeenReading | null;
     }
   | {
       readonly phase: 'refused';
@@ -47,7 +47,7 @@ export type AudiencePreview =
       readonly message: string;
       readonly details: readonly string[];
       /** How it was read before the answer that led here: that answer can be taken back. */
-      readonly seen: SeenFile | null;
+      readonly seen: SeenReading | null;
     }
   | { readonly phase: 'failed'; readonly of: PreviewSubject; readonly reason: string };
 
@@ -71,7 +71,7 @@ const audiencePreview = createSlice({
     },
     previewArrived: (
       state,
-      { payload: { of, facts, seen } }: PayloadAction<{ of: PreviewSubject; facts: AudienceFacts; seen: SeenFile }>,
+      { payload: { of, facts, seen } }: PayloadAction<{ of: PreviewSubject; facts: AudienceFacts; seen: SeenReading }>,
     ): AudiencePreview => (answers(state, of) ? { phase: 'read', of, facts, seen } : state),
     previewRefused: (
       state,

@@ -94,10 +94,10 @@ test('a column is what the planner says it is', async () => {
   const ann = await signedInStore();
   await picked(ann);
   const { shape, columns } = preview(ann).seen;
-  expect(columns.map(({ role, channel }) => channel ?? role)).toEqual(['id', 'weight', 'age', 'BVOD', '']);
+  expect(columns.map(({ as }) => as)).toEqual(['id', 'weight', 'age', 'BVOD: 7plus', 'unused']);
   ann.store.dispatch(columnCorrected({ column: 4, as: 'Radio: Perhaps', shape }));
   await read(ann);
-  expect(preview(ann).seen.columns[4]).toMatchObject({ role: 'media', channel: 'Radio' });
+  expect(preview(ann).seen.columns[4]).toMatchObject({ as: 'Radio: Perhaps', channel: 'Radio' });
   expect(preview(ann).facts.vehicles).toHaveLength(2);
 });
 

@@ -79,6 +79,7 @@ export function recogniseLayout(
     for (const one of found) if ((one?.score ?? 0) > (best?.score ?? 0)) best = one;
   }
   if (best !== null) return refuseOtherTables(best.layout, preview);
+  for (const cells of preview.slice(0, ROWS_CHECKED)) refuseMediaPlan(cells, false);
   throw notRecognised(preview);
 }
 

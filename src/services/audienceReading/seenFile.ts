@@ -1,101 +1,64 @@
 import type { AudienceFacts } from '../../../core/contract/audienceFacts.ts';
-import type { Doubt } from '../../../core/contract/doubts.ts';
+import type { AudienceReading } from '../../../core/audience/readAudience.ts';
 import { headingRow } from '../../../core/audience/headings/layout.ts';
 import type { Layout } from '../../../core/audience/headings/layout.ts';
-import type { AudienceReading } from '../../../core/audience/readAudience.ts';
+import type { SeenColumn, SeenFile, SeenRow } from '../../domain/plan/seenFile.ts';
+import { printable } from '../../../core/audience/refusals/plainSentence.ts';
 
-/** A column as it stands in the file, and what it was taken for. */
-export interface SeenColumn {
-  readonly heading: string;
-  /** id, weight, age, gender, groceryBuyer, children; "media"; "" for a column that is not used. */
-  readonly role: string;
-  readonly channel: string | null;
-  readonly format: string | null;
-  /** What the vehicle is called; the heading where it is none. */
-  readonly vehicle: string;
-}
-
-/** The first rows of a file with what was made of them, for a person to look at and correct. Small: it lives in the store. */
-export interface SeenFile {
-  /** Fingerprint of the headings. */
-  readonly shape: string;
-  readonly layout: AudienceFacts['layout'];
-  /** Row of the headings as the spreadsheet counts, and how many rows they take. */
-  readonly headerRow: number;
-  readonly headingRows: number;
-  readonly delimiter: string;
-  readonly decimal: string;
-  /** The sheet read, and the workbook's visible ones; none for text files. */
-  readonly sheet: string | null;
-  readonly sheets: readonly string[];
-  readonly columns: readonly SeenColumn[];
-  /** Columns of the file: those beyond {@link COLUMNS_SEEN} are not among `columns`. */
-  readonly columnsInAll: number;
-  readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
-  readonly doubts: readonly Doubt[];
-}
-
-export const COLUMNS_SEEN = 300;
+/** Rows shown from the headings on, and at most so many columns of them. */
 const ROWS_SEEN = 20;
-const ROWS_ABOVE = 3;
-const CELL_LETTERS = 60;
+const COLUMNS_SEEN = 300;
+const LETTERS_SEEN = 80;
 
-/** What is shown of a reading. */
-export function seenFile({ layout, head, shape, sheets, facts, doubts }: AudienceReading): SeenFile {
+export function seenFile({ layout, head, sheets, facts, shape }: AudienceReading): SeenFile {
   const { headerRow, nested } = layout;
-  const headingRows = nested ? 2 : 1;
-  const headings = headingRow(head.preview, layout);
-  const from = Math.max(0, headerRow - headingRows - ROWS_ABOVE);
-  const rows = head.preview.slice(from, from + ROWS_SEEN);
-  const columnsInAll = Math.max(headings.length, ...rows.map((cells) => cells.length));
-  const seen = Math.min(columnsInAll, COLUMNS_SEEN);
-  const columnOf = columnReader(layout, facts);
-  return {
-    shape,
-    layout: facts.layout,
-    headerRow,
-    headingRows,
-    delimiter: head.dialect.delimiter,
-    decimal: head.dialect.decimal,
-    sheet: facts.sheet,
-    sheets,
-    columns: Array.from({ length: seen }, (_, at) => columnOf(at, cut(headings[at] ?? ''))),
-    columnsInAll,
-    rows: rows.map((cells, at) => ({ row: from + at + 1, cells: cells.slice(0, seen).map(cut) })),
-    doubts,
+  const firstHeading = nested ? headerRow - 1 : headerRow;
+  const leftOut = new Set(facts.left_out.flatMap(({ rows }) => rows));
+  const kindOf = (row: number): SeenRow['kind'] => {
+    if (row < firstHeading) return 'above';
+    if (row <= headerRow) return 'headings';
+    return leftOut.has(row) ? 'left out' : 'data';
   };
+  const rows = head.preview
+    .slice(0, headerRow + ROWS_SEEN)
+    .map((cells, at) => ({ row: at + 1, kind: kindOf(at + 1), cells: cells.slice(0, COLUMNS_SEEN).map(shown) }));
+  const columns = headingRow(head.preview, layout)
+    .slice(0, COLUMNS_SEEN)
+    .map((heading, column) => ({ column, heading: shown(heading), ...takenFor(layout, column, facts) }));
+  const { delimiter, decimal } = head.dialect;
+  return { rows, columns, layout: layout.kind, headerRow, delimiter, decimal, sheets, sheet: facts.sheet, shape };
 }
 
-const cut = (text: string) => (text.length > CELL_LETTERS ? `${text.slice(0, CELL_LETTERS - 1)}…` : text);
-const unused = (heading: string): SeenColumn => ({ heading, role: '', channel: null, format: null, vehicle: heading });
+function shown(text: string): string {
+  const plain = printable(text);
+  return plain.length > LETTERS_SEEN ? `${plain.slice(0, LETTERS_SEEN - 3)}...` : plain;
+}
 
-function columnReader({ kind, columns }: Layout, facts: AudienceFacts): (at: number, heading: string) => SeenColumn {
-  if (kind === 'crosstab') {
-    const measures = new Map(columns.data.map(({ index, measure }) => [index, measure ?? '']));
-    return (at, heading) => ({
-      ...unused(heading),
-      role: measures.get(at) === 'ignored' ? '' : (measures.get(at) ?? ''),
-    });
+type Taken = Pick<SeenColumn, 'as' | 'channel' | 'format'>;
+const plainly = (as: string): Taken => ({ as, channel: null, format: null });
+
+function takenFor(layout: Layout, column: number, { vehicles }: AudienceFacts): Taken {
+  if (layout.kind === 'crosstab') return inCrosstab(layout, column);
+  const roles = Object.entries(layout.columns.roles);
+  const role = roles.find(([, { index }]) => index === column)?.[0];
+  if (role !== undefined) return plainly(role);
+  if (layout.kind === 'respondents long') {
+    const { channel, vehicle, use } = layout.columns;
+    const parts = { channel, vehicle, use };
+    return plainly(Object.entries(parts).find(([, part]) => part?.index === column)?.[0] ?? 'unused');
   }
-  const roles = new Map(Object.entries(columns.roles).map(([role, column]) => [column.index, role]));
-  if (kind === 'respondents long') {
-    const named = { vehicle: columns.vehicle, channel: columns.channel, use: columns.use };
-    for (const [role, column] of Object.entries(named)) if (column !== null) roles.set(column.index, role);
-    return (at, heading) => ({ ...unused(heading), role: roles.get(at) ?? '' });
-  }
-  // A column that was left out by a doubt is none of the vehicles that were read.
-  const used = new Set(facts.vehicles.map(({ column }) => column));
-  const vehicles = new Map([...columns.vehicles, ...columns.perhaps].map((vehicle) => [vehicle.index, vehicle]));
-  return (at, heading) => {
-    const role = roles.get(at);
-    if (role !== undefined) return { ...unused(heading), role };
-    const vehicle = vehicles.get(at);
-    if (vehicle === undefined) return unused(heading);
-    const { publisher, channel, format } = vehicle.mapped;
-    const isUsed = used.has(vehicle.heading);
-    const taken = isUsed
-      ? { role: 'media', channel, format: format.format }
-      : { role: '', channel: null, format: null };
-    return { heading, vehicle: publisher === channel ? heading : publisher, ...taken };
-  };
+  const found = [...layout.columns.vehicles, ...layout.columns.perhaps].find(({ index }) => index === column);
+  // A doubt may have left it out, or taken in what was only perhaps a vehicle: what was read is what is shown.
+  const isRead = vehicles.some((vehicle) => vehicle.column === found?.heading);
+  if (found === undefined || !isRead) return plainly('unused');
+  const { channel, publisher, format } = found.mapped;
+  return { as: `${channel}: ${publisher}`, channel, format: format.format };
+}
+
+function inCrosstab({ columns }: Extract<Layout, { kind: 'crosstab' }>, column: number): Taken {
+  const { vehicle, channel, category, statistic, data } = columns;
+  const labels = { vehicle, channel, category, statistic };
+  const label = Object.entries(labels).find(([, part]) => part?.index === column)?.[0];
+  const measured = data.find(({ index }) => index === column);
+  return plainly(label ?? (measured === undefined ? 'unused' : (measured.measure ?? 'figures')));
 }

@@ -1,4 +1,6 @@
 import { SAVED_FILE_NAME } from '../../../core/contract/limits.ts';
+import { reading } from '../../../core/contract/doubts.ts';
+import { parseJsonText } from '../../../core/contract/jsonText.ts';
 import type { PlanDetails } from '../../../core/contract/access.ts';
 import { NOTHING_SAID } from '../../domain/plan/fileAnswers.ts';
 import { fromPlanDetails, fromSavedPlan } from '../../domain/plan/planForm.ts';
@@ -76,9 +78,9 @@ async function fetchFile(
   try {
     const file = await dispatch(planningApi.endpoints.planFile.initiate(asked, { track: false })).unwrap();
     // Call 7 replies csv text whatever was uploaded; the file is still called what the planner picked.
-    const reading = getState().planResults.mediaScoreData?.reading;
+    const text = getState().planResults.mediaScoreData?.reading;
     // The plan was computed by these answers, and is so again.
-    const answers = reading && { answers: { ...NOTHING_SAID, reading } };
+    const answers = text && { answers: { ...NOTHING_SAID, reading: parseJsonText(reading, text) } };
     if (isCurrent()) dispatch(planFileArrived({ ...file, name, isCsvText: true, ...answers }));
     else await vault.release(file.vaultId);
   } catch {

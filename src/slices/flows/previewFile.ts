@@ -48,7 +48,7 @@ export function previewFile(): AppThunk<Promise<void>> {
     const onProgress = (share: number) => services.progress.tell(readingOf(of), share);
     const result = await services.audienceReader.read(task, onProgress, stop.signal);
     if (result.outcome === 'read') {
-      dispatch(previewArrived({ of, facts: result.facts, seen: result.seen }));
+      dispatch(previewArrived({ of, facts: result.facts, seen: { ...result.seen, doubts: result.doubts } }));
       if (!stop.signal.aborted) dispatch(meetHeadings(of.vaultId, result.seen.shape));
     }
     if (result.outcome === 'refused') {
