@@ -15,6 +15,7 @@ import { readSettings } from './services/config.ts';
 import { fileVault } from './services/browser/fileVault.ts';
 import { planOwner } from './services/account/planOwner.ts';
 import { progressMeter } from './services/planning/progressMeter.ts';
+import { rememberedReadings } from './services/browser/rememberedReadings.ts';
 import { rememberedEmail } from './services/account/rememberedEmail.ts';
 import { watchSession } from './slices/flows/signIn.ts';
 import { FILE_NOT_KEPT, noticeRaised, STORAGE_REFUSED } from './slices/notices.ts';
@@ -34,6 +35,7 @@ async function start(root: HTMLElement): Promise<void> {
     analytics: dataLayerAnalytics,
     accessCache: accessCache(browserStorage('sessionStorage').storage),
     rememberedEmail: rememberedEmail(local.storage),
+    rememberedReadings: rememberedReadings(local.storage),
     planOwner: planOwner(local.storage),
   };
   const { store, flush, storedElsewhere } = await createAppStore(services, local.storage);

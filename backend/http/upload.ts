@@ -26,7 +26,8 @@ export async function addUpload(app: FastifyInstance): Promise<void> {
       files: MAX_FILES + 1,
       fileSize: MAX_FILE_BYTES,
       fields: 20,
-      fieldSize: READING_BYTES_MAXIMUM,
+      // One byte more than is allowed, so that what is cut off is not taken for whole.
+      fieldSize: READING_BYTES_MAXIMUM + 1,
       parts: 25,
       headerPairs: 20,
     },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { rm } from 'node:fs/promises';
 import type { MediaScoreFields, MediaScoreReply } from '../../core/contract/mediaScore.ts';
-import { reading } from '../../core/contract/doubts.ts';
+import { NO_ANSWERS, reading } from '../../core/contract/doubts.ts';
 import { parseJsonText } from '../../core/contract/jsonText.ts';
 import type { StrategyDetail } from '../../core/contract/access.ts';
 import type { PlanningData } from '../../core/planningData/planningData.ts';
@@ -56,15 +56,14 @@ async function scoreAudience(
 ): Promise<MediaScoreReply> {
   const strategy = chosenStrategy(planningData, fields);
   const foldedPath = await newFile();
-  const answers = fields.reading === undefined ? null : parseJsonText(reading, fields.reading);
   const read = await jobs.readAudience(
     {
       file: upload,
       demographic: fields.demo,
       thresholdSeconds: strategy.attention_threshold_seconds,
-      reading: answers,
       convertedCsvPath: await newFile(),
       foldedPath,
+      reading: fields.reading === undefined ? NO_ANSWERS : parseJsonText(reading, fields.reading),
     },
     { user: planner.uid, gone },
   );
@@ -73,9 +72,8 @@ async function scoreAudience(
     key,
     df_score_master: JSON.stringify(read.scores),
     audience: read.facts,
-    // With the reply they are kept with the plan, for the report and for the next run.
+    reading: fields.reading,
     doubts: [...read.doubts],
-    reading: answers ?? undefined,
   };
   const { fileName, bytes: fileBytes } = upload;
   const { assumptions } = read;

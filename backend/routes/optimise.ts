@@ -68,6 +68,7 @@ function finishedPlan(plan: OwnedPlan, asked: OptimiseRequest, report: PlanRepor
     client: plan.client,
     fileName: plan.fileName,
     fileBytes: plan.fileBytes,
+    reading: plan.mediaScore.reading,
   };
   return { name, budget, budgetConstraints: constraintWords(constraint), details, report };
 }

@@ -12,8 +12,8 @@ export interface ReadAudienceTask {
   /** Name of the buying demographic. */
   readonly demographic: string;
   readonly thresholdSeconds: number;
-  /** What the planner says of the file; null for nothing. */
-  readonly reading: Reading | null;
+  /** The planner's answers and corrections. */
+  readonly reading: Reading;
   /** The audience as csv text, when the file itself is not. */
   readonly convertedCsvPath: string;
   readonly foldedPath: string;
@@ -21,7 +21,7 @@ export interface ReadAudienceTask {
 
 export interface ReadAudienceResult {
   readonly facts: AudienceFacts;
-  /** What was assumed of the file, and not answered. */
+  /** What was assumed and not answered. */
   readonly doubts: readonly Doubt[];
   readonly scores: readonly ScoreRow[];
   /** Prices and attention as they were applied: every later step of this plan uses these. */

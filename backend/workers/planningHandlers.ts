@@ -44,8 +44,9 @@ async function readAndFold(task: ReadAudienceTask, data: PlanningData): Promise<
   const question = { demographic: task.demographic, thresholdSeconds: task.thresholdSeconds };
   const source = fileSource(task.file.path);
   const platform = nodePlatform(task.convertedCsvPath);
-  const options = task.reading === null ? {} : { reading: task.reading };
-  const read = await readAudience({ source, fileName: task.file.fileName }, question, data, platform, options)
+  const read = await readAudience({ source, fileName: task.file.fileName }, question, data, platform, {
+    reading: task.reading,
+  })
     .catch((error: unknown) => {
       if (!(error instanceof AudienceFileError)) throw error;
       throw new JobRefusal('audience_file', error.message, error.details);

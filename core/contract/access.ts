@@ -1,7 +1,9 @@
 import { array, boolean, mixed, number, object, string } from 'yup';
 import type { InferType } from 'yup';
 import type { ReportedConstraint } from '../rules/reportedConstraint.ts';
-import { jsonText } from './jsonText.ts';
+import { reading } from './doubts.ts';
+import { jsonText, optionalJsonText } from './jsonText.ts';
+import { READING_BYTES_MAXIMUM } from './limits.ts';
 import { savedPlans } from './savedPlan.ts';
 import { email, planKey } from './text.ts';
 
@@ -33,7 +35,7 @@ const planningTexts = object({
 export const FEATURES = {
   /** Call 3's field `file_name`. */
   fileName: 'file_name',
-  /** Call 3's field `reading`: answers to doubts, and corrections. */
+  /** Call 3's field `reading`, and its reply's field `doubts`. */
   reading: 'reading',
 } as const;
 
@@ -104,6 +106,9 @@ export const planDetails = object({
   client: string().defined(),
   fileName: string().optional().meta({ says: 'The audience file the plan was computed from.' }),
   fileBytes: number().optional(),
+  reading: optionalJsonText(reading, READING_BYTES_MAXIMUM).meta({
+    says: 'The answers the file was read by, for a run that repeats it. Optional.',
+  }),
 })
   .strict()
   .meta({ named: 'PlanDetails', says: 'The form data of a kept plan.' });

@@ -58,12 +58,16 @@ const correctedColumn = object({
   as: name(ANSWER_LETTERS)
     .required()
     .meta({ says: 'id, weight, age, gender, groceryBuyer, children, unused, or "Channel: Vehicle".' }),
-}).meta({ named: 'CorrectedColumn' });
+})
+  .noUnknown()
+  .meta({ named: 'CorrectedColumn' });
 
 const answerGiven = object({
   key: name(ANSWER_LETTERS).required(),
   answer: name(DOUBT_LETTERS).required(),
-}).meta({ named: 'AnswerGiven' });
+})
+  .noUnknown()
+  .meta({ named: 'AnswerGiven' });
 
 /** The planner's answers and corrections: what a reading goes by beside the file. Small, and kept with the plan. */
 export const reading = object({

@@ -18,17 +18,33 @@ export function parseJsonText<S extends AnySchema>(schema: S, text: string): Inf
 
 /** A string holding JSON that fits `schema`. The value stays a string: parse it with {@link parseJsonText} where it is used. */
 export function jsonText(schema: AnySchema): Schema<string> {
-  return (
-    mixed<string>((value): value is string => typeof value === 'string')
-      .required()
-      // Whether it may be missing is for `required` to say, which a schema can take back with `optional`.
-      .test(
-        'json-text',
-        '${path} must be JSON text of the agreed shape',
-        (value) => value === undefined || fits(schema, value),
-      )
-      .meta({ jsonTextOf: schema })
-  );
+  return mixed<string>((value): value is string => typeof value === 'string')
+    .required()
+    .test('json-text', '${path} must be JSON text of the agreed shape', (value) => fits(schema, value))
+    .meta({ jsonTextOf: schema });
+}
+
+/** As {@link jsonText}, but it may be missing, and is no longer than so many bytes of UTF-8. */
+export function optionalJsonText(schema: AnySchema, longest: number): Schema<string | undefined> {
+  return mixed<string>((value): value is string => typeof value === 'string')
+    .optional()
+    .test(
+      'bytes',
+      `\${path} must be at most ${longest} bytes`,
+      (value) => value === undefined || utf8Length(value) <= longest,
+    )
+    .test('json-text', '${path} must be JSON text of the agreed shape', (value) => {
+      // What is too long is not parsed.
+      return value === undefined || utf8Length(value) > longest || fits(schema, value);
+    })
+    .meta({ jsonTextOf: schema });
+}
+
+function utf8Length(text: string): number {
+  let bytes = 0;
+  for (const letter of text)
+    bytes += letter < '\u0080' ? 1 : letter < '\u0800' ? 2 : letter < '\u{10000}' && letter.length === 1 ? 3 : 4;
+  return bytes;
 }
 
 /** Rows that travel either as an array or as JSON text of one: backends differ, so the app takes both. */

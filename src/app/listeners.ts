@@ -1,4 +1,5 @@
 import { createListenerMiddleware, isAnyOf } from '@reduxjs/toolkit';
+import { saysSomething } from '../domain/plan/fileAnswers.ts';
 import { planningApi } from '../services/planning/planningApi.ts';
 import type { Services } from '../services/services.ts';
 import { fileCleared, filePicked } from '../slices/audienceFile.ts';
@@ -7,7 +8,8 @@ import { cancelRun } from '../slices/flows/runPlan.ts';
 import { planCleared } from '../slices/planCleared.ts';
 import { demographicChosen, isPlanEdit } from '../slices/planEdits.ts';
 import { loadAbandoned, planFileArrived } from '../slices/planLoad.ts';
-import { selectVaultIds } from '../slices/selectors.ts';
+import { isReadingEdit, isSaid, readingReopened } from '../slices/readingEdits.ts';
+import { selectFileAnswers, selectFileInHand, selectUser, selectVaultIds } from '../slices/selectors.ts';
 import { signedOut } from '../slices/session.ts';
 import { planRestored } from '../slices/setAside.ts';
 import type { AppDispatch, RootState } from '../slices/storeTypes.ts';
@@ -35,9 +37,24 @@ export function appListeners(services: Services) {
       planFileArrived,
       demographicChosen,
       planRestored,
+      isReadingEdit,
+      readingReopened,
       planningApi.endpoints.userAccess.matchFulfilled,
     ),
     effect: (_action, { dispatch }) => dispatch(previewFile()),
+  });
+
+  /** What was said of a file is remembered for the next one with its headings. */
+  listeners.startListening({
+    matcher: isSaid,
+    effect: (_action, { getState, extra }) => {
+      const [file, user] = [selectFileInHand(getState()), selectUser(getState())];
+      const { headings, reading } = selectFileAnswers(getState());
+      if (file === null || user === null || headings === null) return;
+      const entry = { owner: user.uid, headings, fileName: file.name, at: new Date().toISOString(), reading };
+      if (saysSomething(reading)) extra.rememberedReadings.keep(entry);
+      else extra.rememberedReadings.forget(user.uid, headings);
+    },
   });
 
   listeners.startListening({

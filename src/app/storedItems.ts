@@ -5,6 +5,7 @@ import { channelSelection } from '../../core/rules/limitRules.ts';
 import { mediaScoreReply } from '../../core/contract/mediaScore.ts';
 import { planReport } from '../../core/contract/planReport.ts';
 import { reachReply } from '../../core/contract/reach.ts';
+import { fileAnswers } from '../domain/plan/fileAnswers.ts';
 import { BLANK_FORM, readStoredForm, readStoredMode } from '../domain/plan/planForm.ts';
 import { NO_FILE } from '../slices/audienceFile.ts';
 import { BLANK_CHOICE } from '../slices/channelChoice.ts';
@@ -34,6 +35,9 @@ const savedFile = object({
   bytes: number().required(),
   vaultId: string().required(),
   isCsvText: boolean().optional(),
+  // Answers live with the file they are about: the stored items stay eight.
+  answers: fileAnswers.optional().default(undefined),
+  isReadAnew: boolean().optional(),
 });
 const fileMetadata = savedFile.concat(object({ path: string().required(), type: string().defined() }));
 

@@ -1,4 +1,5 @@
 import type { AccessCache } from './planning/accessCache.ts';
+import type { RememberedReadings } from './browser/rememberedReadings.ts';
 import type { AudienceReader } from './audienceReading/audienceReader.ts';
 import type { Analytics } from './browser/analytics.ts';
 import type { AuthService } from './account/auth.ts';
@@ -18,6 +19,7 @@ export interface Services {
   readonly analytics: Analytics;
   readonly accessCache: AccessCache;
   readonly rememberedEmail: RememberedEmail;
+  readonly rememberedReadings: RememberedReadings;
   readonly planOwner: PlanOwner;
 }
 

@@ -1,8 +1,11 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { PayloadAction } from '@reduxjs/toolkit';
+import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit';
+import { NOTHING_SAID } from '../domain/plan/fileAnswers.ts';
+import type { FileAnswers } from '../domain/plan/fileAnswers.ts';
 import { planningApi } from '../services/planning/planningApi.ts';
 import { planCleared } from './planCleared.ts';
 import { planFileArrived } from './planLoad.ts';
+import { editedAnswers, isReadingEdit, readingReopened } from './readingEdits.ts';
 
 /** A file in the vault. */
 export interface SavedFile {
@@ -13,6 +16,10 @@ export interface SavedFile {
   readonly vaultId: string;
   /** The bytes are csv text, whatever the name ends with: they came from the backend (call 7). */
   readonly isCsvText?: boolean | undefined;
+  /** What the planner said of how it is to be read. */
+  readonly answers?: FileAnswers | undefined;
+  /** Since the run that saved it, something else was said, or its reading was opened again: the run's facts are not its facts. */
+  readonly isReadAnew?: boolean | undefined;
 }
 
 /** The picked file as the drop zone lists it. */
@@ -44,16 +51,35 @@ const audienceFile = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(planCleared, () => NO_FILE)
+      .addCase(readingReopened, (state): AudienceFile => {
+        const { savedFileData } = state;
+        return savedFileData ? { ...state, savedFileData: { ...savedFileData, isReadAnew: true } } : state;
+      })
       .addCase(planFileArrived, (_state, { payload }): AudienceFile => ({
         fileMetadata: null,
         savedFileData: payload,
       }))
       .addMatcher(planningApi.endpoints.optimise.matchFulfilled, (state): AudienceFile => {
-        if (!state.fileMetadata) return state;
-        const { name, bytes, vaultId } = state.fileMetadata;
-        return { ...state, savedFileData: { name, bytes, vaultId } };
+        if (!state.fileMetadata) return ranAgain(state);
+        const { name, bytes, vaultId, answers } = state.savedFileData ?? state.fileMetadata;
+        return { ...state, savedFileData: { name, bytes, vaultId, ...(answers && { answers }) } };
+      })
+      .addMatcher(isReadingEdit, (state, action): AudienceFile => {
+        const { fileMetadata, savedFileData } = state;
+        if (savedFileData) return { ...state, savedFileData: { ...edited(savedFileData, action), isReadAnew: true } };
+        return fileMetadata ? { ...state, fileMetadata: edited(fileMetadata, action) } : state;
       }),
 });
+
+/** A file that was fetched with a plan: the run that has just ended read it by what is said of it now. */
+function ranAgain(state: AudienceFile): AudienceFile {
+  const { savedFileData } = state;
+  return savedFileData?.isReadAnew ? { ...state, savedFileData: { ...savedFileData, isReadAnew: false } } : state;
+}
+
+function edited<File extends SavedFile>(file: File, action: UnknownAction): File {
+  return { ...file, answers: editedAnswers(file.answers ?? NOTHING_SAID, action) };
+}
 
 export const { filePicked, fileCleared } = audienceFile.actions;
 export const audienceFileReducer = audienceFile.reducer;

@@ -1,6 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { ConstraintChoice } from '../domain/plan/budgetConstraint.ts';
+import type { FileAnswers } from '../domain/plan/fileAnswers.ts';
 import type { PlanFormData } from '../domain/plan/planForm.ts';
 import { planCleared } from './planCleared.ts';
 import { runStarted } from './runStatus.ts';
@@ -47,7 +48,13 @@ const planLoad = createSlice({
     planFileMissed: (state): PlanLoad => (state.phase === 'loaded' ? { ...state, file: 'failed' } : state),
     planFileArrived: (
       state,
-      _action: PayloadAction<{ name: string; bytes: number; vaultId: string; isCsvText: true }>,
+      _action: PayloadAction<{
+        name: string;
+        bytes: number;
+        vaultId: string;
+        isCsvText: true;
+        answers?: FileAnswers;
+      }>,
     ): PlanLoad => (state.phase === 'loaded' ? { ...state, file: 'arrived' } : state),
   },
   extraReducers: (builder) =>

@@ -1,3 +1,4 @@
+import type { Reading } from '../../core/contract/doubts.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { ChannelLimits } from '../../core/rules/limitRules.ts';
@@ -46,6 +47,8 @@ export interface RunInputs {
   readonly user: string;
   /** The audience file. */
   readonly vaultId: string;
+  /** What the planner said of how it is to be read. */
+  readonly reading: Reading | null;
 }
 
 const idle: RunStatus = { phase: 'idle' };

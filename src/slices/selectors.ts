@@ -1,15 +1,19 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { ReportedConstraint } from '../../core/rules/reportedConstraint.ts';
+import { FEATURES } from '../../core/contract/access.ts';
 import type { AudienceFacts } from '../../core/contract/audienceFacts.ts';
 import type { Channel } from '../../core/rules/channels.ts';
 import { toChannelLimits } from '../domain/plan/budgetConstraint.ts';
 import type { ConstraintChoice, ConstraintMode } from '../domain/plan/budgetConstraint.ts';
 import { holdsDraft } from '../domain/plan/draft.ts';
 import { sameData } from '../domain/plan/sameData.ts';
+import { NOTHING_SAID } from '../domain/plan/fileAnswers.ts';
+import type { FileAnswers } from '../domain/plan/fileAnswers.ts';
 import { budgetOf, constraintRows, isReported, readStoredForm, reportedConstraint } from '../domain/plan/planForm.ts';
 import type { PlanFormData } from '../domain/plan/planForm.ts';
 import { reportPath } from '../domain/paths.ts';
 import type { PlannerSettings } from '../services/config.ts';
+import { planningApi } from '../services/planning/planningApi.ts';
 import type { AudiencePreview } from './audiencePreview.ts';
 import type { AudienceFile, FileMetadata, SavedFile } from './audienceFile.ts';
 import type { PlanElsewhere } from './elsewhere.ts';
@@ -48,6 +52,17 @@ export const selectAudienceFile = (state: RootState): AudienceFile => state.audi
 export const selectFileMetadata = (state: RootState): FileMetadata | null => state.audienceFile.fileMetadata;
 export const selectSavedFile = (state: RootState): SavedFile | null => state.audienceFile.savedFileData;
 
+/** The file that a run would send: the saved one where there is one, else the picked one. */
+export const selectFileInHand = ({ audienceFile: { savedFileData, fileMetadata } }: RootState): SavedFile | null =>
+  savedFileData ?? fileMetadata;
+/** What the planner said of how it is to be read. */
+export const selectFileAnswers = (state: RootState): FileAnswers => selectFileInHand(state)?.answers ?? NOTHING_SAID;
+/** Whether the backend takes answers about the file, as call 1 announced; without it nothing can be answered. */
+export const selectTakesReading = (state: RootState): boolean =>
+  planningApi.endpoints.userAccess
+    .select({ user: selectUserEmail(state) })(state)
+    .data?.features?.includes(FEATURES.reading) ?? false;
+
 export const selectOptimiseData = (state: RootState): Proposal | null => state.planResults.optimiseData;
 /** The inputs the proposal was made from; the form's, where the proposal does not know its own. */
 export const selectReportForm: (state: RootState) => PlanFormData = createSelector(
@@ -80,24 +95,35 @@ export const selectAudienceFacts = ({ planResults }: RootState): AudienceFacts |
 /** Whether what the backend said of a run's file is about the file and the demographic of the form as it stands. */
 export const selectRunAnswers = (state: RootState): boolean =>
   selectSavedFile(state) !== null &&
+  !selectSavedFile(state)?.isReadAnew &&
   selectAudienceFacts(state)?.demographic.name.toLowerCase() === state.planForm.buyingDemographic.toLowerCase();
 /** What is understood of the audience file: by the backend in a run, else by this browser before one. */
 export const selectUnderstanding: (state: RootState) => AudiencePreview = createSelector(
   [selectRunAnswers, selectAudienceFacts, selectSavedFile, selectFormData, (state: RootState) => state.audiencePreview],
   (answered, facts, saved, form, preview): AudiencePreview =>
     answered && facts && saved
-      ? { phase: 'read', of: { vaultId: saved.vaultId, demographic: form.buyingDemographic }, facts }
+      ? {
+          phase: 'read',
+          of: { vaultId: saved.vaultId, demographic: form.buyingDemographic, reading: '' },
+          facts,
+          // Read here before the run, by the same code and the same answers.
+          seen: preview.phase === 'read' && preview.of.vaultId === saved.vaultId ? preview.seen : null,
+        }
       : preview,
 );
 
 export const selectRunStatus = (state: RootState): RunStatus => state.runStatus;
 /** What a run started now would be made from; null without a file. */
 export const selectRunInputs: (state: RootState) => RunInputs | null = createSelector(
-  [selectFormData, selectConstraintChoice, selectUserEmail, selectAudienceFile],
-  (form, choice, user, { fileMetadata, savedFileData }) => {
-    const file = savedFileData ?? fileMetadata;
-    return file && { form, limits: toChannelLimits(choice, budgetOf(form)), user, vaultId: file.vaultId };
-  },
+  [selectFormData, selectConstraintChoice, selectUserEmail, selectFileInHand],
+  (form, choice, user, file) =>
+    file && {
+      form,
+      limits: toChannelLimits(choice, budgetOf(form)),
+      user,
+      vaultId: file.vaultId,
+      reading: file.answers?.reading ?? null,
+    },
 );
 /** The failed run whose last step may be tried again without a new upload: nothing of its inputs has changed since. */
 export const selectResumableRun = createSelector(

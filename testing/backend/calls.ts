@@ -25,7 +25,7 @@ export interface RunChoices {
   readonly name?: string;
   /** What the file was called when it was picked, where it travels under another name. */
   readonly fileName?: string;
-  /** JSON text. */
+  /** Answers to doubts, as JSON text. */
   readonly reading?: string;
 }
 

@@ -2,6 +2,7 @@ import { memorySource } from '../../core/audience/bytes/memorySource.ts';
 import { accessCache } from '../../src/services/planning/accessCache.ts';
 import { dataLayerAnalytics } from '../../src/services/browser/analytics.ts';
 import { previewAudience } from '../../src/services/audienceReading/previewAudience.ts';
+import { rememberedReadings } from '../../src/services/browser/rememberedReadings.ts';
 import type { TextStorage } from '../../src/services/browser/browserStorage.ts';
 import { readSettings } from '../../src/services/config.ts';
 import { memoryVault } from '../../src/services/browser/fileVault.ts';
@@ -32,6 +33,7 @@ export function testServices(settings: object = {}, storage: TextStorage = local
     analytics: dataLayerAnalytics,
     accessCache: accessCache(sessionStorage),
     rememberedEmail: rememberedEmail(storage),
+    rememberedReadings: rememberedReadings(storage),
     planOwner: planOwner(storage),
   };
 }

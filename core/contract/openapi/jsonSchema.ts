@@ -51,7 +51,11 @@ function plainShape(description: SchemaDescription, named: NamedSchemas): JsonSc
     case 'boolean':
       return { type: 'boolean' };
     case 'array':
-      return { type: 'array', items: described((description as SchemaInnerTypeDescription).innerType as never, named) };
+      return {
+        type: 'array',
+        items: described((description as SchemaInnerTypeDescription).innerType as never, named),
+        ...listRules(description),
+      };
     case 'object':
       return objectShape(description as SchemaObjectDescription, named);
     default:
@@ -83,6 +87,11 @@ function codedShape({ type, meta, label }: SchemaDescription, named: NamedSchema
 /** Text that is JSON of this shape. */
 export function jsonTextOf(content: JsonSchema): JsonSchema {
   return { type: 'string', contentMediaType: 'application/json', contentSchema: content };
+}
+
+function listRules({ tests }: Rules): JsonSchema {
+  const most = tests.find(({ name }) => name === 'max')?.params?.max;
+  return most === undefined ? {} : { maxItems: most };
 }
 
 type Rules = Pick<SchemaDescription, 'oneOf' | 'tests'>;

@@ -10,6 +10,7 @@ const inputs = {
   form: { ...BLANK_FORM, name: 'Spring', budget: '1,000', strategy: 'S', buyingDemographic: 'D', client: 'C' },
   limits: toChannelLimits({ mode: 'default', rows: BLANK_ROWS, selected: [] }, 1000),
   user: 'ann@agency.example',
+  reading: null,
   fileName: null,
 };
 const scored = { key: 'k', scores: [{ Channel: 'Radio', Publisher: 'Nova', Score: 1 }] };
@@ -47,7 +48,7 @@ test('the three bodies are what the contract and the specification name', () => 
 });
 
 test('call 3 says what a saved file was called where the backend takes it', () => {
-  const fields = mediaScoreFields({ ...inputs, fileName: 'panel.xlsx' });
+  const fields = mediaScoreFields({ ...inputs, reading: null, fileName: 'panel.xlsx' });
   expect(fieldsSchema.validateSync(fields)).toMatchObject({ file_name: 'panel.xlsx', mapping: 'MASTER' });
 });
 

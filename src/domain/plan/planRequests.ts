@@ -1,4 +1,5 @@
 import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
+import type { Reading } from '../../../core/contract/doubts.ts';
 import { MASTER_MAPPING, SAVED_FILE_NAME } from '../../../core/contract/limits.ts';
 import type { MediaScoreFields } from '../../../core/contract/mediaScore.ts';
 import type { OptimiseRequest } from '../../../core/contract/optimise.ts';
@@ -15,6 +16,8 @@ export interface PlanInputs {
   readonly user: string;
   /** What the saved file was called when it was picked; null where it travels under that name, or the backend cannot take it. */
   readonly fileName: string | null;
+  /** What the planner said of how the file is to be read; null for nothing, or where the backend cannot take it. */
+  readonly reading: Reading | null;
 }
 
 /** What call 3 made of the file, as the two calls after it need it. */
@@ -24,7 +27,7 @@ export interface ScoredAudience {
 }
 
 /** Call 3's fields beside the file. */
-export function mediaScoreFields({ form, user, fileName }: PlanInputs): MediaScoreFields {
+export function mediaScoreFields({ form, user, fileName, reading }: PlanInputs): MediaScoreFields {
   return {
     mapping: MASTER_MAPPING,
     client: form.client,
@@ -32,6 +35,7 @@ export function mediaScoreFields({ form, user, fileName }: PlanInputs): MediaSco
     user,
     demo: form.buyingDemographic,
     ...(fileName === null ? {} : { file_name: fileName }),
+    ...(reading === null ? {} : { reading: JSON.stringify(reading) }),
   };
 }
 

@@ -1,4 +1,6 @@
 import type { AudienceFacts } from '../../../core/contract/audienceFacts.ts';
+import type { Doubt, Reading } from '../../../core/contract/doubts.ts';
+import type { SeenFile } from '../../domain/plan/seenFile.ts';
 
 /** What is asked of a file before a run. */
 export interface ReadingTask {
@@ -6,20 +8,28 @@ export interface ReadingTask {
   readonly fileName: string;
   /** Name of the buying demographic. */
   readonly demographic: string;
+  /** The planner's answers and corrections; none at first. */
+  readonly reading?: Reading;
   /** The backend's planning data, as call 1 sends them. */
   readonly planningData: { readonly assumptions: string; readonly mapping: string; readonly accessLists: string };
 }
 
 /** What came of it: understood; refused in words that are fit to be shown; or not to be read here, and why. */
 export type ReadingOutcome =
-  | { readonly outcome: 'read'; readonly facts: AudienceFacts }
+  | {
+      readonly outcome: 'read';
+      readonly facts: AudienceFacts;
+      /** What a person could see otherwise, answered or not; those to be walked before a run come first. */
+      readonly doubts: readonly Doubt[];
+      readonly seen: SeenFile;
+    }
   | { readonly outcome: 'refused'; readonly message: string; readonly details: readonly string[] }
   | { readonly outcome: 'failed'; readonly reason: string };
 
 /** Reads audience files on the planner's own computer. */
 export interface AudienceReader {
   /**
-   * Never rejects.
+   * Reads a file, by the answers there are: the same file with other answers is simply read again. Never rejects.
    * @param onProgress  told the share read, between 0 and 1
    * @param signal      stops the reading; its outcome is then 'failed'
    */

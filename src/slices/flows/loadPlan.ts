@@ -1,5 +1,8 @@
 import { SAVED_FILE_NAME } from '../../../core/contract/limits.ts';
+import { reading } from '../../../core/contract/doubts.ts';
+import { parseJsonText } from '../../../core/contract/jsonText.ts';
 import type { PlanDetails } from '../../../core/contract/access.ts';
+import { NOTHING_SAID } from '../../domain/plan/fileAnswers.ts';
 import { fromPlanDetails, fromSavedPlan } from '../../domain/plan/planForm.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
@@ -75,7 +78,10 @@ async function fetchFile(
   try {
     const file = await dispatch(planningApi.endpoints.planFile.initiate(asked, { track: false })).unwrap();
     // Call 7 replies csv text whatever was uploaded; the file is still called what the planner picked.
-    if (isCurrent()) dispatch(planFileArrived({ ...file, name, isCsvText: true }));
+    const text = getState().planResults.mediaScoreData?.reading;
+    // The plan was computed by these answers, and is so again.
+    const answers = text && { answers: { ...NOTHING_SAID, reading: parseJsonText(reading, text) } };
+    if (isCurrent()) dispatch(planFileArrived({ ...file, name, isCsvText: true, ...answers }));
     else await vault.release(file.vaultId);
   } catch {
     if (isCurrent()) dispatch(planFileMissed());

@@ -1,9 +1,20 @@
+import type { Reading } from '../../../core/contract/doubts.ts';
+import { NO_ANSWERS } from '../../../core/contract/doubts.ts';
+import { readingToSend, saysSomething } from '../../domain/plan/fileAnswers.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import type { ReadingTask } from '../../services/audienceReading/audienceReader.ts';
 import type { Services } from '../../services/services.ts';
 import { previewArrived, previewFailed, previewRefused, previewStarted, readingOf } from '../audiencePreview.ts';
 import type { PreviewSubject } from '../audiencePreview.ts';
-import { selectAudienceFile, selectFormData, selectRunAnswers, selectUserEmail } from '../selectors.ts';
+import { headingsMet } from '../readingEdits.ts';
+import {
+  selectFileInHand,
+  selectFormData,
+  selectRunAnswers,
+  selectTakesReading,
+  selectUser,
+  selectUserEmail,
+} from '../selectors.ts';
 import type { AppThunk, RootState } from '../storeTypes.ts';
 
 /** Who stands for everybody while no buying demographic is chosen. */
@@ -32,12 +43,33 @@ export function previewFile(): AppThunk<Promise<void>> {
       dispatch(previewFailed({ of, reason: 'The file is gone from this browser.' }));
       return;
     }
-    const task: ReadingTask = { file, fileName, demographic: of.demographic || EVERYBODY, planningData };
+    const demographic = of.demographic || EVERYBODY;
+    const task: ReadingTask = { file, fileName, demographic, reading: question.reading, planningData };
     const onProgress = (share: number) => services.progress.tell(readingOf(of), share);
     const result = await services.audienceReader.read(task, onProgress, stop.signal);
-    if (result.outcome === 'read') dispatch(previewArrived({ of, facts: result.facts }));
-    else if (result.outcome === 'refused') dispatch(previewRefused({ of, ...result }));
-    else dispatch(previewFailed({ of, reason: result.reason }));
+    if (result.outcome === 'read') {
+      dispatch(previewArrived({ of, facts: result.facts, seen: { ...result.seen, doubts: result.doubts } }));
+      if (!stop.signal.aborted) dispatch(meetHeadings(of.vaultId, result.seen.shape));
+    }
+    if (result.outcome === 'refused') {
+      const { message, details } = result;
+      dispatch(previewRefused({ of, message, details }));
+    }
+    if (result.outcome === 'failed') dispatch(previewFailed({ of, reason: result.reason }));
+  };
+}
+
+/** The first reading of a file tells its headings: was a file with the same answered about, the same is said of this one. */
+function meetHeadings(vaultId: string, headings: string): AppThunk<void> {
+  return (dispatch, getState, { rememberedReadings }) => {
+    const file = selectFileInHand(getState());
+    const user = selectUser(getState());
+    if (file?.vaultId !== vaultId || user === null || !selectTakesReading(getState())) return;
+    const { answers } = file;
+    if (answers !== undefined && (answers.headings !== null || saysSomething(answers.reading))) return;
+    const found = rememberedReadings.find(user.uid, headings);
+    const earlier = found && { reading: found.reading, fileName: found.fileName, at: found.at };
+    dispatch(headingsMet({ headings, earlier }));
   };
 }
 
@@ -49,21 +81,31 @@ export function stopPreview(services: Services): void {
 interface Question {
   readonly of: PreviewSubject;
   readonly fileName: string;
+  readonly reading: Reading;
   readonly planningData: ReadingTask['planningData'];
 }
 
 /** What is to be found out; null for nothing. */
 function openQuestion(state: RootState): Question | null {
-  const { fileMetadata, savedFileData } = selectAudienceFile(state);
-  const file = savedFileData ?? fileMetadata;
+  const file = selectFileInHand(state);
   const lists = planningApi.endpoints.userAccess.select({ user: selectUserEmail(state) })(state).data;
   if (file === null || !lists?.planning_data || selectRunAnswers(state)) return null;
-  const of = { vaultId: file.vaultId, demographic: selectFormData(state).buyingDemographic };
+  const reading = readingToSend(file.answers?.reading ?? NO_ANSWERS, file.isCsvText === true);
+  const of = {
+    vaultId: file.vaultId,
+    demographic: selectFormData(state).buyingDemographic,
+    reading: reading === null ? '' : JSON.stringify(reading),
+  };
   const { audiencePreview } = state;
   if (audiencePreview.phase !== 'none') {
-    const { vaultId, demographic } = audiencePreview.of;
-    if (vaultId === of.vaultId && demographic === of.demographic) return null;
+    if (readingOf(audiencePreview.of) === readingOf(of)) return null;
   }
   const { assumptions, mapping, access_lists } = lists.planning_data;
-  return { of, fileName: file.name, planningData: { assumptions, mapping, accessLists: access_lists } };
+  const fileName = file.name;
+  return {
+    of,
+    fileName,
+    reading: reading ?? NO_ANSWERS,
+    planningData: { assumptions, mapping, accessLists: access_lists },
+  };
 }

@@ -1,10 +1,12 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { FEATURES } from '../../../core/contract/access.ts';
+import type { Reading } from '../../../core/contract/doubts.ts';
 import type { MediaScoreReply } from '../../../core/contract/mediaScore.ts';
 import { parseJsonText } from '../../../core/contract/jsonText.ts';
 import { scoreRows } from '../../../core/contract/rows.ts';
 import { SAVED_FILE_NAME } from '../../../core/contract/limits.ts';
 import { ERRORS } from '../../domain/messages.ts';
+import { readingToSend } from '../../domain/plan/fileAnswers.ts';
 import { mediaScoreFields, optimiseRequest, reachRequest, sentFileName } from '../../domain/plan/planRequests.ts';
 import type { PlanInputs, ScoredAudience } from '../../domain/plan/planRequests.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
@@ -13,7 +15,7 @@ import type { PlanningFailure } from '../../services/planning/planningFailure.ts
 import type { Services } from '../../services/services.ts';
 import type { AudienceFile } from '../audienceFile.ts';
 import { runCancelled, runFailed, runFinished, runResumed, runStarted, stepStarted } from '../runStatus.ts';
-import type { RunFault, RunStep } from '../runStatus.ts';
+import type { RunFault, RunInputs, RunStep } from '../runStatus.ts';
 import {
   selectAudienceFile,
   selectFormConstraint,
@@ -77,7 +79,8 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
     dispatch(runStarted({ runId, ranWith, inputs: chosen }));
 
     const csv = await savedWorkbookAsCsv(dispatch, getState());
-    const inputs = { ...chosen, fileName };
+    const isCsvText = csv !== null || file.isCsvText;
+    const inputs = { ...chosen, fileName, reading: dispatch(sentReading(chosen, isCsvText)) };
     const outcome = await dispatch(
       conduct(runId, async (call) => {
         const sent = { runId, fields: mediaScoreFields(inputs), ...(csv ?? file) };
@@ -102,7 +105,7 @@ export function resumeRun(): AppThunk<Promise<RunOutcome>> {
     const { step, scored } = resumable;
     const runId = nanoid();
     dispatch(runResumed({ runId, step }));
-    const inputs = { ...chosen, fileName: null };
+    const inputs = { ...chosen, fileName: null, reading: null };
     return dispatch(conduct(runId, (call) => lastSteps(dispatch, call, inputs, scored, step)));
   };
 }
@@ -159,6 +162,12 @@ async function lastSteps(
   await call('optimise', () => dispatch(optimise.initiate(optimiseRequest(inputs, scored), UNTRACKED)));
 }
 
+/** The planner's answers, where there are any and the backend takes them. */
+function sentReading({ reading }: RunInputs, isCsvText: boolean): AppThunk<Reading | null> {
+  return (dispatch) =>
+    reading !== null && dispatch(hasFeature(FEATURES.reading)) ? readingToSend(reading, isCsvText) : null;
+}
+
 interface FileToSend {
   readonly vaultId: string;
   /** The name it travels under. */
@@ -166,10 +175,11 @@ interface FileToSend {
 }
 
 /** The saved file where there is one, otherwise the picked one; null without either. */
-function fileToSend({ fileMetadata, savedFileData }: AudienceFile): FileToSend | null {
+function fileToSend({ fileMetadata, savedFileData }: AudienceFile): (FileToSend & { isCsvText: boolean }) | null {
   const file = savedFileData ?? fileMetadata;
   if (file === null) return null;
-  return { vaultId: file.vaultId, fileName: sentFileName(file, savedFileData !== null) };
+  const fileName = sentFileName(file, savedFileData !== null);
+  return { vaultId: file.vaultId, fileName, isCsvText: file.isCsvText === true };
 }
 
 /**

@@ -1,0 +1,80 @@
+import type { KeptPlan } from '../../core/contract/plan.ts';
+import type { Failure } from '../../core/contract/failure.ts';
+import { Calls } from '../../testing/backend/calls.ts';
+import { startBackend } from '../../testing/backend/startBackend.ts';
+import type { RunningBackend } from '../../testing/backend/startBackend.ts';
+
+const HEADINGS = ['id', 'weight', 'age', 'BVOD: 7plus', 'Radio: Nova', 'Social: TikTok'];
+/** A scale from 1 to 5 in every media column. */
+const rows = Array.from({ length: 100 }, (_, at) => [
+  at,
+  1000,
+  30,
+  ...[0, 1, 2].map((column) => 1 + ((at + column) % 5)),
+]);
+const file = { name: 'scale.csv', content: [HEADINGS, ...rows].map((row) => row.join(',')).join('\n') };
+const KEY = 'scale: BVOD: 7plus';
+const answers = (...given: [string, string][]) =>
+  JSON.stringify({ version: 1, answers: given.map(([key, answer]) => ({ key, answer })) });
+let backend: RunningBackend;
+let ann: Calls;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  ann = new Calls(backend.url, { uid: 'ann', email: 'ann@agency.example' });
+});
+afterAll(() => backend.stop());
+
+test('call 1 announces that answers are understood', async () => {
+  const { body } = await ann.access<{ features: string[] }>('user');
+  expect(body.features).toContain('reading');
+});
+
+test('what was assumed comes back beside the facts, and stays with the plan', async () => {
+  const { body } = await ann.mediaScore(file);
+  expect(body.doubts).toMatchObject([{ key: KEY, code: 'scale', assumed: '1 is never', answered: null, walk: true }]);
+  expect((await ann.optimise(body)).status).toBe(200);
+  const kept = await ann.post<KeptPlan>('plan', { user: ann.user.email, key: body.key });
+  expect(kept.body.doubts).toEqual(body.doubts);
+});
+
+test('the answers decide what is computed, and are given back for the next run', async () => {
+  const assumed = await ann.mediaScore(file);
+  const reading = answers([KEY, 'amount']);
+  const { body } = await ann.mediaScore(file, { reading });
+  expect(body.doubts).toEqual([]);
+  expect(assumed.body.audience!.vehicles[0]!.reach).toBeCloseTo(0.8, 9);
+  expect(body.audience!.vehicles[0]!.reach).toBe(1);
+  expect((await ann.optimise(body)).status).toBe(200);
+  const details = await ann.access<{ reading: string }>('plan_details', { key: body.key, sandbox: true });
+  expect(details.body.reading).toBe(reading);
+});
+
+test('answers that fit no question are not used, and it is said', async () => {
+  const { body } = await ann.mediaScore(file, { reading: answers(['weather', 'fine']) });
+  expect(body.audience!.notes.at(-1)).toBe('Answers that fit no question of this file were not used: "weather".');
+});
+
+const SHAPE = 'Reading must be JSON text of the agreed shape.';
+const column = { column: 1, as: 'weight' };
+test.each([
+  ['no JSON', '{"version":1', SHAPE],
+  ['another version', '{"version":2,"answers":[]}', SHAPE],
+  ['a field nobody knows', '{"version":1,"answers":[],"path":"/etc/passwd"}', SHAPE],
+  [
+    'a field nobody knows, deep inside',
+    `{"version":1,"answers":[{"key":"a","answer":"b","x":${'['.repeat(9000)}${']'.repeat(9000)}}]}`,
+    SHAPE,
+  ],
+  ['too many answers', answers(...Array.from({ length: 121 }, (_, at): [string, string] => [`a${at}`, 'b'])), SHAPE],
+  ['a long answer', answers(['a', 'b'.repeat(301)]), SHAPE],
+  ['control characters', answers(['a', 'b\u0007']), SHAPE],
+  ['too many columns', JSON.stringify({ version: 1, answers: [], columns: Array(501).fill(column) }), SHAPE],
+  ['a column that cannot be', '{"version":1,"answers":[],"columns":[{"column":-1,"as":"weight"}]}', SHAPE],
+  ['a delimiter that cannot be', '{"version":1,"answers":[],"delimiter":"x"}', SHAPE],
+  ['more than 64 kB', `{"version":1,"answers":[]${' '.repeat(65_536)}}`, 'Reading must be at most 65536 bytes.'],
+])('a reading is refused: %s', async (_, reading, sentence) => {
+  const { status, body } = await ann.mediaScore<Failure>(file, { reading });
+  expect(status).toBe(400);
+  expect(body.message).toBe(sentence);
+});

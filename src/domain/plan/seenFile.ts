@@ -1,0 +1,38 @@
+import type { Doubt } from '../../../core/contract/doubts.ts';
+
+/** What a column is taken for. `as` is what a correction of it would say: a role, "unused", or "Channel: Vehicle". */
+export interface SeenColumn {
+  readonly column: number;
+  readonly heading: string;
+  readonly as: string;
+  /** Of a media column. */
+  readonly channel: string | null;
+  readonly format: string | null;
+}
+
+export interface SeenRow {
+  /** As the spreadsheet counts. */
+  readonly row: number;
+  readonly kind: 'above' | 'headings' | 'data' | 'left out';
+  readonly cells: readonly string[];
+}
+
+/** The beginning of a file as it is understood: for a table that is looked at and corrected. */
+export interface SeenFile {
+  readonly rows: readonly SeenRow[];
+  readonly columns: readonly SeenColumn[];
+  readonly layout: 'respondents' | 'respondents long' | 'crosstab';
+  readonly headerRow: number;
+  readonly delimiter: string;
+  readonly decimal: string;
+  /** Visible sheets of a workbook; none for text. */
+  readonly sheets: readonly string[];
+  readonly sheet: string | null;
+  /** Answers are kept under it: files with the same headings have the same. */
+  readonly shape: string;
+}
+
+/** What there is to look at and to answer. */
+export interface SeenReading extends SeenFile {
+  readonly doubts: readonly Doubt[];
+}

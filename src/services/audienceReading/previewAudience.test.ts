@@ -1,0 +1,73 @@
+import { MemorySink } from '../../../core/audience/bytes/memorySource.ts';
+import { utf8Bytes } from '../../../core/audience/bytes/text.ts';
+import type { Reading } from '../../../core/contract/doubts.ts';
+import { readFileSync } from 'node:fs';
+import { previewAudience } from './previewAudience.ts';
+
+const text = (name: string) => readFileSync(`core/planningData/${name}`, 'utf8');
+const planningData = {
+  assumptions: text('assumptions.csv'),
+  mapping: text('masterMapping.csv'),
+  accessLists: text('accessLists.json'),
+};
+const rows = Array.from({ length: 60 }, (_, at) =>
+  [`R${at}`, 1000, 30, at % 9, 1 + (at % 2), 1 + ((at + 1) % 2)].join(','),
+);
+const csv = ['Monthly survey', 'id,weight,age,BVOD: 7plus,Radio: Nova,Social: TikTok', ...rows, 'Total,60000', ''].join(
+  '\n',
+);
+
+async function preview(reading?: Reading) {
+  const sink = new MemorySink(1 << 20);
+  sink.write(utf8Bytes(csv));
+  const task = { fileName: 'survey.csv', demographic: 'people 25-54', planningData, ...(reading && { reading }) };
+  const outcome = await previewAudience(sink.close(), task, () => {});
+  if (outcome.outcome !== 'read') throw new Error(JSON.stringify(outcome));
+  return outcome;
+}
+
+test('the screen gets the first rows, the columns with what they are taken for, and the doubts', async () => {
+  const { seen, doubts, facts } = await preview();
+  expect(seen.rows.slice(0, 3).map(({ row, kind }) => [row, kind])).toEqual([
+    [1, 'above'],
+    [2, 'headings'],
+    [3, 'data'],
+  ]);
+  expect(seen.columns.map(({ as, channel }) => [as, channel])).toEqual([
+    ['id', null],
+    ['weight', null],
+    ['age', null],
+    ['BVOD: 7plus', 'BVOD'],
+    ['Radio: Nova', 'Radio'],
+    ['Social: TikTok', 'Social'],
+  ]);
+  expect(seen).toMatchObject({
+    layout: 'respondents',
+    headerRow: 2,
+    delimiter: ',',
+    decimal: '.',
+    sheets: [],
+    sheet: null,
+  });
+  expect(doubts).toMatchObject([{ code: 'yes or no codes', columns: ['Radio: Nova', 'Social: TikTok'], walk: true }]);
+  expect(facts.universe).toBe(60_000);
+});
+
+test('answers and corrections are read by at once, and other headings make them stale', async () => {
+  const first = await preview();
+  const { shape } = first.seen;
+  const answers = [{ key: first.doubts[0]!.key, answer: '2 is yes' }];
+  const columns = [{ column: 3, as: 'unused' }];
+  const again = await preview({ version: 1, shape, answers, columns });
+  expect(again.facts.vehicles.map(({ publisher, reach }) => [publisher, reach])).toEqual([
+    ['Nova', 0.5],
+    ['TikTok', 0.5],
+  ]);
+  expect(again.seen.columns[3]!.as).toBe('unused');
+  expect(again.doubts[0]).toMatchObject({ answered: '2 is yes' });
+  const stale = await preview({ version: 1, shape: '0123456789abcdef', answers, columns });
+  expect(stale.facts.vehicles).toHaveLength(3);
+  expect(stale.facts.notes.at(-1)).toBe(
+    'The answers given before were for a file with other headings, and were not used.',
+  );
+});

@@ -1,0 +1,61 @@
+import { array, object, string } from 'yup';
+import { reading } from '../../../core/contract/doubts.ts';
+import type { Reading } from '../../../core/contract/doubts.ts';
+import type { TextStorage } from './browserStorage.ts';
+
+/** Apart from the eight stored items: clear-all leaves it alone, for next month's file. */
+const KEY = 'rememberedReadings';
+const KEPT = 40;
+
+const entry = object({
+  /** Account id of the planner who answered. */
+  owner: string().required(),
+  headings: string().required(),
+  fileName: string().required(),
+  at: string().required(),
+  reading: reading.required(),
+}).strict();
+
+export interface RememberedReading {
+  readonly owner: string;
+  /** Fingerprint of the headings of the file. */
+  readonly headings: string;
+  readonly fileName: string;
+  /** When it was last answered, ISO 8601. */
+  readonly at: string;
+  readonly reading: Reading;
+}
+
+/** Answers about audience files, by the shape of their headings: never a row of a file, and each planner's own. */
+export interface RememberedReadings {
+  find(owner: string, headings: string): RememberedReading | null;
+  keep(one: RememberedReading): void;
+  forget(owner: string, headings: string): void;
+}
+
+export function rememberedReadings(storage: TextStorage): RememberedReadings {
+  const all = (): RememberedReading[] => {
+    try {
+      return array(entry.required())
+        .required()
+        .validateSync(JSON.parse(storage.getItem(KEY) ?? '[]'), { strict: true });
+    } catch {
+      return [];
+    }
+  };
+  const others = (owner: string, headings: string) =>
+    all().filter((one) => one.owner !== owner || one.headings !== headings);
+  const write = (entries: readonly RememberedReading[]) => {
+    try {
+      if (entries.length === 0) storage.removeItem(KEY);
+      else storage.setItem(KEY, JSON.stringify(entries.slice(0, KEPT)));
+    } catch {
+      // A full storage: the answers still hold for this file.
+    }
+  };
+  return {
+    find: (owner, headings) => all().find((one) => one.owner === owner && one.headings === headings) ?? null,
+    keep: (one) => write([one, ...others(one.owner, one.headings)]),
+    forget: (owner, headings) => write(others(owner, headings)),
+  };
+}
