@@ -42,7 +42,7 @@ const ROOMS = {
     'crosstabs',
     'workbooks',
   ],
-  backend: ['settings', 'files', 'workers', 'http', 'plans', 'proposal', 'routes'],
+  backend: ['settings', 'metrics', 'limits', 'files', 'workers', 'http', 'plans', 'proposal', 'routes'],
   'src/domain': ['plan', 'report', 'table', 'why', 'compare'],
 };
 /** What stands beside the rooms of a floor and is used by them. */
@@ -136,7 +136,7 @@ export default tseslint.config(
         'error',
         { 'ts-expect-error': 'allow-with-description', 'ts-ignore': true },
       ],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
       'max-lines': ['error', { max: 300 }],
       'no-restricted-syntax': [

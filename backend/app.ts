@@ -1,11 +1,12 @@
-import rateLimit from '@fastify/rate-limit';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { SMALL_BODY_BYTES } from '../core/contract/limits.ts';
 import { addAuth } from './http/auth.ts';
+import { addCallRate } from './http/callRate.ts';
 import { addBodyClock } from './http/bodyClock.ts';
 import { addErrors, answerNotFound } from './http/errors.ts';
 import { addJsonBodies } from './http/jsonBodies.ts';
+import { addRequestIds, requestId } from './http/requestIds.ts';
 import { addSecurity } from './http/security.ts';
 import { addUnreadBodies } from './http/unreadBodies.ts';
 import { addUpload } from './http/upload.ts';
@@ -24,6 +25,7 @@ import { addStopping } from './stopping.ts';
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { settings } = services;
   const app = Fastify({
+    genReqId: requestId,
     logger: { level: settings.logLevel, redact: ['req.headers.authorization'] },
     bodyLimit: SMALL_BODY_BYTES,
     trustProxy: settings.trustProxy,
@@ -31,7 +33,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   });
-  addErrors(app, settings);
+  addRequestIds(app, services.metrics);
+  addErrors(app, services);
   addStopping(app, services.stopping);
   addBodyClock(app, settings);
   addUnreadBodies(app, settings);
@@ -44,13 +47,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 }
 
 async function addCalls(app: FastifyInstance, services: Services): Promise<void> {
-  addAuth(app, services.settings);
+  addAuth(app, services);
   // After the sign-in, so that colleagues behind one address do not share an allowance.
-  await app.register(rateLimit, {
-    max: services.settings.rateLimit,
-    timeWindow: '1 minute',
-    keyGenerator: (request) => request.planner?.uid ?? request.ip,
-  });
+  addCallRate(app, services.limits);
   addJsonBodies(app);
   await addUpload(app);
   addAccess(app, services);

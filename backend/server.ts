@@ -3,6 +3,7 @@ import { readSettings, SettingsError } from './settings/config.ts';
 import type { Settings } from './settings/config.ts';
 import { PlanningDataError } from '../core/planningData/planningDataError.ts';
 import { startHousekeeping } from './plans/housekeeping.ts';
+import { serveMetrics } from './metrics/metricsServer.ts';
 import { openServices } from './services.ts';
 import { stopWithin } from './stopping.ts';
 import { BucketStartError } from './files/bucketError.ts';
@@ -16,12 +17,15 @@ const WORKER_FILE = import.meta.url.endsWith('.ts')
 async function start(settings: Settings): Promise<void> {
   const services = await openServices(settings, WORKER_FILE);
   const app = await buildApp(services);
+  const metrics = settings.metricsAddress ? await serveMetrics(settings.metricsAddress, services.metrics) : null;
+  if (metrics) app.log.info(`Metrics are told on ${metrics.url}`);
   const housekeeping = startHousekeeping(services, app.log);
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     housekeeping.stop();
+    metrics?.close();
     await stopWithin(settings.stopSeconds, app, services.stopping, () => services.close());
     process.exit(0);
   };
@@ -40,7 +44,11 @@ function sentenceFor(error: unknown): string {
     (kind) => error instanceof kind,
   );
   if (said) return (error as Error).message;
-  const { code, message } = error as NodeJS.ErrnoException;
+  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
+  const metrics = process.env.METRICS_ADDRESS ?? '';
+  if (code === 'EADDRINUSE' && metrics.endsWith(`:${port}`)) {
+    return `METRICS_ADDRESS is ${metrics}, which is in use by another program. Set it to a free port.`;
+  }
   if (code === 'EADDRINUSE') {
     return `Port ${process.env.PORT || 8080} is in use by another program. Stop that program, or set PORT to a free port.`;
   }

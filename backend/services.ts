@@ -8,8 +8,13 @@ import { throughOutages } from './plans/outages.ts';
 import { PlanStore } from './plans/planStore.ts';
 import type { Stores } from './plans/stores.ts';
 import { beingRestarted, Stopping } from './stopping.ts';
-import { uploadSlots } from './http/uploadSlots.ts';
-import type { UploadSlots } from './http/uploadSlots.ts';
+import { withJobPlaces } from './http/jobPlaces.ts';
+import { newMetrics } from './metrics/metrics.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { timedStore } from './metrics/timedStore.ts';
+import { limits } from './limits/limits.ts';
+import type { Limits } from './limits/limits.ts';
+import { quickQueries } from './plans/postgresPool.ts';
 import { planningJobs } from './workers/planningJobs.ts';
 import type { PlanningJobs } from './workers/planningJobs.ts';
 import { WorkerPool } from './workers/pool.ts';
@@ -20,7 +25,8 @@ export interface Services extends Stores {
   readonly planningData: PlanningData;
   readonly database: Database;
   readonly jobs: PlanningJobs;
-  readonly uploads: UploadSlots;
+  readonly limits: Limits;
+  readonly metrics: Metrics;
   readonly stopping: Stopping;
   /** Gets ready for the first run while nobody waits. */
   prepare(): void;
@@ -36,27 +42,35 @@ export async function openServices(settings: Settings, workerFile: URL): Promise
   const planningData = loadPlanningData(settings.planningDataDir);
   const { blobs, close: closeBlobs } = await openBlobs(settings);
   const database = await openDatabase(settings);
+  const metrics = newMetrics();
   const pool = new WorkerPool({
     file: workerFile,
     size: settings.workers,
     workerData: { planningDataDir: settings.planningDataDir },
     heapMegabytes: settings.workerHeapMegabytes,
     jobSeconds: settings.jobSeconds,
+    watch: metrics,
   });
+  metrics.watch('queue', () => pool.waiting);
+  metrics.watch('workers', () => pool.workers);
   const stopping = new Stopping();
+  const queries = settings.databaseUrl ? quickQueries(settings.databaseUrl) : null;
+  const bounds = limits(settings, queries);
   stopping.late.addEventListener('abort', () => void pool.close(beingRestarted()));
   return {
     settings,
     planningData,
     database,
-    plans: throughOutages(new PlanStore(database)),
-    blobs,
-    jobs: planningJobs(pool),
-    uploads: uploadSlots(settings),
+    plans: throughOutages(timedStore(new PlanStore(database), 'database', metrics)),
+    blobs: timedStore(blobs, 'files', metrics),
+    jobs: withJobPlaces(planningJobs(pool), bounds.jobs),
+    limits: bounds,
+    metrics,
     stopping,
     prepare: () => pool.prepare(),
     close: async () => {
       await pool.close();
+      await queries?.end();
       await database.destroy();
       closeBlobs();
     },

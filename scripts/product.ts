@@ -33,6 +33,11 @@ function checkedSettings(environment: NodeJS.ProcessEnv): Settings {
   }
 }
 
+/** The settings of the local product, whether it runs or not. @throws {CannotStart} naming every fault */
+export function localSettings(): Settings {
+  return checkedSettings(localEnvironment());
+}
+
 /** @throws {CannotStart} when the address is taken */
 async function checkFree(host: string, port: number, setting: string): Promise<void> {
   if (port === 0 || (await isFree(host, port))) return;

@@ -3,7 +3,7 @@ import type { Settings } from '../settings/config.ts';
 import { plannerOf } from './planner.ts';
 import type { Planner } from './planner.ts';
 import { Refusal } from './refusal.ts';
-import { badTokenLimit } from './badTokens.ts';
+import type { Limits } from '../limits/limits.ts';
 import { notSignedIn, tokenVerifier } from './idTokens.ts';
 import { splitEmail } from '../../core/words/emailAddress.ts';
 
@@ -15,13 +15,18 @@ declare module 'fastify' {
 }
 
 /** Every call of this instance needs a valid ID token of a verified e-mail address, before a byte of its body is read. */
-export function addAuth(app: FastifyInstance, settings: Settings): void {
+export function addAuth(
+  app: FastifyInstance,
+  { settings, limits }: { readonly settings: Settings; readonly limits: Pick<Limits, 'badTokens'> },
+): void {
   const verify = tokenVerifier(settings);
-  const countBad = badTokenLimit(settings.badTokenLimit);
   app.decorateRequest('planner', null);
   app.addHook('onRequest', async (request) => {
-    request.planner = await signedIn(request).catch((error: unknown) => {
-      if (error instanceof Refusal && error.status === 401) countBad(request.ip);
+    request.planner = await signedIn(request).catch(async (error: unknown) => {
+      const isBad = error instanceof Refusal && error.status === 401;
+      // Colleagues behind the same address are not touched: only the next bad call is answered 429 in place of 401.
+      const seconds = isBad ? await limits.badTokens(request.ip) : 0;
+      if (seconds > 0) throw tooManyBad(seconds);
       throw error;
     });
   });
@@ -42,6 +47,12 @@ export function addAuth(app: FastifyInstance, settings: Settings): void {
     }
     return planner;
   }
+}
+
+function tooManyBad(seconds: number): Refusal {
+  const message =
+    'Too many calls without a valid sign-in came from your network. Please wait a minute, then sign in again.';
+  return new Refusal(429, 'too_many_sign_ins', message).after(seconds);
 }
 
 /** The caller of a route behind {@link addAuth}. */

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '../../core/contract/failure.ts';
 import { Refusal } from './refusal.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Settings } from '../settings/config.ts';
 import { JobCancelled } from '../workers/jobFaults.ts';
 import { jobRefusal } from './jobRefusals.ts';
@@ -25,7 +26,10 @@ const RETRY_AFTER: Readonly<Record<number, number>> = { 429: 30, 503: 5 };
 const EXPECTED = ['busy', 'stopping', 'job_too_slow'];
 
 /** The one place where whatever was thrown becomes an answer: all of it in the log, only what is fit to be shown to the caller. */
-export function addErrors(app: FastifyInstance, settings: Pick<Settings, 'dataDir'>): void {
+export function addErrors(
+  app: FastifyInstance,
+  { settings, metrics }: { readonly settings: Pick<Settings, 'dataDir'>; readonly metrics: Pick<Metrics, 'refused'> },
+): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof JobCancelled || reply.raw.destroyed) {
       request.log.info({ reason: error.message }, 'the caller left before the answer');
@@ -34,19 +38,23 @@ export function addErrors(app: FastifyInstance, settings: Pick<Settings, 'dataDi
     const storage = storageFault(error, settings);
     if (storage) request.log.error({ err: error }, storage.log);
     const { status, failure } = storage ? storageAnswer(storage) : answerTo(error);
+    metrics.refused(status, failure.error);
     const ours = !storage && status >= 500 && !EXPECTED.includes(failure.error);
     if (ours) request.log.error({ err: error }, failure.message);
     else request.log.info({ status, ...failure }, 'refused');
-    const wait = RETRY_AFTER[status];
-    if (wait !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', wait);
-    return reply.code(status).header('cache-control', 'no-store').send(failure);
+    const wait = (error instanceof Refusal && error.retryAfter) || RETRY_AFTER[status];
+    if (wait) reply.header('retry-after', wait);
+    return reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .send({ ...failure, request_id: request.id } satisfies Failure);
   });
 }
 
 /** For addresses that no route serves. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const message = `Nothing answers ${request.method} ${request.url.split('?')[0]}.`;
-  return reply.code(404).send({ error: 'not_found', message } satisfies Failure);
+  return reply.code(404).send({ error: 'not_found', message, request_id: request.id } satisfies Failure);
 }
 
 function storageAnswer({ code, says }: StorageFault): { status: number; failure: Failure } {
@@ -62,12 +70,6 @@ function answerTo(error: FastifyError): { status: number; failure: Failure } {
   const status = error.statusCode ?? 500;
   const known = FRAMEWORK_REFUSALS[error.code];
   if (known) return { status, failure: known };
-  if (status === 429) {
-    return {
-      status,
-      failure: { error: 'too_many_calls', message: 'Too many calls in a short time. Please wait a minute.' },
-    };
-  }
   if (status >= 400 && status < 500) {
     return { status, failure: { error: 'bad_request', message: 'The call could not be understood.' } };
   }

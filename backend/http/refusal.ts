@@ -7,6 +7,8 @@ export class Refusal extends Error {
   /** A short name for programs. */
   readonly code: string;
   readonly details: readonly string[];
+  /** When the same call may be tried again [s]; null leaves it to what is usual for the status. */
+  retryAfter: number | null = null;
 
   constructor(status: number, code: string, message: string, details: readonly string[] = [], options?: ErrorOptions) {
     super(message, options);
@@ -14,6 +16,12 @@ export class Refusal extends Error {
     this.status = status;
     this.code = code;
     this.details = details;
+  }
+
+  /** The same refusal, with the time after which to try again [s]. */
+  after(seconds: number): this {
+    this.retryAfter = seconds;
+    return this;
   }
 }
 

@@ -2,6 +2,7 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings/config.ts';
+import { REQUEST_ID_HEADER } from './requestIds.ts';
 
 /** Security headers for everything served, and permission for web apps of other origins to call. */
 export async function addSecurity(app: FastifyInstance, settings: Settings): Promise<void> {
@@ -16,6 +17,7 @@ export async function addSecurity(app: FastifyInstance, settings: Settings): Pro
     origin: [...settings.allowedOrigins],
     methods: ['GET', 'POST'],
     allowedHeaders: ['authorization', 'content-type'],
+    exposedHeaders: [REQUEST_ID_HEADER, 'retry-after'],
     maxAge: 3600,
   });
 }

@@ -56,6 +56,31 @@ test.each<[string, [string, string | File][]]>([
   expect(answer.body.audience!.sample).toBe(200);
 });
 
+test.each<[string, string, string]>([
+  ['no boundary in its type', 'multipart/form-data', '--x--'],
+  ['a boundary of one word too many', `multipart/form-data; boundary=${'x'.repeat(300)}`, '--x--'],
+  ['no boundary in it', 'multipart/form-data; boundary=x', 'null'],
+  ['nothing in it', 'multipart/form-data; boundary=x', ''],
+  [
+    'no end',
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n1',
+  ],
+  [
+    'no end of its field',
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="demo"\r\n\r\n1',
+  ],
+])('a form with %s is refused in words, not with a fault of ours', async (_what, contentType, body) => {
+  const authorization = `Bearer ${unsignedToken(user)}`;
+  const headers = { authorization, 'content-type': contentType };
+  const answer = await fetch(`${backend.url}/api/media_score`, { method: 'POST', headers, body });
+  expect([answer.status, ((await answer.json()) as Failure).message]).toEqual([
+    400,
+    expect.stringMatching(/^(The upload ended before|The upload is no form|Please upload a file)/) as string,
+  ]);
+});
+
 test.each<[string, [string, string | File][], number, string]>([
   ['no file', fields, 400, 'Please upload a file before submitting.'],
   ['two files', [...fields, file(), file('b.csv')], 400, 'Too many files'],

@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { FILE_TYPES, MAX_FILE_BYTES, MAX_FILES } from '../../core/contract/limits.ts';
+import { FILE_TYPES, MAX_FILE_BYTES, MAX_FILES, READING_BYTES_MAXIMUM } from '../../core/contract/limits.ts';
 import { isPlainText } from '../../core/contract/text.ts';
 import type { Settings } from '../settings/config.ts';
 import { Refusal } from './refusal.ts';
@@ -26,7 +26,7 @@ export async function addUpload(app: FastifyInstance): Promise<void> {
       files: MAX_FILES + 1,
       fileSize: MAX_FILE_BYTES,
       fields: 20,
-      fieldSize: 10_000,
+      fieldSize: READING_BYTES_MAXIMUM,
       parts: 25,
       headerPairs: 20,
     },
@@ -119,11 +119,16 @@ function tooLarge(): Refusal {
   return new Refusal(413, 'file_too_large', `File is larger than ${MAX_FILE_BYTES} bytes`);
 }
 
+/** What the reader of forms throws, without a code of its own, at bodies that are none. */
+const CUT_SHORT = /unexpected end of multipart data/i;
+const NO_FORM = /^(Multipart: Boundary not found|The needle )/;
+
 function asRefusal(error: unknown): unknown {
-  const code = (error as { code?: string }).code;
+  const { code, message = '' } = error as { code?: string; message?: string };
+  if (NO_FORM.test(message)) return new Refusal(400, 'bad_request', 'The upload is no form with a file in it.');
   if (code === 'FST_FILES_LIMIT') return new Refusal(400, 'too_many_files', 'Too many files: send one audience file.');
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
-  if (code === 'FST_MP_PREMATURE_CLOSE')
+  if (code === 'FST_MP_PREMATURE_CLOSE' || CUT_SHORT.test(message))
     return new Refusal(400, 'upload_incomplete', 'The upload ended before the file was complete.');
   return error;
 }

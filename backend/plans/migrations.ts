@@ -53,6 +53,18 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
         await database.insertInto('installation').values({ id: randomUUID() }).execute();
       },
     },
+    // What limits are counted in, in the form that rate-limiter-flexible asks for. The embedded database has one process, which counts in memory.
+    '003_limits': {
+      up: async (database: Kysely<Tables>) => {
+        if (flavour === 'sqlite') return;
+        await database.schema
+          .createTable('limits')
+          .addColumn('key', 'varchar(255)', (column) => column.primaryKey())
+          .addColumn('points', 'integer', (column) => column.notNull().defaultTo(0))
+          .addColumn('expire', 'bigint')
+          .execute();
+      },
+    },
   };
 }
 

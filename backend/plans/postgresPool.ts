@@ -1,10 +1,14 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Pool } from 'pg';
+import { restingAfterFaults } from '../limits/quickQueries.ts';
+import type { Queries } from '../limits/quickQueries.ts';
 
 /** A connection is waited for so long, and an answer on it; the server itself gives up a statement a little earlier [ms]. */
 const CONNECT_WITHIN = 5_000;
 const ANSWER_WITHIN = 8_000;
 const STATEMENT_WITHIN = 7_000;
+/** What is asked beside every call is answered within so long, or done without [ms]. */
+const QUICKLY = 1_500;
 
 /**
  * Connections to PostgreSQL that never wait for ever: not for a server that does not answer, nor for one that stopped in the
@@ -39,4 +43,22 @@ export function postgresPool(address: string): PostgresPool {
       return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(silent) };
     },
   };
+}
+
+/** Connections of their own for what is asked beside every call: short queries that fail soon, and never stand behind long ones. */
+export function quickQueries(address: string): Queries & { end(): Promise<void> } {
+  const pool = new Pool({
+    connectionString: address,
+    max: 6,
+    connectionTimeoutMillis: QUICKLY,
+    query_timeout: QUICKLY,
+    statement_timeout: QUICKLY,
+    keepAlive: true,
+  });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const { query } = restingAfterFaults({
+    query: ({ values, ...asked }) => pool.query({ ...asked, ...(values ? { values: [...values] } : {}) }),
+  });
+  return { query, end: () => pool.end() };
 }

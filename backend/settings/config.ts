@@ -74,6 +74,10 @@ export interface Settings {
   /** Uploads one user may have under way, and what they may hold together [MB]. */
   readonly uploadsPerUser: number;
   readonly uploadMegabytesPerUser: number;
+  /** Computations one user may have waiting or running. */
+  readonly jobsPerUser: number;
+  /** `host:port` that tells metrics; null for none. */
+  readonly metricsAddress: string | null;
 }
 
 /** Raised when settings are unusable: one line for each fault, all of them at once. */
@@ -133,6 +137,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     uploadSeconds: read.UPLOAD_SECONDS,
     uploadsPerUser: read.UPLOADS_PER_USER,
     uploadMegabytesPerUser: read.UPLOAD_MB_PER_USER,
+    jobsPerUser: read.JOBS_PER_USER,
+    metricsAddress: read.METRICS_ADDRESS ?? null,
   };
 }
 

@@ -51,6 +51,8 @@ const FIELDS = object({
   UPLOAD_SECONDS: kind.wholeNumber(30, 1, 3600),
   UPLOADS_PER_USER: kind.wholeNumber(4, 1, 1000),
   UPLOAD_MB_PER_USER: kind.wholeNumber(600, 1, 1_000_000),
+  JOBS_PER_USER: kind.wholeNumber(8, 1, 1000),
+  METRICS_ADDRESS: kind.hostAndPort(),
 });
 
 /** The variables as they were set, defaults filled in. */

@@ -44,7 +44,8 @@ async function readAndFold(task: ReadAudienceTask, data: PlanningData): Promise<
   const question = { demographic: task.demographic, thresholdSeconds: task.thresholdSeconds };
   const source = fileSource(task.file.path);
   const platform = nodePlatform(task.convertedCsvPath);
-  const read = await readAudience({ source, fileName: task.file.fileName }, question, data, platform)
+  const options = task.reading === null ? {} : { reading: task.reading };
+  const read = await readAudience({ source, fileName: task.file.fileName }, question, data, platform, options)
     .catch((error: unknown) => {
       if (!(error instanceof AudienceFileError)) throw error;
       throw new JobRefusal('audience_file', error.message, error.details);
@@ -58,6 +59,7 @@ async function readAndFold(task: ReadAudienceTask, data: PlanningData): Promise<
   await writeFolded(task.foldedPath, read.folded);
   return {
     facts: read.facts,
+    doubts: read.doubts.filter(({ answered }) => answered === null),
     scores,
     assumptions: {
       name: data.name,

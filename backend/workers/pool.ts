@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { Metrics } from '../metrics/metrics.ts';
 import { FairQueue } from './fairQueue.ts';
 import type { Turn } from './fairQueue.ts';
 import { JobCancelled, JobFault, JobRefusal } from './jobFaults.ts';
@@ -13,6 +14,8 @@ export interface PoolOptions {
   readonly jobSeconds: number;
   /** Node options of the worker; by default those of this process. */
   readonly execArgv?: string[];
+  /** Told how long each job waited, and how and after how long it ended [s]. */
+  readonly watch?: Pick<Metrics, 'waited' | 'ended'>;
 }
 
 /** With so many jobs waiting a caller is better told to come back. */
@@ -22,6 +25,8 @@ interface Job extends Turn {
   readonly message: JobMessage;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
+  /** When it came, and then when it was begun [ms]. */
+  since: number;
 }
 
 interface Slot {
@@ -75,7 +80,7 @@ export class WorkerPool {
     let cancel = () => {};
     try {
       return (await new Promise<unknown>((resolve, reject) => {
-        const job = { message: { id: this.#nextId++, name, task }, ...turn, resolve, reject };
+        const job = { message: { id: this.#nextId++, name, task }, ...turn, resolve, reject, since: performance.now() };
         cancel = () => this.#cancel(job);
         signal?.addEventListener('abort', cancel, { once: true });
         this.#queue.add(job);
@@ -130,6 +135,8 @@ export class WorkerPool {
 
   #start(slot: Slot, job: Job): void {
     slot.job = job;
+    this.#options.watch?.waited(job.message.name, secondsSince(job.since));
+    job.since = performance.now();
     slot.worker.ref();
     slot.timer = setTimeout(
       () => void this.#end(slot, new JobFault('tooSlow', job.message.name, this.#options.jobSeconds)),
@@ -144,6 +151,7 @@ export class WorkerPool {
     clearTimeout(slot.timer);
     slot.job = null;
     slot.worker.unref();
+    this.#ended(job, 'result' in answer ? 'done' : 'refusal' in answer ? 'refused' : 'failed');
     if ('result' in answer) job.resolve(answer.result);
     else job.reject(errorOf(answer));
     this.#startWaiting();
@@ -165,9 +173,18 @@ export class WorkerPool {
   #replace(slot: Slot): void {
     clearTimeout(slot.timer);
     this.#slots.delete(slot);
-    slot.job?.reject(slot.endedFor ?? this.#deathOf(slot, new Error('The worker ended.')));
+    if (slot.job) {
+      const reason = slot.endedFor ?? this.#deathOf(slot, new Error('The worker ended.'));
+      const outcome = reason instanceof JobCancelled ? 'cancelled' : reason instanceof JobFault ? reason.kind : 'ended';
+      this.#ended(slot.job, outcome);
+      slot.job.reject(reason);
+    }
     slot.job = null;
     if (!this.#closed) this.#startWaiting();
+  }
+
+  #ended({ message, since }: Job, outcome: string): void {
+    this.#options.watch?.ended(message.name, outcome, secondsSince(since));
   }
 
   #deathOf({ job }: Slot, cause: unknown): JobFault {
@@ -176,6 +193,10 @@ export class WorkerPool {
     if (starved) return new JobFault('outOfMemory', name, this.#options.heapMegabytes, { cause });
     return new JobFault('died', name, 0, { cause });
   }
+}
+
+function secondsSince(moment: number): number {
+  return (performance.now() - moment) / 1000;
 }
 
 function errorOf(answer: Exclude<JobAnswer, { result: unknown }>): Error {

@@ -32,7 +32,7 @@ export function readCrosstabFile(
   const rows = readCsvText(text, { delimiter: dialect.delimiter }).map((row) => row.map((cell) => cell.trim()));
   table.onProgress(bytes);
   const filter = filterOf(demographic, planningData);
-  const crosstab = readCrosstab(rows, headerRow, columns, dialect.decimal, planningData.mapping, filter);
+  const crosstab = readCrosstab(rows, headerRow, columns, dialect.decimal, planningData.mapping, filter, docket);
   const folded = foldCrosstab(crosstab, thresholdSeconds);
   refuseUnused(folded);
   refuseBeyondBelief(folded);

@@ -3,6 +3,7 @@ import { respondentFacts } from './audienceFacts.ts';
 import type { Layout } from './headings/layout.ts';
 import type { RespondentColumns } from './headings/respondentColumns.ts';
 import { describeFilter } from '../planningData/demographic.ts';
+import type { DemographicFilter } from '../planningData/demographic.ts';
 import type { PlanningData } from '../planningData/planningData.ts';
 import { refuseBeyondBelief, refuseUnused } from './refusals/beyondBelief.ts';
 import { LongFold } from './respondents/longRespondents.ts';
@@ -11,6 +12,8 @@ import type { HeavyRow } from './respondents/heavyRow.ts';
 import { RespondentFold } from './respondents/respondents.ts';
 import type { FoldedFile, RespondentFile } from './respondents/respondents.ts';
 import { CannotExpressError, TargetJudge } from './respondents/targetJudge.ts';
+import type { RoleCodes } from './respondents/targetJudge.ts';
+import { decideRoleCodes } from './survey/roleCodes.ts';
 import { decideColumns } from './survey/decideColumns.ts';
 import type { DecidedColumns } from './survey/decideColumns.ts';
 import { filterOf } from './table.ts';
@@ -58,7 +61,11 @@ export function readRespondents(
       );
     try {
       const says = `The target is ${describeFilter(filter)}.`;
-      return { ...read(() => new TargetJudge(filter, roles)), demographic: { name: demographic, applied: true, says } };
+      const codes = askAboutCodes(table, layout, roles, filter);
+      return {
+        ...read(() => new TargetJudge(filter, roles, codes)),
+        demographic: { name: demographic, applied: true, says },
+      };
     } catch (fault) {
       if (!(fault instanceof CannotExpressError)) throw fault;
       return everybody(fault.message, fault.mend);
@@ -79,6 +86,18 @@ function decide(
   { mapping }: PlanningData,
 ): DecidedColumns {
   return decideColumns({ source: csv.source, dialect: head.dialect, headerRow }, columns, docket, mapping);
+}
+
+function askAboutCodes(
+  { csv, head, docket }: Table,
+  layout: RespondentLayout,
+  roles: RespondentLayout['columns']['roles'],
+  filter: DemographicFilter,
+): RoleCodes {
+  const { dialect, preview } = head;
+  const { headerRow, columns } = layout;
+  const file = { source: csv.source, dialect, headerRow, width: columns.width };
+  return decideRoleCodes(file, roles, filter, preview.slice(0, headerRow - 1).flat(), docket);
 }
 
 interface Folded {

@@ -8,7 +8,7 @@ import { ColumnKind } from './csv/csvScanner.ts';
 import { GENERATED, generate } from './kernel/scanner.build.ts';
 import { scannerMemory } from './kernel/scannerMemory.ts';
 
-/** The scanner's module as it is when a line of codes.ts reads otherwise. */
+/** The scanner's module as it is when a line of kernel/codes.ts reads otherwise. */
 function moduleWith(line: string, changed: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'scanner-'));
   try {

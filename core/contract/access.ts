@@ -33,6 +33,8 @@ const planningTexts = object({
 export const FEATURES = {
   /** Call 3's field `file_name`. */
   fileName: 'file_name',
+  /** Call 3's field `reading`: answers to doubts, and corrections. */
+  reading: 'reading',
 } as const;
 
 /**

@@ -6,6 +6,9 @@ export const failure = object({
   error: string().required().meta({ says: 'A short name for programs.' }),
   message: string().required().meta({ says: 'A sentence fit to be shown.' }),
   details: array(string().required()).optional().meta({ says: 'Further sentences, where there are several faults.' }),
+  request_id: string()
+    .optional()
+    .meta({ says: 'What the call is called in the log of the service, to be quoted to its support.' }),
 })
   .strict()
   .meta({ named: 'Failure', says: 'Every refusal, by any route.' });

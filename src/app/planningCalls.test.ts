@@ -162,6 +162,16 @@ test.each<[PlanningFailure['kind'], number | null, boolean]>([
   expect(mayPass({ kind, status, message: '', details: [], retryAfter: null })).toBe(may);
 });
 
+test.each<[number, string | undefined, string[]]>([
+  [500, 'Ab12-cd34_ef', ['If this goes on, quote Ab12-cd34_ef to support.']],
+  [503, 'Ab12-cd34_ef', ['If this goes on, quote Ab12-cd34_ef to support.']],
+  [500, undefined, []],
+  [400, 'Ab12-cd34_ef', []],
+  [404, 'Ab12-cd34_ef', []],
+])('a failure %i of request %p says what to quote', (status, request_id, says) => {
+  expect(refused(status, JSON.stringify({ error: 'x', message: 'It failed.', request_id })).details).toEqual(says);
+});
+
 const HOOKS = [
   'useUserAccessQuery',
   'usePlanDetailsMutation',

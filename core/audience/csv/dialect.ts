@@ -14,7 +14,7 @@ export interface Dialect {
 const DELIMITERS = [',', ';', '\t', '|'];
 const PREVIEW_ROWS = 100;
 /** Rows that are looked at for thousands marks. */
-const MARK_ROWS = 2000;
+const MARK_ROWS = 400;
 /**
  * Finds the dialect from the first lines. `sep=;`, which Excel writes and reads, is believed.
  * @param known  what the planner said of it

@@ -81,7 +81,15 @@ function lookAt(rows: readonly (readonly string[])[], index: number, mark: Decim
     examples: [],
   };
   for (const row of rows) {
-    const cell = (row[index] ?? '').trim().replace(/^(?:A?U?\$|€|£)\s*|\s*[%*]+$/g, '');
+    const whole = row[index] ?? '';
+    // Most cells are empty or of a few digits: nothing to see, and they are very many.
+    if (whole.length < 4 && !whole.includes(mark)) {
+      const value = Number(whole) || 0;
+      found.thousandsSum += value;
+      found.decimalsSum += value;
+      continue;
+    }
+    const cell = whole.trim().replace(/^(?:A?U?\$|€|£)\s*|\s*[%*]+$/g, '');
     const digits = cell.replaceAll(mark, '');
     if (/^\d+$/.test(cell)) {
       if (cell.length > 3) found.plainThousands++;

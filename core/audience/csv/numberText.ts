@@ -22,7 +22,8 @@ export function isBlankCell(text: string): boolean {
 
 /** Whether a cell says that there is no answer: "don't know", "refused", a spreadsheet's error. */
 export function isMissing(text: string): boolean {
-  return MISSING.test(text.trim());
+  // Most cells are empty or numbers, and are asked about very often.
+  return text !== '' && !/^\d/.test(text) && MISSING.test(text.trim());
 }
 
 /** The meaning behind a code: "1 - Yes" is "Yes". */

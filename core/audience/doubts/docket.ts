@@ -10,7 +10,7 @@ export interface Totals {
   readonly use: ArrayLike<number>;
 }
 
-export interface Option {
+interface Option {
   readonly id: string;
   readonly says: string;
   /** What the reading would come to with this answer; left out when only reading again tells. */
@@ -30,6 +30,8 @@ export interface Question {
   readonly codes?: boolean;
   /** Of options without an effect: whether they can move the plan by more than a tenth. */
   readonly serious?: boolean;
+  /** Whether answers that are not listed, such as codes, can move the plan too. */
+  readonly open?: boolean;
 }
 
 /** More than this share of the universe, or of a channel's use, and the planner is asked before a run. */
@@ -85,7 +87,7 @@ export class Docket {
         assumed: question.assumed,
         answered: answered ? chosen : null,
         codes: question.codes ?? false,
-        walk: others.some((option) => moves(option, now, question.serious ?? true)),
+        walk: question.open === true || others.some((option) => moves(option, now, question.serious ?? true)),
         answers,
       };
     });
@@ -94,7 +96,7 @@ export class Docket {
 }
 
 /** What an answer is kept under: the same for next month's file with the same headings. */
-export function keyOf({ code, columns }: Pick<Question, 'code' | 'columns'>): string {
+function keyOf({ code, columns }: Pick<Question, 'code' | 'columns'>): string {
   const heading = columns?.[0];
   return plainSentence(heading === undefined ? code : `${code}: ${heading}`, ANSWER_LETTERS);
 }

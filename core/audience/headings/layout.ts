@@ -9,9 +9,13 @@ import type { LongColumns } from './longColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { nestedHeadings, singleHeadings } from './headings.ts';
 import type { Headings } from './headings.ts';
+import { hoursOf } from './durations.ts';
+import { vagueTimes } from './vagueWords.ts';
+import { isMissing } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Preview } from '../csv/preview.ts';
 import { correctColumns } from './correctedColumns.ts';
+import { refuseMediaPlan, refuseOtherRows } from './otherTables.ts';
 import { readUse, respondentColumns } from './respondentColumns.ts';
 import type { RespondentColumns, VehicleColumn } from './respondentColumns.ts';
 import { columnsInWords } from './useWords.ts';
@@ -61,12 +65,12 @@ export function recogniseLayout(
   let best: Found | null = null;
   const rows = Array.from({ length: Math.min(preview.length, HEADER_SEARCH_ROWS) }, (_, at) => at + 1);
   // Single rows come first: a nested pair must say more than its lower row alone to be believed.
-  const nested = rows
-    .map((row) => nestedHeadings(preview, row))
-    .filter(({ row, uppers }) => !isFirstRowOfData(preview, row, uppers.map(mapping.channel, mapping), decimal));
+  const nested = rows.map((row) => nestedHeadings(preview, row));
   const all = [...rows.map((row) => singleHeadings(preview, row)), ...nested];
   for (const headings of all) {
     if (by.headerRow === undefined ? !looksLikeHeadings(headings, mapping) : headings.row !== by.headerRow) continue;
+    const { row, uppers } = headings;
+    if (isNested(headings) && isFirstRowOfData(preview, row, uppers.map(mapping.channel, mapping), decimal)) continue;
     const found = [
       asCrosstab(headings, preview, decimal, mapping),
       asRespondents(headings, preview, decimal, mapping, by.columns ?? []),
@@ -74,8 +78,18 @@ export function recogniseLayout(
     ];
     for (const one of found) if ((one?.score ?? 0) > (best?.score ?? 0)) best = one;
   }
-  if (best !== null) return best.layout;
+  if (best !== null) return refuseOtherTables(best.layout, preview);
+  for (const cells of preview.slice(0, ROWS_CHECKED)) refuseMediaPlan(cells, false);
   throw notRecognised(preview);
+}
+
+/** @throws {AudienceFileError} when the table is none of an audience */
+function refuseOtherTables(layout: Layout, preview: Preview): Layout {
+  if (layout.kind === 'respondents') refuseOtherRows(layout.columns, preview.slice(layout.headerRow));
+  if (layout.kind !== 'crosstab') return layout;
+  const saysAudience = layout.columns.data.some(({ measure }) => measure === 'audience' || measure === 'reach');
+  refuseMediaPlan(headingRow(preview, layout), saysAudience);
+  return layout;
 }
 
 /** Headings are at least two, and words more often than numbers. */
@@ -137,7 +151,13 @@ function asRespondents(
 }
 
 function isUse(cell: string, vehicle: VehicleColumn, decimal: DecimalSign): boolean {
-  return !Number.isNaN(readUse(cell, vehicle, decimal)) || timesAMonth(cell) !== null;
+  return (
+    !Number.isNaN(readUse(cell, vehicle, decimal)) ||
+    timesAMonth(cell) !== null ||
+    vagueTimes(cell) !== null ||
+    hoursOf(cell) !== null ||
+    isMissing(cell)
+  );
 }
 
 function vehiclesInWords(vehicles: readonly VehicleColumn[], below: Preview, decimal: DecimalSign): Set<number> {

@@ -1,15 +1,18 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { attentiveShare } from '../../planning/model/attention.ts';
 import type { FoldedAudience } from '../../planning/model/audience.ts';
-import { ByteDictionary } from '../bytes/byteDictionary.ts';
+import { ByteDictionary, FNV_OFFSET, hashBytes } from '../bytes/byteDictionary.ts';
 import { CsvRecords } from '../csv/csvRecords.ts';
 import { ColumnKind } from '../csv/csvScanner.ts';
-import type { Docket, Totals } from '../doubts/docket.ts';
+import type { Docket } from '../doubts/docket.ts';
 import { IdIndex } from '../bytes/idIndex.ts';
 import type { LongColumns } from '../headings/longColumns.ts';
-import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
+import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { isMissing, parseUse } from '../csv/numberText.ts';
 import { plainName } from '../../words/plainName.ts';
+import { askAboutTwice, tellOfDisagreement, TWICE } from './longDoubts.ts';
+import { countOnce } from './longVehicle.ts';
+import type { LongVehicle } from './longVehicle.ts';
 import { attentionOf, foldedAudience, vehicleTotals } from './foldedAudience.ts';
 import type { FoldedFile, RespondentFile } from './respondents.ts';
 import { RespondentRows } from './respondentRows.ts';
@@ -18,19 +21,6 @@ import type { TargetJudge } from './targetJudge.ts';
 import { TargetMatrix } from './targetMatrix.ts';
 import { UseWords } from '../headings/useWords.ts';
 
-interface LongVehicle {
-  readonly name: string;
-  readonly mapped: MappedVehicle;
-  readonly channel: number;
-  readonly attentive: number;
-  populationUse: number;
-  targetUse: number;
-  /** People who use it, and one bit for each respondent already counted among them. */
-  users: number;
-  counted: Uint32Array;
-}
-
-const TWICE = { code: 'vehicle twice' } as const;
 const NOBODY = -1;
 const OUTSIDE = -2;
 
@@ -45,11 +35,16 @@ export class LongFold {
   private readonly file: RespondentFile<LongColumns>;
   private readonly docket: Docket;
   /** Of a vehicle that a person has twice only the first row counts. */
-  private readonly keepsFirst: boolean;
+  readonly keepsFirst: boolean;
+  /** By person a hash of age, gender and the like; rows that say otherwise, and the first of them. */
+  private said = new Uint32Array(1024);
+  disagree = 0;
+  firstDisagrees = 0;
+  private readonly saying: readonly number[];
   /** Rows of a vehicle that the person has already, the first of them, and by channel their use. */
-  private twice = 0;
-  private firstTwice = 0;
-  private readonly useTwice = new Float64Array(CHANNELS.length);
+  twice = 0;
+  firstTwice = 0;
+  readonly useTwice = new Float64Array(CHANNELS.length);
   private readonly judge: TargetJudge | null;
   private readonly mapping: MasterMapping;
   private readonly thresholdSeconds: number;
@@ -65,7 +60,7 @@ export class LongFold {
   private weights = new Float64Array(1024);
   private matrixRows = new Int32Array(1024).fill(NOBODY);
   private rowsRead = 0;
-  private sample = 0;
+  sample = 0;
   private universe = 0;
   private targetUniverse = 0;
 
@@ -78,6 +73,7 @@ export class LongFold {
   ) {
     this.file = file;
     this.docket = docket;
+    this.saying = judge?.columnIndexes() ?? [];
     this.keepsFirst = docket.answerTo(TWICE) === 'first';
     this.judge = judge;
     this.mapping = mapping;
@@ -94,7 +90,8 @@ export class LongFold {
   run(onProgress: (bytesRead: number) => void): FoldedFile {
     this.records.readFile(this.file.source, () => this.readRow(), onProgress);
     const { use } = this.file.columns;
-    if (this.twice > 0) this.askAboutTwice();
+    if (this.twice > 0) askAboutTwice(this.docket, this);
+    if (this.disagree > 0) tellOfDisagreement(this.docket, this);
     return {
       folded: this.finish(),
       ledger: this.ledger,
@@ -124,6 +121,7 @@ export class LongFold {
     const { records } = this;
     const { weight: column } = this.file.columns.roles;
     const known = this.weights[person]!;
+    if (this.saying.length > 0) this.compare(person, known > 0);
     if (known > 0 && (column === undefined || this.isEmpty(column.index))) return true;
     const weight = this.rows.weight();
     if (weight === null) return false;
@@ -148,24 +146,17 @@ export class LongFold {
     return true;
   }
 
-  private askAboutTwice(): void {
-    const { twice, firstTwice, useTwice, keepsFirst } = this;
-    const move =
-      (sign: number) =>
-      ({ universe, use }: Totals) => ({
-        universe,
-        use: Array.from(use, (value, at) => Math.max(0, value + sign * useTwice[at]!)),
-      });
-    this.docket.ask({
-      ...TWICE,
-      row: firstTwice,
-      says: `${twice.toLocaleString('en-AU')} rows give a person a vehicle again (the first: row ${firstTwice}). Do they add up?`,
-      assumed: 'sum',
-      options: [
-        { id: 'sum', says: 'They add up', effect: move(keepsFirst ? 1 : 0) },
-        { id: 'first', says: 'Only the first counts', effect: move(keepsFirst ? 0 : -1) },
-      ],
-    });
+  private compare(person: number, known: boolean): void {
+    let hash = FNV_OFFSET;
+    let filled = false;
+    for (const index of this.saying) {
+      const { bytes, start, end } = this.records.slice(index);
+      hash = hashBytes(bytes, start, end, hash);
+      filled ||= end > start;
+    }
+    if (!known) this.said[person] = hash;
+    else if (filled && this.said[person] !== hash >>> 0 && this.disagree++ === 0)
+      this.firstDisagrees = this.records.row;
   }
 
   private isEmpty(index: number): boolean {
@@ -256,6 +247,9 @@ export class LongFold {
     const weights = new Float64Array(this.weights.length * 2);
     weights.set(this.weights);
     const matrixRows = new Int32Array(weights.length).fill(NOBODY);
+    const said = new Uint32Array(weights.length);
+    said.set(this.said);
+    this.said = said;
     matrixRows.set(this.matrixRows);
     this.weights = weights;
     this.matrixRows = matrixRows;
@@ -272,21 +266,6 @@ export class LongFold {
     const { sample, universe, targetUniverse } = this;
     return foldedAudience({ sample, universe, targetUniverse }, vehicles, this.matrix);
   }
-}
-
-/** The same vehicle may stand in several rows of a respondent, who is one user of it. @returns whether this is the first */
-function countOnce(vehicle: LongVehicle, person: number, weight: number): boolean {
-  const word = person >>> 5;
-  const bit = 1 << (person & 31);
-  if (word >= vehicle.counted.length) {
-    const counted = new Uint32Array(Math.max(word + 1, 2 * vehicle.counted.length));
-    counted.set(vehicle.counted);
-    vehicle.counted = counted;
-  }
-  if ((vehicle.counted[word]! & bit) !== 0) return false;
-  vehicle.counted[word]! |= bit;
-  vehicle.users += weight;
-  return true;
 }
 
 function columnKinds({ width, roles, channel, vehicle, use }: LongColumns, judge: TargetJudge | null): ColumnKind[] {

@@ -37,7 +37,7 @@ export interface RespondentFile<Columns> {
 }
 
 /** What a cell of media use means: uses a month; null for no answer, whose respondent is left out; NaN for a fault. */
-export type CodeBook = (text: string) => number | null;
+type CodeBook = (text: string) => number | null;
 
 export interface FoldedFile {
   readonly folded: FoldedAudience;
@@ -77,6 +77,7 @@ export class RespondentFold {
   private readonly wordUses: ByteDictionary<number>;
   private readonly coded: readonly { column: VehicleColumn; cells: ByteDictionary<number | null> }[];
   private readonly plainUse: Float64Array | null;
+  private readonly weighted: boolean;
   private heaviest = 0;
   private heavy: HeavyRow | null = null;
   private rowsRead = 0;
@@ -89,6 +90,7 @@ export class RespondentFold {
     this.judge = judge;
     const { columns, dialect, headerRow, expectedRows, keepRespondents } = file;
     const { vehicles } = columns;
+    this.weighted = columns.roles.weight !== undefined;
     this.records = CsvRecords.forLargeFile(columnKinds(file, judge), dialect);
     this.rows = new RespondentRows(this.records, this.ledger, { ...columns, headerRow, decimal: dialect.decimal });
     this.matrix = new TargetMatrix(expectedRows, keepRespondents);
@@ -132,13 +134,21 @@ export class RespondentFold {
     const { records, rows } = this;
     if (records.row <= this.file.headerRow || records.filled === 0) return;
     this.rowsRead++;
-    const why = this.file.skipped?.get(records.row);
-    if (why !== undefined) return this.ledger.aside(why, records.row);
+    if (this.isSkipped()) return;
     if (!rows.isRespondent() || !this.isNewRespondent()) return;
     const weight = rows.weight();
-    if (weight === null || !this.usesAreNumbers() || !this.codesAreKnown()) return;
+    if (weight === null || !this.usesAreNumbers() || (this.coded.length > 0 && !this.codesAreKnown())) return;
     const inTarget = this.judge === null || this.judge.includes(records);
     this.count(weight, inTarget);
+  }
+
+  private isSkipped(): boolean {
+    // Only a second reading has sums to compare with, and rows to leave out.
+    if (this.plainUse === null) return false;
+    const { row } = this.records;
+    const why = this.file.skipped!.get(row);
+    if (why !== undefined) this.ledger.aside(why, row);
+    return why !== undefined;
   }
 
   private isNewRespondent(): boolean {
@@ -226,7 +236,7 @@ export class RespondentFold {
     const { usedCount } = this.records;
     this.sample++;
     this.universe += weight;
-    const weighs = this.file.columns.roles.weight === undefined ? this.usesOfRow() : weight;
+    const weighs = this.weighted ? weight : this.usesOfRow();
     if (weighs > this.heaviest * HEAVIER) this.meetHeavy(weighs, weight);
     if (this.plainUse !== null) this.addPlainly(this.plainUse);
     if (!inTarget) return sums.add(usedCount, weight);

@@ -41,8 +41,8 @@ export interface Surveyed {
 }
 
 const WHOLE_BYTES = 3 * 1024 * 1024;
-const HEAD_BYTES = 512 * 1024;
-const WINDOW_BYTES = 64 * 1024;
+const HEAD_BYTES = 96 * 1024;
+const WINDOW_BYTES = 12 * 1024;
 const WINDOWS = 8;
 const TEXTS_MAXIMUM = 500;
 const LF = 10;
@@ -59,15 +59,35 @@ export function surveyColumns(surveyed: Surveyed): Survey {
     return share > TOTAL_SHARE && first.rows > 2 ? lookAtAll(surveyed, row) : first;
   }
   const looking = new Looking(surveyed, false, 0);
-  looking.push(source.read(0, HEAD_BYTES), 0, false);
-  const step = Math.floor((source.size - HEAD_BYTES - WINDOW_BYTES) / WINDOWS);
-  for (let at = 1; at <= WINDOWS; at++) looking.pushWindow(HEAD_BYTES + at * step);
+  looking.push(samplesOf(source));
   return looking.finish();
+}
+
+/** The first rows of a large file and whole rows from places all over it, as one piece. */
+function samplesOf(source: ByteSource): Uint8Array {
+  const pieces = [wholeRows(copyOf(source.read(0, HEAD_BYTES)), 0)];
+  const step = Math.floor((source.size - HEAD_BYTES - WINDOW_BYTES) / WINDOWS);
+  for (let at = 1; at <= WINDOWS; at++) {
+    const from = HEAD_BYTES + at * step;
+    const bytes = copyOf(source.read(from, from + WINDOW_BYTES));
+    pieces.push(wholeRows(bytes, bytes.indexOf(LF) + 1));
+  }
+  const joined = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let length = 0;
+  for (const piece of pieces) {
+    joined.set(piece, length);
+    length += piece.length;
+  }
+  return joined;
+}
+
+function wholeRows(bytes: Uint8Array, from: number): Uint8Array {
+  return bytes.subarray(from, bytes.lastIndexOf(LF) + 1);
 }
 
 function lookAtAll(surveyed: Surveyed, skipped: number): Survey {
   const looking = new Looking(surveyed, true, skipped);
-  looking.push(surveyed.source.read(0, surveyed.source.size), 0, true);
+  looking.push(surveyed.source.read(0, surveyed.source.size));
   return looking.finish();
 }
 
@@ -122,29 +142,20 @@ class Looking {
     return this.survey;
   }
 
-  /** Looks at whole records from the line break behind `from` on. */
-  pushWindow(from: number): void {
-    const bytes = copyOf(this.surveyed.source.read(from, from + WINDOW_BYTES));
-    const start = bytes.indexOf(LF) + 1;
-    if (start > 0) this.push(bytes.subarray(start), this.surveyed.headerRow, false);
-  }
-
-  /** @param rowsBefore  rows of the file taken to stand before these bytes  @param ends  whether the file ends with them */
-  push(bytes: Uint8Array, rowsBefore: number, ends: boolean): void {
+  push(bytes: Uint8Array): void {
     const { dialect, width, indexes, weight } = this.surveyed;
     const kinds = new Array<ColumnKind>(width).fill(ColumnKind.skip);
     for (const index of indexes) kinds[index] = ColumnKind.text;
     if (weight !== null) kinds[weight] = ColumnKind.number;
     const records = new CsvRecords(kinds, dialect);
-    const look = () => this.look(records, rowsBefore);
-    // In pieces: the scanner holds a copy of what it was given.
+    const look = () => this.look(records);
     records.push(bytes, look);
-    if (ends) records.finish(look);
+    records.finish(look);
   }
 
-  private look(records: CsvRecords, rowsBefore: number): void {
+  private look(records: CsvRecords): void {
     const { headerRow, width } = this.surveyed;
-    if (records.row + rowsBefore <= headerRow || records.cells < width || records.filled < 2) return;
+    if (records.row <= headerRow || records.cells < width || records.filled < 2) return;
     if (this.skipped > 0 && records.row === this.skipped) return;
     const people = this.weightOf(records);
     if (people === null) return;

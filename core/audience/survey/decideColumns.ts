@@ -2,6 +2,8 @@ import type { Docket } from '../doubts/docket.ts';
 import { isMissing } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { hoursOf } from '../headings/durations.ts';
+import { vagueTimes } from '../headings/vagueWords.ts';
+import { notAnAudience, rowsOfSomethingElse } from '../headings/otherTables.ts';
 import type { RespondentColumns } from '../headings/respondentColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { surveyColumns } from './columnSurvey.ts';
@@ -20,15 +22,6 @@ export interface DecidedColumns {
   readonly survey: Survey;
 }
 
-const VAGUE: Readonly<Record<string, number>> = {
-  light: 1,
-  low: 1,
-  medium: 4.3,
-  moderate: 4.3,
-  mid: 4.3,
-  heavy: 20,
-  high: 20,
-};
 const NO_USE = /^(?:|none|non[- ]?users?|no use|zero|nil|0|never|-)$/;
 const ROWS_NEEDED = 30;
 const ODD_SHARE = 0.1;
@@ -44,6 +37,7 @@ export function decideColumns(
   const indexes = [...found.vehicles, ...found.perhaps].map(({ index }) => index);
   const weight = found.roles.weight?.index ?? null;
   const survey = surveyColumns({ ...file, width: found.width, indexes, weight });
+  askWhetherRespondents(found, docket);
   const decided = decidePerhaps(found, { docket, survey, decimal, mapping });
   const columns = decided.vehicles.map((vehicle) =>
     useColumn(vehicle, survey, found.inWords.has(vehicle.index), decimal),
@@ -63,11 +57,27 @@ export function decideColumns(
   };
 }
 
+/** @throws {AudienceFileError} when the planner says that the rows are no respondents */
+function askWhetherRespondents(columns: RespondentColumns, docket: Docket): void {
+  const heading = rowsOfSomethingElse(columns);
+  if (heading === null) return;
+  const answer = docket.ask({
+    code: 'rows',
+    columns: [heading],
+    says: `The file has no column for a respondent, a weight or an age, but "${heading}". Is each row one respondent?`,
+    assumed: 'respondents',
+    options: [
+      { id: 'respondents', says: 'Each row is a respondent' },
+      { id: 'others', says: 'No: this is not an audience file' },
+    ],
+  });
+  if (answer === 'others') throw notAnAudience('a table of other rows', [heading]);
+}
+
 function askVague(all: readonly UseColumn[], docket: Docket, survey: Survey, decimal: DecimalSign): void {
-  const vague = (text: string) => VAGUE[text.toLowerCase().replace(/ (?:users?|viewers?|listeners?|use)$/, '')];
   const columns = all.filter(({ cells }) => {
     const known = cells.filter(({ text }) => !NO_USE.test(text.toLowerCase()) && !isMissing(text));
-    return known.length > 0 && known.every(({ text }) => vague(text) !== undefined);
+    return known.length > 0 && known.every(({ text }) => vagueTimes(text) !== null);
   });
   if (columns.length === 0) return;
   const none = (text: string) => (NO_USE.test(text.toLowerCase()) ? 0 : undefined);
@@ -79,17 +89,17 @@ function askVague(all: readonly UseColumn[], docket: Docket, survey: Survey, dec
       {
         id: '1, 4.3, 20',
         says: 'Light once, medium once a week, heavy 20 times',
-        means: (_, text) => none(text) ?? vague(text),
+        means: (_, text) => none(text) ?? vagueTimes(text) ?? undefined,
       },
       {
         id: '4.3, 12.9, 30.4',
         says: 'Light once a week, medium three times, heavy daily',
-        means: (_, text) => none(text) ?? HIGHER[vague(text) ?? 0],
+        means: (_, text) => none(text) ?? HIGHER[vagueTimes(text) ?? 0],
       },
       {
         id: 'used once',
         says: 'Any use is once',
-        means: (_, text) => none(text) ?? (vague(text) === undefined ? undefined : 1),
+        means: (_, text) => none(text) ?? (vagueTimes(text) === null ? undefined : 1),
       },
     ],
   });

@@ -4,18 +4,16 @@ import { evaluatePlan } from '../model/reach.ts';
 import { audienceOf, randomAudience, randomPrices } from '../testing/audiences.ts';
 import { contactRates, plannersMeasures } from './measures.ts';
 
+const PRICES = new Float64Array(CHANNELS.length).fill(20);
 const RADIO = CHANNELS.indexOf('Radio');
 
 test('by hand: 200 of 1,000 people are the target and hear half of what is on', () => {
   const people = [{ weight: 200, use: { Radio: 2 } }];
   // The rest of the population hears as much again: populationUse is 800 where the target's is 400.
   const audience = { ...audienceOf(people, 0.25) };
-  const problem = makeProblem(
-    { ...audience, populationUse: audience.populationUse.map((use) => 2 * use) },
-    new Float64Array(CHANNELS.length).fill(20),
-  );
+  const problem = makeProblem({ ...audience, populationUse: audience.populationUse.map((use) => 2 * use) }, PRICES);
   const spend = Float64Array.from(CHANNELS, (name) => (name === 'Radio' ? 1000 : 0));
-  const { channels, plan } = plannersMeasures(contactRates(problem), new Float64Array(15).fill(20), 200, spend);
+  const { channels, plan } = plannersMeasures(contactRates(problem), PRICES, 200, spend);
   // $1,000 at $20 a thousand: 50,000 impressions, 25,000 of them on the target, a quarter attentive.
   expect(channels[RADIO]).toEqual({
     impressions: 50_000,
@@ -28,6 +26,16 @@ test('by hand: 200 of 1,000 people are the target and hear half of what is on', 
   });
   expect(plan).toEqual(channels[RADIO]);
   expect(channels[0]).toMatchObject({ impressions: 0, tarps: 0, costPerTarp: null, cpmOnTarget: null });
+});
+
+test('half a dollar has its prices too; money that meets nobody has none', () => {
+  const problem = makeProblem(audienceOf([{ weight: 5, use: { Radio: 1 } }]), PRICES);
+  const half = Float64Array.from(CHANNELS, () => 0.5);
+  const { channels, plan } = plannersMeasures(contactRates(problem), PRICES, 5, half);
+  // 25 impressions, all on the target: 500 of a hundred people's.
+  expect(channels[RADIO]).toMatchObject({ impressions: 25, costPerTarp: expect.closeTo(0.001, 9) as number });
+  expect(channels[0]).toMatchObject({ impressions: 25, contacts: 0, tarps: 0, costPerTarp: null, attentiveCpm: null });
+  expect(plan.cpmOnTarget).toBeCloseTo((1000 * 0.5 * CHANNELS.length) / 25, 6);
 });
 
 test('contacts are those of a walk over all rows, attentive ones the exposures of the plan', () => {

@@ -26,14 +26,13 @@ export function holdsDraft(plan: PlanInHand): boolean {
 
 /** True where nothing was entered: a new plan. */
 function isBlank({ form, mode }: PlanInHand): boolean {
-  const { name, strategy, buyingDemographic, client } = form;
-  const words = [name, strategy, buyingDemographic, client];
-  return words.every((word) => word.trim() === '') && budgetOf(form) === 0 && mode === 'default';
+  const { budget, budgetConstraint, ...words } = form;
+  return Object.values(words).every((word) => word.trim() === '') && budgetOf({ budget }) === 0 && mode === 'default';
 }
 
-/** The inputs, the same for the same plan however its limits are written or ordered. */
+/** The inputs, the same for the same plan however its money is written or its limits are ordered. */
 function inputsSaid(form: PlanFormData, { mode, selected }: Pick<PlanInHand, 'mode' | 'selected'>): unknown[] {
-  const { name, strategy, buyingDemographic, client, budgetConstraint } = form;
+  const { budget, budgetConstraint, ...words } = form;
   const constraint = isReported(budgetConstraint) ? budgetConstraint : reportedConstraint(form, mode, selected);
-  return [name, budgetOf(form), strategy, buyingDemographic, client, constraint];
+  return [words, budgetOf({ budget }), constraint];
 }

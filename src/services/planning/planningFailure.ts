@@ -29,11 +29,16 @@ export function refused(status: number, body: string, wait: string | null = null
   // A date is allowed there too; no backend of ours sends one, and without seconds nothing is promised.
   const retryAfter = wait !== null && /^\d{1,5}$/.test(wait) ? Number(wait) : null;
   try {
-    const { message, details = [] } = failure.validateSync(JSON.parse(body));
-    return { kind: 'refused', status, message, details, retryAfter };
+    const { message, details = [], request_id: id } = failure.validateSync(JSON.parse(body));
+    return { kind: 'refused', status, message, details: [...details, ...quotable(status, id)], retryAfter };
   } catch {
     return { kind: 'refused', status, message: sentenceForStatus(status), details: [], retryAfter };
   }
+}
+
+/** A fault that is not the planner's: what its call is called in the service's log. */
+function quotable(status: number, id: string | undefined): string[] {
+  return status >= 500 && id ? [`If this goes on, quote ${id} to support.`] : [];
 }
 
 /** Answers of a service, or of what stands before it, that is away or too busy for a while. */

@@ -1,8 +1,8 @@
-import { accessCache } from '../planning/accessCache.ts';
-import { dataLayerAnalytics, startTagManager } from './analytics.ts';
-import { memoryStorage } from './browserStorage.ts';
-import { saveTextAs } from './download.ts';
-import { readText } from '../planning/sendRequest.ts';
+import { accessCache } from './planning/accessCache.ts';
+import { dataLayerAnalytics, startTagManager } from './browser/analytics.ts';
+import { memoryStorage } from './browser/browserStorage.ts';
+import { saveTextAs } from './browser/download.ts';
+import { readText } from './planning/sendRequest.ts';
 
 test('access data is kept for one user only, and rubbish is ignored', () => {
   const storage = memoryStorage();

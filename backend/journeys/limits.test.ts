@@ -1,0 +1,116 @@
+import { startFaultyLink } from '../../testing/database/faultyLink.ts';
+import type { FaultyLink } from '../../testing/database/faultyLink.ts';
+import { findPostgres, startPostgres } from '../../testing/database/postgresServer.ts';
+import type { PostgresServer } from '../../testing/database/postgresServer.ts';
+import { Calls } from '../../testing/backend/calls.ts';
+import { postHead, rawConnection } from '../../testing/backend/rawConnection.ts';
+import { startBackend } from '../../testing/backend/startBackend.ts';
+import type { RunningBackend } from '../../testing/backend/startBackend.ts';
+import { unsignedToken } from '../../testing/backend/tokens.ts';
+import { eventually } from '../../testing/eventually.ts';
+import type { Failure } from '../../core/contract/failure.ts';
+import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
+
+const postgres = findPostgres();
+const user = (uid: string) => ({ uid, email: `${uid}@agency.example` });
+
+/** Two processes on one PostgreSQL, behind a link that is cut and frozen. */
+(postgres ? describe : describe.skip)('limits hold across two processes', () => {
+  let server: PostgresServer;
+  let link: FaultyLink;
+  let one: RunningBackend;
+  let other: RunningBackend;
+
+  beforeAll(async () => {
+    server = await startPostgres(postgres!);
+    const address = new URL(server.newDatabase());
+    link = await startFaultyLink(`http://${address.host}`);
+    address.host = new URL(link.endpoint).host;
+    const settings = { DATABASE_URL: address.href, RATE_LIMIT: '6', BAD_TOKEN_LIMIT: '4', UPLOADS_PER_USER: '2' };
+    [one, other] = await Promise.all([startBackend({ settings }), startBackend({ settings })]);
+  });
+  afterAll(async () => {
+    link.thaw();
+    await Promise.all([one.stop(), other.stop()]);
+    await link.stop();
+    await server.stop();
+  });
+  const own: RunningBackend[] = [];
+  afterEach(async () => {
+    await Promise.all(own.splice(0).map((backend) => backend.kill()));
+    link.mend();
+    link.thaw();
+  });
+
+  const ask = (uid: string, backend: RunningBackend) => new Calls(backend.url, user(uid)).access('user');
+  const statuses = async (uid: string, backends: readonly RunningBackend[]) => {
+    const answers: number[] = [];
+    for (const backend of backends) answers.push((await ask(uid, backend)).status);
+    return answers;
+  };
+  const open = async (uid: string, backend: RunningBackend) => {
+    const connection = await rawConnection(backend.url);
+    const authorization = `Bearer ${unsignedToken(user(uid))}`;
+    const headers = { authorization, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 5_000_000 };
+    connection.send(postHead('/api/media_score', headers));
+    connection.send('--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n1,2,3\n');
+    return connection;
+  };
+
+  test('calls of a user in a minute', async () => {
+    expect(await statuses('ann', [one, other, one, other, one, other])).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(await statuses('ann', [one, other])).toEqual([429, 429]);
+    const refused = await ask('ann', other);
+    expect(refused.body.error).toBe('too_many_calls');
+    const wait = Number(refused.headers.get('retry-after'));
+    expect([wait > 0, wait <= 60]).toEqual([true, true]);
+    expect((await ask('bea', other)).status).toBe(200);
+  });
+
+  test('calls without a valid sign-in', async () => {
+    const bad = (backend: RunningBackend) => new Calls(backend.url, user('ann'), 'bad').access('user');
+    const answers: number[] = [];
+    for (const backend of [one, other, one, other, one, other]) answers.push((await bad(backend)).status);
+    expect(answers).toEqual([401, 401, 401, 401, 429, 429]);
+  });
+
+  test('open uploads, also those of a process that was killed, for as long as its lease', async () => {
+    const settings = { DATABASE_URL: server.newDatabase(), UPLOADS_PER_USER: '2', UPLOAD_SECONDS: '600' };
+    const [here, there] = await Promise.all([startBackend({ settings }), startBackend({ settings })]);
+    own.push(here, there);
+    const held = [await open('cay', here), await open('cay', here)];
+    await eventually(async () => {
+      const third = await open('cay', there);
+      // Refused as soon as both others have arrived.
+      const refused = await Promise.race([third.answers(1), new Promise((wait) => setTimeout(wait, 1000))]);
+      third.socket.destroy();
+      return JSON.stringify(refused) === '[429]';
+    });
+    await here.kill();
+    const calls = new Calls(there.url, user('cay'));
+    const file = { name: 'a.csv', content: respondentsCsv(50, 3) };
+    // A database that answers too late for a count lets a process count for itself for a moment; the lease is longer than that.
+    await eventually(async () => (await calls.mediaScore<Failure>(file)).body.error === 'too_many_uploads');
+    await eventually(async () => (await calls.mediaScore(file)).status === 200);
+    for (const { socket } of held) socket.destroy();
+  });
+
+  test.each(['cut', 'freeze'] as const)(
+    'a database that is away (%s) neither lets all through nor shuts all out',
+    async (how) => {
+      const uid = `dee-${how}`;
+      expect((await ask(uid, one)).status).toBe(200);
+      link[how]();
+      const answers = await statuses(
+        uid,
+        Array.from({ length: 7 }, () => one),
+      );
+      expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429]);
+      expect((await ask(`eve-${how}`, one)).status).toBe(200);
+      link.mend();
+      link.thaw();
+      // Counted together again: what this process let through meanwhile is not held against the user.
+      await eventually(async () => (await ask(uid, one)).status === 200);
+    },
+  );
+});

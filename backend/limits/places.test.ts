@@ -1,0 +1,64 @@
+import { places } from './places.ts';
+import type { Place, Places } from './places.ts';
+import { eventually } from '../../testing/eventually.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+async function taken(from: Places, user: string, bytes?: number): Promise<Place> {
+  const place = await from.take(user, bytes);
+  if ('taken' in place) throw new Error(`none left of ${place.taken}`);
+  return place;
+}
+
+test('each user has so many places, and one given back can be taken again', async () => {
+  const jobs = places({ prefix: 'a', perUser: 2 }, null);
+  const [first] = [await taken(jobs, 'ann'), await taken(jobs, 'ann')];
+  expect(await jobs.take('ann')).toEqual({ taken: 2 });
+  await taken(jobs, 'bea');
+  await first.release();
+  await first.release();
+  const again = await taken(jobs, 'ann');
+  expect(await jobs.take('ann')).toEqual({ taken: 2 });
+  // The first was given back already: giving it back again takes nobody's place.
+  await first.release();
+  expect(await jobs.take('ann')).toEqual({ taken: 2 });
+  await again.release();
+});
+
+test('places that are asked for at once are not given twice', async () => {
+  const jobs = places({ prefix: 'b', perUser: 3 }, null);
+  const asked = await Promise.all(Array.from({ length: 8 }, () => jobs.take('ann')));
+  expect(asked.filter((each) => !('taken' in each))).toHaveLength(3);
+});
+
+test.each<[string, number[], boolean]>([
+  ['what fits', [40, 60], true],
+  ['one megabyte too many', [40, 61], false],
+  ['a single one of any size', [500], true],
+  ['anything beside that', [500, 1], false],
+])('places hold so much together: %s', async (_what, megabytes, last) => {
+  const uploads = places({ prefix: 'c', perUser: 4, megabytesPerUser: 100 }, null);
+  const asked = [];
+  for (const size of megabytes) asked.push(await uploads.take('ann', size * MEGABYTE));
+  expect(asked.slice(0, -1).every((each) => !('taken' in each))).toBe(true);
+  expect(asked.at(-1)).toEqual(last ? { release: expect.any(Function) as unknown } : { taken: megabytes.length - 1 });
+});
+
+test('a refused upload leaves its place to a smaller one', async () => {
+  const uploads = places({ prefix: 'd', perUser: 2, megabytesPerUser: 100 }, null);
+  await taken(uploads, 'ann', 60 * MEGABYTE);
+  expect(await uploads.take('ann', 60 * MEGABYTE)).toEqual({ taken: 1 });
+  await taken(uploads, 'ann', 40 * MEGABYTE);
+});
+
+test('a place is kept for as long as it is held, however short its lease', async () => {
+  const jobs = places({ prefix: 'e', perUser: 1, leaseSeconds: 0.3 }, null);
+  const place = await taken(jobs, 'ann');
+  const begun = performance.now();
+  await eventually(async () => {
+    expect(await jobs.take('ann')).toEqual({ taken: 1 });
+    return performance.now() - begun > 1000;
+  });
+  await place.release();
+  await taken(jobs, 'ann');
+});

@@ -1,0 +1,20 @@
+import type { Metrics } from './metrics.ts';
+
+/** The same store, each of whose methods is measured. */
+export function timedStore<Store extends object>(store: Store, name: string, metrics: Pick<Metrics, 'stored'>): Store {
+  return new Proxy(store, {
+    get: (target, operation) => {
+      const member: unknown = Reflect.get(target, operation);
+      if (typeof member !== 'function') return member;
+      return (...asked: unknown[]) => {
+        const begun = performance.now();
+        const result: unknown = Reflect.apply(member, target, asked);
+        if (!(result instanceof Promise)) return result;
+        const told = (outcome: 'done' | 'failed') => () =>
+          metrics.stored(name, String(operation), outcome, (performance.now() - begun) / 1000);
+        result.then(told('done'), told('failed'));
+        return result as unknown;
+      };
+    },
+  });
+}

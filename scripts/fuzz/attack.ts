@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { CALLS } from '../../core/contract/calls.ts';
+import type { CallName } from '../../core/contract/calls.ts';
+import { firstFaults } from '../../core/contract/check.ts';
+import { failure } from '../../core/contract/failure.ts';
+import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
+import { Calls, freeLimits, USUAL } from '../../testing/backend/calls.ts';
+import { startBackend } from '../../testing/backend/startBackend.ts';
+import { unsignedToken } from '../../testing/backend/tokens.ts';
+import { fuzzedCalls } from './inputs.ts';
+import type { FuzzedCall, GoodBody } from './inputs.ts';
+
+export interface AttackResult {
+  /** Answers by kind of call and status. */
+  readonly answers: Readonly<Record<string, number>>;
+  /** Answers that nobody may get, with what was sent. */
+  readonly wrong: readonly string[];
+  /** Whether the process that was attacked still lives, ready for calls, and is the one that was started. */
+  readonly lives: boolean;
+}
+
+const PLANNER = { uid: 'fuzz', email: 'fuzz@agency.example' };
+/** Every answer to a call of a signed-in planner that is no run of somebody else's. */
+const EXPECTED = [200, 400, 403, 404, 409, 413, 415];
+const AT_ONCE = 8;
+
+/** Sends so many generated calls to a backend of its own and judges each answer. */
+export async function attack(count: number, seed: number): Promise<AttackResult> {
+  const settings = { RATE_LIMIT: '1000000', JOBS_PER_USER: '100', UPLOADS_PER_USER: '100', LOG_LEVEL: 'error' };
+  const backend = await startBackend({ settings });
+  const { pid } = backend.process;
+  const { good, fields } = await goodCalls(backend.url);
+  const calls = fuzzedCalls(
+    { good, fields, workbook: readFileSync('samples/respondents.xlsx').subarray(0, 60_000) },
+    count,
+    seed,
+  );
+  const answers: Record<string, number> = {};
+  const wrong: string[] = [];
+  let next = 0;
+  const send = async () => {
+    for (let at = next++; at < calls.length; at = next++) {
+      const call = calls[at]!;
+      const { status, fault } = await judged(backend.url, call);
+      answers[`${call.kind} ${status}`] = (answers[`${call.kind} ${status}`] ?? 0) + 1;
+      if (fault)
+        wrong.push(
+          `call ${at} of seed ${seed}: ${fault}\n${call.route} ${call.contentType}\n${String(call.body).slice(0, 600)}`,
+        );
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, send));
+  const ready = await fetch(`${backend.url}/readyz`).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+  const lives = ready && backend.process.pid === pid && backend.process.exitCode === null;
+  await backend.stop();
+  return { answers, wrong, lives };
+}
+
+/** A call of each kind that the backend takes, with the key of a run. */
+async function goodCalls(url: string): Promise<{ good: GoodBody[]; fields: Record<string, string> }> {
+  const calls = new Calls(url, PLANNER);
+  const { scored, key } = await calls.finishedPlan(respondentsCsv(50, 4));
+  const user = PLANNER.email;
+  const scores = (JSON.parse(scored.df_score_master) as unknown[]).slice(0, 5);
+  const choices = { client: USUAL.client, demo: USUAL.demo, audience: USUAL.client };
+  const run = { scores, ...choices, budget_constraint: freeLimits(USUAL.budget) };
+  const optimise = {
+    ...run,
+    ...{ total_budget: USUAL.budget, scenario_name: 'x', planning_setting: USUAL.strategy },
+    ...{ user, key, sandbox_mode: false },
+  };
+  const text = 'text/plain';
+  const good = [
+    { route: 'access', contentType: text, body: { access: 'user', user } },
+    { route: 'access', contentType: text, body: { access: 'plan_details', user, key, sandbox: false } },
+    { route: 'access', contentType: text, body: { access: 'plan_summary', user } },
+    { route: 'access', contentType: text, body: { access: 'plan_csv_file', user, key } },
+    { route: 'plan', contentType: 'application/json', body: { user, key } },
+    { route: 'reach', contentType: 'application/json', body: { ...run, mapping: 'MASTER', id: key } },
+    { route: 'optimise', contentType: text, body: optimise },
+  ];
+  const fields = { mapping: 'MASTER', client: USUAL.client, analysis_type: USUAL.strategy, user, demo: USUAL.demo };
+  return { good, fields };
+}
+
+async function judged(url: string, call: FuzzedCall): Promise<{ status: number; fault: string | null }> {
+  const { route, contentType, body } = call;
+  const headers = {
+    authorization: `Bearer ${unsignedToken(PLANNER)}`,
+    ...(contentType ? { 'content-type': contentType } : {}),
+  };
+  const answer = await fetch(`${url}/api/${route}`, {
+    method: 'POST',
+    headers,
+    body,
+    signal: AbortSignal.timeout(120_000),
+  }).catch((error: unknown) => error as Error);
+  if (answer instanceof Error) return { status: 0, fault: `no answer (${answer.message})` };
+  const { status } = answer;
+  const text = await answer.text();
+  if (!EXPECTED.includes(status)) return { status, fault: `answered ${status}: ${text.slice(0, 300)}` };
+  return { status, fault: status === 200 ? replyFault(call, text) : refusalFault(text) };
+}
+
+/** Every refusal has the form of the contract, and a sentence. */
+function refusalFault(text: string): string | null {
+  try {
+    const { message } = failure.validateSync(JSON.parse(text));
+    return /^[A-Z0-9"].*[.]$/s.test(message) ? null : `the refusal is no sentence: ${message}`;
+  } catch {
+    return `the refusal does not fit the contract: ${text.slice(0, 300)}`;
+  }
+}
+
+function replyFault({ route, body }: FuzzedCall, text: string): string | null {
+  const name = callOf(route, body);
+  if (name === null) return 'a call that nobody knows was answered 200';
+  if (name === 'planFile') return null;
+  const [fault] = firstFaults(CALLS[name].reply, JSON.parse(text), 1);
+  return fault ? `the reply does not fit the contract: ${JSON.stringify(fault)}` : null;
+}
+
+const BY_ACCESS: Readonly<Record<string, CallName>> = {
+  user: 'userAccess',
+  plan_details: 'planDetails',
+  plan_summary: 'planSummary',
+  plan_csv_file: 'planFile',
+};
+const BY_ROUTE: Readonly<Record<string, CallName>> = {
+  media_score: 'mediaScore',
+  reach: 'reach',
+  optimise: 'optimise',
+  plan: 'plan',
+};
+
+function callOf(route: string, body: FuzzedCall['body']): CallName | null {
+  if (route !== 'access') return BY_ROUTE[route] ?? null;
+  return BY_ACCESS[(JSON.parse(String(body)) as { access: string }).access] ?? null;
+}

@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Calls } from '../../testing/backend/calls.ts';
+import { findPostgres, startPostgres } from '../../testing/database/postgresServer.ts';
+import { startBackend } from '../../testing/backend/startBackend.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { lostOrChanged, newLedger, planAll } from '../soak/planners.ts';
+import type { Ledger } from '../soak/planners.ts';
+import { backUp, restore } from './keeping.ts';
+
+const place = mkdtempSync(join(tmpdir(), 'planner-keeping-'));
+const folder = (name: string) => join(place, name);
+const embedded = (dataDir: string) => ({ dataDir, databaseUrl: null, bucket: null });
+afterAll(() => rmSync(place, { recursive: true }));
+
+/** What calls 8, 2 and 7 answer of each plan, as text. */
+async function bytesOf(url: string, { shown }: Pick<Ledger, 'shown'>): Promise<string[]> {
+  const texts: string[] = [];
+  for (const { planner, key } of shown) {
+    const calls = new Calls(url, planner);
+    texts.push((await calls.plan(key)).text, (await calls.access('plan_details', { key, sandbox: false })).text);
+    texts.push((await calls.access('plan_csv_file', { key })).text);
+  }
+  return texts;
+}
+
+test('a service at work is backed up, destroyed and restored: every plan shown before is there, byte for byte', async () => {
+  const settings = { LOG_LEVEL: 'warn', RATE_LIMIT: '1000000' };
+  const first = await startBackend({ settings });
+  mkdirSync(join(first.dataDir, 'auth-emulator'));
+  writeFileSync(join(first.dataDir, 'auth-emulator', 'accounts.json'), '{"users":[]}');
+  const ledger = newLedger();
+  let over = false;
+  const work = planAll(ledger, { url: () => first.url, planners: 3, goOn: () => !over });
+  await eventually(() => ledger.shown.length >= 4);
+  const before = { ...ledger, shown: [...ledger.shown] };
+  const backup = backUp(embedded(first.dataDir), folder('one'));
+  expect(backup.plans).toBeGreaterThanOrEqual(4);
+  await eventually(() => ledger.shown.length > before.shown.length);
+  over = true;
+  await work;
+  const bytes = await bytesOf(first.url, before);
+  await first.kill();
+  rmSync(first.dataDir, { recursive: true });
+
+  expect(restore(embedded(first.dataDir), folder('one'))).toEqual(backup);
+  expect(readFileSync(join(first.dataDir, 'auth-emulator', 'accounts.json'), 'utf8')).toBe('{"users":[]}');
+  const second = await startBackend({ dataDir: first.dataDir, settings });
+  expect(await lostOrChanged(before, second.url)).toEqual([]);
+  expect(await bytesOf(second.url, before)).toEqual(bytes);
+  await second.stop();
+  rmSync(first.dataDir, { recursive: true });
+});
+
+const programs = findPostgres();
+(programs ? test : test.skip)('PostgreSQL and files, by the commands of docs/deploy.md', async () => {
+  const server = await startPostgres(programs!);
+  const [from, to] = [server.newDatabase(), server.newDatabase()];
+  const first = await startBackend({ settings: { DATABASE_URL: from, LOG_LEVEL: 'warn' } });
+  const ledger = newLedger();
+  await planAll(ledger, { url: () => first.url, planners: 1, goOn: () => ledger.shown.length < 2 });
+  const dump = folder('plans.dump');
+  execFileSync(join(programs!, 'pg_dump'), ['--format=custom', `--file=${dump}`, from]);
+  cpSync(join(first.dataDir, 'files'), folder('files'), { recursive: true });
+  const bytes = await bytesOf(first.url, ledger);
+  await first.kill();
+  rmSync(first.dataDir, { recursive: true });
+
+  execFileSync(join(programs!, 'pg_restore'), [`--dbname=${to}`, dump]);
+  mkdirSync(first.dataDir);
+  cpSync(folder('files'), join(first.dataDir, 'files'), { recursive: true });
+  const second = await startBackend({ dataDir: first.dataDir, settings: { DATABASE_URL: to, LOG_LEVEL: 'warn' } });
+  expect(await lostOrChanged(ledger, second.url)).toEqual([]);
+  expect(await bytesOf(second.url, ledger)).toEqual(bytes);
+  await second.stop();
+  rmSync(first.dataDir, { recursive: true });
+  await server.stop();
+});
+
+describe('refused with a sentence', () => {
+  const full = folder('full');
+  beforeAll(() => {
+    mkdirSync(full);
+    writeFileSync(join(full, 'plans.sqlite'), 'somebody’s');
+    mkdirSync(folder('whole/files'), { recursive: true });
+    writeFileSync(folder('whole/backup.json'), '{}');
+  });
+
+  test.each<[string, () => unknown, string]>([
+    [
+      'a data folder that is not empty',
+      () => restore(embedded(full), folder('whole')),
+      'is not empty, and nothing in it is overwritten. Stop the product, move that folder aside',
+    ],
+    ['a folder that is no backup', () => restore(embedded(folder('new')), full), 'is no whole backup'],
+    ['a backup over another', () => backUp(embedded(full), folder('whole')), 'Name a folder that does not exist yet'],
+    ['nothing to back up', () => backUp(embedded(folder('new')), folder('two')), 'There is nothing to back up'],
+    [
+      'another database',
+      () => backUp({ ...embedded(full), databaseUrl: 'postgres://x' }, folder('two')),
+      'DATABASE_URL is set',
+    ],
+  ])('%s', (_what, run, sentence) => {
+    expect(run).toThrow(sentence);
+    expect(readFileSync(join(full, 'plans.sqlite'), 'utf8')).toBe('somebody’s');
+    expect(existsSync(folder('new'))).toBe(false);
+  });
+});

@@ -1,0 +1,43 @@
+import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
+import { Calls } from '../../testing/backend/calls.ts';
+import { startBackend } from '../../testing/backend/startBackend.ts';
+
+export interface Fairness {
+  /** A small run of one user by itself, and beside the uploads of another [ms]. */
+  readonly alone: number;
+  readonly beside: number;
+  /** How many of the other's files were still unread when the small run was over. */
+  readonly unread: number;
+}
+
+/** A small run beside so many uploads of another user at once. */
+export async function smallRunBeside(uploads: number): Promise<Fairness> {
+  const many = { UPLOADS_PER_USER: '1000', UPLOAD_MB_PER_USER: '100000', JOBS_PER_USER: '1000', WORKERS: '2' };
+  const backend = await startBackend({ settings: { ...many, LOG_LEVEL: 'warn' } });
+  const other = new Calls(backend.url, { uid: 'ann', email: 'ann@agency.example' });
+  const small = new Calls(backend.url, { uid: 'bea', email: 'bea@agency.example' });
+  const csv = respondentsCsv(100, 1);
+  const timed = async () => {
+    const begun = performance.now();
+    await small.finishedPlan(csv);
+    return performance.now() - begun;
+  };
+  // The first ones start workers and warm them up.
+  await Promise.all([timed(), timed(), timed()]);
+  const times = [await timed(), await timed(), await timed()].sort((one, next) => one - next);
+  let unread = uploads;
+  const content = respondentsCsv(20_000, 2);
+  const all = Array.from({ length: uploads }, () =>
+    other.mediaScore({ name: 'ann.csv', content }).then(({ status }) => {
+      if (status !== 200) throw new Error(`an upload was answered ${status}`);
+      unread--;
+    }),
+  );
+  // Not before the queue is there.
+  await all[0];
+  const beside = await timed();
+  const left = unread;
+  await Promise.all(all);
+  await backend.stop();
+  return { alone: times[1]!, beside, unread: left };
+}

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBackend } from '../../testing/backend/startBackend.ts';
+import type { KillsResult } from './kills.ts';
+import { lostOrChanged, newLedger, planAll } from './planners.ts';
+import { startRoundRobin } from './roundRobin.ts';
+
+export interface Pair {
+  readonly planners: number;
+  /** Address of an empty PostgreSQL database. */
+  readonly databaseUrl: string;
+  /** Waits as long as both live, and then as long as one does alone. */
+  readonly phase: (name: 'both' | 'one', shown: () => number) => Promise<void>;
+}
+
+/** Two processes on one PostgreSQL behind a round-robin, one of which is killed while planners are at work. */
+export async function killOneOfTwo({ planners, databaseUrl, phase }: Pair): Promise<KillsResult> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'planner-pair-'));
+  const settings = { DATABASE_URL: databaseUrl, RATE_LIMIT: '1000000', LOG_LEVEL: 'warn' };
+  const [one, other] = await Promise.all([startBackend({ dataDir, settings }), startBackend({ dataDir, settings })]);
+  const balancer = await startRoundRobin([one.url, other.url]);
+  const ledger = newLedger();
+  let over = false;
+  const work = planAll(ledger, { url: () => balancer.url, planners, goOn: () => !over });
+  const shown = () => ledger.shown.length;
+  await phase('both', shown);
+  await one.kill();
+  await phase('one', shown);
+  over = true;
+  await work;
+  const wrong = await lostOrChanged(ledger, other.url);
+  await balancer.stop();
+  await other.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+  const { interrupted, unexpected } = ledger;
+  return { kills: 1, shown: ledger.shown.length, interrupted, unexpected, lostOrChanged: wrong };
+}

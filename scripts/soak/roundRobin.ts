@@ -1,0 +1,38 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A load balancer as simple as they come: calls in turn to each service, to the next one where nobody listens. */
+export async function startRoundRobin(urls: readonly string[]): Promise<{ url: string; stop(): Promise<void> }> {
+  let turn = 0;
+  const pass = async (request: IncomingMessage, response: ServerResponse) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { authorization = '', 'content-type': type = '' } = request.headers;
+    for (let tries = 0; tries < urls.length; tries++) {
+      const url = urls[turn++ % urls.length]! + request.url!;
+      const answer = await fetch(url, {
+        method: request.method!,
+        headers: { authorization, 'content-type': type },
+        ...(request.method === 'POST' ? { body: Buffer.concat(chunks) } : {}),
+      }).catch(() => null);
+      if (answer === null) continue;
+      const text = await answer.text().catch(() => null);
+      // It died in the middle of its answer.
+      if (text === null) continue;
+      return void response
+        .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
+        .end(text);
+    }
+    response.writeHead(502).end();
+  };
+  const server = createServer((request, response) => void pass(request, response).catch(() => response.destroy()));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { postHead, rawConnection } from '../../testing/backend/rawConnection.ts';
+import { startBackend } from '../../testing/backend/startBackend.ts';
+import { unsignedToken } from '../../testing/backend/tokens.ts';
+
+export interface SlowResult {
+  readonly connections: number;
+  /** Answers by status; all of them must be 408 or, above a user's uploads, 429. */
+  readonly answers: Readonly<Record<string, number>>;
+  /** Whether the service was alive beside them. */
+  readonly alive: boolean;
+}
+
+/** So many bodies that never come and so many uploads that drip, at once: all are ended in words. */
+export async function slowClients(each: number): Promise<SlowResult> {
+  const settings = { BODY_SECONDS: '2', UPLOAD_SECONDS: '2', UPLOAD_KB_PER_SECOND: '4', LOG_LEVEL: 'silent' };
+  const backend = await startBackend({ settings });
+  const headers = (place: number) => ({
+    authorization: `Bearer ${unsignedToken({ uid: `slow${place}`, email: `slow${place}@agency.example` })}`,
+    'content-length': 100_000,
+  });
+  const silent = async (place: number) => {
+    const connection = await rawConnection(backend.url);
+    connection.send(`${postHead('/api/optimise', { ...headers(place), 'content-type': 'application/json' })}{`);
+    return connection.answers(1).then(([status]) => status);
+  };
+  const dripping = async (place: number) => {
+    const connection = await rawConnection(backend.url);
+    connection.send(
+      postHead('/api/media_score', { ...headers(place), 'content-type': 'multipart/form-data; boundary=x' }) +
+        '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n',
+    );
+    const drip = setInterval(() => connection.send('1'), 200);
+    return connection.answers(1).then(([status]) => (clearInterval(drip), connection.socket.destroy(), status));
+  };
+  const all = Promise.all(Array.from({ length: each }, (_, place) => [silent(place), dripping(place)]).flat());
+  const { status } = await fetch(`${backend.url}/livez`);
+  const answers: Record<string, number> = {};
+  for (const answer of await all) answers[String(answer)] = (answers[String(answer)] ?? 0) + 1;
+  await backend.stop();
+  return { connections: 2 * each, answers, alive: status === 200 };
+}

@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import { loadavg } from 'node:os';
+import bundleBackend from '../../testing/backend/bundleBackend.ts';
+import removeBackendBundle from '../../testing/backend/removeBackendBundle.ts';
+import { findPostgres, startPostgres } from '../../testing/database/postgresServer.ts';
+import { startBackend } from '../../testing/backend/startBackend.ts';
+import { smallRunBeside } from './fairness.ts';
+import { fillDisk } from './fullDisk.ts';
+import { killTimeAfterTime } from './kills.ts';
+import type { KillsResult } from './kills.ts';
+import { killOneOfTwo } from './pair.ts';
+import { lostOrChanged, memoryOf, newLedger, planAll } from './planners.ts';
+import { slowClients } from './slowClients.ts';
+
+/**
+ * `npm run soak -- [planners] [minutes]`: the attacks of docs/reliability.md, each on a service of its own, one after another. Half of the
+ * minutes are planners at work beside a look at the memory, the rest is killing. Ends with code 1 when a promise broke.
+ */
+const PLANNERS = Number(process.argv[2] ?? 50);
+const MINUTES = Number(process.argv[3] ?? 10);
+const MINUTE = 60_000;
+const KILL_EVERY = 4_000;
+
+let broken = 0;
+const say = (line: string) => console.log(`  ${line}`);
+const part = (name: string) => console.log(`\n${name} (load ${loadavg()[0]!.toFixed(1)})`);
+const promise = (holds: boolean, what: string) => {
+  if (!holds) broken++;
+  say(`${holds ? 'held' : 'BROKEN'}: ${what}`);
+};
+const sleep = (milliseconds: number) => new Promise<void>((wake) => setTimeout(wake, milliseconds));
+
+bundleBackend();
+const programs = findPostgres();
+const postgres = programs ? await startPostgres(programs) : null;
+console.log(
+  `${PLANNERS} planners, ${MINUTES} minutes; PostgreSQL ${postgres ? 'found' : 'not found: its parts are left out'}`,
+);
+
+part('Planners at work');
+const backend = await startBackend({ settings: { RATE_LIMIT: '1000000', LOG_LEVEL: 'warn' } });
+const ledger = newLedger();
+const end = Date.now() + (MINUTES / 2) * MINUTE;
+const work = planAll(ledger, { url: () => backend.url, planners: PLANNERS, goOn: () => Date.now() < end, rows: 1000 });
+const memory: number[] = [];
+const look = setInterval(() => {
+  memory.push(memoryOf(backend.process.pid));
+  say(`minute ${(memory.length / 2).toFixed(1)}: ${memory.at(-1)} MB, ${ledger.shown.length} plans`);
+}, MINUTE / 2);
+await work;
+clearInterval(look);
+memory.push(memoryOf(backend.process.pid));
+promise(ledger.unexpected.length === 0, `no unexpected answer ${ledger.unexpected.slice(0, 3).join(' | ')}`);
+promise((await lostOrChanged(ledger, backend.url)).length === 0, `${ledger.shown.length} plans are as they were shown`);
+// The first third warms up; after that the middle and the end must be alike.
+const later = memory.slice(Math.floor(memory.length / 3));
+const half = Math.ceil(later.length / 2);
+const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
+const [middle, last] = [mean(later.slice(0, half)), mean(later.slice(-half))];
+promise(
+  !(last > 1.25 * middle + 20),
+  `memory is flat: ${middle.toFixed(0)} MB in the middle, ${last.toFixed(0)} MB at the end`,
+);
+await backend.stop();
+
+const told = ({ kills, shown, interrupted, unexpected, lostOrChanged: wrong }: KillsResult) => {
+  promise(
+    wrong.length === 0,
+    `${kills} kills, ${shown} plans shown, ${interrupted} answers lost; none lost or changed ${wrong.join(' ')}`,
+  );
+  promise(unexpected.length === 0, `no unexpected answer ${unexpected.slice(0, 3).join(' | ')}`);
+};
+const killingFor = (minutes: number) => {
+  const last = Date.now() + minutes * MINUTE;
+  return async () => Date.now() < last && (await sleep(KILL_EVERY), true);
+};
+const few = Math.min(PLANNERS, 10);
+part('kill -9 every few seconds, SQLite');
+told(await killTimeAfterTime({ planners: few, next: killingFor(MINUTES / 6) }));
+if (postgres) {
+  part('kill -9 every few seconds, PostgreSQL');
+  const settings = { DATABASE_URL: postgres.newDatabase() };
+  told(await killTimeAfterTime({ planners: few, settings, next: killingFor(MINUTES / 6) }));
+  part('Two processes behind a round-robin, one of them killed');
+  const phase = () => sleep((MINUTES / 12) * MINUTE);
+  told(await killOneOfTwo({ planners: few, databaseUrl: postgres.newDatabase(), phase }));
+  await postgres.stop();
+}
+
+part('A disk that fills up');
+const disk = await fillDisk();
+if (disk.skipped) say(`skipped: ${disk.skipped}`);
+else {
+  promise(
+    disk.refused.join(' ') === '503 storage_full' && disk.ready === 503,
+    `refused in words: ${disk.refused.join(' ')}`,
+  );
+  promise(disk.goesOn && disk.lostOrChanged.length === 0, 'goes on with room again, all plans as they were');
+}
+
+part('Slow clients');
+const slow = await slowClients(150);
+promise(
+  slow.alive && slow.answers['408'] === slow.connections,
+  `${slow.connections} ended in words ${JSON.stringify(slow.answers)}`,
+);
+
+part('A small run beside 60 uploads of another user');
+const { alone, beside, unread } = await smallRunBeside(60);
+promise(unread > 0, `${unread} of 60 files were still unread when it was over`);
+say(
+  `alone ${alone.toFixed(0)} ms, beside them ${beside.toFixed(0)} ms: ${(beside / alone).toFixed(1)} times (target: 3, and one running job)`,
+);
+
+removeBackendBundle();
+part('Bodies made to freeze the service');
+execFileSync(process.execPath, ['--import', 'tsx', 'scripts/soak/bodies.ts', MINUTES < 5 ? '200' : '1000'], {
+  stdio: 'inherit',
+});
+
+console.log(broken === 0 ? '\nEvery promise held.' : `\n${broken} promises broke.`);
+process.exit(broken === 0 ? 0 : 1);
