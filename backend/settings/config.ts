@@ -1,14 +1,11 @@
-import { availableParallelism } from 'node:os';
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { EnvironmentReader } from './environmentReader.ts';
-import type { AgencyLink } from './environmentReader.ts';
+import { readEnvironment } from './environment.ts';
+import type { Environment } from './environment.ts';
+import { linkOf } from './kinds.ts';
+import type { AgencyLink } from './kinds.ts';
 
 /** Where Firebase publishes the keys its ID tokens are signed with, as a JSON Web Key set. */
 const GOOGLE_KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
-/** Names with slashes between them, none of which an address would swallow (".", ".."). */
-const PREFIX = /^(?!\.{1,2}(\/|$))[\w.-]+(\/(?!\.{1,2}(\/|$))[\w.-]+)*\/?$/;
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** An S3-compatible bucket that audience files are kept in, with the keys to it. */
 export interface BucketSettings {
@@ -56,7 +53,7 @@ export interface Settings {
   /** Origins of web apps served elsewhere that may call this backend. */
   readonly allowedOrigins: readonly string[];
   readonly trustProxy: boolean;
-  readonly logLevel: (typeof LOG_LEVELS)[number];
+  readonly logLevel: Environment['LOG_LEVEL'];
   readonly workers: number;
   /** Most JavaScript heap one job may use [MB], and the longest it may run [s]. */
   readonly workerHeapMegabytes: number;
@@ -98,114 +95,62 @@ export class SettingsError extends Error {
  * @throws {SettingsError} naming every fault found.
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const reader = new EnvironmentReader(environment);
-  const emulator = reader.hostAndPort('FIREBASE_AUTH_EMULATOR_HOST');
-  const projectId = reader.text('FIREBASE_PROJECT_ID', 'demo-media-planner');
-  const agencyDomain = reader.domain('AGENCY_DOMAIN', 'agency.example');
-  const settings: Settings = {
-    port: reader.wholeNumber('PORT', 8080, 0, 65_535),
-    host: reader.text('HOST', '127.0.0.1'),
-    dataDir: resolve(reader.text('DATA_DIR', '.data')),
-    databaseUrl: reader.address('DATABASE_URL', ['postgres:', 'postgresql:']),
-    bucket: bucketSettings(reader),
-    copiesMegabytes: reader.wholeNumber('BLOB_COPIES_MB', 2048, 0, 10_000_000),
-    webDir: resolve(reader.text('WEB_DIR', 'dist/web')),
-    planningDataDir: resolve(reader.text('PLANNING_DATA_DIR', 'core/planningData')),
+  const found = readEnvironment(environment);
+  if ('faults' in found) throw new SettingsError(found.faults);
+  const { read, anybody } = found;
+  const agencyDomain = read.AGENCY_DOMAIN.toLowerCase();
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    dataDir: resolve(read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL ?? null,
+    bucket: bucketSettings(read),
+    copiesMegabytes: read.BLOB_COPIES_MB,
+    webDir: resolve(read.WEB_DIR),
+    planningDataDir: resolve(read.PLANNING_DATA_DIR),
     firebase: {
-      projectId,
-      apiKey: reader.text('FIREBASE_API_KEY', emulator ? 'local' : ''),
-      authDomain: reader.text('FIREBASE_AUTH_DOMAIN', `${projectId}.firebaseapp.com`),
-      keysUrl: reader.address('FIREBASE_KEYS_URL', ['https:', 'http:']) ?? GOOGLE_KEYS_URL,
+      projectId: read.FIREBASE_PROJECT_ID,
+      apiKey: read.FIREBASE_API_KEY ?? 'local',
+      authDomain: read.FIREBASE_AUTH_DOMAIN ?? `${read.FIREBASE_PROJECT_ID}.firebaseapp.com`,
+      keysUrl: read.FIREBASE_KEYS_URL ?? GOOGLE_KEYS_URL,
     },
-    authEmulatorHost: emulator,
+    authEmulatorHost: read.FIREBASE_AUTH_EMULATOR_HOST ?? null,
     agencyDomain,
-    signInDomains: signInDomains(reader, agencyDomain),
-    shareFiles: reader.yesOrNo('SHARE_AUDIENCE_FILES', true),
-    supportEmail: reader.text('SUPPORT_EMAIL', `support@${agencyDomain}`),
-    faqUrl: reader.pageAddress('FAQ_URL', '/faq.html'),
-    tagManagerId: reader.matching('TAG_MANAGER_ID', /^GTM-[A-Z0-9]+$/, 'look like "GTM-ABC123"'),
-    agencyLinks: reader.links('AGENCY_LINKS'),
-    allowedOrigins: reader.origins('ALLOWED_ORIGINS'),
-    trustProxy: reader.yesOrNo('TRUST_PROXY', false),
-    logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
-    // Never fewer than two: while one reads a large file the other answers the short jobs.
-    workers: reader.wholeNumber('WORKERS', Math.max(2, availableParallelism()), 1, 256),
-    workerHeapMegabytes: reader.wholeNumber('WORKER_HEAP_MB', 1024, 64, 65_536),
-    jobSeconds: reader.wholeNumber('JOB_SECONDS', 300, 1, 86_400),
-    rateLimit: reader.wholeNumber('RATE_LIMIT', 300, 1, 1_000_000),
-    badTokenLimit: reader.wholeNumber('BAD_TOKEN_LIMIT', 300, 1, 1_000_000),
-    iconOrigins: reader.origins('ICON_ORIGINS'),
-    stopSeconds: reader.wholeNumber('STOP_SECONDS', 10, 1, 3600),
-    bodySeconds: reader.wholeNumber('BODY_SECONDS', 10, 1, 3600),
-    uploadKilobytes: reader.wholeNumber('UPLOAD_KB_PER_SECOND', 16, 0, 1_000_000),
-    uploadSeconds: reader.wholeNumber('UPLOAD_SECONDS', 30, 1, 3600),
-    uploadsPerUser: reader.wholeNumber('UPLOADS_PER_USER', 4, 1, 1000),
-    uploadMegabytesPerUser: reader.wholeNumber('UPLOAD_MB_PER_USER', 600, 1, 1_000_000),
-    jobsPerUser: reader.wholeNumber('JOBS_PER_USER', 8, 1, 1000),
-    metricsAddress: reader.hostAndPort('METRICS_ADDRESS'),
+    signInDomains: anybody ? 'any' : signInDomains(read, agencyDomain),
+    shareFiles: read.SHARE_AUDIENCE_FILES,
+    supportEmail: read.SUPPORT_EMAIL ?? `support@${agencyDomain}`,
+    faqUrl: read.FAQ_URL,
+    tagManagerId: read.TAG_MANAGER_ID ?? null,
+    agencyLinks: read.AGENCY_LINKS.flatMap((entry) => linkOf(entry) ?? []),
+    allowedOrigins: read.ALLOWED_ORIGINS,
+    trustProxy: read.TRUST_PROXY,
+    logLevel: read.LOG_LEVEL,
+    workers: read.WORKERS,
+    workerHeapMegabytes: read.WORKER_HEAP_MB,
+    jobSeconds: read.JOB_SECONDS,
+    rateLimit: read.RATE_LIMIT,
+    badTokenLimit: read.BAD_TOKEN_LIMIT,
+    iconOrigins: read.ICON_ORIGINS,
+    stopSeconds: read.STOP_SECONDS,
+    bodySeconds: read.BODY_SECONDS,
+    uploadKilobytes: read.UPLOAD_KB_PER_SECOND,
+    uploadSeconds: read.UPLOAD_SECONDS,
+    uploadsPerUser: read.UPLOADS_PER_USER,
+    uploadMegabytesPerUser: read.UPLOAD_MB_PER_USER,
+    jobsPerUser: read.JOBS_PER_USER,
+    metricsAddress: read.METRICS_ADDRESS ?? null,
   };
-  const faults = [...reader.faults, ...signInFaults(settings)];
-  if (faults.length > 0) throw new SettingsError(faults);
-  return settings;
 }
 
 /** The agency's own where nothing is said: an open door has to be asked for by its name. */
-function signInDomains(reader: EnvironmentReader, agencyDomain: string): readonly string[] | 'any' {
-  if (reader.text('SIGN_IN_DOMAINS', '') === 'any') return 'any';
-  const domains = reader.domains('SIGN_IN_DOMAINS');
-  return domains.length > 0 ? domains : [agencyDomain];
+function signInDomains({ SIGN_IN_DOMAINS: said }: Environment, agencyDomain: string): readonly string[] {
+  return said.length > 0 ? said.map((domain) => domain.toLowerCase()) : [agencyDomain];
 }
 
-/** All of it or nothing. */
-function bucketSettings(reader: EnvironmentReader): BucketSettings | null {
-  const needed = {
-    BLOB_BUCKET: reader.matching('BLOB_BUCKET', /^[a-z0-9][a-z0-9._-]{2,221}$/, 'be the name of a bucket'),
-    BLOB_ENDPOINT: reader.origin('BLOB_ENDPOINT', 'https://s3.eu-central-1.amazonaws.com'),
-    BLOB_ACCESS_KEY_ID: reader.text('BLOB_ACCESS_KEY_ID', ''),
-    BLOB_SECRET_ACCESS_KEY: reader.text('BLOB_SECRET_ACCESS_KEY', ''),
-  };
-  const region = reader.matching('BLOB_REGION', /^[a-z0-9-]+$/, 'look like eu-central-1') ?? 'us-east-1';
-  const prefix =
-    reader.matching('BLOB_PREFIX', PREFIX, 'be names with slashes between them, such as planner/live') ?? '';
-  const missing = Object.keys(needed).filter((name) => !reader.has(name));
-  const given = [...Object.keys(needed), 'BLOB_REGION', 'BLOB_PREFIX'].filter((name) => reader.has(name));
-  if (given.length === 0) return null;
-  if (missing.length > 0) {
-    const verb = missing.length === 1 ? 'is' : 'are';
-    reader.faults.push(
-      `${missing.join(', ')} ${verb} missing while ${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} set: a bucket needs all four of ${Object.keys(needed).join(', ')}, the folder needs none.`,
-    );
-    return null;
-  }
-  return {
-    name: needed.BLOB_BUCKET ?? '',
-    endpoint: needed.BLOB_ENDPOINT ?? '',
-    region,
-    accessKeyId: needed.BLOB_ACCESS_KEY_ID,
-    secretAccessKey: needed.BLOB_SECRET_ACCESS_KEY,
-    prefix: prefix.replace(/\/$/, ''),
-  };
-}
-
-function signInFaults({ authEmulatorHost, host, firebase }: Settings): string[] {
-  if (authEmulatorHost) {
-    if (isLoopback(host)) return [];
-    return [
-      `HOST is "${host}", but the Auth emulator accepts anyone: with FIREBASE_AUTH_EMULATOR_HOST set the service listens on 127.0.0.1 only. Set HOST=127.0.0.1, or leave FIREBASE_AUTH_EMULATOR_HOST empty.`,
-    ];
-  }
-  if (firebase.projectId.startsWith('demo-')) {
-    return [
-      `FIREBASE_PROJECT_ID is "${firebase.projectId}", a project that exists only in the Auth emulator. Set it to your Firebase project, or set FIREBASE_AUTH_EMULATOR_HOST (npm start does both for you).`,
-    ];
-  }
-  return firebase.apiKey === ''
-    ? ['FIREBASE_API_KEY is missing: copy it from the web app settings of your Firebase project.']
-    : [];
-}
-
-/** True for the names and addresses that only this machine can reach. */
-function isLoopback(host: string): boolean {
-  if (host === 'localhost' || host === '::1') return true;
-  return isIP(host) === 4 && host.startsWith('127.');
+/** Null where the folder is used: a bucket that lacks a part has been refused before. */
+function bucketSettings(read: Environment): BucketSettings | null {
+  const { BLOB_BUCKET: name, BLOB_ENDPOINT: endpoint, BLOB_REGION: region = 'us-east-1' } = read;
+  const { BLOB_ACCESS_KEY_ID: accessKeyId, BLOB_SECRET_ACCESS_KEY: secretAccessKey, BLOB_PREFIX: prefix = '' } = read;
+  if (!name || !endpoint || !accessKeyId || !secretAccessKey) return null;
+  return { name, endpoint, region, accessKeyId, secretAccessKey, prefix: prefix.replace(/\/$/, '') };
 }

@@ -25,7 +25,7 @@ const answerOffered = object({
 export type DoubtAnswer = InferType<typeof answerOffered>;
 
 /** One decision of the reader that a person could see otherwise. */
-export const doubt = object({
+const doubt = object({
   key: name(ANSWER_LETTERS)
     .required()
     .meta({ says: 'Under which `reading` holds its answer: code and first heading.' }),

@@ -10,7 +10,7 @@ export interface Totals {
   readonly use: ArrayLike<number>;
 }
 
-export interface Option {
+interface Option {
   readonly id: string;
   readonly says: string;
   /** What the reading would come to with this answer; left out when only reading again tells. */
@@ -96,7 +96,7 @@ export class Docket {
 }
 
 /** What an answer is kept under: the same for next month's file with the same headings. */
-export function keyOf({ code, columns }: Pick<Question, 'code' | 'columns'>): string {
+function keyOf({ code, columns }: Pick<Question, 'code' | 'columns'>): string {
   const heading = columns?.[0];
   return plainSentence(heading === undefined ? code : `${code}: ${heading}`, ANSWER_LETTERS);
 }

@@ -37,7 +37,7 @@ export interface RespondentFile<Columns> {
 }
 
 /** What a cell of media use means: uses a month; null for no answer, whose respondent is left out; NaN for a fault. */
-export type CodeBook = (text: string) => number | null;
+type CodeBook = (text: string) => number | null;
 
 export interface FoldedFile {
   readonly folded: FoldedAudience;

@@ -10,10 +10,10 @@ import type { Survey, SurveyedCell } from './columnSurvey.ts';
 import { wholeNumber } from '../../words/amounts.ts';
 
 /** Uses a month of one cell; null where there is no answer; NaN where it cannot be read. */
-export type Meaning = (cell: string) => number | null;
+type Meaning = (cell: string) => number | null;
 
 /** A number of a column, and how often it stands there. */
-export interface Counted {
+interface Counted {
   readonly value: number;
   readonly cell: SurveyedCell;
 }
@@ -127,7 +127,7 @@ function changed({ cells }: UseColumn, from: Meaning, to: Meaning): { use: numbe
 }
 
 /** The totals after some columns change, as far as what was looked at tells. */
-export function afterChange(
+function afterChange(
   now: Totals,
   survey: Survey,
   columns: readonly UseColumn[],
@@ -142,7 +142,7 @@ export function afterChange(
 }
 
 /** "1 in 120 rows, 2 in 80 rows": the texts of the columns together, the commonest first. */
-export function countsOf(columns: readonly UseColumn[], shows: (cell: SurveyedCell) => boolean): string[] {
+function countsOf(columns: readonly UseColumn[], shows: (cell: SurveyedCell) => boolean): string[] {
   const counts = new Map<string, number>();
   for (const { cells } of columns) {
     for (const cell of cells)

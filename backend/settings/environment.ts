@@ -1,0 +1,128 @@
+import { availableParallelism } from 'node:os';
+import { isIP } from 'node:net';
+import { object, ValidationError } from 'yup';
+import type { InferType } from 'yup';
+import * as kind from './kinds.ts';
+
+/** Names with slashes between them, none of which an address would swallow (".", ".."). */
+const PREFIX = /^(?!\.{1,2}(\/|$))[\w.-]+(\/(?!\.{1,2}(\/|$))[\w.-]+)*\/?$/;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Every variable that is read, with its kind and its default; .env.example lists the same. */
+const FIELDS = object({
+  PORT: kind.wholeNumber(8080, 0, 65_535),
+  HOST: kind.text().default('127.0.0.1'),
+  DATA_DIR: kind.text().default('.data'),
+  DATABASE_URL: kind.address(['postgres:', 'postgresql:']),
+  BLOB_BUCKET: kind.matching(/^[a-z0-9][a-z0-9._-]{2,221}$/, 'be the name of a bucket'),
+  BLOB_ENDPOINT: kind.origin('https://s3.eu-central-1.amazonaws.com'),
+  BLOB_ACCESS_KEY_ID: kind.text(),
+  BLOB_SECRET_ACCESS_KEY: kind.text(),
+  BLOB_REGION: kind.matching(/^[a-z0-9-]+$/, 'look like eu-central-1'),
+  BLOB_PREFIX: kind.matching(PREFIX, 'be names with slashes between them, such as planner/live'),
+  BLOB_COPIES_MB: kind.wholeNumber(2048, 0, 10_000_000),
+  WEB_DIR: kind.text().default('dist/web'),
+  PLANNING_DATA_DIR: kind.text().default('core/planningData'),
+  FIREBASE_AUTH_EMULATOR_HOST: kind.hostAndPort(),
+  FIREBASE_PROJECT_ID: kind.text().default('demo-media-planner'),
+  FIREBASE_API_KEY: kind.text(),
+  FIREBASE_AUTH_DOMAIN: kind.text(),
+  FIREBASE_KEYS_URL: kind.address(['https:', 'http:']),
+  AGENCY_DOMAIN: kind.domain('agency.example'),
+  SIGN_IN_DOMAINS: kind.domains(),
+  SHARE_AUDIENCE_FILES: kind.yesOrNo(true),
+  SUPPORT_EMAIL: kind.text(),
+  FAQ_URL: kind.pageAddress('/faq.html'),
+  TAG_MANAGER_ID: kind.matching(/^GTM-[A-Z0-9]+$/, 'look like "GTM-ABC123"'),
+  AGENCY_LINKS: kind.links(),
+  ALLOWED_ORIGINS: kind.origins(),
+  TRUST_PROXY: kind.yesOrNo(false),
+  LOG_LEVEL: kind.oneOf(LOG_LEVELS, 'info'),
+  // Never fewer than two: while one reads a large file the other answers the short jobs.
+  WORKERS: kind.wholeNumber(Math.max(2, availableParallelism()), 1, 256),
+  WORKER_HEAP_MB: kind.wholeNumber(1024, 64, 65_536),
+  JOB_SECONDS: kind.wholeNumber(300, 1, 86_400),
+  RATE_LIMIT: kind.wholeNumber(300, 1, 1_000_000),
+  BAD_TOKEN_LIMIT: kind.wholeNumber(300, 1, 1_000_000),
+  ICON_ORIGINS: kind.origins(),
+  STOP_SECONDS: kind.wholeNumber(10, 1, 3600),
+  BODY_SECONDS: kind.wholeNumber(10, 1, 3600),
+  UPLOAD_KB_PER_SECOND: kind.wholeNumber(16, 0, 1_000_000),
+  UPLOAD_SECONDS: kind.wholeNumber(30, 1, 3600),
+  UPLOADS_PER_USER: kind.wholeNumber(4, 1, 1000),
+  UPLOAD_MB_PER_USER: kind.wholeNumber(600, 1, 1_000_000),
+  JOBS_PER_USER: kind.wholeNumber(8, 1, 1000),
+  METRICS_ADDRESS: kind.hostAndPort(),
+});
+
+/** The variables as they were set, defaults filled in. */
+export type Environment = InferType<typeof FIELDS>;
+
+/** The same, with what must hold between them. */
+const VARIABLES = FIELDS.test('bucket', (read, { createError }) => refused(bucketFault(read), createError)).test(
+  'sign-in',
+  (read, { createError }) => refused(signInFault(read), createError),
+);
+
+/** Any door that is open to every verified account has to be asked for by this name. */
+const ANYBODY = 'any';
+
+/**
+ * Reads and checks every variable. An empty one counts as absent.
+ * @returns the values, or one sentence for each fault, all of them at once
+ */
+export function readEnvironment(
+  environment: Readonly<Record<string, string | undefined>>,
+): { readonly read: Environment; readonly anybody: boolean } | { readonly faults: readonly string[] } {
+  const given = new Map(
+    Object.keys(VARIABLES.fields).flatMap((name) => {
+      const said = environment[name]?.trim() ?? '';
+      return said === '' ? [] : [[name, said]];
+    }),
+  );
+  const anybody = given.get('SIGN_IN_DOMAINS') === ANYBODY;
+  if (anybody) given.delete('SIGN_IN_DOMAINS');
+  try {
+    return { read: VARIABLES.validateSync(Object.fromEntries(given), { abortEarly: false }), anybody };
+  } catch (cause) {
+    if (!(cause instanceof ValidationError)) throw cause;
+    return { faults: cause.errors };
+  }
+}
+
+function refused(message: string | null, createError: (fault: { message: string }) => ValidationError) {
+  return message === null || createError({ message });
+}
+
+/** What a bucket cannot do without. */
+const BUCKET = ['BLOB_BUCKET', 'BLOB_ENDPOINT', 'BLOB_ACCESS_KEY_ID', 'BLOB_SECRET_ACCESS_KEY'] as const;
+
+/** All of it or nothing. */
+function bucketFault(read: Environment): string | null {
+  const missing = BUCKET.filter((name) => read[name] === undefined);
+  const given = ([...BUCKET, 'BLOB_REGION', 'BLOB_PREFIX'] as const).filter((name) => read[name] !== undefined);
+  if (given.length === 0 || missing.length === 0) return null;
+  const verb = missing.length === 1 ? 'is' : 'are';
+  return `${missing.join(', ')} ${verb} missing while ${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} set: a bucket needs all four of ${BUCKET.join(', ')}, the folder needs none.`;
+}
+
+function signInFault(read: Environment): string | null {
+  const { HOST: host, FIREBASE_PROJECT_ID: project } = read;
+  if (read.FIREBASE_AUTH_EMULATOR_HOST !== undefined) {
+    return isLoopback(host)
+      ? null
+      : `HOST is "${host}", but the Auth emulator accepts anyone: with FIREBASE_AUTH_EMULATOR_HOST set the service listens on 127.0.0.1 only. Set HOST=127.0.0.1, or leave FIREBASE_AUTH_EMULATOR_HOST empty.`;
+  }
+  if (project.startsWith('demo-')) {
+    return `FIREBASE_PROJECT_ID is "${project}", a project that exists only in the Auth emulator. Set it to your Firebase project, or set FIREBASE_AUTH_EMULATOR_HOST (npm start does both for you).`;
+  }
+  return read.FIREBASE_API_KEY === undefined
+    ? 'FIREBASE_API_KEY is missing: copy it from the web app settings of your Firebase project.'
+    : null;
+}
+
+/** True for the names and addresses that only this machine can reach. */
+function isLoopback(host: string): boolean {
+  if (host === 'localhost' || host === '::1') return true;
+  return isIP(host) === 4 && host.startsWith('127.');
+}
