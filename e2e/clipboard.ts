@@ -9,7 +9,7 @@ export async function allowClipboard(context: BrowserContext): Promise<void> {
 export async function paste(page: Page, text: string, html?: string): Promise<void> {
   await page.evaluate(
     async ([plain, table]) => {
-      const parts: Record<string, Blob> = { 'text/plain': new Blob([plain!], { type: 'text/plain' }) };
+      const parts: Record<string, Blob> = { 'text/plain': new Blob([plain], { type: 'text/plain' }) };
       if (table) parts['text/html'] = new Blob([table], { type: 'text/html' });
       await navigator.clipboard.write([new ClipboardItem(parts)]);
     },

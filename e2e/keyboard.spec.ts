@@ -28,6 +28,8 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 test('the whole main job by keyboard alone, the focus always in sight and on each new page’s heading', async ({
   page,
 }) => {
+  // The browser is asked to hand over its file dialogs now: asked only at the key press, it may open one of its own first.
+  page.on('filechooser', () => undefined);
   const email = newEmail('keyboard');
   await addAccount(email);
 

@@ -1,18 +1,30 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
-import { mkdirSync } from 'node:fs';
+import type { Page, PageScreenshotOptions } from '@playwright/test';
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settled } from './settled.ts';
 
-const PICTURES = join(import.meta.dirname, '..', 'test-results', 'screenshots');
-const DOCUMENTS = join(import.meta.dirname, '..', 'docs', 'screenshots');
+const ROOT = join(import.meta.dirname, '..');
+const PICTURES = join(ROOT, 'test-results', 'screenshots');
+const DOCUMENTS = join(ROOT, 'docs', 'screenshots');
+/** The few that documents show are kept with them. */
+const SHOWN = new Set(
+  ['README.md', 'docs/tour.md'].flatMap((path) =>
+    [...readFileSync(join(ROOT, path), 'utf8').matchAll(/screenshots\/([\w-]+\.png)/g)].map(([, name]) => name),
+  ),
+);
 /** Pictures are taken for those who look at them: on CI, and for the documents when they are to be renewed. */
-const FOLDERS = [
-  ...(process.env.CI || process.env.UPDATE_SCREENSHOTS ? [PICTURES] : []),
-  ...(process.env.UPDATE_SCREENSHOTS ? [DOCUMENTS] : []),
-];
-for (const folder of FOLDERS) mkdirSync(folder, { recursive: true });
+const WANTED = Boolean(process.env.CI || process.env.UPDATE_SCREENSHOTS);
+for (const folder of WANTED ? [PICTURES, DOCUMENTS] : []) mkdirSync(folder, { recursive: true });
+
+/** Takes a picture where one is wanted: into the ignored folder, and beside the documents one that they show. */
+async function picture(page: Page, file: string, options: PageScreenshotOptions = {}): Promise<void> {
+  if (!WANTED) return;
+  const path = join(PICTURES, file);
+  await page.screenshot({ ...options, path, animations: 'disabled' });
+  if (process.env.UPDATE_SCREENSHOTS && SHOWN.has(file)) copyFileSync(path, join(DOCUMENTS, file));
+}
 
 const WIDTHS = [1440, 390];
 const SCHEMES = ['light', 'dark'] as const;
@@ -41,14 +53,8 @@ export async function look(page: Page, name: string, settle: () => Promise<void>
       const found = violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(' | ')}`);
       expect.soft(found, `${name} at ${width} px, ${scheme}`).toEqual([]);
       // The header sticks to the top: a full-page picture must be taken from there.
-      if (FOLDERS.length > 0) await page.evaluate(() => window.scrollTo(0, 0));
-      for (const folder of FOLDERS) {
-        await page.screenshot({
-          path: join(folder, `${name}-${width}-${scheme}.png`),
-          fullPage: true,
-          animations: 'disabled',
-        });
-      }
+      if (WANTED) await page.evaluate(() => window.scrollTo(0, 0));
+      await picture(page, `${name}-${width}-${scheme}.png`, { fullPage: true });
     }
   }
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -60,6 +66,6 @@ export async function lookAtTop(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 1000 });
   await page.evaluate(() => window.scrollTo(0, 0));
   await settled(page);
-  for (const folder of FOLDERS) await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
+  await picture(page, `${name}.png`);
   await page.setViewportSize({ width: 1440, height: 900 });
 }

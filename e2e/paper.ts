@@ -37,7 +37,7 @@ export async function marksBySheet(page: Page, landscape: boolean): Promise<numb
 }
 
 /** A word of a printed page and where it stands, from the upper left corner [points]. */
-export interface PrintedWord {
+interface PrintedWord {
   readonly text: string;
   readonly left: number;
   readonly top: number;

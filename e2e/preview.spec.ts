@@ -14,12 +14,12 @@ import { logIn, newEmail, signUp } from './accounts.ts';
 import { fillForm } from './journey.ts';
 import { SAMPLES } from './samples.ts';
 
-const GALLERY = join(import.meta.dirname, '..', 'audience', 'gallery');
+const GALLERY = join(import.meta.dirname, '..', 'core', 'audience', 'gallery');
 const DEMOGRAPHIC = 'people 25-54';
 
 /** What the backend's own worker would say of a file: facts, or the refusal's sentence. */
 async function backendSays(path: string, fileName: string): Promise<AudienceFacts | string> {
-  const data = loadPlanningData(join(import.meta.dirname, '..', 'backend', 'data'));
+  const data = loadPlanningData(join(import.meta.dirname, '..', 'core', 'planningData'));
   const folder = await mkdtemp(join(tmpdir(), 'preview-'));
   const source = memorySource(new Uint8Array(await readFile(path)));
   const question = { demographic: DEMOGRAPHIC, thresholdSeconds: 2.5 };

@@ -77,7 +77,7 @@ test('accounts outlive even the hardest end, and nothing of the emulator does, b
   const release = await occupy(4400, 4500);
   const port = await freePort();
   const address = `127.0.0.1:${port}`;
-  const owner = fork('scripts/emulatorOwner.peer.ts', [address, dataDir], {
+  const owner = fork('scripts/emulatorOwner.ts', [address, dataDir], {
     execArgv: ['--import', 'tsx'],
     silent: true,
   });

@@ -4,6 +4,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { isForTests } from './forTests.ts';
 
 /** What a build depends on. */
 const SOURCES = [
@@ -47,7 +48,7 @@ async function sourcesDigest(): Promise<string> {
   for (const source of SOURCES) {
     if (!existsSync(source)) continue;
     const files = (await stat(source)).isDirectory() ? await filesBelow(source) : [source];
-    for (const file of files.filter((name) => !/\.(test|peer)\.tsx?$|\.md$/.test(name)).sort()) {
+    for (const file of files.filter((name) => !isForTests(name.slice(source.length)) && !name.endsWith('.md')).sort()) {
       const { size, mtimeMs } = await stat(file);
       digest.update(`${file}\0${size}\0${mtimeMs}\n`);
     }

@@ -1,4 +1,5 @@
 import { createServer } from 'vite';
+import { isForTests } from './forTests.ts';
 import type { AuthEmulator } from './authEmulator.ts';
 import { endProcess, startBackendProcess } from './processes.ts';
 import type { BackendProcess } from './processes.ts';
@@ -33,7 +34,7 @@ await main(async () => {
   });
   web.watcher.on('all', (_event, path) => {
     const name = path.replaceAll('\\', '/').slice(process.cwd().length + 1);
-    if (BACKEND_SOURCES.test(name) && !/\.(test|peer)\.ts$|\.md$/.test(name)) restart();
+    if (BACKEND_SOURCES.test(name) && !isForTests(name) && !name.endsWith('.md')) restart();
   });
   printWelcome(`http://${settings.host}:${settings.port}`, settings);
 });

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { isForTests } from './forTests.ts';
 import { nearestTests, trackedTests } from './quick.ts';
 
 /**
@@ -67,7 +68,7 @@ function faultsOf(file: string): Fault[] {
 
 function codeIn(path: string): string[] {
   if (statSync(path).isFile()) return [path];
-  const isCode = (name: string) => /\.tsx?$/.test(name) && !/\.(test|peer|generated|d)\.tsx?$/.test(name);
+  const isCode = (name: string) => /\.tsx?$/.test(name) && !/\.(generated|d)\.tsx?$/.test(name) && !isForTests(name);
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
     .filter(isCode)
     .sort()

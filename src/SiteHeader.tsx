@@ -4,6 +4,7 @@ import { Button } from './ui/Button.tsx';
 import { NAVIGATION } from './domain/messages.ts';
 import { PATHS } from './domain/paths.ts';
 import styles from './Layout.module.css';
+import { classNames } from './ui/classNames.ts';
 import { logOut } from './slices/flows/signIn.ts';
 import { selectHasAllResults, selectUser } from './slices/selectors.ts';
 
@@ -51,7 +52,7 @@ export function SiteHeader() {
 
 function Destination({ to, children }: { to: string; children: string }) {
   return (
-    <NavLink to={to} end className={styles.destination}>
+    <NavLink to={to} end className={classNames(styles.destination)}>
       {children}
     </NavLink>
   );

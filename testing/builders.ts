@@ -1,20 +1,5 @@
-import type { AccountProfile } from '../src/services/account/auth.ts';
 import { BLANK_FORM } from '../src/domain/plan/planForm.ts';
 import type { PlanFormData } from '../src/domain/plan/planForm.ts';
-
-/** A verified account of the agency. */
-export function account(email = 'ann@agency.example'): AccountProfile {
-  const provider = { providerId: 'password', uid: email, email, displayName: null, photoUrl: null, phone: null };
-  return {
-    uid: `uid of ${email}`,
-    email,
-    displayName: null,
-    photoUrl: null,
-    emailVerified: true,
-    phone: null,
-    providers: [provider],
-  };
-}
 
 /** A form that the backend accepts. */
 export function planForm(changes: Partial<PlanFormData> = {}): PlanFormData {

@@ -18,7 +18,7 @@ const SYSTEM_PATHS = [
  * Path of a Chromium for the browser tests: the one CHROMIUM_PATH names, else a system one, else Playwright's own.
  * @returns null when there is none.
  */
-export function findChromium(): string | null {
+function findChromium(): string | null {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (existsSync(named)) return named;

@@ -6,7 +6,7 @@ import { BucketError } from './bucketError.ts';
 import { mayTryAgain } from './retries.ts';
 
 /** Services take parts of 5 MB and more, and at most 10,000 of them. */
-export const PART_BYTES = 8 * 1024 * 1024;
+const PART_BYTES = 8 * 1024 * 1024;
 /** Parts on their way at a time; with their size, what one upload takes of memory. */
 const LANES = 3;
 

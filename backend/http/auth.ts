@@ -5,6 +5,7 @@ import type { Planner } from './planner.ts';
 import { Refusal } from './refusal.ts';
 import type { Limits } from '../limits/limits.ts';
 import { notSignedIn, tokenVerifier } from './idTokens.ts';
+import { splitEmail } from '../../core/words/emailAddress.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,7 +42,7 @@ export function addAuth(
         'Your e-mail address is not verified yet. Open the link in the mail we sent you, then sign in again.';
       throw new Refusal(403, 'email_not_verified', message);
     }
-    if (settings.signInDomains !== 'any' && !settings.signInDomains.includes(domainOf(planner))) {
+    if (settings.signInDomains !== 'any' && !settings.signInDomains.includes(splitEmail(planner.email).company)) {
       throw new Refusal(403, 'domain_not_allowed', 'Accounts of your e-mail domain may not use this planning service.');
     }
     return planner;
@@ -52,10 +53,6 @@ function tooManyBad(seconds: number): Refusal {
   const message =
     'Too many calls without a valid sign-in came from your network. Please wait a minute, then sign in again.';
   return new Refusal(429, 'too_many_sign_ins', message).after(seconds);
-}
-
-function domainOf({ email }: Planner): string {
-  return email.slice(email.lastIndexOf('@') + 1);
 }
 
 /** The caller of a route behind {@link addAuth}. */

@@ -1,4 +1,5 @@
 import type { Fault } from '../../core/contract/check.ts';
+import { upToDecimals } from '../../core/words/amounts.ts';
 
 type Params = Fault['params'];
 
@@ -23,7 +24,7 @@ export function faultSentence({ path, test, params, message }: Fault): string {
 /** Yup calls the bounds of texts, lists and numbers alike; only its message tells which it is. */
 function bound(test: 'min' | 'max', params: Params, message: string): string {
   const limit = Number(params.more ?? params.less ?? params[test]);
-  const most = limit.toLocaleString('en-US');
+  const most = upToDecimals(limit, 3);
   if (message.includes('characters')) return `may have ${most} characters at most`;
   if (message.includes('items')) return `may have ${most} rows at most`;
   if (params.more !== undefined) return `must be above ${most}`;

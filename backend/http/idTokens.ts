@@ -4,7 +4,7 @@ import type { Settings } from '../settings/config.ts';
 import { Refusal } from './refusal.ts';
 
 /** What of a Firebase ID token matters here; see "Verify ID tokens using a third-party JWT library" in Firebase's documentation. */
-export interface IdToken {
+interface IdToken {
   readonly uid: string;
   readonly email: string;
   readonly emailVerified: boolean;

@@ -1,4 +1,5 @@
 import { isPlainText } from '../../core/contract/text.ts';
+import { splitEmail } from '../../core/words/emailAddress.ts';
 import { isFreeMail } from '../settings/freeMail.ts';
 
 /** The signed-in person behind a call, as the checked ID token names them. */
@@ -16,9 +17,8 @@ const UID_MAXIMUM = 128;
 /** Null when the text is not an e-mail address, or id and address are none that a provider gives out. */
 export function plannerOf(uid: string, email: string): Planner | null {
   const lower = email.trim().toLowerCase();
-  const at = lower.lastIndexOf('@');
-  if (at < 1 || at === lower.length - 1) return null;
+  const { userId, company: domain } = splitEmail(lower);
+  if (userId === '' || domain === '') return null;
   if (!isPlainText(lower) || !isPlainText(uid) || uid === '' || uid.length > UID_MAXIMUM) return null;
-  const domain = lower.slice(at + 1);
   return { uid, email: lower, company: isFreeMail(domain) ? lower : domain };
 }

@@ -20,7 +20,7 @@ test.each<[string, string | string[] | undefined, boolean]>([
   ['two of them', ['abcdefgh', 'ijklmnop'], false],
   ['none', undefined, false],
 ])('a foreign id is taken over or not: %s', (_what, sent, taken) => {
-  const id = requestId({ headers: sent === undefined ? {} : { 'x-request-id': sent as string } });
+  const id = requestId({ headers: sent === undefined ? {} : { 'x-request-id': sent } });
   if (taken) expect(id).toBe(sent);
   else expect(id).toMatch(NEW);
 });

@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { FILE_TYPES, MAX_FILE_BYTES, MAX_FILES } from '../../core/contract/limits.ts';
+import { FILE_TYPES, MAX_FILE_BYTES, MAX_FILES, READING_BYTES_MAXIMUM } from '../../core/contract/limits.ts';
 import { isPlainText } from '../../core/contract/text.ts';
 import type { Settings } from '../settings/config.ts';
 import { Refusal } from './refusal.ts';
@@ -26,7 +26,7 @@ export async function addUpload(app: FastifyInstance): Promise<void> {
       files: MAX_FILES + 1,
       fileSize: MAX_FILE_BYTES,
       fields: 20,
-      fieldSize: 10_000,
+      fieldSize: READING_BYTES_MAXIMUM,
       parts: 25,
       headerPairs: 20,
     },

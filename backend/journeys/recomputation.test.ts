@@ -6,9 +6,9 @@ import { respondentsCsv, USUAL_VEHICLES } from '../../testing/audience/audienceF
 import { Calls, chosenLimits, freeLimits } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
-import { slowOptimum, slowPlan, slowReach } from './slowPath.peer.ts';
+import { slowOptimum, slowPlan, slowReach } from './slowPath.ts';
 
-/** Issue of trust: the numbers of a reply are computed again from the uploaded file, by other code (slowPath.peer.ts). */
+/** Issue of trust: the numbers of a reply are computed again from the uploaded file, by other code (slowPath.ts). */
 const FILES = 10;
 const AGREEMENT = 1e-6;
 const MORE_VEHICLES = [
@@ -89,7 +89,7 @@ test('the slow path is sharp enough to see a hundredth of the budget in another 
   const { csv, choices } = randomCase(2);
   const slow = slowPlan(csv, 'core/planningData', choices.demo, choices.strategy);
   const { report } = await ann.finishedPlan(csv, choices);
-  const [first, second] = readRows<OutputRow>(report.output as OutputRow[]);
+  const [first, second] = readRows<OutputRow>(report.output);
   const moved = choices.budget / 100;
   const mix = Object.fromEntries((report.output as OutputRow[]).map((row) => [row.Master_Channel, row.Optimal_Budget]));
   const { reach } = slowReach(slow, {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import fastify from 'fastify';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { startBucketServer } from '../../testing/bucket/bucketServer.ts';
 import { Calls } from '../../testing/backend/calls.ts';
@@ -36,7 +36,7 @@ describe.each([
   let stores: { plans: PlanStore; blobs: BlobStore };
   let stop: () => Promise<void>;
   let lines: string[];
-  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
+  const { log } = fastify({ logger: { level: 'info', stream: { write: (line: string) => lines.push(line) } } });
 
   beforeEach(async () => {
     lines = [];

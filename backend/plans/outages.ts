@@ -36,7 +36,7 @@ export function throughOutages<Store extends object>(store: Store): Store {
 }
 
 /** @throws {Refusal} 503 when the database stayed away; what `work` threw otherwise */
-export async function throughOutage<Result>(work: () => Promise<Result>, pauses = PAUSES): Promise<Result> {
+async function throughOutage<Result>(work: () => Promise<Result>, pauses = PAUSES): Promise<Result> {
   for (let failures = 1; ; failures++) {
     try {
       return await work();
@@ -49,7 +49,7 @@ export async function throughOutage<Result>(work: () => Promise<Result>, pauses 
 }
 
 /** Whether an error says that the database is away ('lost': at once, 'silent': after long), or something else. */
-export function outageOf(error: unknown): 'lost' | 'silent' | null {
+function outageOf(error: unknown): 'lost' | 'silent' | null {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
   if (SILENT.test(message) || code === 'SQLITE_BUSY') return 'silent';
   return NETWORK.includes(code) || SERVER.test(code) || CLIENT.test(message) ? 'lost' : null;

@@ -1,7 +1,7 @@
 /** JSON text, gzipped: bodies of 200 kB would otherwise dominate the database. */
-export type GzippedJson = Uint8Array;
+type GzippedJson = Uint8Array;
 
-export interface PlansTable {
+interface PlansTable {
   /** 192 random bits, base64url. */
   key: string;
   owner_uid: string;
@@ -33,7 +33,7 @@ export interface PlansTable {
 }
 
 /** One row: what this database is called, so that files can say whose they are. */
-export interface InstallationTable {
+interface InstallationTable {
   id: string;
 }
 

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { rm } from 'node:fs/promises';
 import type { MediaScoreFields, MediaScoreReply } from '../../core/contract/mediaScore.ts';
+import { reading } from '../../core/contract/doubts.ts';
+import { parseJsonText } from '../../core/contract/jsonText.ts';
 import type { StrategyDetail } from '../../core/contract/access.ts';
 import type { PlanningData } from '../../core/planningData/planningData.ts';
 import { callerGone } from '../http/callerGone.ts';
@@ -54,18 +56,27 @@ async function scoreAudience(
 ): Promise<MediaScoreReply> {
   const strategy = chosenStrategy(planningData, fields);
   const foldedPath = await newFile();
+  const answers = fields.reading === undefined ? null : parseJsonText(reading, fields.reading);
   const read = await jobs.readAudience(
     {
       file: upload,
       demographic: fields.demo,
       thresholdSeconds: strategy.attention_threshold_seconds,
+      reading: answers,
       convertedCsvPath: await newFile(),
       foldedPath,
     },
     { user: planner.uid, gone },
   );
   const key = newPlanKey();
-  const mediaScore = { key, df_score_master: JSON.stringify(read.scores), audience: read.facts };
+  const mediaScore = {
+    key,
+    df_score_master: JSON.stringify(read.scores),
+    audience: read.facts,
+    // With the reply they are kept with the plan, for the report and for the next run.
+    doubts: [...read.doubts],
+    reading: answers ?? undefined,
+  };
   const { fileName, bytes: fileBytes } = upload;
   const { assumptions } = read;
   const inputs = { strategy: strategy.name, demo: fields.demo, client: fields.client };

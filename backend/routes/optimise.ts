@@ -7,7 +7,7 @@ import { callerGone } from '../http/callerGone.ts';
 import type { Planner } from '../http/planner.ts';
 import { callerOf, checkOwnEmail } from '../http/auth.ts';
 import { readRequest, sendReply } from '../http/contractSchemas.ts';
-import { channelPrices } from '../proposal/assumptionPrices.ts';
+import { channelPrices } from '../../core/planningData/defaultFormat.ts';
 import { checkLimits } from '../proposal/checkLimits.ts';
 import { planReply } from '../proposal/planReply.ts';
 import { checkSameChoices } from '../proposal/sameChoices.ts';
@@ -15,6 +15,7 @@ import { noSuchPlan } from '../http/refusal.ts';
 import { foldedAudienceOf, runOfOwner } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
 import type { FinishedPlan, OwnedPlan } from '../plans/planStore.ts';
+import { upToDecimals } from '../../core/words/amounts.ts';
 
 /**
  * Call 5: the proposal, kept under its key before it is shown. A finished key answers with what was kept, unchanged.
@@ -47,7 +48,7 @@ async function optimise(services: Services, { planner, plan, asked }: Asked, gon
   const { total_budget: budget, budget_constraint: limits } = asked;
   checkLimits(budget, limits);
   const foldedPath = await foldedAudienceOf(services, plan);
-  const cpm = channelPrices(plan.assumptions);
+  const cpm = channelPrices(plan.assumptions.rows);
   const mix = await jobs.propose({ foldedPath, cpm, budget, limits }, { user: planner.uid, gone });
   const report = planReply(mix, plan.mediaScore, plan.assumptions);
   const saved = await plans.finish(planner, plan.key, finishedPlan(plan, asked, report));
@@ -60,7 +61,7 @@ function finishedPlan(plan: OwnedPlan, asked: OptimiseRequest, report: PlanRepor
   const constraint = reportedConstraint(asked.budget_constraint, budget);
   const details = {
     name,
-    budget: budget.toLocaleString('en-US'),
+    budget: upToDecimals(budget, 3),
     budgetConstraint: constraint,
     strategy: plan.strategy,
     buyingDemographic: plan.demo,

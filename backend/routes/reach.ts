@@ -4,7 +4,7 @@ import { callerGone } from '../http/callerGone.ts';
 import { callerOf } from '../http/auth.ts';
 import { readRequest, sendReply } from '../http/contractSchemas.ts';
 import { checkSameChoices } from '../proposal/sameChoices.ts';
-import { channelPrices } from '../proposal/assumptionPrices.ts';
+import { channelPrices } from '../../core/planningData/defaultFormat.ts';
 import { noSuchPlan, Refusal } from '../http/refusal.ts';
 import { foldedAudienceOf, runOfOwner } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
@@ -23,7 +23,7 @@ export function addReach(app: FastifyInstance, services: Services): void {
     }
     checkSameChoices(plan, { demo, client, audience });
     const foldedPath = await foldedAudienceOf(services, plan);
-    const cpm = channelPrices(plan.assumptions);
+    const cpm = channelPrices(plan.assumptions.rows);
     const curves = await services.jobs.curves({ foldedPath, cpm, largestSpend }, { user: planner.uid, gone });
     const answer = { reach_curves: JSON.stringify(curves), audience: plan.mediaScore.audience };
     await services.plans.keepReach(planner, plan.key, answer);

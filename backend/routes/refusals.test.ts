@@ -180,6 +180,11 @@ describe('limits that no plan can meet', () => {
     for (const part of parts) expect(answer.body.message).toContain(part);
   });
 
+  test('curves for no channel at all are refused in words', async () => {
+    const answer = await ann.reach<Failure>(scored, { limits: chosenLimits({}) });
+    expect([answer.status, answer.body.message]).toEqual([400, 'No channel may receive money: every maximum is $0.']);
+  });
+
   test('a run may go on with other limits after a refusal', async () => {
     const mine = (await ann.mediaScore({ name: 'a.csv', content: csv })).body;
     expect((await ann.optimise(mine, { limits: chosenLimits({}) })).status).toBe(400);

@@ -73,7 +73,7 @@ test.each([
   [`${'n'.repeat(250)}.csv`, `${'n'.repeat(196)}.csv`],
 ])('a saved file that is sent again keeps the name it was picked with: %s', async (fileName, kept) => {
   const bea = new Calls(backend.url, { uid: 'bea', email: 'bea@agency.example' });
-  expect((await bea.access<{ features: string[] }>('user')).body.features).toEqual(['file_name']);
+  expect((await bea.access<{ features: string[] }>('user')).body.features).toEqual(['file_name', 'reading']);
   const scored = await bea.mediaScore({ name: 'media_scores.csv', content: csv }, { fileName });
   expect(scored.body.audience).toMatchObject({ file_name: kept, sample: 400 });
   await bea.optimise(scored.body);
@@ -95,7 +95,7 @@ function checkReport(
   report: PlanReport,
   limits: readonly { Channel: string; Min_Budget: number; Max_Budget: number }[],
 ) {
-  const output = readRows<OutputRow>(report.output as OutputRow[]);
+  const output = readRows<OutputRow>(report.output);
   const spend = new Map(output.map((row) => [row.Master_Channel, row.Optimal_Budget]));
   expect([...spend.values()].reduce((sum, money) => sum + money, 0)).toBeCloseTo(USUAL.budget, 6);
   for (const { Channel, Min_Budget, Max_Budget } of limits) {
@@ -112,7 +112,7 @@ function checkReport(
     ...CHANNELS,
   ]);
   expect(report.assumptions!.rows.length).toBeGreaterThanOrEqual(15);
-  const table = readRows<TableRow>(report.output_table as TableRow[]);
+  const table = readRows<TableRow>(report.output_table);
   expect(Object.keys(table[0]!)).toEqual([
     'Channel',
     'Score',
@@ -169,7 +169,7 @@ test('optimise asked again with a finished key answers the kept plan, whatever e
 test('the same run at the same time twice keeps one plan', async () => {
   const scored = (await ann.mediaScore({ name: 'a.csv', content: csv })).body;
   const both = await Promise.all([ann.optimise(scored), ann.optimise(scored, { budget: 2_000_000 })]);
-  expect(both[0]!.body).toEqual(both[1]!.body);
+  expect(both[0].body).toEqual(both[1].body);
 });
 
 test('two planners upload at once, and each gets the numbers of their own file', async () => {
@@ -182,5 +182,28 @@ test('two planners upload at once, and each gets the numbers of their own file',
   ]);
   expect(answers.map(({ body }) => body.audience!.sample)).toEqual([400, 900, 400]);
   expect(new Set(answers.map(({ body }) => body.key)).size).toBe(3);
-  expect(answers[0]!.body.df_score_master).toBe(answers[2]!.body.df_score_master);
+  expect(answers[0].body.df_score_master).toBe(answers[2].body.df_score_master);
 });
+
+test('answers travel beside the file: it is read by them, the open doubts are told, and both are kept with the plan', async () => {
+  const rows = Array.from({ length: 60 }, (_, at) => [at, '12.345', 18 + at, at % 5].join(';'));
+  const file = { name: 'panel.csv', content: ['id;weight;age;BVOD: 7plus', ...rows, ''].join('\n') };
+  const assumed = await ann.mediaScore(file);
+  expect(assumed.body.audience!.universe).toBeCloseTo(60 * 12.345, 6);
+  expect(assumed.body.doubts).toHaveLength(1);
+  const answers = assumed.body.doubts!.map(({ key }) => ({ key, answer: 'thousands' }));
+  const reading = { version: 1, answers };
+  const answered = await ann.mediaScore(file, { reading: JSON.stringify(reading) });
+  expect(answered.body.audience!.universe).toBe(60 * 12_345);
+  expect(answered.body.doubts).toEqual([]);
+  await ann.optimise(answered.body);
+  expect((await ann.plan<KeptPlan>(answered.body.key)).body).toMatchObject({ reading, doubts: [] });
+});
+
+test.each(['{"version":2,"answers":[]}', 'yes', '{"version":1,"answers":[],"more":1}'])(
+  'answers that are none are refused: %s',
+  async (reading) => {
+    const refused = await ann.mediaScore<{ error: string }>({ name: 'a.csv', content: csv }, { reading });
+    expect([refused.status, refused.body.error]).toEqual([400, 'bad_request']);
+  },
+);

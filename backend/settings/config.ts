@@ -8,7 +8,7 @@ import type { AgencyLink } from './environmentReader.ts';
 const GOOGLE_KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 /** Names with slashes between them, none of which an address would swallow (".", ".."). */
 const PREFIX = /^(?!\.{1,2}(\/|$))[\w.-]+(\/(?!\.{1,2}(\/|$))[\w.-]+)*\/?$/;
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** An S3-compatible bucket that audience files are kept in, with the keys to it. */
 export interface BucketSettings {
@@ -205,7 +205,7 @@ function signInFaults({ authEmulatorHost, host, firebase }: Settings): string[] 
 }
 
 /** True for the names and addresses that only this machine can reach. */
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   if (host === 'localhost' || host === '::1') return true;
   return isIP(host) === 4 && host.startsWith('127.');
 }

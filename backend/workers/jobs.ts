@@ -1,4 +1,5 @@
 import type { AudienceFacts } from '../../core/contract/audienceFacts.ts';
+import type { Doubt, Reading } from '../../core/contract/doubts.ts';
 import type { AssumptionSet } from '../../core/contract/planReport.ts';
 import type { ChannelLimits } from '../../core/rules/limitRules.ts';
 import type { Why } from '../../core/contract/why.ts';
@@ -11,6 +12,8 @@ export interface ReadAudienceTask {
   /** Name of the buying demographic. */
   readonly demographic: string;
   readonly thresholdSeconds: number;
+  /** What the planner says of the file; null for nothing. */
+  readonly reading: Reading | null;
   /** The audience as csv text, when the file itself is not. */
   readonly convertedCsvPath: string;
   readonly foldedPath: string;
@@ -18,6 +21,8 @@ export interface ReadAudienceTask {
 
 export interface ReadAudienceResult {
   readonly facts: AudienceFacts;
+  /** What was assumed of the file, and not answered. */
+  readonly doubts: readonly Doubt[];
   readonly scores: readonly ScoreRow[];
   /** Prices and attention as they were applied: every later step of this plan uses these. */
   readonly assumptions: AssumptionSet;

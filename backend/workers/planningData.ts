@@ -11,7 +11,7 @@ import { PlanningDataError } from '../../core/planningData/planningDataError.ts'
  * The planning data of a folder as they stand there.
  * @throws {PlanningDataError} when a file cannot be read
  */
-export function readPlanningTexts(folder: string): PlanningTexts {
+function readPlanningTexts(folder: string): PlanningTexts {
   return {
     assumptions: readText(folder, ASSUMPTIONS_FILE),
     mapping: readText(folder, MAPPING_FILE),

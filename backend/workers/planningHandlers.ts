@@ -23,6 +23,7 @@ import type {
   ReadAudienceTask,
 } from './jobs.ts';
 import type { JobHandlers } from './serveJobs.ts';
+import { wholeNumber } from '../../core/words/amounts.ts';
 
 /** Larger audiences are read again from disk for each job: that takes milliseconds, while keeping them takes memory. */
 const REMEMBERED_ROWS = 100_000;
@@ -43,7 +44,8 @@ async function readAndFold(task: ReadAudienceTask, data: PlanningData): Promise<
   const question = { demographic: task.demographic, thresholdSeconds: task.thresholdSeconds };
   const source = fileSource(task.file.path);
   const platform = nodePlatform(task.convertedCsvPath);
-  const read = await readAudience({ source, fileName: task.file.fileName }, question, data, platform)
+  const options = task.reading === null ? {} : { reading: task.reading };
+  const read = await readAudience({ source, fileName: task.file.fileName }, question, data, platform, options)
     .catch((error: unknown) => {
       if (!(error instanceof AudienceFileError)) throw error;
       throw new JobRefusal('audience_file', error.message, error.details);
@@ -57,6 +59,7 @@ async function readAndFold(task: ReadAudienceTask, data: PlanningData): Promise<
   await writeFolded(task.foldedPath, read.folded);
   return {
     facts: read.facts,
+    doubts: read.doubts.filter(({ answered }) => answered === null),
     scores,
     assumptions: {
       name: data.name,
@@ -70,8 +73,8 @@ async function readAndFold(task: ReadAudienceTask, data: PlanningData): Promise<
 
 /** Calls 4 and 5 bring the scores back: what would not be taken then must not be handed out now. */
 function checkScoresReturn(scores: readonly ScoreRow[]): void {
-  const most = SCORES_MAXIMUM.toLocaleString('en-US');
-  const count = scores.length.toLocaleString('en-US');
+  const most = wholeNumber(SCORES_MAXIMUM);
+  const count = wholeNumber(scores.length);
   if (scores.length > SCORES_MAXIMUM) {
     const message = `The file has ${count} vehicles, and a plan takes ${most} at most. Leave columns out, or put small vehicles together.`;
     throw new JobRefusal('audience_file', message);

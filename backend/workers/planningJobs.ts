@@ -10,7 +10,7 @@ import type {
 import type { WorkerPool } from './pool.ts';
 
 /** Whom a job is for: the user whose turn it takes, and what tells that they have gone. */
-export interface Asker {
+interface Asker {
   readonly user: string;
   readonly gone: AbortSignal;
 }

@@ -22,7 +22,7 @@ const happened = (path: string) => eventually(() => existsSync(path));
 // In one piece, so that a worker that takes another's place is there at once.
 beforeAll(() => {
   buildSync({
-    entryPoints: [join(__dirname, 'unreliable.peer.ts')],
+    entryPoints: ['testing/backend/unreliableWorker.ts'],
     outfile: file,
     bundle: true,
     platform: 'node',

@@ -13,7 +13,7 @@ export type JobAnswer =
   | { readonly id: number; readonly fault: { readonly message: string; readonly stack: string | undefined } };
 
 /** What survives of a JobRefusal when it crosses threads. */
-export interface RefusalFields {
+interface RefusalFields {
   readonly code: string;
   readonly message: string;
   readonly details: readonly string[];

@@ -17,39 +17,39 @@ const TARGET_BANDS = new Set(['25-39', '40-54']);
 
 /** Takes rows of texts, for readers that give those. Does less than ours: no ids compared, no cell checked. */
 export class Aggregate {
-  private sample = 0;
-  private universe = 0;
-  private rows = 0;
-  private plain = new Float32Array(1 << 16);
-  private readonly use = new Float64Array(VEHICLES.length);
+  #sample = 0;
+  #universe = 0;
+  #rows = 0;
+  #plain = new Float32Array(1 << 16);
+  readonly #use = new Float64Array(VEHICLES.length);
 
   add(cells: readonly string[]): void {
     const weight = Number(cells[1]);
-    this.sample++;
-    this.universe += weight;
+    this.#sample++;
+    this.#universe += weight;
     const inTarget = TARGET_BANDS.has(cells[2]!);
-    const at = this.rows * WIDTH;
-    if (inTarget && at + WIDTH > this.plain.length) this.grow();
+    const at = this.#rows * WIDTH;
+    if (inTarget && at + WIDTH > this.#plain.length) this.#grow();
     for (let vehicle = 0; vehicle < VEHICLES.length; vehicle++) {
       const text = cells[FIRST_VEHICLE + vehicle]!;
       if (text === '') continue;
       const use = Number(text);
       if (use === 0) continue;
-      this.use[vehicle]! += weight * use;
-      if (inTarget) this.plain[at + (vehicle >> 2)]! += use;
+      this.#use[vehicle]! += weight * use;
+      if (inTarget) this.#plain[at + (vehicle >> 2)]! += use;
     }
-    if (inTarget) this.rows++;
+    if (inTarget) this.#rows++;
   }
 
-  private grow(): void {
-    const grown = new Float32Array(Math.ceil(this.plain.length * 1.5));
-    grown.set(this.plain);
-    this.plain = grown;
+  #grow(): void {
+    const grown = new Float32Array(Math.ceil(this.#plain.length * 1.5));
+    grown.set(this.#plain);
+    this.#plain = grown;
   }
 
   checksum(): Checksum {
-    const { sample, universe } = this;
-    return { sample, targetSample: this.rows, universe, populationUse: sum(this.use), plainUse: sum(this.plain) };
+    const [sample, universe] = [this.#sample, this.#universe];
+    return { sample, targetSample: this.#rows, universe, populationUse: sum(this.#use), plainUse: sum(this.#plain) };
   }
 }
 

@@ -19,7 +19,7 @@ const AGES = ['14-17', '18-24', '25-39', '40-54', '55-64', '65+'];
 const REGIONS = ['"Sydney, ""Greater"""', '"Melbourne, ""Greater"""', '"Rest of NSW"', 'Brisbane', '"Perth, WA"'];
 
 /** Cells of one respondent as csv text: 48 % of the media cells blank, 21 % zero, the rest small counts. */
-export function respondentCells(row: number, random: () => number): string[] {
+function respondentCells(row: number, random: () => number): string[] {
   const place = (names: readonly string[]) => names[Math.floor(random() * names.length)]!;
   const uses = VEHICLES.map(() => {
     const draw = random();

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { columnName, sheetXml, workbookParts, zipOf } from '../../core/audience/gallery/workbooks.peer.ts';
+import { columnName, sheetXml, workbookParts, zipOf } from '../../core/audience/gallery/workbooks.ts';
 import { seededRandom } from '../../core/planning/model/random.ts';
 import { HEADINGS } from './audienceFile.ts';
 

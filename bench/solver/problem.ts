@@ -2,7 +2,7 @@ import { CHANNELS } from '../../core/rules/channels.ts';
 import type { FoldedAudience } from '../../core/planning/model/audience.ts';
 import type { SpendLimits } from '../../core/planning/model/limits.ts';
 import { seededRandom } from '../../core/planning/model/random.ts';
-import { normal } from '../../core/planning/testing/audiences.peer.ts';
+import { normal } from '../../core/planning/testing/audiences.ts';
 
 const COUNT = CHANNELS.length;
 const SEED = 20240601;

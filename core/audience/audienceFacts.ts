@@ -8,9 +8,10 @@ import type { Crosstab } from './crosstabs/crosstab.ts';
 import type { DemographicFilter } from '../planningData/demographic.ts';
 import type { RowLedger } from './refusals/rowLedger.ts';
 import type { Utf8Csv } from './utf8Csv.ts';
+import { wholeNumber } from '../words/amounts.ts';
 
 /** Fewer respondents in the target than this cannot carry a plan. */
-export const TARGET_SAMPLE_MINIMUM = 30;
+const TARGET_SAMPLE_MINIMUM = 30;
 
 interface Read {
   readonly fileName: string;
@@ -181,5 +182,5 @@ function tooFew({ folded }: Read): AudienceFileError {
 }
 
 function people(count: number): string {
-  return Math.round(count).toLocaleString('en-AU');
+  return wholeNumber(count);
 }

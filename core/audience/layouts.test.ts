@@ -1,7 +1,7 @@
 import { CHANNELS } from '../rules/channels.ts';
 import { bookOf } from './workbooks/sheetJs.ts';
 import { readBytes, refusal, respondentsText } from '../../testing/audience/reading.ts';
-import { sheetXml, workbookParts, zipOf } from './gallery/workbooks.peer.ts';
+import { sheetXml, workbookParts, zipOf } from './gallery/workbooks.ts';
 
 const use = (folded: { populationUse: Float64Array }, channel: (typeof CHANNELS)[number]) =>
   folded.populationUse[CHANNELS.indexOf(channel)];

@@ -34,7 +34,7 @@ function drawFile(seed: number, people: number): string {
   ]);
 }
 
-/** The fold again, slowly and from the text alone: the definition of science.md section 1. */
+/** The fold again, slowly and from the text alone: people of the target, their weights, and uses with and without attention. */
 function slowFold(csv: string, threshold: number, includes: (person: Record<string, string>) => boolean) {
   const [headings = [], ...rows] = readCsvText(csv, { delimiter: ',' });
   const people = rows.map((row) => Object.fromEntries(row.map((cell, at) => [headings[at]!, cell])));

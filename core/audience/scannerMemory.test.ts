@@ -1,14 +1,14 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compiledAssembly } from '../planning/kernel/assemblyScript.peer.ts';
+import { compiledAssembly } from '../planning/kernel/assemblyScript.build.ts';
 import { REACH_KERNEL } from '../planning/kernel/reachKernel.generated.ts';
 import { CsvRecords } from './csv/csvRecords.ts';
 import { ColumnKind } from './csv/csvScanner.ts';
-import { GENERATED, generate } from './kernel/build.peer.ts';
+import { GENERATED, generate } from './kernel/scanner.build.ts';
 import { scannerMemory } from './kernel/scannerMemory.ts';
 
-/** The scanner's module as it is when a line of codes.ts reads otherwise. */
+/** The scanner's module as it is when a line of kernel/codes.ts reads otherwise. */
 function moduleWith(line: string, changed: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'scanner-'));
   try {

@@ -1,4 +1,5 @@
 import { sniffDialect } from './csv/dialect.ts';
+import type { Reading } from '../contract/doubts.ts';
 import type { Dialect } from './csv/dialect.ts';
 import { decodeHead, rewriteAsUtf8, textEncoding } from './bytes/encoding.ts';
 import { HEAD_BYTES, readHead } from './bytes/fileBytes.ts';
@@ -13,6 +14,10 @@ export interface Utf8Csv {
   readonly source: ByteSource;
   /** The sheet it was taken from; null for text files. */
   readonly sheet: string | null;
+  /** Names of its visible sheets; none for text files. */
+  readonly sheets: readonly string[];
+  /** Other sheets that look like a table. */
+  readonly otherTables: readonly string[];
   readonly notes: readonly string[];
 }
 
@@ -30,6 +35,7 @@ export interface CsvHead {
  * Rows keep their numbers, so faults can be named as the planner's own program counts them.
  * @param isTable     tells which sheet of a workbook to take
  * @param onProgress  told the share of the conversion done, between 0 and 1
+ * @param wantedSheet the sheet the planner chose; null for the best one
  * @throws {AudienceFileError} when the file is no table
  */
 export async function asUtf8Csv(
@@ -37,25 +43,35 @@ export async function asUtf8Csv(
   platform: ReadingPlatform,
   isTable: (head: CsvHead) => boolean,
   onProgress: (share: number) => void,
+  wantedSheet: string | null = null,
 ): Promise<Utf8Csv> {
   const head = readHead(source);
   const kind = fileKind(head);
   if (kind === 'csv') {
     const encoding = textEncoding(source, head, platform);
-    if (encoding === 'utf-8') return { source, sheet: null, notes: [] };
+    if (encoding === 'utf-8') return { source, sheet: null, sheets: [], otherTables: [], notes: [] };
     const csv = rewriteAsUtf8(source, encoding, platform.openSink());
-    return { source: csv, sheet: null, notes: [`The file's text was read as ${encoding.toUpperCase()}.`] };
+    return {
+      source: csv,
+      sheet: null,
+      sheets: [],
+      otherTables: [],
+      notes: [`The file's text was read as ${encoding.toUpperCase()}.`],
+    };
   }
   const looksRight = (csv: ByteSource) => isTable(readCsvHead(csv));
-  const { csv, sheet, notes } = await writeWorkbookCsv(source, kind, platform, looksRight, onProgress);
-  return { source: csv, sheet, notes };
+  const { csv, ...sheet } = await writeWorkbookCsv(source, kind, platform, looksRight, onProgress, wantedSheet);
+  return { source: csv, ...sheet };
 }
 
-/** @throws {EndlessRecordError} when a quotation mark of the first rows is never closed */
-export function readCsvHead(source: ByteSource): CsvHead {
+/**
+ * @param told  what the planner said of the file's delimiter and decimal sign
+ * @throws {EndlessRecordError} when a quotation mark of the first rows is never closed
+ */
+export function readCsvHead(source: ByteSource, told: Pick<Reading, 'delimiter' | 'decimal'> = {}): CsvHead {
   const head = readHead(source);
   const whole = head.length < HEAD_BYTES;
-  const dialect = sniffDialect(decodeHead(head, 'utf-8'));
+  const dialect = sniffDialect(decodeHead(head, 'utf-8'), told);
   const { preview, rowsInHead } = previewRows(head, whole, dialect);
   const bytes = source.size;
   return { dialect, preview, bytes, expectedRows: (bytes / Math.max(1, head.length)) * rowsInHead };

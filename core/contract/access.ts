@@ -12,7 +12,6 @@ const key = planKey();
 export const userAccessRequest = object({ access: string().oneOf(['user']).required(), user })
   .strict()
   .meta({ named: 'UserAccessRequest' });
-export type UserAccessRequest = InferType<typeof userAccessRequest>;
 
 const strategyDetail = object({
   name: string().required(),
@@ -29,12 +28,13 @@ const planningTexts = object({
   named: 'PlanningTexts',
   says: 'By which a browser reads an audience file as the backend will, before anything is uploaded. Optional.',
 });
-export type PlanningTextsReply = InferType<typeof planningTexts>;
 
 /** What a backend understands beyond the eight calls. An app leaves out what is not announced. */
 export const FEATURES = {
   /** Call 3's field `file_name`. */
   fileName: 'file_name',
+  /** Call 3's field `reading`: answers to doubts, and corrections. */
+  reading: 'reading',
 } as const;
 
 /**
@@ -62,7 +62,6 @@ export const planDetailsRequest = object({
 })
   .strict()
   .meta({ named: 'PlanDetailsRequest' });
-export type PlanDetailsRequest = InferType<typeof planDetailsRequest>;
 
 const reportedConstraint = mixed<ReportedConstraint>(
   (value): value is ReportedConstraint => value === 'default' || typeof value === 'number' || isSelectedLimits(value),
@@ -114,14 +113,11 @@ export type PlanDetails = InferType<typeof planDetails>;
 export const planSummaryRequest = object({ access: string().oneOf(['plan_summary']).required(), user })
   .strict()
   .meta({ named: 'PlanSummaryRequest' });
-export type PlanSummaryRequest = InferType<typeof planSummaryRequest>;
 export const planSummary = object({ plans: jsonText(savedPlans) })
   .strict()
   .meta({ named: 'PlanSummary', says: 'The saved plans, newest first.' });
-export type PlanSummary = InferType<typeof planSummary>;
 
 /** Call 7: the audience file of a plan. The reply is csv text. */
 export const planFileRequest = object({ access: string().oneOf(['plan_csv_file']).required(), user, key })
   .strict()
   .meta({ named: 'PlanFileRequest' });
-export type PlanFileRequest = InferType<typeof planFileRequest>;

@@ -13,15 +13,22 @@ export function parseJsonText<S extends AnySchema>(schema: S, text: string): Inf
   } catch {
     throw new ValidationError('is not JSON text');
   }
-  return schema.validateSync(value, { strict: true }) as InferType<S>;
+  return schema.validateSync(value, { strict: true });
 }
 
 /** A string holding JSON that fits `schema`. The value stays a string: parse it with {@link parseJsonText} where it is used. */
 export function jsonText(schema: AnySchema): Schema<string> {
-  return mixed<string>((value): value is string => typeof value === 'string')
-    .required()
-    .test('json-text', '${path} must be JSON text of the agreed shape', (value) => fits(schema, value))
-    .meta({ jsonTextOf: schema });
+  return (
+    mixed<string>((value): value is string => typeof value === 'string')
+      .required()
+      // Whether it may be missing is for `required` to say, which a schema can take back with `optional`.
+      .test(
+        'json-text',
+        '${path} must be JSON text of the agreed shape',
+        (value) => value === undefined || fits(schema, value),
+      )
+      .meta({ jsonTextOf: schema })
+  );
 }
 
 /** Rows that travel either as an array or as JSON text of one: backends differ, so the app takes both. */

@@ -10,7 +10,6 @@ export const FILE_TYPES = {
   xls: ['application/vnd.ms-excel'],
   xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
 } as const;
-export type FileType = keyof typeof FILE_TYPES;
 
 /** The only mapping of vehicles to channels there is; sent as `mapping` in the media score and reach calls. */
 export const MASTER_MAPPING = 'MASTER';
@@ -56,3 +55,12 @@ export const BUDGET_MAXIMUM = 1_000_000_000_000_000;
 export const SMALL_TARGET_SAMPLE = 100;
 /** No weighted file of a national survey stands for fewer people. */
 export const SMALL_UNIVERSE = 100_000;
+
+/** Doubts told of one file, the letters of one, and of an answer; more doubts than a person walks are listed together. */
+export const DOUBTS_MAXIMUM = 60;
+export const DOUBT_LETTERS = 300;
+export const ANSWER_LETTERS = 200;
+/** Most answers and corrected columns of a `reading`, and its size as JSON text [bytes]. */
+export const READING_ANSWERS_MAXIMUM = 120;
+export const COLUMNS_CORRECTED_MAXIMUM = 500;
+export const READING_BYTES_MAXIMUM = 64 * 1024;

@@ -7,7 +7,6 @@ import { email, planKey } from './text.ts';
 
 /** Call 8: a kept plan by its key. */
 export const planRequest = object({ user: email(), key: planKey() }).strict().meta({ named: 'PlanRequest' });
-export type PlanRequest = InferType<typeof planRequest>;
 
 /** One object that is media score, reach and optimise data at once: each reader takes the fields it knows. */
 export const keptPlan = mediaScoreReply.concat(reachReply).concat(planReport).strict().meta({

@@ -29,7 +29,7 @@ const assumption = object({
 export type AssumptionRow = InferType<typeof assumption>;
 
 /** The prices and attention figures a plan was computed with, kept with it. Money in Australian dollars. */
-export const assumptionSet = object({
+const assumptionSet = object({
   name: string().required(),
   date: string().required(),
   attention_threshold_seconds: finite().required(),

@@ -7,7 +7,7 @@ import { finite, sentScores, spendRows } from './rows.ts';
 import { name, planKey } from './text.ts';
 
 /** `ChannelLimits` of the rules as it travels. */
-export const channelLimits = object({
+const channelLimits = object({
   Channel: name().required(),
   Min_Budget: finite().min(0).required(),
   Max_Budget: finite().min(0).required(),

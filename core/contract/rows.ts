@@ -50,7 +50,7 @@ function isScoreRow(value: unknown): boolean {
 
 /** Spend [$] and, beside it, one number per channel: the attentive reach [people] of that spend in that channel alone. */
 export type SpendRow = { Spend: number } & Record<string, number | null>;
-export const spendRow = mixed<SpendRow>((value): value is SpendRow => isSpendRow(value))
+const spendRow = mixed<SpendRow>((value): value is SpendRow => isSpendRow(value))
   .required()
   .meta({
     named: 'SpendRow',
@@ -76,7 +76,7 @@ function isSpendRow(value: unknown): boolean {
 }
 
 /** A channel's colour, RGB as "r,g,b". */
-export const colourRow = object({
+const colourRow = object({
   Channel: string().required(),
   RGB: string().required().meta({ says: 'As "r,g,b", each 0 to 255.' }),
 }).meta({ named: 'ColourRow', says: 'A channel’s colour.' });
@@ -84,7 +84,7 @@ export type ColourRow = InferType<typeof colourRow>;
 export const colourRows = array(colourRow.required()).defined();
 
 /** One bar of the channel mix [$]. */
-export const outputRow = object({ Master_Channel: string().required(), Optimal_Budget: finite().required() }).meta({
+const outputRow = object({ Master_Channel: string().required(), Optimal_Budget: finite().required() }).meta({
   named: 'OutputRow',
   says: 'One bar of the channel mix [$].',
 });
@@ -93,7 +93,7 @@ export const outputRows = array(outputRow.required()).defined();
 
 /** One line of the planning details: any columns, in the order they are shown. */
 export type TableRow = Record<string, Cell>;
-export const tableRow = mixed<TableRow>(
+const tableRow = mixed<TableRow>(
   (value): value is TableRow =>
     typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isCell),
 )

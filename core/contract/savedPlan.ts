@@ -3,7 +3,7 @@ import type { InferType } from 'yup';
 import { cell } from './rows.ts';
 
 /** One line of the past plans. `budget_contraints` is spelled as the wire has it. Values may be null. */
-export const savedPlan = object({
+const savedPlan = object({
   Scenario_Name: cell(),
   Budget_Scenario: cell(),
   budget_contraints: cell().meta({ says: 'Spelled as the wire has it.' }),

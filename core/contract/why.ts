@@ -3,13 +3,13 @@ import type { InferType } from 'yup';
 import { finite } from './rows.ts';
 
 /** Where a channel's money stands against its limits. */
-export const CHANNEL_STATES = ['at min', 'at max', 'interior', 'excluded'] as const;
+const CHANNEL_STATES = ['at min', 'at max', 'interior', 'excluded'] as const;
 
 /**
  * The same for a client's eye, where the state alone would mislead: a maximum that is the whole budget is no maximum, a channel
  * with no room between its limits is fixed, and one that the audience file lacks was never weighed.
  */
-export const STANDINGS = [
+const STANDINGS = [
   'between limits',
   'whole budget',
   'at maximum',

@@ -1,5 +1,5 @@
 import type * as Channels from '../rules/channels.ts';
-import { compiledKernel } from './kernel/build.peer.ts';
+import { compiledKernel } from './kernel/reachKernel.build.ts';
 import { REACH_KERNEL } from './kernel/reachKernel.generated.ts';
 import { startModule } from './kernel/webAssembly.ts';
 
@@ -25,15 +25,15 @@ async function engineWith(count: number) {
   const further = Array.from({ length: count }, (_, index) => `Channel ${index + 1}`);
   const CHANNELS = [...actual.CHANNELS, ...further].slice(0, count);
   jest.resetModules();
-  jest.doMock(path, () => ({ ...actual, CHANNELS, isChannel: (name: string) => CHANNELS.includes(name as never) }));
+  jest.doMock(path, () => ({ ...actual, CHANNELS, isChannel: (name: string) => CHANNELS.includes(name) }));
   return {
     ...(await import('./solver/allocate.ts')),
     ...(await import('./model/limits.ts')),
     ...(await import('./kernel/plainKernel.ts')),
     ...(await import('./proposal/proposal.ts')),
     ...(await import('./model/rates.ts')),
-    ...(await import('./testing/audiences.peer.ts')),
-    ...(await import('./testing/checker.peer.ts')),
+    ...(await import('./testing/audiences.ts')),
+    ...(await import('./testing/independentChecker.ts')),
     ...(await import('./kernel/fastKernel.ts')),
     ...(await import('./kernel/simdKernel.ts')),
   };

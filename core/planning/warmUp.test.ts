@@ -1,6 +1,6 @@
 import { fastKernel } from './kernel/fastKernel.ts';
 import { makeProblem } from './model/rates.ts';
-import { randomAudience, randomPrices } from './testing/audiences.peer.ts';
+import { randomAudience, randomPrices } from './testing/audiences.ts';
 import { warmUp } from './warmUp.ts';
 
 interface Host {

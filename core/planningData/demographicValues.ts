@@ -10,14 +10,16 @@ export interface AgeBand {
 
 const BLANK =
   /^(?:|-|\.|n\/?a|null|none given|unknown|not stated|refused|prefer not to (?:say|answer)|missing|#n\/a|#null!)$/;
-const MEN = /^(?:m|male|males|man|men|boy|boys|mr|masculine)$/;
-const WOMEN = /^(?:f|female|females|woman|women|girl|girls|w|mrs|ms|feminine)$/;
+const MEN =
+  /^(?:m|male|males|man|men|boy|boys|mr|masculine|mann|maenner|männer|männlich|maennlich|mannlich|homme|hommes|masculin|hombre|hombres|masculino|varón|varon|uomo|uomini|maschio|maschile|heer|mannelijk|homem|homens)$/;
+const WOMEN =
+  /^(?:f|female|females|woman|women|girl|girls|w|mrs|ms|feminine|frau|frauen|weiblich|femme|femmes|féminin|feminin|mujer|mujeres|femenino|donna|donne|femmina|femminile|vrouw|vrouwen|vrouwelijk|mulher|mulheres|feminino)$/;
 const OTHER_GENDER =
   /^(?:x|o|d|other|non[- ]?binary|nonbinary|enby|diverse|gender ?fluid|transgender|trans|indeterminate|intersex|another term|self[- ]described|.*different (?:term|identity).*)$/;
 const YES =
-  /^(?:y|yes|1|1\.0|true|t|x|✓|main|mainly|main (?:grocery|household)? ?(?:buyer|shopper)|(?:grocery|household) (?:buyer|shopper)|joint|jointly|joint(?:ly)? responsible|shared|share|mgb|gb|mostly me|me|mainly me|solely|sole|all or most|all of it|most of it|about half|yes,? .*)$/;
+  /^(?:ja|oui|sí|si|sì|sim|y|yes|1|1\.0|true|t|x|✓|main|mainly|main (?:grocery|household)? ?(?:buyer|shopper)|(?:grocery|household) (?:buyer|shopper)|joint|jointly|joint(?:ly)? responsible|shared|share|mgb|gb|mostly me|me|mainly me|solely|sole|all or most|all of it|most of it|about half|yes,? .*)$/;
 const NO =
-  /^(?:n|no|0|0\.0|2|false|f|not|none|never|non[- ]?(?:gb|buyer|shopper|grocery buyer)|not (?:main|mgb|gb|a? ?grocery buyer|the main.*|responsible)|someone else|other|others|no,? .*)$/;
+  /^(?:nein|non|nee|não|nao|n|no|0|0\.0|2|false|f|not|none|never|non[- ]?(?:gb|buyer|shopper|grocery buyer)|not (?:main|mgb|gb|a? ?grocery buyer|the main.*|responsible)|someone else|other|others|no,? .*)$/;
 
 /** Ages as years ("34", "34 years") or bands ("25-34", "25 to 34", "65+", "65 and over", "under 18"), both ends included. */
 export function readAge(text: string): AgeBand | null {
@@ -25,7 +27,7 @@ export function readAge(text: string): AgeBand | null {
     .trim()
     .toLowerCase()
     .replace(/^(?:aged?|ages|people|persons|p)\s*/, '')
-    .replace(/\s*(?:years?|yrs?|y\.?o\.?)(?:\s*(?:old|of age))?/g, '')
+    .replace(/\s*(?:years?|yrs?|y\.?o\.?|jahre?|ans|años|anni|jaar|anos)(?:\s*(?:old|of age|alt))?/g, '')
     .trim();
   const ages = (one: string | undefined, two: string | undefined): AgeBand | null => {
     const from = Math.floor(Number(one));
@@ -34,7 +36,7 @@ export function readAge(text: string): AgeBand | null {
   };
   const single = /^(\d{1,3}(?:\.\d+)?)$/.exec(plain);
   if (single !== null) return ages(single[1], undefined);
-  const band = /^(\d{1,3})\s*(?:-|–|—|to|_)\s*(\d{1,3})$/.exec(plain);
+  const band = /^(\d{1,3})\s*(?:-|–|—|to|_|bis|à|a|tot)\s*(\d{1,3})$/.exec(plain);
   if (band !== null) return ages(band[1], band[2]);
   const over =
     /^(?:over|>=|≥)?\s*(\d{1,3})\s*(?:\+|plus|and (?:over|above|older|more|up)|or (?:over|above|older|more))?$/.exec(

@@ -4,6 +4,7 @@ import type { FormatAssumption } from './assumptions.ts';
 import { readCsvText } from '../words/csvText.ts';
 import { plainName } from '../words/plainName.ts';
 import { PlanningDataError } from './planningDataError.ts';
+import { defaultFormat } from './defaultFormat.ts';
 
 export const MAPPING_FILE = 'masterMapping.csv';
 const COLUMNS = ['vehicle', 'aliases', 'channel', 'format'] as const;
@@ -30,58 +31,64 @@ const QUESTION_ENDS = /:|\s[-–—]\s|\?|\||\s[/>»]\s/g;
  * A vehicle named like its channel stands for the channel as a whole, and its aliases are the channel's other names.
  */
 export class MasterMapping {
-  private readonly byName = new Map<string, MappedVehicle>();
-  private readonly byChannel = new Map<string, MappedVehicle>();
-  private readonly channels = new Map<string, Channel>();
-  private readonly matched = new Map<string, MappedVehicle | null>();
-  private readonly defaults: ReadonlyMap<Channel, FormatAssumption>;
+  readonly #byName = new Map<string, MappedVehicle>();
+  readonly #byChannel = new Map<string, MappedVehicle>();
+  readonly #channels = new Map<string, Channel>();
+  readonly #matched = new Map<string, MappedVehicle | null>();
+  readonly #formats: readonly FormatAssumption[];
 
   constructor(vehicles: readonly { names: readonly string[]; mapped: MappedVehicle }[], formats: FormatAssumption[]) {
-    this.defaults = new Map(formats.toReversed().map((format) => [format.channel, format]));
-    for (const channel of CHANNELS) this.channels.set(plainName(channel), channel);
+    this.#formats = formats;
+    for (const channel of CHANNELS) this.#channels.set(plainName(channel), channel);
     for (const { names, mapped } of vehicles) {
       for (const name of names.map(plainName)) {
         // The first line of the file decides what a name means when no channel stands before it.
-        if (!this.byName.has(name)) this.byName.set(name, mapped);
-        if (standsForChannel(mapped)) this.channels.set(name, mapped.channel);
-        else this.byChannel.set(`${mapped.channel}\n${name}`, mapped);
+        if (!this.#byName.has(name)) this.#byName.set(name, mapped);
+        if (standsForChannel(mapped)) this.#channels.set(name, mapped.channel);
+        else this.#byChannel.set(`${mapped.channel}\n${name}`, mapped);
       }
     }
   }
 
   /** The channel a name stands for, by its own name or another name of the mapping file; null for none. */
   channel(name: string): Channel | null {
-    return this.channels.get(plainName(name)) ?? null;
+    return this.#channels.get(plainName(name)) ?? null;
   }
 
   /** What a heading stands for: `Channel: Vehicle`, or a name or alias of the mapping. Null when it is unknown. */
   match(heading: string): MappedVehicle | null {
-    const known = this.matched.get(heading);
+    const known = this.#matched.get(heading);
     if (known !== undefined) return known;
-    const found = this.find(heading);
+    const found = this.#find(heading);
     // The same few names are asked about again and again while a file's layout is worked out.
-    if (this.matched.size < REMEMBERED_NAMES) this.matched.set(heading, found);
+    if (this.#matched.size < REMEMBERED_NAMES) this.#matched.set(heading, found);
     return found;
   }
 
-  private find(heading: string): MappedVehicle | null {
+  /** Every channel's vehicle of that very name: "Seven" is one of three. */
+  everywhere(name: string): MappedVehicle[] {
+    const plain = plainName(name);
+    return CHANNELS.flatMap((channel) => this.#byChannel.get(`${channel}\n${plain}`) ?? []);
+  }
+
+  #find(heading: string): MappedVehicle | null {
     for (const separator of heading.matchAll(SEPARATORS)) {
       const channel = this.channel(heading.slice(0, separator.index));
       const vehicle = heading.slice(separator.index + separator[0].length).trim();
       if (channel !== null && plainName(vehicle) !== '') return this.within(channel, vehicle);
     }
-    const named = this.byName.get(plainName(heading));
+    const named = this.#byName.get(plainName(heading));
     if (named !== undefined) return named;
     const channel = this.channel(heading);
-    return channel === null ? this.matchEnd(heading) : this.within(channel, channel);
+    return channel === null ? this.#matchEnd(heading) : this.within(channel, channel);
   }
 
   /** Survey programs put the question before the answer: `Which of these do you use? - Netflix`, `Q7 [Netflix]`. */
-  private matchEnd(heading: string): MappedVehicle | null {
+  #matchEnd(heading: string): MappedVehicle | null {
     const bracketed = /\[([^\]]+)\]\s*$/.exec(heading)?.[1];
     const ends = Array.from(heading.matchAll(QUESTION_ENDS), (end) => heading.slice(end.index + end[0].length));
     for (const end of bracketed === undefined ? ends : [bracketed, ...ends]) {
-      const named = this.byName.get(plainName(end));
+      const named = this.#byName.get(plainName(end));
       if (named !== undefined) return named;
     }
     return null;
@@ -89,10 +96,9 @@ export class MasterMapping {
 
   /** A vehicle of a channel that was named outright: unlisted ones take the channel's default format. */
   within(channel: Channel, vehicle: string): MappedVehicle {
-    const listed = this.byChannel.get(`${channel}\n${plainName(vehicle)}`);
+    const listed = this.#byChannel.get(`${channel}\n${plainName(vehicle)}`);
     if (listed !== undefined) return listed;
-    const format = this.defaults.get(channel);
-    if (format === undefined) throw new RangeError(`No format is known for ${channel}`);
+    const format = defaultFormat(this.#formats, channel);
     return { publisher: this.channel(vehicle) === channel ? channel : vehicle.trim(), channel, format };
   }
 }
@@ -113,7 +119,10 @@ export function readMasterMapping(text: string, formats: FormatAssumption[]): Ma
   const vehicles = lines.flatMap((cells, index) => {
     if (cells.every((cell) => cell.trim() === '')) return [];
     const line = index + 2;
-    const [vehicle, aliases, channel, formatName] = COLUMNS.map((name) => (cells[names.indexOf(name)] ?? '').trim());
+    const cell = (column: (typeof COLUMNS)[number]) => (cells[names.indexOf(column)] ?? '').trim();
+    const vehicle = cell('vehicle');
+    const channel = cell('channel');
+    const formatName = cell('format');
     const fault = (column: string, value: string, rule: string) =>
       faults.push(`Line ${line}, column ${column}: "${value}" ${rule}.`);
     if (vehicle === '') fault('vehicle', vehicle, 'must name the vehicle');
@@ -127,7 +136,9 @@ export function readMasterMapping(text: string, formats: FormatAssumption[]): Ma
       fault('format', formatName, `is no format of ${channel} in the assumptions file, which has ${known.join(', ')}`);
       return [];
     }
-    const own = [vehicle, ...aliases.split('|')].map((name) => name.trim()).filter((name) => plainName(name) !== '');
+    const own = [vehicle, ...cell('aliases').split('|')]
+      .map((name) => name.trim())
+      .filter((name) => plainName(name) !== '');
     // OOH the channel and oOh! the company are spelled alike: only what stands before a vehicle is read as a channel.
     for (const name of vehicle === channel ? [] : new Set(own.map(plainName))) {
       const earlier = lineOf.get(`${channel}\n${name}`);

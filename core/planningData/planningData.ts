@@ -1,11 +1,12 @@
 import type { StrategyDetail } from '../contract/access.ts';
-import { CHANNELS } from '../rules/channels.ts';
 import { readAccessLists } from './accessLists.ts';
 import { readAssumptions } from './assumptions.ts';
 import type { FormatAssumption } from './assumptions.ts';
 import type { Demographic } from './demographic.ts';
 import { readMasterMapping } from './masterMapping.ts';
 import type { MasterMapping } from './masterMapping.ts';
+import { channelPrices } from './defaultFormat.ts';
+import type { DollarsByChannel } from '../words/units.ts';
 
 /** Everything a plan rests on besides the planner's own file: prices, attention, the MASTER mapping and the option lists. */
 export interface PlanningData {
@@ -20,7 +21,7 @@ export interface PlanningData {
   /** What it was read from, for a browser that reads audience files by it too. */
   readonly texts: PlanningTexts;
   /** Cost per thousand [$] of each channel's default format, in the order of CHANNELS. */
-  channelCpm(): Float64Array;
+  channelCpm(): DollarsByChannel;
 }
 
 /** The texts of assumptions.csv, masterMapping.csv and accessLists.json. */
@@ -45,12 +46,6 @@ export function parsePlanningData(texts: PlanningTexts): PlanningData {
     assumptions,
     mapping,
     texts,
-    channelCpm: () => Float64Array.from(CHANNELS, (channel) => defaultFormat(assumptions, channel).cpm),
+    channelCpm: () => channelPrices(assumptions),
   };
-}
-
-function defaultFormat(assumptions: readonly FormatAssumption[], channel: string): FormatAssumption {
-  const first = assumptions.find((row) => row.channel === channel);
-  if (first === undefined) throw new RangeError(`No format is known for ${channel}`);
-  return first;
 }

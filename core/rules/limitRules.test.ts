@@ -1,5 +1,6 @@
 import { CHANNELS } from './channels.ts';
 import { capLimits, judgeLimits, requestedLimits } from './limitRules.ts';
+import type { LimitFaultCode } from './limitRules.ts';
 import { reportedConstraint } from './reportedConstraint.ts';
 
 /** The named channels with their limits [$], all others closed. */
@@ -90,6 +91,33 @@ test.each<[string, number, Record<string, [number, number]>, string[]]>([
   ],
 ])('%s is refused, with what to do', (_what, budget, chosen, sentences) => {
   expect(says(budget, chosen)).toEqual(sentences);
+});
+
+test.each<[string, number, Record<string, [number, number]>, LimitFaultCode[]]>([
+  ['one fault alone, with its code', 1000, { Radio: [500, 400], Print: [0, 900] }, ['minimum above maximum']],
+  ['nothing may receive money', 1000, {}, ['none chosen']],
+  ['a budget of a dollar', 1, { Radio: [0, 1] }, []],
+  ['no budget', 0, { Radio: [0, 1] }, ['bad number']],
+  ['four tenths of a cent more than a dollar', 1, { Radio: [0.5, 1], Print: [0.504, 1] }, ['minima above budget']],
+  ['what floating point adds', 0.3, { Radio: [0.1, 0.3], Print: [0.2, 0.3] }, []],
+])('%s', (_what, budget, chosen, codes) => {
+  expect(judgeLimits({ budget, limits: only(chosen) }).map(({ code }) => code)).toEqual(codes);
+});
+
+test('ten sums that are no whole cents still add up to a large budget', () => {
+  const ten = CHANNELS.filter((name) => !name.startsWith('FTA')).slice(0, 10);
+  const limits = only(Object.fromEntries(ten.map((name) => [name, [100_000.3, 1_000_003]])));
+  expect(judgeLimits({ budget: 1_000_003, limits })).toEqual([]);
+});
+
+test('a minimum above a maximum that is the whole budget is measured by the budget', () => {
+  expect(says(1000, { Radio: [2000, 1000] })[0]).toBe(
+    'Radio: the minimum $2,000 is above the budget $1,000. Lower the minimum or raise the budget.',
+  );
+});
+
+test('a channel that could have a dollar is named when the other side shuts it out', () => {
+  expect(says(10, { 'FTA National': [0, 1], 'FTA Metro': [1, 4] })[0]).toContain('FTA National cannot be bought');
 });
 
 test('a form that ticks both sides of television is refused, and only a form: a request leaves the choice open', () => {

@@ -1,6 +1,7 @@
 import { array, mixed, number, object, string, ValidationError } from 'yup';
 import type { TestContext } from 'yup';
 import { dollars } from '../words/amounts.ts';
+import { listed } from '../words/wording.ts';
 import { CHANNELS, isChannel, NATIONAL, NATIONAL_PARTS } from './channels.ts';
 import type { Channel } from './channels.ts';
 
@@ -79,7 +80,7 @@ export function judgeLimits(asked: AskedLimits, rules: typeof limitRules = limit
 
 /** The limits with each maximum brought down to the budget. */
 export function capLimits(asked: AskedLimits): ChannelLimits[] {
-  return [...limitRules.cast(asked, { assert: false }).limits!];
+  return [...limitRules.cast(asked, { assert: false }).limits];
 }
 
 /** What the limits add up to [$]; each maximum counts up to the budget. */
@@ -120,7 +121,7 @@ function unknownChannels({ limits }: AskedLimits): Found[] {
 function bothSidesChosen({ selected = [] }: AskedLimits): Found[] {
   const parts = NATIONAL_PARTS.filter((part) => selected.includes(part));
   if (!selected.includes(NATIONAL) || parts.length === 0) return [];
-  return whole(`${NATIONAL} includes ${parts.join(' and ')}, so they cannot be bought together. Untick one side.`);
+  return whole(`${NATIONAL} includes ${listed(parts)}, so they cannot be bought together. Untick one side.`);
 }
 
 function noneChosen({ limits, selected }: AskedLimits): Found[] {
@@ -152,7 +153,7 @@ function bothSidesForced({ limits }: AskedLimits): Found[] {
   const parts = forced(NATIONAL_PARTS);
   if (forced([NATIONAL]).length === 0 || parts.length === 0) return [];
   return whole(
-    `${NATIONAL} has a minimum, and so ${parts.length > 1 ? 'have' : 'has'} ${parts.join(' and ')}: national and ` +
+    `${NATIONAL} has a minimum, and so ${parts.length > 1 ? 'have' : 'has'} ${listed(parts)}: national and ` +
       'metropolitan or regional television exclude each other. Set the minimum of one side to $0.',
   );
 }
@@ -174,7 +175,7 @@ function maximumsBelowBudget(asked: AskedLimits): Found[] {
     return whole(`The maximums add up to ${dollars(most)}, ${left}.${ruledOut(asked, shut)} ${help}`);
   }
   return whole(
-    `${NATIONAL} excludes ${NATIONAL_PARTS.join(' and ')}, so the maximums add up to ${dollars(sides[0]!)} with metro and ` +
+    `${NATIONAL} excludes ${listed(NATIONAL_PARTS)}, so the maximums add up to ${dollars(sides[0]!)} with metro and ` +
       `regional television and to ${dollars(sides[1]!)} with national television. Neither reaches the budget ` +
       `${dollars(budget)}. ${help}`,
   );
@@ -185,7 +186,7 @@ function ruledOut({ limits }: AskedLimits, shut: readonly string[]): string {
   const names = limits.filter((row) => shut.includes(row.Channel) && row.Max_Budget > 0).map((row) => row.Channel);
   if (names.length === 0) return '';
   const reason = shut.includes(NATIONAL) ? NATIONAL_PARTS.join(' or ') : NATIONAL;
-  return ` ${names.join(' and ')} cannot be bought because ${reason} has a minimum.`;
+  return ` ${listed(names)} cannot be bought because ${reason} has a minimum.`;
 }
 
 function fractionOfDollar({ budget }: AskedLimits): Found[] {

@@ -1,4 +1,12 @@
-import { dollars, dollarsAndCents, twoDecimals, wholeDollars, wholeNumber } from './amounts.ts';
+import {
+  dollars,
+  dollarsAndCents,
+  fixedDecimals,
+  twoDecimals,
+  upToDecimals,
+  wholeDollars,
+  wholeNumber,
+} from './amounts.ts';
 
 test('money and counts have separators', () => {
   expect(wholeDollars(1_234_567)).toBe('$1,234,567');
@@ -21,3 +29,16 @@ test.each([
 test('whole numbers carry commas', () => {
   expect([0, 999, 1000, 1234567.6, -1234].map(wholeNumber)).toEqual(['0', '999', '1,000', '1,234,568', '−1,234']);
 });
+
+test.each([
+  [1234.56, 1, '1,234.6'],
+  [12, 2, '12'],
+  [0.125, 3, '0.125'],
+  [-0.5, 1, '−0.5'],
+])('%d with at most %d decimals is %s', (value, decimals, text) => expect(upToDecimals(value, decimals)).toBe(text));
+
+test.each([
+  [1234.5, 3, '1,234.500'],
+  [12.04, 1, '12.0'],
+  [-3, 0, '−3'],
+])('%d with %d decimals is %s', (value, decimals, text) => expect(fixedDecimals(value, decimals)).toBe(text));

@@ -1,3 +1,5 @@
+import type { Dollars } from './units.ts';
+
 /** Numbers and money as everybody in the product writes them: one locale, one minus. */
 const LOCALE = 'en-US';
 
@@ -24,24 +26,35 @@ export function twoDecimals(value: number): string {
   return trueMinus(decimals.format(value));
 }
 
+/** 1234.56 -> "1,234.6" with one decimal at most: no noughts behind the last digit that says something. */
+export function upToDecimals(value: number, decimals: number): string {
+  return trueMinus(value.toLocaleString(LOCALE, { maximumFractionDigits: decimals }));
+}
+
+/** 1234.5 -> "1,234.500" with three decimals, so that numbers line up. */
+export function fixedDecimals(value: number, decimals: number): string {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return trueMinus(value.toLocaleString(LOCALE, digits));
+}
+
 /** 1234567.4 [$] -> "$1,234,567". */
-export function wholeDollars(amount: number): string {
+export function wholeDollars(amount: Dollars): string {
   return withDollar(wholeNumber(amount));
 }
 
 /** 1234.5 [$] -> "$1,234.50". */
-export function dollarsAndCents(amount: number): string {
+export function dollarsAndCents(amount: Dollars): string {
   return withDollar(twoDecimals(amount));
 }
 
 /** "$1,234,567", with two decimals only when there are cents. */
-export function dollars(amount: number): string {
+export function dollars(amount: Dollars): string {
   const hasCents = Math.round(Math.abs(amount) * 100) % 100 !== 0;
   return hasCents ? dollarsAndCents(amount) : wholeDollars(amount);
 }
 
 /** "$1,234,567" in whole dollars from $100 on, as the report's tables show money; smaller amounts keep their cents. */
-export function roundDollars(amount: number): string {
+export function roundDollars(amount: Dollars): string {
   return Math.abs(amount) < KEEPS_CENTS ? dollars(amount) : wholeDollars(amount);
 }
 
@@ -54,7 +67,7 @@ export function measureText(value: number): string {
 }
 
 /** Money on an axis: $1.5M, $200k. */
-export function shortDollars(amount: number): string {
+export function shortDollars(amount: Dollars): string {
   return withDollar(shortNumber(amount));
 }
 

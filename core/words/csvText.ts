@@ -17,9 +17,3 @@ export function readCsvText(text: string, options: { delimiter?: string; rows?: 
   if (last !== undefined && last.length === 1 && last[0] === '' && /[\r\n]$/.test(text)) data.pop();
   return data;
 }
-
-/** One cell as csv text: quoted only where it must be. */
-export function csvCell(value: string, delimiter = ','): string {
-  const needsQuotes = value.includes('"') || value.includes('\n') || value.includes('\r') || value.includes(delimiter);
-  return needsQuotes ? `"${value.replaceAll('"', '""')}"` : value;
-}

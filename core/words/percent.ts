@@ -1,4 +1,5 @@
 import { trueMinus } from './amounts.ts';
+import type { Share } from './units.ts';
 
 /** Float noise of a division, far below any digit that is printed [per cent]. */
 const NOISE = 1e-9;
@@ -20,7 +21,7 @@ function isMisread(percent: number, digits: number): boolean {
 }
 
 /** 0.274 -> "27%". What is not whole is never printed as nothing or as all: "<1%", ">99%", ">100%". */
-export function percentText(share: number): string {
+export function percentText(share: Share): string {
   const percent = share * 100;
   const whole = Math.round(percent);
   const isExact = Math.abs(percent - whole) <= NOISE;
@@ -36,7 +37,7 @@ const CLOSEST = 0.0001;
  * A share of something in per cent, never with an exponent and never rounded to nothing or to all: "12%", "0.012%", "99.7%",
  * "less than 0.0001%".
  */
-export function percent(share: number): string {
+export function percent(share: Share): string {
   const hundredths = share * 100;
   const away = 100 - hundredths;
   // A gap computed as 0 is as close as a double can tell, not nothing.

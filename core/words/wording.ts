@@ -1,4 +1,5 @@
 import { wholeNumber } from './amounts.ts';
+import type { People } from './units.ts';
 
 /** "1 row", "2 rows", "1,234 people". @param many  the plural where it is not the singular with an s */
 export function counted(count: number, one: string, many = `${one}s`): string {
@@ -9,7 +10,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 export const HARDLY = 0.1;
 
 /** "1,234 people", "2.5 people", "one person", "hardly anybody", "nobody". */
-export function people(count: number): string {
+export function people(count: People): string {
   if (count < HARDLY) return count > 0 ? 'hardly anybody' : 'nobody';
   if (count >= 10) return `${wholeNumber(count)} people`;
   const short = Number(count.toFixed(1));
@@ -17,12 +18,12 @@ export function people(count: number): string {
 }
 
 /** The same with "about" before a number. */
-export function aboutPeople(count: number): string {
+export function aboutPeople(count: People): string {
   return count < HARDLY ? people(count) : `about ${people(count)}`;
 }
 
 /** "1,234 people", "one person", "hardly anybody", "nobody". */
-export function wholePeople(count: number): string {
+export function wholePeople(count: People): string {
   const whole = Math.round(count);
   if (whole < 1) return count > 0 ? 'hardly anybody' : 'nobody';
   return whole === 1 ? 'one person' : `${wholeNumber(whole)} people`;

@@ -50,7 +50,7 @@ export function packageOfModule(id: string): (ShippedPackage & { readonly words:
 }
 
 /** The licence file that came with a package; a few packages ship none. */
-export function licenceWords(folder: string): string {
+function licenceWords(folder: string): string {
   const file = existsSync(folder) && readdirSync(folder).find((one) => /^licen[cs]e(\.\w+)?$/i.test(one));
   return file ? readFileSync(join(folder, file), 'utf8').trim() : '';
 }

@@ -2,7 +2,7 @@ import { createMigrate } from 'redux-persist';
 import { MIGRATIONS, readEnvelope, STORED_VERSION } from './persistMigrations.ts';
 
 const migrate = async (text: string | null) =>
-  createMigrate(MIGRATIONS as never, { debug: false })((readEnvelope(text) ?? undefined) as never, STORED_VERSION);
+  createMigrate(MIGRATIONS as never, { debug: false })(readEnvelope(text) ?? undefined, STORED_VERSION);
 
 test("a bare value of the earlier product is changed into today's envelope", async () => {
   expect(await migrate('{"name":"Spring"}')).toMatchObject({ value: { name: 'Spring' } });

@@ -46,7 +46,7 @@ async function fillEverything({ store, services }: Awaited<ReturnType<typeof sig
   await fillPlan(store, services);
   enterPlan(store, planForm(), 'by channel', ['Radio']);
   const mediaScore = { key: 'k', df_score_master: '[]' };
-  giveReplies(store, { mediaScore, reach: {}, optimise: report } as never);
+  giveReplies(store, { mediaScore, reach: {}, optimise: report });
 }
 
 test('eight items are stored, each under its own key, and restored by a reload', async () => {

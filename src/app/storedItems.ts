@@ -1,6 +1,7 @@
 import type { Schema } from 'yup';
-import { array, boolean, number, object, string } from 'yup';
-import { CHANNELS, isChannel } from '../../core/rules/channels.ts';
+import { boolean, number, object, string } from 'yup';
+import { isChannel } from '../../core/rules/channels.ts';
+import { channelSelection } from '../../core/rules/limitRules.ts';
 import { mediaScoreReply } from '../../core/contract/mediaScore.ts';
 import { planReport } from '../../core/contract/planReport.ts';
 import { reachReply } from '../../core/contract/reach.ts';
@@ -35,7 +36,6 @@ const savedFile = object({
   isCsvText: boolean().optional(),
 });
 const fileMetadata = savedFile.concat(object({ path: string().required(), type: string().defined() }));
-const channels = array(string().oneOf(CHANNELS).required()).defined();
 
 /** Values come back from storage as strangers: another version, another program or a person may have written them. */
 function fitting<Value>(schema: Schema<Value>, stored: unknown): Value | null {
@@ -93,7 +93,10 @@ export const STORED_ITEMS: readonly StoredItem[] = [
     select: (state) => state.channelChoice.selectedChannels,
     restore: (state, stored) => ({
       ...state,
-      channelChoice: { ...state.channelChoice, selectedChannels: (fitting(channels, stored) ?? []).filter(isChannel) },
+      channelChoice: {
+        ...state.channelChoice,
+        selectedChannels: (fitting(channelSelection, stored) ?? []).filter(isChannel),
+      },
     }),
   },
 ];

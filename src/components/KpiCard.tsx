@@ -5,7 +5,7 @@ interface KpiCardProps {
   /** The number as it is read, unit included where the unit is a sign ($). */
   value: string;
   /** What the number counts, in a few quiet words. */
-  says?: string;
+  says?: string | undefined;
 }
 
 /** One answer: its name, its number, what it counts. */

@@ -48,7 +48,7 @@ const answers = (state: AudiencePreview, of: PreviewSubject) => state.phase === 
 
 const audiencePreview = createSlice({
   name: 'audiencePreview',
-  initialState: none as AudiencePreview,
+  initialState: (): AudiencePreview => none,
   reducers: {
     previewStarted: (state, { payload: of }: PayloadAction<PreviewSubject>): AudiencePreview => {
       const known = 'facts' in state && state.of.vaultId === of.vaultId ? state.facts : null;

@@ -1,16 +1,22 @@
 import { createAction, isAnyOf } from '@reduxjs/toolkit';
 import type { Channel } from '../../core/rules/channels.ts';
 import type { ConstraintLimits, ConstraintMode, LimitField } from '../domain/plan/budgetConstraint.ts';
+import type { PlanFields } from '../domain/plan/planForm.ts';
+
+/** A field of the form got this text. */
+function fieldEdit(did: string, field: keyof PlanFields) {
+  return createAction(`planForm/${did}`, (text: string) => ({ payload: text, meta: { field } }));
+}
 
 /*
  * What the planner does in the home form, one action each, so that the log of a session reads like the session. They stand
  * here because two slices answer some of them: a limit typed into an unticked row ticks it.
  */
-export const nameTyped = createAction<string>('planForm/nameTyped');
-export const budgetTyped = createAction<string>('planForm/budgetTyped');
-export const strategyChosen = createAction<string>('planForm/strategyChosen');
-export const demographicChosen = createAction<string>('planForm/demographicChosen');
-export const clientChosen = createAction<string>('planForm/clientChosen');
+export const nameTyped = fieldEdit('nameTyped', 'name');
+export const budgetTyped = fieldEdit('budgetTyped', 'budget');
+export const strategyChosen = fieldEdit('strategyChosen', 'strategy');
+export const demographicChosen = fieldEdit('demographicChosen', 'buyingDemographic');
+export const clientChosen = fieldEdit('clientChosen', 'client');
 export const limitTyped = createAction<{ channel: Channel; field: LimitField; amount: string }>('planForm/limitTyped');
 export const limitsPasted = createAction<ConstraintLimits>('planForm/limitsPasted');
 /** Undo and redo in the limits: they stand again as they stood at some step. */
@@ -23,6 +29,9 @@ export const noneTicked = createAction('channelChoice/noneTicked');
 /** Only these limits, all others open. */
 export const othersOpened = createAction<ConstraintLimits>('channelChoice/othersOpened');
 
+/** Every field that holds a text is edited alike. */
+export const isFieldEdit = isAnyOf(nameTyped, budgetTyped, strategyChosen, demographicChosen, clientChosen);
+
 /** The rows and the ticks change together. */
 export const isLimitsPut = isAnyOf(limitsPasted, limitsTakenBack, othersOpened);
 
@@ -30,12 +39,7 @@ export const isLimitsPut = isAnyOf(limitsPasted, limitsTakenBack, othersOpened);
 export const isChoiceEdit = isAnyOf(modeChosen, channelTicked, allTicked, noneTicked);
 
 /** The planner changed something in the home form, whatever it was. */
-export const isPlanEdit = isAnyOf(
-  ...[nameTyped, budgetTyped, strategyChosen, demographicChosen, clientChosen],
-  limitTyped,
-  isLimitsPut,
-  isChoiceEdit,
-);
+export const isPlanEdit = isAnyOf(isFieldEdit, limitTyped, isLimitsPut, isChoiceEdit);
 
 /** Limits above a budget that was lowered came down to it, when its field was left. */
 export const limitsCapped = createAction('planForm/limitsCapped');

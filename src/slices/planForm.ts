@@ -21,11 +21,6 @@ const planForm = createSlice({
   reducers: {},
   extraReducers: (builder) =>
     builder
-      .addCase(edits.nameTyped, (form, { payload: name }) => edited(form, { name }))
-      .addCase(edits.budgetTyped, (form, { payload: budget }) => edited(form, { budget }))
-      .addCase(edits.strategyChosen, (form, { payload: strategy }) => edited(form, { strategy }))
-      .addCase(edits.demographicChosen, (form, { payload }) => edited(form, { buyingDemographic: payload }))
-      .addCase(edits.clientChosen, (form, { payload: client }) => edited(form, { client }))
       .addCase(edits.limitTyped, (form, { payload }) =>
         edited(form, { budgetConstraint: withLimit(constraintRows(form), payload, budgetOf(form)) }),
       )
@@ -34,6 +29,7 @@ const planForm = createSlice({
       )
       .addCase(planCleared, () => BLANK_FORM)
       .addCase(planLoaded, (form, { payload }) => payload.inputs?.form ?? form)
+      .addMatcher(edits.isFieldEdit, (form, { payload, meta }) => edited(form, { [meta.field]: payload }))
       .addMatcher(edits.isLimitsPut, (form, { payload }) => edited(form, { budgetConstraint: payload.rows }))
       .addMatcher(edits.isChoiceEdit, (form) => edited(form)),
 });

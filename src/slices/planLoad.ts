@@ -6,7 +6,7 @@ import { planCleared } from './planCleared.ts';
 import { runStarted } from './runStatus.ts';
 
 /** Where the audience file of a loaded plan is: it is fetched in the background, after the plan itself. */
-export type LoadedFile = 'fetching' | 'arrived' | 'failed';
+type LoadedFile = 'fetching' | 'arrived' | 'failed';
 
 /**
  * Loading a past or shared plan:  idle ──loadStarted──► loading ──planLoaded──► loaded
@@ -30,7 +30,7 @@ const idle: PlanLoad = { phase: 'idle' };
 
 const planLoad = createSlice({
   name: 'planLoad',
-  initialState: idle as PlanLoad,
+  initialState: (): PlanLoad => idle,
   reducers: {
     loadStarted: (_state, { payload }: PayloadAction<{ key: string }>): PlanLoad => ({ phase: 'loading', ...payload }),
     planLoaded: (_state, { payload }: PayloadAction<LoadedPlan>): PlanLoad => ({

@@ -66,7 +66,7 @@ function afterFailure(state: State, { payload: { resume } }: ReturnType<typeof r
 // Replies are taken from RTK Query's own actions: an action of ours beside each would tell the log everything twice.
 const planResults = createSlice({
   name: 'planResults',
-  initialState: NO_RESULTS as State,
+  initialState: (): State => NO_RESULTS,
   reducers: {},
   extraReducers: (builder) =>
     builder

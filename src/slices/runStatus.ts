@@ -52,7 +52,7 @@ const idle: RunStatus = { phase: 'idle' };
 
 const runStatus = createSlice({
   name: 'runStatus',
-  initialState: idle as RunStatus,
+  initialState: (): RunStatus => idle,
   reducers: {
     /** `ranWith`: the form as it is run, its constraint as a report words it. */
     runStarted: (

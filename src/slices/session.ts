@@ -13,7 +13,7 @@ export type Session =
 
 const session = createSlice({
   name: 'session',
-  initialState: { phase: 'checking' } as Session,
+  initialState: (): Session => ({ phase: 'checking' }),
   reducers: {
     signedIn: (_state, { payload }: PayloadAction<User>): Session => ({ phase: 'signed in', user: payload }),
     signedOut: (): Session => ({ phase: 'signed out' }),

@@ -4,7 +4,7 @@ import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 
-export type NoticeTone = 'info' | 'good' | 'warn' | 'error';
+type NoticeTone = 'info' | 'good' | 'warn' | 'error';
 
 const DRAWING: Record<NoticeTone, IconName> = {
   info: 'info',
@@ -15,7 +15,7 @@ const DRAWING: Record<NoticeTone, IconName> = {
 
 interface NoticeProps {
   tone?: NoticeTone;
-  title?: string;
+  title?: string | undefined;
   children: ReactNode;
   /** Further sentences, one line each. */
   details?: readonly string[];

@@ -10,7 +10,7 @@ interface PanelProps {
   actions?: ReactNode;
   /** Content touches the edges: tables and lists bring their own padding. */
   flush?: boolean;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 

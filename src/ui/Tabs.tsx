@@ -2,7 +2,7 @@ import { Tabs as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import styles from './Tabs.module.css';
 
-export interface Tab {
+interface Tab {
   name: string;
   /** A dot beside the name, any CSS colour. */
   colour?: string;

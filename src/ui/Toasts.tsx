@@ -3,7 +3,7 @@ import styles from './Toasts.module.css';
 import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
 
-export interface ToastMessage {
+interface ToastMessage {
   id: string;
   tone: 'info' | 'good' | 'warn' | 'error';
   text: string;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Reading } from '../../core/contract/doubts.ts';
 import { AudienceFileError } from '../../core/audience/refusals/audienceFileError.ts';
 import { fileSource, nodePlatform } from '../../backend/workers/nodePlatform.ts';
 import { loadPlanningData } from '../../backend/workers/planningData.ts';
@@ -20,6 +21,7 @@ interface Asked {
   readonly thresholdSeconds?: number;
   readonly onProgress?: (share: number) => void;
   readonly keepRespondents?: boolean;
+  readonly reading?: Reading;
 }
 
 /** Reads a file that lies on disk, converting in a folder of its own. */

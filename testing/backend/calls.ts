@@ -25,6 +25,8 @@ export interface RunChoices {
   readonly name?: string;
   /** What the file was called when it was picked, where it travels under another name. */
   readonly fileName?: string;
+  /** JSON text. */
+  readonly reading?: string;
 }
 
 export const USUAL = {
@@ -81,13 +83,14 @@ export class Calls {
 
   mediaScore<Body = MediaScoreReply>(
     file: { name: string; content: string | Uint8Array<ArrayBuffer> },
-    { demo = USUAL.demo, strategy = USUAL.strategy, client = USUAL.client, fileName }: RunChoices = {},
+    { demo = USUAL.demo, strategy = USUAL.strategy, client = USUAL.client, fileName, reading }: RunChoices = {},
   ): Promise<Answer<Body>> {
     const form = new FormData();
     form.set('file', new File([file.content], file.name));
     const fields = { mapping: 'MASTER', client, analysis_type: strategy, user: this.user.email, demo };
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     if (fileName !== undefined) form.set('file_name', fileName);
+    if (reading !== undefined) form.set('reading', reading);
     return this.post('media_score', form);
   }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Kysely, PostgresDialect } from 'kysely';
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { PostgresPoolClient } from 'kysely';
 import { migrate } from '../../backend/plans/migrations.ts';
 import type { Database } from '../../backend/plans/database.ts';
 import type { Tables } from '../../backend/plans/tables.ts';
@@ -49,7 +49,7 @@ export async function openPglite(): Promise<Database> {
       return { ...client, release } as unknown as PostgresPoolClient;
     },
     end: () => engine.close(),
-  } as unknown as PostgresPool;
+  };
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   await migrate(database, 'postgres');
   return database;

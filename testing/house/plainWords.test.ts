@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
+import { isForTests } from '../../scripts/forTests.ts';
 
 const FOLDERS = ['src', 'core', 'backend', 'public'];
 /** Words that today's readers stumble over. */
@@ -8,7 +9,7 @@ const OLD = /\b(whom|mend|mended|mends|mending|dearer)\b/i;
 
 function filesOf(folder: string): string[] {
   return readdirSync(join(process.cwd(), folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(tsx?|html)$/.test(name) && !/\.(test|peer|generated)\./.test(name))
+    .filter((name) => /\.(tsx?|html)$/.test(name) && !name.includes('.generated.') && !isForTests(name))
     .map((name) => join(process.cwd(), folder, name));
 }
 

@@ -1,4 +1,3 @@
-import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 /** What the tests' backend is found by: set once for all test files by pageBackend.ts. */
@@ -10,7 +9,7 @@ export const BACKEND_VARIABLE = 'PAGE_TEST_BACKEND';
  * The rest of what React Router and Redux Toolkit need, and jsdom lacks, is Node's.
  */
 export default class PageEnvironment extends TestEnvironment {
-  constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
+  constructor(...[config, context]: ConstructorParameters<typeof TestEnvironment>) {
     const url = process.env[BACKEND_VARIABLE] ?? 'http://127.0.0.1/';
     const testEnvironmentOptions = { ...config.projectConfig.testEnvironmentOptions, url };
     super({ ...config, projectConfig: { ...config.projectConfig, testEnvironmentOptions } }, context);

@@ -27,8 +27,8 @@ export class FakeAuth implements AuthService {
   dropsPasswords = false;
   /** The next call is refused with this code. */
   refuseNext: string | null = null;
-  private current: TestAccount | null = null;
-  private readonly listeners = new Set<(account: AccountProfile | null) => void>();
+  #current: TestAccount | null = null;
+  readonly #listeners = new Set<(account: AccountProfile | null) => void>();
 
   addAccount(email: string, password: string | null = 'attention', emailVerified = true): TestAccount {
     const account = { uid: `uid of ${email}`, email, password, emailVerified };
@@ -38,18 +38,18 @@ export class FakeAuth implements AuthService {
 
   /** Signs in without a password, as a browser that remembers the session does. */
   resume(account: TestAccount | null): void {
-    this.current = account;
-    for (const listener of this.listeners) listener(account && toProfile(account));
+    this.#current = account;
+    for (const listener of this.#listeners) listener(account && toProfile(account));
   }
 
   watchAccount(listener: (account: AccountProfile | null) => void): () => void {
-    this.listeners.add(listener);
-    queueMicrotask(() => listener(this.current && toProfile(this.current)));
-    return () => this.listeners.delete(listener);
+    this.#listeners.add(listener);
+    queueMicrotask(() => listener(this.#current && toProfile(this.#current)));
+    return () => this.#listeners.delete(listener);
   }
 
   async logIn(email: string, password: string): Promise<AccountProfile> {
-    this.maybeRefuse();
+    this.#maybeRefuse();
     const account = this.accounts.get(email);
     if (!account || account.password === null || account.password !== password)
       throw refusal('auth/invalid-credential');
@@ -62,20 +62,20 @@ export class FakeAuth implements AuthService {
   }
 
   async requestPasswordReset(email: string): Promise<void> {
-    this.maybeRefuse();
+    this.#maybeRefuse();
     if (!this.accounts.has(email)) throw refusal('auth/user-not-found');
-    this.mail('reset password', email);
+    this.#mail('reset password', email);
   }
 
   async createAccount(email: string, password: string): Promise<void> {
-    this.maybeRefuse();
+    this.#maybeRefuse();
     if (this.accounts.has(email)) throw refusal('auth/email-already-in-use');
     this.addAccount(email, password, false);
   }
 
   async sendSignInLink(email: string): Promise<void> {
-    this.maybeRefuse();
-    this.mail('sign in', email);
+    this.#maybeRefuse();
+    this.#mail('sign in', email);
   }
 
   readLink(address: string) {
@@ -86,7 +86,7 @@ export class FakeAuth implements AuthService {
   }
 
   async openSignInLink(email: string, address: string) {
-    const link = this.take('sign in', address);
+    const link = this.#take('sign in', address);
     if (link.email !== email) throw refusal('auth/invalid-email');
     const before = this.accounts.get(email) ?? this.addAccount(email, null, false);
     const dropped = this.dropsPasswords && !before.emailVerified;
@@ -97,32 +97,34 @@ export class FakeAuth implements AuthService {
   }
 
   async setPassword(password: string): Promise<void> {
-    this.maybeRefuse();
-    if (!this.current) throw refusal('auth/no-current-user');
-    this.accounts.set(this.current.email, { ...this.current, password });
+    this.#maybeRefuse();
+    if (!this.#current) throw refusal('auth/no-current-user');
+    this.accounts.set(this.#current.email, { ...this.#current, password });
   }
 
   async confirmPasswordReset(address: string, password: string): Promise<void> {
-    const { email } = this.take('reset password', address);
+    const { email } = this.#take('reset password', address);
     this.accounts.set(email, { ...this.accounts.get(email)!, password });
   }
 
   async getToken(): Promise<string | null> {
-    return this.current && unsignedToken(this.current);
+    return this.#current && unsignedToken(this.#current);
   }
 
-  private mail(kind: 'sign in' | 'reset password', email: string): void {
+  #mail(kind: 'sign in' | 'reset password', email: string): void {
     this.mailed.push({ kind, email, code: `code-${this.mailed.length + 1}` });
   }
 
-  private take(kind: 'sign in' | 'reset password', address: string) {
+  #take(kind: 'sign in' | 'reset password', address: string) {
     const code = new URL(address).searchParams.get('oobCode');
     const place = this.mailed.findIndex((link) => link.kind === kind && link.code === code);
-    if (place < 0) throw refusal('auth/invalid-action-code');
-    return this.mailed.splice(place, 1)[0];
+    const link = this.mailed[place];
+    if (!link) throw refusal('auth/invalid-action-code');
+    this.mailed.splice(place, 1);
+    return link;
   }
 
-  private maybeRefuse(): void {
+  #maybeRefuse(): void {
     if (this.refuseNext === null) return;
     const code = this.refuseNext;
     this.refuseNext = null;

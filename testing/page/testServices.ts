@@ -10,7 +10,7 @@ import { planOwner } from '../../src/services/account/planOwner.ts';
 import { progressMeter } from '../../src/services/planning/progressMeter.ts';
 import { rememberedEmail } from '../../src/services/account/rememberedEmail.ts';
 import type { Services } from '../../src/services/services.ts';
-import { bytesOf } from '../bucket/blobs.ts';
+import { bytesOf } from './blobs.ts';
 import { FakeAuth } from './fakeAuth.ts';
 
 export interface TestServices extends Services {

@@ -6,13 +6,13 @@ import type { Proposal, ProposalRequest } from '../../core/planning/proposal/pro
 import { makeProblem } from '../../core/planning/model/rates.ts';
 import type { PlanningProblem } from '../../core/planning/model/rates.ts';
 import { evaluatePlan } from '../../core/planning/model/reach.ts';
-import { openLimits, randomAudience, randomPrices } from '../../core/planning/testing/audiences.peer.ts';
+import { openLimits, randomAudience, randomPrices } from '../../core/planning/testing/audiences.ts';
 
 /** Budgets of the frontier as shares of the plan's. */
 const SHARES = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.35, 1.5, 1.75, 2, 2.25, 2.5, 2.75, 3];
 
 /** The reasons of a plan as a backend replies them, computed from the audience; plain, slow and for tests only. */
-export function whyOf(problem: PlanningProblem, request: ProposalRequest): Why {
+function whyOf(problem: PlanningProblem, request: ProposalRequest): Why {
   const plan = proposed(problem, request);
   return {
     says: 'Each dollar stands where it adds the most people that no other dollar reaches.',

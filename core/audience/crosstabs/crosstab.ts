@@ -4,6 +4,10 @@ import { CrosstabCells, noFigures } from './crosstabCells.ts';
 import type { Cell, VehicleFigures } from './crosstabCells.ts';
 import type { CrosstabColumns, DataColumn, Measure } from '../headings/crosstabColumns.ts';
 import { readReaches } from './crosstabReach.ts';
+import type { Reached } from './crosstabReach.ts';
+import { askAboutSmall, chooseUniverse, statedUniverse } from './universe.ts';
+import type { UniverseRow } from './universe.ts';
+import type { Docket } from '../doubts/docket.ts';
 import { EVERYBODY, parseDemographic } from '../../planningData/demographic.ts';
 import type { DemographicFilter } from '../../planningData/demographic.ts';
 import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
@@ -11,6 +15,7 @@ import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { quotedCell } from '../refusals/rowLedger.ts';
 import type { RowLedger } from '../refusals/rowLedger.ts';
+import { wholeNumber } from '../../words/amounts.ts';
 
 /** One vehicle among one audience: the share it reaches, and how often [opportunities to see per month]. */
 export interface CrosstabVehicle {
@@ -60,14 +65,16 @@ export function readCrosstab(
   decimal: DecimalSign,
   mapping: MasterMapping,
   filter: DemographicFilter | null,
+  docket: Docket,
 ): Crosstab {
   const below = rows.slice(headerRow);
   const cells = new CrosstabCells(columns, decimal, mapping, impliedMeasure(below, columns, decimal));
+  cells.lookForVehicles(below);
   below.forEach((row, at) => cells.read(headerRow + 1 + at, row));
   cells.ledger.refuseIfTooFew(cells.vehicles.size, 'vehicle');
   const notes: string[] = [];
   const stated = [...rows.slice(0, headerRow), ...cells.footers];
-  const builder = new AudienceBuilder(cells, columns, stated, decimal, notes);
+  const builder = new AudienceBuilder(cells, columns, stated, decimal, notes, docket);
   const labels = [...new Set(columns.data.map(({ audience }) => audience))];
   const whole = labels.find((label) => WHOLE.test(label)) ?? labels[0]!;
   const wanted = columns.data.find((column) => isAudienceOf(column, filter))?.audience ?? whole;
@@ -115,6 +122,8 @@ class AudienceBuilder {
   private readonly stated: readonly (readonly string[])[];
   private readonly decimal: DecimalSign;
   private readonly notes: string[];
+  private readonly docket: Docket;
+  private borrows: boolean | null = null;
 
   constructor(
     cells: CrosstabCells,
@@ -122,31 +131,72 @@ class AudienceBuilder {
     stated: readonly (readonly string[])[],
     decimal: DecimalSign,
     notes: string[],
+    docket: Docket,
   ) {
     this.cells = cells;
     this.columns = columns;
     this.stated = stated;
     this.decimal = decimal;
     this.notes = notes;
+    this.docket = docket;
   }
 
   build(label: string): CrosstabAudience {
-    const total = this.cells.totals.get(label) ?? { audience: null, sample: null };
+    const total = this.cells.totals.get(label) ?? { universes: [], sample: null };
     // Lines above the table speak of the whole, not of one column of it.
     const single = WHOLE.test(label) || this.columns.data.every(({ audience }) => audience === label);
-    const line = (name: RegExp) => (single ? statedNumber(this.stated, name, this.decimal) : null);
-    const sample = total.sample ?? line(/sample|respondents|unweighted/i) ?? 0;
+    const sample = total.sample ?? (single ? statedNumber(this.stated, SAMPLE, this.decimal) : null) ?? 0;
     const figures = [...this.cells.vehicles.values()].map(({ name, of }) => ({
       name,
       figures: of.get(label) ?? noFigures(),
     }));
-    const { universe, shares, notes } = readReaches(figures, total.audience ?? line(/universe|population/i));
+    const given = this.universeOf(label, single, total.universes, figures);
+    const { universe, shares, notes } = readReaches(figures, given);
     if (universe === null) throw noUniverse(label);
     this.notes.push(...notes);
     const vehicles = [...this.cells.vehicles.values()].flatMap((vehicle) =>
       this.vehicle(vehicle, label, universe, shares),
     );
     return { label, universe, sample, vehicles };
+  }
+
+  private universeOf(
+    label: string,
+    single: boolean,
+    rows: readonly UniverseRow[],
+    figures: readonly Reached[],
+  ): number | null {
+    const audiences = figures.map(({ figures: { audience } }) => audience?.value ?? 0);
+    const people = chooseUniverse(
+      {
+        stated: single ? statedUniverse(this.stated, this.decimal) : null,
+        rows,
+        largest: Math.max(0, ...audiences),
+        byReach: figures.some(({ figures: { audience, reach } }) => audience === null && reach !== null),
+        label: single ? '' : label,
+      },
+      this.docket,
+    );
+    return people === null || !single ? people : askAboutSmall(people, this.docket);
+  }
+
+  /** The frequency of a vehicle among another audience, where the planner does not say that it is once. */
+  private borrowed(of: VehicleFigures['of']): Cell | null {
+    const other = [...of.values()].find(({ frequency }) => frequency !== null)?.frequency ?? null;
+    if (other === null) return null;
+    this.borrows ??=
+      this.docket.ask({
+        code: 'frequency',
+        columns: [other.heading],
+        cells: [other.text],
+        says: `The file gives a frequency in "${other.heading}" only. Does it hold for the other audiences too?`,
+        assumed: 'other audience',
+        options: [
+          { id: 'other audience', says: 'It holds for them too' },
+          { id: 'once', says: 'Each counts once' },
+        ],
+      }) === 'other audience';
+    return this.borrows ? other : null;
   }
 
   private vehicle(
@@ -161,7 +211,7 @@ class AudienceBuilder {
     if (share > 1.005) {
       const { text, heading } = (audience ?? reach)!;
       const found = `${quotedCell(text)} in "${heading}" for "${name}"`;
-      const people = Math.round(universe).toLocaleString('en-AU');
+      const people = wholeNumber(universe);
       const [reason, mend] =
         audience === null
           ? ['a reach that is more than 100%', 'a reach is a share of the universe, at most 100%']
@@ -169,7 +219,7 @@ class AudienceBuilder {
       this.cells.ledger.fault(row, { reason, found, mend });
       return [];
     }
-    const own = frequency ?? of.get('')?.frequency ?? null;
+    const own = frequency ?? of.get('')?.frequency ?? this.borrowed(of);
     return [
       { column: name, mapped, reach: Math.min(1, share), frequency: own?.value ?? 1, saysFrequency: own !== null },
     ];
@@ -183,7 +233,9 @@ function noUniverse(label: string): AudienceFileError {
   ]);
 }
 
-/** A number on a line of its own, such as "Universe (000): 21,500" or "Sample", "2,431". */
+const SAMPLE = /sample|respondents|unweighted|unwtd/i;
+
+/** A number on a line of its own, such as "Sample", "2,431". */
 function statedNumber(rows: readonly (readonly string[])[], label: RegExp, decimal: DecimalSign): number | null {
   for (const cells of rows) {
     const at = cells.findIndex((cell) => label.test(cell));

@@ -5,6 +5,10 @@ import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapp
 import { isBlankCell, parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { plainName } from '../../words/plainName.ts';
+import { netOf } from './netRows.ts';
+import { universeKind } from './universe.ts';
+import type { UniverseRow } from './universe.ts';
+import type { Channel } from '../../rules/channels.ts';
 import { quotedCell, RowLedger } from '../refusals/rowLedger.ts';
 
 /** One number of the table. */
@@ -29,10 +33,9 @@ export interface Figures {
   sample: Cell | null;
 }
 
-/** Of a line for a whole audience; null where it gives none. */
+/** Of the lines for a whole audience; `sample` is null where none gives it. */
 export interface Totals {
-  /** People. */
-  audience: number | null;
+  readonly universes: UniverseRow[];
   sample: number | null;
 }
 
@@ -44,9 +47,11 @@ export interface VehicleFigures {
   readonly of: Map<string, Figures>;
 }
 
-const TOTAL =
-  /^(?:grand |sub)?-?(?:totals?|(?:weighted |unweighted )?base|universe|population|sample|unweighted|weighted|respondents|all (?:people|adults|persons|respondents)|n)\b/i;
-const NOT_A_VEHICLE = /^(?:any|net|nett|all|source|notes?|filter|base|\*|†|‡|\(?c\)?\s?20)(?:\b|$|\s)/i;
+/** Lines that are no vehicle's: nets over several channels, sources, filters. */
+const NOT_A_VEHICLE =
+  /^(?:any|net|nett|all|total|sub-?total|grand total|source|notes?|filter|base|\*|†|‡|\(?c\)?\s?20)(?:\b|$|\s)/i;
+/** Once in every minute of a month. */
+const USES_MAXIMUM = 31 * 24 * 60;
 const NOT_USED = /^(?:no|not used|not selected|unchecked|0)$/i;
 
 export const noFigures = (): Figures => ({ audience: null, reach: null, frequency: null, sample: null });
@@ -66,6 +71,8 @@ export class CrosstabCells {
   private readonly mapping: MasterMapping;
   /** What the numbers of a column without a word about them are. */
   private readonly implied: Measure;
+  /** Channels of which single vehicles have rows. */
+  private readonly withVehicles = new Set<Channel>();
   private channelAbove = '';
   private nameAbove = '';
   private categoryAbove = '';
@@ -77,31 +84,51 @@ export class CrosstabCells {
     this.implied = implied;
   }
 
+  /** Notes which channels have vehicles of their own: rows for these channels as a whole are then nets. */
+  lookForVehicles(rows: readonly (readonly string[])[]): void {
+    for (const cells of rows) {
+      const { vehicle, name, net } = this.named(cells);
+      const mapped = name === '' || net !== null || universeKind(name) !== null ? null : this.match(vehicle);
+      if (mapped !== null && !NOT_A_VEHICLE.test(name)) this.withVehicles.add(mapped.channel);
+    }
+    this.channelAbove = this.nameAbove = this.categoryAbove = '';
+  }
+
   read(row: number, cells: readonly string[]): void {
     if (cells.every((cell) => cell === '')) return;
     this.rowsRead++;
-    const { channel, vehicle, category } = this.columns;
-    const channelCell = channel === null ? '' : (cells[channel.index] ?? '');
-    const ownName = cells[vehicle.index] ?? '';
-    // Merged cells stand once, above the rows they are for.
-    if (channelCell !== '') this.channelAbove = channelCell;
-    if (ownName !== '' || channelCell !== '') this.nameAbove = ownName;
-    if (category !== null && (cells[category.index] ?? '') !== '') this.categoryAbove = cells[category.index]!;
-    const goesOn = this.columns.statistic !== null || category !== null;
-    const vehicleCell = ownName === '' && goesOn ? this.nameAbove : ownName;
-    const name = vehicleCell === '' ? channelCell : vehicleCell;
+    const { vehicle, channel, name, net } = this.named(cells);
     const values = this.columns.data.some(({ index }) => !isBlankCell(cells[index] ?? ''));
-    if (TOTAL.test(name) && values) return this.readTotal(row, name, cells);
-    if (!values || NOT_A_VEHICLE.test(name)) {
+    if (values && name === '') return this.ledger.aside(`no name in "${this.columns.vehicle.heading}"`, row);
+    const kind = net === null ? universeKind(name) : null;
+    if (kind !== null && values) return this.readTotal(row, name, kind, cells);
+    const isNet = net !== null && this.withVehicles.has(net);
+    if (!values || isNet || (net === null && NOT_A_VEHICLE.test(name))) {
       this.footers.push(cells);
       this.ledger.aside('a total, base, heading or note, not a vehicle', row);
       return;
     }
     if (NOT_USED.test(this.categoryAbove)) return;
-    const mapped = this.match(vehicleCell);
+    const mapped = net === null ? this.match(vehicle) : this.mapping.within(net, net);
     if (mapped !== null) return this.readVehicle(row, name, mapped, cells);
-    const shown = channelCell === '' || vehicleCell === '' ? name : `${channelCell}: ${vehicleCell}`;
+    const shown = channel === '' || vehicle === '' ? name : `${channel}: ${vehicle}`;
     if (!this.unmatched.includes(shown)) this.unmatched.push(shown);
+  }
+
+  /** What a row is about; merged cells stand once, above the rows they are for. */
+  private named(cells: readonly string[]) {
+    const { channel: channelColumn, vehicle: vehicleColumn, category } = this.columns;
+    const channel = channelColumn === null ? '' : (cells[channelColumn.index] ?? '');
+    const ownName = cells[vehicleColumn.index] ?? '';
+    if (channel !== '') this.channelAbove = channel;
+    if (ownName !== '' || channel !== '') this.nameAbove = ownName;
+    if (category !== null && (cells[category.index] ?? '') !== '') this.categoryAbove = cells[category.index]!;
+    const goesOn = this.columns.statistic !== null || category !== null;
+    const vehicle = ownName === '' && goesOn ? this.nameAbove : ownName;
+    const name = vehicle === '' ? channel : vehicle;
+    const above = channelColumn === null ? null : this.mapping.channel(this.channelAbove);
+    const net = universeKind(name) !== null && channel === '' ? null : netOf(name, above, this.mapping);
+    return { vehicle, channel, name, net };
   }
 
   private match(vehicle: string): MappedVehicle | null {
@@ -122,6 +149,7 @@ export class CrosstabCells {
       if (this.ledger.faulty > before) return;
       if (value === null) continue;
       const figures = vehicle.of.get(column.audience) ?? noFigures();
+      if (measure === 'sample' && figures.sample !== null) continue;
       if (figures[measure] !== null) return this.readTwice(row, name, vehicle);
       figures[measure] = value;
       vehicle.of.set(column.audience, figures);
@@ -139,24 +167,26 @@ export class CrosstabCells {
     });
   }
 
-  private readTotal(row: number, name: string, cells: readonly string[]): void {
+  private readTotal(row: number, name: string, kind: UniverseRow['kind'], cells: readonly string[]): void {
     this.ledger.aside('a total, base, heading or note, not a vehicle', row);
-    this.footers.push(cells);
+    const { statistic } = this.columns;
     for (const column of this.columns.data) {
       const said = this.measure(column, cells);
       if (said === 'ignored') continue;
       const text = cells[column.index] ?? '';
       const value = parseNumber(text, this.decimal);
       if (!(value >= 0) || text.includes('%')) continue;
-      const unweighted = /unweighted|sample|respondents|\bn\b/i.test(name);
+      const unweighted = /unweighted|unwtd|sample|resp|\bn\b/i.test(name);
       const measure = unweighted ? 'sample' : said === 'reach' ? 'audience' : said;
       // A line of 100s is the whole in percent, not in people.
       if (said === 'reach' && value <= 100) continue;
       if (measure === 'frequency') continue;
-      const figures = this.totals.get(column.audience) ?? { audience: null, sample: null };
-      figures[measure] ??=
-        measure === 'audience' && (inThousands(name) || inThousands(column.heading)) ? value * 1000 : value;
-      this.totals.set(column.audience, figures);
+      const totals = this.totals.get(column.audience) ?? { universes: [], sample: null };
+      this.totals.set(column.audience, totals);
+      const units = [name, column.heading, statistic === null ? '' : (cells[statistic.index] ?? '')];
+      if (measure === 'sample') totals.sample ??= value;
+      else if (value > 0)
+        totals.universes.push({ row, name, kind, people: units.some(inThousands) ? value * 1000 : value });
     }
   }
 
@@ -180,8 +210,15 @@ export class CrosstabCells {
       this.ledger.fault(row, { reason: `a cell in "${heading}" that ${rule}`, found: quotedCell(text), mend });
       return null;
     }
+    if (measure === 'frequency' && value > USES_MAXIMUM) {
+      const reason = `a cell in "${heading}" that is more than once a minute`;
+      this.ledger.fault(row, { reason, found: quotedCell(text), mend: 'write how many times a month' });
+      return null;
+    }
     const signed = text.includes('%');
-    const unit = measure === 'audience' && inThousands(heading) ? 1000 : 1;
+    const { statistic } = this.columns;
+    const units = [heading, statistic === null ? '' : (cells[statistic.index] ?? '')];
+    const unit = measure === 'audience' && units.some(inThousands) ? 1000 : 1;
     const place = unit * 10 ** -decimalsOf(text, this.decimal);
     // Shifting the point in the text keeps 12.3% at exactly 12.3.
     return { row, heading, text, value: signed ? Number(`${value}e2`) : value * unit, place, signed };

@@ -1,4 +1,5 @@
 import type { Cell, Figures } from './crosstabCells.ts';
+import { upToDecimals } from '../../words/amounts.ts';
 
 /** A vehicle's figures among one audience. */
 export interface Reached {
@@ -174,5 +175,5 @@ function rowOf({ figures }: Reached): number {
 function percent(share: number): string {
   const isNearlyAll = Math.abs(1 - share) < 0.005 && share !== 1;
   if (isNearlyAll) return `${Number((share * 100).toFixed(6))}%`;
-  return `${Number((share * 100).toPrecision(3)).toLocaleString('en-AU', { maximumFractionDigits: 6 })}%`;
+  return `${upToDecimals(Number((share * 100).toPrecision(3)), 6)}%`;
 }

@@ -2,7 +2,7 @@ import { CHANNELS } from '../../rules/channels.ts';
 import { attentiveShare } from '../../planning/model/attention.ts';
 import type { FoldedAudience, VehicleTotals } from '../../planning/model/audience.ts';
 import type { Crosstab, CrosstabAudience, CrosstabVehicle } from './crosstab.ts';
-import { attentionOf, vehicleTotals } from '../respondents/respondents.ts';
+import { attentionOf, vehicleTotals } from '../respondents/foldedAudience.ts';
 
 const WIDTH = CHANNELS.length;
 

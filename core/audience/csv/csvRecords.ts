@@ -12,7 +12,7 @@ import type { UseSums } from '../kernel/useSums.ts';
 const QUOTE = 34;
 const LF = 10;
 /** No record of a table is longer; a longer one has lost its closing quotation mark [bytes]. */
-export const RECORD_BYTES_MAXIMUM = 4 * 1024 * 1024;
+const RECORD_BYTES_MAXIMUM = 4 * 1024 * 1024;
 
 /** Bytes taken at once, and room for them behind an unfinished record and before what scans look beyond the last byte. */
 const PIECE_BYTES = 1024 * 1024;

@@ -18,7 +18,7 @@ import { POWERS_OF_TEN } from '../kernel/scannerMemory.ts';
 import { fillUseSteps, STEP_OTHER } from '../kernel/useSteps.ts';
 import type { DecimalSign } from './numberText.ts';
 
-/** What the reader does with a column: see codes.ts. */
+/** What the reader does with a column: see kernel/codes.ts. */
 export const ColumnKind = { skip: SKIP, use: USE, number: NUMBER, text: TEXT } as const;
 export type ColumnKind = (typeof ColumnKind)[keyof typeof ColumnKind];
 

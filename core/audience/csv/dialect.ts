@@ -1,29 +1,36 @@
 import { readCsvText } from '../../words/csvText.ts';
+import { proveMarks } from './marks.ts';
+import type { OpenMarks } from './marks.ts';
 import type { DecimalSign } from './numberText.ts';
 
 /** How a csv file parts its cells and writes its numbers. */
 export interface Dialect {
   readonly delimiter: string;
   readonly decimal: DecimalSign;
+  /** Columns whose marks may be either; none once the file, or the planner, tells. */
+  readonly open?: readonly OpenMarks[];
 }
 
 const DELIMITERS = [',', ';', '\t', '|'];
 const PREVIEW_ROWS = 100;
-const GROUPED = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+$/;
-const WITH_COMMA = /^[+-]?\d*,\d+$/;
-const WITH_POINT = /^[+-]?\d*\.\d+$/;
-
-/** Finds the dialect from the first lines. `sep=;`, which Excel writes and reads, is believed. */
-export function sniffDialect(text: string): Dialect {
-  const told = /^\uFEFF?sep=(.)\r?\n/i.exec(text);
-  const parsed = (told === null ? DELIMITERS : [told[1]!]).map((delimiter) => ({
+/** Rows that are looked at for thousands marks. */
+const MARK_ROWS = 400;
+/**
+ * Finds the dialect from the first lines. `sep=;`, which Excel writes and reads, is believed.
+ * @param known  what the planner said of it
+ */
+export function sniffDialect(
+  text: string,
+  known: { delimiter?: string | undefined; decimal?: string | undefined } = {},
+): Dialect {
+  const told = known.delimiter ?? /^\uFEFF?sep=(.)\r?\n/i.exec(text)?.[1];
+  const parsed = (told === undefined ? DELIMITERS : [told]).map((delimiter) => ({
     delimiter,
     rows: readCsvText(text, { delimiter, rows: PREVIEW_ROWS }),
   }));
-  const { delimiter, rows } = parsed.reduce((best, other) =>
-    steadiness(other.rows) > steadiness(best.rows) ? other : best,
-  );
-  return { delimiter, decimal: decimalSign(rows, delimiter) };
+  const { delimiter } = parsed.reduce((best, other) => (steadiness(other.rows) > steadiness(best.rows) ? other : best));
+  if (known.decimal === '.' || known.decimal === ',') return { delimiter, decimal: known.decimal };
+  return { delimiter, ...decimalSign(readCsvText(text, { delimiter, rows: MARK_ROWS }), delimiter) };
 }
 
 /**
@@ -37,17 +44,14 @@ function steadiness(rows: readonly string[][]): number {
   return (count / Math.max(1, rows.length)) * (1 + Math.log2(width));
 }
 
-function decimalSign(rows: readonly string[][], delimiter: string): DecimalSign {
-  let commas = 0;
-  let points = 0;
-  for (const row of rows) {
-    for (const cell of row) {
-      const value = cell.trim().replace(/\s*%$/, '');
-      if (WITH_POINT.test(value)) points++;
-      else if (WITH_COMMA.test(value) && !GROUPED.test(value)) commas++;
-    }
-  }
-  if (commas !== points) return commas > points ? ',' : '.';
+function decimalSign(rows: readonly string[][], delimiter: string): Omit<Dialect, 'delimiter'> {
+  const { votes, open } = proveMarks(rows);
+  if (votes['.'] !== votes[',']) return { decimal: votes['.'] > votes[','] ? '.' : ',' };
+  // Where commas part the cells, a point parts decimals and a comma, which must be quoted, thousands.
+  if (delimiter === ',') return { decimal: '.' };
+  const [first] = open;
   // No evidence: semicolons are written where the comma is the decimal sign.
-  return delimiter === ';' ? ',' : '.';
+  if (first === undefined) return { decimal: delimiter === ';' ? ',' : '.' };
+  const other = first.mark === '.' ? ',' : '.';
+  return { decimal: first.round ? other : first.mark, open };
 }

@@ -1,15 +1,34 @@
 /** The sign before the decimals of a file's numbers. */
 export type DecimalSign = '.' | ',';
 
-const BLANK = /^(?:|-|–|—|\.|n\/?a|nan|null|none|nil|#n\/a|#null!|missing|not asked)$/i;
+const BLANK = /^(?:|-|–|—|\.|n\/?a|nan|null|none|nil)$/i;
+/** There is no answer: who did not say does not thereby use nothing. */
+const MISSING =
+  /^(?:#n\/a|#null!|#value!|#ref!|#div\/0!|#num!|#name\?|missing|not asked|not answered|no answer|not stated|refused|prefer not to (?:say|answer)|don['’]?t know|do not know|dk|d\/k|unsure|not sure|can['’]?t (?:say|recall|remember)|skipped|keine angabe|k\.\s?a\.|weiß nicht|weiss nicht|sans réponse|ne sait pas|nsp|no sabe|ns\/nc|non so|weet niet|geen antwoord|não sabe)$/i;
+/** "1 - Yes", "2. No", "3 = Daily": a code before its meaning. */
+const CODED = /^\d{1,2}\s*[-–=.:)]\s*(?=\p{Letter})/u;
+const NO =
+  /^(?:no|n|false|never|not used|not selected|unchecked|nein|nie|non|jamais|nunca|não|nao|nee|nooit|mai|none of these|not at all)$/;
+const YES = /^(?:yes|y|true|x|✓|✔|used|selected|checked|ja|oui|sí|si|sì|sim|wahr|vrai)$/;
 const DECIMALS: Record<DecimalSign, RegExp> = {
   '.': /^[+-]?(?:\d+|\d{1,3}(?:[ \u00a0\u202f',]\d{3})+)?(?:\.\d*)?(?:e[+-]?\d+)?$/i,
   ',': /^[+-]?(?:\d+|\d{1,3}(?:[ \u00a0\u202f'.]\d{3})+)?(?:,\d*)?(?:e[+-]?\d+)?$/i,
 };
 
-/** Whether a cell says that there is nothing: empty, a dash, "n/a" and the like. */
+/** Whether a cell says that there is nothing: empty, a dash, "n/a", an error or a missing answer. */
 export function isBlankCell(text: string): boolean {
-  return BLANK.test(text.trim());
+  return BLANK.test(text.trim()) || isMissing(text);
+}
+
+/** Whether a cell says that there is no answer: "don't know", "refused", a spreadsheet's error. */
+export function isMissing(text: string): boolean {
+  // Most cells are empty or numbers, and are asked about very often.
+  return text !== '' && !/^\d/.test(text) && MISSING.test(text.trim());
+}
+
+/** The meaning behind a code: "1 - Yes" is "Yes". */
+export function withoutCode(text: string): string {
+  return text.trim().replace(CODED, '');
 }
 
 /**
@@ -34,10 +53,10 @@ export function parseNumber(text: string, decimal: DecimalSign): number {
   return negative ? -shifted : shifted;
 }
 
-/** `parseNumber` for use and yes/no columns: blank is 0, yes or a tick is 1, no is 0. */
+/** `parseNumber` for use and yes/no columns: blank is 0, yes or a tick is 1, no is 0; NaN where there is no answer. */
 export function parseUse(text: string, decimal: DecimalSign): number {
-  const plain = text.trim().toLowerCase();
-  if (BLANK.test(plain) || /^(?:no|n|false|never|not used|not selected|unchecked)$/.test(plain)) return 0;
-  if (/^(?:yes|y|true|x|✓|✔|used|selected|checked)$/.test(plain)) return 1;
+  const plain = withoutCode(text).toLowerCase();
+  if (BLANK.test(plain) || NO.test(plain)) return 0;
+  if (YES.test(plain)) return 1;
   return parseNumber(text, decimal);
 }

@@ -5,11 +5,12 @@ import { isBlankCell, parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { plainName } from '../../words/plainName.ts';
 import type { Preview } from '../csv/preview.ts';
+import { isBuying } from './otherTables.ts';
 
 /** What the numbers of a column or row are. `ignored`: row percent, index and other figures a plan does not need. */
 export type Measure = 'audience' | 'reach' | 'frequency' | 'sample' | 'ignored';
 
-export interface LabelColumn {
+interface LabelColumn {
   readonly index: number;
   readonly heading: string;
 }
@@ -47,12 +48,15 @@ const MEASURES: readonly [Measure, RegExp][] = [
   ],
   [
     'sample',
-    /^(?:sample|samplesize|unweighted|unweightedbase|unweightedcount|unweightedn|responses|respondents|base|basen|n)$/,
+    /^(?:sample|samplesize|unweighted|unweightedbase|unweightedcount|unweightedn|responses|respondents|resps?|unwtd|unwtdn|unwtdcount|unwtdbase|base|basen|n)$/,
   ],
-  ['ignored', /^(?:index|affinity|affinityindex|rank|significance|sig|standarderror|stddev|audienceindex)$/],
+  [
+    'ignored',
+    /^(?:index|idx|ix|indx|horz|hz|h|row|rowpct|horizontal|affinity|affinityindex|rank|significance|sig|standarderror|stddev|audienceindex)$/,
+  ],
 ];
 const AUDIENCE =
-  /^(?:audience|audiencesize|weighted|weightedcount|weightedn|count|people|persons|projected|projection|population|universe|reach|netreach|monthlyreach|monthlyaudience|cumulativeaudience|readership|wc|000s?|estimate)(?:000s?|s|people|thousands?)?$/;
+  /^(?:audience|audiencesize|wtd|wtdcount|weighted|weightedcount|weightedn|count|people|persons|projected|projection|population|universe|reach|netreach|monthlyreach|monthlyaudience|cumulativeaudience|readership|wc|000s?|estimate)(?:000s?|s|people|thousands?)?$/;
 const REACH =
   /^(?:reach|netreach|monthlyreach|penetration|coverage|vertical|vert|v|col|column|columnn|columnvalid|percentcolumn|colpct|column(?:percent|pct)|reach(?:percent|pct|share)|vertical(?:percent|pct)|percentofpopulation|percentage|percent|pct|incidence)$/;
 const YES_NO = /^(?:yes|no|used|not used|selected|not selected|checked|unchecked|0|1)$/i;
@@ -62,7 +66,8 @@ const ROWS_CHECKED = 60;
 export function measureOf(heading: string): Measure | null {
   const name = plainName(heading);
   const share = /%|percent|\bpct\b|share/i.test(heading);
-  if (share && /horiz|\brow\b|table|total/i.test(heading)) return 'ignored';
+  if (isBuying(heading)) return 'ignored';
+  if (share && /hori?z|\bh\s*%|\brow\b|table|total/i.test(heading)) return 'ignored';
   if (name === '') return share ? 'reach' : null;
   if (inThousands(heading) && AUDIENCE.test(name)) return 'audience';
   if (REACH.test(name) && (share || !AUDIENCE.test(name) || name.endsWith('reach'))) return 'reach';
@@ -95,8 +100,12 @@ export function crosstabColumns(
   const data = columns.slice(firstData).flatMap(({ index, heading }) => dataColumn(headings, index, heading));
   const measured = data.some(({ measure }) => measure === 'audience' || measure === 'reach');
   // A row of figures is no row of headings, whatever words stand before them.
-  const figures = data.filter(({ index }) => !Number.isNaN(parseNumber(headings.lowers[index]!, decimal))).length;
-  if (figures > data.length / 2) return null;
+  const isFigure = (cell: string) =>
+    !Number.isNaN(parseNumber(cell, decimal)) && !/000/.test(cell.replace(/\d{4,}/, ''));
+  const figures = data.map(({ index }) => headings.lowers[index]!).filter(isFigure);
+  const isYear = (cell: string) => /^(?:19|20)\d\d$/.test(cell);
+  if (figures.length > data.length / 2 || figures.filter((cell) => !isYear(cell)).length >= data.length / 2)
+    return null;
   const banner = data.some(({ measure }) => measure === null);
   if (labels === null || !(measured || banner)) return null;
   // A banner without a word about its numbers is believed when several rows name vehicles.

@@ -1,3 +1,5 @@
+import { withoutCode } from '../csv/numberText.ts';
+
 /**
  * How often in a month the words mean with which surveys ask for frequency. Change a number here and reading follows; the
  * planner is told for each word that is met what it was read as.
@@ -43,8 +45,7 @@ const PERIOD = /^(.*?)\s*(day|week|fortnight|month|quarter|year)$/;
  * "never"); null when it is none, such as a number, "yes", or a word that means something else to everybody ("often").
  */
 export function timesAMonth(text: string): number | null {
-  const plain = text
-    .trim()
+  const plain = withoutCode(text)
     .toLowerCase()
     .replace(/[’`]/g, "'")
     .replace(/\s+/g, ' ')

@@ -1,23 +1,50 @@
+import type { Reading } from '../../contract/doubts.ts';
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
 import { crosstabColumns } from './crosstabColumns.ts';
 import type { CrosstabColumns } from './crosstabColumns.ts';
+import { isFirstRowOfData, isNetwork } from './dataRows.ts';
 import { timesAMonth } from './frequencyWords.ts';
 import { longColumns } from './longColumns.ts';
 import type { LongColumns } from './longColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { nestedHeadings, singleHeadings } from './headings.ts';
 import type { Headings } from './headings.ts';
+import { hoursOf } from './durations.ts';
+import { vagueTimes } from './vagueWords.ts';
+import { isMissing } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Preview } from '../csv/preview.ts';
+import { correctColumns } from './correctedColumns.ts';
+import { refuseMediaPlan, refuseOtherRows } from './otherTables.ts';
 import { readUse, respondentColumns } from './respondentColumns.ts';
 import type { RespondentColumns, VehicleColumn } from './respondentColumns.ts';
 import { columnsInWords } from './useWords.ts';
 
 /** Which kind of table a file holds. `headerRow` is the spreadsheet row of its headings. */
 export type Layout =
-  | { readonly kind: 'respondents'; readonly headerRow: number; readonly columns: RespondentColumns }
-  | { readonly kind: 'respondents long'; readonly headerRow: number; readonly columns: LongColumns }
-  | { readonly kind: 'crosstab'; readonly headerRow: number; readonly columns: CrosstabColumns };
+  | {
+      readonly kind: 'respondents';
+      readonly headerRow: number;
+      readonly nested: boolean;
+      readonly columns: RespondentColumns;
+    }
+  | {
+      readonly kind: 'respondents long';
+      readonly headerRow: number;
+      readonly nested: boolean;
+      readonly columns: LongColumns;
+    }
+  | {
+      readonly kind: 'crosstab';
+      readonly headerRow: number;
+      readonly nested: boolean;
+      readonly columns: CrosstabColumns;
+    };
+
+/** The headings of a layout as one text for each column. */
+export function headingRow(preview: Preview, { headerRow, nested }: Layout): readonly string[] {
+  return (nested ? nestedHeadings(preview, headerRow - 1) : singleHeadings(preview, headerRow)).texts;
+}
 
 /** Titles, filters and blank lines may stand above the headings, but not more of them than this. */
 const HEADER_SEARCH_ROWS = 60;
@@ -26,31 +53,54 @@ const RESPONDENT_ID_SCORE = 20;
 
 /**
  * Finds the headings and what kind of table they head.
+ * @param by  what the planner said of the row of the headings and of columns
  * @throws {AudienceFileError} when no row looks like the headings of an audience file
  */
-export function recogniseLayout(preview: Preview, decimal: DecimalSign, mapping: MasterMapping): Layout {
+export function recogniseLayout(
+  preview: Preview,
+  decimal: DecimalSign,
+  mapping: MasterMapping,
+  by: Pick<Reading, 'headerRow' | 'columns'> = {},
+): Layout {
   let best: Found | null = null;
   const rows = Array.from({ length: Math.min(preview.length, HEADER_SEARCH_ROWS) }, (_, at) => at + 1);
   // Single rows come first: a nested pair must say more than its lower row alone to be believed.
-  const all = [...rows.map((row) => singleHeadings(preview, row)), ...rows.map((row) => nestedHeadings(preview, row))];
+  const nested = rows.map((row) => nestedHeadings(preview, row));
+  const all = [...rows.map((row) => singleHeadings(preview, row)), ...nested];
   for (const headings of all) {
-    if (!looksLikeHeadings(headings)) continue;
+    if (by.headerRow === undefined ? !looksLikeHeadings(headings, mapping) : headings.row !== by.headerRow) continue;
+    const { row, uppers } = headings;
+    if (isNested(headings) && isFirstRowOfData(preview, row, uppers.map(mapping.channel, mapping), decimal)) continue;
     const found = [
       asCrosstab(headings, preview, decimal, mapping),
-      asRespondents(headings, preview, decimal, mapping),
+      asRespondents(headings, preview, decimal, mapping, by.columns ?? []),
       asLong(headings, preview, decimal, mapping),
     ];
     for (const one of found) if ((one?.score ?? 0) > (best?.score ?? 0)) best = one;
   }
-  if (best !== null) return best.layout;
+  if (best !== null) return refuseOtherTables(best.layout, preview);
+  for (const cells of preview.slice(0, ROWS_CHECKED)) refuseMediaPlan(cells, false);
   throw notRecognised(preview);
 }
 
-/** Headings are at least two, and words more often than numbers. */
-function looksLikeHeadings({ texts, lowers }: Headings): boolean {
-  const filled = texts.filter((heading) => heading !== '').length;
-  return filled >= 2 && lowers.filter((heading) => /^[\d.,\s]+$/.test(heading)).length <= filled / 2;
+/** @throws {AudienceFileError} when the table is none of an audience */
+function refuseOtherTables(layout: Layout, preview: Preview): Layout {
+  if (layout.kind === 'respondents') refuseOtherRows(layout.columns, preview.slice(layout.headerRow));
+  if (layout.kind !== 'crosstab') return layout;
+  const saysAudience = layout.columns.data.some(({ measure }) => measure === 'audience' || measure === 'reach');
+  refuseMediaPlan(headingRow(preview, layout), saysAudience);
+  return layout;
 }
+
+/** Headings are at least two, and words more often than numbers. */
+function looksLikeHeadings({ texts, uppers, lowers }: Headings, mapping: MasterMapping): boolean {
+  const filled = texts.filter((heading) => heading !== '').length;
+  const isNumber = (heading: string, at: number) =>
+    /^[\d.,\s]+$/.test(heading) && !isNetwork(heading, mapping.channel(uppers[at]!));
+  return filled >= 2 && lowers.filter(isNumber).length <= filled / 2;
+}
+
+const isNested = ({ uppers }: Headings) => uppers.some((upper) => upper !== '');
 
 interface Found {
   readonly layout: Layout;
@@ -66,7 +116,7 @@ function asCrosstab(headings: Headings, preview: Preview, decimal: DecimalSign, 
   // The same figure of the same audience twice: the headings above, which would tell them apart, are missing.
   const twice = said.length - new Set(said.map(({ audience, measure }) => `${audience}\n${measure}`)).size;
   return {
-    layout: { kind: 'crosstab', headerRow: headings.row, columns },
+    layout: { kind: 'crosstab', headerRow: headings.row, nested: isNested(headings), columns },
     score: mappedRows + data.length + 2 * said.length - 4 * twice,
   };
 }
@@ -76,8 +126,9 @@ function asRespondents(
   preview: Preview,
   decimal: DecimalSign,
   mapping: MasterMapping,
+  corrected: NonNullable<Reading['columns']>,
 ): Found | null {
-  const columns = respondentColumns(headings, mapping);
+  const columns = correctColumns(respondentColumns(headings, mapping), corrected, mapping);
   const roles = Object.keys(columns.roles).length;
   const { vehicles } = columns;
   if (vehicles.length === 0 || (roles === 0 && vehicles.length < 3)) return null;
@@ -92,6 +143,7 @@ function asRespondents(
     layout: {
       kind: 'respondents',
       headerRow: headings.row,
+      nested: isNested(headings),
       columns: { ...columns, inWords: vehiclesInWords(vehicles, below, decimal) },
     },
     score: vehicles.length + 2 * roles + channelsAbove,
@@ -99,7 +151,13 @@ function asRespondents(
 }
 
 function isUse(cell: string, vehicle: VehicleColumn, decimal: DecimalSign): boolean {
-  return !Number.isNaN(readUse(cell, vehicle, decimal)) || timesAMonth(cell) !== null;
+  return (
+    !Number.isNaN(readUse(cell, vehicle, decimal)) ||
+    timesAMonth(cell) !== null ||
+    vagueTimes(cell) !== null ||
+    hoursOf(cell) !== null ||
+    isMissing(cell)
+  );
 }
 
 function vehiclesInWords(vehicles: readonly VehicleColumn[], below: Preview, decimal: DecimalSign): Set<number> {
@@ -125,6 +183,7 @@ function asLong(headings: Headings, preview: Preview, decimal: DecimalSign, mapp
   const layout = {
     kind: 'respondents long',
     headerRow: headings.row,
+    nested: isNested(headings),
     columns: { ...columns, useInWords },
   } as const;
   // An id column makes each row one of a respondent's, whatever else the headings look like.

@@ -1,4 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
+import { byCompany } from './company.ts';
 import { isDescriptiveHeading, inThousands, respondentRole } from './columnRoles.ts';
 import type { RespondentRole } from './columnRoles.ts';
 import type { Headings } from './headings.ts';
@@ -26,6 +27,8 @@ export interface RespondentColumns {
   /** Weights are thousands of people. */
   readonly weightInThousands: boolean;
   readonly vehicles: readonly VehicleColumn[];
+  /** Columns headed like a vehicle that stand among columns of other things. */
+  readonly perhaps: readonly VehicleColumn[];
   /** Columns of vehicles whose cells are words of frequency, by their index. */
   readonly inWords: ReadonlySet<number>;
   readonly unmatched: readonly string[];
@@ -57,10 +60,11 @@ export function respondentColumns(
       notes.push(`The column "${heading}" was not used: it is a net, the sum of other columns.`);
     else if (!isDescriptiveHeading(heading) && !isDescriptiveHeading(lowers[index]!)) unmatched.push(heading);
   });
-  const kept = withoutNets(vehicles, notes);
+  const { sure, perhaps } = byCompany(vehicles);
+  const kept = withoutNets(sure, notes);
   noteShared(kept, notes);
   const weightInThousands = roles.weight !== undefined && inThousands(roles.weight.heading);
-  return { width: texts.length, headings: texts, roles, weightInThousands, vehicles: kept, unmatched, notes };
+  return { width: texts.length, headings: texts, roles, weightInThousands, vehicles: kept, perhaps, unmatched, notes };
 }
 
 /** The first column of a role counts, but single years of age tell more than bands. */

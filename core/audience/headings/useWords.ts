@@ -2,6 +2,7 @@ import { timesAMonth } from './frequencyWords.ts';
 import { isBlankCell, parseUse } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { NamedColumn } from './respondentColumns.ts';
+import { wholeNumber } from '../../words/amounts.ts';
 
 const COLUMNS_SHOWN = 5;
 
@@ -58,7 +59,7 @@ export class UseWords {
       `Words of frequency were read as times a month in ${where(columns, all)}: ${words.map(({ word, times }) => `"${word}" as ${times}`).join(', ')}. Write numbers to count them otherwise.`,
     ];
     if (this.numbers > 0) {
-      const cells = this.numbers === 1 ? 'One cell' : `${this.numbers.toLocaleString('en-AU')} cells`;
+      const cells = this.numbers === 1 ? 'One cell' : `${wholeNumber(this.numbers)} cells`;
       notes.push(
         `${cells} among these words ${this.numbers === 1 ? 'holds a number' : 'hold numbers'} (first: ${this.firstNumber}), read as times a month.`,
       );

@@ -1,5 +1,6 @@
 import type { FoldedAudience } from '../../planning/model/audience.ts';
 import { AudienceFileError } from './audienceFileError.ts';
+import { wholeNumber } from '../../words/amounts.ts';
 
 /** No respondent stands for more people than live [people]. */
 export const WEIGHT_MAXIMUM = 10_000_000_000;
@@ -11,7 +12,7 @@ const USES_MAXIMUM = 31 * 24 * 60;
  * @throws {AudienceFileError} naming the columns
  */
 export function refuseBeyondBelief({ vehicles, universe }: FoldedAudience): void {
-  const most = USES_MAXIMUM.toLocaleString('en-US');
+  const most = wholeNumber(USES_MAXIMUM);
   // Written so that a sum that is no number at all counts as well.
   const wrong = vehicles.filter(({ populationUse }) => !(populationUse <= USES_MAXIMUM * universe));
   if (wrong.length === 0) return;
@@ -24,4 +25,13 @@ export function refuseBeyondBelief({ vehicles, universe }: FoldedAudience): void
           `"${column}": more than ${most} uses a month for each person, which is once a minute. Look for numbers that are far too large in this column.`,
       ),
   );
+}
+
+/** @throws {AudienceFileError} when nobody uses anything */
+export function refuseUnused({ populationUse, vehicles }: FoldedAudience): void {
+  if (populationUse.some((use) => use > 0)) return;
+  const columns = vehicles.slice(0, 8).map(({ column }) => `"${column}"`);
+  throw new AudienceFileError('Nobody in the file uses any of its media.', [
+    `All cells are 0 or empty in ${columns.join(', ')}. Fill in use above 0 and upload the file again.`,
+  ]);
 }

@@ -1,5 +1,7 @@
 import type { AudienceFacts } from '../../contract/audienceFacts.ts';
 import { AudienceFileError } from './audienceFileError.ts';
+import { printable } from './plainSentence.ts';
+import { wholeNumber } from '../../words/amounts.ts';
 
 type LeftOut = AudienceFacts['left_out'][number];
 
@@ -7,6 +9,7 @@ const PLACES_SHOWN = 5;
 /** A refusal names more: there the planner has to mend every one. */
 const PLACES_OF_REFUSAL = 10;
 const LETTERS_SHOWN = 60;
+const SENTENCE_LETTERS = 300;
 /** More faulty rows than this share of all, and the file itself must be wrong. */
 const FAULTY_SHARE_MAXIMUM = 0.05;
 
@@ -21,7 +24,8 @@ export interface Fault {
 }
 
 /** `"heavy"`, cut when long; nothing for an empty cell. */
-export function quotedCell(text: string): string {
+export function quotedCell(cell: string): string {
+  const text = printable(cell);
   if (text === '') return '';
   return `"${text.length > LETTERS_SHOWN ? `${text.slice(0, LETTERS_SHOWN - 3)}...` : text}"`;
 }
@@ -65,7 +69,7 @@ export class RowLedger {
       reason: entry.reason,
       count: entry.count,
       rows: entry.rows.slice(0, PLACES_SHOWN),
-      says: `${rowsOf(entry.count)} left out: ${entrySays(entry, PLACES_SHOWN)}`,
+      says: fitting(PLACES_SHOWN, (shown) => `${rowsOf(entry.count)} left out: ${entrySays(entry, shown)}`),
     }));
   }
 
@@ -74,7 +78,9 @@ export class RowLedger {
     const faults = [...this.entries.values()].filter(({ isFault }) => isFault);
     const asides = [...this.entries.values()].filter(({ isFault }) => !isFault);
     const details = (entries: readonly Entry[]) =>
-      entries.map((entry) => `${rowsOf(entry.count)}: ${entrySays(entry, PLACES_OF_REFUSAL)}`);
+      entries.map((entry) =>
+        fitting(PLACES_OF_REFUSAL, (shown) => `${rowsOf(entry.count)}: ${entrySays(entry, shown)}`),
+      );
     if (rowsUsed === 0) {
       throw new AudienceFileError(`No ${what} could be read from the file.`, details([...faults, ...asides]));
     }
@@ -86,6 +92,13 @@ export class RowLedger {
       details(faults),
     );
   }
+}
+
+/** A sentence with as many places as keep it readable. */
+function fitting(most: number, says: (shown: number) => string): string {
+  let shown = most;
+  while (shown > 1 && says(shown).length > SENTENCE_LETTERS) shown--;
+  return says(shown);
 }
 
 function rowsOf(count: number): string {
@@ -104,5 +117,5 @@ function entrySays({ reason, count, rows, found, mend }: Entry, shown: number): 
 }
 
 function whole(count: number): string {
-  return count.toLocaleString('en-AU');
+  return wholeNumber(count);
 }

@@ -1,33 +1,25 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { attentiveShare } from '../../planning/model/attention.ts';
 import type { FoldedAudience } from '../../planning/model/audience.ts';
-import { ByteDictionary } from '../bytes/byteDictionary.ts';
+import { ByteDictionary, FNV_OFFSET, hashBytes } from '../bytes/byteDictionary.ts';
 import { CsvRecords } from '../csv/csvRecords.ts';
 import { ColumnKind } from '../csv/csvScanner.ts';
+import type { Docket } from '../doubts/docket.ts';
 import { IdIndex } from '../bytes/idIndex.ts';
 import type { LongColumns } from '../headings/longColumns.ts';
-import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
-import { parseUse } from '../csv/numberText.ts';
+import type { MasterMapping } from '../../planningData/masterMapping.ts';
+import { isMissing, parseUse } from '../csv/numberText.ts';
 import { plainName } from '../../words/plainName.ts';
-import { attentionOf, foldedAudience, vehicleTotals } from './respondents.ts';
+import { askAboutTwice, tellOfDisagreement, TWICE } from './longDoubts.ts';
+import { countOnce } from './longVehicle.ts';
+import type { LongVehicle } from './longVehicle.ts';
+import { attentionOf, foldedAudience, vehicleTotals } from './foldedAudience.ts';
 import type { FoldedFile, RespondentFile } from './respondents.ts';
 import { RespondentRows } from './respondentRows.ts';
-import { RowLedger } from '../refusals/rowLedger.ts';
+import { quotedCell, RowLedger } from '../refusals/rowLedger.ts';
 import type { TargetJudge } from './targetJudge.ts';
 import { TargetMatrix } from './targetMatrix.ts';
 import { UseWords } from '../headings/useWords.ts';
-
-interface LongVehicle {
-  readonly name: string;
-  readonly mapped: MappedVehicle;
-  readonly channel: number;
-  readonly attentive: number;
-  populationUse: number;
-  targetUse: number;
-  /** People who use it, and one bit for each respondent already counted among them. */
-  users: number;
-  counted: Uint32Array;
-}
 
 const NOBODY = -1;
 const OUTSIDE = -2;
@@ -41,6 +33,18 @@ export class LongFold {
   readonly unmatched = new Set<string>();
   private readonly ledger = new RowLedger();
   private readonly file: RespondentFile<LongColumns>;
+  private readonly docket: Docket;
+  /** Of a vehicle that a person has twice only the first row counts. */
+  readonly keepsFirst: boolean;
+  /** By person a hash of age, gender and the like; rows that say otherwise, and the first of them. */
+  private said = new Uint32Array(1024);
+  disagree = 0;
+  firstDisagrees = 0;
+  private readonly saying: readonly number[];
+  /** Rows of a vehicle that the person has already, the first of them, and by channel their use. */
+  twice = 0;
+  firstTwice = 0;
+  readonly useTwice = new Float64Array(CHANNELS.length);
   private readonly judge: TargetJudge | null;
   private readonly mapping: MasterMapping;
   private readonly thresholdSeconds: number;
@@ -56,7 +60,7 @@ export class LongFold {
   private weights = new Float64Array(1024);
   private matrixRows = new Int32Array(1024).fill(NOBODY);
   private rowsRead = 0;
-  private sample = 0;
+  sample = 0;
   private universe = 0;
   private targetUniverse = 0;
 
@@ -65,8 +69,12 @@ export class LongFold {
     judge: TargetJudge | null,
     thresholdSeconds: number,
     mapping: MasterMapping,
+    docket: Docket,
   ) {
     this.file = file;
+    this.docket = docket;
+    this.saying = judge?.columnIndexes() ?? [];
+    this.keepsFirst = docket.answerTo(TWICE) === 'first';
     this.judge = judge;
     this.mapping = mapping;
     this.thresholdSeconds = thresholdSeconds;
@@ -82,12 +90,16 @@ export class LongFold {
   run(onProgress: (bytesRead: number) => void): FoldedFile {
     this.records.readFile(this.file.source, () => this.readRow(), onProgress);
     const { use } = this.file.columns;
+    if (this.twice > 0) askAboutTwice(this.docket, this);
+    if (this.disagree > 0) tellOfDisagreement(this.docket, this);
     return {
       folded: this.finish(),
       ledger: this.ledger,
       rowsRead: this.rowsRead,
       users: this.found().map(({ users }) => users),
       notes: use === null ? [] : this.words.notes([use], 1),
+      heavy: null,
+      plainUse: null,
     };
   }
 
@@ -109,6 +121,7 @@ export class LongFold {
     const { records } = this;
     const { weight: column } = this.file.columns.roles;
     const known = this.weights[person]!;
+    if (this.saying.length > 0) this.compare(person, known > 0);
     if (known > 0 && (column === undefined || this.isEmpty(column.index))) return true;
     const weight = this.rows.weight();
     if (weight === null) return false;
@@ -133,6 +146,19 @@ export class LongFold {
     return true;
   }
 
+  private compare(person: number, known: boolean): void {
+    let hash = FNV_OFFSET;
+    let filled = false;
+    for (const index of this.saying) {
+      const { bytes, start, end } = this.records.slice(index);
+      hash = hashBytes(bytes, start, end, hash);
+      filled ||= end > start;
+    }
+    if (!known) this.said[person] = hash;
+    else if (filled && this.said[person] !== hash >>> 0 && this.disagree++ === 0)
+      this.firstDisagrees = this.records.row;
+  }
+
   private isEmpty(index: number): boolean {
     const { start, end } = this.records.slice(index);
     return Number.isNaN(this.records.numbers[index]!) && start === end;
@@ -148,6 +174,10 @@ export class LongFold {
       return plain;
     }
     const text = records.text(column.index).trim();
+    if (isMissing(text)) {
+      this.ledger.aside(`no answer, such as ${quotedCell(text)}, in "${column.heading}"`, records.row);
+      return null;
+    }
     const use = useInWords ? this.words.read(text) : parseUse(text, this.file.dialect.decimal);
     if (use >= 0 && use < Infinity) return use;
     this.rows.badUse(column.heading, text, use);
@@ -158,8 +188,12 @@ export class LongFold {
     const vehicle = this.vehicle();
     if (vehicle === null || use === 0) return;
     const people = this.weights[person]! * use;
+    if (!countOnce(vehicle, person, this.weights[person]!)) {
+      if (this.twice++ === 0) this.firstTwice = this.records.row;
+      this.useTwice[vehicle.channel]! += people;
+      if (this.keepsFirst) return;
+    }
     vehicle.populationUse += people;
-    countOnce(vehicle, person, this.weights[person]!);
     const row = this.matrixRows[person]!;
     if (row < 0) return;
     vehicle.targetUse += people;
@@ -213,6 +247,9 @@ export class LongFold {
     const weights = new Float64Array(this.weights.length * 2);
     weights.set(this.weights);
     const matrixRows = new Int32Array(weights.length).fill(NOBODY);
+    const said = new Uint32Array(weights.length);
+    said.set(this.said);
+    this.said = said;
     matrixRows.set(this.matrixRows);
     this.weights = weights;
     this.matrixRows = matrixRows;
@@ -229,20 +266,6 @@ export class LongFold {
     const { sample, universe, targetUniverse } = this;
     return foldedAudience({ sample, universe, targetUniverse }, vehicles, this.matrix);
   }
-}
-
-/** The same vehicle may stand in several rows of a respondent, who is one user of it. */
-function countOnce(vehicle: LongVehicle, person: number, weight: number): void {
-  const word = person >>> 5;
-  const bit = 1 << (person & 31);
-  if (word >= vehicle.counted.length) {
-    const counted = new Uint32Array(Math.max(word + 1, 2 * vehicle.counted.length));
-    counted.set(vehicle.counted);
-    vehicle.counted = counted;
-  }
-  if ((vehicle.counted[word]! & bit) !== 0) return;
-  vehicle.counted[word]! |= bit;
-  vehicle.users += weight;
 }
 
 function columnKinds({ width, roles, channel, vehicle, use }: LongColumns, judge: TargetJudge | null): ColumnKind[] {

@@ -1,24 +1,23 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import { activeSeconds, attentiveShare } from '../../planning/model/attention.ts';
-import type { FoldedAudience, VehicleTotals } from '../../planning/model/audience.ts';
+import { attentiveShare } from '../../planning/model/attention.ts';
+import type { FoldedAudience } from '../../planning/model/audience.ts';
 import { ByteDictionary } from '../bytes/byteDictionary.ts';
 import { CsvRecords } from '../csv/csvRecords.ts';
 import { ColumnKind } from '../csv/csvScanner.ts';
 import type { Dialect } from '../csv/dialect.ts';
 import { IdIndex } from '../bytes/idIndex.ts';
-import type { MappedVehicle } from '../../planningData/masterMapping.ts';
-import { parseUse } from '../csv/numberText.ts';
+import { isMissing, parseUse } from '../csv/numberText.ts';
 import type { ByteSource } from '../bytes/platform.ts';
 import { readUse } from '../headings/respondentColumns.ts';
 import type { RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
+import { attentionOf, foldedAudience, vehicleTotals } from './foldedAudience.ts';
+import type { HeavyRow } from './heavyRow.ts';
 import { RespondentRows } from './respondentRows.ts';
 import { quotedCell, RowLedger } from '../refusals/rowLedger.ts';
 import type { TargetJudge } from './targetJudge.ts';
 import { TargetMatrix } from './targetMatrix.ts';
 import type { UseSums } from '../kernel/useSums.ts';
 import { UseWords } from '../headings/useWords.ts';
-
-const WIDTH = CHANNELS.length;
 
 /** A respondent file, its headings read. `Columns` tells which of the two forms it has. */
 export interface RespondentFile<Columns> {
@@ -31,7 +30,14 @@ export interface RespondentFile<Columns> {
   readonly expectedRows: number;
   /** Whether people in the target keep a row each; else they are only counted. */
   readonly keepRespondents: boolean;
+  /** Rows to leave out, and why; spreadsheet rows. */
+  readonly skipped?: ReadonlyMap<number, string>;
+  /** By column what its cells mean, where they are not plain numbers, words or yes and no. */
+  readonly codeBooks?: ReadonlyMap<number, CodeBook>;
 }
+
+/** What a cell of media use means: uses a month; null for no answer, whose respondent is left out; NaN for a fault. */
+export type CodeBook = (text: string) => number | null;
 
 export interface FoldedFile {
   readonly folded: FoldedAudience;
@@ -42,7 +48,14 @@ export interface FoldedFile {
   readonly users: readonly number[];
   /** What the rows showed that is worth knowing. */
   readonly notes: readonly string[];
+  /** The row that weighs most; null for an empty file. */
+  readonly heavy: HeavyRow | null;
+  /** By vehicle the sum of the uses, not weighted; null where nobody asked. */
+  readonly plainUse: readonly number[] | null;
 }
+
+/** Files may be sorted by weight: a row that is heavier by less is not looked at. */
+const HEAVIER = 1.05;
 
 /**
  * Streams a respondent file and folds it into the 15 channels: people in the target keep a row each, everybody counts
@@ -62,6 +75,11 @@ export class RespondentFold {
   private readonly oddUses: ByteDictionary<number>;
   private readonly words: UseWords;
   private readonly wordUses: ByteDictionary<number>;
+  private readonly coded: readonly { column: VehicleColumn; cells: ByteDictionary<number | null> }[];
+  private readonly plainUse: Float64Array | null;
+  private readonly weighted: boolean;
+  private heaviest = 0;
+  private heavy: HeavyRow | null = null;
   private rowsRead = 0;
   private sample = 0;
   private universe = 0;
@@ -72,12 +90,19 @@ export class RespondentFold {
     this.judge = judge;
     const { columns, dialect, headerRow, expectedRows, keepRespondents } = file;
     const { vehicles } = columns;
-    this.records = CsvRecords.forLargeFile(columnKinds(columns, judge), dialect);
+    this.weighted = columns.roles.weight !== undefined;
+    this.records = CsvRecords.forLargeFile(columnKinds(file, judge), dialect);
     this.rows = new RespondentRows(this.records, this.ledger, { ...columns, headerRow, decimal: dialect.decimal });
     this.matrix = new TargetMatrix(expectedRows, keepRespondents);
     this.oddUses = new ByteDictionary((text) => parseUse(text, dialect.decimal));
     this.words = new UseWords(dialect.decimal);
     this.wordUses = new ByteDictionary((text) => this.words.read(text));
+    const { codeBooks, skipped } = file;
+    this.coded = vehicles.flatMap((column) => {
+      const book = codeBooks?.get(column.index);
+      return book === undefined ? [] : [{ column, cells: new ByteDictionary(book) }];
+    });
+    this.plainUse = skipped === undefined || skipped.size === 0 ? null : new Float64Array(columns.width);
     this.sums = this.records.useSums();
     for (const { index, mapped } of vehicles) {
       this.sums.channels[index] = CHANNELS.indexOf(mapped.channel);
@@ -100,6 +125,8 @@ export class RespondentFold {
       rowsRead: this.rowsRead,
       users: vehicles.map(({ index }) => this.sums.population[2 * index + 1]!),
       notes: this.words.notes(worded, vehicles.length),
+      heavy: this.heavy,
+      plainUse: this.plainUse && vehicles.map(({ index }) => this.plainUse![index]!),
     };
   }
 
@@ -107,11 +134,21 @@ export class RespondentFold {
     const { records, rows } = this;
     if (records.row <= this.file.headerRow || records.filled === 0) return;
     this.rowsRead++;
+    if (this.isSkipped()) return;
     if (!rows.isRespondent() || !this.isNewRespondent()) return;
     const weight = rows.weight();
-    if (weight === null || !this.usesAreNumbers()) return;
+    if (weight === null || !this.usesAreNumbers() || (this.coded.length > 0 && !this.codesAreKnown())) return;
     const inTarget = this.judge === null || this.judge.includes(records);
     this.count(weight, inTarget);
+  }
+
+  private isSkipped(): boolean {
+    // Only a second reading has sums to compare with, and rows to leave out.
+    if (this.plainUse === null) return false;
+    const { row } = this.records;
+    const why = this.file.skipped!.get(row);
+    if (why !== undefined) this.ledger.aside(why, row);
+    return why !== undefined;
   }
 
   private isNewRespondent(): boolean {
@@ -138,6 +175,7 @@ export class RespondentFold {
       const index = used[at]!;
       const plain = numbers[index]!;
       const use = Number.isNaN(plain) ? this.oddUse(index) : plain;
+      if (Number.isNaN(use) && isMissing(records.text(index))) return this.noAnswer(index);
       if (!(use >= 0 && use < Infinity)) {
         this.rows.badUse(this.vehicleAt(index).heading, records.text(index).trim(), use);
         return false;
@@ -149,6 +187,34 @@ export class RespondentFold {
       if (use > 0) kept++;
     }
     records.usedCount = kept;
+    return true;
+  }
+
+  private noAnswer(index: number): boolean {
+    const { heading } = this.vehicleAt(index);
+    this.ledger.aside(
+      `no answer, such as ${quotedCell(this.records.text(index).trim())}, in "${heading}"`,
+      this.records.row,
+    );
+    return false;
+  }
+
+  /** Reads the columns whose cells are codes. */
+  private codesAreKnown(): boolean {
+    const { records } = this;
+    for (const { column, cells } of this.coded) {
+      const { index, heading } = column;
+      const { bytes, start, end } = records.slice(index);
+      const use = cells.get(bytes, start, end, () => records.text(index).trim());
+      if (use === null) return this.noAnswer(index);
+      if (!(use >= 0 && use < Infinity)) {
+        this.rows.badUse(heading, records.text(index).trim(), use);
+        return false;
+      }
+      if (use === 0) continue;
+      records.numbers[index] = use;
+      records.used[records.usedCount++] = index;
+    }
     return true;
   }
 
@@ -170,10 +236,32 @@ export class RespondentFold {
     const { usedCount } = this.records;
     this.sample++;
     this.universe += weight;
+    const weighs = this.weighted ? weight : this.usesOfRow();
+    if (weighs > this.heaviest * HEAVIER) this.meetHeavy(weighs, weight);
+    if (this.plainUse !== null) this.addPlainly(this.plainUse);
     if (!inTarget) return sums.add(usedCount, weight);
     this.targetUniverse += weight;
     sums.addTarget(usedCount, weight);
     matrix.add(weight, sums.row);
+  }
+
+  private usesOfRow(): number {
+    const { numbers, used, usedCount } = this.records;
+    let sum = 0;
+    for (let at = 0; at < usedCount; at++) sum += numbers[used[at]!]!;
+    return sum;
+  }
+
+  private meetHeavy(weighs: number, weight: number): void {
+    const { numbers, used, usedCount, row } = this.records;
+    this.heaviest = weighs;
+    const found = new Map(Array.from(used.subarray(0, usedCount), (index) => [index, numbers[index]!]));
+    this.heavy = { row, weight, uses: this.file.columns.vehicles.map(({ index }) => found.get(index) ?? 0) };
+  }
+
+  private addPlainly(sums: Float64Array): void {
+    const { numbers, used, usedCount } = this.records;
+    for (let at = 0; at < usedCount; at++) sums[used[at]!]! += numbers[used[at]!]!;
   }
 
   private finish(): FoldedAudience {
@@ -186,60 +274,14 @@ export class RespondentFold {
   }
 }
 
-/** What the counting of a respondent file comes to; the matrix is handed over. */
-export function foldedAudience(
-  { sample, universe, targetUniverse }: Pick<FoldedAudience, 'sample' | 'universe' | 'targetUniverse'>,
-  vehicles: VehicleTotals[],
-  matrix: TargetMatrix,
-): FoldedAudience {
-  return {
-    sample,
-    universe,
-    targetSample: matrix.rows,
-    targetUniverse,
-    measured: true,
-    populationUse: useByChannel(vehicles),
-    vehicles,
-    ...matrix.finish(),
-  };
-}
-
-export function attentionOf({ format }: MappedVehicle) {
-  return { attentionShare: format.attention_share, meanActiveSeconds: format.mean_active_seconds };
-}
-
-export function vehicleTotals(
-  column: string,
-  mapped: MappedVehicle,
-  share: number,
-  populationUse: number,
-  targetUse: number,
-): VehicleTotals {
-  const { publisher, channel, format } = mapped;
-  const seconds = activeSeconds(attentionOf(mapped));
-  return {
-    column,
-    publisher,
-    channel,
-    format: format.format,
-    attentiveShare: share,
-    activeSeconds: seconds,
-    populationUse,
-    targetUse,
-  };
-}
-
-function useByChannel(vehicles: readonly VehicleTotals[]): Float64Array {
-  const use = new Float64Array(WIDTH);
-  for (const { channel, populationUse } of vehicles) use[CHANNELS.indexOf(channel)]! += populationUse;
-  return use;
-}
-
-function columnKinds({ width, roles, vehicles }: RespondentColumns, judge: TargetJudge | null): ColumnKind[] {
+function columnKinds(
+  { columns: { width, roles, vehicles }, codeBooks }: RespondentFile<RespondentColumns>,
+  judge: TargetJudge | null,
+): ColumnKind[] {
   const kinds = new Array<ColumnKind>(width).fill(ColumnKind.skip);
   if (roles.id !== undefined) kinds[roles.id.index] = ColumnKind.text;
   if (roles.weight !== undefined) kinds[roles.weight.index] = ColumnKind.number;
   for (const index of judge?.columnIndexes() ?? []) kinds[index] = ColumnKind.text;
-  for (const { index } of vehicles) kinds[index] = ColumnKind.use;
+  for (const { index } of vehicles) kinds[index] = codeBooks?.has(index) === true ? ColumnKind.text : ColumnKind.use;
   return kinds;
 }

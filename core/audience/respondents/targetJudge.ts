@@ -6,6 +6,7 @@ import type { DemographicFilter } from '../../planningData/demographic.ts';
 import { judgeAge, judgeChildren, judgeGender, judgeGroceryBuyer } from '../../planningData/demographicValues.ts';
 import type { Verdict } from '../../planningData/demographicValues.ts';
 import type { NamedColumn } from '../headings/respondentColumns.ts';
+import { wholeNumber } from '../../words/amounts.ts';
 
 /** The file cannot express the demographic; the sentence says why. The file is then read without it. */
 export class CannotExpressError extends Error {
@@ -32,6 +33,11 @@ const WRITE: Record<AskedRole, string> = {
   children: 'Yes or No, or how many children',
 };
 
+const NOT_KNOWN = '?';
+
+/** What the codes of a column mean, where they are codes. */
+export type RoleCodes = Partial<Record<RespondentRole, ReadonlyMap<string, string>>>;
+
 interface Question {
   readonly column: NamedColumn;
   readonly role: AskedRole;
@@ -48,8 +54,11 @@ export class TargetJudge {
   private readonly questions: Question[] = [];
   private asked = 0;
 
-  /** @throws {CannotExpressError} when the file lacks a column the demographic needs */
-  constructor(filter: DemographicFilter, roles: Partial<Record<RespondentRole, NamedColumn>>) {
+  /**
+   * @param codes  of a column in codes what each means
+   * @throws {CannotExpressError} when the file lacks a column the demographic needs
+   */
+  constructor(filter: DemographicFilter, roles: Partial<Record<RespondentRole, NamedColumn>>, codes: RoleCodes = {}) {
     this.filter = filter;
     const ask = (needed: boolean, role: AskedRole, what: string, judge: (text: string) => Verdict) => {
       if (!needed) return;
@@ -59,7 +68,10 @@ export class TargetJudge {
           `The file has no ${what} column`,
           `Add a column headed "${what}" with ${WRITE[role]}.`,
         );
-      const verdicts = new ByteDictionary(judge);
+      const meanings = codes[role];
+      const meant = (text: string) =>
+        meanings === undefined || text.trim() === '' ? text : (meanings.get(text.trim().toLowerCase()) ?? NOT_KNOWN);
+      const verdicts = new ByteDictionary((text) => judge(meant(text)));
       this.questions.push({ column, role, what, verdicts, blank: 0, unreadable: 0, firstUnreadable: '' });
     };
     ask(filter.ageFrom !== null || filter.ageTo !== null, 'age', 'age', (text) => judgeAge(text, filter));
@@ -133,5 +145,5 @@ export class TargetJudge {
 }
 
 function count(respondents: number): string {
-  return respondents === 1 ? 'One respondent has' : `${respondents.toLocaleString('en-AU')} respondents have`;
+  return respondents === 1 ? 'One respondent has' : `${wholeNumber(respondents)} respondents have`;
 }

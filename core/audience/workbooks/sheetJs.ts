@@ -3,7 +3,7 @@ import * as XLSX from '@e965/xlsx';
 // The only door to SheetJS, and behind a dynamic import in what is shipped. Version 0.20.3 exactly: earlier ones on npm carry CVE-2023-30533 and CVE-2024-22363.
 
 export type BookCell = XLSX.CellObject;
-export type BookRow = readonly (BookCell | undefined)[] | undefined;
+type BookRow = readonly (BookCell | undefined)[] | undefined;
 
 export interface BookSheet {
   readonly name: string;

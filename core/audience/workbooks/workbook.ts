@@ -23,6 +23,9 @@ const SHEETS_PROBED = 50;
 export interface SheetRead {
   readonly csv: ByteSource;
   readonly sheet: string;
+  /** Names of all that are visible, and of those that look like a table too. */
+  readonly sheets: readonly string[];
+  readonly otherTables: readonly string[];
   readonly notes: readonly string[];
 }
 
@@ -30,6 +33,7 @@ export interface SheetRead {
  * Writes one sheet of a workbook as UTF-8 csv: the first visible one that `isTable` likes, else the first with cells,
  * for workbooks often begin with a cover or a list of contents.
  * @param isTable  asked about the first rows of a sheet, as csv
+ * @param wanted   the sheet the planner chose, where the workbook has it
  * @throws {AudienceFileError} when the file is damaged, locked by a password, or has no visible sheet with cells
  * @throws {TooLargeError} when the platform cannot hold it
  */
@@ -39,11 +43,12 @@ export async function writeWorkbookCsv(
   platform: ReadingPlatform,
   isTable: (csv: ByteSource) => boolean,
   onProgress: (share: number) => void,
+  wanted: string | null,
 ): Promise<SheetRead> {
   try {
     return kind === 'xls'
-      ? await writeBest(await XlsBook.open(source, platform), platform, isTable, onProgress)
-      : await writeBest(await XlsxBook.open(source, platform), platform, isTable, onProgress);
+      ? await writeBest(await XlsBook.open(source, platform), platform, isTable, onProgress, wanted)
+      : await writeBest(await XlsxBook.open(source, platform), platform, isTable, onProgress, wanted);
   } catch (fault) {
     if (!(fault instanceof DamagedWorkbookError)) throw fault;
     throw new AudienceFileError(`The workbook cannot be read: ${fault.reason}.`, [
@@ -57,18 +62,20 @@ async function writeBest<Sheet extends { name: string; hidden: boolean }>(
   platform: ReadingPlatform,
   isTable: (csv: ByteSource) => boolean,
   onProgress: (share: number) => void,
+  wanted: string | null,
 ): Promise<SheetRead> {
   const quoted = (sheets: readonly Sheet[]) => sheets.map(({ name }) => `"${name}"`).join(', ');
   const visible = book.sheets.filter(({ hidden }) => !hidden);
-  let chosen: Sheet | null = null;
-  for (const sheet of visible.slice(0, SHEETS_PROBED)) {
+  const named = visible.find(({ name }) => name === wanted) ?? null;
+  const tables: Sheet[] = [];
+  let first: Sheet | null = null;
+  for (const sheet of named === null ? visible.slice(0, SHEETS_PROBED) : []) {
     const head = await book.writeCsv(sheet, platform.openSink(), PROBE_ROWS);
     if (head === null) continue;
-    chosen ??= sheet;
-    if (!isTable(head)) continue;
-    chosen = sheet;
-    break;
+    first ??= sheet;
+    if (isTable(head)) tables.push(sheet);
   }
+  const chosen = named ?? tables[0] ?? first;
   const csv = chosen && (await book.writeCsv(chosen, platform.openSink(), Infinity, onProgress));
   if (chosen === null || csv === null) {
     throw new AudienceFileError('The workbook has no visible sheet with cells in it.', [
@@ -77,5 +84,11 @@ async function writeBest<Sheet extends { name: string; hidden: boolean }>(
   }
   const others = book.sheets.filter((sheet) => sheet !== chosen);
   const notes = others.length === 0 ? [] : [`The sheet "${chosen.name}" was read; not ${quoted(others)}.`];
-  return { csv, sheet: chosen.name, notes };
+  return {
+    csv,
+    sheet: chosen.name,
+    sheets: visible.map(({ name }) => name),
+    otherTables: tables.slice(1).map(({ name }) => name),
+    notes,
+  };
 }

@@ -1,6 +1,7 @@
 import type { ReachKernel, ReachPass } from './kernel.ts';
 import { CHANNEL_COUNT } from './rateTable.ts';
 import type { RateTable } from './rateTable.ts';
+import type { MoneyUnitsByChannel } from '../../words/units.ts';
 
 /** A constant of our own for the inner loops: see CHANNEL_COUNT. */
 const WIDTH = CHANNEL_COUNT;
@@ -14,7 +15,7 @@ export function reachedShare(exposure: number, survival: number): number {
 }
 
 /** y = sum_c k_c s_c of the row that starts at `from`. */
-export function exposureOf(rates: Float32Array, from: number, spend: Float64Array): number {
+export function exposureOf(rates: Float32Array, from: number, spend: MoneyUnitsByChannel): number {
   let exposure = 0;
   for (let channel = 0; channel < WIDTH; channel++) exposure += rates[from + channel]! * spend[channel]!;
   return exposure;
@@ -49,7 +50,7 @@ export function weightCounter(weights: Float64Array): (rows: number) => number {
  */
 const STRETCH = 1024;
 
-function plainPass(weights: Float64Array, rates: Float32Array, spend: Float64Array, rows: number): ReachPass {
+function plainPass(weights: Float64Array, rates: Float32Array, spend: MoneyUnitsByChannel, rows: number): ReachPass {
   const gradient = new Float64Array(WIDTH);
   let reach = 0;
   for (let first = 0; first < rows; first += STRETCH) {
@@ -62,7 +63,7 @@ function plainPass(weights: Float64Array, rates: Float32Array, spend: Float64Arr
 function passStretch(
   weights: Float64Array,
   rates: Float32Array,
-  spend: Float64Array,
+  spend: MoneyUnitsByChannel,
   first: number,
   end: number,
   gradient: Float64Array,
@@ -81,7 +82,12 @@ function passStretch(
   return reach;
 }
 
-function plainCurvature(weights: Float64Array, rates: Float32Array, spend: Float64Array, rows: number): Float64Array {
+function plainCurvature(
+  weights: Float64Array,
+  rates: Float32Array,
+  spend: MoneyUnitsByChannel,
+  rows: number,
+): Float64Array {
   const curvature = new Float64Array(WIDTH * WIDTH);
   for (let first = 0; first < rows; first += STRETCH) {
     curvatureStretch(weights, rates, spend, first, Math.min(rows, first + STRETCH), curvature);
@@ -98,7 +104,7 @@ function plainCurvature(weights: Float64Array, rates: Float32Array, spend: Float
 function curvatureStretch(
   weights: Float64Array,
   rates: Float32Array,
-  spend: Float64Array,
+  spend: MoneyUnitsByChannel,
   begin: number,
   end: number,
   curvature: Float64Array,

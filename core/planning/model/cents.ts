@@ -1,8 +1,10 @@
+import type { Dollars, DollarsByChannel } from '../../words/units.ts';
+
 /** Above this, a double no longer tells cents apart, and plans are kept in whole dollars [$]. */
-export const LARGEST_IN_CENTS = 90_000_000_000_000;
+const LARGEST_IN_CENTS = 90_000_000_000_000;
 
 /** The coin plans of this budget are counted in: 100 a dollar, or whole dollars for budgets beyond any double's cents. */
-export function coinsPerDollar(budget: number): number {
+export function coinsPerDollar(budget: Dollars): number {
   return budget > LARGEST_IN_CENTS ? 1 : 100;
 }
 
@@ -15,9 +17,9 @@ export function coinsPerDollar(budget: number): number {
  * @returns whole cents whose sum is the budget's cents, within the limits [$]
  */
 export function roundToCents(
-  spend: Float64Array,
-  { budget, minimum, maximum }: { budget: number; minimum: Float64Array; maximum: Float64Array },
-): Float64Array {
+  spend: DollarsByChannel,
+  { budget, minimum, maximum }: { budget: Dollars; minimum: DollarsByChannel; maximum: DollarsByChannel },
+): DollarsByChannel {
   const perDollar = coinsPerDollar(budget);
   const least = minimum.map((amount) => Math.round(amount * perDollar));
   const most = maximum.map((amount) => Math.round(Math.min(amount, budget) * perDollar));

@@ -1,17 +1,22 @@
 import { exposureOf } from '../kernel/plainKernel.ts';
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
+import type { MoneyUnitsByChannel } from '../../words/units.ts';
 
 /** A constant of our own for the inner loops: see CHANNEL_COUNT. */
 const WIDTH = CHANNEL_COUNT;
 
 /** How many steps a frequency distribution has: reached at least once, twice, ... ten times. */
-export const FREQUENCY_STEPS = 10;
+const FREQUENCY_STEPS = 10;
 
 /**
  * Reach n+ [people] for n = 1 ... 10: `R_n = sum w_i P(Poisson(y_i) >= n)`. Never rises with n.
  * @param spend in the money unit of the rates
  */
-export function reachDistribution(weights: Float64Array, rates: Float32Array, spend: Float64Array): Float64Array {
+export function reachDistribution(
+  weights: Float64Array,
+  rates: Float32Array,
+  spend: MoneyUnitsByChannel,
+): Float64Array {
   const exactly = new Float64Array(FREQUENCY_STEPS);
   let tenOrMore = 0;
   for (let row = 0, from = 0; row < weights.length; row++, from += WIDTH) {

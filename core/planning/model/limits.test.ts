@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import { openLimits } from '../testing/audiences.peer.ts';
+import { openLimits } from '../testing/audiences.ts';
 import { checkLimits, readLimits } from './limits.ts';
 import type { SpendLimits } from './limits.ts';
 

@@ -4,12 +4,13 @@ import { capLimits, judgeLimits, sumOfLimits } from '../../rules/limitRules.ts';
 import type { AskedLimits, ChannelLimits, LimitFaultCode } from '../../rules/limitRules.ts';
 import { coinsPerDollar } from './cents.ts';
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
+import type { Dollars, DollarsByChannel } from '../../words/units.ts';
 
 /** A budget to spend whole, and each channel's least and most, in the order of CHANNELS [$]. */
 export interface SpendLimits {
-  readonly budget: number;
-  readonly minimum: Float64Array;
-  readonly maximum: Float64Array;
+  readonly budget: Dollars;
+  readonly minimum: DollarsByChannel;
+  readonly maximum: DollarsByChannel;
 }
 
 /** Limits that no plan can meet: why, as a sentence, with the sums [$]. */
@@ -17,9 +18,9 @@ export interface Infeasible {
   readonly status: 'infeasible';
   readonly code: LimitFaultCode;
   readonly message: string;
-  readonly minima: number;
-  readonly maxima: number;
-  readonly budget: number;
+  readonly minima: Dollars;
+  readonly maxima: Dollars;
+  readonly budget: Dollars;
 }
 
 /** Why no plan can meet these limits, or null when one can. */
@@ -43,7 +44,7 @@ function firstFault(asked: AskedLimits): Infeasible | null {
  * Reads a request's rows: a channel without a row may not be bought, a maximum is capped at the budget, and money is counted
  * in whole cents (a minimum's fraction of a cent rounds up, a maximum's down).
  */
-export function readLimits(budget: number, rows: readonly ChannelLimits[]): SpendLimits | Infeasible {
+export function readLimits(budget: Dollars, rows: readonly ChannelLimits[]): SpendLimits | Infeasible {
   const refusal = firstFault({ budget, limits: rows });
   if (refusal !== null) return refusal;
   const minimum = new Float64Array(CHANNEL_COUNT);
@@ -56,4 +57,23 @@ export function readLimits(budget: number, rows: readonly ChannelLimits[]): Spen
     maximum[channel] = Math.floor(most * perDollar + 1e-6) / perDollar;
   }
   return { budget: Math.round(budget * perDollar) / perDollar, minimum, maximum };
+}
+
+/**
+ * The limits of a request at another budget. Minima and maxima stay as they were asked for, except that a maximum of the whole
+ * budget means "no cap of its own" and moves with the budget.
+ * @param asked the request's own budget [$] and its rows of limits
+ * @param budget the other budget [$], read in whole cents
+ */
+export function limitsAtBudget(
+  asked: { readonly budget: number; readonly limits: readonly ChannelLimits[] },
+  budget: number,
+): SpendLimits | Infeasible {
+  const perDollar = coinsPerDollar(budget);
+  const scaled = Math.round(budget * perDollar) / perDollar;
+  const rows = asked.limits.map((row) => ({
+    ...row,
+    Max_Budget: row.Max_Budget >= asked.budget ? scaled : row.Max_Budget,
+  }));
+  return readLimits(scaled, rows);
 }

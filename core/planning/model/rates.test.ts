@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
-import { audienceOf, randomAudience, randomPrices } from '../testing/audiences.peer.ts';
+import { audienceOf, randomAudience, randomPrices } from '../testing/audiences.ts';
 import { randomOrder, seededRandom } from './random.ts';
 import { makeProblem } from './rates.ts';
 

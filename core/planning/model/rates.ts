@@ -4,6 +4,7 @@ import type { FoldedAudience } from './audience.ts';
 import { channelPresence } from './presence.ts';
 import type { ChannelPresence } from './presence.ts';
 import { randomOrder, seededRandom } from './random.ts';
+import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
 
 /** A constant of our own for the inner loops: see CHANNEL_COUNT. */
 const WIDTH = CHANNELS.length;
@@ -17,11 +18,11 @@ const SHUFFLE_SEED = 20240601;
  */
 export interface PlanningProblem extends RateTable {
   /** Sum of `weights`: no reach can be larger [people]. */
-  readonly universe: number;
+  readonly universe: People;
   /** As `rates`, which are of attentive exposures, for exposures whether attentive or not; never below them. */
   readonly plainRates: Float32Array;
   /** What one money unit is [$]: a power of two, near the price of one exposure for everybody in the target. */
-  readonly moneyUnit: number;
+  readonly moneyUnit: Dollars;
   /** Whether any target row can be reached attentively through channel c; length 15. */
   readonly reaches: readonly boolean[];
   /** How far each channel gets in the audience file, for sentences that must not blame the wrong thing; length 15. */
@@ -39,7 +40,7 @@ export interface PlanningProblem extends RateTable {
  * @param cpm price of a thousand impressions by channel [$]; length 15
  * @throws {RangeError} when arrays do not fit one another, a price is not above 0, or a weight or use is negative
  */
-export function makeProblem(audience: FoldedAudience, cpm: Float64Array): PlanningProblem {
+export function makeProblem(audience: FoldedAudience, cpm: DollarsByChannel): PlanningProblem {
   check(audience, cpm);
   const rows = audience.weights.length;
   const perDollar = Float64Array.from(audience.populationUse, (use, channel) =>

@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
-import { audienceOf, randomAudience, randomPrices } from '../testing/audiences.peer.ts';
+import { audienceOf, randomAudience, randomPrices } from '../testing/audiences.ts';
 import { makeProblem } from './rates.ts';
 import { evaluatePlan, incrementalReach, reachAlone } from './reach.ts';
 

@@ -2,6 +2,7 @@ import { exposureOf, reachedShare } from '../kernel/plainKernel.ts';
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import { reachDistribution } from './distribution.ts';
 import type { PlanningProblem } from './rates.ts';
+import type { Dollars, DollarsByChannel, MoneyUnitsByChannel, People, PeopleByChannel } from '../../words/units.ts';
 
 /** A constant of our own for the inner loops: see CHANNEL_COUNT. */
 const WIDTH = CHANNEL_COUNT;
@@ -9,9 +10,9 @@ const WIDTH = CHANNEL_COUNT;
 /** What a plan does to the target. People are weighted; frequencies are exposures per person reached, at least 1. */
 export interface PlanReach {
   /** Attentive reach 1+ [people]; at most `plainReach`. */
-  readonly attentiveReach: number;
+  readonly attentiveReach: People;
   /** Reach 1+ whether attentive or not [people]; at most the target's universe. */
-  readonly plainReach: number;
+  readonly plainReach: People;
   /** Exposures of the target, attentive and all. */
   readonly exposures: number;
   readonly plainExposures: number;
@@ -19,14 +20,14 @@ export interface PlanReach {
   readonly frequency: number | null;
   readonly plainFrequency: number | null;
   /** Total spend per person reached attentively [$]; null when nobody is. */
-  readonly costPerAttentiveReach: number | null;
+  readonly costPerAttentiveReach: Dollars | null;
   /** Reach of at least 1, 2, ... 10 exposures [people]. */
   readonly attentiveDistribution: Float64Array;
   readonly plainDistribution: Float64Array;
 }
 
 /** A plan's spend in the problem's money unit. */
-export function inMoneyUnits(problem: PlanningProblem, spend: Float64Array): Float64Array {
+export function inMoneyUnits(problem: PlanningProblem, spend: DollarsByChannel): MoneyUnitsByChannel {
   return spend.map((amount) => amount / problem.moneyUnit);
 }
 
@@ -35,7 +36,7 @@ export function inMoneyUnits(problem: PlanningProblem, spend: Float64Array): Flo
  * Poisson exposure with mean `y_i = sum_c k_ic s_c`: `R = sum w_i (1 - exp(-y_i))`, frequency `sum w_i y_i / R`.
  * @param spend by channel [$]; length 15
  */
-export function evaluatePlan(problem: PlanningProblem, spend: Float64Array): PlanReach {
+export function evaluatePlan(problem: PlanningProblem, spend: DollarsByChannel): PlanReach {
   const units = inMoneyUnits(problem, spend);
   const attentive = totals(problem.weights, problem.rates, units);
   const plain = totals(problem.weights, problem.plainRates, units);
@@ -54,7 +55,7 @@ export function evaluatePlan(problem: PlanningProblem, spend: Float64Array): Pla
   };
 }
 
-function totals(weights: Float64Array, rates: Float32Array, units: Float64Array) {
+function totals(weights: Float64Array, rates: Float32Array, units: MoneyUnitsByChannel) {
   let reach = 0;
   let exposures = 0;
   for (let row = 0, from = 0; row < weights.length; row++, from += WIDTH) {
@@ -70,7 +71,7 @@ function totals(weights: Float64Array, rates: Float32Array, units: Float64Array)
  * Incremental attentive reach by channel [people]: R(all) - R(all without it), never below 0; 0 for a channel without money.
  * @param spend by channel [$]
  */
-export function incrementalReach(problem: PlanningProblem, spend: Float64Array): Float64Array {
+export function incrementalReach(problem: PlanningProblem, spend: DollarsByChannel): PeopleByChannel {
   const units = inMoneyUnits(problem, spend);
   const incremental = new Float64Array(WIDTH);
   const { weights, rates } = problem;
@@ -90,13 +91,13 @@ export function incrementalReach(problem: PlanningProblem, spend: Float64Array):
 
 /** What each channel would do alone at its spend: attentive and plain reach [people], and attentive exposures; by channel. */
 export interface ReachAlone {
-  readonly attentiveReach: Float64Array;
-  readonly plainReach: Float64Array;
+  readonly attentiveReach: PeopleByChannel;
+  readonly plainReach: PeopleByChannel;
   readonly exposures: Float64Array;
 }
 
 /** Every channel by itself at its spend of the plan [$]. */
-export function reachAlone(problem: PlanningProblem, spend: Float64Array): ReachAlone {
+export function reachAlone(problem: PlanningProblem, spend: DollarsByChannel): ReachAlone {
   const units = inMoneyUnits(problem, spend);
   const { weights, rates, plainRates } = problem;
   const alone = {

@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import { randomAudience, randomPrices } from '../testing/audiences.peer.ts';
+import { randomAudience, randomPrices } from '../testing/audiences.ts';
 import { makeProblem } from './rates.ts';
 import { evaluatePlan } from './reach.ts';
 import { reachCurves } from './reachCurve.ts';

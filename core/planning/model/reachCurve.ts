@@ -3,8 +3,9 @@ import type { SpendRow } from '../../contract/rows.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import type { PlanningProblem } from './rates.ts';
+import type { Dollars } from '../../words/units.ts';
 
-export const CURVE_POINTS = 41;
+const CURVE_POINTS = 41;
 
 /**
  * Each channel's attentive reach [people] when it alone is bought, without any limit, at evenly spaced spends.
@@ -17,7 +18,7 @@ export const CURVE_POINTS = 41;
  */
 export function reachCurves(
   problem: PlanningProblem,
-  largestSpend: number,
+  largestSpend: Dollars,
   points = CURVE_POINTS,
   kernel: ReachKernel = fastKernel(problem),
 ): SpendRow[] {

@@ -1,5 +1,5 @@
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
-import { audienceOf } from '../testing/audiences.peer.ts';
+import { audienceOf } from '../testing/audiences.ts';
 import type { VehicleTotals } from './audience.ts';
 import { formatAttention, vehicleScores } from './score.ts';
 

@@ -12,7 +12,7 @@ import type { FoldedAudience } from './audience.ts';
  */
 export function vehicleScores(audience: FoldedAudience, cpm: Float64Array): ScoreRow[] {
   const rows = audience.vehicles.map((vehicle) => ({
-    Channel: vehicle.channel as string,
+    Channel: vehicle.channel,
     Publisher: vehicle.publisher,
     Score:
       vehicle.populationUse > 0

@@ -7,6 +7,7 @@ import { LEFT_OUT } from '../solver/branches.ts';
 import type { Side } from '../solver/branches.ts';
 import { multipliers } from './multipliers.ts';
 import type { ChannelState } from './multipliers.ts';
+import type { Dollars, DollarsByChannel, People, PeoplePerDollarByChannel, Share } from '../../words/units.ts';
 
 /**
  * One line of the planning details. "Alone" figures are the channel's own at its spend, before de-duplication, so they
@@ -16,40 +17,40 @@ import type { ChannelState } from './multipliers.ts';
 export interface ChannelResult {
   readonly channel: Channel;
   /** [$], whole cents. */
-  readonly spend: number;
+  readonly spend: Dollars;
   /** Spend as a share of the budget, between 0 and 1. */
-  readonly share: number;
+  readonly share: Share;
   readonly state: ChannelState;
   /** Attentive reach that the next $1,000 here would earn [people], at the present rate. */
-  readonly marginalReachPerThousand: number;
+  readonly marginalReachPerThousand: People;
   /** Attentive reach that $1,000 more of room at the limit that binds would gain [people]; 0 when none binds. */
-  readonly limitCostPerThousand: number;
+  readonly limitCostPerThousand: People;
   /** Attentive and plain reach of the channel alone [people], and its attentive exposures. */
-  readonly reachAlone: number;
-  readonly plainReachAlone: number;
+  readonly reachAlone: People;
+  readonly plainReachAlone: People;
   readonly exposures: number;
   /** Attentive exposures per person reached, channel alone; null without reach. */
   readonly frequencyAlone: number | null;
   /** Spend per person reached attentively, channel alone [$]; null without reach. */
-  readonly costPerReachAlone: number | null;
+  readonly costPerReachAlone: Dollars | null;
   /** R(all) - R(all without it) [people]. */
-  readonly incrementalReach: number;
+  readonly incrementalReach: People;
   /** Spend per person that only this channel adds [$]; null when it adds nobody. */
-  readonly costPerIncrementalReach: number | null;
+  readonly costPerIncrementalReach: Dollars | null;
 }
 
 /** The fifteen lines of a plan, in the order of CHANNELS. `gradient` in people per $, `limits` those of the side that won. */
 export function channelResults(
   problem: PlanningProblem,
   limits: SpendLimits,
-  spend: Float64Array,
-  gradient: Float64Array,
+  spend: DollarsByChannel,
+  gradient: PeoplePerDollarByChannel,
   side: Side,
 ): ChannelResult[] {
   const alone = reachAlone(problem, spend);
   const incremental = incrementalReach(problem, spend);
   const standing = multipliers(limits, spend, gradient);
-  const per = (amount: number, people: number) => (people > 0 ? amount / people : null);
+  const per = (amount: Dollars, people: People) => (people > 0 ? amount / people : null);
   return CHANNELS.map((channel, index) => {
     const money = spend[index]!;
     const { state, marginalReach, limitCost } = standing[index]!;

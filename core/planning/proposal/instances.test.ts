@@ -1,9 +1,9 @@
 import { readLimits } from '../model/limits.ts';
 import { makeProblem } from '../model/rates.ts';
 import { allocate } from '../solver/allocate.ts';
-import { openLimits, randomAudience, randomLimits, randomPrices } from '../testing/audiences.peer.ts';
-import type { AudienceStyle } from '../testing/audiences.peer.ts';
-import { faultsOf } from '../testing/checker.peer.ts';
+import { openLimits, randomAudience, randomLimits, randomPrices } from '../testing/audiences.ts';
+import type { AudienceStyle } from '../testing/audiences.ts';
+import { faultsOf } from '../testing/independentChecker.ts';
 import { propose } from './proposal.ts';
 
 /** The short form runs always; `PLANNING_TESTS=long` runs every instance that the engine is held to. */

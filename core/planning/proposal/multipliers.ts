@@ -1,6 +1,7 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { ChannelReason } from '../../contract/why.ts';
 import type { SpendLimits } from '../model/limits.ts';
+import type { DollarsByChannel, PeoplePerDollarByChannel } from '../../words/units.ts';
 
 /** Where a channel's spend stands: may not be bought ('excluded'), at its minimum, at its maximum, or strictly between. */
 export type ChannelState = ChannelReason['state'];
@@ -22,7 +23,11 @@ export interface ChannelMultiplier {
  * @param gradient marginal attentive reach [people per $]
  * @param spend a plan that meets the limits to the cent [$]
  */
-export function multipliers(limits: SpendLimits, spend: Float64Array, gradient: Float64Array): ChannelMultiplier[] {
+export function multipliers(
+  limits: SpendLimits,
+  spend: DollarsByChannel,
+  gradient: PeoplePerDollarByChannel,
+): ChannelMultiplier[] {
   const { minimum, maximum } = limits;
   const slack = 1e-9 * limits.budget;
   const canGive = CHANNELS.map((_, channel) => spend[channel]! > minimum[channel]! + slack);

@@ -2,9 +2,9 @@ import { CHANNELS } from '../../rules/channels.ts';
 import { certificate } from '../../contract/planReport.ts';
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import { makeProblem } from '../model/rates.ts';
-import { audienceOf, openLimits, randomAudience, randomPrices } from '../testing/audiences.peer.ts';
-import { faultsOf } from '../testing/checker.peer.ts';
-import { byOpenSpend } from '../testing/openPlan.peer.ts';
+import { audienceOf, openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';
+import { faultsOf } from '../testing/independentChecker.ts';
+import { byOpenSpend } from '../testing/openPlan.ts';
 import { propose } from './proposal.ts';
 import type { Proposal } from './proposal.ts';
 

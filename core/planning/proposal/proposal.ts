@@ -22,21 +22,22 @@ import { channelResults, priorityChannels } from './channelResults.ts';
 import type { ChannelResult } from './channelResults.ts';
 import { branchReport } from './television.ts';
 import type { BranchReport } from './television.ts';
+import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
 
 /** What is asked for: the budget [$] and the rows of limits as the optimise call carries them [$]. */
 export interface ProposalRequest {
-  readonly budget: number;
+  readonly budget: Dollars;
   readonly limits: readonly ChannelLimits[];
 }
 
 /** A plan, ready for the reply. Spends are whole cents that add up to the budget exactly. */
 export interface Proposal extends PlanReach {
   readonly status: 'proposed';
-  readonly budget: number;
+  readonly budget: Dollars;
   /** By channel, in the order of CHANNELS [$]. */
-  readonly spend: Float64Array;
+  readonly spend: DollarsByChannel;
   readonly frequency: number;
-  readonly costPerAttentiveReach: number;
+  readonly costPerAttentiveReach: Dollars;
   /** Of the plan as it is returned, after rounding to cents, and over both sides of the television choice. */
   readonly certificate: Certificate;
   readonly branch: BranchReport;
@@ -92,7 +93,7 @@ export function propose(
  * how far it stays below the bound of the unrounded plan (for small budgets a cent moves the first more than the reach).
  * The losing side counts with the most it could still have.
  */
-function certificateOf(budget: number, reach: number, ownGap: number, choice: BranchChoice): Certificate {
+function certificateOf(budget: Dollars, reach: People, ownGap: People, choice: BranchChoice): Certificate {
   const { allocation, other } = choice;
   const belowBound = allocation.reach + allocation.gap - reach;
   const otherAbove = other === null || other.status === 'infeasible' ? 0 : other.reach + other.gap - reach;

@@ -6,12 +6,13 @@ import type { Allocation } from '../solver/allocate.ts';
 import { LEFT_OUT } from '../solver/branches.ts';
 import type { BranchChoice, Side } from '../solver/branches.ts';
 import { listed, wholePeople } from '../../words/wording.ts';
+import type { DollarsByChannel, People } from '../../words/units.ts';
 
 /** How free-to-air television was chosen. `by` is null when there was no choice to make. */
 export interface BranchReport {
   readonly won: Side | 'neither';
   /** Attentive reach that the winning side has over the other's best plan [people]. */
-  readonly by: number | null;
+  readonly by: People | null;
   readonly says: string;
 }
 
@@ -42,7 +43,7 @@ export function branchReport(
   problem: PlanningProblem,
   limits: SpendLimits,
   choice: BranchChoice,
-  spend: Float64Array,
+  spend: DollarsByChannel,
 ): BranchReport {
   const { side, other, allocation } = choice;
   const rival = LEFT_OUT[side].map((channel) => CHANNELS[channel]!);
@@ -59,7 +60,7 @@ function at(name: Channel): number {
   return CHANNELS.indexOf(name);
 }
 
-function sentence(screens: Screens, other: BranchChoice['other'], by: number): string {
+function sentence(screens: Screens, other: BranchChoice['other'], by: People): string {
   const { problem, open, useful, own, rival, bought } = screens;
   if (open.length === 0) return 'No free-to-air television may be bought.';
   const inFile = open.filter((name) => problem.presence[at(name)] !== 'not in the file');
@@ -105,7 +106,7 @@ function neither(useful: readonly Channel[]): string {
 }
 
 /** Names those with money only: on the losing side, those with money in its best plan. */
-function winner({ rival, bought }: Screens, other: Allocation, by: number): string {
+function winner({ rival, bought }: Screens, other: Allocation, by: People): string {
   const beaten = rival.filter((name) => other.spend[at(name)]! > NO_MONEY);
   const them = bought.length > 1 ? 'them' : 'it';
   const names = listed(bought);

@@ -5,7 +5,7 @@ import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import type { SpendLimits } from '../model/limits.ts';
 import { makeProblem } from '../model/rates.ts';
 import { evaluatePlan } from '../model/reach.ts';
-import { audienceOf, randomAudience, randomPrices } from '../testing/audiences.peer.ts';
+import { audienceOf, randomAudience, randomPrices } from '../testing/audiences.ts';
 import { allocate } from './allocate.ts';
 import type { Allocation } from './allocate.ts';
 

@@ -7,6 +7,7 @@ import type { PlanningProblem } from '../model/rates.ts';
 import { frankWolfeGap } from './certificate.ts';
 import type { Bounds } from './certificate.ts';
 import { climbLevels } from './levels.ts';
+import type { DollarsByChannel, People, PeoplePerDollarByChannel, Share } from '../../words/units.ts';
 
 /** A plan is called optimal when it is proven to lose at most this share of its reach. */
 export const OPTIMAL_GAP = 1e-6;
@@ -15,30 +16,31 @@ export const OPTIMAL_GAP = 1e-6;
  * mix" compares agree to about the square root of the gap.
  */
 const DEFAULT_TOLERANCE = 1e-10;
+
 export interface AllocateOptions {
   /** Stop when the gap is at most this share of reach. */
-  readonly tolerance?: number;
+  readonly tolerance?: Share | undefined;
   readonly kernel?: ReachKernel;
-  /** A plan to start from [$], moved inside the limits first. */
-  readonly start?: Float64Array;
+  /** A plan to start from [$], moved inside the limits first; without one the solver starts by itself. */
+  readonly start?: DollarsByChannel | undefined;
   /** Certified plans of the same problem at budgets nearby, the nearest last: less is then left to find out. */
   readonly guides?: readonly Allocation[];
   /** Stop as soon as no plan within the limits can reach this much [people]: another plan has won; 0 never stops. */
-  readonly rival?: number;
+  readonly rival?: People;
 }
 
 /** The best split found and the proof of how good it is. Money in dollars. */
 export interface Allocation {
   /** 'optimal' when the gap is at most 1e-6 of reach, else 'best found'; the gap holds either way. */
   readonly status: 'optimal' | 'best found';
-  readonly spend: Float64Array;
+  readonly spend: DollarsByChannel;
   /** Attentive reach [people]. */
-  readonly reach: number;
+  readonly reach: People;
   /** No plan within the limits reaches more than this many people more. */
-  readonly gap: number;
-  readonly relativeGap: number;
+  readonly gap: People;
+  readonly relativeGap: Share;
   /** Marginal attentive reach by channel [people per $]. */
-  readonly gradient: Float64Array;
+  readonly gradient: PeoplePerDollarByChannel;
   /** Walks over rows, counted in whole data sets. */
   readonly passes: number;
   /** The solver's own estimate of the curvature at the end [people per squared $], 15 x 15; null when it needed none. */
@@ -77,10 +79,10 @@ export function allocate(
     scale,
     tolerance: options.tolerance ?? DEFAULT_TOLERANCE,
     rival: options.rival ?? 0,
-    guides: options.guides?.map((found) => ({
-      shares: found.spend.map((dollars) => dollars / budget),
-      gradient: found.gradient.map((marginal) => marginal * budget),
-      curvature: found.curvature?.map((bend) => bend * budget ** 2) ?? null,
+    guides: (options.guides ?? []).map(({ spend, gradient, curvature }) => ({
+      shares: spend.map((dollars) => dollars / budget),
+      gradient: gradient.map((marginal) => marginal * budget),
+      curvature: curvature?.map((bend) => bend * budget ** 2) ?? null,
     })),
   });
   const spend = found.shares.map((share) => share * budget);
@@ -97,7 +99,7 @@ export function allocate(
 export function certify(
   problem: PlanningProblem,
   limits: SpendLimits,
-  spend: Float64Array,
+  spend: DollarsByChannel,
   kernel: ReachKernel = fastKernel(problem),
 ): Omit<Allocation, 'passes' | 'curvature'> {
   const units = spend.map((dollars) => dollars / problem.moneyUnit);
@@ -108,9 +110,9 @@ export function certify(
 
 function certificateAt(
   { budget, minimum, maximum }: SpendLimits,
-  spend: Float64Array,
-  reach: number,
-  gradient: Float64Array,
+  spend: DollarsByChannel,
+  reach: People,
+  gradient: PeoplePerDollarByChannel,
 ): Omit<Allocation, 'passes' | 'curvature'> {
   const gap = frankWolfeGap(gradient, spend, { budget, lower: minimum, upper: maximum });
   const relativeGap = reach > 0 ? gap / reach : gap > 0 ? Infinity : 0;

@@ -6,6 +6,7 @@ import type { PlanningProblem } from '../model/rates.ts';
 import { allocate } from './allocate.ts';
 import type { Allocation } from './allocate.ts';
 import { continued, roof } from './trail.ts';
+import type { People, Share } from '../../words/units.ts';
 
 /** The two ways to buy free-to-air television, which exclude each other. */
 export type Side = 'national' | 'metro and regional';
@@ -32,14 +33,14 @@ export interface BranchChoice {
   readonly allocation: Allocation;
   readonly other: Allocation | Infeasible | null;
   /** No plan within the limits, on either side, reaches more than this [people]. */
-  readonly roof: number;
+  readonly roof: People;
 }
 
 export type Trails = Record<Side, Allocation[]>;
 
 export interface BranchOptions {
   /** As in {@link AllocateOptions}. */
-  readonly tolerance?: number;
+  readonly tolerance?: Share | undefined;
   /** Leave the losing side as soon as it is proven to lose; its plan is then not the best it has. */
   readonly onlyWinner?: boolean;
   /** The side to solve first: the one expected to win. */
@@ -60,12 +61,11 @@ export function chooseBranch(
 ): BranchChoice | Infeasible {
   const refusal = checkLimits(limits);
   if (refusal !== null) return refusal;
-  const sides = openSides(limits);
+  const sides = sidesOf(limits);
   if (options.favourite === 'national') sides.reverse();
   const outcomes: BranchOutcome[] = [];
   let beatenBelow = 0;
-  for (const side of sides) {
-    const own = withoutChannels(limits, LEFT_OUT[side]);
+  for (const { side, limits: own } of sides) {
     const trail = options.trails?.[side] ?? [];
     const [first] = outcomes;
     const rival = options.onlyWinner && first?.answer.status === 'optimal' ? first.answer.reach : 0;
@@ -88,7 +88,11 @@ export function chooseBranch(
   return better(outcomes, beatenBelow);
 }
 
-/** The sides that the limits leave open; one at least, and a side's minimum closes the other. */
+/** The sides that the limits leave open, each with the other's channels held at 0; one at least, and a side's minimum closes the other. */
+export function sidesOf(limits: SpendLimits): { readonly side: Side; readonly limits: SpendLimits }[] {
+  return openSides(limits).map((side) => ({ side, limits: withoutChannels(limits, LEFT_OUT[side]) }));
+}
+
 function openSides({ minimum, maximum }: SpendLimits): Side[] {
   const open = (channels: readonly number[]) => channels.some((channel) => maximum[channel]! > 0);
   const forced = (channels: readonly number[]) => channels.some((channel) => minimum[channel]! > 0);
@@ -114,7 +118,8 @@ function better(outcomes: readonly BranchOutcome[], beatenBelow: number): Branch
   return { status: 'chosen', side, limits: own, allocation: best.allocation, other, roof: most };
 }
 
-function withoutChannels(limits: SpendLimits, leftOut: readonly number[]): SpendLimits {
+/** The same limits with these channels held at 0. Their minimums stay, and make the limits impossible. */
+export function withoutChannels(limits: SpendLimits, leftOut: readonly number[]): SpendLimits {
   const maximum = Float64Array.from(limits.maximum);
   for (const channel of leftOut) maximum[channel] = 0;
   return { ...limits, maximum };

@@ -23,7 +23,7 @@ export function bestLinearPlan(gradient: Float64Array, { budget, lower, upper }:
 }
 
 /** Channels by falling gradient, ties in their own order. By insertion: the solver asks after every pass over its rows. */
-function bestFirst(gradient: Float64Array): number[] {
+export function bestFirst(gradient: Float64Array): number[] {
   const order: number[] = [];
   for (let channel = 0; channel < gradient.length; channel++) {
     let place = channel;

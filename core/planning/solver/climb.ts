@@ -6,25 +6,26 @@ import type { Hill } from './hill.ts';
 import { learntCurvature } from './learntCurvature.ts';
 import { lineSearch, moved } from './lineSearch.ts';
 import { quadraticStep } from './quadraticStep.ts';
+import type { People, Share, SharesByChannel } from '../../words/units.ts';
 
 export interface ClimbOptions {
   /** Stop when the gap is at most this share of reach. */
-  readonly tolerance: number;
+  readonly tolerance: Share;
   readonly passesMaximum: number;
   /** Curvature known beforehand, say from a sample of the rows scaled up to all; null to compute it first. */
   readonly sketch: Float64Array | null;
   /** Whether to take the last step, expected to reach the tolerance, unseen: for a climb that another one continues. */
   readonly leaps: boolean;
   /** Stop once the gap proves that no plan can reach this much [people]; 0 never stops. */
-  readonly rival: number;
+  readonly rival: People;
 }
 
 export interface Climb {
-  readonly shares: Float64Array;
+  readonly shares: SharesByChannel;
   /** Reach and its gradient [people per whole budget] at `shares`. */
-  readonly reach: number;
+  readonly reach: People;
   readonly gradient: Float64Array;
-  readonly gap: number;
+  readonly gap: People;
   readonly passes: number;
   readonly curvatures: number;
   /** The last curvature known, in shares; null when no step was taken. */
@@ -72,7 +73,7 @@ const LEAST_PROGRESS = 0.1;
  * @param bounds limits as shares of the budget
  * @returns the last point with its reach [people], gradient [people per whole budget] and gap [people]
  */
-export function climb(hill: Hill, start: Float64Array, bounds: Bounds, options: ClimbOptions): Climb {
+export function climb(hill: Hill, start: SharesByChannel, bounds: Bounds, options: ClimbOptions): Climb {
   let shares = start;
   let here = passAt(hill, shares);
   let passes = 1;
@@ -119,7 +120,7 @@ export function climb(hill: Hill, start: Float64Array, bounds: Bounds, options: 
  * The top of the parabola g . d - d'Hd / 2 within the limits: lower - s <= d <= upper - s. A share that rounding put beyond its limit
  * gets no room on that side, instead of room below none.
  */
-function stepFrom(here: ReachPass, shares: Float64Array, curvature: Float64Array, bounds: Bounds): Float64Array {
+function stepFrom(here: ReachPass, shares: SharesByChannel, curvature: Float64Array, bounds: Bounds): Float64Array {
   const down = new Float64Array(shares.length);
   const up = new Float64Array(shares.length);
   for (let channel = 0; channel < shares.length; channel++) {

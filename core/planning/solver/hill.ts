@@ -1,5 +1,6 @@
 import type { Precision, ReachKernel, ReachPass } from '../kernel/kernel.ts';
 import { dot, scaled } from './vectors.ts';
+import type { SharesByChannel } from '../../words/units.ts';
 
 /**
  * Reach as a function of shares of the budget, over the first rows of a kernel. With s_c the share of channel c and k_ic the
@@ -19,20 +20,20 @@ export interface Hill {
   readonly precision: Precision;
   /** Money units in the whole budget: spend = share * scale. */
   readonly scale: number;
-  /** Added to every gradient [people per whole budget]: what these rows lack beside all rows (levels.ts). */
-  readonly tilt?: Float64Array;
+  /** Added to every gradient [people per whole budget]: what these rows lack beside all rows (levels.ts); null for nothing. */
+  readonly tilt: Float64Array | null;
 }
 
 /** Reach and gradient [people per whole budget] at `shares`; with a tilt t those of R + t . s, which has the same curvature. */
-export function passAt({ kernel, rows, precision, scale, tilt }: Hill, shares: Float64Array): ReachPass {
+export function passAt({ kernel, rows, precision, scale, tilt }: Hill, shares: SharesByChannel): ReachPass {
   const pass = kernel.pass(scaled(shares, scale), rows, precision);
   const gradient = scaled(pass.gradient, scale);
-  if (tilt === undefined) return { reach: pass.reach, gradient };
+  if (tilt === null) return { reach: pass.reach, gradient };
   for (let channel = 0; channel < tilt.length; channel++) gradient[channel] = gradient[channel]! + tilt[channel]!;
   return { reach: pass.reach + dot(tilt, shares), gradient };
 }
 
 /** The curvature [people per squared budget] at `shares`, 15 x 15. */
-export function curvatureAt({ kernel, rows, precision, scale }: Hill, shares: Float64Array): Float64Array {
+export function curvatureAt({ kernel, rows, precision, scale }: Hill, shares: SharesByChannel): Float64Array {
   return scaled(kernel.curvature(scaled(shares, scale), rows, precision), scale * scale);
 }

@@ -3,8 +3,8 @@ import type { FoldedAudience } from '../model/audience.ts';
 import { randomOrder, seededRandom } from '../model/random.ts';
 import { makeProblem } from '../model/rates.ts';
 import { evaluatePlan } from '../model/reach.ts';
-import { randomAudience, randomPrices } from '../testing/audiences.peer.ts';
-import { channelsPicked, rowsPicked } from '../testing/reshape.peer.ts';
+import { randomAudience, randomPrices } from '../testing/audiences.ts';
+import { channelsPicked, rowsPicked } from '../testing/reshape.ts';
 import { allocate } from './allocate.ts';
 
 /** What must not change when only names, order or units do (science: reach is a sum over people). */

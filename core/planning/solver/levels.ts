@@ -3,6 +3,7 @@ import type { Bounds } from './certificate.ts';
 import { climb } from './climb.ts';
 import { curvatureAt, passAt } from './hill.ts';
 import type { Hill } from './hill.ts';
+import type { People, Share, SharesByChannel } from '../../words/units.ts';
 
 /**
  * Gap, as a share of reach, at which a climb in single precision ends: its gradients are good to about 1e-7, so the gap, a difference
@@ -21,7 +22,7 @@ const GUIDED_TOLERANCE = 1e-4;
  */
 interface Level {
   readonly rows: number;
-  readonly tolerance: number;
+  readonly tolerance: Share;
 }
 
 /**
@@ -41,25 +42,25 @@ export interface LevelOptions {
   /** Money units in the whole budget. */
   readonly scale: number;
   /** Gap to reach, as a share of reach. */
-  readonly tolerance: number;
+  readonly tolerance: Share;
   /** Stop once no plan can reach this much [people]; 0 never stops. */
-  readonly rival: number;
+  readonly rival: People;
   /** Certified plans of budgets nearby, the nearest last: what they know need not be found out again. */
-  readonly guides?: readonly Guide[];
+  readonly guides: readonly Guide[];
 }
 
 /** Shares of the present budget, and the gradient over all rows there [people per whole budget]. */
-export interface Guide {
-  readonly shares: Float64Array;
+interface Guide {
+  readonly shares: SharesByChannel;
   readonly gradient: Float64Array;
   /** [people per squared budget], 15 x 15. */
   readonly curvature: Float64Array | null;
 }
 
 export interface LevelledClimb {
-  readonly shares: Float64Array;
+  readonly shares: SharesByChannel;
   /** Reach and gradient [people per whole budget] there, in double precision over all rows. */
-  readonly reach: number;
+  readonly reach: People;
   readonly gradient: Float64Array;
   readonly curvature: Float64Array | null;
   /** Walks over rows for gradient or curvature, counted in whole data sets. */
@@ -86,15 +87,15 @@ export interface LevelledClimb {
  */
 export function climbLevels(
   kernel: ReachKernel,
-  start: Float64Array,
+  start: SharesByChannel,
   bounds: Bounds,
   options: LevelOptions,
 ): LevelledClimb {
   const { rows } = kernel;
-  const { rival, guides = [] } = options;
+  const { rival, guides } = options;
   const count = { passes: 0 };
-  const wholeClimb = (precision: Precision, from: Float64Array, aim: number, sketch: Sketch | null) => {
-    const climbed = climb({ kernel, rows, precision, scale: options.scale }, from, bounds, {
+  const wholeClimb = (precision: Precision, from: SharesByChannel, aim: Share, sketch: Sketch | null) => {
+    const climbed = climb({ kernel, rows, precision, scale: options.scale, tilt: null }, from, bounds, {
       tolerance: Math.max(options.tolerance, aim),
       passesMaximum: PASSES_MAXIMUM,
       sketch: sketch && scaledTo(kernel, rows, sketch),
@@ -132,11 +133,11 @@ interface Sketch {
  */
 function climbSamples(
   kernel: ReachKernel,
-  start: Float64Array,
+  start: SharesByChannel,
   bounds: Bounds,
-  { scale, tolerance, guides = [] }: LevelOptions,
+  { scale, tolerance, guides }: LevelOptions,
   count: { passes: number },
-): { shares: Float64Array; sketch: Sketch | null } {
+): { shares: SharesByChannel; sketch: Sketch | null } {
   const precision: Precision = kernel.hasSingle ? 'single' : 'double';
   const guide = guides.at(-1);
   const levels = sampleLevels(kernel.rows);
@@ -144,7 +145,7 @@ function climbSamples(
   let shares = start;
   let sketch: Sketch | null = guide?.curvature ? { rows: kernel.rows, curvature: guide.curvature } : null;
   for (const [index, { rows, tolerance: exactness }] of used.entries()) {
-    const hill: Hill = { kernel, rows, precision, scale };
+    const hill: Hill = { kernel, rows, precision, scale, tilt: null };
     const climbed = climb({ ...hill, tilt: tiltOf(hill, guides) }, shares, bounds, {
       tolerance: Math.max(tolerance, guide === undefined ? exactness : GUIDED_TOLERANCE),
       passesMaximum: PASSES_MAXIMUM,
@@ -181,9 +182,9 @@ function scaledTo(kernel: ReachKernel, rows: number, sketch: Sketch): Float64Arr
  *
  * but never further on than the guides lie apart, where the line would be trusted beyond what it was seen for.
  */
-function tiltOf(hill: Hill, guides: readonly Guide[]): Float64Array | undefined {
+function tiltOf(hill: Hill, guides: readonly Guide[]): Float64Array | null {
   const [before, last] = [guides.at(-2), guides.at(-1)];
-  if (last === undefined) return undefined;
+  if (last === undefined) return null;
   const tilt = tiltAt(hill, last);
   if (before === undefined) return tilt;
   const [earlier, later] = [before, last].map(({ shares }) => shares.reduce((sum, share) => sum + share, 0));

@@ -1,5 +1,5 @@
 import { seededRandom } from '../model/random.ts';
-import { normal } from '../testing/audiences.peer.ts';
+import { normal } from '../testing/audiences.ts';
 import { factor, solve } from './cholesky.ts';
 import { quadraticStep } from './quadraticStep.ts';
 

@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import { makeProblem } from '../model/rates.ts';
-import { randomAudience, randomPrices } from '../testing/audiences.peer.ts';
+import { randomAudience, randomPrices } from '../testing/audiences.ts';
 import { allocate } from './allocate.ts';
 import type { Allocation } from './allocate.ts';
 import { continued, roof } from './trail.ts';

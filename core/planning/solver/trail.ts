@@ -1,6 +1,7 @@
 import type { SpendLimits } from '../model/limits.ts';
 import type { Allocation } from './allocate.ts';
 import { bestLinearPlan } from './certificate.ts';
+import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
 
 /** Certified plans of one problem at other budgets or limits, the newest last. */
 export type Trail = readonly Allocation[];
@@ -10,7 +11,7 @@ export type Trail = readonly Allocation[];
  * its tangent at any plan, also at one that breaks these limits; the best of a tangent is a fractional knapsack.
  * Source: Kelley 1960, "The cutting-plane method for solving convex programs", J. SIAM 8.
  */
-export function roof(trail: Trail, { budget, minimum, maximum }: SpendLimits): number {
+export function roof(trail: Trail, { budget, minimum, maximum }: SpendLimits): People {
   const bounds = { budget, lower: minimum, upper: maximum };
   return trail.reduce((least, { spend, reach, gradient }) => {
     const best = bestLinearPlan(gradient, bounds);
@@ -20,11 +21,11 @@ export function roof(trail: Trail, { budget, minimum, maximum }: SpendLimits): n
 }
 
 /** A guess of the best plan at this budget [$]: the newest one's changes continued in a straight line. Undefined with an empty trail. */
-export function continued(trail: Trail, budget: number): Float64Array | undefined {
+export function continued(trail: Trail, budget: Dollars): DollarsByChannel | undefined {
   const last = trail.at(-1);
   const before = trail.at(-2);
   if (last === undefined || before === undefined) return last?.spend;
-  const total = (plan: Float64Array) => plan.reduce((sum, amount) => sum + amount, 0);
+  const total = (plan: DollarsByChannel) => plan.reduce((sum, amount) => sum + amount, 0);
   const reached = total(last.spend);
   const way = reached - total(before.spend);
   if (way === 0) return last.spend;

@@ -4,6 +4,7 @@ import { reachedShare } from '../kernel/plainKernel.ts';
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { inMoneyUnits } from '../model/reach.ts';
+import type { DollarsByChannel } from '../../words/units.ts';
 
 /** A constant of our own for the inner loops: see CHANNEL_COUNT. */
 const WIDTH = CHANNEL_COUNT;
@@ -16,7 +17,7 @@ const WIDTH = CHANNEL_COUNT;
  * @param spend by channel [$]
  * @returns every pair of channels with money, once, in the order of CHANNELS
  */
-export function duplication(problem: PlanningProblem, spend: Float64Array): Duplicated[] {
+export function duplication(problem: PlanningProblem, spend: DollarsByChannel): Duplicated[] {
   const units = inMoneyUnits(problem, spend);
   const funded = CHANNELS.flatMap((_, channel) => (units[channel]! > 0 ? [channel] : []));
   const common = new Float64Array(WIDTH * WIDTH);

@@ -4,6 +4,7 @@ import type { PlanningProblem } from '../model/rates.ts';
 import type { Proposal } from '../proposal/proposal.ts';
 import { movesGain, NEXT_DOLLARS } from './moves.ts';
 import type { Move } from './moves.ts';
+import type { Dollars, People } from '../../words/units.ts';
 
 /**
  * A limit whose easing gains less than this share of what the money earns does not bind. Rates at the optimum agree to about the
@@ -24,17 +25,17 @@ export function isFunded({ spend }: Proposal, channel: Channel): boolean {
 }
 
 /** m_c = 1,000 dR/ds_c: marginal attentive reach per $1,000 [people]. */
-export function rateOf({ channels }: Proposal, channel: number): number {
+export function rateOf({ channels }: Proposal, channel: number): People {
   return channels[channel]!.marginalReachPerThousand;
 }
 
 /** Money above the minimum: what the channel can give away [$]. */
-export function givable({ spend, limits }: Proposal, channel: number): number {
+export function givable({ spend, limits }: Proposal, channel: number): Dollars {
   return Math.max(0, spend[channel]! - limits.minimum[channel]!);
 }
 
 /** Room below the maximum: what it can take [$]. */
-function takable({ spend, limits }: Proposal, channel: number): number {
+function takable({ spend, limits }: Proposal, channel: number): Dollars {
   return Math.max(0, limits.maximum[channel]! - spend[channel]!);
 }
 
@@ -48,7 +49,7 @@ function takable({ spend, limits }: Proposal, channel: number): number {
  */
 export function partner(
   proposal: Proposal,
-  available: (channel: number) => number,
+  available: (channel: number) => Dollars,
   sign: 1 | -1,
   except: number | null,
 ): number | null {
@@ -64,8 +65,8 @@ export function partner(
 /** What easing a channel's limit gains [people], which way its money goes, and how much of it [$]. */
 export interface Easing {
   readonly way: 'more' | 'less';
-  readonly dollars: number;
-  readonly gain: number;
+  readonly dollars: Dollars;
+  readonly gain: People;
 }
 
 /**
@@ -106,7 +107,7 @@ export function bindingLimits(
 }
 
 /** The parts of a move to try [$ each]. In a small plan the best part counts, since a limit eased need not be used up. */
-function stepsOf(move: Move, budget: number): Move[] {
+function stepsOf(move: Move, budget: Dollars): Move[] {
   if (move.dollars <= STRAIGHT * budget) return [move];
   return Array.from({ length: STEPS }, (_, step) => ({ ...move, dollars: (move.dollars * (step + 1)) / STEPS }));
 }

@@ -94,7 +94,6 @@ function splitSentence(problem: PlanningProblem, request: ProposalRequest, propo
 function television({ limits }: ProposalRequest, { branch }: Proposal): Why['television'] {
   const sides = [NATIONAL, ...NATIONAL_PARTS];
   if (!limits.some((row) => row.Max_Budget > 0 && sides.some((side) => side === row.Channel))) return undefined;
-  const won =
-    branch.won === 'national' ? NATIONAL : branch.won === 'neither' ? 'neither' : NATIONAL_PARTS.join(' and ');
+  const won = branch.won === 'national' ? NATIONAL : branch.won === 'neither' ? 'neither' : listed(NATIONAL_PARTS);
   return { won, by: branch.by, says: branch.says };
 }

@@ -2,7 +2,7 @@ import { fastKernel } from '../kernel/fastKernel.ts';
 import { makeProblem } from '../model/rates.ts';
 import { propose } from '../proposal/proposal.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
-import { openLimits, randomAudience, randomPrices } from '../testing/audiences.peer.ts';
+import { openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';
 import { frontier, FRONTIER_SHARES } from './frontier.ts';
 
 const BUDGET = 1_000_000;

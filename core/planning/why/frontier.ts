@@ -1,9 +1,7 @@
 import type { FrontierPoint } from '../../contract/why.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
-import { readLimits } from '../model/limits.ts';
-import type { SpendLimits } from '../model/limits.ts';
+import { limitsAtBudget } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';
-import { coinsPerDollar } from '../model/cents.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 import { chooseBranch } from '../solver/branches.ts';
 import type { Side, Trails } from '../solver/branches.ts';
@@ -29,14 +27,14 @@ export function frontier(
   kernel: ReachKernel,
 ): FrontierPoint[] {
   const trails: Trails = { national: [], 'metro and regional': [] };
-  let favourite: Side | undefined;
+  let favourite: Side = 'metro and regional';
   return FRONTIER_SHARES.flatMap((share): FrontierPoint[] => {
     if (share === 1) {
       const { relative_gap } = proposal.certificate;
       return [{ budget: proposal.budget, attentive_reach: proposal.attentiveReach, relative_gap, this_plan: true }];
     }
-    const limits = limitsAt(request, share * proposal.budget);
-    if (limits === null) return [];
+    const limits = limitsAtBudget(request, share * proposal.budget);
+    if ('status' in limits) return [];
     const choice = chooseBranch(problem, limits, kernel, { tolerance: TOLERANCE, onlyWinner: true, favourite, trails });
     if (choice.status === 'infeasible') return [];
     favourite = choice.side;
@@ -44,12 +42,4 @@ export function frontier(
     const relative_gap = reach > 0 ? Math.max(0, choice.roof - reach) / reach : 0;
     return [{ budget: limits.budget, attentive_reach: reach, relative_gap, this_plan: false }];
   });
-}
-
-function limitsAt({ budget, limits }: ProposalRequest, wished: number): SpendLimits | null {
-  const perDollar = coinsPerDollar(wished);
-  const scaled = Math.round(wished * perDollar) / perDollar;
-  const rows = limits.map((row) => ({ ...row, Max_Budget: row.Max_Budget >= budget ? scaled : row.Max_Budget }));
-  const read = readLimits(scaled, rows);
-  return 'status' in read ? null : read;
 }

@@ -2,6 +2,7 @@ import { exposureOf, reachedShare } from '../kernel/plainKernel.ts';
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { inMoneyUnits } from '../model/reach.ts';
+import type { Dollars, DollarsByChannel, PeopleByChannel } from '../../words/units.ts';
 
 /** A constant of our own for the inner loops: see CHANNEL_COUNT. */
 const WIDTH = CHANNEL_COUNT;
@@ -11,7 +12,7 @@ export const NEXT_DOLLARS = 1000;
  * What $1,000 more in each channel would add to the plan's attentive reach [people], all else as it is:
  * `sum w exp(-y) (1 - exp(-k_c 1000))`. Not the marginal rate times 1,000: a small plan bends within that much money.
  */
-export function nextThousand(problem: PlanningProblem, spend: Float64Array): Float64Array {
+export function nextThousand(problem: PlanningProblem, spend: DollarsByChannel): PeopleByChannel {
   const units = inMoneyUnits(problem, spend);
   const more = NEXT_DOLLARS / problem.moneyUnit;
   const { weights, rates } = problem;
@@ -31,11 +32,11 @@ export function nextThousand(problem: PlanningProblem, spend: Float64Array): Flo
 export interface Move {
   readonly from: number;
   readonly to: number;
-  readonly dollars: number;
+  readonly dollars: Dollars;
 }
 
 /** What each move alone would add to the plan's attentive reach [people]; below 0 when it loses people. */
-export function movesGain(problem: PlanningProblem, spend: Float64Array, moves: readonly Move[]): Float64Array {
+export function movesGain(problem: PlanningProblem, spend: DollarsByChannel, moves: readonly Move[]): Float64Array {
   const units = inMoneyUnits(problem, spend);
   const { weights, rates } = problem;
   const gained = new Float64Array(moves.length);

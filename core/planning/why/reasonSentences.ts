@@ -5,13 +5,14 @@ import { roundDollars } from '../../words/amounts.ts';
 import { aboutPeople, HARDLY, listed, people } from '../../words/wording.ts';
 import type { ChannelResult } from '../proposal/channelResults.ts';
 import type { Easing } from './easing.ts';
+import type { Dollars, People } from '../../words/units.ts';
 
 /** What a channel without money has to beat. */
 export interface Rival {
   /** What the next $1,000 adds there [people]; null when there is no figure to compare with. */
-  readonly next: number | null;
+  readonly next: People | null;
   /** Marginal reach per $1,000 [people]. */
-  readonly rate: number;
+  readonly rate: People;
   /** The one channel it is; null when it is what the channels between their limits have in common. */
   readonly name: string | null;
 }
@@ -20,13 +21,13 @@ export interface Rival {
 export interface ReasonFacts {
   readonly result: ChannelResult;
   /** What the next $1,000 would add [people]. */
-  readonly next: number;
+  readonly next: People;
   readonly easing: Easing | null;
   /** Null when no channel has money above its minimum. */
   readonly rival: Rival | null;
   readonly presence: ChannelPresence;
-  readonly minimum: number;
-  readonly maximum: number;
+  readonly minimum: Dollars;
+  readonly maximum: Dollars;
   /** Open in the request itself, whatever the television choice made of it. */
   readonly isChosen: boolean;
   /** Between its limits, but the next $1,000 is more than it can use as well as others do. */
@@ -36,7 +37,7 @@ export interface ReasonFacts {
   /** Funded channels that this one may not be bought with. */
   readonly boughtInstead: readonly string[];
   readonly others: 'none chosen' | 'none reaches' | 'some reach';
-  readonly budget: number;
+  readonly budget: Dollars;
   readonly isProven: boolean;
 }
 

@@ -7,6 +7,7 @@ import { bindingLimits, givable, isFunded, partner, rateOf } from './easing.ts';
 import { nextThousand } from './moves.ts';
 import { reasonSentence, standingOf } from './reasonSentences.ts';
 import type { ReasonFacts, Rival } from './reasonSentences.ts';
+import type { People, PeopleByChannel } from '../../words/units.ts';
 
 /** What differs by less than this share is one figure to a client. */
 const SAME = 0.01;
@@ -15,7 +16,7 @@ export interface MixReasons {
   /** One reason per channel, in the order of CHANNELS. */
   readonly channels: ChannelReason[];
   /** What the mix's next $1,000 adds [people]; null when no channel is free to take it, or nobody is left to reach. */
-  readonly shared: number | null;
+  readonly shared: People | null;
 }
 
 /** Why each channel has the money it has. */
@@ -75,7 +76,7 @@ function othersBeside(
  * What the mix's next $1,000 adds: the mean over the channels free to take it that make as much of it as the best. At an optimum
  * their next dollars earn the same; a channel whose audience is used up within $1,000 makes less of the rest and stays out.
  */
-function sharedNext(problem: PlanningProblem, proposal: Proposal, next: Float64Array): number | null {
+function sharedNext(problem: PlanningProblem, proposal: Proposal, next: PeopleByChannel): People | null {
   const movable = proposal.channels.flatMap(({ state, spend }, channel) =>
     problem.reaches[channel] && (state === 'interior' || (state === 'at max' && spend >= proposal.budget))
       ? [next[channel]!]
@@ -87,7 +88,7 @@ function sharedNext(problem: PlanningProblem, proposal: Proposal, next: Float64A
 }
 
 /** What a channel without money has to beat: the mix's common figure, or else the funded channel whose money is missed least. */
-function rivalOf(proposal: Proposal, next: Float64Array, shared: number | null): Rival | null {
+function rivalOf(proposal: Proposal, next: PeopleByChannel, shared: People | null): Rival | null {
   const giver = partner(proposal, (channel) => givable(proposal, channel), -1, null);
   if (giver === null) return null;
   const rate = rateOf(proposal, giver);

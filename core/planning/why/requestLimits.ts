@@ -1,6 +1,7 @@
 import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
 import type { ProposalRequest } from '../proposal/proposal.ts';
+import type { Dollars } from '../../words/units.ts';
 
 /** The channels that a request leaves open to be bought, in the order of CHANNELS. */
 export function chosenChannels({ limits }: ProposalRequest): Channel[] {
@@ -16,7 +17,7 @@ export function isLimited({ budget, limits }: ProposalRequest): boolean {
 }
 
 /** The smallest and the largest budget that a request's minimums and maximums allow [$]; no largest while one channel is uncapped. */
-export function budgetRange({ budget, limits }: ProposalRequest): { least: number; most: number } {
+export function budgetRange({ budget, limits }: ProposalRequest): { least: Dollars; most: Dollars } {
   const minima = limits.reduce((sum, row) => sum + row.Min_Budget, 0);
   const cap = (row: ProposalRequest['limits'][number]) => (row.Max_Budget >= budget ? Infinity : row.Max_Budget);
   // A minimum on one side of the television choice closes the other.

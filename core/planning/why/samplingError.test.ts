@@ -2,7 +2,7 @@ import { CHANNELS } from '../../rules/channels.ts';
 import { seededRandom } from '../model/random.ts';
 import { makeProblem } from '../model/rates.ts';
 import { evaluatePlan } from '../model/reach.ts';
-import { audienceOf, randomAudience, randomPrices } from '../testing/audiences.peer.ts';
+import { audienceOf, randomAudience, randomPrices } from '../testing/audiences.ts';
 import { samplingError } from './samplingError.ts';
 
 const COUNT = CHANNELS.length;

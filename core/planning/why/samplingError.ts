@@ -4,6 +4,7 @@ import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { inMoneyUnits } from '../model/reach.ts';
 import { wholeNumber } from '../../words/amounts.ts';
+import type { DollarsByChannel } from '../../words/units.ts';
 
 /** A constant of our own for the inner loops: see CHANNEL_COUNT. */
 const WIDTH = CHANNEL_COUNT;
@@ -18,7 +19,7 @@ const NINETY_FIVE = 1.959964;
  * @param spend by channel [$]
  * @returns null without at least two respondents behind the rows: a crosstab's classes are no sample
  */
-export function samplingError(problem: PlanningProblem, spend: Float64Array): SamplingError | null {
+export function samplingError(problem: PlanningProblem, spend: DollarsByChannel): SamplingError | null {
   const { weights, rates, universe } = problem;
   const units = inMoneyUnits(problem, spend);
   const reached = new Float64Array(problem.rows);

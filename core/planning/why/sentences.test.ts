@@ -5,8 +5,8 @@ import { seededRandom } from '../model/random.ts';
 import { makeProblem } from '../model/rates.ts';
 import { propose } from '../proposal/proposal.ts';
 import type { ProposalRequest } from '../proposal/proposal.ts';
-import { openLimits, randomLimits, randomPrices } from '../testing/audiences.peer.ts';
-import { byOpenSpend } from '../testing/openPlan.peer.ts';
+import { openLimits, randomLimits, randomPrices } from '../testing/audiences.ts';
+import { byOpenSpend } from '../testing/openPlan.ts';
 import {
   brokenSentences,
   falseComparisons,
@@ -15,8 +15,8 @@ import {
   lackingAudience,
   sentencesOf,
   strangeNumbers,
-} from '../testing/sentences.peer.ts';
-import type { Lack } from '../testing/sentences.peer.ts';
+} from '../testing/sentences.ts';
+import type { Lack } from '../testing/sentences.ts';
 import { explain } from './explain.ts';
 
 const CASES = process.env.PLANNING_TESTS === 'long' ? 600 : 60;

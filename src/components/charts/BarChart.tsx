@@ -11,7 +11,7 @@ interface BarChartProps extends BarsShown {
   title: string;
   /** Headers of the numbers behind the drawing: what a bar is, what its value is. */
   headers: readonly [name: string, value: string];
-  ref?: Ref<ChartHandle>;
+  ref?: Ref<ChartHandle> | undefined;
 }
 
 /** Lying bars with their values written beside them. Props must keep their identity while the data does. */

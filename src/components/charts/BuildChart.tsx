@@ -11,7 +11,7 @@ interface BuildChartProps extends StepsShown {
   title: string;
   /** Headers of the numbers behind the drawing: what a step is, what it adds. */
   headers: readonly [name: string, value: string];
-  ref?: Ref<ChartHandle>;
+  ref?: Ref<ChartHandle> | undefined;
 }
 
 /** A sum built up step by step. Props must keep their identity while the data does. */

@@ -39,7 +39,7 @@ interface ChartProps {
   table: ReactNode;
   /** The numbers are half of what is shown: they stand open beside the drawing, under it where there is no room. */
   beside?: boolean | undefined;
-  ref?: Ref<ChartHandle>;
+  ref?: Ref<ChartHandle> | undefined;
 }
 
 /** A drawing with its words and its numbers. */

@@ -11,7 +11,7 @@ interface CurveChartProps {
   title: string;
   /** Must keep its identity while nothing of it changes. */
   shown: CurveShown;
-  ref?: Ref<ChartHandle>;
+  ref?: Ref<ChartHandle> | undefined;
 }
 
 /** A line with one of its points marked. */

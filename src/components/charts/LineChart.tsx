@@ -11,7 +11,7 @@ interface LineChartProps {
   title: string;
   /** Must keep its identity while nothing of it changes. */
   shown: LinesShown;
-  ref?: Ref<ChartHandle>;
+  ref?: Ref<ChartHandle> | undefined;
 }
 
 /** Lines over one scale; which of them are shown is the page's to say (see ChartLegend). */

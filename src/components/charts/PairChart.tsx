@@ -13,7 +13,7 @@ interface PairChartProps {
   shown: PairsShown;
   /** A table of the page's own that says more than the pairs; it then stands beside the drawing. */
   numbers?: ReactNode;
-  ref?: Ref<ChartHandle>;
+  ref?: Ref<ChartHandle> | undefined;
 }
 
 /** One measure beside another, place by place. */

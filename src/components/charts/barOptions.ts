@@ -2,7 +2,7 @@ import { baseOptions, escapeHtml, valueAxis } from './chartOptions.ts';
 import type { ChartTheme } from './chartTheme.ts';
 import type { BarPoint, ChartOptions } from './highcharts.ts';
 
-export interface Bar {
+interface Bar {
   name: string;
   value: number;
   /** Any CSS colour. */

@@ -3,7 +3,7 @@ import type { ChartTheme } from './chartTheme.ts';
 import type { ChartOptions } from './highcharts.ts';
 
 /** One step of a build-up: where it starts, where it ends. */
-export interface Step {
+interface Step {
   name: string;
   from: number;
   to: number;

@@ -13,7 +13,7 @@ export function baseOptions(theme: ChartTheme, summary: string, read: ReadPoint)
       spacing: [8, 0, 0, 0],
       style: { fontFamily: theme.font },
     },
-    title: { text: undefined, align: 'left', style: { color: theme.text, fontSize: '16px', fontWeight: '600' } },
+    title: { text: '', align: 'left', style: { color: theme.text, fontSize: '16px', fontWeight: '600' } },
     legend: { enabled: false },
     accessibility: {
       description: summary,

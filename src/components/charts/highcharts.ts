@@ -75,7 +75,7 @@ export async function downloadPicture(chart: ChartDrawing, picture: Picture): Pr
   if (failures[0]) throw failures[0];
 }
 
-export type CsvCell = string | number | null | undefined;
+type CsvCell = string | number | null | undefined;
 /** Sees to the rows of a csv, the head first, in place. */
 export type FinishRows = (rows: CsvCell[][]) => void;
 

@@ -31,7 +31,7 @@ export function pairOptions(shown: PairsShown, theme: ChartTheme): ChartOptions 
   const { places, main, compared, colours } = shown;
   const type = colours ? 'bar' : 'column';
   const labels = (values: readonly number[]) =>
-    colours ? barLabels(theme, (at) => shown.showY(values[at] ?? 0)) : undefined;
+    colours && { dataLabels: barLabels(theme, (at) => shown.showY(values[at] ?? 0)) };
   const room = colours && { marginRight: labelRoom([...main.values, ...compared.values].map(shown.showY)) };
   const base = baseOptions(theme, shown.summary, (at, _x, y) => `${places[at]}: ${shown.showY(y)}`);
   return {
@@ -53,7 +53,7 @@ export function pairOptions(shown: PairsShown, theme: ChartTheme): ChartOptions 
       categories: places.map(escapeHtml),
       lineColor: theme.axis,
       labels: { rotation: 0, style: { color: theme.text, fontSize: colours ? '13px' : '12px' } },
-      title: { text: colours ? undefined : shown.xAxis, style: { color: theme.quiet, fontSize: '12px' } },
+      title: { text: colours ? null : shown.xAxis, style: { color: theme.quiet, fontSize: '12px' } },
     },
     yAxis: {
       ...valueAxis(theme, shown.yAxis, shown.showYAxis),
@@ -83,8 +83,8 @@ export function pairOptions(shown: PairsShown, theme: ChartTheme): ChartOptions 
         // The legend names the strong and the pale bar of any channel: grey where the bars have colours of their own.
         color: colours ? theme.quiet : theme.accent,
         borderWidth: 0,
-        dataLabels: labels(main.values),
-        data: main.values.map((y, at) => ({ name: places[at], y, color: colours?.[at] })),
+        ...labels(main.values),
+        data: main.values.map((y, at) => ({ name: places[at] ?? '', y, ...(colours && { color: colours[at] ?? '' }) })),
       },
       {
         type,
@@ -92,8 +92,12 @@ export function pairOptions(shown: PairsShown, theme: ChartTheme): ChartOptions 
         color: theme.line,
         borderColor: theme.quiet,
         borderWidth: 1,
-        dataLabels: labels(compared.values),
-        data: compared.values.map((y, at) => ({ name: places[at], y, borderColor: colours?.[at] })),
+        ...labels(compared.values),
+        data: compared.values.map((y, at) => ({
+          name: places[at] ?? '',
+          y,
+          ...(colours && { borderColor: colours[at] ?? '' }),
+        })),
       },
     ],
   };

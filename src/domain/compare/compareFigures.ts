@@ -1,11 +1,18 @@
 import { moneyOf, scalarOf } from './comparedPlan.ts';
 import type { ComparedPlan } from './comparedPlan.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
-import { dollarsAndCents, trueMinus, twoDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import {
+  dollarsAndCents,
+  fixedDecimals,
+  trueMinus,
+  twoDecimals,
+  wholeDollars,
+  wholeNumber,
+} from '../../../core/words/amounts.ts';
 import { percentDecimals } from '../../../core/words/percent.ts';
 
 /** How a difference is to be taken: said in words, and coloured after them. */
-export type Tone = 'good' | 'bad' | 'neutral';
+type Tone = 'good' | 'bad' | 'neutral';
 
 /** One answer of both plans and what lies between them. */
 export interface FigureLine {
@@ -132,10 +139,7 @@ export function signedDecimals(percent: number, decimals: number): string {
   if (percent === 0) return '0';
   const digits = percentDecimals(percent, decimals);
   // Rounded as percentDecimals does: the formatter would round a half the other way.
-  const text = Number(Math.abs(percent).toFixed(digits)).toLocaleString('en-US', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+  const text = fixedDecimals(Number(Math.abs(percent).toFixed(digits)), digits);
   if (Number(text.replaceAll(',', '')) === 0) return `<${(10 ** -digits).toFixed(digits)}`;
   return trueMinus(`${percent > 0 ? '+' : '-'}${text}`);
 }

@@ -1,11 +1,11 @@
-import { reportedConstraint } from '../../../core/rules/reportedConstraint.ts';
-import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
-import { wholeNumber } from '../../../core/words/amounts.ts';
-import { readAmount } from './moneyText.ts';
 import { CHANNELS, excludedBy, isChannel } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { capLimits, judgeLimits, sumOfLimits } from '../../../core/rules/limitRules.ts';
 import type { ChannelLimits, LimitFault } from '../../../core/rules/limitRules.ts';
+import { reportedConstraint } from '../../../core/rules/reportedConstraint.ts';
+import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
+import { wholeNumber } from '../../../core/words/amounts.ts';
+import { readAmount } from './moneyText.ts';
 
 /** How a plan's money is limited: each channel free up to the whole budget, or ticked channels with their own limits. */
 export const CONSTRAINT_MODES = ['default', 'by channel'] as const;
@@ -101,7 +101,10 @@ export function capRows(rows: readonly ConstraintRow[], budget: number): readonl
   return capped.some((row, place) => row !== rows[place]) ? capped : rows;
 }
 
-/** What the calls send, in the order of CHANNELS [whole $]: see the table of docs on ticked and unticked channels. */
+/**
+ * What the calls send, in the order of CHANNELS [whole $]: by default 0 up to the budget for each; by channel the limits of a ticked
+ * one, whose missing max is the budget, and 0 up to 0 for an unticked one.
+ */
 export function toChannelLimits(choice: ConstraintChoice, budget: number): ChannelLimits[] {
   const limits = choice.rows.map(({ Channel: name, Min_Budget, Max_Budget }) => {
     if (choice.mode === 'default') return { Channel: name, Min_Budget: 0, Max_Budget: budget };

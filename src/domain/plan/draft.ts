@@ -25,14 +25,13 @@ export function holdsDraft(plan: PlanInHand): boolean {
 
 /** True where nothing was entered: a new plan. */
 function isBlank({ form, mode }: PlanInHand): boolean {
-  const { name, strategy, buyingDemographic, client } = form;
-  const words = [name, strategy, buyingDemographic, client];
-  return words.every((word) => word.trim() === '') && budgetOf(form) === 0 && mode === 'default';
+  const { budget, budgetConstraint, ...words } = form;
+  return Object.values(words).every((word) => word.trim() === '') && budgetOf({ budget }) === 0 && mode === 'default';
 }
 
-/** The inputs as one text, the same for the same plan however its limits are written or ordered. */
+/** The inputs as one text, the same for the same plan however its money is written or its limits are ordered. */
 function inputsSaid(form: PlanFormData, { mode, selected }: Pick<PlanInHand, 'mode' | 'selected'>): string {
-  const { name, strategy, buyingDemographic, client, budgetConstraint } = form;
+  const { budget, budgetConstraint, ...words } = form;
   const constraint = isReported(budgetConstraint) ? budgetConstraint : reportedConstraint(form, mode, selected);
   const limits =
     typeof constraint === 'object'
@@ -40,5 +39,6 @@ function inputsSaid(form: PlanFormData, { mode, selected }: Pick<PlanInHand, 'mo
           .map(([channel, { Min_Budget, Max_Budget }]) => [channel, Min_Budget, Max_Budget] as const)
           .sort(([one], [other]) => one.localeCompare(other))
       : constraint;
-  return JSON.stringify([name, budgetOf(form), strategy, buyingDemographic, client, limits]);
+  const said = Object.entries(words).sort(([one], [other]) => one.localeCompare(other));
+  return JSON.stringify([said, budgetOf(form), limits]);
 }

@@ -3,6 +3,7 @@ import type { Channel } from '../../../core/rules/channels.ts';
 import { barredChannels, cappedAmount, tickLimited } from './budgetConstraint.ts';
 import type { ConstraintLimits, ConstraintRow, LimitField } from './budgetConstraint.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
+import { listed } from '../../../core/words/wording.ts';
 import { readMoney } from './moneyText.ts';
 
 /** The cell of the grid that had the focus. */
@@ -122,7 +123,7 @@ function fillRow(
 ): void {
   if (barredChannels(paste.selected).has(channel)) {
     const by = paste.selected.filter((name) => barredChannels([name]).has(channel));
-    paste.remarks.push(`${channel} was left out: it cannot be bought together with ${by.join(' and ')}.`);
+    paste.remarks.push(`${channel} was left out: it cannot be bought together with ${listed(by)}.`);
     return;
   }
   for (const field of FIELDS) {

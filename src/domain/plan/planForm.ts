@@ -6,15 +6,19 @@ import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { readAmount, readMoney } from './moneyText.ts';
 
-/** Plan form data. `budgetConstraint` holds rows while the form edits it and the reported constraint in a reopened plan. */
-export interface PlanFormData {
+/** The fields of the form that hold a text, as they show it. */
+export interface PlanFields {
   readonly name: string;
-  /** Money text as the field shows it ("1,000,000"). */
+  /** Money text ("1,000,000"). */
   readonly budget: string;
-  readonly budgetConstraint: readonly ConstraintRow[] | ReportedConstraint;
   readonly strategy: string;
   readonly buyingDemographic: string;
   readonly client: string;
+}
+
+/** Plan form data. `budgetConstraint` holds rows while the form edits it and the reported constraint in a reopened plan. */
+export interface PlanFormData extends PlanFields {
+  readonly budgetConstraint: readonly ConstraintRow[] | ReportedConstraint;
 }
 
 export const BLANK_FORM: PlanFormData = {

@@ -3,7 +3,7 @@ import type { TableRow } from '../../../core/contract/rows.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 
 /** What the plan's own line of the planning details is called. */
-export const PLAN_TOTAL = 'Plan';
+const PLAN_TOTAL = 'Plan';
 
 type PlanFigures = Pick<PlanReport, 'attentive_reach' | 'cost_per_attentive_reach' | 'frequency'>;
 

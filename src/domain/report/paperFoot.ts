@@ -1,3 +1,4 @@
+import { dateInFull } from '../../../core/words/moments.ts';
 import type { AssumptionSet } from '../../../core/contract/planReport.ts';
 import { pricesAreIllustrative } from './assumptionsView.ts';
 import { PAST_PLANS } from '../messages.ts';
@@ -7,7 +8,7 @@ const LONGEST_NAME = 80;
 
 /** What stands at the foot of every printed page: the plan, the day, and what its prices are. */
 export function paperFoot(name: string, assumptions: AssumptionSet | undefined, printed: Date): string {
-  const day = printed.toLocaleDateString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' });
+  const day = dateInFull(printed);
   const plan = name === '' ? PAST_PLANS.nothing : shortened(name, LONGEST_NAME);
   return [plan, `printed ${day}`, pricesSay(assumptions)].filter(Boolean).join(' · ');
 }

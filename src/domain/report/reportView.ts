@@ -1,11 +1,12 @@
 import { constraintWords } from '../../../core/rules/reportedConstraint.ts';
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
-import { dollarsAndCents, trueMinus, twoDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import { dollarsAndCents, fixedDecimals, twoDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { percentDecimals } from '../../../core/words/percent.ts';
 import { readRows } from '../../../core/contract/jsonText.ts';
 import { PRIORITY_CHANNELS } from '../../../core/contract/limits.ts';
 import type { PlanReport } from '../../../core/contract/planReport.ts';
 import type { Cell, ScoreRow, TableRow } from '../../../core/contract/rows.ts';
+import { csvCell } from '../../../core/words/csvCell.ts';
 import { limitsInWords } from '../plan/limitsInWords.ts';
 import { PAST_PLANS, priorityChannel, REPORT } from '../messages.ts';
 import { detailsTotal } from './detailsTotal.ts';
@@ -178,8 +179,7 @@ export function cellText(value: Cell | undefined, decimals: number): string {
   if (value === null || value === undefined || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string') return value;
-  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return trueMinus((Number(value.toFixed(decimals)) + 0).toLocaleString('en-US', digits));
+  return fixedDecimals(Number(value.toFixed(decimals)) + 0, decimals);
 }
 
 /** A cell as its column shows it: a percentage with as many decimals as it takes to be true. */
@@ -227,8 +227,8 @@ export function detailsView(report: PlanReport): TableView {
  */
 export function tableCsv({ columns, rows }: TableView): string {
   const lines = [
-    columns.map((column) => csvCell(column.header, column)),
-    ...rows.map((row) => columns.map((column) => csvCell(row[column.field], column))),
+    columns.map((column) => tableCell(column.header, column)),
+    ...rows.map((row) => columns.map((column) => tableCell(row[column.field], column))),
   ];
   return lines.map((cells) => `${cells.join(',')}\r\n`).join('');
 }
@@ -245,9 +245,8 @@ export function withConstraint({ columns, rows }: TableView, words: string): Tab
   };
 }
 
-function csvCell(value: Cell | undefined, column: ViewColumn): string {
+function tableCell(value: Cell | undefined, column: ViewColumn): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return csvNumber(value, column);
-  const text = safeText(String(value));
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvCell(safeText(String(value)));
 }

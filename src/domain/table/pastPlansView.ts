@@ -3,6 +3,7 @@ import type { SavedPlan } from '../../../core/contract/savedPlan.ts';
 import { wholeDollars } from '../../../core/words/amounts.ts';
 import { cellText, tableColumns } from '../report/reportView.ts';
 import type { ViewColumn } from '../report/reportView.ts';
+import { dateAndTime } from '../../../core/words/moments.ts';
 
 export interface PastPlansView {
   readonly columns: readonly ViewColumn[];
@@ -34,5 +35,5 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d
 function instantText(text: string): string {
   const instant = new Date(text);
   if (Number.isNaN(instant.getTime())) return text;
-  return instant.toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
+  return dateAndTime(instant);
 }

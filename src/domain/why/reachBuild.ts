@@ -6,7 +6,7 @@ import { listedFirst, wholePeople as peopleWords, tiedWithFirst } from '../../..
 import type { ColourOf } from '../report/reportSeries.ts';
 
 /** One step of the build-up: from where to where it reaches [people]. */
-export interface BuildStep {
+interface BuildStep {
   readonly name: string;
   readonly from: number;
   readonly to: number;

@@ -113,7 +113,7 @@ test('the balance is told only where there is one', () => {
 test('sentences of the reply come before those of ours; sampling error says its range', () => {
   const television = { won: 'national', by: 12, says: 'National won.' };
   expect(whySentences({ says: 'Because.', television })).toEqual(['Because.', 'National won.']);
-  expect(whySentences({ says: '' } as never)).toEqual([]);
+  expect(whySentences({ says: '' })).toEqual([]);
   expect(samplingSentence({ standard_error: 92_884.2, low: 7_967_991, high: 8_332_097, says: '' })).toBe(
     'Attentive reach lies between 7,967,991 and 8,332,097 people in 95 of 100 samples like this one (standard error 92,884).',
   );

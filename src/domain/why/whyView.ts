@@ -1,7 +1,7 @@
 import type { PlanReport } from '../../../core/contract/planReport.ts';
 import type { TableRow } from '../../../core/contract/rows.ts';
 import type { ChannelReason, SamplingError, Why } from '../../../core/contract/why.ts';
-import { trueMinus, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import { upToDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import type { TableView, ViewColumn } from '../report/reportView.ts';
 
 /** Where a channel stands, in a client's words. */
@@ -74,7 +74,7 @@ export function reasonLines({ channels = [], shared_next_1000 }: MixWhy): Reason
   }));
 }
 
-export function byMoney(channels: readonly ChannelReason[]): ChannelReason[] {
+function byMoney(channels: readonly ChannelReason[]): ChannelReason[] {
   return [...channels].sort((first, second) => second.spend - first.spend);
 }
 
@@ -82,7 +82,7 @@ export function byMoney(channels: readonly ChannelReason[]): ChannelReason[] {
 export function peopleText(people: number): string {
   const size = Math.abs(people);
   if (size === 0 || size >= 10) return wholeNumber(Math.round(people));
-  return size < 0.1 ? '<0.1' : trueMinus(people.toLocaleString('en-US', { maximumFractionDigits: 1 }));
+  return size < 0.1 ? '<0.1' : upToDecimals(people, 1);
 }
 
 /** "about 988 people", "about one person", "hardly anybody". */
@@ -166,5 +166,5 @@ export function reachAloneOf(rows: readonly TableRow[]): ReadonlyMap<string, num
 export function thresholdText({ assumptions }: Pick<PlanReport, 'assumptions'>): string | null {
   if (!assumptions) return null;
   const seconds = assumptions.attention_threshold_seconds;
-  return `${seconds.toLocaleString('en-US', { maximumFractionDigits: 2 })} ${seconds === 1 ? 'second' : 'seconds'}`;
+  return `${upToDecimals(seconds, 2)} ${seconds === 1 ? 'second' : 'seconds'}`;
 }

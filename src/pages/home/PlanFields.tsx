@@ -6,6 +6,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { HOME } from '../../domain/messages.ts';
+import type { PlanFields as FormFields } from '../../domain/plan/planForm.ts';
 import { leaveBudget } from '../../slices/flows/leaveBudget.ts';
 import { budgetTyped, clientChosen, demographicChosen, nameTyped, strategyChosen } from '../../slices/planEdits.ts';
 import styles from './Home.module.css';
@@ -20,10 +21,7 @@ interface PlanFieldsProps {
 
 /** What the plan is: name, budget, strategy, demographic, client. */
 export function PlanFields({ form, lists, shown }: PlanFieldsProps) {
-  const field = (
-    name: 'name' | 'budget' | 'strategy' | 'buyingDemographic' | 'client',
-    edited: (value: string) => UnknownAction,
-  ) => ({
+  const field = (name: keyof FormFields, edited: (value: string) => UnknownAction) => ({
     name,
     value: form.values[name],
     error: form.errorOf(name),

@@ -16,7 +16,7 @@ export interface ShownLists {
 const chosen = (isShown: boolean, sentence: string) => (isShown ? string().required(sentence) : string().defined());
 
 /** What the home form must hold before a run starts, with the sentence for each thing that is missing. */
-export function planFormSchema(shown: ShownLists) {
+function planFormSchema(shown: ShownLists) {
   return object({
     name: string()
       .trim()

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { bytesOf, watchDownloads } from '../../../testing/bucket/blobs.ts';
+import { bytesOf, watchDownloads } from '../../../testing/page/blobs.ts';
 import { explainedPlan } from '../../../testing/page/whyReply.ts';
 import { DetailsPanel } from './DetailsPanel.tsx';
 

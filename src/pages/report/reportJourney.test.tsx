@@ -7,7 +7,7 @@ import { runPlan } from '../../slices/flows/runPlan.ts';
 import { selectOptimiseData, selectPlanKey } from '../../slices/selectors.ts';
 import { planForm } from '../../../testing/builders.ts';
 import { enterPlan, fillPlan, signedInStore } from '../../../testing/page/planner.ts';
-import { bytesOf, watchDownloads } from '../../../testing/bucket/blobs.ts';
+import { bytesOf, watchDownloads } from '../../../testing/page/blobs.ts';
 import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
 
 type App = Awaited<ReturnType<typeof renderApp>>;

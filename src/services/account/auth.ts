@@ -1,5 +1,5 @@
 /** One way in that an account has, as the provider lists it. */
-export interface ProviderProfile {
+interface ProviderProfile {
   readonly providerId: string;
   readonly uid: string;
   readonly email: string | null;
@@ -20,7 +20,7 @@ export interface AccountProfile {
 }
 
 /** What an opened sign-in link led to. The hosted service drops a password that was set before the address was proven. */
-export interface OpenedLink {
+interface OpenedLink {
   readonly account: AccountProfile;
   readonly needsPassword: boolean;
 }

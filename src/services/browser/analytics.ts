@@ -1,5 +1,5 @@
 /** The four moments the analytics data layer is told of. None carries anything about the person. */
-export type AnalyticsEvent = 'login' | 'reset' | 'newUser_request' | 'sign_in';
+type AnalyticsEvent = 'login' | 'reset' | 'newUser_request' | 'sign_in';
 
 export interface Analytics {
   record(event: AnalyticsEvent): void;

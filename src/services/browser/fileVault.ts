@@ -1,4 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit';
+import { createStore, del, get, keys, set } from 'idb-keyval';
 import { tabLocks } from './tabLocks.ts';
 import type { TabLocks } from './tabLocks.ts';
 
@@ -53,15 +54,13 @@ const lockOf = (id: string) => `audience file ${id}`;
 export function fileVault(onRefused: (reason: unknown) => void, locks: TabLocks = tabLocks()): FileVault {
   /** What is not stored: not yet, or not at all. */
   const inMemory = new Map<string, Blob>();
-  const remove = (id: string) =>
-    locks.unlessClaimed(lockOf(id), () =>
-      inDatabase((database) => change(database, (files) => files.delete(id))).catch(() => undefined),
-    );
+  const files = createStore(DATABASE, FILES);
+  const remove = (id: string) => locks.unlessClaimed(lockOf(id), () => orElse(undefined, () => del(id, files)));
   const store = async (id: string, bytes: Blob) => {
     try {
       // Held before it is there: a tab that tidies up meanwhile must not take it for one left behind.
       await locks.claim(lockOf(id));
-      await inDatabase((database) => change(database, (files) => files.put(bytes, id)));
+      await set(id, bytes, files);
       // Released while it was being stored?
       if (!inMemory.delete(id)) await remove(id);
     } catch (reason) {
@@ -81,59 +80,30 @@ export function fileVault(onRefused: (reason: unknown) => void, locks: TabLocks 
       await stored;
       return id;
     },
-    get: async (id) => inMemory.get(id) ?? inDatabase((database) => read(database, id)).catch(() => null),
+    get: async (id) => inMemory.get(id) ?? blobOrNull(await orElse(null, () => get<unknown>(id, files))),
     hold: (id) => locks.claim(lockOf(id)),
     async release(id) {
       if (!inMemory.delete(id)) await remove(id);
     },
     async sweep(kept) {
-      const ids = await inDatabase(idsIn).catch(() => []);
+      const ids = await orElse([], () => keys<string>(files));
       await Promise.all(ids.filter((id) => !kept.includes(id)).map(remove));
     },
   };
 }
 
-async function inDatabase<Result>(work: (database: IDBDatabase) => Promise<Result>): Promise<Result> {
-  const database = await openDatabase();
+/** What the database answers, or `otherwise` where it refuses; some browsers refuse with an error at the call itself. */
+async function orElse<Answer, Otherwise>(
+  otherwise: Otherwise,
+  ask: () => Promise<Answer>,
+): Promise<Answer | Otherwise> {
   try {
-    return await work(database);
-  } finally {
-    database.close();
+    return await ask();
+  } catch {
+    return otherwise;
   }
 }
 
-function openDatabase(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(FILES);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new Error('another tab holds an older database'));
-  });
-}
-
-function change(database: IDBDatabase, work: (files: IDBObjectStore) => IDBRequest): Promise<void> {
-  return new Promise((resolve, reject) => {
-    // A full disk is reported when the transaction ends, not when the request does.
-    const transaction = database.transaction(FILES, 'readwrite');
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-    work(transaction.objectStore(FILES));
-  });
-}
-
-function read(database: IDBDatabase, id: string): Promise<Blob | null> {
-  return new Promise((resolve, reject) => {
-    const request = database.transaction(FILES, 'readonly').objectStore(FILES).get(id);
-    request.onsuccess = () => resolve(request.result instanceof Blob ? request.result : null);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-function idsIn(database: IDBDatabase): Promise<string[]> {
-  return new Promise((resolve, reject) => {
-    const request = database.transaction(FILES, 'readonly').objectStore(FILES).getAllKeys();
-    request.onsuccess = () => resolve(request.result.map(String));
-    request.onerror = () => reject(request.error);
-  });
+function blobOrNull(found: unknown): Blob | null {
+  return found instanceof Blob ? found : null;
 }

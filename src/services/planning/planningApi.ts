@@ -29,13 +29,5 @@ export const planningApi = createApi({
   },
 });
 
-export const {
-  useUserAccessQuery,
-  usePlanDetailsMutation,
-  useMediaScoreMutation,
-  useReachMutation,
-  useOptimiseMutation,
-  usePlanSummaryQuery,
-  usePlanFileMutation,
-  usePlanMutation,
-} = planningApi;
+/** What screens ask for by themselves; all else is called by flows (`initiate`). */
+export const { useUserAccessQuery, usePlanSummaryQuery } = planningApi;

@@ -5,7 +5,7 @@ export interface OutgoingRequest {
   readonly body: string | FormData;
   readonly signal: AbortSignal;
   /** Told how much of the body has left, from 0 to 1. */
-  readonly onUpload?: (share: number) => void;
+  readonly onUpload?: ((share: number) => void) | undefined;
 }
 
 export interface IncomingReply {

@@ -130,7 +130,7 @@ function conduct(runId: string, steps: (call: Call) => Promise<void>): AppThunk<
     } catch (cause) {
       const { runStatus } = getState();
       if (runStatus.phase !== 'running' || runStatus.runId !== runId) return 'cancelled';
-      // A reply that came but cannot be read on (scores that are no rows) fails the call that brought it.
+      // A reply that came but cannot be worked with (its scores are no rows) fails the call that brought it.
       const failure = cause instanceof CallFailure ? cause : new CallFailure(runStatus.step, asPlanningFailure(cause));
       dispatch(runFailed(toFault(failure)));
       return failure.step === 'optimise' ? 'optimise failed' : 'failed';

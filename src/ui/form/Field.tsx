@@ -16,7 +16,7 @@ export interface FieldProps {
 }
 
 /** What ties a control to its label, hint and error. */
-export interface Tied {
+interface Tied {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

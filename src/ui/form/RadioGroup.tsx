@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './Choice.module.css';
 import { FieldSays } from './Field.tsx';
 
-export interface RadioChoice {
+interface RadioChoice {
   value: string;
   label: string;
   hint?: string;

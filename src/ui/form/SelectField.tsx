@@ -4,7 +4,7 @@ import { Field } from './Field.tsx';
 import type { FieldProps } from './Field.tsx';
 
 /** A choice whose value is not what is read, such as a plan's key. */
-export interface SelectOption {
+interface SelectOption {
   readonly value: string;
   readonly label: string;
 }

@@ -2,7 +2,7 @@ import { createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 
-export type CellValue = string | number | null;
+type CellValue = string | number | null;
 
 /** One column: what it is called, what it sorts by, what it shows. */
 export interface DataColumn<Row> {
@@ -16,7 +16,7 @@ export interface DataColumn<Row> {
   numeric?: boolean;
 }
 
-export type SortDirection = 'asc' | 'desc' | false;
+type SortDirection = 'asc' | 'desc' | false;
 
 export interface HeaderCell {
   id: string;
@@ -47,7 +47,7 @@ export function useSortedRows<Row extends object>(columns: readonly DataColumn<R
       })),
     [columns],
   );
-  const table = useTable({ features, columns: defined, data: rows as Row[] });
+  const table = useTable({ features, columns: defined, data: rows });
   const headers: HeaderCell[] = (table.getHeaderGroups()[0]?.headers ?? []).map(({ column }, place) => ({
     id: column.id,
     header: columns[place]?.header ?? column.id,

@@ -9,9 +9,9 @@ const CR = 13;
 const FLUSH_BYTES = 1024 * 1024;
 const SHORT_BYTES = 48;
 /** The largest csv file written from a workbook [bytes]. */
-export const CSV_BYTES_MAXIMUM = 1024 * 1024 * 1024;
-export const ROWS_MAXIMUM = 1_048_576;
-export const COLUMNS_MAXIMUM = 16_384;
+const CSV_BYTES_MAXIMUM = 1024 * 1024 * 1024;
+const ROWS_MAXIMUM = 1_048_576;
+const COLUMNS_MAXIMUM = 16_384;
 
 /**
  * Writes cells as csv bytes. Cells come in order, each with its place; what lies between is filled with empty cells and

@@ -9,7 +9,7 @@ import type { ZipEntry } from './zipDirectory.ts';
 const STORED = 0;
 const DEFLATED = 8;
 /** Largest part that is read [bytes inflated]: a full sheet of a million rows and some hundred columns. */
-export const PART_BYTES_MAXIMUM = 4 * 1024 * 1024 * 1024;
+const PART_BYTES_MAXIMUM = 4 * 1024 * 1024 * 1024;
 /** Sheets shrink 10 to 40 times; a part that grows much more than this is made to harm. Small parts may. */
 const RATIO_MAXIMUM = 250;
 const RATIO_CHECKED_ABOVE = 32 * 1024 * 1024;

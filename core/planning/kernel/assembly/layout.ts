@@ -10,7 +10,7 @@
  * each turn waits for memory. Four or five sums a loop are fastest; unrolling further is left to V8.
  */
 
-/** As many as core/rules/channels.ts lists: build.peer.ts hands the number over. */
+/** As many as core/rules/channels.ts lists: ../reachKernel.build.ts hands the number over. */
 export const CHANNELS: usize = CHANNEL_COUNT;
 /** Sums are kept five at a time, so a block has a multiple of five columns: those beyond the channels hold rates of 0. */
 const FIVES: usize = (CHANNELS + 4) / 5;

@@ -8,7 +8,7 @@ export interface SideHeader {
   readonly says?: string;
 }
 
-export interface SideRow {
+interface SideRow {
   readonly key: string;
   readonly name: ReactNode;
   readonly cells: readonly ReactNode[];

@@ -10,7 +10,7 @@ import { planningApi } from '../../../services/planning/planningApi.ts';
 import { runPlan } from '../../../slices/flows/runPlan.ts';
 import { selectOptimiseData, selectPlanKey, selectUserEmail } from '../../../slices/selectors.ts';
 import { planForm } from '../../../../testing/builders.ts';
-import { bytesOf, watchDownloads } from '../../../../testing/bucket/blobs.ts';
+import { bytesOf, watchDownloads } from '../../../../testing/page/blobs.ts';
 import { fillPlan, signedInStore } from '../../../../testing/page/planner.ts';
 import { heading, renderApp } from '../../../../testing/page/renderApp.tsx';
 

@@ -7,7 +7,7 @@ import { runPlan } from '../../../slices/flows/runPlan.ts';
 import { selectOptimiseData } from '../../../slices/selectors.ts';
 import { planForm } from '../../../../testing/builders.ts';
 import { fillPlan, giveReplies, signedInStore } from '../../../../testing/page/planner.ts';
-import { watchDownloads } from '../../../../testing/bucket/blobs.ts';
+import { watchDownloads } from '../../../../testing/page/blobs.ts';
 import { heading, renderApp } from '../../../../testing/page/renderApp.tsx';
 import { explainedPlan } from '../../../../testing/page/whyReply.ts';
 

@@ -1,0 +1,136 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import { readBytes, refusal } from '../../../testing/audience/reading.ts';
+import type { Reading } from '../../contract/doubts.ts';
+
+const HEADER = 'Channel,Vehicle,Audience (000),Average frequency';
+const ROWS = ['BVOD,7plus,6000,10', 'BVOD,9Now,4000,8', 'Radio,Nova,4000,5', 'Social,TikTok,2000,20'];
+const table = (rows: readonly string[], above: readonly string[] = ['Universe (000),21500'], header = HEADER) =>
+  [...above, header, ...rows, ''].join('\n');
+const universe = async (csv: string) => (await readBytes(csv)).facts.universe;
+
+test.each(['Total TV', 'Sub-total', 'Net', 'Any BVOD', 'All channels', 'Total BVOD', 'Subtotal', 'Net TV'])(
+  'a net row is not the universe: %s',
+  async (label) => {
+    const net = `${label},,9000,12`;
+    expect(await universe(table([...ROWS, net]))).toBe(21_500_000);
+    expect(await universe(table([net, ...ROWS, 'Total,,21500,'], []))).toBe(21_500_000);
+    expect(await universe(table([net, ...ROWS, 'Base: all people,,21500,'], []))).toBe(21_500_000);
+  },
+);
+
+test('a stated universe and a total row that disagree are asked about', async () => {
+  const csv = table([...ROWS, 'Total,,18000,'], ['Universe (000),21500']);
+  const { facts, doubts } = await readBytes(csv);
+  expect(facts.universe).toBe(21_500_000);
+  expect(doubts).toMatchObject([{ code: 'universe', assumed: '21500000', walk: true }]);
+  expect(doubts[0]!.answers.map(({ universe: people }) => people)).toEqual([21_500_000, 18_000_000]);
+  const reading: Reading = { version: 1, answers: [{ key: 'universe', answer: '18000000' }] };
+  expect((await readBytes(csv, { reading })).facts.universe).toBe(18_000_000);
+});
+
+test.each([
+  ['Population: 14+'],
+  ['"Population survey",2025'],
+  ['Population 14+,'],
+  ['Survey population: people 14 to 65'],
+  ['Universe: All people aged 14+'],
+])('years and ages are not universes: %s', async (line) => {
+  const fault = await refusal(table(ROWS, [line]));
+  expect(fault.message).toBe('The file does not say how many people its universe has.');
+});
+
+test.each([
+  ['Population: 21.5 million', 21_500_000],
+  ['Population (millions),21.5', 21_500_000],
+  ['Universe (m),21.5', 21_500_000],
+  ['Universe (\'000),"21,500"', 21_500_000],
+  ['"Universe: 21,500,000 people 14+"', 21_500_000],
+  ['Population 14+: 21500 (000)', 21_500_000],
+  ['"Population 14+",21500000', 21_500_000],
+  ['Universum: 21.5 Mio', 21_500_000],
+])('units of the universe are read: %s', async (line, people) => {
+  expect(await universe(table(ROWS, [line]))).toBe(people);
+});
+
+test('a universe under 1,000, or smaller than a vehicle, is asked about', async () => {
+  const { doubts } = await readBytes('Universe,900\nVehicle,Reach %\n7plus,20%\nNova,30%\n');
+  expect(doubts).toMatchObject([{ code: 'small universe', assumed: 'people', walk: true }]);
+  expect(doubts[0]!.answers.map(({ universe: people }) => people)).toEqual([900, 900_000, 900_000_000]);
+});
+
+test('statistics in rows: "Weighted (000)" scales its row', async () => {
+  const rows = [
+    '7plus,Weighted (000),6000,2500',
+    ',Column %,60%,50%',
+    'Nova,Weighted (000),4000,2000',
+    ',Column %,40%,40%',
+  ];
+  const { facts } = await readBytes(['Vehicle,Statistic,Total,Men', ...rows, ''].join('\n'));
+  expect(facts.universe).toBe(10_000_000);
+  expect(facts.vehicles[0]).toMatchObject({ publisher: '7plus', audience: 6_000_000, reach: 0.6 });
+});
+
+test('statistics in rows with one column of data', async () => {
+  const rows = ['7plus,Weighted (000),6000', ',Column %,60%', 'Nova,Weighted (000),4000', ',Column %,40%'];
+  const { facts } = await readBytes(['Vehicle,Statistic,Total', ...rows, ''].join('\n'));
+  expect(facts.universe).toBe(10_000_000);
+  expect(facts.vehicles[1]).toMatchObject({ publisher: 'Nova', audience: 4_000_000, reach: 0.4 });
+});
+
+test('a frequency given for one audience serves the other, and is asked about', async () => {
+  const head = [',Total,,Women 18+,', 'Vehicle,Audience (000),Average frequency,Audience (000),'];
+  const rows = ['Universe,10000,,5000,', '7plus,6000,5,2000,', 'Nova,4000,4,1000,'];
+  const { folded, doubts } = await readBytes([...head, ...rows, ''].join('\n'), { demographic: 'women 18+' });
+  const nova = folded.vehicles.find(({ publisher }) => publisher === '7plus')!;
+  expect(nova.targetUse).toBe(2_000_000 * 5);
+  expect(doubts.map(({ code, assumed }) => ({ code, assumed }))).toEqual([
+    { code: 'frequency', assumed: 'other audience' },
+  ]);
+});
+
+test.each(['BVOD', 'BVOD net', 'Any BVOD', 'Total BVOD', 'BVOD: All stations', 'All BVOD'])(
+  'a channel’s own row beside its vehicles is a net, left out and said: %s',
+  async (label) => {
+    const { folded, facts } = await readBytes(table([`BVOD,${label},7000,14`, ...ROWS]));
+    expect(folded.populationUse[CHANNELS.indexOf('BVOD')]).toBeCloseTo(6_000_000 * 10 + 4_000_000 * 8, 3);
+    expect([...facts.left_out.map(({ says }) => says), ...facts.notes].join()).toMatch(/row 3|"BVOD/);
+    const flat = await readBytes(
+      [
+        'Universe (000),21500',
+        'Vehicle,Audience (000),Average frequency',
+        `${label},7000,14`,
+        '7plus,6000,10',
+        '9Now,4000,8',
+        'Nova,4000,5',
+        '',
+      ].join('\n'),
+    );
+    expect(flat.folded.populationUse[CHANNELS.indexOf('BVOD')]).toBeCloseTo(92_000_000, 3);
+  },
+);
+
+test('a row without a name, and a use nobody can have, are sentences with row and cell', async () => {
+  const { facts } = await readBytes(
+    table([...ROWS, ...ROWS.map((row) => row.replace(/,[^,]*,/, ',,')).slice(0, 0), ',,1500,3']),
+  );
+  expect(facts.left_out.map(({ says }) => says).join()).toMatch(/row 7/);
+  const fault = await refusal(table([...ROWS, 'Radio,KIIS,1500,3000000000']));
+  expect(fault.details[0]).toMatch(/"3000000000".*row 7|row 7.*"3000000000"/);
+});
+
+test.each(['Horz%', 'H%', 'IDX', 'Ix', 'Row %'])('the heading %s is known and not used', async (heading) => {
+  const csv = table(['7plus,6000,60%,112', 'Nova,4000,40%,97'], [], `Vehicle,Audience (000),Reach %,${heading}`);
+  const { facts } = await readBytes(csv);
+  expect(facts).toMatchObject({ universe: 10_000_000, layout: 'crosstab' });
+  expect(facts.vehicles[0]).toMatchObject({ audience: 6_000_000, reach: 0.6 });
+});
+
+test.each([
+  ['Vert %', '(000)'],
+  ['V%', "'000"],
+  ['Col %', '000s'],
+  ['Vert%', 'Wtd (000)'],
+])('the headings %s and %s are reach and audience', async (reach, audience) => {
+  const csv = table(['7plus,6000,60,50,51', 'Nova,4000,40,44,42'], [], `Vehicle,${audience},${reach},Resps,Unwtd`);
+  expect(await universe(csv)).toBe(10_000_000);
+});

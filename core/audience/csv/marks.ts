@@ -1,0 +1,114 @@
+import type { DecimalSign } from './numberText.ts';
+
+/** A column whose marks may part thousands or decimals: "60.000", and nothing in the file that tells. */
+export interface OpenMarks {
+  readonly index: number;
+  readonly mark: DecimalSign;
+  readonly examples: readonly string[];
+  /** Sum of the cells looked at, read in either way. */
+  readonly asThousands: number;
+  readonly asDecimals: number;
+  /** Most numbers end in 000 or 00, as rounded thousands do and decimals hardly ever. */
+  readonly round: boolean;
+}
+
+interface Column {
+  twice: number;
+  once: number;
+  decimals: number;
+  plainThousands: number;
+  round: number;
+  thousandsSum: number;
+  decimalsSum: number;
+  readonly examples: string[];
+}
+
+const FORMS = {
+  '.': { twice: /^-?[1-9]\d{0,2}(?:\.\d{3}){2,}$/, once: /^-?[1-9]\d{0,2}\.\d{3}$/, has: /^-?[\d.,]*\.\d*$/ },
+  ',': { twice: /^-?[1-9]\d{0,2}(?:,\d{3}){2,}$/, once: /^-?[1-9]\d{0,2},\d{3}$/, has: /^-?[\d.,]*,\d*$/ },
+} as const;
+const EXAMPLES = 6;
+
+/** What the marks in a file's numbers are, by what its columns prove. */
+export interface MarkProof {
+  /** Cells that prove each sign to be the decimal one. */
+  readonly votes: Readonly<Record<DecimalSign, number>>;
+  readonly open: readonly OpenMarks[];
+}
+
+/**
+ * Looks at each column of a file's first rows. Three digits behind every mark, twice in one cell, are thousands throughout
+ * the column; anything else behind a mark is decimals; three digits behind one mark only may be either.
+ */
+export function proveMarks(rows: readonly (readonly string[])[]): MarkProof {
+  const votes = { '.': 0, ',': 0 };
+  const open: OpenMarks[] = [];
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  for (let index = 0; index < width; index++) {
+    for (const mark of ['.', ','] as const) {
+      const other = mark === '.' ? ',' : '.';
+      const column = lookAt(rows, index, mark);
+      if (column.decimals > 0) votes[mark] += column.decimals + column.once;
+      else if (column.twice > 0) votes[other] += column.twice + column.once;
+      else if (column.once > 0 && column.plainThousands > 0) votes[mark] += column.once;
+      else if (column.once > 0) open.push(opened(index, mark, column));
+    }
+  }
+  return { votes, open };
+}
+
+function opened(index: number, mark: DecimalSign, column: Column): OpenMarks {
+  return {
+    index,
+    mark,
+    examples: column.examples,
+    asThousands: column.thousandsSum,
+    asDecimals: column.decimalsSum,
+    round: column.round > column.once / 2,
+  };
+}
+
+function lookAt(rows: readonly (readonly string[])[], index: number, mark: DecimalSign): Column {
+  const { twice, once, has } = FORMS[mark];
+  const found: Column = {
+    twice: 0,
+    once: 0,
+    decimals: 0,
+    plainThousands: 0,
+    round: 0,
+    thousandsSum: 0,
+    decimalsSum: 0,
+    examples: [],
+  };
+  for (const row of rows) {
+    const whole = row[index] ?? '';
+    // Most cells are empty or of a few digits: nothing to see, and they are very many.
+    if (whole.length < 4 && !whole.includes(mark)) {
+      const value = Number(whole) || 0;
+      found.thousandsSum += value;
+      found.decimalsSum += value;
+      continue;
+    }
+    const cell = whole.trim().replace(/^(?:A?U?\$|€|£)\s*|\s*[%*]+$/g, '');
+    const digits = cell.replaceAll(mark, '');
+    if (/^\d+$/.test(cell)) {
+      if (cell.length > 3) found.plainThousands++;
+      found.thousandsSum += Number(cell);
+      found.decimalsSum += Number(cell);
+    } else if (once.test(cell)) {
+      found.once++;
+      if (digits.endsWith('00')) found.round++;
+      found.thousandsSum += Number(digits);
+      found.decimalsSum += Number(cell.replace(mark, '.'));
+      if (found.examples.length < EXAMPLES) found.examples.push(cell);
+    } else if (twice.test(cell)) found.twice++;
+    else if (has.test(cell) && /\d/.test(cell)) found.decimals += isDecimal(cell, mark) ? 1 : 0;
+  }
+  return found;
+}
+
+/** "1050.5", "0.734", "1,050.50": the mark stands once, behind all others. */
+function isDecimal(cell: string, mark: DecimalSign): boolean {
+  const other = mark === '.' ? ',' : '.';
+  return cell.split(mark).length === 2 && cell.lastIndexOf(mark) > cell.lastIndexOf(other);
+}

@@ -1,0 +1,17 @@
+const PREFIX = 'codes:';
+const CODES_MAXIMUM = 60;
+
+/** Reads "codes:1=0;2=4.3;99=missing" into what each code means, as text; null for anything else. */
+export function parseCodes(answer: string): ReadonlyMap<string, string> | null {
+  if (!answer.startsWith(PREFIX)) return null;
+  const pairs = answer.slice(PREFIX.length).split(';');
+  if (pairs.length > CODES_MAXIMUM) return null;
+  const codes = new Map<string, string>();
+  for (const pair of pairs) {
+    const at = pair.indexOf('=');
+    const [code, meaning] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
+    if (at < 1 || code === '' || meaning === '') return null;
+    codes.set(code.toLowerCase(), meaning);
+  }
+  return codes;
+}

@@ -1,0 +1,136 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import type { Doubt, DoubtAnswer, Reading } from '../../contract/doubts.ts';
+import { ANSWER_LETTERS, DOUBTS_MAXIMUM, NAME_MAXIMUM } from '../../contract/limits.ts';
+import { plainSentence } from '../refusals/plainSentence.ts';
+import { parseCodes } from './codes.ts';
+
+/** What a reading comes to: people, and by channel (in the order of CHANNELS) their use a month. */
+export interface Totals {
+  readonly universe: number;
+  readonly use: ArrayLike<number>;
+}
+
+export interface Option {
+  readonly id: string;
+  readonly says: string;
+  /** What the reading would come to with this answer; left out when only reading again tells. */
+  readonly effect?: (now: Totals) => Totals;
+}
+
+export interface Question {
+  readonly code: string;
+  readonly columns?: readonly string[];
+  readonly row?: number;
+  /** Examples as they stand in the file. */
+  readonly cells?: readonly string[];
+  readonly says: string;
+  readonly assumed: string;
+  readonly options: readonly Option[];
+  /** Whether each code may be given a meaning of its own. */
+  readonly codes?: boolean;
+  /** Of options without an effect: whether they can move the plan by more than a tenth. */
+  readonly serious?: boolean;
+  /** Whether answers that are not listed, such as codes, can move the plan too. */
+  readonly open?: boolean;
+}
+
+/** More than this share of the universe, or of a channel's use, and the planner is asked before a run. */
+const WALKED_SHARE = 0.1;
+const CELLS_SHOWN = 12;
+
+/** Gathers what a reading had to decide, and decides by the planner's answers where there are any. */
+export class Docket {
+  private readonly given: ReadonlyMap<string, string>;
+  private readonly asked = new Map<string, { question: Question; chosen: string; answered: boolean }>();
+
+  constructor(reading: Reading) {
+    this.given = new Map(reading.answers.map(({ key, answer }) => [key, answer]));
+  }
+
+  /** An answer that must be known before its question can be asked; null for none. */
+  answerTo(about: Pick<Question, 'code' | 'columns'>): string | null {
+    return this.given.get(keyOf(about)) ?? null;
+  }
+
+  /** The answer to go by: the planner's, else the assumed one. Asking again replaces what was asked before. */
+  ask(question: Question): string {
+    const key = keyOf(question);
+    const answer = this.given.get(key);
+    const answered = answer !== undefined && fits(answer, question);
+    const chosen = answered ? answer : question.assumed;
+    this.asked.set(key, { question, chosen, answered });
+    return chosen;
+  }
+
+  /** Answers that fit no doubt of this file, as a sentence. */
+  notes(): string[] {
+    const stale = [...this.given.keys()].filter((key) => !this.asked.get(key)?.answered);
+    if (stale.length === 0) return [];
+    const shown = stale.slice(0, 5).map((key) => `"${key}"`);
+    const which =
+      stale.length > shown.length ? `${shown.join(', ')} and ${stale.length - shown.length} more` : shown.join(', ');
+    return [`Answers that fit no question of this file were not used: ${which}.`];
+  }
+
+  /** @param now  what the reading came to with the answers chosen */
+  doubts(now: Totals): Doubt[] {
+    const all = [...this.asked].map(([key, { question, chosen, answered }]): Doubt => {
+      const answers = question.options.map((option) => told(option, now));
+      const others = question.options.filter(({ id }) => id !== chosen);
+      return {
+        key,
+        code: question.code,
+        row: question.row ?? null,
+        columns: (question.columns ?? []).slice(0, NAME_MAXIMUM).map((heading) => plainSentence(heading, NAME_MAXIMUM)),
+        cells: (question.cells ?? []).slice(0, CELLS_SHOWN).map((cell) => plainSentence(cell, ANSWER_LETTERS)),
+        says: plainSentence(question.says),
+        assumed: question.assumed,
+        answered: answered ? chosen : null,
+        codes: question.codes ?? false,
+        walk: question.open === true || others.some((option) => moves(option, now, question.serious ?? true)),
+        answers,
+      };
+    });
+    return all.toSorted((one, two) => Number(two.walk) - Number(one.walk)).slice(0, DOUBTS_MAXIMUM);
+  }
+}
+
+/** What an answer is kept under: the same for next month's file with the same headings. */
+export function keyOf({ code, columns }: Pick<Question, 'code' | 'columns'>): string {
+  const heading = columns?.[0];
+  return plainSentence(heading === undefined ? code : `${code}: ${heading}`, ANSWER_LETTERS);
+}
+
+function fits(answer: string, { options, codes }: Question): boolean {
+  return options.some(({ id }) => id === answer) || (codes === true && parseCodes(answer) !== null);
+}
+
+function told({ id, says, effect }: Option, now: Totals): DoubtAnswer {
+  const then = effect?.(now);
+  if (then === undefined) return { id, says: plainSentence(says), universe: null, channel: null, use: null };
+  const channel = mostChanged(now, then);
+  return {
+    id,
+    says: plainSentence(says),
+    universe: then.universe,
+    channel: channel < 0 ? null : CHANNELS[channel]!,
+    use: channel < 0 ? null : then.use[channel]!,
+  };
+}
+
+function moves({ effect }: Option, now: Totals, serious: boolean): boolean {
+  const then = effect?.(now);
+  if (then === undefined) return serious;
+  const change = (from: number, to: number) => Math.abs(to - from) > WALKED_SHARE * from;
+  return change(now.universe, then.universe) || CHANNELS.some((_, at) => change(now.use[at]!, then.use[at]!));
+}
+
+/** The channel whose use changes by the largest share; -1 when none does. */
+function mostChanged(now: Totals, then: Totals): number {
+  const shares = CHANNELS.map((_, at) => {
+    const change = Math.abs(then.use[at]! - now.use[at]!);
+    return change === 0 ? 0 : change / Math.max(now.use[at]!, 1e-9);
+  });
+  const most = Math.max(...shares);
+  return most < 1e-9 ? -1 : shares.indexOf(most);
+}

@@ -1,0 +1,67 @@
+import type { Docket } from './doubts/docket.ts';
+import type { Layout } from './headings/layout.ts';
+import { headingRow } from './headings/layout.ts';
+import type { DecimalSign } from './csv/numberText.ts';
+import type { CsvHead, Utf8Csv } from './utf8Csv.ts';
+import { wholeNumber } from '../words/amounts.ts';
+
+/** Asks which sheet is meant where several look like a table. */
+export function askAboutSheet(docket: Docket, { sheet, otherTables }: Utf8Csv): void {
+  if (sheet === null || otherTables.length === 0) return;
+  docket.ask({
+    code: 'sheet',
+    cells: [sheet, ...otherTables],
+    says: `More than one sheet holds a table. "${sheet}" was read, the first of them.`,
+    assumed: sheet,
+    options: [sheet, ...otherTables].slice(0, 10).map((name) => ({ id: name, says: `Read "${name}"` })),
+  });
+}
+
+/**
+ * Asks whether "60.000" is sixty thousand where nothing in the file tells and the column counts.
+ * @returns the decimal sign by the answer
+ */
+export function askAboutMarks(docket: Docket, { dialect, preview }: CsvHead, layout: Layout): DecimalSign {
+  const { decimal, open = [] } = dialect;
+  const counts = columnsThatCount(layout);
+  const column = open.find(({ index }) => counts.includes(index));
+  if (column === undefined) return decimal;
+  const { index, mark, examples, asThousands, asDecimals } = column;
+  const heading = headingRow(preview, layout)[index] ?? '';
+  const other = mark === '.' ? ',' : '.';
+  const assumed = decimal === mark ? 'decimals' : 'thousands';
+  const isWeight = layout.kind !== 'crosstab' && layout.columns.roles.weight?.index === index;
+  const sums = { thousands: asThousands, decimals: asDecimals };
+  let chosen = assumed;
+  const option = (id: 'thousands' | 'decimals', says: string) => ({
+    id,
+    says: `${says}: ${wholeNumber(sums[id])} in all`,
+    ...(isWeight && {
+      effect: ({ universe, use }: { universe: number; use: ArrayLike<number> }) => {
+        const times = sums[id] / sums[chosen as 'thousands' | 'decimals'];
+        return { universe: universe * times, use: Array.from(use, (value) => value * times) };
+      },
+    }),
+  });
+  chosen = docket.ask({
+    code: 'thousands or decimals',
+    columns: [heading],
+    cells: examples,
+    says: `Does the "${mark}" in ${examples[0]} part thousands or decimals?`,
+    assumed,
+    options: [option('thousands', 'Thousands'), option('decimals', 'Decimals')],
+  });
+  return chosen === 'decimals' ? mark : other;
+}
+
+function columnsThatCount(layout: Layout): number[] {
+  if (layout.kind === 'crosstab') return layout.columns.data.map(({ index }) => index);
+  const weight = layout.columns.roles.weight;
+  const uses =
+    layout.kind === 'respondents'
+      ? layout.columns.vehicles.map(({ index }) => index)
+      : layout.columns.use === null
+        ? []
+        : [layout.columns.use.index];
+  return weight === undefined ? uses : [weight.index, ...uses];
+}

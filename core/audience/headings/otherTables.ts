@@ -1,0 +1,56 @@
+import { AudienceFileError } from '../refusals/audienceFileError.ts';
+import type { Preview } from '../csv/preview.ts';
+import { quotedCell } from '../refusals/rowLedger.ts';
+import { plainName } from '../../words/plainName.ts';
+import type { RespondentColumns } from './respondentColumns.ts';
+
+/** What is bought, not who is there. */
+const BUYING =
+  /^(?:(?:media|net|gross|total|planned|actual|ad|client)*(?:spend|spends|spending|cost|costs|budget|investment|rate|price|fee)(?:aud|usd|nett?|gross|000s?)?|impressions?|imps|clicks?|ctr|cpm|cpc|cpt|cpv|views|spots|insertions|grps?|tarps?|bookings?|startdate|enddate|flighting)$/;
+const TIMES = /^(?:week|weeks|weekcommencing|weekending|wc|we|date|day|month|quarter|year|period|time|hour)$/;
+const PLACES = /^(?:postcode|postalcode|zip|zipcode|suburb|lga|sa[1-4]|store|storeid|town|city|market|state|region)$/;
+const DISTINCT_SHARE = 0.9;
+
+/** Whether a heading speaks of what is bought: money, impressions, spots. */
+export function isBuying(heading: string): boolean {
+  return BUYING.test(plainName(heading.replace(/\([^)]*\)|[$€£]/g, '')));
+}
+
+/** @throws {AudienceFileError} when a row for each vehicle says what is bought of it and not who uses it */
+export function refuseMediaPlan(headings: readonly string[], saysAudience: boolean): void {
+  const buying = headings.filter(isBuying);
+  if (buying.length === 0 || saysAudience) return;
+  throw notAnAudience('a media plan or a list of spending', buying);
+}
+
+/** @throws {AudienceFileError} when a table without any respondent's column has a row for each week or place */
+export function refuseOtherRows(columns: Omit<RespondentColumns, 'inWords'>, below: Preview): void {
+  if (Object.keys(columns.roles).length > 0) return;
+  const buying = columns.headings.filter(isBuying);
+  if (buying.length > 0) throw notAnAudience('a list of spending', buying);
+  for (const [index, heading] of columns.headings.entries()) {
+    const what = TIMES.test(plainName(heading))
+      ? 'week, day or month'
+      : PLACES.test(plainName(heading))
+        ? 'place'
+        : null;
+    if (what === null) continue;
+    const cells = below.map((row) => row[index] ?? '').filter((cell) => cell !== '');
+    if (cells.length === 0 || new Set(cells).size < cells.length * DISTINCT_SHARE) continue;
+    throw notAnAudience(`a table with one row for each ${what}`, [heading]);
+  }
+}
+
+/** A column of times or places in a table without any respondent's column; null for none. */
+export function rowsOfSomethingElse({ roles, headings }: Omit<RespondentColumns, 'inWords'>): string | null {
+  if (Object.keys(roles).length > 0) return null;
+  return headings.find((heading) => TIMES.test(plainName(heading)) || PLACES.test(plainName(heading))) ?? null;
+}
+
+/** @param what  a table of what */
+export function notAnAudience(what: string, headings: readonly string[]): AudienceFileError {
+  const named = headings.slice(0, 5).map(quotedCell).join(', ');
+  return new AudienceFileError(`This looks like ${what}, not an audience file.`, [
+    `Its columns say so: ${named}. An audience file has one row for each respondent, or for each vehicle with the people it reaches.`,
+  ]);
+}

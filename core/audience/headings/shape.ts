@@ -1,0 +1,16 @@
+import { plainName } from '../../words/plainName.ts';
+
+/**
+ * A fingerprint of a file's headings, whatever their case and punctuation: next month's file has the same. 64 bits of
+ * FNV-1a as 16 hexadecimal digits.
+ */
+export function shapeOf(headings: readonly string[]): string {
+  const text = headings.map(plainName).join('\n');
+  return hash(text, 0x811c9dc5) + hash(text, 0x01000193);
+}
+
+function hash(text: string, offset: number): string {
+  let mixed = offset;
+  for (let at = 0; at < text.length; at++) mixed = Math.imul(mixed ^ text.charCodeAt(at), 0x01000193) >>> 0;
+  return mixed.toString(16).padStart(8, '0');
+}

@@ -1,0 +1,168 @@
+import { CHANNELS } from '../rules/channels.ts';
+import { respondentFacts } from './audienceFacts.ts';
+import type { Layout } from './headings/layout.ts';
+import type { RespondentColumns } from './headings/respondentColumns.ts';
+import { describeFilter } from '../planningData/demographic.ts';
+import type { DemographicFilter } from '../planningData/demographic.ts';
+import type { PlanningData } from '../planningData/planningData.ts';
+import { refuseBeyondBelief, refuseUnused } from './refusals/beyondBelief.ts';
+import { LongFold } from './respondents/longRespondents.ts';
+import { askAboutRow, judgeRow, weightAddsUp } from './respondents/heavyRow.ts';
+import type { HeavyRow } from './respondents/heavyRow.ts';
+import { RespondentFold } from './respondents/respondents.ts';
+import type { FoldedFile, RespondentFile } from './respondents/respondents.ts';
+import { CannotExpressError, TargetJudge } from './respondents/targetJudge.ts';
+import type { RoleCodes } from './respondents/targetJudge.ts';
+import { decideRoleCodes } from './survey/roleCodes.ts';
+import { decideColumns } from './survey/decideColumns.ts';
+import type { DecidedColumns } from './survey/decideColumns.ts';
+import { filterOf } from './table.ts';
+import type { AudienceQuestion, Read, Table } from './table.ts';
+
+type RespondentLayout = Exclude<Layout, { kind: 'crosstab' }>;
+
+/** Rows that may be left out as totals before the file itself must be something else. */
+const TOTALS_MAXIMUM = 6;
+const TOTAL = 'a total of the other rows, not a respondent';
+
+/** Reads a table of respondents. Errors as readAudience. */
+export function readRespondents(
+  table: Table,
+  layout: RespondentLayout,
+  question: AudienceQuestion,
+  planningData: PlanningData,
+): Read {
+  const { docket } = table;
+  const decided = layout.kind === 'respondents' ? decide(table, layout, planningData) : null;
+  const { roles } = decided?.columns ?? layout.columns;
+  const { demographic } = question;
+  const filter = filterOf(demographic, planningData);
+  const read = (judge: () => TargetJudge | null) => {
+    const { result, judged } =
+      layout.kind === 'respondents'
+        ? foldWithoutTotals(table, layout.headerRow, decided!, judge, question)
+        : foldLong(table, layout, judge, question, planningData);
+    result.ledger.refuseIfTooFew(result.folded.sample, 'respondent');
+    return { ...result, notes: [...result.headingNotes, ...result.notes, ...(judged?.notes() ?? [])] };
+  };
+  const everybody = (why: string, mend: string) => ({
+    ...read(() => null),
+    demographic: {
+      name: demographic,
+      applied: false,
+      says: `${why}: "${demographic}" cannot be picked out, so the target is everybody in the file. ${mend}`,
+    },
+  });
+  const answer = () => {
+    if (filter === null)
+      return everybody(
+        'The demographic is not one this product understands',
+        'Choose one that names ages, a gender, grocery buyers or children.',
+      );
+    try {
+      const says = `The target is ${describeFilter(filter)}.`;
+      const codes = askAboutCodes(table, layout, roles, filter);
+      return {
+        ...read(() => new TargetJudge(filter, roles, codes)),
+        demographic: { name: demographic, applied: true, says },
+      };
+    } catch (fault) {
+      if (!(fault instanceof CannotExpressError)) throw fault;
+      return everybody(fault.message, fault.mend);
+    }
+  };
+  const result = answer();
+  refuseUnused(result.folded);
+  refuseBeyondBelief(result.folded);
+  const { kind, headerRow } = layout;
+  const facts = respondentFacts({ ...table, ...result, layout: kind, headerRow, weighted: roles.weight !== undefined });
+  const now = { universe: result.folded.universe, use: result.folded.populationUse };
+  return { folded: result.folded, facts, doubts: docket.doubts(now) };
+}
+
+function decide(
+  { csv, head, docket }: Table,
+  { headerRow, columns }: Extract<Layout, { kind: 'respondents' }>,
+  { mapping }: PlanningData,
+): DecidedColumns {
+  return decideColumns({ source: csv.source, dialect: head.dialect, headerRow }, columns, docket, mapping);
+}
+
+function askAboutCodes(
+  { csv, head, docket }: Table,
+  layout: RespondentLayout,
+  roles: RespondentLayout['columns']['roles'],
+  filter: DemographicFilter,
+): RoleCodes {
+  const { dialect, preview } = head;
+  const { headerRow, columns } = layout;
+  const file = { source: csv.source, dialect, headerRow, width: columns.width };
+  return decideRoleCodes(file, roles, filter, preview.slice(0, headerRow - 1).flat(), docket);
+}
+
+interface Folded {
+  readonly result: FoldedFile & { unmatched: readonly string[]; headingNotes: readonly string[] };
+  readonly judged: TargetJudge | null;
+}
+
+/** Folds the file, and again without the row that turns out to be the sum of the others. */
+function foldWithoutTotals(
+  { csv, head, keepRespondents, onProgress, docket }: Table,
+  headerRow: number,
+  { columns, codeBooks }: DecidedColumns,
+  judge: () => TargetJudge | null,
+  { thresholdSeconds }: AudienceQuestion,
+): Folded {
+  const { dialect, expectedRows } = head;
+  const file: RespondentFile<RespondentColumns> = {
+    source: csv.source,
+    dialect,
+    headerRow,
+    expectedRows,
+    keepRespondents,
+    columns,
+    codeBooks,
+  };
+  const fold = (skipped: ReadonlyMap<number, string>) => {
+    const judged = judge();
+    return { judged, result: new RespondentFold({ ...file, skipped }, judged, thresholdSeconds).run(onProgress) };
+  };
+  const weighted = columns.roles.weight !== undefined;
+  const skipped = new Map<number, string>();
+  let read = fold(skipped);
+  while (skipped.size < TOTALS_MAXIMUM) {
+    const { heavy, folded, users } = read.result;
+    if (heavy === null) break;
+    const sums = { respondents: folded.sample, universe: folded.universe, vehicles: folded.vehicles, users };
+    const without = () => fold(new Map([...skipped, [heavy.row, TOTAL]]));
+    const other = weighted && weightAddsUp(heavy, sums) ? without() : null;
+    const verdict = judgeRow(heavy, sums, weighted, other?.result.plainUse ?? null);
+    if (verdict === 'respondent') break;
+    if (verdict !== 'total' && !askAboutRow(docket, verdict, heavy, byChannel(heavy, columns))) break;
+    skipped.set(heavy.row, TOTAL);
+    read = other ?? without();
+  }
+  const { result, judged } = read;
+  return { result: { ...result, unmatched: columns.unmatched, headingNotes: columns.notes }, judged };
+}
+
+function byChannel({ uses }: HeavyRow, { vehicles }: RespondentColumns): number[] {
+  return CHANNELS.map((channel) =>
+    vehicles.reduce((sum, { mapped }, at) => (mapped.channel === channel ? sum + uses[at]! : sum), 0),
+  );
+}
+
+function foldLong(
+  { csv, head, keepRespondents, onProgress, docket }: Table,
+  { headerRow, columns }: Extract<Layout, { kind: 'respondents long' }>,
+  judge: () => TargetJudge | null,
+  { thresholdSeconds }: AudienceQuestion,
+  { mapping }: PlanningData,
+): Folded {
+  const { dialect, expectedRows } = head;
+  const file = { source: csv.source, dialect, headerRow, expectedRows, keepRespondents, columns };
+  const judged = judge();
+  const fold = new LongFold(file, judged, thresholdSeconds, mapping, docket);
+  const result = fold.run(onProgress);
+  return { result: { ...result, unmatched: [...fold.unmatched], headingNotes: [] }, judged };
+}

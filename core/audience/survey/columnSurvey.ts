@@ -1,0 +1,200 @@
+import { copyOf } from '../bytes/bytes.ts';
+import { ByteDictionary } from '../bytes/byteDictionary.ts';
+import type { ByteSource } from '../bytes/platform.ts';
+import { CsvRecords } from '../csv/csvRecords.ts';
+import { ColumnKind } from '../csv/csvScanner.ts';
+import type { Dialect } from '../csv/dialect.ts';
+import { isMissing, parseNumber } from '../csv/numberText.ts';
+
+/** One text of a column: how many rows hold it, and the people they stand for. */
+export interface SurveyedCell {
+  readonly text: string;
+  /** Spreadsheet row of the first; 0 where only samples of the file were looked at. */
+  readonly row: number;
+  rows: number;
+  people: number;
+}
+
+/** What stands in some columns of a file: all of a small one, samples of a large one. */
+export interface Survey {
+  /** Rows looked at, and people they stand for. */
+  rows: number;
+  people: number;
+  /** Rows, and people, of whom at least one of the columns has no answer. */
+  missingRows: number;
+  missingPeople: number;
+  readonly complete: boolean;
+  /** The row that weighs most (0 where only samples were looked at), and its share of all. */
+  heaviest: { row: number; share: number };
+  /** By column its texts; those with very many are cut off, and `more` says so. */
+  readonly columns: ReadonlyMap<number, { readonly cells: readonly SurveyedCell[]; readonly more: boolean }>;
+}
+
+export interface Surveyed {
+  readonly source: ByteSource;
+  readonly dialect: Dialect;
+  readonly headerRow: number;
+  readonly width: number;
+  /** Columns to look at. */
+  readonly indexes: readonly number[];
+  readonly weight: number | null;
+}
+
+const WHOLE_BYTES = 3 * 1024 * 1024;
+const HEAD_BYTES = 96 * 1024;
+const WINDOW_BYTES = 12 * 1024;
+const WINDOWS = 8;
+const TEXTS_MAXIMUM = 500;
+const LF = 10;
+/** The row that is heavier than this share of all rows is left out of what is looked at. */
+const TOTAL_SHARE = 0.3;
+
+/** Looks at the cells of some columns before the file is read, so that what they mean can be decided once for each column. */
+export function surveyColumns(surveyed: Surveyed): Survey {
+  const { source } = surveyed;
+  if (source.size <= WHOLE_BYTES) {
+    const first = lookAtAll(surveyed, 0);
+    const { row, share } = first.heaviest;
+    // A totals line would make every other row look like nothing.
+    return share > TOTAL_SHARE && first.rows > 2 ? lookAtAll(surveyed, row) : first;
+  }
+  const looking = new Looking(surveyed, false, 0);
+  looking.push(samplesOf(source));
+  return looking.finish();
+}
+
+/** The first rows of a large file and whole rows from places all over it, as one piece. */
+function samplesOf(source: ByteSource): Uint8Array {
+  const pieces = [wholeRows(copyOf(source.read(0, HEAD_BYTES)), 0)];
+  const step = Math.floor((source.size - HEAD_BYTES - WINDOW_BYTES) / WINDOWS);
+  for (let at = 1; at <= WINDOWS; at++) {
+    const from = HEAD_BYTES + at * step;
+    const bytes = copyOf(source.read(from, from + WINDOW_BYTES));
+    pieces.push(wholeRows(bytes, bytes.indexOf(LF) + 1));
+  }
+  const joined = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let length = 0;
+  for (const piece of pieces) {
+    joined.set(piece, length);
+    length += piece.length;
+  }
+  return joined;
+}
+
+function wholeRows(bytes: Uint8Array, from: number): Uint8Array {
+  return bytes.subarray(from, bytes.lastIndexOf(LF) + 1);
+}
+
+function lookAtAll(surveyed: Surveyed, skipped: number): Survey {
+  const looking = new Looking(surveyed, true, skipped);
+  looking.push(surveyed.source.read(0, surveyed.source.size));
+  return looking.finish();
+}
+
+interface Column {
+  readonly index: number;
+  readonly cells: SurveyedCell[];
+  readonly found: ByteDictionary<Entry | null>;
+  more: boolean;
+}
+
+interface Entry {
+  readonly cell: SurveyedCell;
+  readonly missing: boolean;
+  /** Its number, 0 for none: by it the heaviest row of a file without weights is found. */
+  readonly value: number;
+}
+
+class Looking {
+  readonly survey: Survey;
+  private readonly columns: Column[];
+  private readonly surveyed: Surveyed;
+  private readonly whole: boolean;
+  private readonly skipped: number;
+  private row = 0;
+  private heaviest = 0;
+  private weighed = 0;
+
+  constructor(surveyed: Surveyed, whole: boolean, skipped: number) {
+    this.surveyed = surveyed;
+    this.whole = whole;
+    this.skipped = skipped;
+    this.columns = surveyed.indexes.map((index) => this.column(index));
+    const columns = new Map(this.columns.map((column) => [column.index, column]));
+    const heaviest = { row: 0, share: 0 };
+    this.survey = { rows: 0, people: 0, missingRows: 0, missingPeople: 0, complete: whole, heaviest, columns };
+  }
+
+  private column(index: number): Column {
+    const cells: SurveyedCell[] = [];
+    const make = (text: string): Entry | null => {
+      if (cells.length >= TEXTS_MAXIMUM) return null;
+      const cell = { text, row: this.whole ? this.row : 0, rows: 0, people: 0 };
+      cells.push(cell);
+      const value = Number(text);
+      return { cell, missing: isMissing(text), value: value > 0 && value < Infinity ? value : 0 };
+    };
+    return { index, cells, found: new ByteDictionary(make, TEXTS_MAXIMUM), more: false };
+  }
+
+  finish(): Survey {
+    this.survey.heaviest.share = this.weighed > 0 ? this.heaviest / this.weighed : 0;
+    return this.survey;
+  }
+
+  push(bytes: Uint8Array): void {
+    const { dialect, width, indexes, weight } = this.surveyed;
+    const kinds = new Array<ColumnKind>(width).fill(ColumnKind.skip);
+    for (const index of indexes) kinds[index] = ColumnKind.text;
+    if (weight !== null) kinds[weight] = ColumnKind.number;
+    const records = new CsvRecords(kinds, dialect);
+    const look = () => this.look(records);
+    records.push(bytes, look);
+    records.finish(look);
+  }
+
+  private look(records: CsvRecords): void {
+    const { headerRow, width } = this.surveyed;
+    if (records.row <= headerRow || records.cells < width || records.filled < 2) return;
+    if (this.skipped > 0 && records.row === this.skipped) return;
+    const people = this.weightOf(records);
+    if (people === null) return;
+    const { survey } = this;
+    this.row = records.row;
+    survey.rows++;
+    survey.people += people;
+    let missing = false;
+    let uses = 0;
+    for (const column of this.columns) {
+      const { bytes, start, end } = records.slice(column.index);
+      const entry = column.found.get(bytes, start, end, () => records.text(column.index).trim());
+      if (entry === null) {
+        column.more = true;
+        continue;
+      }
+      entry.cell.rows++;
+      entry.cell.people += people;
+      missing ||= entry.missing;
+      uses += entry.value;
+    }
+    this.weigh(this.surveyed.weight === null ? uses : people);
+    if (!missing) return;
+    survey.missingRows++;
+    survey.missingPeople += people;
+  }
+
+  private weigh(weighs: number): void {
+    this.weighed += weighs;
+    if (weighs <= this.heaviest) return;
+    this.heaviest = weighs;
+    this.survey.heaviest.row = this.whole ? this.row : 0;
+  }
+
+  private weightOf(records: CsvRecords): number | null {
+    const { weight, dialect } = this.surveyed;
+    if (weight === null) return 1;
+    const plain = records.numbers[weight]!;
+    const value = Number.isNaN(plain) ? parseNumber(records.text(weight), dialect.decimal) : plain;
+    return value > 0 && value < Infinity ? value : null;
+  }
+}

@@ -1,0 +1,165 @@
+import type { Docket } from '../doubts/docket.ts';
+import { isMissing } from '../csv/numberText.ts';
+import type { DecimalSign } from '../csv/numberText.ts';
+import { hoursOf } from '../headings/durations.ts';
+import { vagueTimes } from '../headings/vagueWords.ts';
+import { notAnAudience, rowsOfSomethingElse } from '../headings/otherTables.ts';
+import type { RespondentColumns } from '../headings/respondentColumns.ts';
+import type { MasterMapping } from '../../planningData/masterMapping.ts';
+import { surveyColumns } from './columnSurvey.ts';
+import type { Survey, Surveyed } from './columnSurvey.ts';
+import { decidePerhaps } from './perhapsMedia.ts';
+import { askCodes, useColumn } from './useColumn.ts';
+import type { UseColumn } from './useColumn.ts';
+import { decideCodes } from './useCodes.ts';
+import { decideMissing } from './missingAnswers.ts';
+
+/** What was decided about the columns of a respondent file before it is read. */
+export interface DecidedColumns {
+  readonly columns: RespondentColumns;
+  /** By column what its cells mean, where that is not plain. */
+  readonly codeBooks: ReadonlyMap<number, (text: string) => number | null>;
+  readonly survey: Survey;
+}
+
+const NO_USE = /^(?:|none|non[- ]?users?|no use|zero|nil|0|never|-)$/;
+const ROWS_NEEDED = 30;
+const ODD_SHARE = 0.1;
+
+/** Looks at the columns of media use and decides, by the docket, what their cells mean. */
+export function decideColumns(
+  file: Omit<Surveyed, 'indexes' | 'weight' | 'width'>,
+  found: RespondentColumns,
+  docket: Docket,
+  mapping: MasterMapping,
+): DecidedColumns {
+  const { decimal } = file.dialect;
+  const indexes = [...found.vehicles, ...found.perhaps].map(({ index }) => index);
+  const weight = found.roles.weight?.index ?? null;
+  const survey = surveyColumns({ ...file, width: found.width, indexes, weight });
+  askWhetherRespondents(found, docket);
+  const decided = decidePerhaps(found, { docket, survey, decimal, mapping });
+  const columns = decided.vehicles.map((vehicle) =>
+    useColumn(vehicle, survey, found.inWords.has(vehicle.index), decimal),
+  );
+  askVague(columns, docket, survey, decimal);
+  askDurations(columns, docket, survey, decimal);
+  const plain = columns.filter((column) => !column.decided);
+  decideCodes(plain, { docket, survey, decimal });
+  askLargeCells(columns, docket, survey, decimal);
+  const dropped = decideMissing(columns, docket, survey, decimal);
+  const kept = decided.vehicles.filter(({ index }) => !dropped.has(index));
+  const books = columns.filter(({ decided: isDecided, vehicle }) => isDecided && !dropped.has(vehicle.index));
+  return {
+    columns: { ...decided, vehicles: kept },
+    codeBooks: new Map(books.map((column) => [column.vehicle.index, column.meaning])),
+    survey,
+  };
+}
+
+/** @throws {AudienceFileError} when the planner says that the rows are no respondents */
+function askWhetherRespondents(columns: RespondentColumns, docket: Docket): void {
+  const heading = rowsOfSomethingElse(columns);
+  if (heading === null) return;
+  const answer = docket.ask({
+    code: 'rows',
+    columns: [heading],
+    says: `The file has no column for a respondent, a weight or an age, but "${heading}". Is each row one respondent?`,
+    assumed: 'respondents',
+    options: [
+      { id: 'respondents', says: 'Each row is a respondent' },
+      { id: 'others', says: 'No: this is not an audience file' },
+    ],
+  });
+  if (answer === 'others') throw notAnAudience('a table of other rows', [heading]);
+}
+
+function askVague(all: readonly UseColumn[], docket: Docket, survey: Survey, decimal: DecimalSign): void {
+  const columns = all.filter(({ cells }) => {
+    const known = cells.filter(({ text }) => !NO_USE.test(text.toLowerCase()) && !isMissing(text));
+    return known.length > 0 && known.every(({ text }) => vagueTimes(text) !== null);
+  });
+  if (columns.length === 0) return;
+  const none = (text: string) => (NO_USE.test(text.toLowerCase()) ? 0 : undefined);
+  askCodes(docket, survey, columns, decimal, {
+    code: 'light or heavy',
+    says: 'How often a month do light, medium and heavy users use it?',
+    assumed: '1, 4.3, 20',
+    options: [
+      {
+        id: '1, 4.3, 20',
+        says: 'Light once, medium once a week, heavy 20 times',
+        means: (_, text) => none(text) ?? vagueTimes(text) ?? undefined,
+      },
+      {
+        id: '4.3, 12.9, 30.4',
+        says: 'Light once a week, medium three times, heavy daily',
+        means: (_, text) => none(text) ?? HIGHER[vagueTimes(text) ?? 0],
+      },
+      {
+        id: 'used once',
+        says: 'Any use is once',
+        means: (_, text) => none(text) ?? (vagueTimes(text) === null ? undefined : 1),
+      },
+    ],
+  });
+}
+const HIGHER: Readonly<Record<number, number>> = { 1: 4.3, 4.3: 12.9, 20: 30.4 };
+
+function askDurations(all: readonly UseColumn[], docket: Docket, survey: Survey, decimal: DecimalSign): void {
+  const columns = all.filter(({ cells }) => {
+    const known = cells.filter(({ text }) => text !== '' && text !== '0' && !isMissing(text));
+    const hours = known.filter(({ text }) => hoursOf(text) !== null);
+    return hours.length > 0 && hours.length >= known.length * 0.8;
+  });
+  if (columns.length === 0) return;
+  const times = (perHour: number) => (_: number, text: string) => {
+    const hours = hoursOf(text);
+    return hours === null ? undefined : hours * perHour;
+  };
+  askCodes(docket, survey, columns, decimal, {
+    code: 'durations',
+    says: 'These columns hold hours and minutes. How many uses a month is an hour?',
+    assumed: 'an hour',
+    options: [
+      { id: 'an hour', says: 'An hour is one use', means: times(1) },
+      { id: 'half an hour', says: 'Half an hour is one use', means: times(2) },
+      { id: 'used once', says: 'Any time is one use', means: (_, text) => ((hoursOf(text) ?? 0) > 0 ? 1 : undefined) },
+    ],
+  });
+}
+
+/** A cell that alone makes up more than a tenth of its column's use, such as a slip of the keyboard or a sum. */
+function askLargeCells(all: readonly UseColumn[], docket: Docket, survey: Survey, decimal: DecimalSign): void {
+  if (survey.rows < ROWS_NEEDED) return;
+  for (const column of all) {
+    if (column.decided || column.more) continue;
+    const uses = column.numbers.filter(({ value }) => value > 0);
+    const sum = uses.reduce((total, { value, cell }) => total + value * cell.people, 0);
+    const usual = uses.at(-2)?.value ?? 0;
+    const last = uses.at(-1);
+    if (
+      last === undefined ||
+      last.cell.rows > 1 ||
+      last.value < 4 * usual ||
+      last.value * last.cell.people < ODD_SHARE * sum
+    )
+      continue;
+    const { text, row } = last.cell;
+    const where = row > 0 ? ` in row ${row}` : '';
+    askCodes(docket, survey, [column], decimal, {
+      code: 'large number',
+      says: `"${text}"${where} of "${column.vehicle.heading}" is far above all others. Is it right?`,
+      assumed: 'amount',
+      shows: (cell) => cell === last.cell,
+      options: [
+        { id: 'amount', says: 'It is right', means: () => undefined },
+        {
+          id: 'missing',
+          says: 'It is wrong: leave the respondent out',
+          means: (value) => (value === last.value ? null : undefined),
+        },
+      ],
+    });
+  }
+}

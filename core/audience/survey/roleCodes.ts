@@ -1,0 +1,117 @@
+import type { Docket } from '../doubts/docket.ts';
+import { parseCodes } from '../doubts/codes.ts';
+import type { RespondentRole } from '../headings/columnRoles.ts';
+import type { NamedColumn } from '../headings/respondentColumns.ts';
+import type { DemographicFilter } from '../../planningData/demographic.ts';
+import { surveyColumns } from './columnSurvey.ts';
+import type { SurveyedCell, Surveyed } from './columnSurvey.ts';
+
+type Roles = Partial<Record<RespondentRole, NamedColumn>>;
+type Codes = Partial<Record<RespondentRole, ReadonlyMap<string, string>>>;
+
+/** Ages in years are more, and more of them, than codes are. */
+const CODE_MAXIMUM = 13;
+/** No code means anything: the demographic cannot be picked out. */
+const UNKNOWN: ReadonlyMap<string, string> = new Map();
+const GENDERS = [
+  {
+    id: '1 is male',
+    says: '1 is male, 2 is female',
+    codes: new Map([
+      ['1', 'male'],
+      ['2', 'female'],
+    ]),
+  },
+  {
+    id: '1 is female',
+    says: '1 is female, 2 is male',
+    codes: new Map([
+      ['1', 'female'],
+      ['2', 'male'],
+    ]),
+  },
+] as const;
+
+/**
+ * Finds out what codes in the columns of age and gender mean, where the demographic asks for them: by a legend in the
+ * heading or above the table, else by the planner.
+ * @param above  cells of the rows above the headings
+ */
+export function decideRoleCodes(
+  file: Omit<Surveyed, 'indexes' | 'weight'>,
+  roles: Roles,
+  filter: DemographicFilter,
+  above: readonly string[],
+  docket: Docket,
+): Codes {
+  const codes: Codes = {};
+  const age = filter.ageFrom !== null || filter.ageTo !== null ? roles.age : undefined;
+  const gender = filter.gender !== null ? roles.gender : undefined;
+  const asked = [age, gender].flatMap((column) => (column === undefined ? [] : [column.index]));
+  if (asked.length === 0) return codes;
+  const survey = surveyColumns({ ...file, indexes: asked, weight: null });
+  const cellsOf = (column: NamedColumn) => survey.columns.get(column.index)!.cells.filter(({ text }) => text !== '');
+  if (age !== undefined && areCodes(cellsOf(age), CODE_MAXIMUM)) {
+    const legends = [age.heading, ...above.filter((cell) => /\bage|alter\b/i.test(cell))];
+    codes.age = legendOf(legends) ?? askAge(docket, age, cellsOf(age));
+  }
+  if (gender !== undefined && areCodes(cellsOf(gender), 3)) {
+    codes.gender = legendOf([gender.heading]) ?? askGender(docket, gender, cellsOf(gender));
+  }
+  return codes;
+}
+
+function areCodes(cells: readonly SurveyedCell[], most: number): boolean {
+  const numbers = cells.map(({ text }) => Number(text));
+  return numbers.length > 1 && numbers.every((value) => Number.isInteger(value) && value >= 0 && value <= most);
+}
+
+/** "Age (1=14-17; 2=18-24)": what each code means; null where no text says it. */
+function legendOf(texts: readonly string[]): ReadonlyMap<string, string> | null {
+  for (const text of texts) {
+    const pairs = Array.from(
+      text.matchAll(/(\d{1,2})\s*[=:]\s*([^;,|)\]]+)/g),
+      ([, code, meaning]) => [code!, meaning!.trim()] as const,
+    );
+    if (pairs.length > 1) return new Map(pairs);
+  }
+  return null;
+}
+
+function askAge(docket: Docket, { heading }: NamedColumn, cells: readonly SurveyedCell[]): ReadonlyMap<string, string> {
+  const answer = docket.ask({
+    code: 'age codes',
+    columns: [heading],
+    cells: counts(cells),
+    says: `"${heading}" holds codes, not years. Which ages does each stand for?`,
+    assumed: 'unknown',
+    codes: true,
+    options: [{ id: 'unknown', says: 'Not known: the target is everybody in the file' }],
+    open: true,
+  });
+  return parseCodes(answer) ?? UNKNOWN;
+}
+
+function askGender(
+  docket: Docket,
+  { heading }: NamedColumn,
+  cells: readonly SurveyedCell[],
+): ReadonlyMap<string, string> {
+  const answer = docket.ask({
+    code: 'gender codes',
+    columns: [heading],
+    cells: counts(cells),
+    says: `"${heading}" holds codes. Which one is male, and which female?`,
+    assumed: 'unknown',
+    codes: true,
+    options: [
+      { id: 'unknown', says: 'Not known: the target is everybody in the file' },
+      ...GENDERS.map(({ id, says }) => ({ id, says })),
+    ],
+  });
+  return GENDERS.find(({ id }) => id === answer)?.codes ?? parseCodes(answer) ?? UNKNOWN;
+}
+
+function counts(cells: readonly SurveyedCell[]): string[] {
+  return cells.toSorted((one, two) => Number(one.text) - Number(two.text)).map(({ text, rows }) => `${text}: ${rows}`);
+}

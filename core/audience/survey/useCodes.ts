@@ -1,0 +1,239 @@
+import type { Docket } from '../doubts/docket.ts';
+import type { DecimalSign } from '../csv/numberText.ts';
+import type { Survey } from './columnSurvey.ts';
+import { askCodes } from './useColumn.ts';
+import type { CodeOption, UseColumn } from './useColumn.ts';
+
+/** Codes with which survey programs say that there is no answer. */
+const MISSING_CODES = [97, 98, 99, 997, 998, 999, 9998, 9999, -1, -7, -8, -9, -96, -97, -98, -99, -999];
+const SMALL_MISSING_CODES = [8, 9];
+/** A column counts as having no blank, or no other value, when so few rows do. */
+const FEW = 0.02;
+const ROWS_NEEDED = 20;
+/** Once an hour in a month of 31 days. */
+const HOURLY = 31 * 24;
+const LADDERS: Readonly<Record<number, readonly number[]>> = {
+  3: [0, 1, 4.3],
+  4: [0, 1, 4.3, 30.4],
+  5: [0, 0.5, 1, 4.3, 30.4],
+  6: [0, 0.5, 1, 4.3, 12.9, 30.4],
+  7: [0, 0.5, 1, 2.2, 4.3, 12.9, 30.4],
+};
+const AS_IT_STANDS: CodeOption = { id: 'amount', says: 'Times a month, as they stand', means: () => undefined };
+
+interface Desk {
+  readonly docket: Docket;
+  readonly survey: Survey;
+  readonly decimal: DecimalSign;
+}
+
+/** Decides for columns of numbers whether these are amounts or codes. Whatever is not plainly an amount is asked. */
+export function decideCodes(all: readonly UseColumn[], desk: Desk): void {
+  if (desk.survey.rows < ROWS_NEEDED) return;
+  const columns = all.filter(({ numbers }) => numbers.length > 0);
+  const missing = missingCodes(columns);
+  if (missing.size > 0) askMissing([...missing.keys()], missing, desk);
+  const answers = columns.map((column) => withoutCodes(column, missing.get(column)));
+  const groups: readonly [
+    (column: Answers) => string | null,
+    (columns: readonly UseColumn[], group: string) => void,
+  ][] = [
+    [({ values }) => tooLarge(values), (found, kind) => askTooLarge(found, kind, desk)],
+    [isYesNo, (found) => askYesNo(found, desk)],
+    [scaleOf, (found, top) => askScale(found, Number(top), desk)],
+    [usedByAll, (found) => askEverybody(found, desk)],
+  ];
+  let open = answers;
+  for (const [groupOf, ask] of groups) {
+    const found = new Map<string, UseColumn[]>();
+    for (const one of open) {
+      const group = groupOf(one);
+      if (group !== null) found.set(group, [...(found.get(group) ?? []), one.column]);
+    }
+    for (const [group, members] of mergedScales(found)) ask(members, group);
+    const done = new Set([...found.values()].flat());
+    open = open.filter(({ column }) => !done.has(column));
+  }
+  askDaysAWeek(open, desk);
+}
+
+/** A column's values without the codes for no answer. */
+interface Answers {
+  readonly column: UseColumn;
+  readonly values: readonly number[];
+  readonly filledRows: number;
+}
+
+function withoutCodes(column: UseColumn, codes: ReadonlySet<number> | undefined): Answers {
+  const kept = column.numbers.filter(({ value }) => !codes?.has(value));
+  return {
+    column,
+    values: [...new Set(kept.map(({ value }) => value))],
+    filledRows: kept.reduce((rows, { cell }) => rows + cell.rows, 0),
+  };
+}
+
+/** By column its codes for no answer: far above what else stands there, or below 0, and more than once. */
+function missingCodes(columns: readonly UseColumn[]): Map<UseColumn, Set<number>> {
+  const found = new Map<UseColumn, Set<number>>();
+  const often = new Map<number, number>();
+  for (const { numbers } of columns) for (const { value } of numbers) often.set(value, (often.get(value) ?? 0) + 1);
+  for (const column of columns) {
+    const most = Math.max(0, ...column.numbers.map(({ value }) => value).filter((value) => value < 97));
+    const codes = column.numbers.filter(({ value, cell }) => {
+      if (!MISSING_CODES.includes(value) || (value > 0 && value < 2 * most)) return false;
+      return cell.rows > 1 || often.get(value)! > 1;
+    });
+    if (codes.length > 0) found.set(column, new Set(codes.map(({ value }) => value)));
+  }
+  if (found.size > 0) return found;
+  const small = columns.filter(({ numbers }) => {
+    const others = numbers.filter(({ value }) => !SMALL_MISSING_CODES.includes(value)).map(({ value }) => value);
+    return (
+      numbers.some(({ value }) => SMALL_MISSING_CODES.includes(value)) && others.length > 0 && Math.max(...others) <= 5
+    );
+  });
+  if (small.length < Math.max(2, columns.length / 2)) return found;
+  for (const column of small) found.set(column, new Set(SMALL_MISSING_CODES));
+  return found;
+}
+
+function askMissing(
+  columns: readonly UseColumn[],
+  codes: ReadonlyMap<UseColumn, ReadonlySet<number>>,
+  desk: Desk,
+): void {
+  const all = new Set(columns.flatMap((column) => [...codes.get(column)!]));
+  const listed = [...all].filter((code) => columns.some(({ numbers }) => numbers.some(({ value }) => value === code)));
+  askCodes(desk.docket, desk.survey, columns, desk.decimal, {
+    code: 'missing codes',
+    says: `Does ${listed.join(', ')} mean that there is no answer, or so many times a month?`,
+    assumed: 'missing',
+    shows: ({ text }) => all.has(Number(text)),
+    options: [
+      { id: 'missing', says: 'No answer', means: (value) => (all.has(value) ? null : undefined) },
+      { id: 'none', says: 'No use', means: (value) => (all.has(value) ? 0 : undefined) },
+      AS_IT_STANDS,
+    ],
+  });
+}
+
+function tooLarge(values: readonly number[]): string | null {
+  const whole = values.every((value) => Number.isInteger(value));
+  const used = values.filter((value) => value > 0);
+  if (used.length < 2) return null;
+  if (whole && used.every((value) => value >= 30_000 && value <= 60_000)) return 'dates';
+  if (whole && used.every((value) => value >= 1900 && value <= 2100)) return 'years';
+  return used.some((value) => value > HOURLY) ? 'large' : null;
+}
+
+function askTooLarge(columns: readonly UseColumn[], kind: string, { docket, survey, decimal }: Desk): void {
+  const is =
+    kind === 'large'
+      ? 'numbers above 744, once an hour all month'
+      : kind === 'dates'
+        ? 'days counted from 1900'
+        : 'years';
+  askCodes(docket, survey, columns, decimal, {
+    code: 'large numbers',
+    says: `These columns hold ${is}. What are they?`,
+    assumed: kind === 'large' ? 'amount' : 'used once',
+    options: [
+      AS_IT_STANDS,
+      { id: 'minutes', says: 'Minutes: half an hour is one use', means: (value) => value / 30 || undefined },
+      { id: 'used once', says: 'Anything filled in is one use', means: (value) => (value > 0 ? 1 : undefined) },
+      { id: 'none', says: 'No media use', means: () => 0 },
+    ],
+  });
+}
+
+/** Only 1 and 2, both, and nothing left empty. */
+function isYesNo({ column, values, filledRows }: Answers): string | null {
+  const codes = values.length === 2 && values[0] === 1 && values[1] === 2;
+  return codes && isFilled(column, filledRows) ? 'codes' : null;
+}
+
+function isFilled({ blankRows }: UseColumn, filledRows: number): boolean {
+  return blankRows <= FEW * filledRows;
+}
+
+function askYesNo(columns: readonly UseColumn[], { docket, survey, decimal }: Desk): void {
+  const code = (yes: number) => (value: number) => (value === 1 || value === 2 ? Number(value === yes) : undefined);
+  askCodes(docket, survey, columns, decimal, {
+    code: 'yes or no codes',
+    says: 'All cells are 1 or 2. Is 1 yes and 2 no, or are these times a month?',
+    assumed: columns.length > 1 ? '1 is yes' : 'amount',
+    options: [
+      { id: '1 is yes', says: '1 is yes, 2 is no', means: code(1) },
+      { id: '2 is yes', says: '2 is yes, 1 is no', means: code(2) },
+      AS_IT_STANDS,
+    ],
+  });
+}
+
+/** Whole numbers from 1 to 10 at most, at least three of them, no zero and nothing left empty: its highest value. */
+function scaleOf({ column, values, filledRows }: Answers): string | null {
+  const top = values.at(-1) ?? 0;
+  const isScale =
+    values.length >= 2 && top >= 3 && top <= 10 && values.every((value) => value >= 1 && Number.isInteger(value));
+  return isScale && !column.more && isFilled(column, filledRows) ? String(top) : null;
+}
+
+/** Where nobody chose the highest value of a scale its column goes with the others. */
+function mergedScales(found: ReadonlyMap<string, UseColumn[]>): [string, UseColumn[]][] {
+  const tops = [...found.keys()].map(Number);
+  if (tops.length < 2 || tops.some((top) => Number.isNaN(top))) return [...found];
+  return [[String(Math.max(...tops)), [...found.values()].flat()]];
+}
+
+function askScale(columns: readonly UseColumn[], top: number, { docket, survey, decimal }: Desk): void {
+  const ladder = LADDERS[top] ?? Array.from({ length: top }, (_, at) => Number(((30.4 * at) / (top - 1)).toFixed(1)));
+  const rung = (value: number) =>
+    Number.isInteger(value) && value >= 1 && value <= top ? ladder[value - 1] : undefined;
+  askCodes(docket, survey, columns, decimal, {
+    code: 'scale',
+    says: `Everybody has a number from 1 to ${top}. Is that a scale, and which end is "never"?`,
+    assumed: columns.length > 2 ? '1 is never' : 'amount',
+    options: [
+      { id: '1 is never', says: `1 is never, ${top} most often (${ladder.join(', ')} a month)`, means: rung },
+      { id: `${top} is never`, says: `${top} is never, 1 most often`, means: (value) => rung(top + 1 - value) },
+      AS_IT_STANDS,
+    ],
+  });
+}
+
+function usedByAll({ column, values, filledRows }: Answers): string | null {
+  const none = column.cells.some(({ text }) => column.plain(text) === 0);
+  return !none && values.length > 0 && values[0]! > 0 && isFilled(column, filledRows) ? 'everybody' : null;
+}
+
+function askEverybody(columns: readonly UseColumn[], { docket, survey, decimal }: Desk): void {
+  askCodes(docket, survey, columns, decimal, {
+    code: 'everybody uses',
+    says: `In ${columns.length === 1 ? 'this column' : 'these columns'} everybody uses the vehicle. Are the numbers times a month?`,
+    assumed: 'amount',
+    options: [
+      AS_IT_STANDS,
+      { id: 'none', says: 'No media use: leave it out', means: () => 0 },
+      { id: 'less one', says: 'The lowest number is never', means: (value) => Math.max(0, value - 1) },
+    ],
+  });
+}
+
+/** Columns that all end at 7 may be days of a week. */
+function askDaysAWeek(open: readonly Answers[], { docket, survey, decimal }: Desk): void {
+  const counts = open.filter(({ values }) => values.length > 1 && values.every((value) => Number.isInteger(value)));
+  const tops = counts.map(({ values }) => values.at(-1)!);
+  const atSeven = tops.filter((top) => top === 7).length;
+  if (counts.length < 2 || tops.some((top) => top > 7) || atSeven < Math.max(2, counts.length / 2)) return;
+  const columns = counts.map(({ column }) => column);
+  askCodes(docket, survey, columns, decimal, {
+    code: 'days a week',
+    says: 'No number is above 7. Are these times a month, or days of a week?',
+    assumed: 'amount',
+    options: [
+      AS_IT_STANDS,
+      { id: 'days a week', says: 'Days of a week: times 4.3', means: (value) => Number((value * 4.3).toFixed(1)) },
+    ],
+  });
+}

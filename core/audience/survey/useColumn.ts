@@ -1,0 +1,152 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import { parseCodes } from '../doubts/codes.ts';
+import type { Docket, Totals } from '../doubts/docket.ts';
+import { isMissing, parseNumber, parseUse } from '../csv/numberText.ts';
+import type { DecimalSign } from '../csv/numberText.ts';
+import { timesAMonth } from '../headings/frequencyWords.ts';
+import { readUse } from '../headings/respondentColumns.ts';
+import type { VehicleColumn } from '../headings/respondentColumns.ts';
+import type { Survey, SurveyedCell } from './columnSurvey.ts';
+import { wholeNumber } from '../../words/amounts.ts';
+
+/** Uses a month of one cell; null where there is no answer; NaN where it cannot be read. */
+export type Meaning = (cell: string) => number | null;
+
+/** A number of a column, and how often it stands there. */
+export interface Counted {
+  readonly value: number;
+  readonly cell: SurveyedCell;
+}
+
+/** A column of media use with what stands in it, before it is decided what that means. */
+export interface UseColumn {
+  readonly vehicle: VehicleColumn;
+  readonly channel: number;
+  readonly cells: readonly SurveyedCell[];
+  /** Whether it has more different texts than were kept. */
+  readonly more: boolean;
+  /** Its plain numbers, ascending. */
+  readonly numbers: readonly Counted[];
+  /** Rows without anything, and rows that say there is no answer. */
+  readonly blankRows: number;
+  readonly plain: Meaning;
+  /** As decided so far. */
+  meaning: Meaning;
+  /** Whether anything but the plain meaning was decided. */
+  decided: boolean;
+}
+
+export function useColumn(vehicle: VehicleColumn, survey: Survey, inWords: boolean, decimal: DecimalSign): UseColumn {
+  const { cells, more } = survey.columns.get(vehicle.index)!;
+  const plain: Meaning = (text) => {
+    if (isMissing(text)) return null;
+    return inWords ? (timesAMonth(text) ?? parseUse(text, decimal)) : readUse(text, vehicle, decimal);
+  };
+  const numbers = cells
+    .map((cell) => ({ cell, value: parseNumber(cell.text, decimal) }))
+    .filter(({ value }) => !Number.isNaN(value))
+    .toSorted((one, two) => one.value - two.value);
+  const blankRows = cells.filter(({ text }) => text === '').reduce((rows, cell) => rows + cell.rows, 0);
+  const channel = CHANNELS.indexOf(vehicle.mapped.channel);
+  return { vehicle, channel, cells, more, numbers, blankRows, plain, meaning: plain, decided: false };
+}
+
+/** A number's place among the readings of a column, by what each text means. */
+export interface CodeOption {
+  readonly id: string;
+  readonly says: string;
+  /** What a number means; undefined leaves it as it stands. */
+  readonly means: (value: number, text: string) => number | null | undefined;
+}
+
+export interface CodeQuestion {
+  readonly code: string;
+  readonly says: string;
+  readonly assumed: string;
+  readonly options: readonly CodeOption[];
+  /** Counts of these texts are shown; of all when left out. */
+  readonly shows?: (cell: SurveyedCell) => boolean;
+}
+
+/** Asks what the cells of some columns mean, all of them alike, and decides by the answer. */
+export function askCodes(
+  docket: Docket,
+  survey: Survey,
+  columns: readonly UseColumn[],
+  decimal: DecimalSign,
+  { code, says, assumed, options, shows }: CodeQuestion,
+): string {
+  const before = columns.map(({ meaning }) => meaning);
+  const meaningOf = (answer: string, at: number): Meaning => {
+    const means = options.find(({ id }) => id === answer)?.means ?? givenCodes(answer);
+    return (text) => {
+      const found = means(parseNumber(text, decimal), text);
+      return found === undefined ? before[at]!(text) : found;
+    };
+  };
+  let chosen = assumed;
+  const effect = (answer: string) => (now: Totals) => {
+    const change = columns.map((column, at) => changed(column, meaningOf(chosen, at), meaningOf(answer, at)));
+    return afterChange(now, survey, columns, change);
+  };
+  chosen = docket.ask({
+    code,
+    columns: columns.map(({ vehicle }) => vehicle.heading),
+    cells: countsOf(columns, shows ?? (() => true)),
+    says,
+    assumed,
+    codes: true,
+    options: options.map((option) => ({ id: option.id, says: option.says, effect: effect(option.id) })),
+  });
+  columns.forEach((column, at) => {
+    column.meaning = meaningOf(chosen, at);
+    column.decided = true;
+  });
+  return chosen;
+}
+
+function givenCodes(answer: string): CodeOption['means'] {
+  const codes = parseCodes(answer);
+  return (_, text) => {
+    const meaning = codes?.get(text.toLowerCase());
+    if (meaning === undefined) return undefined;
+    return isMissing(meaning) ? null : (timesAMonth(meaning) ?? parseUse(meaning, '.'));
+  };
+}
+
+/** What changes between two meanings of a column: its use, and the people who give no answer. */
+function changed({ cells }: UseColumn, from: Meaning, to: Meaning): { use: number; missing: number } {
+  let use = 0;
+  let missing = 0;
+  for (const { text, people } of cells) {
+    const [was, is] = [from(text), to(text)];
+    use += people * ((is ?? 0) - (was ?? 0) || 0);
+    missing += people * (Number(is === null) - Number(was === null));
+  }
+  return { use, missing };
+}
+
+/** The totals after some columns change, as far as what was looked at tells. */
+export function afterChange(
+  now: Totals,
+  survey: Survey,
+  columns: readonly UseColumn[],
+  change: readonly { use: number; missing: number }[],
+): Totals {
+  const scale = survey.people > 0 ? now.universe / survey.people : 0;
+  const use = Array.from(now.use);
+  columns.forEach(({ channel }, at) => (use[channel]! += scale * change[at]!.use));
+  const lost =
+    Math.max(0, ...change.map(({ missing }) => missing)) || Math.min(0, ...change.map(({ missing }) => missing));
+  return { universe: Math.max(0, now.universe - scale * lost), use: use.map((value) => Math.max(0, value)) };
+}
+
+/** "1 in 120 rows, 2 in 80 rows": the texts of the columns together, the commonest first. */
+export function countsOf(columns: readonly UseColumn[], shows: (cell: SurveyedCell) => boolean): string[] {
+  const counts = new Map<string, number>();
+  for (const { cells } of columns) {
+    for (const cell of cells)
+      if (cell.text !== '' && shows(cell)) counts.set(cell.text, (counts.get(cell.text) ?? 0) + cell.rows);
+  }
+  return [...counts].toSorted((one, two) => two[1] - one[1]).map(([text, rows]) => `${text}: ${wholeNumber(rows)}`);
+}

@@ -1,0 +1,39 @@
+import type { AudienceFacts } from '../contract/audienceFacts.ts';
+import type { Doubt } from '../contract/doubts.ts';
+import type { Docket } from './doubts/docket.ts';
+import type { FoldedAudience } from '../planning/model/audience.ts';
+import { parseDemographic } from '../planningData/demographic.ts';
+import type { DemographicFilter } from '../planningData/demographic.ts';
+import type { PlanningData } from '../planningData/planningData.ts';
+import type { CsvHead, Utf8Csv } from './utf8Csv.ts';
+
+export interface AudienceQuestion {
+  /** Name of the buying demographic. */
+  readonly demographic: string;
+  /** The strategy's attention threshold [seconds]. */
+  readonly thresholdSeconds: number;
+}
+
+/** A file whose headings were found, on its way to being read. */
+export interface Table {
+  readonly fileName: string;
+  readonly csv: Utf8Csv;
+  readonly head: CsvHead;
+  readonly keepRespondents: boolean;
+  readonly docket: Docket;
+  readonly onProgress: (bytesRead: number) => void;
+}
+
+/** What came of it. */
+export interface Read {
+  readonly folded: FoldedAudience;
+  readonly facts: AudienceFacts;
+  readonly doubts: readonly Doubt[];
+}
+
+/** The filter of a demographic by the access lists, or by its name; null when it is not understood. */
+export function filterOf(name: string, { demographics }: PlanningData): DemographicFilter | null {
+  const wanted = name.trim().toLowerCase();
+  const listed = demographics.find((demographic) => demographic.name.toLowerCase() === wanted);
+  return listed === undefined ? parseDemographic(name) : listed.filter;
+}

@@ -1,0 +1,69 @@
+import { CHANNELS } from '../rules/channels.ts';
+import { readBytes } from '../../testing/audience/reading.ts';
+
+const HEADINGS = ['id', 'weight', 'age', 'region', 'BVOD: 7plus', 'Radio: Nova', 'Social: TikTok'];
+const COUNT = 40;
+const USES = [(at: number) => at % 4, (at: number) => (at % 5 ? 0 : 7), (at: number) => at % 3];
+const ROWS = Array.from({ length: COUNT }, (_, at) => [
+  `R${at}`,
+  String(1000 + 13 * at),
+  String(18 + at),
+  ['NSW', 'VIC'][at % 2]!,
+  ...USES.map((use) => String(use(at))),
+]);
+const UNIVERSE = ROWS.reduce((sum, row) => sum + Number(row[1]), 0);
+const sums = USES.map((use) => ROWS.reduce((sum, _, at) => sum + use(at), 0));
+const weighted = USES.map((use) => ROWS.reduce((sum, row, at) => sum + Number(row[1]) * use(at), 0));
+const asCsv = (rows: readonly (readonly (string | number)[])[], headings = HEADINGS) =>
+  [headings, ...rows].map((row) => row.join(',')).join('\n');
+
+const totals = (label: string) => [label, UNIVERSE, '', '', ...sums];
+test.each([
+  ['Total', totals('Total')],
+  ['Summe', totals('Summe')],
+  ['Gesamt', totals('Gesamt')],
+  ['Ensemble', totals('Ensemble')],
+  ['Totaal', totals('Totaal')],
+  ['Suma', totals('Suma')],
+  ['no label', totals('')],
+  ['any other word', totals('Everyone there is')],
+  ['an id like the others', totals('R999')],
+  ['a label in another column', ['', UNIVERSE, '', 'Total', ...sums]],
+  ['sums weighted by the weights', ['X', UNIVERSE, '', '', ...weighted]],
+])('a totals line is no respondent: %s', async (_, line) => {
+  for (const rows of [
+    [...ROWS, line],
+    [line, ...ROWS],
+  ]) {
+    const { facts, folded } = await readBytes(asCsv(rows));
+    expect(facts).toMatchObject({ sample: COUNT, universe: UNIVERSE });
+    expect(facts.left_out).toHaveLength(1);
+    expect(folded.populationUse[CHANNELS.indexOf('BVOD')]).toBe(weighted[0]);
+  }
+});
+
+test('nor without an id column, nor without a weight', async () => {
+  const without = (drop: number) => (row: readonly (string | number)[]) => row.filter((_, at) => at !== drop);
+  for (const drop of [0, 1]) {
+    const rows = [...ROWS, totals('Summe')].map(without(drop));
+    const { facts } = await readBytes(asCsv(rows, without(drop)(HEADINGS).map(String)));
+    expect(facts.sample).toBe(COUNT);
+    expect(facts.left_out.map(({ rows: places }) => places)).toEqual([[COUNT + 2]]);
+  }
+});
+
+test('only the weights add up: left out, and asked about', async () => {
+  const { facts, doubts } = await readBytes(asCsv([...ROWS, ['Z', UNIVERSE, '', '', 3, 1, 0]]));
+  expect(facts.universe).toBe(UNIVERSE);
+  const [doubt] = doubts;
+  expect(doubt).toMatchObject({ code: 'total row', row: COUNT + 2, assumed: 'total', walk: true });
+  expect(doubt!.answers.find(({ id }) => id === 'respondent')!.universe).toBe(2 * UNIVERSE);
+});
+
+test('a respondent who stands for many is kept, and asked about', async () => {
+  const { facts, doubts } = await readBytes(asCsv([...ROWS, ['Z', UNIVERSE / 3, 30, 'NSW', 3, 1, 0]]));
+  expect(facts.universe).toBeCloseTo((UNIVERSE * 4) / 3, 6);
+  expect(doubts.map(({ code, assumed, walk }) => ({ code, assumed, walk }))).toEqual([
+    { code: 'heavy row', assumed: 'respondent', walk: true },
+  ]);
+});

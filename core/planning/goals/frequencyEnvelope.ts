@@ -1,0 +1,53 @@
+/**
+ * P(Poisson(mean) >= times) and its slope. Convex up to `times - 1`, concave beyond: people who see little gain more and more by
+ * each further exposure, people who see much less and less.
+ */
+export function seenAtLeast(mean: number, times: number): { readonly chance: number; readonly slope: number } {
+  let exactly = Math.exp(-mean);
+  let below = exactly;
+  for (let seen = 1; seen < times; seen++) {
+    exactly *= mean / seen;
+    below += exactly;
+  }
+  // d/dm P(>= n) = P(= n - 1)
+  return { chance: Math.max(0, 1 - below), slope: exactly };
+}
+
+/** The least concave curve above the chance on a range of means: a line from `from` up to `until`, then the chance itself. */
+export interface Envelope {
+  readonly from: number;
+  readonly until: number;
+  readonly base: number;
+  readonly slope: number;
+}
+
+const BISECTIONS = 40;
+
+/**
+ * The concave envelope of P(Poisson(m) >= times) for m between `least` and `most`. Where the range begins left of the bend, it is
+ * the line from its left end to the point t where line and curve touch, `f(t) - f(a) = f'(t) (t - a)`, or to the right end.
+ * Source: McCormick 1976, "Computability of global solutions to factorable nonconvex programs", Mathematical Programming 10.
+ */
+export function envelopeOf(times: number, least: number, most: number): Envelope {
+  const start = seenAtLeast(least, times);
+  if (least >= times - 1) return { from: least, until: least, base: start.chance, slope: start.slope };
+  const touches = touchingPoint(times, least, start.chance);
+  const until = Math.max(Math.min(touches, most), least);
+  if (until - least < 1e-12) return { from: least, until: least, base: start.chance, slope: start.slope };
+  // The chord to any point left of t is below the chord to t, and above the curve, which is convex or not yet left behind.
+  const slope = (seenAtLeast(until, times).chance - start.chance) / (until - least);
+  return { from: least, until, base: start.chance, slope };
+}
+
+/** Right of the bend, by bisection on the sign of `f(t) - f(a) - f'(t) (t - a)`, which is negative before t and positive after. */
+function touchingPoint(times: number, least: number, base: number): number {
+  let low = Math.max(times - 1, least);
+  let high = Math.max(2 * times + 4, low + 4);
+  for (let step = 0; step < BISECTIONS; step++) {
+    const middle = (low + high) / 2;
+    const { chance, slope } = seenAtLeast(middle, times);
+    if (chance - base < slope * (middle - least)) low = middle;
+    else high = middle;
+  }
+  return high;
+}

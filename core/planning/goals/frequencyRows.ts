@@ -1,0 +1,105 @@
+import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
+import type { PlanningProblem } from '../model/rates.ts';
+import { bestFirst } from '../solver/certificate.ts';
+import type { Bounds } from '../solver/certificate.ts';
+import { envelopeOf, seenAtLeast } from './frequencyEnvelope.ts';
+import type { Height } from './projectedAscent.ts';
+
+/** A constant of our own for the inner loops: see CHANNEL_COUNT. */
+const WIDTH = CHANNEL_COUNT;
+
+/**
+ * People of the target who see a plan with attention at least so many times: `F_n(s) = sum w_i P(Poisson(y_i) >= n)` with
+ * `y_i = sum_c k_ic s_c`, its gradient, and concave curves above it. Spends are in the problem's money unit.
+ */
+export class FrequencyRows {
+  /** Rows walked so far, in whole data sets. */
+  walks = 0;
+  readonly times: number;
+  readonly #problem: PlanningProblem;
+
+  constructor(problem: PlanningProblem, times: number) {
+    this.#problem = problem;
+    this.times = times;
+  }
+
+  /** The height itself over the first rows, scaled up to all when they are a sample. */
+  heightAt(spend: Float64Array, rows = this.#problem.rows): Height {
+    const { times } = this;
+    return this.#walk(spend, rows, (_, mean) => seenAtLeast(mean, times));
+  }
+
+  /** The least concave curve of every row's own range of means in a box of spends, added up: no plan of the box is higher. */
+  roofOver(box: Bounds): (spend: Float64Array) => Height {
+    const { times } = this;
+    const { rows, rates } = this.#problem;
+    this.walks++;
+    const [from, until, base, slope] = Array.from({ length: 4 }, () => new Float64Array(rows)) as [
+      Float64Array,
+      Float64Array,
+      Float64Array,
+      Float64Array,
+    ];
+    for (let row = 0; row < rows; row++) {
+      const own = rates.subarray(row * WIDTH, row * WIDTH + WIDTH);
+      const { least, most } = rangeOf(own, box);
+      const envelope = envelopeOf(times, least, most);
+      from[row] = envelope.from;
+      until[row] = envelope.until;
+      base[row] = envelope.base;
+      slope[row] = envelope.slope;
+    }
+    const at = (row: number, mean: number) =>
+      mean > until[row]!
+        ? seenAtLeast(mean, times)
+        : { chance: base[row]! + slope[row]! * (mean - from[row]!), slope: slope[row]! };
+    return (spend) => this.#walk(spend, rows, at);
+  }
+
+  #walk(
+    spend: Float64Array,
+    rows: number,
+    at: (row: number, mean: number) => { readonly chance: number; readonly slope: number },
+  ): Height {
+    const { weights, rates, rows: all } = this.#problem;
+    const gradient = new Float64Array(WIDTH);
+    let value = 0;
+    for (let row = 0, start = 0; row < rows; row++, start += WIDTH) {
+      let mean = 0;
+      for (let channel = 0; channel < WIDTH; channel++) mean += rates[start + channel]! * spend[channel]!;
+      const { chance, slope } = at(row, mean);
+      const weight = weights[row]!;
+      value += weight * chance;
+      const pull = weight * slope;
+      for (let channel = 0; channel < WIDTH; channel++) {
+        gradient[channel] = gradient[channel]! + pull * rates[start + channel]!;
+      }
+    }
+    this.walks += rows / all;
+    return { value, gradient };
+  }
+}
+
+/** The least and most exposures that a person can have of plans in the box: knapsacks over the channels, worst and best first. */
+function rangeOf(rates: Float32Array, { budget, lower, upper }: Bounds): { least: number; most: number } {
+  const order = bestFirst(Float64Array.from(rates));
+  let floor = 0;
+  let held = 0;
+  lower.forEach((amount, channel) => {
+    floor += rates[channel]! * amount;
+    held += amount;
+  });
+  const pour = (channels: readonly number[]) => {
+    let left = budget - held;
+    let poured = 0;
+    for (const channel of channels) {
+      const part = Math.min(left, upper[channel]! - lower[channel]!);
+      if (part <= 0) continue;
+      poured += rates[channel]! * part;
+      left -= part;
+    }
+    return poured;
+  };
+  const most = floor + pour(order);
+  return { least: Math.min(floor + pour(order.reverse()), most), most };
+}

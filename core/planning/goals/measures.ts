@@ -1,0 +1,95 @@
+import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
+import type { PlanningProblem } from '../model/rates.ts';
+
+const WIDTH = CHANNEL_COUNT;
+
+/** Contacts with the target that one dollar buys, by channel: all of them and the attentive ones. Independent of the mix. */
+export interface ContactRates {
+  readonly plain: Float64Array;
+  readonly attentive: Float64Array;
+}
+
+/** What planners count a channel by. Null where nothing was bought or nobody of the target was met. */
+interface ChannelMeasures {
+  /** Exposures of the whole population. */
+  readonly impressions: number;
+  /** Exposures of the target, attentive or not, and the attentive ones. */
+  readonly contacts: number;
+  readonly attentiveContacts: number;
+  /** Target audience rating points: contacts of a hundred people of the target. */
+  readonly tarps: number;
+  readonly costPerTarp: number | null;
+  /** Of a thousand contacts with the target, and of a thousand attentive ones [$]. */
+  readonly cpmOnTarget: number | null;
+  readonly attentiveCpm: number | null;
+}
+
+/** The measures of every channel, and of the plan: sums of contacts, never of reach. */
+export interface PlannersMeasures {
+  readonly channels: readonly ChannelMeasures[];
+  readonly plan: ChannelMeasures;
+}
+
+/** One walk over the rows, done once for a problem: `G_c / s_c = sum w_i p_ic` is linear in money. */
+export function contactRates({ weights, rates, plainRates, moneyUnit }: PlanningProblem): ContactRates {
+  return { plain: perDollar(weights, plainRates, moneyUnit), attentive: perDollar(weights, rates, moneyUnit) };
+}
+
+function perDollar(weights: Float64Array, rates: Float32Array, moneyUnit: number): Float64Array {
+  const sums = new Float64Array(WIDTH);
+  for (let row = 0, from = 0; row < weights.length; row++, from += WIDTH) {
+    const weight = weights[row]!;
+    for (let channel = 0; channel < WIDTH; channel++) {
+      sums[channel] = sums[channel]! + weight * rates[from + channel]!;
+    }
+  }
+  return sums.map((sum) => sum / moneyUnit);
+}
+
+/**
+ * Impressions, contacts, rating points and prices on the target of a mix, without a walk over the rows.
+ * @param cpm price of a thousand impressions by channel [$]
+ * @param universe people of the target
+ * @param spend by channel [$]
+ */
+export function plannersMeasures(
+  rates: ContactRates,
+  cpm: Float64Array,
+  universe: number,
+  spend: Float64Array,
+): PlannersMeasures {
+  const bought = Array.from(spend, (money, channel) => ({
+    money,
+    impressions: (1000 * money) / cpm[channel]!,
+    contacts: money * rates.plain[channel]!,
+    attentiveContacts: money * rates.attentive[channel]!,
+  }));
+  const whole = bought.reduce((sum, one) => ({
+    money: sum.money + one.money,
+    impressions: sum.impressions + one.impressions,
+    contacts: sum.contacts + one.contacts,
+    attentiveContacts: sum.attentiveContacts + one.attentiveContacts,
+  }));
+  return { channels: bought.map((one) => measured(one, universe)), plan: measured(whole, universe) };
+}
+
+interface Bought {
+  readonly money: number;
+  readonly impressions: number;
+  readonly contacts: number;
+  readonly attentiveContacts: number;
+}
+
+function measured({ money, impressions, contacts, attentiveContacts }: Bought, universe: number): ChannelMeasures {
+  const tarps = universe > 0 ? (100 * contacts) / universe : 0;
+  const per = (units: number) => (money > 0 && units > 0 ? money / units : null);
+  return {
+    impressions,
+    contacts,
+    attentiveContacts,
+    tarps,
+    costPerTarp: per(tarps),
+    cpmOnTarget: per(contacts / 1000),
+    attentiveCpm: per(attentiveContacts / 1000),
+  };
+}

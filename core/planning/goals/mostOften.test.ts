@@ -1,0 +1,167 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import { fastKernel } from '../kernel/fastKernel.ts';
+import { readLimits } from '../model/limits.ts';
+import type { SpendLimits } from '../model/limits.ts';
+import { seededRandom } from '../model/random.ts';
+import { makeProblem } from '../model/rates.ts';
+import { evaluatePlan } from '../model/reach.ts';
+import { allocate } from '../solver/allocate.ts';
+import { audienceOf, openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';
+import { envelopeOf, seenAtLeast } from './frequencyEnvelope.ts';
+import { mostOften } from './mostOften.ts';
+
+function limitsOf(budget: number, names: readonly string[] = CHANNELS): SpendLimits {
+  const limits = readLimits(
+    budget,
+    openLimits(budget).filter((row) => names.includes(row.Channel)),
+  );
+  if ('status' in limits) throw new Error(limits.message);
+  return limits;
+}
+
+function answered(...question: Parameters<typeof mostOften>) {
+  const answer = mostOften(...question);
+  if (answer.status === 'infeasible') throw new Error(answer.message);
+  return answer;
+}
+
+const place = (name: string) => CHANNELS.indexOf(name as never);
+const PRICE = new Float64Array(CHANNELS.length).fill(10);
+
+describe('the chance of being met so often, and the least concave curve above it', () => {
+  test.each([
+    [1, 0.7, 1 - Math.exp(-0.7)],
+    [2, 1, 1 - 2 * Math.exp(-1)],
+    [3, 2, 1 - 5 * Math.exp(-2)],
+    [10, 0, 0],
+  ])('%d times at a mean of %d', (times, mean, chance) => {
+    expect(seenAtLeast(mean, times).chance).toBeCloseTo(chance, 12);
+    const step = 1e-5;
+    const slope =
+      (seenAtLeast(mean + step, times).chance - seenAtLeast(Math.max(0, mean - step), times).chance) /
+      (mean > 0 ? 2 * step : step);
+    expect(seenAtLeast(mean, times).slope).toBeCloseTo(slope, 4);
+  });
+
+  test.each(
+    [2, 3, 5, 10].flatMap((times) =>
+      (
+        [
+          [0, 40],
+          [0, 1],
+          [0.5, times],
+          [times - 1, times + 3],
+          [times + 1, times + 5],
+          [1, 1],
+        ] as const
+      ).map(([least, most]) => [times, least, most] as const),
+    ),
+  )('%d times, means from %d to %d', (times, least, most) => {
+    const envelope = envelopeOf(times, least, most);
+    const height = (mean: number) =>
+      mean > envelope.until ? seenAtLeast(mean, times).chance : envelope.base + envelope.slope * (mean - envelope.from);
+    const means = Array.from({ length: 201 }, (_, step) => least + ((most - least) * step) / 200);
+    for (const mean of means) expect(height(mean)).toBeGreaterThanOrEqual(seenAtLeast(mean, times).chance - 1e-12);
+    for (let i = 1; i + 1 < means.length; i++) {
+      expect(2 * height(means[i]!)).toBeGreaterThanOrEqual(height(means[i - 1]!) + height(means[i + 1]!) - 1e-12);
+    }
+    // The least such curve touches the chance at both ends of the range.
+    expect(height(least)).toBeCloseTo(seenAtLeast(least, times).chance, 12);
+    expect(height(most)).toBeCloseTo(seenAtLeast(most, times).chance, 9);
+  });
+});
+
+test('once is the certified optimum', () => {
+  for (const seed of [1, 2]) {
+    const problem = makeProblem(randomAudience(seed), randomPrices(seed));
+    const limits = limitsOf(500_000, ['BVOD', 'Radio', 'Social', 'OOH', 'Video']);
+    const kernel = fastKernel(problem);
+    const answer = answered(problem, limits, 1, kernel);
+    const best = allocate(problem, limits, { kernel });
+    const reach = best.status === 'infeasible' ? NaN : best.reach;
+    expect(Math.abs(answer.people / reach - 1)).toBeLessThan(1e-6);
+    expect(answer.gap / reach).toBeLessThan(1e-4);
+  }
+});
+
+test('one channel gets all the money', () => {
+  const audience = audienceOf(Array.from({ length: 20 }, (_, i) => ({ weight: 100, use: { Radio: 1 + i } })));
+  const problem = makeProblem(audience, PRICE);
+  const answer = answered(problem, limitsOf(40, ['Radio']), 4, fastKernel(problem));
+  expect(answer.spend[place('Radio')]).toBeCloseTo(40, 9);
+  expect(answer.people).toBeCloseTo(evaluatePlan(problem, answer.spend).attentiveDistribution[3]!, 6);
+  expect(answer).toMatchObject({ status: 'optimal', times: 4 });
+});
+
+test('with little money for two groups, three times, all goes to one of them', () => {
+  const people = [
+    { weight: 600, use: { Radio: 1 } },
+    { weight: 590, use: { Social: 1 } },
+  ];
+  const problem = makeProblem(audienceOf(people), PRICE);
+  // 900 impressions: 1.5 for each of one group, or 0.75 for everybody.
+  const answer = answered(problem, limitsOf(9, ['Radio', 'Social']), 3, fastKernel(problem));
+  const shares = ['Radio', 'Social'].map((name) => answer.spend[place(name)]! / 9);
+  expect(Math.max(...shares)).toBeCloseTo(1, 9);
+  const alone = (weight: number) => weight * seenAtLeast(900 / weight, 3).chance;
+  expect(answer.people / Math.max(alone(600), alone(590))).toBeCloseTo(1, 6);
+  expect(answer.status).toBe('optimal');
+});
+
+test.each([
+  [2, 11],
+  [3, 12],
+  [5, 13],
+])('%d times: no plan of three channels on a fine grid is better, and none is above the proof', (times, seed) => {
+  const names = ['BVOD', 'Radio', 'Social'];
+  const problem = makeProblem(randomAudience(seed, { rows: 150 }), randomPrices(seed));
+  const budget = 250_000;
+  const answer = answered(problem, limitsOf(budget, names), times, fastKernel(problem));
+  let best = 0;
+  for (let first = 0; first <= 60; first++) {
+    for (let second = 0; first + second <= 60; second++) {
+      const spend = new Float64Array(CHANNELS.length);
+      [first, second, 60 - first - second].forEach((part, at) => (spend[place(names[at]!)] = (budget * part) / 60));
+      best = Math.max(best, evaluatePlan(problem, spend).attentiveDistribution[times - 1]!);
+    }
+  }
+  expect(answer.people).toBeGreaterThanOrEqual(best * (1 - 1e-9));
+  expect(answer.gap / answer.people).toBeLessThan(0.01);
+});
+
+test('with fifteen channels: no random plan is above the proof, the best for once is not better, and effort narrows the gap', () => {
+  const problem = makeProblem(randomAudience(21), randomPrices(21));
+  const limits = limitsOf(
+    700_000,
+    CHANNELS.filter((name) => name !== 'FTA National'),
+  );
+  const kernel = fastKernel(problem);
+  const random = seededRandom(5);
+  const quick = answered(problem, limits, 3, kernel, { effort: 0 });
+  const long = answered(problem, limits, 3, kernel, { effort: 0.3 });
+  expect(long.gap).toBeLessThan(quick.gap);
+  expect(long.people).toBeGreaterThanOrEqual(quick.people * (1 - 1e-9));
+  const once = allocate(problem, limits, { kernel });
+  const plans: Float64Array[] = Array.from({ length: 300 }, () => {
+    const parts = CHANNELS.map((name) => (name === 'FTA National' ? 0 : (-Math.log(1 - random())) ** 3));
+    const sum = parts.reduce((total, part) => total + part, 0);
+    return Float64Array.from(parts, (part) => (part / sum) * limits.budget);
+  });
+  if (once.status !== 'infeasible') plans.push(once.spend);
+  for (const plan of plans) {
+    const people = evaluatePlan(problem, plan).attentiveDistribution[2]!;
+    expect(people).toBeLessThanOrEqual(long.people + long.gap);
+    expect(people).toBeLessThanOrEqual(long.people * (1 + 1e-9));
+  }
+});
+
+test('who asks for an end gets the gap known by then; limits that nothing meets are told', () => {
+  const problem = makeProblem(randomAudience(22), randomPrices(22));
+  const kernel = fastKernel(problem);
+  let asked = 0;
+  const answer = answered(problem, limitsOf(400_000), 3, kernel, { shouldStop: () => ++asked > 2 });
+  expect(asked).toBe(3);
+  expect(answer.status).toBe('best found');
+  const impossible = { ...limitsOf(400_000), minimum: new Float64Array(CHANNELS.length).fill(400_000) };
+  expect(mostOften(problem, impossible, 3, kernel)).toMatchObject({ status: 'infeasible' });
+});

@@ -1,0 +1,228 @@
+import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
+import type { ReachKernel } from '../kernel/kernel.ts';
+import { checkLimits } from '../model/limits.ts';
+import type { Infeasible, SpendLimits } from '../model/limits.ts';
+import type { PlanningProblem } from '../model/rates.ts';
+import { allocate } from '../solver/allocate.ts';
+import { sidesOf } from '../solver/branches.ts';
+import { bestLinearPlan } from '../solver/certificate.ts';
+import type { Bounds } from '../solver/certificate.ts';
+import { FrequencyRows } from './frequencyRows.ts';
+import { projectedAscent } from './projectedAscent.ts';
+import type { Climbed } from './projectedAscent.ts';
+
+const WIDTH = CHANNEL_COUNT;
+/** A plan is called optimal when it is proven to lose at most this share of its people. */
+const OPTIMAL_GAP = 1e-6;
+/** Starts are compared on so many rows, which stand in a random order, before the best of them climb on all. */
+const SAMPLE_ROWS = 3000;
+const BEST_STARTS = 3;
+const STEPS = { sample: 30, all: 60, roof: 12, node: 8 } as const;
+/** Work beyond the first bound, in walks over one million rows. */
+const EFFORT = 2;
+
+/** The best plan found for people who are reached so often, and how far any other can be above it. */
+export interface MostOften {
+  readonly status: 'optimal' | 'best found';
+  readonly times: number;
+  /** By channel [$]. */
+  readonly spend: Float64Array;
+  readonly limits: SpendLimits;
+  /** People reached attentively at least so many times; and how many more any plan could reach so often at most. */
+  readonly people: number;
+  readonly gap: number;
+}
+
+export interface MostOftenOptions {
+  /** Work beyond the first bound, in walks over one million rows. */
+  readonly effort?: number;
+  /** Asked between two steps; true ends the search with the gap known by then. */
+  readonly shouldStop?: () => boolean;
+}
+
+/**
+ * The plan that reaches most people at least `times` times. The height is convex where people see little and concave where they see
+ * much, so it has several tops: it is climbed from the best plan for 1+, from an even split and from every pair of channels
+ * worth having. The proof is a concave roof over each box of spends, split box by box, best roof first.
+ * Source of the bounding: Falk & Soland 1969, "An algorithm for separable nonconvex programming problems", Management Science 15.
+ *
+ * @param times 2 or more; 1 has a certified optimum of its own (`allocate`), which this finds too
+ */
+export function mostOften(
+  problem: PlanningProblem,
+  limits: SpendLimits,
+  times: number,
+  kernel: ReachKernel,
+  { effort = EFFORT, shouldStop = () => false }: MostOftenOptions = {},
+): MostOften | Infeasible {
+  const refusal = checkLimits(limits);
+  if (refusal !== null) return refusal;
+  const rows = new FrequencyRows(problem, times);
+  const search = new BoxSearch(problem, rows);
+  for (const side of sidesOf(limits)) search.addSide(side.limits, kernel);
+  const walksMaximum = rows.walks + (effort * 1e6) / Math.max(1, problem.rows);
+  while (rows.walks < walksMaximum && !shouldStop() && search.step());
+  return { times, ...search.answer() };
+}
+
+interface Box {
+  readonly limits: SpendLimits;
+  /** In the money unit. */
+  readonly bounds: Bounds;
+  /** Where the roof over the box is highest, and no plan of the box is above this. */
+  readonly top: Climbed;
+  readonly roof: number;
+}
+
+class BoxSearch {
+  readonly #problem: PlanningProblem;
+  readonly #rows: FrequencyRows;
+  readonly #boxes: Box[] = [];
+  #best: { readonly climbed: Climbed; readonly limits: SpendLimits } | null = null;
+
+  constructor(problem: PlanningProblem, rows: FrequencyRows) {
+    this.#problem = problem;
+    this.#rows = rows;
+  }
+
+  addSide(limits: SpendLimits, kernel: ReachKernel): void {
+    const bounds = boundsOf(limits, this.#problem.moneyUnit);
+    const first = allocate(this.#problem, limits, { kernel });
+    if (first.status === 'infeasible') return;
+    const optimum = first.spend.map((money) => money / this.#problem.moneyUnit);
+    const sample = Math.min(this.#problem.rows, SAMPLE_ROWS);
+    const tried = startsOf(bounds, optimum).map((start) =>
+      projectedAscent((plan) => this.#rows.heightAt(plan, sample), bounds, start, {
+        steps: STEPS.sample,
+        tolerance: 1e-4,
+      }),
+    );
+    tried.sort((one, other) => other.value - one.value);
+    for (const { plan } of [...distinct(tried, bounds.budget).slice(0, BEST_STARTS), { plan: optimum }]) {
+      this.#climb(plan, bounds, limits, STEPS.all);
+    }
+    this.#addBox(limits, bounds);
+  }
+
+  /** Splits the box with the highest roof. @returns false when no box can hold a better plan */
+  step(): boolean {
+    const box = this.#takeHighest();
+    if (box === null) return false;
+    const { lower, upper, budget } = box.bounds;
+    const channel = widest(box);
+    const at = splitAt(lower[channel]!, upper[channel]!, box.top.plan[channel]!);
+    for (const side of ['below', 'above'] as const) {
+      const own = { budget, lower: lower.slice(), upper: upper.slice() };
+      if (side === 'below') own.upper[channel] = at;
+      else own.lower[channel] = at;
+      if (canSpend(own)) this.#addBox(box.limits, own, box.top.plan);
+    }
+    return true;
+  }
+
+  answer(): Omit<MostOften, 'times'> {
+    // A side that is open has a plan.
+    const { climbed, limits } = this.#best!;
+    const roof = this.#boxes.reduce((most, box) => Math.max(most, box.roof), climbed.value);
+    const gap = roof - climbed.value;
+    const status = gap <= OPTIMAL_GAP * climbed.value ? 'optimal' : 'best found';
+    const spend = climbed.plan.map((units) => units * this.#problem.moneyUnit);
+    return { status, spend, limits, people: climbed.value, gap };
+  }
+
+  #addBox(limits: SpendLimits, bounds: Bounds, start = bounds.lower): void {
+    const roofAt = this.#rows.roofOver(bounds);
+    let roof = Infinity;
+    const onPoint = ({ plan, value, gradient }: Climbed) => {
+      // The roof is concave: no plan of the box is above the best of the plane that touches it here.
+      const best = bestLinearPlan(gradient, bounds);
+      roof = Math.min(
+        roof,
+        best.reduce((sum, amount, channel) => sum + gradient[channel]! * (amount - plan[channel]!), value),
+      );
+    };
+    const top = projectedAscent(roofAt, bounds, start, { steps: STEPS.roof, tolerance: OPTIMAL_GAP, onPoint });
+    this.#climb(top.plan, boundsOf(limits, this.#problem.moneyUnit), limits, STEPS.node);
+    if (roof > this.#enough()) this.#boxes.push({ limits, bounds, top, roof });
+  }
+
+  #climb(start: Float64Array, bounds: Bounds, limits: SpendLimits, steps: number): void {
+    const climbed = projectedAscent((plan) => this.#rows.heightAt(plan), bounds, start, { steps, tolerance: 1e-9 });
+    if (this.#best === null || climbed.value > this.#best.climbed.value) this.#best = { climbed, limits };
+  }
+
+  #enough(): number {
+    return (this.#best?.climbed.value ?? 0) * (1 + OPTIMAL_GAP / 2);
+  }
+
+  #takeHighest(): Box | null {
+    let highest = -1;
+    this.#boxes.forEach(({ roof }, place) => {
+      if (highest < 0 || roof > this.#boxes[highest]!.roof) highest = place;
+    });
+    if (highest < 0 || this.#boxes[highest]!.roof <= this.#enough()) {
+      this.#boxes.length = 0;
+      return null;
+    }
+    return this.#boxes.splice(highest, 1)[0]!;
+  }
+}
+
+function boundsOf({ budget, minimum, maximum }: SpendLimits, unit: number): Bounds {
+  return {
+    budget: budget / unit,
+    lower: minimum.map((least) => least / unit),
+    upper: maximum.map((most) => Math.min(most, budget) / unit),
+  };
+}
+
+/** The best plan for 1+, an even split of what may be bought, and every pair of the channels that may take most of the budget alone. */
+function startsOf({ budget, lower, upper }: Bounds, optimum: Float64Array): Float64Array[] {
+  const open = Array.from({ length: WIDTH }, (_, channel) => channel).filter((channel) => upper[channel]! > 0);
+  const even = new Float64Array(WIDTH);
+  for (const channel of open) even[channel] = budget / open.length;
+  const starts = [optimum, even];
+  for (const [place, one] of open.entries()) {
+    for (const other of open.slice(place)) {
+      const pair = lower.slice();
+      pair[one] = pair[one]! + budget / 2;
+      pair[other] = pair[other]! + budget / 2;
+      starts.push(pair);
+    }
+  }
+  return starts;
+}
+
+/** Climbs that ended at the same top count once. */
+function distinct(climbs: readonly Climbed[], budget: number): Climbed[] {
+  return climbs.filter((one, place) =>
+    climbs
+      .slice(0, place)
+      .every((other) => one.plan.some((amount, channel) => Math.abs(amount - other.plan[channel]!) > 0.01 * budget)),
+  );
+}
+
+/** The channel whose range of spends the roof knows least about: widest, where its highest plan buys something. */
+function widest({ bounds: { lower, upper }, top: { plan, gradient } }: Box): number {
+  let chosen = 0;
+  let most = -1;
+  lower.forEach((least, channel) => {
+    const width = upper[channel]! - least;
+    const inside = Math.min(plan[channel]! - least, upper[channel]! - plan[channel]!);
+    const worth = gradient[channel]! * (inside + 0.1 * width);
+    if (worth > most) [chosen, most] = [channel, worth];
+  });
+  return chosen;
+}
+
+/** At the plan where the roof is highest, or in the middle where that is at an end. */
+function splitAt(lower: number, upper: number, plan: number): number {
+  const margin = 0.15 * (upper - lower);
+  return Math.min(upper - margin, Math.max(lower + margin, plan));
+}
+
+function canSpend({ budget, lower, upper }: Bounds): boolean {
+  const sum = (amounts: Float64Array) => amounts.reduce((total, amount) => total + amount, 0);
+  const slack = 1e-12 * budget;
+  return sum(lower) <= budget + slack && sum(upper) >= budget - slack;
+}

@@ -1,0 +1,198 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import { dollars } from '../../words/amounts.ts';
+import type { ReachKernel } from '../kernel/kernel.ts';
+import { checkLimits } from '../model/limits.ts';
+import type { Infeasible, SpendLimits } from '../model/limits.ts';
+import type { PlanningProblem } from '../model/rates.ts';
+import { allocate } from '../solver/allocate.ts';
+import type { Allocation } from '../solver/allocate.ts';
+import { sidesOf, withoutChannels } from '../solver/branches.ts';
+
+/** A plan is called optimal when it is proven to lose at most this share of its reach. */
+const OPTIMAL_GAP = 1e-6;
+/** The top is flat, and a flat top prunes badly: so many problems are solved, and the gap that is left is said. */
+const NODES_MAXIMUM = 400;
+/** Money below this is rounding [$]. */
+const NO_MONEY = 0.005;
+
+/** The best plan found in which every channel gets nothing or at least the smallest buy. */
+export interface SmallestBuy {
+  readonly status: 'optimal' | 'best found';
+  readonly spend: Float64Array;
+  /** The limits that the plan was found under: channels closed, or held to at least the smallest buy. */
+  readonly limits: SpendLimits;
+  /** Attentive reach, and how many people more any such plan could reach at most [people]. */
+  readonly reach: number;
+  readonly gap: number;
+  /** The reach of the best plan without the rule [people]: what the rule costs is the difference. */
+  readonly relaxed: number;
+  /** Problems solved on the way. */
+  readonly nodes: number;
+}
+
+interface Node {
+  readonly limits: SpendLimits;
+  readonly answer: Allocation;
+  /** No plan of this node reaches more [people]. */
+  readonly bound: number;
+}
+
+/**
+ * The most attentive reach when no channel may get less than `smallest` but nothing: branch and bound, best bound first, on the
+ * channels that a node's best plan buys for less. A channel is closed in one child and held to at least `smallest` in the
+ * other; bounds are certified optima plus their gaps. The exclusion of national and other television is a branch of its own.
+ * Source: Land & Doig 1960, "An automatic method of solving discrete programming problems", Econometrica 28.
+ *
+ * @param smallest [$]; a channel whose maximum is below it cannot be bought
+ * @param onBetter told of each better plan as it is found; returning true ends the search with the gap known by then
+ */
+export function smallestBuy(
+  problem: PlanningProblem,
+  limits: SpendLimits,
+  smallest: number,
+  kernel: ReachKernel,
+  { nodesMaximum = NODES_MAXIMUM, onBetter }: { nodesMaximum?: number; onBetter?: (best: SmallestBuy) => boolean } = {},
+): SmallestBuy | Infeasible {
+  const refusal = checkLimits(limits);
+  if (refusal !== null) return refusal;
+  const search = new Search(problem, kernel, smallest);
+  for (const side of sidesOf(limits)) {
+    search.relax(side.limits);
+    search.open(heldToSmallest(side.limits, smallest));
+  }
+  while (search.nodes < nodesMaximum && search.step()) {
+    if (search.improved && onBetter?.(search.answer()!)) break;
+  }
+  return search.answer() ?? noSuchPlan(limits, smallest);
+}
+
+/** What the rule says of channels before anything is solved: too little room is none, and a minimum is at least the smallest buy. */
+function heldToSmallest({ budget, minimum, maximum }: SpendLimits, smallest: number): SpendLimits {
+  return {
+    budget,
+    minimum: minimum.map((least) => (least > 0 ? Math.max(least, smallest) : 0)),
+    maximum: maximum.map((most, channel) => (most < smallest && minimum[channel]! === 0 ? 0 : most)),
+  };
+}
+
+class Search {
+  nodes = 0;
+  /** Whether the last step found a better plan. */
+  improved = false;
+  readonly #problem: PlanningProblem;
+  readonly #kernel: ReachKernel;
+  readonly #smallest: number;
+  readonly #open: Node[] = [];
+  #best: Node | null = null;
+  #relaxed = 0;
+
+  constructor(problem: PlanningProblem, kernel: ReachKernel, smallest: number) {
+    this.#problem = problem;
+    this.#kernel = kernel;
+    this.#smallest = smallest;
+  }
+
+  /** Solves a side without the rule. */
+  relax(limits: SpendLimits): void {
+    const answer = allocate(this.#problem, limits, { kernel: this.#kernel });
+    if (answer.status !== 'infeasible') this.#relaxed = Math.max(this.#relaxed, answer.reach);
+  }
+
+  /** Solves a node, keeps its plan when it obeys the rule and is the best so far, and leaves it to be divided when it may hold a better one. */
+  open(limits: SpendLimits, start?: Float64Array): void {
+    if (checkLimits(limits) !== null) return;
+    const rival = this.#best === null ? 0 : this.#best.answer.reach * (1 + OPTIMAL_GAP);
+    const answer = allocate(this.#problem, limits, { kernel: this.#kernel, tolerance: OPTIMAL_GAP / 10, rival, start });
+    this.nodes++;
+    if (answer.status === 'infeasible') return;
+    const node = { limits, answer, bound: answer.reach + answer.gap };
+    if (this.#dividing(node) === null) this.#keep(node);
+    else this.#open.push(node);
+  }
+
+  /** Divides the node with the best bound. @returns false when none can hold a better plan */
+  step(): boolean {
+    this.improved = false;
+    const node = this.#takeBest();
+    if (node === null) return false;
+    const channel = this.#dividing(node)!;
+    const { limits, answer } = node;
+    if (this.#best === null) this.#round(node);
+    this.open(withoutChannels(limits, [channel]), answer.spend);
+    this.open(heldTo(limits, channel, this.#smallest), answer.spend);
+    return true;
+  }
+
+  answer(): SmallestBuy | null {
+    if (this.#best === null) return null;
+    const { limits, answer } = this.#best;
+    const bound = this.#open.reduce((most, node) => Math.max(most, node.bound), this.#best.bound);
+    const gap = Math.max(0, bound - answer.reach);
+    const status = gap <= OPTIMAL_GAP * answer.reach ? 'optimal' : 'best found';
+    const { spend, reach } = answer;
+    return { status, spend, limits, reach, gap, relaxed: Math.max(this.#relaxed, reach), nodes: this.nodes };
+  }
+
+  /** The channel to divide a node on: bought for less than the smallest buy, and furthest from both nothing and it. Null for a plan that obeys. */
+  #dividing({ answer: { spend } }: Node): number | null {
+    let chosen: number | null = null;
+    let furthest = NO_MONEY;
+    spend.forEach((money, channel) => {
+      const away = Math.min(money, this.#smallest - money);
+      if (away > furthest) [chosen, furthest] = [channel, away];
+    });
+    return chosen;
+  }
+
+  #keep(node: Node): void {
+    if (this.#best !== null && node.answer.reach <= this.#best.answer.reach) return;
+    this.#best = node;
+    this.improved = true;
+    const enough = node.answer.reach * (1 + OPTIMAL_GAP);
+    for (let place = this.#open.length - 1; place >= 0; place--) {
+      if (this.#open[place]!.bound <= enough) this.#open.splice(place, 1);
+    }
+  }
+
+  /** A plan that obeys, so that there is something to prune by: what is bought for half or more is held, the rest closed. */
+  #round({ limits, answer }: Node): void {
+    const minimum = Float64Array.from(limits.minimum);
+    const maximum = Float64Array.from(limits.maximum);
+    answer.spend.forEach((money, channel) => {
+      if (money >= this.#smallest / 2) minimum[channel] = Math.max(minimum[channel]!, this.#smallest);
+      else if (minimum[channel] === 0) maximum[channel] = 0;
+    });
+    this.open({ ...limits, minimum, maximum }, answer.spend);
+  }
+
+  #takeBest(): Node | null {
+    let best = -1;
+    this.#open.forEach((node, place) => {
+      if (best < 0 || node.bound > this.#open[best]!.bound) best = place;
+    });
+    return best < 0 ? null : this.#open.splice(best, 1)[0]!;
+  }
+}
+
+function heldTo(limits: SpendLimits, channel: number, smallest: number): SpendLimits {
+  const minimum = Float64Array.from(limits.minimum);
+  minimum[channel] = Math.max(minimum[channel]!, smallest);
+  return { ...limits, minimum };
+}
+
+function noSuchPlan({ budget, minimum, maximum }: SpendLimits, smallest: number): Infeasible {
+  const tight = CHANNELS.filter((_, channel) => minimum[channel]! > 0 && maximum[channel]! < smallest);
+  const why =
+    tight.length > 0
+      ? `${tight.join(' and ')} must be bought but may not have ${dollars(smallest)}`
+      : `${dollars(budget)} cannot be divided into parts of at least ${dollars(smallest)} within these limits`;
+  const sum = (amounts: Float64Array) => amounts.reduce((total, amount) => total + amount, 0);
+  return {
+    status: 'infeasible',
+    code: 'minima above budget',
+    message: `No plan has every channel at nothing or at least ${dollars(smallest)}: ${why}. Lower the smallest buy.`,
+    minima: sum(minimum),
+    maxima: sum(maximum),
+    budget,
+  };
+}

@@ -1,0 +1,159 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import type { ChannelLimits } from '../../rules/limitRules.ts';
+import type { FoldedAudience, VehicleTotals } from '../model/audience.ts';
+import { seededRandom } from '../model/random.ts';
+import type { RandomSource } from '../model/random.ts';
+
+const COUNT = CHANNELS.length;
+
+/** An audience written out by hand: one list of uses per person, channels not named are not used. */
+export function audienceOf(
+  people: readonly { weight: number; use: Partial<Record<string, number>> }[],
+  attentive: number | readonly number[] = 1,
+): FoldedAudience {
+  const plainUse = new Float32Array(people.length * COUNT);
+  const attentiveUse = new Float32Array(people.length * COUNT);
+  const populationUse = new Float64Array(COUNT);
+  people.forEach(({ weight, use }, row) => {
+    CHANNELS.forEach((channel, index) => {
+      const cell = row * COUNT + index;
+      plainUse[cell] = use[channel] ?? 0;
+      attentiveUse[cell] = plainUse[cell] * (typeof attentive === 'number' ? attentive : attentive[index]!);
+      populationUse[index] = populationUse[index]! + weight * plainUse[cell];
+    });
+  });
+  const weights = Float64Array.from(people, (person) => person.weight);
+  return describe(weights, plainUse, attentiveUse, populationUse, []);
+}
+
+export function describe(
+  weights: Float64Array,
+  plainUse: Float32Array,
+  attentiveUse: Float32Array,
+  populationUse: Float64Array,
+  vehicles: readonly VehicleTotals[],
+): FoldedAudience {
+  const universe = weights.reduce((sum, weight) => sum + weight, 0);
+  return {
+    sample: weights.length,
+    universe,
+    targetSample: weights.length,
+    targetUniverse: universe,
+    measured: true,
+    weights,
+    plainUse,
+    attentiveUse,
+    populationUse,
+    vehicles,
+  };
+}
+
+/** A draw from the standard normal distribution (Box and Muller). */
+export function normal(random: RandomSource): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}
+
+export interface AudienceStyle {
+  readonly rows: number;
+  /** 'lognormal' people resemble a survey's weights; 'pareto' ones have an infinite mean. */
+  readonly weights: 'lognormal' | 'pareto';
+  /** Share of channel cells in use, about. */
+  readonly density: number;
+  /** Spread of uses in natural logarithms: 1 is a survey's, 3 spans five decades. */
+  readonly spread: number;
+  readonly identicalChannels: boolean;
+  readonly deadChannels: boolean;
+  /** A channel that only twenty people use. */
+  readonly tinyChannel: boolean;
+}
+
+export const SURVEY: AudienceStyle = {
+  rows: 500,
+  weights: 'lognormal',
+  density: 0.43,
+  spread: 1,
+  identicalChannels: false,
+  deadChannels: false,
+  tinyChannel: false,
+};
+
+/** A random audience with correlated use: youth, affluence and heaviness move channels together, as they do in people. */
+export function randomAudience(seed: number, change: Partial<AudienceStyle> = {}): FoldedAudience {
+  const style = { ...SURVEY, ...change };
+  const random = seededRandom(seed);
+  const { rows } = style;
+  const loadings = CHANNELS.map(() => [normal(random), normal(random), Math.abs(normal(random))]);
+  const thinning = CHANNELS.map(() => 0.06 + 0.79 * random());
+  const plainUse = new Float32Array(rows * COUNT);
+  const weights = Float64Array.from({ length: rows }, () =>
+    style.weights === 'pareto'
+      ? 1 / Math.pow(1 - random(), 1 / 0.9)
+      : (20e6 / rows) * Math.exp(0.45 * normal(random) - 0.1),
+  );
+  for (let row = 0; row < rows; row++) {
+    const factors = [normal(random), normal(random), normal(random)];
+    for (let channel = 0; channel < COUNT; channel++) {
+      const lean = loadings[channel]!.reduce((sum, loading, i) => sum + loading * factors[i]!, 0) / 2;
+      const uses = random() < style.density * (1 + 0.5 * Math.tanh(lean));
+      plainUse[row * COUNT + channel] = uses ? 10 * Math.exp(style.spread * normal(random) + 0.3 * lean) : 0;
+    }
+  }
+  spoil(plainUse, style, random, thinning);
+  const attentiveUse = plainUse.map((use, cell) => use * thinning[cell % COUNT]!);
+  // The population is the target and as many people again outside it.
+  const populationUse = new Float64Array(COUNT);
+  plainUse.forEach((use, cell) => {
+    const channel = cell % COUNT;
+    populationUse[channel] = populationUse[channel]! + 2 * use * weights[Math.floor(cell / COUNT)]!;
+  });
+  return describe(weights, plainUse, attentiveUse, populationUse, []);
+}
+
+function spoil(plainUse: Float32Array, style: AudienceStyle, random: RandomSource, thinning: number[]): void {
+  const rewrite = (channel: number, use: (row: number) => number) => {
+    for (let row = 0; row < style.rows; row++) plainUse[row * COUNT + channel] = use(row);
+  };
+  const pick = () => Math.floor(random() * COUNT);
+  if (style.identicalChannels) {
+    for (let pair = 0; pair < 3; pair++) {
+      const [from, to] = [pick(), pick()];
+      rewrite(to, (row) => plainUse[row * COUNT + from]!);
+      thinning[to] = thinning[from]!;
+    }
+  }
+  if (style.tinyChannel) rewrite(pick(), (row) => (row < 20 ? 1 : 0));
+  if (style.deadChannels) {
+    rewrite(pick(), () => 0);
+    rewrite(pick(), () => 0);
+  }
+}
+
+/** Prices between $3 and $45 a thousand. */
+export function randomPrices(seed: number): Float64Array {
+  const random = seededRandom(seed ^ 0x5eed);
+  return Float64Array.from({ length: COUNT }, () => 3 + 42 * random());
+}
+
+/** The default mode's rows: every channel from $0 to the budget. */
+export function openLimits(budget: number, change: Partial<Record<string, [number, number]>> = {}): ChannelLimits[] {
+  return CHANNELS.map((channel) => {
+    const [least, most] = change[channel] ?? [0, budget];
+    return { Channel: channel, Min_Budget: least, Max_Budget: most };
+  });
+}
+
+/** Random limits in whole dollars that the budget can meet: minima up to a fraction of it, maxima above them; some fixed, some closed. */
+export function randomLimits(seed: number, budget: number): ChannelLimits[] {
+  const random = seededRandom(seed ^ 0x11a17);
+  const rows = CHANNELS.map((channel) => {
+    const least = random() < 0.3 ? Math.floor((budget * random()) / 20) : 0;
+    const kind = random();
+    const most =
+      kind < 0.1 ? least : kind < 0.3 ? budget : Math.max(least, Math.floor(budget * (0.05 + 0.35 * random())));
+    return { Channel: channel, Min_Budget: least, Max_Budget: most };
+  });
+  // Nothing forces both sides of the television choice, and one channel can always absorb what the others cannot.
+  for (const row of rows) if (row.Channel.startsWith('FTA')) row.Min_Budget = 0;
+  rows[0]!.Max_Budget = budget;
+  return rows;
+}

@@ -1,0 +1,130 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import type { Channel } from '../../rules/channels.ts';
+import type { ChannelReason, Why } from '../../contract/why.ts';
+import type { FoldedAudience, VehicleTotals } from '../model/audience.ts';
+import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
+import { randomAudience } from './audiences.ts';
+
+const COUNT = CHANNELS.length;
+
+/** How a channel is made to fall short of the target. */
+export type Lack = 'not in the file' | 'used by nobody' | 'not used by the target' | 'without attention';
+
+/** A random audience with a vehicle of each channel, in which some channels fall short, each in its own way. */
+export function lackingAudience(
+  seed: number,
+  change: Parameters<typeof randomAudience>[1],
+  lacks: Partial<Record<Channel, Lack>>,
+): FoldedAudience {
+  const audience = randomAudience(seed, change);
+  for (const [name, lack] of Object.entries(lacks)) {
+    const channel = CHANNELS.indexOf(name as Channel);
+    for (let row = 0; row < audience.weights.length; row++) {
+      audience.attentiveUse[row * COUNT + channel] = 0;
+      if (lack !== 'without attention') audience.plainUse[row * COUNT + channel] = 0;
+    }
+    if (lack === 'not in the file' || lack === 'used by nobody') audience.populationUse[channel] = 0;
+  }
+  const vehicles = CHANNELS.filter((name) => lacks[name] !== 'not in the file').map(vehicleOf);
+  return { ...audience, vehicles };
+}
+
+function vehicleOf(channel: Channel): VehicleTotals {
+  const numbers = { attentiveShare: 0.5, activeSeconds: 2, populationUse: 1, targetUse: 1 };
+  return { column: `${channel}: a vehicle`, publisher: 'A vehicle', channel, format: `${channel} 30s`, ...numbers };
+}
+
+/** A percentage that is no number of its own but what is left of one after rounding: no sentence says "all" or "none" by it. */
+const ROUNDED_AWAY = /(?<![\d.])(?:0|100)(?:\.0+)?%/;
+
+/** What no sentence may hold, whatever the plan. */
+const NEVER =
+  /\d[eE][+-]?\d|NaN|undefined|null|Infinity|less than the less|\b0 people|[^\d,.]1 (?:people|channels)|whom|mend|dearer|(about|than|the) (hardly|nobody|less than)|\s\s|\.\.|\s[.,:]|\$\d[\d,]*\.\d(?!\d)|\(\)/;
+
+/** Every sentence of an explanation, and where it stands. */
+export function sentencesOf(reply: Why, proposal: Proposal): [where: string, says: string][] {
+  return [
+    ['mix', reply.says ?? ''],
+    ['television', reply.television?.says ?? 'None.'],
+    ['branch', proposal.branch.says],
+    ['frontier', reply.frontier_says ?? ''],
+    ['certificate', proposal.certificate.says],
+    ...(reply.channels ?? []).map(({ channel, says }): [string, string] => [channel, says]),
+  ];
+}
+
+/** Faults of form: exponents, unknown numbers, broken plurals, sentences without an end. */
+export function brokenSentences(sentences: readonly [where: string, says: string][]): string[] {
+  return sentences
+    .filter(([, says]) => NEVER.test(says) || ROUNDED_AWAY.test(says) || !/^[A-Z$].*\.$/.test(says))
+    .map(([where, says]) => `${where}: ${says}`);
+}
+
+/** The channel that another is compared with. */
+const RIVAL = /of another \$1,000 in ([\w ]+)\./;
+
+/** The numbers of a sentence: people and dollars apart. A fraction of a person is one decimal. */
+function numbersIn(says: string): { money: number[]; people: number[] } {
+  const read = (pattern: RegExp) =>
+    [...says.matchAll(pattern)].map(([, digits]) => Number(digits!.replaceAll(',', '')));
+  const people = read(/(?<![$\d,.])(\d[\d,]*(?:\.\d)?) people/g);
+  return {
+    money: read(/\$(\d[\d,]*(?:\.\d\d)?)/g),
+    people: /one person(?! in the mix| of another)/i.test(says) ? [...people, 1] : people,
+  };
+}
+
+/** Whether a printed number is the rounding of one of these. */
+function isOneOf(printed: number, figures: readonly (number | null | undefined)[]): boolean {
+  const slack = Number.isInteger(printed) ? 0.5 : 0.05;
+  return figures.some(
+    (figure) => figure !== null && figure !== undefined && Math.abs(figure - printed) <= slack + 1e-6,
+  );
+}
+
+/** Numbers in a channel's sentence that are none of the reply's own. */
+export function strangeNumbers(reason: ChannelReason, reply: Why, request: ProposalRequest): string[] {
+  const { money, people } = numbersIn(reason.says);
+  const figures = [reason.next_1000, reason.limit_costs, reason.incremental_reach];
+  const spends = reply.channels!.flatMap(({ spend }, place) => {
+    const row = request.limits[place]!;
+    return [spend, spend - row.Min_Budget, Math.min(row.Max_Budget, request.budget) - spend];
+  });
+  return [
+    ...people.filter((number) => !isOneOf(number, figures)),
+    ...money.filter((number) => !isOneOf(number, [1000, ...spends])),
+  ].map((number) => `${reason.channel}: ${number} in "${reason.says}"`);
+}
+
+/** Who the summary says adds most, when somebody who is not named adds as many in the figures that a client reads. */
+export function falseSuperlatives({ says = '', channels = [] }: Why): string[] {
+  const told = /(?:^|\. )([A-Z][\w ,]*?) adds? (?:the )?most(?:, |: )([\d,.]+|one)/.exec(says);
+  if (!told) return [];
+  const names = told[1]!.split(/, | and /);
+  const read = (people: number) => (people >= 10 ? Math.round(people) : Math.round(people * 10) / 10);
+  const figure = Number(told[2]!.replace('one', '1').replaceAll(',', ''));
+  const wrong = channels.filter(({ channel, incremental_reach }) =>
+    names.includes(channel) ? read(incremental_reach) !== figure : read(incremental_reach) >= figure,
+  );
+  return wrong.map(({ channel, incremental_reach }) => `${channel} adds ${incremental_reach}: ${says}`);
+}
+
+/** Channels said to be the only ones free to move, when there are several. */
+export function falseLoners({ channels = [] }: Why): string[] {
+  const lone = channels.filter(({ says }) => says.startsWith('The one channel'));
+  return lone.length > 1 ? lone.map(({ channel, says }) => `${channel}: ${says}`) : [];
+}
+
+const BEATEN =
+  /would add about ([\d,.]+|one) (?:people|person), less than the ([\d,.]+|one person)(?: in the mix| of another)/;
+
+/** Comparisons that the reply's own figures contradict. */
+export function falseComparisons({ next_1000, says, channel }: ChannelReason, reply: Why): string[] {
+  if (!says.includes('less than')) return [];
+  const [own, other] = (BEATEN.exec(says) ?? [])
+    .slice(1)
+    .map((text) => Number(text.replace(/one.*/, '1').replaceAll(',', '')));
+  const rival = RIVAL.exec(says)?.[1];
+  const theirs = rival ? reply.channels!.find((one) => one.channel === rival)?.next_1000 : reply.shared_next_1000;
+  return own! < other! && isOneOf(own!, [next_1000]) && isOneOf(other!, [theirs]) ? [] : [`${channel}: ${says}`];
+}

@@ -1,0 +1,25 @@
+declare const unit: unique symbol;
+
+/**
+ * A number, or an array of them, that says its unit to the type checker and to nobody else. One of another unit does not fit in its
+ * place; a bare number does, as does whatever was reckoned: arithmetic forgets units, so each result is named anew where it is returned.
+ */
+type Measured<Value, Unit extends string> = Value & { readonly [unit]?: Unit };
+
+/** Money [$]. */
+export type Dollars = Measured<number, '$'>;
+/** Weighted people of a target. */
+export type People = Measured<number, 'people'>;
+/** A part of a whole: 0.25 is a quarter. */
+export type Share = Measured<number, 'share'>;
+
+/** One amount by channel, in the order of CHANNELS [$]. */
+export type DollarsByChannel = Measured<Float64Array, '$'>;
+/** By channel, as shares of the whole budget. */
+export type SharesByChannel = Measured<Float64Array, 'share'>;
+/** By channel, in the money unit of a problem's rates (PlanningProblem.moneyUnit). */
+export type MoneyUnitsByChannel = Measured<Float64Array, 'money unit'>;
+/** One number of people by channel. */
+export type PeopleByChannel = Measured<Float64Array, 'people'>;
+/** Marginal reach by channel [people per $]. */
+export type PeoplePerDollarByChannel = Measured<Float64Array, 'people per $'>;

@@ -1,0 +1,52 @@
+import { accessCache } from './planning/accessCache.ts';
+import { dataLayerAnalytics, startTagManager } from './browser/analytics.ts';
+import { memoryStorage } from './browser/browserStorage.ts';
+import { saveTextAs } from './browser/download.ts';
+import { readText } from './planning/sendRequest.ts';
+
+test('access data is kept for one user only, and rubbish is ignored', () => {
+  const storage = memoryStorage();
+  const cache = accessCache(storage);
+  cache.keep('ann', { client: ['C'] });
+  expect(cache.read('ann')).toEqual({ client: ['C'] });
+  expect(cache.read('bob')).toBeNull();
+  storage.setItem('accessData', '{"user":"ann","data":{"client":5}}');
+  expect(cache.read('ann')).toBeNull();
+  storage.setItem('accessData', '{');
+  expect(cache.read('ann')).toBeNull();
+  cache.clear();
+  expect(storage.getItem('accessData')).toBeNull();
+});
+
+test('events reach the data layer with nothing about the person', () => {
+  dataLayerAnalytics.record('login');
+  dataLayerAnalytics.record('sign_in');
+  expect(window.dataLayer).toEqual([{ event: 'login' }, { event: 'sign_in' }]);
+});
+
+test('the tag manager is loaded only when its id is set', () => {
+  startTagManager(null);
+  expect(document.head.querySelector('script')).toBeNull();
+  startTagManager('GTM-ABC123');
+  expect(document.head.querySelector('script')).toHaveAttribute(
+    'src',
+    'https://www.googletagmanager.com/gtm.js?id=GTM-ABC123',
+  );
+  expect(window.dataLayer?.at(-1)).toMatchObject({ event: 'gtm.js' });
+});
+
+test('a text is saved under its name, marked as UTF-8 for spreadsheet programs', async () => {
+  const saved: { blob: Blob; name: string }[] = [];
+  URL.createObjectURL = (blob) => {
+    saved.push({ blob: blob as Blob, name: '' });
+    return 'blob:1';
+  };
+  HTMLAnchorElement.prototype.click = function click() {
+    saved[0]!.name = this.download;
+  };
+  saveTextAs('a,b', 'Planning Details.csv');
+  expect(saved[0]!.name).toBe('Planning Details.csv');
+  expect(saved[0]!.blob.type).toBe('text/csv;charset=utf-8');
+  expect(saved[0]!.blob.size).toBe(6);
+  expect(await readText(saved[0]!.blob)).toContain('a,b');
+});

@@ -1,0 +1,50 @@
+import { planCleared } from './planCleared.ts';
+import {
+  loadAbandoned,
+  loadFailed,
+  loadStarted,
+  planFileArrived,
+  planFileMissed,
+  planLoaded,
+  planLoadReducer as reduce,
+} from './planLoad.ts';
+import type { PlanLoad } from './planLoad.ts';
+import { runStarted } from './runStatus.ts';
+
+const idle = reduce(undefined, { type: 'start' });
+const loading = reduce(idle, loadStarted({ key: 'k' }));
+const loaded = reduce(loading, planLoaded({ key: 'k', inputs: null }));
+const failed = reduce(loading, loadFailed({ key: 'k', message: 'Gone.' }));
+const arrived = reduce(loaded, planFileArrived({ name: 'a.csv', bytes: 1, vaultId: 'v', isCsvText: true }));
+const run = { type: runStarted.type, payload: {} };
+
+test('a plan is on its way, then here with its file to come, or could not be had', () => {
+  expect(idle).toEqual({ phase: 'idle' });
+  expect(loading).toEqual({ phase: 'loading', key: 'k' });
+  expect(loaded).toEqual({ phase: 'loaded', key: 'k', file: 'fetching' });
+  expect(failed).toEqual({ phase: 'failed', key: 'k', message: 'Gone.' });
+  expect(arrived).toEqual({ phase: 'loaded', key: 'k', file: 'arrived' });
+  expect(reduce(loaded, planFileMissed())).toEqual({ phase: 'loaded', key: 'k', file: 'failed' });
+});
+
+test.each<[string, PlanLoad, PlanLoad]>([
+  ['on its way is given up', loading, idle],
+  ['that could not be had is forgotten', failed, idle],
+  ['that is here stays, with its file', arrived, arrived],
+])('when a run starts, a plan %s', (_what, before, after) => {
+  expect(reduce(before, run)).toEqual(after);
+});
+
+test('a file that comes after its plan was left counts for nothing', () => {
+  for (const state of [idle, loading, failed]) {
+    expect(reduce(state, planFileMissed())).toBe(state);
+    expect(reduce(state, planFileArrived({ name: 'a.csv', bytes: 1, vaultId: 'v', isCsvText: true }))).toBe(state);
+  }
+});
+
+test('a plan is cleared or given up whatever its phase', () => {
+  for (const state of [loading, loaded, failed]) {
+    expect(reduce(state, planCleared())).toEqual(idle);
+    expect(reduce(state, loadAbandoned())).toEqual(idle);
+  }
+});

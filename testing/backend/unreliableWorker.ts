@@ -1,0 +1,38 @@
+import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
+import { eventually } from '../eventually.ts';
+import { JobRefusal } from '../../backend/workers/jobFaults.ts';
+import { serveJobs } from '../../backend/workers/serveJobs.ts';
+
+/** A worker whose jobs go wrong in every way a job can, for pool.test.ts. */
+serveJobs({
+  /** Writes its name behind those of the jobs before it. */
+  note: ([file, name]: [string, string]) => appendFileSync(file, `${name} `),
+  double: (task: number) => task * 2,
+  /** Says that it runs by making one file, and goes on until there is another. */
+  stay: async ([here, go]: [string, string]) => {
+    writeFileSync(here, '');
+    await eventually(() => existsSync(go));
+    return process.pid;
+  },
+  spin: (here: string | null) => {
+    if (here) writeFileSync(here, '');
+    for (;;);
+  },
+  refuse: () => {
+    throw new JobRefusal('no', 'Not like this.', ['Row 3 is wrong.']);
+  },
+  fail: () => {
+    throw new TypeError('cannot read');
+  },
+  die: () => process.exit(3),
+  crash: () => {
+    setTimeout(() => {
+      throw new Error('outside the job');
+    });
+    return new Promise(() => undefined);
+  },
+  eatMemory: () => {
+    const eaten: unknown[] = [];
+    for (;;) eaten.push(Array.from({ length: 10_000 }, (_, place) => ({ place })));
+  },
+});

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { documents, root, text, tracked } from './repository.ts';
+
+/** What documents promise of the repository, held by a test: what a page names is there. */
+
+/** Folders whose compiler is another: what belongs in them is said one floor up. */
+const ASSEMBLY = /\/assembly$/;
+const FLOORS = /^(core|backend|src|testing|e2e|bench|scripts|samples)(\/|$)/;
+
+/** Folders with two code files or more of their own. */
+function rooms(paths: readonly string[]): string[] {
+  const files = new Map<string, number>();
+  for (const path of paths.filter((one) => /\.(tsx?|mjs|py)$/.test(one) && !/\.(generated|d)\.ts$/.test(one))) {
+    files.set(dirname(path), (files.get(dirname(path)) ?? 0) + 1);
+  }
+  const found = [...files].filter(([, count]) => count >= 2).map(([folder]) => folder);
+  return found.filter((folder) => FLOORS.test(folder) && !ASSEMBLY.test(folder));
+}
+
+test('every room says in a page what belongs in it', () => {
+  const wanted = [...rooms(tracked), 'docs/decisions'];
+  expect(wanted.length).toBeGreaterThan(50);
+  const silent = wanted.filter((folder) => !existsSync(join(root, folder, 'README.md')));
+  expect(silent).toEqual([]);
+  const pages = wanted.map((folder) => `${folder}/README.md`);
+  expect(pages.filter((page) => text(page).split('\n').length > 45)).toEqual([]);
+});
+
+test('every command a document names exists', () => {
+  const { scripts } = JSON.parse(text('package.json')) as { scripts: Record<string, string> };
+  const named = documents.flatMap((path) =>
+    [...text(path).matchAll(/npm (?:run )?([a-z][a-z:-]*)/g)].map((match) => match[1] ?? ''),
+  );
+  const ofNpm = new Set(['ci', 'install', 'run', 'i', 'packages', 'package', 'registry', 'ls', 'view']);
+  expect([...new Set(named)].filter((name) => !(name in scripts) && !ofNpm.has(name))).toEqual([]);
+});
+
+test('every test a document tells to run exists', () => {
+  const tests = tracked.filter((path) => /\.test\.tsx?$/.test(path));
+  const missing = tracked
+    .filter((path) => path.endsWith('.md'))
+    .flatMap((path) => [...text(path).matchAll(/npx jest ([^`|]+)`/g)].flatMap((match) => match[1]!.split(' ')))
+    .filter((path) => !path.startsWith('-') && path !== 'PATH' && !tests.some((test) => test.startsWith(path)));
+  expect(missing).toEqual([]);
+});
+
+test('every file a document links to exists', () => {
+  const broken = documents.flatMap((path) =>
+    [...text(path).matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)]
+      .filter((match) => !existsSync(join(root, path, '..', match[1] ?? '')))
+      .map((match) => `${path}: ${match[1]}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('decision records are numbered without a gap, and say their date', () => {
+  const records = documents.filter((path) => dirname(path) === 'docs/decisions' && !path.endsWith('README.md'));
+  const numbers = records.map((path) => basename(path).slice(0, 5)).sort();
+  expect(numbers).toEqual(records.map((_, at) => `${String(at + 1).padStart(4, '0')}-`));
+  expect(records.filter((path) => !/^\d{4}-[a-z0-9-]+\.md$/.test(basename(path)))).toEqual([]);
+  const dates = [...records]
+    .sort()
+    .map((path) => /^Date: (\d{4}-\d\d-\d\d)$/m.exec(text(path))?.[1] ?? `${path}: none`);
+  expect(dates).toEqual([...dates].sort());
+  expect(dates.filter((date) => !/^\d{4}-\d\d-\d\d$/.test(date))).toEqual([]);
+});
+
+test('every kept picture is shown by a document, and they are few', () => {
+  const pictures = tracked.filter((path) => path.startsWith('docs/screenshots/'));
+  const shown = documents.flatMap((path) =>
+    [...text(path).matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map((match) => join(dirname(path), match[1] ?? '')),
+  );
+  expect(pictures.filter((path) => !shown.includes(path))).toEqual([]);
+  expect(pictures.length).toBeGreaterThan(0);
+  expect(pictures.length).toBeLessThanOrEqual(16);
+});
