@@ -36,6 +36,15 @@ test('every command a document names exists', () => {
   expect([...new Set(named)].filter((name) => !(name in scripts) && !ofNpm.has(name))).toEqual([]);
 });
 
+test('every test a document tells to run exists', () => {
+  const tests = tracked.filter((path) => /\.test\.tsx?$/.test(path));
+  const missing = tracked
+    .filter((path) => path.endsWith('.md'))
+    .flatMap((path) => [...text(path).matchAll(/npx jest ([^`|]+)`/g)].flatMap((match) => match[1]!.split(' ')))
+    .filter((path) => !path.startsWith('-') && path !== 'PATH' && !tests.some((test) => test.startsWith(path)));
+  expect(missing).toEqual([]);
+});
+
 test('every file a document links to exists', () => {
   const broken = documents.flatMap((path) =>
     [...text(path).matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)]
