@@ -1,13 +1,14 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { ReportedConstraint } from '../../core/rules/reportedConstraint.ts';
 import { FEATURES } from '../../core/contract/access.ts';
+import type { Doubt } from '../../core/contract/doubts.ts';
 import type { AudienceFacts } from '../../core/contract/audienceFacts.ts';
 import type { Channel } from '../../core/rules/channels.ts';
 import { toChannelLimits } from '../domain/plan/budgetConstraint.ts';
 import type { ConstraintChoice, ConstraintMode } from '../domain/plan/budgetConstraint.ts';
 import { holdsDraft } from '../domain/plan/draft.ts';
 import { sameData } from '../domain/plan/sameData.ts';
-import { NOTHING_SAID } from '../domain/plan/fileAnswers.ts';
+import { doubtsToWalk, NOTHING_SAID } from '../domain/plan/fileAnswers.ts';
 import type { FileAnswers } from '../domain/plan/fileAnswers.ts';
 import { budgetOf, constraintRows, isReported, readStoredForm, reportedConstraint } from '../domain/plan/planForm.ts';
 import type { PlanFormData } from '../domain/plan/planForm.ts';
@@ -111,6 +112,23 @@ export const selectUnderstanding: (state: RootState) => AudiencePreview = create
         }
       : preview,
 );
+
+/** Whether this browser reads the file just now. */
+export const selectIsBeingRead = (state: RootState): boolean =>
+  selectTakesReading(state) && selectUnderstanding(state).phase === 'reading';
+const NO_DOUBTS: readonly Doubt[] = [];
+/** What Run asks about before it runs. Nothing where no answer could travel, or where the run before said it all. */
+export const selectDoubtsToWalk: (state: RootState) => readonly Doubt[] = createSelector(
+  [selectTakesReading, selectUnderstanding, selectFileAnswers, selectRunAnswers],
+  (takesReading, understanding, { reading, taken }, answered) => {
+    if (!takesReading || answered || !('seen' in understanding) || understanding.seen === null) return NO_DOUBTS;
+    const given = reading.answers.map(({ key }) => key);
+    return doubtsToWalk(understanding.seen.doubts, [...taken, ...given]);
+  },
+);
+/** Of the plan in hand: what was assumed of its file, and not answered. */
+export const selectOpenDoubts = ({ planResults }: RootState): readonly Doubt[] =>
+  planResults.mediaScoreData?.doubts ?? NO_DOUBTS;
 
 export const selectRunStatus = (state: RootState): RunStatus => state.runStatus;
 /** What a run started now would be made from; null without a file. */

@@ -80,6 +80,24 @@ export function readingToSend(said: Reading, isCsvText: boolean): Reading | null
   return saysSomething(sent) ? sent : null;
 }
 
+/** Answers as a small file for a colleague. */
+export function exportedAnswers(said: Reading, fileName: string): string {
+  return `${JSON.stringify({ answersAbout: fileName, reading: said }, null, 2)}\n`;
+}
+
+/** @param shape  fingerprint of the headings of the file at hand: answers about other headings would say nothing of it */
+export function readExportedAnswers(text: string, shape: string): { reading: Reading } | { says: string } {
+  try {
+    const found = exported.validateSync(JSON.parse(text.replace(/^\uFEFF/, '')), { strict: true });
+    const isOther = found.reading.shape !== undefined && found.reading.shape !== shape;
+    if (!isOther) return { reading: found.reading };
+    return { says: `The answers are about "${found.answersAbout}", a file with other headings. They were not used.` };
+  } catch {
+    return { says: 'This file holds no answers. Choose one that was saved by Export answers.' };
+  }
+}
+const exported = object({ answersAbout: string().required(), reading: reading.required() }).required().strict();
+
 /** Doubts that Run asks about: neither answered nor taken as they are. */
 export function doubtsToWalk(doubts: readonly Doubt[], taken: readonly string[]): Doubt[] {
   return doubts.filter(({ walk, answered, key }) => walk && answered === null && !taken.includes(key));

@@ -11,6 +11,7 @@ import { pickFile } from '../../slices/flows/pickFile.ts';
 import { clearPlan } from '../../slices/flows/setPlanAside.ts';
 import { selectAudienceFile, selectPlanLoad } from '../../slices/selectors.ts';
 import { FileUnderstood } from './FileUnderstood.tsx';
+import { SampleButton } from './SampleButton.tsx';
 import styles from './Home.module.css';
 
 /** The audience file: dropped, listed, and once the plan was run with it, locked. */
@@ -47,6 +48,7 @@ export function FileSection({ error }: { error: string | undefined }) {
             onAccept={(file, { path }) => void dispatch(pickFile(file, path))}
             onRemove={() => dispatch(fileCleared())}
           />
+          {!fileMetadata && <SampleButton />}
         </div>
       )}
       <FileUnderstood />

@@ -1,5 +1,8 @@
 import type { AudienceFacts } from '../../../core/contract/audienceFacts.ts';
-import { useAppSelector } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { saysSomething } from '../../domain/plan/fileAnswers.ts';
+import { answersDropped, readingReopened } from '../../slices/readingEdits.ts';
+import { Button } from '../../ui/Button.tsx';
 import { CountList } from '../../ui/CountList.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import { FigureList } from '../../ui/FigureList.tsx';
@@ -9,7 +12,9 @@ import { NumbersTable } from '../../ui/table/NumbersTable.tsx';
 import { matchedColumns, understoodFigures, vehiclesByChannel, worthALook } from '../../domain/plan/understoodFile.ts';
 import { readingOf } from '../../slices/audiencePreview.ts';
 import type { PreviewSubject } from '../../slices/audiencePreview.ts';
-import { selectUnderstanding } from '../../slices/selectors.ts';
+import { selectFileAnswers, selectTakesReading, selectUnderstanding } from '../../slices/selectors.ts';
+import { FileReading } from './FileReading.tsx';
+import reading from './FileReading.module.css';
 import styles from './Home.module.css';
 import { useProgress } from './useProgress.ts';
 
@@ -28,13 +33,18 @@ export function FileUnderstood() {
           <ReadingProgress of={understanding.of} />
           <p className={styles.quiet}>The file is read on this computer; nothing is uploaded before the run.</p>
           {understanding.facts && <Facts facts={understanding.facts} demographic={understanding.of.demographic} />}
+          {understanding.facts && understanding.seen && (
+            <FileReading facts={understanding.facts} seen={understanding.seen} />
+          )}
         </div>
       );
     case 'read':
       return (
         <div className={styles.understood}>
           <h3>How the file is understood</h3>
+          <EarlierAnswers />
           <Facts facts={understanding.facts} demographic={understanding.of.demographic} />
+          {understanding.seen ? <FileReading facts={understanding.facts} seen={understanding.seen} /> : <ReadAgain />}
         </div>
       );
     case 'refused':
@@ -43,6 +53,7 @@ export function FileUnderstood() {
           <Notice tone="error" title="This file cannot be planned with" details={understanding.details}>
             {understanding.message}
           </Notice>
+          <DropAnswers />
         </div>
       );
     case 'failed':
@@ -52,6 +63,46 @@ export function FileUnderstood() {
         </div>
       );
   }
+}
+
+/** The file is read as an earlier one with the same headings was. */
+function EarlierAnswers() {
+  const dispatch = useAppDispatch();
+  const { from } = useAppSelector(selectFileAnswers);
+  if (from === null) return null;
+  const day = new Date(from.at).toLocaleDateString('en-AU', { day: 'numeric', month: 'short' });
+  return (
+    <p className={reading.from}>
+      <span>
+        Read as “{from.fileName}” was, {day}
+      </span>
+      <button type="button" onClick={() => dispatch(answersDropped())}>
+        Read it afresh
+      </button>
+    </p>
+  );
+}
+
+/** An answer made the file one that cannot be read: without answers it could be. */
+function DropAnswers() {
+  const dispatch = useAppDispatch();
+  const answers = useAppSelector(selectFileAnswers);
+  if (!saysSomething(answers.reading)) return null;
+  return <Button onClick={() => dispatch(answersDropped())}>Drop all answers and read it afresh</Button>;
+}
+
+/** A run has said how the file was read; to correct that, it is read here again. */
+function ReadAgain() {
+  const dispatch = useAppDispatch();
+  const takesReading = useAppSelector(selectTakesReading);
+  if (!takesReading) return null;
+  return (
+    <div>
+      <Button dense onClick={() => dispatch(readingReopened())}>
+        Look at its rows and columns
+      </Button>
+    </div>
+  );
 }
 
 function ReadingProgress({ of }: { of: PreviewSubject }) {

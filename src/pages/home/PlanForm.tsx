@@ -15,6 +15,7 @@ import { PlanFields } from './PlanFields.tsx';
 import { PlanSummary } from './PlanSummary.tsx';
 import { RunPanel } from './RunPanel.tsx';
 import { usePlanForm } from './usePlanForm.ts';
+import { useRunWalk } from './useRunWalk.ts';
 
 interface PlanFormProps {
   /** The option lists of call 1; an empty or missing one hides its select. */
@@ -38,7 +39,8 @@ export function PlanForm({ lists }: PlanFormProps) {
     if (outcome === 'finished') await navigate(dispatch(currentReportPath()));
     if (outcome === 'optimise failed') await navigate(PATHS.report, { state: NO_PROPOSAL });
   }
-  const { form, formik } = usePlanForm(shown, async () => goOn(await dispatch(runPlan())));
+  const walk = useRunWalk(async () => goOn(await dispatch(runPlan())));
+  const { form, formik } = usePlanForm(shown, walk.begin);
   const element = useFocusOnRefusal(formik);
   const fileError = formik.submitCount > 0 && !hasFile ? HOME.fileMissing : undefined;
 
@@ -61,7 +63,7 @@ export function PlanForm({ lists }: PlanFormProps) {
         <FileSection error={fileError} />
       </fieldset>
       <div className={styles.aside}>
-        <RunPanel faults={faults} onTryAgain={() => void dispatch(resumeRun()).then(goOn)} />
+        <RunPanel faults={faults} onTryAgain={() => void dispatch(resumeRun()).then(goOn)} walk={walk} />
         <PlanSummary values={form.values} />
       </div>
     </form>

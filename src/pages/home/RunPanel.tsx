@@ -11,7 +11,9 @@ import { cancelRun } from '../../slices/flows/runPlan.ts';
 import type { RunStatus, RunStep } from '../../slices/runStatus.ts';
 import { selectResumableRun, selectRunStatus } from '../../slices/selectors.ts';
 import styles from './Home.module.css';
+import { BeforeTheRun } from './BeforeTheRun.tsx';
 import { useProgress } from './useProgress.ts';
+import type { useRunWalk } from './useRunWalk.ts';
 
 const STEPS: { step: RunStep; says: string }[] = [
   { step: 'media scores', says: 'Media scores: the file is read and each vehicle scored' },
@@ -19,11 +21,17 @@ const STEPS: { step: RunStep; says: string }[] = [
   { step: 'optimise', says: 'Optimise: the mix with the most attentive reach' },
 ];
 
+interface RunPanelProps {
+  faults: number;
+  onTryAgain: () => void;
+  walk: ReturnType<typeof useRunWalk>;
+}
+
 /**
  * Run, always in sight, and that a press was refused; while a run is under way, its step, the upload's share and Cancel;
  * after a failure, why, and where only the service was away the step that failed once more.
  */
-export function RunPanel({ faults, onTryAgain }: { faults: number; onTryAgain: () => void }) {
+export function RunPanel({ faults, onTryAgain, walk }: RunPanelProps) {
   const dispatch = useAppDispatch();
   const run = useAppSelector(selectRunStatus);
   const resumable = useAppSelector(selectResumableRun);
@@ -64,6 +72,7 @@ export function RunPanel({ faults, onTryAgain }: { faults: number; onTryAgain: (
           Not run: {faults === 1 ? 'one field' : `${faults} fields`} of the form must be corrected first.
         </p>
       )}
+      {!running && <BeforeTheRun walk={walk} />}
       {running && <Spinner inline sentence={HOME.wait} />}
       <Steps run={run} />
       {/* Run stays where it is while Cancel comes and goes: one that became the other would take the press meant for it. */}

@@ -6,6 +6,7 @@ import { PATHS, sharedReportPath } from '../../domain/paths.ts';
 import { scoreRowsOf } from '../../domain/report/reportView.ts';
 import {
   selectAudienceFacts,
+  selectOpenDoubts,
   selectOptimiseData,
   selectReportedConstraint,
   selectReportForm,
@@ -23,12 +24,13 @@ export function CurrentReport({ planKey, isOver = false }: { planKey: string | n
   const constraint = useAppSelector(selectReportedConstraint);
   const report = useAppSelector(selectOptimiseData);
   const facts = useAppSelector(selectAudienceFacts);
+  const doubts = useAppSelector(selectOpenDoubts);
   const isMissing = isOver || !report || scoreRowsOf(report).length === 0;
   const isLeaving = useRedirect(isMissing ? PATHS.error : null);
   if (isMissing) return isLeaving ? null : <NoReportYet />;
   return (
     <ReportView
-      {...{ form, constraint, report, facts, planKey }}
+      {...{ form, constraint, report, facts, doubts, planKey }}
       actions={
         <>
           {planKey && (

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
+import type { Doubt } from '../../../core/contract/doubts.ts';
 import type { AudienceFacts } from '../../../core/contract/audienceFacts.ts';
 import { readRows } from '../../../core/contract/jsonText.ts';
 import type { PlanReport } from '../../../core/contract/planReport.ts';
@@ -49,6 +50,8 @@ interface ReportViewProps {
   constraint: ReportedConstraint | null;
   report: PlanReport;
   facts: AudienceFacts | null;
+  /** What was assumed of the audience file, and not answered. */
+  doubts: readonly Doubt[];
   /** By which the plan is kept; null where that is not known. */
   planKey: string | null;
   /** Controls beside the title. */
@@ -56,7 +59,7 @@ interface ReportViewProps {
 }
 
 /** A plan's proposal: the answer first (numbers and mix), then the reasons, then the detail. */
-export function ReportView({ form, constraint, report, facts, planKey, actions }: ReportViewProps) {
+export function ReportView({ form, constraint, report, facts, doubts, planKey, actions }: ReportViewProps) {
   const colourOf = useMemo(() => channelColours(report), [report]);
   const scores = useMemo(() => scoreRowsOf(report), [report]);
   const attention = useMemo(() => readRows<ScoreRow>(report.attention), [report]);
@@ -80,7 +83,7 @@ export function ReportView({ form, constraint, report, facts, planKey, actions }
         </div>
         <div className={styles.answer}>
           <MixPanel report={report} colourOf={colourOf} />
-          <InputsPanel form={form} constraint={constraint} everybody={facts?.demographic.applied === false} />
+          <InputsPanel {...{ form, constraint, doubts }} everybody={facts?.demographic.applied === false} />
         </div>
         <PriorityChannels report={report} colourOf={colourOf} />
         {/* Another plan's report begins without a comparison. */}

@@ -1,0 +1,86 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { logIn, newEmail, signUp } from './accounts.ts';
+import { fillForm, openReport } from './journey.ts';
+import { look } from './look.ts';
+
+const PEOPLE = 120;
+/** Weights such as 12.345 between semicolons are thousands or decimals; 1 to 5 is a scale or an amount. */
+const csv = () => {
+  const rows = Array.from({ length: PEOPLE }, (_, at) =>
+    [`R${at}`, '12.345', 25 + (at % 30), at % 2 ? 'Female' : 'Male', at % 9, (at * 7) % 20, 1 + (at % 5), at % 4].join(
+      ';',
+    ),
+  );
+  return ['Resp_ID;WTVAR;Age;Gender;BVOD: 7plus;BVOD: 9Now;Radio: Nova;Social: Facebook', ...rows, ''].join('\n');
+};
+const file = { name: 'omnibus.csv', mimeType: 'text/csv', buffer: Buffer.from(csv()) };
+const universe = (page: Page) =>
+  page.getByLabel('The file in figures').locator('div').filter({ hasText: 'Universe' }).locator('dd').first();
+
+test('a doubtful file: seen, answered by keyboard, the rest asked by Run, and computed as it was seen', async ({
+  page,
+}) => {
+  const email = newEmail('reading');
+  await signUp(page, email);
+  await logIn(page, email);
+
+  await page.getByRole('button', { name: 'Use the sample' }).click();
+  await expect(page.getByText('./respondents.csv - ')).toBeVisible();
+  await expect(page.getByText(/^First rows and columns/)).toBeVisible();
+  await page.getByRole('button', { name: /^Remove / }).click();
+
+  await fillForm(page, 'Omnibus');
+  await page.locator('input[type=file][accept*=csv]').setInputFiles(file);
+  await expect(universe(page)).toHaveText('1,481');
+  await expect(page.getByText('Run will ask 2 questions')).toBeVisible();
+  await look(page, 'reading');
+
+  // The first doubt by keyboard alone.
+  await page.getByLabel('Resp_ID is').focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  const doubts = page.getByRole('region', { name: 'Doubts' });
+  const focused = page.locator(':focus');
+  await expect(focused).toHaveAttribute('type', 'radio');
+  await page.keyboard.press('Space');
+  await expect(universe(page)).toHaveText('1,481,400');
+  await expect(focused).toBeChecked();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(doubts.getByText(/^WTVAR: Thousands/)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Run will ask 1 question')).toBeVisible();
+
+  await page.reload();
+  await expect(universe(page)).toHaveText('1,481,400');
+  await expect(page.getByText('Run will ask 1 question')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Run' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: '1 question before the run' })).toBeVisible();
+  await look(page, 'reading-question');
+  await expect(page.getByRole('dialog').getByRole('radio').first()).toBeFocused();
+  await page.keyboard.press('Space');
+  const sent = page.waitForRequest(/media_score/);
+  const answered = page.waitForResponse(/media_score/);
+  await page.keyboard.press('Enter');
+  expect((await sent).postData()).toContain('name="reading"');
+  const reply = (await (await answered).json()) as { audience: { universe: number }; doubts: unknown[] };
+  expect(reply.audience.universe).toBe(PEOPLE * 12_345);
+  expect(reply.doubts).toEqual([]);
+  await openReport(page, 'Omnibus');
+  await expect(page.getByText('Assumed of the file')).toHaveCount(0);
+
+  // Next month's file is read as this one was, and a question taken as assumed is named in the report.
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('button', { name: 'Clear only the file and keep the plan' }).click();
+  await page.locator('input[type=file][accept*=csv]').setInputFiles({ ...file, name: 'november.csv' });
+  await expect(page.getByText(/Read as “omnibus.csv” was/)).toBeVisible();
+  await expect(universe(page)).toHaveText('1,481,400');
+  await page.getByRole('button', { name: 'Read it afresh' }).click();
+  await expect(universe(page)).toHaveText('1,481');
+  await page.getByRole('button', { name: 'Run' }).click();
+  await page.getByRole('button', { name: 'Take all as assumed' }).click();
+  await openReport(page, 'Omnibus');
+  await expect(page.getByText('Assumed of the file')).toBeVisible();
+  await expect(page.getByText(/part thousands or decimals\? Assumed: Decimals/)).toBeVisible();
+});

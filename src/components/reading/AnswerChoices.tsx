@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import type { AudienceFacts } from '../../../core/contract/audienceFacts.ts';
+import type { Doubt } from '../../../core/contract/doubts.ts';
+import { answerWords, effectWords } from '../../domain/plan/doubtView.ts';
+import { classNames } from '../../ui/classNames.ts';
+import styles from './Reading.module.css';
+
+interface AnswerChoicesProps {
+  doubt: Doubt;
+  facts: AudienceFacts;
+  /** Id of the answer chosen; null for none yet. */
+  chosen: string | null;
+  onChoose: (answer: string) => void;
+  /** Has the focus when it opens. */
+  first?: React.Ref<HTMLInputElement>;
+}
+
+/** The answers of a doubt, each with what it would change. */
+export function AnswerChoices({ doubt, facts, chosen, onChoose, first }: AnswerChoicesProps) {
+  const name = useId();
+  const { answers, assumed } = doubt;
+  const own = chosen !== null && !answers.some(({ id }) => id === chosen) ? chosen : null;
+  return (
+    <fieldset className={styles.answers}>
+      <legend className={styles.legend}>{doubt.says}</legend>
+      {answers.map((answer, at) => (
+        <label key={answer.id} className={classNames(styles.answer, answer.id === chosen && styles.chosen)}>
+          <input
+            ref={at === 0 ? first : undefined}
+            type="radio"
+            name={name}
+            checked={answer.id === chosen}
+            onChange={() => onChoose(answer.id)}
+          />
+          <span className={styles.words}>{answer.says}</span>
+          <span className={styles.effect}>
+            {[answer.id === assumed ? 'assumed' : '', effectWords(answer, facts)].filter(Boolean).join(' · ')}
+          </span>
+        </label>
+      ))}
+      {own !== null && (
+        <label className={classNames(styles.answer, styles.chosen)}>
+          <input type="radio" name={name} checked readOnly />
+          <span className={styles.words}>{answerWords(doubt, own)}</span>
+        </label>
+      )}
+    </fieldset>
+  );
+}

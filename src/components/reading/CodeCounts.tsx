@@ -1,0 +1,19 @@
+import type { CodeCount } from '../../domain/plan/doubtView.ts';
+import { wholeNumber } from '../../../core/words/amounts.ts';
+import styles from './Reading.module.css';
+
+/** How often each code stands in the file, as columns. */
+export function CodeCounts({ counts }: { counts: readonly CodeCount[] }) {
+  const most = Math.max(...counts.map(({ rows }) => rows));
+  const says = counts.map(({ code, rows }) => `${code}: ${wholeNumber(rows)} rows`).join(', ');
+  return (
+    <div className={styles.counts} role="img" aria-label={says}>
+      {counts.map(({ code, rows }) => (
+        <div key={code} style={{ height: `${(100 * rows) / most}%` }}>
+          <b>{wholeNumber(rows)}</b>
+          <span>{code}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

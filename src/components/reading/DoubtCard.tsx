@@ -1,0 +1,71 @@
+import type { AudienceFacts } from '../../../core/contract/audienceFacts.ts';
+import type { Doubt } from '../../../core/contract/doubts.ts';
+import { answerWords, codeCounts, placeOf } from '../../domain/plan/doubtView.ts';
+import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/classNames.ts';
+import { AnswerChoices } from './AnswerChoices.tsx';
+import { CodeCounts } from './CodeCounts.tsx';
+import { CodeMeanings } from './CodeMeanings.tsx';
+import styles from './Reading.module.css';
+
+interface DoubtCardProps {
+  doubt: Doubt;
+  facts: AudienceFacts;
+  /** The planner's answer; null for none. */
+  given: string | null;
+  /** Whether its assumption was taken as it is. */
+  taken: boolean;
+  /** The one that is being looked at: it stays open while its answer is chosen. */
+  isCurrent: boolean;
+  onAnswer: (answer: string) => void;
+  onTake: () => void;
+  onChange: () => void;
+}
+
+/** One decision of the reader: the question, the cells, the assumption, and the other answers with what they change. */
+export function DoubtCard({ doubt, facts, given, taken, isCurrent, onAnswer, onTake, onChange }: DoubtCardProps) {
+  const place = placeOf(doubt);
+  if ((given !== null || taken) && !isCurrent) {
+    return (
+      <p className={styles.answered}>
+        <span>
+          {place && <b>{place}: </b>}
+          {answerWords(doubt, given ?? doubt.assumed)}
+          {given === null && ' (as assumed)'}
+        </span>
+        <button type="button" className={styles.link} aria-label={`Change: ${place || doubt.says}`} onClick={onChange}>
+          Change
+        </button>
+      </p>
+    );
+  }
+  const counts = codeCounts(doubt);
+  const isAsked = doubt.walk && given === null && !taken;
+  return (
+    <div className={classNames(styles.doubt, isAsked && styles.asked)}>
+      <p className={styles.must}>{isAsked ? 'Run will ask' : given === null ? 'Assumed' : 'Answered'}</p>
+      {place && <h4>{place}</h4>}
+      {counts ? <CodeCounts counts={counts} /> : <Cells doubt={doubt} />}
+      {/* What is assumed and asks for nothing stands as chosen; what Run will ask about stands open. */}
+      <AnswerChoices {...{ doubt, facts }} chosen={given ?? (isAsked ? null : doubt.assumed)} onChoose={onAnswer} />
+      {doubt.codes && counts && <CodeMeanings counts={counts} onAnswer={onAnswer} />}
+      {isAsked && (
+        <Button dense className={styles.take} onClick={onTake}>
+          Take as assumed
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Cells({ doubt: { cells } }: { doubt: Doubt }) {
+  if (cells.length === 0) return null;
+  return (
+    <p className={styles.examples}>
+      {cells.map((cell, at) => (
+        // Cells may stand there twice.
+        <code key={at}>{cell}</code>
+      ))}
+    </p>
+  );
+}

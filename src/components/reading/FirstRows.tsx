@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { Doubt } from '../../../core/contract/doubts.ts';
+import { wholeNumber } from '../../../core/words/amounts.ts';
+import { counted } from '../../../core/words/wording.ts';
+import { firstColumns, numericColumns } from '../../domain/plan/columnView.ts';
+import type { SeenColumn, SeenReading, SeenRow } from '../../domain/plan/seenFile.ts';
+import { SidewaysScroller } from '../../ui/SidewaysScroller.tsx';
+import { classNames } from '../../ui/classNames.ts';
+import { ColumnRole } from './ColumnRole.tsx';
+import styles from './FirstRows.module.css';
+
+interface FirstRowsProps {
+  seen: SeenReading;
+  /** Rows of the file that were read [rows]. */
+  rowsRead: number;
+  /** The doubt that is being looked at. */
+  current: Doubt | null;
+  /** Null where columns cannot be corrected. */
+  onCorrect: ((column: SeenColumn, as: string) => void) | null;
+}
+
+/** The file as it begins, with what each column was taken for above it and doubts on the cells they are about. */
+export function FirstRows({ seen, rowsRead, current, onCorrect }: FirstRowsProps) {
+  const [whole, setWhole] = useState(false);
+  const open = seen.doubts.filter(({ answered }) => answered === null);
+  const asked = new Set(open.flatMap(({ columns }) => columns));
+  const all = seen.columns.map((_, at) => at);
+  const shown = whole ? all : firstColumns(seen, asked);
+  const numeric = numericColumns(seen);
+  const mark = (heading: string) =>
+    classNames(asked.has(heading) && styles.doubtful, current?.columns.includes(heading) && styles.current);
+  const below = rowsRead - seen.rows.filter(({ kind }) => kind === 'data' || kind === 'left out').length;
+  const hidden = all.length - shown.length;
+  return (
+    <div>
+      <SidewaysScroller label="First rows of the file" className={styles.frame}>
+        <table className={styles.cells}>
+          <thead>
+            <tr className={styles.roles}>
+              <th scope="col" className={styles.number}>
+                <span className={styles.unseen}>Row</span>
+              </th>
+              {shown.map((at) => (
+                <ColumnRole
+                  key={at}
+                  column={seen.columns[at]!}
+                  isAsked={asked.has(seen.columns[at]!.heading)}
+                  onCorrect={onCorrect}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {seen.rows.map((row) => (
+              <tr key={row.row} className={classNames(kindOf(row), isAbout(open, row) && styles.doubtfulRow)}>
+                <td className={styles.number}>{wholeNumber(row.row)}</td>
+                {shown.map((at) => (
+                  <td
+                    key={at}
+                    className={classNames(
+                      numeric[at] && styles.numeric,
+                      row.kind === 'data' && mark(seen.columns[at]!.heading),
+                    )}
+                  >
+                    {row.cells[at] ?? ''}
+                  </td>
+                ))}
+              </tr>
+            ))}
+            {below > 0 && (
+              <tr className={styles.gap}>
+                <td className={styles.number}>⋯</td>
+                <td colSpan={shown.length}>{counted(below, 'more row')} read the same way</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </SidewaysScroller>
+      <p className={styles.under}>
+        {hidden > 0 && (
+          <>
+            <button type="button" className={styles.link} onClick={() => setWhole(true)}>
+              Show the other {counted(hidden, 'column')}
+            </button>
+            {' · '}
+          </>
+        )}
+        What is computed is what you see here.
+      </p>
+    </div>
+  );
+}
+
+function kindOf({ kind }: SeenRow): string | undefined {
+  return kind === 'headings'
+    ? styles.headings
+    : kind === 'above'
+      ? styles.above
+      : kind === 'left out'
+        ? styles.out
+        : '';
+}
+
+function isAbout(open: readonly Doubt[], { row }: SeenRow): boolean {
+  return open.some((doubt) => doubt.row === row);
+}

@@ -1,0 +1,84 @@
+import type { FileLayout } from '../../domain/plan/fileAnswers.ts';
+import type { SeenFile } from '../../domain/plan/seenFile.ts';
+import styles from './Reading.module.css';
+
+interface LayoutChoicesProps {
+  seen: SeenFile;
+  onSay: (layout: FileLayout) => void;
+}
+
+const HEADING_ROWS = 20;
+const DELIMITERS = [
+  { value: ',', label: 'comma' },
+  { value: ';', label: 'semicolon' },
+  { value: '\t', label: 'tab' },
+  { value: '|', label: 'bar |' },
+] as const;
+const DECIMALS = [
+  { value: '.', label: 'point, 1.5' },
+  { value: ',', label: 'comma, 1,5' },
+] as const;
+
+/** What holds for the file as a whole: its sheet, where its headings stand, how it is written. */
+export function LayoutChoices({ seen, onSay }: LayoutChoicesProps) {
+  const rows = Array.from({ length: Math.min(HEADING_ROWS, seen.rows.length) }, (_, at) => String(at + 1));
+  return (
+    <details className={styles.layout}>
+      <summary>Layout</summary>
+      <div className={styles.choices}>
+        {seen.sheets.length > 1 && (
+          <Choice
+            label="Sheet"
+            value={seen.sheet ?? ''}
+            options={seen.sheets.map(plain)}
+            onChange={(sheet) => onSay({ sheet })}
+          />
+        )}
+        <Choice
+          label="Headings in row"
+          value={String(seen.headerRow)}
+          options={rows.map(plain)}
+          onChange={(row) => onSay({ headerRow: Number(row) })}
+        />
+        {seen.sheets.length === 0 && (
+          <Choice
+            label="Cells parted by"
+            value={seen.delimiter}
+            options={DELIMITERS}
+            onChange={(value) => onSay({ delimiter: DELIMITERS.find((one) => one.value === value)!.value })}
+          />
+        )}
+        <Choice
+          label="Decimal sign"
+          value={seen.decimal}
+          options={DECIMALS}
+          onChange={(value) => onSay({ decimal: value === ',' ? ',' : '.' })}
+        />
+      </div>
+    </details>
+  );
+}
+
+const plain = (value: string) => ({ value, label: value });
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly { readonly value: string; readonly label: string }[];
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <label>
+      {label}
+      <select value={value} onChange={({ target }) => onChange(target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { respondentFile } from '../../../testing/builders.ts';
+import { renderApp } from '../../../testing/page/renderApp.tsx';
+
+type World = Awaited<ReturnType<typeof renderApp>>;
+
+const PEOPLE = 60;
+const csv = () => {
+  const rows = Array.from({ length: PEOPLE }, (_, at) =>
+    [at, '12.345', 18 + at, at % 6, 1 + (at % 5), 5 - (at % 5)].join(';'),
+  );
+  return ['id;weight;age;BVOD: 7plus;Radio: Nova;Social: TikTok', ...rows, ''].join('\n');
+};
+
+const drop = async ({ user }: World, file = respondentFile('omnibus.csv', csv())) =>
+  user.upload(await screen.findByLabelText('Upload the audience file'), file);
+const universe = async () => {
+  const figures = within(await screen.findByLabelText('The file in figures'));
+  return figures.getByText('Universe').parentElement!.textContent;
+};
+
+async function fill({ user }: World) {
+  await user.type(await screen.findByPlaceholderText('Enter your plan name'), 'Omnibus');
+  await user.type(screen.getByLabelText('Monthly National Budget ($)'), '500000');
+  await user.selectOptions(screen.getByLabelText('Strategy'), 'Brand Awareness');
+  await user.selectOptions(screen.getByLabelText('Buying Demographic'), 'all people 14+');
+  await user.selectOptions(screen.getByLabelText('Client'), 'Banksia Bank');
+}
+
+test('a doubt is seen with what it would change, answered, and read by at once', async () => {
+  const world = await renderApp();
+  await drop(world);
+  expect(await universe()).toMatch(/^Universe741people/);
+  expect(await screen.findByText('Run will ask 2 questions')).toBeVisible();
+  const doubts = screen.getByRole('region', { name: 'Doubts' });
+  const thousands = within(doubts).getByRole('radio', { name: /^Thousands: .*740,700 people instead of 741$/ });
+  await world.user.click(thousands);
+  expect(thousands).toBeChecked();
+  await waitFor(async () => expect(await universe()).toMatch(/^Universe740,700people/));
+  expect(await screen.findByText('Run will ask 1 question')).toBeVisible();
+});
+
+test('a column is corrected above its cells', async () => {
+  const world = await renderApp();
+  await drop(world);
+  const table = within(await screen.findByRole('group', { name: 'First rows of the file' }));
+  expect(table.getByLabelText('weight is')).toHaveDisplayValue('weight');
+  const column = table.getByLabelText('BVOD: 7plus is');
+  expect(column).toHaveDisplayValue('BVOD > BVOD 30s');
+  await world.user.selectOptions(column, 'not used');
+  await waitFor(() => expect(table.getByLabelText('BVOD: 7plus is')).toHaveDisplayValue('not used'));
+  const figures = within(screen.getByLabelText('The file in figures'));
+  expect(figures.getByText('Vehicles matched').parentElement).toHaveTextContent('Vehicles matched2');
+});
+
+test('Run asks one doubt after the other, and then runs with what was answered', async () => {
+  const world = await renderApp();
+  await fill(world);
+  await drop(world);
+  await screen.findByText('Run will ask 2 questions');
+  await world.user.click(screen.getByRole('button', { name: 'Run' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '2 questions before the run' }));
+  expect(dialog.getByRole('button', { name: 'Use this answer' })).toBeDisabled();
+  await world.user.click(dialog.getByRole('radio', { name: /^Thousands/ }));
+  await world.user.click(dialog.getByRole('button', { name: 'Use this answer' }));
+  await screen.findByRole('dialog', { name: '1 question before the run' });
+  await world.user.click(screen.getByRole('button', { name: 'Take as assumed' }));
+  await waitFor(() => expect(world.store.getState().planResults.optimiseData).not.toBeNull(), { timeout: 30_000 });
+  const { mediaScoreData } = world.store.getState().planResults;
+  expect(mediaScoreData?.audience?.universe).toBe(PEOPLE * 12_345);
+  expect(mediaScoreData?.doubts).toHaveLength(1);
+  expect(await screen.findByText('Assumed of the file')).toBeVisible();
+});
+
+test('Escape ends the questions without a run', async () => {
+  const world = await renderApp();
+  await fill(world);
+  await drop(world);
+  await screen.findByText('Run will ask 2 questions');
+  await world.user.click(screen.getByRole('button', { name: 'Run' }));
+  await screen.findByRole('dialog');
+  await world.user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(world.store.getState().runStatus.phase).toBe('idle');
+});
+
+test('answers go to a colleague as a file, and those about other headings are refused', async () => {
+  const world = await renderApp();
+  await drop(world);
+  await screen.findByText('Run will ask 2 questions');
+  const { shape } = (world.store.getState().audiencePreview as { seen: { shape: string } }).seen;
+  const saved = (about: string) =>
+    new File(
+      [
+        JSON.stringify({
+          answersAbout: 'september.csv',
+          reading: {
+            version: 1,
+            shape: about,
+            answers: [{ key: 'thousands or decimals: weight', answer: 'thousands' }],
+          },
+        }),
+      ],
+      'september answers.json',
+      { type: 'application/json' },
+    );
+  const picker = screen.getByLabelText('Answers to import');
+  await world.user.upload(picker, saved('0123456789abcdef'));
+  expect(await screen.findByText(/a file with other headings. They were not used/)).toBeInTheDocument();
+  await world.user.upload(picker, saved(shape));
+  await waitFor(async () => expect(await universe()).toMatch(/^Universe740,700people/));
+});
