@@ -140,3 +140,15 @@ test('yes and no in other languages, and behind a code', async () => {
     expect(usesOf(read, 'BVOD')).toBe(20);
   }
 });
+
+test('an answer about codes leaves those without an answer alone', async () => {
+  const csv = file((row, column) => (column === 0 && row % 5 === 0 ? 'not asked' : (row + column) % 8));
+  const [codes, missing] = (await readBytes(csv)).doubts.map(({ key }) => key);
+  expect([codes, missing]).toEqual(['days a week: BVOD: 7plus', 'missing answers: BVOD: 7plus']);
+  const read = await readBytes(csv, answers([codes!, 'days a week'], [missing!, 'none']));
+  const days = Array.from({ length: COUNT }, (_, row) => (row % 5 === 0 ? 0 : Number(((row % 8) * 4.3).toFixed(1))));
+  expect(usesOf(read, 'BVOD')).toBeCloseTo(
+    days.reduce((all, times) => all + times, 0),
+    6,
+  );
+});

@@ -23,7 +23,8 @@ test('another column may tell the decimal sign', async () => {
 
 test.each([
   ['60.000', ';', 'thousands', 60_000],
-  ['12.345', ';', 'decimals', 12.345],
+  ['12.345', ';', 'thousands', 12_345],
+  ['1.345', ';', 'decimals', 1.345],
   ['12.345', '\t', 'decimals', 12.345],
 ])('%s between "%s" could be either: both totals are shown', async (cell, sign, assumed, weight) => {
   const csv = parted(sign, many(cell));

@@ -71,6 +71,7 @@ export function readCrosstab(
   const cells = new CrosstabCells(columns, decimal, mapping, impliedMeasure(below, columns, decimal));
   cells.lookForVehicles(below);
   below.forEach((row, at) => cells.read(headerRow + 1 + at, row));
+  askAboutNets(cells, docket);
   cells.ledger.refuseIfTooFew(cells.vehicles.size, 'vehicle');
   const notes: string[] = [];
   const stated = [...rows.slice(0, headerRow), ...cells.footers];
@@ -89,6 +90,26 @@ export function readCrosstab(
     notes.push(`${figures} starred as resting on a small base.`);
   }
   return { population, target, unmatched: cells.unmatched, ledger: cells.ledger, rowsRead: cells.rowsRead, notes };
+}
+
+/** A net of a channel that has no vehicles in the file stands for the channel, if the planner does not say otherwise. */
+function askAboutNets(cells: CrosstabCells, docket: Docket): void {
+  for (const { row, name, mapped } of cells.loneNets) {
+    const { channel } = mapped;
+    const answer = docket.ask({
+      code: 'lone net',
+      row,
+      columns: [name],
+      cells: [name],
+      says: `"${name}" in row ${row} is a net, and no vehicle of ${channel} has a row. Does it stand for ${channel}?`,
+      assumed: 'channel',
+      options: [
+        { id: 'channel', says: `It stands for ${channel}` },
+        { id: 'leave out', says: 'Leave it out' },
+      ],
+    });
+    if (answer === 'leave out') cells.drop(mapped);
+  }
 }
 
 /** Whether a column is about exactly the people a demographic asks for. */

@@ -63,6 +63,8 @@ export class CrosstabCells {
   /** Of the lines for the whole audience ("Total", "Unweighted base"), by audience. */
   readonly totals = new Map<string, Totals>();
   readonly unmatched: string[] = [];
+  /** Rows worded as nets ("Any BVOD") of channels without vehicles of their own: they stand for the channel. */
+  readonly loneNets: { row: number; name: string; mapped: MappedVehicle }[] = [];
   readonly footers: (readonly string[])[] = [];
   rowsRead = 0;
   smallBases = 0;
@@ -73,6 +75,8 @@ export class CrosstabCells {
   private readonly implied: Measure;
   /** Channels of which single vehicles have rows. */
   private readonly withVehicles = new Set<Channel>();
+  /** Channels that have a row by their very name. */
+  private readonly withOwnRow = new Set<Channel>();
   private channelAbove = '';
   private nameAbove = '';
   private categoryAbove = '';
@@ -88,6 +92,7 @@ export class CrosstabCells {
   lookForVehicles(rows: readonly (readonly string[])[]): void {
     for (const cells of rows) {
       const { vehicle, name, net } = this.named(cells);
+      if (net !== null && this.mapping.channel(name) === net) this.withOwnRow.add(net);
       const mapped = name === '' || net !== null || universeKind(name) !== null ? null : this.match(vehicle);
       if (mapped !== null && !NOT_A_VEHICLE.test(name)) this.withVehicles.add(mapped.channel);
     }
@@ -102,7 +107,8 @@ export class CrosstabCells {
     if (values && name === '') return this.ledger.aside(`no name in "${this.columns.vehicle.heading}"`, row);
     const kind = net === null ? universeKind(name) : null;
     if (kind !== null && values) return this.readTotal(row, name, kind, cells);
-    const isNet = net !== null && this.withVehicles.has(net);
+    const isWorded = net !== null && this.mapping.channel(name) !== net;
+    const isNet = net !== null && (this.withVehicles.has(net) || (isWorded && this.withOwnRow.has(net)));
     if (!values || isNet || (net === null && NOT_A_VEHICLE.test(name))) {
       this.footers.push(cells);
       this.ledger.aside('a total, base, heading or note, not a vehicle', row);
@@ -110,6 +116,7 @@ export class CrosstabCells {
     }
     if (NOT_USED.test(this.categoryAbove)) return;
     const mapped = net === null ? this.match(vehicle) : this.mapping.within(net, net);
+    if (mapped !== null && isWorded) this.loneNets.push({ row, name, mapped });
     if (mapped !== null) return this.readVehicle(row, name, mapped, cells);
     const shown = channel === '' || vehicle === '' ? name : `${channel}: ${vehicle}`;
     if (!this.unmatched.includes(shown)) this.unmatched.push(shown);
@@ -136,6 +143,11 @@ export class CrosstabCells {
     const channel = this.mapping.channel(this.channelAbove);
     if (channel === null) return this.mapping.match(vehicle === '' ? this.channelAbove : vehicle);
     return this.mapping.within(channel, vehicle === '' ? channel : vehicle);
+  }
+
+  /** Leaves the vehicle of a row out again. */
+  drop({ channel, publisher }: MappedVehicle): void {
+    this.vehicles.delete(`${channel}\n${plainName(publisher)}`);
   }
 
   private readVehicle(row: number, name: string, mapped: MappedVehicle, cells: readonly string[]): void {

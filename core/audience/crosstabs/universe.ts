@@ -42,8 +42,10 @@ function peopleIn(text: string, label: string, decimal: DecimalSign): number | n
   const plain = text.replace(AGES, ' ');
   const number = NUMBER.exec(plain.replace(/\(?['’`]?000['’`]?s?\)|['’`]000s?/g, ' '))?.[0].trim();
   if (number === undefined) return null;
-  const value = parseNumber(number, decimal);
   const unit = unitOf(plain) ?? unitOf(label) ?? 1;
+  // "9.544 million" has decimals, whatever the file's sign for them.
+  const value =
+    unit === 1e6 && /^\d+[.,]\d+$/.test(number) ? Number(number.replace(',', '.')) : parseNumber(number, decimal);
   if (!(value > 0) || (unit === 1 && (YEAR.test(number) || value < PEOPLE_MINIMUM))) return null;
   return Number((value * unit).toPrecision(15));
 }

@@ -13,6 +13,8 @@ export interface Dialect {
 
 const DELIMITERS = [',', ';', '\t', '|'];
 const PREVIEW_ROWS = 100;
+/** Relative weights are 1 in the mean. */
+const RELATIVE_MEAN = 3;
 /** Rows that are looked at for thousands marks. */
 const MARK_ROWS = 400;
 /**
@@ -53,5 +55,7 @@ function decimalSign(rows: readonly string[][], delimiter: string): Omit<Dialect
   // No evidence: semicolons are written where the comma is the decimal sign.
   if (first === undefined) return { decimal: delimiter === ';' ? ',' : '.' };
   const other = first.mark === '.' ? ',' : '.';
-  return { decimal: first.round ? other : first.mark, open };
+  // Where semicolons part the cells a point parts thousands, but for weights around 1.
+  const isThousands = first.round || (delimiter === ';' && first.mark === '.' && first.meanAsDecimals >= RELATIVE_MEAN);
+  return { decimal: isThousands ? other : first.mark, open };
 }

@@ -8,6 +8,7 @@ export interface OpenMarks {
   /** Sum of the cells looked at, read in either way. */
   readonly asThousands: number;
   readonly asDecimals: number;
+  readonly meanAsDecimals: number;
   /** Most numbers end in 000 or 00, as rounded thousands do and decimals hardly ever. */
   readonly round: boolean;
 }
@@ -20,6 +21,7 @@ interface Column {
   round: number;
   thousandsSum: number;
   decimalsSum: number;
+  onceSum: number;
   readonly examples: string[];
 }
 
@@ -64,6 +66,7 @@ function opened(index: number, mark: DecimalSign, column: Column): OpenMarks {
     examples: column.examples,
     asThousands: column.thousandsSum,
     asDecimals: column.decimalsSum,
+    meanAsDecimals: column.onceSum / column.once,
     round: column.round > column.once / 2,
   };
 }
@@ -78,6 +81,7 @@ function lookAt(rows: readonly (readonly string[])[], index: number, mark: Decim
     round: 0,
     thousandsSum: 0,
     decimalsSum: 0,
+    onceSum: 0,
     examples: [],
   };
   for (const row of rows) {
@@ -99,7 +103,9 @@ function lookAt(rows: readonly (readonly string[])[], index: number, mark: Decim
       found.once++;
       if (digits.endsWith('00')) found.round++;
       found.thousandsSum += Number(digits);
-      found.decimalsSum += Number(cell.replace(mark, '.'));
+      const value = Number(cell.replace(mark, '.'));
+      found.decimalsSum += value;
+      found.onceSum += value;
       if (found.examples.length < EXAMPLES) found.examples.push(cell);
     } else if (twice.test(cell)) found.twice++;
     else if (has.test(cell) && /\d/.test(cell)) found.decimals += isDecimal(cell, mark) ? 1 : 0;

@@ -20,6 +20,7 @@ export interface RespondentRowRules {
 /** Words that head a line of totals; an id that merely begins like one ("Sample 12") has digits. */
 const TOTAL_ROW =
   /^(?:(?:grand |sub)?-?(?:totals?|sum|all|base|average|mean|n|unweighted|weighted|sample)(?:[\s:(]\D*)?|(?:source|notes?)\b.*)$/i;
+const FOOTNOTE = /:|^.{25,}$|\*|^(?:grand |sub)?-?(?:totals?|sum|all|base|source|notes?)\b/i;
 const CAPITAL_A = 65;
 
 /** Checks of a row that hold for every file of respondents. What fails is entered into the ledger. */
@@ -55,7 +56,7 @@ export class RespondentRows {
   private hasId(): boolean {
     const { records, ledger } = this;
     const { id } = this.rules.roles;
-    if (id === undefined) return true;
+    if (id === undefined) return !this.isFootnote();
     const { bytes, start, end } = records.slice(id.index);
     if (start === end) {
       if (this.isNote()) return false;
@@ -66,6 +67,15 @@ export class RespondentRows {
     if (bytes[start]! < CAPITAL_A || !TOTAL_ROW.test(records.text(id.index))) return true;
     ledger.aside('a total, base or note line, not a respondent', records.row);
     return false;
+  }
+
+  /** Without ids a source under the table is told by its words; workbooks give it as many cells as any row. */
+  private isFootnote(): boolean {
+    const { records } = this;
+    if (records.filled > 1) return false;
+    const { start, end } = records.slice(0);
+    if (start === end || !FOOTNOTE.test(records.text(0))) return false;
+    return this.isNote();
   }
 
   /** A line with hardly anything in it, such as a source under the table. */

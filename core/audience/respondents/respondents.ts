@@ -279,7 +279,8 @@ function columnKinds(
   judge: TargetJudge | null,
 ): ColumnKind[] {
   const kinds = new Array<ColumnKind>(width).fill(ColumnKind.skip);
-  if (roles.id !== undefined) kinds[roles.id.index] = ColumnKind.text;
+  // Without ids the first cell of a row may be a note under the table.
+  kinds[roles.id?.index ?? 0] = ColumnKind.text;
   if (roles.weight !== undefined) kinds[roles.weight.index] = ColumnKind.number;
   for (const index of judge?.columnIndexes() ?? []) kinds[index] = ColumnKind.text;
   for (const { index } of vehicles) kinds[index] = codeBooks?.has(index) === true ? ColumnKind.text : ColumnKind.use;

@@ -81,7 +81,8 @@ export function askCodes(
     const means = options.find(({ id }) => id === answer)?.means ?? givenCodes(answer);
     return (text) => {
       const found = means(parseNumber(text, decimal), text);
-      return found === undefined ? before[at]!(text) : found;
+      // What is no number is no code: it means what it meant before.
+      return found === undefined || Number.isNaN(found) ? before[at]!(text) : found;
     };
   };
   let chosen = assumed;

@@ -46,7 +46,7 @@ export function openBook(bytes: Uint8Array): OpenedBook {
 export function bookOf(
   sheet: string,
   rows: readonly (readonly (string | number | null)[])[],
-  type: 'xlsx' | 'biff8',
+  type: 'xlsx' | 'biff8' | 'csv' | 'txt',
 ): Uint8Array {
   const book = XLSX.utils.book_new();
   const cells = rows.map((row) => [...row]);

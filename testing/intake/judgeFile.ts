@@ -1,0 +1,75 @@
+import type { Doubt, Reading } from '../../core/contract/doubts.ts';
+import { MemorySink, memorySource } from '../../core/audience/bytes/memorySource.ts';
+import { readAudience } from '../../core/audience/readAudience.ts';
+import type { AudienceReading } from '../../core/audience/readAudience.ts';
+import { AudienceFileError } from '../../core/audience/refusals/audienceFileError.ts';
+import { hostOfTests, planningData } from '../audience/reading.ts';
+import { isTruth } from './truth.ts';
+import type { MadeFile } from './truth.ts';
+
+/**
+ * What came of a file: read to the truth, with or without a question before a run; read otherwise with a question whose
+ * answers hold the truth; refused; or wrong without a word.
+ */
+export type Outcome = 'truth' | 'truth, asked' | 'asked' | 'refused' | 'silently wrong';
+
+export interface Judged {
+  readonly outcome: Outcome;
+  /** What was read or said, for whoever looks into it. */
+  readonly says: string;
+}
+
+const READINGS_MAXIMUM = 60;
+const FAR = 1 << 26;
+/** A refusal names a row, a column, or cells of them in quotation marks. */
+const NAMES_A_PLACE = /\brows? \d|"|column|line/i;
+
+async function read({ bytes, fileName }: MadeFile, reading?: Reading): Promise<AudienceReading> {
+  const platform = { ...hostOfTests(), openSink: () => new MemorySink(FAR) };
+  const question = { demographic: 'all people', thresholdSeconds: 2.5 };
+  const options = { keepRespondents: false, ...(reading && { reading }) };
+  return readAudience({ source: memorySource(bytes), fileName }, question, planningData, platform, options);
+}
+
+export async function judgeFile(file: MadeFile): Promise<Judged> {
+  try {
+    const found = await read(file);
+    const walked = found.doubts.filter(({ walk }) => walk);
+    const says = `${found.facts.layout_says} ${Math.round(found.folded.universe)} people; doubts ${walked.map(({ key }) => key).join(', ')}`;
+    const { truth } = file;
+    if (truth === null) return { outcome: walked.length > 0 ? 'asked' : 'silently wrong', says };
+    if (isTruth(truth, found.folded.universe, found.folded.populationUse)) {
+      return { outcome: walked.length > 0 ? 'truth, asked' : 'truth', says };
+    }
+    return { outcome: (await answersHold(file, walked)) ? 'asked' : 'silently wrong', says };
+  } catch (fault) {
+    if (!(fault instanceof AudienceFileError)) throw fault;
+    const says = [fault.message, ...fault.details].join(' ');
+    return { outcome: NAMES_A_PLACE.test(says) ? 'refused' : 'silently wrong', says };
+  }
+}
+
+/** Whether some answers to the questions, of one or of two of them, lead to the truth. */
+async function answersHold(file: MadeFile, doubts: readonly Doubt[]): Promise<boolean> {
+  const single = doubts.flatMap(({ key, answers, assumed }) =>
+    answers.filter(({ id }) => id !== assumed).map(({ id }) => ({ key, answer: id })),
+  );
+  const pairs = single.flatMap((one, at) => single.slice(at + 1).map((other) => [one, other]));
+  const tries = [...single.map((one) => [one]), ...pairs.filter(([one, other]) => one!.key !== other!.key)];
+  for (const answers of tries.slice(0, READINGS_MAXIMUM)) {
+    const found = await read(file, { version: 1, answers }).catch(() => null);
+    if (found === null) continue;
+    if (isTruth(file.truth!, found.folded.universe, found.folded.populationUse)) return true;
+    // An answer may raise the next question.
+    const next = found.doubts.filter(
+      ({ walk, answered, key }) => walk && answered === null && !doubts.some((known) => known.key === key),
+    );
+    for (const { key, answers: others } of next) {
+      for (const { id } of others) {
+        const after = await read(file, { version: 1, answers: [...answers, { key, answer: id }] }).catch(() => null);
+        if (after !== null && isTruth(file.truth!, after.folded.universe, after.folded.populationUse)) return true;
+      }
+    }
+  }
+  return false;
+}
