@@ -1,5 +1,5 @@
 import { bookOf } from '../../core/audience/workbooks/sheetJs.ts';
-import { csvCell } from '../../core/words/csvText.ts';
+import { csvCell } from '../../core/words/csvCell.ts';
 import type { Draw } from './draw.ts';
 import type { Cell } from './truth.ts';
 

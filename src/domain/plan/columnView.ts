@@ -46,7 +46,7 @@ function vehicleOf({ heading, as, channel }: SeenColumn): string {
 }
 
 /** Whether any heading of a column is among those a doubt names. */
-export function isNamed(heading: string, headings: readonly string[]): boolean {
+function isNamed(heading: string, headings: readonly string[]): boolean {
   return headings.includes(heading);
 }
 

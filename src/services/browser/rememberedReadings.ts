@@ -16,7 +16,7 @@ const entry = object({
   reading: reading.required(),
 }).strict();
 
-export interface RememberedReading {
+interface RememberedReading {
   readonly owner: string;
   /** Fingerprint of the headings of the file. */
   readonly headings: string;
@@ -27,7 +27,7 @@ export interface RememberedReading {
 }
 
 /** Answers about audience files, by the shape of their headings: never a row of a file, and each planner's own. */
-export interface RememberedReadings {
+interface RememberedReadings {
   find(owner: string, headings: string): RememberedReading | null;
   keep(one: RememberedReading): void;
   forget(owner: string, headings: string): void;
