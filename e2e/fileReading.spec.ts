@@ -57,8 +57,8 @@ test('a doubtful file: seen, answered by keyboard, the rest asked by Run, and co
   await page.getByRole('button', { name: 'Run' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: '1 question before the run' })).toBeVisible();
-  await look(page, 'reading-question');
   await expect(page.getByRole('dialog').getByRole('radio').first()).toBeFocused();
+  await look(page, 'reading-question');
   await page.keyboard.press('Space');
   const sent = page.waitForRequest(/media_score/);
   const answered = page.waitForResponse(/media_score/);

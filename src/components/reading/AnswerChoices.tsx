@@ -13,16 +13,19 @@ interface AnswerChoicesProps {
   onChoose: (answer: string) => void;
   /** Has the focus when it opens. */
   first?: React.Ref<HTMLInputElement>;
+  /** The cells it is about, between the question and its answers. */
+  children?: React.ReactNode;
 }
 
 /** The answers of a doubt, each with what it would change. */
-export function AnswerChoices({ doubt, facts, chosen, onChoose, first }: AnswerChoicesProps) {
+export function AnswerChoices({ doubt, facts, chosen, onChoose, first, children }: AnswerChoicesProps) {
   const name = useId();
   const { answers, assumed } = doubt;
   const own = chosen !== null && !answers.some(({ id }) => id === chosen) ? chosen : null;
   return (
     <fieldset className={styles.answers}>
       <legend className={styles.legend}>{doubt.says}</legend>
+      {children}
       {answers.map((answer, at) => (
         <label key={answer.id} className={classNames(styles.answer, answer.id === chosen && styles.chosen)}>
           <input

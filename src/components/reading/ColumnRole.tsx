@@ -26,6 +26,8 @@ export function ColumnRole({ column, isAsked, onCorrect }: ColumnRoleProps) {
         aria-label={`${column.heading || `Column ${column.column + 1}`} is`}
         className={classNames(styles.select, isAsked && styles.ask, column.as === 'unused' && styles.unused)}
         value={column.as}
+        // A select is as wide as its longest choice; this one as what is chosen.
+        style={{ width: `${words.length + 5}ch` }}
         onChange={({ target }) => onCorrect(column, target.value)}
       >
         <optgroup label="About the person">{roles.map(asOption)}</optgroup>

@@ -45,9 +45,10 @@ export function DoubtCard({ doubt, facts, given, taken, isCurrent, onAnswer, onT
     <div className={classNames(styles.doubt, isAsked && styles.asked)}>
       <p className={styles.must}>{isAsked ? 'Run will ask' : given === null ? 'Assumed' : 'Answered'}</p>
       {place && <h4>{place}</h4>}
-      {counts ? <CodeCounts counts={counts} /> : <Cells doubt={doubt} />}
       {/* What is assumed and asks for nothing stands as chosen; what Run will ask about stands open. */}
-      <AnswerChoices {...{ doubt, facts }} chosen={given ?? (isAsked ? null : doubt.assumed)} onChoose={onAnswer} />
+      <AnswerChoices {...{ doubt, facts }} chosen={given ?? (isAsked ? null : doubt.assumed)} onChoose={onAnswer}>
+        {counts ? <CodeCounts counts={counts} /> : <Cells doubt={doubt} />}
+      </AnswerChoices>
       {doubt.codes && counts && <CodeMeanings counts={counts} onAnswer={onAnswer} />}
       {isAsked && (
         <Button dense className={styles.take} onClick={onTake}>
@@ -62,9 +63,8 @@ function Cells({ doubt: { cells } }: { doubt: Doubt }) {
   if (cells.length === 0) return null;
   return (
     <p className={styles.examples}>
-      {cells.map((cell, at) => (
-        // Cells may stand there twice.
-        <code key={at}>{cell}</code>
+      {[...new Set(cells)].map((cell) => (
+        <code key={cell}>{cell}</code>
       ))}
     </p>
   );

@@ -11,7 +11,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { NumbersTable } from '../../ui/table/NumbersTable.tsx';
 import { matchedColumns, understoodFigures, vehiclesByChannel, worthALook } from '../../domain/plan/understoodFile.ts';
 import { readingOf } from '../../slices/audiencePreview.ts';
-import type { PreviewSubject } from '../../slices/audiencePreview.ts';
+import type { AudiencePreview, PreviewSubject } from '../../slices/audiencePreview.ts';
 import { selectFileAnswers, selectTakesReading, selectUnderstanding } from '../../slices/selectors.ts';
 import { FileReading } from './FileReading.tsx';
 import reading from './FileReading.module.css';
@@ -27,26 +27,8 @@ export function FileUnderstood() {
     case 'none':
       return null;
     case 'reading':
-      return (
-        <div className={styles.understood}>
-          <h3>How the file is understood</h3>
-          <ReadingProgress of={understanding.of} />
-          <p className={styles.quiet}>The file is read on this computer; nothing is uploaded before the run.</p>
-          {understanding.facts && <Facts facts={understanding.facts} demographic={understanding.of.demographic} />}
-          {understanding.facts && understanding.seen && (
-            <FileReading facts={understanding.facts} seen={understanding.seen} />
-          )}
-        </div>
-      );
     case 'read':
-      return (
-        <div className={styles.understood}>
-          <h3>How the file is understood</h3>
-          <EarlierAnswers />
-          <Facts facts={understanding.facts} demographic={understanding.of.demographic} />
-          {understanding.seen ? <FileReading facts={understanding.facts} seen={understanding.seen} /> : <ReadAgain />}
-        </div>
-      );
+      return <Understood understanding={understanding} />;
     case 'refused':
       return (
         <div className={styles.below}>
@@ -105,6 +87,34 @@ function ReadAgain() {
   );
 }
 
+/** One place for a file that is read and one that was: who answers a doubt keeps the focus while it is read again. */
+function Understood({
+  understanding,
+}: {
+  understanding: Extract<AudiencePreview, { of: PreviewSubject; seen: unknown; facts: unknown }>;
+}) {
+  const { of, facts, seen, phase } = understanding;
+  const isRead = phase === 'read';
+  return (
+    <div className={styles.understood} aria-busy={!isRead || undefined}>
+      <h3>How the file is understood</h3>
+      {!isRead && (
+        <div className={facts ? styles.rereading : styles.first}>
+          <ReadingProgress of={of} />
+          {!facts && (
+            <p className={styles.quiet}>The file is read on this computer; nothing is uploaded before the run.</p>
+          )}
+        </div>
+      )}
+      <EarlierAnswers />
+      {facts && <Facts facts={facts} demographic={of.demographic} />}
+      {facts && seen && <FileReading facts={facts} seen={seen} />}
+      {facts && <Vehicles facts={facts} />}
+      {isRead && !seen && <ReadAgain />}
+    </div>
+  );
+}
+
 function ReadingProgress({ of }: { of: PreviewSubject }) {
   return <ProgressBar label="Reading of the audience file" share={useProgress(readingOf(of))} />;
 }
@@ -123,6 +133,13 @@ function Facts({ facts, demographic }: { facts: AudienceFacts; demographic: stri
           Worth a look:
         </Notice>
       )}
+    </>
+  );
+}
+
+function Vehicles({ facts }: { facts: AudienceFacts }) {
+  return (
+    <>
       <CountList
         label="Vehicles by channel"
         counts={vehiclesByChannel(facts).map(({ channel, vehicles }) => ({ name: channel, count: vehicles }))}

@@ -90,8 +90,9 @@ function Asked({ doubt, facts, first, chosen, onChoose, onDone }: AskedProps) {
         onDone();
       }}
     >
-      {counts && <CodeCounts counts={counts} />}
-      <AnswerChoices {...{ doubt, facts, chosen, onChoose, first }} />
+      <AnswerChoices {...{ doubt, facts, chosen, onChoose, first }}>
+        {counts && <CodeCounts counts={counts} />}
+      </AnswerChoices>
     </div>
   );
 }
