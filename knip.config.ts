@@ -6,7 +6,7 @@ const config: KnipConfig = {
     'faq.html',
     // Named on a command line, or by the file that starts them.
     'scripts/{run,lintOpenApi,authEmulatorProcess}.mjs',
-    'scripts/{start,dev,build,product,marks}.ts',
+    'scripts/{start,dev,build,product,marks,backup,restore}.ts',
     'scripts/emulatorOwner.ts',
     'scripts/soak/*.{ts,mjs}',
     'bench/*.bench.ts',
@@ -22,7 +22,7 @@ const config: KnipConfig = {
   playwright: { config: ['e2e/playwright.config.ts'], entry: ['e2e/*.spec.ts'] },
   // Named where knip does not read: a style sheet, paths inside node_modules, the head of jest.config.ts.
   ignoreDependencies: ['@fontsource-variable/inter', 'assemblyscript', 'esbuild-register', 'firebase-tools'],
-  ignoreBinaries: ['pdftotext', 'apt-get'],
+  ignoreBinaries: ['pdftotext', 'apt-get', 'mount', 'umount'],
 };
 
 export default config;

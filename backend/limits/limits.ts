@@ -5,7 +5,7 @@ import type { Places } from './places.ts';
 import type { Queries } from './quickQueries.ts';
 
 /** Counts something of somebody, once. @returns 0, or after how many seconds to come back when it was one too many */
-export type Count = (who: string) => Promise<number>;
+type Count = (who: string) => Promise<number>;
 
 /**
  * What nobody may have too much of. Counted across all processes of one PostgreSQL; where there is none, or while it is away,
