@@ -10,3 +10,8 @@ export function dateInFull(instant: Date): string {
 export function dateAndTime(instant: Date): string {
   return instant.toLocaleString(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 }
+
+/** "22 Nov". */
+export function dayAndMonth(instant: Date): string {
+  return instant.toLocaleDateString('en-AU', { day: 'numeric', month: 'short' });
+}

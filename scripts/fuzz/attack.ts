@@ -75,7 +75,7 @@ async function goodCalls(url: string): Promise<{ good: GoodBody[]; fields: Recor
   const text = 'text/plain';
   const good = [
     { route: 'access', contentType: text, body: { access: 'user', user } },
-    { route: 'access', contentType: text, body: { access: 'plan_details', user, key, sandbox: false } },
+    { route: 'access', contentType: text, body: { access: 'plan_details', user, key, sandbox: true } },
     { route: 'access', contentType: text, body: { access: 'plan_summary', user } },
     { route: 'access', contentType: text, body: { access: 'plan_csv_file', user, key } },
     { route: 'plan', contentType: 'application/json', body: { user, key } },

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,15 +16,20 @@ const folder = (name: string) => join(place, name);
 const embedded = (dataDir: string) => ({ dataDir, databaseUrl: null, bucket: null });
 afterAll(() => rmSync(place, { recursive: true }));
 
-/** What calls 8, 2 and 7 answer of each plan, as text. */
+/** What calls 8, 2 and 7 answer of each plan, byte for byte: their hashes, which a failing test can print. */
 async function bytesOf(url: string, { shown }: Pick<Ledger, 'shown'>): Promise<string[]> {
-  const texts: string[] = [];
+  const hashes: string[] = [];
   for (const { planner, key } of shown) {
     const calls = new Calls(url, planner);
-    texts.push((await calls.plan(key)).text, (await calls.access('plan_details', { key, sandbox: true })).text);
-    texts.push((await calls.access('plan_csv_file', { key })).text);
+    const answers = [
+      await calls.plan(key),
+      await calls.access('plan_details', { key, sandbox: true }),
+      await calls.access('plan_csv_file', { key }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    hashes.push(...answers.map(({ text }) => createHash('sha256').update(text).digest('hex')));
   }
-  return texts;
+  return hashes;
 }
 
 test('a service at work is backed up, destroyed and restored: every plan shown before is there, byte for byte', async () => {

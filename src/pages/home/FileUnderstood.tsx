@@ -1,3 +1,4 @@
+import { dayAndMonth } from '../../../core/words/moments.ts';
 import type { AudienceFacts } from '../../../core/contract/audienceFacts.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { saysSomething } from '../../domain/plan/fileAnswers.ts';
@@ -52,7 +53,7 @@ function EarlierAnswers() {
   const dispatch = useAppDispatch();
   const { from } = useAppSelector(selectFileAnswers);
   if (from === null) return null;
-  const day = new Date(from.at).toLocaleDateString('en-AU', { day: 'numeric', month: 'short' });
+  const day = dayAndMonth(new Date(from.at));
   return (
     <p className={reading.from}>
       <span>
