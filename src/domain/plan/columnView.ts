@@ -45,11 +45,6 @@ function vehicleOf({ heading, as, channel }: SeenColumn): string {
   return last.slice(0, HEADING_LETTERS);
 }
 
-/** Whether any heading of a column is among those a doubt names. */
-function isNamed(heading: string, headings: readonly string[]): boolean {
-  return headings.includes(heading);
-}
-
 const FIRST_COLUMNS = 16;
 
 /** The places of the columns shown at first: the foremost, and those that are asked about. */

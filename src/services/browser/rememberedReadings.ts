@@ -27,7 +27,7 @@ interface RememberedReading {
 }
 
 /** Answers about audience files, by the shape of their headings: never a row of a file, and each planner's own. */
-interface RememberedReadings {
+export interface RememberedReadings {
   find(owner: string, headings: string): RememberedReading | null;
   keep(one: RememberedReading): void;
   forget(owner: string, headings: string): void;

@@ -35,7 +35,7 @@ export function sendRequest({ address, headers, body, signal, onUpload }: Outgoi
       resolve({
         status: request.status,
         body: request.response as Blob,
-        retryAfter: request.getResponseHeader('retry-after'),
+        retryAfter: headerOf(request, 'retry-after'),
       });
     request.onerror = () => reject(new TypeError('no answer'));
     request.onabort = () => reject(new DOMException('cancelled', 'AbortError'));
@@ -54,4 +54,13 @@ export function readText(blob: Blob): Promise<string> {
     reader.onerror = () => reject(reader.error);
     reader.readAsText(blob);
   });
+}
+
+/** A header of the reply; null where another origin does not show it, which a browser would complain about when asked. */
+function headerOf(request: XMLHttpRequest, name: string): string | null {
+  const isShown = request
+    .getAllResponseHeaders()
+    .split('\r\n')
+    .some((line) => line.toLowerCase().startsWith(`${name}:`));
+  return isShown ? request.getResponseHeader(name) : null;
 }
