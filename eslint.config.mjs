@@ -41,6 +41,7 @@ const ROOMS = {
     'respondents',
     'crosstabs',
     'workbooks',
+    'spss',
   ],
   backend: ['settings', 'files', 'http', 'plans', 'workers', 'proposal', 'routes'],
   'src/domain': ['plan', 'report', 'table', 'why', 'compare'],
