@@ -41,6 +41,7 @@ const ROOMS = {
     'respondents',
     'crosstabs',
     'workbooks',
+    'spss',
   ],
   backend: ['settings', 'metrics', 'limits', 'files', 'workers', 'http', 'plans', 'proposal', 'routes'],
   'src/domain': ['plan', 'report', 'table', 'why', 'compare'],

@@ -26,6 +26,12 @@ export type ReadingOutcome =
   | { readonly outcome: 'refused'; readonly message: string; readonly details: readonly string[] }
   | { readonly outcome: 'failed'; readonly reason: string };
 
+/** A file of SPSS as csv: with its labels as answers and its weight variable as the weight. */
+export type ConversionOutcome =
+  | { readonly outcome: 'converted'; readonly csv: Blob }
+  | { readonly outcome: 'refused'; readonly message: string; readonly details: readonly string[] }
+  | { readonly outcome: 'failed'; readonly reason: string };
+
 /** Reads audience files on the planner's own computer. */
 export interface AudienceReader {
   /**
@@ -34,4 +40,6 @@ export interface AudienceReader {
    * @param signal      stops the reading; its outcome is then 'failed'
    */
   read(task: ReadingTask, onProgress: (share: number) => void, signal: AbortSignal): Promise<ReadingOutcome>;
+  /** Makes csv of an SPSS file (sav, zsav). Never rejects. @param signal  stops it; its outcome is then 'failed' */
+  convertSpss(file: Blob, signal: AbortSignal): Promise<ConversionOutcome>;
 }

@@ -1,7 +1,8 @@
-import { MemorySink } from '../../../core/audience/bytes/memorySource.ts';
+import { MemorySink, memorySource } from '../../../core/audience/bytes/memorySource.ts';
 import { utf8Bytes } from '../../../core/audience/bytes/text.ts';
 import type { Reading } from '../../../core/contract/doubts.ts';
 import { readFileSync } from 'node:fs';
+import { convertSpss } from './convertSpss.ts';
 import { previewAudience } from './previewAudience.ts';
 
 const text = (name: string) => readFileSync(`core/planningData/${name}`, 'utf8');
@@ -70,4 +71,19 @@ test('answers and corrections are read by at once, and other headings make them 
   expect(stale.facts.notes.at(-1)).toBe(
     'The answers given before were for a file with other headings, and were not used.',
   );
+});
+
+test('an SPSS file becomes csv, and what is none is refused', async () => {
+  const bytes = new Uint8Array(readFileSync('core/audience/gallery/pspp.sav'));
+  const made = await convertSpss(memorySource(bytes));
+  if (made.outcome !== 'converted') throw new Error(JSON.stringify(made));
+  expect(made.csv.type).toBe('text/csv');
+  const reader = new FileReader();
+  const text = new Promise((resolve) => reader.addEventListener('load', () => resolve(reader.result)));
+  reader.readAsText(made.csv);
+  expect(String(await text).split('\n')[1]).toBe('P0,1000,18,Male,Yes,5,Never,1,2025-10-01,Région é');
+  expect(await convertSpss(memorySource(bytes.slice(0, 100)))).toMatchObject({
+    outcome: 'refused',
+    message: 'The SPSS file cannot be read: it breaks off.',
+  });
 });

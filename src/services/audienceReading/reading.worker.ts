@@ -1,9 +1,14 @@
 import type { ByteSource } from '../../../core/audience/bytes/platform.ts';
-import type { ReadingOutcome, ReadingTask } from './audienceReader.ts';
+import type { ConversionOutcome, ReadingOutcome, ReadingTask } from './audienceReader.ts';
+import { convertSpss } from './convertSpss.ts';
 import { previewAudience } from './previewAudience.ts';
 
+/** What the page asks of the worker. */
+export type WorkerTask = { readonly read: ReadingTask } | { readonly convert: Blob };
+
 /** What the worker tells the page: shares while it reads, then the outcome. */
-export type WorkerMessage = { readonly share: number } | { readonly result: ReadingOutcome };
+export type WorkerMessage =
+  { readonly share: number } | { readonly result: ReadingOutcome } | { readonly converted: ConversionOutcome };
 
 /** Only workers may read a file synchronously; the library of types for pages does not know it. */
 declare class FileReaderSync {
@@ -20,6 +25,10 @@ function blobSource(file: Blob): ByteSource {
 
 const tell = (message: WorkerMessage) => postMessage(message);
 
-addEventListener('message', ({ data }: MessageEvent<ReadingTask>) => {
-  void previewAudience(blobSource(data.file), data, (share) => tell({ share })).then((result) => tell({ result }));
+addEventListener('message', ({ data }: MessageEvent<WorkerTask>) => {
+  if ('convert' in data) void convertSpss(blobSource(data.convert)).then((converted) => tell({ converted }));
+  else {
+    const { read } = data;
+    void previewAudience(blobSource(read.file), read, (share) => tell({ share })).then((result) => tell({ result }));
+  }
 });

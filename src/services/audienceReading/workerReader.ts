@@ -1,23 +1,44 @@
-import type { AudienceReader, ReadingOutcome } from './audienceReader.ts';
-import type { WorkerMessage } from './reading.worker.ts';
+import type { AudienceReader, ConversionOutcome, ReadingOutcome } from './audienceReader.ts';
+import type { WorkerMessage, WorkerTask } from './reading.worker.ts';
 
-/** Reads each file in a worker of its own, which ends with the reading: its memory goes back at once. */
+type Failed = { readonly outcome: 'failed'; readonly reason: string };
+
+/**
+ * Gives a task to a worker of its own, which ends with it: its memory goes back at once.
+ * @param onMessage  gives the outcome of a message; null while there is more to come
+ */
+function inWorker<Outcome>(
+  task: WorkerTask,
+  signal: AbortSignal,
+  onMessage: (message: WorkerMessage) => Outcome | null,
+): Promise<Outcome | Failed> {
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL('./reading.worker.ts', import.meta.url), { type: 'module' });
+    const end = (outcome: Outcome | Failed) => {
+      worker.terminate();
+      resolve(outcome);
+    };
+    signal.addEventListener('abort', () => end({ outcome: 'failed', reason: 'the reading was stopped' }));
+    worker.addEventListener('error', ({ message }) =>
+      end({ outcome: 'failed', reason: message || 'the reading could not start' }),
+    );
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
+      const outcome = onMessage(data);
+      if (outcome !== null) end(outcome);
+    });
+    worker.postMessage(task);
+  });
+}
+
+/** Reads each file in a worker of its own. */
 export const workerReader: AudienceReader = {
   read: (task, onProgress, signal) =>
-    new Promise<ReadingOutcome>((resolve) => {
-      const worker = new Worker(new URL('./reading.worker.ts', import.meta.url), { type: 'module' });
-      const end = (outcome: ReadingOutcome) => {
-        worker.terminate();
-        resolve(outcome);
-      };
-      signal.addEventListener('abort', () => end({ outcome: 'failed', reason: 'the reading was stopped' }));
-      worker.addEventListener('error', ({ message }) =>
-        end({ outcome: 'failed', reason: message || 'the reading could not start' }),
-      );
-      worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
-        if ('share' in data) onProgress(data.share);
-        else end(data.result);
-      });
-      worker.postMessage(task);
+    inWorker<ReadingOutcome>({ read: task }, signal, (message) => {
+      if ('share' in message) onProgress(message.share);
+      return 'result' in message ? message.result : null;
     }),
+  convertSpss: (file, signal) =>
+    inWorker<ConversionOutcome>({ convert: file }, signal, (message) =>
+      'converted' in message ? message.converted : null,
+    ),
 };

@@ -1,0 +1,71 @@
+import { AudienceFileError } from '../refusals/audienceFileError.ts';
+import type { ByteSource } from '../bytes/platform.ts';
+
+/** The file breaks off or contradicts itself. */
+export function damagedSav(why: string): AudienceFileError {
+  return new AudienceFileError(`The SPSS file cannot be read: ${why}.`, [
+    'Open it in SPSS or PSPP, save it again as sav or export it as csv, and convert that file.',
+  ]);
+}
+
+const PIECE_BYTES = 256 * 1024;
+
+/** Reads an SPSS file from its start on, in the byte order of the machine that wrote it. */
+export class SavBytes {
+  /** Place of the next byte. */
+  at = 0;
+  /** Set once the header tells. */
+  littleEndian = true;
+  private readonly source: ByteSource;
+  private piece: Uint8Array = new Uint8Array(0);
+  private view: DataView = new DataView(new ArrayBuffer(0));
+  private from = 0;
+
+  constructor(source: ByteSource) {
+    this.source = source;
+  }
+
+  get size(): number {
+    return this.source.size;
+  }
+
+  /** @throws {AudienceFileError} when the file ends before */
+  int32(): number {
+    const { view, at } = this.take(4);
+    return view.getInt32(at, this.littleEndian);
+  }
+
+  float64(): number {
+    const { view, at } = this.take(8);
+    return view.getFloat64(at, this.littleEndian);
+  }
+
+  /** A 64-bit whole number, as a place in the file: never beyond 2^53. */
+  int64(): number {
+    const { view, at } = this.take(8);
+    return Number(view.getBigInt64(at, this.littleEndian));
+  }
+
+  /** A view of the next bytes: readable until the next read. */
+  bytes(count: number): Uint8Array {
+    const { at } = this.take(count);
+    return this.piece.subarray(at, at + count);
+  }
+
+  skip(count: number): void {
+    if (count < 0 || this.at + count > this.size) throw damagedSav('it breaks off');
+    this.at += count;
+  }
+
+  private take(count: number): { view: DataView; at: number } {
+    if (count < 0 || this.at + count > this.size) throw damagedSav('it breaks off');
+    if (this.at < this.from || this.at + count > this.from + this.piece.length) {
+      this.piece = this.source.read(this.at, Math.min(this.size, this.at + Math.max(PIECE_BYTES, count)));
+      this.from = this.at;
+      this.view = new DataView(this.piece.buffer, this.piece.byteOffset, this.piece.length);
+    }
+    const at = this.at - this.from;
+    this.at += count;
+    return { view: this.view, at };
+  }
+}

@@ -1,0 +1,177 @@
+import { joined } from '../bytes/bytes.ts';
+import { memorySource } from '../bytes/memorySource.ts';
+import type { ByteSource, ReadingPlatform } from '../bytes/platform.ts';
+import { damagedSav, SavBytes } from './savBytes.ts';
+import type { SavDictionary } from './savDictionary.ts';
+
+const EIGHT = 8;
+const END = 252;
+const RAW = 253;
+const BLANKS = 254;
+const SYSTEM_MISSING = 255;
+/** What stands for "no value" in a number. */
+export const NO_VALUE = -Number.MAX_VALUE;
+const ZLIB_HEADER = 2;
+const ZLIB_CHECKSUM = 4;
+/** A block that would unpack to more is no block of SPSS, whose are of 4 MB at most. */
+const BLOCK_BYTES_MAXIMUM = 64 * 1024 * 1024;
+
+/**
+ * Reads the cases of a file one after the other, whatever its compression.
+ * @param from    where the data begin
+ * @param onCase  given the bytes of one case, which the next one overwrites, in the byte order of the file
+ * @throws {AudienceFileError} when the file is damaged
+ */
+export async function readCases(
+  source: ByteSource,
+  from: number,
+  littleEndian: boolean,
+  dictionary: SavDictionary,
+  platform: Pick<ReadingPlatform, 'inflateRaw'>,
+  onCase: (bytes: Uint8Array) => void,
+): Promise<void> {
+  const cases = new CaseBuilder(dictionary, littleEndian, onCase);
+  if (dictionary.compression === 2) {
+    for await (const piece of inflatedBlocks(source, from, littleEndian, platform)) cases.unpack(piece);
+  } else {
+    const step = 1024 * 1024;
+    for (let at = from; at < source.size && !cases.ended; at += step) {
+      const piece = source.read(at, Math.min(source.size, at + step));
+      if (dictionary.compression === 1) cases.unpack(piece);
+      else cases.plain(piece);
+    }
+  }
+}
+
+/** Puts cases together from pieces that end anywhere. */
+class CaseBuilder {
+  ended = false;
+  private readonly one: Uint8Array;
+  private readonly view: DataView;
+  private readonly bias: number;
+  private readonly littleEndian: boolean;
+  private readonly onCase: (bytes: Uint8Array) => void;
+  private filled = 0;
+  private rest: Uint8Array = new Uint8Array(0);
+  /** Of the eight commands the place of the next; 8 when new ones are due. */
+  private command = EIGHT;
+  private readonly commands = new Uint8Array(EIGHT);
+
+  constructor({ slots, bias }: SavDictionary, littleEndian: boolean, onCase: (bytes: Uint8Array) => void) {
+    if (slots === 0) throw damagedSav('it has no variables');
+    this.one = new Uint8Array(slots * EIGHT);
+    this.view = new DataView(this.one.buffer);
+    this.bias = bias;
+    this.littleEndian = littleEndian;
+    this.onCase = onCase;
+  }
+
+  plain(piece: Uint8Array): void {
+    const bytes = this.withRest(piece);
+    let at = 0;
+    for (; at + EIGHT <= bytes.length; at += EIGHT) this.raw(bytes, at);
+    this.rest = bytes.slice(at);
+  }
+
+  /** Bytes of commands: eight of them, then the eights they call for. */
+  unpack(piece: Uint8Array): void {
+    const bytes = this.withRest(piece);
+    let at = 0;
+    while (!this.ended) {
+      if (this.command === EIGHT) {
+        if (at + EIGHT > bytes.length) break;
+        this.commands.set(bytes.subarray(at, at + EIGHT));
+        this.command = 0;
+        at += EIGHT;
+      }
+      const code = this.commands[this.command]!;
+      if (code === RAW) {
+        if (at + EIGHT > bytes.length) break;
+        this.raw(bytes, at);
+        at += EIGHT;
+      } else if (code === END) this.ended = true;
+      else if (code === BLANKS) this.blanks();
+      else if (code === SYSTEM_MISSING) this.number(NO_VALUE);
+      else if (code > 0) this.number(code - this.bias);
+      this.command++;
+    }
+    this.rest = bytes.slice(at);
+  }
+
+  private withRest(piece: Uint8Array): Uint8Array {
+    return this.rest.length === 0 ? piece : joined([this.rest, piece]);
+  }
+
+  private raw(bytes: Uint8Array, at: number): void {
+    this.one.set(bytes.subarray(at, at + EIGHT), this.filled);
+    this.next();
+  }
+
+  private blanks(): void {
+    this.one.fill(0x20, this.filled, this.filled + EIGHT);
+    this.next();
+  }
+
+  private number(value: number): void {
+    this.view.setFloat64(this.filled, value, this.littleEndian);
+    this.next();
+  }
+
+  private next(): void {
+    this.filled += EIGHT;
+    if (this.filled < this.one.length) return;
+    this.filled = 0;
+    this.onCase(this.one);
+  }
+}
+
+/** The blocks of a zsav, each deflated by itself; a list of them stands behind the last. */
+async function* inflatedBlocks(
+  source: ByteSource,
+  from: number,
+  littleEndian: boolean,
+  platform: Pick<ReadingPlatform, 'inflateRaw'>,
+): AsyncGenerator<Uint8Array> {
+  const bytes = new SavBytes(source);
+  bytes.littleEndian = littleEndian;
+  bytes.at = from + EIGHT;
+  const trailer = bytes.int64();
+  if (!(trailer >= from && trailer < source.size)) throw damagedSav('its list of blocks is missing');
+  bytes.at = trailer + 16 + 4;
+  const count = bytes.int32();
+  if (count < 0 || count > source.size / 24) throw damagedSav('its list of blocks is damaged');
+  const blocks = Array.from({ length: count }, () => {
+    bytes.skip(EIGHT);
+    return { at: bytes.int64(), unpacked: bytes.int32(), packed: bytes.int32() };
+  });
+  for (const { at, unpacked, packed } of blocks) {
+    if (at < from || packed < ZLIB_HEADER + ZLIB_CHECKSUM || at + packed > trailer || unpacked > BLOCK_BYTES_MAXIMUM) {
+      throw damagedSav('one of its blocks is damaged');
+    }
+    yield await inflated(source, at + ZLIB_HEADER, at + packed - ZLIB_CHECKSUM, unpacked, platform);
+  }
+}
+
+async function inflated(
+  source: ByteSource,
+  from: number,
+  to: number,
+  size: number,
+  platform: Pick<ReadingPlatform, 'inflateRaw'>,
+): Promise<Uint8Array> {
+  const whole = new Uint8Array(size);
+  // Copied: a source may overwrite what it gave while the block is still being unpacked.
+  const packed = memorySource(source.read(from, to).slice());
+  let filled = 0;
+  try {
+    for await (const piece of platform.inflateRaw(packed, 0, packed.size)) {
+      if (filled + piece.length > size) throw damagedSav('one of its blocks is damaged');
+      whole.set(piece, filled);
+      filled += piece.length;
+    }
+  } catch {
+    throw damagedSav('one of its blocks is damaged');
+  }
+  if (filled !== size) throw damagedSav('one of its blocks is damaged');
+  return whole;
+}

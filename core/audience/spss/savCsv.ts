@@ -1,0 +1,135 @@
+import type { ByteSource, ReadingPlatform } from '../bytes/platform.ts';
+import { isMissing, parseUse } from '../csv/numberText.ts';
+import { respondentRole } from '../headings/columnRoles.ts';
+import { CsvSink } from '../workbooks/xlsx/csvSink.ts';
+import { damagedSav, SavBytes } from './savBytes.ts';
+import { NO_VALUE, readCases } from './savCases.ts';
+import { readDictionary } from './savDictionary.ts';
+import type { SavDictionary, SavVariable } from './savDictionary.ts';
+
+/** From 14 October 1582, where SPSS counts its seconds from, to 1970. */
+const EPOCH_SECONDS = 12_219_379_200;
+const TEXTS_KEPT = 2000;
+const MISSING = 'missing';
+
+/**
+ * Writes an SPSS file (sav, zsav) as csv: labels as answers, the weight variable headed as the weight, values that the
+ * file declares missing as "missing". A number without a value is left empty where the variable says no other "no", as
+ * programs leave an answer that was not ticked; beside a zero or a "No" it is missing.
+ * @throws {AudienceFileError} when it is none, or is damaged
+ */
+export async function savAsCsv(
+  source: ByteSource,
+  platform: Pick<ReadingPlatform, 'openSink' | 'inflateRaw'>,
+): Promise<ByteSource> {
+  const bytes = new SavBytes(source);
+  const dictionary = readDictionary(bytes);
+  const { littleEndian } = bytes;
+  const from = bytes.at;
+  const cases = (onCase: (bytes: Uint8Array) => void) =>
+    readCases(source, from, littleEndian, dictionary, platform, onCase);
+  const zeros = await variablesWithNo(dictionary, littleEndian, cases);
+  const columns = dictionary.variables.map(
+    (variable) => new Column(variable, dictionary, littleEndian, zeros.has(variable)),
+  );
+  const sink = new CsvSink(platform.openSink());
+  headings(dictionary).forEach((heading, column) => sink.cellText(column, heading));
+  sink.endRow();
+  await cases((one) => {
+    columns.forEach((column, at) => {
+      const text = column.text(one);
+      if (text !== '') sink.cellText(at, text);
+    });
+    sink.endRow();
+  });
+  const csv = sink.close();
+  if (csv === null) throw damagedSav('it has no variables');
+  return csv;
+}
+
+type Cases = (onCase: (bytes: Uint8Array) => void) => Promise<void>;
+
+/** Numbers of which some value says "no": 0, or one labelled so. */
+async function variablesWithNo(
+  { variables }: SavDictionary,
+  littleEndian: boolean,
+  cases: Cases,
+): Promise<ReadonlySet<SavVariable>> {
+  const found = new Set(
+    variables.filter(({ labels }) => [...labels.values()].some((label) => parseUse(label, '.') === 0)),
+  );
+  const open = variables.filter((variable) => variable.width === 0 && !found.has(variable));
+  await cases((one) => {
+    const view = new DataView(one.buffer, one.byteOffset);
+    for (const variable of open) if (view.getFloat64(8 * variable.slot, littleEndian) === 0) found.add(variable);
+  });
+  return found;
+}
+
+function headings({ variables, weight }: SavDictionary): string[] {
+  const met = new Set<string>();
+  return variables.map((variable) => {
+    const { name, label } = variable;
+    const isWeight = variable === weight;
+    const own = isWeight
+      ? respondentRole(name) === 'weight'
+        ? name
+        : `weight (${name})`
+      : respondentRole(name) !== null
+        ? name
+        : label || name;
+    const heading = met.has(own) ? `${name}: ${own}` : own;
+    met.add(heading);
+    return heading;
+  });
+}
+
+/** Reads one variable of each case. */
+class Column {
+  private readonly variable: SavVariable;
+  private readonly dictionary: SavDictionary;
+  private readonly littleEndian: boolean;
+  private readonly saysNo: boolean;
+  private readonly known = new Map<number, string>();
+
+  constructor(variable: SavVariable, dictionary: SavDictionary, littleEndian: boolean, saysNo: boolean) {
+    this.variable = variable;
+    this.dictionary = dictionary;
+    this.littleEndian = littleEndian;
+    this.saysNo = saysNo;
+  }
+
+  text(one: Uint8Array): string {
+    const { width, slot } = this.variable;
+    if (width > 0) return this.string(one);
+    const value = new DataView(one.buffer, one.byteOffset + 8 * slot, 8).getFloat64(0, this.littleEndian);
+    let text = this.known.get(value);
+    if (text === undefined) {
+      text = this.number(value);
+      if (this.known.size < TEXTS_KEPT) this.known.set(value, text);
+    }
+    return text;
+  }
+
+  private number(value: number): string {
+    const { labels, missing, isDate } = this.variable;
+    if (value === NO_VALUE || Number.isNaN(value)) return this.saysNo ? MISSING : '';
+    const label = labels.get(value);
+    if (missing.some(({ from, to }) => value >= from && value <= to))
+      return label !== undefined && isMissing(label) ? label : MISSING;
+    if (label !== undefined && label !== '') return label;
+    const day = isDate ? new Date((value - EPOCH_SECONDS) * 1000) : null;
+    return day === null || Number.isNaN(day.getTime()) ? String(value) : day.toISOString().slice(0, 10);
+  }
+
+  private string(one: Uint8Array): string {
+    const { segments, width, labels } = this.variable;
+    const { decode } = this.dictionary;
+    // Each segment but the last of a very long text holds 255 bytes of its 256.
+    const pieces = segments.map(({ slot, slots }) =>
+      one.subarray(8 * slot, 8 * slot + Math.min(8 * slots, segments.length > 1 ? 255 : width)),
+    );
+    const text = pieces.map(decode).join('').trimEnd();
+    return labels.get(text) || text;
+  }
+}

@@ -1,0 +1,221 @@
+import { copyOf } from '../bytes/bytes.ts';
+import { latin1Text, textDecoder } from '../bytes/text.ts';
+import { damagedSav } from './savBytes.ts';
+import type { SavBytes } from './savBytes.ts';
+
+/** One variable of an SPSS file: a column. */
+export interface SavVariable {
+  /** Place of its first 8 bytes in a case, counted in eights; and how many eights each of its segments has. */
+  readonly slot: number;
+  segments: { readonly slot: number; readonly slots: number }[];
+  /** 0 for numbers, else the bytes of its text. */
+  readonly width: number;
+  readonly shortName: string;
+  name: string;
+  readonly label: string;
+  /** By value (numbers as such, texts trimmed) its label. */
+  labels: ReadonlyMap<number | string, string>;
+  readonly missing: { readonly from: number; readonly to: number }[];
+  readonly isDate: boolean;
+}
+
+export interface SavDictionary {
+  readonly variables: readonly SavVariable[];
+  /** Eights of bytes of one case. */
+  readonly slots: number;
+  readonly compression: 0 | 1 | 2;
+  readonly bias: number;
+  readonly weight: SavVariable | null;
+  readonly decode: (bytes: Uint8Array) => string;
+}
+
+/** More than any survey has, and as many columns as a table may have. */
+const VARIABLES_MAXIMUM = 16_384;
+const LABELS_MAXIMUM = 1_000_000;
+/** Print formats of dates: DATE, DATETIME, ADATE, JDATE, EDATE, SDATE. */
+const DATES = new Set([20, 22, 23, 24, 38, 39]);
+const SEGMENT_BYTES = 252;
+
+interface Found {
+  readonly variables: (SavVariable | null)[];
+  readonly rawLabels: { values: Uint8Array[]; labels: Uint8Array[]; slots: number[] }[];
+  longNames: string;
+  veryLong: string;
+  encoding: string;
+}
+
+/**
+ * Reads the header and the dictionary; the data begin where the reading stands afterwards.
+ * @throws {AudienceFileError} when the file is none of SPSS, or damaged
+ */
+export function readDictionary(bytes: SavBytes): SavDictionary {
+  const magic = latin1Text(bytes.bytes(4));
+  if (magic !== '$FL2' && magic !== '$FL3') throw damagedSav('it is no file of SPSS (sav or zsav)');
+  bytes.skip(60);
+  // The layout code is 2 or 3 in the byte order of the machine that wrote it.
+  const layout = bytes.int32();
+  if (layout !== 2 && layout !== 3) bytes.littleEndian = false;
+  bytes.skip(4);
+  const compression = bytes.int32();
+  if (compression !== 0 && compression !== 1 && compression !== 2) throw damagedSav('its compression is not known');
+  const weightSlot = bytes.int32();
+  bytes.skip(4);
+  const bias = bytes.float64();
+  bytes.skip(84);
+  const found = readRecords(bytes);
+  const decode = decoderOf(found.encoding);
+  const variables = found.variables.filter((variable) => variable !== null);
+  applyLabels(found, decode, bytes.littleEndian);
+  applyLongNames(variables, found.longNames);
+  const joined = joinSegments(variables, found.veryLong);
+  const weight = weightSlot > 0 ? (joined.find(({ slot }) => slot === weightSlot - 1) ?? null) : null;
+  const named = joined.map((variable) => ({
+    ...variable,
+    name: decodedName(variable.name, decode),
+    label: decodedName(variable.label, decode),
+  }));
+  const weightNamed = weight === null ? null : named[joined.indexOf(weight)]!;
+  return { variables: named, slots: found.variables.length, compression, bias, weight: weightNamed, decode };
+}
+
+function readRecords(bytes: SavBytes): Found {
+  const found: Found = { variables: [], rawLabels: [], longNames: '', veryLong: '', encoding: 'utf-8' };
+  for (;;) {
+    const kind = bytes.int32();
+    if (kind === 2) readVariable(bytes, found);
+    else if (kind === 3) readLabels(bytes, found);
+    else if (kind === 6) bytes.skip(80 * counted(bytes.int32(), 1_000_000));
+    else if (kind === 7) readExtension(bytes, found);
+    else if (kind === 999) {
+      bytes.skip(4);
+      return found;
+    } else throw damagedSav(`its dictionary holds a record of the unknown kind ${kind}`);
+  }
+}
+
+function counted(count: number, most: number): number {
+  if (count < 0 || count > most) throw damagedSav('its dictionary is too large');
+  return count;
+}
+
+function readVariable(bytes: SavBytes, { variables }: Found): void {
+  if (variables.length >= VARIABLES_MAXIMUM * 8) throw damagedSav('it has too many variables');
+  const width = bytes.int32();
+  const hasLabel = bytes.int32();
+  const missingCount = bytes.int32();
+  const format = (bytes.int32() >> 16) & 0xff;
+  bytes.skip(4);
+  const shortName = latin1Text(bytes.bytes(8)).trimEnd();
+  let label = '';
+  if (hasLabel === 1) {
+    const length = counted(bytes.int32(), 65_536);
+    label = latin1Text(bytes.bytes(length));
+    bytes.skip((4 - (length % 4)) % 4);
+  }
+  const values = Array.from({ length: Math.min(3, Math.abs(missingCount)) }, () => bytes.float64());
+  // The other eights of a text follow as records of their own.
+  if (width === -1) return void variables.push(null);
+  const range = missingCount < 0 ? [{ from: values[0]!, to: values[1]! }] : [];
+  const single = (missingCount < 0 ? values.slice(2) : values).map((value) => ({ from: value, to: value }));
+  const slot = variables.length;
+  variables.push({
+    slot,
+    segments: [{ slot, slots: Math.max(1, Math.ceil(width / 8)) }],
+    width: Math.max(0, width),
+    shortName,
+    name: shortName,
+    label,
+    labels: new Map(),
+    missing: width === 0 ? [...range, ...single] : [],
+    isDate: DATES.has(format),
+  });
+}
+
+function readLabels(bytes: SavBytes, { rawLabels }: Found): void {
+  const count = counted(bytes.int32(), LABELS_MAXIMUM);
+  const values: Uint8Array[] = [];
+  const labels: Uint8Array[] = [];
+  for (let at = 0; at < count; at++) {
+    values.push(copyOf(bytes.bytes(8)));
+    const length = bytes.bytes(1)[0]!;
+    labels.push(copyOf(bytes.bytes(length)));
+    bytes.skip((8 - ((length + 1) % 8)) % 8);
+  }
+  if (bytes.int32() !== 4) throw damagedSav('its labels belong to no variable');
+  const slots = Array.from({ length: counted(bytes.int32(), VARIABLES_MAXIMUM) }, () => bytes.int32() - 1);
+  rawLabels.push({ values, labels, slots });
+}
+
+function readExtension(bytes: SavBytes, found: Found): void {
+  const subtype = bytes.int32();
+  const size = counted(bytes.int32(), 1 << 24);
+  const length = counted(size * counted(bytes.int32(), 1 << 24), 1 << 26);
+  if (subtype === 13) found.longNames = latin1Text(bytes.bytes(length));
+  else if (subtype === 14) found.veryLong = latin1Text(bytes.bytes(length));
+  else if (subtype === 20) found.encoding = latin1Text(bytes.bytes(length)).trim().toLowerCase();
+  else bytes.skip(length);
+}
+
+function decoderOf(encoding: string): (bytes: Uint8Array) => string {
+  try {
+    textDecoder(encoding);
+    return (bytes) => textDecoder(encoding).decode(bytes);
+  } catch {
+    return (bytes) => textDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** Names are kept as one letter for each byte until the encoding is known. */
+function decodedName(text: string, decode: (bytes: Uint8Array) => string): string {
+  return decode(Uint8Array.from(text, (letter) => letter.charCodeAt(0) & 0xff)).trim();
+}
+
+function applyLabels(
+  { rawLabels, variables }: Found,
+  decode: (bytes: Uint8Array) => string,
+  littleEndian: boolean,
+): void {
+  for (const { values, labels, slots } of rawLabels) {
+    const texts = labels.map((label) => decode(label).trim());
+    for (const slot of slots) {
+      const variable = variables[slot];
+      if (variable === null || variable === undefined) continue;
+      const keys = values.map((value) =>
+        variable.width === 0 ? numberOf(value, littleEndian) : decode(value).trimEnd(),
+      );
+      variable.labels = new Map(keys.map((key, at) => [key, texts[at]!]));
+    }
+  }
+}
+
+function numberOf(value: Uint8Array, littleEndian: boolean): number {
+  return new DataView(value.buffer, value.byteOffset, 8).getFloat64(0, littleEndian);
+}
+
+/** "SHORT=LongName<tab>...". */
+function applyLongNames(variables: readonly SavVariable[], text: string): void {
+  const names = new Map(
+    text.split('\t').map((pair) => [pair.slice(0, pair.indexOf('=')).toUpperCase(), pair.slice(pair.indexOf('=') + 1)]),
+  );
+  for (const variable of variables) variable.name = names.get(variable.shortName.toUpperCase()) || variable.shortName;
+}
+
+/** Texts of more than 255 bytes stand in several variables, one after the other: "SHORT=1024<NUL><tab>...". */
+function joinSegments(variables: readonly SavVariable[], text: string): SavVariable[] {
+  const widths = new Map(
+    text.split(/[\0\t]+/).flatMap((pair) => {
+      const [name = '', width = ''] = pair.split('=');
+      return name === '' ? [] : [[name.toUpperCase(), Number(width)] as const];
+    }),
+  );
+  const joined: SavVariable[] = [];
+  for (let at = 0; at < variables.length; at++) {
+    const variable = variables[at]!;
+    const width = widths.get(variable.shortName.toUpperCase()) ?? 0;
+    const count = width > 255 ? Math.ceil(width / SEGMENT_BYTES) : 1;
+    const parts = variables.slice(at, at + count);
+    joined.push(count === 1 ? variable : { ...variable, width, segments: parts.flatMap(({ segments }) => segments) });
+    at += count - 1;
+  }
+  return joined;
+}
