@@ -32,7 +32,7 @@ test('a doubtful file: seen, answered by keyboard, the rest asked by Run, and co
 
   await fillForm(page, 'Omnibus');
   await page.locator('input[type=file][accept*=csv]').setInputFiles(file);
-  await expect(universe(page)).toHaveText('1,481');
+  await expect(universe(page)).toHaveText('1,481,400');
   await expect(page.getByText('Run will ask 2 questions')).toBeVisible();
   await look(page, 'reading');
 
@@ -42,16 +42,16 @@ test('a doubtful file: seen, answered by keyboard, the rest asked by Run, and co
   const doubts = page.getByRole('region', { name: 'Doubts' });
   const focused = page.locator(':focus');
   await expect(focused).toHaveAttribute('type', 'radio');
-  await page.keyboard.press('Space');
-  await expect(universe(page)).toHaveText('1,481,400');
+  await page.keyboard.press('ArrowDown');
+  await expect(universe(page)).toHaveText('1,481');
   await expect(focused).toBeChecked();
   await page.keyboard.press('Alt+ArrowDown');
-  await expect(doubts.getByText(/^WTVAR: Thousands/)).toBeVisible();
+  await expect(doubts.getByText(/^WTVAR: Decimals/)).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByText('Run will ask 1 question')).toBeVisible();
 
   await page.reload();
-  await expect(universe(page)).toHaveText('1,481,400');
+  await expect(universe(page)).toHaveText('1,481');
   await expect(page.getByText('Run will ask 1 question')).toBeVisible();
 
   await page.getByRole('button', { name: 'Run' }).focus();
@@ -60,12 +60,11 @@ test('a doubtful file: seen, answered by keyboard, the rest asked by Run, and co
   await expect(page.getByRole('dialog').getByRole('radio').first()).toBeFocused();
   await look(page, 'reading-question');
   await page.keyboard.press('Space');
-  const sent = page.waitForRequest(/media_score/);
   const answered = page.waitForResponse(/media_score/);
   await page.keyboard.press('Enter');
-  expect((await sent).postData()).toContain('name="reading"');
+  // Only by the answers that travelled with the file does the backend read it as it was seen.
   const reply = (await (await answered).json()) as { audience: { universe: number }; doubts: unknown[] };
-  expect(reply.audience.universe).toBe(PEOPLE * 12_345);
+  expect(reply.audience.universe).toBeCloseTo(PEOPLE * 12.345, 6);
   expect(reply.doubts).toEqual([]);
   await openReport(page, 'Omnibus');
   await expect(page.getByText('Assumed of the file')).toHaveCount(0);
@@ -75,12 +74,12 @@ test('a doubtful file: seen, answered by keyboard, the rest asked by Run, and co
   await page.getByRole('button', { name: 'Clear only the file and keep the plan' }).click();
   await page.locator('input[type=file][accept*=csv]').setInputFiles({ ...file, name: 'november.csv' });
   await expect(page.getByText(/Read as “omnibus.csv” was/)).toBeVisible();
-  await expect(universe(page)).toHaveText('1,481,400');
-  await page.getByRole('button', { name: 'Read it afresh' }).click();
   await expect(universe(page)).toHaveText('1,481');
+  await page.getByRole('button', { name: 'Read it afresh' }).click();
+  await expect(universe(page)).toHaveText('1,481,400');
   await page.getByRole('button', { name: 'Run' }).click();
   await page.getByRole('button', { name: 'Take all as assumed' }).click();
   await openReport(page, 'Omnibus');
   await expect(page.getByText('Assumed of the file')).toBeVisible();
-  await expect(page.getByText(/part thousands or decimals\? Assumed: Decimals/)).toBeVisible();
+  await expect(page.getByText(/part thousands or decimals\? Assumed: Thousands/)).toBeVisible();
 });
