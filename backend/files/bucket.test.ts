@@ -96,7 +96,11 @@ test('while the bucket is away, calls that need it fail with a safe sentence, al
   const message = 'Something went wrong on the planning service. It was logged; please try again.';
   for (const answer of [file, score]) {
     expect(answer.status).toBe(500);
-    expect(answer.body).toEqual({ error: 'internal', message });
+    expect(answer.body).toEqual({
+      error: 'internal',
+      message,
+      request_id: expect.stringMatching(/^[\w-]{8,}$/) as string,
+    });
   }
   expect([plan.status, health.status]).toEqual([200, 200]);
   expect(readdirSync(join(backend.dataDir, 'incoming'))).toEqual([]);
