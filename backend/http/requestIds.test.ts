@@ -50,7 +50,7 @@ describe('on a running service', () => {
     const refused = await calls.plan<Failure>('no-such-plan-anywhere');
     const id = refused.headers.get('x-request-id')!;
     expect([refused.status, refused.body.request_id]).toEqual([status, id]);
-    expect(backend.log()).toContain(`"reqId":"${id}"`);
+    await backend.logged(`"reqId":"${id}"`);
   });
 
   test('a web app of another origin may read it, and when to come back', async () => {
@@ -64,7 +64,7 @@ describe('on a running service', () => {
     await calls.finishedPlan(respondentsCsv(50, 2));
     await calls.mediaScore({ name: 'letter.csv', content: 'Dear all,\nno audience.\n' });
     await fetch(`${backend.url}/made-up-by-a-caller.php`);
-    const [, url] = /Metrics are told on (http[^"]+)/.exec(backend.log()) ?? [];
+    const [, url] = /Metrics are told on (http[^"]+)/.exec(await backend.logged('Metrics are told on')) ?? [];
     const answer = await fetch(url!);
     const text = await answer.text();
     expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');

@@ -81,8 +81,9 @@ test.each(TABLE)('%s', async (_what, call, expected) => {
 });
 
 test('the log says who of the company had whose audience file, and when', async () => {
-  await file(new Calls(backend.url, bob, keys.token(bob)), finished);
-  const lines = backend.log().split('\n');
+  const { headers } = await file(new Calls(backend.url, bob, keys.token(bob)), finished);
+  const log = await backend.logged(new RegExp(`"${headers.get('x-request-id')}".*audience_file`));
+  const lines = log.split('\n');
   const audit = lines.filter((line) => line.includes('audience_file')).map((line) => JSON.parse(line) as object);
   expect(audit.at(-1)).toMatchObject({
     key: finished.key,

@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventually } from '../eventually.ts';
 
 /** The project every test's tokens are for. */
 export const TEST_PROJECT = 'demo-media-planner';
@@ -15,8 +16,8 @@ export interface RunningBackend {
   readonly url: string;
   readonly dataDir: string;
   readonly process: ChildProcess;
-  /** Everything the process has written so far. */
-  log(): string;
+  /** Everything the process has written, once it has written this: a line of the log arrives after the answer it tells of. */
+  logged(what: string | RegExp): Promise<string>;
   /** Ends the process as Ctrl-C would and removes its data folder, unless it was given. */
   stop(): Promise<void>;
   /** Ends the process as a power cut would: nothing is flushed, the data folder stays. */
@@ -66,7 +67,10 @@ export async function startBackend(options: BackendOptions = {}): Promise<Runnin
     url,
     dataDir,
     process: child,
-    log: () => written,
+    logged: async (what) => {
+      await eventually(() => (typeof what === 'string' ? written.includes(what) : what.test(written)));
+      return written;
+    },
     kill: () => end('SIGKILL'),
     stop: async () => {
       await end('SIGTERM');
