@@ -99,7 +99,7 @@ function* refined<Best extends { readonly status: 'optimal' | 'best found' }>(
   let last: Best | null = null;
   for (;;) {
     const { done, value } = steps.next();
-    if (done) return value.status === 'infeasible' ? impossible(value.message) : shown(value as Best, true);
+    if (done) return value.status === 'infeasible' ? impossible(value.message) : shown(value, true);
     const isNews = value !== null && (last === null || !isSame(value, last));
     if (isNews) last = value;
     yield isNews ? shown(value, false) : null;
