@@ -17,6 +17,8 @@ import type { PlannerSettings } from '../services/config.ts';
 import { planningApi } from '../services/planning/planningApi.ts';
 import type { AudiencePreview } from './audiencePreview.ts';
 import type { AudienceFile, FileMetadata, SavedFile } from './audienceFile.ts';
+import type { KeptScenario } from '../domain/desk/keptScenario.ts';
+import type { Desk, OpenDesk } from './desk.ts';
 import type { PlanElsewhere } from './elsewhere.ts';
 import type { StandingNotice } from './notices.ts';
 import type { PlanLoad } from './planLoad.ts';
@@ -129,6 +131,15 @@ export const selectDoubtsToWalk: (state: RootState) => readonly Doubt[] = create
 /** Of the plan in hand: what was assumed of its file, and not answered. */
 export const selectOpenDoubts = ({ planResults }: RootState): readonly Doubt[] =>
   planResults.mediaScoreData?.doubts ?? NO_DOUBTS;
+
+export const selectDesk = (state: RootState): Desk => state.desk.desk;
+/** The desk of the plan in hand while it is ready. */
+export const selectOpenDesk = ({ desk: { desk } }: RootState): OpenDesk | null => (desk.phase === 'ready' ? desk : null);
+/** The scenarios that the signed-in planner kept beside a plan. */
+export const selectKeptScenarios: (state: RootState, planKey: string) => readonly KeptScenario[] = createSelector(
+  [(state: RootState) => state.desk.kept, selectUser, (_state: RootState, planKey: string) => planKey],
+  (kept, user, planKey) => kept.filter((one) => one.planKey === planKey && one.owner === user?.uid),
+);
 
 export const selectRunStatus = (state: RootState): RunStatus => state.runStatus;
 /** What a run started now would be made from; null without a file. */

@@ -5,7 +5,7 @@ import { chooseBranch } from '../solver/branches.ts';
 import type { BranchChoice, Side, Trails } from '../solver/branches.ts';
 import type { DeskGround } from './deskGround.ts';
 import { figuresOf, proofOf } from './figures.ts';
-import type { DeskFigures, DeskProof } from './questions.ts';
+import type { DeskFigures, DeskProof } from '../../contract/deskQuestions.ts';
 import { repriced } from './repriced.ts';
 import type { Prices } from './terms.ts';
 import { roundToDollars } from './wholeDollars.ts';

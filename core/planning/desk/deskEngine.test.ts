@@ -4,7 +4,7 @@ import { answers, ask, at, desk, NO_OWN, request, sum } from '../testing/desks.t
 import { distributionOf, reachOf } from '../testing/independentChecker.ts';
 import { deskEngine } from './deskEngine.ts';
 import { deskGround } from './deskGround.ts';
-import type { DeskQuestion } from './questions.ts';
+import type { DeskQuestion } from '../../contract/deskQuestions.ts';
 
 test('the plan is opened on as it is, cents kept', () => {
   const { engine, audience, cpm, planSpend } = desk(34);

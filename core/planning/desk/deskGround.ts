@@ -4,7 +4,7 @@ import type { ContactRates } from '../goals/measures.ts';
 import type { FoldedAudience } from '../model/audience.ts';
 import { makeProblem } from '../model/rates.ts';
 import type { PlanningProblem } from '../model/rates.ts';
-import type { ByChannel } from './questions.ts';
+import type { ByChannel } from '../../contract/deskQuestions.ts';
 
 /** What a desk stands on; plain data, so that it passes between threads as it is. */
 export interface DeskGround {

@@ -4,7 +4,7 @@ import { seededRandom } from '../model/random.ts';
 import { answers, at, desk, request, sum } from '../testing/desks.ts';
 import type { Desk } from '../testing/desks.ts';
 import { distributionOf, dualBound, reachOf } from '../testing/independentChecker.ts';
-import type { DeskAnswer, DeskRequest } from './questions.ts';
+import type { DeskAnswer, DeskRequest } from '../../contract/deskQuestions.ts';
 
 const COUNT = CHANNELS.length;
 

@@ -1,5 +1,5 @@
-import type { ChannelLimits } from '../../rules/limitRules.ts';
-import type { Dollars, People, Share } from '../../words/units.ts';
+import type { ChannelLimits } from '../rules/limitRules.ts';
+import type { Dollars, People, Share } from '../words/units.ts';
 
 /** Lists by channel are plain arrays in the order of CHANNELS, so that they pass between threads and into a store as they are. */
 export type ByChannel<Value> = readonly Value[];
