@@ -1,5 +1,5 @@
 import type { DollarsByChannel, People } from '../../words/units.ts';
-import { evaluatePlan, incrementalReach, reachAlone } from '../model/reach.ts';
+import { inMoneyUnits, plainExposures } from '../model/reach.ts';
 import { scaledBy } from '../model/ownPrices.ts';
 import type { SpendLimits } from '../model/limits.ts';
 import { withoutChannels } from '../solver/branches.ts';
@@ -20,22 +20,21 @@ export function* detailsOf(
   mixes: BestMixes,
 ): Generator<null, DeskDetails> {
   const { problem } = ground;
-  // The same contacts at kept prices: see ownPrices.ts.
-  const bought = scaledBy(spend, terms.worth);
-  const { attentiveDistribution, plainReach } = evaluatePlan(problem, bought);
+  const units = inMoneyUnits(problem, spend);
+  const distribution = Array.from(terms.kernel.frequency(units).atLeast);
   yield null;
-  const onlyHere = Array.from(incrementalReach(problem, bought));
+  const plainReach = plainExposures(problem).frequency(scaledBy(units, terms.worth)).reach;
   yield null;
-  const alone = Array.from(reachAlone(problem, bought).attentiveReach);
+  const { alone, onlyHere } = terms.kernel.channels(units, false);
   yield null;
   const { limits } = terms;
-  const withoutIt = limits === null ? onlyHere.map(() => null) : yield* withoutEach(terms, limits, mixes);
+  const withoutIt = limits === null ? Array.from(spend, () => null) : yield* withoutEach(terms, limits, mixes);
   const measures = measuresOf(ground, terms, spend).channels;
   return {
-    distribution: Array.from(attentiveDistribution),
+    distribution,
     plainReach,
-    onlyHere,
-    alone,
+    onlyHere: Array.from(onlyHere),
+    alone: Array.from(alone),
     tarps: measures.map(({ tarps }) => tarps),
     impressions: measures.map(({ impressions }) => impressions),
     withoutIt,

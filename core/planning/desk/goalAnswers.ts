@@ -5,9 +5,7 @@ import type { MostOften } from '../goals/mostOften.ts';
 import { smallestBuySteps } from '../goals/smallestBuy.ts';
 import type { SmallestBuy } from '../goals/smallestBuy.ts';
 import type { SpendLimits } from '../model/limits.ts';
-import { reachDistribution } from '../model/distribution.ts';
 import { inMoneyUnits } from '../model/reach.ts';
-import { scaledBy } from '../model/ownPrices.ts';
 import { allocate } from '../solver/allocate.ts';
 import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
 import type { DeskGround } from './deskGround.ts';
@@ -62,8 +60,7 @@ export function* mostOftenAnswers(ground: DeskGround, terms: Terms, times: numbe
   const steps = mostOftenSteps(problem, terms.limits, times, terms.kernel, { worth: terms.worth });
   const shown = (best: MostOften, isFinal: boolean): DeskAnswer => {
     const { figures, spend } = rounded(ground, terms, best);
-    const units = inMoneyUnits(problem, scaledBy(spend, terms.worth));
-    const people = reachDistribution(problem.weights, problem.rates, units)[times - 1]!;
+    const people = terms.kernel.often(inMoneyUnits(problem, spend), times, problem.rows).reach;
     return { answer: 'most often', figures, people, times, proof: proofOf(people, best.people + best.gap), isFinal };
   };
   return yield* refined(steps, shown, (best, other) => best.people === other.people && best.gap === other.gap);

@@ -1,3 +1,4 @@
+import type { ReachKernel } from '../kernel/kernel.ts';
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { bestFirst } from '../solver/certificate.ts';
@@ -17,19 +18,30 @@ export class FrequencyRows {
   walks = 0;
   readonly times: number;
   readonly #problem: PlanningProblem;
+  readonly #kernel: ReachKernel;
   readonly #worth: Float64Array;
 
-  /** @param worth what a dollar buys beside what it buys by the problem's rates, by channel: 1 but for prices of the planner's own */
-  constructor(problem: PlanningProblem, times: number, worth: Float64Array = new Float64Array(WIDTH).fill(1)) {
+  /**
+   * @param kernel the walks over the problem's rows, at the prices that `worth` says
+   * @param worth what a dollar buys beside what it buys by the problem's rates, by channel: 1 but for prices of the planner's own
+   */
+  constructor(
+    problem: PlanningProblem,
+    times: number,
+    kernel: ReachKernel,
+    worth: Float64Array = new Float64Array(WIDTH).fill(1),
+  ) {
     this.#problem = problem;
+    this.#kernel = kernel;
     this.#worth = worth;
     this.times = times;
   }
 
-  /** The height itself over the first rows, scaled up to all when they are a sample. */
+  /** The height itself, over the first rows. */
   heightAt(spend: Float64Array, rows = this.#problem.rows): Height {
-    const { times } = this;
-    return this.#walk(spend, rows, (_, mean) => seenAtLeast(mean, times));
+    this.walks += rows / this.#problem.rows;
+    const { reach: value, gradient } = this.#kernel.often(spend, this.times, rows);
+    return { value, gradient };
   }
 
   /** The least concave curve of every row's own range of means in a box of spends, added up: no plan of the box is higher. */
@@ -57,15 +69,14 @@ export class FrequencyRows {
       mean > until[row]!
         ? seenAtLeast(mean, times)
         : { chance: base[row]! + slope[row]! * (mean - from[row]!), slope: slope[row]! };
-    return (spend) => this.#walk(spend, rows, at);
+    return (spend) => this.#walk(spend, at);
   }
 
   #walk(
     spend: Float64Array,
-    rows: number,
     at: (row: number, mean: number) => { readonly chance: number; readonly slope: number },
   ): Height {
-    const { weights, rates, rows: all } = this.#problem;
+    const { weights, rates, rows } = this.#problem;
     const bought = spend.map((units, channel) => units * this.#worth[channel]!);
     const gradient = new Float64Array(WIDTH);
     let value = 0;
@@ -80,7 +91,7 @@ export class FrequencyRows {
         gradient[channel] = gradient[channel]! + pull * rates[start + channel]!;
       }
     }
-    this.walks += rows / all;
+    this.walks++;
     return { value, gradient: gradient.map((slope, channel) => slope * this.#worth[channel]!) };
   }
 }

@@ -72,7 +72,7 @@ export function* mostOftenSteps(
 ): Generator<MostOften | null, MostOften | Infeasible> {
   const refusal = checkLimits(limits);
   if (refusal !== null) return refusal;
-  const rows = new FrequencyRows(problem, times, worth);
+  const rows = new FrequencyRows(problem, times, kernel, worth);
   const search = new BoxSearch(problem, rows);
   for (const side of sidesOf(limits)) yield* search.addSide(side.limits, kernel);
   const walksMaximum = rows.walks + (effort * 1e6) / Math.max(1, problem.rows);

@@ -45,6 +45,14 @@ export function pricedKernel(kernel: ReachKernel, worth: Worth): ReachKernel {
         .curvature(scaledBy(spend, worth), rows, precision)
         .map((bend, cell) => bend * worth[Math.floor(cell / size)]! * worth[cell % size]!),
     curve: (channel, unitStep, points) => kernel.curve(channel, unitStep * worth[channel]!, points),
+    frequency: (spend) => kernel.frequency(scaledBy(spend, worth)),
+    often(spend, times, rows) {
+      const { reach, gradient } = kernel.often(scaledBy(spend, worth), times, rows);
+      return { reach, gradient: scaledBy(gradient, worth) };
+    },
+    channels: (spend, pairs) => kernel.channels(scaledBy(spend, worth), pairs),
+    added: (spend, more) => kernel.added(scaledBy(spend, worth), scaledBy(more, worth)),
+    spread: (spend) => kernel.spread(scaledBy(spend, worth)),
     weightOf: (rows) => kernel.weightOf(rows),
   };
 }
