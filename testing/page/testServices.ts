@@ -13,6 +13,7 @@ import { progressMeter } from '../../src/services/planning/progressMeter.ts';
 import { rememberedEmail } from '../../src/services/account/rememberedEmail.ts';
 import type { Services } from '../../src/services/services.ts';
 import { bytesOf } from './blobs.ts';
+import { deskHere } from './deskHere.ts';
 import { FakeAuth } from './fakeAuth.ts';
 
 export interface TestServices extends Services {
@@ -31,6 +32,7 @@ export function testServices(settings: object = {}, storage: TextStorage = local
       read: async (task, onProgress) => previewAudience(memorySource(await bytesOf(task.file)), task, onProgress),
       convertSpss: async (file) => convertSpss(memorySource(await bytesOf(file))),
     },
+    desk: deskHere,
     progress: progressMeter(),
     analytics: dataLayerAnalytics,
     accessCache: accessCache(sessionStorage),

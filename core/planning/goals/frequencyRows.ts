@@ -17,9 +17,12 @@ export class FrequencyRows {
   walks = 0;
   readonly times: number;
   readonly #problem: PlanningProblem;
+  readonly #worth: Float64Array;
 
-  constructor(problem: PlanningProblem, times: number) {
+  /** @param worth what a dollar buys beside what it buys by the problem's rates, by channel: 1 but for prices of the planner's own */
+  constructor(problem: PlanningProblem, times: number, worth: Float64Array = new Float64Array(WIDTH).fill(1)) {
     this.#problem = problem;
+    this.#worth = worth;
     this.times = times;
   }
 
@@ -40,8 +43,9 @@ export class FrequencyRows {
       Float64Array,
       Float64Array,
     ];
-    for (let row = 0; row < rows; row++) {
-      const own = rates.subarray(row * WIDTH, row * WIDTH + WIDTH);
+    const own = new Float64Array(WIDTH);
+    for (let row = 0, start = 0; row < rows; row++, start += WIDTH) {
+      for (let channel = 0; channel < WIDTH; channel++) own[channel] = rates[start + channel]! * this.#worth[channel]!;
       const { least, most } = rangeOf(own, box);
       const envelope = envelopeOf(times, least, most);
       from[row] = envelope.from;
@@ -62,11 +66,12 @@ export class FrequencyRows {
     at: (row: number, mean: number) => { readonly chance: number; readonly slope: number },
   ): Height {
     const { weights, rates, rows: all } = this.#problem;
+    const bought = spend.map((units, channel) => units * this.#worth[channel]!);
     const gradient = new Float64Array(WIDTH);
     let value = 0;
     for (let row = 0, start = 0; row < rows; row++, start += WIDTH) {
       let mean = 0;
-      for (let channel = 0; channel < WIDTH; channel++) mean += rates[start + channel]! * spend[channel]!;
+      for (let channel = 0; channel < WIDTH; channel++) mean += rates[start + channel]! * bought[channel]!;
       const { chance, slope } = at(row, mean);
       const weight = weights[row]!;
       value += weight * chance;
@@ -76,13 +81,13 @@ export class FrequencyRows {
       }
     }
     this.walks += rows / all;
-    return { value, gradient };
+    return { value, gradient: gradient.map((slope, channel) => slope * this.#worth[channel]!) };
   }
 }
 
 /** The least and most exposures that a person can have of plans in the box: knapsacks over the channels, worst and best first. */
-function rangeOf(rates: Float32Array, { budget, lower, upper }: Bounds): { least: number; most: number } {
-  const order = bestFirst(Float64Array.from(rates));
+function rangeOf(rates: Float64Array, { budget, lower, upper }: Bounds): { least: number; most: number } {
+  const order = bestFirst(rates);
   let floor = 0;
   let held = 0;
   lower.forEach((amount, channel) => {

@@ -1,5 +1,5 @@
-import type { ByteSource } from '../../../core/audience/bytes/platform.ts';
 import type { ConversionOutcome, ReadingOutcome, ReadingTask } from './audienceReader.ts';
+import { blobSource } from './blobSource.ts';
 import { convertSpss } from './convertSpss.ts';
 import { previewAudience } from './previewAudience.ts';
 
@@ -9,19 +9,6 @@ export type WorkerTask = { readonly read: ReadingTask } | { readonly convert: Bl
 /** What the worker tells the page: shares while it reads, then the outcome. */
 export type WorkerMessage =
   { readonly share: number } | { readonly result: ReadingOutcome } | { readonly converted: ConversionOutcome };
-
-/** Only workers may read a file synchronously; the library of types for pages does not know it. */
-declare class FileReaderSync {
-  readAsArrayBuffer(blob: Blob): ArrayBuffer;
-}
-
-function blobSource(file: Blob): ByteSource {
-  const reader = new FileReaderSync();
-  return {
-    size: file.size,
-    read: (from, to) => new Uint8Array(reader.readAsArrayBuffer(file.slice(from, to))),
-  };
-}
 
 const tell = (message: WorkerMessage) => postMessage(message);
 

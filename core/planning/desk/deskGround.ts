@@ -1,0 +1,24 @@
+import type { Dollars, DollarsByChannel } from '../../words/units.ts';
+import { contactRates } from '../goals/measures.ts';
+import type { ContactRates } from '../goals/measures.ts';
+import type { FoldedAudience } from '../model/audience.ts';
+import { makeProblem } from '../model/rates.ts';
+import type { PlanningProblem } from '../model/rates.ts';
+import type { ByChannel } from '../../contract/deskQuestions.ts';
+
+/** What a desk stands on; plain data, so that it passes between threads as it is. */
+export interface DeskGround {
+  readonly problem: PlanningProblem;
+  /** Prices of a thousand impressions kept with the plan, by channel [$]. */
+  readonly cpm: DollarsByChannel;
+  /** At the kept prices. */
+  readonly contacts: ContactRates;
+  /** The plan's own mix, cents kept [$]. */
+  readonly planSpend: DollarsByChannel;
+}
+
+/** The ground of a plan's audience: one walk over its rows. */
+export function deskGround(audience: FoldedAudience, cpm: DollarsByChannel, planSpend: ByChannel<Dollars>): DeskGround {
+  const problem = makeProblem(audience, cpm);
+  return { problem, cpm, contacts: contactRates(problem), planSpend: Float64Array.from(planSpend) };
+}

@@ -1,0 +1,58 @@
+import type { DollarsByChannel, People } from '../../words/units.ts';
+import { evaluatePlan, incrementalReach, reachAlone } from '../model/reach.ts';
+import { scaledBy } from '../model/ownPrices.ts';
+import type { SpendLimits } from '../model/limits.ts';
+import { withoutChannels } from '../solver/branches.ts';
+import type { BestMixes } from './bestMix.ts';
+import type { DeskGround } from './deskGround.ts';
+import { measuresOf } from './figures.ts';
+import type { DeskDetails } from '../../contract/deskQuestions.ts';
+import type { Prices } from './terms.ts';
+
+/**
+ * What takes longer to count of a mix, piece by piece, so that it may be left between two of them.
+ * @param spend by channel [$]
+ */
+export function* detailsOf(
+  ground: DeskGround,
+  terms: Prices & { readonly limits: SpendLimits | null },
+  spend: DollarsByChannel,
+  mixes: BestMixes,
+): Generator<null, DeskDetails> {
+  const { problem } = ground;
+  // The same contacts at kept prices: see ownPrices.ts.
+  const bought = scaledBy(spend, terms.worth);
+  const { attentiveDistribution, plainReach } = evaluatePlan(problem, bought);
+  yield null;
+  const onlyHere = Array.from(incrementalReach(problem, bought));
+  yield null;
+  const alone = Array.from(reachAlone(problem, bought).attentiveReach);
+  yield null;
+  const { limits } = terms;
+  const withoutIt = limits === null ? onlyHere.map(() => null) : yield* withoutEach(terms, limits, mixes);
+  const measures = measuresOf(ground, terms, spend).channels;
+  return {
+    distribution: Array.from(attentiveDistribution),
+    plainReach,
+    onlyHere,
+    alone,
+    tarps: measures.map(({ tarps }) => tarps),
+    impressions: measures.map(({ impressions }) => impressions),
+    withoutIt,
+  };
+}
+
+/** The best mix is found first: without a channel that it does not buy, it stays the best. */
+function* withoutEach(prices: Prices, limits: SpendLimits, mixes: BestMixes): Generator<null, (People | null)[]> {
+  const best = mixes.find(prices, limits);
+  const found: (People | null)[] = [];
+  for (const [channel, least] of limits.minimum.entries()) {
+    if ('status' in best || least > 0) found.push(null);
+    else if (best.figures.spend[channel] === 0) found.push(best.figures.reach);
+    else {
+      yield null;
+      found.push(mixes.reachWithin(prices, withoutChannels(limits, [channel])));
+    }
+  }
+  return found;
+}
