@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { DESK } from '../../domain/desk/deskWords.ts';
 import { REPORT } from '../../domain/messages.ts';
-import { PATHS, reportPath, sharedReportPath, TRY } from '../../domain/paths.ts';
+import { PATHS, sharedReportPath, TRY } from '../../domain/paths.ts';
 import { scoreRowsOf } from '../../domain/report/reportView.ts';
 import {
   selectAudienceFacts,
