@@ -107,15 +107,19 @@ export interface DeskCard {
   readonly says: string;
 }
 
-/** The five numbers of a step, beside the plan's. */
-export function deskCards(step: Step, plan: Step, universe: number): DeskCard[] {
+/**
+ * The five numbers of a step, beside the plan's.
+ *
+ * @param lastOften  3+ reach as it was last counted: what stands there until it is counted anew; null for nothing yet
+ */
+export function deskCards(step: Step, plan: Step, universe: number, lastOften: number | null): DeskCard[] {
   const { figures } = step;
   const reach = Math.round(figures.reach) - Math.round(plan.figures.reach);
   return [
     card('Attentive Reach', wholeNumber(figures.reach), reach, difference(reach), percentOfTarget(figures.reach, universe)),
     costCard(figures.costPerReach, plan.figures.costPerReach),
     plainCard('Frequency', figures.frequency, plan.figures.frequency, twoDecimals),
-    oftenCard(step, plan),
+    oftenCard(step, plan, lastOften),
     plainCard('TARPs', figures.tarps, plan.figures.tarps, wholeNumber),
   ];
 }
@@ -150,11 +154,11 @@ function plainCard(
   return { ...card(label, text(value), 0, change === 0 ? 'the same' : sign), isGood: null };
 }
 
-function oftenCard(step: Step, plan: Step): DeskCard {
+function oftenCard(step: Step, plan: Step, last: number | null): DeskCard {
   const label = '3+ reach';
   const often = step.details?.distribution[2];
   const planOften = plan.details?.distribution[2];
-  if (often === undefined) return card(label, '…', 0, '');
+  if (often === undefined) return card(label, last === null ? '…' : wholeNumber(last), 0, 'being counted');
   const change = planOften === undefined ? 0 : Math.round(often) - Math.round(planOften);
   return card(label, wholeNumber(often), change, planOften === undefined ? '' : difference(change));
 }

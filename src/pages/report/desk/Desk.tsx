@@ -20,10 +20,12 @@ interface DeskProps {
   /** Where the plan's report is. */
   reportPath: string;
   colourOf: ColourOf;
+  /** What the plan's report says it reaches [people]. */
+  reportReach: number;
 }
 
 /** The planner's desk on the plan in hand: opened when it is visited, closed when it is left. */
-export function Desk({ planKey, planName, meta, reportPath, colourOf }: DeskProps) {
+export function Desk({ planKey, planName, meta, reportPath, colourOf, reportReach }: DeskProps) {
   const dispatch = useAppDispatch();
   const desk = useAppSelector(selectDesk);
   useEffect(() => {
@@ -32,7 +34,7 @@ export function Desk({ planKey, planName, meta, reportPath, colourOf }: DeskProp
   }, [dispatch, planKey]);
 
   if (desk.phase === 'ready' && desk.planKey === planKey) {
-    return <DeskView {...{ desk, planName, meta, reportPath, colourOf }} />;
+    return <DeskView {...{ desk, planName, meta, reportPath, colourOf, reportReach }} />;
   }
   return (
     <section aria-label={DESK.title}>

@@ -13,9 +13,12 @@ import { DeskMoney } from './DeskMoney.tsx';
 
 /** The numbers of the mix that is shown, each with its difference to the plan. */
 export function DeskCards({ shown, plan, universe }: { shown: Step; plan: Step; universe: number }) {
+  const often = shown.details?.distribution[2] ?? null;
+  const [lastOften, setLastOften] = useState(often);
+  if (often !== null && often !== lastOften) setLastOften(often);
   return (
     <dl className={styles.cards} aria-label="This mix">
-      {deskCards(shown, plan, universe).map(({ label, value, difference, isGood, says }) => (
+      {deskCards(shown, plan, universe, lastOften).map(({ label, value, difference, isGood, says }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd className={styles.figure}>{value}</dd>
@@ -78,6 +81,7 @@ export function DeskControls(props: DeskControlsProps) {
           <DeskMoney
             className={classNames(field.control, styles.short)}
             money={scenario.smallest}
+            none={DESK.none}
             onAmount={onSmallest}
             share={scenario.budget}
           />

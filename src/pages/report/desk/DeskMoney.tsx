@@ -13,12 +13,14 @@ interface DeskMoneyProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
   /** What 100% is [$]. */
   share?: number | undefined;
   dense?: boolean;
+  /** What stands there in place of 0. */
+  none?: string;
   onSay?: (says: string | null) => void;
 }
 
 /** An amount at the desk: typed as everywhere, taken when the field is left or Enter pressed, given up by Escape. */
-export function DeskMoney({ money, onAmount, onSay, onKeyDown, ...rest }: DeskMoneyProps) {
-  const shown = wholeNumber(money);
+export function DeskMoney({ money, onAmount, onSay, onKeyDown, none, ...rest }: DeskMoneyProps) {
+  const shown = none !== undefined && money === 0 ? '' : wholeNumber(money);
   const [typed, setTyped] = useState<string | null>(null);
   // Another amount from elsewhere ends the entry.
   const [known, setKnown] = useState(money);
@@ -28,7 +30,7 @@ export function DeskMoney({ money, onAmount, onSay, onKeyDown, ...rest }: DeskMo
   }
 
   function take() {
-    const amount = typed === null ? null : readAmount(typed);
+    const amount = typed === null ? null : typed === '' && none !== undefined ? 0 : readAmount(typed);
     setTyped(null);
     if (amount !== null && amount !== money) onAmount(amount);
   }
@@ -48,6 +50,8 @@ export function DeskMoney({ money, onAmount, onSay, onKeyDown, ...rest }: DeskMo
   return (
     <MoneyInput
       {...rest}
+      undoes={false}
+      placeholder={none}
       value={typed ?? shown}
       onChange={(text) => setTyped(text)}
       {...(onSay ? { onSay } : {})}

@@ -135,7 +135,7 @@ export function DeskRowLine(props: DeskRowLineProps) {
       {beside.map((amount, column) => (
         <td
           key={column}
-          className={classNames(styles.beside, amount !== beside[0] && styles.moved)}
+          className={classNames(styles.beside, column === 0 && styles.ofPlan, amount !== beside[0] && styles.moved)}
           style={{ '--c': colour, '--v': amount / largest } as CSSProperties}
         >
           {amount > 0 ? wholeNumber(amount) : '–'}

@@ -59,7 +59,7 @@ export function DeskTable({ desk, kept, changes, colourOf }: DeskTableProps) {
                 ))}
               </span>
             </th>
-            <th>Money</th>
+            <th>Money ($)</th>
             <th>Difference</th>
             <th>Next $1,000</th>
             <th className={styles.beside}>Plan</th>

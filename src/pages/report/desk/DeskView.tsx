@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
-import { deskSays, DESK, did, proposedName } from '../../../domain/desk/deskWords.ts';
+import { deskSays, DESK, disagreement, did, proposedName } from '../../../domain/desk/deskWords.ts';
 import { withGoal, withBudget, withRestKeptBest, withSmallestBuy } from '../../../domain/desk/gestures.ts';
 import type { KeptScenario } from '../../../domain/desk/keptScenario.ts';
 import { SCENARIOS_MAXIMUM } from '../../../domain/desk/keptScenario.ts';
@@ -14,6 +14,7 @@ import { currentReportPath } from '../../../slices/flows/currentReportPath.ts';
 import { keepScenario } from '../../../slices/flows/deskChanges.ts';
 import { selectKeptScenarios } from '../../../slices/selectors.ts';
 import type { RootState } from '../../../slices/storeTypes.ts';
+import { Notice } from '../../../ui/Notice.tsx';
 import styles from './Desk.module.css';
 import { DeskCards, DeskControls, DeskSentence } from './DeskBand.tsx';
 import { DeskHead } from './DeskHead.tsx';
@@ -31,10 +32,11 @@ interface DeskViewProps {
   meta: string;
   reportPath: string;
   colourOf: ColourOf;
+  reportReach: number;
 }
 
 /** The desk while it is ready: what is shown, and where each gesture goes. */
-export function DeskView({ desk, planName, meta, reportPath, colourOf }: DeskViewProps) {
+export function DeskView({ desk, planName, meta, reportPath, colourOf, reportReach }: DeskViewProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const kept = useAppSelector((state: RootState) => selectKeptScenarios(state, desk.planKey));
@@ -45,6 +47,8 @@ export function DeskView({ desk, planName, meta, reportPath, colourOf }: DeskVie
   const { shown, onChange, onTry } = changes;
   const leave = () => void navigate(reportPath);
   useDeskKeys({ isAsking: made !== null, onLeave: leave, onMakePlan: () => setMade(now) });
+
+  const says = disagreement(plan.figures.reach, reportReach);
 
   function keep() {
     if (kept.length >= SCENARIOS_MAXIMUM) changes.onRefuse(deskSays.full);
@@ -67,6 +71,7 @@ export function DeskView({ desk, planName, meta, reportPath, colourOf }: DeskVie
   return (
     <section aria-label={DESK.title} className={styles.desk}>
       <DeskHead desk={desk} {...{ meta, reportPath }} onKeep={keep} onMakePlan={() => setMade(now)} />
+      {says && <Notice tone="warn">{says}</Notice>}
       <div className={styles.sheet}>
         <div className={styles.band}>
           <div>

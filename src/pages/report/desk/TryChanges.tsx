@@ -14,5 +14,6 @@ export function TryChanges({ form, report, planKey }: { form: PlanFormData; repo
   const parameters = new URLSearchParams(search);
   parameters.delete(TRY);
   const meta = [form.name, form.client, titleCase(form.buyingDemographic)].filter(Boolean).join(' · ');
-  return <Desk {...{ planKey, meta, colourOf }} planName={form.name} reportPath={`${pathname}?${parameters}`} />;
+  const reportReach = report.attentive_reach;
+  return <Desk {...{ planKey, meta, colourOf, reportReach }} planName={form.name} reportPath={`${pathname}?${parameters}`} />;
 }
