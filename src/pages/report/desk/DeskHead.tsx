@@ -49,10 +49,10 @@ export function DeskHead({ desk, meta, reportPath, onKeep, onMakePlan }: DeskHea
         disabled={future.length === 0}
         onClick={() => dispatch(stepRedone())}
       />
-      <Button icon="plus" onClick={onKeep} aria-label={DESK.keep}>
-        <span className={styles.wide}>{DESK.keep}</span>
+      <Button icon="plus" className={styles.wide} onClick={onKeep}>
+        {DESK.keep}
       </Button>
-      <Button kind="primary" onClick={onMakePlan}>
+      <Button kind="primary" className={styles.wide} onClick={onMakePlan}>
         {DESK.makeIt}
       </Button>
     </header>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
-import { deskSays, DESK, disagreement, did, proposedName } from '../../../domain/desk/deskWords.ts';
+import { wholeNumber } from '../../../../core/words/amounts.ts';
+import { deskSays, DESK, difference, disagreement, did, proposedName } from '../../../domain/desk/deskWords.ts';
 import { withGoal, withBudget, withRestKeptBest, withSmallestBuy } from '../../../domain/desk/gestures.ts';
 import type { KeptScenario } from '../../../domain/desk/keptScenario.ts';
 import { SCENARIOS_MAXIMUM } from '../../../domain/desk/keptScenario.ts';
@@ -14,6 +15,7 @@ import { currentReportPath } from '../../../slices/flows/currentReportPath.ts';
 import { keepScenario } from '../../../slices/flows/deskChanges.ts';
 import { selectKeptScenarios } from '../../../slices/selectors.ts';
 import type { RootState } from '../../../slices/storeTypes.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import styles from './Desk.module.css';
 import { DeskCards, DeskControls, DeskSentence } from './DeskBand.tsx';
@@ -100,6 +102,16 @@ export function DeskView({ desk, planName, meta, reportPath, colourOf, reportRea
         </div>
         <DeskTable {...{ desk, kept, changes, colourOf }} />
         <QuickQuestions desk={desk} onChange={onChange} />
+      </div>
+      <div className={styles.bottom}>
+        <p>
+          <strong>{wholeNumber(shown.figures.reach)}</strong>
+          <span>{difference(shown.figures.reach - plan.figures.reach, 'the plan')}</span>
+        </p>
+        <Button icon="plus" aria-label={DESK.keep} onClick={keep} />
+        <Button kind="primary" onClick={() => setMade(now)}>
+          {DESK.makeIt}
+        </Button>
       </div>
       <DeskVoice shown={shown} plan={plan} />
       {made && (
