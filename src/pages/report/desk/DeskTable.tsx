@@ -10,6 +10,7 @@ import { indexOf } from '../../../domain/desk/scenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import type { ColourOf } from '../../../domain/report/reportSeries.ts';
 import type { OpenDesk } from '../../../slices/desk.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import styles from './Desk.module.css';
 import { DeskRowLine } from './DeskRowLine.tsx';
 import type { RowActions } from './DeskRowLine.tsx';
@@ -48,9 +49,12 @@ export function DeskTable({ desk, kept, changes, colourOf }: DeskTableProps) {
         </colgroup>
         <thead>
           <tr>
-            <th aria-label="Lock" />
+            <th>
+              <VisuallyHidden>Lock</VisuallyHidden>
+            </th>
             <th className={styles.left}>Channel</th>
             <th>
+              <VisuallyHidden>Bar</VisuallyHidden>
               <span className={styles.ticks} aria-hidden>
                 {scaleMarks(end).map((mark, place) => (
                   <span key={place} style={{ left: `${25 * place}%` }}>

@@ -32,12 +32,12 @@ export function ScenarioColumns({ plan, planName, kept, asked, actions }: Scenar
   return (
     <div className={styles.kept} role="group" aria-label="Plan and scenarios" tabIndex={0}>
       <div className={styles.planColumn}>
-        <h3 title={planName}>Plan</h3>
+        <h2 title={planName}>Plan</h2>
         <Lines lines={scenarioLines(plan, plan, asked)} />
       </div>
       {kept.map((scenario) => (
         <div key={scenario.id}>
-          <h3>
+          <h2>
             <Menu
               trigger={
                 <button type="button" className={styles.name} title={scenario.name}>
@@ -51,7 +51,7 @@ export function ScenarioColumns({ plan, planName, kept, asked, actions }: Scenar
                 { label: 'Remove', onChoose: () => actions.onRemove(scenario.id) },
               ]}
             />
-          </h3>
+          </h2>
           <Lines lines={scenarioLines(scenario.step, plan, asked)} />
         </div>
       ))}
