@@ -102,6 +102,11 @@ const slice = createSlice({
       ...state,
       kept: state.kept.filter(({ id }) => id !== payload),
     }),
+    /** Another tab kept, renamed or removed one: all tabs show the same. */
+    scenariosElsewhere: (state, { payload }: PayloadAction<readonly KeptScenario[]>): State => ({
+      ...state,
+      kept: payload,
+    }),
     /** The planner cleared the plan they stand beside. */
     scenariosDropped: (state, { payload }: PayloadAction<{ planKey: string }>): State => ({
       ...state,
@@ -137,5 +142,6 @@ export const {
   scenarioRenamed,
   scenarioRemoved,
   scenariosDropped,
+  scenariosElsewhere,
 } = slice.actions;
 export const deskReducer = slice.reducer;

@@ -98,7 +98,7 @@ export function mixSentence({ scenario, figures, best, proof, extra }: Step): De
   }
   const free = CHANNELS.length - scenario.locked.filter(Boolean).length;
   const within = scenario.floor === null ? 'within these limits' : 'without taking money away from a channel';
-  const held = free === CHANNELS.length ? `All ${free} channels` : `The ${counted(free, 'channel')} not locked`;
+  const held = free === CHANNELS.length ? 'All channels' : `The ${counted(free, 'channel')} not locked`;
   if (proof?.status === 'best found') return said(`${held} are kept best while you move: another mix could reach at most ${distance} more.`, 'fair');
   return said(`${held} ${free === 1 ? 'is' : 'are'} kept best while you move: nothing ${within} reaches more.`);
 }
@@ -115,6 +115,19 @@ function byHandSentence(reach: number, best: number | null): DeskSentence {
     text: `This mix reaches ${wholeNumber(fewer)} fewer people than the best for the same money`,
     canBeBetter: true,
   };
+}
+
+/** From this relative difference on, what the desk computes is not what the report says. */
+const AGREE = 1e-6;
+
+/** What is to be said where the plan's own mix is evaluated to something else here than in its report; null where they agree. */
+export function disagreement(hereReach: number, reportReach: number): string | null {
+  const apart = Math.abs(hereReach - reportReach) / Math.max(1, reportReach);
+  if (apart <= AGREE) return null;
+  return (
+    `For this plan the desk computes ${wholePeople(hereReach)}, where its report says ${wholePeople(reportReach)} ` +
+    `(${percentText(apart)} apart): another version of the planning data, or another planning service. Differences here are to the desk's own figure.`
+  );
 }
 
 /** "1 of 2 lifted", "as the plan", "2"; for a plan without limits "none". */

@@ -17,7 +17,7 @@ import { selectFileAnswers, selectTakesReading, selectUnderstanding } from '../.
 import { FileReading } from './FileReading.tsx';
 import reading from './FileReading.module.css';
 import styles from './Home.module.css';
-import { useProgress } from './useProgress.ts';
+import { useProgress } from '../../app/useProgress.ts';
 
 const VEHICLES = 'Every vehicle and what it was taken for';
 

@@ -12,7 +12,7 @@ import type { RunStatus, RunStep } from '../../slices/runStatus.ts';
 import { selectResumableRun, selectRunStatus } from '../../slices/selectors.ts';
 import styles from './Home.module.css';
 import { BeforeTheRun } from './BeforeTheRun.tsx';
-import { useProgress } from './useProgress.ts';
+import { useProgress } from '../../app/useProgress.ts';
 import type { useRunWalk } from './useRunWalk.ts';
 
 const STEPS: { step: RunStep; says: string }[] = [

@@ -4,6 +4,7 @@ import { parseJsonText } from '../../../core/contract/jsonText.ts';
 import { readRows } from '../../../core/contract/jsonText.ts';
 import { SAVED_FILE_NAME } from '../../../core/contract/limits.ts';
 import type { OutputRow } from '../../../core/contract/rows.ts';
+import type { AccessData } from '../../../core/contract/access.ts';
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import { fromReported, toChannelLimits } from '../../domain/plan/budgetConstraint.ts';
 import { readingToSend } from '../../domain/plan/fileAnswers.ts';
@@ -56,7 +57,8 @@ export function openDesk(): AppThunk<Promise<void>> {
       closeWorker(services);
       dispatch(deskFailed({ planKey, reason }));
     };
-    const ground = groundOf(getState());
+    const ground = groundOf(getState(), await dispatch(planningData()));
+    if (entry.stop.signal.aborted) return;
     if (typeof ground === 'string') return fail(ground);
     const file = await dispatch(fileOfPlan(planKey));
     if (file === null) return fail('The audience file of this plan cannot be had here.');
@@ -92,21 +94,32 @@ function closeWorker(services: Services): void {
   open.delete(services);
 }
 
+type PlanningDataReply = AccessData['planning_data'] | null;
+
+/** What call 1 announced of the rules by which audience files are read; asked for where the page came without it. */
+function planningData(): AppThunk<Promise<PlanningDataReply>> {
+  return async (dispatch, getState) => {
+    const asked = dispatch(planningApi.endpoints.userAccess.initiate({ user: selectUserEmail(getState()) }));
+    const { data } = await asked;
+    asked.unsubscribe();
+    return data?.planning_data ?? null;
+  };
+}
+
 interface Ground {
   readonly task: Omit<DeskTask, 'file' | 'fileName' | 'reading'>;
   readonly asked: AskedPlan;
 }
 
 /** What the plan was made from; or a sentence about what is missing. */
-function groundOf(state: RootState): Ground | string {
+function groundOf(state: RootState, planningData: PlanningDataReply): Ground | string {
   const report = selectOptimiseData(state);
   const form = selectReportForm(state);
   const budget = budgetOf(form);
-  const lists = planningApi.endpoints.userAccess.select({ user: selectUserEmail(state) })(state).data;
-  if (!lists?.planning_data) return 'This planning service does not say by which rules it reads audience files.';
+  if (!planningData) return 'This planning service does not say by which rules it reads audience files.';
   if (!report?.assumptions) return 'This plan was kept without the prices and attention figures it was computed with.';
   if (budget <= 0) return 'The budget of this plan is not known.';
-  const { assumptions, mapping, access_lists } = lists.planning_data;
+  const { assumptions, mapping, access_lists } = planningData;
   const limits = toChannelLimits(fromReported(selectReportedConstraint(state) ?? 'default', budget), budget);
   const output = readRows<OutputRow>(report.output);
   const facts = selectAudienceFacts(state);

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { watchProgress } from '../../slices/flows/watchProgress.ts';
+import { useAppDispatch } from './hooks.ts';
+import { watchProgress } from '../slices/flows/watchProgress.ts';
 
 /** How much of a piece of work is done, 0 to 1. @param subject  a run's id, or `readingOf` a file */
 export function useProgress(subject: string): number {
