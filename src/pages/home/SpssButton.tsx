@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import styles from './Home.module.css';
-import { useProgress } from './useProgress.ts';
+import { useProgress } from '../../app/useProgress.ts';
 
 type Phase =
   | { readonly is: 'ready' }

@@ -26,7 +26,12 @@ export function DeskCards({ shown, plan, universe }: { shown: Step; plan: Step; 
             <span className={classNames(isGood === true && styles.good, isGood === false && styles.bad)}>
               {difference}
             </span>
-            {says && <span className={styles.wide}>{difference && ' · '}{says}</span>}
+            {says && (
+              <span className={styles.wide}>
+                {difference && ' · '}
+                {says}
+              </span>
+            )}
           </dd>
         </div>
       ))}

@@ -46,7 +46,10 @@ export function DeskRowLine(props: DeskRowLineProps) {
   const [asked, setAsked] = useState<number | null>(null);
   const { least, most, isClosed } = row.limits;
   const isOutside = (money: number) =>
-    money < (least ?? 0) || money > (most ?? Infinity) || (isClosed && money > 0) || (row.empties.length > 0 && money > 0);
+    money < (least ?? 0) ||
+    money > (most ?? Infinity) ||
+    (isClosed && money > 0) ||
+    (row.empties.length > 0 && money > 0);
 
   function money(amount: number) {
     if (isOutside(amount)) setAsked(amount);
