@@ -72,7 +72,7 @@ test.each([
   [{ Radio: 1_000_000 }, 1_600_000],
   [{ Radio: 7_700_000 }, 12_000_000],
 ])('bars of %j end at the next round number above 1.3 times the largest', (own, end) => {
-  expect(scaleEnd([{ scenario: { ...start, spend: mix(own) } } as Step])).toBe(end);
+  expect(scaleEnd([{ scenario: { ...start, spend: mix(own) } } as unknown as Step])).toBe(end);
 });
 
 test('cards tell differences of what is printed; more people and less money for each are good', () => {

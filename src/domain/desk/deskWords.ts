@@ -2,7 +2,7 @@ import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { dollars, fixedDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { percentText } from '../../../core/words/percent.ts';
-import { counted, listed, wholePeople } from '../../../core/words/wording.ts';
+import { counted, wholePeople } from '../../../core/words/wording.ts';
 import type { Goal, Scenario } from './scenario.ts';
 import type { Step } from './step.ts';
 
@@ -60,7 +60,7 @@ export const did = {
   even: 'Even split',
 } as const;
 
-export function goalText(goal: Goal): string {
+function goalText(goal: Goal): string {
   if (goal.kind === 'least budget') return `Least budget for ${wholePeople(goal.people)}`;
   return goal.kind === 'most often' ? `Most people ${goal.times} times or more` : 'Most attentive reach';
 }
@@ -149,13 +149,6 @@ export function disagreement(hereReach: number, reportReach: number): string | n
   );
 }
 
-/** "1 of 2 lifted", "as the plan", "2"; for a plan without limits "none". */
-export function limitsText(scenario: Scenario, limited: readonly Channel[]): string {
-  const lifted = limited.filter((channel) => scenario.lifted[CHANNELS.indexOf(channel)]);
-  if (limited.length === 0) return 'none';
-  return lifted.length === 0 ? 'as the plan' : `${lifted.length} of ${limited.length} lifted`;
-}
-
 /** A name for the scenario as a plan: "Spring launch, 400k TV" in the planner's own plan name and what was done. */
 export function proposedName(planName: string, { says }: Step): string {
   return `${planName}, ${says}`.slice(0, 100);
@@ -176,6 +169,3 @@ export function difference(people: number, than?: string): string {
   if (whole === 0) return than === undefined ? 'the same' : `as many${tail}`;
   return `${wholeNumber(Math.abs(whole))} ${whole > 0 ? 'more' : 'fewer'}${tail}`;
 }
-
-/** The channels of a list in words, for sentences. */
-export const channelsText = (channels: readonly Channel[]): string => listed(channels);

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAppDispatch } from '../../app/hooks.ts';
+import { useAppDispatch, useProgress } from '../../app/hooks.ts';
 import { convertSpssFile, SPSS_CONVERSION } from '../../slices/flows/convertSpssFile.ts';
 import type { ConversionRefusal } from '../../slices/flows/convertSpssFile.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import styles from './Home.module.css';
-import { useProgress } from '../../app/useProgress.ts';
 
 type Phase =
   | { readonly is: 'ready' }

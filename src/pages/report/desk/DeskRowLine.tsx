@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
 import type { Channel } from '../../../../core/rules/channels.ts';
 import { dollars, wholeDollars, wholeNumber } from '../../../../core/words/amounts.ts';
@@ -160,10 +160,13 @@ function questionText({ channel, limits, empties }: DeskRow, money: number): str
 }
 
 function Question({ text, yes, onYes, onNo }: { text: string; yes: string; onYes: () => void; onNo: () => void }) {
+  // Whoever typed the amount answers where the question stands, without looking for it.
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
   return (
     <span role="group" aria-label={text} className={classNames(styles.aside, styles.asks)}>
       {text}
-      <Button dense autoFocus onClick={onYes}>
+      <Button ref={first} dense onClick={onYes}>
         {yes}
       </Button>
       <Button dense onClick={onNo}>

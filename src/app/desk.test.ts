@@ -4,19 +4,19 @@ import type { Action } from '@reduxjs/toolkit';
 import { CHANNELS } from '../../core/rules/channels.ts';
 import { fillPlan, settled } from '../../testing/page/planner.ts';
 import { testServices } from '../../testing/page/testServices.ts';
-import { SCENARIOS_KEY } from '../app/scenarioStorage.ts';
-import { createAppStore } from '../app/store.ts';
+import { SCENARIOS_KEY } from './scenarioStorage.ts';
+import { createAppStore } from './store.ts';
 import { withBudget, withMoney } from '../domain/desk/gestures.ts';
 import type { Scenario } from '../domain/desk/scenario.ts';
-import { stepRedone, stepUndone } from './desk.ts';
-import { change, countDetails, keepScenario, tryChange } from './flows/deskChanges.ts';
-import { makeItAPlan } from './flows/makeItAPlan.ts';
-import { closeDesk, openDesk } from './flows/openDesk.ts';
-import { clearPlan } from './flows/setPlanAside.ts';
-import { runPlan } from './flows/runPlan.ts';
-import { watchSession } from './flows/signIn.ts';
-import { selectKeptScenarios, selectOpenDesk, selectOptimiseData, selectPlanKey, selectSession } from './selectors.ts';
-import type { RootState } from './storeTypes.ts';
+import { stepRedone, stepUndone } from '../slices/desk.ts';
+import { change, countDetails, keepScenario, tryChange } from '../slices/flows/deskChanges.ts';
+import { makeItAPlan } from '../slices/flows/makeItAPlan.ts';
+import { closeDesk, openDesk } from '../slices/flows/openDesk.ts';
+import { clearPlan } from '../slices/flows/setPlanAside.ts';
+import { runPlan } from '../slices/flows/runPlan.ts';
+import { watchSession } from '../slices/flows/signIn.ts';
+import { selectKeptScenarios, selectOpenDesk, selectOptimiseData, selectPlanKey, selectSession } from '../slices/selectors.ts';
+import type { RootState } from '../slices/storeTypes.ts';
 
 /** A signed-in planner whose plan has been run, with the desk open on it, under the enhancer of Redux DevTools. */
 async function atDesk() {
