@@ -1,5 +1,4 @@
-import { FAMILIES } from '../../../core/rules/channelFamilies.ts';
-import { CHANNELS } from '../../../core/rules/channels.ts';
+import { CHANNELS, FAMILIES } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import {
   dollars,

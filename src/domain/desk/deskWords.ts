@@ -3,7 +3,7 @@ import type { Channel } from '../../../core/rules/channels.ts';
 import { dollars, fixedDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { percentText } from '../../../core/words/percent.ts';
 import { counted, wholePeople } from '../../../core/words/wording.ts';
-import type { Goal, Scenario } from './scenario.ts';
+import type { Goal } from './scenario.ts';
 import type { Step } from './step.ts';
 
 /** Titles, labels and controls of the desk. */

@@ -4,6 +4,7 @@ import type { Channel } from '../../../../core/rules/channels.ts';
 import { dollars, wholeDollars, wholeNumber } from '../../../../core/words/amounts.ts';
 import { listed } from '../../../../core/words/wording.ts';
 import { ChannelName } from '../../../components/ChannelName.tsx';
+import { channelPaint } from '../../../domain/report/darkColour.ts';
 import { DESK } from '../../../domain/desk/deskWords.ts';
 import type { DeskRow } from '../../../domain/desk/deskView.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -139,7 +140,7 @@ export function DeskRowLine(props: DeskRowLineProps) {
         <td
           key={column}
           className={classNames(styles.beside, column === 0 && styles.ofPlan, amount !== beside[0] && styles.moved)}
-          style={{ '--c': colour, '--v': amount / largest } as CSSProperties}
+          style={{ '--c': channelPaint(colour), '--v': amount / largest } as CSSProperties}
         >
           {amount > 0 ? wholeNumber(amount) : '–'}
         </td>
