@@ -144,8 +144,8 @@ test('to first order as central differences say, and every bar as a desk that wa
   expect(bars).toHaveLength(10);
   bars.forEach(({ channel, of, down, up }, place) => {
     const [lower, higher] = of === 'price' ? [0.9, 1.1] : [1 / 0.9, 1 / 1.1];
-    expect(down / bestAt(channel, lower!)).toBeCloseTo(1, 6);
-    expect(up / bestAt(channel, higher!)).toBeCloseTo(1, 6);
+    expect(down / bestAt(channel, lower)).toBeCloseTo(1, 6);
+    expect(up / bestAt(channel, higher)).toBeCloseTo(1, 6);
     expect(of === 'price' ? down >= best * (1 - 1e-9) : down <= best * (1 + 1e-9)).toBe(true);
     const width = Math.abs(up - down);
     if (place > 0) expect(width).toBeLessThanOrEqual(Math.abs(bars[place - 1]!.up - bars[place - 1]!.down));

@@ -9,12 +9,12 @@ import { sidesOf } from '../solver/branches.ts';
 import { roof } from '../solver/trail.ts';
 
 /** Ends are found to this share of themselves, or to half a dollar where that is more. */
-const NARROW = 2e-4;
+const NARROW = 4e-4;
 const LEAST_WIDTH = 0.5;
 /** Tangents close in quadratically; so many are never needed. */
 const STEPS_MAXIMUM = 40;
 const BISECTIONS = 50;
-const TOLERANCE = 1e-8;
+const TOLERANCE = 1e-7;
 
 interface Span {
   readonly least: Dollars;

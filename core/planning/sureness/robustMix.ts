@@ -8,18 +8,18 @@ import { sidesOf } from '../solver/branches.ts';
 import { frankWolfeGap } from '../solver/certificate.ts';
 import type { AttentionCase } from './reachRanges.ts';
 
-/** How sharply the softened minimum turns: it is below the true one by at most ln(cases) / this. */
-const SHARPNESS = [100, 1_000, 10_000];
-/** So many rows, which stand in a random order, lead near the mix; only the last climb is on all of them. */
-const ROWS = 32_768;
-const TOLERANCE = 1e-7;
-const LAST_TOLERANCE = 1e-5;
-
-/** Ever sharper on a sample; where that is not all there is, then once more on all rows. */
-function stagesFor(rows: number): { sharpness: number; rows: number; tolerance: Share }[] {
-  const stages = SHARPNESS.map((sharpness) => ({ sharpness, rows: Math.min(rows, ROWS), tolerance: TOLERANCE }));
-  return rows <= ROWS ? stages : [...stages, { sharpness: SHARPNESS.at(-1)!, rows, tolerance: LAST_TOLERANCE }];
-}
+/**
+ * How sharply the softened minimum turns: it is below the true one by at most ln(cases) / this. Rows stand in a random order, so a
+ * part of them leads near the mix; only the last climb is on all, and is held to the proof.
+ */
+const STAGES = [
+  { sharpness: 100, rows: 8_192, tolerance: 1e-4 },
+  { sharpness: 1_000, rows: 32_768, tolerance: 1e-5 },
+  { sharpness: 4_000, rows: 32_768, tolerance: 1e-5 },
+  { sharpness: 10_000, rows: Infinity, tolerance: 1e-5 },
+] as const;
+/** A case with less weight than this does not pull at the mix. The proof counts it all the same. */
+const NO_WEIGHT = 1e-7;
 
 /** A mix with its worst regret, and what no mix within the limits can be below. */
 export interface LeastRegret {
@@ -49,12 +49,19 @@ export function* leastRegret(
   let roof = 0;
   for (const { limits: own } of sidesOf(limits)) {
     let start: DollarsByChannel | undefined;
-    for (const { sharpness, rows, tolerance } of stagesFor(problem.rows)) {
-      const kernel = softened(counted, sharpness, rows);
+    let pulling: readonly AttentionCase[] = counted;
+    for (const { sharpness, rows, tolerance } of STAGES) {
+      const kernel = softened(pulling, sharpness, Math.min(problem.rows, rows));
       const climbed = allocate(problem, own, { kernel, start, tolerance });
       if (climbed.status === 'infeasible') break;
       start = climbed.spend;
       yield null;
+      // All of them are looked at again: one that was far away may have come near.
+      const shares = sharesOf(counted, inMoneyUnits(problem, start), kernel.rows);
+      const { weights } = weighed(shares, 2 * sharpness);
+      pulling = counted.filter((_, place) => weights[place]! > NO_WEIGHT);
+      // A side that is proven worse by now need not be followed to its top.
+      if (found !== null && provenAt(problem, counted, own, start).bound < 1 - found.worstRegret) break;
     }
     if (start === undefined) continue;
     const { least, bound } = provenAt(problem, counted, own, start);
@@ -62,6 +69,14 @@ export function* leastRegret(
     if (found === null || 1 - least < found.worstRegret) found = { spend: start, limits: own, worstRegret: 1 - least };
   }
   return found && { ...found, atLeast: Math.max(0, 1 - roof) };
+}
+
+/** Reach over the first rows as shares of the best of each case. */
+function sharesOf(cases: readonly AttentionCase[], units: Float64Array, rows: number): Share[] {
+  return cases.map(({ kernel, best }) => {
+    const { reach } = kernel.pass(units, rows, 'single');
+    return (reach * kernel.weightOf(kernel.rows)) / (best * kernel.weightOf(rows));
+  });
 }
 
 /** Several cases as one height: the softened minimum of their shares of the best, of as many people as the rows stand for. */
@@ -161,7 +176,7 @@ function provenAt(
     return { share: reach / best, slope: gradient.map((marginal) => marginal / best / problem.moneyUnit) };
   });
   const shares = passes.map(({ share }) => share);
-  const bounds = SHARPNESS.map((sharpness) => {
+  const bounds = STAGES.map(({ sharpness }) => {
     const { weights } = weighed(shares, sharpness);
     const slope = new Float64Array(spend.length);
     passes.forEach((pass, place) => addTo(slope, pass.slope, weights[place]!));
