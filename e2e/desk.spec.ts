@@ -6,8 +6,10 @@ import { look } from './look.ts';
 
 const desk = (page: Page) => page.getByRole('region', { name: 'Try changes' });
 const money = (page: Page, channel: string) => page.getByLabel(`${channel}, amount`, { exact: true });
-const amount = async (page: Page, channel: string) => Number((await money(page, channel).inputValue()).replaceAll(',', ''));
-const sentence = (page: Page) => desk(page).getByText(/kept best while you move|fewer people than|is the least that|are reached|No channel below/);
+const amount = async (page: Page, channel: string) =>
+  Number((await money(page, channel).inputValue()).replaceAll(',', ''));
+const sentence = (page: Page) =>
+  desk(page).getByText(/kept best while you move|fewer people than|is the least that|are reached|No channel below/);
 /** A number of the band: a card's figure. */
 const card = (page: Page, name: string) => kpi(page, name);
 
@@ -171,7 +173,10 @@ test('the desk by keyboard alone: limits hold until they are lifted, the other t
 
   const bar = page.getByLabel('Social, money');
   await bar.focus();
-  await expect(bar).toHaveAttribute('aria-valuetext', /^\$300,000, 10% of the budget, plan \$300,000, at most \$300,000$/);
+  await expect(bar).toHaveAttribute(
+    'aria-valuetext',
+    /^\$300,000, 10% of the budget, plan \$300,000, at most \$300,000$/,
+  );
   await page.keyboard.press('ArrowRight');
   await expect(money(page, 'Social')).toHaveValue('300,000');
   await page.keyboard.press('Shift+ArrowLeft');

@@ -4,8 +4,6 @@ import { CHANNEL_COLOURS } from './channelColours.ts';
 type Triple = readonly [number, number, number];
 
 const WHITE: Triple = [1, 1, 1];
-/** The dark theme's panels, #14171b. */
-const DARK: Triple = linear([0x14, 0x17, 0x1b]);
 /** Simulations of full colour blindness on linear RGB: Machado, Oliveira & Fernandes 2009, IEEE TVCG 15(6), severity 1. */
 const BLINDNESS: Record<string, readonly Triple[]> = {
   'all cones': [
@@ -67,13 +65,9 @@ function oklab([red, green, blue]: Triple): Triple {
   ];
 }
 
-test.each(CHANNELS.map((channel, place) => [channel, place] as const))(
-  '%s stands out on white and on dark panels',
-  (_channel, place) => {
-    expect(contrast(colours[place]!, WHITE)).toBeGreaterThanOrEqual(3);
-    expect(contrast(colours[place]!, DARK)).toBeGreaterThanOrEqual(3);
-  },
-);
+test.each(CHANNELS.map((channel, place) => [channel, place] as const))('%s stands out on white', (_channel, place) => {
+  expect(contrast(colours[place]!, WHITE)).toBeGreaterThanOrEqual(3);
+});
 
 test.each(Object.entries(BLINDNESS))('no two channels look alike with %s', (_who, matrix) => {
   const points = colours.map((colour) => oklab(seen(colour, matrix)));
@@ -81,5 +75,5 @@ test.each(Object.entries(BLINDNESS))('no two channels look alike with %s', (_who
     points.slice(place + 1).map((other) => Math.hypot(...one.map((value, axis) => value - other[axis]!))),
   );
   // About three times the difference that can just be seen.
-  expect(Math.min(...distances)).toBeGreaterThan(0.06);
+  expect(Math.min(...distances)).toBeGreaterThan(0.066);
 });

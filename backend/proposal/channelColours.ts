@@ -1,25 +1,25 @@
 import type { Channel } from '../../core/rules/channels.ts';
 
 /**
- * One colour a channel, "r,g,b". Found by annealing in OKLab so that the closest pair is as far apart as fifteen colours allow,
- * also for readers without red, green or blue cones (Machado, Oliveira & Fernandes 2009), while each keeps a contrast of
- * at least 3 to white and to the dark theme's panels (WCAG 2.2, 1.4.11). Chroma is held to
- * 0.15, so that large bars stay calm. Which channel has which colour is free.
+ * One colour a channel, "r,g,b": one hue band a family (television, online, audio, out of home, print), its channels told apart by
+ * lightness. Found by annealing in OKLab so that the closest pair is as far apart as the bands allow, also for readers without
+ * red, green or blue cones (Machado, Oliveira & Fernandes 2009), each with a contrast of at least 3 to white (WCAG 2.2,
+ * 1.4.11). They are colours for white; the web app lightens them for its dark theme by one rule, which keeps what sets them apart.
  */
 export const CHANNEL_COLOURS: Readonly<Record<Channel, string>> = {
-  BVOD: '56,99,189',
-  Cinema: '73,109,67',
-  Digital: '0,163,183',
-  'FTA Metro': '173,107,0',
-  'FTA National': '144,70,154',
-  'FTA Regional': '164,130,232',
-  'Music Streaming': '219,113,168',
-  OOH: '171,67,7',
-  'Pay TV': '113,114,214',
-  Podcasts: '150,105,151',
-  Print: '130,135,122',
-  Radio: '173,147,0',
-  Social: '115,160,101',
-  SVOD: '110,95,112',
-  Video: '0,142,76',
+  BVOD: '99,41,125',
+  Cinema: '107,51,13',
+  Digital: '9,75,69',
+  'FTA Metro': '69,72,175',
+  'FTA National': '147,139,194',
+  'FTA Regional': '92,121,210',
+  'Music Streaming': '138,136,7',
+  OOH: '147,64,36',
+  'Pay TV': '133,94,166',
+  Podcasts: '175,141,94',
+  Print: '109,125,136',
+  Radio: '148,99,2',
+  Social: '23,124,90',
+  SVOD: '113,76,113',
+  Video: '95,158,146',
 };

@@ -99,7 +99,7 @@ function proposeMix(audience: FoldedAudience, { cpm, budget, limits }: ProposeTa
     curves: reachCurves(problem, budget),
     channelScores: contactsPerDollar(problem),
     attention: formatAttention(audience),
-    why: explain(problem, request, proposal),
+    why: explain(problem, request, proposal, cpm),
   };
 }
 

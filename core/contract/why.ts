@@ -43,6 +43,15 @@ const channelReason = object({
   }),
   incremental_reach: finite().required().meta({ says: 'Attentive reach lost without this channel’s money [people].' }),
   says: string().required().meta({ says: 'The reason as a sentence a client understands.' }),
+  /** What planners count a channel by. These four are missing in plans that were kept before they were told. */
+  impressions: finite().optional().meta({ says: 'Exposures of the whole population that the money buys.' }),
+  tarps: finite()
+    .optional()
+    .meta({ says: 'Target audience rating points: contacts of a hundred people of the target.' }),
+  cpm: finite().optional().meta({ says: 'Dollars for a thousand impressions, as the plan was computed.' }),
+  without_it: finite().nullable().optional().meta({
+    says: 'The best attentive reach of the same budget without this channel and its limits [people]; null when it has no money or the other limits cannot take the budget.',
+  }),
 }).meta({ named: 'ChannelReason' });
 export type ChannelReason = InferType<typeof channelReason>;
 

@@ -22,6 +22,15 @@ export const CHANNELS = [
 
 export type Channel = (typeof CHANNELS)[number];
 
+/** The channels by family, as a planner groups them: families and their channels in the order of lists that group. */
+export const FAMILIES: readonly { readonly name: string; readonly channels: readonly Channel[] }[] = [
+  { name: 'Television', channels: ['FTA Metro', 'FTA Regional', 'FTA National', 'BVOD', 'SVOD', 'Pay TV'] },
+  { name: 'Online', channels: ['Social', 'Video', 'Digital'] },
+  { name: 'Audio', channels: ['Radio', 'Music Streaming', 'Podcasts'] },
+  { name: 'Out of home', channels: ['OOH', 'Cinema'] },
+  { name: 'Print', channels: ['Print'] },
+];
+
 /** Buying FTA National buys the metropolitan and the regional markets, so it excludes both. */
 export const NATIONAL: Channel = 'FTA National';
 export const NATIONAL_PARTS: readonly Channel[] = ['FTA Metro', 'FTA Regional'];

@@ -14,7 +14,8 @@ const VERSION = 1;
 const STORED_MAXIMUM = 60;
 
 const money = () => number().min(0).required();
-const byChannel = <Item extends Parameters<typeof array>[0]>(item: Item) => array(item).length(CHANNELS.length).required();
+const byChannel = <Item extends Parameters<typeof array>[0]>(item: Item) =>
+  array(item).length(CHANNELS.length).required();
 
 const goal = mixed().test('goal', '${path} is no goal', (value) => {
   const { kind, people, times } = (value ?? {}) as Record<string, unknown>;

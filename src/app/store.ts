@@ -52,7 +52,11 @@ export async function createAppStore(services: Services, storage: TextStorage, e
   const vaultIds = selectVaultIds(store.getState());
   await Promise.all(vaultIds.map((id) => services.vault.hold(id)));
   void services.vault.sweep(vaultIds);
-  return { store, flush: persistence.flush, storedElsewhere: followOtherTabs({ store, persistence, setAside, scenarios }) };
+  return {
+    store,
+    flush: persistence.flush,
+    storedElsewhere: followOtherTabs({ store, persistence, setAside, scenarios }),
+  };
 }
 
 export type AppStore = Awaited<ReturnType<typeof createAppStore>>['store'];

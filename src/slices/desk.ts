@@ -72,7 +72,8 @@ const slice = createSlice({
     }),
     deskClosed: (state): State => ({ ...state, desk: CLOSED }),
     /** A better mix was found for the step that stands here, or it is final. */
-    stepRefined: (state, { payload }: PayloadAction<Step>): State => atDesk(state, (desk) => ({ ...desk, now: payload })),
+    stepRefined: (state, { payload }: PayloadAction<Step>): State =>
+      atDesk(state, (desk) => ({ ...desk, now: payload })),
     /** What takes longer to count of the mix that stands here, of the plan too where it is the plan's own. */
     detailsCounted: (state, { payload }: PayloadAction<{ of: Step; details: DeskDetails }>): State =>
       atDesk(state, (desk) => {

@@ -134,7 +134,8 @@ export const selectOpenDoubts = ({ planResults }: RootState): readonly Doubt[] =
 
 export const selectDesk = (state: RootState): Desk => state.desk.desk;
 /** The desk of the plan in hand while it is ready. */
-export const selectOpenDesk = ({ desk: { desk } }: RootState): OpenDesk | null => (desk.phase === 'ready' ? desk : null);
+export const selectOpenDesk = ({ desk: { desk } }: RootState): OpenDesk | null =>
+  desk.phase === 'ready' ? desk : null;
 /** The scenarios that the signed-in planner kept beside a plan. */
 export const selectKeptScenarios: (state: RootState, planKey: string) => readonly KeptScenario[] = createSelector(
   [(state: RootState) => state.desk.kept, selectUser, (_state: RootState, planKey: string) => planKey],

@@ -10,4 +10,5 @@ export const theme: ChartTheme = {
   raised: '#fff',
   accent: '#00f',
   font: 'serif',
+  ofChannel: (colour) => colour,
 };

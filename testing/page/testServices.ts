@@ -30,7 +30,7 @@ export function testServices(settings: object = {}, storage: TextStorage = local
     // The worker's own reading, without the worker: jsdom has none.
     audienceReader: {
       read: async (task, onProgress) => previewAudience(memorySource(await bytesOf(task.file)), task, onProgress),
-      convertSpss: async (file) => convertSpss(memorySource(await bytesOf(file))),
+      convertSpss: async (file, onProgress) => convertSpss(memorySource(await bytesOf(file)), onProgress),
     },
     desk: deskHere,
     progress: progressMeter(),

@@ -42,7 +42,8 @@ function peopleIn(text: string, label: string, decimal: DecimalSign): number | n
   const plain = text.replace(AGES, ' ');
   const number = NUMBER.exec(plain.replace(/\(?['’`]?000['’`]?s?\)|['’`]000s?/g, ' '))?.[0].trim();
   if (number === undefined) return null;
-  const unit = unitOf(plain) ?? unitOf(label) ?? 1;
+  // "6 856 000" ends in three zeros and yet is no word about its unit.
+  const unit = unitOf(plain.replace(number, ' ')) ?? unitOf(label.replace(number, ' ')) ?? 1;
   // "9.544 million" has decimals, whatever the file's sign for them.
   const value =
     unit === 1e6 && /^\d+[.,]\d+$/.test(number) ? Number(number.replace(',', '.')) : parseNumber(number, decimal);
@@ -51,8 +52,8 @@ function peopleIn(text: string, label: string, decimal: DecimalSign): number | n
 }
 
 function unitOf(text: string): number | null {
-  if (/\bmillions?\b|\bmio\.?(?:\b|$)|\bmillonen\b|\(m(?:n|m)?\)|\d\s*mn?\b/i.test(text)) return 1e6;
-  return inThousands(text) || /\bthousands?\b|\btausend\b|\d\s*k\b/i.test(text) ? 1000 : null;
+  if (/\bmillions?\b|\bmio\.?(?:\b|$)|\bmillonen\b|\(m(?:n|m)?\)|(?:\d|^)\s*mn?\b/i.test(text)) return 1e6;
+  return inThousands(text) || /\bthousands?\b|\btausend\b|(?:\d|^)\s*k\b/i.test(text) ? 1000 : null;
 }
 
 /** The kind of a line for everybody; null for a net ("Total TV", "Sub-total") and for all others. */

@@ -144,7 +144,7 @@ function asRespondents(
       kind: 'respondents',
       headerRow: headings.row,
       nested: isNested(headings),
-      columns: { ...columns, inWords: vehiclesInWords(vehicles, below, decimal) },
+      columns: { ...columns, inWords: vehiclesInWords([...vehicles, ...columns.perhaps], below, decimal) },
     },
     score: vehicles.length + 2 * roles + channelsAbove,
   };

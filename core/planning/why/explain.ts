@@ -6,31 +6,38 @@ import { fastKernel } from '../kernel/fastKernel.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
+import { contactRates, plannersMeasures } from '../goals/measures.ts';
 import { duplication } from './duplication.ts';
 import { frontier } from './frontier.ts';
 import { frontierLimits } from './frontierLimits.ts';
 import { mixReasons } from './reasons.ts';
 import { chosenChannels, isLimited } from './requestLimits.ts';
 import { samplingError } from './samplingError.ts';
+import { reachWithoutEach } from './withoutIt.ts';
+import type { DollarsByChannel } from '../../words/units.ts';
 
 /**
  * Why the mix is as it is: every channel's reason, the television choice, who is reached twice, how often people are reached,
- * what other budgets would buy, and how far the sample can be trusted. Costs about twenty allocations; run it off the event loop.
+ * what other budgets and a plan without each channel would reach, and how far the sample can be trusted. Costs some thirty allocations; run it off the event loop.
  *
  * @param request the request that `proposal` answers
+ * @param cpm price of a thousand impressions by channel [$]; null leaves out what is counted by it
  */
 export function explain(
   problem: PlanningProblem,
   request: ProposalRequest,
   proposal: Proposal,
+  cpm: DollarsByChannel | null = null,
   kernel: ReachKernel = fastKernel(problem),
 ): Why {
   const error = samplingError(problem, proposal.spend);
   const { channels, shared } = mixReasons(problem, request, proposal);
+  const counted = plannersCounts(problem, proposal, cpm);
+  const without = reachWithoutEach(problem, request, proposal, kernel);
   const points = frontier(problem, request, proposal, kernel);
   return {
     says: summary(problem, request, proposal),
-    channels,
+    channels: channels.map((reason, place) => ({ ...reason, ...counted[place], without_it: without[place]! })),
     ...(shared === null ? {} : { shared_next_1000: shared }),
     television: television(request, proposal),
     duplication: duplication(problem, proposal.spend),
@@ -43,6 +50,13 @@ export function explain(
     frontier_says: frontierLimits(request, points),
     sampling_error: error ?? undefined,
   };
+}
+
+/** What planners count each channel by; its price too, so that a page need not know where prices are kept. */
+function plannersCounts(problem: PlanningProblem, { spend }: Proposal, cpm: DollarsByChannel | null) {
+  if (cpm === null) return [];
+  const { channels } = plannersMeasures(contactRates(problem), cpm, problem.universe, spend);
+  return channels.map(({ impressions, tarps }, place) => ({ impressions, tarps, cpm: cpm[place]! }));
 }
 
 function summary(problem: PlanningProblem, request: ProposalRequest, proposal: Proposal): string {

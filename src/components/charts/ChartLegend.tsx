@@ -1,3 +1,4 @@
+import { channelPaint } from '../../domain/report/darkColour.ts';
 import styles from './Chart.module.css';
 import { classNames } from '../../ui/classNames.ts';
 import type { Dash, Line } from './lineOptions.ts';
@@ -36,7 +37,7 @@ export function ChartLegend({ label, lines, isolated, onIsolate }: ChartLegendPr
                 y1="4"
                 x2="22"
                 y2="4"
-                stroke={colour}
+                style={{ stroke: channelPaint(colour) }}
                 strokeWidth={quiet ? 1.25 : 2.5}
                 strokeDasharray={STROKES[dash]}
               />

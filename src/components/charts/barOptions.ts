@@ -82,7 +82,11 @@ export function barOptions({ bars, summary, axis, showAxis, showHover }: BarsSho
       },
     },
     series: [
-      { type: 'bar', name: axis, data: bars.map((bar) => ({ name: bar.name, y: bar.value, color: bar.colour })) },
+      {
+        type: 'bar',
+        name: axis,
+        data: bars.map((bar) => ({ name: bar.name, y: bar.value, color: theme.ofChannel(bar.colour) })),
+      },
     ],
   };
 }

@@ -105,7 +105,7 @@ export function buildOptions({ steps, summary, axis, showAxis }: StepsShown, the
         data: steps.map((step, place) => ({
           name: step.name,
           y: step.to - step.from,
-          color: step.colour ?? (place === steps.length - 1 ? theme.text : theme.axis),
+          color: step.colour ? theme.ofChannel(step.colour) : place === steps.length - 1 ? theme.text : theme.axis,
         })),
       },
     ],

@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { darkColour } from '../../domain/report/darkColour.ts';
 
 /** The tokens a drawing needs, as colours the drawing library can use. */
 export interface ChartTheme {
@@ -10,9 +11,11 @@ export interface ChartTheme {
   raised: string;
   accent: string;
   font: string;
+  /** A channel's colour as it is drawn in this theme. */
+  ofChannel: (colour: string) => string;
 }
 
-const TOKENS: Record<keyof ChartTheme, string> = {
+const TOKENS: Record<Exclude<keyof ChartTheme, 'ofChannel'>, string> = {
   text: '--text-strong',
   quiet: '--text-quiet',
   line: '--border',
@@ -26,8 +29,13 @@ const TOKENS: Record<keyof ChartTheme, string> = {
 function readTheme(element: Element): ChartTheme {
   const style = getComputedStyle(element);
   const read = (token: string) => style.getPropertyValue(token).trim();
-  const names = Object.keys(TOKENS) as (keyof ChartTheme)[];
-  return Object.fromEntries(names.map((name) => [name, read(TOKENS[name])])) as unknown as ChartTheme;
+  const names = Object.keys(TOKENS) as (keyof typeof TOKENS)[];
+  const tokens = Object.fromEntries(names.map((name) => [name, read(TOKENS[name])])) as Record<
+    keyof typeof TOKENS,
+    string
+  >;
+  const isDark = read('color-scheme') === 'dark';
+  return { ...tokens, ofChannel: (colour) => (isDark ? darkColour(colour) : colour) };
 }
 
 /** The light theme whatever the screen shows: pictures go into white slides. */

@@ -38,7 +38,11 @@ const WIDTHS_PX = { quiet: 1.25, full: 2.5, alone: 3 } as const;
 export function lineOptions(shown: LinesShown, theme: ChartTheme): ChartOptions {
   const base = baseOptions(theme, shown.summary, (_at, x, y) => `${shown.showX(x)}: ${shown.showY(y)}`);
   const isQuiet = (line: Line) => line.quiet === true && shown.isolated === null;
-  const named = shown.lines.map((line) => ({ name: line.name, colour: line.colour, quiet: isQuiet(line) }));
+  const named = shown.lines.map((line) => ({
+    name: line.name,
+    colour: theme.ofChannel(line.colour),
+    quiet: isQuiet(line),
+  }));
   const highest = Math.max(0, ...shown.lines.flatMap((line) => line.points.map(([, y]) => y ?? 0)));
   return {
     ...base,
@@ -65,7 +69,7 @@ export function lineOptions(shown: LinesShown, theme: ChartTheme): ChartOptions 
       ...base.tooltip,
       shared: true,
       formatter() {
-        return hoverTable(shown, this.points ?? [], this.x);
+        return hoverTable(shown, theme, this.points ?? [], this.x);
       },
     },
     plotOptions: {
@@ -78,7 +82,7 @@ export function lineOptions(shown: LinesShown, theme: ChartTheme): ChartOptions 
     series: shown.lines.map((line) => ({
       type: 'line',
       name: line.name,
-      color: line.colour,
+      color: theme.ofChannel(line.colour),
       dashStyle: line.dash,
       lineWidth: shown.isolated === null ? WIDTHS_PX[isQuiet(line) ? 'quiet' : 'full'] : WIDTHS_PX.alone,
       zIndex: isQuiet(line) ? 1 : 2,
@@ -94,11 +98,16 @@ interface Hovered {
 }
 
 /** The lines at one place, the highest first. */
-function hoverTable({ lines, showX, showY }: LinesShown, points: readonly Hovered[], x: number): string {
+function hoverTable(
+  { lines, showX, showY }: LinesShown,
+  theme: ChartTheme,
+  points: readonly Hovered[],
+  x: number,
+): string {
   const rows = [...points]
     .sort((first, second) => (second.y ?? 0) - (first.y ?? 0))
     .map(({ series, y }) => {
-      const colour = lines.find((line) => line.name === series.name)?.colour ?? '';
+      const colour = theme.ofChannel(lines.find((line) => line.name === series.name)?.colour ?? '');
       const dot = `<span style="color:${escapeHtml(colour)}">\u25A0</span>`;
       const name = `<td>${dot} ${escapeHtml(series.name)}</td>`;
       return `<tr>${name}<td style="text-align:right;padding-left:16px">${escapeHtml(showY(y ?? 0))}</td></tr>`;

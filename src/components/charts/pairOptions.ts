@@ -84,7 +84,11 @@ export function pairOptions(shown: PairsShown, theme: ChartTheme): ChartOptions 
         color: colours ? theme.quiet : theme.accent,
         borderWidth: 0,
         ...labels(main.values),
-        data: main.values.map((y, at) => ({ name: places[at] ?? '', y, ...(colours && { color: colours[at] ?? '' }) })),
+        data: main.values.map((y, at) => ({
+          name: places[at] ?? '',
+          y,
+          ...(colours && { color: theme.ofChannel(colours[at] ?? '') }),
+        })),
       },
       {
         type,
@@ -96,7 +100,7 @@ export function pairOptions(shown: PairsShown, theme: ChartTheme): ChartOptions 
         data: compared.values.map((y, at) => ({
           name: places[at] ?? '',
           y,
-          ...(colours && { borderColor: colours[at] ?? '' }),
+          ...(colours && { borderColor: theme.ofChannel(colours[at] ?? '') }),
         })),
       },
     ],

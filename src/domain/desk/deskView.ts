@@ -1,7 +1,13 @@
-import { FAMILIES } from '../../../core/rules/channelFamilies.ts';
-import { CHANNELS } from '../../../core/rules/channels.ts';
+import { CHANNELS, FAMILIES } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
-import { dollars, dollarsAndCents, trueMinus, twoDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import {
+  dollars,
+  dollarsAndCents,
+  trueMinus,
+  twoDecimals,
+  wholeDollars,
+  wholeNumber,
+} from '../../../core/words/amounts.ts';
 import { percentText } from '../../../core/words/percent.ts';
 import type { DeskOpened } from '../../../core/contract/deskQuestions.ts';
 import { difference } from './deskWords.ts';
@@ -116,7 +122,13 @@ export function deskCards(step: Step, plan: Step, universe: number, lastOften: n
   const { figures } = step;
   const reach = Math.round(figures.reach) - Math.round(plan.figures.reach);
   return [
-    card('Attentive Reach', wholeNumber(figures.reach), reach, difference(reach), percentOfTarget(figures.reach, universe)),
+    card(
+      'Attentive Reach',
+      wholeNumber(figures.reach),
+      reach,
+      difference(reach),
+      percentOfTarget(figures.reach, universe),
+    ),
     costCard(figures.costPerReach, plan.figures.costPerReach),
     plainCard('Frequency', figures.frequency, plan.figures.frequency, twoDecimals),
     oftenCard(step, plan, lastOften),
@@ -136,7 +148,8 @@ function costCard(cost: number | null, planCost: number | null): DeskCard {
   const label = 'Cost per Attentive Reach';
   if (cost === null || planCost === null) return card(label, 'N/A', 0, '');
   const cents = Math.round(100 * cost) - Math.round(100 * planCost);
-  const text = cents === 0 ? 'same to the cent' : `${dollarsAndCents(Math.abs(cents) / 100)} ${cents > 0 ? 'more' : 'less'}`;
+  const text =
+    cents === 0 ? 'same to the cent' : `${dollarsAndCents(Math.abs(cents) / 100)} ${cents > 0 ? 'more' : 'less'}`;
   return card(label, dollarsAndCents(cost), -cents, text);
 }
 
@@ -180,7 +193,10 @@ export function scenarioLines(step: Step, plan: Step, asked: AskedPlan): Scenari
   return [
     { label: 'Budget', value: wholeDollars(figures.budget) },
     { label: 'Reach', value: wholeNumber(figures.reach), isStrong: true },
-    { label: 'Difference', value: isPlan ? '–' : difference(Math.round(figures.reach) - Math.round(plan.figures.reach)) },
+    {
+      label: 'Difference',
+      value: isPlan ? '–' : difference(Math.round(figures.reach) - Math.round(plan.figures.reach)),
+    },
     { label: 'Cost', value: figures.costPerReach === null ? 'N/A' : dollars(round2(figures.costPerReach)) },
     { label: 'Frequency', value: figures.frequency === null ? 'N/A' : twoDecimals(figures.frequency) },
     { label: '3+ reach', value: details ? wholeNumber(details.distribution[2]!) : '…' },
@@ -198,7 +214,7 @@ function limitsLine(isPlan: boolean, limited: number, lifted: number): string {
 }
 
 /** Channels of which the plan demanded something. */
-export function limitedChannels(asked: AskedPlan): Channel[] {
+function limitedChannels(asked: AskedPlan): Channel[] {
   const none: Pick<Scenario, 'lifted'> = { lifted: CHANNELS.map(() => false) };
   return CHANNELS.filter((channel) => {
     const { least, most, isClosed } = limitsOf(asked, none, channel);

@@ -2,8 +2,8 @@ import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { dollars, fixedDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { percentText } from '../../../core/words/percent.ts';
-import { counted, listed, wholePeople } from '../../../core/words/wording.ts';
-import type { Goal, Scenario } from './scenario.ts';
+import { counted, wholePeople } from '../../../core/words/wording.ts';
+import type { Goal } from './scenario.ts';
 import type { Step } from './step.ts';
 
 /** Titles, labels and controls of the desk. */
@@ -60,7 +60,7 @@ export const did = {
   even: 'Even split',
 } as const;
 
-export function goalText(goal: Goal): string {
+function goalText(goal: Goal): string {
   if (goal.kind === 'least budget') return `Least budget for ${wholePeople(goal.people)}`;
   return goal.kind === 'most often' ? `Most people ${goal.times} times or more` : 'Most attentive reach';
 }
@@ -79,27 +79,43 @@ const HARDLY_BETTER = 1e-6;
 /** What is to be said of the mix that stands there. */
 export function mixSentence({ scenario, figures, best, proof, extra }: Step): DeskSentence {
   if (!scenario.keepsBest) return byHandSentence(figures.reach, best?.reach ?? null);
-  const said = (text: string, tone: DeskSentence['tone'] = 'best'): DeskSentence => ({ tone, text, canBeBetter: false });
+  const said = (text: string, tone: DeskSentence['tone'] = 'best'): DeskSentence => ({
+    tone,
+    text,
+    canBeBetter: false,
+  });
   const distance = proof ? wholePeople(Math.ceil(proof.gap)) : '';
   if (extra?.kind === 'least budget') {
     const budget = wholeDollars(figures.budget);
-    return said(`${budget} is the least that reaches ${wholePeople(extra.people)}: below ${wholeDollars(extra.atLeast)} no mix within these limits does.`);
+    return said(
+      `${budget} is the least that reaches ${wholePeople(extra.people)}: below ${wholeDollars(extra.atLeast)} no mix within these limits does.`,
+    );
   }
   if (extra?.kind === 'most often') {
     const times = `${extra.times} times or more`;
-    const few = figures.spend.filter((money) => money > 0).length <= 3 ? ' Spreading money thin reaches few people so often.' : '';
-    const more = proof?.status === 'optimal' ? 'no mix within these limits reaches more' : `another mix could reach at most ${distance} more`;
+    const few =
+      figures.spend.filter((money) => money > 0).length <= 3
+        ? ' Spreading money thin reaches few people so often.'
+        : '';
+    const more =
+      proof?.status === 'optimal'
+        ? 'no mix within these limits reaches more'
+        : `another mix could reach at most ${distance} more`;
     return said(`${wholePeople(extra.people)} are reached ${times}: ${more}.${few}`, extra.isFinal ? 'best' : 'fair');
   }
   if (extra?.kind === 'smallest buy') {
     const costs = `No channel below ${wholeDollars(scenario.smallest)}: that costs ${wholePeople(extra.ruleCosts)}`;
-    const more = proof?.status === 'optimal' ? 'nothing within these limits reaches more' : `another mix could reach at most ${distance} more`;
+    const more =
+      proof?.status === 'optimal'
+        ? 'nothing within these limits reaches more'
+        : `another mix could reach at most ${distance} more`;
     return said(`${costs}; ${more}.`, extra.isFinal ? 'best' : 'fair');
   }
   const free = CHANNELS.length - scenario.locked.filter(Boolean).length;
   const within = scenario.floor === null ? 'within these limits' : 'without taking money away from a channel';
   const held = free === CHANNELS.length ? 'All channels' : `The ${counted(free, 'channel')} not locked`;
-  if (proof?.status === 'best found') return said(`${held} are kept best while you move: another mix could reach at most ${distance} more.`, 'fair');
+  if (proof?.status === 'best found')
+    return said(`${held} are kept best while you move: another mix could reach at most ${distance} more.`, 'fair');
   return said(`${held} ${free === 1 ? 'is' : 'are'} kept best while you move: nothing ${within} reaches more.`);
 }
 
@@ -107,7 +123,10 @@ function byHandSentence(reach: number, best: number | null): DeskSentence {
   if (best === null) return { tone: 'warn', text: 'This mix is outside the limits of the plan.', canBeBetter: false };
   const fewer = best - reach;
   if (fewer <= HARDLY_BETTER * best) {
-    const more = fewer < -HARDLY_BETTER * best ? 'more people than any mix within the limits' : 'as many people as the best for the same money';
+    const more =
+      fewer < -HARDLY_BETTER * best
+        ? 'more people than any mix within the limits'
+        : 'as many people as the best for the same money';
     return { tone: 'best', text: `This mix reaches ${more}`, canBeBetter: false };
   }
   return {
@@ -130,13 +149,6 @@ export function disagreement(hereReach: number, reportReach: number): string | n
   );
 }
 
-/** "1 of 2 lifted", "as the plan", "2"; for a plan without limits "none". */
-export function limitsText(scenario: Scenario, limited: readonly Channel[]): string {
-  const lifted = limited.filter((channel) => scenario.lifted[CHANNELS.indexOf(channel)]);
-  if (limited.length === 0) return 'none';
-  return lifted.length === 0 ? 'as the plan' : `${lifted.length} of ${limited.length} lifted`;
-}
-
 /** A name for the scenario as a plan: "Spring launch, 400k TV" in the planner's own plan name and what was done. */
 export function proposedName(planName: string, { says }: Step): string {
   return `${planName}, ${says}`.slice(0, 100);
@@ -157,6 +169,3 @@ export function difference(people: number, than?: string): string {
   if (whole === 0) return than === undefined ? 'the same' : `as many${tail}`;
   return `${wholeNumber(Math.abs(whole))} ${whole > 0 ? 'more' : 'fewer'}${tail}`;
 }
-
-/** The channels of a list in words, for sentences. */
-export const channelsText = (channels: readonly Channel[]): string => listed(channels);

@@ -112,26 +112,39 @@ export function withMoneyOnTop(scenario: Scenario, amount: number): Scenario {
   };
 }
 
-/** The budget in equal parts over the channels that may be bought, each within its limits as far as they go. */
+/** The budget in equal parts over the channels that may be bought; one without so much room, or with a minimum above it, gets that. */
 export function withEvenSplit(scenario: Scenario, asked: AskedPlan, reaches: readonly boolean[]): Scenario {
-  const open = CHANNELS.map((channel, place) => {
-    const { isClosed } = limitsOf(asked, scenario, channel);
-    return !isClosed && reaches[place]! && channel !== NATIONAL && !scenario.locked[place];
+  const { spend, locked, budget } = scenario;
+  const room = CHANNELS.map((channel, place) => {
+    const { least, most, isClosed } = limitsOf(asked, scenario, channel);
+    if (locked[place]) return { least: spend[place]!, most: spend[place]! };
+    const isOut = isClosed || !reaches[place] || channel === NATIONAL;
+    return isOut ? { least: 0, most: 0 } : { least: least ?? 0, most: Math.min(budget, most ?? budget) };
   });
-  const limits = CHANNELS.map((channel) => limitsOf(asked, scenario, channel));
-  const spend = CHANNELS.map((_, place) => (scenario.locked[place] ? scenario.spend[place]! : 0));
-  let left = scenario.budget - sumOf(spend);
-  let free = CHANNELS.map((_, place) => place).filter((place) => open[place]);
-  // Whoever has less room than an equal part takes what it can, and the others share the rest anew.
-  while (free.length > 0 && left > 0) {
-    const part = left / free.length;
-    const full = free.filter((place) => (limits[place]!.most ?? Infinity) <= part);
-    if (full.length === 0) break;
-    for (const place of full) spend[place] = limits[place]!.most!;
-    left = scenario.budget - sumOf(spend);
-    free = free.filter((place) => !full.includes(place));
-  }
-  const parts = inWholeDollars(CHANNELS.map((_, place) => (free.includes(place) ? 1 : 0)), Math.max(0, left));
-  const whole = spend.map((money, place) => money + parts[place]!);
+  const at = (level: number) => room.map(({ least, most }) => Math.max(least, Math.min(most, level)));
+  const level = levelFor(budget, at);
+  const parts = at(level);
+  // Whole dollars: those at the level share what rounding leaves; the others stand at a limit, which is whole.
+  const isFree = room.map(({ least, most }) => level > least && level < most);
+  const held = sumOf(parts.map((money, place) => (isFree[place] ? 0 : money)));
+  const shared = inWholeDollars(
+    isFree.map((free) => (free ? 1 : 0)),
+    Math.max(0, budget - held),
+  );
+  const whole = parts.map((money, place) => (isFree[place] ? shared[place]! : money));
   return { ...withRestKeptBest(scenario, false), spend: whole, budget: sumOf(whole) };
+}
+
+/** Halvings of the budget until the level is known to less than a cent, whatever the budget. */
+const HALVINGS = 60;
+
+/** The level at which what everybody gets adds up to the budget, or comes nearest [$]. */
+function levelFor(budget: number, at: (level: number) => readonly number[]): number {
+  let [low, high] = [0, budget];
+  for (let step = 0; step < HALVINGS; step++) {
+    const middle = (low + high) / 2;
+    if (sumOf(at(middle)) > budget) high = middle;
+    else low = middle;
+  }
+  return low;
 }

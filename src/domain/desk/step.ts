@@ -18,7 +18,7 @@ export interface Step {
   readonly details: DeskDetails | null;
 }
 
-export type StepExtra =
+type StepExtra =
   | { readonly kind: 'least budget'; readonly people: number; readonly atLeast: number }
   | { readonly kind: 'most often'; readonly people: number; readonly times: number; readonly isFinal: boolean }
   | { readonly kind: 'smallest buy'; readonly ruleCosts: number; readonly isFinal: boolean };

@@ -12,6 +12,7 @@ import { clearPlan } from '../../slices/flows/setPlanAside.ts';
 import { selectAudienceFile, selectPlanLoad } from '../../slices/selectors.ts';
 import { FileUnderstood } from './FileUnderstood.tsx';
 import { SampleButton } from './SampleButton.tsx';
+import { SpssButton } from './SpssButton.tsx';
 import styles from './Home.module.css';
 
 /** The audience file: dropped, listed, and once the plan was run with it, locked. */
@@ -48,7 +49,12 @@ export function FileSection({ error }: { error: string | undefined }) {
             onAccept={(file, { path }) => void dispatch(pickFile(file, path))}
             onRemove={() => dispatch(fileCleared())}
           />
-          {!fileMetadata && <SampleButton />}
+          {!fileMetadata && (
+            <div className={styles.sources}>
+              <SpssButton />
+              <SampleButton />
+            </div>
+          )}
         </div>
       )}
       <FileUnderstood />

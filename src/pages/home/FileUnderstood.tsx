@@ -1,6 +1,6 @@
 import { dayAndMonth } from '../../../core/words/moments.ts';
 import type { AudienceFacts } from '../../../core/contract/audienceFacts.ts';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector, useProgress } from '../../app/hooks.ts';
 import { saysSomething } from '../../domain/plan/fileAnswers.ts';
 import { answersDropped, readingReopened } from '../../slices/readingEdits.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,7 +17,6 @@ import { selectFileAnswers, selectTakesReading, selectUnderstanding } from '../.
 import { FileReading } from './FileReading.tsx';
 import reading from './FileReading.module.css';
 import styles from './Home.module.css';
-import { useProgress } from '../../app/useProgress.ts';
 
 const VEHICLES = 'Every vehicle and what it was taken for';
 

@@ -6,6 +6,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { DataColumn } from '../../ui/table/tableModel.ts';
 import { DOWNLOADS, REPORT } from '../../domain/messages.ts';
 import type { ColourOf } from '../../domain/report/reportSeries.ts';
+import { channelPaint } from '../../domain/report/darkColour.ts';
 import { overlapSentence } from '../../domain/report/detailsTotal.ts';
 import { detailsView, shownText } from '../../domain/report/reportView.ts';
 import type { TableView, ViewColumn } from '../../domain/report/reportView.ts';
@@ -53,7 +54,7 @@ function toDataColumn(column: ViewColumn, { total }: TableView, colourOf: Colour
     show: (row) =>
       row !== total && /channel$/i.test(field) && typeof row[field] === 'string' ? (
         <span className={styles.channel}>
-          <span aria-hidden className={styles.dot} style={{ background: colourOf(row[field]) }} />
+          <span aria-hidden className={styles.dot} style={{ background: channelPaint(colourOf(row[field])) }} />
           {text(row)}
         </span>
       ) : (

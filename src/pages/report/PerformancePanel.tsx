@@ -7,6 +7,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { usePrinting } from '../../ui/usePrinting.ts';
 import { hoverValue } from '../../domain/messages.ts';
+import { channelPaint } from '../../domain/report/darkColour.ts';
 import { performanceSummary } from '../../domain/report/performanceSummary.ts';
 import { performanceTabs } from '../../domain/report/reportSeries.ts';
 import type { ChannelBars, ColourOf } from '../../domain/report/reportSeries.ts';
@@ -53,7 +54,7 @@ export function PerformancePanel(props: PerformancePanelProps) {
     <Panel title={title} says={axis}>
       <Tabs
         label={title}
-        tabs={tabs.map((tab) => ({ name: tab.channel, colour: tab.colour }))}
+        tabs={tabs.map((tab) => ({ name: tab.channel, colour: channelPaint(tab.colour) }))}
         chosen={chosen.channel}
         onChoose={setWanted}
       >

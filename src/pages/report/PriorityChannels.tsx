@@ -3,6 +3,7 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { ReplyIcon } from '../../components/ReplyIcon.tsx';
 import type { ColourOf } from '../../domain/report/reportSeries.ts';
+import { channelPaint } from '../../domain/report/darkColour.ts';
 import { priorityCards } from '../../domain/report/reportView.ts';
 import { selectSettings } from '../../slices/selectors.ts';
 import styles from './Report.module.css';
@@ -21,7 +22,9 @@ export function PriorityChannels({ report, colourOf }: { report: PlanReport; col
             <dl>
               <dt className={styles.priorityLabel}>{label}</dt>
               <dd className={styles.priorityName}>
-                {channel && <span aria-hidden className={styles.dot} style={{ background: colourOf(channel) }} />}
+                {channel && (
+                  <span aria-hidden className={styles.dot} style={{ background: channelPaint(colourOf(channel)) }} />
+                )}
                 {value}
               </dd>
             </dl>

@@ -40,6 +40,10 @@ export interface AudienceReader {
    * @param signal      stops the reading; its outcome is then 'failed'
    */
   read(task: ReadingTask, onProgress: (share: number) => void, signal: AbortSignal): Promise<ReadingOutcome>;
-  /** Makes csv of an SPSS file (sav, zsav). Never rejects. @param signal  stops it; its outcome is then 'failed' */
-  convertSpss(file: Blob, signal: AbortSignal): Promise<ConversionOutcome>;
+  /**
+   * Makes csv of an SPSS file (sav, zsav). Never rejects.
+   * @param onProgress  told the share done, between 0 and 1
+   * @param signal      stops it; its outcome is then 'failed'
+   */
+  convertSpss(file: Blob, onProgress: (share: number) => void, signal: AbortSignal): Promise<ConversionOutcome>;
 }

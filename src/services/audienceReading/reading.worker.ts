@@ -13,9 +13,11 @@ export type WorkerMessage =
 const tell = (message: WorkerMessage) => postMessage(message);
 
 addEventListener('message', ({ data }: MessageEvent<WorkerTask>) => {
-  if ('convert' in data) void convertSpss(blobSource(data.convert)).then((converted) => tell({ converted }));
-  else {
+  const onProgress = (share: number) => tell({ share });
+  if ('convert' in data) {
+    void convertSpss(blobSource(data.convert), onProgress).then((converted) => tell({ converted }));
+  } else {
     const { read } = data;
-    void previewAudience(blobSource(read.file), read, (share) => tell({ share })).then((result) => tell({ result }));
+    void previewAudience(blobSource(read.file), read, onProgress).then((result) => tell({ result }));
   }
 });

@@ -37,8 +37,9 @@ export const workerReader: AudienceReader = {
       if ('share' in message) onProgress(message.share);
       return 'result' in message ? message.result : null;
     }),
-  convertSpss: (file, signal) =>
-    inWorker<ConversionOutcome>({ convert: file }, signal, (message) =>
-      'converted' in message ? message.converted : null,
-    ),
+  convertSpss: (file, onProgress, signal) =>
+    inWorker<ConversionOutcome>({ convert: file }, signal, (message) => {
+      if ('share' in message) onProgress(message.share);
+      return 'converted' in message ? message.converted : null;
+    }),
 };

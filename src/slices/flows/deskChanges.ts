@@ -56,10 +56,14 @@ export function tryChange(
   };
 }
 
-function whyNot(answer: Exclude<DeskAnswer, { figures: unknown }> | { answer: 'failed'; reason: string }, desk: OpenDesk) {
+function whyNot(
+  answer: Exclude<DeskAnswer, { figures: unknown }> | { answer: 'failed'; reason: string },
+  desk: OpenDesk,
+) {
   if (answer.answer === 'impossible') return answer.says;
   if (answer.answer === 'failed') return deskSays.failed(answer.reason);
-  if (answer.answer === 'out of reach') return deskSays.outOfReach(answer.most, answer.nearlyMost, desk.opened.universe);
+  if (answer.answer === 'out of reach')
+    return deskSays.outOfReach(answer.most, answer.nearlyMost, desk.opened.universe);
   return deskSays.closed;
 }
 

@@ -130,7 +130,9 @@ function groundOf(state: RootState, planningData: PlanningDataReply): Ground | s
       thresholdSeconds: report.assumptions.attention_threshold_seconds,
       assumptions: report.assumptions.rows,
       planningData: { assumptions, mapping, accessLists: access_lists },
-      spend: CHANNELS.map((channel) => Number(output.find((row) => row.Master_Channel === channel)?.Optimal_Budget ?? 0)),
+      spend: CHANNELS.map((channel) =>
+        Number(output.find((row) => row.Master_Channel === channel)?.Optimal_Budget ?? 0),
+      ),
     },
   };
 }

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
-import { useProgress } from '../../../app/useProgress.ts';
+import { useAppDispatch, useAppSelector, useProgress } from '../../../app/hooks.ts';
 import { DESK } from '../../../domain/desk/deskWords.ts';
 import type { ColourOf } from '../../../domain/report/reportSeries.ts';
 import { closeDesk, deskReading, openDesk } from '../../../slices/flows/openDesk.ts';

@@ -26,7 +26,12 @@ export function DeskCards({ shown, plan, universe }: { shown: Step; plan: Step; 
             <span className={classNames(isGood === true && styles.good, isGood === false && styles.bad)}>
               {difference}
             </span>
-            {says && <span className={styles.wide}>{difference && ' · '}{says}</span>}
+            {says && (
+              <span className={styles.wide}>
+                {difference && ' · '}
+                {says}
+              </span>
+            )}
           </dd>
         </div>
       ))}
@@ -103,15 +108,16 @@ function firstGoal(kind: Goal['kind'], universe: number): Goal {
 function GoalAmount({ goal, universe, onGoal }: { goal: Goal; universe: number; onGoal: (goal: Goal) => void }) {
   if (goal.kind === 'least budget') {
     return (
-      <label className={styles.control}>
+      <span className={styles.control}>
         People
         <DeskMoney
+          aria-label="People"
           className={field.control}
           money={goal.people}
           share={universe}
           onAmount={(people) => people > 0 && onGoal({ kind: 'least budget', people })}
         />
-      </label>
+      </span>
     );
   }
   if (goal.kind !== 'most often') return null;

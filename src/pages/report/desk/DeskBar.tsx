@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { CSSProperties, KeyboardEvent } from 'react';
+import { channelPaint } from '../../../domain/report/darkColour.ts';
 import { barText } from '../../../domain/desk/deskView.ts';
 import type { DeskRow } from '../../../domain/desk/deskView.ts';
 import styles from './Desk.module.css';
@@ -76,7 +77,7 @@ export function DeskBar({ row, budget, end, colour, onPull, onToggleLock, onDrop
   const part = (money: number) => `${(100 * Math.min(1, money / end)).toFixed(3)}%`;
   const showsPlan = Math.abs(row.planMoney - row.money) > NEAR * end;
   return (
-    <div className={styles.range} style={{ '--c': colour } as CSSProperties}>
+    <div className={styles.range} style={{ '--c': channelPaint(colour) } as CSSProperties}>
       <input
         type="range"
         aria-label={`${row.channel}, money`}

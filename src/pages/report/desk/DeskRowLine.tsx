@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
 import type { Channel } from '../../../../core/rules/channels.ts';
 import { dollars, wholeDollars, wholeNumber } from '../../../../core/words/amounts.ts';
 import { listed } from '../../../../core/words/wording.ts';
 import { ChannelName } from '../../../components/ChannelName.tsx';
+import { channelPaint } from '../../../domain/report/darkColour.ts';
 import { DESK } from '../../../domain/desk/deskWords.ts';
 import type { DeskRow } from '../../../domain/desk/deskView.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -46,7 +47,10 @@ export function DeskRowLine(props: DeskRowLineProps) {
   const [asked, setAsked] = useState<number | null>(null);
   const { least, most, isClosed } = row.limits;
   const isOutside = (money: number) =>
-    money < (least ?? 0) || money > (most ?? Infinity) || (isClosed && money > 0) || (row.empties.length > 0 && money > 0);
+    money < (least ?? 0) ||
+    money > (most ?? Infinity) ||
+    (isClosed && money > 0) ||
+    (row.empties.length > 0 && money > 0);
 
   function money(amount: number) {
     if (isOutside(amount)) setAsked(amount);
@@ -136,7 +140,7 @@ export function DeskRowLine(props: DeskRowLineProps) {
         <td
           key={column}
           className={classNames(styles.beside, column === 0 && styles.ofPlan, amount !== beside[0] && styles.moved)}
-          style={{ '--c': colour, '--v': amount / largest } as CSSProperties}
+          style={{ '--c': channelPaint(colour), '--v': amount / largest } as CSSProperties}
         >
           {amount > 0 ? wholeNumber(amount) : '–'}
         </td>
@@ -157,10 +161,13 @@ function questionText({ channel, limits, empties }: DeskRow, money: number): str
 }
 
 function Question({ text, yes, onYes, onNo }: { text: string; yes: string; onYes: () => void; onNo: () => void }) {
+  // Whoever typed the amount answers where the question stands, without looking for it.
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
   return (
     <span role="group" aria-label={text} className={classNames(styles.aside, styles.asks)}>
       {text}
-      <Button dense autoFocus onClick={onYes}>
+      <Button ref={first} dense onClick={onYes}>
         {yes}
       </Button>
       <Button dense onClick={onNo}>

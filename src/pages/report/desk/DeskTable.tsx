@@ -137,11 +137,7 @@ function rowActions({ asked, now: { scenario } }: OpenDesk, changes: DeskChanges
     },
     onPrice: (row, cpm) => onChange('priceSet', did.price(row.channel, cpm), withPrice(scenario, row.channel, cpm)),
     onWithout: (row) =>
-      onChange(
-        'withoutChannelAsked',
-        did.without([row.channel]),
-        withoutChannels(scenario, asked, [row.channel]),
-      ),
+      onChange('withoutChannelAsked', did.without([row.channel]), withoutChannels(scenario, asked, [row.channel])),
   };
 }
 

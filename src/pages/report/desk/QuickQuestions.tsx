@@ -1,4 +1,4 @@
-import { FAMILIES } from '../../../../core/rules/channelFamilies.ts';
+import { FAMILIES } from '../../../../core/rules/channels.ts';
 import type { Channel } from '../../../../core/rules/channels.ts';
 import { wholeDollars } from '../../../../core/words/amounts.ts';
 import { DESK, did } from '../../../domain/desk/deskWords.ts';

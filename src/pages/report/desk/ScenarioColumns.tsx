@@ -11,7 +11,7 @@ import { Menu } from '../../../ui/Menu.tsx';
 import styles from './Desk.module.css';
 
 /** What can be done with a scenario that was kept. */
-export interface ScenarioActions {
+interface ScenarioActions {
   onWorkFrom: (scenario: KeptScenario) => void;
   onMakePlan: (scenario: KeptScenario) => void;
   onRename: (id: string, name: string) => void;
@@ -30,7 +30,7 @@ interface ScenarioColumnsProps {
 export function ScenarioColumns({ plan, planName, kept, asked, actions }: ScenarioColumnsProps) {
   const [renamed, setRenamed] = useState<KeptScenario | null>(null);
   return (
-    <div className={styles.kept} role="group" aria-label="Plan and scenarios" tabIndex={0}>
+    <div className={styles.kept} role="group" aria-label="Plan and scenarios">
       <div className={styles.planColumn}>
         <h2 title={planName}>Plan</h2>
         <Lines lines={scenarioLines(plan, plan, asked)} />

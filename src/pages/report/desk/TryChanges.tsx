@@ -15,5 +15,7 @@ export function TryChanges({ form, report, planKey }: { form: PlanFormData; repo
   parameters.delete(TRY);
   const meta = [form.name, form.client, titleCase(form.buyingDemographic)].filter(Boolean).join(' · ');
   const reportReach = report.attentive_reach;
-  return <Desk {...{ planKey, meta, colourOf, reportReach }} planName={form.name} reportPath={`${pathname}?${parameters}`} />;
+  return (
+    <Desk {...{ planKey, meta, colourOf, reportReach }} planName={form.name} reportPath={`${pathname}?${parameters}`} />
+  );
 }

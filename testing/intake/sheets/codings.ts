@@ -1,5 +1,5 @@
-import type { Draw } from './draw.ts';
-import type { Cell } from './truth.ts';
+import type { Draw } from '../draw.ts';
+import type { Cell } from '../truth.ts';
 
 /** How a survey program writes use: what stands in a cell, and how many times a month it means. */
 export interface Coding {

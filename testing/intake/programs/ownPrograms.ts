@@ -1,9 +1,10 @@
-import { bookOf } from '../../core/audience/workbooks/sheetJs.ts';
-import { csvCell } from '../../core/words/csvCell.ts';
-import type { Draw } from './draw.ts';
-import type { Cell } from './truth.ts';
+import { bookOf } from '../../../core/audience/workbooks/sheetJs.ts';
+import { csvCell } from '../../../core/words/csvCell.ts';
+import type { Draw } from '../draw.ts';
+import type { Cell } from '../truth.ts';
 
-const PROGRAMS = {
+/** What writes files in every run, with the shares in which it does: SheetJS, and ourselves the dialects it does not write. */
+export const OWN_PROGRAMS = {
   'SheetJS xlsx': 24,
   'SheetJS xls': 10,
   'SheetJS csv': 16,
@@ -14,17 +15,16 @@ const PROGRAMS = {
   pipes: 3,
   'quoted csv': 5,
 };
-export type Program = keyof typeof PROGRAMS;
 
-export const drawProgram = (draw: Draw): Program => draw.weighted(PROGRAMS);
+const THOUSANDS = { ',': ['.', '.', ' ', '\u00a0', "'"], '.': [',', ',', ' ', "'"] } as const;
 
-/** Writes a table as a program would: SheetJS for workbooks and its csv and Unicode text, ourselves for the dialects it does not write. */
+/** Writes a table as a program would. */
 export function writeFile(
   draw: Draw,
-  program: Program,
+  program: string,
   rows: readonly (readonly Cell[])[],
 ): { bytes: Uint8Array; fileName: string; program: string } {
-  const sheets: Partial<Record<Program, 'xlsx' | 'biff8' | 'csv' | 'txt'>> = {
+  const sheets: Partial<Record<string, 'xlsx' | 'biff8' | 'csv' | 'txt'>> = {
     'SheetJS xlsx': 'xlsx',
     'SheetJS xls': 'biff8',
     'SheetJS csv': 'csv',
@@ -36,11 +36,11 @@ export function writeFile(
     const ending = sheet === 'xlsx' ? 'xlsx' : sheet === 'biff8' ? 'xls' : 'csv';
     return { bytes: new Uint8Array(bookOf('Data', cells, sheet)), fileName: `survey.${ending}`, program };
   }
-  const delimiter = { semicolons: ';', tabs: '\t', pipes: '|' }[program as string] ?? ',';
-  const decimal = delimiter === ';' ? ',' : '.';
-  const thousands = delimiter === ';' && draw.chance(0.3) ? '.' : '';
+  const delimiter = { semicolons: ';', tabs: '\t', pipes: '|' }[program] ?? ',';
+  const decimal = delimiter === ';' || (delimiter === '\t' && draw.chance(0.3)) ? ',' : '.';
+  const thousands = draw.chance(0.25) ? draw.one(THOUSANDS[decimal]) : '';
   const written = (cell: Cell) => {
-    const text = typeof cell === 'number' ? numberText(cell, decimal, thousands) : cell;
+    const text = typeof cell === 'number' ? numberText(cell, decimal, thousands) : percentText(cell, decimal);
     return program === 'quoted csv' ? `"${text.replaceAll('"', '""')}"` : csvCell(text, delimiter);
   };
   const newLine = draw.one(['\n', '\r\n']);
@@ -58,6 +58,8 @@ function numberText(value: number, decimal: string, thousands: string): string {
   const grouped = thousands === '' ? whole : whole.replace(/\B(?=(?:\d{3})+$)/g, thousands);
   return decimals === undefined ? grouped : `${grouped}${decimal}${decimals}`;
 }
+
+const percentText = (cell: string, decimal: string) => (/^\d+\.\d%$/.test(cell) ? cell.replace('.', decimal) : cell);
 
 function encoded(text: string, encoding: string): Uint8Array {
   if (encoding === 'utf-16') return Buffer.from(`\ufeff${text}`, 'utf16le');

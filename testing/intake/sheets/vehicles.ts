@@ -1,9 +1,9 @@
-import { CHANNELS } from '../../core/rules/channels.ts';
-import { isEveryday } from '../../core/audience/headings/company.ts';
-import { planningData } from '../audience/reading.ts';
-import { readCsvText } from '../../core/words/csvText.ts';
-import type { Draw } from './draw.ts';
-import type { Vehicle } from './truth.ts';
+import { CHANNELS } from '../../../core/rules/channels.ts';
+import { isEveryday } from '../../../core/audience/headings/company.ts';
+import { planningData } from '../../audience/reading.ts';
+import { readCsvText } from '../../../core/words/csvText.ts';
+import type { Draw } from '../draw.ts';
+import type { Vehicle } from '../truth.ts';
 
 /** Vehicles of the mapping whose name means one channel only. */
 const KNOWN: readonly Vehicle[] = readCsvText(planningData.texts.mapping)
@@ -33,7 +33,7 @@ export function drawVehicles(draw: Draw): { vehicles: Vehicle[]; headings: strin
   const vehicles =
     form === 'unlisted vehicles'
       ? draw.some(CHANNELS, draw.whole(3, 10)).map((channel, at) => ({ channel, name: `Vehicle ${at + 1}` }))
-      : draw.some(form.startsWith('Channel') ? KNOWN : PLAIN, draw.whole(4, 24));
+      : draw.some(form.startsWith('Channel') || draw.chance(0.3) ? KNOWN : PLAIN, draw.whole(4, 24));
   const heading: Record<string, (vehicle: Vehicle) => string> = {
     'Channel: Vehicle': ({ channel, name }) => `${channel}: ${name}`,
     'Channel - Vehicle': ({ channel, name }) => `${channel} - ${name}`,
