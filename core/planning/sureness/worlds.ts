@@ -1,5 +1,4 @@
-import { CHANNELS } from '../../rules/channels.ts';
-import { FAMILIES } from '../../rules/channelFamilies.ts';
+import { CHANNELS, FAMILIES } from '../../rules/channels.ts';
 import type { VehicleTotals } from '../model/audience.ts';
 
 /** What a channel's attention is made of: shares of attentive exposures, with the target's use that has each. */
