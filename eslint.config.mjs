@@ -29,7 +29,7 @@ const ALLOWED = {
 
 /** The rooms of a floor, lowest first: each may import those before it, beside what its floor may. */
 const ROOMS = {
-  'core/planning': ['kernel', 'model', 'solver', 'proposal', 'goals', 'why', 'desk'],
+  'core/planning': ['kernel', 'model', 'solver', 'proposal', 'goals', 'why', 'sureness', 'desk'],
   'core/audience': [
     'kernel',
     'refusals',

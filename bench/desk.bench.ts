@@ -1,11 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { memorySource } from '../core/audience/bytes/memorySource.ts';
+import { readAudience } from '../core/audience/readAudience.ts';
+import { nodePlatform } from '../backend/workers/nodePlatform.ts';
+import { makeProblem } from '../core/planning/model/rates.ts';
+import { reachCurves } from '../core/planning/model/reachCurve.ts';
+import { propose } from '../core/planning/proposal/proposal.ts';
+import { explain } from '../core/planning/why/explain.ts';
 import { parsePlanningData } from '../core/planningData/planningData.ts';
 import { CHANNELS } from '../core/rules/channels.ts';
 import { ensureChromium } from '../testing/findChromium.ts';
+import { audienceCsv } from './desk/audienceCsv.ts';
 import { rendererMegabytes, serveBench } from './desk/browser.ts';
 import type { Measured } from './desk/page.ts';
 
@@ -57,7 +65,30 @@ async function measured(rows: number): Promise<{ figures: Measured; megabytes: n
   }
 }
 
-function report(rows: number, { figures, megabytes }: { figures: Measured; megabytes: number }): void {
+/** What a planner waits for without the desk: a run reads the file again, then proposes and explains. Computing alone, no network [ms]. */
+async function aNewRun(rows: number): Promise<number> {
+  const bytes = audienceCsv(rows);
+  const begun = performance.now();
+  const data = parsePlanningData(planningData);
+  const source = memorySource(new Uint8Array(bytes));
+  const question = { demographic: task.demographic, thresholdSeconds: task.thresholdSeconds };
+  const platform = nodePlatform(join(tmpdir(), 'bench-desk-unused'));
+  const { folded } = await readAudience({ source, fileName: task.fileName }, question, data, platform);
+  const request = {
+    budget: 1_000_000,
+    limits: CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: 1_000_000 })),
+  };
+  const curves = makeProblem(folded, data.channelCpm());
+  reachCurves(curves, request.budget);
+  const problem = makeProblem(folded, data.channelCpm());
+  const proposal = propose(problem, request);
+  if (proposal.status === 'proposed') explain(problem, request, proposal);
+  reachCurves(problem, request.budget);
+  platform.close();
+  return performance.now() - begun;
+}
+
+function report(rows: number, run: number, { figures, megabytes }: { figures: Measured; megabytes: number }): void {
   const { plainPass } = figures;
   const line = (what: string, milliseconds: number) => {
     const ratio = Number.isNaN(plainPass) ? '–' : `${(milliseconds / plainPass).toFixed(2)}x`;
@@ -76,6 +107,9 @@ function report(rows: number, { figures, megabytes }: { figures: Measured; megab
   line('three times or more, first answer', figures.firstOften);
   line('three times or more, last answer', figures.often);
   line('smallest buy $25,000, last answer', figures.smallest);
+  const parts = ['near-best ranges', 'what would change it', 'reach in 32 cases', 'robust mix'];
+  parts.forEach((part, place) => line(`how sure: ${part} `, figures.sure[place]!));
+  line('a new run instead of any of these, computing alone', run);
   line('file to desk ready', figures.opened);
   line('longest task of the page’s thread', figures.longestTask);
   line('slowest frame beside the waiting', figures.slowestFrame);
@@ -84,4 +118,4 @@ function report(rows: number, { figures, megabytes }: { figures: Measured; megab
 
 if (process.env.BENCH_BUILT === undefined) execFileSync('npx', ['vite', 'build', '--logLevel', 'error'], { cwd: root });
 console.log(`# The desk in Chromium\n\n${cpus()[0]?.model.trim() ?? 'unknown processor'} x ${cpus().length}.`);
-for (const rows of SIZES) report(rows, await measured(rows));
+for (const rows of SIZES) report(rows, await aNewRun(rows), await measured(rows));

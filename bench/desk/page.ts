@@ -23,6 +23,8 @@ export interface Measured {
   readonly firstOften: number;
   readonly often: number;
   readonly smallest: number;
+  /** When each part of `how sure` had come: ranges, what would change it, reach in other cases, the robust mix. */
+  readonly sure: readonly number[];
   /** The longest task of the page's own thread meanwhile, and the slowest of its frames while dragging. */
   readonly longestTask: number;
   readonly slowestFrame: number;
@@ -114,8 +116,13 @@ async function measure(rows: number, task: Omit<DeskTask, 'file'>, worker: strin
   });
   const often = performance.now() - asked;
   const smallest = await timed(desk, { ask: 'smallest buy', request, smallest: 25_000 });
+  const sureFrom = performance.now();
+  const sure: number[] = [];
+  const sureness = { ask: 'sureness', request, spend, within: 0.01 } as const;
+  await desk.ask(sureness, () => sure.push(performance.now() - sureFrom));
+  sure.push(performance.now() - sureFrom);
   return {
-    ...{ plainPass: plain, opened, best, byHand, details, leastBudget, firstOften, often, smallest },
+    ...{ sure, plainPass: plain, opened, best, byHand, details, leastBudget, firstOften, often, smallest },
     ...{ longestTask, slowestFrame, largestGap: gap },
   };
 }

@@ -23,7 +23,14 @@ export type DeskQuestion =
   | { readonly ask: 'least budget'; readonly request: DeskRequest; readonly people: People }
   /** Most people reached so many times; improved answers come while it is refined. */
   | { readonly ask: 'most often'; readonly request: DeskRequest; readonly times: number }
-  | { readonly ask: 'smallest buy'; readonly request: DeskRequest; readonly smallest: Dollars };
+  | { readonly ask: 'smallest buy'; readonly request: DeskRequest; readonly smallest: Dollars }
+  /** How sure a mix is; near-best plans give up at most the share `within` of the best reach. Its parts come one by one. */
+  | {
+      readonly ask: 'sureness';
+      readonly request: DeskRequest;
+      readonly spend: ByChannel<Dollars>;
+      readonly within: Share;
+    };
 
 /** What a mix does, as fast as a drag: one walk over the rows. */
 export interface DeskFigures {
@@ -96,7 +103,75 @@ export type DeskAnswer =
       readonly ruleCosts: People;
       readonly isFinal: boolean;
     }
+  | { readonly answer: 'sureness'; readonly sureness: DeskSureness; readonly isFinal: boolean }
   | { readonly answer: 'impossible'; readonly says: string };
+
+/** How sure a mix is. Parts that are not counted yet are null. */
+export interface DeskSureness {
+  readonly within: Share;
+  readonly ranges: NearBest | null;
+  readonly changes: WhatWouldChange | null;
+  readonly reach: ReachRanges | null;
+  readonly robust: RobustMix | null;
+}
+
+/** What any plan may spend that comes near the best within the limits. One channel at a time: the ranges are no box. */
+export interface NearBest {
+  /** The most attentive reach within the limits, and what a near-best plan reaches at least [people]. */
+  readonly best: People;
+  readonly target: People;
+  /** Null for a channel that is locked or may not be bought. */
+  readonly channels: ByChannel<NearBestRange | null>;
+}
+
+export interface NearBestRange {
+  /** From least to most [$], each span whole: several where the two sides of the television choice leave a gap. */
+  readonly spans: readonly { readonly least: Dollars; readonly most: Dollars }[];
+  /** Whether no near-best plan goes down to the channel's own minimum. */
+  readonly isMust: boolean;
+}
+
+/** What other prices and attention would do to the best reach within the limits. */
+export interface WhatWouldChange {
+  readonly best: People;
+  /** The ten channels' figures that matter most, the most first: the best reach, re-optimised, with the figure 10 % down and up. */
+  readonly bars: readonly ChangeBar[];
+  /** To first order, by channel: what the best reach gains with a price 10 % down or attention 10 % up [people]. */
+  readonly firstOrder: ByChannel<People>;
+  /** For a channel without money in the best mix: the price of a thousand below which it would enter [$]; null for all others. */
+  readonly entersBelow: ByChannel<Dollars | null>;
+}
+
+export interface ChangeBar {
+  /** Place in CHANNELS. */
+  readonly channel: number;
+  readonly of: 'price' | 'attention';
+  readonly down: People;
+  readonly up: People;
+}
+
+/** Reach of the mix, from two sides that do not add up. */
+export interface ReachRanges {
+  readonly reach: People;
+  /** 95 % of samples like this one; null for a crosstab, which has no sample. */
+  readonly sample: { readonly low: People; readonly high: People } | null;
+  /** With every family's attention 30 % lower or higher, in all combinations. */
+  readonly attention: {
+    readonly low: People;
+    readonly high: People;
+    readonly cases: number;
+    /** How far the mix stays below the best of the case where it stays furthest, as a share of that best. */
+    readonly worstRegret: Share;
+  };
+}
+
+/** The mix whose worst regret over the same cases is least. */
+export interface RobustMix {
+  readonly figures: DeskFigures;
+  readonly worstRegret: Share;
+  /** No mix within the limits has a smaller worst regret than this. */
+  readonly atLeast: Share;
+}
 
 /** What the desk was opened on, told once. */
 export interface DeskOpened {

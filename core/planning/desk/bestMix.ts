@@ -3,10 +3,10 @@ import type { Worth } from '../model/ownPrices.ts';
 import type { Infeasible, SpendLimits } from '../model/limits.ts';
 import { chooseBranch } from '../solver/branches.ts';
 import type { BranchChoice, Side, Trails } from '../solver/branches.ts';
+import { repriced } from '../solver/repriced.ts';
 import type { DeskGround } from './deskGround.ts';
 import { figuresOf, proofOf } from './figures.ts';
 import type { DeskFigures, DeskProof } from '../../contract/deskQuestions.ts';
-import { repriced } from './repriced.ts';
 import type { Prices } from './terms.ts';
 import { roundToDollars } from './wholeDollars.ts';
 

@@ -6,6 +6,7 @@ import { figuresOf } from './figures.ts';
 import { leastBudgetAnswer, mostOftenAnswers, smallestBuyAnswers } from './goalAnswers.ts';
 import type { Refining } from './goalAnswers.ts';
 import type { DeskAnswer, DeskOpened, DeskQuestion } from '../../contract/deskQuestions.ts';
+import { KnownSureness, surenessAnswers } from './sureness.ts';
 import { pricesOf, termsOf } from './terms.ts';
 import { roundByHand } from './wholeDollars.ts';
 
@@ -21,7 +22,8 @@ export interface DeskEngine {
 
 export function deskEngine(ground: DeskGround): DeskEngine {
   const mixes = new BestMixes(ground);
-  return { opened: openedOn(ground), answer: (question) => answering(ground, mixes, question) };
+  const known = new KnownSureness();
+  return { opened: openedOn(ground), answer: (question) => answering(ground, mixes, known, question) };
 }
 
 function openedOn(ground: DeskGround): DeskOpened {
@@ -38,7 +40,7 @@ function openedOn(ground: DeskGround): DeskOpened {
   };
 }
 
-function* answering(ground: DeskGround, mixes: BestMixes, question: DeskQuestion): Refining {
+function* answering(ground: DeskGround, mixes: BestMixes, known: KnownSureness, question: DeskQuestion): Refining {
   if (question.ask === 'by hand') return byHand(ground, mixes, question);
   if (question.ask === 'details') return yield* details(ground, mixes, question);
   const terms = termsOf(ground, question.request);
@@ -54,6 +56,8 @@ function* answering(ground: DeskGround, mixes: BestMixes, question: DeskQuestion
       return yield* mostOftenAnswers(ground, terms, question.times);
     case 'smallest buy':
       return yield* smallestBuyAnswers(ground, terms, question.smallest);
+    case 'sureness':
+      return yield* surenessAnswers(ground, terms, question, known);
   }
 }
 

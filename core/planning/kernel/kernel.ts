@@ -66,3 +66,9 @@ export interface ReachKernel {
   /** Sum of the first `rows` weights [people]. */
   weightOf(rows: number): People;
 }
+
+/**
+ * What an optimiser asks of whatever it climbs: the height of a plan, its gradient and its bend. The rows of one problem are one such;
+ * several cases put together are another (../sureness/robustMix.ts).
+ */
+export type Evaluation = Pick<ReachKernel, 'rows' | 'hasSingle' | 'pass' | 'curvature' | 'weightOf'>;

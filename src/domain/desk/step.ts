@@ -26,7 +26,7 @@ type StepExtra =
 /** An answer that has a mix. */
 export type MixAnswer = Exclude<
   DeskAnswer,
-  { answer: 'details' } | { answer: 'out of reach' } | { answer: 'impossible' }
+  { answer: 'details' } | { answer: 'out of reach' } | { answer: 'sureness' } | { answer: 'impossible' }
 >;
 
 export function hasMix(answer: { readonly answer: string }): answer is MixAnswer {

@@ -6,7 +6,7 @@ import type { DeskTask } from './deskService.ts';
  * What a question waits behind: only a later one of its own kind overtakes it. Fast ones have a worker of their own, so that a
  * hand that moves never waits for what takes long.
  */
-export type Lane = 'fast' | 'details' | 'slow';
+export type Lane = 'fast' | 'details' | 'slow' | 'sureness';
 
 const LANE_OF: Record<DeskQuestion['ask'], Lane> = {
   best: 'fast',
@@ -15,6 +15,7 @@ const LANE_OF: Record<DeskQuestion['ask'], Lane> = {
   details: 'details',
   'most often': 'slow',
   'smallest buy': 'slow',
+  sureness: 'sureness',
 };
 
 export function laneOf({ ask }: DeskQuestion): Lane {
