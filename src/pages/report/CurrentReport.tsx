@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { REPORT } from '../../domain/messages.ts';
 import { PATHS, sharedReportPath } from '../../domain/paths.ts';
-import { scoreRowsOf } from '../../domain/report/reportView.ts';
+import { scoreRowsOf } from '../../domain/report/scoreRows.ts';
 import {
   selectAudienceFacts,
   selectOpenDoubts,
