@@ -29,11 +29,11 @@ test.afterAll(() => {
 const PANELS = [
   'Channel Mix Proposal',
   'Inputs',
-  'Compare with another plan',
   'Planning Details',
   'Attentive Reach Curves By Channel',
   'Channel Performance By Medium',
   'Attention Performance By Channel Format',
+  'Compare with another plan',
 ];
 const EIGHT_CALLS = [
   'access plan_csv_file',

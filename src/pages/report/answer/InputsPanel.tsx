@@ -1,11 +1,11 @@
-import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
-import { Panel } from '../../ui/Panel.tsx';
-import type { Doubt } from '../../../core/contract/doubts.ts';
-import { assumedWords } from '../../domain/plan/doubtView.ts';
-import { REPORT } from '../../domain/messages.ts';
-import type { PlanFormData } from '../../domain/plan/planForm.ts';
-import { inputsView } from '../../domain/report/reportView.ts';
-import styles from './Report.module.css';
+import type { ReportedConstraint } from '../../../../core/rules/reportedConstraint.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import type { Doubt } from '../../../../core/contract/doubts.ts';
+import { assumedWords } from '../../../domain/plan/doubtView.ts';
+import { REPORT } from '../../../domain/messages.ts';
+import type { PlanFormData } from '../../../domain/plan/planForm.ts';
+import { inputsView } from '../../../domain/report/reportView.ts';
+import styles from './Answer.module.css';
 
 interface InputsPanelProps {
   form: PlanFormData;
