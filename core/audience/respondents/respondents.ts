@@ -92,7 +92,9 @@ export class RespondentFold {
     const { vehicles } = columns;
     this.weighted = columns.roles.weight !== undefined;
     this.records = CsvRecords.forLargeFile(columnKinds(file, judge), dialect);
-    this.rows = new RespondentRows(this.records, this.ledger, { ...columns, headerRow, decimal: dialect.decimal });
+    const startsUnnamed = columns.headings[0] === '';
+    const rules = { ...columns, headerRow, decimal: dialect.decimal, startsUnnamed };
+    this.rows = new RespondentRows(this.records, this.ledger, rules);
     this.matrix = new TargetMatrix(expectedRows, keepRespondents);
     this.oddUses = new ByteDictionary((text) => parseUse(text, dialect.decimal));
     this.words = new UseWords(dialect.decimal);

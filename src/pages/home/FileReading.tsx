@@ -84,8 +84,8 @@ export function FileReading({ seen, facts }: FileReadingProps) {
                 rowsRead={facts.rows_read}
                 current={doubts.find(({ key }) => key === current) ?? null}
                 onCorrect={
-                  takesReading && seen.layout === 'respondents'
-                    ? ({ column }, as) => dispatch(columnCorrected({ column, as, shape }))
+                  takesReading
+                    ? ({ column }, { as, format }) => dispatch(columnCorrected({ column, as, format, shape }))
                     : null
                 }
               />
