@@ -94,9 +94,13 @@ export function crosstabColumns(
     const words = cells.filter((cell) => !isBlankCell(cell) && Number.isNaN(parseNumber(cell, decimal)));
     return words.length > 0 && words.length >= cells.length / 2;
   };
+  const saysMeasures = (cells: readonly string[]) =>
+    isText(cells) && cells.filter((cell) => measureOf(cell) !== null).length >= cells.length * 0.8;
   const isData = ({ index, heading, cells }: Column) => {
     const known = dataColumn(headings, index, heading)[0]?.measure ?? null;
-    return heading !== '' && !isLabel(heading) && (known !== null || (cells.length > 0 && !isText(cells)));
+    // Words that say what each row counts are no figures, whatever stands above them.
+    const isFigures = known === null ? cells.length > 0 && !isText(cells) : !saysMeasures(cells);
+    return heading !== '' && !isLabel(heading) && isFigures;
   };
   const firstData = columns.findIndex(isData);
   if (firstData < 1) return null;

@@ -34,8 +34,7 @@ function whetherMedia(column: VehicleColumn, vehicles: readonly VehicleColumn[],
   const company = companyOf(column, vehicles);
   const isAlike = company.length > 0 && company.every((other) => isCodedAlike(column, other, desk));
   // The last of a row, with cells like theirs of which other questions have none: nobody would see it otherwise.
-  const isOwnRow = company[0]?.mapped.channel === found.channel && company[0].mapped.publisher !== found.channel;
-  if (isAlike && (isOwnRow || isCounted(column, desk))) return [column];
+  if (isAlike && isCounted(column, desk)) return [column];
   const all = meanings(column, desk.mapping);
   const [first] = company;
   const where =
