@@ -79,7 +79,6 @@ export const ICONS = {
   'circle-alert': CircleAlert,
   'circle-check': CircleCheck,
   'circle-help': CircleHelp,
-  'circle-check': CircleCheck,
   'circle-play': CirclePlay,
   clapperboard: Clapperboard,
   copy: Copy,
