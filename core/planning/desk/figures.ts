@@ -1,4 +1,4 @@
-import type { DollarsByChannel, People, PeoplePerDollarByChannel } from '../../words/units.ts';
+import type { DollarsByChannel, People } from '../../words/units.ts';
 import { plannersMeasures } from '../goals/measures.ts';
 import type { PlannersMeasures } from '../goals/measures.ts';
 import { inMoneyUnits } from '../model/reach.ts';
@@ -15,23 +15,6 @@ const NEXT = 1000;
 export function figuresOf(ground: DeskGround, prices: Prices, spend: DollarsByChannel): DeskFigures {
   const { problem } = ground;
   const { reach, gradient } = prices.kernel.pass(inMoneyUnits(problem, spend), problem.rows, 'double');
-  return figuresFrom(
-    ground,
-    prices,
-    spend,
-    reach,
-    gradient.map((marginal) => marginal / problem.moneyUnit),
-  );
-}
-
-/** The same where the walk is done already. @param gradient marginal reach at the mix [people per $] */
-export function figuresFrom(
-  ground: DeskGround,
-  prices: Prices,
-  spend: DollarsByChannel,
-  reach: People,
-  gradient: PeoplePerDollarByChannel,
-): DeskFigures {
   const budget = spend.reduce((sum, money) => sum + money, 0);
   const { attentiveContacts, tarps } = measuresOf(ground, prices, spend).plan;
   const per = (amount: number) => (reach > 0 ? amount / reach : null);
@@ -41,7 +24,7 @@ export function figuresFrom(
     reach,
     frequency: per(attentiveContacts),
     costPerReach: per(budget),
-    nextThousand: Array.from(gradient, (marginal) => NEXT * marginal),
+    nextThousand: Array.from(gradient, (marginal) => (NEXT * marginal) / problem.moneyUnit),
     tarps,
   };
 }

@@ -7,6 +7,7 @@ import { pricedKernel } from '../model/ownPrices.ts';
 import { makeProblem } from '../model/rates.ts';
 import { evaluatePlan } from '../model/reach.ts';
 import { allocate } from '../solver/allocate.ts';
+import { sidesOf } from '../solver/branches.ts';
 import { audienceOf, openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';
 import { envelopeOf, seenAtLeast } from './frequencyEnvelope.ts';
 import { mostOften, mostOftenSteps } from './mostOften.ts';
@@ -159,9 +160,14 @@ test('with fifteen channels: no random plan is above the proof, the best for onc
 test('who leaves between two steps has the gap known by then, and it only closes; limits that nothing meets are told', () => {
   const problem = makeProblem(randomAudience(22), randomPrices(22));
   const kernel = fastKernel(problem);
-  const answers = [...mostOftenSteps(problem, limitsOf(400_000), 3, kernel)].filter((answer) => answer !== null);
+  const answers = [...mostOftenSteps(problem, limitsOf(400_000), 3, kernel)];
   expect(answers.length).toBeGreaterThan(3);
   expect(answers[0]!.status).toBe('best found');
+  // The first comes before any climb: nobody is reached three times who is not reached once.
+  const once = allocate(problem, sidesOf(limitsOf(400_000))[0]!.limits, { kernel });
+  if (once.status === 'infeasible') throw new Error(once.message);
+  expect(answers[0]!.people + answers[0]!.gap).toBeGreaterThanOrEqual(once.reach * (1 - 1e-9));
+  expect(answers.length).toBeGreaterThan(100);
   answers.slice(1).forEach(({ people, gap }, place) => {
     expect(people).toBeGreaterThanOrEqual(answers[place]!.people);
     expect(people + gap).toBeLessThanOrEqual((answers[place]!.people + answers[place]!.gap) * (1 + 1e-9));

@@ -62,19 +62,24 @@ export function mostOften(
   }
 }
 
-/** The same step by step, so that it may be left between two of them: each gives the answer so far, null before there is one. */
+/** The same step by step, so that it may be left between two of them: each gives the answer so far. */
 export function* mostOftenSteps(
   problem: PlanningProblem,
   limits: SpendLimits,
   times: number,
   kernel: ReachKernel,
   { effort = EFFORT, worth }: MostOftenOptions = {},
-): Generator<MostOften | null, MostOften | Infeasible> {
+): Generator<MostOften, MostOften | Infeasible> {
   const refusal = checkLimits(limits);
   if (refusal !== null) return refusal;
   const rows = new FrequencyRows(problem, times, kernel, worth);
   const search = new BoxSearch(problem, rows);
-  for (const side of sidesOf(limits)) yield* search.addSide(side.limits, kernel);
+  const sides = sidesOf(limits).flatMap(({ limits: own }) => search.begin(own, kernel) ?? []);
+  yield { times, ...search.answer() };
+  for (const side of sides) {
+    const steps = search.addSide(side);
+    while (!steps.next().done) yield { times, ...search.answer() };
+  }
   const walksMaximum = rows.walks + (effort * 1e6) / Math.max(1, problem.rows);
   yield { times, ...search.answer() };
   while (rows.walks < walksMaximum && search.step()) yield { times, ...search.answer() };
@@ -90,10 +95,20 @@ interface Box {
   readonly roof: number;
 }
 
+/** A side of the television choice before its first bound, with what bounds it until then. */
+interface Begun {
+  readonly limits: SpendLimits;
+  readonly bounds: Bounds;
+  readonly optimum: Float64Array;
+  readonly roof: number;
+}
+
 class BoxSearch {
   readonly #problem: PlanningProblem;
   readonly #rows: FrequencyRows;
   readonly #boxes: Box[] = [];
+  /** Sides that have no box yet. */
+  readonly #begun = new Set<Begun>();
   #best: { readonly climbed: Climbed; readonly limits: SpendLimits } | null = null;
 
   constructor(problem: PlanningProblem, rows: FrequencyRows) {
@@ -101,12 +116,21 @@ class BoxSearch {
     this.#rows = rows;
   }
 
-  /** Climbs from many starts and takes the first bound, piece by piece. */
-  *addSide(limits: SpendLimits, kernel: ReachKernel): Generator<null, void> {
-    const bounds = boundsOf(limits, this.#problem.moneyUnit);
+  /** The best plan for 1+ is the first for n+ too, and nobody is reached more often than once who is not reached at all. */
+  begin(limits: SpendLimits, kernel: ReachKernel): Begun | null {
     const first = allocate(this.#problem, limits, { kernel });
-    if (first.status === 'infeasible') return;
+    if (first.status === 'infeasible') return null;
+    const bounds = boundsOf(limits, this.#problem.moneyUnit);
     const optimum = first.spend.map((money) => money / this.#problem.moneyUnit);
+    this.#climb(optimum, bounds, limits, 0);
+    const begun = { limits, bounds, optimum, roof: first.reach + first.gap };
+    this.#begun.add(begun);
+    return begun;
+  }
+
+  /** Climbs from many starts and takes the first bound, piece by piece. */
+  *addSide(side: Begun): Generator<null, void> {
+    const { limits, bounds, optimum } = side;
     const sample = Math.min(this.#problem.rows, SAMPLE_ROWS);
     const tried: Climbed[] = [];
     for (const start of startsOf(bounds, optimum)) {
@@ -120,6 +144,7 @@ class BoxSearch {
       yield null;
     }
     this.#addBox(limits, bounds);
+    this.#begun.delete(side);
   }
 
   /** Splits the box with the highest roof. @returns false when no box can hold a better plan */
@@ -141,7 +166,7 @@ class BoxSearch {
   answer(): Omit<MostOften, 'times'> {
     // A side that is open has a plan.
     const { climbed, limits } = this.#best!;
-    const roof = this.#boxes.reduce((most, box) => Math.max(most, box.roof), climbed.value);
+    const roof = [...this.#boxes, ...this.#begun].reduce((most, box) => Math.max(most, box.roof), climbed.value);
     const gap = roof - climbed.value;
     const status = gap <= OPTIMAL_GAP * climbed.value ? 'optimal' : 'best found';
     const spend = climbed.plan.map((units) => units * this.#problem.moneyUnit);

@@ -5,7 +5,7 @@ import type { Desk, DeskOutcome, DeskService, DeskSilence, DeskTask } from './de
 import { Lanes } from './lanes.ts';
 
 /** A worker as the page has it. */
-export interface HostLink {
+interface HostLink {
   say(message: ToHost, transfer?: ArrayBuffer[]): void;
   /** Ends it at once; its memory goes back. */
   end(): void;
