@@ -29,7 +29,7 @@ const ALLOWED = {
 
 /** The rooms of a floor, lowest first: each may import those before it, beside what its floor may. */
 const ROOMS = {
-  'core/planning': ['kernel', 'model', 'solver', 'proposal', 'goals', 'why'],
+  'core/planning': ['kernel', 'model', 'solver', 'proposal', 'goals', 'why', 'sureness', 'desk'],
   'core/audience': [
     'kernel',
     'refusals',
@@ -61,8 +61,12 @@ const IN_ROOMS = Object.fromEntries(
     ]),
   ),
 );
-/** The file reader runs in a worker of the browser; nothing else of the app's services asks for it. */
-const WORKERS = { 'src/services/audienceReading': [...ALLOWED['src/services'], 'core/planning', 'core/audience'] };
+/** The file reader and the desk run in workers of the browser; nothing else of the app's services asks for the maths. */
+const IN_WORKERS = [...ALLOWED['src/services'], 'core/planning', 'core/audience'];
+const WORKERS = {
+  'src/services/audienceReading': IN_WORKERS,
+  'src/services/deskWorker': [...IN_WORKERS, 'src/services/audienceReading'],
+};
 const PAGE_MAY = [
   ...GROUND,
   'src/ui',

@@ -110,6 +110,37 @@ function interactive(rows: number): void {
   );
 }
 
+/** The walks that say what a plan does, in plain TypeScript and in SIMD, medians [ms]. */
+function planWalks(rows: number): void {
+  const { audience, cpm } = benchAudience(rows);
+  const problem = makeProblem(audience, cpm);
+  const kernels = [plainKernel(problem), fastKernel(problem)] as const;
+  const spend = new Float64Array(CHANNELS.length).fill(1_000_000 / CHANNELS.length / problem.moneyUnit);
+  const walks: [string, (kernel: ReachKernel) => unknown][] = [
+    ['reach and gradient', (kernel) => kernel.pass(spend, rows, 'double')],
+    ['how often', (kernel) => kernel.frequency(spend)],
+    ['each channel alone and beside the others', (kernel) => kernel.channels(spend, false)],
+    ['the same with every pair', (kernel) => kernel.channels(spend, true)],
+    ['three times or more, with gradient', (kernel) => kernel.often(spend, 3, rows)],
+    ['the next thousand in each channel', (kernel) => kernel.added(spend, spend)],
+    ['spread of the sample', (kernel) => kernel.spread(spend)],
+  ];
+  for (const [name, walk] of walks) {
+    const [plain, simd] = kernels.map((kernel) => median(timed(5, () => walk(kernel)).milliseconds)) as [
+      number,
+      number,
+    ];
+    const cells = [
+      rows.toLocaleString('en-US'),
+      name,
+      plain.toFixed(2),
+      simd.toFixed(2),
+      `${(plain / simd).toFixed(1)}x`,
+    ];
+    console.log(`| ${cells.join(' | ')} |`);
+  }
+}
+
 function report(rows: number, outcomes: readonly Outcome[]): void {
   const own = outcomes[0]!;
   const number = (value: number | null, digits: number) => (value === null ? 'never' : value.toFixed(digits));
@@ -147,3 +178,7 @@ console.log(
 );
 console.log('| --: | --: | --: | --: | --: | --: | --: | --: |');
 for (const rows of SIZES) interactive(rows);
+console.log('\n## What a plan does, walk by walk, ms\n');
+console.log('| respondents | walk | plain TypeScript | SIMD | ratio |');
+console.log('| --: | --- | --: | --: | --: |');
+for (const rows of SIZES) planWalks(rows);

@@ -10,6 +10,7 @@ import { routes } from './routes.tsx';
 import { accessCache } from './services/planning/accessCache.ts';
 import { dataLayerAnalytics, startTagManager } from './services/browser/analytics.ts';
 import { workerReader } from './services/audienceReading/workerReader.ts';
+import { workerDesk } from './services/deskWorker/workerDesk.ts';
 import { browserStorage } from './services/browser/browserStorage.ts';
 import { readSettings } from './services/config.ts';
 import { fileVault } from './services/browser/fileVault.ts';
@@ -31,6 +32,7 @@ async function start(root: HTMLElement): Promise<void> {
     auth: createFirebaseAuth(settings),
     vault: fileVault(() => warnOfFile()),
     audienceReader: workerReader,
+    desk: workerDesk,
     progress: progressMeter(),
     analytics: dataLayerAnalytics,
     accessCache: accessCache(browserStorage('sessionStorage').storage),

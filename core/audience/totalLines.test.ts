@@ -42,6 +42,16 @@ test.each([
   }
 });
 
+test.each(['Summe', 'Insgesamt', 'Everybody', 'Alle'])(
+  'a word alone in its row is no respondent: %s',
+  async (label) => {
+    const without = (row: readonly (string | number)[]) => row.filter((_, at) => at !== 1);
+    const rows = [...ROWS.map(without), [label, '', '', '', '', '']];
+    const { facts } = await readBytes(asCsv(rows, without(HEADINGS).map(String)));
+    expect(facts).toMatchObject({ sample: COUNT, universe: COUNT });
+  },
+);
+
 test('nor without an id column, nor without a weight', async () => {
   const without = (drop: number) => (row: readonly (string | number)[]) => row.filter((_, at) => at !== drop);
   for (const drop of [0, 1]) {

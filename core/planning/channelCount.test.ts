@@ -105,6 +105,12 @@ test.each([4, 16])('built anew for %d channels, the kernel equals the plain one'
       expect(curvature).toHaveLength(count * count);
       expect(apart(curvature, plain.curvature(spend, rows, 'double'))).toBeLessThan(5e-6);
     }
+    const mix = new Float64Array(count).fill(0.1);
+    const [found, wanted] = [simd.channels(mix, true), plain.channels(mix, true)];
+    for (const part of ['alone', 'onlyHere', 'common'] as const)
+      expect(apart(found[part], wanted[part])).toBeLessThan(1e-12);
+    expect(apart(simd.often(mix, 3, rows).gradient, plain.often(mix, 3, rows).gradient)).toBeLessThan(1e-9);
+    expect(apart(simd.added(mix, mix), plain.added(mix, mix))).toBeLessThan(1e-12);
     for (const channel of [0, count - 1]) {
       expect(apart(simd.curve(channel, 0.02, 41), plain.curve(channel, 0.02, 41))).toBeLessThan(1e-12);
     }

@@ -1,5 +1,5 @@
 import { CHANNELS } from '../rules/channels.ts';
-import { seededRandom } from './model/random.ts';
+import { inventedAudience } from './model/inventedAudience.ts';
 import { makeProblem } from './model/rates.ts';
 import { reachCurves } from './model/reachCurve.ts';
 import { propose } from './proposal/proposal.ts';
@@ -14,20 +14,11 @@ const ROUNDS = 2;
  * waits for a plan. Has no other effect.
  */
 export function warmUp(): void {
-  const random = seededRandom(1);
-  const width = CHANNELS.length;
-  const weights = new Float64Array(ROWS).fill(1000);
-  const plainUse = Float32Array.from({ length: ROWS * width }, () => (random() < 0.5 ? 0 : 20 * random()));
-  const attentiveUse = plainUse.map((use) => use / 3);
-  const populationUse = new Float64Array(width);
-  plainUse.forEach((use, cell) => (populationUse[cell % width] = populationUse[cell % width]! + 1000 * use));
-  const universe = 1000 * ROWS;
-  const sizes = { sample: ROWS, universe, targetSample: ROWS, targetUniverse: universe, measured: true };
-  const audience = { weights, plainUse, attentiveUse, populationUse, vehicles: [], ...sizes };
+  const audience = inventedAudience(ROWS);
   const budget = 1_000_000;
   const limits = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: budget }));
   for (let round = 0; round < ROUNDS; round++) {
-    const problem = makeProblem(audience, new Float64Array(width).fill(20));
+    const problem = makeProblem(audience, new Float64Array(CHANNELS.length).fill(20));
     const proposal = propose(problem, { budget, limits });
     reachCurves(problem, budget);
     if (proposal.status === 'proposed') explain(problem, { budget, limits }, proposal);

@@ -34,8 +34,8 @@ export function readAge(text: string): AgeBand | null {
     const to = two === undefined ? from : Math.floor(Number(two));
     return from <= to && from <= 120 && (to <= 120 || to === Infinity) ? { from, to } : null;
   };
-  const single = /^(\d{1,3}(?:\.\d+)?)$/.exec(plain);
-  if (single !== null) return ages(single[1], undefined);
+  const single = /^(\d{1,3}(?:[.,]\d+)?)$/.exec(plain);
+  if (single !== null) return ages(single[1]!.replace(',', '.'), undefined);
   const band = /^(\d{1,3})\s*(?:-|–|—|to|_|bis|à|a|tot)\s*(\d{1,3})$/.exec(plain);
   if (band !== null) return ages(band[1], band[2]);
   const over =

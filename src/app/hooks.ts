@@ -1,6 +1,7 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { watchProgress } from '../slices/flows/watchProgress.ts';
 import type { AppDispatch, RootState } from '../slices/storeTypes.ts';
 import type { AppStore } from './store.ts';
 
@@ -46,4 +47,11 @@ export function useFocusOnRefusal({ submitCount, isSubmitting }: { submitCount: 
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong] button')?.focus();
   }, [submitCount, isSubmitting]);
   return form;
+}
+
+/** How much of a piece of work is done, 0 to 1. @param subject  a run's id, or `readingOf` a file */
+export function useProgress(subject: string): number {
+  const dispatch = useAppDispatch();
+  const meter = useMemo(() => dispatch(watchProgress()), [dispatch]);
+  return useSyncExternalStore(meter.subscribe, () => meter.read(subject));
 }

@@ -1,8 +1,11 @@
 import type { Store, UnknownAction } from '@reduxjs/toolkit';
+import { scenariosElsewhere } from '../slices/desk.ts';
 import { planKeptHere, planReplacedElsewhere } from '../slices/elsewhere.ts';
 import { setAsideElsewhere } from '../slices/setAside.ts';
 import type { RootState } from '../slices/storeTypes.ts';
 import type { Persistence } from './persistence.ts';
+import { SCENARIOS_KEY } from './scenarioStorage.ts';
+import type { ScenarioStorage } from './scenarioStorage.ts';
 import { SET_ASIDE_KEY } from './setAsideStorage.ts';
 import type { SetAsideStorage } from './setAsideStorage.ts';
 import { BLANK_PLAN, STORED_ITEMS } from './storedItems.ts';
@@ -15,6 +18,7 @@ interface Followed {
   readonly store: Store<RootState, UnknownAction>;
   readonly persistence: Persistence;
   readonly setAside: SetAsideStorage;
+  readonly scenarios: ScenarioStorage;
 }
 
 /**
@@ -22,7 +26,7 @@ interface Followed {
  * another, and offers the same plan that was set aside.
  * @returns what to call with the key of each item that another tab has changed; null for all of them.
  */
-export function followOtherTabs({ store, persistence, setAside }: Followed): (key: string | null) => void {
+export function followOtherTabs({ store, persistence, setAside, scenarios }: Followed): (key: string | null) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = async () => {
     const stored = await persistence.restore();
@@ -34,6 +38,7 @@ export function followOtherTabs({ store, persistence, setAside }: Followed): (ke
   };
   return (key) => {
     if (key === null || key === SET_ASIDE_KEY) store.dispatch(setAsideElsewhere(setAside.read()));
+    if (key === null || key === SCENARIOS_KEY) store.dispatch(scenariosElsewhere(scenarios.read()));
     if (key !== null && !STORED_ITEMS.some((item) => item.key === key)) return;
     persistence.yieldToOtherTab();
     clearTimeout(timer);

@@ -3,6 +3,7 @@ import type { StoreEnhancer } from '@reduxjs/toolkit';
 import { planningApi } from '../services/planning/planningApi.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
 import type { Services } from '../services/services.ts';
+import { NO_DESK } from '../slices/desk.ts';
 import { noticeRaised, STORAGE_REFUSED } from '../slices/notices.ts';
 import { rootReducer } from '../slices/rootReducer.ts';
 import { selectVaultIds } from '../slices/selectors.ts';
@@ -11,10 +12,11 @@ import { appListeners } from './listeners.ts';
 import { liveView } from './liveView.ts';
 import { followOtherTabs } from './otherTabs.ts';
 import { planPersistence } from './persistence.ts';
+import { scenarioStorage } from './scenarioStorage.ts';
 import { setAsideStorage } from './setAsideStorage.ts';
 
 /** Proposals are thousands of rows. */
-const LARGE = ['planResults', 'setAside', planningApi.reducerPath];
+const LARGE = ['planResults', 'setAside', 'desk', planningApi.reducerPath];
 
 /**
  * Builds the store with the plan that the browser has stored. `enhancers` lets a test record the session as DevTools does;
@@ -24,11 +26,13 @@ export async function createAppStore(services: Services, storage: TextStorage, e
   let warn = () => {};
   const persistence = planPersistence(storage, () => warn());
   const setAside = setAsideStorage(storage, () => warn());
+  const scenarios = scenarioStorage(storage, () => warn());
   const store = configureStore({
     reducer: rootReducer,
     preloadedState: {
       ...(await persistence.restore()),
       setAside: { kept: setAside.read(), before: null },
+      desk: { ...NO_DESK, kept: scenarios.read() },
       settings: services.settings,
     },
     middleware: (defaults) =>
@@ -40,7 +44,7 @@ export async function createAppStore(services: Services, storage: TextStorage, e
       })
         .prepend(appListeners(services).middleware)
         // The last stores first: a plan that comes back is among the eight items before it goes from its own.
-        .concat([planningApi.middleware, setAside.middleware, ...persistence.middlewares]),
+        .concat([planningApi.middleware, setAside.middleware, scenarios.middleware, ...persistence.middlewares]),
     devTools: devToolsOptions,
     enhancers: (defaults) => defaults().concat([liveView, ...enhancers]),
   });
@@ -48,7 +52,11 @@ export async function createAppStore(services: Services, storage: TextStorage, e
   const vaultIds = selectVaultIds(store.getState());
   await Promise.all(vaultIds.map((id) => services.vault.hold(id)));
   void services.vault.sweep(vaultIds);
-  return { store, flush: persistence.flush, storedElsewhere: followOtherTabs({ store, persistence, setAside }) };
+  return {
+    store,
+    flush: persistence.flush,
+    storedElsewhere: followOtherTabs({ store, persistence, setAside, scenarios }),
+  };
 }
 
 export type AppStore = Awaited<ReturnType<typeof createAppStore>>['store'];

@@ -16,6 +16,8 @@ export const PATHS = {
 export const PLAN_KEY = 'key';
 /** The query parameter that names the plan a report is compared with. */
 export const COMPARED_KEY = 'compare';
+/** The query parameter that opens the desk on a report. */
+export const TRY = 'try';
 /** The query parameter that tells the login page where the visitor was going. */
 export const RETURN_TO = 'from';
 

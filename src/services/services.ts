@@ -7,6 +7,7 @@ import type { PlannerSettings } from './config.ts';
 import type { FileVault } from './browser/fileVault.ts';
 import type { PlanOwner } from './account/planOwner.ts';
 import type { ProgressMeter } from './planning/progressMeter.ts';
+import type { DeskService } from './deskWorker/deskService.ts';
 import type { RememberedEmail } from './account/rememberedEmail.ts';
 
 /** Every outside thing the product stands on. The store is given one set; tests give it another. */
@@ -15,6 +16,7 @@ export interface Services {
   readonly auth: AuthService;
   readonly vault: FileVault;
   readonly audienceReader: AudienceReader;
+  readonly desk: DeskService;
   readonly progress: ProgressMeter;
   readonly analytics: Analytics;
   readonly accessCache: AccessCache;

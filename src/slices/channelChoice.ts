@@ -34,6 +34,10 @@ const channelChoice = createSlice({
       .addCase(edits.limitTyped, (state, { payload: { channel, amount } }) =>
         ticking(state, tickLimited(state.selectedChannels, channel, amount)),
       )
+      .addCase(edits.scenarioTaken, (_state, { payload: { choice } }) => ({
+        budgetConstraintType: choice.mode,
+        selectedChannels: choice.selected,
+      }))
       .addCase(planCleared, () => BLANK_CHOICE)
       .addCase(planLoaded, (state, { payload }) => {
         if (!payload.inputs) return state;

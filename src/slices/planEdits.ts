@@ -1,6 +1,7 @@
 import { createAction, isAnyOf } from '@reduxjs/toolkit';
 import type { Channel } from '../../core/rules/channels.ts';
 import type { ConstraintLimits, ConstraintMode, LimitField } from '../domain/plan/budgetConstraint.ts';
+import type { PlanInputsOfScenario } from '../domain/desk/planInputs.ts';
 import type { PlanFields } from '../domain/plan/planForm.ts';
 
 /** A field of the form got this text. */
@@ -40,6 +41,9 @@ export const isChoiceEdit = isAnyOf(modeChosen, channelTicked, allTicked, noneTi
 
 /** The planner changed something in the home form, whatever it was. */
 export const isPlanEdit = isAnyOf(isFieldEdit, limitTyped, isLimitsPut, isChoiceEdit);
+
+/** A scenario of the desk takes the form's place, to be run. */
+export const scenarioTaken = createAction<PlanInputsOfScenario>('planForm/scenarioTaken');
 
 /** Limits above a budget that was lowered came down to it, when its field was left. */
 export const limitsCapped = createAction('planForm/limitsCapped');

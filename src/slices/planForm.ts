@@ -27,6 +27,7 @@ const planForm = createSlice({
       .addCase(edits.limitsCapped, (form) =>
         edited(form, { budgetConstraint: capRows(constraintRows(form), budgetOf(form)) }),
       )
+      .addCase(edits.scenarioTaken, (_form, { payload }) => payload.form)
       .addCase(planCleared, () => BLANK_FORM)
       .addCase(planLoaded, (form, { payload }) => payload.inputs?.form ?? form)
       .addMatcher(edits.isFieldEdit, (form, { payload, meta }) => edited(form, { [meta.field]: payload }))

@@ -4,6 +4,7 @@ import { planningApi } from '../services/planning/planningApi.ts';
 import { audienceFileReducer } from './audienceFile.ts';
 import { audiencePreviewReducer } from './audiencePreview.ts';
 import { channelChoiceReducer } from './channelChoice.ts';
+import { deskReducer } from './desk.ts';
 import { elsewhereReducer } from './elsewhere.ts';
 import { noticesReducer } from './notices.ts';
 import { planFormReducer } from './planForm.ts';
@@ -28,6 +29,7 @@ const slices = combineReducers({
   notices: noticesReducer,
   setAside: setAsideReducer,
   elsewhere: elsewhereReducer,
+  desk: deskReducer,
   [planningApi.reducerPath]: planningApi.reducer,
 });
 

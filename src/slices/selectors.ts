@@ -17,6 +17,8 @@ import type { PlannerSettings } from '../services/config.ts';
 import { planningApi } from '../services/planning/planningApi.ts';
 import type { AudiencePreview } from './audiencePreview.ts';
 import type { AudienceFile, FileMetadata, SavedFile } from './audienceFile.ts';
+import type { KeptScenario } from '../domain/desk/keptScenario.ts';
+import type { Desk, OpenDesk } from './desk.ts';
 import type { PlanElsewhere } from './elsewhere.ts';
 import type { StandingNotice } from './notices.ts';
 import type { PlanLoad } from './planLoad.ts';
@@ -63,6 +65,10 @@ export const selectTakesReading = (state: RootState): boolean =>
   planningApi.endpoints.userAccess
     .select({ user: selectUserEmail(state) })(state)
     .data?.features?.includes(FEATURES.reading) ?? false;
+
+/** Whether what is said of the file can count: it travels beside it, or a file that was just picked is corrected by it. */
+export const selectCanAnswer = (state: RootState): boolean =>
+  selectTakesReading(state) || (selectSavedFile(state) === null && selectFileMetadata(state) !== null);
 
 export const selectOptimiseData = (state: RootState): Proposal | null => state.planResults.optimiseData;
 /** The inputs the proposal was made from; the form's, where the proposal does not know its own. */
@@ -115,13 +121,13 @@ export const selectUnderstanding: (state: RootState) => AudiencePreview = create
 
 /** Whether this browser reads the file just now. */
 export const selectIsBeingRead = (state: RootState): boolean =>
-  selectTakesReading(state) && selectUnderstanding(state).phase === 'reading';
+  selectCanAnswer(state) && selectUnderstanding(state).phase === 'reading';
 const NO_DOUBTS: readonly Doubt[] = [];
 /** What Run asks about before it runs. Nothing where no answer could travel, or where the run before said it all. */
 export const selectDoubtsToWalk: (state: RootState) => readonly Doubt[] = createSelector(
-  [selectTakesReading, selectUnderstanding, selectFileAnswers, selectRunAnswers],
-  (takesReading, understanding, { reading, taken }, answered) => {
-    if (!takesReading || answered || !('seen' in understanding) || understanding.seen === null) return NO_DOUBTS;
+  [selectCanAnswer, selectUnderstanding, selectFileAnswers, selectRunAnswers],
+  (canAnswer, understanding, { reading, taken }, answered) => {
+    if (!canAnswer || answered || !('seen' in understanding) || understanding.seen === null) return NO_DOUBTS;
     const given = reading.answers.map(({ key }) => key);
     return doubtsToWalk(understanding.seen.doubts, [...taken, ...given]);
   },
@@ -129,6 +135,16 @@ export const selectDoubtsToWalk: (state: RootState) => readonly Doubt[] = create
 /** Of the plan in hand: what was assumed of its file, and not answered. */
 export const selectOpenDoubts = ({ planResults }: RootState): readonly Doubt[] =>
   planResults.mediaScoreData?.doubts ?? NO_DOUBTS;
+
+export const selectDesk = (state: RootState): Desk => state.desk.desk;
+/** The desk of the plan in hand while it is ready. */
+export const selectOpenDesk = ({ desk: { desk } }: RootState): OpenDesk | null =>
+  desk.phase === 'ready' ? desk : null;
+/** The scenarios that the signed-in planner kept beside a plan. */
+export const selectKeptScenarios: (state: RootState, planKey: string) => readonly KeptScenario[] = createSelector(
+  [(state: RootState) => state.desk.kept, selectUser, (_state: RootState, planKey: string) => planKey],
+  (kept, user, planKey) => kept.filter((one) => one.planKey === planKey && one.owner === user?.uid),
+);
 
 export const selectRunStatus = (state: RootState): RunStatus => state.runStatus;
 /** What a run started now would be made from; null without a file. */

@@ -1,3 +1,4 @@
+import { CHANNELS } from '../../core/rules/channels.ts';
 import type { Doubt, Reading } from '../../core/contract/doubts.ts';
 import { MemorySink, memorySource } from '../../core/audience/bytes/memorySource.ts';
 import { readAudience } from '../../core/audience/readAudience.ts';
@@ -24,9 +25,9 @@ const FAR = 1 << 26;
 /** A refusal names a row, a column, or cells of them in quotation marks. */
 const NAMES_A_PLACE = /\brows? \d|"|column|line/i;
 
-async function read({ bytes, fileName }: MadeFile, reading?: Reading): Promise<AudienceReading> {
+async function read({ bytes, fileName, demographic }: MadeFile, reading?: Reading): Promise<AudienceReading> {
   const platform = { ...hostOfTests(), openSink: () => new MemorySink(FAR) };
-  const question = { demographic: 'all people', thresholdSeconds: 2.5 };
+  const question = { demographic, thresholdSeconds: 2.5 };
   const options = { keepRespondents: false, ...(reading && { reading }) };
   return readAudience({ source: memorySource(bytes), fileName }, question, planningData, platform, options);
 }
@@ -35,10 +36,10 @@ export async function judgeFile(file: MadeFile): Promise<Judged> {
   try {
     const found = await read(file);
     const walked = found.doubts.filter(({ walk }) => walk);
-    const says = `${found.facts.layout_says} ${Math.round(found.folded.universe)} people; doubts ${walked.map(({ key }) => key).join(', ')}`;
+    const says = `${found.facts.layout_says} ${found.folded.universe} people${difference(file, found)}; doubts ${walked.map(({ key }) => key).join(', ')}`;
     const { truth } = file;
     if (truth === null) return { outcome: walked.length > 0 ? 'asked' : 'silently wrong', says };
-    if (isTruth(truth, found.folded.universe, found.folded.populationUse)) {
+    if (isTruth(truth, found.folded)) {
       return { outcome: walked.length > 0 ? 'truth, asked' : 'truth', says };
     }
     return { outcome: (await answersHold(file, walked)) ? 'asked' : 'silently wrong', says };
@@ -47,6 +48,16 @@ export async function judgeFile(file: MadeFile): Promise<Judged> {
     const says = [fault.message, ...fault.details].join(' ');
     return { outcome: NAMES_A_PLACE.test(says) ? 'refused' : 'silently wrong', says };
   }
+}
+
+/** What was read otherwise, in a word or two. */
+function difference({ truth }: MadeFile, { folded }: AudienceReading): string {
+  if (truth === null) return '';
+  const channels = CHANNELS.flatMap((channel, at) => {
+    const [said, is] = [truth.use[at]!, folded.populationUse[at]!];
+    return Math.abs(said - is) > 1e-9 * Math.max(1, said) ? [`${channel} ${is} for ${said}`] : [];
+  });
+  return ` (truth ${truth.universe}, target ${folded.targetUniverse} for ${truth.target}; ${channels.join(', ')})`;
 }
 
 /** Whether some answers to the questions, of one or of two of them, lead to the truth. */
@@ -59,7 +70,7 @@ async function answersHold(file: MadeFile, doubts: readonly Doubt[]): Promise<bo
   for (const answers of tries.slice(0, READINGS_MAXIMUM)) {
     const found = await read(file, { version: 1, answers }).catch(() => null);
     if (found === null) continue;
-    if (isTruth(file.truth!, found.folded.universe, found.folded.populationUse)) return true;
+    if (isTruth(file.truth!, found.folded)) return true;
     // An answer may raise the next question.
     const next = found.doubts.filter(
       ({ walk, answered, key }) => walk && answered === null && !doubts.some((known) => known.key === key),
@@ -67,7 +78,7 @@ async function answersHold(file: MadeFile, doubts: readonly Doubt[]): Promise<bo
     for (const { key, answers: others } of next) {
       for (const { id } of others) {
         const after = await read(file, { version: 1, answers: [...answers, { key, answer: id }] }).catch(() => null);
-        if (after !== null && isTruth(file.truth!, after.folded.universe, after.folded.populationUse)) return true;
+        if (after !== null && isTruth(file.truth!, after.folded)) return true;
       }
     }
   }

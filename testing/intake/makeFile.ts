@@ -1,22 +1,61 @@
 import { Draw } from './draw.ts';
-import { crosstabSheet, foreignSheet, longSheet } from './otherSheets.ts';
-import { respondentSheet } from './respondentFile.ts';
-import type { MadeFile } from './truth.ts';
-import { drawProgram, writeFile } from './writeFile.ts';
+import { OWN_PROGRAMS, writeFile } from './programs/ownPrograms.ts';
+import { fits, isOther, sharesWithOthers, writeWithOthers } from './programs/otherPrograms.ts';
+import { crosstabSheet } from './sheets/crosstabSheet.ts';
+import { foreignSheet } from './sheets/foreignSheet.ts';
+import { longSheet } from './sheets/longSheet.ts';
+import { respondentSheet } from './sheets/respondentSheet.ts';
+import type { DrawnSheet, MadeFile } from './truth.ts';
 
-/** One survey export from its seed: layout x program x dialect x coding x faults, and what it says. */
-export function makeFile(seed: number): MadeFile {
-  const draw = new Draw(seed);
-  const chosen = drawProgram(draw);
-  const layout = draw.weighted({ respondents: 58, nested: 12, long: 10, crosstab: 15, foreign: 5 });
+const LAYOUTS = { respondents: 58, nested: 12, long: 10, crosstab: 15, foreign: 5 };
+/** Own dialects in the long run: marks and encodings that no program of it writes. */
+const DIALECTS = { csv: 5, semicolons: 7, tabs: 4, pipes: 2, 'quoted csv': 2 };
+/** What stands in for a program that cannot hold a sheet. */
+const INSTEAD = 'openpyxl';
+
+/** Draws a sheet, and which program shall write it. */
+function drawSheet(draw: Draw, seed: number, shares: Readonly<Record<string, number>>): DrawnSheet {
+  const program = draw.weighted(shares);
+  const layout = draw.weighted(LAYOUTS);
+  const padded = !/^(?:csv|semicolons|tabs|pipes|quoted)/.test(program);
   const sheet =
     layout === 'foreign'
-      ? { ...foreignSheet(draw), truth: null }
+      ? foreignSheet(draw)
       : layout === 'long'
         ? longSheet(draw)
         : layout === 'crosstab'
           ? crosstabSheet(draw)
-          : respondentSheet(draw, layout === 'nested', chosen.startsWith('SheetJS'));
-  const { program, ...file } = writeFile(draw, chosen, sheet.rows);
-  return { seed, ...file, made: { ...sheet.made, program }, truth: sheet.truth };
+          : respondentSheet(draw, layout === 'nested', padded);
+  return { ...sheet, seed, program: isOther(program) && !fits(program, sheet) ? INSTEAD : program };
+}
+
+function finished(
+  { seed, made, truth, demographic = 'all people' }: DrawnSheet,
+  file: { bytes: Uint8Array; fileName: string; program: string },
+): MadeFile {
+  const { program, bytes, fileName } = file;
+  return { seed, bytes, fileName, demographic, made: { ...made, program }, truth };
+}
+
+/** One survey export from its seed: layout x program x dialect x coding x faults, and what it says. */
+export function makeFile(seed: number): MadeFile {
+  const draw = new Draw(seed);
+  const sheet = drawSheet(draw, seed, OWN_PROGRAMS);
+  return finished(sheet, writeFile(draw, sheet.program, sheet.rows));
+}
+
+/** Files of some seeds as {@link makeFile} makes them, most of them written by the programs that planners' files come from. */
+export async function makeFilesWithOthers(seeds: readonly number[]): Promise<MadeFile[]> {
+  const shares = sharesWithOthers(DIALECTS);
+  const drawn = seeds.map((seed) => {
+    const draw = new Draw(seed);
+    return { draw, sheet: drawSheet(draw, seed, shares) };
+  });
+  const byOthers = drawn.map(({ sheet }) => sheet).filter(({ program }) => isOther(program));
+  const written = new Map((await writeWithOthers(byOthers)).map((file, at) => [byOthers[at]!.seed, file]));
+  return drawn.map(({ draw, sheet }) => {
+    const { program, rows, seed } = sheet;
+    const file = written.get(seed);
+    return finished(sheet, file === undefined ? writeFile(draw, program, rows) : { ...file, program });
+  });
 }

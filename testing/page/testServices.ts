@@ -1,6 +1,7 @@
 import { memorySource } from '../../core/audience/bytes/memorySource.ts';
 import { accessCache } from '../../src/services/planning/accessCache.ts';
 import { dataLayerAnalytics } from '../../src/services/browser/analytics.ts';
+import { correctFile } from '../../src/services/audienceReading/correctFile.ts';
 import { convertSpss } from '../../src/services/audienceReading/convertSpss.ts';
 import { previewAudience } from '../../src/services/audienceReading/previewAudience.ts';
 import { rememberedReadings } from '../../src/services/browser/rememberedReadings.ts';
@@ -13,6 +14,7 @@ import { progressMeter } from '../../src/services/planning/progressMeter.ts';
 import { rememberedEmail } from '../../src/services/account/rememberedEmail.ts';
 import type { Services } from '../../src/services/services.ts';
 import { bytesOf } from './blobs.ts';
+import { deskHere } from './deskHere.ts';
 import { FakeAuth } from './fakeAuth.ts';
 
 export interface TestServices extends Services {
@@ -29,8 +31,10 @@ export function testServices(settings: object = {}, storage: TextStorage = local
     // The worker's own reading, without the worker: jsdom has none.
     audienceReader: {
       read: async (task, onProgress) => previewAudience(memorySource(await bytesOf(task.file)), task, onProgress),
-      convertSpss: async (file) => convertSpss(memorySource(await bytesOf(file))),
+      correct: async (task, onProgress) => correctFile(memorySource(await bytesOf(task.file)), task, onProgress),
+      convertSpss: async (file, onProgress) => convertSpss(memorySource(await bytesOf(file)), onProgress),
     },
+    desk: deskHere,
     progress: progressMeter(),
     analytics: dataLayerAnalytics,
     accessCache: accessCache(sessionStorage),

@@ -1,14 +1,15 @@
 import { plainName } from '../../words/plainName.ts';
 
 /** What a column says about a respondent, besides media use. */
-export type RespondentRole = 'id' | 'weight' | 'age' | 'gender' | 'groceryBuyer' | 'children';
+export const RESPONDENT_ROLES = ['id', 'weight', 'age', 'gender', 'groceryBuyer', 'children'] as const;
+export type RespondentRole = (typeof RESPONDENT_ROLES)[number];
 
 /** How the columns are headed that say something about a respondent, as plain names. */
 const RESPONDENT_HEADINGS: Record<RespondentRole, RegExp> = {
   id: /^(?:(?:respondent|resp|person|panel(?:l?ist|member)?|case|record|survey|participant|member|interview|response|unique|user)(?:id|no|number|key|serial)|respondent|person|panell?ist|participant|befragtennummer|befragter|probandennummer|interviewnummer|identifiant|idrepondant|repondant|encuestado|idencuestado|intervistato|respondentnummer|respondente|id|uid|uuid|serial(?:no|number)?|idno|rid|psid)$/,
   weight:
     /^(?:(?:final|person|population|pop|norm|normalised|sample|survey|projection|grossing|expansion|rim|design|respondent|case|total|popn)?(?:weights?|wgts?|wts?|wtvar|weighting(?:factor)?|weightfactor)(?:var|norm|normalised|normalized|pop|factor|final|000s?|thousands?|v?\d{0,4})?|projectedpopulation|projection|projectionfactor|expansionfactor|grossingfactor|represents|peoplerepresented|gewicht|gewichte|gewichtung|gewichtungsfaktor|personengewicht|hochrechnung|hochrechnungsfaktor|poids|ponderation|coefficient|redressement|peso|pesos|ponderacion|ponderacao|ponderazione|factordeexpansion|fatordeexpansao|fatorexpansao|weging|weegfactor|wegingsfactor)$/,
-  age: /^(?:alter|altersgruppen?|altersklasse|alterinjahren|tranchedage|groupedage|classedage|edad|edades|grupodeedad|rangodeedad|eta|fasciadeta|classedieta|leeftijd|leeftijdsgroep|leeftijdsklasse|idade|faixaetaria)$|^howoldareyou$|^(?:(?:respondents?|exact|actual|current|whatisyour|s\d+|q\d+)?age(?:s|years?|inyears|yrs|group|groups|band|bands|range|bracket|category|break|detailed)?\d{0,2}|agegrp|agecat)$/,
+  age: /^(?:alter|altersgruppen?|altersklasse|alterinjahren|tranchedage|groupedage|classedage|edad|edades|grupodeedad|rangodeedad|eta|fasciadieta|fasciadeta|classedieta|leeftijd|leeftijdsgroep|leeftijdsklasse|idade|faixaetaria)$|^howoldareyou$|^(?:(?:respondents?|exact|actual|current|whatisyour|s\d+|q\d+)?age(?:s|years?|inyears|yrs|group|groups|band|bands|range|bracket|category|break|detailed)?\d{0,2}|agegrp|agecat)$/,
   gender:
     /^(?:geschlecht|sexe|genre|sexo|genero|sesso|genere|geslacht)$|^(?:(?:respondents?|whatisyour|s\d+|q\d+)?(?:gender|sex)(?:identity|ofrespondent|mf)?)$/,
   groceryBuyer:
@@ -28,6 +29,14 @@ export function respondentRole(heading: string): RespondentRole | null {
     if (names.some((name) => pattern.test(name))) return role as RespondentRole;
   }
   return null;
+}
+
+/** Headings of where a respondent lives. */
+const REGION =
+  /^(?:region|regions|regione|state|states|stateterritory|statecode|metroregional|metroorregional|area|market|location|capitalcity|city|bundesland|ort|ville|departement|provincia|provincie|comunidad|estado)$/;
+
+export function isRegionHeading(heading: string): boolean {
+  return REGION.test(plainName(heading));
 }
 
 export function isDescriptiveHeading(heading: string): boolean {

@@ -6,8 +6,10 @@ const EVERYDAY = new Set(
     ' ',
   ),
 );
+/** Networks: a row of them is media, though each alone is a number or a word. */
+const NETWORKS = new Set(['seven', 'nine', 'ten', 'sbs', '10']);
+/** So near a column it keeps company [columns]; one of the same channel a little farther, with media between. */
 const NEAR = 2;
-/** So near a column of the same channel is company, whatever its name. */
 const SAME_CHANNEL_NEAR = 3;
 
 /** Whether a heading may well mean something that is no media vehicle. One that names its channel too does not. */
@@ -21,21 +23,51 @@ interface Headed {
   readonly mapped: { readonly channel: string };
 }
 
+/** The media that a column stands beside, those of its own channel first. */
+export function companyOf<Column extends Headed>(column: Headed, columns: readonly Column[]): Column[] {
+  const isOwn = (other: Headed) => other.mapped.channel === column.mapped.channel;
+  const near = columns.filter((other) => {
+    const distance = Math.abs(other.index - column.index);
+    if (distance === 0 || isEveryday(other.heading)) return false;
+    return (
+      distance <= NEAR || (isOwn(other) && distance === SAME_CHANNEL_NEAR && isMediaBetween(column, other, columns))
+    );
+  });
+  return near.toSorted((one, two) => Number(isOwn(two)) - Number(isOwn(one)));
+}
+
+function isMediaBetween(one: Headed, other: Headed, columns: readonly Headed[]): boolean {
+  const [from, to] = [Math.min(one.index, other.index), Math.max(one.index, other.index)];
+  return columns.filter(({ index }) => index > from && index < to).length === to - from - 1;
+}
+
 /**
- * Parts columns by the company they keep: one headed by an everyday word is media when media stand beside it.
+ * Parts columns by the company they keep: one headed by an everyday word is media when media stand on both its sides. At
+ * the edge of a row of media it may be the last of the questions before them.
  * @returns those that are media, and those that are only perhaps
  */
 export function byCompany<Column extends Headed>(columns: readonly Column[]): { sure: Column[]; perhaps: Column[] } {
-  const sure: Column[] = [];
-  const perhaps: Column[] = [];
-  for (const column of columns) {
-    const keepsCompany = columns.some((other) => {
-      const distance = Math.abs(other.index - column.index);
-      if (distance === 0) return false;
-      if (!isEveryday(other.heading)) return distance <= NEAR;
-      return distance <= SAME_CHANNEL_NEAR && other.mapped.channel === column.mapped.channel;
-    });
-    (isEveryday(column.heading) && !keepsCompany ? perhaps : sure).push(column);
-  }
-  return { sure, perhaps };
+  // Where every heading is such a word nothing tells media from other questions but their own row.
+  const isAlone = columns.every(({ heading }) => isEveryday(heading));
+  const isSure = (column: Column) => {
+    if (!isEveryday(column.heading)) return true;
+    const company = companyOf(column, columns);
+    const isBetween =
+      company.some(({ index }) => index < column.index) && company.some(({ index }) => index > column.index);
+    return isBetween || ((isAlone || isNetwork(column)) && keepsOwnCompany(column, columns));
+  };
+  return { sure: columns.filter(isSure), perhaps: columns.filter((column) => !isSure(column)) };
+}
+
+const isNetwork = ({ heading }: Headed) => NETWORKS.has(plainName(heading));
+
+function keepsOwnCompany(column: Headed, columns: readonly Headed[]): boolean {
+  return columns.some((other) => {
+    const distance = Math.abs(other.index - column.index);
+    if (distance === 0 || distance > SAME_CHANNEL_NEAR) return false;
+    return (
+      other.mapped.channel === column.mapped.channel &&
+      (isNetwork(column) ? isNetwork(other) || !isEveryday(other.heading) : true)
+    );
+  });
 }

@@ -15,13 +15,17 @@ export interface RespondentRowRules {
   readonly roles: Partial<Record<RespondentRole, NamedColumn>>;
   readonly weightInThousands: boolean;
   readonly decimal: DecimalSign;
+  /** Whether its first column has no heading, as the row numbers that a program writes have none. */
+  readonly startsUnnamed?: boolean;
 }
 
 /** Words that head a line of totals; an id that merely begins like one ("Sample 12") has digits. */
 const TOTAL_ROW =
-  /^(?:(?:grand |sub)?-?(?:totals?|sum|all|base|average|mean|n|unweighted|weighted|sample)(?:[\s:(]\D*)?|(?:source|notes?)\b.*)$/i;
+  /^(?:(?:grand |sub)?-?(?:totals?|totale|totaal|summe?|suma|somme|soma|gesamt|insgesamt|ensemble|all|base|average|mean|n|unweighted|weighted|sample)(?:[\s:(]\D*)?|(?:source|notes?)\b.*)$/i;
 const FOOTNOTE = /:|^.{25,}$|\*|^(?:grand |sub)?-?(?:totals?|sum|all|base|source|notes?)\b/i;
 const CAPITAL_A = 65;
+/** In a table of fewer columns a word alone may be a respondent who uses nothing. */
+const LABEL_WIDTH = 3;
 
 /** Checks of a row that hold for every file of respondents. What fails is entered into the ledger. */
 export class RespondentRows {
@@ -55,7 +59,8 @@ export class RespondentRows {
 
   private hasId(): boolean {
     const { records, ledger } = this;
-    const { id } = this.rules.roles;
+    const { width, roles } = this.rules;
+    const { id } = roles;
     if (id === undefined) return !this.isFootnote();
     const { bytes, start, end } = records.slice(id.index);
     if (start === end) {
@@ -64,7 +69,10 @@ export class RespondentRows {
       ledger.fault(records.row, { reason, found: '', mend: 'give every respondent an id of their own' });
       return false;
     }
-    if (bytes[start]! < CAPITAL_A || !TOTAL_ROW.test(records.text(id.index))) return true;
+    if (bytes[start]! < CAPITAL_A) return true;
+    // A word alone in its row is a label, whatever it says; a respondent without any answer has an id with digits.
+    if (records.filled === 1 && width > LABEL_WIDTH && !/\d/.test(records.text(id.index))) return !this.isNote();
+    if (!TOTAL_ROW.test(records.text(id.index))) return true;
     ledger.aside('a total, base or note line, not a respondent', records.row);
     return false;
   }
@@ -74,7 +82,7 @@ export class RespondentRows {
     const { records } = this;
     if (records.filled > 1) return false;
     const { start, end } = records.slice(0);
-    if (start === end || !FOOTNOTE.test(records.text(0))) return false;
+    if (start === end || !(this.rules.startsUnnamed || FOOTNOTE.test(records.text(0)))) return false;
     return this.isNote();
   }
 

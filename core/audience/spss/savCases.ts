@@ -20,6 +20,7 @@ const BLOCK_BYTES_MAXIMUM = 64 * 1024 * 1024;
  * Reads the cases of a file one after the other, whatever its compression.
  * @param from    where the data begin
  * @param onCase  given the bytes of one case, which the next one overwrites, in the byte order of the file
+ * @param onProgress  told the share read, between 0 and 1
  * @throws {AudienceFileError} when the file is damaged
  */
 export async function readCases(
@@ -29,16 +30,21 @@ export async function readCases(
   dictionary: SavDictionary,
   platform: Pick<ReadingPlatform, 'inflateRaw'>,
   onCase: (bytes: Uint8Array) => void,
+  onProgress: (share: number) => void = () => {},
 ): Promise<void> {
   const cases = new CaseBuilder(dictionary, littleEndian, onCase);
   if (dictionary.compression === 2) {
-    for await (const piece of inflatedBlocks(source, from, littleEndian, platform)) cases.unpack(piece);
+    for await (const { unpacked, share } of inflatedBlocks(source, from, littleEndian, platform)) {
+      cases.unpack(unpacked);
+      onProgress(share);
+    }
   } else {
     const step = 1024 * 1024;
     for (let at = from; at < source.size && !cases.ended; at += step) {
       const piece = source.read(at, Math.min(source.size, at + step));
       if (dictionary.compression === 1) cases.unpack(piece);
       else cases.plain(piece);
+      onProgress(Math.min(1, (at + step) / source.size));
     }
   }
 }
@@ -131,7 +137,7 @@ async function* inflatedBlocks(
   from: number,
   littleEndian: boolean,
   platform: Pick<ReadingPlatform, 'inflateRaw'>,
-): AsyncGenerator<Uint8Array> {
+): AsyncGenerator<{ unpacked: Uint8Array; share: number }> {
   const bytes = new SavBytes(source);
   bytes.littleEndian = littleEndian;
   bytes.at = from + EIGHT;
@@ -148,7 +154,8 @@ async function* inflatedBlocks(
     if (at < from || packed < ZLIB_HEADER + ZLIB_CHECKSUM || at + packed > trailer || unpacked > BLOCK_BYTES_MAXIMUM) {
       throw damagedSav('one of its blocks is damaged');
     }
-    yield await inflated(source, at + ZLIB_HEADER, at + packed - ZLIB_CHECKSUM, unpacked, platform);
+    const bytesOfIt = await inflated(source, at + ZLIB_HEADER, at + packed - ZLIB_CHECKSUM, unpacked, platform);
+    yield { unpacked: bytesOfIt, share: (at + packed) / trailer };
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ByteSource, ReadingPlatform } from '../bytes/platform.ts';
 import { isMissing, parseUse } from '../csv/numberText.ts';
-import { respondentRole } from '../headings/columnRoles.ts';
+import { inThousands, respondentRole } from '../headings/columnRoles.ts';
 import { CsvSink } from '../workbooks/xlsx/csvSink.ts';
 import { damagedSav, SavBytes } from './savBytes.ts';
 import { NO_VALUE, readCases } from './savCases.ts';
@@ -16,18 +16,26 @@ const MISSING = 'missing';
  * Writes an SPSS file (sav, zsav) as csv: labels as answers, the weight variable headed as the weight, values that the
  * file declares missing as "missing". A number without a value is left empty where the variable says no other "no", as
  * programs leave an answer that was not ticked; beside a zero or a "No" it is missing.
+ * @param onProgress  told the share done, between 0 and 1
  * @throws {AudienceFileError} when it is none, or is damaged
  */
 export async function savAsCsv(
   source: ByteSource,
   platform: Pick<ReadingPlatform, 'openSink' | 'inflateRaw'>,
+  onProgress: (share: number) => void = () => {},
 ): Promise<ByteSource> {
   const bytes = new SavBytes(source);
   const dictionary = readDictionary(bytes);
   const { littleEndian } = bytes;
   const from = bytes.at;
-  const cases = (onCase: (bytes: Uint8Array) => void) =>
-    readCases(source, from, littleEndian, dictionary, platform, onCase);
+  // It is read twice: first for what its variables say, then to be written.
+  let turn = 0;
+  const cases = (onCase: (bytes: Uint8Array) => void) => {
+    const before = turn++ / 2;
+    return readCases(source, from, littleEndian, dictionary, platform, onCase, (share) =>
+      onProgress(before + share / 2),
+    );
+  };
   const zeros = await variablesWithNo(dictionary, littleEndian, cases);
   const columns = dictionary.variables.map(
     (variable) => new Column(variable, dictionary, littleEndian, zeros.has(variable)),
@@ -66,22 +74,26 @@ async function variablesWithNo(
   return found;
 }
 
-function headings({ variables, weight }: SavDictionary): string[] {
+function headings(dictionary: SavDictionary): string[] {
   const met = new Set<string>();
-  return variables.map((variable) => {
-    const { name, label } = variable;
-    const isWeight = variable === weight;
-    const own = isWeight
-      ? respondentRole(name) === 'weight'
-        ? name
-        : `weight (${name})`
-      : respondentRole(name) !== null
-        ? name
-        : label || name;
-    const heading = met.has(own) ? `${name}: ${own}` : own;
+  return dictionary.variables.map((variable) => {
+    const own = headingOf(variable, dictionary);
+    const heading = met.has(own) ? `${variable.name}: ${own}` : own;
     met.add(heading);
     return heading;
   });
+}
+
+/** The label, which may say a unit or a legend too; the name where only that tells what the column is. */
+function headingOf(variable: SavVariable, { weight }: SavDictionary): string {
+  const { name, label } = variable;
+  const roleOfLabel = respondentRole(label);
+  const shown = label || name;
+  if (variable === weight) {
+    const isWeight = [label, name].find((text) => respondentRole(text) === 'weight');
+    return isWeight ?? (inThousands(label) ? `weight (000) (${name})` : `weight (${name})`);
+  }
+  return roleOfLabel === null && respondentRole(name) !== null ? name : shown;
 }
 
 /** Reads one variable of each case. */

@@ -1,3 +1,4 @@
+import type { ReachKernel } from '../kernel/kernel.ts';
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { bestFirst } from '../solver/certificate.ts';
@@ -17,16 +18,30 @@ export class FrequencyRows {
   walks = 0;
   readonly times: number;
   readonly #problem: PlanningProblem;
+  readonly #kernel: ReachKernel;
+  readonly #worth: Float64Array;
 
-  constructor(problem: PlanningProblem, times: number) {
+  /**
+   * @param kernel the walks over the problem's rows, at the prices that `worth` says
+   * @param worth what a dollar buys beside what it buys by the problem's rates, by channel: 1 but for prices of the planner's own
+   */
+  constructor(
+    problem: PlanningProblem,
+    times: number,
+    kernel: ReachKernel,
+    worth: Float64Array = new Float64Array(WIDTH).fill(1),
+  ) {
     this.#problem = problem;
+    this.#kernel = kernel;
+    this.#worth = worth;
     this.times = times;
   }
 
-  /** The height itself over the first rows, scaled up to all when they are a sample. */
+  /** The height itself, over the first rows. */
   heightAt(spend: Float64Array, rows = this.#problem.rows): Height {
-    const { times } = this;
-    return this.#walk(spend, rows, (_, mean) => seenAtLeast(mean, times));
+    this.walks += rows / this.#problem.rows;
+    const { reach: value, gradient } = this.#kernel.often(spend, this.times, rows);
+    return { value, gradient };
   }
 
   /** The least concave curve of every row's own range of means in a box of spends, added up: no plan of the box is higher. */
@@ -40,8 +55,9 @@ export class FrequencyRows {
       Float64Array,
       Float64Array,
     ];
-    for (let row = 0; row < rows; row++) {
-      const own = rates.subarray(row * WIDTH, row * WIDTH + WIDTH);
+    const own = new Float64Array(WIDTH);
+    for (let row = 0, start = 0; row < rows; row++, start += WIDTH) {
+      for (let channel = 0; channel < WIDTH; channel++) own[channel] = rates[start + channel]! * this.#worth[channel]!;
       const { least, most } = rangeOf(own, box);
       const envelope = envelopeOf(times, least, most);
       from[row] = envelope.from;
@@ -53,20 +69,20 @@ export class FrequencyRows {
       mean > until[row]!
         ? seenAtLeast(mean, times)
         : { chance: base[row]! + slope[row]! * (mean - from[row]!), slope: slope[row]! };
-    return (spend) => this.#walk(spend, rows, at);
+    return (spend) => this.#walk(spend, at);
   }
 
   #walk(
     spend: Float64Array,
-    rows: number,
     at: (row: number, mean: number) => { readonly chance: number; readonly slope: number },
   ): Height {
-    const { weights, rates, rows: all } = this.#problem;
+    const { weights, rates, rows } = this.#problem;
+    const bought = spend.map((units, channel) => units * this.#worth[channel]!);
     const gradient = new Float64Array(WIDTH);
     let value = 0;
     for (let row = 0, start = 0; row < rows; row++, start += WIDTH) {
       let mean = 0;
-      for (let channel = 0; channel < WIDTH; channel++) mean += rates[start + channel]! * spend[channel]!;
+      for (let channel = 0; channel < WIDTH; channel++) mean += rates[start + channel]! * bought[channel]!;
       const { chance, slope } = at(row, mean);
       const weight = weights[row]!;
       value += weight * chance;
@@ -75,14 +91,14 @@ export class FrequencyRows {
         gradient[channel] = gradient[channel]! + pull * rates[start + channel]!;
       }
     }
-    this.walks += rows / all;
-    return { value, gradient };
+    this.walks++;
+    return { value, gradient: gradient.map((slope, channel) => slope * this.#worth[channel]!) };
   }
 }
 
 /** The least and most exposures that a person can have of plans in the box: knapsacks over the channels, worst and best first. */
-function rangeOf(rates: Float32Array, { budget, lower, upper }: Bounds): { least: number; most: number } {
-  const order = bestFirst(Float64Array.from(rates));
+function rangeOf(rates: Float64Array, { budget, lower, upper }: Bounds): { least: number; most: number } {
+  const order = bestFirst(rates);
   let floor = 0;
   let held = 0;
   lower.forEach((amount, channel) => {

@@ -1,7 +1,7 @@
-import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
+import { fastKernel } from '../kernel/fastKernel.ts';
+import type { ReachKernel } from '../kernel/kernel.ts';
 import type { PlanningProblem } from '../model/rates.ts';
-
-const WIDTH = CHANNEL_COUNT;
+import { contactsPerUnit, plainExposures } from '../model/reach.ts';
 
 /** Contacts with the target that one dollar buys, by channel: all of them and the attentive ones. Independent of the mix. */
 export interface ContactRates {
@@ -30,20 +30,10 @@ export interface PlannersMeasures {
   readonly plan: ChannelMeasures;
 }
 
-/** One walk over the rows, done once for a problem: `G_c / s_c = sum w_i p_ic` is linear in money. */
-export function contactRates({ weights, rates, plainRates, moneyUnit }: PlanningProblem): ContactRates {
-  return { plain: perDollar(weights, plainRates, moneyUnit), attentive: perDollar(weights, rates, moneyUnit) };
-}
-
-function perDollar(weights: Float64Array, rates: Float32Array, moneyUnit: number): Float64Array {
-  const sums = new Float64Array(WIDTH);
-  for (let row = 0, from = 0; row < weights.length; row++, from += WIDTH) {
-    const weight = weights[row]!;
-    for (let channel = 0; channel < WIDTH; channel++) {
-      sums[channel] = sums[channel]! + weight * rates[from + channel]!;
-    }
-  }
-  return sums.map((sum) => sum / moneyUnit);
+/** Two walks over the rows, done once for a problem: `G_c / s_c = sum w_i p_ic` is linear in money. */
+export function contactRates(problem: PlanningProblem): ContactRates {
+  const perDollar = (kernel: ReachKernel) => contactsPerUnit(kernel).map((contacts) => contacts / problem.moneyUnit);
+  return { plain: perDollar(plainExposures(problem)), attentive: perDollar(fastKernel(problem)) };
 }
 
 /**

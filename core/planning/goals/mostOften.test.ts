@@ -3,12 +3,13 @@ import { fastKernel } from '../kernel/fastKernel.ts';
 import { readLimits } from '../model/limits.ts';
 import type { SpendLimits } from '../model/limits.ts';
 import { seededRandom } from '../model/random.ts';
+import { pricedKernel } from '../model/ownPrices.ts';
 import { makeProblem } from '../model/rates.ts';
 import { evaluatePlan } from '../model/reach.ts';
 import { allocate } from '../solver/allocate.ts';
 import { audienceOf, openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';
 import { envelopeOf, seenAtLeast } from './frequencyEnvelope.ts';
-import { mostOften } from './mostOften.ts';
+import { mostOften, mostOftenSteps } from './mostOften.ts';
 
 function limitsOf(budget: number, names: readonly string[] = CHANNELS): SpendLimits {
   const limits = readLimits(
@@ -155,13 +156,30 @@ test('with fifteen channels: no random plan is above the proof, the best for onc
   }
 });
 
-test('who asks for an end gets the gap known by then; limits that nothing meets are told', () => {
+test('who leaves between two steps has the gap known by then, and it only closes; limits that nothing meets are told', () => {
   const problem = makeProblem(randomAudience(22), randomPrices(22));
   const kernel = fastKernel(problem);
-  let asked = 0;
-  const answer = answered(problem, limitsOf(400_000), 3, kernel, { shouldStop: () => ++asked > 2 });
-  expect(asked).toBe(3);
-  expect(answer.status).toBe('best found');
+  const answers = [...mostOftenSteps(problem, limitsOf(400_000), 3, kernel)].filter((answer) => answer !== null);
+  expect(answers.length).toBeGreaterThan(3);
+  expect(answers[0]!.status).toBe('best found');
+  answers.slice(1).forEach(({ people, gap }, place) => {
+    expect(people).toBeGreaterThanOrEqual(answers[place]!.people);
+    expect(people + gap).toBeLessThanOrEqual((answers[place]!.people + answers[place]!.gap) * (1 + 1e-9));
+  });
   const impossible = { ...limitsOf(400_000), minimum: new Float64Array(CHANNELS.length).fill(400_000) };
   expect(mostOften(problem, impossible, 3, kernel)).toMatchObject({ status: 'infeasible' });
+});
+
+test('prices of the planner’s own give the very plan of a problem made with them', () => {
+  const audience = randomAudience(23, { rows: 300 });
+  const [kept, own] = [randomPrices(23), randomPrices(24)];
+  const worth = kept.map((price, channel) => price / own[channel]!);
+  const problem = makeProblem(audience, kept);
+  const dear = makeProblem(audience, own);
+  const options = { effort: 0.01, worth };
+  const found = answered(problem, limitsOf(400_000), 3, pricedKernel(fastKernel(problem), worth), options);
+  const wanted = answered(dear, limitsOf(400_000), 3, fastKernel(dear), { effort: 0.01 });
+  expect(found.people / wanted.people).toBeCloseTo(1, 5);
+  const bought = found.spend.map((money, channel) => money * worth[channel]!);
+  expect(evaluatePlan(problem, bought).attentiveDistribution[2]! / found.people).toBeCloseTo(1, 9);
 });

@@ -36,8 +36,8 @@ export interface MostOften {
 export interface MostOftenOptions {
   /** Work beyond the first bound, in walks over one million rows. */
   readonly effort?: number;
-  /** Asked between two steps; true ends the search with the gap known by then. */
-  readonly shouldStop?: () => boolean;
+  /** What a dollar buys beside what it buys by the problem's rates, by channel; the kernel is of the same prices. */
+  readonly worth?: Float64Array;
 }
 
 /**
@@ -53,15 +53,31 @@ export function mostOften(
   limits: SpendLimits,
   times: number,
   kernel: ReachKernel,
-  { effort = EFFORT, shouldStop = () => false }: MostOftenOptions = {},
+  options: MostOftenOptions = {},
 ): MostOften | Infeasible {
+  const steps = mostOftenSteps(problem, limits, times, kernel, options);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same step by step, so that it may be left between two of them: each gives the answer so far, null before there is one. */
+export function* mostOftenSteps(
+  problem: PlanningProblem,
+  limits: SpendLimits,
+  times: number,
+  kernel: ReachKernel,
+  { effort = EFFORT, worth }: MostOftenOptions = {},
+): Generator<MostOften | null, MostOften | Infeasible> {
   const refusal = checkLimits(limits);
   if (refusal !== null) return refusal;
-  const rows = new FrequencyRows(problem, times);
+  const rows = new FrequencyRows(problem, times, kernel, worth);
   const search = new BoxSearch(problem, rows);
-  for (const side of sidesOf(limits)) search.addSide(side.limits, kernel);
+  for (const side of sidesOf(limits)) yield* search.addSide(side.limits, kernel);
   const walksMaximum = rows.walks + (effort * 1e6) / Math.max(1, problem.rows);
-  while (rows.walks < walksMaximum && !shouldStop() && search.step());
+  yield { times, ...search.answer() };
+  while (rows.walks < walksMaximum && search.step()) yield { times, ...search.answer() };
   return { times, ...search.answer() };
 }
 
@@ -85,21 +101,23 @@ class BoxSearch {
     this.#rows = rows;
   }
 
-  addSide(limits: SpendLimits, kernel: ReachKernel): void {
+  /** Climbs from many starts and takes the first bound, piece by piece. */
+  *addSide(limits: SpendLimits, kernel: ReachKernel): Generator<null, void> {
     const bounds = boundsOf(limits, this.#problem.moneyUnit);
     const first = allocate(this.#problem, limits, { kernel });
     if (first.status === 'infeasible') return;
     const optimum = first.spend.map((money) => money / this.#problem.moneyUnit);
     const sample = Math.min(this.#problem.rows, SAMPLE_ROWS);
-    const tried = startsOf(bounds, optimum).map((start) =>
-      projectedAscent((plan) => this.#rows.heightAt(plan, sample), bounds, start, {
-        steps: STEPS.sample,
-        tolerance: 1e-4,
-      }),
-    );
+    const tried: Climbed[] = [];
+    for (const start of startsOf(bounds, optimum)) {
+      const options = { steps: STEPS.sample, tolerance: 1e-4 };
+      tried.push(projectedAscent((plan) => this.#rows.heightAt(plan, sample), bounds, start, options));
+      yield null;
+    }
     tried.sort((one, other) => other.value - one.value);
     for (const { plan } of [...distinct(tried, bounds.budget).slice(0, BEST_STARTS), { plan: optimum }]) {
       this.#climb(plan, bounds, limits, STEPS.all);
+      yield null;
     }
     this.#addBox(limits, bounds);
   }

@@ -44,15 +44,29 @@ interface Node {
  * Source: Land & Doig 1960, "An automatic method of solving discrete programming problems", Econometrica 28.
  *
  * @param smallest [$]; a channel whose maximum is below it cannot be bought
- * @param onBetter told of each better plan as it is found; returning true ends the search with the gap known by then
  */
 export function smallestBuy(
   problem: PlanningProblem,
   limits: SpendLimits,
   smallest: number,
   kernel: ReachKernel,
-  { nodesMaximum = NODES_MAXIMUM, onBetter }: { nodesMaximum?: number; onBetter?: (best: SmallestBuy) => boolean } = {},
+  nodesMaximum = NODES_MAXIMUM,
 ): SmallestBuy | Infeasible {
+  const steps = smallestBuySteps(problem, limits, smallest, kernel, nodesMaximum);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same step by step, so that it may be left between two of them: each gives the answer so far, null before there is one. */
+export function* smallestBuySteps(
+  problem: PlanningProblem,
+  limits: SpendLimits,
+  smallest: number,
+  kernel: ReachKernel,
+  nodesMaximum = NODES_MAXIMUM,
+): Generator<SmallestBuy | null, SmallestBuy | Infeasible> {
   const refusal = checkLimits(limits);
   if (refusal !== null) return refusal;
   const search = new Search(problem, kernel, smallest);
@@ -60,9 +74,8 @@ export function smallestBuy(
     search.relax(side.limits);
     search.open(heldToSmallest(side.limits, smallest));
   }
-  while (search.nodes < nodesMaximum && search.step()) {
-    if (search.improved && onBetter?.(search.answer()!)) break;
-  }
+  do yield search.answer();
+  while (search.nodes < nodesMaximum && search.step());
   return search.answer() ?? noSuchPlan(limits, smallest);
 }
 
@@ -77,8 +90,6 @@ function heldToSmallest({ budget, minimum, maximum }: SpendLimits, smallest: num
 
 class Search {
   nodes = 0;
-  /** Whether the last step found a better plan. */
-  improved = false;
   readonly #problem: PlanningProblem;
   readonly #kernel: ReachKernel;
   readonly #smallest: number;
@@ -112,7 +123,6 @@ class Search {
 
   /** Divides the node with the best bound. @returns false when none can hold a better plan */
   step(): boolean {
-    this.improved = false;
     const node = this.#takeBest();
     if (node === null) return false;
     const channel = this.#dividing(node)!;
@@ -147,7 +157,6 @@ class Search {
   #keep(node: Node): void {
     if (this.#best !== null && node.answer.reach <= this.#best.answer.reach) return;
     this.#best = node;
-    this.improved = true;
     const enough = node.answer.reach * (1 + OPTIMAL_GAP);
     for (let place = this.#open.length - 1; place >= 0; place--) {
       if (this.#open[place]!.bound <= enough) this.#open.splice(place, 1);

@@ -1,25 +1,12 @@
 import type { ReachKernel, ReachPass } from './kernel.ts';
+import { exposureOf, reachedShare } from './exposure.ts';
+import { plainAdded, plainChannels, plainFrequency, plainOften, plainSpread } from './plainPlanWalks.ts';
 import { CHANNEL_COUNT } from './rateTable.ts';
 import type { RateTable } from './rateTable.ts';
 import type { MoneyUnitsByChannel } from '../../words/units.ts';
 
 /** A constant of our own for the inner loops: see CHANNEL_COUNT. */
 const WIDTH = CHANNEL_COUNT;
-
-/** Below this, the difference 1 - exp(-y) would lose the digits that small budgets live on. */
-const SMALL_EXPOSURE = 1e-3;
-
-/** 1 - exp(-y), to full relative precision also for small y, given exp(-y) (already at hand; expm1 for all would double the time). */
-export function reachedShare(exposure: number, survival: number): number {
-  return exposure < SMALL_EXPOSURE ? -Math.expm1(-exposure) : 1 - survival;
-}
-
-/** y = sum_c k_c s_c of the row that starts at `from`. */
-export function exposureOf(rates: Float32Array, from: number, spend: MoneyUnitsByChannel): number {
-  let exposure = 0;
-  for (let channel = 0; channel < WIDTH; channel++) exposure += rates[from + channel]! * spend[channel]!;
-  return exposure;
-}
 
 /** The kernel in plain TypeScript, always in double precision. */
 export function plainKernel(problem: RateTable): ReachKernel {
@@ -30,6 +17,11 @@ export function plainKernel(problem: RateTable): ReachKernel {
     pass: (spend, rows) => plainPass(weights, rates, spend, rows),
     curvature: (spend, rows) => plainCurvature(weights, rates, spend, rows),
     curve: (channel, unitStep, points) => plainCurve(problem, channel, unitStep, points),
+    frequency: (spend) => plainFrequency(problem, spend),
+    often: (spend, times, rows) => plainOften(problem, spend, times, rows),
+    channels: (spend) => plainChannels(problem, spend),
+    added: (spend, more) => plainAdded(problem, spend, more),
+    spread: (spend) => plainSpread(problem, spend),
     weightOf: weightCounter(weights),
   };
 }

@@ -1,5 +1,7 @@
+import { FREQUENCY_STEPS } from './kernel.ts';
 import type { ReachKernel } from './kernel.ts';
 import { plainCurve, weightCounter } from './plainKernel.ts';
+import { atLeastFrom } from './plainPlanWalks.ts';
 import { CHANNEL_COUNT } from './rateTable.ts';
 import type { RateTable } from './rateTable.ts';
 import { REACH_KERNEL } from './reachKernel.generated.ts';
@@ -14,14 +16,24 @@ interface KernelFunctions {
   passSingle(rates: number, weights: number, blocks: number): void;
   curvatureSingle(rates: number, weights: number, blocks: number): void;
   curveDouble(column: number, weights: number, blocks: number, steps: number): void;
+  frequencyDouble(rates: number, weights: number, blocks: number): void;
+  oftenDouble(rates: number, weights: number, blocks: number, times: number): void;
+  channelsDouble(rates: number, weights: number, blocks: number, pairs: number): void;
+  addedDouble(rates: number, weights: number, blocks: number): void;
+  spreadDouble(rates: number, weights: number, blocks: number): void;
 }
 
 /** What the module says of its memory: assembly/layout.ts has the meanings. */
 const FACTS = [
+  'ALONE',
   'BLOCK_ROWS',
   'COLUMNS',
+  'COMMON',
   'CURVATURE',
+  'FREQUENCY',
   'GRADIENT',
+  'MORE',
+  'ONLY_HERE',
   'REACH',
   'SPEND',
   'SUM_COUNT',
@@ -59,7 +71,7 @@ function layoutFor(rows: number, { BLOCK_ROWS: blockRows, COLUMNS, TABLES: rates
  *   kernel there
  */
 export function simdKernel(problem: RateTable, module: string = REACH_KERNEL): ReachKernel | null {
-  const started = startModule<KernelFunctions, keyof Facts>(module, FACTS, { CHANNELS: WIDTH });
+  const started = startModule<KernelFunctions, keyof Facts>(module, FACTS, { CHANNELS: WIDTH, STEPS: FREQUENCY_STEPS });
   if (started === null) return null;
   const { functions, facts } = started;
   const layout = layoutFor(problem.rows, facts);
@@ -68,8 +80,12 @@ export function simdKernel(problem: RateTable, module: string = REACH_KERNEL): R
   fill(memory, layout, problem);
   const { blocks, blockRows } = layout;
   const spendIn = new Float64Array(memory, facts.SPEND, WIDTH);
+  const moreIn = new Float64Array(memory, facts.MORE, WIDTH);
   const reachOut = new Float64Array(memory, facts.REACH, 1);
   const gradientOut = new Float64Array(memory, facts.GRADIENT, WIDTH);
+  const frequencyOut = new Float64Array(memory, facts.FREQUENCY, FREQUENCY_STEPS + 2);
+  const channelsOut = [facts.ALONE, facts.ONLY_HERE].map((place) => new Float64Array(memory, place, WIDTH));
+  const commonOut = new Float64Array(memory, facts.COMMON, WIDTH * WIDTH);
   const curvatureOut = new Float64Array(memory, facts.CURVATURE, WIDTH * WIDTH);
   const weightOfBlocks = weightCounter(new Float64Array(memory, layout.weights, blocks * blockRows));
   const blocksOf = (rows: number) => Math.min(blocks, Math.ceil(rows / blockRows));
@@ -93,6 +109,36 @@ export function simdKernel(problem: RateTable, module: string = REACH_KERNEL): R
       const column = layout.rates + channel * blockRows * Float32Array.BYTES_PER_ELEMENT;
       functions.curveDouble(column, layout.weights, blocks, points - 1);
       return stepsAddedUp(new Float64Array(memory, facts.SUMS, 2 * (points - 1)), points);
+    },
+    frequency(spend) {
+      spendIn.set(spend);
+      functions.frequencyDouble(layout.rates, layout.weights, blocks);
+      const [reach, exposures] = [frequencyOut[0]!, frequencyOut[1]!];
+      // From the second place on: exactly once, twice ...; the first place is nobody's.
+      const atLeast = atLeastFrom(frequencyOut.subarray(1), frequencyOut[FREQUENCY_STEPS + 1]!);
+      return { reach, exposures, atLeast };
+    },
+    often(spend, times, rows) {
+      spendIn.set(spend);
+      functions.oftenDouble(layout.rates, layout.weights, blocksOf(rows), times);
+      return { reach: reachOut[0]!, gradient: gradientOut.slice() };
+    },
+    channels(spend, pairs) {
+      spendIn.set(spend);
+      functions.channelsDouble(layout.rates, layout.weights, blocks, pairs ? 1 : 0);
+      const [alone, onlyHere] = channelsOut.map((found) => found.slice()) as [Float64Array, Float64Array];
+      return { alone, onlyHere, common: commonOut.slice() };
+    },
+    added(spend, more) {
+      spendIn.set(spend);
+      moreIn.set(more);
+      functions.addedDouble(layout.rates, layout.weights, blocks);
+      return gradientOut.slice();
+    },
+    spread(spend) {
+      spendIn.set(spend);
+      functions.spreadDouble(layout.rates, layout.weights, blocks);
+      return { reach: frequencyOut[0]!, squares: frequencyOut[1]!, products: frequencyOut[2]! };
     },
     weightOf: (rows) => weightOfBlocks(blocksOf(rows) * blockRows),
   };

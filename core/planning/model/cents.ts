@@ -16,11 +16,22 @@ export function coinsPerDollar(budget: Dollars): number {
  * @param budget, minimum, maximum whole cents already [$]
  * @returns whole cents whose sum is the budget's cents, within the limits [$]
  */
-export function roundToCents(
+export function roundToCents(spend: DollarsByChannel, limits: MoneyLimits): DollarsByChannel {
+  return roundToCoins(spend, limits, coinsPerDollar(limits.budget));
+}
+
+interface MoneyLimits {
+  readonly budget: Dollars;
+  readonly minimum: DollarsByChannel;
+  readonly maximum: DollarsByChannel;
+}
+
+/** The same in any coin: 100 a dollar are cents, 1 a dollar whole dollars. Budget and limits are whole coins already [$]. */
+export function roundToCoins(
   spend: DollarsByChannel,
-  { budget, minimum, maximum }: { budget: Dollars; minimum: DollarsByChannel; maximum: DollarsByChannel },
+  { budget, minimum, maximum }: MoneyLimits,
+  perDollar: number,
 ): DollarsByChannel {
-  const perDollar = coinsPerDollar(budget);
   const least = minimum.map((amount) => Math.round(amount * perDollar));
   const most = maximum.map((amount) => Math.round(Math.min(amount, budget) * perDollar));
   const coins = spend.map((amount, channel) => {

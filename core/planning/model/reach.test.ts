@@ -2,7 +2,7 @@ import { CHANNELS } from '../../rules/channels.ts';
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import { audienceOf, randomAudience, randomPrices } from '../testing/audiences.ts';
 import { makeProblem } from './rates.ts';
-import { evaluatePlan, incrementalReach, reachAlone } from './reach.ts';
+import { evaluatePlan, reachByChannel } from './reach.ts';
 
 const prices = new Float64Array(CHANNEL_COUNT).fill(1000);
 
@@ -74,7 +74,7 @@ describe('incremental and own reach of each channel', () => {
   const spend = plan({ Radio: 3e5, Social: 2e5, BVOD: 4e5, Cinema: 1 });
 
   test('incremental is what the plan loses without the channel', () => {
-    const incremental = incrementalReach(problem, spend);
+    const { incremental } = reachByChannel(problem, spend);
     const whole = evaluatePlan(problem, spend).attentiveReach;
     CHANNELS.forEach((channel, index) => {
       const without = Float64Array.from(spend);
@@ -87,12 +87,12 @@ describe('incremental and own reach of each channel', () => {
   });
 
   test('alone is the reach of a plan with only that channel', () => {
-    const alone = reachAlone(problem, spend);
+    const found = reachByChannel(problem, spend);
     const radio = evaluatePlan(problem, plan({ Radio: 3e5 }));
     const index = CHANNELS.indexOf('Radio');
-    expect(alone.attentiveReach[index]).toBeCloseTo(radio.attentiveReach, 4);
-    expect(alone.plainReach[index]).toBeCloseTo(radio.plainReach, 4);
-    expect(alone.exposures[index]).toBeCloseTo(radio.exposures, 4);
+    expect(found.alone[index]).toBeCloseTo(radio.attentiveReach, 4);
+    expect(found.plainAlone[index]).toBeCloseTo(radio.plainReach, 4);
+    expect(found.exposures[index]).toBeCloseTo(radio.exposures, 4);
   });
 });
 

@@ -1,11 +1,9 @@
-import { exposureOf, reachedShare } from '../kernel/plainKernel.ts';
+import { fastKernel } from '../kernel/fastKernel.ts';
+import type { ReachKernel } from '../kernel/kernel.ts';
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
-import { reachDistribution } from './distribution.ts';
+import type { RateTable } from '../kernel/rateTable.ts';
 import type { PlanningProblem } from './rates.ts';
 import type { Dollars, DollarsByChannel, MoneyUnitsByChannel, People, PeopleByChannel } from '../../words/units.ts';
-
-/** A constant of our own for the inner loops: see CHANNEL_COUNT. */
-const WIDTH = CHANNEL_COUNT;
 
 /** What a plan does to the target. People are weighted; frequencies are exposures per person reached, at least 1. */
 export interface PlanReach {
@@ -31,15 +29,29 @@ export function inMoneyUnits(problem: PlanningProblem, spend: DollarsByChannel):
   return spend.map((amount) => amount / problem.moneyUnit);
 }
 
+const plainTables = new WeakMap<PlanningProblem, RateTable>();
+
+/** The walks over exposures whether attentive or not; made once and kept as long as the problem lives. */
+export function plainExposures(problem: PlanningProblem): ReachKernel {
+  const known = plainTables.get(problem);
+  const table = known ?? { rows: problem.rows, weights: problem.weights, rates: problem.plainRates };
+  if (known === undefined) plainTables.set(problem, table);
+  return fastKernel(table);
+}
+
 /**
- * Reach, frequency and cost of any plan, feasible or not, from a double-precision walk over all rows.
+ * Reach, frequency and cost of any plan, feasible or not, from double-precision walks over all rows.
  * Poisson exposure with mean `y_i = sum_c k_ic s_c`: `R = sum w_i (1 - exp(-y_i))`, frequency `sum w_i y_i / R`.
  * @param spend by channel [$]; length 15
  */
-export function evaluatePlan(problem: PlanningProblem, spend: DollarsByChannel): PlanReach {
+export function evaluatePlan(
+  problem: PlanningProblem,
+  spend: DollarsByChannel,
+  kernel: ReachKernel = fastKernel(problem),
+): PlanReach {
   const units = inMoneyUnits(problem, spend);
-  const attentive = totals(problem.weights, problem.rates, units);
-  const plain = totals(problem.weights, problem.plainRates, units);
+  const attentive = kernel.frequency(units);
+  const plain = plainExposures(problem).frequency(units);
   const cost = spend.reduce((sum, amount) => sum + amount, 0);
   const per = (amount: number, reach: number) => (reach > 0 ? amount / reach : null);
   return {
@@ -50,72 +62,39 @@ export function evaluatePlan(problem: PlanningProblem, spend: DollarsByChannel):
     frequency: per(attentive.exposures, attentive.reach),
     plainFrequency: per(plain.exposures, plain.reach),
     costPerAttentiveReach: per(cost, attentive.reach),
-    attentiveDistribution: reachDistribution(problem.weights, problem.rates, units),
-    plainDistribution: reachDistribution(problem.weights, problem.plainRates, units),
+    attentiveDistribution: attentive.atLeast,
+    plainDistribution: plain.atLeast,
   };
 }
 
-function totals(weights: Float64Array, rates: Float32Array, units: MoneyUnitsByChannel) {
-  let reach = 0;
-  let exposures = 0;
-  for (let row = 0, from = 0; row < weights.length; row++, from += WIDTH) {
-    const exposure = exposureOf(rates, from, units);
-    const weight = weights[row]!;
-    reach += weight * reachedShare(exposure, Math.exp(-exposure));
-    exposures += weight * exposure;
-  }
-  return { reach, exposures };
-}
-
-/**
- * Incremental attentive reach by channel [people]: R(all) - R(all without it), never below 0; 0 for a channel without money.
- * @param spend by channel [$]
- */
-export function incrementalReach(problem: PlanningProblem, spend: DollarsByChannel): PeopleByChannel {
-  const units = inMoneyUnits(problem, spend);
-  const incremental = new Float64Array(WIDTH);
-  const { weights, rates } = problem;
-  for (let row = 0, from = 0; row < problem.rows; row++, from += WIDTH) {
-    const exposure = exposureOf(rates, from, units);
-    const weight = weights[row]!;
-    for (let channel = 0; channel < WIDTH; channel++) {
-      const own = rates[from + channel]! * units[channel]!;
-      if (own === 0) continue;
-      // exp(-(y - own)) - exp(-y) = exp(-(y - own)) (1 - exp(-own)): the others miss, this one does not
-      const missedByOthers = Math.exp(-Math.max(0, exposure - own));
-      incremental[channel] = incremental[channel]! + weight * missedByOthers * reachedShare(own, Math.exp(-own));
-    }
-  }
-  return incremental;
-}
-
-/** What each channel would do alone at its spend: attentive and plain reach [people], and attentive exposures; by channel. */
-export interface ReachAlone {
-  readonly attentiveReach: PeopleByChannel;
-  readonly plainReach: PeopleByChannel;
+/** What each channel does at its spend, by channel. People are weighted. */
+export interface ReachByChannel {
+  /** Attentive and plain reach of the channel alone [people], and its attentive exposures. */
+  readonly alone: PeopleByChannel;
+  readonly plainAlone: PeopleByChannel;
   readonly exposures: Float64Array;
+  /** Incremental attentive reach: R(all) - R(all without it), never below 0; 0 for a channel without money. */
+  readonly incremental: PeopleByChannel;
 }
 
-/** Every channel by itself at its spend of the plan [$]. */
-export function reachAlone(problem: PlanningProblem, spend: DollarsByChannel): ReachAlone {
+/** Every channel of a plan, alone and beside the others. @param spend by channel [$] */
+export function reachByChannel(
+  problem: PlanningProblem,
+  spend: DollarsByChannel,
+  kernel: ReachKernel = fastKernel(problem),
+): ReachByChannel {
   const units = inMoneyUnits(problem, spend);
-  const { weights, rates, plainRates } = problem;
-  const alone = {
-    attentiveReach: new Float64Array(WIDTH),
-    plainReach: new Float64Array(WIDTH),
-    exposures: new Float64Array(WIDTH),
+  const { alone, onlyHere } = kernel.channels(units, false);
+  const contacts = contactsPerUnit(kernel);
+  return {
+    alone,
+    plainAlone: plainExposures(problem).channels(units, false).alone,
+    exposures: contacts.map((perUnit, channel) => perUnit * units[channel]!),
+    incremental: onlyHere,
   };
-  for (let row = 0, from = 0; row < problem.rows; row++, from += WIDTH) {
-    const weight = weights[row]!;
-    for (let channel = 0; channel < WIDTH; channel++) {
-      const plain = plainRates[from + channel]! * units[channel]!;
-      if (plain === 0) continue;
-      const attentive = rates[from + channel]! * units[channel]!;
-      const { attentiveReach, plainReach, exposures } = alone;
-      attentiveReach[channel] = attentiveReach[channel]! + weight * reachedShare(attentive, Math.exp(-attentive));
-      plainReach[channel] = plainReach[channel]! + weight * reachedShare(plain, Math.exp(-plain));
-      exposures[channel] = exposures[channel]! + weight * attentive;
-    }
-  }
-  return alone;
+}
+
+/** Contacts that one money unit buys, by channel: sum w_i k_ic, which is the gradient of reach where nobody is reached yet. */
+export function contactsPerUnit(kernel: ReachKernel): Float64Array {
+  return kernel.pass(new Float64Array(CHANNEL_COUNT), kernel.rows, 'double').gradient;
 }

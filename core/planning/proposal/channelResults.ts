@@ -2,7 +2,7 @@ import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
 import type { SpendLimits } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';
-import { incrementalReach, reachAlone } from '../model/reach.ts';
+import { reachByChannel } from '../model/reach.ts';
 import { LEFT_OUT } from '../solver/branches.ts';
 import type { Side } from '../solver/branches.ts';
 import { multipliers } from './multipliers.ts';
@@ -47,8 +47,7 @@ export function channelResults(
   gradient: PeoplePerDollarByChannel,
   side: Side,
 ): ChannelResult[] {
-  const alone = reachAlone(problem, spend);
-  const incremental = incrementalReach(problem, spend);
+  const { alone, plainAlone, exposures, incremental } = reachByChannel(problem, spend);
   const standing = multipliers(limits, spend, gradient);
   const per = (amount: Dollars, people: People) => (people > 0 ? amount / people : null);
   return CHANNELS.map((channel, index) => {
@@ -62,11 +61,11 @@ export function channelResults(
       marginalReachPerThousand: marginalReach * 1000,
       // The other side of the television choice is closed by the exclusion, not by a limit that room could ease.
       limitCostPerThousand: LEFT_OUT[side].includes(index) ? 0 : limitCost * 1000,
-      reachAlone: alone.attentiveReach[index]!,
-      plainReachAlone: alone.plainReach[index]!,
-      exposures: alone.exposures[index]!,
-      frequencyAlone: per(alone.exposures[index]!, alone.attentiveReach[index]!),
-      costPerReachAlone: per(money, alone.attentiveReach[index]!),
+      reachAlone: alone[index]!,
+      plainReachAlone: plainAlone[index]!,
+      exposures: exposures[index]!,
+      frequencyAlone: per(exposures[index]!, alone[index]!),
+      costPerReachAlone: per(money, alone[index]!),
       incrementalReach: incremental[index]!,
       costPerIncrementalReach: per(money, incremental[index]!),
     };

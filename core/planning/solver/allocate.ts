@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
-import type { ReachKernel } from '../kernel/kernel.ts';
+import type { Evaluation } from '../kernel/kernel.ts';
 import { checkLimits } from '../model/limits.ts';
 import type { Infeasible, SpendLimits } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';
@@ -20,7 +20,7 @@ const DEFAULT_TOLERANCE = 1e-10;
 export interface AllocateOptions {
   /** Stop when the gap is at most this share of reach. */
   readonly tolerance?: Share | undefined;
-  readonly kernel?: ReachKernel;
+  readonly kernel?: Evaluation;
   /** A plan to start from [$], moved inside the limits first; without one the solver starts by itself. */
   readonly start?: DollarsByChannel | undefined;
   /** Certified plans of the same problem at budgets nearby, the nearest last: less is then left to find out. */
@@ -100,7 +100,7 @@ export function certify(
   problem: PlanningProblem,
   limits: SpendLimits,
   spend: DollarsByChannel,
-  kernel: ReachKernel = fastKernel(problem),
+  kernel: Evaluation = fastKernel(problem),
 ): Omit<Allocation, 'passes' | 'curvature'> {
   const units = spend.map((dollars) => dollars / problem.moneyUnit);
   const pass = kernel.pass(units, kernel.rows, 'double');

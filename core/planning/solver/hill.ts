@@ -1,4 +1,4 @@
-import type { Precision, ReachKernel, ReachPass } from '../kernel/kernel.ts';
+import type { Precision, Evaluation, ReachPass } from '../kernel/kernel.ts';
 import { dot, scaled } from './vectors.ts';
 import type { SharesByChannel } from '../../words/units.ts';
 
@@ -15,7 +15,7 @@ import type { SharesByChannel } from '../../words/units.ts';
  * threshold of the solver depends on money.
  */
 export interface Hill {
-  readonly kernel: ReachKernel;
+  readonly kernel: Evaluation;
   readonly rows: number;
   readonly precision: Precision;
   /** Money units in the whole budget: spend = share * scale. */

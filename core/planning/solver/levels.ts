@@ -1,4 +1,4 @@
-import type { Precision, ReachKernel } from '../kernel/kernel.ts';
+import type { Precision, Evaluation } from '../kernel/kernel.ts';
 import type { Bounds } from './certificate.ts';
 import { climb } from './climb.ts';
 import { curvatureAt, passAt } from './hill.ts';
@@ -86,7 +86,7 @@ export interface LevelledClimb {
  * @returns shares with reach, gradient, gap from a double pass over all rows; `passes` counts walks in whole data sets
  */
 export function climbLevels(
-  kernel: ReachKernel,
+  kernel: Evaluation,
   start: SharesByChannel,
   bounds: Bounds,
   options: LevelOptions,
@@ -132,7 +132,7 @@ interface Sketch {
  * Walks are counted by the rows they pass: (passes + curvatures + one for each guide's tilt + one for the last curvature) x rows / all.
  */
 function climbSamples(
-  kernel: ReachKernel,
+  kernel: Evaluation,
   start: SharesByChannel,
   bounds: Bounds,
   { scale, tolerance, guides }: LevelOptions,
@@ -166,7 +166,7 @@ function climbSamples(
  * A curvature found on other rows as an estimate for these. H is a sum over rows of w exp(-y) k k', so random rows that stand for W
  * people instead of V have W / V times the H, but for chance.
  */
-function scaledTo(kernel: ReachKernel, rows: number, sketch: Sketch): Float64Array {
+function scaledTo(kernel: Evaluation, rows: number, sketch: Sketch): Float64Array {
   const growth = kernel.weightOf(rows) / kernel.weightOf(sketch.rows);
   return sketch.curvature.map((entry) => entry * growth);
 }

@@ -100,7 +100,7 @@ function exposureOf(
   return exposure;
 }
 
-function reachOf(audience: FoldedAudience, cpm: Float64Array, spend: number[]): number {
+export function reachOf(audience: FoldedAudience, cpm: Float64Array, spend: number[]): number {
   let reach = 0;
   audience.weights.forEach((weight, row) => {
     reach -= weight * Math.expm1(-exposureOf(audience, audience.attentiveUse, cpm, spend, row));
@@ -109,7 +109,7 @@ function reachOf(audience: FoldedAudience, cpm: Float64Array, spend: number[]): 
 }
 
 /** People reached at least n times, by summing Poisson terms upwards (so that small chances keep their digits). */
-function distributionOf(audience: FoldedAudience, use: Float32Array, cpm: Float64Array, spend: number[]) {
+export function distributionOf(audience: FoldedAudience, use: Float32Array, cpm: Float64Array, spend: number[]) {
   const atLeast = new Array<number>(10).fill(0);
   let exposures = 0;
   audience.weights.forEach((weight, row) => {
@@ -143,7 +143,7 @@ function distributionOf(audience: FoldedAudience, use: Float32Array, cpm: Float6
  * `l B + sum max((g - l) lo, (g - l) hi)`, less g.s. Rounding moves fifteen cents at most, which moves each marginal
  * reach by up to 15 cents times the largest curvature: `centsAllowance` is what that can add to the gap.
  */
-function dualBound(audience: FoldedAudience, cpm: Float64Array, request: ProposalRequest, spend: number[]) {
+export function dualBound(audience: FoldedAudience, cpm: Float64Array, request: ProposalRequest, spend: number[]) {
   const gradient = new Array<number>(COUNT).fill(0);
   let curvature = 0;
   audience.weights.forEach((weight, row) => {

@@ -1,4 +1,5 @@
-import { exposureOf, reachedShare } from '../kernel/plainKernel.ts';
+import { exposureOf } from '../kernel/exposure.ts';
+import { fastKernel } from '../kernel/fastKernel.ts';
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { inMoneyUnits } from '../model/reach.ts';
@@ -13,19 +14,8 @@ export const NEXT_DOLLARS = 1000;
  * `sum w exp(-y) (1 - exp(-k_c 1000))`. Not the marginal rate times 1,000: a small plan bends within that much money.
  */
 export function nextThousand(problem: PlanningProblem, spend: DollarsByChannel): PeopleByChannel {
-  const units = inMoneyUnits(problem, spend);
-  const more = NEXT_DOLLARS / problem.moneyUnit;
-  const { weights, rates } = problem;
-  const added = new Float64Array(WIDTH);
-  for (let row = 0, from = 0; row < problem.rows; row++, from += WIDTH) {
-    const unreached = weights[row]! * Math.exp(-exposureOf(rates, from, units));
-    for (let channel = 0; channel < WIDTH; channel++) {
-      const exposure = rates[from + channel]! * more;
-      if (exposure === 0) continue;
-      added[channel] = added[channel]! + unreached * reachedShare(exposure, Math.exp(-exposure));
-    }
-  }
-  return added;
+  const more = new Float64Array(WIDTH).fill(NEXT_DOLLARS / problem.moneyUnit);
+  return fastKernel(problem).added(inMoneyUnits(problem, spend), more);
 }
 
 /** Money taken from one channel and given to another [$]; never more than the first has. */

@@ -1,13 +1,11 @@
 import type { SamplingError } from '../../contract/why.ts';
-import { exposureOf, reachedShare } from '../kernel/plainKernel.ts';
-import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
+import { fastKernel } from '../kernel/fastKernel.ts';
+import type { ReachKernel } from '../kernel/kernel.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { inMoneyUnits } from '../model/reach.ts';
 import { wholeNumber } from '../../words/amounts.ts';
 import type { DollarsByChannel } from '../../words/units.ts';
 
-/** A constant of our own for the inner loops: see CHANNEL_COUNT. */
-const WIDTH = CHANNEL_COUNT;
 /** Standard errors either side that hold 95 % of a normal distribution. */
 const NINETY_FIVE = 1.959964;
 
@@ -19,23 +17,19 @@ const NINETY_FIVE = 1.959964;
  * @param spend by channel [$]
  * @returns null without at least two respondents behind the rows: a crosstab's classes are no sample
  */
-export function samplingError(problem: PlanningProblem, spend: DollarsByChannel): SamplingError | null {
-  const { weights, rates, universe } = problem;
-  const units = inMoneyUnits(problem, spend);
-  const reached = new Float64Array(problem.rows);
-  let reach = 0;
-  let respondents = 0;
-  for (let row = 0, from = 0; row < problem.rows; row++, from += WIDTH) {
-    const exposure = exposureOf(rates, from, units);
-    reached[row] = reachedShare(exposure, Math.exp(-exposure));
-    reach += weights[row]! * reached[row]!;
-    if (weights[row]! > 0) respondents++;
-  }
+export function samplingError(
+  problem: PlanningProblem,
+  spend: DollarsByChannel,
+  kernel: ReachKernel = fastKernel(problem),
+): SamplingError | null {
+  const { universe } = problem;
+  const { respondents, squares: ofWeights } = respondentsOf(problem.weights);
   if (!problem.measured || respondents < 2) return null;
+  const { reach, squares, products } = kernel.spread(inMoneyUnits(problem, spend));
   const share = reach / universe;
-  let squares = 0;
-  for (let row = 0; row < problem.rows; row++) squares += (weights[row]! * (reached[row]! - share)) ** 2;
-  const error = Math.sqrt((respondents / (respondents - 1)) * squares);
+  // sum (w (p - r / W))^2, multiplied out; of a saturated plan nothing is left of it but rounding.
+  const spread = Math.max(0, squares - 2 * share * products + share * share * ofWeights);
+  const error = Math.sqrt((respondents / (respondents - 1)) * spread);
   return {
     standard_error: error,
     low: Math.max(0, reach - NINETY_FIVE * error),
@@ -44,4 +38,15 @@ export function samplingError(problem: PlanningProblem, spend: DollarsByChannel)
       `By linearisation of the weighted share over ${wholeNumber(respondents)} respondents, with this mix and the size of the target ` +
       'taken as fixed. It leaves out how the sample was drawn, answers that are wrong, and the assumptions on prices and attention.',
   };
+}
+
+/** Rows that stand for anybody, and the sum of their weights squared. */
+function respondentsOf(weights: Float64Array): { respondents: number; squares: number } {
+  let [respondents, squares] = [0, 0];
+  for (let row = 0; row < weights.length; row++) {
+    const weight = weights[row]!;
+    if (weight > 0) respondents++;
+    squares += weight * weight;
+  }
+  return { respondents, squares };
 }

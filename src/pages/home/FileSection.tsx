@@ -14,6 +14,7 @@ import { selectAudienceFile, selectPlanLoad } from '../../slices/selectors.ts';
 import { ClearQuestion } from './ClearQuestion.tsx';
 import { FileUnderstood } from './FileUnderstood.tsx';
 import { SampleButton } from './SampleButton.tsx';
+import { SpssButton } from './SpssButton.tsx';
 import styles from './Home.module.css';
 
 /** The audience file: dropped, listed, and once the plan was run with it, locked. */
@@ -59,7 +60,12 @@ export function FileSection({ error }: { error: string | undefined }) {
             onAccept={(file, { path }) => void dispatch(pickFile(file, path))}
             onRemove={() => dispatch(fileCleared())}
           />
-          {!fileMetadata && <SampleButton />}
+          {!fileMetadata && (
+            <div className={styles.sources}>
+              <SpssButton />
+              <SampleButton />
+            </div>
+          )}
         </div>
       )}
       <FileUnderstood />

@@ -6,6 +6,7 @@ import { HOME } from '../../domain/messages.ts';
 import { NO_PROPOSAL, PATHS } from '../../domain/paths.ts';
 import { currentReportPath } from '../../slices/flows/currentReportPath.ts';
 import { resumeRun, runPlan } from '../../slices/flows/runPlan.ts';
+import { selectNeedsCorrectedFile, takeCorrectedFile } from '../../slices/flows/takeCorrectedFile.ts';
 import type { RunOutcome } from '../../slices/flows/runPlan.ts';
 import { selectAudienceFile, selectRunStatus } from '../../slices/selectors.ts';
 import { BeforeRunPanel } from './BeforeRunPanel.tsx';
@@ -40,7 +41,12 @@ export function PlanForm({ lists }: PlanFormProps) {
     if (outcome === 'finished') await navigate(dispatch(currentReportPath()));
     if (outcome === 'optimise failed') await navigate(PATHS.report, { state: NO_PROPOSAL });
   }
-  const walk = useRunWalk(async () => goOn(await dispatch(runPlan())));
+  const needsCorrected = useAppSelector(selectNeedsCorrectedFile);
+  const walk = useRunWalk(async () => {
+    // What is computed is what was seen: answers that cannot travel beside the file travel in it.
+    if (needsCorrected && (await dispatch(takeCorrectedFile())) !== null) return;
+    await goOn(await dispatch(runPlan()));
+  });
   const { form, formik } = usePlanForm(shown, walk.begin);
   const element = useFocusOnRefusal(formik);
   const fileError = formik.submitCount > 0 && !hasFile ? HOME.fileMissing : undefined;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector, useProgress } from '../../app/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
@@ -12,7 +12,6 @@ import type { RunStatus, RunStep } from '../../slices/runStatus.ts';
 import { selectResumableRun, selectRunStatus } from '../../slices/selectors.ts';
 import styles from './Home.module.css';
 import { BeforeTheRun } from './BeforeTheRun.tsx';
-import { useProgress } from './useProgress.ts';
 import type { useRunWalk } from './useRunWalk.ts';
 
 const STEPS: { step: RunStep; says: string }[] = [

@@ -1,8 +1,10 @@
 import { useAppSelector, useRedirect } from '../../app/hooks.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { useSearchParams } from 'react-router-dom';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { DESK } from '../../domain/desk/deskWords.ts';
 import { REPORT } from '../../domain/messages.ts';
-import { PATHS, sharedReportPath } from '../../domain/paths.ts';
+import { PATHS, sharedReportPath, TRY } from '../../domain/paths.ts';
 import { scoreRowsOf } from '../../domain/report/scoreRows.ts';
 import {
   selectAudienceFacts,
@@ -13,6 +15,7 @@ import {
 } from '../../slices/selectors.ts';
 import { NoReportYet } from './NoReportYet.tsx';
 import { ReportView } from './ReportView.tsx';
+import { TryChanges } from './desk/TryChanges.tsx';
 
 /**
  * The report of the plan in hand. Without scores there is nothing to report, and the error page says so.
@@ -27,12 +30,24 @@ export function CurrentReport({ planKey, isOver = false }: { planKey: string | n
   const doubts = useAppSelector(selectOpenDoubts);
   const isMissing = isOver || !report || scoreRowsOf(report).length === 0;
   const isLeaving = useRedirect(isMissing ? PATHS.error : null);
+  const [parameters, setParameters] = useSearchParams();
   if (isMissing) return isLeaving ? null : <NoReportYet />;
+  if (parameters.has(TRY) && planKey) return <TryChanges {...{ form, report, planKey }} />;
+  const tryChanges = () =>
+    setParameters((now) => {
+      now.set(TRY, '');
+      return now;
+    });
   return (
     <ReportView
       {...{ form, constraint, report, facts, doubts, planKey }}
       actions={
         <>
+          {planKey && (
+            <Button kind="primary" onClick={tryChanges}>
+              {DESK.title}
+            </Button>
+          )}
           {planKey && (
             <CopyButton label={REPORT.share} icon="share-2" text={location.origin + sharedReportPath(planKey)} />
           )}

@@ -75,14 +75,16 @@ test('answers and corrections are read by at once, and other headings make them 
 
 test('an SPSS file becomes csv, and what is none is refused', async () => {
   const bytes = new Uint8Array(readFileSync('core/audience/gallery/pspp.sav'));
-  const made = await convertSpss(memorySource(bytes));
+  const shares: number[] = [];
+  const made = await convertSpss(memorySource(bytes), (share) => shares.push(share));
   if (made.outcome !== 'converted') throw new Error(JSON.stringify(made));
   expect(made.csv.type).toBe('text/csv');
+  expect(shares).toEqual([0.5, 1]);
   const reader = new FileReader();
   const text = new Promise((resolve) => reader.addEventListener('load', () => resolve(reader.result)));
   reader.readAsText(made.csv);
   expect(String(await text).split('\n')[1]).toBe('P0,1000,18,Male,Yes,5,Never,1,2025-10-01,Région é');
-  expect(await convertSpss(memorySource(bytes.slice(0, 100)))).toMatchObject({
+  expect(await convertSpss(memorySource(bytes.slice(0, 100)), () => {})).toMatchObject({
     outcome: 'refused',
     message: 'The SPSS file cannot be read: it breaks off.',
   });

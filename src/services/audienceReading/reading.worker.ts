@@ -1,34 +1,28 @@
-import type { ByteSource } from '../../../core/audience/bytes/platform.ts';
 import type { ConversionOutcome, ReadingOutcome, ReadingTask } from './audienceReader.ts';
+import { blobSource } from './blobSource.ts';
+import { correctFile } from './correctFile.ts';
 import { convertSpss } from './convertSpss.ts';
 import { previewAudience } from './previewAudience.ts';
 
 /** What the page asks of the worker. */
-export type WorkerTask = { readonly read: ReadingTask } | { readonly convert: Blob };
+export type WorkerTask =
+  { readonly read: ReadingTask } | { readonly correct: ReadingTask } | { readonly convert: Blob };
 
 /** What the worker tells the page: shares while it reads, then the outcome. */
 export type WorkerMessage =
   { readonly share: number } | { readonly result: ReadingOutcome } | { readonly converted: ConversionOutcome };
 
-/** Only workers may read a file synchronously; the library of types for pages does not know it. */
-declare class FileReaderSync {
-  readAsArrayBuffer(blob: Blob): ArrayBuffer;
-}
-
-function blobSource(file: Blob): ByteSource {
-  const reader = new FileReaderSync();
-  return {
-    size: file.size,
-    read: (from, to) => new Uint8Array(reader.readAsArrayBuffer(file.slice(from, to))),
-  };
-}
-
 const tell = (message: WorkerMessage) => postMessage(message);
 
 addEventListener('message', ({ data }: MessageEvent<WorkerTask>) => {
-  if ('convert' in data) void convertSpss(blobSource(data.convert)).then((converted) => tell({ converted }));
-  else {
+  const onProgress = (share: number) => tell({ share });
+  if ('convert' in data) {
+    void convertSpss(blobSource(data.convert), onProgress).then((converted) => tell({ converted }));
+  } else if ('correct' in data) {
+    const { correct } = data;
+    void correctFile(blobSource(correct.file), correct, onProgress).then((converted) => tell({ converted }));
+  } else {
     const { read } = data;
-    void previewAudience(blobSource(read.file), read, (share) => tell({ share })).then((result) => tell({ result }));
+    void previewAudience(blobSource(read.file), read, onProgress).then((result) => tell({ result }));
   }
 });

@@ -1,6 +1,7 @@
+import { scenariosDropped } from '../desk.ts';
 import { loadFailed } from '../planLoad.ts';
 import { planCleared } from '../planCleared.ts';
-import { selectHoldsDraft, selectIsBlank, selectUser, selectWholePlan } from '../selectors.ts';
+import { selectHoldsDraft, selectIsBlank, selectPlanKey, selectUser, selectWholePlan } from '../selectors.ts';
 import { planHeldForLoad, planRestored, planSetAside } from '../setAside.ts';
 import type { AppThunk, RootState } from '../storeTypes.ts';
 
@@ -20,6 +21,8 @@ export function clearPlan(): AppThunk<void> {
     const state = getState();
     const mayReplace = selectHoldsDraft(state) || state.setAside.kept?.isDraft !== true;
     if (mayReplace && !selectIsBlank(state)) dispatch(setCurrentAside());
+    const planKey = selectPlanKey(state);
+    if (planKey !== null) dispatch(scenariosDropped({ planKey }));
     dispatch(planCleared());
   };
 }

@@ -6,14 +6,14 @@ import {
 /** Two float32 from memory as float64. */
 // @ts-ignore: decorator
 @inline
-function pair(at: usize): v128 {
+export function pair(at: usize): v128 {
   return f64x2.promote_low_f32x4(v128.load64_zero(at));
 }
 
 /** y log2 e of one block's rows into UNREACHED, eight rows at a time. */
 // @ts-ignore: decorator
 @inline
-function expose(rates: usize, end: usize): void {
+export function expose(rates: usize, end: usize): void {
   for (let g: usize = 0; g < COLUMN; g += 32) {
     let y0 = f64x2.splat(0.0), y1 = f64x2.splat(0.0), y2 = f64x2.splat(0.0), y3 = f64x2.splat(0.0);
     for (let entry = FUNDED; entry < end; entry += 16) {
@@ -35,7 +35,7 @@ function expose(rates: usize, end: usize): void {
 /** Turns the block's exposures in UNREACHED into w exp(-y), two rows at a time; adds their reach, and keeps it by row if asked. */
 // @ts-ignore: decorator
 @inline
-function settle(weights: usize, reach: v128, keeps: bool): v128 {
+export function settle(weights: usize, reach: v128, keeps: bool): v128 {
   const most = v128.load64_splat(DOUBLES), rounder = v128.load64_splat(DOUBLES, 8), one = v128.load64_splat(DOUBLES, 16);
   const q0 = v128.load64_splat(DOUBLES, 24), q1 = v128.load64_splat(DOUBLES, 32), q2 = v128.load64_splat(DOUBLES, 40);
   const q3 = v128.load64_splat(DOUBLES, 48), q4 = v128.load64_splat(DOUBLES, 56), q5 = v128.load64_splat(DOUBLES, 64);
@@ -71,7 +71,7 @@ function settle(weights: usize, reach: v128, keeps: bool): v128 {
 /** Adds the products of columns with w exp(-y) to SUMS, five columns at a time. */
 // @ts-ignore: decorator
 @inline
-function addUp(rates: usize): void {
+export function addUp(rates: usize): void {
   for (let c: usize = 0; c < COLUMNS; c += 5) {
     const columns = rates + c * COLUMN, sums = SUMS + (c << 4);
     let s0 = v128.load(sums), s1 = v128.load(sums, 16), s2 = v128.load(sums, 32);

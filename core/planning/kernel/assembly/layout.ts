@@ -30,6 +30,8 @@ export const SUM_COUNT: usize = 25 * FIVES * (FIVES + 1) / 2 + 1;
 const LINE: i32 = 64;
 /** In: money units by channel, float64. */
 export const SPEND: usize = memory.data(<i32>CHANNELS << 3, LINE);
+/** In: more money units by channel, float64. */
+export const MORE: usize = memory.data(<i32>CHANNELS << 3, LINE);
 /** Out: one float64. */
 export const REACH: usize = memory.data(8, LINE);
 /** Out: float64 by channel. */
@@ -48,6 +50,26 @@ export const FUNDED: usize = memory.data(<i32>CHANNELS << 4, LINE);
 export const SCALED: usize = memory.data(<i32>WEIGHTS_SINGLE, LINE);
 /** Float64 by row: w (1 - exp(-y)), where it is asked for. */
 export const REACHED: usize = memory.data(<i32>WEIGHTS_DOUBLE, LINE);
+/** Float64 by row: exposures as they are, where a walk needs more of them than exp(-y). */
+export const EXPOSED: usize = memory.data(<i32>WEIGHTS_DOUBLE, LINE);
+/** Float64 by row, channel after channel: 1 - exp(-y_c), exp(-y_c) and who is missed by the channels before. */
+export const MET: usize = memory.data(<i32>(COLUMNS * WEIGHTS_DOUBLE), LINE);
+export const MISSED: usize = memory.data(<i32>(COLUMNS * WEIGHTS_DOUBLE), LINE);
+export const BEFORE: usize = memory.data(<i32>(CHANNELS << 6), LINE);
+/** Out: float64 by channel. */
+export const ALONE: usize = memory.data(<i32>CHANNELS << 3, LINE);
+export const ONLY_HERE: usize = memory.data(<i32>CHANNELS << 3, LINE);
+/** Out: lower triangle of a square of float64; and pairs of float64 while it is summed up. */
+export const COMMON: usize = memory.data(<i32>(CHANNELS * CHANNELS) << 3, LINE);
+export const COMMON_SUMS: usize = memory.data(<i32>(CHANNELS * COLUMNS) << 4, LINE);
+/** How many steps a frequency distribution has, float64 each: reach, exposures, then exactly once, twice ..., and at last so often or more. */
+export const STEPS: usize = 10;
+export const FREQUENCY: usize = memory.data(<i32>(STEPS + 2) << 3, LINE);
+/** Pairs of float64: 1 / n for n = 0 (unused), 1, 2 ... */
+export const INVERSES: usize = memory.data<f64>([
+  0.0, 0.0, 1.0, 1.0, 0.5, 0.5, 0.3333333333333333, 0.3333333333333333, 0.25, 0.25, 0.2, 0.2, 0.16666666666666666, 0.16666666666666666,
+  0.14285714285714285, 0.14285714285714285, 0.125, 0.125, 0.1111111111111111, 0.1111111111111111,
+]);
 /** Float64 by row: weights of 1. */
 export const ONES: usize = memory.data(<i32>WEIGHTS_DOUBLE, LINE);
 /** Behind all of the above the caller's tables begin. */
@@ -71,6 +93,7 @@ export const DOUBLES: usize = memory.data<f64>([
 ]);
 /** Spends are multiplied by it, so that exposures come ready for powers of two. */
 export const LOG2E: f64 = 1.4426950408889634;
+export const LN2: f64 = 0.6931471805599453;
 
 // @ts-ignore: decorator
 @inline

@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { memorySource } from '../core/audience/bytes/memorySource.ts';
+import { readAudience } from '../core/audience/readAudience.ts';
+import { nodePlatform } from '../backend/workers/nodePlatform.ts';
+import { makeProblem } from '../core/planning/model/rates.ts';
+import { reachCurves } from '../core/planning/model/reachCurve.ts';
+import { propose } from '../core/planning/proposal/proposal.ts';
+import { explain } from '../core/planning/why/explain.ts';
+import { parsePlanningData } from '../core/planningData/planningData.ts';
+import { CHANNELS } from '../core/rules/channels.ts';
+import { ensureChromium } from '../testing/findChromium.ts';
+import { audienceCsv } from './desk/audienceCsv.ts';
+import { rendererMegabytes, serveBench } from './desk/browser.ts';
+import type { Measured } from './desk/page.ts';
+
+/** Prints what a planner waits for at the desk: the built product's worker in a real Chromium. BENCH_ROWS changes the sizes. */
+const SIZES = (process.env.BENCH_ROWS ?? '50000,500000,1000000').split(',').map(Number);
+const root = join(import.meta.dirname, '..');
+const web = join(root, 'dist', 'web');
+
+const text = (name: string) => readFileSync(join(root, 'core', 'planningData', name), 'utf8');
+const planningData = {
+  assumptions: text('assumptions.csv'),
+  mapping: text('masterMapping.csv'),
+  accessLists: text('accessLists.json'),
+};
+const task = {
+  fileName: 'panel.csv',
+  demographic: 'people 25-54',
+  thresholdSeconds: 1,
+  assumptions: parsePlanningData(planningData).assumptions,
+  planningData,
+  spend: CHANNELS.map(() => 60_000),
+};
+
+const nth = (values: readonly number[], share: number) =>
+  values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(share * values.length))]!;
+
+async function measured(rows: number): Promise<{ figures: Measured; megabytes: number }> {
+  const { origin, server } = await serveBench(web);
+  const worker = readdirSync(join(web, 'assets')).find((name) => /^desk\.worker-.*\.js$/.test(name))!;
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
+  try {
+    const page = await browser.newPage();
+    page.setDefaultTimeout(0);
+    await page.goto(origin);
+    const session = await browser.newBrowserCDPSession();
+    const pids = async () => {
+      const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+      return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+    };
+    const before = rendererMegabytes(await pids());
+    const figures = await page.evaluate(
+      (asked) => (globalThis as unknown as { measure: (...asked: unknown[]) => Promise<Measured> }).measure(...asked),
+      [rows, task, `/assets/${worker}`] as const,
+    );
+    return { figures, megabytes: rendererMegabytes(await pids()) - before };
+  } finally {
+    await browser.close();
+    server.close();
+  }
+}
+
+/** What a planner waits for without the desk: a run reads the file again, then proposes and explains. Computing alone, no network [ms]. */
+async function aNewRun(rows: number): Promise<number> {
+  const bytes = audienceCsv(rows);
+  const begun = performance.now();
+  const data = parsePlanningData(planningData);
+  const source = memorySource(new Uint8Array(bytes));
+  const question = { demographic: task.demographic, thresholdSeconds: task.thresholdSeconds };
+  const platform = nodePlatform(join(tmpdir(), 'bench-desk-unused'));
+  const { folded } = await readAudience({ source, fileName: task.fileName }, question, data, platform);
+  const request = {
+    budget: 1_000_000,
+    limits: CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: 1_000_000 })),
+  };
+  const curves = makeProblem(folded, data.channelCpm());
+  reachCurves(curves, request.budget);
+  const problem = makeProblem(folded, data.channelCpm());
+  const proposal = propose(problem, request);
+  if (proposal.status === 'proposed') explain(problem, request, proposal);
+  reachCurves(problem, request.budget);
+  platform.close();
+  return performance.now() - begun;
+}
+
+function report(rows: number, run: number, { figures, megabytes }: { figures: Measured; megabytes: number }): void {
+  const { plainPass } = figures;
+  const line = (what: string, milliseconds: number) => {
+    const ratio = Number.isNaN(plainPass) ? '–' : `${(milliseconds / plainPass).toFixed(2)}x`;
+    console.log(`| ${what} | ${milliseconds.toFixed(1)} | ${ratio} |`);
+  };
+  console.log(`\n## ${rows.toLocaleString('en-US')} respondents\n`);
+  console.log('| question | ms | beside a plain pass |\n| --- | --: | --: |');
+  if (!Number.isNaN(plainPass)) line('one walk of the plain kernel', plainPass);
+  line('a drag, the rest re-optimised and proven, median', nth(figures.best, 0.5));
+  line('the same, p95', nth(figures.best, 0.95));
+  line('a mix by hand and the best beside it, median', nth(figures.byHand, 0.5));
+  line('the same, p95', nth(figures.byHand, 0.95));
+  line('details, median', nth(figures.details, 0.5));
+  line('details, slowest', Math.max(...figures.details));
+  line('least budget, median', nth(figures.leastBudget, 0.5));
+  line('three times or more, first answer', figures.firstOften);
+  line('three times or more, last answer', figures.often);
+  line('smallest buy $25,000, last answer', figures.smallest);
+  const parts = ['near-best ranges', 'what would change it', 'reach in 32 cases', 'robust mix'];
+  parts.forEach((part, place) => line(`how sure: ${part} `, figures.sure[place]!));
+  line('a new run instead of any of these, computing alone', run);
+  line('file to desk ready', figures.opened);
+  line('longest task of the page’s thread', figures.longestTask);
+  line('slowest frame beside the waiting', figures.slowestFrame);
+  console.log(`\nLargest gap of a drag ${figures.largestGap.toExponential(1)}; memory ${megabytes.toFixed(0)} MB.`);
+}
+
+if (process.env.BENCH_BUILT === undefined) execFileSync('npx', ['vite', 'build', '--logLevel', 'error'], { cwd: root });
+console.log(`# The desk in Chromium\n\n${cpus()[0]?.model.trim() ?? 'unknown processor'} x ${cpus().length}.`);
+for (const rows of SIZES) report(rows, await aNewRun(rows), await measured(rows));

@@ -1,0 +1,130 @@
+import type { DeskQuestion } from '../../core/contract/deskQuestions.ts';
+import { NO_ANSWERS } from '../../core/contract/doubts.ts';
+import { plainKernel } from '../../core/planning/kernel/plainKernel.ts';
+import { makeProblem } from '../../core/planning/model/rates.ts';
+import { CHANNELS } from '../../core/rules/channels.ts';
+import { deskOnHosts } from '../../src/services/deskWorker/deskOnHosts.ts';
+import type { Desk, DeskTask } from '../../src/services/deskWorker/deskService.ts';
+import { benchAudience } from '../solver/problem.ts';
+
+/** Runs in the browser: asks the product's own worker what a planner asks, and measures how long it takes [ms]. */
+
+const BUDGET = 1_000_000;
+const GESTURES = 120;
+const RESTS = 7;
+
+export interface Measured {
+  readonly plainPass: number;
+  readonly opened: number;
+  readonly best: readonly number[];
+  readonly byHand: readonly number[];
+  readonly details: readonly number[];
+  readonly leastBudget: readonly number[];
+  readonly firstOften: number;
+  readonly often: number;
+  readonly smallest: number;
+  /** When each part of `how sure` had come: ranges, what would change it, reach in other cases, the robust mix. */
+  readonly sure: readonly number[];
+  /** The longest task of the page's own thread meanwhile, and the slowest of its frames while dragging. */
+  readonly longestTask: number;
+  readonly slowestFrame: number;
+  readonly largestGap: number;
+}
+
+const limits = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: BUDGET }));
+const request = { budget: BUDGET, limits, ownCpm: CHANNELS.map(() => null) };
+
+/** One walk of the plain kernel over as many rows: what everything here is measured beside. */
+function plainPass(rows: number): number {
+  const { audience, cpm } = benchAudience(rows);
+  const kernel = plainKernel(makeProblem(audience, cpm));
+  const spend = new Float64Array(CHANNELS.length).fill(0.3);
+  const times: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    const begun = performance.now();
+    kernel.pass(spend, rows, 'double');
+    times.push(performance.now() - begun);
+  }
+  return Math.min(...times);
+}
+
+async function timed(desk: Desk, question: DeskQuestion): Promise<number> {
+  const begun = performance.now();
+  const answer = await desk.ask(question);
+  if (['failed', 'overtaken', 'impossible'].includes(answer.answer)) throw new Error(JSON.stringify(answer));
+  return performance.now() - begun;
+}
+
+/** A lock dragged from nothing to four tenths of the budget, one position a frame. */
+async function dragged(desk: Desk): Promise<{ best: number[]; gap: number; slowestFrame: number }> {
+  const best: number[] = [];
+  let [gap, slowestFrame, last] = [0, 0, performance.now()];
+  for (let gesture = 1; gesture <= GESTURES; gesture++) {
+    const money = Math.round((0.4 * BUDGET * gesture) / GESTURES);
+    const rows = limits.map((row) =>
+      row.Channel === 'Video' ? { ...row, Min_Budget: money, Max_Budget: money } : row,
+    );
+    const begun = performance.now();
+    const answer = await desk.ask({ ask: 'best', request: { ...request, limits: rows } });
+    best.push(performance.now() - begun);
+    if (answer.answer !== 'best') throw new Error(JSON.stringify(answer));
+    gap = Math.max(gap, answer.proof.relativeGap);
+    await new Promise(requestAnimationFrame);
+    slowestFrame = Math.max(slowestFrame, performance.now() - last - best.at(-1)!);
+    last = performance.now();
+  }
+  return { best, gap, slowestFrame };
+}
+
+async function measure(rows: number, task: Omit<DeskTask, 'file'>, worker: string): Promise<Measured> {
+  const plain = rows <= 500_000 ? plainPass(rows) : NaN;
+  let longestTask = 0;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration);
+  }).observe({ type: 'longtask', buffered: false });
+  const service = deskOnHosts((onMessage, onDeath) => {
+    const own = new Worker(worker, { type: 'module' });
+    own.addEventListener('message', ({ data }) => onMessage(data));
+    own.addEventListener('error', ({ message }) => onDeath(message));
+    return { say: (message, transfer = []) => own.postMessage(message, transfer), end: () => own.terminate() };
+  });
+  const file = await (await fetch(`/audience-${rows}.csv`)).blob();
+  const begun = performance.now();
+  const outcome = await service.open({ ...task, file, reading: NO_ANSWERS }, () => {}, new AbortController().signal);
+  if (outcome.outcome !== 'opened') throw new Error(outcome.reason);
+  const opened = performance.now() - begun;
+  const { desk } = outcome;
+  const { best, gap, slowestFrame } = await dragged(desk);
+  const byHand: number[] = [];
+  for (let gesture = 0; gesture < GESTURES; gesture++) {
+    const spend = CHANNELS.map((_, channel) => (channel % 3 === 0 ? 150_000 + 1000 * gesture : 20_000));
+    byHand.push(await timed(desk, { ask: 'by hand', request, spend }));
+  }
+  const answer = await desk.ask({ ask: 'best', request });
+  if (answer.answer !== 'best') throw new Error(answer.answer);
+  const { spend, reach } = answer.figures;
+  const details: number[] = [];
+  const leastBudget: number[] = [];
+  for (let rest = 0; rest < RESTS; rest++) {
+    details.push(await timed(desk, { ask: 'details', request, spend }));
+    leastBudget.push(await timed(desk, { ask: 'least budget', request, people: reach * (0.9 + 0.01 * rest) }));
+  }
+  const asked = performance.now();
+  let firstOften = NaN;
+  await desk.ask({ ask: 'most often', request, times: 3 }, () => {
+    if (Number.isNaN(firstOften)) firstOften = performance.now() - asked;
+  });
+  const often = performance.now() - asked;
+  const smallest = await timed(desk, { ask: 'smallest buy', request, smallest: 25_000 });
+  const sureFrom = performance.now();
+  const sure: number[] = [];
+  const sureness = { ask: 'sureness', request, spend, within: 0.01 } as const;
+  await desk.ask(sureness, () => sure.push(performance.now() - sureFrom));
+  sure.push(performance.now() - sureFrom);
+  return {
+    ...{ sure, plainPass: plain, opened, best, byHand, details, leastBudget, firstOften, often, smallest },
+    ...{ longestTask, slowestFrame, largestGap: gap },
+  };
+}
+
+Object.assign(globalThis, { measure });

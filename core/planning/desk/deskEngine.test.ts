@@ -1,0 +1,190 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import { audienceOf, randomPrices } from '../testing/audiences.ts';
+import { answers, ask, at, desk, NO_OWN, request, sum } from '../testing/desks.ts';
+import { distributionOf, reachOf } from '../testing/independentChecker.ts';
+import { deskEngine } from './deskEngine.ts';
+import { deskGround } from './deskGround.ts';
+import type { DeskQuestion } from '../../contract/deskQuestions.ts';
+
+test('the plan is opened on as it is, cents kept', () => {
+  const { engine, audience, cpm, planSpend } = desk(34);
+  const { plan, universe, respondents, measured, reaches } = engine.opened;
+  expect(plan.spend).toEqual(planSpend);
+  expect(plan.reach / reachOf(audience, cpm, planSpend)).toBeCloseTo(1, 6);
+  expect(universe).toBeCloseTo(sum([...audience.weights]), 3);
+  expect([respondents, measured]).toEqual([400, true]);
+  expect(engine.opened.cpm).toEqual([...cpm]);
+  expect(reaches.every(Boolean)).toBe(true);
+});
+
+test('a mix by hand is taken as it is, in whole dollars with its sum kept, and the best of that money stands beside it', () => {
+  const one = desk(35);
+  const asked = request(1_000_000, { Radio: [0, 50_000] });
+  const spend = CHANNELS.map((name) => (name === 'Radio' ? 100_000.4 : name === 'Print' ? 250_000.4 : 0.2));
+  const { figures, best } = ask(one.engine, { ask: 'by hand', request: asked, spend }, 'by hand');
+  expect(figures.spend.every(Number.isInteger)).toBe(true);
+  expect(sum(figures.spend)).toBe(350_003);
+  figures.spend.forEach((money, channel) => expect(Math.abs(money - spend[channel]!)).toBeLessThan(1.01));
+  expect(figures.reach / reachOf(one.audience, one.cpm, [...figures.spend])).toBeCloseTo(1, 6);
+  expect(best!.figures.budget).toBe(350_003);
+  expect(best!.figures.spend[at('Radio')]).toBeLessThanOrEqual(50_000);
+  expect(best!.figures.reach).toBeGreaterThan(figures.reach);
+});
+
+test('where the limits allow no mix of the same money, a mix by hand has no best beside it', () => {
+  const { engine } = desk(36);
+  const asked = { ...request(500_000), limits: [{ Channel: 'Radio', Min_Budget: 0, Max_Budget: 1000 }] };
+  const spend = CHANNELS.map((name) => (name === 'Print' ? 5000 : 0));
+  expect(ask(engine, { ask: 'by hand', request: asked, spend }, 'by hand').best).toBeNull();
+  const { details } = ask(engine, { ask: 'details', request: asked, spend }, 'details');
+  expect(details.withoutIt).toEqual(NO_OWN);
+  expect(details.onlyHere[at('Print')]).toBeGreaterThan(0);
+});
+
+test.each([{}, { Radio: 9.5, Video: 31 }])('details equal a slow count, at prices %j', (own) => {
+  const one = desk(37);
+  const asked = request(900_000, { Radio: [100_000, 900_000] }, own);
+  const best = ask(one.engine, { ask: 'best', request: asked }, 'best');
+  const spend = [...best.figures.spend];
+  const { details } = ask(one.engine, { ask: 'details', request: asked, spend }, 'details');
+  const prices = one.cpm.map((price, channel) => asked.ownCpm[channel] ?? price);
+  const { atLeast } = distributionOf(one.audience, one.audience.attentiveUse, prices, spend);
+  const plain = distributionOf(one.audience, one.audience.plainUse, prices, spend);
+  details.distribution.forEach((people, step) => expect(people / atLeast[step]!).toBeCloseTo(1, 6));
+  expect(details.plainReach / plain.atLeast[0]!).toBeCloseTo(1, 6);
+  expect(sum(details.tarps)).toBeCloseTo(best.figures.tarps, 6);
+  CHANNELS.forEach((name, channel) => {
+    const only = spend.map((money, other) => (other === channel ? money : 0));
+    const without = spend.map((money, other) => (other === channel ? 0 : money));
+    expect(details.alone[channel]).toBeCloseTo(reachOf(one.audience, prices, only), 0);
+    const lost = best.figures.reach - reachOf(one.audience, prices, without);
+    expect(Math.abs(details.onlyHere[channel]! - lost)).toBeLessThan(1e-6 * best.figures.reach);
+    expect(details.impressions[channel]).toBeCloseTo((1000 * spend[channel]!) / prices[channel]!, 6);
+    const closed = { ...asked, limits: asked.limits.filter(({ Channel }) => Channel !== name) };
+    const again = answers(desk(37).engine, { ask: 'best', request: closed }).at(-1)!;
+    if (name === 'Radio') expect(details.withoutIt[channel]).toBeNull();
+    else if (again.answer === 'best') expect(details.withoutIt[channel]! / again.figures.reach).toBeCloseTo(1, 5);
+    else throw new Error(again.answer);
+  });
+});
+
+test('own prices count as if the plan had been made with them', () => {
+  const kept = desk(38);
+  const own = randomPrices(99);
+  const repriced = deskEngine(deskGround(kept.audience, own, kept.planSpend));
+  const asked = { ...request(700_000), ownCpm: [...own] };
+  const [found, wanted] = [
+    ask(kept.engine, { ask: 'best', request: asked }, 'best'),
+    ask(repriced, { ask: 'best', request: request(700_000) }, 'best'),
+  ];
+  expect(found.figures.reach / wanted.figures.reach).toBeCloseTo(1, 5);
+  expect(found.figures.tarps / wanted.figures.tarps).toBeCloseTo(1, 2);
+  expect(found.proof.status).toBe('optimal');
+});
+
+test.each([0, -4, NaN, Infinity])('a price of %d is refused by name', (price) => {
+  const { engine } = desk(39, 50);
+  const question = { ask: 'best', request: request(1000, {}, { Radio: price }) } as const;
+  expect(answers(engine, question)).toEqual([
+    { answer: 'impossible', says: 'The price of Radio must be above $0 for a thousand impressions.' },
+  ]);
+});
+
+test('the least budget is the best answer turned round, in whole dollars', () => {
+  const one = desk(40);
+  const asked = request(1_000_000, { Social: [20_000, 60_000] });
+  const best = ask(one.engine, { ask: 'best', request: asked }, 'best');
+  const found = ask(one.engine, { ask: 'least budget', request: asked, people: best.figures.reach }, 'least budget');
+  expect(found.figures.reach).toBeGreaterThanOrEqual(best.figures.reach);
+  expect(found.figures.budget).toBeGreaterThanOrEqual(found.atLeast);
+  expect(Math.abs(found.figures.budget - 1_000_000)).toBeLessThan(20);
+  expect(found.atLeast).toBeLessThanOrEqual(1_000_000);
+  expect(found.figures.spend[at('Social')]).toBeLessThanOrEqual(60_000);
+  const capped = { ...request(500_000), limits: [{ Channel: 'Radio', Min_Budget: 0, Max_Budget: 500_000 }] };
+  const tooMany = { ask: 'least budget', request: { ...capped, budget: 400_000 }, people: 2e7 } as const;
+  const { most, nearlyMost } = ask(one.engine, tooMany, 'out of reach');
+  expect(most).toBeLessThan(2e7);
+  expect(nearlyMost).toBeGreaterThan(0);
+});
+
+test('most often gets better answers while it is refined, and the last one is final', () => {
+  const one = desk(41, 200);
+  const all = answers(one.engine, { ask: 'most often', request: request(300_000), times: 3 });
+  const often = all.map((answer) => {
+    if (answer.answer !== 'most often') throw new Error(answer.answer);
+    return answer;
+  });
+  expect(often.length).toBeGreaterThan(2);
+  expect(often.map(({ isFinal }) => isFinal).indexOf(true)).toBe(often.length - 1);
+  for (const { figures, people, proof } of often) {
+    const slow = distributionOf(one.audience, one.audience.attentiveUse, one.cpm, [...figures.spend]);
+    expect(people / slow.atLeast[2]!).toBeCloseTo(1, 6);
+    expect(sum(figures.spend)).toBe(300_000);
+    expect(proof.gap).toBeGreaterThanOrEqual(0);
+  }
+  const [first, last] = [often[0]!, often.at(-1)!];
+  expect(last.people + last.proof.gap).toBeLessThanOrEqual((first.people + first.proof.gap) * (1 + 1e-9));
+  const best = ask(one.engine, { ask: 'best', request: request(300_000) }, 'best');
+  const ofBest = distributionOf(one.audience, one.audience.attentiveUse, one.cpm, [...best.figures.spend]).atLeast[2]!;
+  expect(last.people).toBeGreaterThanOrEqual(ofBest * (1 - 1e-5));
+});
+
+test('smallest buy: nothing or at least so much in every channel, and what the rule costs', () => {
+  const one = desk(42);
+  const all = answers(one.engine, { ask: 'smallest buy', request: request(400_000), smallest: 45_000 });
+  const last = all.at(-1)!;
+  if (last.answer !== 'smallest buy') throw new Error(JSON.stringify(last));
+  expect(last.isFinal).toBe(true);
+  expect(last.figures.spend.every((money) => money === 0 || money >= 45_000)).toBe(true);
+  expect(sum(last.figures.spend)).toBe(400_000);
+  const best = ask(one.engine, { ask: 'best', request: request(400_000) }, 'best');
+  expect(last.ruleCosts).toBeCloseTo(best.figures.reach - last.figures.reach, -1);
+  expect(last.ruleCosts).toBeGreaterThan(0);
+});
+
+test.each<[string, DeskQuestion, RegExp]>([
+  ['no budget', { ask: 'best', request: request(0) }, /budget must be above \$0/],
+  [
+    'a lock above the budget',
+    { ask: 'best', request: request(100, { Radio: [500, 500] }) },
+    /Radio: the minimum \$500 is above/,
+  ],
+  [
+    'less than nothing by hand',
+    { ask: 'by hand', request: request(100), spend: CHANNELS.map(() => -1) },
+    /less than \$0/,
+  ],
+  ['details of no numbers', { ask: 'details', request: request(100), spend: CHANNELS.map(() => NaN) }, /less than \$0/],
+  ['no people wanted', { ask: 'least budget', request: request(100), people: 0 }, /above 0/],
+  ['eleven times', { ask: 'most often', request: request(100), times: 11 }, /1 to 10/],
+  ['half a time', { ask: 'most often', request: request(100), times: 2.5 }, /1 to 10/],
+  ['no smallest buy', { ask: 'smallest buy', request: request(100), smallest: NaN }, /\$0 or more/],
+  [
+    'a smallest buy above the budget',
+    { ask: 'smallest buy', request: request(100), smallest: 101 },
+    /\$100 cannot be divided/,
+  ],
+])('%s is refused in a sentence', (_, question, says) => {
+  const { engine } = desk(43, 20);
+  expect(answers(engine, question)).toEqual([{ answer: 'impossible', says: expect.stringMatching(says) }]);
+});
+
+test('nobody reached is an answer too: no frequency, no cost', () => {
+  const audience = audienceOf([
+    { weight: 10, use: { Radio: 1 } },
+    { weight: 10, use: {} },
+  ]);
+  const engine = deskEngine(
+    deskGround(
+      audience,
+      randomPrices(1),
+      CHANNELS.map(() => 0),
+    ),
+  );
+  expect(engine.opened.plan).toMatchObject({ reach: 0, frequency: null, costPerReach: null, tarps: 0, budget: 0 });
+  const asked = { ...request(1000), limits: [{ Channel: 'Print', Min_Budget: 0, Max_Budget: 1000 }] };
+  const { figures, proof } = ask(engine, { ask: 'best', request: asked }, 'best');
+  expect(figures).toMatchObject({ reach: 0, frequency: null, costPerReach: null });
+  expect(proof).toMatchObject({ status: 'optimal', gap: 0 });
+  expect(engine.opened.reaches.filter(Boolean)).toHaveLength(1);
+});

@@ -1,0 +1,57 @@
+import type { DollarsByChannel, People } from '../../words/units.ts';
+import { inMoneyUnits, plainExposures } from '../model/reach.ts';
+import { scaledBy } from '../model/ownPrices.ts';
+import type { SpendLimits } from '../model/limits.ts';
+import { withoutChannels } from '../solver/branches.ts';
+import type { BestMixes } from './bestMix.ts';
+import type { DeskGround } from './deskGround.ts';
+import { measuresOf } from './figures.ts';
+import type { DeskDetails } from '../../contract/deskQuestions.ts';
+import type { Prices } from './terms.ts';
+
+/**
+ * What takes longer to count of a mix, piece by piece, so that it may be left between two of them.
+ * @param spend by channel [$]
+ */
+export function* detailsOf(
+  ground: DeskGround,
+  terms: Prices & { readonly limits: SpendLimits | null },
+  spend: DollarsByChannel,
+  mixes: BestMixes,
+): Generator<null, DeskDetails> {
+  const { problem } = ground;
+  const units = inMoneyUnits(problem, spend);
+  const distribution = Array.from(terms.kernel.frequency(units).atLeast);
+  yield null;
+  const plainReach = plainExposures(problem).frequency(scaledBy(units, terms.worth)).reach;
+  yield null;
+  const { alone, onlyHere } = terms.kernel.channels(units, false);
+  yield null;
+  const { limits } = terms;
+  const withoutIt = limits === null ? Array.from(spend, () => null) : yield* withoutEach(terms, limits, mixes);
+  const measures = measuresOf(ground, terms, spend).channels;
+  return {
+    distribution,
+    plainReach,
+    onlyHere: Array.from(onlyHere),
+    alone: Array.from(alone),
+    tarps: measures.map(({ tarps }) => tarps),
+    impressions: measures.map(({ impressions }) => impressions),
+    withoutIt,
+  };
+}
+
+/** The best mix is found first: without a channel that it does not buy, it stays the best. */
+function* withoutEach(prices: Prices, limits: SpendLimits, mixes: BestMixes): Generator<null, (People | null)[]> {
+  const best = mixes.find(prices, limits);
+  const found: (People | null)[] = [];
+  for (const [channel, least] of limits.minimum.entries()) {
+    if ('status' in best || least > 0) found.push(null);
+    else if (best.figures.spend[channel] === 0) found.push(best.figures.reach);
+    else {
+      yield null;
+      found.push(mixes.reachWithin(prices, withoutChannels(limits, [channel])));
+    }
+  }
+  return found;
+}

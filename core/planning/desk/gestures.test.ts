@@ -1,0 +1,120 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import type { ChannelLimits } from '../../rules/limitRules.ts';
+import { seededRandom } from '../model/random.ts';
+import { answers, at, desk, request, sum } from '../testing/desks.ts';
+import type { Desk } from '../testing/desks.ts';
+import { distributionOf, dualBound, reachOf } from '../testing/independentChecker.ts';
+import type { DeskAnswer, DeskRequest } from '../../contract/deskQuestions.ts';
+
+const COUNT = CHANNELS.length;
+
+/** Faults of a best mix, by slow arithmetic from the audience itself that shares no code with the engine. */
+function faultsOfBest({ audience, cpm }: Desk, asked: DeskRequest, answer: Extract<DeskAnswer, { answer: 'best' }>) {
+  const { figures, proof } = answer;
+  const faults: string[] = [];
+  const expect = (right: boolean, fault: string) => void (right || faults.push(fault));
+  const near = (found: number, truth: number, what: string) =>
+    expect(Math.abs(found - truth) <= 1e-6 * Math.abs(truth), `${what}: ${found}, not ${truth}`);
+  const prices = cpm.map((price, channel) => asked.ownCpm[channel] ?? price);
+  const spend = [...figures.spend];
+  expect(spend.every(Number.isInteger), 'a spend is not whole dollars');
+  expect(sum(spend) === asked.budget && figures.budget === asked.budget, `spends add up to ${sum(spend)}`);
+  const row = (name: string) => asked.limits.find(({ Channel }) => Channel === name);
+  CHANNELS.forEach((name, channel) => {
+    const { Min_Budget: least = 0, Max_Budget: most = 0 } = row(name) ?? {};
+    expect(spend[channel]! >= least && spend[channel]! <= most, `${name} has ${spend[channel]}`);
+  });
+  const reach = reachOf(audience, prices, spend);
+  const { exposures } = distributionOf(audience, audience.attentiveUse, prices, spend);
+  const contacts = distributionOf(audience, audience.plainUse, prices, spend).exposures;
+  near(figures.reach, reach, 'reach');
+  near(figures.frequency!, exposures / reach, 'frequency');
+  near(figures.costPerReach!, asked.budget / reach, 'cost');
+  near(figures.tarps, (100 * contacts) / sum([...audience.weights]), 'TARPs');
+  figures.nextThousand.forEach((next, channel) => {
+    const more = spend.map((money, other) => (other === channel ? money + 1 : money));
+    const rise = 1000 * (reachOf(audience, prices, more) - reach);
+    expect(Math.abs(next - rise) <= 2e-3 * next + 0.01, `next in ${CHANNELS[channel]}: ${next}, not ${rise}`);
+  });
+  const sides = [['FTA National'], ['FTA Metro', 'FTA Regional']].map((shut) => ({
+    ...asked,
+    limits: asked.limits.map((limits) => (shut.includes(limits.Channel) ? { ...limits, Max_Budget: 0 } : limits)),
+  }));
+  const own = sides[spend[at('FTA National')]! > 0 ? 1 : 0]!;
+  const { gap } = dualBound(audience, prices, own, spend);
+  expect(gap <= proof.gap * 1.0001 + 3e-6 * reach + 1, `a gap of ${gap} is proven as ${proof.gap}`);
+  return faults;
+}
+
+/** What a planner does next: drags a lock, locks and lifts, moves the budget, sets a price, closes a channel, lifts a limit. */
+function nextGesture(last: DeskRequest, random: () => number): DeskRequest {
+  const place = Math.floor(random() * COUNT);
+  const name = CHANNELS[place]!;
+  const kind = random();
+  const within = (limits: ChannelLimits) => ({
+    ...limits,
+    Min_Budget: Math.min(limits.Min_Budget, last.budget),
+    Max_Budget: limits.Max_Budget,
+  });
+  const turned = (change: (row: ChannelLimits) => Partial<ChannelLimits>) => ({
+    ...last,
+    limits: last.limits.map((row) => (row.Channel === name ? { ...row, ...change(row) } : within(row))),
+  });
+  if (kind < 0.5) {
+    const money = Math.floor(random() * 0.2 * last.budget);
+    return turned(() => ({ Min_Budget: money, Max_Budget: money }));
+  }
+  if (kind < 0.65) return turned(() => ({ Min_Budget: 0, Max_Budget: last.budget }));
+  if (kind < 0.75) return turned(() => ({ Min_Budget: 0, Max_Budget: 0 }));
+  if (kind < 0.9) {
+    const ownCpm = last.ownCpm.map((price, channel) => (channel === place ? 3 + 40 * random() : price));
+    return { ...last, ownCpm };
+  }
+  const budget = Math.round(100_000 * (1 + 20 * random()));
+  const limits = last.limits.map((row) => ({
+    ...row,
+    Max_Budget: row.Max_Budget >= last.budget ? budget : row.Max_Budget,
+  }));
+  return { ...last, budget, limits };
+}
+
+test.each([31, 32])('two hundred gestures, each held to an independent evaluation (audience %d)', (seed) => {
+  const one = desk(seed);
+  const random = seededRandom(seed);
+  let asked = request(1_000_000);
+  let refused = 0;
+  const faults: string[] = [];
+  for (let gesture = 0; gesture < 100; gesture++) {
+    const next = nextGesture(asked, random);
+    const answer = answers(one.engine, { ask: 'best', request: next }).at(-1)!;
+    if (answer.answer === 'impossible') {
+      expect(answer.says).toMatch(/^[A-Z].*\.$/);
+      refused++;
+      asked = request(next.budget);
+      continue;
+    }
+    if (answer.answer !== 'best') throw new Error(answer.answer);
+    asked = next;
+    faults.push(...faultsOfBest(one, asked, answer).map((fault) => `gesture ${gesture}: ${fault}`));
+  }
+  expect(faults).toEqual([]);
+  expect(refused).toBeLessThan(50);
+});
+
+test('an answer that continues from the last is the answer of a desk that was just opened', () => {
+  const dragged = desk(33, 3000);
+  const random = seededRandom(33);
+  let asked = request(800_000);
+  for (let gesture = 0; gesture < 40; gesture++) {
+    asked = nextGesture(asked, random);
+    const continued = answers(dragged.engine, { ask: 'best', request: asked }).at(-1)!;
+    const afresh = answers(desk(33, 3000).engine, { ask: 'best', request: asked }).at(-1)!;
+    expect(continued.answer).toBe(afresh.answer);
+    if (continued.answer !== 'best' || afresh.answer !== 'best') {
+      asked = request(800_000);
+      continue;
+    }
+    expect(continued.figures.reach / afresh.figures.reach).toBeGreaterThan(1 - 2e-6);
+    expect(continued.figures.reach / afresh.figures.reach).toBeLessThan(1 + 2e-6);
+  }
+});

@@ -1,0 +1,104 @@
+import { leastBudget } from '../goals/leastBudget.ts';
+import type { LeastBudget } from '../goals/leastBudget.ts';
+import { mostOftenSteps } from '../goals/mostOften.ts';
+import type { MostOften } from '../goals/mostOften.ts';
+import { smallestBuySteps } from '../goals/smallestBuy.ts';
+import type { SmallestBuy } from '../goals/smallestBuy.ts';
+import type { SpendLimits } from '../model/limits.ts';
+import { inMoneyUnits } from '../model/reach.ts';
+import { allocate } from '../solver/allocate.ts';
+import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
+import type { DeskGround } from './deskGround.ts';
+import { figuresOf, proofOf } from './figures.ts';
+import type { DeskAnswer, DeskFigures } from '../../contract/deskQuestions.ts';
+import type { Terms } from './terms.ts';
+import { roundToDollars } from './wholeDollars.ts';
+
+/** Answers while they are refined; null where a step brought none. */
+export type Refining = Generator<DeskAnswer | null, DeskAnswer>;
+
+const impossible = (says: string): DeskAnswer => ({ answer: 'impossible', says });
+
+/** A dollar or two more than the bracket's make up for what rounding to whole dollars costs. */
+const FURTHER_DOLLARS = 3;
+
+/** The least budget whose best mix, in whole dollars, reaches so many. */
+export function leastBudgetAnswer(ground: DeskGround, terms: Terms, people: People): DeskAnswer {
+  if (!(people > 0)) return impossible('Name a number of people above 0.');
+  const found = leastBudget(ground.problem, terms.asked, people, terms.kernel);
+  if (found.status === 'infeasible') return impossible(found.message);
+  if (found.status === 'out of reach') {
+    return { answer: 'out of reach', most: found.most, nearlyMost: found.nearlyMost };
+  }
+  const { figures, roof } = inWholeDollars(ground, terms, found, people);
+  return { answer: 'least budget', figures, proof: proofOf(figures.reach, roof), atLeast: found.atLeast };
+}
+
+function inWholeDollars(ground: DeskGround, terms: Terms, found: LeastBudget, people: People) {
+  let { allocation, limits } = found;
+  for (let further = 0; ; further++) {
+    const figures = figuresOf(ground, terms, roundToDollars(allocation.spend, limits));
+    const roof = allocation.reach + allocation.gap;
+    const next = further < FURTHER_DOLLARS ? raised(limits, found.budget + further + 1, found.budget) : null;
+    if (figures.reach >= people || next === null) return { figures, roof };
+    const again = allocate(ground.problem, next, { kernel: terms.kernel, start: allocation.spend });
+    if (again.status === 'infeasible') return { figures, roof };
+    [allocation, limits] = [again, next];
+  }
+}
+
+/** The same limits at another budget; maxima of the whole budget follow it. */
+function raised(limits: SpendLimits, budget: Dollars, before: Dollars): SpendLimits {
+  return { ...limits, budget, maximum: limits.maximum.map((most) => (most >= before ? budget : most)) };
+}
+
+/** Most people reached so many times: the best so far while the proof is refined. */
+export function* mostOftenAnswers(ground: DeskGround, terms: Terms, times: number): Refining {
+  if (!(Number.isInteger(times) && times >= 1 && times <= 10))
+    return impossible('Name a number of times from 1 to 10.');
+  const { problem } = ground;
+  const steps = mostOftenSteps(problem, terms.limits, times, terms.kernel, { worth: terms.worth });
+  const shown = (best: MostOften, isFinal: boolean): DeskAnswer => {
+    const { figures, spend } = rounded(ground, terms, best);
+    const people = terms.kernel.often(inMoneyUnits(problem, spend), times, problem.rows).reach;
+    return { answer: 'most often', figures, people, times, proof: proofOf(people, best.people + best.gap), isFinal };
+  };
+  return yield* refined(steps, shown, (best, other) => best.people === other.people && best.gap === other.gap);
+}
+
+/** The best mix without small buys: the best so far while the others are looked through. */
+export function* smallestBuyAnswers(ground: DeskGround, terms: Terms, smallest: Dollars): Refining {
+  if (!(smallest >= 0 && Number.isFinite(smallest))) return impossible('Name a smallest buy of $0 or more.');
+  const steps = smallestBuySteps(ground.problem, terms.limits, Math.ceil(smallest), terms.kernel);
+  const shown = (best: SmallestBuy, isFinal: boolean): DeskAnswer => {
+    const { figures } = rounded(ground, terms, best);
+    const proof = proofOf(figures.reach, best.reach + best.gap);
+    return { answer: 'smallest buy', figures, proof, ruleCosts: Math.max(0, best.relaxed - figures.reach), isFinal };
+  };
+  return yield* refined(steps, shown, (best, other) => best.reach === other.reach && best.gap === other.gap);
+}
+
+function rounded(
+  ground: DeskGround,
+  terms: Terms,
+  { spend, limits }: { readonly spend: DollarsByChannel; readonly limits: SpendLimits },
+): { figures: DeskFigures; spend: DollarsByChannel } {
+  const whole = roundToDollars(spend, limits);
+  return { figures: figuresOf(ground, terms, whole), spend: whole };
+}
+
+/** Shows each answer that is better than the one before: evaluating one costs a walk or two. */
+function* refined<Best extends { readonly status: 'optimal' | 'best found' }>(
+  steps: Generator<Best | null, Best | { readonly status: 'infeasible'; readonly message: string }>,
+  shown: (best: Best, isFinal: boolean) => DeskAnswer,
+  isSame: (best: Best, other: Best) => boolean,
+): Refining {
+  let last: Best | null = null;
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value.status === 'infeasible' ? impossible(value.message) : shown(value, true);
+    const isNews = value !== null && (last === null || !isSame(value, last));
+    if (isNews) last = value;
+    yield isNews ? shown(value, false) : null;
+  }
+}

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import type { DeskRequest } from '../../contract/deskQuestions.ts';
+import { CHANNELS } from '../../rules/channels.ts';
+import { plainKernel } from '../kernel/plainKernel.ts';
+import { makeProblem } from '../model/rates.ts';
+import { answers, ask, at, desk, NO_OWN, request, sum } from '../testing/desks.ts';
+
+// What must hold whatever is asked, on one desk that answers one question after the other.
+
+const one = desk(71, 300);
+const RUNS = { numRuns: 60 };
+
+const place = fc.integer({ min: 0, max: CHANNELS.length - 1 });
+const budgetOf = fc.integer({ min: 20_000, max: 5_000_000 });
+/** Some channels held to a share of the budget at most. */
+const capped = fc.record({
+  budget: budgetOf,
+  caps: fc.dictionary(place.map(String), fc.double({ min: 0.1, max: 1, noNaN: true }), { maxKeys: 5 }),
+});
+
+function requestWith({ budget, caps }: { budget: number; caps: Record<string, number> }): DeskRequest {
+  const change = Object.entries(caps).map(([channel, cap]) => [
+    CHANNELS[Number(channel)],
+    [0, Math.floor(cap * budget)],
+  ]);
+  return request(budget, Object.fromEntries(change));
+}
+
+const bestOf = (asked: DeskRequest) => ask(one.engine, { ask: 'best', request: asked }, 'best');
+
+test('a mix by hand within the limits is never above the best and its proof', () => {
+  fc.assert(
+    fc.property(
+      capped,
+      fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 15, maxLength: 15 }),
+      (limits, draws) => {
+        const asked = requestWith(limits);
+        // Drawn amounts, held to the caps and without national television, whose exclusion is a limit too.
+        const within = draws.map((draw, channel) =>
+          channel === at('FTA National') ? 0 : draw * asked.limits[channel]!.Max_Budget,
+        );
+        const scale = Math.min(1, asked.budget / Math.max(1, sum(within)));
+        const spend = within.map((money) => Math.floor(scale * money));
+        if (sum(spend) === 0) return;
+        const money = {
+          ...asked,
+          budget: sum(spend),
+          limits: asked.limits.map((row) => ({ ...row, Max_Budget: Math.min(row.Max_Budget, sum(spend)) })),
+        };
+        const { figures, best } = ask(one.engine, { ask: 'by hand', request: money, spend }, 'by hand');
+        if (best === null) return;
+        expect(figures.reach).toBeLessThanOrEqual((best.figures.reach + best.proof.gap) * (1 + 1e-9));
+      },
+    ),
+    RUNS,
+  );
+});
+
+test('a lock never helps, a higher cap never hurts, more money never hurts, a lower price never hurts', () => {
+  fc.assert(
+    fc.property(capped, place, fc.double({ min: 0, max: 0.9, noNaN: true }), (limits, channel, share) => {
+      const asked = requestWith(limits);
+      const free = bestOf(asked);
+      const roof = (free.figures.reach + free.proof.gap) * (1 + 1e-9);
+      const money = Math.min(asked.limits[channel]!.Max_Budget, Math.floor(share * asked.budget));
+      const row = (change: object) => asked.limits.map((own, at) => (at === channel ? { ...own, ...change } : own));
+      const locked = answers(one.engine, {
+        ask: 'best',
+        request: { ...asked, limits: row({ Min_Budget: money, Max_Budget: money }) },
+      }).at(-1)!;
+      if (locked.answer === 'best') expect(locked.figures.reach).toBeLessThanOrEqual(roof);
+      const opened = bestOf({ ...asked, limits: row({ Max_Budget: asked.budget }) });
+      const cheaper = bestOf({
+        ...asked,
+        ownCpm: NO_OWN.map((_, at) => (at === channel ? one.cpm[channel]! * 0.8 : null)),
+      });
+      const richer = bestOf(requestWith({ ...limits, budget: Math.round(asked.budget * 1.2) }));
+      for (const { figures, proof } of [opened, cheaper, richer]) {
+        expect(figures.reach + proof.gap).toBeGreaterThanOrEqual(free.figures.reach * (1 - 1e-9));
+      }
+    }),
+    RUNS,
+  );
+});
+
+test('three channels: the best of a fine grid by the plain kernel is not better', () => {
+  const names = ['BVOD', 'Radio', 'Social'];
+  const problem = makeProblem(one.audience, one.cpm);
+  const kernel = plainKernel(problem);
+  for (const budget of [30_000, 600_000, 4_000_000]) {
+    const limits = names.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: 0.6 * budget }));
+    const { figures, proof } = bestOf({ ...request(budget), limits });
+    let most = 0;
+    for (let first = 0; first <= 60; first++) {
+      for (let second = 0; second <= 60; second++) {
+        const third = 100 - first - second;
+        if (third < 0 || third > 60) continue;
+        const units = new Float64Array(CHANNELS.length);
+        [first, second, third].forEach((part, at) => {
+          units[CHANNELS.indexOf(names[at] as never)] = (budget * part) / 100 / problem.moneyUnit;
+        });
+        most = Math.max(most, kernel.pass(units, problem.rows, 'double').reach);
+      }
+    }
+    expect(most).toBeLessThanOrEqual(figures.reach + proof.gap + 1e-6 * most);
+    expect(figures.reach).toBeLessThan(most * 1.001);
+  }
+});

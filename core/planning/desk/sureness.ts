@@ -1,0 +1,78 @@
+import type { DeskQuestion, DeskSureness, RobustMix } from '../../contract/deskQuestions.ts';
+import type { DollarsByChannel } from '../../words/units.ts';
+import { whatWouldChange } from '../sureness/changes.ts';
+import { nearBestRanges } from '../sureness/nearBest.ts';
+import { attentionCases, reachRanges, sharesOfBest } from '../sureness/reachRanges.ts';
+import type { AttentionCase } from '../sureness/reachRanges.ts';
+import { leastRegret } from '../sureness/robustMix.ts';
+import type { LeastRegret } from '../sureness/robustMix.ts';
+import type { DeskGround } from './deskGround.ts';
+import { figuresOf } from './figures.ts';
+import type { Refining } from './goalAnswers.ts';
+import type { Terms } from './terms.ts';
+import { roundByHand, roundToDollars } from './wholeDollars.ts';
+
+type Asked = Extract<DeskQuestion, { ask: 'sureness' }>;
+
+/** The parts of the last answer: another share to give up asks for new ranges only, another mix for its own reach only. */
+export class KnownSureness {
+  #request = '';
+  changes: DeskSureness['changes'] = null;
+  cases: AttentionCase[] | null = null;
+  /** Undefined while not looked for; null where the limits allow none. */
+  least: LeastRegret | null | undefined = undefined;
+
+  /** Forgets what was of another request. */
+  turnTo({ request }: Asked): void {
+    const now = JSON.stringify(request);
+    if (now !== this.#request) [this.changes, this.cases, this.least] = [null, null, undefined];
+    this.#request = now;
+  }
+}
+
+/** How sure a mix is, part by part: what is counted soonest comes first. */
+export function* surenessAnswers(ground: DeskGround, terms: Terms, asked: Asked, known: KnownSureness): Refining {
+  const { problem, attention: parts } = ground;
+  const { kernel, cpm, limits } = terms;
+  const { within } = asked;
+  if (!(within > 0 && within < 1)) return { answer: 'impossible', says: 'Name a share of reach between 0 and 1.' };
+  known.turnTo(asked);
+  const spend = roundByHand(Float64Array.from(asked.spend));
+  let sureness: DeskSureness = { within, ranges: null, changes: known.changes, reach: null, robust: null };
+  const told = (isFinal: boolean) => ({ answer: 'sureness', sureness, isFinal }) as const;
+  sureness = { ...sureness, ranges: yield* nearBestRanges(problem, limits, kernel, within) };
+  yield told(false);
+  known.changes ??= yield* whatWouldChange({ problem, kernel, cpm, parts, limits });
+  sureness = { ...sureness, changes: known.changes };
+  yield told(false);
+  known.cases ??= yield* attentionCases(problem, kernel, parts, limits);
+  sureness = { ...sureness, reach: reachRanges(problem, kernel, known.cases, spend) };
+  yield told(false);
+  if (known.least === undefined) known.least = yield* leastRegret(problem, known.cases, limits);
+  sureness = { ...sureness, robust: known.least && robustMix(ground, terms, known.cases, known.least, spend) };
+  return told(true);
+}
+
+/** In whole dollars; the mix asked about itself where none that was found has a smaller worst regret. */
+function robustMix(
+  ground: DeskGround,
+  terms: Terms,
+  cases: readonly AttentionCase[],
+  found: LeastRegret,
+  spend: DollarsByChannel,
+): RobustMix {
+  const { problem } = ground;
+  const whole = roundToDollars(found.spend, found.limits);
+  const regretOf = (mix: DollarsByChannel) => Math.max(0, 1 - Math.min(...sharesOfBest(problem, cases, mix)));
+  const [own, asked] = [regretOf(whole), regretOf(spend)];
+  const { minimum, maximum, budget } = terms.limits;
+  const isAllowed =
+    spend.every((money, channel) => money >= minimum[channel]! && money <= maximum[channel]!) &&
+    spend.reduce((sum, money) => sum + money, 0) === budget;
+  const best = isAllowed && asked < own ? { mix: spend, worstRegret: asked } : { mix: whole, worstRegret: own };
+  return {
+    figures: figuresOf(ground, terms, best.mix),
+    worstRegret: best.worstRegret,
+    atLeast: Math.min(found.atLeast, best.worstRegret),
+  };
+}

@@ -1,0 +1,33 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import type { DeskQuestion } from '../../contract/deskQuestions.ts';
+import { inventedAudience } from '../model/inventedAudience.ts';
+import { deskEngine } from './deskEngine.ts';
+import { deskGround } from './deskGround.ts';
+
+/** Enough rows for the solver to climb samples first, as it does with real audiences. */
+const ROWS = 6000;
+const ROUNDS = 6;
+
+/** Answers a few questions about an invented audience, so that the code is compiled before a planner's hand moves. No other effect. */
+export function warmUpDesk(): void {
+  const none = CHANNELS.map(() => 0);
+  const engine = deskEngine(deskGround(inventedAudience(ROWS), new Float64Array(CHANNELS.length).fill(20), none));
+  for (let round = 1; round <= ROUNDS; round++) {
+    const budget = 1_000_000;
+    const limits = CHANNELS.map((Channel, channel) => {
+      const locked = channel === 0 ? 10_000 * round : null;
+      return { Channel, Min_Budget: locked ?? 0, Max_Budget: locked ?? budget };
+    });
+    const request = { budget, limits, ownCpm: CHANNELS.map((_, channel) => (channel === 1 ? 15 + round : null)) };
+    const spend = CHANNELS.map(() => budget / CHANNELS.length);
+    const asked: DeskQuestion[] = [
+      { ask: 'best', request },
+      { ask: 'by hand', request, spend },
+      { ask: 'details', request, spend },
+    ];
+    for (const question of asked) {
+      const steps = engine.answer(question);
+      while (!steps.next().done);
+    }
+  }
+}

@@ -1,0 +1,245 @@
+import { addUp, expose, pair, settle } from './doubleWalks';
+import {
+  ALONE, BEFORE, BLOCK, CHANNELS, clear, COLUMN, COLUMNS, COMMON, COMMON_SUMS, DOUBLES, EXPOSED, FREQUENCY, FUNDED, GRADIENT,
+  INVERSES, lanes, listFunded, LN2, LOG2E, MET, MISSED, MORE, ONES, ONLY_HERE, REACH, REACHED, STEPS, SUMS, UNREACHED, WEIGHTS_DOUBLE,
+} from './layout';
+
+// The walks that say what a plan does once it is found, all in double precision.
+
+/** y of the block's rows from y log2 e: as it is into EXPOSED, cut where exp(-y) is nothing, so that no power of it overflows. */
+function keepExposures(weights: usize, exposures: v128): v128 {
+  const most = v128.load64_splat(DOUBLES), ln2 = f64x2.splat(LN2);
+  for (let at: usize = 0; at < WEIGHTS_DOUBLE; at += 16) {
+    const y = v128.load(UNREACHED + at);
+    v128.store(EXPOSED + at, f64x2.mul(f64x2.pmin(y, most), ln2));
+    exposures = f64x2.add(exposures, f64x2.mul(v128.load(weights + at), f64x2.mul(y, ln2)));
+  }
+  return exposures;
+}
+
+/**
+ * Reach, exposures, and people reached exactly 1 ... 9 times and ten times or more. With p_0 = w exp(-y), p_n = p_(n-1) y / n is
+ * whoever is reached n times exactly; who is left over of w is reached more often.
+ */
+export function frequencyDouble(rates: usize, weights: usize, blocks: i32): void {
+  const end = listFunded();
+  let reach = f64x2.splat(0.0), exposures = f64x2.splat(0.0);
+  clear(SUMS, STEPS + 1);
+  for (let b = 0; b < blocks; b++) {
+    expose(rates, end);
+    exposures = keepExposures(weights, exposures);
+    reach = settle(weights, reach, false);
+    for (let at: usize = 0; at < WEIGHTS_DOUBLE; at += 64) countTimes(weights + at, at);
+    rates += BLOCK;
+    weights += WEIGHTS_DOUBLE;
+  }
+  store<f64>(FREQUENCY, lanes(reach));
+  store<f64>(FREQUENCY, lanes(exposures), 8);
+  for (let step: usize = 1; step <= STEPS; step++) store<f64>(FREQUENCY + ((step + 1) << 3), lanes(v128.load(SUMS + (step << 4))));
+}
+
+/** Eight rows of the block at hand. */
+// @ts-ignore: decorator
+@inline
+function countTimes(weights: usize, at: usize): void {
+  const y0 = v128.load(EXPOSED + at), y1 = v128.load(EXPOSED + at, 16);
+  const y2 = v128.load(EXPOSED + at, 32), y3 = v128.load(EXPOSED + at, 48);
+  let p0 = v128.load(UNREACHED + at), p1 = v128.load(UNREACHED + at, 16);
+  let p2 = v128.load(UNREACHED + at, 32), p3 = v128.load(UNREACHED + at, 48);
+  let below0 = p0, below1 = p1, below2 = p2, below3 = p3;
+  for (let step: usize = 16; step < STEPS << 4; step += 16) {
+    const inverse = v128.load(INVERSES + step);
+    p0 = f64x2.mul(p0, f64x2.mul(y0, inverse));
+    p1 = f64x2.mul(p1, f64x2.mul(y1, inverse));
+    p2 = f64x2.mul(p2, f64x2.mul(y2, inverse));
+    p3 = f64x2.mul(p3, f64x2.mul(y3, inverse));
+    below0 = f64x2.add(below0, p0);
+    below1 = f64x2.add(below1, p1);
+    below2 = f64x2.add(below2, p2);
+    below3 = f64x2.add(below3, p3);
+    v128.store(SUMS + step, f64x2.add(v128.load(SUMS + step), f64x2.add(f64x2.add(p0, p1), f64x2.add(p2, p3))));
+  }
+  const nothing = f64x2.splat(0.0), last = SUMS + (STEPS << 4);
+  const left = f64x2.add(
+    f64x2.add(f64x2.pmax(f64x2.sub(v128.load(weights), below0), nothing), f64x2.pmax(f64x2.sub(v128.load(weights, 16), below1), nothing)),
+    f64x2.add(f64x2.pmax(f64x2.sub(v128.load(weights, 32), below2), nothing), f64x2.pmax(f64x2.sub(v128.load(weights, 48), below3), nothing)),
+  );
+  v128.store(last, f64x2.add(v128.load(last), left));
+}
+
+/** People reached at least so many times, and the gradient of that: sum w P(exactly times - 1) k. */
+export function oftenDouble(rates: usize, weights: usize, blocks: i32, times: i32): void {
+  const end = listFunded(), nothing = f64x2.splat(0.0);
+  let reach = f64x2.splat(0.0), ignored = f64x2.splat(0.0);
+  clear(SUMS, COLUMNS);
+  for (let b = 0; b < blocks; b++) {
+    expose(rates, end);
+    keepExposures(weights, ignored);
+    settle(weights, ignored, false);
+    for (let at: usize = 0; at < WEIGHTS_DOUBLE; at += 16) {
+      const y = v128.load(EXPOSED + at);
+      let p = v128.load(UNREACHED + at), below = p;
+      for (let step: usize = 16; step < <usize>times << 4; step += 16) {
+        p = f64x2.mul(p, f64x2.mul(y, v128.load(INVERSES + step)));
+        below = f64x2.add(below, p);
+      }
+      reach = f64x2.add(reach, f64x2.pmax(f64x2.sub(v128.load(weights + at), below), nothing));
+      v128.store(UNREACHED + at, p);
+    }
+    addUp(rates);
+    rates += BLOCK;
+    weights += WEIGHTS_DOUBLE;
+  }
+  store<f64>(REACH, lanes(reach));
+  for (let c: usize = 0; c < CHANNELS; c++) store<f64>(GRADIENT + (c << 3), lanes(v128.load(SUMS + (c << 4))));
+}
+
+/** exp(-y_c) and 1 - exp(-y_c) of the block's rows, for each channel with money. */
+function meet(rates: usize, end: usize): void {
+  let place: usize = 0;
+  for (let entry = FUNDED; entry < end; entry += 16) {
+    const factor = v128.load64_splat(entry), column = rates + load<u32>(entry, 12);
+    for (let g: usize = 0; g < COLUMN; g += 8) v128.store(UNREACHED + (g << 1), f64x2.mul(pair(column + g), factor));
+    settle(ONES, f64x2.splat(0.0), true);
+    memory.copy(MISSED + place, UNREACHED, WEIGHTS_DOUBLE);
+    memory.copy(MET + place, REACHED, WEIGHTS_DOUBLE);
+    place += WEIGHTS_DOUBLE;
+  }
+}
+
+/**
+ * What each channel reaches alone, and what it alone adds: with q_c = exp(-y_c), w (1 - q_c) times the product of all other q. Products
+ * of the channels before come from a walk up the list, of those behind from one down: no exponential but the channels' own.
+ * With `pairs` also who two channels have in common, w (1 - q_c) (1 - q_d).
+ */
+export function channelsDouble(rates: usize, weights: usize, blocks: i32, pairs: bool): void {
+  const end = listFunded();
+  const count = (end - FUNDED) >> 4;
+  for (let at: usize = 0; at < WEIGHTS_DOUBLE; at += 8) store<f64>(ONES + at, 1.0);
+  clear(SUMS, 2 * CHANNELS);
+  clear(COMMON_SUMS, CHANNELS * COLUMNS);
+  for (let b = 0; b < blocks; b++) {
+    meet(rates, end);
+    for (let at: usize = 0; at < WEIGHTS_DOUBLE; at += 64) addChannels(weights + at, at, count);
+    if (pairs) addPairs(weights, count);
+    rates += BLOCK;
+    weights += WEIGHTS_DOUBLE;
+  }
+  memory.fill(ALONE, 0, CHANNELS << 3);
+  memory.fill(ONLY_HERE, 0, CHANNELS << 3);
+  memory.fill(COMMON, 0, (CHANNELS * CHANNELS) << 3);
+  for (let i: usize = 0; i < count; i++) {
+    const channel = <usize>load<u32>(FUNDED + (i << 4), 12) / COLUMN;
+    store<f64>(ALONE + (channel << 3), lanes(v128.load(SUMS + (i << 5))));
+    store<f64>(ONLY_HERE + (channel << 3), lanes(v128.load(SUMS + (i << 5), 16)));
+    for (let j: usize = 0; j < i; j++) {
+      const other = <usize>load<u32>(FUNDED + (j << 4), 12) / COLUMN;
+      store<f64>(COMMON + ((channel * CHANNELS + other) << 3), lanes(v128.load(COMMON_SUMS + ((i * COLUMNS + j) << 4))));
+    }
+  }
+}
+
+/** Eight rows: up the list with what the channels before miss, down again with what those behind miss. */
+// @ts-ignore: decorator
+@inline
+function addChannels(weights: usize, at: usize, count: usize): void {
+  const w0 = v128.load(weights), w1 = v128.load(weights, 16), w2 = v128.load(weights, 32), w3 = v128.load(weights, 48);
+  let m0 = w0, m1 = w1, m2 = w2, m3 = w3;
+  for (let i: usize = 0; i < count; i++) {
+    const before = BEFORE + (i << 6), missed = MISSED + i * WEIGHTS_DOUBLE + at;
+    v128.store(before, m0);
+    v128.store(before, m1, 16);
+    v128.store(before, m2, 32);
+    v128.store(before, m3, 48);
+    m0 = f64x2.mul(m0, v128.load(missed));
+    m1 = f64x2.mul(m1, v128.load(missed, 16));
+    m2 = f64x2.mul(m2, v128.load(missed, 32));
+    m3 = f64x2.mul(m3, v128.load(missed, 48));
+  }
+  m0 = m1 = m2 = m3 = f64x2.splat(1.0);
+  for (let i = count; i-- > 0; ) {
+    const before = BEFORE + (i << 6), missed = MISSED + i * WEIGHTS_DOUBLE + at, met = MET + i * WEIGHTS_DOUBLE + at;
+    const p0 = v128.load(met), p1 = v128.load(met, 16), p2 = v128.load(met, 32), p3 = v128.load(met, 48);
+    const alone = f64x2.add(f64x2.add(f64x2.mul(w0, p0), f64x2.mul(w1, p1)), f64x2.add(f64x2.mul(w2, p2), f64x2.mul(w3, p3)));
+    const only = f64x2.add(
+      f64x2.add(f64x2.mul(f64x2.mul(v128.load(before), m0), p0), f64x2.mul(f64x2.mul(v128.load(before, 16), m1), p1)),
+      f64x2.add(f64x2.mul(f64x2.mul(v128.load(before, 32), m2), p2), f64x2.mul(f64x2.mul(v128.load(before, 48), m3), p3)),
+    );
+    m0 = f64x2.mul(m0, v128.load(missed));
+    m1 = f64x2.mul(m1, v128.load(missed, 16));
+    m2 = f64x2.mul(m2, v128.load(missed, 32));
+    m3 = f64x2.mul(m3, v128.load(missed, 48));
+    const sums = SUMS + (i << 5);
+    v128.store(sums, f64x2.add(v128.load(sums), alone));
+    v128.store(sums, f64x2.add(v128.load(sums, 16), only), 16);
+  }
+}
+
+/** Five products at a time: beyond the diagonal, some are computed and not read. */
+function addPairs(weights: usize, count: usize): void {
+  for (let i: usize = 1; i < count; i++) {
+    const own = MET + i * WEIGHTS_DOUBLE;
+    for (let at: usize = 0; at < WEIGHTS_DOUBLE; at += 16) {
+      v128.store(UNREACHED + at, f64x2.mul(v128.load(weights + at), v128.load(own + at)));
+    }
+    for (let j: usize = 0; j < i; j += 5) {
+      const sums = COMMON_SUMS + ((i * COLUMNS + j) << 4), others = MET + j * WEIGHTS_DOUBLE;
+      let s0 = v128.load(sums), s1 = v128.load(sums, 16), s2 = v128.load(sums, 32);
+      let s3 = v128.load(sums, 48), s4 = v128.load(sums, 64);
+      for (let at: usize = 0; at < WEIGHTS_DOUBLE; at += 16) {
+        const people = v128.load(UNREACHED + at), other = others + at;
+        s0 = f64x2.add(s0, f64x2.mul(people, v128.load(other)));
+        s1 = f64x2.add(s1, f64x2.mul(people, v128.load(other, WEIGHTS_DOUBLE)));
+        s2 = f64x2.add(s2, f64x2.mul(people, v128.load(other, 2 * WEIGHTS_DOUBLE)));
+        s3 = f64x2.add(s3, f64x2.mul(people, v128.load(other, 3 * WEIGHTS_DOUBLE)));
+        s4 = f64x2.add(s4, f64x2.mul(people, v128.load(other, 4 * WEIGHTS_DOUBLE)));
+      }
+      v128.store(sums, s0);
+      v128.store(sums, s1, 16);
+      v128.store(sums, s2, 32);
+      v128.store(sums, s3, 48);
+      v128.store(sums, s4, 64);
+    }
+  }
+}
+
+/** What each channel would add to the plan with so much more money alone: sum w exp(-y) (1 - exp(-k_c more_c)). */
+export function addedDouble(rates: usize, weights: usize, blocks: i32): void {
+  const end = listFunded();
+  clear(SUMS, CHANNELS);
+  for (let b = 0; b < blocks; b++) {
+    expose(rates, end);
+    settle(weights, f64x2.splat(0.0), false);
+    memory.copy(MISSED, UNREACHED, WEIGHTS_DOUBLE);
+    let column = rates;
+    for (let c: usize = 0; c < CHANNELS; c++) {
+      const factor = f64x2.splat(load<f64>(MORE + (c << 3)) * LOG2E);
+      for (let g: usize = 0; g < COLUMN; g += 8) v128.store(UNREACHED + (g << 1), f64x2.mul(pair(column + g), factor));
+      v128.store(SUMS + (c << 4), settle(MISSED, v128.load(SUMS + (c << 4)), false));
+      column += COLUMN;
+    }
+    rates += BLOCK;
+    weights += WEIGHTS_DOUBLE;
+  }
+  for (let c: usize = 0; c < CHANNELS; c++) store<f64>(GRADIENT + (c << 3), lanes(v128.load(SUMS + (c << 4))));
+}
+
+/** With r = w (1 - exp(-y)): the sums of r, r r and r w. */
+export function spreadDouble(rates: usize, weights: usize, blocks: i32): void {
+  const end = listFunded();
+  let reach = f64x2.splat(0.0), squares = f64x2.splat(0.0), products = f64x2.splat(0.0);
+  for (let b = 0; b < blocks; b++) {
+    expose(rates, end);
+    reach = settle(weights, reach, true);
+    for (let at: usize = 0; at < WEIGHTS_DOUBLE; at += 16) {
+      const reached = v128.load(REACHED + at);
+      squares = f64x2.add(squares, f64x2.mul(reached, reached));
+      products = f64x2.add(products, f64x2.mul(reached, v128.load(weights + at)));
+    }
+    rates += BLOCK;
+    weights += WEIGHTS_DOUBLE;
+  }
+  store<f64>(FREQUENCY, lanes(reach));
+  store<f64>(FREQUENCY, lanes(squares), 8);
+  store<f64>(FREQUENCY, lanes(products), 16);
+}

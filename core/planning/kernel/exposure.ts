@@ -1,0 +1,20 @@
+import type { MoneyUnitsByChannel } from '../../words/units.ts';
+import { CHANNEL_COUNT } from './rateTable.ts';
+
+/** A constant of our own for the inner loops: see CHANNEL_COUNT. */
+const WIDTH = CHANNEL_COUNT;
+
+/** Below this, the difference 1 - exp(-y) would lose the digits that small budgets live on. */
+const SMALL_EXPOSURE = 1e-3;
+
+/** 1 - exp(-y), to full relative precision also for small y, given exp(-y) (already at hand; expm1 for all would double the time). */
+export function reachedShare(exposure: number, survival: number): number {
+  return exposure < SMALL_EXPOSURE ? -Math.expm1(-exposure) : 1 - survival;
+}
+
+/** y = sum_c k_c s_c of the row that starts at `from`. */
+export function exposureOf(rates: Float32Array, from: number, spend: MoneyUnitsByChannel): number {
+  let exposure = 0;
+  for (let channel = 0; channel < WIDTH; channel++) exposure += rates[from + channel]! * spend[channel]!;
+  return exposure;
+}

@@ -1,0 +1,120 @@
+import type { MoneyUnitsByChannel, PeopleByChannel } from '../../words/units.ts';
+import { FREQUENCY_STEPS } from './kernel.ts';
+import type { ChannelsPass, FrequencyPass, ReachPass, SpreadPass } from './kernel.ts';
+import { exposureOf, reachedShare } from './exposure.ts';
+import { CHANNEL_COUNT } from './rateTable.ts';
+import type { RateTable } from './rateTable.ts';
+
+/** A constant of our own for the inner loops: see CHANNEL_COUNT. */
+const WIDTH = CHANNEL_COUNT;
+
+// What a plan does once it is found, in plain TypeScript: the oracle of the SIMD kernel's walks.
+
+export function plainFrequency({ weights, rates }: RateTable, spend: MoneyUnitsByChannel): FrequencyPass {
+  const exactly = new Float64Array(FREQUENCY_STEPS);
+  let [reach, exposures, tenOrMore] = [0, 0, 0];
+  for (let row = 0, from = 0; row < weights.length; row++, from += WIDTH) {
+    const exposure = exposureOf(rates, from, spend);
+    const weight = weights[row]!;
+    // P(n) = P(n - 1) * y / n
+    let probability = Math.exp(-exposure);
+    let below = probability;
+    reach += weight * reachedShare(exposure, probability);
+    exposures += weight * exposure;
+    for (let times = 1; times < FREQUENCY_STEPS; times++) {
+      probability *= exposure / times;
+      below += probability;
+      exactly[times] = exactly[times]! + weight * probability;
+    }
+    tenOrMore += weight * Math.max(0, 1 - below);
+  }
+  return { reach, exposures, atLeast: atLeastFrom(exactly, tenOrMore) };
+}
+
+/** @param exactly people reached n times at place n, from 1 on */
+export function atLeastFrom(exactly: Float64Array, tenOrMore: number): Float64Array {
+  const atLeast = new Float64Array(FREQUENCY_STEPS);
+  atLeast[FREQUENCY_STEPS - 1] = tenOrMore;
+  for (let times = FREQUENCY_STEPS - 1; times >= 1; times--) atLeast[times - 1] = atLeast[times]! + exactly[times]!;
+  return atLeast;
+}
+
+export function plainOften(
+  { weights, rates }: RateTable,
+  spend: MoneyUnitsByChannel,
+  times: number,
+  rows: number,
+): ReachPass {
+  const gradient = new Float64Array(WIDTH);
+  let reach = 0;
+  for (let row = 0, from = 0; row < rows; row++, from += WIDTH) {
+    const exposure = exposureOf(rates, from, spend);
+    let exactly = Math.exp(-exposure);
+    let below = exactly;
+    for (let seen = 1; seen < times; seen++) {
+      exactly *= exposure / seen;
+      below += exactly;
+    }
+    const weight = weights[row]!;
+    reach += weight * Math.max(0, 1 - below);
+    // d/dy P(>= n) = P(= n - 1)
+    const pull = weight * exactly;
+    for (let channel = 0; channel < WIDTH; channel++) {
+      gradient[channel] = gradient[channel]! + pull * rates[from + channel]!;
+    }
+  }
+  return { reach, gradient };
+}
+
+export function plainChannels({ weights, rates, rows }: RateTable, spend: MoneyUnitsByChannel): ChannelsPass {
+  const [alone, onlyHere] = [new Float64Array(WIDTH), new Float64Array(WIDTH)];
+  const common = new Float64Array(WIDTH * WIDTH);
+  const met = new Float64Array(WIDTH);
+  for (let row = 0, from = 0; row < rows; row++, from += WIDTH) {
+    const exposure = exposureOf(rates, from, spend);
+    const weight = weights[row]!;
+    for (let channel = 0; channel < WIDTH; channel++) {
+      const own = rates[from + channel]! * spend[channel]!;
+      met[channel] = own === 0 ? 0 : reachedShare(own, Math.exp(-own));
+      if (own === 0) continue;
+      const people = weight * met[channel]!;
+      alone[channel] = alone[channel]! + people;
+      // exp(-(y - own)) - exp(-y) = exp(-(y - own)) (1 - exp(-own)): the others miss, this one does not
+      onlyHere[channel] = onlyHere[channel]! + people * Math.exp(-Math.max(0, exposure - own));
+      for (let other = 0; other < channel; other++) {
+        common[channel * WIDTH + other] = common[channel * WIDTH + other]! + people * met[other]!;
+      }
+    }
+  }
+  return { alone, onlyHere, common };
+}
+
+export function plainAdded(
+  { weights, rates, rows }: RateTable,
+  spend: MoneyUnitsByChannel,
+  more: MoneyUnitsByChannel,
+): PeopleByChannel {
+  const added = new Float64Array(WIDTH);
+  for (let row = 0, from = 0; row < rows; row++, from += WIDTH) {
+    const unreached = weights[row]! * Math.exp(-exposureOf(rates, from, spend));
+    for (let channel = 0; channel < WIDTH; channel++) {
+      const exposure = rates[from + channel]! * more[channel]!;
+      if (exposure === 0) continue;
+      added[channel] = added[channel]! + unreached * reachedShare(exposure, Math.exp(-exposure));
+    }
+  }
+  return added;
+}
+
+export function plainSpread({ weights, rates, rows }: RateTable, spend: MoneyUnitsByChannel): SpreadPass {
+  let [reach, squares, products] = [0, 0, 0];
+  for (let row = 0, from = 0; row < rows; row++, from += WIDTH) {
+    const exposure = exposureOf(rates, from, spend);
+    const weight = weights[row]!;
+    const reached = weight * reachedShare(exposure, Math.exp(-exposure));
+    reach += reached;
+    squares += reached * reached;
+    products += reached * weight;
+  }
+  return { reach, squares, products };
+}

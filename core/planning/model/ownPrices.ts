@@ -1,0 +1,58 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import { dollars } from '../../words/amounts.ts';
+import type { Dollars, DollarsByChannel } from '../../words/units.ts';
+import type { ReachKernel } from '../kernel/kernel.ts';
+
+/**
+ * What a dollar buys beside what it buys at the kept price, by channel: kept / own. A price only rescales its channel's rates, and
+ * k_ic s_c stays the same when the money is rescaled instead: no second matrix is needed.
+ */
+export type Worth = Float64Array;
+
+/** @returns the worth of a dollar by channel, or the sentence of the first price that cannot be meant */
+export function worthOf(kept: DollarsByChannel, own: readonly (Dollars | null)[]): Worth | string {
+  const wrong = CHANNELS.find((_, channel) => {
+    const price = own[channel] ?? null;
+    return price !== null && !(price > 0 && Number.isFinite(price));
+  });
+  if (wrong !== undefined) return `The price of ${wrong} must be above ${dollars(0)} for a thousand impressions.`;
+  return kept.map((price, channel) => price / (own[channel] ?? price));
+}
+
+/** The prices themselves [$ a thousand]. */
+export function pricesAt(kept: DollarsByChannel, worth: Worth): DollarsByChannel {
+  return kept.map((price, channel) => price / worth[channel]!);
+}
+
+/** Place by place. */
+export function scaledBy(values: Float64Array, factors: Float64Array): Float64Array {
+  return values.map((value, place) => value * factors[place]!);
+}
+
+/** The same rows at other prices: R'(s) = R(w s), so its gradient is w g and its curvature w w' H. */
+export function pricedKernel(kernel: ReachKernel, worth: Worth): ReachKernel {
+  if (worth.every((factor) => factor === 1)) return kernel;
+  const size = worth.length;
+  return {
+    rows: kernel.rows,
+    hasSingle: kernel.hasSingle,
+    pass(spend, rows, precision) {
+      const { reach, gradient } = kernel.pass(scaledBy(spend, worth), rows, precision);
+      return { reach, gradient: scaledBy(gradient, worth) };
+    },
+    curvature: (spend, rows, precision) =>
+      kernel
+        .curvature(scaledBy(spend, worth), rows, precision)
+        .map((bend, cell) => bend * worth[Math.floor(cell / size)]! * worth[cell % size]!),
+    curve: (channel, unitStep, points) => kernel.curve(channel, unitStep * worth[channel]!, points),
+    frequency: (spend) => kernel.frequency(scaledBy(spend, worth)),
+    often(spend, times, rows) {
+      const { reach, gradient } = kernel.often(scaledBy(spend, worth), times, rows);
+      return { reach, gradient: scaledBy(gradient, worth) };
+    },
+    channels: (spend, pairs) => kernel.channels(scaledBy(spend, worth), pairs),
+    added: (spend, more) => kernel.added(scaledBy(spend, worth), scaledBy(more, worth)),
+    spread: (spend) => kernel.spread(scaledBy(spend, worth)),
+    weightOf: (rows) => kernel.weightOf(rows),
+  };
+}

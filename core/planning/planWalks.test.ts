@@ -1,0 +1,116 @@
+import { CHANNELS } from '../rules/channels.ts';
+import { plainKernel } from './kernel/plainKernel.ts';
+import { compiledKernel } from './kernel/reachKernel.build.ts';
+import { simdKernel } from './kernel/simdKernel.ts';
+import { pricedKernel } from './model/ownPrices.ts';
+import { makeProblem } from './model/rates.ts';
+import { audienceOf, randomAudience, randomPrices } from './testing/audiences.ts';
+
+// What a plan does once it is found: the SIMD walks beside the plain ones, made from the source.
+
+const COUNT = CHANNELS.length;
+const MODULE = compiledKernel();
+
+/** The largest difference, relative to the truth or, where that is smaller, to `floor`. */
+function apart(found: Float64Array | readonly number[], wanted: Float64Array | readonly number[], floor = 0): number {
+  expect(found).toHaveLength(wanted.length);
+  return Array.from(found).reduce((most, value, place) => {
+    const size = Math.max(Math.abs(wanted[place]!), floor);
+    return Math.max(most, size === 0 ? Math.abs(value) : Math.abs(value - wanted[place]!) / size);
+  }, 0);
+}
+
+describe.each([1, 63, 64, 65, 1000, 4096])('%d rows', (rows) => {
+  const problem = makeProblem(randomAudience(rows, { rows }), randomPrices(rows));
+  const simd = simdKernel(problem, MODULE)!;
+  const plain = plainKernel(problem);
+  const { universe } = problem;
+  const spends = [0, 1e-9, 1e-3, 0.1, 2, 90, 1e5].map((money) =>
+    Float64Array.from({ length: COUNT }, (_, channel) => money * (channel % 5)),
+  );
+
+  test.each(spends.map((spend) => [spend[1], spend] as const))('how often, with %d a channel', (_, spend) => {
+    const [found, wanted] = [simd.frequency(spend), plain.frequency(spend)];
+    expect(apart([found.reach, found.exposures], [wanted.reach, wanted.exposures])).toBeLessThan(1e-12);
+    // A tail is what is left of everybody: exact to a share of everybody, not of itself.
+    expect(apart(found.atLeast, wanted.atLeast, universe)).toBeLessThan(1e-12);
+  });
+
+  test.each(spends.map((spend) => [spend[1], spend] as const))('each channel and each pair, with %d', (_, spend) => {
+    const [found, wanted] = [simd.channels(spend, true), plain.channels(spend, true)];
+    expect(apart(found.alone, wanted.alone)).toBeLessThan(1e-12);
+    expect(apart(found.onlyHere, wanted.onlyHere, 1e-9 * universe)).toBeLessThan(1e-12);
+    expect(apart(found.common, wanted.common)).toBeLessThan(1e-12);
+    expect(apart(simd.channels(spend, false).alone, wanted.alone)).toBeLessThan(1e-12);
+  });
+
+  test.each([1, 2, 3, 7, 10])('%d times or more, and the way up', (times) => {
+    for (const spend of spends) {
+      const [found, wanted] = [simd.often(spend, times, rows), plain.often(spend, times, rows)];
+      expect(apart([found.reach], [wanted.reach], universe)).toBeLessThan(1e-12);
+      expect(apart(found.gradient, wanted.gradient, 1e-12 * universe)).toBeLessThan(1e-11);
+      expect(found.reach).toBeCloseTo(plain.frequency(spend).atLeast[times - 1]!, 2);
+    }
+  });
+
+  test('what more money would add, and how reach is spread', () => {
+    const more = Float64Array.from({ length: COUNT }, (_, channel) => 0.01 * (channel % 4));
+    for (const spend of spends) {
+      expect(apart(simd.added(spend, more), plain.added(spend, more), 1e-12 * universe)).toBeLessThan(1e-12);
+      const [found, wanted] = [simd.spread(spend), plain.spread(spend)];
+      const lists = [found, wanted].map(({ reach, squares, products }) => [reach, squares, products]);
+      expect(apart(lists[0]!, lists[1]!)).toBeLessThan(1e-12);
+    }
+  });
+
+  test('own prices: every walk is that of a problem made with them', () => {
+    const own = randomPrices(rows + 1);
+    const worth = randomPrices(rows).map((price, channel) => price / own[channel]!);
+    const priced = pricedKernel(simd, worth);
+    const bought = (spend: Float64Array) => spend.map((money, channel) => money * worth[channel]!);
+    const [spend, more] = [spends[4]!, spends[3]!];
+    expect(priced.frequency(spend)).toEqual(simd.frequency(bought(spend)));
+    expect(priced.channels(spend, true)).toEqual(simd.channels(bought(spend), true));
+    expect(priced.spread(spend)).toEqual(simd.spread(bought(spend)));
+    expect(priced.added(spend, more)).toEqual(simd.added(bought(spend), bought(more)));
+    expect(priced.curve(3, 0.1, 5)).toEqual(simd.curve(3, 0.1 * worth[3]!, 5));
+    const step = 1e-6;
+    const richer = spend.map((money, channel) => (channel === 2 ? money + step : money));
+    for (const walk of [
+      (plan: Float64Array) => priced.pass(plan, rows, 'double'),
+      (plan: Float64Array) => priced.often(plan, 3, rows),
+    ]) {
+      const slope = (walk(richer).reach - walk(spend).reach) / step;
+      expect(Math.abs(walk(spend).gradient[2]! - slope)).toBeLessThan(1e-4 * Math.abs(slope) + 1e-8 * universe);
+    }
+    const bend = priced.curvature(spend, rows, 'single');
+    const change =
+      (priced.pass(richer, rows, 'double').gradient[1]! - priced.pass(spend, rows, 'double').gradient[1]!) / step;
+    expect(Math.abs(bend[COUNT + 2]! + change)).toBeLessThan(1e-3 * Math.abs(change) + 1e-6 * universe);
+  });
+});
+
+test('known answers: two channels, one person in both', () => {
+  const people = [
+    { weight: 4, use: { Radio: 1 } },
+    { weight: 2, use: { Radio: 1, Print: 1 } },
+  ];
+  const problem = makeProblem(audienceOf(people), new Float64Array(COUNT).fill(1000));
+  const simd = simdKernel(problem, MODULE)!;
+  const [radio, print] = [CHANNELS.indexOf('Radio'), CHANNELS.indexOf('Print')];
+  // A dollar buys one impression: $6 one for each listener, $2 one for each reader.
+  const spend = new Float64Array(COUNT);
+  spend[radio] = 6 / problem.moneyUnit;
+  spend[print] = 2 / problem.moneyUnit;
+  const once = 1 - Math.exp(-1);
+  const { alone, onlyHere, common } = simd.channels(spend, true);
+  expect(alone[radio]).toBeCloseTo(6 * once, 6);
+  expect(alone[print]).toBeCloseTo(2 * once, 6);
+  expect(onlyHere[print]).toBeCloseTo(2 * once * Math.exp(-1), 6);
+  expect(onlyHere[radio]).toBeCloseTo(4 * once + 2 * once * Math.exp(-1), 6);
+  const [low, high] = [Math.min(radio, print), Math.max(radio, print)];
+  expect(common[high * COUNT + low]).toBeCloseTo(2 * once * once, 6);
+  const { atLeast, exposures } = simd.frequency(spend);
+  expect(exposures).toBeCloseTo(8, 6);
+  expect(atLeast[1]).toBeCloseTo(4 * (1 - 2 * Math.exp(-1)) + 2 * (1 - 3 * Math.exp(-2)), 6);
+});

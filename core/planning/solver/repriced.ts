@@ -1,0 +1,19 @@
+import { scaledBy } from '../model/ownPrices.ts';
+import type { Worth } from '../model/ownPrices.ts';
+import type { Allocation } from './allocate.ts';
+
+/**
+ * What a plan found at other prices says at these. The same contacts cost w / w' as much now, and the tangent there is still a
+ * tangent: what it proves and spares (trail.ts) is not lost when a price is dragged.
+ */
+export function repriced(plan: Allocation, before: Worth, now: Worth): Allocation {
+  const cheaper = now.map((factor, channel) => factor / before[channel]!);
+  const size = cheaper.length;
+  return {
+    ...plan,
+    spend: plan.spend.map((money, channel) => money / cheaper[channel]!),
+    gradient: scaledBy(plan.gradient, cheaper),
+    curvature:
+      plan.curvature?.map((bend, cell) => bend * cheaper[Math.floor(cell / size)]! * cheaper[cell % size]!) ?? null,
+  };
+}

@@ -1,0 +1,144 @@
+import type { NearBest, NearBestRange } from '../../contract/deskQuestions.ts';
+import type { Dollars, People, Share } from '../../words/units.ts';
+import type { ReachKernel } from '../kernel/kernel.ts';
+import type { SpendLimits } from '../model/limits.ts';
+import type { PlanningProblem } from '../model/rates.ts';
+import { allocate } from '../solver/allocate.ts';
+import type { Allocation } from '../solver/allocate.ts';
+import { sidesOf } from '../solver/branches.ts';
+import { roof } from '../solver/trail.ts';
+
+/** Ends are found to this share of themselves, or to half a dollar where that is more. */
+const NARROW = 4e-4;
+const LEAST_WIDTH = 0.5;
+/** Tangents close in quadratically; so many are never needed. */
+const STEPS_MAXIMUM = 40;
+const BISECTIONS = 50;
+const TOLERANCE = 1e-7;
+
+interface Span {
+  readonly least: Dollars;
+  readonly most: Dollars;
+}
+
+/**
+ * For each channel the least and the most money of any plan within the limits that gives up at most the share `within` of the
+ * best reach. On one side of the television choice V_c(x), the best reach with x in channel c, is concave in x, so the answer is one
+ * span around the best plan's money, and its ends are where V_c crosses the target. Tangents at certified plans stay above V_c:
+ * where the lowest of them crosses, no end can lie beyond (Kelley 1960, J. SIAM 8), and the next plan is taken just inside.
+ * Over both sides the answer is a union of spans.
+ */
+export function* nearBestRanges(
+  problem: PlanningProblem,
+  limits: SpendLimits,
+  kernel: ReachKernel,
+  within: Share,
+): Generator<null, NearBest> {
+  const sides = sidesOf(limits).flatMap(({ limits: own }) => {
+    const best = allocate(problem, own, { kernel, tolerance: TOLERANCE });
+    return best.status === 'infeasible' ? [] : [{ own, best }];
+  });
+  const most = Math.max(0, ...sides.map(({ best }) => best.reach));
+  const target = (1 - within) * most;
+  const found: Span[][] = Array.from(limits.minimum, () => []);
+  for (const { own, best } of sides) {
+    if (best.reach < target) continue;
+    const search = new SideSearch(problem, kernel, own, best, target);
+    for (const [channel, spans] of found.entries()) {
+      spans.push({ least: search.end(channel, -1), most: search.end(channel, 1) });
+      yield null;
+    }
+  }
+  const channels = found.map((spans, channel) => rangeOf(spans, limits.minimum[channel]!, limits.maximum[channel]!));
+  return { best: most, target, channels };
+}
+
+function rangeOf(spans: readonly Span[], minimum: Dollars, maximum: Dollars): NearBestRange | null {
+  if (maximum - minimum < LEAST_WIDTH || spans.length === 0) return null;
+  const joined = joinedSpans(spans.map(inWholeDollars));
+  return { spans: joined, isMust: joined[0]!.least > minimum + 1 };
+}
+
+/** Rounded inwards, where there is a whole dollar inside. */
+function inWholeDollars({ least, most }: Span): Span {
+  // + 0 turns a rounded-up -0 into 0.
+  const [up, down] = [Math.ceil(least - 1e-6) + 0, Math.floor(most + 1e-6)];
+  return up <= down ? { least: up, most: down } : { least: Math.round(least), most: Math.round(least) };
+}
+
+function joinedSpans(spans: readonly Span[]): Span[] {
+  const joined: Span[] = [];
+  for (const span of spans.toSorted((one, other) => one.least - other.least)) {
+    const last = joined.at(-1);
+    if (last === undefined || span.least > last.most + 1) joined.push(span);
+    else joined[joined.length - 1] = { least: last.least, most: Math.max(last.most, span.most) };
+  }
+  return joined;
+}
+
+/** One side of the television choice. */
+class SideSearch {
+  readonly #problem: PlanningProblem;
+  readonly #kernel: ReachKernel;
+  readonly #limits: SpendLimits;
+  readonly #best: Allocation;
+  readonly #target: People;
+
+  constructor(problem: PlanningProblem, kernel: ReachKernel, limits: SpendLimits, best: Allocation, target: People) {
+    this.#problem = problem;
+    this.#kernel = kernel;
+    this.#limits = limits;
+    this.#best = best;
+    this.#target = target;
+  }
+
+  /** The furthest money in the channel, downwards or upwards, of a plan that reaches the target [$]. */
+  end(channel: number, way: -1 | 1): Dollars {
+    const trail: Allocation[] = [this.#best];
+    let inner = this.#best.spend[channel]!;
+    const limit = this.#furthest(channel, way);
+    for (let step = 0; step < STEPS_MAXIMUM; step++) {
+      const outer = this.#crossing(trail, channel, inner, limit);
+      const width = Math.max(LEAST_WIDTH, NARROW * Math.abs(outer));
+      if (Math.abs(outer - inner) <= width) break;
+      // Just inside of what no plan can pass, unless that is the limit itself.
+      const tried = outer === limit ? outer : outer - (way * width) / 2;
+      const plan = allocate(this.#problem, lockedTo(this.#limits, channel, tried), {
+        ...{ kernel: this.#kernel, tolerance: TOLERANCE },
+        ...{ start: trail.at(-1)!.spend, guides: trail.slice(-2) },
+      });
+      if (plan.status === 'infeasible') break;
+      trail.push(plan);
+      if (plan.reach >= this.#target) inner = tried;
+    }
+    return inner;
+  }
+
+  /** The channel's own limit, or where the others have no room or no money left to give. */
+  #furthest(channel: number, way: -1 | 1): Dollars {
+    const { budget, minimum, maximum } = this.#limits;
+    const others = (amounts: Float64Array) => amounts.reduce((sum, amount) => sum + amount, 0) - amounts[channel]!;
+    return way < 0
+      ? Math.max(minimum[channel]!, budget - others(maximum))
+      : Math.min(maximum[channel]!, budget - others(minimum));
+  }
+
+  /** Between `inner`, which reaches the target, and `limit`: where the lowest tangent falls below it; `limit` where none does. */
+  #crossing(trail: readonly Allocation[], channel: number, inner: Dollars, limit: Dollars): Dollars {
+    const reaches = (money: Dollars) => roof(trail, lockedTo(this.#limits, channel, money)) >= this.#target;
+    if (reaches(limit)) return limit;
+    let [inside, outside] = [inner, limit];
+    for (let step = 0; step < BISECTIONS; step++) {
+      const middle = (inside + outside) / 2;
+      if (reaches(middle)) inside = middle;
+      else outside = middle;
+    }
+    return outside;
+  }
+}
+
+function lockedTo(limits: SpendLimits, channel: number, money: Dollars): SpendLimits {
+  const [minimum, maximum] = [Float64Array.from(limits.minimum), Float64Array.from(limits.maximum)];
+  minimum[channel] = maximum[channel] = money;
+  return { ...limits, minimum, maximum };
+}

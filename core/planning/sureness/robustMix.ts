@@ -1,0 +1,187 @@
+import type { DollarsByChannel, Share } from '../../words/units.ts';
+import type { Evaluation } from '../kernel/kernel.ts';
+import type { SpendLimits } from '../model/limits.ts';
+import type { PlanningProblem } from '../model/rates.ts';
+import { inMoneyUnits } from '../model/reach.ts';
+import { allocate } from '../solver/allocate.ts';
+import { sidesOf } from '../solver/branches.ts';
+import { frankWolfeGap } from '../solver/certificate.ts';
+import type { AttentionCase } from './reachRanges.ts';
+
+/**
+ * How sharply the softened minimum turns: it is below the true one by at most ln(cases) / this. Rows stand in a random order, so a
+ * part of them leads near the mix; only the last climb is on all, and is held to the proof.
+ */
+const STAGES = [
+  { sharpness: 100, rows: 8_192, tolerance: 1e-4 },
+  { sharpness: 1_000, rows: 32_768, tolerance: 1e-5 },
+  { sharpness: 4_000, rows: 32_768, tolerance: 1e-5 },
+  { sharpness: 10_000, rows: Infinity, tolerance: 1e-5 },
+] as const;
+/** A case with less weight than this does not pull at the mix. The proof counts it all the same. */
+const NO_WEIGHT = 1e-7;
+
+/** A mix with its worst regret, and what no mix within the limits can be below. */
+export interface LeastRegret {
+  readonly spend: DollarsByChannel;
+  /** The side of the television choice that it was found on. */
+  readonly limits: SpendLimits;
+  readonly worstRegret: Share;
+  readonly atLeast: Share;
+}
+
+/**
+ * The mix whose worst regret over the cases is least. With r_w(s) the reach in case w as a share of the best there, it maximises
+ * min_w r_w, which is concave but has edges; a softened minimum -(1/b) ln sum exp(-b r_w) has none, and is climbed like reach, ever
+ * sharper. Its slopes at the end are weights a_w of the cases: sum a_w r_w is above min_w r_w everywhere, so its own proof of the
+ * optimum bounds what any mix can do (minimax, Sion 1958; softening as in Nesterov 2005, Mathematical Programming 103).
+ *
+ * @returns null where the limits allow no mix or no case has any reach
+ */
+export function* leastRegret(
+  problem: PlanningProblem,
+  cases: readonly AttentionCase[],
+  limits: SpendLimits,
+): Generator<null, LeastRegret | null> {
+  const counted = cases.filter(({ best }) => best > 0);
+  if (counted.length === 0) return null;
+  let found: Omit<LeastRegret, 'atLeast'> | null = null;
+  let roof = 0;
+  for (const { limits: own } of sidesOf(limits)) {
+    let start: DollarsByChannel | undefined;
+    let pulling: readonly AttentionCase[] = counted;
+    for (const { sharpness, rows, tolerance } of STAGES) {
+      const kernel = softened(pulling, sharpness, Math.min(problem.rows, rows));
+      const climbed = allocate(problem, own, { kernel, start, tolerance });
+      if (climbed.status === 'infeasible') break;
+      start = climbed.spend;
+      yield null;
+      // All of them are looked at again: one that was far away may have come near.
+      const shares = sharesOf(counted, inMoneyUnits(problem, start), kernel.rows);
+      const { weights } = weighed(shares, 2 * sharpness);
+      pulling = counted.filter((_, place) => weights[place]! > NO_WEIGHT);
+      // A side that is proven worse by now need not be followed to its top.
+      if (found !== null && provenAt(problem, counted, own, start).bound < 1 - found.worstRegret) break;
+    }
+    if (start === undefined) continue;
+    const { least, bound } = provenAt(problem, counted, own, start);
+    roof = Math.max(roof, bound);
+    if (found === null || 1 - least < found.worstRegret) found = { spend: start, limits: own, worstRegret: 1 - least };
+  }
+  return found && { ...found, atLeast: Math.max(0, 1 - roof) };
+}
+
+/** Reach over the first rows as shares of the best of each case. */
+function sharesOf(cases: readonly AttentionCase[], units: Float64Array, rows: number): Share[] {
+  return cases.map(({ kernel, best }) => {
+    const { reach } = kernel.pass(units, rows, 'single');
+    return (reach * kernel.weightOf(kernel.rows)) / (best * kernel.weightOf(rows));
+  });
+}
+
+/** Several cases as one height: the softened minimum of their shares of the best, of as many people as the rows stand for. */
+function softened(cases: readonly AttentionCase[], sharpness: number, most: number): Evaluation {
+  const { kernel } = cases[0]!;
+  const all = kernel.weightOf(kernel.rows);
+  /** People that a share of 1 stands for. */
+  const scaleOf = (rows: number) => kernel.weightOf(rows);
+  const at = (spend: Float64Array, rows: number, precision: 'single' | 'double') => {
+    const passes = cases.map((one) => {
+      const { reach, gradient } = one.kernel.pass(spend, rows, precision);
+      const best = (one.best * kernel.weightOf(rows)) / all;
+      return { share: reach / best, slope: gradient.map((marginal) => marginal / best) };
+    });
+    return {
+      passes,
+      ...weighed(
+        passes.map(({ share }) => share),
+        sharpness,
+      ),
+    };
+  };
+  return {
+    rows: most,
+    hasSingle: false,
+    weightOf: (rows) => kernel.weightOf(rows),
+    pass(spend, rows, precision) {
+      const { passes, weights, minimum } = at(spend, rows, precision);
+      const gradient = new Float64Array(spend.length);
+      passes.forEach(({ slope }, place) => addTo(gradient, slope, weights[place]! * scaleOf(rows)));
+      return { reach: minimum * scaleOf(rows), gradient };
+    },
+    curvature(spend, rows, precision) {
+      const { passes, weights } = at(spend, rows, precision);
+      return bendOf(cases, passes, weights, { spend, rows, precision, sharpness, scale: scaleOf(rows), all });
+    },
+  };
+}
+
+/** -(1/b) ln sum exp(-b r_w), and its weights exp(-b r_w) / sum. */
+function weighed(shares: readonly number[], sharpness: number): { minimum: number; weights: number[] } {
+  const least = Math.min(...shares);
+  const parts = shares.map((share) => Math.exp(-sharpness * (share - least)));
+  const sum = parts.reduce((total, part) => total + part, 0);
+  return { minimum: least - Math.log(sum) / sharpness, weights: parts.map((part) => part / sum) };
+}
+
+interface Place {
+  readonly spend: Float64Array;
+  readonly rows: number;
+  readonly precision: 'single' | 'double';
+  readonly sharpness: number;
+  readonly scale: number;
+  readonly all: number;
+}
+
+/** Of the softened minimum: sum a_w H_w + b (sum a_w g_w g_w' - g g'), the cases' own bends and how their slopes differ. */
+function bendOf(
+  cases: readonly AttentionCase[],
+  passes: readonly { readonly slope: Float64Array }[],
+  weights: readonly number[],
+  { spend, rows, precision, sharpness, scale, all }: Place,
+): Float64Array {
+  const size = spend.length;
+  const bend = new Float64Array(size * size);
+  const mean = new Float64Array(size);
+  passes.forEach(({ slope }, place) => addTo(mean, slope, weights[place]!));
+  cases.forEach((one, place) => {
+    const weight = weights[place]!;
+    if (weight < 1e-9) return;
+    const best = (one.best * one.kernel.weightOf(rows)) / all;
+    addTo(bend, one.kernel.curvature(spend, rows, precision), (scale * weight) / best);
+    const { slope } = passes[place]!;
+    for (let cell = 0; cell < bend.length; cell++) {
+      const [row, column] = [Math.floor(cell / size), cell % size];
+      const apart = (slope[row]! - mean[row]!) * (slope[column]! - mean[column]!);
+      bend[cell] = bend[cell]! + scale * sharpness * weight * apart;
+    }
+  });
+  return bend;
+}
+
+function addTo(sum: Float64Array, values: Float64Array, factor: number): void {
+  for (let place = 0; place < sum.length; place++) sum[place] = sum[place]! + factor * values[place]!;
+}
+
+/** On all rows: the least share, and what no mix of this side can be above, by the weights of the sharpest softening. */
+function provenAt(
+  problem: PlanningProblem,
+  cases: readonly AttentionCase[],
+  { budget, minimum, maximum }: SpendLimits,
+  spend: DollarsByChannel,
+): { least: Share; bound: Share } {
+  const units = inMoneyUnits(problem, spend);
+  const passes = cases.map(({ kernel, best }) => {
+    const { reach, gradient } = kernel.pass(units, kernel.rows, 'double');
+    return { share: reach / best, slope: gradient.map((marginal) => marginal / best / problem.moneyUnit) };
+  });
+  const shares = passes.map(({ share }) => share);
+  const bounds = STAGES.map(({ sharpness }) => {
+    const { weights } = weighed(shares, sharpness);
+    const slope = new Float64Array(spend.length);
+    passes.forEach((pass, place) => addTo(slope, pass.slope, weights[place]!));
+    const mean = shares.reduce((sum, share, place) => sum + weights[place]! * share, 0);
+    return mean + frankWolfeGap(slope, spend, { budget, lower: minimum, upper: maximum });
+  });
+  return { least: Math.min(...shares), bound: Math.min(...bounds) };
+}

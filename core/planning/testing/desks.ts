@@ -1,0 +1,45 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import { deskEngine } from '../desk/deskEngine.ts';
+import type { DeskEngine } from '../desk/deskEngine.ts';
+import { deskGround } from '../desk/deskGround.ts';
+import type { DeskAnswer, DeskQuestion, DeskRequest } from '../../contract/deskQuestions.ts';
+import { openLimits, randomAudience, randomPrices } from './audiences.ts';
+
+export const at = (name: string) => CHANNELS.indexOf(name as never);
+export const NO_OWN = CHANNELS.map(() => null);
+export const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+export function request(
+  budget: number,
+  change: Parameters<typeof openLimits>[1] = {},
+  own: Record<string, number> = {},
+): DeskRequest {
+  return { budget, limits: openLimits(budget, change), ownCpm: CHANNELS.map((name) => own[name] ?? null) };
+}
+
+/** Every answer on the way, the last one last. */
+export function answers(engine: DeskEngine, question: DeskQuestion): DeskAnswer[] {
+  const steps = engine.answer(question);
+  const all: DeskAnswer[] = [];
+  for (;;) {
+    const { done, value } = steps.next();
+    if (value !== null) all.push(value);
+    if (done) return all;
+  }
+}
+
+export function ask<Kind extends DeskAnswer['answer']>(engine: DeskEngine, question: DeskQuestion, kind: Kind) {
+  const answer = answers(engine, question).at(-1)!;
+  if (answer.answer !== kind) throw new Error(JSON.stringify(answer));
+  return answer as Extract<DeskAnswer, { answer: Kind }>;
+}
+
+/** A random audience on a desk, with all that an independent evaluation needs. */
+export function desk(seed: number, rows = 400) {
+  const audience = randomAudience(seed, { rows });
+  const cpm = randomPrices(seed);
+  const planSpend = CHANNELS.map((_, channel) => (channel % 5 === 4 ? 0 : 1000.25 * (channel + 1)));
+  return { audience, cpm, planSpend, engine: deskEngine(deskGround(audience, cpm, planSpend)) };
+}
+
+export type Desk = ReturnType<typeof desk>;

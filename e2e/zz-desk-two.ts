@@ -1,0 +1,12 @@
+import { chromium } from '@playwright/test';
+const context = await chromium.launchPersistentContext('/tmp/pw/profile', { executablePath: '/usr/bin/chromium', args: ['--no-sandbox','--disable-gpu'], baseURL: 'http://127.0.0.1:5400', viewport: { width: 1440, height: 900 }, colorScheme: (process.env.SCHEME ?? 'light') as 'light' });
+const page = await context.newPage();
+page.on('console', (m) => { if (['error','warning'].includes(m.type())) console.log('CONSOLE', m.text().slice(0,400)); });
+page.on('pageerror', (e) => console.log('PAGEERROR', e.message));
+const name = process.argv[2]!;
+await page.goto('/channel-report?key=' + process.env.KEY + '&try');
+await page.getByText('Quick questions').first().waitFor({ timeout: 60000 });
+await page.waitForTimeout(800);
+const { steps } = await import(process.argv[3]!);
+await steps(page, (suffix: string, full = false) => page.screenshot({ path: `/tmp/pw/${name}-${suffix}.png`, fullPage: full }));
+await context.close();

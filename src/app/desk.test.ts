@@ -1,0 +1,125 @@
+import { ActionCreators, instrument } from '@redux-devtools/instrument';
+import type { EnhancedStore } from '@redux-devtools/instrument';
+import type { Action } from '@reduxjs/toolkit';
+import { CHANNELS } from '../../core/rules/channels.ts';
+import { fillPlan, settled } from '../../testing/page/planner.ts';
+import { testServices } from '../../testing/page/testServices.ts';
+import { SCENARIOS_KEY } from './scenarioStorage.ts';
+import { createAppStore } from './store.ts';
+import { withBudget, withMoney } from '../domain/desk/gestures.ts';
+import type { Scenario } from '../domain/desk/scenario.ts';
+import { stepRedone, stepUndone } from '../slices/desk.ts';
+import { change, countDetails, keepScenario, tryChange } from '../slices/flows/deskChanges.ts';
+import { makeItAPlan } from '../slices/flows/makeItAPlan.ts';
+import { closeDesk, openDesk } from '../slices/flows/openDesk.ts';
+import { clearPlan } from '../slices/flows/setPlanAside.ts';
+import { runPlan } from '../slices/flows/runPlan.ts';
+import { watchSession } from '../slices/flows/signIn.ts';
+import { selectKeptScenarios, selectOpenDesk, selectOptimiseData, selectPlanKey, selectSession } from '../slices/selectors.ts';
+import type { RootState } from '../slices/storeTypes.ts';
+
+/** A signed-in planner whose plan has been run, with the desk open on it, under the enhancer of Redux DevTools. */
+async function atDesk() {
+  const services = testServices();
+  services.auth.addAccount('ann@agency.example');
+  const { store } = await createAppStore(services, localStorage, [instrument()]);
+  store.dispatch(watchSession());
+  await services.auth.logIn('ann@agency.example', 'attention');
+  await settled(() => selectSession(store.getState()).phase === 'signed in');
+  await fillPlan(store, services);
+  await store.dispatch(runPlan());
+  await store.dispatch(openDesk());
+  const { liftedStore } = store as unknown as EnhancedStore<RootState, Action<string>, unknown>;
+  const desk = () => selectOpenDesk(store.getState())!;
+  const did = () => {
+    const { stagedActionIds, actionsById } = liftedStore.getState();
+    return stagedActionIds.map((id) => (actionsById[id] as { action: Action<string> }).action.type);
+  };
+  return { store, services, liftedStore, desk, did };
+}
+
+const channelWithMoney = ({ spend }: Scenario) => CHANNELS[spend.findIndex((money) => money > 1000)]!;
+
+test('the desk evaluates the plan as its report does; each gesture is one action, undone and done again', async () => {
+  const { store, desk, did } = await atDesk();
+  const report = selectOptimiseData(store.getState())!;
+  expect(Math.abs(desk().plan.figures.reach / report.attentive_reach - 1)).toBeLessThan(1e-9);
+  const { scenario } = desk().now;
+  const channel = channelWithMoney(scenario);
+  const before = did().length;
+
+  await store.dispatch(tryChange('trying', withMoney(scenario, channel, 500)));
+  expect(did()).toHaveLength(before);
+  const next = withMoney(scenario, channel, 1000);
+  expect((await store.dispatch(change('moneySet', 'One thousand', next))).outcome).toBe('step');
+  expect(did().slice(before)).toEqual(['desk/moneySet']);
+  expect(desk().now.scenario.spend[CHANNELS.indexOf(channel)]).toBe(1000);
+  expect(desk().now.scenario.spend.reduce((sum, money) => sum + money, 0)).toBe(scenario.budget);
+  expect(desk().now.figures.reach).toBeLessThan(desk().plan.figures.reach);
+  await store.dispatch(countDetails());
+  const known = desk().now;
+  expect(known.details?.distribution[0]).toBeCloseTo(known.figures.reach, 3);
+
+  store.dispatch(stepUndone());
+  expect(desk().now.scenario).toBe(scenario);
+  store.dispatch(stepRedone());
+  expect(desk().now).toBe(known);
+  store.dispatch(stepRedone());
+  expect(desk().now).toBe(known);
+});
+
+test('what cannot be is refused in words and changes nothing', async () => {
+  const { store, desk } = await atDesk();
+  const { now } = desk();
+  const locked = { ...now.scenario, locked: CHANNELS.map(() => true) };
+  const outcome = await store.dispatch(change('budgetSet', 'More', withBudget(locked, now.scenario.budget + 1000)));
+  expect(outcome).toEqual({ outcome: 'refused', says: expect.stringMatching(/maximums add up to/) as string });
+  expect(desk().now).toBe(now);
+});
+
+test('travelling through a session at the desk asks the worker nothing and shows every moment whole', async () => {
+  const { store, services, liftedStore, desk } = await atDesk();
+  const { scenario } = desk().now;
+  await store.dispatch(change('budgetSet', 'Half', withBudget(scenario, scenario.budget / 2)));
+  await store.dispatch(countDetails());
+  store.dispatch(stepUndone());
+  const asked = jest.spyOn(services.desk, 'open');
+  const { computedStates, stagedActionIds } = liftedStore.getState();
+  for (const [moment, { state }] of computedStates.entries()) {
+    liftedStore.dispatch(ActionCreators.jumpToState(moment));
+    expect(store.getState()).toBe(state);
+    expect(() => structuredClone(state)).not.toThrow();
+  }
+  expect(asked).not.toHaveBeenCalled();
+  expect(liftedStore.getState().stagedActionIds).toEqual(stagedActionIds);
+});
+
+test('four scenarios are kept, over a reload too, and go with Clear Current Plan', async () => {
+  const { store, desk } = await atDesk();
+  const key = selectPlanKey(store.getState())!;
+  const kept = ['One', 'Two', 'Three', 'Four', 'Five'].map((name) => store.dispatch(keepScenario(name)));
+  expect(kept).toEqual([true, true, true, true, false]);
+  const again = await createAppStore(testServices(), localStorage);
+  expect(again.store.getState().desk.kept.map(({ name }) => name)).toEqual(['One', 'Two', 'Three', 'Four']);
+  expect(again.store.getState().desk.kept[0]!.step).toEqual(desk().now);
+  localStorage.setItem(SCENARIOS_KEY, '{"version":1,"scenarios":[{"id":"x"}]}');
+  expect((await createAppStore(testServices(), localStorage)).store.getState().desk.kept).toEqual([]);
+  store.dispatch(clearPlan());
+  expect(selectKeptScenarios(store.getState(), key)).toEqual([]);
+  expect(localStorage.getItem(SCENARIOS_KEY)).toBeNull();
+});
+
+test('a scenario made a plan is run with its own limits, and its report agrees with the desk to a millionth', async () => {
+  const { store, desk } = await atDesk();
+  const before = selectPlanKey(store.getState());
+  const { scenario } = desk().now;
+  const channel = channelWithMoney(scenario);
+  await store.dispatch(change('moneySet', 'Less', withMoney(scenario, channel, 2000)));
+  const made = await store.dispatch(makeItAPlan('Less of it', desk().now));
+  if (made.outcome !== 'made') throw new Error(made.outcome);
+  expect(Math.abs(made.reach / made.deskReach - 1)).toBeLessThan(1e-6);
+  expect(selectPlanKey(store.getState())).not.toBe(before);
+  expect(store.getState().planForm.name).toBe('Less of it');
+  store.dispatch(closeDesk());
+  expect(store.getState().desk.desk).toEqual({ phase: 'closed' });
+});

@@ -1,0 +1,185 @@
+import { CHANNELS } from '../../../core/rules/channels.ts';
+import type { Channel } from '../../../core/rules/channels.ts';
+import type { DeskFigures, DeskOpened } from '../../../core/contract/deskQuestions.ts';
+import { barText, DESK_ORDER, deskCards, deskRows, scaleEnd, scenarioLines } from './deskView.ts';
+import { difference, disagreement, mixSentence, spokenFigures } from './deskWords.ts';
+import { withLock, withMoney, withRestKeptBest, withSmallestBuy } from './gestures.ts';
+import { firstScenario } from './scenario.ts';
+import type { AskedPlan, Scenario } from './scenario.ts';
+import { stepFrom } from './step.ts';
+import type { Step } from './step.ts';
+
+const asked: AskedPlan = {
+  budget: 1_000_000,
+  limits: CHANNELS.map((name) => ({
+    Channel: name,
+    Min_Budget: name === 'Radio' ? 100_000 : 0,
+    Max_Budget: name === 'Social' ? 300_000 : 1_000_000,
+  })),
+};
+const mix = (own: Partial<Record<Channel, number>>) => CHANNELS.map((name) => own[name] ?? 0);
+const start = firstScenario(asked, mix({ Radio: 100_000, Social: 300_000, 'FTA Metro': 600_000 }));
+const figures = (scenario: Scenario, changes: Partial<DeskFigures> = {}): DeskFigures => ({
+  spend: scenario.spend,
+  budget: scenario.budget,
+  reach: 2_000_000.4,
+  frequency: 2.504,
+  costPerReach: 0.5,
+  nextThousand: mix({ Radio: 800.2, Social: 799.9, 'FTA Metro': 300, BVOD: 700 }),
+  tarps: 120.2,
+  ...changes,
+});
+const details = { distribution: [9, 8, 7.4, 6, 5, 4, 3, 2, 1, 0], plainReach: 9 } as unknown as Step['details'];
+const plan: Step = {
+  ...stepFrom('The plan', start, { answer: 'by hand', figures: figures(start), best: null }),
+  details,
+};
+const optimal = { status: 'optimal', gap: 0.2, relativeGap: 1e-7 } as const;
+const best = (scenario: Scenario, changes?: Partial<DeskFigures>) =>
+  stepFrom('Now', scenario, { answer: 'best', figures: figures(scenario, changes), proof: optimal });
+const opened = {
+  cpm: mix({ Radio: 12.5 }),
+  reaches: CHANNELS.map((name) => name !== 'Cinema'),
+} as unknown as DeskOpened;
+const rowOf = (step: Step, channel: Channel) =>
+  deskRows(step, plan, asked, opened).find((row) => row.channel === channel)!;
+
+test('all fifteen stand by family, each family begun once', () => {
+  expect([...DESK_ORDER].sort()).toEqual([...CHANNELS].sort());
+  const first = deskRows(plan, plan, asked, opened).filter(({ isFirstOfFamily }) => isFirstOfFamily);
+  expect(first.map(({ channel }) => channel)).toEqual(['FTA Metro', 'Social', 'Radio', 'OOH', 'Print']);
+});
+
+test('a row tells its money beside the plan, its limits, and where its next $1,000 is an exception', () => {
+  const step = best({ ...start, spend: mix({ Radio: 350_000, Social: 250_000, 'FTA Metro': 400_000 }) });
+  expect(rowOf(step, 'Radio')).toMatchObject({
+    difference: '+$250,000',
+    next: '800',
+    isException: false,
+    keptCpm: 12.5,
+  });
+  expect(rowOf(step, 'Social')).toMatchObject({ difference: '−$50,000', next: '800', limits: { most: 300_000 } });
+  expect(rowOf(step, 'FTA Metro')).toMatchObject({ next: '300', isException: true });
+  expect(rowOf(step, 'BVOD')).toMatchObject({ difference: '', next: '700', isException: false });
+  expect(rowOf(step, 'FTA National')).toMatchObject({ isExcluded: true, empties: ['FTA Metro'], next: '' });
+  expect(rowOf(step, 'Cinema').isUnused).toBe(true);
+});
+
+test.each([
+  [{}, 1.6],
+  [{ Radio: 1 }, 1.6],
+  [{ Radio: 900_000 }, 1_200_000],
+  [{ Radio: 1_000_000 }, 1_600_000],
+  [{ Radio: 7_700_000 }, 12_000_000],
+])('bars of %j end at the next round number above 1.3 times the largest', (own, end) => {
+  expect(scaleEnd([{ scenario: { ...start, spend: mix(own) } } as unknown as Step])).toBe(end);
+});
+
+test('cards tell differences of what is printed; more people and less money for each are good', () => {
+  const step = best(start, { reach: 2_000_100.6, frequency: 2.496, costPerReach: 0.52, tarps: 119.4 });
+  expect(deskCards(step, plan, 4_000_000, 7.4)).toEqual([
+    { label: 'Attentive Reach', value: '2,000,101', difference: '101 more', isGood: true, says: '50% of target' },
+    { label: 'Cost per Attentive Reach', value: '$0.52', difference: '$0.02 more', isGood: false, says: '' },
+    { label: 'Frequency', value: '2.50', difference: 'the same', isGood: null, says: '' },
+    { label: '3+ reach', value: '7', difference: 'being counted', isGood: null, says: '' },
+    { label: 'TARPs', value: '119', difference: '−1', isGood: null, says: '' },
+  ]);
+  const nobody = best(start, { costPerReach: null, frequency: null });
+  expect(deskCards(nobody, plan, 4_000_000, null).map(({ value }) => value)).toEqual([
+    '2,000,000',
+    'N/A',
+    'N/A',
+    '…',
+    '120',
+  ]);
+});
+
+test('above a column stands what the scenario does and how many limits it lifted', () => {
+  const lines = (step: Step) =>
+    Object.fromEntries(scenarioLines(step, plan, asked).map(({ label, value }) => [label, value]));
+  expect(lines(plan)).toMatchObject({ Budget: '$1,000,000', Difference: '–', '3+ reach': '7', Limits: '2' });
+  expect(lines(best(start))).toMatchObject({ Difference: 'the same', '3+ reach': '…', Limits: 'as the plan' });
+  const lifted = best({ ...start, lifted: CHANNELS.map((name) => name === 'Radio') });
+  expect(lines(lifted).Limits).toBe('1 of 2 lifted');
+});
+
+test.each<[string, Step, string, string, boolean]>([
+  [
+    'kept best',
+    best(start),
+    'best',
+    'All channels are kept best while you move: nothing within these limits reaches more.',
+    false,
+  ],
+  [
+    'with a lock',
+    best(withLock(start, 'Radio', true)),
+    'best',
+    'The 14 channels not locked are kept best while you move: nothing within these limits reaches more.',
+    false,
+  ],
+  [
+    'not proven',
+    stepFrom('', start, {
+      answer: 'best',
+      figures: figures(start),
+      proof: { status: 'best found', gap: 41.2, relativeGap: 1 },
+    }),
+    'fair',
+    'All channels are kept best while you move: another mix could reach at most 42 people more.',
+    false,
+  ],
+  [
+    'by hand, below the best',
+    stepFrom('', withRestKeptBest(start, false), {
+      answer: 'by hand',
+      figures: figures(start),
+      best: { figures: figures(start, { reach: 2_042_254.4 }), proof: optimal },
+    }),
+    'warn',
+    'This mix reaches 42,254 fewer people than the best for the same money',
+    true,
+  ],
+  [
+    'by hand, as good as the best',
+    stepFrom('', withRestKeptBest(start, false), {
+      answer: 'by hand',
+      figures: figures(start),
+      best: { figures: figures(start, { reach: 2_000_001 }), proof: optimal },
+    }),
+    'best',
+    'This mix reaches as many people as the best for the same money',
+    false,
+  ],
+  [
+    'smallest buy',
+    stepFrom('', withSmallestBuy(start, 25_000), {
+      ...{ answer: 'smallest buy', figures: figures(start), proof: optimal, ruleCosts: 1765.4, isFinal: true },
+    }),
+    'best',
+    'No channel below $25,000: that costs 1,765 people; nothing within these limits reaches more.',
+    false,
+  ],
+])('one line about a mix %s', (_what, step, tone, text, canBeBetter) => {
+  expect(mixSentence(step)).toEqual({ tone, text, canBeBetter });
+});
+
+test('assistive technology hears money, share, plan and limits of a bar, and what a change led to', () => {
+  const row = rowOf(best(withMoney(start, 'Social', 120_000)), 'Social');
+  expect(barText(row, 1_000_000)).toBe('$120,000, 12% of the budget, plan $300,000, at most $300,000');
+  expect(spokenFigures(best(start, { reach: 1_977_085 }), plan)).toBe(
+    '1,977,085 people, 22,915 fewer than the plan. $0.50 each. Frequency 2.50.',
+  );
+  expect([difference(0), difference(0, 'the plan'), difference(-1)]).toEqual([
+    'the same',
+    'as many as the plan',
+    '1 fewer',
+  ]);
+});
+
+test('a desk that computes something else than the report says so, from a millionth on', () => {
+  expect(disagreement(1_000_000, 1_000_000.9)).toBeNull();
+  expect(disagreement(1_000_000, 1_000_002)).toMatch(
+    /^For this plan the desk computes 1,000,000 people, where its report says 1,000,002/,
+  );
+});

@@ -1,0 +1,234 @@
+import { CHANNELS, FAMILIES } from '../../../core/rules/channels.ts';
+import type { Channel } from '../../../core/rules/channels.ts';
+import {
+  dollars,
+  dollarsAndCents,
+  trueMinus,
+  twoDecimals,
+  wholeDollars,
+  wholeNumber,
+} from '../../../core/words/amounts.ts';
+import { percentText } from '../../../core/words/percent.ts';
+import type { DeskOpened } from '../../../core/contract/deskQuestions.ts';
+import { difference } from './deskWords.ts';
+import { isExcluded, toBeEmptied } from './gestures.ts';
+import { indexOf, limitsOf } from './scenario.ts';
+import type { AskedPlan, OwnLimits, Scenario } from './scenario.ts';
+import type { Step } from './step.ts';
+
+/** The channels as the desk lists them: by family. */
+export const DESK_ORDER: readonly Channel[] = FAMILIES.flatMap(({ channels }) => channels);
+const FIRST_OF_FAMILY = FAMILIES.map(({ channels }) => channels[0]);
+
+/** One channel at the desk. Money in whole dollars. */
+export interface DeskRow {
+  readonly channel: Channel;
+  readonly isFirstOfFamily: boolean;
+  readonly money: number;
+  readonly planMoney: number;
+  readonly isLocked: boolean;
+  readonly limits: OwnLimits;
+  readonly isLifted: boolean;
+  /** Other channels have money that shuts this one out. */
+  readonly isExcluded: boolean;
+  /** Those that would be emptied. */
+  readonly empties: readonly Channel[];
+  /** Nobody in the target can be reached by it. */
+  readonly isUnused: boolean;
+  /** Difference to the plan as printed; '' for none. */
+  readonly difference: string;
+  /** People that the next $1,000 would add, as printed; '' where the channel stands aside. */
+  readonly next: string;
+  /** Whether that differs from what the channels that were bought have in common. */
+  readonly isException: boolean;
+  readonly keptCpm: number;
+  readonly ownCpm: number | null;
+}
+
+/** The fifteen rows of a step, beside the plan. */
+export function deskRows(step: Step, plan: Step, asked: AskedPlan, opened: DeskOpened): DeskRow[] {
+  const { scenario, figures } = step;
+  const common = commonNext(step);
+  return DESK_ORDER.map((channel) => {
+    const place = indexOf(channel);
+    const money = scenario.spend[place]!;
+    const planMoney = plan.scenario.spend[place]!;
+    const shutOut = isExcluded(scenario, channel);
+    const next = shutOut ? '' : wholeNumber(figures.nextThousand[place]!);
+    return {
+      channel,
+      isFirstOfFamily: FIRST_OF_FAMILY.includes(channel),
+      money,
+      planMoney,
+      isLocked: scenario.locked[place]!,
+      limits: limitsOf(asked, scenario, channel),
+      isLifted: scenario.lifted[place]!,
+      isExcluded: shutOut,
+      empties: toBeEmptied(scenario, channel),
+      isUnused: !opened.reaches[place],
+      difference: moneyDifference(money - planMoney),
+      next,
+      isException: money > 0 && next !== common,
+      keptCpm: opened.cpm[place]!,
+      ownCpm: scenario.ownCpm[place]!,
+    };
+  });
+}
+
+/** What most of the channels with money say of their next $1,000. */
+function commonNext({ scenario, figures }: Step): string {
+  const counts = new Map<string, number>();
+  scenario.spend.forEach((money, place) => {
+    if (money <= 0) return;
+    const text = wholeNumber(figures.nextThousand[place]!);
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  });
+  return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0] ?? '';
+}
+
+/** "+$227,836", "−$2,045"; '' for none. */
+export function moneyDifference(amount: number): string {
+  const whole = Math.round(amount);
+  return whole === 0 ? '' : `${whole > 0 ? '+' : ''}${wholeDollars(whole)}`;
+}
+
+/** Where the bars end [$]: the next round number above 1.3 times the largest money, so that there is room to pull. */
+export function scaleEnd(steps: readonly Step[]): number {
+  const largest = Math.max(1, ...steps.flatMap(({ scenario }) => scenario.spend));
+  const wanted = 1.3 * largest;
+  const size = 10 ** Math.floor(Math.log10(wanted));
+  return [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10].map((step) => step * size).find((end) => end >= wanted - 1e-6)!;
+}
+
+/** Five marks of the scale [$]. */
+export const scaleMarks = (end: number): readonly number[] => [0, 0.25, 0.5, 0.75, 1].map((part) => part * end);
+
+/** A number of the band above the rows. */
+export interface DeskCard {
+  readonly label: string;
+  readonly value: string;
+  readonly difference: string;
+  /** People and cost only: more people, or less money for each, is good. */
+  readonly isGood: boolean | null;
+  readonly says: string;
+}
+
+/**
+ * The five numbers of a step, beside the plan's.
+ *
+ * @param lastOften  3+ reach as it was last counted: what stands there until it is counted anew; null for nothing yet
+ */
+export function deskCards(step: Step, plan: Step, universe: number, lastOften: number | null): DeskCard[] {
+  const { figures } = step;
+  const reach = Math.round(figures.reach) - Math.round(plan.figures.reach);
+  return [
+    card(
+      'Attentive Reach',
+      wholeNumber(figures.reach),
+      reach,
+      difference(reach),
+      percentOfTarget(figures.reach, universe),
+    ),
+    costCard(figures.costPerReach, plan.figures.costPerReach),
+    plainCard('Frequency', figures.frequency, plan.figures.frequency, twoDecimals),
+    oftenCard(step, plan, lastOften),
+    plainCard('TARPs', figures.tarps, plan.figures.tarps, wholeNumber),
+  ];
+}
+
+function percentOfTarget(reach: number, universe: number): string {
+  return universe > 0 ? `${percentText(reach / universe)} of target` : '';
+}
+
+function card(label: string, value: string, change: number, text: string, says = ''): DeskCard {
+  return { label, value, difference: text, isGood: change === 0 ? null : change > 0, says };
+}
+
+function costCard(cost: number | null, planCost: number | null): DeskCard {
+  const label = 'Cost per Attentive Reach';
+  if (cost === null || planCost === null) return card(label, 'N/A', 0, '');
+  const cents = Math.round(100 * cost) - Math.round(100 * planCost);
+  const text =
+    cents === 0 ? 'same to the cent' : `${dollarsAndCents(Math.abs(cents) / 100)} ${cents > 0 ? 'more' : 'less'}`;
+  return card(label, dollarsAndCents(cost), -cents, text);
+}
+
+/** More of these is neither good nor bad. */
+function plainCard(
+  label: string,
+  value: number | null,
+  planValue: number | null,
+  text: (value: number) => string,
+): DeskCard {
+  if (value === null || planValue === null) return card(label, 'N/A', 0, '');
+  const digits = text === twoDecimals ? 100 : 1;
+  const change = (Math.round(digits * value) - Math.round(digits * planValue)) / digits;
+  const sign = change > 0 ? `+${text(change)}` : trueMinus(text(change));
+  return { ...card(label, text(value), 0, change === 0 ? 'the same' : sign), isGood: null };
+}
+
+function oftenCard(step: Step, plan: Step, last: number | null): DeskCard {
+  const label = '3+ reach';
+  const often = step.details?.distribution[2];
+  const planOften = plan.details?.distribution[2];
+  if (often === undefined) return card(label, last === null ? '…' : wholeNumber(last), 0, 'being counted');
+  const change = planOften === undefined ? 0 : Math.round(often) - Math.round(planOften);
+  return card(label, wholeNumber(often), change, planOften === undefined ? '' : difference(change));
+}
+
+/** A column beside the rows: the plan, or a scenario that was kept. */
+export interface ScenarioColumn {
+  readonly id: string | null;
+  readonly name: string;
+  readonly step: Step;
+  readonly lines: readonly { readonly label: string; readonly value: string; readonly isStrong?: boolean }[];
+}
+
+/** What stands above a column of scenarios; of the plan, whose difference is none. */
+export function scenarioLines(step: Step, plan: Step, asked: AskedPlan): ScenarioColumn['lines'] {
+  const { figures, details } = step;
+  const isPlan = step === plan;
+  const limited = limitedChannels(asked);
+  const lifted = limited.filter((channel) => step.scenario.lifted[indexOf(channel)]);
+  return [
+    { label: 'Budget', value: wholeDollars(figures.budget) },
+    { label: 'Reach', value: wholeNumber(figures.reach), isStrong: true },
+    {
+      label: 'Difference',
+      value: isPlan ? '–' : difference(Math.round(figures.reach) - Math.round(plan.figures.reach)),
+    },
+    { label: 'Cost', value: figures.costPerReach === null ? 'N/A' : dollars(round2(figures.costPerReach)) },
+    { label: 'Frequency', value: figures.frequency === null ? 'N/A' : twoDecimals(figures.frequency) },
+    { label: '3+ reach', value: details ? wholeNumber(details.distribution[2]!) : '…' },
+    { label: 'TARPs', value: wholeNumber(figures.tarps) },
+    { label: 'Limits', value: limitsLine(isPlan, limited.length, lifted.length) },
+  ];
+}
+
+const round2 = (amount: number) => Math.round(100 * amount) / 100;
+
+function limitsLine(isPlan: boolean, limited: number, lifted: number): string {
+  if (limited === 0) return 'none';
+  if (isPlan) return String(limited);
+  return lifted === 0 ? 'as the plan' : `${lifted} of ${limited} lifted`;
+}
+
+/** Channels of which the plan demanded something. */
+function limitedChannels(asked: AskedPlan): Channel[] {
+  const none: Pick<Scenario, 'lifted'> = { lifted: CHANNELS.map(() => false) };
+  return CHANNELS.filter((channel) => {
+    const { least, most, isClosed } = limitsOf(asked, none, channel);
+    return !isClosed && (least !== null || most !== null);
+  });
+}
+
+/** What a screen reader says of a bar. */
+export function barText(row: DeskRow, budget: number): string {
+  const share = budget > 0 ? `, ${percentText(row.money / budget)} of the budget` : '';
+  const { least, most } = row.limits;
+  const limits = [
+    least === null ? '' : `, at least ${wholeDollars(least)}`,
+    most === null ? '' : `, at most ${wholeDollars(most)}`,
+  ].join('');
+  return `${wholeDollars(row.money)}${share}, plan ${wholeDollars(row.planMoney)}${limits}`;
+}

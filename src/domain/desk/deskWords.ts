@@ -1,0 +1,171 @@
+import { CHANNELS } from '../../../core/rules/channels.ts';
+import type { Channel } from '../../../core/rules/channels.ts';
+import { dollars, fixedDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import { percentText } from '../../../core/words/percent.ts';
+import { counted, wholePeople } from '../../../core/words/wording.ts';
+import type { Goal } from './scenario.ts';
+import type { Step } from './step.ts';
+
+/** Titles, labels and controls of the desk. */
+export const DESK = {
+  title: 'Try changes',
+  back: 'Back to the plan',
+  unsaved: 'nothing here is saved until you keep it or make it a plan',
+  keep: 'Keep as scenario',
+  makeIt: 'Make it a plan',
+  keepRestBest: 'Keep the rest best',
+  makeBest: 'Make it best',
+  budget: 'Budget',
+  goal: 'Goal',
+  smallest: 'Smallest buy',
+  none: 'none',
+  quickQuestions: 'Quick questions',
+  total: 'All channels',
+  onlyInPlaceOf: 'Only in place of FTA Metro and FTA Regional',
+  notInFile: 'Nobody in this audience file uses it',
+} as const;
+
+/** The three goals as the list offers them. */
+export const GOALS: readonly { readonly kind: Goal['kind']; readonly label: string }[] = [
+  { kind: 'reach', label: 'Most attentive reach' },
+  { kind: 'least budget', label: 'Least budget for a reach' },
+  { kind: 'most often', label: 'Most people reached often' },
+];
+
+/** Why something cannot be. */
+export const deskSays = {
+  closed: 'The desk is not open.',
+  failed: (reason: string) => `The desk stopped computing (${reason}). Go back to the plan and try again.`,
+  outOfReach: (most: number, nearlyMost: number, universe: number) =>
+    `Within these limits no budget reaches more than ${wholePeople(most)}, ${percentText(most / universe)} of the target; ` +
+    `${wholeDollars(nearlyMost)} comes within 1% of that.`,
+  full: 'Four scenarios are kept. Remove one to keep another.',
+} as const;
+
+/** What a gesture is called in undo and in the log. */
+export const did = {
+  money: (channel: Channel, money: number) => `${channel} ${wholeDollars(money)}`,
+  lock: (channel: Channel, isLocked: boolean) => `${channel} ${isLocked ? 'locked' : 'unlocked'}`,
+  budget: (budget: number) => `Budget ${wholeDollars(budget)}`,
+  rest: (isBest: boolean) => (isBest ? 'The rest kept best' : 'The mix taken by hand'),
+  best: 'Made best',
+  goal: (goal: Goal) => goalText(goal),
+  smallest: (amount: number) => (amount > 0 ? `Smallest buy ${wholeDollars(amount)}` : 'No smallest buy'),
+  lift: (channel: Channel, isLifted: boolean) => `Limit of ${channel} ${isLifted ? 'lifted' : 'back'}`,
+  price: (channel: Channel, cpm: number | null) =>
+    cpm === null ? `${channel} at the kept CPM` : `${channel} at a CPM of ${dollars(cpm)}`,
+  without: (channels: readonly Channel[]) => (channels.length > 1 ? 'No television' : `Without ${channels[0]!}`),
+  more: (share: number) => `${Math.abs(share)}% ${share > 0 ? 'more' : 'less'}`,
+  onTop: (amount: number) => `${wholeDollars(amount)} more on top`,
+  even: 'Even split',
+} as const;
+
+function goalText(goal: Goal): string {
+  if (goal.kind === 'least budget') return `Least budget for ${wholePeople(goal.people)}`;
+  return goal.kind === 'most often' ? `Most people ${goal.times} times or more` : 'Most attentive reach';
+}
+
+/** The line under the controls: how good the mix is, and what is wrong with it. */
+export interface DeskSentence {
+  readonly tone: 'best' | 'fair' | 'warn';
+  readonly text: string;
+  /** Whether pressing "Make it best" would help. */
+  readonly canBeBetter: boolean;
+}
+
+/** Fewer people than this are rounding of whole dollars, not a better mix. */
+const HARDLY_BETTER = 1e-6;
+
+/** What is to be said of the mix that stands there. */
+export function mixSentence({ scenario, figures, best, proof, extra }: Step): DeskSentence {
+  if (!scenario.keepsBest) return byHandSentence(figures.reach, best?.reach ?? null);
+  const said = (text: string, tone: DeskSentence['tone'] = 'best'): DeskSentence => ({
+    tone,
+    text,
+    canBeBetter: false,
+  });
+  const distance = proof ? wholePeople(Math.ceil(proof.gap)) : '';
+  if (extra?.kind === 'least budget') {
+    const budget = wholeDollars(figures.budget);
+    return said(
+      `${budget} is the least that reaches ${wholePeople(extra.people)}: below ${wholeDollars(extra.atLeast)} no mix within these limits does.`,
+    );
+  }
+  if (extra?.kind === 'most often') {
+    const times = `${extra.times} times or more`;
+    const few =
+      figures.spend.filter((money) => money > 0).length <= 3
+        ? ' Spreading money thin reaches few people so often.'
+        : '';
+    const more =
+      proof?.status === 'optimal'
+        ? 'no mix within these limits reaches more'
+        : `another mix could reach at most ${distance} more`;
+    return said(`${wholePeople(extra.people)} are reached ${times}: ${more}.${few}`, extra.isFinal ? 'best' : 'fair');
+  }
+  if (extra?.kind === 'smallest buy') {
+    const costs = `No channel below ${wholeDollars(scenario.smallest)}: that costs ${wholePeople(extra.ruleCosts)}`;
+    const more =
+      proof?.status === 'optimal'
+        ? 'nothing within these limits reaches more'
+        : `another mix could reach at most ${distance} more`;
+    return said(`${costs}; ${more}.`, extra.isFinal ? 'best' : 'fair');
+  }
+  const free = CHANNELS.length - scenario.locked.filter(Boolean).length;
+  const within = scenario.floor === null ? 'within these limits' : 'without taking money away from a channel';
+  const held = free === CHANNELS.length ? 'All channels' : `The ${counted(free, 'channel')} not locked`;
+  if (proof?.status === 'best found')
+    return said(`${held} are kept best while you move: another mix could reach at most ${distance} more.`, 'fair');
+  return said(`${held} ${free === 1 ? 'is' : 'are'} kept best while you move: nothing ${within} reaches more.`);
+}
+
+function byHandSentence(reach: number, best: number | null): DeskSentence {
+  if (best === null) return { tone: 'warn', text: 'This mix is outside the limits of the plan.', canBeBetter: false };
+  const fewer = best - reach;
+  if (fewer <= HARDLY_BETTER * best) {
+    const more =
+      fewer < -HARDLY_BETTER * best
+        ? 'more people than any mix within the limits'
+        : 'as many people as the best for the same money';
+    return { tone: 'best', text: `This mix reaches ${more}`, canBeBetter: false };
+  }
+  return {
+    tone: 'warn',
+    text: `This mix reaches ${wholeNumber(fewer)} fewer people than the best for the same money`,
+    canBeBetter: true,
+  };
+}
+
+/** From this relative difference on, what the desk computes is not what the report says. */
+const AGREE = 1e-6;
+
+/** What is to be said where the plan's own mix is evaluated to something else here than in its report; null where they agree. */
+export function disagreement(hereReach: number, reportReach: number): string | null {
+  const apart = Math.abs(hereReach - reportReach) / Math.max(1, reportReach);
+  if (apart <= AGREE) return null;
+  return (
+    `For this plan the desk computes ${wholePeople(hereReach)}, where its report says ${wholePeople(reportReach)} ` +
+    `(${percentText(apart)} apart): another version of the planning data, or another planning service. Differences here are to the desk's own figure.`
+  );
+}
+
+/** A name for the scenario as a plan: "Spring launch, 400k TV" in the planner's own plan name and what was done. */
+export function proposedName(planName: string, { says }: Step): string {
+  return `${planName}, ${says}`.slice(0, 100);
+}
+
+/** What the screen reader is told of the cards, once things rest. */
+export function spokenFigures(step: Step, plan: Step): string {
+  const { figures } = step;
+  const cost = figures.costPerReach === null ? '' : ` ${dollars(figures.costPerReach)} each.`;
+  const frequency = figures.frequency === null ? '' : ` Frequency ${fixedDecimals(figures.frequency, 2)}.`;
+  return `${wholePeople(figures.reach)}, ${difference(figures.reach - plan.figures.reach, 'the plan')}.${cost}${frequency}`;
+}
+
+/** "22,915 fewer than the plan", "as many as the plan". */
+export function difference(people: number, than?: string): string {
+  const whole = Math.round(people);
+  const tail = than === undefined ? '' : ` ${whole === 0 ? 'as' : 'than'} ${than}`;
+  if (whole === 0) return than === undefined ? 'the same' : `as many${tail}`;
+  return `${wholeNumber(Math.abs(whole))} ${whole > 0 ? 'more' : 'fewer'}${tail}`;
+}

@@ -1,0 +1,146 @@
+import { CHANNELS } from '../../../core/rules/channels.ts';
+import type { Channel } from '../../../core/rules/channels.ts';
+import {
+  inWholeDollars,
+  isExcluded,
+  withBudget,
+  withEvenSplit,
+  withGoal,
+  withLimitLifted,
+  withLock,
+  withMoney,
+  withMoneyOnTop,
+  withoutChannels,
+  withRestKeptBest,
+  withSmallestBuy,
+} from './gestures.ts';
+import { firstScenario, limitsOf, questionOf, requestOf, sumOf } from './scenario.ts';
+import type { AskedPlan, Scenario } from './scenario.ts';
+
+const rows = (own: Partial<Record<Channel, [number, number]>>, budget = 1000, closed: readonly Channel[] = []) =>
+  CHANNELS.map((name) => {
+    const [least, most] = own[name] ?? [0, closed.includes(name) ? 0 : budget];
+    return { Channel: name, Min_Budget: least, Max_Budget: most };
+  });
+const asked: AskedPlan = {
+  budget: 1000,
+  limits: rows({ 'FTA Metro': [400, 1000], Social: [0, 300] }, 1000, ['Cinema']),
+};
+const mix = (own: Partial<Record<Channel, number>>) => CHANNELS.map((name) => own[name] ?? 0);
+const start = firstScenario(asked, mix({ 'FTA Metro': 400, Social: 300, Radio: 200, Print: 100 }));
+const of = (scenario: Scenario, name: Channel) => scenario.spend[CHANNELS.indexOf(name)];
+const row = (scenario: Scenario, name: Channel) => {
+  const found = requestOf(scenario, asked).limits.find((one) => one.Channel === name)!;
+  return [found.Min_Budget, found.Max_Budget];
+};
+
+test('the plan is asked for within its own limits; a maximum of the whole budget follows the budget', () => {
+  expect(questionOf(start, asked).ask).toBe('best');
+  expect(row(start, 'FTA Metro')).toEqual([400, 1000]);
+  expect(row(start, 'Social')).toEqual([0, 300]);
+  expect(row(start, 'Cinema')).toEqual([0, 0]);
+  expect(row(withBudget(start, 2500), 'Radio')).toEqual([0, 2500]);
+  expect(row(withBudget(start, 2500), 'Social')).toEqual([0, 300]);
+  expect(limitsOf(asked, start, 'Cinema')).toEqual({ least: null, most: 0, isClosed: true });
+});
+
+test('money with the rest kept best locks its channel; by hand the budget follows the mix', () => {
+  const held = withMoney(start, 'Radio', 350);
+  expect(row(held, 'Radio')).toEqual([350, 350]);
+  expect([held.budget, row(held, 'Print')]).toEqual([1000, [0, 1000]]);
+  const hand = withMoney(withRestKeptBest(start, false), 'Radio', 350);
+  expect([hand.budget, sumOf(hand.spend), hand.locked.some(Boolean)]).toEqual([1150, 1150, false]);
+  expect(questionOf(hand, asked)).toMatchObject({ ask: 'by hand', spend: hand.spend, request: { budget: 1150 } });
+});
+
+test('national television pushes its two parts out, even where the plan demanded one of them; and they it', () => {
+  expect(isExcluded(start, 'FTA National')).toBe(true);
+  expect(isExcluded(start, 'FTA Regional')).toBe(false);
+  const national = withMoney(withLock(start, 'FTA Metro', true), 'FTA National', 250);
+  expect([of(national, 'FTA Metro'), of(national, 'FTA National')]).toEqual([0, 250]);
+  expect([row(national, 'FTA Metro'), row(national, 'FTA Regional')]).toEqual([
+    [0, 0],
+    [0, 0],
+  ]);
+  const back = withMoney(national, 'FTA Regional', 50);
+  expect([of(back, 'FTA National'), row(back, 'FTA National')]).toEqual([0, [0, 0]]);
+});
+
+test('a limit that is lifted holds no longer, and holds again', () => {
+  const lifted = withLimitLifted(start, 'Social', true);
+  expect(row(lifted, 'Social')).toEqual([0, 1000]);
+  expect(row(withLimitLifted(lifted, 'Social', false), 'Social')).toEqual([0, 300]);
+  expect(row(withLimitLifted(start, 'Cinema', true), 'Cinema')).toEqual([0, 1000]);
+});
+
+test('without a channel: nothing for it, and its minimum with it', () => {
+  const dropped = withoutChannels(start, asked, ['FTA Metro', 'Radio']);
+  expect([row(dropped, 'FTA Metro'), row(dropped, 'Radio')]).toEqual([
+    [0, 0],
+    [0, 0],
+  ]);
+  expect(dropped.lifted.filter(Boolean)).toHaveLength(1);
+  expect(dropped.budget).toBe(1000);
+  expect(withoutChannels(withRestKeptBest(start, false), asked, ['Radio']).budget).toBe(800);
+});
+
+test('money on top takes nothing away; the next gesture is free of that', () => {
+  const more = withMoneyOnTop(start, 500);
+  expect(more.budget).toBe(1500);
+  expect([row(more, 'Radio'), row(more, 'Social'), row(more, 'FTA Metro')]).toEqual([
+    [200, 1500],
+    [300, 300],
+    [400, 1500],
+  ]);
+  expect(row(withMoney(more, 'Print', 0), 'Radio')).toEqual([0, 1500]);
+});
+
+test('goals and rules ask their own question, one at a time', () => {
+  const often = withGoal(withSmallestBuy(start, 50), { kind: 'most often', times: 3 });
+  expect(questionOf(often, asked)).toMatchObject({ ask: 'most often', times: 3 });
+  const smallest = withSmallestBuy(often, 50);
+  expect(questionOf(smallest, asked)).toMatchObject({ ask: 'smallest buy', smallest: 50 });
+  expect(questionOf(withSmallestBuy(smallest, 0), asked).ask).toBe('best');
+  const least = withGoal(start, { kind: 'least budget', people: 900 });
+  expect(questionOf(least, asked)).toMatchObject({ ask: 'least budget', people: 900 });
+  expect(withBudget(least, 700).goal).toEqual({ kind: 'reach' });
+  expect(questionOf(withRestKeptBest(least, false), asked).ask).toBe('by hand');
+});
+
+test('by hand another budget scales what is free, and leaves what is locked', () => {
+  const hand = withRestKeptBest(withLock(start, 'FTA Metro', true), false);
+  const half = withBudget(hand, 700);
+  expect([of(half, 'FTA Metro'), of(half, 'Social'), of(half, 'Radio'), of(half, 'Print')]).toEqual([
+    400, 150, 100, 50,
+  ]);
+  // What is locked cannot carry it alone: then everything is scaled.
+  const little = withBudget(hand, 100);
+  expect([of(little, 'FTA Metro'), sumOf(little.spend)]).toEqual([40, 100]);
+});
+
+test.each([
+  [[1, 1, 1], 100, [34, 33, 33]],
+  [[0, 2, 1], 10, [0, 7, 3]],
+  [[0.2, 0.2, 0.6], 3, [1, 0, 2]],
+  [[5, 0, 5], 7, [4, 0, 3]],
+  [[1], 0, [0]],
+])('%j of $%d is %j in whole dollars', (weights, sum, expected) => {
+  expect(inWholeDollars(weights, sum)).toEqual(expected);
+});
+
+test('an even split fills who has less room, and leaves out who may not, cannot or is locked', () => {
+  const reaches = CHANNELS.map((name) => name !== 'SVOD');
+  const even = withEvenSplit(withLock(start, 'Print', true), asked, reaches);
+  expect(sumOf(even.spend)).toBe(1000);
+  expect([of(even, 'Cinema'), of(even, 'SVOD'), of(even, 'FTA National'), of(even, 'Print')]).toEqual([0, 0, 0, 100]);
+  // 400 for FTA Metro, 100 for Print, and the other 500 in ten equal parts.
+  expect([of(even, 'FTA Metro'), of(even, 'BVOD'), of(even, 'Social')]).toEqual([400, 50, 50]);
+  const tight: AskedPlan = { budget: 1000, limits: rows({ Social: [0, 30] }) };
+  const filled = withEvenSplit(
+    firstScenario(tight, mix({ Radio: 1000 })),
+    tight,
+    CHANNELS.map(() => true),
+  );
+  expect([of(filled, 'Social'), of(filled, 'BVOD')]).toEqual([30, 75]);
+  expect(filled.keepsBest).toBe(false);
+});

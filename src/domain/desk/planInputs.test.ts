@@ -1,0 +1,59 @@
+import { CHANNELS } from '../../../core/rules/channels.ts';
+import type { Channel } from '../../../core/rules/channels.ts';
+import { BLANK_FORM } from '../plan/planForm.ts';
+import { toChannelLimits } from '../plan/budgetConstraint.ts';
+import { withGoal, withMoney, withMoneyOnTop, withRestKeptBest, withSmallestBuy } from './gestures.ts';
+import { planInputs, whyNoPlan } from './planInputs.ts';
+import { firstScenario } from './scenario.ts';
+import type { Scenario } from './scenario.ts';
+import type { Step } from './step.ts';
+
+const asked = {
+  budget: 1000,
+  limits: CHANNELS.map((name) => ({ Channel: name, Min_Budget: 0, Max_Budget: 1000 })),
+};
+const mix = (own: Partial<Record<Channel, number>>) => CHANNELS.map((name) => own[name] ?? 0);
+const start = firstScenario(asked, mix({ Radio: 600, Social: 400 }));
+const stepOf = (scenario: Scenario) => ({ scenario }) as Step;
+/** What a run would send: the channels that may get money, with least and most. */
+const sent = (scenario: Scenario) => {
+  const { form, choice } = planInputs('New', BLANK_FORM, stepOf(scenario), asked);
+  const limits = toChannelLimits(choice, scenario.budget);
+  const open = limits.filter(({ Max_Budget }) => Max_Budget > 0);
+  return { form, mode: choice.mode, open: open.map((row) => [row.Channel, row.Min_Budget, row.Max_Budget]) };
+};
+
+test('what was not limited is sent as the default', () => {
+  expect(sent(start)).toMatchObject({ mode: 'default', form: { name: 'New', budget: '1,000' } });
+});
+
+test('a lock is sent as min = max, the others stay open, and the form has one side of television', () => {
+  const { mode, open } = sent(withMoney(start, 'Radio', 250));
+  expect(mode).toBe('by channel');
+  expect(open).toContainEqual(['Radio', 250, 250]);
+  expect(open).toContainEqual(['FTA Metro', 0, 1000]);
+  expect(open.map(([name]) => name)).not.toContain('FTA National');
+  const national = sent(withMoney(start, 'FTA National', 100)).open;
+  expect(national).toContainEqual(['FTA National', 100, 100]);
+  expect(national.map(([name]) => name)).not.toContain('FTA Metro');
+});
+
+test.each<[string, (scenario: Scenario) => Scenario]>([
+  ['by hand', (scenario) => withRestKeptBest(scenario, false)],
+  ['for people reached often', (scenario) => withGoal(scenario, { kind: 'most often', times: 3 })],
+  ['with a smallest buy', (scenario) => withSmallestBuy(scenario, 100)],
+  ['with money on top', (scenario) => ({ ...withMoneyOnTop(scenario, 1), budget: 1000 })],
+  ['for the least budget', (scenario) => withGoal(scenario, { kind: 'least budget', people: 5 })],
+])('a mix %s goes out exactly, and a dropped channel unticked', (_what, change) => {
+  expect(sent(change(start)).open).toEqual([
+    ['Radio', 600, 600],
+    ['Social', 400, 400],
+  ]);
+});
+
+test('own prices cannot be sent, and that is said', () => {
+  expect(whyNoPlan(start)).toBeNull();
+  expect(whyNoPlan({ ...start, ownCpm: start.ownCpm.map((_, place) => (place === 0 ? 12 : null)) })).toMatch(
+    /own prices/,
+  );
+});

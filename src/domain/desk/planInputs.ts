@@ -1,0 +1,58 @@
+import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../../core/rules/channels.ts';
+import type { Channel } from '../../../core/rules/channels.ts';
+import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
+import { reportedConstraint } from '../../../core/rules/reportedConstraint.ts';
+import { wholeNumber } from '../../../core/words/amounts.ts';
+import { fromReported } from '../plan/budgetConstraint.ts';
+import type { ConstraintChoice } from '../plan/budgetConstraint.ts';
+import type { PlanFormData } from '../plan/planForm.ts';
+import { indexOf, requestOf } from './scenario.ts';
+import type { AskedPlan, Scenario } from './scenario.ts';
+import type { Step } from './step.ts';
+
+/** The form and the limits by which a run makes this scenario a plan. */
+export interface PlanInputsOfScenario {
+  readonly form: PlanFormData;
+  readonly choice: ConstraintChoice;
+}
+
+/**
+ * A run maximises attentive reach within limits. So a mix found for anything else, or by hand, goes out as min = max in every
+ * channel; one that was kept best by the limits it was kept to.
+ */
+export function planInputs(name: string, form: PlanFormData, step: Step, asked: AskedPlan): PlanInputsOfScenario {
+  const { scenario } = step;
+  const budget = Math.ceil(scenario.budget);
+  const limits = isRunsOwnGoal(scenario) ? oneSide(requestOf(scenario, asked).limits, scenario) : exactly(scenario);
+  const choice = fromReported(reportedConstraint(limits, budget), budget);
+  return {
+    form: { ...form, name, budget: wholeNumber(budget), budgetConstraint: choice.rows },
+    choice,
+  };
+}
+
+/** Whether a run, given the same limits, finds the same mix by itself. */
+function isRunsOwnGoal({ keepsBest, goal, smallest, floor }: Scenario): boolean {
+  return keepsBest && goal.kind === 'reach' && smallest === 0 && floor === null;
+}
+
+function exactly({ spend }: Scenario): ChannelLimits[] {
+  return CHANNELS.map((channel, place) => ({ Channel: channel, Min_Budget: spend[place]!, Max_Budget: spend[place]! }));
+}
+
+/** Limits that differ from the default choose channels, and a form chooses one side of television: the one the mix is on. */
+function oneSide(limits: readonly ChannelLimits[], { budget, spend }: Scenario): readonly ChannelLimits[] {
+  if (reportedConstraint(limits, budget) === 'default') return limits;
+  const isNational = spend[indexOf(NATIONAL)]! > 0;
+  const shut: readonly Channel[] = isNational ? NATIONAL_PARTS : [NATIONAL];
+  return limits.map((row) =>
+    (shut as readonly string[]).includes(row.Channel) ? { ...row, Min_Budget: 0, Max_Budget: 0 } : row,
+  );
+}
+
+/** Why a scenario cannot be made a plan; null where it can. */
+export function whyNoPlan({ ownCpm }: Scenario): string | null {
+  return ownCpm.every((cpm) => cpm === null)
+    ? null
+    : 'A mix at your own prices cannot be made a plan: this planning service computes with its own. Bring the kept prices back first.';
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { useAppDispatch, useProgress } from '../../app/hooks.ts';
+import { convertSpssFile, SPSS_CONVERSION } from '../../slices/flows/convertSpssFile.ts';
+import type { ConversionRefusal } from '../../slices/flows/convertSpssFile.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import styles from './Home.module.css';
+
+type Phase =
+  | { readonly is: 'ready' }
+  | { readonly is: 'converting'; readonly name: string }
+  | { readonly is: 'refused'; readonly why: ConversionRefusal };
+
+/** Makes csv of an SPSS file on this computer and puts it into the drop zone, which takes no such file itself. */
+export function SpssButton() {
+  const dispatch = useAppDispatch();
+  const [phase, setPhase] = useState<Phase>({ is: 'ready' });
+  const picker = useRef<HTMLInputElement>(null);
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  async function convert(file: File | undefined) {
+    if (!file) return;
+    stop.current = new AbortController();
+    setPhase({ is: 'converting', name: file.name });
+    const why = await dispatch(convertSpssFile(file, stop.current.signal));
+    setPhase(why === null ? { is: 'ready' } : { is: 'refused', why });
+  }
+
+  return (
+    <div className={styles.stack}>
+      <div className={styles.sample}>
+        <Button dense busy={phase.is === 'converting'} onClick={() => picker.current?.click()}>
+          Convert an SPSS file
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          accept=".sav,.zsav"
+          hidden
+          aria-label="SPSS file to convert"
+          onChange={({ target }) => {
+            void convert(target.files?.[0]);
+            // The same file may be picked again.
+            target.value = '';
+          }}
+        />
+        {phase.is === 'converting' ? (
+          <Button dense kind="quiet" onClick={() => stop.current?.abort()}>
+            Stop
+          </Button>
+        ) : (
+          <span className={styles.quiet}>sav or zsav, made into csv here with its labels and weight.</span>
+        )}
+      </div>
+      <div aria-live="polite">{phase.is === 'converting' && <Converting name={phase.name} />}</div>
+      {phase.is === 'refused' && (
+        <Notice tone="error" title="This SPSS file was not converted" details={phase.why.details}>
+          {phase.why.message}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Converting({ name }: { name: string }) {
+  return (
+    <div className={styles.converting}>
+      <p className={styles.quiet}>Converting {name}. It stays on this computer.</p>
+      <ProgressBar label="Conversion of the SPSS file" share={useProgress(SPSS_CONVERSION)} />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect } from 'react';
+import { useAppDispatch, useAppSelector, useProgress } from '../../../app/hooks.ts';
+import { DESK } from '../../../domain/desk/deskWords.ts';
+import type { ColourOf } from '../../../domain/report/reportSeries.ts';
+import { closeDesk, deskReading, openDesk } from '../../../slices/flows/openDesk.ts';
+import { selectDesk } from '../../../slices/selectors.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import styles from './Desk.module.css';
+import { DeskView } from './DeskView.tsx';
+
+interface DeskProps {
+  planKey: string;
+  planName: string;
+  /** Client, demographic: what the changes are about, in a line. */
+  meta: string;
+  /** Where the plan's report is. */
+  reportPath: string;
+  colourOf: ColourOf;
+  /** What the plan's report says it reaches [people]. */
+  reportReach: number;
+}
+
+/** The planner's desk on the plan in hand: opened when it is visited, closed when it is left. */
+export function Desk({ planKey, planName, meta, reportPath, colourOf, reportReach }: DeskProps) {
+  const dispatch = useAppDispatch();
+  const desk = useAppSelector(selectDesk);
+  useEffect(() => {
+    void dispatch(openDesk());
+    return () => dispatch(closeDesk());
+  }, [dispatch, planKey]);
+
+  if (desk.phase === 'ready' && desk.planKey === planKey) {
+    return <DeskView {...{ desk, planName, meta, reportPath, colourOf, reportReach }} />;
+  }
+  return (
+    <section aria-label={DESK.title}>
+      <header className={styles.head}>
+        <ButtonLink kind="quiet" icon="arrow-left" to={reportPath}>
+          {DESK.back}
+        </ButtonLink>
+        <div className={styles.who}>
+          <h1>{DESK.title}</h1>
+          <p className={styles.meta}>{meta}</p>
+        </div>
+      </header>
+      {desk.phase === 'failed' ? (
+        <Notice
+          tone="warn"
+          title="Changes cannot be tried here."
+          action={
+            <Button
+              dense
+              onClick={() => {
+                dispatch(closeDesk());
+                void dispatch(openDesk());
+              }}
+            >
+              Try Again
+            </Button>
+          }
+        >
+          {desk.reason} The report still tells what other budgets would reach, under “More money”.
+        </Notice>
+      ) : (
+        <Reading planKey={planKey} />
+      )}
+    </section>
+  );
+}
+
+function Reading({ planKey }: { planKey: string }) {
+  const share = useProgress(deskReading(planKey));
+  return (
+    <div className={styles.reading} role="status">
+      <p>Reading the audience file of this plan</p>
+      <ProgressBar label="Reading the audience file" share={share} />
+      <Skeleton height={520} />
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+import { useState } from 'react';
+import { DESK, GOALS, mixSentence } from '../../../domain/desk/deskWords.ts';
+import { deskCards } from '../../../domain/desk/deskView.ts';
+import type { Goal, Scenario } from '../../../domain/desk/scenario.ts';
+import type { Step } from '../../../domain/desk/step.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { classNames } from '../../../ui/classNames.ts';
+import { Checkbox } from '../../../ui/form/Checkbox.tsx';
+import field from '../../../ui/form/Field.module.css';
+import { Icon } from '../../../ui/Icon.tsx';
+import styles from './Desk.module.css';
+import { DeskMoney } from './DeskMoney.tsx';
+
+/** The numbers of the mix that is shown, each with its difference to the plan. */
+export function DeskCards({ shown, plan, universe }: { shown: Step; plan: Step; universe: number }) {
+  const often = shown.details?.distribution[2] ?? null;
+  const [lastOften, setLastOften] = useState(often);
+  if (often !== null && often !== lastOften) setLastOften(often);
+  return (
+    <dl className={styles.cards} aria-label="This mix">
+      {deskCards(shown, plan, universe, lastOften).map(({ label, value, difference, isGood, says }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={styles.figure}>{value}</dd>
+          <dd className={styles.change}>
+            <span className={classNames(isGood === true && styles.good, isGood === false && styles.bad)}>
+              {difference}
+            </span>
+            {says && (
+              <span className={styles.wide}>
+                {difference && ' · '}
+                {says}
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface DeskControlsProps {
+  scenario: Scenario;
+  planBudget: number;
+  universe: number;
+  onBudget: (budget: number, isOver: boolean) => void;
+  onGoal: (goal: Goal) => void;
+  onSmallest: (smallest: number) => void;
+  onRest: (keepsBest: boolean) => void;
+}
+
+/** Times that may be asked for. */
+const TIMES = [2, 3, 4, 5, 6, 7, 8, 9, 10];
+/** The budget may be pulled between these shares of the plan's [per cent]. */
+const PULL = { least: 10, most: 300 };
+
+/** Budget, goal, smallest buy, and whether the rest follows. */
+export function DeskControls(props: DeskControlsProps) {
+  const { scenario, planBudget, universe, onBudget, onGoal, onSmallest, onRest } = props;
+  const { goal } = scenario;
+  return (
+    <div className={styles.controls}>
+      <label className={styles.control}>
+        {DESK.budget}
+        <DeskMoney className={field.control} money={scenario.budget} onAmount={(budget) => onBudget(budget, true)} />
+      </label>
+      <BudgetPull budget={scenario.budget} planBudget={planBudget} onBudget={onBudget} />
+      <label className={styles.control}>
+        {DESK.goal}
+        <select
+          className={classNames(field.control, field.select)}
+          value={goal.kind}
+          onChange={(event) => onGoal(firstGoal(event.currentTarget.value as Goal['kind'], universe))}
+        >
+          {GOALS.map(({ kind, label }) => (
+            <option key={kind} value={kind}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <GoalAmount {...{ goal, universe, onGoal }} />
+      {goal.kind === 'reach' && (
+        <label className={styles.control}>
+          {DESK.smallest}
+          <DeskMoney
+            className={classNames(field.control, styles.short)}
+            money={scenario.smallest}
+            none={DESK.none}
+            onAmount={onSmallest}
+            share={scenario.budget}
+          />
+        </label>
+      )}
+      <Checkbox role="switch" checked={scenario.keepsBest} onChange={onRest}>
+        {DESK.keepRestBest}
+      </Checkbox>
+    </div>
+  );
+}
+
+/** What a goal begins with: six of ten of the target; three times. */
+function firstGoal(kind: Goal['kind'], universe: number): Goal {
+  if (kind === 'least budget') return { kind, people: Math.round(0.6 * universe) };
+  return kind === 'most often' ? { kind, times: 3 } : { kind };
+}
+
+function GoalAmount({ goal, universe, onGoal }: { goal: Goal; universe: number; onGoal: (goal: Goal) => void }) {
+  if (goal.kind === 'least budget') {
+    return (
+      <span className={styles.control}>
+        People
+        <DeskMoney
+          aria-label="People"
+          className={field.control}
+          money={goal.people}
+          share={universe}
+          onAmount={(people) => people > 0 && onGoal({ kind: 'least budget', people })}
+        />
+      </span>
+    );
+  }
+  if (goal.kind !== 'most often') return null;
+  return (
+    <label className={styles.control}>
+      Times
+      <select
+        className={classNames(field.control, field.select)}
+        value={goal.times}
+        onChange={(event) => onGoal({ kind: 'most often', times: Number(event.currentTarget.value) })}
+      >
+        {TIMES.map((times) => (
+          <option key={times} value={times}>
+            {times} or more
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface BudgetPullProps {
+  budget: number;
+  planBudget: number;
+  onBudget: (budget: number, isOver: boolean) => void;
+}
+
+function BudgetPull({ budget, planBudget, onBudget }: BudgetPullProps) {
+  const [pulled, setPulled] = useState<number | null>(null);
+  const share = pulled ?? Math.round((100 * budget) / planBudget);
+  const finish = () => {
+    if (pulled !== null) onBudget(Math.round((planBudget * pulled) / 100), true);
+    setPulled(null);
+  };
+  return (
+    <span className={classNames(styles.control, styles.onlyWide)}>
+      <input
+        type="range"
+        aria-label="Budget, share of the plan’s"
+        aria-valuetext={`${share}% of the plan’s budget`}
+        min={PULL.least}
+        max={PULL.most}
+        value={share}
+        onChange={(event) => {
+          const next = Number(event.currentTarget.value);
+          setPulled(next);
+          onBudget(Math.round((planBudget * next) / 100), false);
+        }}
+        onPointerUp={finish}
+        onKeyUp={finish}
+        onBlur={finish}
+      />
+    </span>
+  );
+}
+
+interface DeskSentenceProps {
+  shown: Step;
+  isComputing: boolean;
+  refusal: string | null;
+  onMakeBest: () => void;
+}
+
+/** One line about the mix, always as high: nothing jumps. */
+export function DeskSentence({ shown, isComputing, refusal, onMakeBest }: DeskSentenceProps) {
+  const { tone, text, canBeBetter } = mixSentence(shown);
+  const isWarning = refusal !== null || tone === 'warn';
+  return (
+    <div className={classNames(styles.sentence, isWarning && styles.warn)} role={refusal ? 'alert' : undefined}>
+      <Icon name={isWarning ? 'triangle-alert' : 'circle-check'} />
+      <p>{isComputing ? 'Computing' : (refusal ?? text)}</p>
+      {canBeBetter && refusal === null && (
+        <Button dense onClick={onMakeBest}>
+          {DESK.makeBest}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'react';
+import type { CSSProperties, KeyboardEvent } from 'react';
+import { channelPaint } from '../../../domain/report/darkColour.ts';
+import { barText } from '../../../domain/desk/deskView.ts';
+import type { DeskRow } from '../../../domain/desk/deskView.ts';
+import styles from './Desk.module.css';
+
+/** A gesture by keys is over when none was pressed for so long [ms]. */
+const KEYS_REST_MS = 500;
+/** One press of an arrow key moves by this share of the budget, with Shift ten times as much. */
+const KEY_STEP = 0.005;
+/** A mark of the plan that is nearer to the bar's end than this share of the scale says nothing. */
+const NEAR = 0.004;
+
+interface DeskBarProps {
+  row: DeskRow;
+  budget: number;
+  /** Where all bars end [$]. */
+  end: number;
+  colour: string;
+  /** Called at every step, then once when the gesture is over. */
+  onPull: (money: number, isOver: boolean) => void;
+  onToggleLock: () => void;
+  onDrop: () => void;
+}
+
+/** A channel's money as a bar that can be pulled: a native range lies over the drawing. */
+export function DeskBar({ row, budget, end, colour, onPull, onToggleLock, onDrop }: DeskBarProps) {
+  const pulled = useRef<number | null>(null);
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(onPull);
+  useEffect(() => {
+    latest.current = onPull;
+  });
+  useEffect(() => () => clearTimeout(rest.current), []);
+
+  function pull(money: number) {
+    const whole = Math.max(0, Math.min(end, Math.round(money)));
+    if (whole === row.money && pulled.current === null) return;
+    pulled.current = whole;
+    latest.current(whole, false);
+  }
+
+  function finish() {
+    clearTimeout(rest.current);
+    if (pulled.current === null) return;
+    const money = pulled.current;
+    pulled.current = null;
+    latest.current(money, true);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = event.key.toLowerCase();
+    if (key === 'l') onToggleLock();
+    else if (key === '0') onDrop();
+    else {
+      const money = keyed(event, pulled.current ?? row.money);
+      if (money === null) return;
+      pull(money);
+      clearTimeout(rest.current);
+      rest.current = setTimeout(finish, KEYS_REST_MS);
+    }
+    event.preventDefault();
+  }
+
+  /** Where a key moves the money; null for a key that moves nothing. */
+  function keyed({ key, shiftKey }: KeyboardEvent, from: number): number | null {
+    const step = budget * KEY_STEP * (shiftKey ? 10 : 1);
+    if (key === 'ArrowRight') return Math.min(row.limits.most ?? end, from + step);
+    if (key === 'ArrowLeft') return Math.max(row.limits.least ?? 0, from - step);
+    if (key === 'Home') return row.limits.least ?? 0;
+    return key === 'End' ? Math.min(end, row.limits.most ?? budget) : null;
+  }
+
+  const { least, most } = row.limits;
+  const part = (money: number) => `${(100 * Math.min(1, money / end)).toFixed(3)}%`;
+  const showsPlan = Math.abs(row.planMoney - row.money) > NEAR * end;
+  return (
+    <div className={styles.range} style={{ '--c': channelPaint(colour) } as CSSProperties}>
+      <input
+        type="range"
+        aria-label={`${row.channel}, money`}
+        aria-valuetext={barText(row, budget)}
+        min={0}
+        max={end}
+        step={1}
+        value={Math.min(end, row.money)}
+        onChange={(event) => pull(Number(event.currentTarget.value))}
+        onPointerUp={finish}
+        onBlur={finish}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.rail}>
+        <i style={{ width: part(row.money) }} />
+        {most !== null && <span className={styles.beyond} style={{ left: part(most) }} />}
+        {showsPlan && <span className={styles.ghost} style={{ left: part(row.planMoney) }} />}
+        {least !== null && <span className={styles.least} style={{ left: part(least) }} />}
+        {most !== null && <span className={styles.most} style={{ left: part(most) }} />}
+        <span className={styles.handle} style={{ left: part(row.money) }} />
+      </div>
+    </div>
+  );
+}

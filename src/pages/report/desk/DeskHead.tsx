@@ -1,0 +1,60 @@
+import { useAppDispatch } from '../../../app/hooks.ts';
+import { DESK } from '../../../domain/desk/deskWords.ts';
+import { stepRedone, stepUndone } from '../../../slices/desk.ts';
+import type { OpenDesk } from '../../../slices/desk.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import styles from './Desk.module.css';
+
+interface DeskHeadProps {
+  desk: OpenDesk;
+  meta: string;
+  reportPath: string;
+  onKeep: () => void;
+  onMakePlan: () => void;
+}
+
+/** What this is about, the way back, undo and redo, and the two ways to keep what was found. */
+export function DeskHead({ desk, meta, reportPath, onKeep, onMakePlan }: DeskHeadProps) {
+  const dispatch = useAppDispatch();
+  const { now, past, future } = desk;
+  const undone = past.length > 0 ? `Undo: ${now.says}` : 'Nothing to undo';
+  const redone = future.length > 0 ? `Redo: ${future[0]!.says}` : 'Nothing to redo';
+  return (
+    <header className={styles.head}>
+      <ButtonLink kind="quiet" icon="arrow-left" to={reportPath} aria-label={DESK.back}>
+        <span className={styles.wide}>{DESK.back}</span>
+      </ButtonLink>
+      <div className={styles.who}>
+        <h1 tabIndex={-1}>{DESK.title}</h1>
+        <p className={styles.meta}>
+          {meta}
+          <span className={styles.wide}> · {DESK.unsaved}</span>
+        </p>
+      </div>
+      <Button
+        kind="quiet"
+        icon="undo-2"
+        aria-label={undone}
+        title={undone}
+        aria-keyshortcuts="Control+Z"
+        disabled={past.length === 0}
+        onClick={() => dispatch(stepUndone())}
+      />
+      <Button
+        kind="quiet"
+        icon="redo-2"
+        aria-label={redone}
+        title={redone}
+        aria-keyshortcuts="Control+Shift+Z"
+        disabled={future.length === 0}
+        onClick={() => dispatch(stepRedone())}
+      />
+      <Button icon="plus" className={styles.wide} onClick={onKeep}>
+        {DESK.keep}
+      </Button>
+      <Button kind="primary" className={styles.wide} onClick={onMakePlan}>
+        {DESK.makeIt}
+      </Button>
+    </header>
+  );
+}

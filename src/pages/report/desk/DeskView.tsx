@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { wholeNumber } from '../../../../core/words/amounts.ts';
+import { deskSays, DESK, difference, disagreement, did, proposedName } from '../../../domain/desk/deskWords.ts';
+import { withGoal, withBudget, withRestKeptBest, withSmallestBuy } from '../../../domain/desk/gestures.ts';
+import type { KeptScenario } from '../../../domain/desk/keptScenario.ts';
+import { SCENARIOS_MAXIMUM } from '../../../domain/desk/keptScenario.ts';
+import type { Step } from '../../../domain/desk/step.ts';
+import type { ColourOf } from '../../../domain/report/reportSeries.ts';
+import { scenarioRemoved, scenarioRenamed } from '../../../slices/desk.ts';
+import type { OpenDesk } from '../../../slices/desk.ts';
+import { GESTURES } from '../../../slices/deskGestures.ts';
+import { currentReportPath } from '../../../slices/flows/currentReportPath.ts';
+import { keepScenario } from '../../../slices/flows/deskChanges.ts';
+import { selectKeptScenarios } from '../../../slices/selectors.ts';
+import type { RootState } from '../../../slices/storeTypes.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import styles from './Desk.module.css';
+import { DeskCards, DeskControls, DeskSentence } from './DeskBand.tsx';
+import { DeskHead } from './DeskHead.tsx';
+import { DeskTable } from './DeskTable.tsx';
+import { DeskVoice } from './DeskVoice.tsx';
+import { MakePlanDialog } from './MakePlanDialog.tsx';
+import { QuickQuestions } from './QuickQuestions.tsx';
+import { ScenarioColumns } from './ScenarioColumns.tsx';
+import { useDeskChanges } from './useDeskChanges.ts';
+import { useDeskKeys } from './useDeskKeys.ts';
+
+interface DeskViewProps {
+  desk: OpenDesk;
+  planName: string;
+  meta: string;
+  reportPath: string;
+  colourOf: ColourOf;
+  reportReach: number;
+}
+
+/** The desk while it is ready: what is shown, and where each gesture goes. */
+export function DeskView({ desk, planName, meta, reportPath, colourOf, reportReach }: DeskViewProps) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const kept = useAppSelector((state: RootState) => selectKeptScenarios(state, desk.planKey));
+  const changes = useDeskChanges(desk);
+  const [made, setMade] = useState<Step | null>(null);
+  const { plan, now, opened, asked } = desk;
+  const { scenario } = now;
+  const { shown, onChange, onTry } = changes;
+  const leave = () => void navigate(reportPath);
+  useDeskKeys({ isAsking: made !== null, onLeave: leave, onMakePlan: () => setMade(now) });
+
+  const says = disagreement(plan.figures.reach, reportReach);
+
+  function keep() {
+    if (kept.length >= SCENARIOS_MAXIMUM) changes.onRefuse(deskSays.full);
+    else dispatch(keepScenario(now.says));
+  }
+
+  function budget(amount: number, isOver: boolean) {
+    if (amount <= 0) return;
+    const next = withBudget(scenario, amount);
+    if (isOver) onChange('budgetSet', did.budget(amount), next);
+    else onTry(did.budget(amount), next);
+  }
+
+  const scenarioActions = {
+    onWorkFrom: ({ name, step }: KeptScenario) => dispatch(GESTURES.scenarioTakenUp({ ...step, says: name })),
+    onMakePlan: ({ step, name }: KeptScenario) => setMade({ ...step, says: name }),
+    onRename: (id: string, name: string) => dispatch(scenarioRenamed({ id, name })),
+    onRemove: (id: string) => dispatch(scenarioRemoved(id)),
+  };
+  return (
+    <section aria-label={DESK.title} className={styles.desk}>
+      <DeskHead desk={desk} {...{ meta, reportPath }} onKeep={keep} onMakePlan={() => setMade(now)} />
+      {says && <Notice tone="warn">{says}</Notice>}
+      <div className={styles.sheet}>
+        <div className={styles.band}>
+          <div>
+            <DeskCards shown={shown} plan={plan} universe={opened.universe} />
+            <DeskControls
+              scenario={shown.scenario}
+              planBudget={asked.budget}
+              universe={opened.universe}
+              onBudget={budget}
+              onGoal={(goal) => onChange('goalChosen', did.goal(goal), withGoal(scenario, goal))}
+              onSmallest={(amount) =>
+                onChange('smallestBuySet', did.smallest(amount), withSmallestBuy(scenario, amount))
+              }
+              onRest={(isBest) =>
+                onChange(isBest ? 'restKeptBest' : 'takenByHand', did.rest(isBest), withRestKeptBest(scenario, isBest))
+              }
+            />
+            <DeskSentence
+              shown={shown}
+              isComputing={changes.isComputing}
+              refusal={changes.refusal}
+              onMakeBest={() => onChange('madeBest', did.best, withRestKeptBest(scenario, true))}
+            />
+          </div>
+          <ScenarioColumns {...{ plan, planName, kept, asked }} actions={scenarioActions} />
+        </div>
+        <DeskTable {...{ desk, kept, changes, colourOf }} />
+        <QuickQuestions desk={desk} onChange={onChange} />
+      </div>
+      <div className={styles.bottom}>
+        <p>
+          <strong>{wholeNumber(shown.figures.reach)}</strong>
+          <span>{difference(shown.figures.reach - plan.figures.reach, 'the plan')}</span>
+        </p>
+        <Button icon="plus" aria-label={DESK.keep} onClick={keep} />
+        <Button kind="primary" onClick={() => setMade(now)}>
+          {DESK.makeIt}
+        </Button>
+      </div>
+      <DeskVoice shown={shown} plan={plan} />
+      {made && (
+        <MakePlanDialog
+          step={made}
+          proposed={proposedName(planName, made)}
+          onClose={() => setMade(null)}
+          onMade={({ reach, deskReach }) => {
+            setMade(null);
+            void navigate(dispatch(currentReportPath()), { state: { deskReach, reach } });
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { DESK } from '../../../domain/desk/deskWords.ts';
+import { whyNoPlan } from '../../../domain/desk/planInputs.ts';
+import type { Step } from '../../../domain/desk/step.ts';
+import { makeItAPlan } from '../../../slices/flows/makeItAPlan.ts';
+import type { MadePlan } from '../../../slices/flows/makeItAPlan.ts';
+import { cancelRun } from '../../../slices/flows/runPlan.ts';
+import { selectRunStatus } from '../../../slices/selectors.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import styles from './Desk.module.css';
+
+const STEPS = ['media scores', 'reach', 'optimise'] as const;
+
+interface MakePlanDialogProps {
+  step: Step;
+  proposed: string;
+  onClose: () => void;
+  onMade: (made: Extract<MadePlan, { outcome: 'made' }>) => void;
+}
+
+/** Names the new plan and runs it: the ordinary run, with its three steps. */
+export function MakePlanDialog({ step, proposed, onClose, onMade }: MakePlanDialogProps) {
+  const dispatch = useAppDispatch();
+  const run = useAppSelector(selectRunStatus);
+  const [name, setName] = useState(proposed);
+  const [failed, setFailed] = useState<Extract<MadePlan, { outcome: 'failed' }> | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const isRunning = run.phase === 'running';
+  const impossible = whyNoPlan(step.scenario);
+  const isNamed = name.trim() !== '';
+
+  function make() {
+    if (!isNamed || isRunning || impossible !== null) return;
+    setFailed(null);
+    void dispatch(makeItAPlan(name.trim(), step)).then((made) => {
+      if (made.outcome === 'made') onMade(made);
+      if (made.outcome === 'failed') setFailed(made);
+    });
+  }
+
+  function close() {
+    if (isRunning) dispatch(cancelRun());
+    else onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={DESK.makeIt}
+      says="The plan is run and proven anew by the planning service, and kept among your past plans."
+      actions={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            kind="primary"
+            icon="play"
+            busy={isRunning}
+            disabled={!isNamed || impossible !== null}
+            onClick={() => form.current?.requestSubmit()}
+          >
+            Run
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          make();
+        }}
+      >
+        <TextField label="Name" name="planName" maxLength={120} value={name} onChange={setName} disabled={isRunning} />
+      </form>
+      {impossible && <Notice tone="warn">{impossible}</Notice>}
+      {failed && (
+        <Notice tone="error" details={failed.details}>
+          {failed.says}
+        </Notice>
+      )}
+      {run.phase === 'running' && (
+        <ol className={styles.steps}>
+          {STEPS.map((one) => (
+            <li key={one} aria-current={one === run.step ? 'step' : undefined}>
+              {one}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import { stepRedone, stepUndone } from '../../../slices/desk.ts';
+
+interface DeskKeys {
+  /** A dialog is open: the keys are its own. */
+  isAsking: boolean;
+  onLeave: () => void;
+  onMakePlan: () => void;
+}
+
+/** Keys that hold for the whole desk: undo and redo, Ctrl+Enter, Escape. Whoever has dealt with a key keeps it. */
+export function useDeskKeys(keys: DeskKeys): void {
+  const dispatch = useAppDispatch();
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const { isAsking, onLeave, onMakePlan } = latest.current;
+      const isElsewhere = event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"]');
+      if (event.defaultPrevented || isAsking || isElsewhere || event.altKey) return;
+      const hasCommand = event.ctrlKey || event.metaKey;
+      const key = event.key.toLowerCase();
+      if (key === 'escape' && !hasCommand) onLeave();
+      else if (hasCommand && key === 'enter') onMakePlan();
+      else if (hasCommand && key === 'z') dispatch(event.shiftKey ? stepRedone() : stepUndone());
+      else if (hasCommand && key === 'y') dispatch(stepRedone());
+      else return;
+      event.preventDefault();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [dispatch]);
+}

@@ -1,0 +1,132 @@
+import type { ByteSource } from '../../../core/audience/bytes/platform.ts';
+import type { DeskAnswer, DeskQuestion } from '../../../core/contract/deskQuestions.ts';
+import { deskEngine } from '../../../core/planning/desk/deskEngine.ts';
+import type { DeskEngine } from '../../../core/planning/desk/deskEngine.ts';
+import type { DeskGround } from '../../../core/planning/desk/deskGround.ts';
+import type { DeskTask } from './deskService.ts';
+import { laneOf } from './deskMessages.ts';
+import type { FromHost, Lane, ToHost } from './deskMessages.ts';
+import { readGround } from './readGround.ts';
+
+/** What a host needs of the thread it lives in. */
+export interface HostPlatform {
+  tell(message: FromHost, transfer: ArrayBuffer[]): void;
+  sourceOf(file: Blob): ByteSource | Promise<ByteSource>;
+  /** Gives way, so that messages that have come are heard. */
+  giveWay(): Promise<void>;
+  /** Compiles the code before somebody waits for it. */
+  warmUp(): void;
+}
+
+/** So long a question is worked on before it gives way [ms]. */
+const TURN = 10;
+/** Whose turn it is when several are under way. */
+const ORDER: readonly Lane[] = ['fast', 'details', 'slow', 'sureness'];
+
+interface UnderWay {
+  readonly id: number;
+  readonly steps: ReturnType<DeskEngine['answer']>;
+  best: DeskAnswer | null;
+  /** Whether it was asked to end with the best there is. */
+  isEnding: boolean;
+}
+
+/** The inside of a worker: one audience, and at most one question under way on each lane. */
+export class DeskHost {
+  readonly #platform: HostPlatform;
+  readonly #underWay = new Map<Lane, UnderWay>();
+  #engine: DeskEngine | null = null;
+  #isTurning = false;
+
+  constructor(platform: HostPlatform) {
+    this.#platform = platform;
+  }
+
+  hear(message: ToHost): void {
+    if ('warmUp' in message) this.#platform.warmUp();
+    else if ('read' in message) void this.#guarded(() => this.#read(message.read));
+    else if ('stand' in message) void this.#guarded(() => this.#stand(message.stand));
+    else if ('end' in message) this.#end(message.end);
+    else void this.#guarded(() => this.#take(message.id, message.question));
+  }
+
+  async #read(task: DeskTask): Promise<void> {
+    const source = await this.#platform.sourceOf(task.file);
+    const ground = await readGround(source, task, (share) => this.#tell({ share }));
+    if ('refused' in ground) return this.#tell(ground);
+    this.#engine = deskEngine(ground);
+    const shared = fastPart(ground);
+    const { weights, rates } = shared.problem;
+    this.#tell({ opened: this.#engine.opened, ground: shared }, [weights.buffer, rates.buffer] as ArrayBuffer[]);
+    this.#platform.warmUp();
+  }
+
+  async #stand(ground: DeskGround): Promise<void> {
+    this.#engine = deskEngine(ground);
+    this.#tell({ stands: true });
+  }
+
+  async #take(id: number, question: DeskQuestion): Promise<void> {
+    if (this.#engine === null) return;
+    this.#underWay.set(laneOf(question), { id, steps: this.#engine.answer(question), best: null, isEnding: false });
+    if (this.#isTurning) return;
+    this.#isTurning = true;
+    for (let lane = this.#next(); lane !== undefined; lane = this.#next()) {
+      if (!this.#turn(lane, this.#underWay.get(lane)!)) await this.#platform.giveWay();
+    }
+    this.#isTurning = false;
+  }
+
+  #next(): Lane | undefined {
+    return ORDER.find((lane) => this.#underWay.has(lane));
+  }
+
+  /** Works on a question for a while. @returns whether it is answered */
+  #turn(lane: Lane, asked: UnderWay): boolean {
+    const until = performance.now() + TURN;
+    do {
+      const { done, value } = asked.steps.next();
+      if (done) return this.#answer(lane, asked, value);
+      if (value !== null) asked.best = value;
+      if (asked.isEnding && asked.best !== null) return this.#answer(lane, asked, final(asked.best));
+      if (value !== null) this.#tell({ id: asked.id, better: value });
+    } while (performance.now() < until);
+    return false;
+  }
+
+  #answer(lane: Lane, { id }: UnderWay, answer: DeskAnswer): true {
+    this.#underWay.delete(lane);
+    this.#tell({ id, answer });
+    return true;
+  }
+
+  #end(id: number): void {
+    for (const asked of this.#underWay.values()) if (asked.id === id) asked.isEnding = true;
+  }
+
+  #tell(message: FromHost, transfer: ArrayBuffer[] = []): void {
+    this.#platform.tell(message, transfer);
+  }
+
+  /** A rejection inside a worker is not told to the page by every browser. */
+  async #guarded(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (fault) {
+      this.#isTurning = false;
+      this.#tell({ fault: (fault as Error).message });
+    }
+  }
+}
+
+function final(answer: DeskAnswer): DeskAnswer {
+  return 'isFinal' in answer ? { ...answer, isFinal: true } : answer;
+}
+
+/** A copy of what fast questions need: not the exposures without attention. */
+function fastPart(ground: DeskGround): DeskGround {
+  const { problem } = ground;
+  const weights = problem.weights.slice();
+  const rates = problem.rates.slice();
+  return { ...ground, problem: { ...problem, weights, rates, plainRates: new Float32Array() } };
+}

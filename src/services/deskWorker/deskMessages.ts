@@ -1,0 +1,41 @@
+import type { DeskAnswer, DeskOpened, DeskQuestion } from '../../../core/contract/deskQuestions.ts';
+import type { DeskGround } from '../../../core/planning/desk/deskGround.ts';
+import type { DeskTask } from './deskService.ts';
+
+/**
+ * What a question waits behind: only a later one of its own kind overtakes it. Fast ones have a worker of their own, so that a
+ * hand that moves never waits for what takes long.
+ */
+export type Lane = 'fast' | 'details' | 'slow' | 'sureness';
+
+const LANE_OF: Record<DeskQuestion['ask'], Lane> = {
+  best: 'fast',
+  'by hand': 'fast',
+  'least budget': 'fast',
+  details: 'details',
+  'most often': 'slow',
+  'smallest buy': 'slow',
+  sureness: 'sureness',
+};
+
+export function laneOf({ ask }: DeskQuestion): Lane {
+  return LANE_OF[ask];
+}
+
+/** What the page tells a worker: to get ready, to read a file, to stand on what another has read, a question, or that one need not go on. */
+export type ToHost =
+  | { readonly warmUp: true }
+  | { readonly read: DeskTask }
+  | { readonly stand: DeskGround }
+  | { readonly id: number; readonly question: DeskQuestion }
+  | { readonly end: number };
+
+/** What a worker tells the page. The ground is for the other worker; it has what fast questions need. */
+export type FromHost =
+  | { readonly share: number }
+  | { readonly opened: DeskOpened; readonly ground: DeskGround }
+  | { readonly refused: string }
+  | { readonly stands: true }
+  | { readonly id: number; readonly better: DeskAnswer }
+  | { readonly id: number; readonly answer: DeskAnswer }
+  | { readonly fault: string };

@@ -1,0 +1,135 @@
+import type { DeskAnswer, DeskOpened, DeskQuestion } from '../../../core/contract/deskQuestions.ts';
+import { laneOf } from './deskMessages.ts';
+import type { FromHost, Lane, ToHost } from './deskMessages.ts';
+import type { Desk, DeskOutcome, DeskService, DeskSilence, DeskTask } from './deskService.ts';
+import { Lanes } from './lanes.ts';
+
+/** A worker as the page has it. */
+export interface HostLink {
+  say(message: ToHost, transfer?: ArrayBuffer[]): void;
+  /** Ends it at once; its memory goes back. */
+  end(): void;
+}
+
+/** Starts a worker. @param onDeath  told why, when it ends by itself */
+export type StartHost = (onMessage: (message: FromHost) => void, onDeath: (reason: string) => void) => HostLink;
+
+const STOPPED = 'the reading was stopped';
+
+/** Desks on two workers each: one reads the file and counts what takes long, the other answers a hand that moves. */
+export function deskOnHosts(startHost: StartHost): DeskService {
+  return {
+    open: (task, onProgress, signal) =>
+      new Promise((resolve) => {
+        const desk = new DeskOnHosts(startHost, task, onProgress, resolve);
+        signal.addEventListener('abort', () => desk.close());
+        if (signal.aborted) desk.close();
+      }),
+  };
+}
+
+class DeskOnHosts implements Desk {
+  readonly #startHost: StartHost;
+  readonly #task: DeskTask;
+  readonly #onProgress: (share: number) => void;
+  readonly #onOutcome: (outcome: DeskOutcome) => void;
+  readonly #lanes = new Lanes((lane, message) => this.#link(lane).say(message));
+  #reader: HostLink | null = null;
+  #quick: HostLink | null = null;
+  #opened: DeskOpened | null = null;
+  #wasRestarted = false;
+  /** Why nothing is answered any more. */
+  #over: string | null = null;
+
+  constructor(
+    startHost: StartHost,
+    task: DeskTask,
+    onProgress: (share: number) => void,
+    onOutcome: (outcome: DeskOutcome) => void,
+  ) {
+    this.#startHost = startHost;
+    this.#task = task;
+    this.#onProgress = onProgress;
+    this.#onOutcome = onOutcome;
+    this.#start();
+  }
+
+  ask(question: DeskQuestion, onBetter?: (answer: DeskAnswer) => void): Promise<DeskAnswer | DeskSilence> {
+    if (this.#over !== null) return Promise.resolve({ answer: 'failed', reason: this.#over });
+    return this.#lanes.ask(laneOf(question), question, onBetter);
+  }
+
+  stop(): void {
+    this.#lanes.end('slow');
+  }
+
+  close(): void {
+    this.#finish(STOPPED);
+  }
+
+  #start(): void {
+    // The second worker compiles its code while the first one reads.
+    this.#quick = this.#begin((message) => this.#hearQuick(message));
+    this.#quick.say({ warmUp: true });
+    this.#reader = this.#begin((message) => this.#hearReader(message));
+    this.#reader.say({ read: this.#task });
+  }
+
+  #begin(onMessage: (message: FromHost) => void): HostLink {
+    const link: HostLink = this.#startHost(
+      (message) => {
+        if (link !== this.#reader && link !== this.#quick) return;
+        if ('fault' in message) this.#restart(message.fault);
+        else onMessage(message);
+      },
+      (reason) => (link === this.#reader || link === this.#quick) && this.#restart(reason),
+    );
+    return link;
+  }
+
+  #link(lane: Lane): HostLink {
+    return lane === 'fast' ? this.#quick! : this.#reader!;
+  }
+
+  #hearReader(message: FromHost): void {
+    if ('share' in message) return this.#onProgress(message.share);
+    if ('refused' in message) return this.#finish(message.refused);
+    if ('opened' in message) {
+      this.#opened = message.opened;
+      const { weights, rates } = message.ground.problem;
+      return this.#quick?.say({ stand: message.ground }, [weights.buffer, rates.buffer] as ArrayBuffer[]);
+    }
+    this.#lanes.hear(message);
+  }
+
+  #hearQuick(message: FromHost): void {
+    if (!('stands' in message)) return this.#lanes.hear(message);
+    this.#lanes.open();
+    // After a restart nobody waits for it any more.
+    this.#onOutcome({ outcome: 'opened', opened: this.#opened!, desk: this });
+  }
+
+  /** Once: what died twice would die again. Questions under way are asked anew when the file is read again. */
+  #restart(reason: string): void {
+    if (this.#wasRestarted) return this.#finish(reason);
+    this.#wasRestarted = true;
+    this.#endHosts();
+    this.#lanes.shut();
+    this.#start();
+  }
+
+  #finish(reason: string): void {
+    if (this.#over !== null) return;
+    this.#over = reason;
+    this.#endHosts();
+    this.#lanes.fail(reason);
+    this.#onOutcome({ outcome: 'failed', reason });
+  }
+
+  #endHosts(): void {
+    const [reader, quick] = [this.#reader, this.#quick];
+    [this.#reader, this.#quick] = [null, null];
+    reader?.end();
+    quick?.end();
+  }
+}

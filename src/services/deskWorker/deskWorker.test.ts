@@ -1,0 +1,189 @@
+import { memorySource } from '../../../core/audience/bytes/memorySource.ts';
+import { utf8Bytes } from '../../../core/audience/bytes/text.ts';
+import { readAudience } from '../../../core/audience/readAudience.ts';
+import type { DeskAnswer, DeskQuestion } from '../../../core/contract/deskQuestions.ts';
+import { NO_ANSWERS } from '../../../core/contract/doubts.ts';
+import { parsePlanningData } from '../../../core/planningData/planningData.ts';
+import { makeProblem } from '../../../core/planning/model/rates.ts';
+import { propose } from '../../../core/planning/proposal/proposal.ts';
+import { CHANNELS } from '../../../core/rules/channels.ts';
+import { readFileSync } from 'node:fs';
+import { respondentCsv } from '../../../testing/builders.ts';
+import { deskHere, hostHere } from '../../../testing/page/deskHere.ts';
+import { browserPlatform } from '../audienceReading/browserPlatform.ts';
+import { deskOnHosts } from './deskOnHosts.ts';
+import type { StartHost } from './deskOnHosts.ts';
+import type { DeskService, DeskTask } from './deskService.ts';
+
+const text = (name: string) => readFileSync(`core/planningData/${name}`, 'utf8');
+const planningData = {
+  assumptions: text('assumptions.csv'),
+  mapping: text('masterMapping.csv'),
+  accessLists: text('accessLists.json'),
+};
+const today = parsePlanningData(planningData);
+/** As they were when the plan was made: cheaper, and with less attention. */
+const kept = today.assumptions.map((row) => ({ ...row, cpm: row.cpm * 0.8, attention_share: row.attention_share / 2 }));
+const csv = respondentCsv(600);
+const BUDGET = 1_000_000;
+const limits = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: BUDGET }));
+const request = { budget: BUDGET, limits, ownCpm: CHANNELS.map(() => null) };
+const spend = CHANNELS.map((_, channel) => (channel < 4 ? 250_000 : 0));
+const never = new AbortController().signal;
+
+function task(change: Partial<DeskTask> = {}): DeskTask {
+  return {
+    file: new Blob([csv]),
+    fileName: 'panel.csv',
+    reading: NO_ANSWERS,
+    demographic: 'people 25-54',
+    thresholdSeconds: 1,
+    assumptions: kept,
+    planningData,
+    spend,
+    ...change,
+  };
+}
+
+/** What the backend computed when the plan was made, on the planning data of that day. */
+async function proposedThen() {
+  const cpm = today.channelCpm().map((price) => price * 0.8);
+  const header = planningData.assumptions.trim().split('\n')[0]!;
+  const rows = kept.map((row) =>
+    header
+      .split(',')
+      .map((name) => JSON.stringify(String(row[name as keyof typeof row])))
+      .join(','),
+  );
+  const then = parsePlanningData({ ...planningData, assumptions: [header, ...rows].join('\n') });
+  const question = { demographic: 'people 25-54', thresholdSeconds: 1 };
+  const file = { source: memorySource(utf8Bytes(csv)), fileName: 'panel.csv' };
+  const { folded } = await readAudience(file, question, then, browserPlatform);
+  const proposal = propose(makeProblem(folded, cpm), { budget: BUDGET, limits });
+  if (proposal.status !== 'proposed') throw new Error(proposal.message);
+  return proposal;
+}
+
+async function opened(service: DeskService = deskHere, change: Partial<DeskTask> = {}) {
+  const outcome = await service.open(task(change), () => {}, never);
+  if (outcome.outcome !== 'opened') throw new Error(outcome.reason);
+  return outcome;
+}
+
+function locked(amount: number): DeskQuestion {
+  const rows = limits.map((row) =>
+    row.Channel === 'Radio' ? { ...row, Min_Budget: amount, Max_Budget: amount } : row,
+  );
+  return { ask: 'best', request: { ...request, limits: rows } };
+}
+
+test('the desk computes on what was kept with the plan, and agrees with the run', async () => {
+  const proposal = await proposedThen();
+  const shares: number[] = [];
+  const outcome = await deskHere.open(task({ spend: [...proposal.spend] }), (share) => shares.push(share), never);
+  if (outcome.outcome !== 'opened') throw new Error(outcome.reason);
+  const { plan, respondents, cpm } = outcome.opened;
+  expect(plan.reach / proposal.attentiveReach).toBeCloseTo(1, 9);
+  expect(plan.frequency).toBeCloseTo(proposal.frequency, 6);
+  expect(respondents).toBeGreaterThan(100);
+  expect(cpm[0]! / today.channelCpm()[0]!).toBeCloseTo(0.8, 9);
+  const best = await outcome.desk.ask({ ask: 'best', request });
+  if (best.answer !== 'best') throw new Error(best.answer);
+  expect(best.figures.reach / proposal.attentiveReach).toBeCloseTo(1, 5);
+  expect(best.proof.status).toBe('optimal');
+  const details = await outcome.desk.ask({ ask: 'details', request, spend: best.figures.spend });
+  if (details.answer !== 'details') throw new Error(details.answer);
+  expect(details.details.plainReach / proposal.plainReach).toBeCloseTo(1, 5);
+  expect(shares.every((share) => share > 0 && share <= 1)).toBe(true);
+  outcome.desk.close();
+});
+
+test('of a drag the first and the latest position are answered, those between are overtaken', async () => {
+  const { desk } = await opened();
+  const answers = await Promise.all([1, 2, 3, 4, 5].map((step) => desk.ask(locked(10_000 * step))));
+  expect(answers.map(({ answer }) => answer)).toEqual(['best', 'overtaken', 'overtaken', 'overtaken', 'best']);
+  const last = answers[4] as Extract<DeskAnswer, { answer: 'best' }>;
+  expect(last.figures.spend[CHANNELS.indexOf('Radio')]).toBe(50_000);
+});
+
+test('what takes long gives way to the hand and to details, gets better, and ends with the best there is', async () => {
+  const { desk } = await opened();
+  const order: string[] = [];
+  const better: DeskAnswer[] = [];
+  const first = new Promise<void>((resolve) => {
+    const told = (answer: DeskAnswer) => {
+      better.push(answer);
+      resolve();
+    };
+    void desk.ask({ ask: 'most often', request, times: 4 }, told).then((answer) => order.push(answer.answer));
+  });
+  await first;
+  const fast = desk.ask(locked(70_000)).then(({ answer }) => order.push(answer));
+  const counted = desk.ask({ ask: 'details', request, spend }).then(({ answer }) => order.push(answer));
+  await Promise.all([fast, counted]);
+  expect(order.sort()).toEqual(['best', 'details']);
+  const second = desk.ask({ ask: 'most often', request, times: 2 }, (answer) => better.push(answer));
+  await Promise.resolve();
+  expect(order).toContain('overtaken');
+  desk.stop();
+  const answer = await second;
+  if (answer.answer !== 'most often') throw new Error(answer.answer);
+  expect([answer.times, answer.isFinal]).toEqual([2, true]);
+  expect(better.every((one) => one.answer === 'most often' && !one.isFinal)).toBe(true);
+});
+
+/** A worker that dies at these questions and readings, counted together. */
+function mortal(deaths: readonly number[]): { start: StartHost; begun: () => number } {
+  let said = 0;
+  let begun = 0;
+  const start: StartHost = (onMessage, onDeath) => {
+    begun++;
+    const link = hostHere(onMessage, onDeath);
+    return {
+      end: () => link.end(),
+      say: (message) => {
+        const counts = 'question' in message || 'read' in message;
+        if (counts && deaths.includes(++said)) {
+          link.end();
+          setTimeout(() => onDeath('out of memory'), 0);
+        } else link.say(message);
+      },
+    };
+  };
+  return { start, begun: () => begun };
+}
+
+test('a worker that dies is started once more, and the question under way is asked anew', async () => {
+  const { start, begun } = mortal([2]);
+  const { desk } = await opened(deskOnHosts(start));
+  expect(await desk.ask(locked(20_000))).toMatchObject({ answer: 'best' });
+  expect(begun()).toBe(4);
+  expect(await desk.ask(locked(30_000))).toMatchObject({ answer: 'best' });
+});
+
+test('one that dies again is given up, and says why to whoever asks', async () => {
+  const { desk } = await opened(deskOnHosts(mortal([2, 5]).start));
+  const failed = { answer: 'failed', reason: 'out of memory' };
+  expect(await desk.ask(locked(20_000))).toMatchObject({ answer: 'best' });
+  expect(await Promise.all([desk.ask(locked(30_000)), desk.ask(locked(40_000))])).toEqual([failed, failed]);
+  expect(await desk.ask({ ask: 'details', request, spend })).toEqual(failed);
+});
+
+test('one that dies twice while it reads does not open', async () => {
+  const outcome = await deskOnHosts(mortal([1, 2]).start).open(task(), () => {}, never);
+  expect(outcome).toEqual({ outcome: 'failed', reason: 'out of memory' });
+});
+
+test('a file that is refused says so; a desk that is closed answers nobody', async () => {
+  const refused = await deskHere.open(task({ file: new Blob(['nothing']) }), () => {}, never);
+  expect(refused).toMatchObject({ outcome: 'failed', reason: expect.stringMatching(/^[A-Z].*\.$/) });
+  const stop = new AbortController();
+  const stopped = deskHere.open(task(), () => {}, stop.signal);
+  stop.abort();
+  expect(await stopped).toEqual({ outcome: 'failed', reason: 'the reading was stopped' });
+  const { desk } = await opened();
+  const asked = desk.ask(locked(20_000));
+  desk.close();
+  expect(await asked).toMatchObject({ answer: 'failed' });
+  expect(await desk.ask(locked(20_000))).toMatchObject({ answer: 'failed' });
+});

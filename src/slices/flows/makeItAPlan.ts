@@ -1,0 +1,76 @@
+import { reading as readingSchema } from '../../../core/contract/doubts.ts';
+import { parseJsonText } from '../../../core/contract/jsonText.ts';
+import { SAVED_FILE_NAME } from '../../../core/contract/limits.ts';
+import { NOTHING_SAID } from '../../domain/plan/fileAnswers.ts';
+import { planInputs } from '../../domain/desk/planInputs.ts';
+import type { Step } from '../../domain/desk/step.ts';
+import { planningApi } from '../../services/planning/planningApi.ts';
+import { scenarioTaken } from '../planEdits.ts';
+import { planFileArrived } from '../planLoad.ts';
+import {
+  selectOpenDesk,
+  selectOptimiseData,
+  selectPlanKey,
+  selectReportForm,
+  selectSavedFile,
+  selectUserEmail,
+  selectWholePlan,
+} from '../selectors.ts';
+import { planRestored } from '../setAside.ts';
+import type { AppThunk } from '../storeTypes.ts';
+import { runPlan } from './runPlan.ts';
+import { setDraftAside } from './setPlanAside.ts';
+
+/** How it ended; a plan that was made says what its report reaches beside what the desk said [people]. */
+export type MadePlan =
+  | { readonly outcome: 'made'; readonly reach: number; readonly deskReach: number }
+  | { readonly outcome: 'failed'; readonly says: string; readonly details: readonly string[] }
+  | { readonly outcome: 'cancelled' };
+
+const NO_FILE: MadePlan = {
+  outcome: 'failed',
+  says: 'The audience file of this plan cannot be had here, so no new plan can be run from it.',
+  details: [],
+};
+
+/**
+ * Makes a scenario a plan: the ordinary run, with its budget and limits. A draft is set aside before; after a failure the plan in
+ * hand is what it was.
+ */
+export function makeItAPlan(name: string, step: Step): AppThunk<Promise<MadePlan>> {
+  return async (dispatch, getState) => {
+    const desk = selectOpenDesk(getState());
+    if (desk === null) return { outcome: 'cancelled' };
+    dispatch(setDraftAside());
+    const before = selectWholePlan(getState());
+    if (!(await dispatch(haveFile()))) return NO_FILE;
+    dispatch(scenarioTaken(planInputs(name, selectReportForm(getState()), step, desk.asked)));
+    const outcome = await dispatch(runPlan());
+    const reach = selectOptimiseData(getState())?.attentive_reach;
+    if (outcome === 'finished' && reach !== undefined) return { outcome: 'made', reach, deskReach: step.figures.reach };
+    const { runStatus, setAside } = getState();
+    dispatch(planRestored({ plan: before, kept: setAside.kept }));
+    if (runStatus.phase !== 'failed') return { outcome: 'cancelled' };
+    return { outcome: 'failed', says: `${runStatus.message} ${runStatus.reason}`, details: runStatus.details };
+  };
+}
+
+/** The file of the plan in hand, fetched where this browser has none or another. */
+function haveFile(): AppThunk<Promise<boolean>> {
+  return async (dispatch, getState) => {
+    const saved = selectSavedFile(getState());
+    if (saved !== null && !saved.isReadAnew) return true;
+    const key = selectPlanKey(getState());
+    if (key === null) return false;
+    try {
+      const asked = { user: selectUserEmail(getState()), key };
+      const file = await dispatch(planningApi.endpoints.planFile.initiate(asked, { track: false })).unwrap();
+      const text = getState().planResults.mediaScoreData?.reading;
+      const answers = text && { answers: { ...NOTHING_SAID, reading: parseJsonText(readingSchema, text) } };
+      dispatch(planFileArrived({ ...file, name: saved?.name ?? SAVED_FILE_NAME, isCsvText: true, ...answers }));
+      return true;
+    } catch {
+      return false;
+    }
+  };
+}
