@@ -47,7 +47,7 @@ test('the report is composed: one screen answers, the head and the list stay, co
     const numbers = page
       .locator('header')
       .filter({ has: page.getByRole('heading', { level: 1 }) })
-      .getByText('each');
+      .getByText(/^\$[\d.]+ each$/);
     await expect(numbers).toBeHidden();
     await list.getByRole('link', { name: 'More money' }).click();
     await expect(current).toHaveText('More money');
