@@ -51,6 +51,11 @@ export class BareBackend {
     return [...this.#runs].find(([, { finished }]) => finished?.asked.scenario_name === name)![0];
   }
 
+  /** The file that the plan of this name was made from. */
+  csvOf(name: string): string {
+    return this.#runs.get(this.keyOf(name))!.csv;
+  }
+
   stop(): void {
     this.#server.close();
     this.#server.closeAllConnections();

@@ -64,8 +64,7 @@ function meetHeadings(vaultId: string, headings: string): AppThunk<void> {
   return (dispatch, getState, { rememberedReadings }) => {
     const file = selectFileInHand(getState());
     const user = selectUser(getState());
-    // A corrected file has other headings, and needs no answers.
-    if (file?.vaultId !== vaultId || user === null || !selectCanAnswer(getState())) return;
+    if (file?.vaultId !== vaultId || file.isCorrected || user === null || !selectCanAnswer(getState())) return;
     const { answers } = file;
     if (answers !== undefined && (answers.headings !== null || saysSomething(answers.reading))) return;
     const found = rememberedReadings.find(user.uid, headings);

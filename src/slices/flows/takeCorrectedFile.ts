@@ -30,7 +30,7 @@ export function takeCorrectedFile(): AppThunk<Promise<string | null>> {
     if (result.outcome === 'failed') return `The corrected file could not be written (${result.reason}).`;
     const name = `${picked.name.replace(/\.[^.]*$/, '')} corrected.csv`;
     dispatch(fileCleared());
-    await dispatch(pickFile(new File([result.csv], name, { type: 'text/csv' }), `./${name}`));
+    await dispatch(pickFile(new File([result.csv], name, { type: 'text/csv' }), `./${name}`, { isCorrected: true }));
     return null;
   };
 }
