@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { logIn, newEmail, signUp } from './accounts.ts';
 import { fillForm, kpi, openReport } from './journey.ts';
-import { look } from './look.ts';
+import { look, lookAtTop } from './look.ts';
 
 const desk = (page: Page) => page.getByRole('region', { name: 'Try changes' });
 const money = (page: Page, channel: string) => page.getByLabel(`${channel}, amount`, { exact: true });
@@ -120,6 +120,7 @@ test('a client’s meeting at the desk: every question answered, three scenarios
     await expect(sure.getByRole('list').getByRole('listitem').first()).toContainText('$');
     await expect(sure.getByText(/^(The most robust mix stays|This mix is as robust)/)).toBeVisible();
     await look(page, 'sureness');
+    await lookAtTop(page, 'desk-top');
   });
 
   await test.step('by hand: what it loses is said, and one press makes it best', async () => {

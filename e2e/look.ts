@@ -10,7 +10,7 @@ const PICTURES = join(ROOT, 'test-results', 'screenshots');
 const DOCUMENTS = join(ROOT, 'docs', 'screenshots');
 /** The few that documents show are kept with them. */
 const SHOWN = new Set(
-  ['README.md', 'docs/tour.md'].flatMap((path) =>
+  ['README.md', 'docs/tour.md', 'docs/desk.md'].flatMap((path) =>
     [...readFileSync(join(ROOT, path), 'utf8').matchAll(/screenshots\/([\w-]+\.png)/g)].map(([, name]) => name),
   ),
 );
