@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { SMALL_BODY_BYTES } from '../core/contract/limits.ts';
+import { addAdmission } from './http/admission.ts';
 import { addAuth } from './http/auth.ts';
 import { addCallRate } from './http/callRate.ts';
 import { addBodyClock } from './http/bodyClock.ts';
@@ -47,6 +48,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 }
 
 async function addCalls(app: FastifyInstance, services: Services): Promise<void> {
+  addAdmission(app);
   addAuth(app, services);
   // After the sign-in, so that colleagues behind one address do not share an allowance.
   addCallRate(app, services.limits);

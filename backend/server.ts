@@ -14,6 +14,12 @@ const WORKER_FILE = import.meta.url.endsWith('.ts')
   ? new URL('./workers/sourceWorker.mjs', import.meta.url)
   : new URL('./worker.js', import.meta.url);
 
+/**
+ * Connections that may wait to be taken in. Where a thousand come at once, the system drops those above it, and whoever is dropped tries
+ * again after 1, 3 and 7 seconds: a health check among them too.
+ */
+const BACKLOG = 4096;
+
 async function start(settings: Settings): Promise<void> {
   const services = await openServices(settings, WORKER_FILE);
   const app = await buildApp(services);
@@ -33,7 +39,7 @@ async function start(settings: Settings): Promise<void> {
   process.on('SIGTERM', () => void stop());
   // Started by another process of ours that was killed outright: do not live on and hold the port.
   process.on('disconnect', () => void stop());
-  const address = await app.listen({ port: settings.port, host: settings.host });
+  const address = await app.listen({ port: settings.port, host: settings.host, backlog: BACKLOG });
   services.prepare();
   // Whoever started this process waits for this line.
   process.send?.({ listening: address });

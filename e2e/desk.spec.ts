@@ -111,6 +111,17 @@ test('a client’s meeting at the desk: every question answered, three scenarios
     await expect(page.getByRole('button', { name: 'Without Radio', exact: true })).toBeVisible();
   });
 
+  await test.step('“how sure are you?”: ranges, two reaches, what would change it, and the robust mix', async () => {
+    const sure = page.getByRole('region', { name: 'How sure is this mix' });
+    await sure.getByRole('button', { name: 'Count it for this mix' }).click();
+    await expect(sure.getByText(/^A plan within 1% of the best still reaches [\d,]+ people or more\./)).toBeVisible();
+    await expect(sure.getByText(/in all 32 cases tested it stays within/)).toBeVisible();
+    await expect(sure.getByRole('row', { name: /price/ }).first()).toBeVisible();
+    await expect(sure.getByRole('list').getByRole('listitem').first()).toContainText('$');
+    await expect(sure.getByText(/^(The most robust mix stays|This mix is as robust)/)).toBeVisible();
+    await look(page, 'sureness');
+  });
+
   await test.step('by hand: what it loses is said, and one press makes it best', async () => {
     await page.getByRole('switch', { name: 'Keep the rest best' }).click();
     await type(page, 'BVOD', '$150,000');

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { join } from 'node:path';
 import { logIn, newEmail, signUp } from './accounts.ts';
 import { fillForm, openReport } from './journey.ts';
 import { look } from './look.ts';
@@ -82,4 +83,34 @@ test('a doubtful file: seen, answered by keyboard, the rest asked by Run, and co
   await openReport(page, 'Omnibus');
   await expect(page.getByText('Assumed of the file')).toBeVisible();
   await expect(page.getByText(/part thousands or decimals\? Assumed: Thousands/)).toBeVisible();
+});
+
+const GALLERY = join(import.meta.dirname, '..', 'core', 'audience', 'gallery');
+/** 120 people of which each stands for 1,000 + 13 x its place; two of them do not know. */
+const SPSS_PEOPLE = 209_936;
+
+test('an SPSS file: converted beside the drop zone, its doubts walked by Run, all by keyboard', async ({ page }) => {
+  const email = newEmail('spss');
+  await signUp(page, email);
+  await logIn(page, email);
+  await fillForm(page, 'From SPSS');
+  await page.getByRole('button', { name: /^Remove / }).focus();
+  await page.keyboard.press('Enter');
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Convert an SPSS file' }).focus();
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+    await chooser.setFiles(join(GALLERY, name));
+  };
+  await choose('base.csv');
+  await expect(page.getByText('"base.csv" is no SPSS file.')).toBeVisible();
+  await look(page, 'spss-refused');
+  await choose('pspp.zsav');
+  await expect(page.getByText(/^\.\/pspp\.csv - /)).toBeVisible();
+  await expect(universe(page)).toHaveText('209,936');
+  await page.getByRole('button', { name: 'Run' }).focus();
+  const answered = page.waitForResponse(/media_score/);
+  await page.keyboard.press('Enter');
+  const reply = (await (await answered).json()) as { audience: { universe: number } };
+  expect(reply.audience.universe).toBeCloseTo(SPSS_PEOPLE, 6);
+  await openReport(page, 'From SPSS');
 });

@@ -29,11 +29,11 @@ test.afterAll(() => {
 const PANELS = [
   'Channel Mix Proposal',
   'Inputs',
-  'Compare with another plan',
   'Planning Details',
   'Attentive Reach Curves By Channel',
   'Channel Performance By Medium',
   'Attention Performance By Channel Format',
+  'Compare with another plan',
 ];
 const EIGHT_CALLS = [
   'access plan_csv_file',
@@ -65,6 +65,49 @@ async function openAsColleague(browser: Browser, key: string): Promise<Page> {
   await expect(page.locator('.highcharts-root').first()).toBeVisible({ timeout: 60_000 });
   return page;
 }
+
+test('a backend that takes no answers beside the file gets a corrected csv of the planner’s answers', async ({
+  page,
+}) => {
+  backend.tellsPlanningData = true;
+  const email = newEmail('corrected');
+  await addAccount(email);
+  await logIn(page, email, undefined, host.url);
+  await fillForm(page, 'Corrected plan');
+  const rows = Array.from({ length: 90 }, (_, at) => [at, '12.345', 20 + (at % 50), at % 4, at % 9, at % 5].join(';'));
+  const csv = ['id;weight;Age;BVOD: 7plus;Radio: Nova;Social: TikTok', ...rows, ''].join('\n');
+  await page
+    .locator('input[type=file][accept*=csv]')
+    .setInputFiles({ name: 'omnibus.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  const doubts = page.getByRole('region', { name: 'Doubts' });
+  await doubts.getByRole('radio', { name: /^Decimals/ }).check();
+  await expect(page.getByText('The planning service takes no answers beside the file')).toBeVisible();
+  await look(page, 'corrected-file');
+  await page.getByRole('button', { name: 'Use the corrected file' }).click();
+  await expect(page.getByText(/^\.\/omnibus corrected\.csv - /)).toBeVisible();
+  await expect(page.getByText(/1,111 people/).first()).toBeVisible();
+  await expect(page.getByText('The planning service takes no answers beside the file')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await openReport(page, 'Corrected plan');
+  expect(backend.csvOf('Corrected plan')).toMatch(
+    /^id,weight,age,BVOD: 7plus,Radio: Nova,Social: TikTok\n0,12\.345,20,/,
+  );
+
+  await test.step('answers that were not put into a file yet are put there by Run', async () => {
+    await page.getByRole('link', { name: 'Modify this plan' }).click();
+    await page.getByRole('button', { name: 'Clear only the file and keep the plan' }).click();
+    await page.getByPlaceholder('Enter your plan name').fill('Corrected by Run');
+    await page
+      .locator('input[type=file][accept*=csv]')
+      .setInputFiles({ name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    // This one is read as the file before it was.
+    await expect(page.getByText(/Read as “omnibus.csv” was/)).toBeVisible();
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await openReport(page, 'Corrected by Run');
+    expect(backend.csvOf('Corrected by Run')).toMatch(/\n0,12\.345,20,/);
+  });
+  backend.tellsPlanningData = false;
+});
 
 test('another backend that answers the eight calls and nothing else carries the main job, past plans and sharing', async ({
   page,

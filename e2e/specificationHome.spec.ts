@@ -209,6 +209,7 @@ test('a run: the three calls in order as section 7 has them, spinner, page title
   await expect(page.getByText('CSV file "respondents.csv" saved')).toBeVisible();
   await expect(page.locator('input[type=file]')).toHaveCount(0);
   await page.getByRole('button', { name: 'clear the current plan', exact: true }).click();
+  await page.getByRole('button', { name: 'Clear the plan' }).click();
   await expect(page.getByText('CSV (limit 200MB per file)')).toBeVisible();
   await expect(heading(page, 'New Media Planning')).toBeVisible();
 });

@@ -71,6 +71,18 @@ test.each([
   ['control characters', answers(['a', 'b\u0007']), SHAPE],
   ['too many columns', JSON.stringify({ version: 1, answers: [], columns: Array(501).fill(column) }), SHAPE],
   ['a column that cannot be', '{"version":1,"answers":[],"columns":[{"column":-1,"as":"weight"}]}', SHAPE],
+  ['a unit that cannot be', '{"version":1,"answers":[],"units":"millions"}', SHAPE],
+  [
+    'a format that is too long',
+    `{"version":1,"answers":[],"columns":[{"column":1,"as":"id","format":"${'x'.repeat(301)}"}]}`,
+    SHAPE,
+  ],
+  ['a column that is text', '{"version":1,"answers":[],"columns":[{"column":"1","as":"id"}]}', SHAPE],
+  ['answers that are no list', '{"version":1,"answers":{"length":3}}', SHAPE],
+  ['keys of a prototype', '{"version":1,"answers":[],"__proto__":{"polluted":true}}', SHAPE],
+  ['a list where an object belongs', '[]', SHAPE],
+  ['a number where an object belongs', '7', SHAPE],
+  ['lists in lists', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, SHAPE],
   ['a delimiter that cannot be', '{"version":1,"answers":[],"delimiter":"x"}', SHAPE],
   ['more than 64 kB', `{"version":1,"answers":[]${' '.repeat(65_536)}}`, 'Reading must be at most 65536 bytes.'],
 ])('a reading is refused: %s', async (_, reading, sentence) => {

@@ -5,15 +5,27 @@ import type { DecimalSign } from './csv/numberText.ts';
 import type { CsvHead, Utf8Csv } from './utf8Csv.ts';
 import { wholeNumber } from '../words/amounts.ts';
 
-/** Asks which sheet is meant where several look like a table. */
-export function askAboutSheet(docket: Docket, { sheet, otherTables }: Utf8Csv): void {
-  if (sheet === null || otherTables.length === 0) return;
+const SHEETS_SHOWN = 10;
+
+/** Asks which sheet is meant where several look like a table, and says which has the most rows. */
+export function askAboutSheet(docket: Docket, { sheet, tables }: Utf8Csv): void {
+  if (sheet === null || tables.length < 2) return;
+  const [first] = tables;
+  const isFirst = first!.name === sheet;
+  const own = tables.find(({ name }) => name === sheet)?.rows ?? 0;
+  const longest = tables.reduce((most, one) => (one.rows > most.rows ? one : most));
+  const isLonger = longest.name !== sheet && longest.rows > own;
+  const more = isLonger
+    ? ` "${longest.name}" has more rows, ${wholeNumber(longest.rows)} for ${wholeNumber(own)}.`
+    : '';
   docket.ask({
     code: 'sheet',
-    cells: [sheet, ...otherTables],
-    says: `More than one sheet holds a table. "${sheet}" was read, the first of them.`,
-    assumed: sheet,
-    options: [sheet, ...otherTables].slice(0, 10).map((name) => ({ id: name, says: `Read "${name}"` })),
+    cells: tables.map(({ name, rows }) => `${name}: ${wholeNumber(rows)} rows`),
+    says: `More than one sheet holds a table. "${sheet}" was read${isFirst ? ', the first of them' : ''}.${more}`,
+    assumed: tables.some(({ name }) => name === sheet) ? first!.name : sheet,
+    options: tables
+      .slice(0, SHEETS_SHOWN)
+      .map(({ name, rows }) => ({ id: name, says: `Read "${name}", ${wholeNumber(rows)} rows` })),
   });
 }
 

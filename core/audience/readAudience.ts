@@ -1,5 +1,6 @@
 import { NO_ANSWERS } from '../contract/doubts.ts';
 import type { Reading } from '../contract/doubts.ts';
+import type { CorrectedCsv } from './correctedCsv.ts';
 import { Docket } from './doubts/docket.ts';
 import { askAboutMarks, askAboutSheet } from './fileDoubts.ts';
 import { shapeOf } from './headings/shape.ts';
@@ -35,6 +36,8 @@ export interface ReadingOptions {
   readonly keepRespondents?: boolean;
   /** The planner's answers and corrections. Those that do not fit the file are left aside, and `facts.notes` says so. */
   readonly reading?: Reading;
+  /** Writes the file plainly, as it is understood. */
+  readonly copy?: CorrectedCsv;
 }
 
 /** How much of the time of reading a workbook goes into converting it. */
@@ -73,7 +76,7 @@ async function readFile(
   question: AudienceQuestion,
   planningData: PlanningData,
   platform: ReadingPlatform,
-  { onProgress = () => {}, keepRespondents = true, reading = NO_ANSWERS }: ReadingOptions,
+  { onProgress = () => {}, keepRespondents = true, reading = NO_ANSWERS, copy }: ReadingOptions,
 ): Promise<AudienceReading> {
   const { mapping } = planningData;
   const recognise = ({ preview, dialect }: CsvHead, by: Reading) =>
@@ -111,6 +114,7 @@ async function readFile(
     head,
     keepRespondents,
     docket,
+    copy: copy ?? null,
     onProgress: (bytes) => onProgress(converted + (1 - converted) * Math.min(1, bytes / head.bytes)),
   };
   const read =

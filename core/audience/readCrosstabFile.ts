@@ -33,6 +33,7 @@ export function readCrosstabFile(
   table.onProgress(bytes);
   const filter = filterOf(demographic, planningData);
   const crosstab = readCrosstab(rows, headerRow, columns, dialect.decimal, planningData.mapping, filter, docket);
+  table.copy?.crosstab(crosstab);
   const folded = foldCrosstab(crosstab, thresholdSeconds);
   refuseUnused(folded);
   refuseBeyondBelief(folded);

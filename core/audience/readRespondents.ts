@@ -10,7 +10,7 @@ import { LongFold } from './respondents/longRespondents.ts';
 import { askAboutRow, judgeRow, weightAddsUp } from './respondents/heavyRow.ts';
 import type { HeavyRow } from './respondents/heavyRow.ts';
 import { RespondentFold } from './respondents/respondents.ts';
-import type { FoldedFile, RespondentFile } from './respondents/respondents.ts';
+import type { FoldedFile, RespondentFile } from './respondents/respondentFile.ts';
 import { CannotExpressError, TargetJudge } from './respondents/targetJudge.ts';
 import type { RoleCodes } from './respondents/targetJudge.ts';
 import { decideRoleCodes } from './survey/roleCodes.ts';
@@ -37,11 +37,12 @@ export function readRespondents(
   const { roles } = decided?.columns ?? layout.columns;
   const { demographic } = question;
   const filter = filterOf(demographic, planningData);
+  let codes: RoleCodes = {};
   const read = (judge: () => TargetJudge | null) => {
     const { result, judged } =
       layout.kind === 'respondents'
-        ? foldWithoutTotals(table, layout.headerRow, decided!, judge, question)
-        : foldLong(table, layout, judge, question, planningData);
+        ? foldWithoutTotals(table, layout.headerRow, decided!, judge, question, codes)
+        : foldLong(table, layout, judge, question, planningData, codes);
     result.ledger.refuseIfTooFew(result.folded.sample, 'respondent');
     return { ...result, notes: [...result.headingNotes, ...result.notes, ...(judged?.notes() ?? [])] };
   };
@@ -61,7 +62,7 @@ export function readRespondents(
       );
     try {
       const says = `The target is ${describeFilter(filter)}.`;
-      const codes = askAboutCodes(table, layout, roles, filter);
+      codes = askAboutCodes(table, layout, roles, filter);
       return {
         ...read(() => new TargetJudge(filter, roles, codes)),
         demographic: { name: demographic, applied: true, says },
@@ -107,11 +108,12 @@ interface Folded {
 
 /** Folds the file, and again without the row that turns out to be the sum of the others. */
 function foldWithoutTotals(
-  { csv, head, keepRespondents, onProgress, docket }: Table,
+  { csv, head, keepRespondents, onProgress, docket, copy }: Table,
   headerRow: number,
   { columns, codeBooks }: DecidedColumns,
   judge: () => TargetJudge | null,
   { thresholdSeconds }: AudienceQuestion,
+  codes: RoleCodes,
 ): Folded {
   const { dialect, expectedRows } = head;
   const file: RespondentFile<RespondentColumns> = {
@@ -142,6 +144,8 @@ function foldWithoutTotals(
     skipped.set(heavy.row, TOTAL);
     read = other ?? without();
   }
+  const onRespondent = copy?.respondents(columns, codes);
+  if (onRespondent) new RespondentFold({ ...file, skipped, onRespondent }, null, thresholdSeconds).run(() => {});
   const { result, judged } = read;
   return { result: { ...result, unmatched: columns.unmatched, headingNotes: columns.notes }, judged };
 }
@@ -153,16 +157,17 @@ function byChannel({ uses }: HeavyRow, { vehicles }: RespondentColumns): number[
 }
 
 function foldLong(
-  { csv, head, keepRespondents, onProgress, docket }: Table,
+  { csv, head, keepRespondents, onProgress, docket, copy }: Table,
   { headerRow, columns }: Extract<Layout, { kind: 'respondents long' }>,
   judge: () => TargetJudge | null,
   { thresholdSeconds }: AudienceQuestion,
   { mapping }: PlanningData,
+  codes: RoleCodes,
 ): Folded {
   const { dialect, expectedRows } = head;
   const file = { source: csv.source, dialect, headerRow, expectedRows, keepRespondents, columns };
   const judged = judge();
-  const fold = new LongFold(file, judged, thresholdSeconds, mapping, docket);
+  const fold = new LongFold(file, judged, thresholdSeconds, mapping, docket, copy?.long(columns, codes) ?? null);
   const result = fold.run(onProgress);
   return { result: { ...result, unmatched: [...fold.unmatched], headingNotes: [] }, judged };
 }

@@ -1,5 +1,6 @@
 import type { AudienceFacts } from '../contract/audienceFacts.ts';
 import type { Doubt } from '../contract/doubts.ts';
+import type { CorrectedCsv } from './correctedCsv.ts';
 import type { Docket } from './doubts/docket.ts';
 import type { FoldedAudience } from '../planning/model/audience.ts';
 import { parseDemographic } from '../planningData/demographic.ts';
@@ -22,6 +23,8 @@ export interface Table {
   readonly keepRespondents: boolean;
   readonly docket: Docket;
   readonly onProgress: (bytesRead: number) => void;
+  /** Where the file is to be written as it is understood; null where nobody asked. */
+  readonly copy: CorrectedCsv | null;
 }
 
 /** What came of it. */

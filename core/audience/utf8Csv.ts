@@ -8,6 +8,7 @@ import { previewRows } from './csv/preview.ts';
 import type { Preview } from './csv/preview.ts';
 import type { ByteSource, ReadingPlatform } from './bytes/platform.ts';
 import { writeWorkbookCsv } from './workbooks/workbook.ts';
+import type { TableOnSheet } from './workbooks/workbook.ts';
 
 /** An audience file as UTF-8 csv, whatever it came as. */
 export interface Utf8Csv {
@@ -16,8 +17,8 @@ export interface Utf8Csv {
   readonly sheet: string | null;
   /** Names of its visible sheets; none for text files. */
   readonly sheets: readonly string[];
-  /** Other sheets that look like a table. */
-  readonly otherTables: readonly string[];
+  /** Sheets that look like a table, where more than one does. */
+  readonly tables: readonly TableOnSheet[];
   readonly notes: readonly string[];
 }
 
@@ -49,13 +50,13 @@ export async function asUtf8Csv(
   const kind = fileKind(head);
   if (kind === 'csv') {
     const encoding = textEncoding(source, head, platform);
-    if (encoding === 'utf-8') return { source, sheet: null, sheets: [], otherTables: [], notes: [] };
+    if (encoding === 'utf-8') return { source, sheet: null, sheets: [], tables: [], notes: [] };
     const csv = rewriteAsUtf8(source, encoding, platform.openSink());
     return {
       source: csv,
       sheet: null,
       sheets: [],
-      otherTables: [],
+      tables: [],
       notes: [`The file's text was read as ${encoding.toUpperCase()}.`],
     };
   }

@@ -55,9 +55,10 @@ export const doubts = array(doubt.required()).max(DOUBTS_MAXIMUM);
 
 const correctedColumn = object({
   column: number().integer().min(0).max(16_383).required().meta({ says: 'Place in the row, 0 for the first.' }),
-  as: name(ANSWER_LETTERS)
-    .required()
-    .meta({ says: 'id, weight, age, gender, groceryBuyer, children, unused, or "Channel: Vehicle".' }),
+  as: name(ANSWER_LETTERS).required().meta({
+    says: 'id, weight, age, gender, groceryBuyer, children, region, unused, or "Channel: Vehicle"; with a row for each vehicle channel, vehicle, use; in a crosstab channel, vehicle, category, statistic, audience, reach, frequency, sample.',
+  }),
+  format: name().optional().meta({ says: 'Format of the channel; the vehicle’s own where left out.' }),
 })
   .noUnknown()
   .meta({ named: 'CorrectedColumn' });
@@ -78,6 +79,10 @@ export const reading = object({
   headerRow: number().integer().min(1).max(60).optional(),
   delimiter: string().oneOf([',', ';', '\t', '|']).optional(),
   decimal: string().oneOf(['.', ',']).optional(),
+  units: string()
+    .oneOf(['people', 'thousands'])
+    .optional()
+    .meta({ says: 'What weights, or the audiences of a crosstab, count.' }),
   columns: array(correctedColumn.required()).max(COLUMNS_CORRECTED_MAXIMUM).optional(),
   answers: array(answerGiven.required()).max(READING_ANSWERS_MAXIMUM).defined(),
 })

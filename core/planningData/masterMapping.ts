@@ -34,6 +34,7 @@ export class MasterMapping {
   readonly #byName = new Map<string, MappedVehicle>();
   readonly #byChannel = new Map<string, MappedVehicle>();
   readonly #channels = new Map<string, Channel>();
+  readonly #wholes = new Map<Channel, MappedVehicle>();
   readonly #matched = new Map<string, MappedVehicle | null>();
   readonly #formats: readonly FormatAssumption[];
 
@@ -44,8 +45,10 @@ export class MasterMapping {
       for (const name of names.map(plainName)) {
         // The first line of the file decides what a name means when no channel stands before it.
         if (!this.#byName.has(name)) this.#byName.set(name, mapped);
-        if (standsForChannel(mapped)) this.#channels.set(name, mapped.channel);
-        else this.#byChannel.set(`${mapped.channel}\n${name}`, mapped);
+        if (standsForChannel(mapped)) {
+          this.#channels.set(name, mapped.channel);
+          this.#wholes.set(mapped.channel, mapped);
+        } else this.#byChannel.set(`${mapped.channel}\n${name}`, mapped);
       }
     }
   }
@@ -65,6 +68,14 @@ export class MasterMapping {
     return found;
   }
 
+  /** The vehicle in another format of its channel; as it is where the channel has no format of that name. */
+  inFormat(vehicle: MappedVehicle, name: string): MappedVehicle {
+    const isWanted = ({ channel, format }: FormatAssumption) =>
+      channel === vehicle.channel && plainName(format) === plainName(name);
+    const format = this.#formats.find(isWanted);
+    return format === undefined ? vehicle : { ...vehicle, format };
+  }
+
   /** Every channel's vehicle of that very name: "Seven" is one of three. */
   everywhere(name: string): MappedVehicle[] {
     const plain = plainName(name);
@@ -80,7 +91,7 @@ export class MasterMapping {
     const named = this.#byName.get(plainName(heading));
     if (named !== undefined) return named;
     const channel = this.channel(heading);
-    return channel === null ? this.#matchEnd(heading) : this.within(channel, channel);
+    return channel === null ? this.#matchEnd(heading) : this.whole(channel);
   }
 
   /** Survey programs put the question before the answer: `Which of these do you use? - Netflix`, `Q7 [Netflix]`. */
@@ -92,6 +103,11 @@ export class MasterMapping {
       if (named !== undefined) return named;
     }
     return null;
+  }
+
+  /** A channel as a whole, as its net is: never the vehicle that is spelled alike. */
+  whole(channel: Channel): MappedVehicle {
+    return this.#wholes.get(channel) ?? { publisher: channel, channel, format: defaultFormat(this.#formats, channel) };
   }
 
   /** A vehicle of a channel that was named outright: unlisted ones take the channel's default format. */

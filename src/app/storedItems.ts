@@ -38,6 +38,7 @@ const savedFile = object({
   // Answers live with the file they are about: the stored items stay eight.
   answers: fileAnswers.optional().default(undefined),
   isReadAnew: boolean().optional(),
+  isCorrected: boolean().optional(),
 });
 const fileMetadata = savedFile.concat(object({ path: string().required(), type: string().defined() }));
 

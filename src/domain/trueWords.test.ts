@@ -275,7 +275,7 @@ test('few people, few respondents and few figures are counted in their own numbe
   expect(warnings).toContain('(1 person)');
   expect(warnings).toContain('Only 1 respondent is in the target');
   expect(warnings).toContain('add up to only 1 person');
-  expect(shareOfTarget(one, 1)).toBe('100% of the 1 person in the file');
+  expect(shareOfTarget(one, 1)).toBe('100% of 1 person in the file');
   const set = (...confidence: string[]) => ({
     rows: confidence.map((one) => ({ ...assumptions().rows[0]!, source: 'Trade', confidence: one })),
   });

@@ -16,6 +16,8 @@ export interface SavedFile {
   readonly vaultId: string;
   /** The bytes are csv text, whatever the name ends with: they came from the backend (call 7). */
   readonly isCsvText?: boolean | undefined;
+  /** Written here by the planner's answers: those remembered for its headings are in it already. */
+  readonly isCorrected?: boolean | undefined;
   /** What the planner said of how it is to be read. */
   readonly answers?: FileAnswers | undefined;
   /** Since the run that saved it, something else was said, or its reading was opened again: the run's facts are not its facts. */
@@ -61,8 +63,9 @@ const audienceFile = createSlice({
       }))
       .addMatcher(planningApi.endpoints.optimise.matchFulfilled, (state): AudienceFile => {
         if (!state.fileMetadata) return ranAgain(state);
-        const { name, bytes, vaultId, answers } = state.savedFileData ?? state.fileMetadata;
-        return { ...state, savedFileData: { name, bytes, vaultId, ...(answers && { answers }) } };
+        const { name, bytes, vaultId, answers, isCorrected } = state.savedFileData ?? state.fileMetadata;
+        const said = { ...(answers && { answers }), ...(isCorrected && { isCorrected }) };
+        return { ...state, savedFileData: { name, bytes, vaultId, ...said } };
       })
       .addMatcher(isReadingEdit, (state, action): AudienceFile => {
         const { fileMetadata, savedFileData } = state;

@@ -46,7 +46,8 @@ export type AudiencePreview =
       readonly of: PreviewSubject;
       readonly message: string;
       readonly details: readonly string[];
-      /** How it was read before the answer that led here: that answer can be taken back. */
+      /** How it was read before the answer that led here: that answer can be taken back, and others given. */
+      readonly facts: AudienceFacts | null;
       readonly seen: SeenReading | null;
     }
   | { readonly phase: 'failed'; readonly of: PreviewSubject; readonly reason: string };
@@ -78,7 +79,7 @@ const audiencePreview = createSlice({
       { payload }: PayloadAction<{ of: PreviewSubject; message: string; details: readonly string[] }>,
     ): AudiencePreview =>
       state.phase === 'reading' && answers(state, payload.of)
-        ? { phase: 'refused', ...payload, seen: state.seen }
+        ? { phase: 'refused', ...payload, facts: state.facts, seen: state.seen }
         : state,
     previewFailed: (state, { payload }: PayloadAction<{ of: PreviewSubject; reason: string }>): AudiencePreview =>
       answers(state, payload.of) ? { phase: 'failed', ...payload } : state,

@@ -17,9 +17,12 @@ export interface EarlierAnswers {
 export const doubtAnswered = createAction<{ key: string; answer: string; shape: string }>('fileReading/doubtAnswered');
 export const answerTakenBack = createAction<{ key: string }>('fileReading/answerTakenBack');
 export const assumptionsTaken = createAction<{ keys: readonly string[] }>('fileReading/assumptionsTaken');
-export const columnCorrected = createAction<{ column: number; as: string; shape: string }>(
-  'fileReading/columnCorrected',
-);
+export const columnCorrected = createAction<{
+  column: number;
+  as: string;
+  format?: string | undefined;
+  shape: string;
+}>('fileReading/columnCorrected');
 export const layoutCorrected = createAction<FileLayout>('fileReading/layoutCorrected');
 export const answersImported = createAction<{ reading: Reading }>('fileReading/answersImported');
 export const answersDropped = createAction('fileReading/answersDropped');

@@ -66,6 +66,10 @@ export const selectTakesReading = (state: RootState): boolean =>
     .select({ user: selectUserEmail(state) })(state)
     .data?.features?.includes(FEATURES.reading) ?? false;
 
+/** Whether what is said of the file can count: it travels beside it, or a file that was just picked is corrected by it. */
+export const selectCanAnswer = (state: RootState): boolean =>
+  selectTakesReading(state) || (selectSavedFile(state) === null && selectFileMetadata(state) !== null);
+
 export const selectOptimiseData = (state: RootState): Proposal | null => state.planResults.optimiseData;
 /** The inputs the proposal was made from; the form's, where the proposal does not know its own. */
 export const selectReportForm: (state: RootState) => PlanFormData = createSelector(
@@ -117,13 +121,13 @@ export const selectUnderstanding: (state: RootState) => AudiencePreview = create
 
 /** Whether this browser reads the file just now. */
 export const selectIsBeingRead = (state: RootState): boolean =>
-  selectTakesReading(state) && selectUnderstanding(state).phase === 'reading';
+  selectCanAnswer(state) && selectUnderstanding(state).phase === 'reading';
 const NO_DOUBTS: readonly Doubt[] = [];
 /** What Run asks about before it runs. Nothing where no answer could travel, or where the run before said it all. */
 export const selectDoubtsToWalk: (state: RootState) => readonly Doubt[] = createSelector(
-  [selectTakesReading, selectUnderstanding, selectFileAnswers, selectRunAnswers],
-  (takesReading, understanding, { reading, taken }, answered) => {
-    if (!takesReading || answered || !('seen' in understanding) || understanding.seen === null) return NO_DOUBTS;
+  [selectCanAnswer, selectUnderstanding, selectFileAnswers, selectRunAnswers],
+  (canAnswer, understanding, { reading, taken }, answered) => {
+    if (!canAnswer || answered || !('seen' in understanding) || understanding.seen === null) return NO_DOUBTS;
     const given = reading.answers.map(({ key }) => key);
     return doubtsToWalk(understanding.seen.doubts, [...taken, ...given]);
   },

@@ -1,11 +1,14 @@
 import { Tabs as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import styles from './Tabs.module.css';
+import { classNames } from './classNames.ts';
 
 interface Tab {
   name: string;
   /** A dot beside the name, any CSS colour. */
   colour?: string;
+  /** Neighbours of one group stand under its name. */
+  group?: string;
 }
 
 interface TabsProps {
@@ -14,20 +17,36 @@ interface TabsProps {
   tabs: readonly Tab[];
   chosen: string;
   onChoose: (name: string) => void;
+  /** The tabs stand in a column beside the panel; else in a strip above it that scrolls sideways. */
+  beside?: boolean;
   /** The panel of the chosen tab. */
   children: ReactNode;
 }
 
-/** One panel at a time; arrow keys move between the tabs. A row too long for its place wraps. */
-export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
+/** One panel at a time; arrow keys, Home and End move between the tabs. */
+export function Tabs({ label, tabs, chosen, onChoose, beside, children }: TabsProps) {
   return (
-    <Primitive.Root value={chosen} onValueChange={onChoose}>
+    <Primitive.Root
+      value={chosen}
+      onValueChange={onChoose}
+      orientation={beside ? 'vertical' : 'horizontal'}
+      className={classNames(styles.tabs, beside && styles.beside)}
+    >
       <Primitive.List aria-label={label} className={styles.list}>
-        {tabs.map((tab) => (
-          <Primitive.Trigger key={tab.name} value={tab.name} className={styles.tab}>
-            {tab.colour && <span aria-hidden className={styles.dot} style={{ background: tab.colour }} />}
-            {tab.name}
-          </Primitive.Trigger>
+        {groupsOf(tabs).map(({ group, members }) => (
+          <div key={group} role="presentation" className={styles.group}>
+            {group && (
+              <span aria-hidden className={styles.family}>
+                {group}
+              </span>
+            )}
+            {members.map((tab) => (
+              <Primitive.Trigger key={tab.name} value={tab.name} className={styles.tab}>
+                {tab.colour && <span aria-hidden className={styles.dot} style={{ background: tab.colour }} />}
+                {tab.name}
+              </Primitive.Trigger>
+            ))}
+          </div>
         ))}
       </Primitive.List>
       {/* Every tab needs a panel to point at; only the chosen one has content. */}
@@ -44,4 +63,9 @@ export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
       ))}
     </Primitive.Root>
   );
+}
+
+function groupsOf(tabs: readonly Tab[]) {
+  const names = [...new Set(tabs.map(({ group }) => group ?? ''))];
+  return names.map((group) => ({ group, members: tabs.filter((tab) => (tab.group ?? '') === group) }));
 }

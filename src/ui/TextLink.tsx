@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './TextLink.module.css';
+import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 
@@ -34,4 +35,9 @@ export function TextLink({ to, icon, newTab, children }: TextLinkProps) {
       {inside}
     </a>
   );
+}
+
+/** A press within the page that reads like a link. */
+export function TextButton(props: Omit<ComponentProps<'button'>, 'type' | 'className'>) {
+  return <button type="button" {...props} className={classNames(styles.link, styles.press)} />;
 }

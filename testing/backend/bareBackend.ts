@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -32,6 +33,8 @@ const LISTS = {
 export class BareBackend {
   /** What call 2 answers: the form data as our contract has it, or words that no program understands. */
   tellsDetails = true;
+  /** Whether call 1 says by which planning data files are read; that answers are taken beside a file it never says. */
+  tellsPlanningData = false;
   /** Every call heard, as its route and, where calls share one, its `access`. */
   readonly heard: string[] = [];
   readonly #runs = new Map<string, Run>();
@@ -46,6 +49,11 @@ export class BareBackend {
   /** The key of the plan of this name. */
   keyOf(name: string): string {
     return [...this.#runs].find(([, { finished }]) => finished?.asked.scenario_name === name)![0];
+  }
+
+  /** The file that the plan of this name was made from. */
+  csvOf(name: string): string {
+    return this.#runs.get(this.keyOf(name))!.csv;
   }
 
   stop(): void {
@@ -75,7 +83,7 @@ export class BareBackend {
 
   #access({ access, user, key }: Body): Answer {
     this.heard.push(`access ${String(access)}`);
-    if (access === 'user') return json(LISTS);
+    if (access === 'user') return json(this.tellsPlanningData ? { ...LISTS, planning_data: planningTexts() } : LISTS);
     if (access === 'plan_summary') return json({ plans: JSON.stringify(this.#savedPlans(String(user))) });
     const run = this.#runs.get(String(key));
     if (!run?.finished) return unknown();
@@ -116,6 +124,15 @@ export class BareBackend {
       key,
     }));
   }
+}
+
+function planningTexts() {
+  const text = (name: string) => readFileSync(`core/planningData/${name}`, 'utf8');
+  return {
+    assumptions: text('assumptions.csv'),
+    mapping: text('masterMapping.csv'),
+    access_lists: text('accessLists.json'),
+  };
 }
 
 function detailsOf({ scenario_name, total_budget, planning_setting, demo, client, ...asked }: OptimiseRequest) {

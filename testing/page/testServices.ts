@@ -1,6 +1,7 @@
 import { memorySource } from '../../core/audience/bytes/memorySource.ts';
 import { accessCache } from '../../src/services/planning/accessCache.ts';
 import { dataLayerAnalytics } from '../../src/services/browser/analytics.ts';
+import { correctFile } from '../../src/services/audienceReading/correctFile.ts';
 import { convertSpss } from '../../src/services/audienceReading/convertSpss.ts';
 import { previewAudience } from '../../src/services/audienceReading/previewAudience.ts';
 import { rememberedReadings } from '../../src/services/browser/rememberedReadings.ts';
@@ -30,6 +31,7 @@ export function testServices(settings: object = {}, storage: TextStorage = local
     // The worker's own reading, without the worker: jsdom has none.
     audienceReader: {
       read: async (task, onProgress) => previewAudience(memorySource(await bytesOf(task.file)), task, onProgress),
+      correct: async (task, onProgress) => correctFile(memorySource(await bytesOf(task.file)), task, onProgress),
       convertSpss: async (file, onProgress) => convertSpss(memorySource(await bytesOf(file)), onProgress),
     },
     desk: deskHere,

@@ -190,7 +190,7 @@ class AudienceBuilder {
     const audiences = figures.map(({ figures: { audience } }) => audience?.value ?? 0);
     const people = chooseUniverse(
       {
-        stated: single ? statedUniverse(this.stated, this.decimal) : null,
+        stated: single ? statedUniverse(this.stated, this.decimal, this.columns.units) : null,
         rows,
         largest: Math.max(0, ...audiences),
         byReach: figures.some(({ figures: { audience, reach } }) => audience === null && reach !== null),

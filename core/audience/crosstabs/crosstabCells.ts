@@ -115,7 +115,7 @@ export class CrosstabCells {
       return;
     }
     if (NOT_USED.test(this.categoryAbove)) return;
-    const mapped = net === null ? this.match(vehicle) : this.mapping.within(net, net);
+    const mapped = net === null ? this.match(vehicle) : this.mapping.whole(net);
     if (mapped !== null && isWorded) this.loneNets.push({ row, name, mapped });
     if (mapped !== null) return this.readVehicle(row, name, mapped, cells);
     const shown = channel === '' || vehicle === '' ? name : `${channel}: ${vehicle}`;
@@ -142,7 +142,7 @@ export class CrosstabCells {
     if (this.columns.channel === null) return this.mapping.match(vehicle);
     const channel = this.mapping.channel(this.channelAbove);
     if (channel === null) return this.mapping.match(vehicle === '' ? this.channelAbove : vehicle);
-    return this.mapping.within(channel, vehicle === '' ? channel : vehicle);
+    return vehicle === '' ? this.mapping.whole(channel) : this.mapping.within(channel, vehicle);
   }
 
   /** Leaves the vehicle of a row out again. */
@@ -198,7 +198,7 @@ export class CrosstabCells {
       const units = [name, column.heading, statistic === null ? '' : (cells[statistic.index] ?? '')];
       if (measure === 'sample') totals.sample ??= value;
       else if (value > 0)
-        totals.universes.push({ row, name, kind, people: units.some(inThousands) ? value * 1000 : value });
+        totals.universes.push({ row, name, kind, people: this.isInThousands(units) ? value * 1000 : value });
     }
   }
 
@@ -208,6 +208,11 @@ export class CrosstabCells {
     const said = statistic === null ? null : measureOf(cells[statistic.index] ?? '');
     if (said !== null) return said;
     return (cells[index] ?? '').includes('%') ? 'reach' : this.implied;
+  }
+
+  private isInThousands(labels: readonly string[]): boolean {
+    const { units } = this.columns;
+    return units === undefined ? labels.some(inThousands) : units === 'thousands';
   }
 
   /** A cell's number; null for none or a fault. */
@@ -230,7 +235,7 @@ export class CrosstabCells {
     const signed = text.includes('%');
     const { statistic } = this.columns;
     const units = [heading, statistic === null ? '' : (cells[statistic.index] ?? '')];
-    const unit = measure === 'audience' && units.some(inThousands) ? 1000 : 1;
+    const unit = measure === 'audience' && this.isInThousands(units) ? 1000 : 1;
     const place = unit * 10 ** -decimalsOf(text, this.decimal);
     // Shifting the point in the text keeps 12.3% at exactly 12.3.
     return { row, heading, text, value: signed ? Number(`${value}e2`) : value * unit, place, signed };

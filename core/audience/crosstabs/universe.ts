@@ -25,25 +25,30 @@ const PEOPLE_MINIMUM = 100;
 const SLACK = 0.02;
 
 /** A universe on a line of its own, such as "Universe (000): 21,500" or "Population", "21.5 million" [people]; null for none. */
-export function statedUniverse(rows: readonly (readonly string[])[], decimal: DecimalSign): number | null {
+export function statedUniverse(
+  rows: readonly (readonly string[])[],
+  decimal: DecimalSign,
+  units?: 'people' | 'thousands',
+): number | null {
   for (const cells of rows) {
     const at = cells.findIndex((cell) => NAMED.test(cell));
     if (at < 0) continue;
     const label = cells[at]!;
     const inLabel = /[:=]\s*(.*\d.*)$/.exec(label)?.[1];
     const texts = [...(inLabel === undefined ? [] : [inLabel]), ...cells.slice(at + 1)];
-    const people = texts.map((text) => peopleIn(text, label, decimal)).find((found) => found !== null);
+    const people = texts.map((text) => peopleIn(text, label, decimal, units)).find((found) => found !== null);
     if (people !== undefined) return people;
   }
   return null;
 }
 
-function peopleIn(text: string, label: string, decimal: DecimalSign): number | null {
+function peopleIn(text: string, label: string, decimal: DecimalSign, units?: 'people' | 'thousands'): number | null {
   const plain = text.replace(AGES, ' ');
   const number = NUMBER.exec(plain.replace(/\(?['’`]?000['’`]?s?\)|['’`]000s?/g, ' '))?.[0].trim();
   if (number === undefined) return null;
   // "6 856 000" ends in three zeros and yet is no word about its unit.
-  const unit = unitOf(plain.replace(number, ' ')) ?? unitOf(label.replace(number, ' ')) ?? 1;
+  const unit =
+    unitOf(plain.replace(number, ' ')) ?? unitOf(label.replace(number, ' ')) ?? (units === 'thousands' ? 1000 : 1);
   // "9.544 million" has decimals, whatever the file's sign for them.
   const value =
     unit === 1e6 && /^\d+[.,]\d+$/.test(number) ? Number(number.replace(',', '.')) : parseNumber(number, decimal);

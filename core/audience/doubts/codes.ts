@@ -1,6 +1,14 @@
 const PREFIX = 'codes:';
 const CODES_MAXIMUM = 60;
 
+/** A code as it is known by: in small letters, without the ".0" or ",0" that programs write behind whole numbers. */
+export function plainCode(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/^(-?\d+)[.,]0+$/, '$1');
+}
+
 /** Reads "codes:1=0;2=4.3;99=missing" into what each code means, as text; null for anything else. */
 export function parseCodes(answer: string): ReadonlyMap<string, string> | null {
   if (!answer.startsWith(PREFIX)) return null;
@@ -11,7 +19,7 @@ export function parseCodes(answer: string): ReadonlyMap<string, string> | null {
     const at = pair.indexOf('=');
     const [code, meaning] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
     if (at < 1 || code === '' || meaning === '') return null;
-    codes.set(code.toLowerCase(), meaning);
+    codes.set(plainCode(code), meaning);
   }
   return codes;
 }

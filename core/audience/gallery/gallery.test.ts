@@ -1,5 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { attentionOf } from '../respondents/foldedAudience.ts';
+import type { Reading } from '../../contract/doubts.ts';
 import { readCsvText } from '../../words/csvText.ts';
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
 import type { AudienceReading } from '../readAudience.ts';
@@ -131,6 +132,22 @@ test('crosstabs say what they left out and whom the numbers are about', async ()
   const e = (await read('layoutE.csv')).facts;
   expect(e.unmatched).toEqual(['None of these']);
   expect(e).toMatchObject({ sample: 200, target_sample: 93 });
+});
+
+test('of several sheets with tables the first is read, and one with more respondents is told', async () => {
+  const { facts, doubts } = await readPath(`${FOLDER}/openpyxlTwoTables.xlsx`);
+  expect(facts).toMatchObject({ sheet: 'Pilot', sample: 40 });
+  expect(doubts[0]).toMatchObject({ key: 'sheet', assumed: 'Pilot', answered: null, walk: true });
+  expect(doubts[0]!.says).toBe(
+    'More than one sheet holds a table. "Pilot" was read, the first of them. "Main" has more rows, 121 for 41.',
+  );
+  expect(doubts[0]!.answers.map(({ id }) => id)).toEqual(['Pilot', 'Main']);
+  const reading: Reading = { version: 1, answers: [{ key: 'sheet', answer: 'Main' }] };
+  const other = await readPath(`${FOLDER}/openpyxlTwoTables.xlsx`, { reading });
+  expect(other.facts).toMatchObject({ sheet: 'Main', sample: 120 });
+  expect(other.facts.notes.filter((note) => /fit no question/.test(note))).toEqual([]);
+  expect(other.doubts[0]).toMatchObject({ key: 'sheet', answered: 'Main' });
+  expect(other.doubts[0]!.says).toBe('More than one sheet holds a table. "Main" was read.');
 });
 
 test('formulas whose results were never stored are refused by name', async () => {

@@ -115,6 +115,18 @@ def openpyxl_files(table):
     book.save(out('openpyxlAgeBandsTurnedDates.xlsx'))
 
 
+def sheets_file(table):
+    book = openpyxl.Workbook()
+    for name, rows in (('Pilot', 41), ('Main', 121), ('Notes', 0)):
+        sheet = book.active if name == 'Pilot' else book.create_sheet()
+        sheet.title = name
+        for row in table[:rows]:
+            sheet.append([number(cell) for cell in row])
+        if not rows:
+            sheet.append(['Made up'])
+    book.save(out('openpyxlTwoTables.xlsx'))
+
+
 def xlwt_file(table):
     book = xlwt.Workbook()
     hidden = book.add_sheet('Hidden')
@@ -259,6 +271,7 @@ if __name__ == '__main__':
     people = base()
     python_files(people)
     openpyxl_files(people)
+    sheets_file(people)
     xlwt_file(people)
     crosstab_files(people)
     long_file(people)

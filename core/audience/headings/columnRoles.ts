@@ -1,7 +1,8 @@
 import { plainName } from '../../words/plainName.ts';
 
 /** What a column says about a respondent, besides media use. */
-export type RespondentRole = 'id' | 'weight' | 'age' | 'gender' | 'groceryBuyer' | 'children';
+export const RESPONDENT_ROLES = ['id', 'weight', 'age', 'gender', 'groceryBuyer', 'children'] as const;
+export type RespondentRole = (typeof RESPONDENT_ROLES)[number];
 
 /** How the columns are headed that say something about a respondent, as plain names. */
 const RESPONDENT_HEADINGS: Record<RespondentRole, RegExp> = {
@@ -28,6 +29,14 @@ export function respondentRole(heading: string): RespondentRole | null {
     if (names.some((name) => pattern.test(name))) return role as RespondentRole;
   }
   return null;
+}
+
+/** Headings of where a respondent lives. */
+const REGION =
+  /^(?:region|regions|regione|state|states|stateterritory|statecode|metroregional|metroorregional|area|market|location|capitalcity|city|bundesland|ort|ville|departement|provincia|provincie|comunidad|estado)$/;
+
+export function isRegionHeading(heading: string): boolean {
+  return REGION.test(plainName(heading));
 }
 
 export function isDescriptiveHeading(heading: string): boolean {

@@ -29,7 +29,9 @@ export function companyOf<Column extends Headed>(column: Headed, columns: readon
   const near = columns.filter((other) => {
     const distance = Math.abs(other.index - column.index);
     if (distance === 0 || isEveryday(other.heading)) return false;
-    return distance <= NEAR || (isOwn(other) && distance === SAME_CHANNEL_NEAR && isMediaBetween(column, other, columns));
+    return (
+      distance <= NEAR || (isOwn(other) && distance === SAME_CHANNEL_NEAR && isMediaBetween(column, other, columns))
+    );
   });
   return near.toSorted((one, two) => Number(isOwn(two)) - Number(isOwn(one)));
 }

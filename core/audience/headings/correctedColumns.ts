@@ -1,25 +1,35 @@
 import type { Reading } from '../../contract/doubts.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
-import type { RespondentRole } from './columnRoles.ts';
+import { RESPONDENT_ROLES } from './columnRoles.ts';
 import type { NamedColumn, RespondentColumns } from './respondentColumns.ts';
 
-const ROLES: readonly RespondentRole[] = ['id', 'weight', 'age', 'gender', 'groceryBuyer', 'children'];
+/** What a planner said of single columns. */
+export type Corrected = NonNullable<Reading['columns']>;
 
-/** Columns as the planner says they are: a role, "unused", or "Channel: Vehicle". What names no channel is left as it was found. */
+/** Said of a column that a plan makes no use of. */
+const ASIDE = ['unused', 'region'];
+
+/**
+ * Columns as the planner says they are: a role, "region", "unused", or "Channel: Vehicle", perhaps with a format of the
+ * channel. What names no channel is left as it was found.
+ */
 export function correctColumns<Columns extends Omit<RespondentColumns, 'inWords'>>(
   found: Columns,
-  corrected: NonNullable<Reading['columns']>,
+  corrected: Corrected,
   mapping: MasterMapping,
 ): Columns {
   let columns = found;
-  for (const { column, as } of corrected) {
+  for (const { column, as, format } of corrected) {
     const heading = columns.headings[column];
     if (heading === undefined) continue;
-    const role = ROLES.find((name) => name === as);
-    const mapped = role === undefined && as !== 'unused' ? mapping.match(as) : null;
-    if (role === undefined && as !== 'unused' && mapped === null) continue;
+    const role = RESPONDENT_ROLES.find((name) => name === as);
+    const isAside = ASIDE.includes(as);
+    const named = role === undefined && !isAside ? mapping.match(as) : null;
+    if (role === undefined && !isAside && named === null) continue;
+    const mapped = named === null || format === undefined ? named : mapping.inFormat(named, format);
     const others = without(columns, { index: column, heading });
     if (role !== undefined) columns = { ...others, roles: { ...others.roles, [role]: { index: column, heading } } };
+    else if (as === 'region') columns = others;
     else if (mapped === null) columns = { ...others, unmatched: [...others.unmatched, heading] };
     else {
       const vehicles = [...others.vehicles, { index: column, heading, mapped }];

@@ -1,4 +1,5 @@
 import { inThousands } from './columnRoles.ts';
+import type { Corrected } from './correctedColumns.ts';
 import type { Headings } from './headings.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { isBlankCell, parseNumber } from '../csv/numberText.ts';
@@ -34,7 +35,9 @@ export interface CrosstabColumns {
   /** "Count" and "Column %" below each vehicle. */
   readonly statistic: LabelColumn | null;
   readonly data: readonly DataColumn[];
-  /** How many of the first rows name a vehicle of the mapping. */
+  /** What audiences count, where the planner says it; else headings do. */
+  readonly units?: 'people' | 'thousands';
+  /** How many vehicles of the mapping the first rows name. */
   readonly mappedRows: number;
 }
 
@@ -75,12 +78,13 @@ export function measureOf(heading: string): Measure | null {
   return MEASURES.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
 }
 
-/** Reads headings as those of a crosstab; null when the table below them is none. */
+/** Reads headings as those of a crosstab; null when the table below them is none. @param corrected  what the planner said of columns */
 export function crosstabColumns(
   headings: Headings,
   preview: Preview,
   decimal: DecimalSign,
   mapping: MasterMapping,
+  corrected: Corrected = [],
 ): CrosstabColumns | null {
   const below = preview
     .slice(headings.row, headings.row + ROWS_CHECKED)
@@ -90,9 +94,13 @@ export function crosstabColumns(
     const words = cells.filter((cell) => !isBlankCell(cell) && Number.isNaN(parseNumber(cell, decimal)));
     return words.length > 0 && words.length >= cells.length / 2;
   };
+  const saysMeasures = (cells: readonly string[]) =>
+    isText(cells) && cells.filter((cell) => measureOf(cell) !== null).length >= cells.length * 0.8;
   const isData = ({ index, heading, cells }: Column) => {
     const known = dataColumn(headings, index, heading)[0]?.measure ?? null;
-    return heading !== '' && !isLabel(heading) && (known !== null || (cells.length > 0 && !isText(cells)));
+    // Words that say what each row counts are no figures, whatever stands above them.
+    const isFigures = known === null ? cells.length > 0 && !isText(cells) : !saysMeasures(cells);
+    return heading !== '' && !isLabel(heading) && isFigures;
   };
   const firstData = columns.findIndex(isData);
   if (firstData < 1) return null;
@@ -109,7 +117,39 @@ export function crosstabColumns(
   const banner = data.some(({ measure }) => measure === null);
   if (labels === null || !(measured || banner)) return null;
   // A banner without a word about its numbers is believed when several rows name vehicles.
-  return labels.mappedRows >= (measured ? 1 : 2) ? { ...labels, data } : null;
+  return labels.mappedRows >= (measured ? 1 : 2) ? correctCrosstab({ ...labels, data }, headings, corrected) : null;
+}
+
+const LABELS = ['channel', 'category', 'statistic'] as const;
+const MEASURED = ['audience', 'reach', 'frequency', 'sample'] as const;
+
+/** Columns as the planner says they are. The one with the vehicles can be another, but not be missing. */
+function correctCrosstab(found: CrosstabColumns, headings: Headings, corrected: Corrected): CrosstabColumns {
+  let columns = found;
+  for (const { column: index, as } of corrected) {
+    const heading = headings.texts[index];
+    const measure: Measure | undefined = as === 'unused' ? 'ignored' : MEASURED.find((name) => name === as);
+    const label = LABELS.find((name) => name === as);
+    if (heading === undefined || (measure === undefined && label === undefined && as !== 'vehicle')) continue;
+    if (columns.vehicle.index === index && as !== 'vehicle') continue;
+    const others = columns.data.filter((one) => one.index !== index);
+    const isOther = (one: LabelColumn | null) => (one?.index === index ? null : one);
+    const rest = {
+      channel: isOther(columns.channel),
+      category: isOther(columns.category),
+      statistic: isOther(columns.statistic),
+    };
+    columns = { ...columns, ...rest, data: others };
+    const [known] = dataColumn(headings, index, heading);
+    if (measure !== undefined && known !== undefined) {
+      // Its own heading says what it counts, then, and not whom.
+      const whom = known.measure === null ? { audience: headings.uppers[index]!, question: '' } : {};
+      const data = [...others, { ...known, ...whom, measure }];
+      columns = { ...columns, data: data.toSorted((one, two) => one.index - two.index) };
+    } else if (label !== undefined) columns = { ...columns, [label]: { index, heading } };
+    else if (as === 'vehicle') columns = { ...columns, vehicle: { index, heading } };
+  }
+  return columns;
 }
 
 function cellsBelow(rows: Preview, index: number): string[] {
@@ -140,7 +180,8 @@ function labelColumns(
   const statistic = columns.find(({ cells }) => most(cells, (cell) => measureOf(cell) !== null)) ?? null;
   const category = columns.find(({ cells }) => most(cells, (cell) => YES_NO.test(cell))) ?? null;
   const names = columns.filter((column) => column !== statistic && column !== category && isText(column.cells));
-  const mapped = ({ cells }: Column) => cells.filter((cell) => mapping.match(cell) !== null).length;
+  // Different ones: where the same few come again and again each row is somebody's.
+  const mapped = ({ cells }: Column) => [...new Set(cells)].filter((cell) => mapping.match(cell) !== null).length;
   const headed = (pattern: RegExp) => names.find(({ heading }) => pattern.test(plainName(heading)));
   const best = names.toSorted((one, two) => mapped(two) - mapped(one))[0];
   const channelHeaded = headed(CHANNEL);

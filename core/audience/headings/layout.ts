@@ -15,6 +15,7 @@ import { isMissing } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Preview } from '../csv/preview.ts';
 import { correctColumns } from './correctedColumns.ts';
+import type { Corrected } from './correctedColumns.ts';
 import { refuseMediaPlan, refuseOtherRows } from './otherTables.ts';
 import { readUse, respondentColumns } from './respondentColumns.ts';
 import type { RespondentColumns, VehicleColumn } from './respondentColumns.ts';
@@ -60,7 +61,7 @@ export function recogniseLayout(
   preview: Preview,
   decimal: DecimalSign,
   mapping: MasterMapping,
-  by: Pick<Reading, 'headerRow' | 'columns'> = {},
+  by: Pick<Reading, 'headerRow' | 'columns' | 'units'> = {},
 ): Layout {
   let best: Found | null = null;
   const rows = Array.from({ length: Math.min(preview.length, HEADER_SEARCH_ROWS) }, (_, at) => at + 1);
@@ -72,15 +73,25 @@ export function recogniseLayout(
     const { row, uppers } = headings;
     if (isNested(headings) && isFirstRowOfData(preview, row, uppers.map(mapping.channel, mapping), decimal)) continue;
     const found = [
-      asCrosstab(headings, preview, decimal, mapping),
+      asCrosstab(headings, preview, decimal, mapping, by.columns ?? []),
       asRespondents(headings, preview, decimal, mapping, by.columns ?? []),
-      asLong(headings, preview, decimal, mapping),
+      asLong(headings, preview, decimal, mapping, by.columns ?? []),
     ];
     for (const one of found) if ((one?.score ?? 0) > (best?.score ?? 0)) best = one;
   }
-  if (best !== null) return refuseOtherTables(best.layout, preview);
+  if (best !== null) return inUnits(refuseOtherTables(best.layout, preview), by.units);
   for (const cells of preview.slice(0, ROWS_CHECKED)) refuseMediaPlan(cells, false);
   throw notRecognised(preview);
+}
+
+/** With the unit of weights, or of a crosstab's audiences, as the planner says it. */
+function inUnits(layout: Layout, units: Reading['units']): Layout {
+  if (units === undefined) return layout;
+  if (layout.kind === 'crosstab') return { ...layout, columns: { ...layout.columns, units } };
+  const weightInThousands = units === 'thousands';
+  return layout.kind === 'respondents'
+    ? { ...layout, columns: { ...layout.columns, weightInThousands } }
+    : { ...layout, columns: { ...layout.columns, weightInThousands } };
 }
 
 /** @throws {AudienceFileError} when the table is none of an audience */
@@ -108,8 +119,14 @@ interface Found {
   readonly score: number;
 }
 
-function asCrosstab(headings: Headings, preview: Preview, decimal: DecimalSign, mapping: MasterMapping): Found | null {
-  const columns = crosstabColumns(headings, preview, decimal, mapping);
+function asCrosstab(
+  headings: Headings,
+  preview: Preview,
+  decimal: DecimalSign,
+  mapping: MasterMapping,
+  corrected: Corrected,
+): Found | null {
+  const columns = crosstabColumns(headings, preview, decimal, mapping, corrected);
   if (columns === null) return null;
   const { data, mappedRows } = columns;
   const said = data.filter(({ measure }) => measure !== null && measure !== 'ignored');
@@ -126,12 +143,13 @@ function asRespondents(
   preview: Preview,
   decimal: DecimalSign,
   mapping: MasterMapping,
-  corrected: NonNullable<Reading['columns']>,
+  corrected: Corrected,
 ): Found | null {
   const columns = correctColumns(respondentColumns(headings, mapping), corrected, mapping);
   const roles = Object.keys(columns.roles).length;
   const { vehicles } = columns;
-  if (vehicles.length === 0 || (roles === 0 && vehicles.length < 3)) return null;
+  // Few columns are believed where the planner has spoken of them.
+  if (vehicles.length === 0 || (roles === 0 && vehicles.length < 3 && corrected.length === 0)) return null;
   // Below the headings of media columns stand numbers; a row of respondents' answers would not pass.
   const below = preview.slice(headings.row).filter((cells) => cells.length >= columns.width);
   const uses = below
@@ -168,8 +186,14 @@ function vehiclesInWords(vehicles: readonly VehicleColumn[], below: Preview, dec
   return new Set(vehicles.filter((_, at) => inWords[at]).map(({ index }) => index));
 }
 
-function asLong(headings: Headings, preview: Preview, decimal: DecimalSign, mapping: MasterMapping): Found | null {
-  const columns = longColumns(headings);
+function asLong(
+  headings: Headings,
+  preview: Preview,
+  decimal: DecimalSign,
+  mapping: MasterMapping,
+  corrected: Corrected,
+): Found | null {
+  const columns = longColumns(headings, corrected);
   if (columns === null) return null;
   const below = preview.slice(headings.row);
   const mapped = below.filter((cells) => {

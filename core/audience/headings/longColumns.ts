@@ -1,5 +1,6 @@
-import { inThousands, respondentRole } from './columnRoles.ts';
+import { inThousands, RESPONDENT_ROLES, respondentRole } from './columnRoles.ts';
 import type { RespondentRole } from './columnRoles.ts';
+import type { Corrected } from './correctedColumns.ts';
 import { isChannelHeading, isVehicleHeading, measureOf } from './crosstabColumns.ts';
 import type { Headings } from './headings.ts';
 import type { NamedColumn } from './respondentColumns.ts';
@@ -19,8 +20,11 @@ export interface LongColumns {
 
 const USE = /^(?:use|usage|days|hours|minutes|times|value|amount|occasions|contacts|impressions)\b/i;
 
-/** Reads headings as those of a long table; null when they are none. */
-export function longColumns({ texts }: Headings): Omit<LongColumns, 'useInWords'> | null {
+/** What may be said of its columns. */
+const KNOWN: readonly string[] = [...RESPONDENT_ROLES, 'channel', 'vehicle', 'use', 'unused'];
+
+/** Reads headings as those of a long table; null when they are none. @param corrected  what the planner said of columns */
+export function longColumns({ texts }: Headings, corrected: Corrected = []): Omit<LongColumns, 'useInWords'> | null {
   const roles: Partial<Record<RespondentRole, NamedColumn>> = {};
   let channel: NamedColumn | null = null;
   let vehicle: NamedColumn | null = null;
@@ -28,11 +32,22 @@ export function longColumns({ texts }: Headings): Omit<LongColumns, 'useInWords'
   texts.forEach((heading, index) => {
     const column = { index, heading };
     const role = heading === '' ? null : respondentRole(heading);
+    if (corrected.some((one) => one.column === index && KNOWN.includes(one.as))) return;
     if (role !== null) roles[role] ??= column;
     else if (isChannelHeading(heading)) channel ??= column;
     else if (isVehicleHeading(heading)) vehicle ??= column;
     else if (measureOf(heading) === 'frequency' || USE.test(heading)) use ??= column;
   });
+  for (const { column: index, as } of corrected) {
+    const heading = texts[index];
+    if (heading === undefined) continue;
+    const column = { index, heading };
+    const role = RESPONDENT_ROLES.find((name) => name === as);
+    if (role !== undefined) roles[role] = column;
+    else if (as === 'channel') channel = column;
+    else if (as === 'vehicle') vehicle = column;
+    else if (as === 'use') use = column;
+  }
   const named = vehicle ?? channel;
   const { id, weight } = roles;
   if (id === undefined || named === null) return null;

@@ -110,7 +110,7 @@ function matchWithNets(heading: string, mapping: MasterMapping): MappedVehicle |
   const mapped = mapping.match(heading);
   if (mapped !== null || !NET.test(heading)) return mapped;
   const channel = mapping.channel(heading.replace(NET, ''));
-  return channel === null ? null : mapping.within(channel, channel);
+  return channel === null ? null : mapping.whole(channel);
 }
 
 /** A column for a whole channel beside columns for its vehicles would count the same use twice. */

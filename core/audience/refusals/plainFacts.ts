@@ -1,9 +1,14 @@
 import type { AudienceFacts } from '../../contract/audienceFacts.ts';
 import { NAME_MAXIMUM } from '../../contract/limits.ts';
 import { AudienceFileError } from './audienceFileError.ts';
+import { wholeNumber } from '../../words/amounts.ts';
 import { plainSentence, printable } from './plainSentence.ts';
 
-/** Facts whose names and sentences hold no control character, and whose sentences are of a length that is read. */
+/** More sentences nobody reads; a file of thousands of columns could give one for each. */
+const SENTENCES_MAXIMUM = 60;
+const ROWS_NAMED = 5;
+
+/** Facts whose names and sentences hold no control character, and whose sentences are of a length, and a number, that is read. */
 export function plainFacts(facts: AudienceFacts): AudienceFacts {
   const named = (text: string) => plainSentence(text, NAME_MAXIMUM) || '?';
   return {
@@ -11,7 +16,7 @@ export function plainFacts(facts: AudienceFacts): AudienceFacts {
     file_name: printable(facts.file_name) || '?',
     sheet: facts.sheet === null ? null : printable(facts.sheet),
     layout_says: plainSentence(facts.layout_says),
-    left_out: facts.left_out.map((entry) => ({
+    left_out: fewReasons(facts.left_out).map((entry) => ({
       ...entry,
       reason: plainSentence(entry.reason),
       says: plainSentence(entry.says ?? entry.reason),
@@ -22,8 +27,31 @@ export function plainFacts(facts: AudienceFacts): AudienceFacts {
       publisher: named(vehicle.publisher),
     })),
     unmatched: facts.unmatched.map(named),
-    notes: facts.notes.map((note) => plainSentence(note)),
+    notes: fewNotes(facts.notes).map((note) => plainSentence(note)),
   };
+}
+
+/** The last is what was said of the planner's answers. */
+function fewNotes(notes: readonly string[]): string[] {
+  if (notes.length <= SENTENCES_MAXIMUM) return [...notes];
+  const more = notes.length - SENTENCES_MAXIMUM + 1;
+  return [
+    ...notes.slice(0, SENTENCES_MAXIMUM - 2),
+    `${wholeNumber(more)} more notes of this kind are not shown.`,
+    notes.at(-1)!,
+  ];
+}
+
+/** The reasons for which most rows were left out, and the others together. */
+function fewReasons(reasons: AudienceFacts['left_out']): AudienceFacts['left_out'] {
+  if (reasons.length <= SENTENCES_MAXIMUM) return reasons;
+  const byRows = reasons.toSorted((one, two) => two.count - one.count);
+  const others = byRows.slice(SENTENCES_MAXIMUM - 1);
+  const count = others.reduce((sum, one) => sum + one.count, 0);
+  const reason = `${wholeNumber(others.length)} other reasons`;
+  const rows = others.flatMap((one) => one.rows).slice(0, ROWS_NAMED);
+  const says = `${wholeNumber(count)} rows left out for ${reason} (first: ${rows.join(', ')}).`;
+  return [...byRows.slice(0, SENTENCES_MAXIMUM - 1), { reason, count, rows, says }];
 }
 
 /** The same of a refusal. */

@@ -1,3 +1,4 @@
+import { wholeNumber } from '../../words/amounts.ts';
 import type { Docket, Totals } from '../doubts/docket.ts';
 
 export const TWICE = { code: 'vehicle twice' } as const;
@@ -22,7 +23,7 @@ export function askAboutTwice(docket: Docket, { twice, firstTwice, useTwice, kee
   docket.ask({
     ...TWICE,
     row: firstTwice,
-    says: `${twice.toLocaleString('en-AU')} rows give a person a vehicle again (the first: row ${firstTwice}). Do they add up?`,
+    says: `${wholeNumber(twice)} rows give a person a vehicle again (the first: row ${firstTwice}). Do they add up?`,
     assumed: 'sum',
     options: [
       { id: 'sum', says: 'They add up', effect: move(keepsFirst ? 1 : 0) },
@@ -43,7 +44,7 @@ export function tellOfDisagreement(docket: Docket, { disagree, firstDisagrees, s
   docket.ask({
     code: 'rows disagree',
     row: firstDisagrees,
-    says: `${disagree.toLocaleString('en-AU')} rows say of a person what an earlier row says otherwise (the first: row ${firstDisagrees}).`,
+    says: `${wholeNumber(disagree)} rows say of a person what an earlier row says otherwise (the first: row ${firstDisagrees}).`,
     assumed: 'first',
     options: [{ id: 'first', says: 'Each person’s first row counts', effect: (now) => now }],
     open: disagree > sample / 10,

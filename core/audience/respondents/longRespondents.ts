@@ -12,9 +12,9 @@ import { isMissing, parseUse } from '../csv/numberText.ts';
 import { plainName } from '../../words/plainName.ts';
 import { askAboutTwice, tellOfDisagreement, TWICE } from './longDoubts.ts';
 import { countOnce } from './longVehicle.ts';
-import type { LongVehicle } from './longVehicle.ts';
+import type { CountedVehicle, LongVehicle, OnUse } from './longVehicle.ts';
 import { attentionOf, foldedAudience, vehicleTotals } from './foldedAudience.ts';
-import type { FoldedFile, RespondentFile } from './respondents.ts';
+import type { CountedRow, FoldedFile, RespondentFile } from './respondentFile.ts';
 import { RespondentRows } from './respondentRows.ts';
 import { quotedCell, RowLedger } from '../refusals/rowLedger.ts';
 import type { TargetJudge } from './targetJudge.ts';
@@ -47,6 +47,7 @@ export class LongFold {
   readonly useTwice = new Float64Array(CHANNELS.length);
   private readonly judge: TargetJudge | null;
   private readonly mapping: MasterMapping;
+  private readonly onUse: OnUse | null;
   private readonly thresholdSeconds: number;
   private readonly records: CsvRecords;
   private readonly rows: RespondentRows;
@@ -70,7 +71,9 @@ export class LongFold {
     thresholdSeconds: number,
     mapping: MasterMapping,
     docket: Docket,
+    onUse: OnUse | null = null,
   ) {
+    this.onUse = onUse;
     this.file = file;
     this.docket = docket;
     this.saying = judge?.columnIndexes() ?? [];
@@ -81,7 +84,7 @@ export class LongFold {
     const { columns, dialect, headerRow, keepRespondents } = file;
     this.matrix = new TargetMatrix(1024, keepRespondents);
     this.words = new UseWords(dialect.decimal);
-    this.records = CsvRecords.forLargeFile(columnKinds(columns, judge), dialect);
+    this.records = CsvRecords.forLargeFile(columnKinds(columns, judge, onUse !== null), dialect);
     this.rows = new RespondentRows(this.records, this.ledger, { ...columns, headerRow, decimal: dialect.decimal });
     this.names = new ByteDictionary(() => new Map<string, LongVehicle | null>());
   }
@@ -113,7 +116,10 @@ export class LongFold {
     const { bytes, start, end } = records.slice(this.file.columns.roles.id.index);
     const person = this.ids.add(bytes, start, end);
     if (person >= this.weights.length) this.growPeople();
-    if (this.isKnown(person)) this.addUse(person, use);
+    const isNew = this.weights[person] === 0;
+    if (!this.isKnown(person)) return;
+    const counted = this.addUse(person, use);
+    if (this.onUse !== null && (isNew || counted !== null)) this.onUse(this.countedRow(person), counted, use);
   }
 
   /** Whether the respondent counts; the first good row of each brings weight and demographics. */
@@ -184,20 +190,28 @@ export class LongFold {
     return null;
   }
 
-  private addUse(person: number, use: number): void {
+  private countedRow(person: number): CountedRow {
+    const { records } = this;
+    return { weight: this.weights[person]!, text: (column) => records.text(column), use: () => 0 };
+  }
+
+  /** @returns the vehicle whose use was counted; null for none */
+  private addUse(person: number, use: number): CountedVehicle | null {
     const vehicle = this.vehicle();
-    if (vehicle === null || use === 0) return;
+    if (vehicle === null || use === 0) return null;
     const people = this.weights[person]! * use;
     if (!countOnce(vehicle, person, this.weights[person]!)) {
       if (this.twice++ === 0) this.firstTwice = this.records.row;
       this.useTwice[vehicle.channel]! += people;
-      if (this.keepsFirst) return;
+      if (this.keepsFirst) return null;
     }
     vehicle.populationUse += people;
+    const counted = this.onUse === null ? null : { channel: vehicle.mapped.channel, name: vehicle.mapped.publisher };
     const row = this.matrixRows[person]!;
-    if (row < 0) return;
+    if (row < 0) return counted;
     vehicle.targetUse += people;
     this.matrix.addUse(row, vehicle.channel, use, vehicle.attentive * use);
+    return counted;
   }
 
   /** The vehicle of the row; null for none and for one the mapping does not know. */
@@ -268,8 +282,13 @@ export class LongFold {
   }
 }
 
-function columnKinds({ width, roles, channel, vehicle, use }: LongColumns, judge: TargetJudge | null): ColumnKind[] {
+function columnKinds(
+  { width, roles, channel, vehicle, use }: LongColumns,
+  judge: TargetJudge | null,
+  isCopied: boolean,
+): ColumnKind[] {
   const kinds = new Array<ColumnKind>(width).fill(ColumnKind.skip);
+  if (isCopied) for (const { index } of Object.values(roles)) kinds[index] = ColumnKind.text;
   const texts = [roles.id, channel, vehicle].flatMap((column) => (column === null ? [] : [column.index]));
   for (const index of [...texts, ...(judge?.columnIndexes() ?? [])]) kinds[index] = ColumnKind.text;
   if (roles.weight !== undefined) kinds[roles.weight.index] = ColumnKind.number;

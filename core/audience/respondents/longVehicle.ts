@@ -1,3 +1,4 @@
+import type { CountedRow } from './respondentFile.ts';
 import type { MappedVehicle } from '../../planningData/masterMapping.ts';
 
 /** A vehicle of a table with one row for each respondent and vehicle. */
@@ -12,6 +13,14 @@ export interface LongVehicle {
   users: number;
   counted: Uint32Array;
 }
+
+/** A vehicle of a row whose use was counted. */
+export interface CountedVehicle {
+  readonly channel: string;
+  readonly name: string;
+}
+/** Given each row that counts, and the first of a person who uses nothing. */
+export type OnUse = (row: CountedRow, used: CountedVehicle | null, use: number) => void;
 
 /** The same vehicle may stand in several rows of a respondent, who is one user of it. @returns whether this is the first */
 export function countOnce(vehicle: LongVehicle, person: number, weight: number): boolean {

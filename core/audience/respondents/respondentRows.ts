@@ -15,6 +15,8 @@ export interface RespondentRowRules {
   readonly roles: Partial<Record<RespondentRole, NamedColumn>>;
   readonly weightInThousands: boolean;
   readonly decimal: DecimalSign;
+  /** Whether its first column has no heading, as the row numbers that a program writes have none. */
+  readonly startsUnnamed?: boolean;
 }
 
 /** Words that head a line of totals; an id that merely begins like one ("Sample 12") has digits. */
@@ -80,7 +82,7 @@ export class RespondentRows {
     const { records } = this;
     if (records.filled > 1) return false;
     const { start, end } = records.slice(0);
-    if (start === end || !FOOTNOTE.test(records.text(0))) return false;
+    if (start === end || !(this.rules.startsUnnamed || FOOTNOTE.test(records.text(0)))) return false;
     return this.isNote();
   }
 

@@ -4,55 +4,19 @@ import type { FoldedAudience } from '../../planning/model/audience.ts';
 import { ByteDictionary } from '../bytes/byteDictionary.ts';
 import { CsvRecords } from '../csv/csvRecords.ts';
 import { ColumnKind } from '../csv/csvScanner.ts';
-import type { Dialect } from '../csv/dialect.ts';
 import { IdIndex } from '../bytes/idIndex.ts';
 import { isMissing, parseUse } from '../csv/numberText.ts';
-import type { ByteSource } from '../bytes/platform.ts';
 import { readUse } from '../headings/respondentColumns.ts';
 import type { RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
 import { attentionOf, foldedAudience, vehicleTotals } from './foldedAudience.ts';
 import type { HeavyRow } from './heavyRow.ts';
+import type { CountedRow, FoldedFile, RespondentFile } from './respondentFile.ts';
 import { RespondentRows } from './respondentRows.ts';
 import { quotedCell, RowLedger } from '../refusals/rowLedger.ts';
 import type { TargetJudge } from './targetJudge.ts';
 import { TargetMatrix } from './targetMatrix.ts';
 import type { UseSums } from '../kernel/useSums.ts';
 import { UseWords } from '../headings/useWords.ts';
-
-/** A respondent file, its headings read. `Columns` tells which of the two forms it has. */
-export interface RespondentFile<Columns> {
-  readonly source: ByteSource;
-  readonly dialect: Dialect;
-  /** Spreadsheet row of the headings; respondents begin below. */
-  readonly headerRow: number;
-  readonly columns: Columns;
-  /** A guess that lets memory be asked for once. */
-  readonly expectedRows: number;
-  /** Whether people in the target keep a row each; else they are only counted. */
-  readonly keepRespondents: boolean;
-  /** Rows to leave out, and why; spreadsheet rows. */
-  readonly skipped?: ReadonlyMap<number, string>;
-  /** By column what its cells mean, where they are not plain numbers, words or yes and no. */
-  readonly codeBooks?: ReadonlyMap<number, CodeBook>;
-}
-
-/** What a cell of media use means: uses a month; null for no answer, whose respondent is left out; NaN for a fault. */
-type CodeBook = (text: string) => number | null;
-
-export interface FoldedFile {
-  readonly folded: FoldedAudience;
-  readonly ledger: RowLedger;
-  /** Rows of the file below the headings that are not empty. */
-  readonly rowsRead: number;
-  /** By vehicle, in the order of `folded.vehicles`: people of the population who use it. */
-  readonly users: readonly number[];
-  /** What the rows showed that is worth knowing. */
-  readonly notes: readonly string[];
-  /** The row that weighs most; null for an empty file. */
-  readonly heavy: HeavyRow | null;
-  /** By vehicle the sum of the uses, not weighted; null where nobody asked. */
-  readonly plainUse: readonly number[] | null;
-}
 
 /** Files may be sorted by weight: a row that is heavier by less is not looked at. */
 const HEAVIER = 1.05;
@@ -92,7 +56,9 @@ export class RespondentFold {
     const { vehicles } = columns;
     this.weighted = columns.roles.weight !== undefined;
     this.records = CsvRecords.forLargeFile(columnKinds(file, judge), dialect);
-    this.rows = new RespondentRows(this.records, this.ledger, { ...columns, headerRow, decimal: dialect.decimal });
+    const startsUnnamed = columns.headings[0] === '';
+    const rules = { ...columns, headerRow, decimal: dialect.decimal, startsUnnamed };
+    this.rows = new RespondentRows(this.records, this.ledger, rules);
     this.matrix = new TargetMatrix(expectedRows, keepRespondents);
     this.oddUses = new ByteDictionary((text) => parseUse(text, dialect.decimal));
     this.words = new UseWords(dialect.decimal);
@@ -239,10 +205,18 @@ export class RespondentFold {
     const weighs = this.weighted ? weight : this.usesOfRow();
     if (weighs > this.heaviest * HEAVIER) this.meetHeavy(weighs, weight);
     if (this.plainUse !== null) this.addPlainly(this.plainUse);
+    this.file.onRespondent?.(this.countedRow(weight));
     if (!inTarget) return sums.add(usedCount, weight);
     this.targetUniverse += weight;
     sums.addTarget(usedCount, weight);
     matrix.add(weight, sums.row);
+  }
+
+  private countedRow(weight: number): CountedRow {
+    const { records } = this;
+    const { numbers, used, usedCount } = records;
+    const uses = new Map(Array.from(used.subarray(0, usedCount), (index) => [index, numbers[index]!]));
+    return { weight, text: (column) => records.text(column), use: (column) => uses.get(column) ?? 0 };
   }
 
   private usesOfRow(): number {
@@ -275,10 +249,11 @@ export class RespondentFold {
 }
 
 function columnKinds(
-  { columns: { width, roles, vehicles }, codeBooks }: RespondentFile<RespondentColumns>,
+  { columns: { width, roles, vehicles }, codeBooks, onRespondent }: RespondentFile<RespondentColumns>,
   judge: TargetJudge | null,
 ): ColumnKind[] {
   const kinds = new Array<ColumnKind>(width).fill(ColumnKind.skip);
+  if (onRespondent !== undefined) for (const { index } of Object.values(roles)) kinds[index] = ColumnKind.text;
   // Without ids the first cell of a row may be a note under the table.
   kinds[roles.id?.index ?? 0] = ColumnKind.text;
   if (roles.weight !== undefined) kinds[roles.weight.index] = ColumnKind.number;

@@ -1,6 +1,7 @@
 import { ByteDictionary } from '../bytes/byteDictionary.ts';
 import type { RespondentRole } from '../headings/columnRoles.ts';
 import type { CsvRecords } from '../csv/csvRecords.ts';
+import { plainCode } from '../doubts/codes.ts';
 import { describeFilter } from '../../planningData/demographic.ts';
 import type { DemographicFilter } from '../../planningData/demographic.ts';
 import { judgeAge, judgeChildren, judgeGender, judgeGroceryBuyer } from '../../planningData/demographicValues.ts';
@@ -70,7 +71,7 @@ export class TargetJudge {
         );
       const meanings = codes[role];
       const meant = (text: string) =>
-        meanings === undefined || text.trim() === '' ? text : (meanings.get(text.trim().toLowerCase()) ?? NOT_KNOWN);
+        meanings === undefined || text.trim() === '' ? text : (meanings.get(plainCode(text)) ?? NOT_KNOWN);
       const verdicts = new ByteDictionary((text) => judge(meant(text)));
       this.questions.push({ column, role, what, verdicts, blank: 0, unreadable: 0, firstUnreadable: '' });
     };

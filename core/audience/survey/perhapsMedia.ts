@@ -34,13 +34,16 @@ function whetherMedia(column: VehicleColumn, vehicles: readonly VehicleColumn[],
   const company = companyOf(column, vehicles);
   const isAlike = company.length > 0 && company.every((other) => isCodedAlike(column, other, desk));
   // The last of a row, with cells like theirs of which other questions have none: nobody would see it otherwise.
-  if (isAlike && (company[0]!.mapped.channel === found.channel || isCounted(column, desk))) return [column];
+  if (isAlike && isCounted(column, desk)) return [column];
   const all = meanings(column, desk.mapping);
   const [first] = company;
   const where =
     first === undefined
       ? `No media stand beside "${heading}".`
       : `Media stand only on one side of "${heading}": "${first.heading}".`;
+  // Neither its place nor its cells are those of media: told, and not asked before a run.
+  const others = vehicles.filter((other) => other.index !== column.index && !isEveryday(other.heading));
+  const isPlausible = others.some((other) => isCodedAlike(column, other, desk));
   let chosen: string = isAlike ? found.channel : UNUSED;
   const move = (to: string) => (now: Totals) => {
     const use = useOf(column, desk);
@@ -53,13 +56,14 @@ function whetherMedia(column: VehicleColumn, vehicles: readonly VehicleColumn[],
     says: `${where} Is it ${all[0]!.publisher} of ${all[0]!.channel}, or something else?`,
     assumed: chosen,
     options: [
-      { id: UNUSED, says: 'Something else: not used', effect: move(UNUSED) },
+      { id: UNUSED, says: 'Something else: not used', ...(isPlausible && { effect: move(UNUSED) }) },
       ...all.map(({ channel, publisher }) => ({
         id: channel,
         says: `${publisher} of ${channel}`,
-        effect: move(channel),
+        ...(isPlausible && { effect: move(channel) }),
       })),
     ],
+    serious: isPlausible,
   });
   const mapped = all.find(({ channel }) => channel === chosen);
   return mapped === undefined ? [] : [{ ...column, mapped }];
@@ -75,6 +79,8 @@ function isCounted({ index }: VehicleColumn, { survey, decimal }: Desk): boolean
   return numbers >= SIZES || cells.filter(({ text }) => timesAMonth(text) !== null).length >= SIZES;
 }
 const SIZES = 4;
+/** From here on numbers are often codes for no answer. */
+const NO_AMOUNT = 97;
 
 /** Whether two columns write "no use" alike, hold the same words, and numbers of the same range. */
 function isCodedAlike(one: VehicleColumn, other: VehicleColumn, { survey, decimal }: Desk): boolean {
@@ -85,9 +91,11 @@ function isCodedAlike(one: VehicleColumn, other: VehicleColumn, { survey, decima
   const none = (cells: readonly SurveyedCell[]) =>
     new Set(cells.filter(({ text }) => isNone(text)).map(({ text }) => text));
   const numbers = (cells: readonly SurveyedCell[]) =>
-    cells.map(({ text }) => parseNumber(text, decimal)).filter((value) => value > 0);
+    cells.map(({ text }) => parseNumber(text, decimal)).filter((value) => value > 0 && value < NO_AMOUNT);
   const words = (cells: readonly SurveyedCell[]) =>
-    cells.filter(({ text }) => !isNone(text) && Number.isNaN(parseNumber(text, decimal))).map(({ text }) => text);
+    cells
+      .filter(({ text }) => !isNone(text) && !isMissing(text) && Number.isNaN(parseNumber(text, decimal)))
+      .map(({ text }) => text);
   const sharesNone =
     [...none(own)].every((text) => none(theirs).has(text)) && none(own).size > 0 === none(theirs).size > 0;
   const sharesWords =

@@ -1,5 +1,5 @@
 import type { Docket } from '../doubts/docket.ts';
-import { parseCodes } from '../doubts/codes.ts';
+import { parseCodes, plainCode } from '../doubts/codes.ts';
 import type { RespondentRole } from '../headings/columnRoles.ts';
 import type { NamedColumn } from '../headings/respondentColumns.ts';
 import type { DemographicFilter } from '../../planningData/demographic.ts';
@@ -62,7 +62,7 @@ export function decideRoleCodes(
 }
 
 function areCodes(cells: readonly SurveyedCell[], most: number): boolean {
-  const numbers = cells.map(({ text }) => Number(text));
+  const numbers = cells.map(({ text }) => Number(plainCode(text)));
   return numbers.length > 1 && numbers.every((value) => Number.isInteger(value) && value >= 0 && value <= most);
 }
 
@@ -113,5 +113,6 @@ function askGender(
 }
 
 function counts(cells: readonly SurveyedCell[]): string[] {
-  return cells.toSorted((one, two) => Number(one.text) - Number(two.text)).map(({ text, rows }) => `${text}: ${rows}`);
+  const value = ({ text }: SurveyedCell) => Number(plainCode(text));
+  return cells.toSorted((one, two) => value(one) - value(two)).map(({ text, rows }) => `${plainCode(text)}: ${rows}`);
 }

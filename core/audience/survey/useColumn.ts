@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import { parseCodes } from '../doubts/codes.ts';
+import { parseCodes, plainCode } from '../doubts/codes.ts';
 import type { Docket, Totals } from '../doubts/docket.ts';
 import { isMissing, parseNumber, parseUse } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
@@ -109,7 +109,7 @@ export function askCodes(
 function givenCodes(answer: string): CodeOption['means'] {
   const codes = parseCodes(answer);
   return (_, text) => {
-    const meaning = codes?.get(text.toLowerCase());
+    const meaning = codes?.get(plainCode(text));
     if (meaning === undefined) return undefined;
     return isMissing(meaning) ? null : (timesAMonth(meaning) ?? parseUse(meaning, '.'));
   };

@@ -1,4 +1,5 @@
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
+import { fileChunks } from '../bytes/fileBytes.ts';
 import type { ByteSink, ByteSource, ReadingPlatform } from '../bytes/platform.ts';
 import { XlsBook } from './xlsBook.ts';
 import { DamagedWorkbookError } from './xlsx/damagedWorkbook.ts';
@@ -20,12 +21,21 @@ interface Book<Sheet extends { name: string; hidden: boolean }> {
 const PROBE_ROWS = 300;
 const SHEETS_PROBED = 50;
 
+/** A sheet with a table on it, and how many rows it has, headings and all; at most {@link ROWS_COUNTED} are counted. */
+export interface TableOnSheet {
+  readonly name: string;
+  readonly rows: number;
+}
+const ROWS_COUNTED = 200_000;
+const LF = 10;
+
 export interface SheetRead {
   readonly csv: ByteSource;
   readonly sheet: string;
-  /** Names of all that are visible, and of those that look like a table too. */
+  /** Names of all that are visible. */
   readonly sheets: readonly string[];
-  readonly otherTables: readonly string[];
+  /** All that look like a table, the one read among them; none where only one does. */
+  readonly tables: readonly TableOnSheet[];
   readonly notes: readonly string[];
 }
 
@@ -69,11 +79,16 @@ async function writeBest<Sheet extends { name: string; hidden: boolean }>(
   const named = visible.find(({ name }) => name === wanted) ?? null;
   const tables: Sheet[] = [];
   let first: Sheet | null = null;
-  for (const sheet of named === null ? visible.slice(0, SHEETS_PROBED) : []) {
+  for (const sheet of visible.slice(0, SHEETS_PROBED)) {
     const head = await book.writeCsv(sheet, platform.openSink(), PROBE_ROWS);
     if (head === null) continue;
     first ??= sheet;
     if (isTable(head)) tables.push(sheet);
+  }
+  const found: TableOnSheet[] = [];
+  for (const sheet of tables.length > 1 ? tables : []) {
+    const whole = await book.writeCsv(sheet, platform.openSink(), ROWS_COUNTED);
+    found.push({ name: sheet.name, rows: whole === null ? 0 : lines(whole) });
   }
   const chosen = named ?? tables[0] ?? first;
   const csv = chosen && (await book.writeCsv(chosen, platform.openSink(), Infinity, onProgress));
@@ -88,7 +103,13 @@ async function writeBest<Sheet extends { name: string; hidden: boolean }>(
     csv,
     sheet: chosen.name,
     sheets: visible.map(({ name }) => name),
-    otherTables: tables.slice(1).map(({ name }) => name),
+    tables: found,
     notes,
   };
+}
+
+function lines(csv: ByteSource): number {
+  let count = 0;
+  for (const chunk of fileChunks(csv)) for (const byte of chunk) if (byte === LF) count++;
+  return count;
 }

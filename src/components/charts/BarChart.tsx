@@ -11,17 +11,28 @@ interface BarChartProps extends BarsShown {
   title: string;
   /** Headers of the numbers behind the drawing: what a bar is, what its value is. */
   headers: readonly [name: string, value: string];
+  /** Its labels say all that its sentence would: the sentence is left to those who do not see the drawing. */
+  direct?: boolean;
   ref?: Ref<ChartHandle> | undefined;
 }
 
 /** Lying bars with their values written beside them. Props must keep their identity while the data does. */
-export function BarChart({ title, headers, ref, bars, summary, axis, showAxis, showHover }: BarChartProps) {
+export function BarChart(props: BarChartProps) {
+  const { title, headers, ref, bars, summary, axis, showAxis, showHover, direct = false } = props;
   const build = useCallback(
-    (theme: ChartTheme) => barOptions({ bars, summary, axis, showAxis, showHover }, theme),
-    [bars, summary, axis, showAxis, showHover],
+    (theme: ChartTheme) => barOptions({ bars, summary, axis, showAxis, showHover, direct }, theme),
+    [bars, summary, axis, showAxis, showHover, direct],
   );
   const table = <NumbersTable caption={title} headers={headers} rows={bars.map((bar) => [bar.name, bar.label])} />;
   return (
-    <Chart ref={ref} title={title} summary={summary} height={barChartHeight(bars.length)} build={build} table={table} />
+    <Chart
+      ref={ref}
+      title={title}
+      summary={summary}
+      quiet={direct}
+      height={barChartHeight(bars.length, direct)}
+      build={build}
+      table={table}
+    />
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { RetryNotice } from '../RetryNotice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Disclosure } from '../../ui/Disclosure.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { usePrinting } from '../../ui/usePrinting.ts';
 import { classNames } from '../../ui/classNames.ts';
 import styles from './Chart.module.css';
@@ -39,11 +40,13 @@ interface ChartProps {
   table: ReactNode;
   /** The numbers are half of what is shown: they stand open beside the drawing, under it where there is no room. */
   beside?: boolean | undefined;
+  /** Its sentence is left to readers that cannot see the drawing, which says the same. */
+  quiet?: boolean;
   ref?: Ref<ChartHandle> | undefined;
 }
 
 /** A drawing with its words and its numbers. */
-export function Chart({ title, summary, height, build, table, beside, ref }: ChartProps) {
+export function Chart({ title, summary, height, build, table, beside, quiet, ref }: ChartProps) {
   const part = useDrawing();
   const drawing = useRef<Drawing>(null);
   const theme = useChartTheme();
@@ -78,7 +81,9 @@ export function Chart({ title, summary, height, build, table, beside, ref }: Cha
           </RetryNotice>
         )}
       </div>
-      <figcaption className={styles.summary}>{summary}</figcaption>
+      <figcaption className={quiet ? undefined : styles.summary}>
+        {quiet ? <VisuallyHidden>{summary}</VisuallyHidden> : summary}
+      </figcaption>
       <div className={styles.numbers}>
         {beside ? table : <Disclosure summary="Show the numbers">{table}</Disclosure>}
       </div>

@@ -19,14 +19,23 @@ export interface BarsShown {
   showAxis: (value: number) => string;
   /** What the tooltip says of a value. */
   showHover: (value: number) => string;
+  /** Without a value axis: the labels are the values. */
+  direct?: boolean;
 }
 
 export const MAX_BAR_WIDTH_PX = 32;
+const DIRECT_BAR_PX = 20;
 const LINE_PX = 40;
 
-/** Height of a drawing with this many bars, axis included [px]. */
-export function barChartHeight(bars: number): number {
-  return bars * LINE_PX + 72;
+/** Where labels are the values, lines stand closer, and closer still where many have to fit a screen [px]. */
+const DIRECT_LINE_PX = 33;
+const MANY_LINE_PX = 28;
+const MANY = 11;
+
+/** Height of a drawing with this many bars, axis included where it has one [px]. */
+export function barChartHeight(bars: number, direct = false): number {
+  if (!direct) return bars * LINE_PX + 72;
+  return bars * (bars > MANY ? MANY_LINE_PX : DIRECT_LINE_PX) + 8;
 }
 
 /** Room at the right for the longest label, which stands behind the longest bar [px]. */
@@ -48,22 +57,33 @@ export function barLabels(theme: ChartTheme, label: (at: number) => string) {
 }
 
 /** Lying bars, one colour each, the value written beside. */
-export function barOptions({ bars, summary, axis, showAxis, showHover }: BarsShown, theme: ChartTheme): ChartOptions {
+export function barOptions(
+  { bars, summary, axis, showAxis, showHover, direct }: BarsShown,
+  theme: ChartTheme,
+): ChartOptions {
   const base = baseOptions(theme, summary, (at) => `${bars[at]?.name}: ${bars[at]?.label}`);
   return {
     ...base,
     chart: {
       ...base.chart,
       type: 'bar',
-      height: barChartHeight(bars.length),
+      height: barChartHeight(bars.length, direct),
       marginRight: labelRoom(bars.map((bar) => bar.label)),
     },
     xAxis: {
       categories: bars.map((bar) => escapeHtml(bar.name)),
       lineColor: theme.axis,
+      tickLength: direct ? 0 : 10,
       labels: { style: { color: theme.text, fontSize: '13px' } },
     },
-    yAxis: { ...valueAxis(theme, axis, showAxis), min: 0, maxPadding: 0, endOnTick: false, tickPixelInterval: 110 },
+    yAxis: {
+      ...valueAxis(theme, axis, showAxis),
+      visible: !direct,
+      min: 0,
+      maxPadding: 0,
+      endOnTick: false,
+      tickPixelInterval: 110,
+    },
     tooltip: {
       ...base.tooltip,
       formatter() {
@@ -73,7 +93,7 @@ export function barOptions({ bars, summary, axis, showAxis, showHover }: BarsSho
     plotOptions: {
       ...base.plotOptions,
       bar: {
-        maxPointWidth: MAX_BAR_WIDTH_PX,
+        maxPointWidth: direct ? DIRECT_BAR_PX : MAX_BAR_WIDTH_PX,
         pointPadding: 0.08,
         groupPadding: 0.08,
         borderWidth: 0,

@@ -22,6 +22,8 @@ export interface LinesShown {
   lines: readonly Line[];
   /** The one line that is shown alone, or null for all of them. */
   isolated: string | null;
+  /** A line drawn stronger than the others, while none is shown alone. */
+  lifted?: string | null;
   summary: string;
   xAxis: string;
   yAxis: string;
@@ -32,12 +34,13 @@ export interface LinesShown {
 }
 
 export const LINE_CHART_HEIGHT_PX = 440;
-const WIDTHS_PX = { quiet: 1.25, full: 2.5, alone: 3 } as const;
+const WIDTHS_PX = { quiet: 1.25, full: 2, alone: 3 } as const;
 
 /** Lines over one shared scale. Axes keep still while a line is isolated, so that it can be compared with what was seen. */
 export function lineOptions(shown: LinesShown, theme: ChartTheme): ChartOptions {
   const base = baseOptions(theme, shown.summary, (_at, x, y) => `${shown.showX(x)}: ${shown.showY(y)}`);
-  const isQuiet = (line: Line) => line.quiet === true && shown.isolated === null;
+  const isAlone = (line: Line) => line.name === (shown.isolated ?? shown.lifted);
+  const isQuiet = (line: Line) => line.quiet === true && shown.isolated === null && !isAlone(line);
   const named = shown.lines.map((line) => ({
     name: line.name,
     colour: theme.ofChannel(line.colour),
@@ -84,8 +87,8 @@ export function lineOptions(shown: LinesShown, theme: ChartTheme): ChartOptions 
       name: line.name,
       color: theme.ofChannel(line.colour),
       dashStyle: line.dash,
-      lineWidth: shown.isolated === null ? WIDTHS_PX[isQuiet(line) ? 'quiet' : 'full'] : WIDTHS_PX.alone,
-      zIndex: isQuiet(line) ? 1 : 2,
+      lineWidth: WIDTHS_PX[isAlone(line) ? 'alone' : isQuiet(line) ? 'quiet' : 'full'],
+      zIndex: isAlone(line) ? 3 : isQuiet(line) ? 1 : 2,
       visible: shown.isolated === null || shown.isolated === line.name,
       data: line.points.map(([x, y]) => [x, y]),
     })),

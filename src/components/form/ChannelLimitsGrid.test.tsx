@@ -12,7 +12,7 @@ import {
   withLimit,
 } from '../../domain/plan/budgetConstraint.ts';
 import { ChannelLimitsGrid } from './ChannelLimitsGrid.tsx';
-import { LimitsBar } from './LimitsBar.tsx';
+import { LimitFaults, LimitsBar } from './LimitsBar.tsx';
 
 const onRange = jest.fn();
 const onHistory = jest.fn();
@@ -24,7 +24,8 @@ function Section({ start = [] as Channel[], budget = 1000, disabled = false }) {
   const faults = findLimitFaults(choice, budget);
   return (
     <>
-      <LimitsBar sums={sumLimits(choice, budget)} faults={faults} />
+      <LimitsBar sums={sumLimits(choice, budget)} wrong={faults.length > 0} />
+      <LimitFaults faults={faults} />
       <ChannelLimitsGrid
         label="Limits by channel"
         rows={rows}

@@ -1,16 +1,18 @@
-import { columnChoices, columnWords } from '../../domain/plan/columnView.ts';
-import type { SeenColumn } from '../../domain/plan/seenFile.ts';
+import { chosenValue, columnChoices, columnWords } from '../../domain/plan/columnView.ts';
+import type { ColumnChoice, ColumnSaid } from '../../domain/plan/columnView.ts';
+import type { SeenColumn, SeenFile } from '../../domain/plan/seenFile.ts';
 import { classNames } from '../../ui/classNames.ts';
 import styles from './FirstRows.module.css';
 
 interface ColumnRoleProps {
   column: SeenColumn;
+  seen: Pick<SeenFile, 'layout' | 'formats'>;
   isAsked: boolean;
-  onCorrect: ((column: SeenColumn, as: string) => void) | null;
+  onCorrect: ((column: SeenColumn, said: ColumnSaid) => void) | null;
 }
 
 /** What a column was taken for, and a select to say it otherwise. */
-export function ColumnRole({ column, isAsked, onCorrect }: ColumnRoleProps) {
+export function ColumnRole({ column, seen, isAsked, onCorrect }: ColumnRoleProps) {
   const words = columnWords(column);
   if (onCorrect === null) {
     return (
@@ -19,25 +21,32 @@ export function ColumnRole({ column, isAsked, onCorrect }: ColumnRoleProps) {
       </th>
     );
   }
-  const { roles, channels } = columnChoices(column);
+  const groups = columnChoices(column, seen);
+  const say = (value: string) => {
+    const said = groups.flatMap(({ choices }) => choices).find((choice) => choice.value === value);
+    if (said !== undefined) onCorrect(column, said);
+  };
   return (
     <th scope="col">
       <select
         aria-label={`${column.heading || `Column ${column.column + 1}`} is`}
         className={classNames(styles.select, isAsked && styles.ask, column.as === 'unused' && styles.unused)}
-        value={column.as}
+        value={chosenValue(column)}
         // A select is as wide as its longest choice; this one as what is chosen.
         style={{ width: `${words.length + 5}ch` }}
-        onChange={({ target }) => onCorrect(column, target.value)}
+        onChange={({ target }) => say(target.value)}
       >
-        <optgroup label="About the person">{roles.map(asOption)}</optgroup>
-        <optgroup label="Media">{channels.map(asOption)}</optgroup>
+        {groups.map(({ label, choices }) => (
+          <optgroup key={label} label={label}>
+            {choices.map(asOption)}
+          </optgroup>
+        ))}
       </select>
     </th>
   );
 }
 
-const asOption = ({ value, label }: { value: string; label: string }) => (
+const asOption = ({ value, label }: ColumnChoice) => (
   <option key={value} value={value}>
     {label}
   </option>

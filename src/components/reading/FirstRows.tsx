@@ -3,6 +3,7 @@ import type { Doubt } from '../../../core/contract/doubts.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { counted } from '../../../core/words/wording.ts';
 import { firstColumns, numericColumns } from '../../domain/plan/columnView.ts';
+import type { ColumnSaid } from '../../domain/plan/columnView.ts';
 import type { SeenColumn, SeenReading, SeenRow } from '../../domain/plan/seenFile.ts';
 import { SidewaysScroller } from '../../ui/SidewaysScroller.tsx';
 import { classNames } from '../../ui/classNames.ts';
@@ -16,7 +17,7 @@ interface FirstRowsProps {
   /** The doubt that is being looked at. */
   current: Doubt | null;
   /** Null where columns cannot be corrected. */
-  onCorrect: ((column: SeenColumn, as: string) => void) | null;
+  onCorrect: ((column: SeenColumn, said: ColumnSaid) => void) | null;
 }
 
 /** The file as it begins, with what each column was taken for above it and doubts on the cells they are about. */
@@ -29,8 +30,29 @@ export function FirstRows({ seen, rowsRead, current, onCorrect }: FirstRowsProps
   const numeric = numericColumns(seen);
   const mark = (heading: string) =>
     classNames(asked.has(heading) && styles.doubtful, current?.columns.includes(heading) && styles.current);
-  const below = rowsRead - seen.rows.filter(({ kind }) => kind === 'data' || kind === 'left out').length;
+  const isRead = ({ kind }: SeenRow) => kind === 'data' || kind === 'left out';
+  const below = rowsRead - [...seen.rows, ...seen.rowsBelow].filter(isRead).length;
   const hidden = all.length - shown.length;
+  const rowOf = (row: SeenRow) => (
+    <tr
+      key={row.row}
+      className={classNames(
+        kindOf(row),
+        isAbout(open, row) && styles.doubtfulRow,
+        current?.row === row.row && styles.currentRow,
+      )}
+    >
+      <td className={styles.number}>{wholeNumber(row.row)}</td>
+      {shown.map((at) => (
+        <td
+          key={at}
+          className={classNames(numeric[at] && styles.numeric, row.kind === 'data' && mark(seen.columns[at]!.heading))}
+        >
+          {row.cells[at] ?? ''}
+        </td>
+      ))}
+    </tr>
+  );
   return (
     <div>
       <SidewaysScroller label="First rows of the file" className={styles.frame}>
@@ -44,6 +66,7 @@ export function FirstRows({ seen, rowsRead, current, onCorrect }: FirstRowsProps
                 <ColumnRole
                   key={at}
                   column={seen.columns[at]!}
+                  seen={seen}
                   isAsked={asked.has(seen.columns[at]!.heading)}
                   onCorrect={onCorrect}
                 />
@@ -51,28 +74,14 @@ export function FirstRows({ seen, rowsRead, current, onCorrect }: FirstRowsProps
             </tr>
           </thead>
           <tbody>
-            {seen.rows.map((row) => (
-              <tr key={row.row} className={classNames(kindOf(row), isAbout(open, row) && styles.doubtfulRow)}>
-                <td className={styles.number}>{wholeNumber(row.row)}</td>
-                {shown.map((at) => (
-                  <td
-                    key={at}
-                    className={classNames(
-                      numeric[at] && styles.numeric,
-                      row.kind === 'data' && mark(seen.columns[at]!.heading),
-                    )}
-                  >
-                    {row.cells[at] ?? ''}
-                  </td>
-                ))}
-              </tr>
-            ))}
+            {seen.rows.map(rowOf)}
             {below > 0 && (
               <tr className={styles.gap}>
                 <td className={styles.number}>⋯</td>
                 <td colSpan={shown.length}>{counted(below, 'more row')} read the same way</td>
               </tr>
             )}
+            {seen.rowsBelow.map(rowOf)}
           </tbody>
         </table>
       </SidewaysScroller>

@@ -14,6 +14,10 @@ const DELIMITERS = [
   { value: '\t', label: 'tab' },
   { value: '|', label: 'bar |' },
 ] as const;
+const UNITS = [
+  { value: 'people', label: 'people' },
+  { value: 'thousands', label: 'thousands of people' },
+] as const;
 const DECIMALS = [
   { value: '.', label: 'point, 1.5' },
   { value: ',', label: 'comma, 1,5' },
@@ -54,6 +58,14 @@ export function LayoutChoices({ seen, onSay }: LayoutChoicesProps) {
           options={DECIMALS}
           onChange={(value) => onSay({ decimal: value === ',' ? ',' : '.' })}
         />
+        {seen.units !== null && (
+          <Choice
+            label={seen.layout === 'crosstab' ? 'Audiences in' : 'Weights in'}
+            value={seen.units}
+            options={UNITS}
+            onChange={(value) => onSay({ units: value === 'thousands' ? 'thousands' : 'people' })}
+          />
+        )}
       </div>
     </details>
   );

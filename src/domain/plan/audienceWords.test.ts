@@ -29,8 +29,8 @@ test.each([
 });
 
 test('reach as a share of that group', () => {
-  expect(shareOfTarget(facts, 8_150_044)).toBe('76% of the 10,753,086 people 25-54');
-  expect(shareOfTarget(crosstab, 17_537_389)).toBe('82% of the 21,500,000 people in the file');
+  expect(shareOfTarget(facts, 8_150_044)).toBe('75.8% of 10,753,086 people 25-54');
+  expect(shareOfTarget(crosstab, 17_537_389)).toBe('81.6% of 21,500,000 people in the file');
   expect(shareOfTarget({ ...facts, target_universe: 0 }, 0)).toBe('');
 });
 

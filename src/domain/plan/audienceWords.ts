@@ -1,7 +1,7 @@
 import type { AudienceFacts } from '../../../core/contract/audienceFacts.ts';
 import { SMALL_TARGET_SAMPLE, SMALL_UNIVERSE } from '../../../core/contract/limits.ts';
-import { wholeNumber } from '../../../core/words/amounts.ts';
-import { percentText } from '../../../core/words/percent.ts';
+import { fixedDecimals, wholeNumber } from '../../../core/words/amounts.ts';
+import { percentDecimals } from '../../../core/words/percent.ts';
 import { counted } from '../../../core/words/wording.ts';
 
 const whole = (people: number) => wholeNumber(people);
@@ -13,10 +13,26 @@ export function targetGroup({ demographic, target_universe, universe }: Audience
   return `${whole(target_universe)} ${demographic.name.trim().replace(/^all /i, '')}`;
 }
 
-/** Attentive reach [people] as a share of those it is counted among: "76% of the 10,753,086 people 25-54". */
+/** How many people reach is counted among. */
+export function targetPeople({ demographic, target_universe, universe }: AudienceFacts): number {
+  return demographic.applied ? target_universe : universe;
+}
+
+/**
+ * Attentive reach [people] as a share of those it is counted among, with a decimal: "84.8% of 10,753,086 people 25-54". What is not
+ * everybody is never printed as everybody.
+ */
 export function shareOfTarget(facts: AudienceFacts, attentiveReach: number): string {
-  const all = facts.demographic.applied ? facts.target_universe : facts.universe;
-  return all > 0 ? `${percentText(attentiveReach / all)} of the ${targetGroup(facts)}` : '';
+  const all = targetPeople(facts);
+  return all > 0 ? `${shareWithDecimal(attentiveReach / all)} of ${targetGroup(facts)}` : '';
+}
+
+/** A share with a decimal, with more where it would be read as nothing or as all: "84.8%", "99.97%", "100%". */
+export function shareWithDecimal(share: number): string {
+  const percent = share * 100;
+  // What a division leaves behind is no digit.
+  if (Math.abs(percent - 100) < 1e-9) return '100%';
+  return percent === 0 ? '0%' : `${fixedDecimals(percent, percentDecimals(percent, 1))}%`;
 }
 
 /**

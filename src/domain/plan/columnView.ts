@@ -1,41 +1,115 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
-import type { SeenColumn, SeenFile } from './seenFile.ts';
+import type { SeenColumn, SeenFile, SeenFormat } from './seenFile.ts';
 
-export interface ColumnChoice {
-  /** What a correction says. */
+/** What a planner may say of a column. */
+export interface ColumnSaid {
+  readonly as: string;
+  readonly format?: string;
+}
+
+export interface ColumnChoice extends ColumnSaid {
+  /** Tells it from the other choices of its column. */
   readonly value: string;
   readonly label: string;
 }
 
-const ROLES: readonly ColumnChoice[] = [
-  { value: 'id', label: 'id' },
-  { value: 'weight', label: 'weight' },
-  { value: 'age', label: 'age' },
-  { value: 'gender', label: 'gender' },
-  { value: 'groceryBuyer', label: 'grocery buyer' },
-  { value: 'children', label: 'children' },
-  { value: 'unused', label: 'not used' },
+interface Named {
+  readonly as: string;
+  readonly label: string;
+}
+
+const PERSON: readonly Named[] = [
+  { as: 'id', label: 'id' },
+  { as: 'weight', label: 'weight' },
+  { as: 'age', label: 'age' },
+  { as: 'gender', label: 'gender' },
+  { as: 'groceryBuyer', label: 'grocery buyer' },
+  { as: 'children', label: 'children' },
 ];
+const REGION: Named = { as: 'region', label: 'region' };
+const UNUSED: Named = { as: 'unused', label: 'not used' };
+/** Of a table with a row for each vehicle that somebody uses. */
+const USE_OF_ONE: readonly Named[] = [
+  { as: 'channel', label: 'channel' },
+  { as: 'vehicle', label: 'vehicle' },
+  { as: 'use', label: 'times a month' },
+];
+/** Of a table without people. */
+const TABLE: readonly Named[] = [
+  { as: 'vehicle', label: 'vehicle' },
+  { as: 'channel', label: 'channel' },
+  { as: 'category', label: 'yes or no' },
+  { as: 'statistic', label: 'what the row counts' },
+];
+const FIGURES: readonly Named[] = [
+  { as: 'audience', label: 'audience' },
+  { as: 'reach', label: 'reach %' },
+  { as: 'frequency', label: 'frequency' },
+  { as: 'sample', label: 'sample' },
+];
+const WORDS = new Map(
+  [...PERSON, REGION, UNUSED, ...USE_OF_ONE, ...TABLE, ...FIGURES].map(({ as, label }) => [as, label]),
+);
 const HEADING_LETTERS = 120;
 
 /** What a column is taken for, in words: "weight", "BVOD > BVOD 30s", "not used". */
-export function columnWords({ as, channel, format }: SeenColumn): string {
+export function columnWords({ as, channel, format }: Pick<SeenColumn, 'as' | 'channel' | 'format'>): string {
   if (channel !== null) return format === null ? channel : `${channel} > ${format}`;
-  return ROLES.find(({ value }) => value === as)?.label ?? as;
+  return WORDS.get(as) ?? as;
 }
 
-/** What a column may be: a role, or a vehicle of one of the channels. Its present one comes as it is. */
-export function columnChoices(column: SeenColumn): {
-  readonly roles: ColumnChoice[];
-  readonly channels: ColumnChoice[];
-} {
-  const vehicle = vehicleOf(column);
-  const channels = CHANNELS.map((channel) =>
-    channel === column.channel
-      ? { value: column.as, label: columnWords(column) }
-      : { value: `${channel}: ${vehicle}`, label: channel },
-  );
-  return { roles: [...ROLES], channels };
+/** Columns as the planner says they are, before the file was read so. */
+export function withSaid(
+  columns: readonly SeenColumn[],
+  said: readonly { column: number; as: string; format?: string | undefined }[],
+): SeenColumn[] {
+  return columns.map((column) => {
+    const one = said.find((other) => other.column === column.column);
+    if (one === undefined) return column;
+    const channel = CHANNELS.find((name) => one.as.startsWith(`${name}: `)) ?? null;
+    return { ...column, as: one.as, channel, format: channel === null ? null : (one.format ?? column.format) };
+  });
+}
+
+export interface ColumnChoices {
+  readonly label: string;
+  readonly choices: readonly ColumnChoice[];
+}
+
+/** What a column may be, in groups. Its present one, {@link chosenValue}, is among them. */
+export function columnChoices(column: SeenColumn, seen: Pick<SeenFile, 'layout' | 'formats'>): ColumnChoices[] {
+  if (seen.layout === 'crosstab') {
+    const rows = { label: 'About the rows', choices: TABLE.map(named) };
+    const figures = column.as === 'figures' ? [...FIGURES, { as: 'figures', label: 'as the rows say' }] : FIGURES;
+    return [rows, { label: 'Figures', choices: [...figures, UNUSED].map(named) }];
+  }
+  if (seen.layout === 'respondents long') {
+    return [
+      { label: 'About the person', choices: PERSON.map(named) },
+      { label: 'Media', choices: [...USE_OF_ONE, UNUSED].map(named) },
+    ];
+  }
+  const media = CHANNELS.map((channel) => ({ label: channel, choices: formatsOf(channel, column, seen.formats) }));
+  return [{ label: 'About the person', choices: [...PERSON, REGION, UNUSED].map(named) }, ...media];
+}
+
+/** The value of the choice that a column is at. */
+export function chosenValue({ as, channel, format }: SeenColumn): string {
+  return channel === null ? as : valueOf(channel, format);
+}
+
+const named = ({ as, label }: Named): ColumnChoice => ({ value: as, label, as });
+const valueOf = (channel: string, format: string | null) => `${channel}: > ${format ?? ''}`;
+
+function formatsOf(channel: string, column: SeenColumn, formats: readonly SeenFormat[]): ColumnChoice[] {
+  const as = channel === column.channel ? column.as : `${channel}: ${vehicleOf(column)}`;
+  const own = formats.filter((one) => one.channel === channel).map(({ format }) => format);
+  return own.map((format) => ({
+    value: valueOf(channel, format),
+    label: columnWords({ as, channel, format }),
+    as,
+    format,
+  }));
 }
 
 /** The vehicle's own name, without a channel before it. */

@@ -27,7 +27,7 @@ export const fileAnswers = object({
 export const SHEET = 'sheet';
 
 /** What can be said of a file as a whole. */
-export type FileLayout = Pick<Reading, 'sheet' | 'headerRow' | 'delimiter' | 'decimal'>;
+export type FileLayout = Pick<Reading, 'sheet' | 'headerRow' | 'delimiter' | 'decimal' | 'units'>;
 
 export function withAnswer(
   before: Reading,
@@ -44,16 +44,17 @@ export function withoutAnswer(before: Reading, key: string): Reading {
 
 export function withColumn(
   before: Reading,
-  { column, as, shape }: { column: number; as: string; shape: string },
+  { column, as, format, shape }: { column: number; as: string; format?: string | undefined; shape: string },
 ): Reading {
   const others = (before.columns ?? []).filter((one) => one.column !== column);
-  return { ...before, shape, columns: [...others, { column, as }] };
+  return { ...before, shape, columns: [...others, { column, as, ...(format !== undefined && { format }) }] };
 }
 
-/** Other headings, or other cells: only the sheet that was answered stays of what was said before. */
+/** Other headings, or other cells: only the sheet that was answered stays of what was said before. A unit leaves all of it. */
 export function withLayout(before: Reading, layout: FileLayout): Reading {
-  const { sheet, headerRow, delimiter, decimal } = before;
-  const said = { sheet, headerRow, delimiter, decimal, ...layout };
+  if (layout.units !== undefined) return { ...before, units: layout.units };
+  const { sheet, headerRow, delimiter, decimal, units } = before;
+  const said = { sheet, headerRow, delimiter, decimal, units, ...layout };
   const kept = Object.entries(said).filter(([, value]) => value !== undefined);
   const ofSheet = layout.sheet === undefined ? before.answers.filter(({ key }) => key === SHEET) : [];
   return { version: 1, answers: ofSheet, ...(Object.fromEntries(kept) as FileLayout) };

@@ -8,7 +8,7 @@ export function priorityWords(report: PlanReport, channel: string | null, place:
   if (channel === null) return emptyPlace(report, place);
   const added = report.why?.channels?.find((reason) => reason.channel === channel)?.incremental_reach;
   if (added === undefined) return null;
-  if (Math.round(added) >= 1) return `${wholePeople(added)} no other channel in the mix reaches`;
+  if (Math.round(added) >= 1) return `${wholePeople(added)} only it reaches`;
   return `${added > 0 ? 'nearly everybody' : 'everybody'} it reaches is reached by another channel too`;
 }
 

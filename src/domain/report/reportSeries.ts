@@ -1,7 +1,9 @@
-import { CHANNELS } from '../../../core/rules/channels.ts';
+import { CHANNELS, FAMILIES } from '../../../core/rules/channels.ts';
 import { readRows } from '../../../core/contract/jsonText.ts';
 import type { PlanReport } from '../../../core/contract/planReport.ts';
 import type { ColourRow, OutputRow, ScoreRow, SpendRow } from '../../../core/contract/rows.ts';
+import { scoreRowsOf } from './scoreRows.ts';
+import { addingUp } from './addingUp.ts';
 import { measureText, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { percentText } from '../../../core/words/percent.ts';
 import { listedFirst, wholePeople, tiedWithFirst } from '../../../core/words/wording.ts';
@@ -44,14 +46,29 @@ export interface SeriesBar {
 export function mixBars(report: PlanReport, colourOf: ColourOf): SeriesBar[] {
   const rows = readRows<OutputRow>(report.output);
   const total = rows.reduce((sum, row) => sum + row.Optimal_Budget, 0);
-  return [...rows]
-    .sort((first, second) => second.Optimal_Budget - first.Optimal_Budget)
-    .map(({ Master_Channel: name, Optimal_Budget: value }) => ({
+  const dollars = addingUp(
+    rows.map((row) => row.Optimal_Budget),
+    0,
+  );
+  const percents = addingUp(
+    rows.map((row) => (total > 0 ? (100 * row.Optimal_Budget) / total : 0)),
+    0,
+  );
+  return rows
+    .map(({ Master_Channel: name, Optimal_Budget: value }, at) => ({
       name,
       value,
       colour: colourOf(name),
-      label: total > 0 ? `${wholeDollars(value)} (${percentText(value / total)})` : wholeDollars(value),
-    }));
+      label:
+        total > 0 ? `${wholeDollars(dollars[at]!)} (${shareLabel(value / total, percents[at]!)})` : wholeDollars(value),
+    }))
+    .sort((first, second) => second.value - first.value);
+}
+
+/** The share as it adds up with the others; what would be read as nothing or as all is said as it is. */
+function shareLabel(share: number, percent: number): string {
+  const isMisread = (percent === 0 && share > 0) || (percent === 100 && share < 1);
+  return isMisread || percentText(share).match(/[<>]/) ? percentText(share) : `${percent}%`;
 }
 
 /** The mix in a sentence. */
@@ -140,19 +157,35 @@ export interface ChannelBars {
 
 type Measure = 'Score' | 'active_attention';
 
-/** One tab for each channel that has rows, in the order of channels. `prefer` is the measure shown where a row has both. */
+/** The channels with media or formats to compare, by family. */
+export function performanceChannels(report: PlanReport): string[] {
+  return byFamily([...scoreRowsOf(report), ...readRows<ScoreRow>(report.attention)].map((row) => row.Channel));
+}
+
+/** The family a channel is listed under; a channel of another backend has none of ours. */
+export function familyOf(channel: string): string {
+  return FAMILIES.find(({ channels }) => (channels as readonly string[]).includes(channel))?.name ?? 'Others';
+}
+
+/** Each channel once, family by family; others last, by their letters. */
+function byFamily(channels: readonly string[]): string[] {
+  const order: readonly string[] = FAMILIES.flatMap((family) => family.channels);
+  const place = (channel: string) => (order.includes(channel) ? order.indexOf(channel) : order.length);
+  return [...new Set(channels)].sort(
+    (one, other) => place(one) - place(other) || channelPlace(one) - channelPlace(other),
+  );
+}
+
+/** One tab for each channel that has rows, by family. `prefer` is the measure shown where a row has both. */
 export function performanceTabs(rows: readonly ScoreRow[], prefer: Measure, colourOf: ColourOf): ChannelBars[] {
   const other: Measure = prefer === 'Score' ? 'active_attention' : 'Score';
-  const channels = [...new Set(rows.map((row) => row.Channel))];
-  return channels
-    .sort((first, second) => channelPlace(first) - channelPlace(second))
-    .map((channel) => ({
-      channel,
-      colour: colourOf(channel),
-      bars: rows
-        .filter((row) => row.Channel === channel)
-        .map((row) => ({ name: row.Publisher ?? row.Format ?? channel, value: row[prefer] ?? row[other] ?? 0 }))
-        .sort((first, second) => second.value - first.value)
-        .map((bar) => ({ ...bar, colour: colourOf(channel), label: measureText(bar.value) })),
-    }));
+  return byFamily(rows.map((row) => row.Channel)).map((channel) => ({
+    channel,
+    colour: colourOf(channel),
+    bars: rows
+      .filter((row) => row.Channel === channel)
+      .map((row) => ({ name: row.Publisher ?? row.Format ?? channel, value: row[prefer] ?? row[other] ?? 0 }))
+      .sort((first, second) => second.value - first.value)
+      .map((bar) => ({ ...bar, colour: colourOf(channel), label: measureText(bar.value) })),
+  }));
 }

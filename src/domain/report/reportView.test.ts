@@ -8,11 +8,11 @@ import {
   inputsView,
   kpisView,
   priorityCards,
-  scoreRowsOf,
   shownText,
   tableCsv,
   titleCase,
 } from './reportView.ts';
+import { scoreRowsOf } from './scoreRows.ts';
 
 const report: PlanReport = {
   df_score: '[{"Channel":"Radio","Publisher":"Nova","Score":2}]',

@@ -5,7 +5,7 @@ import { percentDecimals } from '../../../core/words/percent.ts';
 import { readRows } from '../../../core/contract/jsonText.ts';
 import { PRIORITY_CHANNELS } from '../../../core/contract/limits.ts';
 import type { PlanReport } from '../../../core/contract/planReport.ts';
-import type { Cell, ScoreRow, TableRow } from '../../../core/contract/rows.ts';
+import type { Cell, TableRow } from '../../../core/contract/rows.ts';
 import { csvCell } from '../../../core/words/csvCell.ts';
 import { limitsInWords } from '../plan/limitsInWords.ts';
 import { PAST_PLANS, priorityChannel, REPORT } from '../messages.ts';
@@ -61,6 +61,12 @@ export function inputsView(form: PlanFormData, constraint: ReportedConstraint | 
   ].map((line) => (line.value === '' ? { ...line, value: NOTHING } : line));
 }
 
+/** Client, demographic and budget in one line of the head; what is not known is left out. */
+export function headLine(form: PlanFormData): string[] {
+  const budget = budgetOf(form);
+  return [form.client, titleCase(form.buyingDemographic), budget > 0 ? `${wholeDollars(budget)} a month` : ''];
+}
+
 /** The three answers of a plan, by which whatever is said of them is joined. */
 export type Kpi = 'reach' | 'cost' | 'frequency';
 
@@ -92,16 +98,6 @@ export function priorityCards(report: PlanReport): PriorityCard[] {
       says: priorityWords(report, channel, place) ?? '',
     };
   });
-}
-
-/** The score rows of a plan; empty when the plan or its scores are missing or cannot be read. */
-export function scoreRowsOf(report: PlanReport | null): readonly ScoreRow[] {
-  if (!report?.df_score) return [];
-  try {
-    return readRows<ScoreRow>(report.df_score);
-  } catch {
-    return [];
-  }
 }
 
 export interface ViewColumn {

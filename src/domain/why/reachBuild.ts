@@ -1,4 +1,5 @@
 import type { Why } from '../../../core/contract/why.ts';
+import { addingUp } from '../report/addingUp.ts';
 import type { FurtherColumn } from '../report/chartRows.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { percentText } from '../../../core/words/percent.ts';
@@ -51,8 +52,13 @@ export function reachBuild(
     })),
     ...(isShared ? [{ name: SHARED_STEP, people: Math.max(0, total - alone), colour: null }] : []),
   ];
+  // As printed, the steps add up to the whole.
+  const printed = addingUp(
+    parts.map(({ people }) => people),
+    0,
+  );
   let reached = 0;
-  const steps = parts.map(({ name, people, colour }) => {
+  const steps = parts.map(({ name, people, colour }, at) => {
     const from = reached;
     reached += people;
     return {
@@ -60,7 +66,7 @@ export function reachBuild(
       from,
       to: reached,
       colour,
-      label: `${wholeNumber(Math.round(people))} (${percentText(people / total)})`,
+      label: `${wholeNumber(printed[at]!)} (${percentText(people / total)})`,
     };
   });
   const whole = { name: TOTAL_STEP, from: 0, to: total, colour: null, label: wholeNumber(Math.round(total)) };

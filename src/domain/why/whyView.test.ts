@@ -3,7 +3,6 @@ import type { ChannelReason } from '../../../core/contract/why.ts';
 import {
   evenSentence,
   hasReasons,
-  peopleText,
   reachAloneOf,
   reasonLines,
   reasonTable,
@@ -11,6 +10,7 @@ import {
   thresholdText,
   whySentences,
 } from './whyView.ts';
+import { peopleText } from '../report/peopleText.ts';
 import { tableCsv } from '../report/reportView.ts';
 
 const reason = (channel: string, change: Partial<ChannelReason> = {}): ChannelReason => ({

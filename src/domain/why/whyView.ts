@@ -2,6 +2,7 @@ import type { PlanReport } from '../../../core/contract/planReport.ts';
 import type { TableRow } from '../../../core/contract/rows.ts';
 import type { ChannelReason, SamplingError, Why } from '../../../core/contract/why.ts';
 import { upToDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import { peopleText } from '../report/peopleText.ts';
 import type { TableView, ViewColumn } from '../report/reportView.ts';
 
 /** Where a channel stands, in a client's words. */
@@ -76,13 +77,6 @@ export function reasonLines({ channels = [], shared_next_1000 }: MixWhy): Reason
 
 function byMoney(channels: readonly ChannelReason[]): ChannelReason[] {
   return [...channels].sort((first, second) => second.spend - first.spend);
-}
-
-/** People in whole numbers; few of them to a decimal, so that a small gain is not read as none. */
-export function peopleText(people: number): string {
-  const size = Math.abs(people);
-  if (size === 0 || size >= 10) return wholeNumber(Math.round(people));
-  return size < 0.1 ? '<0.1' : upToDecimals(people, 1);
 }
 
 /** "about 988 people", "about one person", "hardly anybody". */

@@ -1,19 +1,13 @@
 import { memo, useState } from 'react';
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import { ChannelLimitsGrid } from '../../components/form/ChannelLimitsGrid.tsx';
-import { LimitsBar } from '../../components/form/LimitsBar.tsx';
+import { LimitFaults } from '../../components/form/LimitsBar.tsx';
 import { LimitsToolbar } from '../../components/form/LimitsToolbar.tsx';
 import { PastePreview } from '../../components/form/PastePreview.tsx';
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import type { ConstraintLimits } from '../../domain/plan/budgetConstraint.ts';
-import {
-  barredChannels,
-  defaultRows,
-  findLimitFaults,
-  openOthers,
-  sumLimits,
-} from '../../domain/plan/budgetConstraint.ts';
+import { barredChannels, defaultRows, findLimitFaults, openOthers } from '../../domain/plan/budgetConstraint.ts';
 import { pasteLimits } from '../../domain/plan/pastedLimits.ts';
 import type { PastedLimits } from '../../domain/plan/pastedLimits.ts';
 import { budgetOf } from '../../domain/plan/planForm.ts';
@@ -44,6 +38,7 @@ export function ConstraintSection({ form }: { form: PlanFormState }) {
       <div className={styles.stack}>
         <RadioGroup
           name="mode"
+          labelHidden
           label="Budget constraint"
           value={mode}
           choices={MODES}
@@ -88,7 +83,7 @@ function OwnLimits({ form, budget }: { form: PlanFormState; budget: number }) {
   const disabled = budget <= 0;
   return (
     <div>
-      <LimitsBar sums={sumLimits(form.values, budget)} faults={faults} />
+      <LimitFaults faults={faults} />
       <LimitsToolbar
         ticked={selected.length}
         channels={rows.length}

@@ -16,9 +16,10 @@ import {
   doubtAnswered,
   layoutCorrected,
 } from '../../slices/readingEdits.ts';
-import { selectFileAnswers, selectTakesReading } from '../../slices/selectors.ts';
+import { selectFileAnswers, selectCanAnswer } from '../../slices/selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './FileReading.module.css';
+import { CorrectedFile } from './CorrectedFile.tsx';
 import { KeptAnswers } from './KeptAnswers.tsx';
 
 interface FileReadingProps {
@@ -29,7 +30,7 @@ interface FileReadingProps {
 /** The first rows of the file beside its doubts: all that was decided about it can be seen here, and said otherwise. */
 export function FileReading({ seen, facts }: FileReadingProps) {
   const dispatch = useAppDispatch();
-  const takesReading = useAppSelector(selectTakesReading);
+  const canAnswer = useAppSelector(selectCanAnswer);
   const { reading, taken } = useAppSelector(selectFileAnswers);
   const [current, setCurrent] = useState<string | null>(null);
   const [opened, setOpened] = useState<boolean | null>(null);
@@ -84,24 +85,24 @@ export function FileReading({ seen, facts }: FileReadingProps) {
                 rowsRead={facts.rows_read}
                 current={doubts.find(({ key }) => key === current) ?? null}
                 onCorrect={
-                  takesReading && seen.layout === 'respondents'
-                    ? ({ column }, as) => dispatch(columnCorrected({ column, as, shape }))
+                  canAnswer
+                    ? ({ column }, { as, format }) => dispatch(columnCorrected({ column, as, format, shape }))
                     : null
                 }
               />
-              {takesReading && <LayoutChoices seen={seen} onSay={say} />}
+              {canAnswer && <LayoutChoices seen={seen} onSay={say} />}
             </div>
             {doubts.length > 0 && (
               <section aria-label="Doubts" className={styles.doubts}>
                 <header>
                   <h4>{counted(doubts.length, 'doubt')}</h4>
-                  {open.length > 0 && takesReading && (
+                  {open.length > 0 && canAnswer && (
                     <Button dense icon="arrow-down" aria-keyshortcuts="Alt+ArrowDown" onClick={nextDoubt}>
                       Next doubt
                     </Button>
                   )}
                 </header>
-                <fieldset disabled={!takesReading}>
+                <fieldset disabled={!canAnswer}>
                   {doubts.map((doubt, at) => (
                     <div
                       key={doubt.key}
@@ -133,7 +134,8 @@ export function FileReading({ seen, facts }: FileReadingProps) {
             )}
           </div>
         )}
-        {isOpen && takesReading && <KeptAnswers shape={shape} fileName={facts.file_name} />}
+        <CorrectedFile />
+        {isOpen && canAnswer && <KeptAnswers shape={shape} fileName={facts.file_name} />}
       </details>
     </div>
   );

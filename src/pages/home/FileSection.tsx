@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FileDropZone } from '../../components/form/FileDropZone.tsx';
@@ -10,6 +11,7 @@ import { fileCleared } from '../../slices/audienceFile.ts';
 import { pickFile } from '../../slices/flows/pickFile.ts';
 import { clearPlan } from '../../slices/flows/setPlanAside.ts';
 import { selectAudienceFile, selectPlanLoad } from '../../slices/selectors.ts';
+import { ClearQuestion } from './ClearQuestion.tsx';
 import { FileUnderstood } from './FileUnderstood.tsx';
 import { SampleButton } from './SampleButton.tsx';
 import { SpssButton } from './SpssButton.tsx';
@@ -20,12 +22,21 @@ export function FileSection({ error }: { error: string | undefined }) {
   const dispatch = useAppDispatch();
   const { fileMetadata, savedFileData } = useAppSelector(selectAudienceFile);
   const load = useAppSelector(selectPlanLoad);
+  const [isAsking, setIsAsking] = useState(false);
   const fetched = load.phase === 'loaded' && !savedFileData && !fileMetadata ? load.file : null;
   return (
     <Panel title="Audience file">
       {savedFileData ? (
         <div className={styles.stack}>
-          <SavedFile name={savedFileData.name} onClear={() => dispatch(clearPlan())} />
+          <SavedFile name={savedFileData.name} onClear={() => setIsAsking(true)} />
+          <ClearQuestion
+            open={isAsking}
+            onClose={() => setIsAsking(false)}
+            onClear={() => {
+              setIsAsking(false);
+              dispatch(clearPlan());
+            }}
+          />
           <div>
             <Button dense kind="quiet" onClick={() => dispatch(fileCleared())}>
               Clear only the file and keep the plan
@@ -35,7 +46,7 @@ export function FileSection({ error }: { error: string | undefined }) {
       ) : fetched === 'fetching' ? (
         <Spinner inline sentence="Fetching the audience file of this plan" />
       ) : (
-        <div className={styles.stack} data-wrong={error ? true : undefined}>
+        <div className={styles.stack} data-file data-wrong={error ? true : undefined}>
           {fetched === 'failed' && (
             <Notice tone="warn">
               The audience file of this plan could not be fetched. Upload it to run the plan again.

@@ -1,4 +1,5 @@
 import { dayAndMonth } from '../../../core/words/moments.ts';
+import type { Reading } from '../../../core/contract/doubts.ts';
 import type { AudienceFacts } from '../../../core/contract/audienceFacts.ts';
 import { useAppDispatch, useAppSelector, useProgress } from '../../app/hooks.ts';
 import { saysSomething } from '../../domain/plan/fileAnswers.ts';
@@ -10,6 +11,8 @@ import { FigureList } from '../../ui/FigureList.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { NumbersTable } from '../../ui/table/NumbersTable.tsx';
+import { withSaid } from '../../domain/plan/columnView.ts';
+import type { SeenReading } from '../../domain/plan/seenFile.ts';
 import { matchedColumns, understoodFigures, vehiclesByChannel, worthALook } from '../../domain/plan/understoodFile.ts';
 import { readingOf } from '../../slices/audiencePreview.ts';
 import type { AudiencePreview, PreviewSubject } from '../../slices/audiencePreview.ts';
@@ -30,12 +33,11 @@ export function FileUnderstood() {
     case 'read':
       return <Understood understanding={understanding} />;
     case 'refused':
+      // What a correction led to may be put right by the next: its columns stay in sight.
+      if (understanding.seen !== null) return <Understood understanding={understanding} />;
       return (
         <div className={styles.below}>
-          <Notice tone="error" title="This file cannot be planned with" details={understanding.details}>
-            {understanding.message}
-          </Notice>
-          <DropAnswers />
+          <Refusal {...understanding} />
         </div>
       );
     case 'failed':
@@ -62,6 +64,17 @@ function EarlierAnswers() {
         Read it afresh
       </button>
     </p>
+  );
+}
+
+function Refusal({ message, details }: { message: string; details: readonly string[] }) {
+  return (
+    <>
+      <Notice tone="error" title="This file cannot be planned with" details={details}>
+        {message}
+      </Notice>
+      <DropAnswers />
+    </>
   );
 }
 
@@ -93,8 +106,11 @@ function Understood({
 }: {
   understanding: Extract<AudiencePreview, { of: PreviewSubject; seen: unknown; facts: unknown }>;
 }) {
-  const { of, facts, seen, phase } = understanding;
-  const isRead = phase === 'read';
+  const { reading } = useAppSelector(selectFileAnswers);
+  const { of, facts, phase } = understanding;
+  const isRead = phase !== 'reading';
+  const isRefused = phase === 'refused';
+  const seen = isRefused ? asSaid(understanding.seen, reading) : understanding.seen;
   return (
     <div className={styles.understood} aria-busy={!isRead || undefined}>
       <h3>How the file is understood</h3>
@@ -106,13 +122,19 @@ function Understood({
           )}
         </div>
       )}
+      {isRefused && <Refusal {...understanding} />}
       <EarlierAnswers />
-      {facts && <Facts facts={facts} demographic={of.demographic} />}
+      {facts && !isRefused && <Facts facts={facts} demographic={of.demographic} />}
       {facts && seen && <FileReading facts={facts} seen={seen} />}
-      {facts && <Vehicles facts={facts} />}
+      {facts && !isRefused && <Vehicles facts={facts} />}
       {isRead && !seen && <ReadAgain />}
     </div>
   );
+}
+
+/** The columns as the planner says they are: the file is not read so. */
+function asSaid(seen: SeenReading | null, { columns = [] }: Reading): SeenReading | null {
+  return seen && { ...seen, columns: withSaid(seen.columns, columns) };
 }
 
 function ReadingProgress({ of }: { of: PreviewSubject }) {

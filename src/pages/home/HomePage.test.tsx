@@ -50,6 +50,10 @@ test('a planner fills the form, uploads the file, runs the plan and reads the re
   expect(screen.queryByText('CSV (limit 200MB per file)')).not.toBeInTheDocument();
   expect(screen.getByText('How the file is understood')).toBeVisible();
   await world.user.click(screen.getByRole('button', { name: 'clear the current plan' }));
+  await world.user.click(await screen.findByRole('button', { name: 'Keep it' }));
+  expect(screen.getByText('CSV file "panel.csv" saved')).toBeVisible();
+  await world.user.click(screen.getByRole('button', { name: 'clear the current plan' }));
+  await world.user.click(await screen.findByRole('button', { name: 'Clear the plan' }));
   await heading('New Media Planning');
   expect(screen.queryByRole('link', { name: 'Current Media Plan' })).not.toBeInTheDocument();
   expect(await field('Plan name')).toHaveValue('');
@@ -180,8 +184,12 @@ test('what was typed is there after the tab was closed and opened again', async 
   await renderApp({ services: first.services });
   await heading('Current Plan: Winter');
   expect(await field('Client')).toHaveValue('Banksia Bank');
-  const summary = screen.getByRole('region', { name: 'Summary' });
-  expect(within(summary).getByText('$500,000')).toBeVisible();
+  expect(await field('Monthly National Budget ($)')).toHaveValue('500,000');
+  // The column beside says what is missing, and repeats no field.
+  const beside = screen.getByRole('region', { name: 'Still missing' });
+  expect(within(beside).getAllByRole('listitem')).toHaveLength(1);
+  await first.user.click(within(beside).getByRole('button', { name: 'Audience file' }));
+  expect(screen.getByRole('button', { name: 'Drop the audience file here, or choose one' })).toHaveFocus();
 });
 
 test('a run can be cancelled and started again', async () => {

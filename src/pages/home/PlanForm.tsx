@@ -6,13 +6,15 @@ import { HOME } from '../../domain/messages.ts';
 import { NO_PROPOSAL, PATHS } from '../../domain/paths.ts';
 import { currentReportPath } from '../../slices/flows/currentReportPath.ts';
 import { resumeRun, runPlan } from '../../slices/flows/runPlan.ts';
+import { selectNeedsCorrectedFile, takeCorrectedFile } from '../../slices/flows/takeCorrectedFile.ts';
 import type { RunOutcome } from '../../slices/flows/runPlan.ts';
 import { selectAudienceFile, selectRunStatus } from '../../slices/selectors.ts';
+import { BeforeRunPanel } from './BeforeRunPanel.tsx';
 import { ConstraintSection } from './ConstraintSection.tsx';
 import { FileSection } from './FileSection.tsx';
 import styles from './Home.module.css';
 import { PlanFields } from './PlanFields.tsx';
-import { PlanSummary } from './PlanSummary.tsx';
+
 import { RunPanel } from './RunPanel.tsx';
 import { usePlanForm } from './usePlanForm.ts';
 import { useRunWalk } from './useRunWalk.ts';
@@ -22,7 +24,7 @@ interface PlanFormProps {
   lists: AccessData;
 }
 
-/** The form beside its live summary. Submitting runs the plan and ends at the report, however optimise went. */
+/** The form, and beside it what it does not say of itself. Submitting runs the plan and ends at the report, however optimise went. */
 export function PlanForm({ lists }: PlanFormProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -39,7 +41,12 @@ export function PlanForm({ lists }: PlanFormProps) {
     if (outcome === 'finished') await navigate(dispatch(currentReportPath()));
     if (outcome === 'optimise failed') await navigate(PATHS.report, { state: NO_PROPOSAL });
   }
-  const walk = useRunWalk(async () => goOn(await dispatch(runPlan())));
+  const needsCorrected = useAppSelector(selectNeedsCorrectedFile);
+  const walk = useRunWalk(async () => {
+    // What is computed is what was seen: answers that cannot travel beside the file travel in it.
+    if (needsCorrected && (await dispatch(takeCorrectedFile())) !== null) return;
+    await goOn(await dispatch(runPlan()));
+  });
   const { form, formik } = usePlanForm(shown, walk.begin);
   const element = useFocusOnRefusal(formik);
   const fileError = formik.submitCount > 0 && !hasFile ? HOME.fileMissing : undefined;
@@ -64,7 +71,7 @@ export function PlanForm({ lists }: PlanFormProps) {
       </fieldset>
       <div className={styles.aside}>
         <RunPanel faults={faults} onTryAgain={() => void dispatch(resumeRun()).then(goOn)} walk={walk} />
-        <PlanSummary values={form.values} />
+        <BeforeRunPanel values={form.values} shown={shown} />
       </div>
     </form>
   );

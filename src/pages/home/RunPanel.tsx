@@ -107,13 +107,15 @@ function Steps({ run }: { run: RunStatus }) {
   const at = run.phase === 'running' ? STEPS.findIndex(({ step }) => step === run.step) : -1;
   return (
     <>
-      <ol className={styles.steps}>
-        {STEPS.map(({ step, says }, place) => (
-          <li key={step} aria-current={place === at ? 'step' : undefined} data-done={place < at || undefined}>
-            {says}
-          </li>
-        ))}
-      </ol>
+      {at >= 0 && (
+        <ol className={styles.steps}>
+          {STEPS.map(({ step, says }, place) => (
+            <li key={step} aria-current={place === at ? 'step' : undefined} data-done={place < at || undefined}>
+              {says}
+            </li>
+          ))}
+        </ol>
+      )}
       <p className={styles.announced} role="status">
         {at >= 0 && `Step ${at + 1} of ${STEPS.length}: ${STEPS[at]!.step}`}
       </p>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAppDispatch, useProgress } from '../../app/hooks.ts';
+import { pickOneFile } from '../../services/browser/pickOneFile.ts';
 import { convertSpssFile, SPSS_CONVERSION } from '../../slices/flows/convertSpssFile.ts';
 import type { ConversionRefusal } from '../../slices/flows/convertSpssFile.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,12 +17,12 @@ type Phase =
 export function SpssButton() {
   const dispatch = useAppDispatch();
   const [phase, setPhase] = useState<Phase>({ is: 'ready' });
-  const picker = useRef<HTMLInputElement>(null);
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
 
-  async function convert(file: File | undefined) {
-    if (!file) return;
+  async function convert() {
+    const file = await pickOneFile('.sav,.zsav');
+    if (file === null) return;
     stop.current = new AbortController();
     setPhase({ is: 'converting', name: file.name });
     const why = await dispatch(convertSpssFile(file, stop.current.signal));
@@ -31,21 +32,9 @@ export function SpssButton() {
   return (
     <div className={styles.stack}>
       <div className={styles.sample}>
-        <Button dense busy={phase.is === 'converting'} onClick={() => picker.current?.click()}>
+        <Button dense busy={phase.is === 'converting'} onClick={() => void convert()}>
           Convert an SPSS file
         </Button>
-        <input
-          ref={picker}
-          type="file"
-          accept=".sav,.zsav"
-          hidden
-          aria-label="SPSS file to convert"
-          onChange={({ target }) => {
-            void convert(target.files?.[0]);
-            // The same file may be picked again.
-            target.value = '';
-          }}
-        />
         {phase.is === 'converting' ? (
           <Button dense kind="quiet" onClick={() => stop.current?.abort()}>
             Stop

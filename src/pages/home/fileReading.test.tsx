@@ -47,10 +47,54 @@ test('a column is corrected above its cells', async () => {
   expect(table.getByLabelText('weight is')).toHaveDisplayValue('weight');
   const column = table.getByLabelText('BVOD: 7plus is');
   expect(column).toHaveDisplayValue('BVOD > BVOD 30s');
-  await world.user.selectOptions(column, 'not used');
+  // Another format of the channel, and another channel altogether.
+  await world.user.selectOptions(column, within(column).getByRole('option', { name: 'BVOD > BVOD 15s' }));
+  await waitFor(() => expect(table.getByLabelText('BVOD: 7plus is')).toHaveDisplayValue('BVOD > BVOD 15s'));
+  await world.user.selectOptions(column, within(column).getByRole('option', { name: 'SVOD > SVOD ad tier 15s' }));
+  await waitFor(() => expect(table.getByLabelText('BVOD: 7plus is')).toHaveDisplayValue('SVOD > SVOD ad tier 15s'));
+  await world.user.selectOptions(table.getByLabelText('BVOD: 7plus is'), 'not used');
   await waitFor(() => expect(table.getByLabelText('BVOD: 7plus is')).toHaveDisplayValue('not used'));
   const figures = within(screen.getByLabelText('The file in figures'));
   expect(figures.getByText('Vehicles matched').parentElement).toHaveTextContent('Vehicles matched2');
+});
+
+test('the unit of the weights is set for the whole file', async () => {
+  const world = await renderApp();
+  await drop(world);
+  expect(await universe()).toMatch(/^Universe740,700people/);
+  await world.user.click(screen.getByText('Layout'));
+  expect(screen.getByLabelText('Weights in')).toHaveDisplayValue('people');
+  await world.user.selectOptions(screen.getByLabelText('Weights in'), 'thousands of people');
+  await waitFor(async () => expect(await universe()).toMatch(/^Universe740,700,000people/));
+});
+
+test('columns of a crosstab are corrected', async () => {
+  const world = await renderApp();
+  const rows = ['BVOD,7plus,6000,9000', 'Radio,Nova,4000,5000', 'Social,TikTok,3000,3500'];
+  const text = ['Universe,20000', 'Channel,Vehicle,Audience,Audience last year', ...rows, ''].join('\n');
+  await drop(world, respondentFile('tabs.csv', text));
+  await world.user.click(await screen.findByText('First rows and columns'));
+  const table = within(await screen.findByRole('group', { name: 'First rows of the file' }));
+  expect(table.getByLabelText('Audience is')).toHaveDisplayValue('audience');
+  await world.user.selectOptions(table.getByLabelText('Audience is'), 'not used');
+  // Neither column is the audience now: refused, and still there to be put right.
+  expect(await screen.findByText('This file cannot be planned with')).toBeVisible();
+  await world.user.selectOptions(screen.getByLabelText('Audience last year is'), 'audience');
+  await waitFor(() => expect(screen.queryByText('This file cannot be planned with')).not.toBeInTheDocument());
+  expect(screen.getByLabelText('Audience is')).toHaveDisplayValue('not used');
+  expect(world.store.getState().audiencePreview).toMatchObject({ facts: { vehicles: [{ audience: 9000 }, {}, {}] } });
+});
+
+test('rows far down that a doubt is about, or that are left out, are shown below the first', async () => {
+  const world = await renderApp();
+  const total = ['Z', '60000', '', '5', '5', '5'].join(',');
+  const rows = Array.from({ length: PEOPLE }, (_, at) => [at, 1000, 18 + at, at % 6, at % 4, at % 5].join(','));
+  const text = ['id,weight,age,BVOD: 7plus,Radio: Nova,Social: TikTok', ...rows, total, ''].join('\n');
+  await drop(world, respondentFile('total.csv', text));
+  const table = within(await screen.findByRole('group', { name: 'First rows of the file' }));
+  expect(table.getByText('40 more rows read the same way')).toBeVisible();
+  const below = table.getAllByRole('row').at(-1)!;
+  expect(below).toHaveTextContent(/^62Z60000555$/);
 });
 
 test('Run asks one doubt after the other, and then runs with what was answered', async () => {

@@ -31,8 +31,8 @@ test('a dropped file is understood before any run, and again for the demographic
   await waitFor(async () =>
     expect(await figure('Target')).toMatch(/^Target[\d,]+people \([\d.]+%\), \d+ respondents$/),
   );
-  const summary = screen.getByRole('region', { name: 'Summary' });
-  expect(within(summary).getByText('400 respondents, 5 vehicles, duplication measured')).toBeVisible();
+  const beside = screen.getByRole('region', { name: 'Still missing' });
+  expect(within(beside).getByText('Read as 400 respondents, 5 vehicles, duplication measured')).toBeVisible();
   expect(world.store.getState().planResults.mediaScoreData).toBeNull();
 });
 

@@ -4,8 +4,17 @@ import { renderApp } from '../../../testing/page/renderApp.tsx';
 
 const bytes = readFileSync('core/audience/gallery/pspp.sav');
 const sav = (name: string, content: Uint8Array<ArrayBuffer> = new Uint8Array(bytes)) => new File([content], name);
-const pick = async (file: File) =>
-  fireEvent.change(await screen.findByLabelText('SPSS file to convert'), { target: { files: [file] } });
+
+/** Presses the button, and chooses this file in the picker that the browser opens. */
+async function pick(file: File) {
+  const opened = jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
+    expect(this.accept).toBe('.sav,.zsav');
+    Object.defineProperty(this, 'files', { value: [file] });
+    this.dispatchEvent(new Event('change'));
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Convert an SPSS file' }));
+  opened.mockRestore();
+}
 
 test('an SPSS file becomes csv in the drop zone, with its weight and labels', async () => {
   const { store } = await renderApp();

@@ -5,7 +5,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { DESK } from '../../domain/desk/deskWords.ts';
 import { REPORT } from '../../domain/messages.ts';
 import { PATHS, sharedReportPath, TRY } from '../../domain/paths.ts';
-import { scoreRowsOf } from '../../domain/report/reportView.ts';
+import { scoreRowsOf } from '../../domain/report/scoreRows.ts';
 import {
   selectAudienceFacts,
   selectOpenDoubts,

@@ -26,7 +26,7 @@ export type ReadingOutcome =
   | { readonly outcome: 'refused'; readonly message: string; readonly details: readonly string[] }
   | { readonly outcome: 'failed'; readonly reason: string };
 
-/** A file of SPSS as csv: with its labels as answers and its weight variable as the weight. */
+/** A csv that was made: of an SPSS file, with its labels as answers and its weight variable as the weight, or of one as it is understood. */
 export type ConversionOutcome =
   | { readonly outcome: 'converted'; readonly csv: Blob }
   | { readonly outcome: 'refused'; readonly message: string; readonly details: readonly string[] }
@@ -46,4 +46,6 @@ export interface AudienceReader {
    * @param signal      stops it; its outcome is then 'failed'
    */
   convertSpss(file: Blob, onProgress: (share: number) => void, signal: AbortSignal): Promise<ConversionOutcome>;
+  /** Writes a file plainly, as it is understood by the answers there are. Never rejects. Parameters as `read`. */
+  correct(task: ReadingTask, onProgress: (share: number) => void, signal: AbortSignal): Promise<ConversionOutcome>;
 }

@@ -28,7 +28,7 @@ export async function previewAudience(
     const options = { onProgress: tell, keepRespondents: false, reading };
     const data = parsePlanningData(planningData);
     const read = await readAudience({ source, fileName }, question, data, browserPlatform, options);
-    return { outcome: 'read', facts: read.facts, doubts: read.doubts, seen: seenFile(read) };
+    return { outcome: 'read', facts: read.facts, doubts: read.doubts, seen: seenFile(read, data, reading.columns) };
   } catch (fault) {
     if (fault instanceof AudienceFileError) {
       return { outcome: 'refused', message: fault.message, details: [...fault.details] };

@@ -30,6 +30,17 @@ function inWorker<Outcome>(
   });
 }
 
+function converted(
+  task: WorkerTask,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<ConversionOutcome> {
+  return inWorker<ConversionOutcome>(task, signal, (message) => {
+    if ('share' in message) onProgress(message.share);
+    return 'converted' in message ? message.converted : null;
+  });
+}
+
 /** Reads each file in a worker of its own. */
 export const workerReader: AudienceReader = {
   read: (task, onProgress, signal) =>
@@ -37,9 +48,6 @@ export const workerReader: AudienceReader = {
       if ('share' in message) onProgress(message.share);
       return 'result' in message ? message.result : null;
     }),
-  convertSpss: (file, onProgress, signal) =>
-    inWorker<ConversionOutcome>({ convert: file }, signal, (message) => {
-      if ('share' in message) onProgress(message.share);
-      return 'converted' in message ? message.converted : null;
-    }),
+  convertSpss: (file, onProgress, signal) => converted({ convert: file }, onProgress, signal),
+  correct: (task, onProgress, signal) => converted({ correct: task }, onProgress, signal),
 };

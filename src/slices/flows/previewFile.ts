@@ -11,7 +11,7 @@ import {
   selectFileInHand,
   selectFormData,
   selectRunAnswers,
-  selectTakesReading,
+  selectCanAnswer,
   selectUser,
   selectUserEmail,
 } from '../selectors.ts';
@@ -64,7 +64,7 @@ function meetHeadings(vaultId: string, headings: string): AppThunk<void> {
   return (dispatch, getState, { rememberedReadings }) => {
     const file = selectFileInHand(getState());
     const user = selectUser(getState());
-    if (file?.vaultId !== vaultId || user === null || !selectTakesReading(getState())) return;
+    if (file?.vaultId !== vaultId || file.isCorrected || user === null || !selectCanAnswer(getState())) return;
     const { answers } = file;
     if (answers !== undefined && (answers.headings !== null || saysSomething(answers.reading))) return;
     const found = rememberedReadings.find(user.uid, headings);
@@ -85,21 +85,32 @@ interface Question {
   readonly planningData: ReadingTask['planningData'];
 }
 
+/** What the file in hand is read by here; null where there is none, or the backend does not tell its rules. */
+export function readingTask(state: RootState): Omit<ReadingTask, 'file'> | null {
+  const question = questionOf(state);
+  if (question === null) return null;
+  const { of, fileName, reading, planningData } = question;
+  return { fileName, demographic: of.demographic || EVERYBODY, reading, planningData };
+}
+
 /** What is to be found out; null for nothing. */
 function openQuestion(state: RootState): Question | null {
+  const { audiencePreview } = state;
+  const question = selectRunAnswers(state) ? null : questionOf(state);
+  if (question === null || audiencePreview.phase === 'none') return question;
+  return readingOf(audiencePreview.of) === readingOf(question.of) ? null : question;
+}
+
+function questionOf(state: RootState): Question | null {
   const file = selectFileInHand(state);
   const lists = planningApi.endpoints.userAccess.select({ user: selectUserEmail(state) })(state).data;
-  if (file === null || !lists?.planning_data || selectRunAnswers(state)) return null;
+  if (file === null || !lists?.planning_data) return null;
   const reading = readingToSend(file.answers?.reading ?? NO_ANSWERS, file.isCsvText === true);
   const of = {
     vaultId: file.vaultId,
     demographic: selectFormData(state).buyingDemographic,
     reading: reading === null ? '' : JSON.stringify(reading),
   };
-  const { audiencePreview } = state;
-  if (audiencePreview.phase !== 'none') {
-    if (readingOf(audiencePreview.of) === readingOf(of)) return null;
-  }
   const { assumptions, mapping, access_lists } = lists.planning_data;
   const fileName = file.name;
   return {

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import styles from './Choice.module.css';
 import { FieldSays } from './Field.tsx';
 
@@ -12,6 +13,8 @@ interface RadioChoice {
 interface RadioGroupProps {
   name: string;
   label: string;
+  /** The heading above says it already. */
+  labelHidden?: boolean;
   value: string;
   choices: readonly RadioChoice[];
   onChange: (value: string) => void;
@@ -22,11 +25,14 @@ interface RadioGroupProps {
 }
 
 /** One of a few, all of them in sight. */
-export function RadioGroup({ name, label, value, choices, onChange, onBlur, error, hint, disabled }: RadioGroupProps) {
+export function RadioGroup(props: RadioGroupProps) {
+  const { name, label, labelHidden, value, choices, onChange, onBlur, error, hint, disabled } = props;
   const id = useId();
   return (
     <fieldset className={styles.group} disabled={disabled} aria-describedby={`${id}-says`}>
-      <legend className={styles.legend}>{label}</legend>
+      <legend className={labelHidden ? undefined : styles.legend}>
+        {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      </legend>
       <div className={styles.choices}>
         {choices.map((choice) => (
           <label key={choice.value} className={styles.choice}>

@@ -81,7 +81,7 @@ export function spoil(draw: Draw, table: Spoilable): string {
       if (weightAt < 0) return 'none';
       body[at]![weightAt] = kind === 'weight of 0' ? 0 : draw.one(['unknown', '', 'n/a']);
       leaveOut(at);
-      return `${kind} "${body[at]![weightAt]!}"`;
+      return `${kind} "${body[at]![weightAt]}"`;
     case 'id twice':
       if (!hasId) return 'none';
       body[at]![0] = body[at - 1]![0]!;

@@ -10,6 +10,7 @@ import { RetryNotice } from '../../../components/RetryNotice.tsx';
 import { compareView } from '../../../domain/compare/compareView.ts';
 import { COMPARE, planListFailed } from '../../../domain/messages.ts';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
+import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import type { ColourOf } from '../../../domain/report/reportSeries.ts';
 import { constraintText } from '../../../domain/report/reportView.ts';
 import { usePlanList } from '../../../services/planning/planList.ts';
@@ -51,6 +52,7 @@ export function ComparePanel({ form, constraint, report, facts, planKey, colourO
 
   return (
     <Panel
+      id={SECTIONS.compare}
       title={COMPARE.title}
       says="Set the answer beside that of an earlier plan: what went in, what came out, what moved."
       className={view ? undefined : styles.unprinted}

@@ -25,6 +25,7 @@ import { DeskVoice } from './DeskVoice.tsx';
 import { MakePlanDialog } from './MakePlanDialog.tsx';
 import { QuickQuestions } from './QuickQuestions.tsx';
 import { ScenarioColumns } from './ScenarioColumns.tsx';
+import { SurenessPanel } from './SurenessPanel.tsx';
 import { useDeskChanges } from './useDeskChanges.ts';
 import { useDeskKeys } from './useDeskKeys.ts';
 
@@ -103,6 +104,17 @@ export function DeskView({ desk, planName, meta, reportPath, colourOf, reportRea
         <DeskTable {...{ desk, kept, changes, colourOf }} />
         <QuickQuestions desk={desk} onChange={onChange} />
       </div>
+      <SurenessPanel
+        step={now}
+        universe={opened.universe}
+        colourOf={colourOf}
+        onTakeUp={(spend) =>
+          onChange('scenarioTakenUp', 'The robust mix', {
+            ...withRestKeptBest(scenario, false),
+            spend,
+          })
+        }
+      />
       <div className={styles.bottom}>
         <p>
           <strong>{wholeNumber(shown.figures.reach)}</strong>

@@ -4,6 +4,7 @@ import type { TableRow } from '../../../../core/contract/rows.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { assumptionsTrust, assumptionsView } from '../../../domain/report/assumptionsView.ts';
+import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import { WHY } from '../../../domain/messages.ts';
 import { shownText } from '../../../domain/report/reportView.ts';
 import { thresholdText } from '../../../domain/why/whyView.ts';
@@ -35,6 +36,7 @@ export function AssumptionsPanel({ assumptions, strategy }: AssumptionsPanelProp
   return (
     <Panel
       flush
+      id={SECTIONS.assumptions}
       title={WHY.assumptions}
       says={`${named || 'A'} contact counts as attentive from ${thresholdText({ assumptions })} of active attention. The plan keeps the prices and attention figures it was computed with, also when these are revised later. ${assumptionsTrust(assumptions)}`}
       actions={hasRows && <CsvButton table={view} name={WHY.assumptions} />}

@@ -4,6 +4,7 @@ import { BuildChart } from '../../../components/charts/BuildChart.tsx';
 import type { ChartHandle } from '../../../components/charts/Chart.tsx';
 import { PngButton } from '../../../components/charts/PngButton.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import { WHY } from '../../../domain/messages.ts';
 import type { ReachBuild } from '../../../domain/why/reachBuild.ts';
 import { ChartCsvButton, fileName } from '../CsvButton.tsx';
@@ -15,6 +16,7 @@ export function BuildPanel({ view }: { view: ReachBuild }) {
   const chart = useRef<ChartHandle>(null);
   return (
     <Panel
+      id={SECTIONS.build}
       title={WHY.build}
       says="A channel's bar counts the people only that channel reaches; the rest are reached by more than one."
       actions={

@@ -3,6 +3,7 @@ import { ChannelName } from '../../../components/ChannelName.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { SidewaysScroller } from '../../../ui/SidewaysScroller.tsx';
 import type { DuplicationCell, DuplicationView } from '../../../domain/why/duplicationView.ts';
+import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import { PAST_PLANS, WHY } from '../../../domain/messages.ts';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
 import type { ColourOf } from '../../../domain/report/reportSeries.ts';
@@ -18,6 +19,7 @@ export function DuplicationPanel({ view, colourOf }: { view: DuplicationView; co
   return (
     <Panel
       flush
+      id={SECTIONS.overlap}
       title={WHY.duplication}
       says={`${view.summary}${own}`}
       actions={<CsvButton table={view.table} name={WHY.duplication} />}
@@ -56,9 +58,5 @@ export function DuplicationPanel({ view, colourOf }: { view: DuplicationView; co
 function Cell({ cell: { people, isOwn, weight } }: { cell: DuplicationCell }) {
   const text = people === null ? PAST_PLANS.nothing : wholeNumber(Math.round(people));
   if (isOwn) return <td className={styles.own}>{people === null ? '' : text}</td>;
-  return (
-    <td style={{ background: `color-mix(in srgb, var(--accent) ${Math.round(weight * 28)}%, var(--surface-panel))` }}>
-      {text}
-    </td>
-  );
+  return <td style={{ background: `rgb(var(--heat) / ${Math.round(weight * 28)}%)` }}>{text}</td>;
 }

@@ -5,8 +5,9 @@ import { PairChart } from '../../../components/charts/PairChart.tsx';
 import { PngButton } from '../../../components/charts/PngButton.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import type { FrequencyView } from '../../../domain/why/frequencyView.ts';
+import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import { WHY } from '../../../domain/messages.ts';
-import { peopleText } from '../../../domain/why/whyView.ts';
+import { peopleText } from '../../../domain/report/peopleText.ts';
 import { ChartCsvButton, fileName } from '../CsvButton.tsx';
 
 /** Reach once, twice, up to ten times. */
@@ -27,6 +28,7 @@ export function FrequencyPanel({ view }: { view: FrequencyView }) {
   );
   return (
     <Panel
+      id={SECTIONS.frequency}
       title={WHY.frequency}
       says="People reached at least so many times in the month: with attention, and at all."
       actions={

@@ -5,9 +5,10 @@ import { PngButton } from '../../../components/charts/PngButton.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { FrontierView, NoFrontier } from '../../../domain/why/frontierView.ts';
+import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import { WHY } from '../../../domain/messages.ts';
 import { shortDollars, shortNumber, wholeDollars } from '../../../../core/words/amounts.ts';
-import { peopleText } from '../../../domain/why/whyView.ts';
+import { peopleText } from '../../../domain/report/peopleText.ts';
 import { ChartCsvButton, fileName } from '../CsvButton.tsx';
 
 const X_AXIS = 'Monthly budget ($)';
@@ -16,7 +17,7 @@ const X_AXIS = 'Monthly budget ($)';
 export function FrontierPanel({ view }: { view: FrontierView | NoFrontier }) {
   if (view.points !== null) return <Frontier view={view} />;
   return (
-    <Panel title={WHY.frontier}>
+    <Panel id={SECTIONS.frontier} title={WHY.frontier}>
       <EmptyState icon="bar-chart-3" sentence={view.why} />
     </Panel>
   );
@@ -41,6 +42,7 @@ function Frontier({ view }: { view: FrontierView }) {
   );
   return (
     <Panel
+      id={SECTIONS.frontier}
       title={WHY.frontier}
       says={`Each point is the best mix at its budget. ${view.limits} Where the line flattens, money buys fewer new people.`}
       actions={

@@ -2,90 +2,43 @@ import { useMemo } from 'react';
 import type { Why } from '../../../../core/contract/why.ts';
 import { ChannelName } from '../../../components/ChannelName.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { PAST_PLANS, WHY } from '../../../domain/messages.ts';
+import { WHY } from '../../../domain/messages.ts';
+import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import type { ColourOf } from '../../../domain/report/reportSeries.ts';
-import {
-  evenSentence,
-  LIMIT_HEADER,
-  NEXT_HEADER,
-  reasonLines,
-  reasonTable,
-  samplingSentence,
-  whySentences,
-} from '../../../domain/why/whyView.ts';
-import type { ReasonLine } from '../../../domain/why/whyView.ts';
-import { classNames } from '../../../ui/classNames.ts';
+import { mixExceptions } from '../../../domain/why/exceptions.ts';
+import { evenSentence, reasonTable, samplingSentence, whySentences } from '../../../domain/why/whyView.ts';
 import { CsvButton } from '../CsvButton.tsx';
 import styles from './Why.module.css';
 
-const BUDGET = 'Budget';
-const FIGURES: readonly string[] = [BUDGET, NEXT_HEADER, LIMIT_HEADER];
-
-/** Each channel's reason, what holds the mix together, and how sure the reach is. */
+/** What holds the mix together, what is worth a word besides, and how sure the reach is; the file has every channel's reason. */
 export function MixReasonsPanel({ why, colourOf }: { why: Why; colourOf: ColourOf }) {
-  const lines = useMemo(() => reasonLines(why), [why]);
   const table = useMemo(() => reasonTable(why), [why]);
-  const even = evenSentence(why);
+  const exceptions = useMemo(() => mixExceptions(why), [why]);
+  const paragraph = [...whySentences(why), evenSentence(why)].filter(Boolean).join(' ');
   return (
     <Panel
-      flush
+      id={SECTIONS.why}
       title={WHY.mix}
-      says={[...whySentences(why), even].filter(Boolean).join(' ')}
-      actions={lines.length > 0 && <CsvButton table={table} name={WHY.mix} />}
+      actions={table.rows.length > 0 && <CsvButton table={table} name={WHY.mix} />}
     >
-      {lines.length > 0 && <Reasons lines={lines} colourOf={colourOf} />}
+      {paragraph && <p className={styles.paragraph}>{paragraph}</p>}
+      {exceptions.length > 0 && (
+        <ul className={styles.exceptions}>
+          {exceptions.map(({ channel, title, says }) => (
+            <li key={channel}>
+              <h3>
+                <ChannelName channel={title} colour={colourOf(channel)} />
+              </h3>
+              <p>{says}</p>
+            </li>
+          ))}
+        </ul>
+      )}
       {why.sampling_error && (
         <p className={styles.sampling}>
-          <span>
-            {samplingSentence(why.sampling_error)} {why.sampling_error.says}
-          </span>
+          {samplingSentence(why.sampling_error)} {why.sampling_error.says}
         </p>
       )}
     </Panel>
-  );
-}
-
-function Reasons({ lines, colourOf }: { lines: readonly ReasonLine[]; colourOf: ColourOf }) {
-  const limits = lines.some((line) => line.limitCosts !== null);
-  const headers = ['Channel', BUDGET, 'Standing', NEXT_HEADER, ...(limits ? [LIMIT_HEADER] : []), 'Why'];
-  return (
-    <table className={styles.reasons} aria-label={WHY.mix}>
-      <thead>
-        <tr>
-          {headers.map((header) => (
-            <th key={header} scope="col" className={FIGURES.includes(header) ? styles.figure : undefined}>
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.channel}>
-            <th scope="row">
-              <ChannelName channel={line.channel} colour={colourOf(line.channel)} />
-            </th>
-            <td className={styles.figure}>{line.spend}</td>
-            <td>
-              <span className={classNames(styles.standing, line.state === 'excluded' && styles.out)}>
-                {line.standing}
-              </span>
-            </td>
-            <td data-label={NEXT_HEADER} className={styles.figure}>
-              {line.next}
-            </td>
-            {limits && (
-              <td
-                data-label={LIMIT_HEADER}
-                className={classNames(styles.figure, line.limitCosts === null && styles.nothing)}
-              >
-                {line.limitCosts ?? PAST_PLANS.nothing}
-              </td>
-            )}
-            <td>{line.says}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -1,0 +1,124 @@
+import { CHANNELS } from '../rules/channels.ts';
+import type { ByteSink, ByteSource } from './bytes/platform.ts';
+import type { Crosstab, CrosstabAudience } from './crosstabs/crosstab.ts';
+import { RESPONDENT_ROLES } from './headings/columnRoles.ts';
+import type { RespondentRole } from './headings/columnRoles.ts';
+import type { LongColumns } from './headings/longColumns.ts';
+import type { NamedColumn, RespondentColumns } from './headings/respondentColumns.ts';
+import type { CountedRow } from './respondents/respondentFile.ts';
+import type { RoleCodes } from './respondents/targetJudge.ts';
+import { plainCode } from './doubts/codes.ts';
+import { CsvSink } from './workbooks/xlsx/csvSink.ts';
+
+/** How the columns are headed that say something of a person, in the order they are written in. */
+const HEADED: Readonly<Record<RespondentRole, string>> = {
+  id: 'id',
+  weight: 'weight',
+  age: 'age',
+  gender: 'gender',
+  groceryBuyer: 'grocery buyer',
+  children: 'children',
+};
+type Roles = Partial<Record<RespondentRole, NamedColumn>>;
+
+/**
+ * The file as it was understood, written plainly: people as people, uses as times a month, rows that do not count left
+ * out. A backend that takes no answers beside the file reads from it what was seen.
+ */
+export class CorrectedCsv {
+  private readonly open: () => ByteSink;
+  private sink: CsvSink | null = null;
+
+  /** @param open  gives a place to write to, a new one each time the reading begins again */
+  constructor(open: () => ByteSink) {
+    this.open = open;
+  }
+
+  /** Heads a table with a row for each respondent. @returns what each counted row is given to */
+  respondents({ roles, vehicles }: RespondentColumns, codes: RoleCodes): (row: CountedRow) => void {
+    this.begin();
+    const about = aboutPerson(roles, codes);
+    this.line([
+      ...about.map(({ role }) => HEADED[role]),
+      ...vehicles.map(({ mapped: { channel, publisher } }) => `${channel}: ${publisher}`),
+    ]);
+    return (row) =>
+      this.line([
+        ...about.map(({ cell }) => cell(row)),
+        ...vehicles.map(({ index }) => {
+          const use = row.use(index);
+          return use === 0 ? '0' : String(use);
+        }),
+      ]);
+  }
+
+  /** Heads a table with a row for each vehicle used. @returns what each counted row is given to */
+  long(
+    { roles }: LongColumns,
+    codes: RoleCodes,
+  ): (row: CountedRow, used: { channel: string; name: string } | null, use: number) => void {
+    this.begin();
+    const about = aboutPerson(roles, codes);
+    this.line([...about.map(({ role }) => HEADED[role]), 'Channel', 'Vehicle', 'Frequency']);
+    return (row, used, use) =>
+      this.line([
+        ...about.map(({ cell }) => cell(row)),
+        used?.channel ?? '',
+        used?.name ?? '',
+        used === null ? '' : String(use),
+      ]);
+  }
+
+  crosstab({ population, target }: Crosstab): void {
+    this.begin();
+    const audiences = target === population ? [population] : [population, target];
+    const named = (audience: CrosstabAudience) => (audience === population ? 'Total' : audience.label);
+    if (audiences.length > 1) this.line(['', '', ...audiences.flatMap((audience) => [named(audience), ''])]);
+    this.line(['Channel', 'Vehicle', ...audiences.flatMap(() => ['Audience', 'Frequency'])]);
+    this.line(['', 'Universe', ...audiences.flatMap(({ universe }) => [String(universe), ''])]);
+    const order = population.vehicles.toSorted(
+      (one, two) => CHANNELS.indexOf(one.mapped.channel) - CHANNELS.indexOf(two.mapped.channel),
+    );
+    for (const { column, mapped } of order) {
+      const figures = audiences.flatMap(({ universe, vehicles }) => {
+        const own = vehicles.find((one) => one.column === column && one.mapped.channel === mapped.channel);
+        return own === undefined ? ['', ''] : [String(own.reach * universe), String(own.frequency)];
+      });
+      this.line([mapped.channel, mapped.publisher, ...figures]);
+    }
+  }
+
+  /** @returns what was written; null for nothing */
+  close(): ByteSource | null {
+    return this.sink?.close() ?? null;
+  }
+
+  private begin(): void {
+    this.sink = new CsvSink(this.open());
+  }
+
+  private line(cells: readonly string[]): void {
+    const { sink } = this;
+    cells.forEach((cell, column) => sink?.cellText(column, cell));
+    sink?.endRow();
+  }
+}
+
+interface AboutPerson {
+  readonly role: RespondentRole;
+  readonly cell: (row: CountedRow) => string;
+}
+
+function aboutPerson(roles: Roles, codes: RoleCodes): AboutPerson[] {
+  return RESPONDENT_ROLES.flatMap((role): AboutPerson[] => {
+    const column = roles[role];
+    if (column === undefined) return [];
+    if (role === 'weight') return [{ role, cell: ({ weight }: CountedRow) => String(weight) }];
+    const meanings = codes[role];
+    const cell = ({ text }: CountedRow) => {
+      const written = text(column.index).trim();
+      return meanings?.get(plainCode(written)) ?? written;
+    };
+    return [{ role, cell }];
+  });
+}

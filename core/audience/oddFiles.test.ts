@@ -1,0 +1,92 @@
+import type { Reading } from '../contract/doubts.ts';
+import { readBytes, respondentsText } from '../../testing/audience/reading.ts';
+import type { AudienceReading } from './readAudience.ts';
+
+const SENTENCE = 300;
+const CONTROL = /[\p{Cc}\u202e\u2028\ufeff]/u;
+
+/** Every text that a reading says to a planner. */
+function textsOf({ facts, doubts }: AudienceReading): string[] {
+  const texts: string[] = [];
+  JSON.stringify({ facts, doubts }, (_, value: unknown) => {
+    if (typeof value === 'string') texts.push(value);
+    return value;
+  });
+  return texts;
+}
+
+function expectPlain(read: AudienceReading): void {
+  const texts = textsOf(read);
+  expect(texts.filter((text) => text.length > SENTENCE)).toEqual([]);
+  expect(texts.filter((text) => CONTROL.test(text))).toEqual([]);
+  expect(texts.filter((text) => /\bNaN\b|undefined|\[object/.test(text))).toEqual([]);
+}
+
+test('doubts by the hundred: sixty, those that Run asks about before the others', async () => {
+  // A cell of each column is far above its others; in every second one too little to ask about before a run.
+  const columns = Array.from({ length: 300 }, (_, at) => `Radio: Station ${at}`);
+  const cell = (at: number, place: number) => (at === place % 90 ? 60 + place : (at + place) % 3);
+  const read = await readBytes(
+    respondentsText(['id', 'weight', ...columns, 'BVOD: 7plus'], 100, (at) => [
+      at,
+      10,
+      ...columns.map((_, place) => cell(at, place)),
+      at === 50 ? 400 : at % 3,
+    ]),
+  );
+  expect(read.doubts).toHaveLength(60);
+  expect(read.doubts[0]).toMatchObject({ key: 'large number: BVOD: 7plus', walk: true });
+  const walks = read.doubts.map(({ walk }) => walk);
+  expect(walks).toEqual(walks.toSorted((one, two) => Number(two) - Number(one)));
+  expectPlain(read);
+});
+
+test('notes and reasons by the thousand are few, and say how many more there are', async () => {
+  const columns = Array.from({ length: 900 }, (_, at) => `Radio: Station ${at}`);
+  const headings = ['id', 'weight', ...columns, ...columns];
+  const missing = (at: number, place: number) => (place === at ? 'refused' : (at + place) % 3);
+  const read = await readBytes(
+    respondentsText(headings, 4000, (at) => [
+      at,
+      10,
+      ...columns.map((_, place) => missing(at, place)),
+      ...columns.map(() => 1),
+    ]),
+  );
+  expect(read.facts.notes.length).toBe(60);
+  expect(read.facts.notes.some((note) => /^\d{3} more notes of this kind are not shown\.$/.test(note))).toBe(true);
+  expect(read.facts.left_out).toHaveLength(60);
+  expect(read.facts.left_out.reduce((sum, { count }) => sum + count, 0)).toBe(4000 - read.facts.sample);
+  expectPlain(read);
+});
+
+test('control characters and endless headings and cells never reach a sentence', async () => {
+  const long = 'Very'.repeat(400);
+  const headings = ['id\u0007', 'weight', `BVOD: ${long}`, 'Radio:\u202e Nova', 'Gold\u0003', `Social: Tik\ufeffTok`];
+  const read = await readBytes(
+    respondentsText(headings, 60, (at) => [
+      `R\u0001${at}`,
+      at === 5 ? `\u001b[31m${long}` : 1000,
+      1 + (at % 5),
+      at % 5,
+      at % 2,
+      at === 9 ? `${long}\u0002` : 1 + (at % 5),
+    ]),
+  );
+  expectPlain(read);
+});
+
+test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+  'an answer under the key %s fits no question',
+  async (key) => {
+    const csv = respondentsText(['id', 'weight', 'BVOD: 7plus', 'Radio: Nova'], 60, (at) => [at, 10, at % 3, at % 4]);
+    const reading: Reading = {
+      version: 1,
+      answers: [{ key, answer: key }],
+      columns: [{ column: 2, as: 'BVOD: 7plus', format: key }],
+    };
+    const { facts } = await readBytes(csv, { reading });
+    expect(facts.vehicles.map(({ format }) => format)).toEqual(['BVOD 30s', 'Radio 30s spot']);
+    expect(facts.notes.at(-1)).toBe(`Answers that fit no question of this file were not used: "${key}".`);
+  },
+);

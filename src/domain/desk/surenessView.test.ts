@@ -1,0 +1,100 @@
+import { CHANNELS } from '../../../core/rules/channels.ts';
+import type { Channel } from '../../../core/rules/channels.ts';
+import type { DeskSureness, NearBestRange } from '../../../core/contract/deskQuestions.ts';
+import type { Step } from './step.ts';
+import {
+  changeRows,
+  entersSay,
+  rangeRows,
+  rangesSay,
+  reachSays,
+  robustSays,
+  surenessTable,
+  tenths,
+} from './surenessView.ts';
+
+const by = <Value>(own: Partial<Record<Channel, Value>>, other: Value) => CHANNELS.map((name) => own[name] ?? other);
+const range = (isMust: boolean, ...spans: [number, number][]): NearBestRange => ({
+  isMust,
+  spans: spans.map(([least, most]) => ({ least, most })),
+});
+const step = { scenario: { spend: by({ Social: 500, Radio: 300 }, 0) } } as unknown as Step;
+const known: DeskSureness = {
+  within: 0.005,
+  ranges: {
+    best: 1000,
+    target: 995,
+    channels: by<NearBestRange | null>(
+      {
+        Social: range(true, [400, 612.4]),
+        'FTA National': range(false, [0, 0], [200, 300]),
+        Radio: range(false, [0, 350]),
+      },
+      null,
+    ),
+  },
+  changes: {
+    best: 1000,
+    bars: [{ channel: CHANNELS.indexOf('Radio'), of: 'price', down: 1010.6, up: 990 }],
+    firstOrder: by({ Social: 12.4 }, 0),
+    entersBelow: by<number | null>({ Cinema: 64.163 }, null),
+  },
+  reach: {
+    reach: 1000,
+    sample: { low: 980, high: 1020 },
+    attention: { low: 640, high: 790, cases: 32, worstRegret: 0.0274 },
+  },
+  robust: { figures: {} as never, worstRegret: 0.018, atLeast: 0.017 },
+};
+const nothing: DeskSureness = { within: 0.01, ranges: null, changes: null, reach: null, robust: null };
+
+test('ranges are told by family; a gap between the two televisions stays a gap', () => {
+  expect(rangeRows(known, step).map(({ channel, text, isMust, money }) => [channel, text, isMust, money])).toEqual([
+    ['FTA National', '$0 or $200 to $300', false, 0],
+    ['Social', '$400 to $612', true, 500],
+    ['Radio', '$0 to $350', false, 300],
+  ]);
+  expect(rangesSay(known)).toBe(
+    'A plan within 0.5% of the best still reaches 995 people or more. Social is in all of them; the rest is choice. ' +
+      'Each range is one channel at a time: the others then go where they serve best.',
+  );
+});
+
+test('the two ranges of reach are told apart, and whether the mix depends on them follows the number', () => {
+  expect(reachSays(known, 1000)).toEqual([
+    'Another sample of respondents would say 980 to 1,020 people (95 of 100 samples).',
+    'The reach depends on the attention figures: with each family’s attention 30% lower or higher it is 64% to 79% of the target. ' +
+      'The mix hardly does: in all 32 cases tested it stays within 2.7% of the best for that case.',
+  ]);
+  const { reach } = known;
+  const apart = { ...known, reach: { ...reach!, sample: null, attention: { ...reach!.attention, worstRegret: 0.12 } } };
+  expect(reachSays(apart, 1000)[0]).toMatch(/names no respondents/);
+  expect(reachSays(apart, 1000)[1]).toMatch(/So does the mix: in all 32 cases tested it stays within 12% /);
+});
+
+test('what would change it, who would enter, and the robust mix', () => {
+  expect(changeRows(known)).toEqual([{ channel: 'Radio', label: 'Radio, price', down: 11, up: -10 }]);
+  expect(entersSay(known)).toBe('Would enter the mix: Cinema below a CPM of $64.16.');
+  expect(robustSays(known)).toBe(
+    'The most robust mix stays within 1.8% of the best in all 32 cases, this one within 2.7%.',
+  );
+  const robust = { ...known, robust: { ...known.robust!, worstRegret: 0.0272 } };
+  expect(robustSays(robust)).toMatch(/^This mix is as robust as any/);
+});
+
+test('what is not counted yet is said, and in no file', () => {
+  expect([rangesSay(nothing), ...reachSays(nothing, 10)]).toEqual(['Being counted', 'Being counted']);
+  expect([rangeRows(nothing, step), changeRows(nothing), entersSay(nothing), robustSays(nothing)]).toEqual([
+    [],
+    [],
+    null,
+    null,
+  ]);
+  const table = surenessTable(known, step);
+  expect(table.rows.map((row) => row.Channel)).toEqual(['FTA National', 'Social', 'Radio']);
+  expect(table.rows[0]).toMatchObject({
+    'Least within reach of the best ($)': 0,
+    'Most within reach of the best ($)': 300,
+  });
+  expect(tenths(0.0274)).toBe('2.7%');
+});

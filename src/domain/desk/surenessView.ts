@@ -1,0 +1,136 @@
+import { CHANNELS } from '../../../core/rules/channels.ts';
+import type { Channel } from '../../../core/rules/channels.ts';
+import { dollarsAndCents, upToDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import { counted, listed } from '../../../core/words/wording.ts';
+import type { DeskSureness } from '../../../core/contract/deskQuestions.ts';
+import type { TableView } from '../report/reportView.ts';
+import { DESK_ORDER } from './deskView.ts';
+import type { Step } from './step.ts';
+
+/** How far below the best a plan may be to count as near-best; the first is asked at first. */
+export const WITHIN: readonly number[] = [0.01, 0.005, 0.02, 0.03, 0.05];
+
+/** "1%", "0.5%": a share that is chosen or told in tenths of a per cent. */
+export const tenths = (share: number): string => `${upToDecimals(100 * share, 1)}%`;
+
+/** What any near-best plan may give one channel. */
+export interface RangeRow {
+  readonly channel: Channel;
+  readonly money: number;
+  readonly spans: readonly { readonly least: number; readonly most: number }[];
+  readonly isMust: boolean;
+  /** "$120,000 to $480,000". */
+  readonly text: string;
+}
+
+/** The ranges of the channels that have one, by family; empty while they are being counted. */
+export function rangeRows({ ranges }: DeskSureness, step: Step): RangeRow[] {
+  if (ranges === null) return [];
+  return DESK_ORDER.flatMap((channel) => {
+    const place = CHANNELS.indexOf(channel);
+    const range = ranges.channels[place];
+    if (!range) return [];
+    const text = range.spans.map(({ least, most }) => spanText(least, most)).join(' or ');
+    return [{ channel, money: step.scenario.spend[place]!, spans: range.spans, isMust: range.isMust, text }];
+  });
+}
+
+function spanText(least: number, most: number): string {
+  const [from, to] = [Math.round(least), Math.round(most)];
+  return from === to ? wholeDollars(from) : `${wholeDollars(from)} to ${wholeDollars(to)}`;
+}
+
+/** What the ranges amount to. */
+export function rangesSay({ ranges, within }: DeskSureness): string {
+  if (ranges === null) return 'Being counted';
+  const musts = CHANNELS.filter((_, place) => ranges.channels[place]?.isMust);
+  const near = `A plan within ${tenths(within)} of the best still reaches ${wholeNumber(ranges.target)} people or more.`;
+  const choice = 'Each range is one channel at a time: the others then go where they serve best.';
+  if (musts.length === 0) return `${near} No single channel is a must for that. ${choice}`;
+  return `${near} ${listed(musts)} ${musts.length === 1 ? 'is' : 'are'} in all of them; the rest is choice. ${choice}`;
+}
+
+/** The two ranges of reach, apart, and what they mean for the mix. */
+export function reachSays({ reach }: DeskSureness, universe: number): string[] {
+  if (reach === null) return ['Being counted'];
+  const { sample, attention } = reach;
+  const share = (people: number) => tenths(universe > 0 ? people / universe : 0);
+  const ofSample = sample
+    ? `Another sample of respondents would say ${wholeNumber(sample.low)} to ${wholeNumber(sample.high)} people (95 of 100 samples).`
+    : 'The audience file names no respondents, so nothing can be said of other samples.';
+  const ofAttention =
+    `The reach depends on the attention figures: with each family’s attention 30% lower or higher it is ${share(attention.low)} to ` +
+    `${share(attention.high)} of the target.`;
+  const ofMix =
+    `${attention.worstRegret < 0.05 ? 'The mix hardly does' : 'So does the mix'}: in all ${attention.cases} cases tested it stays ` +
+    `within ${tenths(attention.worstRegret)} of the best for that case.`;
+  return [ofSample, `${ofAttention} ${ofMix}`];
+}
+
+/** A price or an attention figure, and what the best plan would reach with it 10 % down and up. */
+export interface ChangeRow {
+  readonly label: string;
+  readonly channel: Channel;
+  /** Differences to the best reach [people]. */
+  readonly down: number;
+  readonly up: number;
+}
+
+/** The ten figures that matter most, the most first. */
+export function changeRows({ changes }: DeskSureness): ChangeRow[] {
+  if (changes === null) return [];
+  return changes.bars.map(({ channel, of, down, up }) => ({
+    channel: CHANNELS[channel]!,
+    label: `${CHANNELS[channel]!}, ${of}`,
+    down: Math.round(down - changes.best),
+    up: Math.round(up - changes.best),
+  }));
+}
+
+/** Channels without money and the price at which each would enter the mix. */
+export function entersSay({ changes }: DeskSureness): string | null {
+  const told = (changes?.entersBelow ?? []).flatMap((cpm, place) =>
+    cpm === null ? [] : [`${CHANNELS[place]!} below a CPM of ${dollarsAndCents(cpm)}`],
+  );
+  return told.length === 0 ? null : `Would enter the mix: ${listed(told)}.`;
+}
+
+/** What the robust mix buys beside this one. */
+export function robustSays({ robust, reach }: DeskSureness): string | null {
+  if (robust === null || reach === null) return null;
+  const { worstRegret, cases } = reach.attention;
+  if (robust.worstRegret >= worstRegret - 0.0005) {
+    return `This mix is as robust as any: no other stays nearer to the best in all ${counted(cases, 'case')}.`;
+  }
+  return (
+    `The most robust mix stays within ${tenths(robust.worstRegret)} of the best in all ${counted(cases, 'case')}, ` +
+    `this one within ${tenths(worstRegret)}.`
+  );
+}
+
+/** Ranges and changes as one table for a file: a row a channel. */
+export function surenessTable(sureness: DeskSureness, step: Step): TableView {
+  const money = (field: string) => ({ field, header: field, numeric: true, decimals: 0 });
+  const rows = rangeRows(sureness, step).map(({ channel, money: spend, spans, isMust }) => {
+    const place = CHANNELS.indexOf(channel);
+    return {
+      Channel: channel,
+      'Money ($)': spend,
+      'Least within reach of the best ($)': Math.min(...spans.map(({ least }) => least)),
+      'Most within reach of the best ($)': Math.max(...spans.map(({ most }) => most)),
+      'In all of them': isMust ? 'yes' : 'no',
+      'Price 10% down, people more': sureness.changes?.firstOrder[place] ?? null,
+    };
+  });
+  return {
+    columns: [
+      { field: 'Channel', header: 'Channel', numeric: false, decimals: 0 },
+      money('Money ($)'),
+      money('Least within reach of the best ($)'),
+      money('Most within reach of the best ($)'),
+      { field: 'In all of them', header: 'In all of them', numeric: false, decimals: 0 },
+      money('Price 10% down, people more'),
+    ],
+    rows,
+  };
+}

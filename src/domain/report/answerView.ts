@@ -1,0 +1,92 @@
+import { dollarsAndCents, twoDecimals, wholeNumber } from '../../../core/words/amounts.ts';
+import type { AudienceFacts } from '../../../core/contract/audienceFacts.ts';
+import type { PlanReport } from '../../../core/contract/planReport.ts';
+import { shareOfTarget, shareWithDecimal, targetPeople } from '../plan/audienceWords.ts';
+import { pricesAreIllustrative } from './assumptionsView.ts';
+import type { Measure } from './measures.ts';
+import { planTotals } from './planTotals.ts';
+import { kpisView } from './reportView.ts';
+
+/** Parts of the target that lie in each other, 0 to 1, and the same in words. */
+interface NestedShares {
+  /** Reached at all, and three times or more; null where that is not told. */
+  readonly reached: number;
+  readonly often: number | null;
+  readonly says: string;
+}
+
+/** One of the three answers: the number, what stands beside it, what stands below, ready to be read. */
+export interface AnswerCard {
+  readonly id: Measure;
+  readonly label: string;
+  readonly value: string;
+  readonly beside: string | null;
+  readonly bar: NestedShares | null;
+  /** Each with the measure it is about, so that it can explain itself. */
+  readonly notes: readonly { readonly text: string; readonly of: Measure }[];
+}
+
+/** The three answers of a plan. Whatever a reply does not tell leaves out its words. */
+export function answerCards(report: PlanReport, facts: AudienceFacts | null): AnswerCard[] {
+  const parts = { reach: reachParts(report, facts), cost: costParts(report), frequency: frequencyParts(report, facts) };
+  return kpisView(report).map(({ id, label, value }) => ({ id, label, value, ...parts[id] }));
+}
+
+type CardParts = Pick<AnswerCard, 'beside' | 'bar' | 'notes'>;
+
+function reachParts(report: PlanReport, facts: AudienceFacts | null): CardParts {
+  const all = facts === null ? 0 : targetPeople(facts);
+  const often = report.why?.distribution?.find(({ times }) => times === 3)?.attentive ?? null;
+  const range = report.why?.sampling_error;
+  const notes = [
+    ...(often === null ? [] : [{ text: oftenText(often, all), of: 'often' as const }]),
+    ...(range ? [{ text: rangeText(range), of: 'range' as const }] : []),
+  ];
+  if (facts === null || all <= 0) return { beside: null, bar: null, notes };
+  const reached = report.attentive_reach / all;
+  const share = shareWithDecimal(reached);
+  const oftenSays = often === null ? '' : `, ${shareWithDecimal(often / all)} three times or more`;
+  return {
+    beside: shareOfTarget(facts, report.attentive_reach),
+    bar: { reached, often: often === null ? null : often / all, says: `${share} of the target reached${oftenSays}` },
+    notes,
+  };
+}
+
+function oftenText(people: number, all: number): string {
+  const share = all > 0 ? `, ${shareWithDecimal(people / all)}` : '';
+  return `3+ reach ${wholeNumber(people)}${share}`;
+}
+
+function rangeText({ low, high }: { low: number; high: number }): string {
+  const [from, to] = [wholeNumber(low), wholeNumber(high)];
+  return from === to ? '' : `sampling range ${from} to ${to}`;
+}
+
+function costParts(report: PlanReport): CardParts {
+  const { cpm } = planTotals(report);
+  const illustrative = report.assumptions && pricesAreIllustrative(report.assumptions);
+  const words = [cpm === null ? '' : `${dollarsAndCents(cpm)} CPM`, illustrative ? 'at illustrative prices' : ''];
+  const text = words.filter(Boolean).join(', ');
+  return { beside: null, bar: null, notes: text === '' ? [] : [{ text, of: 'cpm' }] };
+}
+
+function frequencyParts(report: PlanReport, facts: AudienceFacts | null): CardParts {
+  const { tarps } = planTotals(report);
+  const rating = tarps === null || facts === null ? [] : [{ text: `${tarpsText(tarps)} TARPs`, of: 'tarps' as const }];
+  return {
+    beside: null,
+    bar: null,
+    notes: [{ text: 'attentive contacts a person reached', of: 'frequency' }, ...rating],
+  };
+}
+
+function tarpsText(tarps: number): string {
+  return tarps >= 10 ? wholeNumber(tarps) : twoDecimals(tarps);
+}
+
+/** The three numbers in short, for the head that stays. */
+export function shortNumbers(report: PlanReport): { value: string; says: string }[] {
+  const says = { reach: 'attentive reach', cost: 'each', frequency: 'frequency' };
+  return kpisView(report).map(({ id, value }) => ({ value, says: says[id] }));
+}

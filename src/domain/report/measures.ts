@@ -1,0 +1,34 @@
+/** What the report counts, by the name it has in the code. */
+export type Measure = keyof typeof EXPLAINED;
+
+/**
+ * Every measure in one line: what it is, its unit, and what it comes from. `{contact}` is where the plan's own threshold of attention
+ * stands.
+ */
+const EXPLAINED = {
+  reach: 'People of the target with at least one {contact} in the month, each counted once.',
+  cost: 'The whole budget divided by the people reached attentively, in dollars a person.',
+  frequency: 'Attentive contacts divided by the people reached attentively: how often each of them is met.',
+  often: 'People of the target with three or more attentive contacts in the month.',
+  range:
+    'In 95 of 100 samples like this one the attentive reach lies in this range. Prices and attention have errors besides.',
+  share: 'The channel’s money as a share of the budget, in per cent.',
+  money: 'What the plan spends in the channel in a month, in dollars.',
+  alone: 'People the channel reaches attentively by itself, also those whom others reach: channels do not add up.',
+  ofTarget: 'The channel’s attentive reach as a share of the people in the target.',
+  onlyHere: 'People the plan would lose without the channel’s money: no other channel in the mix reaches them.',
+  channelFrequency: 'Attentive contacts in the channel for each person it reaches attentively.',
+  impressions: 'Exposures that the money buys, in the whole population and attentive or not: 1,000 × money ÷ CPM.',
+  tarps: 'Target audience rating points: contacts with the target, attentive or not, for each hundred people in it.',
+  cpm: 'Dollars for a thousand impressions, as the assumptions of this plan have it.',
+  costAlone: 'The channel’s money divided by the people it reaches attentively by itself.',
+  next: 'People that $1,000 more in this channel would add to the plan’s attentive reach.',
+  without:
+    'How the attentive reach changes when the channel’s money, and any limit on it, is freed and the rest is best again.',
+} as const;
+
+/** A measure's line, with the contact that this plan counts. @param threshold  "1 second", where the reply tells */
+export function explanationOf(measure: Measure, threshold: string | null): string {
+  const contact = `attentive contact${threshold ? ` of ${threshold} or more` : ''}`;
+  return EXPLAINED[measure].replace('{contact}', contact);
+}

@@ -1,0 +1,8 @@
+import { upToDecimals, wholeNumber } from '../../../core/words/amounts.ts';
+
+/** People in whole numbers; few of them to a decimal, so that a small gain is not read as none. */
+export function peopleText(people: number): string {
+  const size = Math.abs(people);
+  if (size === 0 || size >= 10) return wholeNumber(Math.round(people));
+  return size < 0.1 ? '<0.1' : upToDecimals(people, 1);
+}

@@ -1,0 +1,38 @@
+/** A part of the report: the place its title has in the page, and its name in the list of them. */
+export interface ReportSection {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The places of the parts, in the order of the page. */
+export const SECTIONS = {
+  answer: 'answer',
+  channels: 'channels',
+  why: 'why',
+  build: 'build',
+  frequency: 'frequency',
+  frontier: 'more-money',
+  overlap: 'overlap',
+  curves: 'curves',
+  compare: 'compare',
+  assumptions: 'assumptions',
+} as const;
+
+const NAMES: Record<keyof typeof SECTIONS, string> = {
+  answer: 'Answer',
+  channels: 'Channels',
+  why: 'Why this mix',
+  build: 'Reach build',
+  frequency: 'Frequency',
+  frontier: 'More money',
+  overlap: 'Overlap',
+  curves: 'Curves, formats',
+  compare: 'Compare',
+  assumptions: 'Assumptions',
+};
+
+/** The list of parts: those the reply brings. */
+export function reportSections(isThere: Partial<Record<keyof typeof SECTIONS, boolean>>): ReportSection[] {
+  const keys = Object.keys(SECTIONS) as (keyof typeof SECTIONS)[];
+  return keys.filter((key) => isThere[key] !== false).map((key) => ({ id: SECTIONS[key], name: NAMES[key] }));
+}

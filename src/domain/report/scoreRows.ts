@@ -1,0 +1,13 @@
+import { readRows } from '../../../core/contract/jsonText.ts';
+import type { PlanReport } from '../../../core/contract/planReport.ts';
+import type { ScoreRow } from '../../../core/contract/rows.ts';
+
+/** The score rows of a plan; empty when the plan or its scores are missing or cannot be read. */
+export function scoreRowsOf(report: PlanReport | null): readonly ScoreRow[] {
+  if (!report?.df_score) return [];
+  try {
+    return readRows<ScoreRow>(report.df_score);
+  } catch {
+    return [];
+  }
+}

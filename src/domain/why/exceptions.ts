@@ -1,0 +1,57 @@
+import type { ChannelReason, Why } from '../../../core/contract/why.ts';
+import { wholeDollars } from '../../../core/words/amounts.ts';
+import { capital, wholePeople } from '../../../core/words/wording.ts';
+
+/** What is worth a word beside the paragraph: a limit that binds, or a channel that nearly got money. */
+export interface MixException {
+  readonly channel: string;
+  readonly title: string;
+  readonly says: string;
+}
+
+const MOST = 3;
+/** A channel that earns at least this share of what the mix earns lost by little. */
+const CLOSE = 0.9;
+
+/** At most three: the limits that bind, the dearest first, then the channel that lost by least. */
+export function mixExceptions({
+  channels = [],
+  shared_next_1000,
+}: Pick<Why, 'channels' | 'shared_next_1000'>): MixException[] {
+  const binding = channels
+    .filter(({ limit_costs }) => limit_costs !== null && limit_costs >= 1)
+    .sort((one, other) => other.limit_costs! - one.limit_costs!)
+    .map((reason) => ({ channel: reason.channel, title: heldTitle(reason), says: whatItCosts(reason) }));
+  const lost = lostByLeast(channels, shared_next_1000);
+  return [...binding.slice(0, lost ? MOST - 1 : MOST), ...(lost ? [lost] : [])];
+}
+
+function heldTitle({ channel, standing, state, spend }: ChannelReason): string {
+  if (standing === 'fixed') return `${channel} is fixed at ${wholeDollars(spend)}`;
+  if (state === 'excluded') return `${channel} may not be bought`;
+  return state === 'at min'
+    ? `${channel} is held up at ${wholeDollars(spend)}`
+    : `${channel} is held at ${wholeDollars(spend)}`;
+}
+
+/** The reason without its first part, which is the title here. */
+function whatItCosts({ says, state }: ChannelReason): string {
+  const rest = says.split(state === 'excluded' ? /: (.*)/s : /(?<=\.) (.*)/s)[1] ?? '';
+  return rest === '' ? says : capital(rest);
+}
+
+function lostByLeast(channels: readonly ChannelReason[], shared: number | undefined): MixException | null {
+  if (shared === undefined) return null;
+  const [first, second] = channels
+    .filter(({ standing, next_1000 }) => standing === 'not bought' && next_1000 < shared)
+    .sort((one, other) => other.next_1000 - one.next_1000);
+  // What reads the same did not lose: it is as good.
+  if (!first || first.next_1000 < CLOSE * shared || wholePeople(first.next_1000) === wholePeople(shared)) return null;
+  const next =
+    second && second.next_1000 >= 1 ? ` ${second.channel} comes next with ${wholePeople(second.next_1000)}.` : '';
+  return {
+    channel: first.channel,
+    title: `${first.channel} lost by little`,
+    says: `Its first $1,000 would add ${wholePeople(first.next_1000)}, against ${wholePeople(shared)} in the mix.${next}`,
+  };
+}

@@ -1,0 +1,28 @@
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+
+interface ClearQuestionProps {
+  open: boolean;
+  onClose: () => void;
+  onClear: () => void;
+}
+
+/** Asked where a press beside a file takes the whole plan with it. */
+export function ClearQuestion({ open, onClose, onClear }: ClearQuestionProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Clear the whole plan?"
+      says="Name, budget, limits, choices, the file and the current report go from this form. Saved plans stay under Past Media Plans."
+      actions={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button kind="danger" onClick={onClear}>
+            Clear the plan
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import type { Ref } from 'react';
+import type { AudienceFacts } from '../../../../core/contract/audienceFacts.ts';
+import type { Doubt } from '../../../../core/contract/doubts.ts';
+import type { PlanReport } from '../../../../core/contract/planReport.ts';
+import type { ReportedConstraint } from '../../../../core/rules/reportedConstraint.ts';
+import { AnswerCard } from '../../../components/AnswerCard.tsx';
+import type { PlanFormData } from '../../../domain/plan/planForm.ts';
+import { answerCards } from '../../../domain/report/answerView.ts';
+import { SECTIONS } from '../../../domain/report/reportSections.ts';
+import type { ColourOf } from '../../../domain/report/reportSeries.ts';
+import { thresholdText } from '../../../domain/why/whyView.ts';
+import { Sheet, SheetColumns } from '../../../ui/Sheet.tsx';
+import styles from './Answer.module.css';
+import { InputsPanel } from './InputsPanel.tsx';
+import { MixPanel } from './MixPanel.tsx';
+import { PriorityChannels } from './PriorityChannels.tsx';
+
+interface AnswerSheetProps {
+  form: PlanFormData;
+  constraint: ReportedConstraint | null;
+  report: PlanReport;
+  facts: AudienceFacts | null;
+  doubts: readonly Doubt[];
+  colourOf: ColourOf;
+  /** The cards: the head says their numbers once they have left. */
+  cards?: Ref<HTMLDivElement>;
+}
+
+/** What the plan answers, on one screen. */
+export function AnswerSheet({ form, constraint, report, facts, doubts, colourOf, cards }: AnswerSheetProps) {
+  const answers = useMemo(() => answerCards(report, facts), [report, facts]);
+  const threshold = thresholdText(report);
+  return (
+    <Sheet>
+      <div id={SECTIONS.answer} ref={cards} className={styles.top}>
+        <SheetColumns className={styles.cards}>
+          {answers.map((card) => (
+            <AnswerCard key={card.id} card={card} threshold={threshold} />
+          ))}
+        </SheetColumns>
+      </div>
+      <SheetColumns className={styles.mix}>
+        <MixPanel report={report} colourOf={colourOf} />
+        <InputsPanel {...{ form, constraint, doubts }} everybody={facts?.demographic.applied === false} />
+      </SheetColumns>
+      <PriorityChannels report={report} colourOf={colourOf} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReportedConstraint } from '../../../../core/rules/reportedConstraint.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import type { Doubt } from '../../../../core/contract/doubts.ts';
+import { assumedWords } from '../../../domain/plan/doubtView.ts';
+import { REPORT } from '../../../domain/messages.ts';
+import type { PlanFormData } from '../../../domain/plan/planForm.ts';
+import { inputsView } from '../../../domain/report/reportView.ts';
+import styles from './Answer.module.css';
+
+interface InputsPanelProps {
+  form: PlanFormData;
+  /** Null where it is not known. */
+  constraint: ReportedConstraint | null;
+  /** The file could not express the buying demographic: the plan is for everybody in it. */
+  everybody: boolean;
+  /** What was assumed of the audience file, and not answered. */
+  doubts: readonly Doubt[];
+}
+
+/** What the plan was made from. */
+export function InputsPanel({ form, constraint, everybody, doubts }: InputsPanelProps) {
+  return (
+    <Panel title="Inputs">
+      <dl className={styles.inputs}>
+        {inputsView(form, constraint).map(({ label, value, says }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value}
+              {says && <span className={styles.limits}>{says}</span>}
+              {everybody && label === REPORT.inputs.demographic && (
+                <span className={styles.note}>not applied: everybody in the file</span>
+              )}
+            </dd>
+          </div>
+        ))}
+        {doubts.length > 0 && (
+          <div>
+            <dt>Assumed of the file</dt>
+            <dd>
+              <ul className={styles.assumed}>
+                {doubts.map((doubt) => (
+                  <li key={doubt.key}>{assumedWords(doubt)}</li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Panel>
+  );
+}

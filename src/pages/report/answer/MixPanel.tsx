@@ -1,0 +1,56 @@
+import { useMemo, useRef } from 'react';
+import type { PlanReport } from '../../../../core/contract/planReport.ts';
+import { BarChart } from '../../../components/charts/BarChart.tsx';
+import type { ChartHandle } from '../../../components/charts/Chart.tsx';
+import { PngButton } from '../../../components/charts/PngButton.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { DOWNLOADS, REPORT } from '../../../domain/messages.ts';
+import { dollarsAndCents, shortDollars } from '../../../../core/words/amounts.ts';
+import { mixBars, mixSummary } from '../../../domain/report/reportSeries.ts';
+import type { ColourOf } from '../../../domain/report/reportSeries.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { ChartCsvButton } from '../CsvButton.tsx';
+import styles from './Answer.module.css';
+
+const HEADERS = ['Channel', 'Optimal budget'] as const;
+
+/** The size of the gap stands with the assumptions; here it would only make the sentence longer. */
+function withoutGap(says: string): string {
+  return says.replace(/ \(gap [^)]*\)/, '');
+}
+
+/** How the budget is divided. */
+export function MixPanel({ report, colourOf }: { report: PlanReport; colourOf: ColourOf }) {
+  const chart = useRef<ChartHandle>(null);
+  const { certificate } = report;
+  const bars = useMemo(() => mixBars(report, colourOf), [report, colourOf]);
+  return (
+    <Panel
+      title={REPORT.mixChart}
+      actions={
+        <>
+          <PngButton chart={chart} fileName={DOWNLOADS.mixPng} />
+          <ChartCsvButton chart={chart} name={REPORT.mixChart} places="Channel" unit="$" />
+        </>
+      }
+    >
+      <BarChart
+        ref={chart}
+        title={REPORT.mixChart}
+        headers={HEADERS}
+        bars={bars}
+        summary={mixSummary(bars)}
+        axis="Monthly budget ($)"
+        showAxis={shortDollars}
+        showHover={dollarsAndCents}
+        direct
+      />
+      {certificate && (
+        <p className={styles.proof} data-status={certificate.status}>
+          <Icon name={certificate.status === 'optimal' ? 'circle-check' : 'info'} />
+          <span>{withoutGap(certificate.says)}</span>
+        </p>
+      )}
+    </Panel>
+  );
+}

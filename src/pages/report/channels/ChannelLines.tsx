@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { ChannelName } from '../../../components/ChannelName.tsx';
+import { REPORT } from '../../../domain/messages.ts';
+import type { Measure } from '../../../domain/report/measures.ts';
+import type { ChannelLine, ChannelTable } from '../../../domain/report/channelTable.ts';
+import type { ColourOf } from '../../../domain/report/reportSeries.ts';
+import styles from './Channels.module.css';
+import { FoldButton } from './FoldRow.tsx';
+
+/** What a phone has room for below a channel's name, and the words around it. */
+const WORDS: readonly (readonly [measure: Measure, words: (figure: string) => string])[] = [
+  ['alone', (people) => `${people} reached`],
+  ['onlyHere', (people) => `${people} only here`],
+  ['channelFrequency', (times) => `${times} times`],
+];
+
+/** The table on a phone: two lines a channel, the file has the rest. */
+export function ChannelLines({ table, colourOf }: { table: ChannelTable; colourOf: ColourOf }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <ul aria-label={REPORT.planningDetails} className={styles.lines}>
+      {table.bought.map((line) => (
+        <Line key={line.channel} line={line} table={table} colour={colourOf(line.channel)} />
+      ))}
+      {table.unbought.length > 0 && (
+        <li>
+          <FoldButton says={table.foldSays} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+        </li>
+      )}
+      {isOpen &&
+        table.unbought.map((line) => (
+          <Line key={line.channel} line={line} table={table} colour={colourOf(line.channel)} />
+        ))}
+      {table.total && <Line line={table.total} table={table} colour={null} />}
+    </ul>
+  );
+}
+
+interface LineProps {
+  line: ChannelLine;
+  table: ChannelTable;
+  colour: string | null;
+}
+
+function Line({ line, table: { columns }, colour }: LineProps) {
+  const shown = (measure: Measure) => line.shown[columns.find((column) => column.measure === measure)?.id ?? ''] ?? '';
+  const money = shown('money');
+  const facts = WORDS.flatMap(([measure, words]) => (shown(measure) === '' ? [] : [words(shown(measure))]));
+  return (
+    <li className={styles.line}>
+      <span className={styles.who}>
+        {colour === null ? line.channel : <ChannelName channel={line.channel} colour={colour} />}
+        {line.limit && <span className={styles.flag}>{line.limit}</span>}
+      </span>
+      <span className={styles.money}>{money && `$${money}`}</span>
+      <span className={styles.facts}>{facts.join(' · ')}</span>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { ChannelName } from '../../../components/ChannelName.tsx';
+import { COUNTED } from '../../../domain/report/channelColumns.ts';
+import type { ChannelColumn } from '../../../domain/report/channelColumns.ts';
+import type { ChannelLine } from '../../../domain/report/channelTable.ts';
+import { classNames } from '../../../ui/classNames.ts';
+import styles from './Channels.module.css';
+import { startsGroup } from './ColumnHeads.tsx';
+
+interface ChannelRowProps {
+  line: ChannelLine;
+  columns: readonly ChannelColumn[];
+  /** Null for the plan as a whole. */
+  colour: string | null;
+  /** Without money: there to compare with. */
+  quiet?: boolean;
+}
+
+/** One channel, or the plan, across the columns. */
+export function ChannelRow({ line, columns, colour, quiet }: ChannelRowProps) {
+  return (
+    <tr className={quiet ? styles.quietRow : undefined}>
+      {columns.map((column, at) => {
+        const text = line.shown[column.id];
+        const classes = classNames(
+          column.numeric && styles.numeric,
+          startsGroup(columns, at) && styles.starts,
+          toneOf(column, line),
+        );
+        if (at > 0) {
+          return (
+            <td key={column.id} className={classes || undefined}>
+              {text}
+            </td>
+          );
+        }
+        return (
+          <th key={column.id} scope="row">
+            {colour === null ? text : <ChannelName channel={line.channel} colour={colour} />}
+            {line.limit && <span className={styles.flag}>{line.limit}</span>}
+          </th>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** Medium: the two numbers read first. Strong: what differs from the rest of the mix. Green: people gained. */
+function toneOf({ id, header, measure }: ChannelColumn, line: ChannelLine): string | undefined {
+  if (measure === 'money' || measure === 'alone') return styles.key;
+  if (header === COUNTED.next) return line.isEven ? styles.even : styles.key;
+  const value = line.values[id];
+  return header === COUNTED.without && typeof value === 'number' && value > 0 ? styles.gain : undefined;
+}

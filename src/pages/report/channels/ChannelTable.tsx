@@ -1,0 +1,72 @@
+import { useMemo, useState } from 'react';
+import type { ColumnGroup } from '../../../domain/report/channelColumns.ts';
+import type { ChannelTable as Table } from '../../../domain/report/channelTable.ts';
+import { REPORT } from '../../../domain/messages.ts';
+import type { ColourOf } from '../../../domain/report/reportSeries.ts';
+import { SidewaysScroller } from '../../../ui/SidewaysScroller.tsx';
+import { useSortedRows } from '../../../ui/table/tableModel.ts';
+import { usePrinting } from '../../../ui/usePrinting.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { ChannelRow } from './ChannelRow.tsx';
+import styles from './Channels.module.css';
+import { ColumnHeads } from './ColumnHeads.tsx';
+import { FoldRow } from './FoldRow.tsx';
+
+interface ChannelTableProps {
+  table: Table;
+  /** The groups of columns to show. */
+  shown: readonly ColumnGroup[];
+  colourOf: ColourOf;
+}
+
+/** Channels with money, sortable; those without below one line that says why; the plan as a whole in the foot. */
+export function ChannelTable({ table, shown, colourOf }: ChannelTableProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const printing = usePrinting();
+  const columns = useMemo(
+    () => table.columns.filter(({ group }) => group === null || shown.includes(group)),
+    [table, shown],
+  );
+  const sortable = useMemo(
+    () =>
+      columns.map(({ id, header, numeric }) => ({
+        ...{ id, header, numeric },
+        value: (line: Table['bought'][number]) => line.values[id] ?? null,
+      })),
+    [columns],
+  );
+  const sorted = useSortedRows(sortable, table.bought);
+  return (
+    <SidewaysScroller label={REPORT.planningDetails} className={styles.scroller}>
+      <table className={styles.table}>
+        <caption>
+          <VisuallyHidden>{REPORT.planningDetails}</VisuallyHidden>
+        </caption>
+        <ColumnHeads columns={columns} headers={sorted.headers} />
+        <tbody>
+          {sorted.rows.map(({ row }) => (
+            <ChannelRow key={row.channel} line={row} columns={columns} colour={colourOf(row.channel)} />
+          ))}
+          {table.unbought.length > 0 && (
+            <FoldRow
+              says={table.foldSays}
+              columns={columns.length}
+              isOpen={isOpen}
+              onToggle={() => setIsOpen(!isOpen)}
+            />
+          )}
+          {isOpen &&
+            !printing &&
+            table.unbought.map((line) => (
+              <ChannelRow key={line.channel} quiet line={line} columns={columns} colour={colourOf(line.channel)} />
+            ))}
+        </tbody>
+        {table.total && (
+          <tfoot>
+            <ChannelRow line={table.total} columns={columns} colour={null} />
+          </tfoot>
+        )}
+      </table>
+    </SidewaysScroller>
+  );
+}

@@ -1,0 +1,89 @@
+import { useMemo } from 'react';
+import type { AudienceFacts } from '../../../../core/contract/audienceFacts.ts';
+import type { PlanReport } from '../../../../core/contract/planReport.ts';
+import { DOWNLOADS, REPORT } from '../../../domain/messages.ts';
+import { channelTable } from '../../../domain/report/channelTable.ts';
+import type { ChannelTable as Table } from '../../../domain/report/channelTable.ts';
+import { COUNTED } from '../../../domain/report/channelColumns.ts';
+import { overlapSentence } from '../../../domain/report/detailsTotal.ts';
+import { SECTIONS } from '../../../domain/report/reportSections.ts';
+import type { ColourOf } from '../../../domain/report/reportSeries.ts';
+import { detailsView } from '../../../domain/report/reportView.ts';
+import { Chip } from '../../../ui/Chip.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { useMedia } from '../../../ui/useMedia.ts';
+import { usePrinting } from '../../../ui/usePrinting.ts';
+import { CsvButton } from '../CsvButton.tsx';
+import { ChannelLines } from './ChannelLines.tsx';
+import styles from './Channels.module.css';
+import { ChannelTable } from './ChannelTable.tsx';
+import { PlainDetails } from './PlainDetails.tsx';
+import { useGroups } from './useGroups.ts';
+
+interface ChannelsPanelProps {
+  report: PlanReport;
+  facts: AudienceFacts | null;
+  colourOf: ColourOf;
+}
+
+/** Everything the reply tells of each channel, in one table. */
+export function ChannelsPanel({ report, facts, colourOf }: ChannelsPanelProps) {
+  const details = useMemo(() => detailsView(report), [report]);
+  const table = useMemo(() => channelTable(report, facts), [report, facts]);
+  const csv = <CsvButton table={details} name={DOWNLOADS.detailsCsv} label={REPORT.downloadCsv} />;
+  const notes = [overlapSentence(report, details.rows), table && withoutSentence(table)].filter(Boolean).join(' ');
+  if (table === null) {
+    return (
+      <Panel flush id={SECTIONS.channels} title={REPORT.planningDetails} actions={csv}>
+        <PlainDetails details={details} />
+      </Panel>
+    );
+  }
+  return <Channels {...{ table, colourOf, csv, notes }} />;
+}
+
+interface ChannelsProps {
+  table: Table;
+  colourOf: ColourOf;
+  csv: React.ReactNode;
+  /** What must be known to read the figures. */
+  notes: string;
+}
+
+function Channels({ table, colourOf, csv, notes }: ChannelsProps) {
+  const { place, all, shown, toggle } = useGroups(table);
+  const isNarrow = useMedia('(max-width: 700px)');
+  const printing = usePrinting();
+  const inLines = isNarrow && !printing;
+  return (
+    <Panel
+      flush
+      id={SECTIONS.channels}
+      title={REPORT.planningDetails}
+      actions={
+        <>
+          {all.length > 1 && !inLines && (
+            <div role="group" aria-label="Columns" className={styles.groups}>
+              {all.map((group) => (
+                <Chip key={group} pressed={shown.includes(group)} onPress={() => toggle(group)}>
+                  {group}
+                </Chip>
+              ))}
+            </div>
+          )}
+          {csv}
+        </>
+      }
+    >
+      <div ref={place}>
+        {inLines ? <ChannelLines {...{ table, colourOf }} /> : <ChannelTable {...{ table, shown, colourOf }} />}
+      </div>
+      {notes && <p className={styles.notes}>{notes}</p>}
+    </Panel>
+  );
+}
+
+function withoutSentence({ columns }: Table): string {
+  if (!columns.some(({ header }) => header === COUNTED.without)) return '';
+  return `${COUNTED.without}: the change in the plan’s reach after the channel’s money, and any limit on it, is freed for the rest.`;
+}

@@ -1,0 +1,37 @@
+import { Icon } from '../../../ui/Icon.tsx';
+import { classNames } from '../../../ui/classNames.ts';
+import styles from './Channels.module.css';
+
+interface FoldRowProps {
+  /** How many were not bought, then why. */
+  says: string;
+  columns: number;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** One line for the channels without money; a press brings them out. */
+export function FoldRow({ says, columns, isOpen, onToggle }: FoldRowProps) {
+  return (
+    <tr className={styles.fold}>
+      <td colSpan={columns}>
+        <FoldButton {...{ says, isOpen, onToggle }} />
+      </td>
+    </tr>
+  );
+}
+
+export function FoldButton({ says, isOpen, onToggle }: Omit<FoldRowProps, 'columns'>) {
+  const end = says.indexOf('.') + 1;
+  return (
+    <button type="button" aria-expanded={isOpen} className={styles.foldButton} onClick={onToggle}>
+      <span className={classNames(styles.arrow, isOpen && styles.turned)}>
+        <Icon name="chevron-right" size={14} />
+      </span>
+      <span>
+        <b>{says.slice(0, end)}</b>
+        {says.slice(end)}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,142 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ChannelReason } from '../../../../core/contract/why.ts';
+import { bytesOf, watchDownloads } from '../../../../testing/page/blobs.ts';
+import { explainedPlan } from '../../../../testing/page/whyReply.ts';
+import { ChannelsPanel } from './ChannelsPanel.tsx';
+
+const { attentive_reach, output, why } = explainedPlan(1);
+const report = {
+  attentive_reach,
+  output,
+  why,
+  cost_per_attentive_reach: 0.371,
+  frequency: 2.3,
+  output_table: output.map(({ Master_Channel, Optimal_Budget }) => ({
+    Channel: Master_Channel,
+    Score: 1,
+    Optimal_Budget,
+    Attentive_Reach: attentive_reach,
+    Frequency: 1,
+    Incremental_Reach: 1,
+    Cost_Per_Reach: null,
+  })),
+};
+/** The same told in full, with one channel at its maximum and one that its minimum holds up. */
+const [first, second] = output.map(({ Master_Channel }) => Master_Channel);
+const told = {
+  ...report,
+  why: {
+    ...why,
+    shared_next_1000: 500,
+    channels: why.channels!.map((reason): ChannelReason => {
+      const standing = reason.channel === first ? 'at maximum' : reason.channel === second ? 'at minimum' : undefined;
+      const without_it = reason.spend > 0 ? attentive_reach + (reason.channel === second ? 90_000 : -50_000) : null;
+      const unbought = reason.spend > 0 ? 'between limits' : 'not bought';
+      return {
+        ...reason,
+        ...{ impressions: 2_400_000, tarps: 100 / 3, cpm: 20, without_it, standing: standing ?? unbought },
+        next_1000: reason.channel === first ? 612 : reason.spend > 0 ? 501 : 300,
+      };
+    }),
+  },
+};
+const shown = (of: object = report) =>
+  render(<ChannelsPanel facts={null} report={of as never} colourOf={() => 'red'} />);
+const cellsOf = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent);
+const rowOf = (name: string | RegExp) => screen.getByRole('row', { name });
+const columns = () => cellsOf(screen.getAllByRole('row')[1]!);
+
+beforeEach(() => localStorage.clear());
+
+test('the plan stands last however the channels are sorted, and why they are more than it is said', async () => {
+  shown();
+  const reach = Math.round(attentive_reach).toLocaleString('en-US');
+  for (const header of ['Channel', 'Optimal Budget ($)', 'Optimal Budget ($)']) {
+    await userEvent.click(screen.getByRole('button', { name: header }));
+    const rows = screen.getAllByRole('row');
+    // Groups, heads, the line of those not bought, the plan.
+    expect(rows).toHaveLength(output.length + 4);
+    expect(cellsOf(rows.at(-1)!)).toEqual(['Plan', '2,000,000', reach, '', '2.30', '0.37', '']);
+  }
+  // What a channel lacks is said; what has no meaning for the plan is left empty.
+  expect(cellsOf(screen.getAllByRole('row')[2]!).at(-2)).toBe('N/A');
+  expect(screen.getByText(/reached by two or more channels are counted once/)).toHaveTextContent(
+    `the plan's is ${reach}`,
+  );
+});
+
+test('the csv keeps its name and headers, and has the channels only: its budget adds up to the plan\u2019s', async () => {
+  shown(told);
+  const saved = watchDownloads();
+  await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+  expect(saved.map(({ name }) => name)).toEqual(['Planning Details.csv']);
+  const lines = new TextDecoder()
+    .decode(await bytesOf(saved[0]!.blob))
+    .trim()
+    .split('\r\n');
+  expect(lines[0]).toMatch(
+    /Channel,Optimal Budget \(\$\),Attentive Reach,Frequency,Incremental Reach,Cost Per Reach \(\$\)$/,
+  );
+  expect(lines).toHaveLength(output.length + 1);
+  const cents = lines.slice(1).map((line) => Math.round(100 * Number(line.split(',')[1])));
+  expect(cents.reduce((sum, one) => sum + one, 0)).toBe(200_000_000);
+});
+
+test('what the reply tells besides stands in its groups; printed money and rating points add up to the plan', () => {
+  shown(told);
+  expect(cellsOf(screen.getAllByRole('row')[0]!)).toEqual(['', 'Money', 'Reach', 'Delivery', 'What if']);
+  expect(columns()).toEqual([
+    ...['Channel', 'Optimal Budget ($)', 'Attentive Reach', 'Incremental Reach', 'Frequency'],
+    ...['Impressions (000)', 'TARPs', 'CPM ($)', 'Cost Per Reach ($)', 'Next $1,000 Adds', 'Without It, Rest Best'],
+  ]);
+  const plan = cellsOf(rowOf(/^Plan/));
+  for (const at of [1, 6]) {
+    const printed = output.map(({ Master_Channel }) => cellsOf(rowOf(new RegExp(`^${Master_Channel}`)))[at]!);
+    const sum = printed.reduce((all, text) => all + Math.round(10 * Number(text.replaceAll(',', ''))), 0);
+    expect(sum).toBe(Math.round(10 * Number(plan[at]!.replaceAll(',', ''))));
+  }
+  expect(plan.slice(5, 8)).toEqual([(2400 * output.length).toLocaleString('en-US'), '200.0', expect.any(String)]);
+});
+
+test('limits, exceptions and gains stand out; the rest of the mix shares one figure', () => {
+  shown(told);
+  expect(cellsOf(rowOf(new RegExp(`^${first}`)))[0]).toBe(`${first}at max`);
+  expect(cellsOf(rowOf(new RegExp(`^${second}`)))[0]).toBe(`${second}at min`);
+  expect(cellsOf(rowOf(new RegExp(`^${first}`))).slice(-2)).toEqual(['612', '\u221250,000']);
+  expect(cellsOf(rowOf(new RegExp(`^${second}`))).slice(-2)).toEqual(['500', '+90,000']);
+  expect(within(rowOf(new RegExp(`^${second}`))).getByText('+90,000')).toHaveClass('gain');
+});
+
+test('channels without money are one line that says why, and open to be compared', async () => {
+  shown(told);
+  const count = 15 - output.length;
+  const fold = screen.getByRole('button', { name: new RegExp(`^${count} channels not bought`) });
+  expect(fold).toHaveTextContent(
+    `${count} channels not bought. The first $1,000 in any of ${count} would add fewer than the 500 people it adds elsewhere.`,
+  );
+  expect(fold).toHaveAttribute('aria-expanded', 'false');
+  const before = screen.getAllByRole('row').length;
+  await userEvent.click(fold);
+  expect(fold).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getAllByRole('row')).toHaveLength(before + count);
+});
+
+test('a group is left out at a press, and is still left out the next time', async () => {
+  const { unmount } = shown(told);
+  const chip = (name: string) => screen.getByRole('button', { name });
+  await userEvent.click(chip('Delivery'));
+  expect(chip('Delivery')).toHaveAttribute('aria-pressed', 'false');
+  expect(columns()).not.toContain('CPM ($)');
+  unmount();
+  shown(told);
+  expect(columns()).not.toContain('CPM ($)');
+  await userEvent.click(chip('Delivery'));
+  expect(columns()).toContain('CPM ($)');
+});
+
+test('rows that name no channel are shown as they come', () => {
+  shown({ ...report, output_table: [{ Region: 'North', Optimal_Budget: 5 }] });
+  expect(screen.getByRole('cell', { name: 'North' })).toBeInTheDocument();
+  expect(screen.queryByRole('group', { name: 'Columns' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,27 @@
+import { useRef, useState } from 'react';
+import type { ColumnGroup } from '../../../domain/report/channelColumns.ts';
+import type { ChannelTable } from '../../../domain/report/channelTable.ts';
+import { groupsOf, shownGroups } from '../../../domain/report/shownGroups.ts';
+import { rememberChoice, rememberedChoice } from '../../../services/browser/rememberedChoice.ts';
+import { usePrinting } from '../../../ui/usePrinting.ts';
+import { useWidth } from '../../../ui/useWidth.ts';
+
+const KEY = 'channelTableGroups';
+
+/** Which groups of columns are shown: those somebody chose, remembered; else as many as fit. Paper has them all. */
+export function useGroups(table: ChannelTable) {
+  const place = useRef<HTMLDivElement>(null);
+  const width = useWidth(place);
+  const printing = usePrinting();
+  const [chosen, setChosen] = useState(() => rememberedChoice(KEY));
+  const all = groupsOf(table);
+  const shown = printing ? all : shownGroups(table, chosen, width);
+
+  function toggle(group: ColumnGroup) {
+    const next = shown.includes(group) ? shown.filter((one) => one !== group) : [...shown, group];
+    rememberChoice(KEY, next);
+    setChosen(next);
+  }
+
+  return { place, all, shown, toggle };
+}

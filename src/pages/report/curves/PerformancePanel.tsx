@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import type { ScoreRow } from '../../../../core/contract/rows.ts';
+import { measureText } from '../../../../core/words/amounts.ts';
+import { BarChart } from '../../../components/charts/BarChart.tsx';
+import { hoverValue } from '../../../domain/messages.ts';
+import { performanceSummary } from '../../../domain/report/performanceSummary.ts';
+import { performanceTabs } from '../../../domain/report/reportSeries.ts';
+import type { ChannelBars, ColourOf } from '../../../domain/report/reportSeries.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { usePrinting } from '../../../ui/usePrinting.ts';
+import { PerformanceOnPaper } from './PerformanceOnPaper.tsx';
+
+interface PerformancePanelProps {
+  title: string;
+  rows: readonly ScoreRow[];
+  measure: 'Score' | 'active_attention';
+  /** The measure in words, with its unit. */
+  axis: string;
+  /** What a bar stands for. */
+  medium: string;
+  /** The channel whose bars are shown; null where no panel has any. */
+  chosen: string | null;
+  colourOf: ColourOf;
+}
+
+/** A file may name hundreds of vehicles in a channel; more bars than this would be no chart. */
+const MOST_BARS = 40;
+
+/** How the media or formats of a channel compare; on paper those of all channels. */
+export function PerformancePanel(props: PerformancePanelProps) {
+  const { title, rows, measure, axis, medium, chosen, colourOf } = props;
+  const printing = usePrinting();
+  const tabs = useMemo(() => performanceTabs(rows, measure, colourOf), [rows, measure, colourOf]);
+  const tab = tabs.find(({ channel }) => channel === chosen);
+  return (
+    <Panel title={title} says={tab ? axis : undefined}>
+      {printing && tabs.length > 0 ? (
+        <PerformanceOnPaper tabs={tabs} most={MOST_BARS} />
+      ) : tab ? (
+        <ChannelChart key={tab.channel} {...{ title, measure, axis, medium, tab }} />
+      ) : (
+        <EmptyState icon="bar-chart-3" sentence="The plan has no figures for this chart." />
+      )}
+    </Panel>
+  );
+}
+
+const showHover = (value: number) => hoverValue(measureText(value));
+
+interface ChannelChartProps extends Pick<PerformancePanelProps, 'title' | 'measure' | 'axis' | 'medium'> {
+  tab: ChannelBars;
+}
+
+function ChannelChart({ title, measure, axis, medium, tab }: ChannelChartProps) {
+  const bars = useMemo(() => tab.bars.slice(0, MOST_BARS), [tab]);
+  const headers = useMemo(() => [medium, axis] as const, [medium, axis]);
+  return (
+    <BarChart
+      title={`${title}: ${tab.channel}`}
+      headers={headers}
+      bars={bars}
+      summary={performanceSummary(tab, medium, measure, MOST_BARS)}
+      axis={axis}
+      showAxis={measureText}
+      showHover={showHover}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { readRows } from '../../../../core/contract/jsonText.ts';
+import type { PlanReport } from '../../../../core/contract/planReport.ts';
+import type { ScoreRow } from '../../../../core/contract/rows.ts';
+import { REPORT } from '../../../domain/messages.ts';
+import { channelPaint } from '../../../domain/report/darkColour.ts';
+import { familyOf } from '../../../domain/report/reportSeries.ts';
+import type { ColourOf } from '../../../domain/report/reportSeries.ts';
+import { scoreRowsOf } from '../../../domain/report/scoreRows.ts';
+import { SheetColumns } from '../../../ui/Sheet.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { useMedia } from '../../../ui/useMedia.ts';
+import { usePrinting } from '../../../ui/usePrinting.ts';
+import styles from './Performance.module.css';
+import { PerformancePanel } from './PerformancePanel.tsx';
+
+interface PerformancePanelsProps {
+  report: PlanReport;
+  colourOf: ColourOf;
+  /** The channels with rows in either panel, by family. */
+  channels: readonly string[];
+  chosen: string | null;
+  onChoose: (channel: string) => void;
+}
+
+/** Media and formats of one channel, side by side, under one list of channels. */
+export function PerformancePanels({ report, colourOf, channels, chosen, onChoose }: PerformancePanelsProps) {
+  const printing = usePrinting();
+  const isNarrow = useMedia('(max-width: 700px)');
+  const scores = useMemo(() => scoreRowsOf(report), [report]);
+  const attention = useMemo(() => readRows<ScoreRow>(report.attention), [report]);
+  const panels = (
+    <SheetColumns className={styles.pair}>
+      <PerformancePanel
+        title={REPORT.performanceByMedium}
+        rows={scores}
+        measure="Score"
+        axis="Attentive contacts with the target per $"
+        medium="Medium"
+        {...{ chosen, colourOf }}
+      />
+      <PerformancePanel
+        title={REPORT.attentionByFormat}
+        rows={attention}
+        measure="active_attention"
+        axis="Active attention (seconds per exposure)"
+        medium="Format"
+        {...{ chosen, colourOf }}
+      />
+    </SheetColumns>
+  );
+  if (printing || chosen === null) return panels;
+  return (
+    <Tabs
+      beside={!isNarrow}
+      label={`${REPORT.performanceByMedium}, ${REPORT.attentionByFormat}`}
+      tabs={channels.map((name) => ({ name, colour: channelPaint(colourOf(name)), group: familyOf(name) }))}
+      chosen={chosen}
+      onChoose={onChoose}
+    >
+      {panels}
+    </Tabs>
+  );
+}

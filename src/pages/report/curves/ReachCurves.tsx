@@ -1,0 +1,80 @@
+import { useMemo, useRef, useState } from 'react';
+import type { PlanReport } from '../../../../core/contract/planReport.ts';
+import { Button } from '../../../ui/Button.tsx';
+import type { ChartHandle } from '../../../components/charts/Chart.tsx';
+import { ChartLegend } from '../../../components/charts/ChartLegend.tsx';
+import { LineChart } from '../../../components/charts/LineChart.tsx';
+import { DASHES } from '../../../components/charts/lineOptions.ts';
+import type { LinesShown } from '../../../components/charts/lineOptions.ts';
+import { PngButton } from '../../../components/charts/PngButton.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { usePrinting } from '../../../ui/usePrinting.ts';
+import { DOWNLOADS, REPORT } from '../../../domain/messages.ts';
+import { shortDollars, shortNumber, wholeDollars, wholeNumber } from '../../../../core/words/amounts.ts';
+import { SECTIONS } from '../../../domain/report/reportSections.ts';
+import { curvesSummary, reachLines } from '../../../domain/report/reportSeries.ts';
+import type { ColourOf, ReachLine } from '../../../domain/report/reportSeries.ts';
+import styles from './Curves.module.css';
+import { ChartCsvButton } from '../CsvButton.tsx';
+
+const X_AXIS = 'Spend in one channel ($)';
+const SAYS = 'Attentive reach of each channel alone, all at the same spend.';
+const CHOICE_SAYS = ' Choose a channel to see it by itself.';
+const QUIET_SAYS = ' Thin lines are channels that are not in this mix.';
+
+interface ReachCurvesProps {
+  report: PlanReport;
+  colourOf: ColourOf;
+  /** The channel drawn stronger than the others, while none is isolated. */
+  lifted: string | null;
+}
+
+/** What each channel reaches alone at equal spend. A press in the legend isolates a channel; a button resets. */
+export function ReachCurves({ report, colourOf, lifted }: ReachCurvesProps) {
+  const chart = useRef<ChartHandle>(null);
+  const printing = usePrinting();
+  const [isolated, setIsolated] = useState<string | null>(null);
+  const lines = useMemo(() => reachLines(report, colourOf), [report, colourOf]);
+  // Another plan may not have the channel that was isolated in the last one.
+  const alone = lines.some((line) => line.name === isolated) ? isolated : null;
+  const shown = useMemo(() => linesShown(lines, alone, lifted), [lines, alone, lifted]);
+  return (
+    <Panel
+      id={SECTIONS.curves}
+      title={REPORT.curvesSection}
+      says={`${SAYS}${printing ? '' : CHOICE_SAYS}${lines.some((line) => line.quiet) ? QUIET_SAYS : ''}`}
+    >
+      <div className={styles.chartHead}>
+        <h3 className={styles.chartTitle}>{REPORT.curvesChart}</h3>
+        <div className={styles.chartActions}>
+          <Button dense icon="rotate-ccw" onClick={() => setIsolated(null)}>
+            {REPORT.showAllChannels}
+          </Button>
+          <PngButton chart={chart} fileName={DOWNLOADS.curvesPng} />
+          <ChartCsvButton chart={chart} name={REPORT.curvesChart} places={X_AXIS} unit="people" />
+        </div>
+      </div>
+      <div className={styles.legend}>
+        <ChartLegend label="Channels" lines={shown.lines} isolated={alone} onIsolate={setIsolated} />
+      </div>
+      <LineChart ref={chart} title={REPORT.curvesChart} shown={shown} />
+    </Panel>
+  );
+}
+
+const people = (value: number) => wholeNumber(Math.round(value));
+
+function linesShown(lines: readonly ReachLine[], isolated: string | null, lifted: string | null): LinesShown {
+  return {
+    lines: lines.map((line) => ({ ...line, dash: DASHES[line.place % DASHES.length] ?? 'Solid' })),
+    isolated,
+    lifted,
+    summary: curvesSummary(isolated === null ? lines : lines.filter((line) => line.name === isolated)),
+    xAxis: X_AXIS,
+    yAxis: 'Attentive reach (people)',
+    showX: wholeDollars,
+    showY: people,
+    showXAxis: shortDollars,
+    showYAxis: shortNumber,
+  };
+}

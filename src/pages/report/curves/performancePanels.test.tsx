@@ -1,0 +1,89 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import Highcharts from 'highcharts';
+import userEvent from '@testing-library/user-event';
+import type { PlanReport } from '../../../../core/contract/planReport.ts';
+import { CurvesSection } from './CurvesSection.tsx';
+import { PerformancePanel } from './PerformancePanel.tsx';
+
+const rows = [
+  { Channel: 'BVOD', Publisher: '10 Play', Score: 5.72, active_attention: 8.4 },
+  { Channel: 'Radio', Publisher: 'Nova', Score: 2, active_attention: 6 },
+  { Channel: 'Radio', Publisher: 'Triple M', Score: 3.456, active_attention: 6 },
+];
+const shown = { title: 'Performance', rows, axis: 'Axis', colourOf: () => 'red' };
+const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
+const report = (priority: string | null | undefined) =>
+  ({
+    df_score: rows,
+    attention: [{ Channel: 'Cinema', Format: 'Spot', active_attention: 12 }, ...rows],
+    normaliseSpend_df: [
+      { Spend: 0, BVOD: 0, Radio: 0 },
+      { Spend: 10, BVOD: 5, Radio: 7 },
+    ],
+    output: [{ Master_Channel: 'Radio', Optimal_Budget: 10 }],
+    priority_channel_1: priority,
+  }) as unknown as PlanReport;
+const bothCharts = (channel: string) =>
+  ['Channel Performance By Medium', 'Attention Performance By Channel Format'].map((title) =>
+    screen.queryByRole('figure', { name: `${title}: ${channel}` }),
+  );
+
+test.each([
+  ['Radio', 'Radio'],
+  [null, 'BVOD'],
+  [undefined, 'BVOD'],
+  ['Pay TV', 'BVOD'],
+])('opened on %p both panels show %s, until another channel is chosen in their one list', async (opensOn, first) => {
+  render(<CurvesSection report={report(opensOn)} colourOf={() => 'red'} />);
+  expect(screen.getAllByRole('tablist')).toHaveLength(1);
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['BVOD', 'Radio', 'Cinema']);
+  expect(chosen()).toBe(first);
+  const other = first === 'BVOD' ? 'Radio' : 'BVOD';
+  await userEvent.click(screen.getByRole('tab', { name: other }));
+  expect(chosen()).toBe(other);
+  for (const chart of bothCharts(other)) expect(chart).toBeInTheDocument();
+  expect(bothCharts(first)).toEqual([null, null]);
+});
+
+test('a channel with formats and no media keeps both panels, one of them says that it has nothing', async () => {
+  render(<CurvesSection report={report('Cinema')} colourOf={() => 'red'} />);
+  expect(screen.getByText('The plan has no figures for this chart.')).toBeInTheDocument();
+  expect(bothCharts('Cinema').filter(Boolean)).toHaveLength(1);
+});
+
+test('the channel chosen is lifted among the curves, unless another is isolated', async () => {
+  render(<CurvesSection report={report('BVOD')} colourOf={() => 'red'} />);
+  const widths = () =>
+    Object.fromEntries(
+      Highcharts.charts
+        .findLast((one) => one?.series.some(({ name }) => name === 'Radio'))!
+        .series.map((line) => [line.name, (line.options as { lineWidth: number }).lineWidth]),
+    );
+  await waitFor(() => expect(widths()).toEqual({ BVOD: 3, Radio: 2 }));
+  await userEvent.click(screen.getByRole('tab', { name: 'Radio' }));
+  await waitFor(() => expect(widths()).toEqual({ BVOD: 1.25, Radio: 3 }));
+});
+
+test.each([
+  ['Score', 'Medium', 'BVOD', '10 Play is the only BVOD medium in the audience file: 5.72 attentive contacts per $.'],
+  ['Score', 'Medium', 'Radio', 'In Radio, Triple M is highest (3.46 attentive contacts per $) and Nova is lowest (2).'],
+  [
+    'active_attention',
+    'Format',
+    'BVOD',
+    "10 Play is the only BVOD format among the audience file's vehicles: 8.4 seconds per exposure.",
+  ],
+  ['active_attention', 'Format', 'Radio', 'Both of Radio are alike: 6 seconds per exposure.'],
+] as const)('%s by %s of %s is said with its unit', (measure, medium, channel, sentence) => {
+  render(<PerformancePanel {...shown} measure={measure} medium={medium} chosen={channel} />);
+  expect(screen.getByText(sentence)).toBeInTheDocument();
+});
+
+test('the hover of a bar is its name and "Value: x"', async () => {
+  render(<PerformancePanel {...shown} measure="Score" medium="Medium" chosen="Radio" />);
+  await waitFor(() => expect(document.querySelector('svg.highcharts-root')).toBeInTheDocument());
+  const { options, series } = Highcharts.charts.at(-1)!;
+  const says = options.tooltip!.formatter as (this: unknown) => string;
+  const hovers = series[0]!.points.map((bar) => says.call(bar));
+  expect(hovers).toEqual(['<b>Triple M</b><br/>Value: 3.46', '<b>Nova</b><br/>Value: 2']);
+});

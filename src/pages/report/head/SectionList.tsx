@@ -1,0 +1,31 @@
+import type { MouseEvent } from 'react';
+import type { ReportSection } from '../../../domain/report/reportSections.ts';
+import styles from './Head.module.css';
+import { useCurrentSection } from './useCurrentSection.ts';
+
+/** The parts of the report: beside it where there is room, in a bar above it where there is not. */
+export function SectionList({ sections }: { sections: readonly ReportSection[] }) {
+  const current = useCurrentSection(sections);
+  return (
+    <nav aria-label="Sections" className={styles.sections}>
+      <ul>
+        {sections.map(({ id, name }) => (
+          <li key={id}>
+            <a href={`#${id}`} aria-current={id === current ? 'true' : undefined} onClick={jump}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Goes there without a new address: Back leads to where one was before the report. A new tab is the browser's own affair. */
+function jump(event: MouseEvent<HTMLAnchorElement>): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  const place = document.getElementById(event.currentTarget.hash.slice(1));
+  place?.scrollIntoView({ block: 'start' });
+  place?.querySelector<HTMLElement>('h2, h3')?.focus({ preventScroll: true });
+}

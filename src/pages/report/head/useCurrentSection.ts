@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import type { ReportSection } from '../../../domain/report/reportSections.ts';
+
+/** A part counts as reached when its title stands this far below the top of the screen [px]: under the head and the bar. */
+const REACHED_PX = 140;
+
+/** The part one reads: the last whose title has come up to the head; the last of all at the end of the page. */
+export function useCurrentSection(sections: readonly ReportSection[]): string | null {
+  const [current, setCurrent] = useState<string | null>(sections[0]?.id ?? null);
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      setCurrent(reached(sections));
+    };
+    // Once a frame: scrolling tells of itself far more often.
+    const later = () => {
+      frame ||= requestAnimationFrame(look);
+    };
+    look();
+    addEventListener('scroll', later, { passive: true });
+    addEventListener('resize', later);
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener('scroll', later);
+      removeEventListener('resize', later);
+    };
+  }, [sections]);
+  return current;
+}
+
+function reached(sections: readonly ReportSection[]): string | null {
+  const { scrollHeight } = document.documentElement;
+  const isAtEnd = scrollY > 0 && scrollY + innerHeight >= scrollHeight - 2;
+  if (isAtEnd) return sections.at(-1)?.id ?? null;
+  const above = sections.filter(({ id }) => {
+    const place = document.getElementById(id);
+    return place !== null && place.getBoundingClientRect().top <= REACHED_PX;
+  });
+  return (above.at(-1) ?? sections[0])?.id ?? null;
+}

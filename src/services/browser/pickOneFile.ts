@@ -1,0 +1,15 @@
+/**
+ * Asks for one file with the browser's own picker. Call it while a press is being handled: browsers open none otherwise.
+ * @param accept  endings, such as ".sav,.zsav"
+ * @returns null when the picker was closed without a choice
+ */
+export function pickOneFile(accept: string): Promise<File | null> {
+  return new Promise((resolve) => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.accept = accept;
+    input.addEventListener('change', () => resolve(input.files?.[0] ?? null));
+    input.addEventListener('cancel', () => resolve(null));
+    input.click();
+  });
+}
