@@ -1,6 +1,7 @@
 import type { People } from '../../words/units.ts';
 import type { Worth } from '../model/ownPrices.ts';
 import type { Infeasible, SpendLimits } from '../model/limits.ts';
+import { OPTIMAL_GAP } from '../solver/allocate.ts';
 import { chooseBranch } from '../solver/branches.ts';
 import type { BranchChoice, Side, Trails } from '../solver/branches.ts';
 import { repriced } from '../solver/repriced.ts';
@@ -53,7 +54,7 @@ export class BestMixes {
       national: [...this.#trails.national],
       'metro and regional': [...this.#trails['metro and regional']],
     };
-    const answer = this.#solve(prices, limits, trails);
+    const answer = this.#solve(prices, limits, trails, OPTIMAL_GAP);
     return answer.status === 'infeasible' ? null : answer.allocation.reach;
   }
 
@@ -65,8 +66,8 @@ export class BestMixes {
     return choice;
   }
 
-  #solve({ kernel }: Prices, limits: SpendLimits, trails: Trails): BranchChoice | Infeasible {
-    const options = { tolerance: TOLERANCE, onlyWinner: true, favourite: this.#favourite, trails };
+  #solve({ kernel }: Prices, limits: SpendLimits, trails: Trails, tolerance = TOLERANCE): BranchChoice | Infeasible {
+    const options = { tolerance, onlyWinner: true, favourite: this.#favourite, trails };
     return chooseBranch(this.#ground.problem, limits, kernel, options);
   }
 
