@@ -43,7 +43,8 @@ export function CurrentReport({ planKey, isOver = false }: { planKey: string | n
       {...{ form, constraint, report, facts, doubts, planKey }}
       actions={
         <>
-          {planKey && (
+          {/* Without the prices it was computed with, nothing can be computed beside it. */}
+          {planKey && report.assumptions && (
             <Button kind="primary" onClick={tryChanges}>
               {DESK.title}
             </Button>
