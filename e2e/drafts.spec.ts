@@ -61,7 +61,7 @@ async function typeDraft(page: Page, name: string): Promise<void> {
   await page.getByLabel('Strategy').selectOption({ index: 1 });
   await page.getByLabel('Buying Demographic').selectOption({ label: 'people 25-54' });
   await page.getByLabel('Client').selectOption({ index: 1 });
-  await page.locator('input[type=file]').setInputFiles(`${SAMPLES}/crosstab.csv`);
+  await page.locator('input[type=file][accept*=csv]').setInputFiles(`${SAMPLES}/crosstab.csv`);
   await expect(page.getByText(/crosstab\.csv - /)).toBeVisible();
 }
 

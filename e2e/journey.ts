@@ -9,7 +9,7 @@ export async function fillForm(page: Page, name: string, file = `${SAMPLES}/resp
   await page.getByLabel('Strategy').selectOption({ index: 1 });
   await page.getByLabel('Buying Demographic').selectOption({ label: 'people 25-54' });
   await page.getByLabel('Client').selectOption({ index: 1 });
-  await page.locator('input[type=file]').setInputFiles(file);
+  await page.locator('input[type=file][accept*=csv]').setInputFiles(file);
   // The page takes a file in a moment later; who presses Run before that is asked for one.
   await expect(page.getByRole('button', { name: /^Remove / })).toBeVisible();
 }

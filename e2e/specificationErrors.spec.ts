@@ -67,7 +67,7 @@ test('media scores refused: its sentence, the backend’s reason, every input ke
   await fillForm(page, 'Refused scores');
   await page.getByRole('button', { name: /^Remove / }).click();
   const letter = { name: 'letter.csv', mimeType: 'text/csv', buffer: Buffer.from('Dear all,\nno audience here.\n') };
-  await page.locator('input[type=file]').setInputFiles(letter);
+  await page.locator('input[type=file][accept*=csv]').setInputFiles(letter);
   await run(page);
   await expect(page.getByText('Network response was not ok on media scores call')).toBeVisible();
   await expect(page.getByPlaceholder('Enter your plan name')).toHaveValue('Refused scores');

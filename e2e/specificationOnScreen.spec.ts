@@ -127,7 +127,7 @@ test('the words of the home form and of what a run can come to', async ({ page }
   await shows(page, 'no past plans');
   await page.getByRole('link', { name: 'Home' }).click();
 
-  const drop = page.locator('input[type=file]');
+  const drop = page.locator('input[type=file][accept*=csv]');
   const large = join(folder, 'large.csv');
   const file = await open(large, 'w');
   await file.truncate(200 * 1024 * 1024 + 1);

@@ -8,7 +8,7 @@ export type SelectedLimits = Record<string, { Min_Budget: number; Max_Budget: nu
 export type ReportedConstraint = 'default' | number | SelectedLimits;
 
 /** How a plan without limits is called. */
-export const DEFAULT_WORDS = 'Default';
+const DEFAULT_WORDS = 'Default';
 
 /** What limits amount to, as reports word it: 'default' when no channel is limited, else the channels that may receive money. */
 export function reportedConstraint(limits: readonly ChannelLimits[], budget: number): ReportedConstraint {
@@ -29,6 +29,6 @@ export function constraintWords(constraint: ReportedConstraint): string {
 }
 
 /** '{n} channels'. */
-export function channelCount(channels: number): string {
+function channelCount(channels: number): string {
   return `${channels} channels`;
 }

@@ -10,6 +10,7 @@ import type { ChannelColumn } from './channelColumns.ts';
 import { shownCells } from './channelCells.ts';
 import { detailsTotal } from './detailsTotal.ts';
 import { planTotals } from './planTotals.ts';
+import { isShared, nextOf } from './sharedNext.ts';
 
 /** One channel of the table, ready to be read. */
 export interface ChannelLine {
@@ -79,7 +80,7 @@ function withReason(row: TableRow, reason: ChannelReason | undefined, report: Pl
     ...(reason?.impressions === undefined ? {} : { [COUNTED.impressions]: reason.impressions }),
     ...(reason?.tarps === undefined ? {} : { [COUNTED.tarps]: reason.tarps }),
     ...(reason?.cpm === undefined ? {} : { [COUNTED.cpm]: reason.cpm }),
-    ...(reason === undefined ? {} : { [COUNTED.next]: isEven(reason, shared) ? shared! : reason.next_1000 }),
+    ...(reason === undefined ? {} : { [COUNTED.next]: nextOf(reason, shared) }),
     ...(reason?.without_it === undefined ? {} : { [COUNTED.without]: lostWithout(reason.without_it, report) }),
   };
 }
@@ -87,13 +88,6 @@ function withReason(row: TableRow, reason: ChannelReason | undefined, report: Pl
 /** A difference is that of the printed numbers. */
 function lostWithout(without: number | null, { attentive_reach }: PlanReport): number | null {
   return without === null ? null : Math.round(without) - Math.round(attentive_reach);
-}
-
-/** Figures that differ by no more than this share are one figure to a client. */
-const SAME = 0.01;
-
-function isEven({ next_1000 }: ChannelReason, shared: number | undefined): boolean {
-  return shared !== undefined && Math.abs(next_1000 - shared) <= SAME * shared;
 }
 
 function totalOf(report: PlanReport, rows: readonly TableRow[], all: number): TableRow | null {
@@ -124,7 +118,7 @@ function lineMaker(
       limit: limitOf(reason),
       values: Object.fromEntries(columns.map(({ id }) => [id, valueOf(id)])),
       shown,
-      isEven: reason !== undefined && isEven(reason, report.why?.shared_next_1000),
+      isEven: reason !== undefined && isShared(reason, report.why?.shared_next_1000),
     };
   };
 }

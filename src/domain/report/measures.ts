@@ -14,7 +14,7 @@ const EXPLAINED = {
     'In 95 of 100 samples like this one the attentive reach lies in this range. Prices and attention have errors besides.',
   share: 'The channel’s money as a share of the budget, in per cent.',
   money: 'What the plan spends in the channel in a month, in dollars.',
-  alone: 'People the channel reaches attentively by itself, also those whom others reach: channels do not add up.',
+  alone: 'People the channel reaches attentively by itself, those reached by others too: channels do not add up.',
   ofTarget: 'The channel’s attentive reach as a share of the people in the target.',
   onlyHere: 'People the plan would lose without the channel’s money: no other channel in the mix reaches them.',
   channelFrequency: 'Attentive contacts in the channel for each person it reaches attentively.',

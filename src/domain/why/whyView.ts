@@ -1,8 +1,9 @@
 import type { PlanReport } from '../../../core/contract/planReport.ts';
 import type { TableRow } from '../../../core/contract/rows.ts';
 import type { ChannelReason, SamplingError, Why } from '../../../core/contract/why.ts';
-import { upToDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import { upToDecimals, wholeNumber } from '../../../core/words/amounts.ts';
 import { peopleText } from '../report/peopleText.ts';
+import { isSameFigure, nextOf } from '../report/sharedNext.ts';
 import type { TableView, ViewColumn } from '../report/reportView.ts';
 
 /** Where a channel stands, in a client's words. */
@@ -30,50 +31,12 @@ function standingOf({ standing, state, spend }: ChannelReason): string {
   return standing ? STANDING[standing] : BY_STATE[state](spend);
 }
 
-export const NEXT_HEADER = 'Next $1,000 adds (people)';
+const NEXT_HEADER = 'Next $1,000 adds (people)';
 /** Which way a limit is eased stands in the reason: a maximum or a closed channel by more money, a minimum by less. */
-export const LIMIT_HEADER = 'Easing its limit by $1,000 gains (people)';
-
-/** Figures that differ by no more than this share are one figure to a client. */
-const SAME = 0.01;
-
-/** What the next $1,000 adds [people]: the figure that the channels between their limits share is printed the same in each. */
-function nextOf(reason: ChannelReason, shared: number | undefined): number {
-  const isMovable = reason.state === 'interior' || reason.standing === 'whole budget';
-  return isMovable && shared !== undefined && isSame(reason.next_1000, shared) ? shared : reason.next_1000;
-}
-
-function isSame(people: number, shared: number): boolean {
-  return Math.abs(people - shared) <= SAME * shared;
-}
+const LIMIT_HEADER = 'Easing its limit by $1,000 gains (people)';
 
 /** The parts of the reply that tell of the mix channel by channel. */
 type MixWhy = Pick<Why, 'channels' | 'shared_next_1000'>;
-
-/** One channel's reason, ready to be read. */
-export interface ReasonLine {
-  readonly channel: string;
-  readonly state: ChannelReason['state'];
-  readonly standing: string;
-  readonly spend: string;
-  /** What the next $1,000 would add, and what easing its limit by $1,000 would gain the plan [people]; null: none binds. */
-  readonly next: string;
-  readonly limitCosts: string | null;
-  readonly says: string;
-}
-
-/** The reasons, most money first; those without money keep the reply's order. */
-export function reasonLines({ channels = [], shared_next_1000 }: MixWhy): ReasonLine[] {
-  return byMoney(channels).map((reason) => ({
-    channel: reason.channel,
-    state: reason.state,
-    standing: standingOf(reason),
-    spend: wholeDollars(reason.spend),
-    next: peopleText(nextOf(reason, shared_next_1000)),
-    limitCosts: reason.limit_costs === null ? null : peopleText(reason.limit_costs),
-    says: reason.says,
-  }));
-}
 
 function byMoney(channels: readonly ChannelReason[]): ChannelReason[] {
   return [...channels].sort((first, second) => second.spend - first.spend);
@@ -94,7 +57,7 @@ export function evenSentence({ channels = [], shared_next_1000 }: MixWhy): strin
   const between = channels.filter(({ state, next_1000 }) => state === 'interior' && next_1000 > 0);
   const mean = between.reduce((sum, { next_1000 }) => sum + next_1000, 0) / between.length;
   const shared = shared_next_1000 ?? mean;
-  const even = between.filter(({ next_1000 }) => isSame(next_1000, shared));
+  const even = between.filter(({ next_1000 }) => isSameFigure(next_1000, shared));
   // A plan kept without the shared figure is balanced only when all its channels are.
   if (even.length < 2 || (shared_next_1000 === undefined && even.length < between.length)) return null;
   const where = even.length < between.length ? `${even.length} of the ${between.length}` : `each of the ${even.length}`;

@@ -1,0 +1,64 @@
+import { answerCards, shortNumbers } from './answerView.ts';
+
+const channel = (spend: number, impressions?: number, tarps?: number) => ({
+  ...{ channel: 'Radio', state: 'interior', spend, next_1000: 1, limit_costs: null, incremental_reach: 1, says: 'x' },
+  ...(impressions === undefined ? {} : { impressions, tarps }),
+});
+const report = {
+  attentive_reach: 9_121_108.2,
+  cost_per_attentive_reach: 0.3289,
+  frequency: 2.918,
+  why: {
+    channels: [channel(2_000_000, 100_000_000, 400.4), channel(1_000_000, 43_141_000, 260.2), channel(0, 0, 0)],
+    distribution: [
+      { times: 1, plain: 1, attentive: 9_121_108 },
+      { times: 3, plain: 1, attentive: 4_492_531 },
+    ],
+    sampling_error: { standard_error: 33_200, low: 9_056_036, high: 9_186_180, says: 'x' },
+  },
+} as never;
+const facts = {
+  demographic: { name: 'people 25-54', applied: true, says: '' },
+  target_universe: 10_753_086,
+  universe: 21_500_000,
+} as never;
+const lines = (of: unknown, audience: unknown) =>
+  answerCards(of as never, audience as never).map(({ value, beside, notes }) =>
+    [value, beside ?? '', ...notes.map(({ text }) => text)].filter(Boolean),
+  );
+
+test('three answers with their share, how many are met often, the range, the price and the weight', () => {
+  expect(lines(report, facts)).toEqual([
+    [
+      ...['9,121,108', '84.8% of 10,753,086 people 25-54'],
+      ...['3+ reach 4,492,531, 41.8%', 'sampling range 9,056,036 to 9,186,180'],
+    ],
+    ['$0.33', '$20.96 CPM'],
+    ['2.92', 'attentive contacts a person reached', '661 TARPs'],
+  ]);
+  expect(answerCards(report, facts)[0]!.bar).toEqual({
+    reached: expect.closeTo(0.84823, 4) as number,
+    often: expect.closeTo(0.41779, 4) as number,
+    says: '84.8% of the target reached, 41.8% three times or more',
+  });
+  expect(shortNumbers(report).map(({ value, says }) => `${value} ${says}`)).toEqual([
+    ...['9,121,108 attentive reach', '$0.33 each', '2.92 frequency'],
+  ]);
+});
+
+test.each([
+  ['the eight calls alone', { ...(report as object), why: undefined }, null],
+  ['a plan kept before impressions were told', { ...(report as object), why: { channels: [channel(5)] } }, null],
+])('%s: what is not told leaves its line out', (_, told, audience) => {
+  expect(lines(told, audience)).toEqual([['9,121,108'], ['$0.33'], ['2.92', 'attentive contacts a person reached']]);
+  expect(answerCards(told as never, audience)[0]!.bar).toBeNull();
+});
+
+test.each([
+  [10_753_085.9, '99.999999% of'],
+  [10_753_086, '100% of'],
+  [0, '0% of'],
+])('a reach of %d is said as %s the target', (attentive_reach, words) => {
+  const [first] = answerCards({ ...(report as object), attentive_reach } as never, facts);
+  expect(first!.beside).toBe(`${words} 10,753,086 people 25-54`);
+});
