@@ -76,6 +76,15 @@ test('a doubtful file: seen, answered by keyboard, the rest asked by Run, and co
   await page.locator('input[type=file][accept*=csv]').setInputFiles({ ...file, name: 'november.csv' });
   await expect(page.getByText(/Read as “omnibus.csv” was/)).toBeVisible();
   await expect(universe(page)).toHaveText('1,481');
+  // What was said of the earlier file is changed from where it is told, by keyboard.
+  await page.getByRole('button', { name: 'Change', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(doubts.getByRole('radio', { name: /^Decimals/ })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(universe(page)).toHaveText('1,481,400');
+  await page.keyboard.press('ArrowDown');
+  await expect(universe(page)).toHaveText('1,481');
+  await look(page, 'reading-remembered');
   await page.getByRole('button', { name: 'Read it afresh' }).click();
   await expect(universe(page)).toHaveText('1,481,400');
   await page.getByRole('button', { name: 'Run' }).click();

@@ -19,6 +19,7 @@ import {
 import { selectFileAnswers, selectCanAnswer } from '../../slices/selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './FileReading.module.css';
+import { EarlierAnswers } from './EarlierAnswers.tsx';
 import { CorrectedFile } from './CorrectedFile.tsx';
 import { KeptAnswers } from './KeptAnswers.tsx';
 
@@ -64,6 +65,14 @@ export function FileReading({ seen, facts }: FileReadingProps) {
     goTo((open[at + 1] ?? open[0])?.key);
   }
 
+  /** To the first thing that was said: an answer, or else the columns. */
+  function change() {
+    const said = doubts.find(({ key }) => givenTo(key) !== null);
+    if (said !== undefined) return goTo(said.key);
+    setOpened(true);
+    setTimeout(() => place.current?.querySelector('select')?.focus());
+  }
+
   function byKeys(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' || !event.altKey) return;
     event.preventDefault();
@@ -74,6 +83,7 @@ export function FileReading({ seen, facts }: FileReadingProps) {
     // Alt and Down is a short cut of the button Next doubt, not a control of its own.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={place} className={styles.reading} onKeyDown={byKeys}>
+      <EarlierAnswers onChange={change} />
       <details open={isOpen} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
         <summary>First rows and columns{doubts.length > 0 && `, ${counted(doubts.length, 'doubt')}`}</summary>
         {/* Of a closed one nothing is drawn: a file may have hundreds of columns. */}

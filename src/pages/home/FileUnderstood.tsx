@@ -1,4 +1,3 @@
-import { dayAndMonth } from '../../../core/words/moments.ts';
 import type { Reading } from '../../../core/contract/doubts.ts';
 import type { AudienceFacts } from '../../../core/contract/audienceFacts.ts';
 import { useAppDispatch, useAppSelector, useProgress } from '../../app/hooks.ts';
@@ -18,7 +17,6 @@ import { readingOf } from '../../slices/audiencePreview.ts';
 import type { AudiencePreview, PreviewSubject } from '../../slices/audiencePreview.ts';
 import { selectFileAnswers, selectTakesReading, selectUnderstanding } from '../../slices/selectors.ts';
 import { FileReading } from './FileReading.tsx';
-import reading from './FileReading.module.css';
 import styles from './Home.module.css';
 
 const VEHICLES = 'Every vehicle and what it was taken for';
@@ -47,24 +45,6 @@ export function FileUnderstood() {
         </div>
       );
   }
-}
-
-/** The file is read as an earlier one with the same headings was. */
-function EarlierAnswers() {
-  const dispatch = useAppDispatch();
-  const { from } = useAppSelector(selectFileAnswers);
-  if (from === null) return null;
-  const day = dayAndMonth(new Date(from.at));
-  return (
-    <p className={reading.from}>
-      <span>
-        Read as “{from.fileName}” was, {day}
-      </span>
-      <button type="button" onClick={() => dispatch(answersDropped())}>
-        Read it afresh
-      </button>
-    </p>
-  );
 }
 
 function Refusal({ message, details }: { message: string; details: readonly string[] }) {
@@ -123,7 +103,6 @@ function Understood({
         </div>
       )}
       {isRefused && <Refusal {...understanding} />}
-      <EarlierAnswers />
       {facts && !isRefused && <Facts facts={facts} demographic={of.demographic} />}
       {facts && seen && <FileReading facts={facts} seen={seen} />}
       {facts && !isRefused && <Vehicles facts={facts} />}
