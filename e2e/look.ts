@@ -63,11 +63,15 @@ export async function look(page: Page, name: string, settle: () => Promise<void>
 
 /** One part of the page, as the documents show it. */
 export async function lookAtPart(page: Page, part: Locator, name: string): Promise<void> {
-  await settled(page);
   if (!WANTED) return;
+  // As tall as any part: the header that sticks to the top stays above it.
+  await page.setViewportSize({ width: 1440, height: 2800 });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await settled(page);
   const path = join(PICTURES, `${name}.png`);
   await part.screenshot({ path, animations: 'disabled' });
   if (process.env.UPDATE_SCREENSHOTS && SHOWN.has(`${name}.png`)) copyFileSync(path, join(DOCUMENTS, `${name}.png`));
+  await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 /** The first screenful of the page, as the documents show it. */
