@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { join } from 'node:path';
 import { logIn, newEmail, signUp } from './accounts.ts';
 import { fillForm, openReport } from './journey.ts';
-import { look } from './look.ts';
+import { look, lookAtPart } from './look.ts';
 
 const PEOPLE = 120;
 /** Weights such as 12.345 between semicolons are thousands or decimals; 1 to 5 is a scale or an amount. */
@@ -36,6 +36,7 @@ test('a doubtful file: seen, answered by keyboard, the rest asked by Run, and co
   await expect(universe(page)).toHaveText('1,481,400');
   await expect(page.getByText('Run will ask 2 questions')).toBeVisible();
   await look(page, 'reading');
+  await lookAtPart(page, page.getByRole('region', { name: 'Audience file' }), 'file-reading');
 
   // The first doubt by keyboard alone.
   await page.getByLabel('Resp_ID is').focus();
@@ -60,6 +61,7 @@ test('a doubtful file: seen, answered by keyboard, the rest asked by Run, and co
   await expect(page.getByRole('dialog', { name: '1 question before the run' })).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('radio').first()).toBeFocused();
   await look(page, 'reading-question');
+  await lookAtPart(page, page.getByRole('dialog'), 'file-question');
   await page.keyboard.press('Space');
   const answered = page.waitForResponse(/media_score/);
   await page.keyboard.press('Enter');

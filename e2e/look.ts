@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
-import type { Page, PageScreenshotOptions } from '@playwright/test';
+import type { Locator, Page, PageScreenshotOptions } from '@playwright/test';
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settled } from './settled.ts';
@@ -10,7 +10,7 @@ const PICTURES = join(ROOT, 'test-results', 'screenshots');
 const DOCUMENTS = join(ROOT, 'docs', 'screenshots');
 /** The few that documents show are kept with them. */
 const SHOWN = new Set(
-  ['README.md', 'docs/tour.md', 'docs/desk.md'].flatMap((path) =>
+  ['README.md', 'docs/tour.md', 'docs/desk.md', 'docs/audience-files.md'].flatMap((path) =>
     [...readFileSync(join(ROOT, path), 'utf8').matchAll(/screenshots\/([\w-]+\.png)/g)].map(([, name]) => name),
   ),
 );
@@ -59,6 +59,19 @@ export async function look(page: Page, name: string, settle: () => Promise<void>
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
+}
+
+/** One part of the page, as the documents show it. */
+export async function lookAtPart(page: Page, part: Locator, name: string): Promise<void> {
+  if (!WANTED) return;
+  // As tall as any part: the header that sticks to the top stays above it.
+  await page.setViewportSize({ width: 1440, height: 2800 });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await settled(page);
+  const path = join(PICTURES, `${name}.png`);
+  await part.screenshot({ path, animations: 'disabled' });
+  if (process.env.UPDATE_SCREENSHOTS && SHOWN.has(`${name}.png`)) copyFileSync(path, join(DOCUMENTS, `${name}.png`));
+  await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 /** The first screenful of the page, as the documents show it. */

@@ -30,6 +30,7 @@ export class RespondentFold {
   private readonly ledger = new RowLedger();
   private readonly file: RespondentFile<RespondentColumns>;
   private readonly judge: TargetJudge | null;
+  private readonly onRespondent: NonNullable<RespondentFile<RespondentColumns>['onRespondent']> | null;
   private readonly records: CsvRecords;
   private readonly rows: RespondentRows;
   private readonly matrix: TargetMatrix;
@@ -51,6 +52,7 @@ export class RespondentFold {
 
   constructor(file: RespondentFile<RespondentColumns>, judge: TargetJudge | null, thresholdSeconds: number) {
     this.file = file;
+    this.onRespondent = file.onRespondent ?? null;
     this.judge = judge;
     const { columns, dialect, headerRow, expectedRows, keepRespondents } = file;
     const { vehicles } = columns;
@@ -205,7 +207,7 @@ export class RespondentFold {
     const weighs = this.weighted ? weight : this.usesOfRow();
     if (weighs > this.heaviest * HEAVIER) this.meetHeavy(weighs, weight);
     if (this.plainUse !== null) this.addPlainly(this.plainUse);
-    this.file.onRespondent?.(this.countedRow(weight));
+    if (this.onRespondent !== null) this.onRespondent(this.countedRow(weight));
     if (!inTarget) return sums.add(usedCount, weight);
     this.targetUniverse += weight;
     sums.addTarget(usedCount, weight);

@@ -3,6 +3,7 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { selectNeedsCorrectedFile, takeCorrectedFile } from '../../slices/flows/takeCorrectedFile.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import styles from './FileReading.module.css';
 
 /** Where answers cannot travel beside the file: a csv that holds them, to be picked in its place. */
 export function CorrectedFile() {
@@ -20,17 +21,19 @@ export function CorrectedFile() {
   }
 
   return (
-    <Notice
-      tone="warn"
-      title="The planning service takes no answers beside the file"
-      details={refused === null ? [] : [refused]}
-      action={
-        <Button busy={phase === 'writing'} onClick={() => void take()}>
-          Use the corrected file
-        </Button>
-      }
-    >
-      A csv with your answers in it can take its place. Run uses it too.
-    </Notice>
+    <div className={styles.corrected}>
+      <Notice
+        tone="warn"
+        title="The planning service takes no answers beside the file"
+        details={refused === null ? [] : [refused]}
+        action={
+          <Button busy={phase === 'writing'} onClick={() => void take()}>
+            Use the corrected file
+          </Button>
+        }
+      >
+        A csv with your answers in it can take its place. Run uses it too.
+      </Notice>
+    </div>
   );
 }

@@ -43,7 +43,9 @@ export function SpssButton() {
           <span className={styles.quiet}>sav or zsav, made into csv here with its labels and weight.</span>
         )}
       </div>
-      <div aria-live="polite">{phase.is === 'converting' && <Converting name={phase.name} />}</div>
+      <div aria-live="polite" className={styles.live}>
+        {phase.is === 'converting' && <Converting name={phase.name} />}
+      </div>
       {phase.is === 'refused' && (
         <Notice tone="error" title="This SPSS file was not converted" details={phase.why.details}>
           {phase.why.message}
