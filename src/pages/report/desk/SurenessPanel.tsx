@@ -16,6 +16,7 @@ import {
   WITHIN,
 } from '../../../domain/desk/surenessView.ts';
 import type { ChangeRow, RangeRow } from '../../../domain/desk/surenessView.ts';
+import { isSameMix } from '../../../domain/desk/step.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import { channelPaint } from '../../../domain/report/darkColour.ts';
 import type { ColourOf } from '../../../domain/report/reportSeries.ts';
@@ -54,8 +55,10 @@ export function SurenessPanel({ step, universe, colourOf, onTakeUp }: SurenessPa
       setAsked((now) => (now?.of === step && known.within === share ? { of: step, known, isFinal } : now));
     void dispatch(askSureness(step, share, put));
   };
-  const known = asked?.of === step ? asked.known : null;
-  const isUnderWay = asked?.of === step && !asked.isFinal;
+  // The step is another object once its details are counted, and still the mix that was asked about.
+  const isOfThis = asked !== null && isSameMix(asked.of, step);
+  const known = isOfThis ? asked.known : null;
+  const isUnderWay = isOfThis && !asked.isFinal;
   const hasRule = step.scenario.smallest > 0;
   return (
     <Panel
