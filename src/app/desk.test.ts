@@ -15,7 +15,13 @@ import { closeDesk, openDesk } from '../slices/flows/openDesk.ts';
 import { clearPlan } from '../slices/flows/setPlanAside.ts';
 import { runPlan } from '../slices/flows/runPlan.ts';
 import { watchSession } from '../slices/flows/signIn.ts';
-import { selectKeptScenarios, selectOpenDesk, selectOptimiseData, selectPlanKey, selectSession } from '../slices/selectors.ts';
+import {
+  selectKeptScenarios,
+  selectOpenDesk,
+  selectOptimiseData,
+  selectPlanKey,
+  selectSession,
+} from '../slices/selectors.ts';
 import type { RootState } from '../slices/storeTypes.ts';
 
 /** A signed-in planner whose plan has been run, with the desk open on it, under the enhancer of Redux DevTools. */
