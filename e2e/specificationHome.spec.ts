@@ -229,6 +229,13 @@ test('a past plan: cleared first, then calls 8, 2 and 7; run again its csv text 
       bodies.push({ ...(request.postDataJSON() as object), type: request.headers()['content-type'] });
     }
   });
+  // Before anything is called: a request under way while the first route is set is told to no listener.
+  await page.route('**/api/plan', async (call) => {
+    // While the plan is on its way, nothing of the last one is stored, and the page says that it waits.
+    await expect(page.getByText('Please wait, this may take a few moments')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('optimiseData'))).toBeNull();
+    await call.continue();
+  });
   const first = await callsOfRun(page, 'Past');
   const limits = (first.optimise!.postDataJSON() as { budget_constraint: { Channel: string; Max_Budget: number }[] })
     .budget_constraint;
@@ -242,12 +249,6 @@ test('a past plan: cleared first, then calls 8, 2 and 7; run again its csv text 
   const ran = bodies.length;
   await page.getByRole('link', { name: 'Past Media Plans' }).click();
   const row = page.getByRole('row', { name: /Past/ });
-  await page.route('**/api/plan', async (call) => {
-    // While the plan is on its way, nothing of the last one is stored, and the page says that it waits.
-    await expect(page.getByText('Please wait, this may take a few moments')).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem('optimiseData'))).toBeNull();
-    await call.continue();
-  });
   await expect(row).toContainText('respondents.csv');
   await row.click();
   await openReport(page, 'Past');

@@ -6,9 +6,9 @@ import { fillPlan, settled } from '../../testing/page/planner.ts';
 import { testServices } from '../../testing/page/testServices.ts';
 import { SCENARIOS_KEY } from './scenarioStorage.ts';
 import { createAppStore } from './store.ts';
-import { withBudget, withMoney } from '../domain/desk/gestures.ts';
+import { withBudget, withGoal, withMoney } from '../domain/desk/gestures.ts';
 import type { Scenario } from '../domain/desk/scenario.ts';
-import { stepRedone, stepUndone } from '../slices/desk.ts';
+import { detailsCounted, stepRedone, stepRefined, stepUndone } from '../slices/desk.ts';
 import { change, countDetails, keepScenario, tryChange } from '../slices/flows/deskChanges.ts';
 import { makeItAPlan } from '../slices/flows/makeItAPlan.ts';
 import { closeDesk, openDesk } from '../slices/flows/openDesk.ts';
@@ -72,6 +72,25 @@ test('the desk evaluates the plan as its report does; each gesture is one action
   expect(desk().now).toBe(known);
   store.dispatch(stepRedone());
   expect(desk().now).toBe(known);
+});
+
+test('what is counted or refined meanwhile does not swallow a gesture, and a later gesture is not overwritten', async () => {
+  const { store, desk } = await atDesk();
+  const { scenario } = desk().now;
+  await store.dispatch(countDetails());
+  const counted = desk().now;
+  const pending = store.dispatch(change('budgetSet', 'Half', withBudget(scenario, scenario.budget / 2)));
+  store.dispatch(detailsCounted({ of: counted, details: counted.details! }));
+  store.dispatch(stepRefined({ ...desk().now }));
+  await pending;
+  expect(desk().now.says).toBe('Half');
+
+  const often = store.dispatch(change('goalChosen', 'Often', withGoal(scenario, { kind: 'most often', times: 3 })));
+  await settled(() => desk().now.says === 'Often');
+  await store.dispatch(change('goalChosen', 'Reach', withGoal(desk().now.scenario, { kind: 'reach' })));
+  await often;
+  expect(desk().now.says).toBe('Reach');
+  expect(desk().past.map(({ says }) => says)).toEqual(['The plan', 'Half', 'Often']);
 });
 
 test('what cannot be is refused in words and changes nothing', async () => {

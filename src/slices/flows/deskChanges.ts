@@ -23,19 +23,28 @@ export type ChangeOutcome =
 /** A change that the planner has finished: computed, then told to the store as one action. */
 export function change(did: GestureName, says: string, next: Scenario): AppThunk<Promise<ChangeOutcome>> {
   return async (dispatch, getState) => {
+    // What is still being refined is not what stands there any more.
+    dispatch(stopRefining());
     const before = selectOpenDesk(getState());
-    let isTold = false;
+    // Every gesture, undo and redo has its own list of steps before it; what is counted or refined of a step leaves it as it is.
+    let told: readonly Step[] | null = null;
     // Long answers improve: the first of them is the gesture, the others refine what stands there.
     const onBetter = (step: Step) => {
-      const desk = selectOpenDesk(getState());
-      if (!isTold && desk?.now === before?.now) dispatch(GESTURES[did](step));
-      else if (isTold && desk?.now.says === says) dispatch(stepRefined(step));
-      isTold = true;
+      const past = selectOpenDesk(getState())?.past;
+      if (told === null && past === before?.past) {
+        dispatch(GESTURES[did](step));
+        told = selectOpenDesk(getState())?.past ?? null;
+      } else if (told !== null && past === told) dispatch(stepRefined(step));
     };
     const outcome = await dispatch(tryChange(says, next, onBetter));
     if (outcome.outcome === 'step') onBetter(outcome.step);
     return outcome;
   };
+}
+
+/** Ends what is being refined with the best there is. */
+export function stopRefining(): AppThunk<void> {
+  return (_dispatch, _getState, services) => deskOf(services)?.stop();
 }
 
 /** What a change would lead to, told to nobody: what a drag shows while it goes on. */

@@ -179,16 +179,24 @@ interface DeskSentenceProps {
   isComputing: boolean;
   refusal: string | null;
   onMakeBest: () => void;
+  /** Ends what is still being refined. */
+  onStop: () => void;
 }
 
 /** One line about the mix, always as high: nothing jumps. */
-export function DeskSentence({ shown, isComputing, refusal, onMakeBest }: DeskSentenceProps) {
+export function DeskSentence({ shown, isComputing, refusal, onMakeBest, onStop }: DeskSentenceProps) {
   const { tone, text, canBeBetter } = mixSentence(shown);
+  const isRefining = shown.extra !== null && 'isFinal' in shown.extra && !shown.extra.isFinal;
   const isWarning = refusal !== null || tone === 'warn';
   return (
     <div className={classNames(styles.sentence, isWarning && styles.warn)} role={refusal ? 'alert' : undefined}>
       <Icon name={isWarning ? 'triangle-alert' : 'circle-check'} />
-      <p>{isComputing ? 'Computing' : (refusal ?? text)}</p>
+      <p>{isComputing ? 'Computing' : (refusal ?? (isRefining ? `${text} Still being refined.` : text))}</p>
+      {isRefining && (
+        <Button dense onClick={onStop}>
+          Stop
+        </Button>
+      )}
       {canBeBetter && refusal === null && (
         <Button dense onClick={onMakeBest}>
           {DESK.makeBest}

@@ -12,7 +12,7 @@ import { scenarioRemoved, scenarioRenamed } from '../../../slices/desk.ts';
 import type { OpenDesk } from '../../../slices/desk.ts';
 import { GESTURES } from '../../../slices/deskGestures.ts';
 import { currentReportPath } from '../../../slices/flows/currentReportPath.ts';
-import { keepScenario } from '../../../slices/flows/deskChanges.ts';
+import { keepScenario, stopRefining } from '../../../slices/flows/deskChanges.ts';
 import { selectKeptScenarios } from '../../../slices/selectors.ts';
 import type { RootState } from '../../../slices/storeTypes.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -96,6 +96,7 @@ export function DeskView({ desk, planName, meta, reportPath, colourOf, reportRea
               shown={shown}
               isComputing={changes.isComputing}
               refusal={changes.refusal}
+              onStop={() => dispatch(stopRefining())}
               onMakeBest={() => onChange('madeBest', did.best, withRestKeptBest(scenario, true))}
             />
           </div>
