@@ -51,6 +51,10 @@ function atDesk(state: State, change: (desk: OpenDesk) => Desk): State {
   return state.desk.phase === 'ready' ? { ...state, desk: change(state.desk) } : state;
 }
 
+function tellDetails({ of, details }: { of: Step; details: DeskDetails }) {
+  return (step: Step): Step => (isSameMix(step, of) ? { ...step, details } : step);
+}
+
 const slice = createSlice({
   name: 'desk',
   initialState: NO_DESK,
@@ -77,9 +81,14 @@ const slice = createSlice({
     /** What takes longer to count of the mix that stands here, of the plan too where it is the plan's own. */
     detailsCounted: (state, { payload }: PayloadAction<{ of: Step; details: DeskDetails }>): State =>
       atDesk(state, (desk) => {
-        const told = (step: Step) => (isSameMix(step, payload.of) ? { ...step, details: payload.details } : step);
+        const told = tellDetails(payload);
         return { ...desk, now: told(desk.now), plan: told(desk.plan) };
       }),
+    /** The same for a scenario that was kept before it was counted. */
+    keptCounted: (state, { payload }: PayloadAction<{ of: Step; details: DeskDetails }>): State => {
+      const told = tellDetails(payload);
+      return { ...state, kept: state.kept.map((one) => ({ ...one, step: told(one.step) })) };
+    },
     stepUndone: (state): State =>
       atDesk(state, (desk) => {
         const before = desk.past.at(-1);
@@ -137,6 +146,7 @@ export const {
   deskClosed,
   stepRefined,
   detailsCounted,
+  keptCounted,
   stepUndone,
   stepRedone,
   scenarioKept,

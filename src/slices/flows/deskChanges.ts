@@ -6,7 +6,7 @@ import { questionOf, requestOf } from '../../domain/desk/scenario.ts';
 import type { Scenario } from '../../domain/desk/scenario.ts';
 import { hasMix, stepFrom } from '../../domain/desk/step.ts';
 import type { Step } from '../../domain/desk/step.ts';
-import { detailsCounted, scenarioKept, stepRefined } from '../desk.ts';
+import { detailsCounted, keptCounted, scenarioKept, stepRefined } from '../desk.ts';
 import type { OpenDesk } from '../desk.ts';
 import { GESTURES } from '../deskGestures.ts';
 import type { GestureName } from '../deskGestures.ts';
@@ -85,7 +85,11 @@ export function countDetails(): AppThunk<Promise<void>> {
     const { now } = desk;
     const request = requestOf(now.scenario, desk.asked);
     const answer = await worker.ask({ ask: 'details', request, spend: now.scenario.spend });
-    if (answer.answer === 'details') dispatch(detailsCounted({ of: now, details: answer.details }));
+    if (answer.answer !== 'details') return;
+    const counted = { of: now, details: answer.details };
+    dispatch(detailsCounted(counted));
+    const isKept = selectKeptScenarios(getState(), desk.planKey).some(({ step }) => step.details === null);
+    if (isKept) dispatch(keptCounted(counted));
   };
 }
 
@@ -98,6 +102,8 @@ export function keepScenario(name: string): AppThunk<boolean> {
     if (selectKeptScenarios(getState(), desk.planKey).length >= SCENARIOS_MAXIMUM) return false;
     const { planKey, now } = desk;
     dispatch(scenarioKept({ id: nanoid(), owner: user.uid, planKey, name, step: now }));
+    // At once: the planner may be on to the next question before things rest.
+    void dispatch(countDetails());
     return true;
   };
 }
