@@ -8,7 +8,6 @@ import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
 import { unsignedToken } from '../../testing/backend/tokens.ts';
 import { eventually } from '../../testing/eventually.ts';
-import type { Failure } from '../../core/contract/failure.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 
 const postgres = findPostgres();
@@ -76,23 +75,28 @@ const user = (uid: string) => ({ uid, email: `${uid}@agency.example` });
 
   test('open uploads, also those of a process that was killed, for as long as its lease', async () => {
     const settings = { DATABASE_URL: server.newDatabase(), UPLOADS_PER_USER: '2', UPLOAD_SECONDS: '600' };
-    const [here, there] = await Promise.all([startBackend({ settings }), startBackend({ settings })]);
-    own.push(here, there);
-    const held = [await open('cay', here), await open('cay', here)];
-    await eventually(async () => {
+    const there = await startBackend({ settings });
+    own.push(there);
+    // Refused once both others have arrived; one that is let in is given up at once, since a whole run may take longer than a lease.
+    const isRefused = async () => {
       const third = await open('cay', there);
-      // Refused as soon as both others have arrived.
       const refused = await Promise.race([third.answers(1), new Promise((wait) => setTimeout(wait, 1000))]);
       third.socket.destroy();
       return JSON.stringify(refused) === '[429]';
+    };
+    // A database that answers too late lets a process count for itself for a moment, and then another try is needed.
+    await eventually(async () => {
+      const here = await startBackend({ settings });
+      own.push(here);
+      const held = [await open('cay', here), await open('cay', here)];
+      const before = (await isRefused()) || (await isRefused()) || (await isRefused());
+      await here.kill();
+      for (const { socket } of held) socket.destroy();
+      return before && (await isRefused());
     });
-    await here.kill();
     const calls = new Calls(there.url, user('cay'));
     const file = { name: 'a.csv', content: respondentsCsv(50, 3) };
-    // A database that answers too late for a count lets a process count for itself for a moment; the lease is longer than that.
-    await eventually(async () => (await calls.mediaScore<Failure>(file)).body.error === 'too_many_uploads');
     await eventually(async () => (await calls.mediaScore(file)).status === 200);
-    for (const { socket } of held) socket.destroy();
   });
 
   test.each(['cut', 'freeze'] as const)(
