@@ -1,6 +1,4 @@
 import { SAVED_FILE_NAME } from '../../../core/contract/limits.ts';
-import { reading } from '../../../core/contract/doubts.ts';
-import { parseJsonText } from '../../../core/contract/jsonText.ts';
 import type { PlanDetails } from '../../../core/contract/access.ts';
 import { NOTHING_SAID } from '../../domain/plan/fileAnswers.ts';
 import { fromPlanDetails, fromSavedPlan } from '../../domain/plan/planForm.ts';
@@ -12,6 +10,7 @@ import type { LoadedPlan } from '../planLoad.ts';
 import { selectIsInHand, selectUserEmail } from '../selectors.ts';
 import type { AppDispatch, AppThunk, RootState } from '../storeTypes.ts';
 import { fetchPlan } from './fetchPlan.ts';
+import { fetchPlanFile } from './fetchPlanFile.ts';
 import { giveBack, makeRoomForLoad } from './setPlanAside.ts';
 
 export type LoadOutcome = 'loaded' | 'failed' | 'superseded';
@@ -76,11 +75,10 @@ async function fetchFile(
 ): Promise<void> {
   const isCurrent = () => getState().planLoad.phase === 'loaded' && keyUnderWay(getState()) === asked.key;
   try {
-    const file = await dispatch(planningApi.endpoints.planFile.initiate(asked, { track: false })).unwrap();
-    // Call 7 replies csv text whatever was uploaded; the file is still called what the planner picked.
-    const text = getState().planResults.mediaScoreData?.reading;
-    // The plan was computed by these answers, and is so again.
-    const answers = text && { answers: { ...NOTHING_SAID, reading: parseJsonText(reading, text) } };
+    const { file, reading } = await dispatch(fetchPlanFile(asked));
+    // Call 7 replies csv text whatever was uploaded; the file is still called what the planner picked. And the plan was computed
+    // by these answers, and is so again.
+    const answers = reading && { answers: { ...NOTHING_SAID, reading } };
     if (isCurrent()) dispatch(planFileArrived({ ...file, name, isCsvText: true, ...answers }));
     else await vault.release(file.vaultId);
   } catch {

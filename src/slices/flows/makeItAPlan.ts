@@ -1,10 +1,7 @@
-import { reading as readingSchema } from '../../../core/contract/doubts.ts';
-import { parseJsonText } from '../../../core/contract/jsonText.ts';
 import { SAVED_FILE_NAME } from '../../../core/contract/limits.ts';
 import { NOTHING_SAID } from '../../domain/plan/fileAnswers.ts';
 import { planInputs } from '../../domain/desk/planInputs.ts';
 import type { Step } from '../../domain/desk/step.ts';
-import { planningApi } from '../../services/planning/planningApi.ts';
 import { scenarioTaken } from '../planEdits.ts';
 import { planFileArrived } from '../planLoad.ts';
 import {
@@ -18,6 +15,7 @@ import {
 } from '../selectors.ts';
 import { planRestored } from '../setAside.ts';
 import type { AppThunk } from '../storeTypes.ts';
+import { fetchPlanFile } from './fetchPlanFile.ts';
 import { runPlan } from './runPlan.ts';
 import { setDraftAside } from './setPlanAside.ts';
 
@@ -64,9 +62,8 @@ function haveFile(): AppThunk<Promise<boolean>> {
     if (key === null) return false;
     try {
       const asked = { user: selectUserEmail(getState()), key };
-      const file = await dispatch(planningApi.endpoints.planFile.initiate(asked, { track: false })).unwrap();
-      const text = getState().planResults.mediaScoreData?.reading;
-      const answers = text && { answers: { ...NOTHING_SAID, reading: parseJsonText(readingSchema, text) } };
+      const { file, reading } = await dispatch(fetchPlanFile(asked));
+      const answers = reading && { answers: { ...NOTHING_SAID, reading } };
       dispatch(planFileArrived({ ...file, name: saved?.name ?? SAVED_FILE_NAME, isCsvText: true, ...answers }));
       return true;
     } catch {

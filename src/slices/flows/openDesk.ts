@@ -1,6 +1,4 @@
-import { reading as readingSchema } from '../../../core/contract/doubts.ts';
 import { NO_ANSWERS } from '../../../core/contract/doubts.ts';
-import { parseJsonText } from '../../../core/contract/jsonText.ts';
 import { readRows } from '../../../core/contract/jsonText.ts';
 import { SAVED_FILE_NAME } from '../../../core/contract/limits.ts';
 import type { OutputRow } from '../../../core/contract/rows.ts';
@@ -26,6 +24,7 @@ import {
   selectSavedFile,
   selectUserEmail,
 } from '../selectors.ts';
+import { fetchPlanFile } from './fetchPlanFile.ts';
 import type { AppThunk, RootState } from '../storeTypes.ts';
 
 // A worker with an audience in it is not state. One at most for each store.
@@ -148,11 +147,10 @@ function fileOfPlan(key: string): AppThunk<Promise<Pick<DeskTask, 'file' | 'file
     }
     const asked = { user: selectUserEmail(getState()), key };
     try {
-      const kept = await dispatch(planningApi.endpoints.planFile.initiate(asked, { track: false })).unwrap();
-      const file = await vault.get(kept.vaultId);
-      void vault.release(kept.vaultId);
-      const text = getState().planResults.mediaScoreData?.reading;
-      const reading = text ? readingToSend(parseJsonText(readingSchema, text), true) : null;
+      const kept = await dispatch(fetchPlanFile(asked));
+      const file = await vault.get(kept.file.vaultId);
+      void vault.release(kept.file.vaultId);
+      const reading = kept.reading && readingToSend(kept.reading, true);
       return file && { file, fileName: SAVED_FILE_NAME, reading: reading ?? NO_ANSWERS };
     } catch {
       return null;
