@@ -6,9 +6,7 @@ import { readAudience } from '../../../core/audience/readAudience.ts';
 import type { ReadingOutcome, ReadingTask } from './audienceReader.ts';
 import { seenFile } from './seenFile.ts';
 import { browserPlatform } from './browserPlatform.ts';
-
-/** Progress is told in steps of this share. */
-const STEP = 0.02;
+import { inSteps } from './inSteps.ts';
 
 /** Reads an audience file with the backend's own code, for its facts and doubts only. Blocks: call it in a worker. */
 export async function previewAudience(
@@ -16,16 +14,10 @@ export async function previewAudience(
   { fileName, demographic, planningData, reading = NO_ANSWERS }: Omit<ReadingTask, 'file'>,
   onProgress: (share: number) => void,
 ): Promise<ReadingOutcome> {
-  let told = 0;
-  const tell = (share: number) => {
-    if (share < told + STEP) return;
-    told = share;
-    onProgress(Math.min(1, share));
-  };
   try {
     // How long an exposure must hold attention changes no fact of the file.
     const question = { demographic, thresholdSeconds: 0 };
-    const options = { onProgress: tell, keepRespondents: false, reading };
+    const options = { onProgress: inSteps(onProgress), keepRespondents: false, reading };
     const data = parsePlanningData(planningData);
     const read = await readAudience({ source, fileName }, question, data, browserPlatform, options);
     return { outcome: 'read', facts: read.facts, doubts: read.doubts, seen: seenFile(read, data, reading.columns) };

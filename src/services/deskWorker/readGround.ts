@@ -5,10 +5,8 @@ import { deskGround } from '../../../core/planning/desk/deskGround.ts';
 import type { DeskGround } from '../../../core/planning/desk/deskGround.ts';
 import { withKeptAssumptions } from '../../../core/planningData/keptAssumptions.ts';
 import { browserPlatform } from '../audienceReading/browserPlatform.ts';
+import { inSteps } from '../audienceReading/inSteps.ts';
 import type { DeskTask } from './deskService.ts';
-
-/** Progress is told in steps of this share. */
-const STEP = 0.02;
 
 /**
  * Reads a plan's audience file as the backend did, on what was kept with the plan. Blocks: call it in a worker.
@@ -20,16 +18,10 @@ export async function readGround(
   onProgress: (share: number) => void,
 ): Promise<DeskGround | { readonly refused: string }> {
   const { fileName, reading, demographic, thresholdSeconds } = task;
-  let told = 0;
-  const tell = (share: number) => {
-    if (share < told + STEP) return;
-    told = share;
-    onProgress(Math.min(1, share));
-  };
   try {
     const data = withKeptAssumptions(task.planningData, task.assumptions);
     const question = { demographic, thresholdSeconds };
-    const options = { onProgress: tell, reading };
+    const options = { onProgress: inSteps(onProgress), reading };
     const { folded } = await readAudience({ source, fileName }, question, data, browserPlatform, options);
     return deskGround(folded, data.channelCpm(), task.spend);
   } catch (fault) {
