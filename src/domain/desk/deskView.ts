@@ -176,16 +176,15 @@ function oftenCard(step: Step, plan: Step, last: number | null): DeskCard {
   return card(label, wholeNumber(often), change, planOften === undefined ? '' : difference(change));
 }
 
-/** A column beside the rows: the plan, or a scenario that was kept. */
-export interface ScenarioColumn {
-  readonly id: string | null;
-  readonly name: string;
-  readonly step: Step;
-  readonly lines: readonly { readonly label: string; readonly value: string; readonly isStrong?: boolean }[];
+/** A figure above a column beside the rows: of the plan, or of a scenario that was kept. */
+interface ScenarioLine {
+  readonly label: string;
+  readonly value: string;
+  readonly isStrong?: boolean;
 }
 
 /** What stands above a column of scenarios; of the plan, whose difference is none. */
-export function scenarioLines(step: Step, plan: Step, asked: AskedPlan): ScenarioColumn['lines'] {
+export function scenarioLines(step: Step, plan: Step, asked: AskedPlan): ScenarioLine[] {
   const { figures, details } = step;
   const isPlan = step === plan;
   const limited = limitedChannels(asked);

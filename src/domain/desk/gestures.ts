@@ -1,5 +1,6 @@
 import { CHANNELS, excludedBy, NATIONAL } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
+import { addingUp } from '../report/addingUp.ts';
 import { indexOf, limitsOf, sumOf, withValues } from './scenario.ts';
 import type { AskedPlan, Goal, Scenario } from './scenario.ts';
 
@@ -50,15 +51,10 @@ function scaled({ spend, locked }: Scenario, budget: number): readonly number[] 
 /** Amounts in the proportion of `weights`, rounded so that they add up to `sum` (largest remainders). */
 export function inWholeDollars(weights: readonly number[], sum: number): number[] {
   const whole = sumOf(weights);
-  const exact = weights.map((weight) => (whole > 0 ? (sum * weight) / whole : 0));
-  const floors = exact.map(Math.floor);
-  const left = Math.round(sum - sumOf(floors));
-  const byRemainder = exact
-    .map((amount, place) => ({ place, remainder: amount - floors[place]! }))
-    .filter(({ place }) => weights[place]! > 0)
-    .sort((one, other) => other.remainder - one.remainder || one.place - other.place);
-  for (const { place } of byRemainder.slice(0, left)) floors[place]! += 1;
-  return floors;
+  return addingUp(
+    weights.map((weight) => (whole > 0 ? (sum * weight) / whole : 0)),
+    0,
+  );
 }
 
 /** The rest follows again, or the mix becomes the planner's own. */

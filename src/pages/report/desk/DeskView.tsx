@@ -132,9 +132,9 @@ export function DeskView({ desk, planName, meta, reportPath, colourOf, reportRea
           step={made}
           proposed={proposedName(planName, made)}
           onClose={() => setMade(null)}
-          onMade={({ reach, deskReach }) => {
+          onMade={() => {
             setMade(null);
-            void navigate(dispatch(currentReportPath()), { state: { deskReach, reach } });
+            void navigate(dispatch(currentReportPath()));
           }}
         />
       )}

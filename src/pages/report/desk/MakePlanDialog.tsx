@@ -19,7 +19,7 @@ interface MakePlanDialogProps {
   step: Step;
   proposed: string;
   onClose: () => void;
-  onMade: (made: Extract<MadePlan, { outcome: 'made' }>) => void;
+  onMade: () => void;
 }
 
 /** Names the new plan and runs it: the ordinary run, with its three steps. */
@@ -37,7 +37,7 @@ export function MakePlanDialog({ step, proposed, onClose, onMade }: MakePlanDial
     if (!isNamed || isRunning || impossible !== null) return;
     setFailed(null);
     void dispatch(makeItAPlan(name.trim(), step)).then((made) => {
-      if (made.outcome === 'made') onMade(made);
+      if (made.outcome === 'made') onMade();
       if (made.outcome === 'failed') setFailed(made);
     });
   }
