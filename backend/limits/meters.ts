@@ -9,10 +9,6 @@ const TABLE = 'limits';
 export interface Meter {
   /** Adds one. @returns 0 while there were no more than allowed, else how long until the number starts anew [ms] */
   add(name: string): Promise<number>;
-  /** Puts a number in place of what there is, to last from now on. */
-  set(name: string, value: number): Promise<void>;
-  get(name: string): Promise<number>;
-  clear(name: string): Promise<void>;
 }
 
 export interface MeterOptions {
@@ -54,8 +50,5 @@ function metered(limiter: RateLimiterAbstract): Meter {
           return Math.max(1, (refused as { msBeforeNext: number }).msBeforeNext);
         },
       ),
-    set: async (name, value) => void (await limiter.set(name, value, limiter.duration)),
-    get: async (name) => (await limiter.get(name))?.consumedPoints ?? 0,
-    clear: async (name) => void (await limiter.delete(name)),
   };
 }

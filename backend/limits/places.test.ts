@@ -1,6 +1,9 @@
+import { CompiledQuery } from 'kysely';
+import { openPglite } from '../../testing/database/pgliteDatabase.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { places } from './places.ts';
 import type { Place, Places } from './places.ts';
-import { eventually } from '../../testing/eventually.ts';
+import type { Queries } from './quickQueries.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -61,4 +64,81 @@ test('a place is kept for as long as it is held, however short its lease', async
   });
   await place.release();
   await taken(jobs, 'ann');
+});
+
+/** A database of places that several processes share, and that can be away for some of them. */
+describe('places of several processes', () => {
+  let database: Awaited<ReturnType<typeof openPglite>>;
+  beforeAll(async () => {
+    database = await openPglite();
+  });
+  afterAll(() => database.destroy());
+
+  const shared = (): Queries => ({
+    query: async ({ text, values = [] }) => {
+      const { rows, numAffectedRows } = await database.executeQuery(CompiledQuery.raw(text, [...values]));
+      return { rows, rowCount: Number(numAffectedRows ?? rows.length) };
+    },
+  });
+  const failing = (queries: Queries, isAway: () => boolean): Queries => ({
+    query: async (asked) => {
+      if (isAway()) throw new Error('away');
+      return queries.query(asked);
+    },
+  });
+
+  test('a place taken in one is taken in the other, and so is what it holds', async () => {
+    const options = { prefix: 'f', perUser: 3, megabytesPerUser: 100 };
+    const [one, other] = [places(options, shared()), places(options, shared())];
+    const first = await taken(one, 'ann', 60 * MEGABYTE);
+    expect(await other.take('ann', 60 * MEGABYTE)).toEqual({ taken: 1 });
+    await taken(other, 'ann', 40 * MEGABYTE);
+    await first.release();
+    await taken(one, 'ann', 60 * MEGABYTE);
+    await taken(other, 'bea', 60 * MEGABYTE);
+  });
+
+  test('what a process took for itself while the database was away gives nobody else’s place back', async () => {
+    let away = false;
+    const options = { prefix: 'g', perUser: 1 };
+    const [one, other] = [
+      places(options, shared()),
+      places(
+        options,
+        failing(shared(), () => away),
+      ),
+    ];
+    await taken(one, 'ann');
+    away = true;
+    const alone = await taken(other, 'ann');
+    expect(await other.take('ann')).toEqual({ taken: 1 });
+    away = false;
+    await alone.release();
+    expect(await other.take('ann')).toEqual({ taken: 1 });
+  });
+
+  test('the lease of a process that is gone ends, and a place taken while the database was away is told when it is back', async () => {
+    let away = true;
+    const options = { prefix: 'h', perUser: 1, leaseSeconds: 1.5 };
+    const [one, other] = [
+      places(
+        options,
+        failing(shared(), () => away),
+      ),
+      places(options, shared()),
+    ];
+    const isLetIn = async () => {
+      const place = await other.take('ann');
+      if ('taken' in place) return false;
+      await place.release();
+      return true;
+    };
+    await taken(one, 'ann');
+    expect(await isLetIn()).toBe(true);
+    away = false;
+    await eventually(async () => !(await isLetIn()));
+    // From here on nobody renews it.
+    away = true;
+    await eventually(isLetIn);
+  });
 });

@@ -65,6 +65,19 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
           .execute();
       },
     },
+    // Who holds which place, for as long as the holder renews it; by backend/limits/leases.ts.
+    '004_leases': {
+      up: async (database: Kysely<Tables>) => {
+        if (flavour === 'sqlite') return;
+        await database.schema
+          .createTable('leases')
+          .addColumn('name', 'text', (column) => column.primaryKey())
+          .addColumn('holder', 'text', (column) => column.notNull())
+          .addColumn('megabytes', 'integer', (column) => column.notNull())
+          .addColumn('ends', 'bigint', (column) => column.notNull())
+          .execute();
+      },
+    },
   };
 }
 
