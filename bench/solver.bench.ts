@@ -106,9 +106,7 @@ function interactive(rows: number): void {
   const [, budgets] = clock(() => frontier(problem, request, proposal, kernel));
   const [, explained] = clock(() => explain(problem, request, proposal));
   const rest = String(Number(explained) - Number(budgets));
-  console.log(
-    `| ${[rows.toLocaleString('en-US'), made, loaded, first, again, curves, budgets, rest].join(' | ')} |`,
-  );
+  console.log(`| ${[rows.toLocaleString('en-US'), made, loaded, first, again, curves, budgets, rest].join(' | ')} |`);
 }
 
 /** The walks that say what a plan does, in plain TypeScript and in SIMD, medians [ms]. */
