@@ -26,24 +26,24 @@ type Roles = Partial<Record<RespondentRole, NamedColumn>>;
  * out. A backend that takes no answers beside the file reads from it what was seen.
  */
 export class CorrectedCsv {
-  private readonly open: () => ByteSink;
-  private sink: CsvSink | null = null;
+  readonly #open: () => ByteSink;
+  #sink: CsvSink | null = null;
 
   /** @param open  gives a place to write to, a new one each time the reading begins again */
   constructor(open: () => ByteSink) {
-    this.open = open;
+    this.#open = open;
   }
 
   /** Heads a table with a row for each respondent. @returns what each counted row is given to */
   respondents({ roles, vehicles }: RespondentColumns, codes: RoleCodes): (row: CountedRow) => void {
-    this.begin();
+    this.#begin();
     const about = aboutPerson(roles, codes);
-    this.line([
+    this.#line([
       ...about.map(({ role }) => HEADED[role]),
       ...vehicles.map(({ mapped: { channel, publisher } }) => `${channel}: ${publisher}`),
     ]);
     return (row) =>
-      this.line([
+      this.#line([
         ...about.map(({ cell }) => cell(row)),
         ...vehicles.map(({ index }) => {
           const use = row.use(index);
@@ -57,11 +57,11 @@ export class CorrectedCsv {
     { roles }: LongColumns,
     codes: RoleCodes,
   ): (row: CountedRow, used: { channel: string; name: string } | null, use: number) => void {
-    this.begin();
+    this.#begin();
     const about = aboutPerson(roles, codes);
-    this.line([...about.map(({ role }) => HEADED[role]), 'Channel', 'Vehicle', 'Frequency']);
+    this.#line([...about.map(({ role }) => HEADED[role]), 'Channel', 'Vehicle', 'Frequency']);
     return (row, used, use) =>
-      this.line([
+      this.#line([
         ...about.map(({ cell }) => cell(row)),
         used?.channel ?? '',
         used?.name ?? '',
@@ -70,12 +70,12 @@ export class CorrectedCsv {
   }
 
   crosstab({ population, target }: Crosstab): void {
-    this.begin();
+    this.#begin();
     const audiences = target === population ? [population] : [population, target];
     const named = (audience: CrosstabAudience) => (audience === population ? 'Total' : audience.label);
-    if (audiences.length > 1) this.line(['', '', ...audiences.flatMap((audience) => [named(audience), ''])]);
-    this.line(['Channel', 'Vehicle', ...audiences.flatMap(() => ['Audience', 'Frequency'])]);
-    this.line(['', 'Universe', ...audiences.flatMap(({ universe }) => [String(universe), ''])]);
+    if (audiences.length > 1) this.#line(['', '', ...audiences.flatMap((audience) => [named(audience), ''])]);
+    this.#line(['Channel', 'Vehicle', ...audiences.flatMap(() => ['Audience', 'Frequency'])]);
+    this.#line(['', 'Universe', ...audiences.flatMap(({ universe }) => [String(universe), ''])]);
     const order = population.vehicles.toSorted(
       (one, two) => CHANNELS.indexOf(one.mapped.channel) - CHANNELS.indexOf(two.mapped.channel),
     );
@@ -84,21 +84,21 @@ export class CorrectedCsv {
         const own = vehicles.find((one) => one.column === column && one.mapped.channel === mapped.channel);
         return own === undefined ? ['', ''] : [String(own.reach * universe), String(own.frequency)];
       });
-      this.line([mapped.channel, mapped.publisher, ...figures]);
+      this.#line([mapped.channel, mapped.publisher, ...figures]);
     }
   }
 
   /** @returns what was written; null for nothing */
   close(): ByteSource | null {
-    return this.sink?.close() ?? null;
+    return this.#sink?.close() ?? null;
   }
 
-  private begin(): void {
-    this.sink = new CsvSink(this.open());
+  #begin(): void {
+    this.#sink = new CsvSink(this.#open());
   }
 
-  private line(cells: readonly string[]): void {
-    const { sink } = this;
+  #line(cells: readonly string[]): void {
+    const sink = this.#sink;
     cells.forEach((cell, column) => sink?.cellText(column, cell));
     sink?.endRow();
   }

@@ -10,34 +10,34 @@ const DIGITS_MAXIMUM = 15;
  */
 export class AscendingIds {
   size = 0;
-  private values = new Float64Array(1024);
-  private prefix: Uint8Array | null = null;
+  #values = new Float64Array(1024);
+  #prefix: Uint8Array | null = null;
   /** Digits of every identifier when the first began with a zero; else 0, and none begins with a zero. */
-  private width = 0;
-  private last = -1;
+  #width = 0;
+  #last = -1;
 
   /** Takes an identifier that comes next in the count. @returns false when it does not */
   append(bytes: Uint8Array, start: number, end: number): boolean {
-    const value = this.value(bytes, start, end);
-    if (!(value > this.last)) return false;
-    if (this.size === this.values.length) {
+    const value = this.#value(bytes, start, end);
+    if (!(value > this.#last)) return false;
+    if (this.size === this.#values.length) {
       const grown = new Float64Array(this.size * 2);
-      grown.set(this.values);
-      this.values = grown;
+      grown.set(this.#values);
+      this.#values = grown;
     }
-    this.values[this.size++] = value;
-    this.last = value;
+    this.#values[this.size++] = value;
+    this.#last = value;
     return true;
   }
 
   /** The place in the count, from 0; -1 when it was not taken. */
   indexOf(bytes: Uint8Array, start: number, end: number): number {
-    const value = this.value(bytes, start, end);
+    const value = this.#value(bytes, start, end);
     let low = 0;
     let high = this.size - 1;
     while (low <= high) {
       const middle = (low + high) >> 1;
-      const found = this.values[middle]!;
+      const found = this.#values[middle]!;
       if (found === value) return middle;
       if (found < value) low = middle + 1;
       else high = middle - 1;
@@ -46,13 +46,13 @@ export class AscendingIds {
   }
 
   /** The number behind the prefix; NaN when the identifier is not of the form of the first. */
-  private value(bytes: Uint8Array, start: number, end: number): number {
-    const { prefix } = this;
-    if (prefix === null) return this.first(bytes, start, end);
+  #value(bytes: Uint8Array, start: number, end: number): number {
+    const prefix = this.#prefix;
+    if (prefix === null) return this.#first(bytes, start, end);
     const from = start + prefix.length;
     const digits = end - from;
     if (digits < 1 || digits > DIGITS_MAXIMUM) return NaN;
-    if (this.width > 0 ? digits !== this.width : bytes[from] === ZERO && digits > 1) return NaN;
+    if (this.#width > 0 ? digits !== this.#width : bytes[from] === ZERO && digits > 1) return NaN;
     for (let at = 0; at < prefix.length; at++) if (prefix[at] !== bytes[start + at]) return NaN;
     let value = 0;
     for (let at = from; at < end; at++) {
@@ -63,11 +63,11 @@ export class AscendingIds {
     return value;
   }
 
-  private first(bytes: Uint8Array, start: number, end: number): number {
+  #first(bytes: Uint8Array, start: number, end: number): number {
     let from = end;
     while (from > start && bytes[from - 1]! >= ZERO && bytes[from - 1]! <= NINE) from--;
-    this.prefix = copyOf(bytes, start, from);
-    this.width = bytes[from] === ZERO && end - from > 1 ? end - from : 0;
-    return this.value(bytes, start, end);
+    this.#prefix = copyOf(bytes, start, from);
+    this.#width = bytes[from] === ZERO && end - from > 1 ? end - from : 0;
+    return this.#value(bytes, start, end);
   }
 }

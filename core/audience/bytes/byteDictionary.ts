@@ -5,34 +5,34 @@ import { copyOf } from './bytes.ts';
  * Texts beyond `limit` are not remembered: the caller's function is simply asked again.
  */
 export class ByteDictionary<Value> {
-  private readonly slots: Int32Array;
-  private readonly keys: Uint8Array[] = [];
-  private readonly values: Value[] = [];
-  private readonly mask: number;
-  private readonly limit: number;
-  private readonly make: (text: string) => Value;
+  readonly #slots: Int32Array;
+  readonly #keys: Uint8Array[] = [];
+  readonly #values: Value[] = [];
+  readonly #mask: number;
+  readonly #limit: number;
+  readonly #make: (text: string) => Value;
 
   constructor(make: (text: string) => Value, limit = 4096) {
-    this.make = make;
-    this.limit = limit;
+    this.#make = make;
+    this.#limit = limit;
     const size = 2 ** Math.ceil(Math.log2(limit * 2));
-    this.slots = new Int32Array(size);
-    this.mask = size - 1;
+    this.#slots = new Int32Array(size);
+    this.#mask = size - 1;
   }
 
   /** @param text  called only when these bytes were not met before */
   get(bytes: Uint8Array, start: number, end: number, text: () => string): Value {
-    let slot = hashBytes(bytes, start, end, FNV_OFFSET) & this.mask;
-    for (; this.slots[slot] !== 0; slot = (slot + 1) & this.mask) {
-      const entry = this.slots[slot]! - 1;
-      const key = this.keys[entry]!;
-      if (key.length === end - start && same(key, bytes, start)) return this.values[entry]!;
+    let slot = hashBytes(bytes, start, end, FNV_OFFSET) & this.#mask;
+    for (; this.#slots[slot] !== 0; slot = (slot + 1) & this.#mask) {
+      const entry = this.#slots[slot]! - 1;
+      const key = this.#keys[entry]!;
+      if (key.length === end - start && same(key, bytes, start)) return this.#values[entry]!;
     }
-    const value = this.make(text());
-    if (this.keys.length < this.limit) {
-      this.keys.push(copyOf(bytes, start, end));
-      this.values.push(value);
-      this.slots[slot] = this.keys.length;
+    const value = this.#make(text());
+    if (this.#keys.length < this.#limit) {
+      this.#keys.push(copyOf(bytes, start, end));
+      this.#values.push(value);
+      this.#slots[slot] = this.#keys.length;
     }
     return value;
   }

@@ -14,23 +14,23 @@ const NUMBER = 2;
  */
 export class IdIndex {
   size = 0;
-  private readonly ascending = new AscendingIds();
-  private slots = new Uint32Array(0);
-  private mask = 0;
+  readonly #ascending = new AscendingIds();
+  #slots = new Uint32Array(0);
+  #mask = 0;
 
   /** @returns the number of this identifier; equal to the former `size` when it is new */
   add(bytes: Uint8Array, start: number, end: number): number {
-    const { ascending } = this;
+    const ascending = this.#ascending;
     if (this.size === ascending.size && ascending.append(bytes, start, end)) return this.size++;
     const early = ascending.indexOf(bytes, start, end);
     if (early >= 0) return early;
-    if (this.size - ascending.size >= this.mask * 0.75) this.grow();
-    return this.place(hashBytes(bytes, start, end, FNV_OFFSET), secondHash(bytes, start, end));
+    if (this.size - ascending.size >= this.#mask * 0.75) this.#grow();
+    return this.#place(hashBytes(bytes, start, end, FNV_OFFSET), secondHash(bytes, start, end));
   }
 
-  private place(first: number, second: number): number {
-    const { slots } = this;
-    const slot = this.find(first, second);
+  #place(first: number, second: number): number {
+    const slots = this.#slots;
+    const slot = this.#find(first, second);
     if (slots[slot + NUMBER] !== 0) return slots[slot + NUMBER]! - 1;
     slots[slot + FIRST] = first;
     slots[slot + SECOND] = second;
@@ -39,8 +39,9 @@ export class IdIndex {
   }
 
   /** The slot that holds these hashes, or the free one where they belong. */
-  private find(first: number, second: number): number {
-    const { slots, mask } = this;
+  #find(first: number, second: number): number {
+    const slots = this.#slots;
+    const mask = this.#mask;
     for (let at = (first ^ second) & mask; ; at = (at + 1) & mask) {
       const slot = at * SLOT;
       if (slots[slot + NUMBER] === 0) return slot;
@@ -48,13 +49,13 @@ export class IdIndex {
     }
   }
 
-  private grow(): void {
-    const old = this.slots;
-    this.slots = new Uint32Array(Math.max(1024 * SLOT, old.length * 2));
-    this.mask = this.slots.length / SLOT - 1;
+  #grow(): void {
+    const old = this.#slots;
+    this.#slots = new Uint32Array(Math.max(1024 * SLOT, old.length * 2));
+    this.#mask = this.#slots.length / SLOT - 1;
     for (let slot = 0; slot < old.length; slot += SLOT) {
       if (old[slot + NUMBER] === 0) continue;
-      this.slots.set(old.subarray(slot, slot + SLOT), this.find(old[slot + FIRST]!, old[slot + SECOND]!));
+      this.#slots.set(old.subarray(slot, slot + SLOT), this.#find(old[slot + FIRST]!, old[slot + SECOND]!));
     }
   }
 }

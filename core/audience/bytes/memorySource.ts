@@ -17,32 +17,33 @@ const PIECE_BYTES = 1024 * 1024;
 
 /** Holds what is written in pieces of one size: growing copies nothing. */
 export class MemorySink implements ByteSink {
-  private readonly pieces: Uint8Array[] = [];
-  private readonly maximum: number;
-  private size = 0;
+  readonly #pieces: Uint8Array[] = [];
+  readonly #maximum: number;
+  #size = 0;
 
   /** @param maximum  most bytes it takes */
   constructor(maximum = Infinity) {
-    this.maximum = maximum;
+    this.#maximum = maximum;
   }
 
   /** @throws {TooLargeError} */
   write(bytes: Uint8Array): void {
-    if (this.size + bytes.length > this.maximum) {
-      throw new TooLargeError(`More than ${this.maximum} bytes would have to be held in memory`);
+    if (this.#size + bytes.length > this.#maximum) {
+      throw new TooLargeError(`More than ${this.#maximum} bytes would have to be held in memory`);
     }
     for (let from = 0; from < bytes.length;) {
-      const at = this.size % PIECE_BYTES;
-      if (at === 0) this.pieces.push(new Uint8Array(PIECE_BYTES));
+      const at = this.#size % PIECE_BYTES;
+      if (at === 0) this.#pieces.push(new Uint8Array(PIECE_BYTES));
       const part = bytes.subarray(from, from + PIECE_BYTES - at);
-      this.pieces.at(-1)!.set(part, at);
-      this.size += part.length;
+      this.#pieces.at(-1)!.set(part, at);
+      this.#size += part.length;
       from += part.length;
     }
   }
 
   close(): ByteSource {
-    const { pieces, size } = this;
+    const pieces = this.#pieces;
+    const size = this.#size;
     return { size, read: (from, to) => readPieces(pieces, from, Math.min(to, size)) };
   }
 }

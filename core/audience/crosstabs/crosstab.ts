@@ -138,13 +138,13 @@ function impliedMeasure(
 
 /** Makes one audience out of the figures, with the universe the file states or implies. */
 class AudienceBuilder {
-  private readonly cells: CrosstabCells;
-  private readonly columns: CrosstabColumns;
-  private readonly stated: readonly (readonly string[])[];
-  private readonly decimal: DecimalSign;
-  private readonly notes: string[];
-  private readonly docket: Docket;
-  private borrows: boolean | null = null;
+  readonly #cells: CrosstabCells;
+  readonly #columns: CrosstabColumns;
+  readonly #stated: readonly (readonly string[])[];
+  readonly #decimal: DecimalSign;
+  readonly #notes: string[];
+  readonly #docket: Docket;
+  #borrows: boolean | null = null;
 
   constructor(
     cells: CrosstabCells,
@@ -154,34 +154,34 @@ class AudienceBuilder {
     notes: string[],
     docket: Docket,
   ) {
-    this.cells = cells;
-    this.columns = columns;
-    this.stated = stated;
-    this.decimal = decimal;
-    this.notes = notes;
-    this.docket = docket;
+    this.#cells = cells;
+    this.#columns = columns;
+    this.#stated = stated;
+    this.#decimal = decimal;
+    this.#notes = notes;
+    this.#docket = docket;
   }
 
   build(label: string): CrosstabAudience {
-    const total = this.cells.totals.get(label) ?? { universes: [], sample: null };
+    const total = this.#cells.totals.get(label) ?? { universes: [], sample: null };
     // Lines above the table speak of the whole, not of one column of it.
-    const single = WHOLE.test(label) || this.columns.data.every(({ audience }) => audience === label);
-    const sample = total.sample ?? (single ? statedNumber(this.stated, SAMPLE, this.decimal) : null) ?? 0;
-    const figures = [...this.cells.vehicles.values()].map(({ name, of }) => ({
+    const single = WHOLE.test(label) || this.#columns.data.every(({ audience }) => audience === label);
+    const sample = total.sample ?? (single ? statedNumber(this.#stated, SAMPLE, this.#decimal) : null) ?? 0;
+    const figures = [...this.#cells.vehicles.values()].map(({ name, of }) => ({
       name,
       figures: of.get(label) ?? noFigures(),
     }));
-    const given = this.universeOf(label, single, total.universes, figures);
+    const given = this.#universeOf(label, single, total.universes, figures);
     const { universe, shares, notes } = readReaches(figures, given);
     if (universe === null) throw noUniverse(label);
-    this.notes.push(...notes);
-    const vehicles = [...this.cells.vehicles.values()].flatMap((vehicle) =>
-      this.vehicle(vehicle, label, universe, shares),
+    this.#notes.push(...notes);
+    const vehicles = [...this.#cells.vehicles.values()].flatMap((vehicle) =>
+      this.#vehicle(vehicle, label, universe, shares),
     );
     return { label, universe, sample, vehicles };
   }
 
-  private universeOf(
+  #universeOf(
     label: string,
     single: boolean,
     rows: readonly UniverseRow[],
@@ -190,23 +190,23 @@ class AudienceBuilder {
     const audiences = figures.map(({ figures: { audience } }) => audience?.value ?? 0);
     const people = chooseUniverse(
       {
-        stated: single ? statedUniverse(this.stated, this.decimal, this.columns.units) : null,
+        stated: single ? statedUniverse(this.#stated, this.#decimal, this.#columns.units) : null,
         rows,
         largest: Math.max(0, ...audiences),
         byReach: figures.some(({ figures: { audience, reach } }) => audience === null && reach !== null),
         label: single ? '' : label,
       },
-      this.docket,
+      this.#docket,
     );
-    return people === null || !single ? people : askAboutSmall(people, this.docket);
+    return people === null || !single ? people : askAboutSmall(people, this.#docket);
   }
 
   /** The frequency of a vehicle among another audience, where the planner does not say that it is once. */
-  private borrowed(of: VehicleFigures['of']): Cell | null {
+  #borrowed(of: VehicleFigures['of']): Cell | null {
     const other = [...of.values()].find(({ frequency }) => frequency !== null)?.frequency ?? null;
     if (other === null) return null;
-    this.borrows ??=
-      this.docket.ask({
+    this.#borrows ??=
+      this.#docket.ask({
         code: 'frequency',
         columns: [other.heading],
         cells: [other.text],
@@ -217,10 +217,10 @@ class AudienceBuilder {
           { id: 'once', says: 'Each counts once' },
         ],
       }) === 'other audience';
-    return this.borrows ? other : null;
+    return this.#borrows ? other : null;
   }
 
-  private vehicle(
+  #vehicle(
     { row, name, mapped, of }: VehicleFigures,
     label: string,
     universe: number,
@@ -237,10 +237,10 @@ class AudienceBuilder {
         audience === null
           ? ['a reach that is more than 100%', 'a reach is a share of the universe, at most 100%']
           : [`an audience that is more than the universe of ${people} people`, 'correct the audience or the universe'];
-      this.cells.ledger.fault(row, { reason, found, mend });
+      this.#cells.ledger.fault(row, { reason, found, mend });
       return [];
     }
-    const own = frequency ?? of.get('')?.frequency ?? this.borrowed(of);
+    const own = frequency ?? of.get('')?.frequency ?? this.#borrowed(of);
     return [
       { column: name, mapped, reach: Math.min(1, share), frequency: own?.value ?? 1, saysFrequency: own !== null },
     ];

@@ -68,81 +68,81 @@ export class CrosstabCells {
   readonly footers: (readonly string[])[] = [];
   rowsRead = 0;
   smallBases = 0;
-  private readonly columns: CrosstabColumns;
-  private readonly decimal: DecimalSign;
-  private readonly mapping: MasterMapping;
+  readonly #columns: CrosstabColumns;
+  readonly #decimal: DecimalSign;
+  readonly #mapping: MasterMapping;
   /** What the numbers of a column without a word about them are. */
-  private readonly implied: Measure;
+  readonly #implied: Measure;
   /** Channels of which single vehicles have rows. */
-  private readonly withVehicles = new Set<Channel>();
+  readonly #withVehicles = new Set<Channel>();
   /** Channels that have a row by their very name. */
-  private readonly withOwnRow = new Set<Channel>();
-  private channelAbove = '';
-  private nameAbove = '';
-  private categoryAbove = '';
+  readonly #withOwnRow = new Set<Channel>();
+  #channelAbove = '';
+  #nameAbove = '';
+  #categoryAbove = '';
 
   constructor(columns: CrosstabColumns, decimal: DecimalSign, mapping: MasterMapping, implied: Measure) {
-    this.columns = columns;
-    this.decimal = decimal;
-    this.mapping = mapping;
-    this.implied = implied;
+    this.#columns = columns;
+    this.#decimal = decimal;
+    this.#mapping = mapping;
+    this.#implied = implied;
   }
 
   /** Notes which channels have vehicles of their own: rows for these channels as a whole are then nets. */
   lookForVehicles(rows: readonly (readonly string[])[]): void {
     for (const cells of rows) {
-      const { vehicle, name, net } = this.named(cells);
-      if (net !== null && this.mapping.channel(name) === net) this.withOwnRow.add(net);
-      const mapped = name === '' || net !== null || universeKind(name) !== null ? null : this.match(vehicle);
-      if (mapped !== null && !NOT_A_VEHICLE.test(name)) this.withVehicles.add(mapped.channel);
+      const { vehicle, name, net } = this.#named(cells);
+      if (net !== null && this.#mapping.channel(name) === net) this.#withOwnRow.add(net);
+      const mapped = name === '' || net !== null || universeKind(name) !== null ? null : this.#match(vehicle);
+      if (mapped !== null && !NOT_A_VEHICLE.test(name)) this.#withVehicles.add(mapped.channel);
     }
-    this.channelAbove = this.nameAbove = this.categoryAbove = '';
+    this.#channelAbove = this.#nameAbove = this.#categoryAbove = '';
   }
 
   read(row: number, cells: readonly string[]): void {
     if (cells.every((cell) => cell === '')) return;
     this.rowsRead++;
-    const { vehicle, channel, name, net } = this.named(cells);
-    const values = this.columns.data.some(({ index }) => !isBlankCell(cells[index] ?? ''));
-    if (values && name === '') return this.ledger.aside(`no name in "${this.columns.vehicle.heading}"`, row);
+    const { vehicle, channel, name, net } = this.#named(cells);
+    const values = this.#columns.data.some(({ index }) => !isBlankCell(cells[index] ?? ''));
+    if (values && name === '') return this.ledger.aside(`no name in "${this.#columns.vehicle.heading}"`, row);
     const kind = net === null ? universeKind(name) : null;
-    if (kind !== null && values) return this.readTotal(row, name, kind, cells);
-    const isWorded = net !== null && this.mapping.channel(name) !== net;
-    const isNet = net !== null && (this.withVehicles.has(net) || (isWorded && this.withOwnRow.has(net)));
+    if (kind !== null && values) return this.#readTotal(row, name, kind, cells);
+    const isWorded = net !== null && this.#mapping.channel(name) !== net;
+    const isNet = net !== null && (this.#withVehicles.has(net) || (isWorded && this.#withOwnRow.has(net)));
     if (!values || isNet || (net === null && NOT_A_VEHICLE.test(name))) {
       this.footers.push(cells);
       this.ledger.aside('a total, base, heading or note, not a vehicle', row);
       return;
     }
-    if (NOT_USED.test(this.categoryAbove)) return;
-    const mapped = net === null ? this.match(vehicle) : this.mapping.whole(net);
+    if (NOT_USED.test(this.#categoryAbove)) return;
+    const mapped = net === null ? this.#match(vehicle) : this.#mapping.whole(net);
     if (mapped !== null && isWorded) this.loneNets.push({ row, name, mapped });
-    if (mapped !== null) return this.readVehicle(row, name, mapped, cells);
+    if (mapped !== null) return this.#readVehicle(row, name, mapped, cells);
     const shown = channel === '' || vehicle === '' ? name : `${channel}: ${vehicle}`;
     if (!this.unmatched.includes(shown)) this.unmatched.push(shown);
   }
 
   /** What a row is about; merged cells stand once, above the rows they are for. */
-  private named(cells: readonly string[]) {
-    const { channel: channelColumn, vehicle: vehicleColumn, category } = this.columns;
+  #named(cells: readonly string[]) {
+    const { channel: channelColumn, vehicle: vehicleColumn, category } = this.#columns;
     const channel = channelColumn === null ? '' : (cells[channelColumn.index] ?? '');
     const ownName = cells[vehicleColumn.index] ?? '';
-    if (channel !== '') this.channelAbove = channel;
-    if (ownName !== '' || channel !== '') this.nameAbove = ownName;
-    if (category !== null && (cells[category.index] ?? '') !== '') this.categoryAbove = cells[category.index]!;
-    const goesOn = this.columns.statistic !== null || category !== null;
-    const vehicle = ownName === '' && goesOn ? this.nameAbove : ownName;
+    if (channel !== '') this.#channelAbove = channel;
+    if (ownName !== '' || channel !== '') this.#nameAbove = ownName;
+    if (category !== null && (cells[category.index] ?? '') !== '') this.#categoryAbove = cells[category.index]!;
+    const goesOn = this.#columns.statistic !== null || category !== null;
+    const vehicle = ownName === '' && goesOn ? this.#nameAbove : ownName;
     const name = vehicle === '' ? channel : vehicle;
-    const above = channelColumn === null ? null : this.mapping.channel(this.channelAbove);
-    const net = universeKind(name) !== null && channel === '' ? null : netOf(name, above, this.mapping);
+    const above = channelColumn === null ? null : this.#mapping.channel(this.#channelAbove);
+    const net = universeKind(name) !== null && channel === '' ? null : netOf(name, above, this.#mapping);
     return { vehicle, channel, name, net };
   }
 
-  private match(vehicle: string): MappedVehicle | null {
-    if (this.columns.channel === null) return this.mapping.match(vehicle);
-    const channel = this.mapping.channel(this.channelAbove);
-    if (channel === null) return this.mapping.match(vehicle === '' ? this.channelAbove : vehicle);
-    return vehicle === '' ? this.mapping.whole(channel) : this.mapping.within(channel, vehicle);
+  #match(vehicle: string): MappedVehicle | null {
+    if (this.#columns.channel === null) return this.#mapping.match(vehicle);
+    const channel = this.#mapping.channel(this.#channelAbove);
+    if (channel === null) return this.#mapping.match(vehicle === '' ? this.#channelAbove : vehicle);
+    return vehicle === '' ? this.#mapping.whole(channel) : this.#mapping.within(channel, vehicle);
   }
 
   /** Leaves the vehicle of a row out again. */
@@ -150,27 +150,27 @@ export class CrosstabCells {
     this.vehicles.delete(`${channel}\n${plainName(publisher)}`);
   }
 
-  private readVehicle(row: number, name: string, mapped: MappedVehicle, cells: readonly string[]): void {
+  #readVehicle(row: number, name: string, mapped: MappedVehicle, cells: readonly string[]): void {
     const key = `${mapped.channel}\n${plainName(mapped.publisher)}`;
     const vehicle = this.vehicles.get(key) ?? { row, name, mapped, of: new Map<string, Figures>() };
     const before = this.ledger.faulty;
-    for (const column of this.columns.data) {
-      const measure = this.measure(column, cells);
+    for (const column of this.#columns.data) {
+      const measure = this.#measure(column, cells);
       if (measure === 'ignored') continue;
-      const value = this.number(row, column, cells, measure);
+      const value = this.#number(row, column, cells, measure);
       if (this.ledger.faulty > before) return;
       if (value === null) continue;
       const figures = vehicle.of.get(column.audience) ?? noFigures();
       if (measure === 'sample' && figures.sample !== null) continue;
-      if (figures[measure] !== null) return this.readTwice(row, name, vehicle);
+      if (figures[measure] !== null) return this.#readTwice(row, name, vehicle);
       figures[measure] = value;
       vehicle.of.set(column.audience, figures);
     }
     this.vehicles.set(key, vehicle);
   }
 
-  private readTwice(row: number, name: string, { row: earlier, mapped }: VehicleFigures): void {
-    const { heading } = this.columns.vehicle;
+  #readTwice(row: number, name: string, { row: earlier, mapped }: VehicleFigures): void {
+    const { heading } = this.#columns.vehicle;
     const found = `${quotedCell(name)} in "${heading}", as ${mapped.publisher} of ${mapped.channel} in row ${earlier}`;
     this.ledger.fault(row, {
       reason: 'a vehicle that an earlier row has',
@@ -179,14 +179,14 @@ export class CrosstabCells {
     });
   }
 
-  private readTotal(row: number, name: string, kind: UniverseRow['kind'], cells: readonly string[]): void {
+  #readTotal(row: number, name: string, kind: UniverseRow['kind'], cells: readonly string[]): void {
     this.ledger.aside('a total, base, heading or note, not a vehicle', row);
-    const { statistic } = this.columns;
-    for (const column of this.columns.data) {
-      const said = this.measure(column, cells);
+    const { statistic } = this.#columns;
+    for (const column of this.#columns.data) {
+      const said = this.#measure(column, cells);
       if (said === 'ignored') continue;
       const text = cells[column.index] ?? '';
-      const value = parseNumber(text, this.decimal);
+      const value = parseNumber(text, this.#decimal);
       if (!(value >= 0) || text.includes('%')) continue;
       const unweighted = /unweighted|unwtd|sample|resp|\bn\b/i.test(name);
       const measure = unweighted ? 'sample' : said === 'reach' ? 'audience' : said;
@@ -198,29 +198,29 @@ export class CrosstabCells {
       const units = [name, column.heading, statistic === null ? '' : (cells[statistic.index] ?? '')];
       if (measure === 'sample') totals.sample ??= value;
       else if (value > 0)
-        totals.universes.push({ row, name, kind, people: this.isInThousands(units) ? value * 1000 : value });
+        totals.universes.push({ row, name, kind, people: this.#isInThousands(units) ? value * 1000 : value });
     }
   }
 
-  private measure({ measure, index }: DataColumn, cells: readonly string[]): Measure {
+  #measure({ measure, index }: DataColumn, cells: readonly string[]): Measure {
     if (measure !== null) return measure;
-    const { statistic } = this.columns;
+    const { statistic } = this.#columns;
     const said = statistic === null ? null : measureOf(cells[statistic.index] ?? '');
     if (said !== null) return said;
-    return (cells[index] ?? '').includes('%') ? 'reach' : this.implied;
+    return (cells[index] ?? '').includes('%') ? 'reach' : this.#implied;
   }
 
-  private isInThousands(labels: readonly string[]): boolean {
-    const { units } = this.columns;
+  #isInThousands(labels: readonly string[]): boolean {
+    const { units } = this.#columns;
     return units === undefined ? labels.some(inThousands) : units === 'thousands';
   }
 
   /** A cell's number; null for none or a fault. */
-  private number(row: number, { index, heading }: DataColumn, cells: readonly string[], measure: Measure): Cell | null {
+  #number(row: number, { index, heading }: DataColumn, cells: readonly string[], measure: Measure): Cell | null {
     const text = cells[index] ?? '';
     if (isBlankCell(text)) return null;
     if (/\d\s*\*+$/.test(text)) this.smallBases++;
-    const value = parseNumber(text, this.decimal);
+    const value = parseNumber(text, this.#decimal);
     if (!(value >= 0 && value < Infinity)) {
       const rule = value < 0 ? 'is below 0' : 'is not a number';
       const mend = 'write a number of 0 or more, or leave the cell empty';
@@ -233,10 +233,10 @@ export class CrosstabCells {
       return null;
     }
     const signed = text.includes('%');
-    const { statistic } = this.columns;
+    const { statistic } = this.#columns;
     const units = [heading, statistic === null ? '' : (cells[statistic.index] ?? '')];
-    const unit = measure === 'audience' && this.isInThousands(units) ? 1000 : 1;
-    const place = unit * 10 ** -decimalsOf(text, this.decimal);
+    const unit = measure === 'audience' && this.#isInThousands(units) ? 1000 : 1;
+    const place = unit * 10 ** -decimalsOf(text, this.#decimal);
     // Shifting the point in the text keeps 12.3% at exactly 12.3.
     return { row, heading, text, value: signed ? Number(`${value}e2`) : value * unit, place, signed };
   }

@@ -67,8 +67,8 @@ export class CsvRecords extends CsvScanner {
    */
   push(chunk: Uint8Array, onRecord: () => void): void {
     for (let from = 0; from < chunk.length; from += PIECE_BYTES) {
-      this.append(chunk.subarray(from, from + PIECE_BYTES));
-      const done = this.scanRecords(onRecord);
+      this.#append(chunk.subarray(from, from + PIECE_BYTES));
+      const done = this.#scanRecords(onRecord);
       this.bytes.copyWithin(0, done, this.end);
       this.end -= done;
       if (this.end > RECORD_BYTES_MAXIMUM) throw new EndlessRecordError(this.row + 1);
@@ -78,12 +78,12 @@ export class CsvRecords extends CsvScanner {
   /** Reads what is left when the file does not end with a line break. */
   finish(onRecord: () => void): void {
     this.final = true;
-    this.append(new Uint8Array(0));
-    this.scanRecords(onRecord);
+    this.#append(new Uint8Array(0));
+    this.#scanRecords(onRecord);
     this.end = 0;
   }
 
-  private scanRecords(onRecord: () => void): number {
+  #scanRecords(onRecord: () => void): number {
     const { bytes } = this;
     let at = this.row === 0 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
     while (at < this.end) {
@@ -96,7 +96,7 @@ export class CsvRecords extends CsvScanner {
     return at;
   }
 
-  private append(chunk: Uint8Array): void {
+  #append(chunk: Uint8Array): void {
     const needed = this.end + chunk.length + LOOKED_BEYOND;
     if (this.bytes.length < needed) {
       this.bytes = grown(this.bytes, this.end, needed + (needed >> 2));

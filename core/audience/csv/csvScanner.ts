@@ -65,15 +65,15 @@ export class CsvScanner {
   protected final = false;
   protected readonly starts: Int32Array;
   protected readonly ends: Int32Array;
-  private readonly kinds: Uint8Array;
+  protected readonly kinds: Uint8Array;
   /** For each use column, where its run of use columns ends. */
-  private readonly runEnds: Int32Array;
-  private readonly steps: Uint16Array;
+  readonly #runEnds: Int32Array;
+  readonly #steps: Uint16Array;
   protected readonly kernel: ScannerMemory | null;
-  private readonly delimiter: number;
-  private readonly decimal: number;
-  private column = 0;
-  private blanks = 0;
+  protected readonly delimiter: number;
+  readonly #decimal: number;
+  #column = 0;
+  #blanks = 0;
 
   /**
    * @param kinds   one for each column of the header; further cells of a record are only counted
@@ -88,10 +88,10 @@ export class CsvScanner {
     this.bytes = kernel?.bytes ?? new Uint8Array(4);
     this.kinds = kernel?.kinds ?? new Uint8Array(kinds.length);
     this.kinds.set(kinds);
-    this.runEnds = new Int32Array(kinds.length);
+    this.#runEnds = new Int32Array(kinds.length);
     for (let column = kinds.length - 1; column >= 0; column--) {
       const runGoesOn = kinds[column + 1] === ColumnKind.use;
-      this.runEnds[column] = runGoesOn ? this.runEnds[column + 1]! : column + 1;
+      this.#runEnds[column] = runGoesOn ? this.#runEnds[column + 1]! : column + 1;
     }
     // One place more than there are columns: a scan writes behind the last entry it keeps.
     this.used = kernel?.used ?? new Int32Array(kinds.length + 1);
@@ -99,9 +99,9 @@ export class CsvScanner {
     this.starts = kernel?.starts ?? new Int32Array(kinds.length);
     this.ends = kernel?.ends ?? new Int32Array(kinds.length);
     this.delimiter = dialect.delimiter.charCodeAt(0);
-    this.steps = kernel?.steps ?? new Uint16Array(1 << 16);
-    fillUseSteps(this.steps, this.delimiter);
-    this.decimal = dialect.decimal.charCodeAt(0);
+    this.#steps = kernel?.steps ?? new Uint16Array(1 << 16);
+    fillUseSteps(this.#steps, this.delimiter);
+    this.#decimal = dialect.decimal.charCodeAt(0);
   }
 
   /**
@@ -119,28 +119,28 @@ export class CsvScanner {
     this.hasOddUse = false;
     for (let column = 0; ; column++) {
       if (kernel !== null && column < columns && kinds[column] !== ColumnKind.use) {
-        at = kernel.scanCells(at, column, this.end, delimiter, this.decimal);
+        at = kernel.scanCells(at, column, this.end, delimiter, this.#decimal);
         column = kernel.results[AT_COLUMN]!;
         filled += kernel.results[AT_FILLED]!;
       }
       if (column < columns && kinds[column] === ColumnKind.use) {
-        at = this.scanUses(at, column);
-        filled += this.column - column - this.blanks;
-        column = this.column;
+        at = this.#scanUses(at, column);
+        filled += this.#column - column - this.#blanks;
+        column = this.#column;
       }
       if (column === columns) within = filled;
       const kind = column < columns ? kinds[column]! : ColumnKind.skip;
       const start = at;
       let byte = bytes[at]!;
       if (byte === delimiter || byte === LF || byte === CR) {
-        if (kind > ColumnKind.use) this.blank(column, at);
+        if (kind > ColumnKind.use) this.#blank(column, at);
       } else {
         filled++;
         if (byte === QUOTE) {
-          at = this.scanQuoted(at, column, kind);
+          at = this.#scanQuoted(at, column, kind);
           if (at < 0) return -1;
           if (at === start + 2) filled--;
-        } else if (kind === ColumnKind.use || kind === ColumnKind.number) at = this.scanNumber(at, column, kind);
+        } else if (kind === ColumnKind.use || kind === ColumnKind.number) at = this.#scanNumber(at, column, kind);
         else {
           while (byte !== delimiter && byte !== LF && byte !== CR) byte = bytes[++at]!;
           this.starts[column] = start;
@@ -151,7 +151,7 @@ export class CsvScanner {
       if (byte === delimiter) at++;
       else {
         this.filledWithin = within < 0 ? filled : within;
-        return this.endRecord(at, column + 1, filled);
+        return this.#endRecord(at, column + 1, filled);
       }
     }
   }
@@ -161,19 +161,19 @@ export class CsvScanner {
    * Stops before the first other cell, leaving its column in `column` and the number of empty cells passed in `blanks`.
    * Which cell comes next cannot be foreseen, so one look-up by two bytes replaces the branches a processor would guess wrong.
    */
-  private scanUses(from: number, firstColumn: number): number {
+  #scanUses(from: number, firstColumn: number): number {
     const { kernel } = this;
-    if (kernel === null) return this.scanUsesPlainly(from, firstColumn);
-    const at = kernel.scanUses(from, firstColumn, this.runEnds[firstColumn]!, this.usedCount, this.delimiter);
-    this.column = kernel.results[AT_COLUMN]!;
-    this.blanks = kernel.results[AT_BLANKS]!;
+    if (kernel === null) return this.#scanUsesPlainly(from, firstColumn);
+    const at = kernel.scanUses(from, firstColumn, this.#runEnds[firstColumn]!, this.usedCount, this.delimiter);
+    this.#column = kernel.results[AT_COLUMN]!;
+    this.#blanks = kernel.results[AT_BLANKS]!;
     this.usedCount = kernel.results[AT_USED]!;
     return at;
   }
 
-  private scanUsesPlainly(from: number, firstColumn: number): number {
-    const { bytes, numbers, used, delimiter, steps } = this;
-    const end = this.runEnds[firstColumn]!;
+  #scanUsesPlainly(from: number, firstColumn: number): number {
+    const { bytes, delimiter, numbers, used } = this;
+    const [steps, end] = [this.#steps, this.#runEnds[firstColumn]!];
     let { usedCount } = this;
     let at = from;
     let column = firstColumn;
@@ -192,12 +192,12 @@ export class CsvScanner {
       at += width;
     }
     this.usedCount = usedCount;
-    this.blanks = blanks;
-    this.column = column;
+    this.#blanks = blanks;
+    this.#column = column;
     return at;
   }
 
-  private endRecord(at: number, cells: number, filled: number): number {
+  #endRecord(at: number, cells: number, filled: number): number {
     // The line break beyond the end is ours; and a CR at the very end may be half of CR LF.
     const unsure = at >= this.end || (this.bytes[at] === CR && at + 1 >= this.end);
     if (unsure && !this.final) return -1;
@@ -207,8 +207,9 @@ export class CsvScanner {
   }
 
   /** Reads digits and a decimal sign from `from` on; what else stands in the cell makes it NaN. @returns the cell's end */
-  private scanNumber(from: number, column: number, kind: number): number {
-    const { bytes, delimiter, decimal } = this;
+  #scanNumber(from: number, column: number, kind: number): number {
+    const { bytes, delimiter } = this;
+    const decimal = this.#decimal;
     let at = from;
     let mantissa = 0;
     let digit = bytes[at]! - ZERO;
@@ -230,17 +231,17 @@ export class CsvScanner {
     }
     let byte = bytes[at]!;
     if ((byte === delimiter || byte === LF || byte === CR) && digits > 0 && digits <= EXACT_DIGITS) {
-      this.plain(column, kind, decimals === 0 ? mantissa : mantissa / POWERS_OF_TEN[decimals]!);
+      this.#plain(column, kind, decimals === 0 ? mantissa : mantissa / POWERS_OF_TEN[decimals]!);
       return at;
     }
     while (byte !== delimiter && byte !== LF && byte !== CR) byte = bytes[++at]!;
-    this.odd(column, kind, from, at);
+    this.#odd(column, kind, from, at);
     return at;
   }
 
   /** Scans a cell that begins with a quotation mark. @returns its end, or -1 when the closing mark has not come yet */
-  private scanQuoted(from: number, column: number, kind: number): number {
-    const { bytes, delimiter, end, final } = this;
+  #scanQuoted(from: number, column: number, kind: number): number {
+    const { bytes, end, final, delimiter } = this;
     for (let at = from + 1; at < end; at++) {
       if (bytes[at] !== QUOTE) continue;
       if (at + 1 < end && bytes[at + 1] === QUOTE) {
@@ -253,7 +254,7 @@ export class CsvScanner {
       if (after >= end && !final) return -1;
       const byte = bytes[after];
       if (byte === delimiter || byte === LF || byte === CR) {
-        if (kind !== ColumnKind.skip) this.quotedCell(column, kind, from + 1, at);
+        if (kind !== ColumnKind.skip) this.#quotedCell(column, kind, from + 1, at);
         return after;
       }
     }
@@ -261,10 +262,9 @@ export class CsvScanner {
     return -1;
   }
 
-  private quotedCell(column: number, kind: number, start: number, end: number): void {
+  #quotedCell(column: number, kind: number, start: number, end: number): void {
     if (kind === ColumnKind.text || start === end) {
-      this.numbers[column] = NaN;
-      this.starts[column] = start;
+      this.#blank(column, start);
       this.ends[column] = end;
       return;
     }
@@ -275,23 +275,23 @@ export class CsvScanner {
       if (digit < 0 || digit > 9) break;
       value = value * 10 + digit;
     }
-    if (at === end && end - start <= EXACT_DIGITS) this.plain(column, kind, value);
-    else this.odd(column, kind, start, end);
+    if (at === end && end - start <= EXACT_DIGITS) this.#plain(column, kind, value);
+    else this.#odd(column, kind, start, end);
   }
 
-  private blank(column: number, at: number): void {
+  #blank(column: number, at: number): void {
     this.numbers[column] = NaN;
     this.starts[column] = at;
     this.ends[column] = at;
   }
 
-  private plain(column: number, kind: number, value: number): void {
+  #plain(column: number, kind: number, value: number): void {
     this.numbers[column] = value;
     if (kind === ColumnKind.use && value !== 0) this.used[this.usedCount++] = column;
   }
 
-  private odd(column: number, kind: number, start: number, end: number): void {
-    this.blank(column, start);
+  #odd(column: number, kind: number, start: number, end: number): void {
+    this.#blank(column, start);
     this.ends[column] = end;
     if (kind !== ColumnKind.use) return;
     this.used[this.usedCount++] = column;

@@ -40,31 +40,31 @@ const CELLS_SHOWN = 12;
 
 /** Gathers what a reading had to decide, and decides by the planner's answers where there are any. */
 export class Docket {
-  private readonly given: ReadonlyMap<string, string>;
-  private readonly asked = new Map<string, { question: Question; chosen: string; answered: boolean }>();
+  readonly #given: ReadonlyMap<string, string>;
+  readonly #asked = new Map<string, { question: Question; chosen: string; answered: boolean }>();
 
   constructor(reading: Reading) {
-    this.given = new Map(reading.answers.map(({ key, answer }) => [key, answer]));
+    this.#given = new Map(reading.answers.map(({ key, answer }) => [key, answer]));
   }
 
   /** An answer that must be known before its question can be asked; null for none. */
   answerTo(about: Pick<Question, 'code' | 'columns'>): string | null {
-    return this.given.get(keyOf(about)) ?? null;
+    return this.#given.get(keyOf(about)) ?? null;
   }
 
   /** The answer to go by: the planner's, else the assumed one. Asking again replaces what was asked before. */
   ask(question: Question): string {
     const key = keyOf(question);
-    const answer = this.given.get(key);
+    const answer = this.#given.get(key);
     const answered = answer !== undefined && fits(answer, question);
     const chosen = answered ? answer : question.assumed;
-    this.asked.set(key, { question, chosen, answered });
+    this.#asked.set(key, { question, chosen, answered });
     return chosen;
   }
 
   /** Answers that fit no doubt of this file, as a sentence. */
   notes(): string[] {
-    const stale = [...this.given.keys()].filter((key) => !this.asked.get(key)?.answered);
+    const stale = [...this.#given.keys()].filter((key) => !this.#asked.get(key)?.answered);
     if (stale.length === 0) return [];
     const shown = stale.slice(0, 5).map((key) => `"${key}"`);
     const which =
@@ -74,7 +74,7 @@ export class Docket {
 
   /** @param now  what the reading came to with the answers chosen */
   doubts(now: Totals): Doubt[] {
-    const all = [...this.asked].map(([key, { question, chosen, answered }]): Doubt => {
+    const all = [...this.#asked].map(([key, { question, chosen, answered }]): Doubt => {
       const answers = question.options.map((option) => told(option, now));
       const others = question.options.filter(({ id }) => id !== chosen);
       return {

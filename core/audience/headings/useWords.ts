@@ -27,41 +27,41 @@ export function columnsInWords(cells: readonly (readonly string[])[], decimal: D
 
 /** Reads cells of columns in words, and remembers what every word was read as, to say it back. */
 export class UseWords {
-  private readonly decimal: DecimalSign;
-  private readonly met = new Map<string, { word: string; times: number }>();
-  private numbers = 0;
-  private firstNumber = '';
+  readonly #decimal: DecimalSign;
+  readonly #met = new Map<string, { word: string; times: number }>();
+  #numbers = 0;
+  #firstNumber = '';
 
   constructor(decimal: DecimalSign) {
-    this.decimal = decimal;
+    this.#decimal = decimal;
   }
 
   /** Uses a month; NaN when the cell is neither a word of frequency nor what other columns may hold. */
   read(text: string): number {
     const times = timesAMonth(text);
-    if (times === null) return parseUse(text, this.decimal);
+    if (times === null) return parseUse(text, this.#decimal);
     const word = text.trim();
     const key = word.toLowerCase();
-    if (!this.met.has(key)) this.met.set(key, { word, times });
+    if (!this.#met.has(key)) this.#met.set(key, { word, times });
     return times;
   }
 
   /** Enters a number above 0 that stands among words. */
   meetNumber(value: number, row: number, heading: string): void {
-    if (this.numbers++ === 0) this.firstNumber = `${value} in row ${row} of "${heading}"`;
+    if (this.#numbers++ === 0) this.#firstNumber = `${value} in row ${row} of "${heading}"`;
   }
 
   /** What each word was read as. @param columns  those in words, of `all` columns of media use */
   notes(columns: readonly NamedColumn[], all: number): string[] {
-    if (this.met.size === 0) return [];
-    const words = [...this.met.values()].toSorted((one, two) => two.times - one.times);
+    if (this.#met.size === 0) return [];
+    const words = [...this.#met.values()].toSorted((one, two) => two.times - one.times);
     const notes = [
       `Words of frequency were read as times a month in ${where(columns, all)}: ${words.map(({ word, times }) => `"${word}" as ${times}`).join(', ')}. Write numbers to count them otherwise.`,
     ];
-    if (this.numbers > 0) {
-      const cells = this.numbers === 1 ? 'One cell' : `${wholeNumber(this.numbers)} cells`;
+    if (this.#numbers > 0) {
+      const cells = this.#numbers === 1 ? 'One cell' : `${wholeNumber(this.#numbers)} cells`;
       notes.push(
-        `${cells} among these words ${this.numbers === 1 ? 'holds a number' : 'hold numbers'} (first: ${this.firstNumber}), read as times a month.`,
+        `${cells} among these words ${this.#numbers === 1 ? 'holds a number' : 'hold numbers'} (first: ${this.#firstNumber}), read as times a month.`,
       );
     }
     return notes;

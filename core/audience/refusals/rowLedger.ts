@@ -42,22 +42,22 @@ interface Entry {
 /** Keeps account of the rows that are left out, and why: one line for each reason, with the first rows and their values. */
 export class RowLedger {
   faulty = 0;
-  private readonly entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, Entry>();
 
   /** A row that should have been read but has a fault. */
   fault(row: number, { reason, found, mend }: Fault): void {
     this.faulty++;
-    this.enter(row, found, { reason, mend, isFault: true });
+    this.#enter(row, found, { reason, mend, isFault: true });
   }
 
   /** A row that is rightly not read: a footer, a total, a respondent with weight 0. */
   aside(reason: string, row: number): void {
-    this.enter(row, '', { reason, mend: '', isFault: false });
+    this.#enter(row, '', { reason, mend: '', isFault: false });
   }
 
-  private enter(row: number, found: string, why: Pick<Entry, 'reason' | 'mend' | 'isFault'>): void {
-    const entry = this.entries.get(why.reason) ?? { ...why, count: 0, rows: [], found: [] };
-    this.entries.set(why.reason, entry);
+  #enter(row: number, found: string, why: Pick<Entry, 'reason' | 'mend' | 'isFault'>): void {
+    const entry = this.#entries.get(why.reason) ?? { ...why, count: 0, rows: [], found: [] };
+    this.#entries.set(why.reason, entry);
     entry.count++;
     if (entry.rows.length >= PLACES_OF_REFUSAL) return;
     entry.rows.push(row);
@@ -65,7 +65,7 @@ export class RowLedger {
   }
 
   facts(): LeftOut[] {
-    return Array.from(this.entries.values(), (entry) => ({
+    return Array.from(this.#entries.values(), (entry) => ({
       reason: entry.reason,
       count: entry.count,
       rows: entry.rows.slice(0, PLACES_SHOWN),
@@ -75,8 +75,8 @@ export class RowLedger {
 
   /** @throws {AudienceFileError} when no row, or too small a share of the rows, could be read */
   refuseIfTooFew(rowsUsed: number, what: string): void {
-    const faults = [...this.entries.values()].filter(({ isFault }) => isFault);
-    const asides = [...this.entries.values()].filter(({ isFault }) => !isFault);
+    const faults = [...this.#entries.values()].filter(({ isFault }) => isFault);
+    const asides = [...this.#entries.values()].filter(({ isFault }) => !isFault);
     const details = (entries: readonly Entry[]) =>
       entries.map((entry) =>
         fitting(PLACES_OF_REFUSAL, (shown) => `${rowsOf(entry.count)}: ${entrySays(entry, shown)}`),

@@ -31,39 +31,39 @@ const OUTSIDE = -2;
 export class LongFold {
   /** Names of vehicles the mapping does not know. */
   readonly unmatched = new Set<string>();
-  private readonly ledger = new RowLedger();
-  private readonly file: RespondentFile<LongColumns>;
-  private readonly docket: Docket;
+  readonly #ledger = new RowLedger();
+  readonly #file: RespondentFile<LongColumns>;
+  readonly #docket: Docket;
   /** Of a vehicle that a person has twice only the first row counts. */
   readonly keepsFirst: boolean;
   /** By person a hash of age, gender and the like; rows that say otherwise, and the first of them. */
-  private said = new Uint32Array(1024);
+  #said = new Uint32Array(1024);
   disagree = 0;
   firstDisagrees = 0;
-  private readonly saying: readonly number[];
+  readonly #saying: readonly number[];
   /** Rows of a vehicle that the person has already, the first of them, and by channel their use. */
   twice = 0;
   firstTwice = 0;
   readonly useTwice = new Float64Array(CHANNELS.length);
-  private readonly judge: TargetJudge | null;
-  private readonly mapping: MasterMapping;
-  private readonly onUse: OnUse | null;
-  private readonly thresholdSeconds: number;
-  private readonly records: CsvRecords;
-  private readonly rows: RespondentRows;
-  private readonly matrix: TargetMatrix;
-  private readonly ids = new IdIndex();
-  private readonly names: ByteDictionary<Map<string, LongVehicle | null>>;
-  private readonly channels = new ByteDictionary((text) => text.trim());
-  private readonly vehicles = new Map<string, LongVehicle>();
-  private readonly words: UseWords;
+  readonly #judge: TargetJudge | null;
+  readonly #mapping: MasterMapping;
+  readonly #onUse: OnUse | null;
+  readonly #thresholdSeconds: number;
+  readonly #records: CsvRecords;
+  readonly #rows: RespondentRows;
+  readonly #matrix: TargetMatrix;
+  readonly #ids = new IdIndex();
+  readonly #names: ByteDictionary<Map<string, LongVehicle | null>>;
+  readonly #channels = new ByteDictionary((text) => text.trim());
+  readonly #vehicles = new Map<string, LongVehicle>();
+  readonly #words: UseWords;
   /** By respondent: people stood for (0 until a good row came), and the row in the matrix. */
-  private weights = new Float64Array(1024);
-  private matrixRows = new Int32Array(1024).fill(NOBODY);
-  private rowsRead = 0;
+  #weights = new Float64Array(1024);
+  #matrixRows = new Int32Array(1024).fill(NOBODY);
+  #rowsRead = 0;
   sample = 0;
-  private universe = 0;
-  private targetUniverse = 0;
+  #universe = 0;
+  #targetUniverse = 0;
 
   constructor(
     file: RespondentFile<LongColumns>,
@@ -73,212 +73,212 @@ export class LongFold {
     docket: Docket,
     onUse: OnUse | null = null,
   ) {
-    this.onUse = onUse;
-    this.file = file;
-    this.docket = docket;
-    this.saying = judge?.columnIndexes() ?? [];
+    this.#onUse = onUse;
+    this.#file = file;
+    this.#docket = docket;
+    this.#saying = judge?.columnIndexes() ?? [];
     this.keepsFirst = docket.answerTo(TWICE) === 'first';
-    this.judge = judge;
-    this.mapping = mapping;
-    this.thresholdSeconds = thresholdSeconds;
+    this.#judge = judge;
+    this.#mapping = mapping;
+    this.#thresholdSeconds = thresholdSeconds;
     const { columns, dialect, headerRow, keepRespondents } = file;
-    this.matrix = new TargetMatrix(1024, keepRespondents);
-    this.words = new UseWords(dialect.decimal);
-    this.records = CsvRecords.forLargeFile(columnKinds(columns, judge, onUse !== null), dialect);
-    this.rows = new RespondentRows(this.records, this.ledger, { ...columns, headerRow, decimal: dialect.decimal });
-    this.names = new ByteDictionary(() => new Map<string, LongVehicle | null>());
+    this.#matrix = new TargetMatrix(1024, keepRespondents);
+    this.#words = new UseWords(dialect.decimal);
+    this.#records = CsvRecords.forLargeFile(columnKinds(columns, judge, onUse !== null), dialect);
+    this.#rows = new RespondentRows(this.#records, this.#ledger, { ...columns, headerRow, decimal: dialect.decimal });
+    this.#names = new ByteDictionary(() => new Map<string, LongVehicle | null>());
   }
 
   /** Errors as RespondentFold.run. */
   run(onProgress: (bytesRead: number) => void): FoldedFile {
-    this.records.readFile(this.file.source, () => this.readRow(), onProgress);
-    const { use } = this.file.columns;
-    if (this.twice > 0) askAboutTwice(this.docket, this);
-    if (this.disagree > 0) tellOfDisagreement(this.docket, this);
+    this.#records.readFile(this.#file.source, () => this.#readRow(), onProgress);
+    const { use } = this.#file.columns;
+    if (this.twice > 0) askAboutTwice(this.#docket, this);
+    if (this.disagree > 0) tellOfDisagreement(this.#docket, this);
     return {
-      folded: this.finish(),
-      ledger: this.ledger,
-      rowsRead: this.rowsRead,
-      users: this.found().map(({ users }) => users),
-      notes: use === null ? [] : this.words.notes([use], 1),
+      folded: this.#finish(),
+      ledger: this.#ledger,
+      rowsRead: this.#rowsRead,
+      users: this.#found().map(({ users }) => users),
+      notes: use === null ? [] : this.#words.notes([use], 1),
       heavy: null,
       plainUse: null,
     };
   }
 
-  private readRow(): void {
-    const { records, rows } = this;
-    if (records.row <= this.file.headerRow || records.filled === 0) return;
-    this.rowsRead++;
-    if (!rows.isRespondent()) return;
-    const use = this.use();
+  #readRow(): void {
+    const records = this.#records;
+    if (records.row <= this.#file.headerRow || records.filled === 0) return;
+    this.#rowsRead++;
+    if (!this.#rows.isRespondent()) return;
+    const use = this.#use();
     if (use === null) return;
-    const { bytes, start, end } = records.slice(this.file.columns.roles.id.index);
-    const person = this.ids.add(bytes, start, end);
-    if (person >= this.weights.length) this.growPeople();
-    const isNew = this.weights[person] === 0;
-    if (!this.isKnown(person)) return;
-    const counted = this.addUse(person, use);
-    if (this.onUse !== null && (isNew || counted !== null)) this.onUse(this.countedRow(person), counted, use);
+    const { bytes, start, end } = records.slice(this.#file.columns.roles.id.index);
+    const person = this.#ids.add(bytes, start, end);
+    if (person >= this.#weights.length) this.#growPeople();
+    const isNew = this.#weights[person] === 0;
+    if (!this.#isKnown(person)) return;
+    const counted = this.#addUse(person, use);
+    if (this.#onUse !== null && (isNew || counted !== null)) this.#onUse(this.#countedRow(person), counted, use);
   }
 
   /** Whether the respondent counts; the first good row of each brings weight and demographics. */
-  private isKnown(person: number): boolean {
-    const { records } = this;
-    const { weight: column } = this.file.columns.roles;
-    const known = this.weights[person]!;
-    if (this.saying.length > 0) this.compare(person, known > 0);
-    if (known > 0 && (column === undefined || this.isEmpty(column.index))) return true;
-    const weight = this.rows.weight();
+  #isKnown(person: number): boolean {
+    const records = this.#records;
+    const { weight: column } = this.#file.columns.roles;
+    const known = this.#weights[person]!;
+    if (this.#saying.length > 0) this.#compare(person, known > 0);
+    if (known > 0 && (column === undefined || this.#isEmpty(column.index))) return true;
+    const weight = this.#rows.weight();
     if (weight === null) return false;
     if (known > 0) {
       if (weight === known) return true;
-      this.ledger.fault(records.row, {
+      this.#ledger.fault(records.row, {
         reason: `a weight in "${column!.heading}" that differs from the respondent's other rows`,
         found: `"${records.numbers[column!.index]}"`,
         mend: 'keep one weight for each respondent',
       });
       return false;
     }
-    const inTarget = this.judge === null || this.judge.includes(records);
-    this.weights[person] = weight;
+    const inTarget = this.#judge === null || this.#judge.includes(records);
+    this.#weights[person] = weight;
     this.sample++;
-    this.universe += weight;
-    this.matrixRows[person] = inTarget ? this.matrix.rows : OUTSIDE;
+    this.#universe += weight;
+    this.#matrixRows[person] = inTarget ? this.#matrix.rows : OUTSIDE;
     if (inTarget) {
-      this.targetUniverse += weight;
-      this.matrix.addEmpty(weight);
+      this.#targetUniverse += weight;
+      this.#matrix.addEmpty(weight);
     }
     return true;
   }
 
-  private compare(person: number, known: boolean): void {
+  #compare(person: number, known: boolean): void {
     let hash = FNV_OFFSET;
     let filled = false;
-    for (const index of this.saying) {
-      const { bytes, start, end } = this.records.slice(index);
+    for (const index of this.#saying) {
+      const { bytes, start, end } = this.#records.slice(index);
       hash = hashBytes(bytes, start, end, hash);
       filled ||= end > start;
     }
-    if (!known) this.said[person] = hash;
-    else if (filled && this.said[person] !== hash >>> 0 && this.disagree++ === 0)
-      this.firstDisagrees = this.records.row;
+    if (!known) this.#said[person] = hash;
+    else if (filled && this.#said[person] !== hash >>> 0 && this.disagree++ === 0)
+      this.firstDisagrees = this.#records.row;
   }
 
-  private isEmpty(index: number): boolean {
-    const { start, end } = this.records.slice(index);
-    return Number.isNaN(this.records.numbers[index]!) && start === end;
+  #isEmpty(index: number): boolean {
+    const { start, end } = this.#records.slice(index);
+    return Number.isNaN(this.#records.numbers[index]!) && start === end;
   }
 
-  private use(): number | null {
-    const { records } = this;
-    const { use: column, useInWords } = this.file.columns;
+  #use(): number | null {
+    const records = this.#records;
+    const { use: column, useInWords } = this.#file.columns;
     if (column === null) return 1;
     const plain = records.numbers[column.index]!;
     if (plain >= 0) {
-      if (useInWords && plain > 0) this.words.meetNumber(plain, records.row, column.heading);
+      if (useInWords && plain > 0) this.#words.meetNumber(plain, records.row, column.heading);
       return plain;
     }
     const text = records.text(column.index).trim();
     if (isMissing(text)) {
-      this.ledger.aside(`no answer, such as ${quotedCell(text)}, in "${column.heading}"`, records.row);
+      this.#ledger.aside(`no answer, such as ${quotedCell(text)}, in "${column.heading}"`, records.row);
       return null;
     }
-    const use = useInWords ? this.words.read(text) : parseUse(text, this.file.dialect.decimal);
+    const use = useInWords ? this.#words.read(text) : parseUse(text, this.#file.dialect.decimal);
     if (use >= 0 && use < Infinity) return use;
-    this.rows.badUse(column.heading, text, use);
+    this.#rows.badUse(column.heading, text, use);
     return null;
   }
 
-  private countedRow(person: number): CountedRow {
-    const { records } = this;
-    return { weight: this.weights[person]!, text: (column) => records.text(column), use: () => 0 };
+  #countedRow(person: number): CountedRow {
+    const records = this.#records;
+    return { weight: this.#weights[person]!, text: (column) => records.text(column), use: () => 0 };
   }
 
   /** @returns the vehicle whose use was counted; null for none */
-  private addUse(person: number, use: number): CountedVehicle | null {
-    const vehicle = this.vehicle();
+  #addUse(person: number, use: number): CountedVehicle | null {
+    const vehicle = this.#vehicle();
     if (vehicle === null || use === 0) return null;
-    const people = this.weights[person]! * use;
-    if (!countOnce(vehicle, person, this.weights[person]!)) {
-      if (this.twice++ === 0) this.firstTwice = this.records.row;
+    const people = this.#weights[person]! * use;
+    if (!countOnce(vehicle, person, this.#weights[person]!)) {
+      if (this.twice++ === 0) this.firstTwice = this.#records.row;
       this.useTwice[vehicle.channel]! += people;
       if (this.keepsFirst) return null;
     }
     vehicle.populationUse += people;
-    const counted = this.onUse === null ? null : { channel: vehicle.mapped.channel, name: vehicle.mapped.publisher };
-    const row = this.matrixRows[person]!;
+    const counted = this.#onUse === null ? null : { channel: vehicle.mapped.channel, name: vehicle.mapped.publisher };
+    const row = this.#matrixRows[person]!;
     if (row < 0) return counted;
     vehicle.targetUse += people;
-    this.matrix.addUse(row, vehicle.channel, use, vehicle.attentive * use);
+    this.#matrix.addUse(row, vehicle.channel, use, vehicle.attentive * use);
     return counted;
   }
 
   /** The vehicle of the row; null for none and for one the mapping does not know. */
-  private vehicle(): LongVehicle | null {
-    const { records } = this;
-    const { vehicle: column, channel: channelColumn } = this.file.columns;
+  #vehicle(): LongVehicle | null {
+    const records = this.#records;
+    const { vehicle: column, channel: channelColumn } = this.#file.columns;
     const { bytes, start, end } = records.slice(column.index);
     if (start === end) return null;
-    const byChannel = this.names.get(bytes, start, end, () => records.text(column.index));
+    const byChannel = this.#names.get(bytes, start, end, () => records.text(column.index));
     let channel = '';
     if (channelColumn !== null) {
       const cell = records.slice(channelColumn.index);
-      channel = this.channels.get(cell.bytes, cell.start, cell.end, () => records.text(channelColumn.index));
+      channel = this.#channels.get(cell.bytes, cell.start, cell.end, () => records.text(channelColumn.index));
     }
     let vehicle = byChannel.get(channel);
     if (vehicle === undefined) {
-      vehicle = this.meet(channel, records.text(column.index).trim());
+      vehicle = this.#meet(channel, records.text(column.index).trim());
       byChannel.set(channel, vehicle);
     }
     return vehicle;
   }
 
-  private meet(channelName: string, name: string): LongVehicle | null {
-    const channel = this.mapping.channel(channelName);
-    const mapped = channel === null ? this.mapping.match(name) : this.mapping.within(channel, name);
+  #meet(channelName: string, name: string): LongVehicle | null {
+    const channel = this.#mapping.channel(channelName);
+    const mapped = channel === null ? this.#mapping.match(name) : this.#mapping.within(channel, name);
     const shown = channelName === '' ? name : `${channelName}: ${name}`;
     if (mapped === null) {
       this.unmatched.add(shown);
       return null;
     }
     const key = `${mapped.channel}\n${plainName(mapped.publisher)}`;
-    const vehicle = this.vehicles.get(key) ?? {
+    const vehicle = this.#vehicles.get(key) ?? {
       name: shown,
       mapped,
       channel: CHANNELS.indexOf(mapped.channel),
-      attentive: attentiveShare(attentionOf(mapped), this.thresholdSeconds),
+      attentive: attentiveShare(attentionOf(mapped), this.#thresholdSeconds),
       populationUse: 0,
       targetUse: 0,
       users: 0,
       counted: new Uint32Array(32),
     };
-    this.vehicles.set(key, vehicle);
+    this.#vehicles.set(key, vehicle);
     return vehicle;
   }
 
-  private growPeople(): void {
-    const weights = new Float64Array(this.weights.length * 2);
-    weights.set(this.weights);
+  #growPeople(): void {
+    const weights = new Float64Array(this.#weights.length * 2);
+    weights.set(this.#weights);
     const matrixRows = new Int32Array(weights.length).fill(NOBODY);
     const said = new Uint32Array(weights.length);
-    said.set(this.said);
-    this.said = said;
-    matrixRows.set(this.matrixRows);
-    this.weights = weights;
-    this.matrixRows = matrixRows;
+    said.set(this.#said);
+    this.#said = said;
+    matrixRows.set(this.#matrixRows);
+    this.#weights = weights;
+    this.#matrixRows = matrixRows;
   }
 
-  private found(): LongVehicle[] {
-    return [...this.vehicles.values()].toSorted((one, two) => one.channel - two.channel);
+  #found(): LongVehicle[] {
+    return [...this.#vehicles.values()].toSorted((one, two) => one.channel - two.channel);
   }
 
-  private finish(): FoldedAudience {
-    const vehicles = this.found().map(({ name, mapped, attentive, populationUse, targetUse }) =>
+  #finish(): FoldedAudience {
+    const vehicles = this.#found().map(({ name, mapped, attentive, populationUse, targetUse }) =>
       vehicleTotals(name, mapped, attentive, populationUse, targetUse),
     );
-    const { sample, universe, targetUniverse } = this;
-    return foldedAudience({ sample, universe, targetUniverse }, vehicles, this.matrix);
+    const people = { sample: this.sample, universe: this.#universe, targetUniverse: this.#targetUniverse };
+    return foldedAudience(people, vehicles, this.#matrix);
   }
 }
 

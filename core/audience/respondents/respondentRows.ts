@@ -29,26 +29,27 @@ const LABEL_WIDTH = 3;
 
 /** Checks of a row that hold for every file of respondents. What fails is entered into the ledger. */
 export class RespondentRows {
-  private readonly records: CsvRecords;
-  private readonly ledger: RowLedger;
-  private readonly rules: RespondentRowRules;
+  readonly #records: CsvRecords;
+  readonly #ledger: RowLedger;
+  readonly #rules: RespondentRowRules;
 
   constructor(records: CsvRecords, ledger: RowLedger, rules: RespondentRowRules) {
-    this.records = records;
-    this.ledger = ledger;
-    this.rules = rules;
+    this.#records = records;
+    this.#ledger = ledger;
+    this.#rules = rules;
   }
 
   /** As many cells as headings, an id where the file has ids, and not a line of text or totals under the table. */
   isRespondent(): boolean {
-    return this.hasShape() && this.hasId();
+    return this.#hasShape() && this.#hasId();
   }
 
-  private hasShape(): boolean {
-    const { records, ledger } = this;
-    const { width, headerRow } = this.rules;
+  #hasShape(): boolean {
+    const records = this.#records;
+    const ledger = this.#ledger;
+    const { width, headerRow } = this.#rules;
     if (records.cells === width || (records.cells > width && records.filled === records.filledWithin)) return true;
-    if (this.isNote()) return false;
+    if (this.#isNote()) return false;
     ledger.fault(records.row, {
       reason: `more or fewer cells than the ${width} headings in row ${headerRow}`,
       found: `with ${records.cells} ${records.cells === 1 ? 'cell' : 'cells'}`,
@@ -57,46 +58,48 @@ export class RespondentRows {
     return false;
   }
 
-  private hasId(): boolean {
-    const { records, ledger } = this;
-    const { width, roles } = this.rules;
+  #hasId(): boolean {
+    const records = this.#records;
+    const ledger = this.#ledger;
+    const { width, roles } = this.#rules;
     const { id } = roles;
-    if (id === undefined) return !this.isFootnote();
+    if (id === undefined) return !this.#isFootnote();
     const { bytes, start, end } = records.slice(id.index);
     if (start === end) {
-      if (this.isNote()) return false;
+      if (this.#isNote()) return false;
       const reason = `no respondent id in "${id.heading}"`;
       ledger.fault(records.row, { reason, found: '', mend: 'give every respondent an id of their own' });
       return false;
     }
     if (bytes[start]! < CAPITAL_A) return true;
     // A word alone in its row is a label, whatever it says; a respondent without any answer has an id with digits.
-    if (records.filled === 1 && width > LABEL_WIDTH && !/\d/.test(records.text(id.index))) return !this.isNote();
+    if (records.filled === 1 && width > LABEL_WIDTH && !/\d/.test(records.text(id.index))) return !this.#isNote();
     if (!TOTAL_ROW.test(records.text(id.index))) return true;
     ledger.aside('a total, base or note line, not a respondent', records.row);
     return false;
   }
 
   /** Without ids a source under the table is told by its words; workbooks give it as many cells as any row. */
-  private isFootnote(): boolean {
-    const { records } = this;
+  #isFootnote(): boolean {
+    const records = this.#records;
     if (records.filled > 1) return false;
     const { start, end } = records.slice(0);
-    if (start === end || !(this.rules.startsUnnamed || FOOTNOTE.test(records.text(0)))) return false;
-    return this.isNote();
+    if (start === end || !(this.#rules.startsUnnamed || FOOTNOTE.test(records.text(0)))) return false;
+    return this.#isNote();
   }
 
   /** A line with hardly anything in it, such as a source under the table. */
-  private isNote(): boolean {
-    if (this.records.filled > 2) return false;
-    this.ledger.aside('a line with one or two cells, not a respondent', this.records.row);
+  #isNote(): boolean {
+    if (this.#records.filled > 2) return false;
+    this.#ledger.aside('a line with one or two cells, not a respondent', this.#records.row);
     return true;
   }
 
   /** People this row stands for, 1 each when the file has no weights; null when the row cannot count. */
   weight(): number | null {
-    const { records, ledger } = this;
-    const { roles, weightInThousands, decimal } = this.rules;
+    const records = this.#records;
+    const ledger = this.#ledger;
+    const { roles, weightInThousands, decimal } = this.#rules;
     if (roles.weight === undefined) return 1;
     const { index, heading } = roles.weight;
     const plain = records.numbers[index]!;
@@ -105,7 +108,7 @@ export class RespondentRows {
     if (people > 0 && people <= WEIGHT_MAXIMUM) return people;
     const text = Number.isNaN(plain) ? records.text(index).trim() : String(plain);
     if (weight === 0) ledger.aside(`a weight of 0 in "${heading}"`, records.row);
-    else if (text !== '' || !this.isNote()) {
+    else if (text !== '' || !this.#isNote()) {
       const { rule, mend } = text === '' ? { rule: 'is empty', mend: WEIGHT } : badNumber(weight, text, WEIGHT);
       ledger.fault(records.row, { reason: `a weight in "${heading}" that ${rule}`, found: quotedCell(text), mend });
     }
@@ -116,7 +119,7 @@ export class RespondentRows {
   badUse(heading: string, text: string, use: number): void {
     const { rule, mend } = timesAMonth(text) === null ? badNumber(use, text, USE) : WORD_AMONG_NUMBERS;
     const reason = `media use that ${rule}`;
-    this.ledger.fault(this.records.row, { reason, found: `${quotedCell(text)} in "${heading}"`, mend });
+    this.#ledger.fault(this.#records.row, { reason, found: `${quotedCell(text)} in "${heading}"`, mend });
   }
 }
 

@@ -27,55 +27,55 @@ const HEAVIER = 1.05;
  * @param judge  who belongs to the target; null takes everybody
  */
 export class RespondentFold {
-  private readonly ledger = new RowLedger();
-  private readonly file: RespondentFile<RespondentColumns>;
-  private readonly judge: TargetJudge | null;
-  private readonly onRespondent: NonNullable<RespondentFile<RespondentColumns>['onRespondent']> | null;
-  private readonly records: CsvRecords;
-  private readonly rows: RespondentRows;
-  private readonly matrix: TargetMatrix;
-  private readonly ids = new IdIndex();
-  private readonly sums: UseSums;
+  readonly #ledger = new RowLedger();
+  readonly #file: RespondentFile<RespondentColumns>;
+  readonly #judge: TargetJudge | null;
+  readonly #onRespondent: NonNullable<RespondentFile<RespondentColumns>['onRespondent']> | null;
+  readonly #records: CsvRecords;
+  readonly #rows: RespondentRows;
+  readonly #matrix: TargetMatrix;
+  readonly #ids = new IdIndex();
+  readonly #sums: UseSums;
   /** Uses written as words or with signs: few different ones, however long the file. */
-  private readonly oddUses: ByteDictionary<number>;
-  private readonly words: UseWords;
-  private readonly wordUses: ByteDictionary<number>;
-  private readonly coded: readonly { column: VehicleColumn; cells: ByteDictionary<number | null> }[];
-  private readonly plainUse: Float64Array | null;
-  private readonly weighted: boolean;
-  private heaviest = 0;
-  private heavy: HeavyRow | null = null;
-  private rowsRead = 0;
-  private sample = 0;
-  private universe = 0;
-  private targetUniverse = 0;
+  readonly #oddUses: ByteDictionary<number>;
+  readonly #words: UseWords;
+  readonly #wordUses: ByteDictionary<number>;
+  readonly #coded: readonly { column: VehicleColumn; cells: ByteDictionary<number | null> }[];
+  readonly #plainUse: Float64Array | null;
+  readonly #weighted: boolean;
+  #heaviest = 0;
+  #heavy: HeavyRow | null = null;
+  #rowsRead = 0;
+  #sample = 0;
+  #universe = 0;
+  #targetUniverse = 0;
 
   constructor(file: RespondentFile<RespondentColumns>, judge: TargetJudge | null, thresholdSeconds: number) {
-    this.file = file;
-    this.onRespondent = file.onRespondent ?? null;
-    this.judge = judge;
+    this.#file = file;
+    this.#onRespondent = file.onRespondent ?? null;
+    this.#judge = judge;
     const { columns, dialect, headerRow, expectedRows, keepRespondents } = file;
     const { vehicles } = columns;
-    this.weighted = columns.roles.weight !== undefined;
-    this.records = CsvRecords.forLargeFile(columnKinds(file, judge), dialect);
+    this.#weighted = columns.roles.weight !== undefined;
+    this.#records = CsvRecords.forLargeFile(columnKinds(file, judge), dialect);
     const startsUnnamed = columns.headings[0] === '';
     const rules = { ...columns, headerRow, decimal: dialect.decimal, startsUnnamed };
-    this.rows = new RespondentRows(this.records, this.ledger, rules);
-    this.matrix = new TargetMatrix(expectedRows, keepRespondents);
-    this.oddUses = new ByteDictionary((text) => parseUse(text, dialect.decimal));
-    this.words = new UseWords(dialect.decimal);
-    this.wordUses = new ByteDictionary((text) => this.words.read(text));
+    this.#rows = new RespondentRows(this.#records, this.#ledger, rules);
+    this.#matrix = new TargetMatrix(expectedRows, keepRespondents);
+    this.#oddUses = new ByteDictionary((text) => parseUse(text, dialect.decimal));
+    this.#words = new UseWords(dialect.decimal);
+    this.#wordUses = new ByteDictionary((text) => this.#words.read(text));
     const { codeBooks, skipped } = file;
-    this.coded = vehicles.flatMap((column) => {
+    this.#coded = vehicles.flatMap((column) => {
       const book = codeBooks?.get(column.index);
       return book === undefined ? [] : [{ column, cells: new ByteDictionary(book) }];
     });
-    this.plainUse = skipped === undefined || skipped.size === 0 ? null : new Float64Array(columns.width);
-    this.sums = this.records.useSums();
+    this.#plainUse = skipped === undefined || skipped.size === 0 ? null : new Float64Array(columns.width);
+    this.#sums = this.#records.useSums();
     for (const { index, mapped } of vehicles) {
-      this.sums.channels[index] = CHANNELS.indexOf(mapped.channel);
-      this.sums.factors[2 * index] = 1;
-      this.sums.factors[2 * index + 1] = attentiveShare(attentionOf(mapped), thresholdSeconds);
+      this.#sums.channels[index] = CHANNELS.indexOf(mapped.channel);
+      this.#sums.factors[2 * index] = 1;
+      this.#sums.factors[2 * index + 1] = attentiveShare(attentionOf(mapped), thresholdSeconds);
     }
   }
 
@@ -84,72 +84,73 @@ export class RespondentFold {
    * @throws {EndlessRecordError} when a quotation mark is never closed
    */
   run(onProgress: (bytesRead: number) => void): FoldedFile {
-    this.records.readFile(this.file.source, () => this.readRow(), onProgress);
-    const { vehicles, inWords } = this.file.columns;
+    this.#records.readFile(this.#file.source, () => this.#readRow(), onProgress);
+    const { vehicles, inWords } = this.#file.columns;
     const worded = vehicles.filter(({ index }) => inWords.has(index));
     return {
-      folded: this.finish(),
-      ledger: this.ledger,
-      rowsRead: this.rowsRead,
-      users: vehicles.map(({ index }) => this.sums.population[2 * index + 1]!),
-      notes: this.words.notes(worded, vehicles.length),
-      heavy: this.heavy,
-      plainUse: this.plainUse && vehicles.map(({ index }) => this.plainUse![index]!),
+      folded: this.#finish(),
+      ledger: this.#ledger,
+      rowsRead: this.#rowsRead,
+      users: vehicles.map(({ index }) => this.#sums.population[2 * index + 1]!),
+      notes: this.#words.notes(worded, vehicles.length),
+      heavy: this.#heavy,
+      plainUse: this.#plainUse && vehicles.map(({ index }) => this.#plainUse![index]!),
     };
   }
 
-  private readRow(): void {
-    const { records, rows } = this;
-    if (records.row <= this.file.headerRow || records.filled === 0) return;
-    this.rowsRead++;
-    if (this.isSkipped()) return;
-    if (!rows.isRespondent() || !this.isNewRespondent()) return;
+  #readRow(): void {
+    const records = this.#records;
+    const rows = this.#rows;
+    if (records.row <= this.#file.headerRow || records.filled === 0) return;
+    this.#rowsRead++;
+    if (this.#isSkipped()) return;
+    if (!rows.isRespondent() || !this.#isNewRespondent()) return;
     const weight = rows.weight();
-    if (weight === null || !this.usesAreNumbers() || (this.coded.length > 0 && !this.codesAreKnown())) return;
-    const inTarget = this.judge === null || this.judge.includes(records);
-    this.count(weight, inTarget);
+    if (weight === null || !this.#usesAreNumbers() || (this.#coded.length > 0 && !this.#codesAreKnown())) return;
+    const inTarget = this.#judge === null || this.#judge.includes(records);
+    this.#count(weight, inTarget);
   }
 
-  private isSkipped(): boolean {
+  #isSkipped(): boolean {
     // Only a second reading has sums to compare with, and rows to leave out.
-    if (this.plainUse === null) return false;
-    const { row } = this.records;
-    const why = this.file.skipped!.get(row);
-    if (why !== undefined) this.ledger.aside(why, row);
+    if (this.#plainUse === null) return false;
+    const { row } = this.#records;
+    const why = this.#file.skipped!.get(row);
+    if (why !== undefined) this.#ledger.aside(why, row);
     return why !== undefined;
   }
 
-  private isNewRespondent(): boolean {
-    const { records } = this;
-    const { id } = this.file.columns.roles;
+  #isNewRespondent(): boolean {
+    const records = this.#records;
+    const { id } = this.#file.columns.roles;
     if (id === undefined) return true;
     const { bytes, start, end } = records.slice(id.index);
-    const known = this.ids.size;
-    if (this.ids.add(bytes, start, end) === known) return true;
+    const known = this.#ids.size;
+    if (this.#ids.add(bytes, start, end) === known) return true;
     const reason = `an id in "${id.heading}" that an earlier row has`;
     const found = quotedCell(records.text(id.index));
-    this.ledger.fault(records.row, { reason, found, mend: 'keep one row for each respondent' });
+    this.#ledger.fault(records.row, { reason, found, mend: 'keep one row for each respondent' });
     return false;
   }
 
   /** Reads what the scanner left, drops what turns out to be 0, and says whether all of it is media use. */
-  private usesAreNumbers(): boolean {
-    const { records } = this;
-    const { inWords } = this.file.columns;
+  #usesAreNumbers(): boolean {
+    const records = this.#records;
+    const { inWords } = this.#file.columns;
     if (!records.hasOddUse && inWords.size === 0) return true;
     const { numbers, used, usedCount } = records;
     let kept = 0;
     for (let at = 0; at < usedCount; at++) {
       const index = used[at]!;
       const plain = numbers[index]!;
-      const use = Number.isNaN(plain) ? this.oddUse(index) : plain;
-      if (Number.isNaN(use) && isMissing(records.text(index))) return this.noAnswer(index);
+      const use = Number.isNaN(plain) ? this.#oddUse(index) : plain;
+      if (Number.isNaN(use) && isMissing(records.text(index))) return this.#noAnswer(index);
       if (!(use >= 0 && use < Infinity)) {
-        this.rows.badUse(this.vehicleAt(index).heading, records.text(index).trim(), use);
+        this.#rows.badUse(this.#vehicleAt(index).heading, records.text(index).trim(), use);
         return false;
       }
       if (!Number.isNaN(plain) && inWords.has(index))
-        this.words.meetNumber(plain, records.row, this.vehicleAt(index).heading);
+        this.#words.meetNumber(plain, records.row, this.#vehicleAt(index).heading);
       numbers[index] = use;
       used[kept] = index;
       if (use > 0) kept++;
@@ -158,25 +159,25 @@ export class RespondentFold {
     return true;
   }
 
-  private noAnswer(index: number): boolean {
-    const { heading } = this.vehicleAt(index);
-    this.ledger.aside(
-      `no answer, such as ${quotedCell(this.records.text(index).trim())}, in "${heading}"`,
-      this.records.row,
+  #noAnswer(index: number): boolean {
+    const { heading } = this.#vehicleAt(index);
+    this.#ledger.aside(
+      `no answer, such as ${quotedCell(this.#records.text(index).trim())}, in "${heading}"`,
+      this.#records.row,
     );
     return false;
   }
 
   /** Reads the columns whose cells are codes. */
-  private codesAreKnown(): boolean {
-    const { records } = this;
-    for (const { column, cells } of this.coded) {
+  #codesAreKnown(): boolean {
+    const records = this.#records;
+    for (const { column, cells } of this.#coded) {
       const { index, heading } = column;
       const { bytes, start, end } = records.slice(index);
       const use = cells.get(bytes, start, end, () => records.text(index).trim());
-      if (use === null) return this.noAnswer(index);
+      if (use === null) return this.#noAnswer(index);
       if (!(use >= 0 && use < Infinity)) {
-        this.rows.badUse(heading, records.text(index).trim(), use);
+        this.#rows.badUse(heading, records.text(index).trim(), use);
         return false;
       }
       if (use === 0) continue;
@@ -186,67 +187,70 @@ export class RespondentFold {
     return true;
   }
 
-  private oddUse(index: number): number {
-    const { records } = this;
+  #oddUse(index: number): number {
+    const records = this.#records;
     const { bytes, start, end } = records.slice(index);
-    const known = this.file.columns.inWords.has(index) ? this.wordUses : this.oddUses;
+    const known = this.#file.columns.inWords.has(index) ? this.#wordUses : this.#oddUses;
     const use = known.get(bytes, start, end, () => records.text(index));
     if (!Number.isNaN(use)) return use;
-    return readUse(records.text(index).trim(), this.vehicleAt(index), this.file.dialect.decimal);
+    return readUse(records.text(index).trim(), this.#vehicleAt(index), this.#file.dialect.decimal);
   }
 
-  private vehicleAt(index: number): VehicleColumn {
-    return this.file.columns.vehicles.find((column) => column.index === index)!;
+  #vehicleAt(index: number): VehicleColumn {
+    return this.#file.columns.vehicles.find((column) => column.index === index)!;
   }
 
-  private count(weight: number, inTarget: boolean): void {
-    const { sums, matrix } = this;
-    const { usedCount } = this.records;
-    this.sample++;
-    this.universe += weight;
-    const weighs = this.weighted ? weight : this.usesOfRow();
-    if (weighs > this.heaviest * HEAVIER) this.meetHeavy(weighs, weight);
-    if (this.plainUse !== null) this.addPlainly(this.plainUse);
-    if (this.onRespondent !== null) this.onRespondent(this.countedRow(weight));
+  #count(weight: number, inTarget: boolean): void {
+    const sums = this.#sums;
+    const matrix = this.#matrix;
+    const { usedCount } = this.#records;
+    this.#sample++;
+    this.#universe += weight;
+    const weighs = this.#weighted ? weight : this.#usesOfRow();
+    if (weighs > this.#heaviest * HEAVIER) this.#meetHeavy(weighs, weight);
+    if (this.#plainUse !== null) this.#addPlainly(this.#plainUse);
+    if (this.#onRespondent !== null) this.#onRespondent(this.#countedRow(weight));
     if (!inTarget) return sums.add(usedCount, weight);
-    this.targetUniverse += weight;
+    this.#targetUniverse += weight;
     sums.addTarget(usedCount, weight);
     matrix.add(weight, sums.row);
   }
 
-  private countedRow(weight: number): CountedRow {
-    const { records } = this;
+  #countedRow(weight: number): CountedRow {
+    const records = this.#records;
     const { numbers, used, usedCount } = records;
     const uses = new Map(Array.from(used.subarray(0, usedCount), (index) => [index, numbers[index]!]));
     return { weight, text: (column) => records.text(column), use: (column) => uses.get(column) ?? 0 };
   }
 
-  private usesOfRow(): number {
-    const { numbers, used, usedCount } = this.records;
+  #usesOfRow(): number {
+    const { numbers, used, usedCount } = this.#records;
     let sum = 0;
     for (let at = 0; at < usedCount; at++) sum += numbers[used[at]!]!;
     return sum;
   }
 
-  private meetHeavy(weighs: number, weight: number): void {
-    const { numbers, used, usedCount, row } = this.records;
-    this.heaviest = weighs;
+  #meetHeavy(weighs: number, weight: number): void {
+    const { numbers, used, usedCount, row } = this.#records;
+    this.#heaviest = weighs;
     const found = new Map(Array.from(used.subarray(0, usedCount), (index) => [index, numbers[index]!]));
-    this.heavy = { row, weight, uses: this.file.columns.vehicles.map(({ index }) => found.get(index) ?? 0) };
+    this.#heavy = { row, weight, uses: this.#file.columns.vehicles.map(({ index }) => found.get(index) ?? 0) };
   }
 
-  private addPlainly(sums: Float64Array): void {
-    const { numbers, used, usedCount } = this.records;
+  #addPlainly(sums: Float64Array): void {
+    const { numbers, used, usedCount } = this.#records;
     for (let at = 0; at < usedCount; at++) sums[used[at]!]! += numbers[used[at]!]!;
   }
 
-  private finish(): FoldedAudience {
-    const { factors, population, target } = this.sums;
-    const vehicles = this.file.columns.vehicles.map(({ index, heading, mapped }) =>
+  #finish(): FoldedAudience {
+    const { factors, population, target } = this.#sums;
+    const vehicles = this.#file.columns.vehicles.map(({ index, heading, mapped }) =>
       vehicleTotals(heading, mapped, factors[2 * index + 1]!, population[2 * index]!, target[2 * index]!),
     );
-    const { sample, universe, targetUniverse } = this;
-    return foldedAudience({ sample, universe, targetUniverse }, vehicles, this.matrix);
+    const sample = this.#sample;
+    const universe = this.#universe;
+    const targetUniverse = this.#targetUniverse;
+    return foldedAudience({ sample, universe, targetUniverse }, vehicles, this.#matrix);
   }
 }
 

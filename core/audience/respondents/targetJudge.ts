@@ -51,16 +51,16 @@ interface Question {
 
 /** Decides row by row who belongs to the target. */
 export class TargetJudge {
-  private readonly filter: DemographicFilter;
-  private readonly questions: Question[] = [];
-  private asked = 0;
+  readonly #filter: DemographicFilter;
+  readonly #questions: Question[] = [];
+  #asked = 0;
 
   /**
    * @param codes  of a column in codes what each means
    * @throws {CannotExpressError} when the file lacks a column the demographic needs
    */
   constructor(filter: DemographicFilter, roles: Partial<Record<RespondentRole, NamedColumn>>, codes: RoleCodes = {}) {
-    this.filter = filter;
+    this.#filter = filter;
     const ask = (needed: boolean, role: AskedRole, what: string, judge: (text: string) => Verdict) => {
       if (!needed) return;
       const column = roles[role];
@@ -73,7 +73,7 @@ export class TargetJudge {
       const meant = (text: string) =>
         meanings === undefined || text.trim() === '' ? text : (meanings.get(plainCode(text)) ?? NOT_KNOWN);
       const verdicts = new ByteDictionary((text) => judge(meant(text)));
-      this.questions.push({ column, role, what, verdicts, blank: 0, unreadable: 0, firstUnreadable: '' });
+      this.#questions.push({ column, role, what, verdicts, blank: 0, unreadable: 0, firstUnreadable: '' });
     };
     ask(filter.ageFrom !== null || filter.ageTo !== null, 'age', 'age', (text) => judgeAge(text, filter));
     ask(filter.gender !== null, 'gender', 'gender', (text) => judgeGender(text, filter));
@@ -82,32 +82,32 @@ export class TargetJudge {
   }
 
   columnIndexes(): number[] {
-    return this.questions.map(({ column }) => column.index);
+    return this.#questions.map(({ column }) => column.index);
   }
 
   /** @throws {CannotExpressError} when an age band lies across the edge of the demographic */
   includes(records: CsvRecords): boolean {
-    this.asked++;
+    this.#asked++;
     let inside = true;
-    for (const question of this.questions) {
+    for (const question of this.#questions) {
       const { index, heading } = question.column;
       const { bytes, start, end } = records.slice(index);
       const verdict = question.verdicts.get(bytes, start, end, () => records.text(index));
       if (verdict === 'across') {
         const value = records.text(index).trim();
         throw new CannotExpressError(
-          `"${value}" in column "${heading}" (row ${records.row}) lies across the edge of ${describeFilter(this.filter)}`,
+          `"${value}" in column "${heading}" (row ${records.row}) lies across the edge of ${describeFilter(this.#filter)}`,
           'Write ages in years, or bands that begin and end where the demographic does.',
         );
       }
       if (verdict === 'blank') question.blank++;
-      else if (verdict === 'unreadable') this.unreadable(question, records);
+      else if (verdict === 'unreadable') this.#unreadable(question, records);
       inside &&= verdict === 'in';
     }
     return inside;
   }
 
-  private unreadable(question: Question, records: CsvRecords): void {
+  #unreadable(question: Question, records: CsvRecords): void {
     if (question.unreadable++ === 0) {
       question.firstUnreadable = `"${records.text(question.column.index).trim()}" in row ${records.row}`;
     }
@@ -118,10 +118,10 @@ export class TargetJudge {
    * @throws {CannotExpressError} when they are too many for the column to mean what its heading says
    */
   notes(): string[] {
-    return this.questions.flatMap(({ column, role, what, blank, unreadable, firstUnreadable }) => {
+    return this.#questions.flatMap(({ column, role, what, blank, unreadable, firstUnreadable }) => {
       const { heading } = column;
       const mend = `In "${heading}" write ${WRITE[role]}.`;
-      if (unreadable > this.asked * UNREADABLE_SHARE_MAXIMUM) {
+      if (unreadable > this.#asked * UNREADABLE_SHARE_MAXIMUM) {
         const date = /^"\d{4}-\d\d-\d\d"/.test(firstUnreadable)
           ? '; a spreadsheet program took the band for a date'
           : '';
@@ -130,7 +130,7 @@ export class TargetJudge {
           mend,
         );
       }
-      if (blank + unreadable > this.asked * MISSING_SHARE_MAXIMUM) {
+      if (blank + unreadable > this.#asked * MISSING_SHARE_MAXIMUM) {
         throw new CannotExpressError(`Most cells of the column "${heading}" are empty`, mend);
       }
       const notes = [];

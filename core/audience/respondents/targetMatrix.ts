@@ -5,72 +5,73 @@ const WIDTH = CHANNELS.length;
 /** The rows of the target as they are found: weights, and uses by channel as 32-bit floats, row-major N x 15. */
 export class TargetMatrix {
   rows = 0;
-  private weights: Float64Array;
-  private plain: Float32Array;
-  private attentive: Float32Array;
-  private readonly kept: boolean;
+  #weights: Float64Array;
+  #plain: Float32Array;
+  #attentive: Float32Array;
+  readonly #kept: boolean;
 
   /**
    * @param expectedRows  memory is asked for once when the guess is good; untouched memory costs nothing
    * @param kept          false: rows are only counted, and the matrices stay empty
    */
   constructor(expectedRows: number, kept: boolean) {
-    this.kept = kept;
+    this.#kept = kept;
     const capacity = kept ? Math.max(64, Math.ceil(expectedRows * 1.05)) : 0;
-    this.weights = new Float64Array(capacity);
-    this.plain = new Float32Array(capacity * WIDTH);
-    this.attentive = new Float32Array(capacity * WIDTH);
+    this.#weights = new Float64Array(capacity);
+    this.#plain = new Float32Array(capacity * WIDTH);
+    this.#attentive = new Float32Array(capacity * WIDTH);
   }
 
   /** @param pairs  by channel its use and its attentive use, side by side */
   add(weight: number, pairs: Float64Array): void {
-    if (!this.kept) {
+    if (!this.#kept) {
       this.rows++;
       return;
     }
-    if (this.rows === this.weights.length) this.grow();
-    const { plain, attentive } = this;
+    if (this.rows === this.#weights.length) this.#grow();
+    const plain = this.#plain;
+    const attentive = this.#attentive;
     const from = this.rows * WIDTH;
     for (let channel = 0; channel < WIDTH; channel++) {
       plain[from + channel] = pairs[2 * channel]!;
       attentive[from + channel] = pairs[2 * channel + 1]!;
     }
-    this.weights[this.rows++] = weight;
+    this.#weights[this.rows++] = weight;
   }
 
   /** A row whose uses will come by {@link addUse}. */
   addEmpty(weight: number): void {
-    if (!this.kept) {
+    if (!this.#kept) {
       this.rows++;
       return;
     }
-    if (this.rows === this.weights.length) this.grow();
-    this.weights[this.rows++] = weight;
+    if (this.rows === this.#weights.length) this.#grow();
+    this.#weights[this.rows++] = weight;
   }
 
   addUse(row: number, channel: number, plain: number, attentive: number): void {
-    if (!this.kept) return;
-    this.plain[row * WIDTH + channel]! += plain;
-    this.attentive[row * WIDTH + channel]! += attentive;
+    if (!this.#kept) return;
+    this.#plain[row * WIDTH + channel]! += plain;
+    this.#attentive[row * WIDTH + channel]! += attentive;
   }
 
   /** Hands the matrices over, cut to size one after the other so that only one is ever held twice. */
   finish(): { weights: Float64Array; plainUse: Float32Array; attentiveUse: Float32Array } {
-    const rows = this.kept ? this.rows : 0;
-    const weights = this.weights.slice(0, rows);
-    this.weights = new Float64Array(0);
-    const plainUse = this.plain.slice(0, rows * WIDTH);
-    this.plain = new Float32Array(0);
-    const attentiveUse = this.attentive.slice(0, rows * WIDTH);
-    this.attentive = new Float32Array(0);
+    const rows = this.#kept ? this.rows : 0;
+    const weights = this.#weights.slice(0, rows);
+    this.#weights = new Float64Array(0);
+    const plainUse = this.#plain.slice(0, rows * WIDTH);
+    this.#plain = new Float32Array(0);
+    const attentiveUse = this.#attentive.slice(0, rows * WIDTH);
+    this.#attentive = new Float32Array(0);
     return { weights, plainUse, attentiveUse };
   }
 
-  private grow(): void {
-    const capacity = Math.ceil(this.weights.length * 1.5);
-    this.weights = copied(this.weights, new Float64Array(capacity));
-    this.plain = copied(this.plain, new Float32Array(capacity * WIDTH));
-    this.attentive = copied(this.attentive, new Float32Array(capacity * WIDTH));
+  #grow(): void {
+    const capacity = Math.ceil(this.#weights.length * 1.5);
+    this.#weights = copied(this.#weights, new Float64Array(capacity));
+    this.#plain = copied(this.#plain, new Float32Array(capacity * WIDTH));
+    this.#attentive = copied(this.#attentive, new Float32Array(capacity * WIDTH));
   }
 }
 

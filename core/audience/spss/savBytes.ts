@@ -16,40 +16,40 @@ export class SavBytes {
   at = 0;
   /** Set once the header tells. */
   littleEndian = true;
-  private readonly source: ByteSource;
-  private piece: Uint8Array = new Uint8Array(0);
-  private view: DataView = new DataView(new ArrayBuffer(0));
-  private from = 0;
+  readonly #source: ByteSource;
+  #piece: Uint8Array = new Uint8Array(0);
+  #view: DataView = new DataView(new ArrayBuffer(0));
+  #from = 0;
 
   constructor(source: ByteSource) {
-    this.source = source;
+    this.#source = source;
   }
 
   get size(): number {
-    return this.source.size;
+    return this.#source.size;
   }
 
   /** @throws {AudienceFileError} when the file ends before */
   int32(): number {
-    const { view, at } = this.take(4);
+    const { view, at } = this.#take(4);
     return view.getInt32(at, this.littleEndian);
   }
 
   float64(): number {
-    const { view, at } = this.take(8);
+    const { view, at } = this.#take(8);
     return view.getFloat64(at, this.littleEndian);
   }
 
   /** A 64-bit whole number, as a place in the file: never beyond 2^53. */
   int64(): number {
-    const { view, at } = this.take(8);
+    const { view, at } = this.#take(8);
     return Number(view.getBigInt64(at, this.littleEndian));
   }
 
   /** A view of the next bytes: readable until the next read. */
   bytes(count: number): Uint8Array {
-    const { at } = this.take(count);
-    return this.piece.subarray(at, at + count);
+    const { at } = this.#take(count);
+    return this.#piece.subarray(at, at + count);
   }
 
   skip(count: number): void {
@@ -57,15 +57,15 @@ export class SavBytes {
     this.at += count;
   }
 
-  private take(count: number): { view: DataView; at: number } {
+  #take(count: number): { view: DataView; at: number } {
     if (count < 0 || this.at + count > this.size) throw damagedSav('it breaks off');
-    if (this.at < this.from || this.at + count > this.from + this.piece.length) {
-      this.piece = this.source.read(this.at, Math.min(this.size, this.at + Math.max(PIECE_BYTES, count)));
-      this.from = this.at;
-      this.view = new DataView(this.piece.buffer, this.piece.byteOffset, this.piece.length);
+    if (this.at < this.#from || this.at + count > this.#from + this.#piece.length) {
+      this.#piece = this.#source.read(this.at, Math.min(this.size, this.at + Math.max(PIECE_BYTES, count)));
+      this.#from = this.at;
+      this.#view = new DataView(this.#piece.buffer, this.#piece.byteOffset, this.#piece.length);
     }
-    const at = this.at - this.from;
+    const at = this.at - this.#from;
     this.at += count;
-    return { view: this.view, at };
+    return { view: this.#view, at };
   }
 }

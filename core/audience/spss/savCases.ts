@@ -52,82 +52,82 @@ export async function readCases(
 /** Puts cases together from pieces that end anywhere. */
 class CaseBuilder {
   ended = false;
-  private readonly one: Uint8Array;
-  private readonly view: DataView;
-  private readonly bias: number;
-  private readonly littleEndian: boolean;
-  private readonly onCase: (bytes: Uint8Array) => void;
-  private filled = 0;
-  private rest: Uint8Array = new Uint8Array(0);
+  readonly #one: Uint8Array;
+  readonly #view: DataView;
+  readonly #bias: number;
+  readonly #littleEndian: boolean;
+  readonly #onCase: (bytes: Uint8Array) => void;
+  #filled = 0;
+  #rest: Uint8Array = new Uint8Array(0);
   /** Of the eight commands the place of the next; 8 when new ones are due. */
-  private command = EIGHT;
-  private readonly commands = new Uint8Array(EIGHT);
+  #command = EIGHT;
+  readonly #commands = new Uint8Array(EIGHT);
 
   constructor({ slots, bias }: SavDictionary, littleEndian: boolean, onCase: (bytes: Uint8Array) => void) {
     if (slots === 0) throw damagedSav('it has no variables');
-    this.one = new Uint8Array(slots * EIGHT);
-    this.view = new DataView(this.one.buffer);
-    this.bias = bias;
-    this.littleEndian = littleEndian;
-    this.onCase = onCase;
+    this.#one = new Uint8Array(slots * EIGHT);
+    this.#view = new DataView(this.#one.buffer);
+    this.#bias = bias;
+    this.#littleEndian = littleEndian;
+    this.#onCase = onCase;
   }
 
   plain(piece: Uint8Array): void {
-    const bytes = this.withRest(piece);
+    const bytes = this.#withRest(piece);
     let at = 0;
-    for (; at + EIGHT <= bytes.length; at += EIGHT) this.raw(bytes, at);
-    this.rest = bytes.slice(at);
+    for (; at + EIGHT <= bytes.length; at += EIGHT) this.#raw(bytes, at);
+    this.#rest = bytes.slice(at);
   }
 
   /** Bytes of commands: eight of them, then the eights they call for. */
   unpack(piece: Uint8Array): void {
-    const bytes = this.withRest(piece);
+    const bytes = this.#withRest(piece);
     let at = 0;
     while (!this.ended) {
-      if (this.command === EIGHT) {
+      if (this.#command === EIGHT) {
         if (at + EIGHT > bytes.length) break;
-        this.commands.set(bytes.subarray(at, at + EIGHT));
-        this.command = 0;
+        this.#commands.set(bytes.subarray(at, at + EIGHT));
+        this.#command = 0;
         at += EIGHT;
       }
-      const code = this.commands[this.command]!;
+      const code = this.#commands[this.#command]!;
       if (code === RAW) {
         if (at + EIGHT > bytes.length) break;
-        this.raw(bytes, at);
+        this.#raw(bytes, at);
         at += EIGHT;
       } else if (code === END) this.ended = true;
-      else if (code === BLANKS) this.blanks();
-      else if (code === SYSTEM_MISSING) this.number(NO_VALUE);
-      else if (code > 0) this.number(code - this.bias);
-      this.command++;
+      else if (code === BLANKS) this.#blanks();
+      else if (code === SYSTEM_MISSING) this.#number(NO_VALUE);
+      else if (code > 0) this.#number(code - this.#bias);
+      this.#command++;
     }
-    this.rest = bytes.slice(at);
+    this.#rest = bytes.slice(at);
   }
 
-  private withRest(piece: Uint8Array): Uint8Array {
-    return this.rest.length === 0 ? piece : joined([this.rest, piece]);
+  #withRest(piece: Uint8Array): Uint8Array {
+    return this.#rest.length === 0 ? piece : joined([this.#rest, piece]);
   }
 
-  private raw(bytes: Uint8Array, at: number): void {
-    this.one.set(bytes.subarray(at, at + EIGHT), this.filled);
-    this.next();
+  #raw(bytes: Uint8Array, at: number): void {
+    this.#one.set(bytes.subarray(at, at + EIGHT), this.#filled);
+    this.#next();
   }
 
-  private blanks(): void {
-    this.one.fill(0x20, this.filled, this.filled + EIGHT);
-    this.next();
+  #blanks(): void {
+    this.#one.fill(0x20, this.#filled, this.#filled + EIGHT);
+    this.#next();
   }
 
-  private number(value: number): void {
-    this.view.setFloat64(this.filled, value, this.littleEndian);
-    this.next();
+  #number(value: number): void {
+    this.#view.setFloat64(this.#filled, value, this.#littleEndian);
+    this.#next();
   }
 
-  private next(): void {
-    this.filled += EIGHT;
-    if (this.filled < this.one.length) return;
-    this.filled = 0;
-    this.onCase(this.one);
+  #next(): void {
+    this.#filled += EIGHT;
+    if (this.#filled < this.#one.length) return;
+    this.#filled = 0;
+    this.#onCase(this.#one);
   }
 }
 

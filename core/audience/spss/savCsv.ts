@@ -98,34 +98,34 @@ function headingOf(variable: SavVariable, { weight }: SavDictionary): string {
 
 /** Reads one variable of each case. */
 class Column {
-  private readonly variable: SavVariable;
-  private readonly dictionary: SavDictionary;
-  private readonly littleEndian: boolean;
-  private readonly saysNo: boolean;
-  private readonly known = new Map<number, string>();
+  readonly #variable: SavVariable;
+  readonly #dictionary: SavDictionary;
+  readonly #littleEndian: boolean;
+  readonly #saysNo: boolean;
+  readonly #known = new Map<number, string>();
 
   constructor(variable: SavVariable, dictionary: SavDictionary, littleEndian: boolean, saysNo: boolean) {
-    this.variable = variable;
-    this.dictionary = dictionary;
-    this.littleEndian = littleEndian;
-    this.saysNo = saysNo;
+    this.#variable = variable;
+    this.#dictionary = dictionary;
+    this.#littleEndian = littleEndian;
+    this.#saysNo = saysNo;
   }
 
   text(one: Uint8Array): string {
-    const { width, slot } = this.variable;
-    if (width > 0) return this.string(one);
-    const value = new DataView(one.buffer, one.byteOffset + 8 * slot, 8).getFloat64(0, this.littleEndian);
-    let text = this.known.get(value);
+    const { width, slot } = this.#variable;
+    if (width > 0) return this.#string(one);
+    const value = new DataView(one.buffer, one.byteOffset + 8 * slot, 8).getFloat64(0, this.#littleEndian);
+    let text = this.#known.get(value);
     if (text === undefined) {
-      text = this.number(value);
-      if (this.known.size < TEXTS_KEPT) this.known.set(value, text);
+      text = this.#number(value);
+      if (this.#known.size < TEXTS_KEPT) this.#known.set(value, text);
     }
     return text;
   }
 
-  private number(value: number): string {
-    const { labels, missing, isDate } = this.variable;
-    if (value === NO_VALUE || Number.isNaN(value)) return this.saysNo ? MISSING : '';
+  #number(value: number): string {
+    const { labels, missing, isDate } = this.#variable;
+    if (value === NO_VALUE || Number.isNaN(value)) return this.#saysNo ? MISSING : '';
     const label = labels.get(value);
     if (missing.some(({ from, to }) => value >= from && value <= to))
       return label !== undefined && isMissing(label) ? label : MISSING;
@@ -134,9 +134,9 @@ class Column {
     return day === null || Number.isNaN(day.getTime()) ? String(value) : day.toISOString().slice(0, 10);
   }
 
-  private string(one: Uint8Array): string {
-    const { segments, width, labels } = this.variable;
-    const { decode } = this.dictionary;
+  #string(one: Uint8Array): string {
+    const { segments, width, labels } = this.#variable;
+    const { decode } = this.#dictionary;
     // Each segment but the last of a very long text holds 255 bytes of its 256.
     const pieces = segments.map(({ slot, slots }) =>
       one.subarray(8 * slot, 8 * slot + Math.min(8 * slots, segments.length > 1 ? 255 : width)),

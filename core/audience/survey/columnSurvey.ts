@@ -107,29 +107,29 @@ interface Entry {
 
 class Looking {
   readonly survey: Survey;
-  private readonly columns: Column[];
-  private readonly surveyed: Surveyed;
-  private readonly whole: boolean;
-  private readonly skipped: number;
-  private row = 0;
-  private heaviest = 0;
-  private weighed = 0;
+  readonly #columns: Column[];
+  readonly #surveyed: Surveyed;
+  readonly #whole: boolean;
+  readonly #skipped: number;
+  #row = 0;
+  #heaviest = 0;
+  #weighed = 0;
 
   constructor(surveyed: Surveyed, whole: boolean, skipped: number) {
-    this.surveyed = surveyed;
-    this.whole = whole;
-    this.skipped = skipped;
-    this.columns = surveyed.indexes.map((index) => this.column(index));
-    const columns = new Map(this.columns.map((column) => [column.index, column]));
+    this.#surveyed = surveyed;
+    this.#whole = whole;
+    this.#skipped = skipped;
+    this.#columns = surveyed.indexes.map((index) => this.#column(index));
+    const columns = new Map(this.#columns.map((column) => [column.index, column]));
     const heaviest = { row: 0, share: 0 };
     this.survey = { rows: 0, people: 0, missingRows: 0, missingPeople: 0, complete: whole, heaviest, columns };
   }
 
-  private column(index: number): Column {
+  #column(index: number): Column {
     const cells: SurveyedCell[] = [];
     const make = (text: string): Entry | null => {
       if (cells.length >= TEXTS_MAXIMUM) return null;
-      const cell = { text, row: this.whole ? this.row : 0, rows: 0, people: 0 };
+      const cell = { text, row: this.#whole ? this.#row : 0, rows: 0, people: 0 };
       cells.push(cell);
       const value = Number(text);
       return { cell, missing: isMissing(text), value: value > 0 && value < Infinity ? value : 0 };
@@ -138,34 +138,34 @@ class Looking {
   }
 
   finish(): Survey {
-    this.survey.heaviest.share = this.weighed > 0 ? this.heaviest / this.weighed : 0;
+    this.survey.heaviest.share = this.#weighed > 0 ? this.#heaviest / this.#weighed : 0;
     return this.survey;
   }
 
   push(bytes: Uint8Array): void {
-    const { dialect, width, indexes, weight } = this.surveyed;
+    const { dialect, width, indexes, weight } = this.#surveyed;
     const kinds = new Array<ColumnKind>(width).fill(ColumnKind.skip);
     for (const index of indexes) kinds[index] = ColumnKind.text;
     if (weight !== null) kinds[weight] = ColumnKind.number;
     const records = new CsvRecords(kinds, dialect);
-    const look = () => this.look(records);
+    const look = () => this.#look(records);
     records.push(bytes, look);
     records.finish(look);
   }
 
-  private look(records: CsvRecords): void {
-    const { headerRow, width } = this.surveyed;
+  #look(records: CsvRecords): void {
+    const { headerRow, width } = this.#surveyed;
     if (records.row <= headerRow || records.cells < width || records.filled < 2) return;
-    if (this.skipped > 0 && records.row === this.skipped) return;
-    const people = this.weightOf(records);
+    if (this.#skipped > 0 && records.row === this.#skipped) return;
+    const people = this.#weightOf(records);
     if (people === null) return;
     const { survey } = this;
-    this.row = records.row;
+    this.#row = records.row;
     survey.rows++;
     survey.people += people;
     let missing = false;
     let uses = 0;
-    for (const column of this.columns) {
+    for (const column of this.#columns) {
       const { bytes, start, end } = records.slice(column.index);
       const entry = column.found.get(bytes, start, end, () => records.text(column.index).trim());
       if (entry === null) {
@@ -177,21 +177,21 @@ class Looking {
       missing ||= entry.missing;
       uses += entry.value;
     }
-    this.weigh(this.surveyed.weight === null ? uses : people);
+    this.#weigh(this.#surveyed.weight === null ? uses : people);
     if (!missing) return;
     survey.missingRows++;
     survey.missingPeople += people;
   }
 
-  private weigh(weighs: number): void {
-    this.weighed += weighs;
-    if (weighs <= this.heaviest) return;
-    this.heaviest = weighs;
-    this.survey.heaviest.row = this.whole ? this.row : 0;
+  #weigh(weighs: number): void {
+    this.#weighed += weighs;
+    if (weighs <= this.#heaviest) return;
+    this.#heaviest = weighs;
+    this.survey.heaviest.row = this.#whole ? this.#row : 0;
   }
 
-  private weightOf(records: CsvRecords): number | null {
-    const { weight, dialect } = this.surveyed;
+  #weightOf(records: CsvRecords): number | null {
+    const { weight, dialect } = this.#surveyed;
     if (weight === null) return 1;
     const plain = records.numbers[weight]!;
     const value = Number.isNaN(plain) ? parseNumber(records.text(weight), dialect.decimal) : plain;

@@ -23,11 +23,11 @@ const ERRORS: Record<number, string> = {
 /** A workbook of Excel 5 to 2003. */
 export class XlsBook {
   readonly sheets: readonly BookSheet[];
-  private readonly from1904: boolean;
+  readonly #from1904: boolean;
 
   private constructor({ sheets, from1904 }: OpenedBook) {
     this.sheets = sheets;
-    this.from1904 = from1904;
+    this.#from1904 = from1904;
   }
 
   /**
@@ -62,7 +62,7 @@ export class XlsBook {
     sheet.rows.slice(0, maxRows).forEach((cells, row) => {
       sink.openRow(row + 1);
       cells?.forEach((cell, column) => {
-        const text = this.cellText(cell);
+        const text = this.#cellText(cell);
         if (text !== '') sink.cellText(column, text);
       });
       sink.endRow();
@@ -71,13 +71,13 @@ export class XlsBook {
   }
 
   /** The number that is stored, not the rounded one that is shown. */
-  private cellText(cell: BookCell | undefined): string {
+  #cellText(cell: BookCell | undefined): string {
     if (cell?.v === undefined) return '';
     if (cell.t === 'e') return ERRORS[Number(cell.v)] ?? '#ERROR!';
     if (cell.t === 'b') return cell.v ? '1' : '0';
     if (typeof cell.v !== 'number') return String(cell.v);
     const meaning = typeof cell.z === 'string' ? meaningOfFormat(cell.z) : 'plain';
     if (meaning === 'plain') return String(cell.v);
-    return meaning === 'percent' ? percentText(cell.v) : dateText(cell.v, this.from1904);
+    return meaning === 'percent' ? percentText(cell.v) : dateText(cell.v, this.#from1904);
   }
 }

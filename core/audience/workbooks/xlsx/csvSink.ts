@@ -21,15 +21,15 @@ export class CsvSink {
   /** Rows finished, and whether any cell was written. */
   rows = 0;
   hasCells = false;
-  private readonly to: ByteSink;
-  private buffer = new Uint8Array(FLUSH_BYTES * 2);
-  private length = 0;
-  private written = 0;
-  private cells = 0;
-  private widest = 0;
+  readonly #to: ByteSink;
+  #buffer = new Uint8Array(FLUSH_BYTES * 2);
+  #length = 0;
+  #written = 0;
+  #cells = 0;
+  #widest = 0;
 
   constructor(to: ByteSink) {
-    this.to = to;
+    this.#to = to;
   }
 
   /** Finishes rows until `row` (1 is the first) is the open one. @throws {DamagedWorkbookError} when it was finished before */
@@ -40,26 +40,27 @@ export class CsvSink {
 
   /** Ends the open row. */
   endRow(): void {
-    if (this.cells > 0) {
-      this.widest = Math.max(this.widest, this.cells);
-      this.commasTo(this.widest - 1);
+    if (this.#cells > 0) {
+      this.#widest = Math.max(this.#widest, this.#cells);
+      this.#commasTo(this.#widest - 1);
     }
-    this.room(1);
-    this.buffer[this.length++] = LF;
-    this.cells = 0;
+    this.#room(1);
+    this.#buffer[this.#length++] = LF;
+    this.#cells = 0;
     this.rows++;
-    if (this.length >= FLUSH_BYTES) this.flush();
+    if (this.#length >= FLUSH_BYTES) this.#flush();
   }
 
   /** Writes bytes as they are: a number, or text already fit for csv. `column` 0 is the first. */
   cellBytes(column: number, bytes: Uint8Array, start: number, end: number): void {
-    this.openCell(column);
-    this.room(end - start);
-    const { buffer, length } = this;
+    this.#openCell(column);
+    this.#room(end - start);
+    const buffer = this.#buffer;
+    const length = this.#length;
     // For a few bytes a loop is faster than a copy.
     if (end - start > SHORT_BYTES) buffer.set(bytes.subarray(start, end), length);
     else for (let at = start, to = length; at < end; at++) buffer[to++] = bytes[at]!;
-    this.length = length + end - start;
+    this.#length = length + end - start;
   }
 
   cellText(column: number, text: string): void {
@@ -69,40 +70,40 @@ export class CsvSink {
 
   /** @returns what was written; null when it has no cell */
   close(): ByteSource | null {
-    if (this.cells > 0) this.endRow();
-    this.flush();
-    const csv = this.to.close();
+    if (this.#cells > 0) this.endRow();
+    this.#flush();
+    const csv = this.#to.close();
     return this.hasCells ? csv : null;
   }
 
-  private openCell(column: number): void {
-    if (column < this.cells || column >= COLUMNS_MAXIMUM) throw new DamagedWorkbookError('its cells are out of order');
-    this.commasTo(column);
-    this.cells = column + 1;
+  #openCell(column: number): void {
+    if (column < this.#cells || column >= COLUMNS_MAXIMUM) throw new DamagedWorkbookError('its cells are out of order');
+    this.#commasTo(column);
+    this.#cells = column + 1;
     this.hasCells = true;
   }
 
   /** A row's first cell has no comma before it, the others one each. */
-  private commasTo(column: number): void {
-    const commas = column - Math.max(0, this.cells - 1);
+  #commasTo(column: number): void {
+    const commas = column - Math.max(0, this.#cells - 1);
     if (commas <= 0) return;
-    this.room(commas);
-    if (commas === 1) this.buffer[this.length] = COMMA;
-    else this.buffer.fill(COMMA, this.length, this.length + commas);
-    this.length += commas;
+    this.#room(commas);
+    if (commas === 1) this.#buffer[this.#length] = COMMA;
+    else this.#buffer.fill(COMMA, this.#length, this.#length + commas);
+    this.#length += commas;
   }
 
-  private room(bytes: number): void {
-    if (this.length + bytes <= this.buffer.length) return;
-    this.flush();
-    if (bytes > this.buffer.length) this.buffer = new Uint8Array(bytes * 2);
+  #room(bytes: number): void {
+    if (this.#length + bytes <= this.#buffer.length) return;
+    this.#flush();
+    if (bytes > this.#buffer.length) this.#buffer = new Uint8Array(bytes * 2);
   }
 
-  private flush(): void {
-    this.written += this.length;
-    if (this.written > CSV_BYTES_MAXIMUM) throw new DamagedWorkbookError('its sheet is too large');
-    this.to.write(this.buffer.subarray(0, this.length));
-    this.length = 0;
+  #flush(): void {
+    this.#written += this.#length;
+    if (this.#written > CSV_BYTES_MAXIMUM) throw new DamagedWorkbookError('its sheet is too large');
+    this.#to.write(this.#buffer.subarray(0, this.#length));
+    this.#length = 0;
   }
 }
 

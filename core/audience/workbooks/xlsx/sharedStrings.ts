@@ -19,7 +19,7 @@ export class SharedStrings {
   /** Text `n` lies from `ends[n - 1]` to `ends[n]`. */
   ends: Uint32Array = new Uint32Array(1024);
   count = 0;
-  private length = 0;
+  #length = 0;
 
   start(index: number): number {
     return index === 0 ? 0 : this.ends[index - 1]!;
@@ -27,7 +27,7 @@ export class SharedStrings {
 
   add(text: string): void {
     const cell = csvBytes(utf8Bytes(text));
-    if (this.count >= STRINGS_MAXIMUM || this.length + cell.length > BYTES_MAXIMUM) {
+    if (this.count >= STRINGS_MAXIMUM || this.#length + cell.length > BYTES_MAXIMUM) {
       throw new DamagedWorkbookError('it holds too much text');
     }
     if (this.count === this.ends.length) {
@@ -35,12 +35,12 @@ export class SharedStrings {
       more.set(this.ends);
       this.ends = more;
     }
-    if (this.length + cell.length > this.bytes.length) {
-      this.bytes = grown(this.bytes, this.length, (this.length + cell.length) * 2);
+    if (this.#length + cell.length > this.bytes.length) {
+      this.bytes = grown(this.bytes, this.#length, (this.#length + cell.length) * 2);
     }
-    this.bytes.set(cell, this.length);
-    this.length += cell.length;
-    this.ends[this.count++] = this.length;
+    this.bytes.set(cell, this.#length);
+    this.#length += cell.length;
+    this.ends[this.count++] = this.#length;
   }
 }
 

@@ -39,17 +39,17 @@ type CellType = (typeof CellType)[keyof typeof CellType];
 export class SheetScanner {
   /** Cells that hold a formula whose result was never stored. */
   formulasWithoutResult = 0;
-  private readonly sink: CsvSink;
-  private readonly strings: SharedStrings;
-  private readonly styles: readonly NumberMeaning[];
-  private readonly from1904: boolean;
-  private readonly prefix: number;
-  private row = 0;
-  private column = -1;
-  private style = 0;
-  private type: CellType = CellType.number;
+  readonly #sink: CsvSink;
+  readonly #strings: SharedStrings;
+  readonly #styles: readonly NumberMeaning[];
+  readonly #from1904: boolean;
+  readonly #prefix: number;
+  #row = 0;
+  #column = -1;
+  #style = 0;
+  #type: CellType = CellType.number;
   /** Where the open tag's attribute value lies. */
-  private valueStart = 0;
+  #valueStart = 0;
 
   /** @param prefix  bytes of the namespace prefix with its colon; 0 for none */
   constructor(
@@ -59,108 +59,108 @@ export class SheetScanner {
     from1904: boolean,
     prefix: number,
   ) {
-    this.sink = sink;
-    this.strings = strings;
-    this.styles = styles;
-    this.from1904 = from1904;
-    this.prefix = prefix;
+    this.#sink = sink;
+    this.#strings = strings;
+    this.#styles = styles;
+    this.#from1904 = from1904;
+    this.#prefix = prefix;
   }
 
   /** Scans whole rows. @param maxRows  stop when so many rows are finished */
   scan(bytes: Uint8Array, end: number, maxRows: number): void {
     let at = 0;
-    while (this.sink.rows < maxRows) {
+    while (this.#sink.rows < maxRows) {
       while (at < end && bytes[at] !== LT) at++;
       if (at >= end) return;
       at += 1;
       if (bytes[at] === SLASH) {
-        if (this.isName(bytes, at + 1, LETTER.r, LETTER.o)) this.sink.endRow();
-        else if (this.endsSheetData(bytes, at + 1)) return;
+        if (this.#isName(bytes, at + 1, LETTER.r, LETTER.o)) this.#sink.endRow();
+        else if (this.#endsSheetData(bytes, at + 1)) return;
         continue;
       }
-      if (this.isName(bytes, at, LETTER.c, -1)) at = this.scanCell(bytes, at + this.prefix + 1);
-      else if (this.isName(bytes, at, LETTER.r, LETTER.o)) at = this.scanRowTag(bytes, at + this.prefix + 3);
+      if (this.#isName(bytes, at, LETTER.c, -1)) at = this.#scanCell(bytes, at + this.#prefix + 1);
+      else if (this.#isName(bytes, at, LETTER.r, LETTER.o)) at = this.#scanRowTag(bytes, at + this.#prefix + 3);
     }
   }
 
   /** Whether a tag's name begins with these letters; -1 asks for its end. */
-  private isName(bytes: Uint8Array, at: number, first: number, second: number): boolean {
-    const start = at + this.prefix;
+  #isName(bytes: Uint8Array, at: number, first: number, second: number): boolean {
+    const start = at + this.#prefix;
     if (bytes[start] !== first) return false;
     const next = bytes[start + 1]!;
     return second < 0 ? next <= SPACE || next === GT || next === SLASH : next === second;
   }
 
-  private scanRowTag(bytes: Uint8Array, from: number): number {
+  #scanRowTag(bytes: Uint8Array, from: number): number {
     let at = from;
-    let row = this.row + 1;
+    let row = this.#row + 1;
     for (;;) {
-      at = this.nextAttribute(bytes, at);
+      at = this.#nextAttribute(bytes, at);
       const name = bytes[at]!;
       if (name === GT || name === SLASH) break;
       const single = bytes[at + 1] === EQUALS;
-      at = this.attributeValue(bytes, at);
-      if (name === LETTER.r && single) row = digits(bytes, this.valueStart, at);
+      at = this.#attributeValue(bytes, at);
+      if (name === LETTER.r && single) row = digits(bytes, this.#valueStart, at);
       at++;
     }
-    this.row = row;
-    this.column = -1;
-    this.sink.openRow(row);
+    this.#row = row;
+    this.#column = -1;
+    this.#sink.openRow(row);
     // `<row r="5"/>` has no end tag of its own.
-    if (bytes[at] === SLASH) this.sink.endRow();
+    if (bytes[at] === SLASH) this.#sink.endRow();
     return at;
   }
 
   /** `</sheetData>`: what follows may have tags of the same letters, such as rowBreaks. */
-  private endsSheetData(bytes: Uint8Array, at: number): boolean {
-    const start = at + this.prefix;
+  #endsSheetData(bytes: Uint8Array, at: number): boolean {
+    const start = at + this.#prefix;
     return bytes[start] === LETTER.s && latin1Text(bytes, start, start + 9) === 'sheetData';
   }
 
   /** Scans a cell from behind its name. @returns a place behind its value */
-  private scanCell(bytes: Uint8Array, from: number): number {
+  #scanCell(bytes: Uint8Array, from: number): number {
     let at = from;
-    this.column++;
-    this.style = 0;
-    this.type = CellType.number;
+    this.#column++;
+    this.#style = 0;
+    this.#type = CellType.number;
     while (bytes[at] !== GT) {
-      at = this.nextAttribute(bytes, at);
+      at = this.#nextAttribute(bytes, at);
       const name = bytes[at]!;
       if (name === SLASH) return at;
       if (name === GT) break;
       const single = bytes[at + 1] === EQUALS;
-      at = this.attributeValue(bytes, at);
-      if (single && name === LETTER.r) this.column = columnOf(bytes, this.valueStart);
-      else if (single && name === LETTER.s) this.style = digits(bytes, this.valueStart, at);
-      else if (single && name === LETTER.t) this.type = typeOf(bytes, this.valueStart, at);
+      at = this.#attributeValue(bytes, at);
+      if (single && name === LETTER.r) this.#column = columnOf(bytes, this.#valueStart);
+      else if (single && name === LETTER.s) this.#style = digits(bytes, this.#valueStart, at);
+      else if (single && name === LETTER.t) this.#type = typeOf(bytes, this.#valueStart, at);
       at++;
     }
-    return this.scanContent(bytes, at + 1);
+    return this.#scanContent(bytes, at + 1);
   }
 
   /** Scans what stands between `<c>` and `</c>`. */
-  private scanContent(bytes: Uint8Array, from: number): number {
+  #scanContent(bytes: Uint8Array, from: number): number {
     let at = from;
     let formula = '';
     for (;;) {
       while (bytes[at] !== LT) at++;
       at++;
       if (bytes[at] === SLASH) break;
-      const letter = bytes[at + this.prefix]!;
+      const letter = bytes[at + this.#prefix]!;
       if (letter === LETTER.v) {
         while (bytes[at] !== GT) at++;
         if (bytes[at - 1] === SLASH) continue;
         const start = ++at;
         while (bytes[at] !== LT) at++;
         // A text formula may well result in no text; a number formula without a number was never worked out.
-        if (at === start && this.type !== CellType.formulaText) continue;
-        this.emit(bytes, start, at);
+        if (at === start && this.#type !== CellType.formulaText) continue;
+        this.#emit(bytes, start, at);
         return at;
       }
       const close = endTag(bytes, at);
       if (letter === LETTER.i) {
         const text = textOf(utf8Text(bytes, at, close));
-        if (text !== '') this.sink.cellText(this.column, text);
+        if (text !== '') this.#sink.cellText(this.#column, text);
         return close;
       }
       if (letter === LETTER.f) formula = runText(utf8Text(bytes, bytes.indexOf(GT, at) + 1, close));
@@ -169,48 +169,48 @@ export class SheetScanner {
     }
     if (formula !== '') {
       this.formulasWithoutResult++;
-      this.sink.cellText(this.column, `=${formula}`);
+      this.#sink.cellText(this.#column, `=${formula}`);
     }
     return at;
   }
 
-  private emit(bytes: Uint8Array, start: number, end: number): void {
+  #emit(bytes: Uint8Array, start: number, end: number): void {
     if (start === end) return;
-    if (this.type === CellType.number) {
-      const meaning = this.style === 0 ? 'plain' : (this.styles[this.style] ?? 'plain');
-      if (meaning === 'plain') return this.sink.cellBytes(this.column, bytes, start, end);
+    if (this.#type === CellType.number) {
+      const meaning = this.#style === 0 ? 'plain' : (this.#styles[this.#style] ?? 'plain');
+      if (meaning === 'plain') return this.#sink.cellBytes(this.#column, bytes, start, end);
       const value = Number(latin1Text(bytes, start, end));
-      const text = meaning === 'percent' ? percentText(value) : dateText(value, this.from1904);
-      return this.sink.cellText(this.column, text);
+      const text = meaning === 'percent' ? percentText(value) : dateText(value, this.#from1904);
+      return this.#sink.cellText(this.#column, text);
     }
-    if (this.type === CellType.shared) {
+    if (this.#type === CellType.shared) {
       const index = digits(bytes, start, end);
-      const { strings } = this;
+      const strings = this.#strings;
       if (index >= strings.count) throw new DamagedWorkbookError('a cell names a text that is not there');
       const from = strings.start(index);
-      if (strings.ends[index]! > from) this.sink.cellBytes(this.column, strings.bytes, from, strings.ends[index]!);
+      if (strings.ends[index]! > from) this.#sink.cellBytes(this.#column, strings.bytes, from, strings.ends[index]!);
       return;
     }
     const text = runText(utf8Text(bytes, start, end));
-    if (text !== '') this.sink.cellText(this.column, this.type === CellType.date ? text.slice(0, 10) : text);
+    if (text !== '') this.#sink.cellText(this.#column, this.#type === CellType.date ? text.slice(0, 10) : text);
   }
 
   /** The next attribute's name, or the `>` or `/` that ends the tag. */
-  private nextAttribute(bytes: Uint8Array, from: number): number {
+  #nextAttribute(bytes: Uint8Array, from: number): number {
     let at = from;
     while (bytes[at]! <= SPACE) at++;
     return at;
   }
 
   /** Passes `name="value"`, leaving where the value begins. @returns the place of its closing mark */
-  private attributeValue(bytes: Uint8Array, from: number): number {
+  #attributeValue(bytes: Uint8Array, from: number): number {
     let at = from;
     while (bytes[at] !== QUOTE && bytes[at] !== APOSTROPHE) {
       if (at >= bytes.length) throw new DamagedWorkbookError('a tag of it never ends');
       at++;
     }
     const mark = bytes[at]!;
-    this.valueStart = ++at;
+    this.#valueStart = ++at;
     while (bytes[at] !== mark) {
       if (at >= bytes.length) throw new DamagedWorkbookError('a tag of it never ends');
       at++;

@@ -15,15 +15,15 @@ import { inflatedPieces } from './zipEntry.ts';
  */
 export class XlsxBook {
   readonly sheets: readonly WorkbookSheet[];
-  private readonly source: ByteSource;
-  private readonly platform: ReadingPlatform;
-  private readonly parts: WorkbookParts;
-  private strings: SharedStrings | null = null;
+  readonly #source: ByteSource;
+  readonly #platform: ReadingPlatform;
+  readonly #parts: WorkbookParts;
+  #strings: SharedStrings | null = null;
 
   private constructor(source: ByteSource, platform: ReadingPlatform, parts: WorkbookParts) {
-    this.source = source;
-    this.platform = platform;
-    this.parts = parts;
+    this.#source = source;
+    this.#platform = platform;
+    this.#parts = parts;
     this.sheets = parts.sheets;
   }
 
@@ -46,20 +46,20 @@ export class XlsxBook {
     maxRows = Infinity,
     onProgress: (share: number) => void = () => {},
   ): Promise<ByteSource | null> {
-    this.strings ??= await readSharedStrings(this.source, this.platform, this.parts.sharedStrings);
+    this.#strings ??= await readSharedStrings(this.#source, this.#platform, this.#parts.sharedStrings);
     const sink = new CsvSink(to);
-    await this.scan(sheet, sink, this.strings, maxRows, onProgress);
+    await this.#scan(sheet, sink, this.#strings, maxRows, onProgress);
     return sink.close();
   }
 
-  private async scan(
+  async #scan(
     sheet: WorkbookSheet,
     sink: CsvSink,
     strings: SharedStrings,
     maxRows: number,
     onProgress: (share: number) => void,
   ): Promise<void> {
-    const { styles, from1904 } = this.parts;
+    const { styles, from1904 } = this.#parts;
     let scanner: SheetScanner | null = null;
     const closing = (start: Uint8Array) => {
       const prefix = rootPrefix(start);
@@ -67,7 +67,7 @@ export class XlsxBook {
       return `</${prefix}row>`;
     };
     let done = 0;
-    const pieces = inflatedPieces(this.source, this.platform, sheet.entry);
+    const pieces = inflatedPieces(this.#source, this.#platform, sheet.entry);
     for await (const { bytes, end } of wholeElements(pieces, closing)) {
       scanner!.scan(bytes, end, maxRows);
       if (sink.rows >= maxRows) return;
