@@ -3,9 +3,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/** Where LibreOffice keeps the programs it is made of. */
+const OFFICE = '/usr/lib/libreoffice/program';
+
 /** Whether an office program is here to open our files with; says what is not tested where it is not. */
 export function hasProgram(command: string): boolean {
-  const isHere = (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, command)));
+  const isHere = [...(process.env.PATH ?? '').split(':'), OFFICE].some((folder) => existsSync(join(folder, command)));
   if (!isHere) process.stdout.write(`${command} is not installed: what it makes of our files is NOT tested.\n`);
   return isHere;
 }

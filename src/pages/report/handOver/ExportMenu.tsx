@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { HandOver } from '../../../domain/handOver/handOver.ts';
 import type { ColourOf } from '../../../domain/report/reportSeries.ts';
-import { useAppDispatch } from '../../../app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { recomputePlan } from '../../../slices/flows/recomputePlan.ts';
+import { selectSettings } from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { useReportWords } from '../reportWords.ts';
-import { loadExports, savePictures, saveTables, saveWorkbook } from './exports.ts';
+import { loadExports, savePictures, saveSlides, saveTables, saveWorkbook } from './exports.ts';
 import styles from './HandOver.module.css';
 
 interface ExportMenuProps {
@@ -32,6 +33,7 @@ export function ExportMenu({ plan, colourOf, onOnePage }: ExportMenuProps) {
   const stop = useRef<AbortController>(null);
   const files = useReportWords()?.files;
   const dispatch = useAppDispatch();
+  const { slides } = useAppSelector(selectSettings);
   useEffect(() => {
     const timer = setTimeout(() => void loadExports(), LOAD_AFTER);
     return () => {
@@ -65,6 +67,7 @@ export function ExportMenu({ plan, colourOf, onOnePage }: ExportMenuProps) {
           if (!signal.aborted) await saveWorkbook({ ...today(), recompute }, colourOf);
         }),
     },
+    { label: 'Slides', onChoose: () => void make('slides', () => saveSlides(today(), colourOf, slides)) },
     { label: 'One page (print)', onChoose: onOnePage },
     {
       label: 'All pictures',
