@@ -30,7 +30,7 @@ export interface OnePageView {
 }
 
 /** Longer texts leave no room for the others [characters]. */
-const LONGEST = { title: 110, limits: 420, says: 230, proof: 260 } as const;
+const LONGEST = { title: 110, limits: 420, says: 230, curve: 340, proof: 260 } as const;
 const REASONS = 3;
 
 export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
@@ -47,7 +47,7 @@ export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
     reasons: reasonsOf(plan),
     curve: !frontier?.points
       ? null
-      : { points: frontier.points, planAt: frontier.planAt, says: shortened(frontier.summary, LONGEST.says) },
+      : { points: frontier.points, planAt: frontier.planAt, says: shortened(frontier.summary, LONGEST.curve) },
     proof: shortened(report.certificate?.says ?? '', LONGEST.proof),
     foot: [pricesNote(report), `exported ${dateInFull(date)}`, author && `by ${author}`].filter(Boolean).join(' · '),
   };

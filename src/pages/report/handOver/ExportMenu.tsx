@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { HandOver } from '../../../domain/handOver/handOver.ts';
 import type { ColourOf } from '../../../domain/report/reportSeries.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
@@ -77,7 +78,7 @@ export function ExportMenu({ plan, colourOf, onOnePage }: ExportMenuProps) {
   ];
 
   return (
-    <div className={styles.export}>
+    <>
       <Menu
         trigger={
           <Button icon="download" busy={making.phase === 'making'}>
@@ -86,15 +87,19 @@ export function ExportMenu({ plan, colourOf, onOnePage }: ExportMenuProps) {
         }
         items={items}
       />
-      <ExportState
-        making={making}
-        onCancel={() => {
-          stop.current?.abort();
-          setMaking({ phase: 'idle' });
-        }}
-        onClose={() => setMaking({ phase: 'idle' })}
-      />
-    </div>
+      {/* In the page itself: on a phone the controls of the head are folded away while the work goes on. */}
+      {createPortal(
+        <ExportState
+          making={making}
+          onCancel={() => {
+            stop.current?.abort();
+            setMaking({ phase: 'idle' });
+          }}
+          onClose={() => setMaking({ phase: 'idle' })}
+        />,
+        document.body,
+      )}
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { workbook } from '../../../domain/handOver/workbook.ts';
 import type { ColourOf } from '../../../domain/report/reportSeries.ts';
 import { loadChunk } from '../../../components/loadChunk.ts';
 import { saveBlobAs } from '../../../services/browser/download.ts';
+import { fetchDeskCode } from '../../../services/deskWorker/workerDesk.ts';
 import type { SlideTheme } from '../../../services/handOver/slidesFile.ts';
 import type { PanelFiles } from './reportFiles.ts';
 
@@ -20,6 +21,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Loads what exporting takes, so that it works without a connection too. What cannot be loaded is asked for again when it is needed. */
 export async function loadExports(): Promise<void> {
+  fetchDeskCode();
   await Promise.allSettled(Object.values(parts).map((load) => load()));
 }
 
