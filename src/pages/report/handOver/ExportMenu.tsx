@@ -7,10 +7,10 @@ import { recomputePlan } from '../../../slices/flows/recomputePlan.ts';
 import { selectSettings } from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
-import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { useReportWords } from '../reportWords.ts';
 import { loadExports, savePictures, saveSlides, saveTables, saveWorkbook } from './exports.ts';
-import styles from './HandOver.module.css';
+import { ExportState } from './ExportState.tsx';
+import type { Making } from './ExportState.tsx';
 
 interface ExportMenuProps {
   /** All but the day: a report may stay open over night. */
@@ -18,12 +18,6 @@ interface ExportMenuProps {
   colourOf: ColourOf;
   onOnePage: () => void;
 }
-
-type Making =
-  | { readonly phase: 'idle' }
-  | { readonly phase: 'making'; readonly what: string; readonly share: number | null }
-  | { readonly phase: 'done'; readonly what: string }
-  | { readonly phase: 'failed'; readonly what: string; readonly reason: string };
 
 /** So long after the report is there what exporting takes is loaded [ms]: the report's own drawings come first. */
 const LOAD_AFTER = 2000;
@@ -100,38 +94,5 @@ export function ExportMenu({ plan, colourOf, onOnePage }: ExportMenuProps) {
         document.body,
       )}
     </>
-  );
-}
-
-const NAMES: Readonly<Record<string, string>> = {
-  workbook: 'The Excel workbook',
-  slides: 'The slides',
-  pictures: 'The pictures',
-  csv: 'The csv files',
-};
-const isOrAre = (what: string) => (what === 'workbook' ? 'is' : 'are');
-
-/** How far it has come, below the button. */
-function ExportState({ making, onCancel, onClose }: { making: Making; onCancel: () => void; onClose: () => void }) {
-  if (making.phase === 'idle') return <span role="status" />;
-  const { what } = making;
-  const name = NAMES[what] ?? what;
-  return (
-    <div className={styles.state} role={making.phase === 'failed' ? 'alert' : 'status'}>
-      {making.phase === 'making' && (
-        <>
-          <p>{`${name} ${isOrAre(what)} being made`}</p>
-          <ProgressBar label={name} share={making.share} />
-          <Button dense onClick={onCancel}>
-            Cancel
-          </Button>
-        </>
-      )}
-      {making.phase === 'done' && <p>{`${name} ${isOrAre(what)} in your downloads.`}</p>}
-      {making.phase === 'failed' && (
-        <p>{`${name} could not be made: ${making.reason}. Nothing was lost; try again.`}</p>
-      )}
-      {making.phase !== 'making' && <Button dense kind="quiet" icon="x" aria-label="Close" onClick={onClose} />}
-    </div>
   );
 }
