@@ -162,4 +162,15 @@ test('a plan is handed over: workbook, pictures, csv, and one page', async ({ pa
     // The next print is the report again.
     expect((await marksBySheet(page, false)).length).toBeGreaterThan(2);
   });
+
+  await test.step('on a phone the menu stands by its button, and what was made is said though the controls are folded', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Export' }).press('Enter');
+    const item = page.getByRole('menuitem', { name: 'All csv' });
+    expect((await item.boundingBox())!.y).toBeGreaterThan(100);
+    const [download] = await Promise.all([page.waitForEvent('download'), item.press('Enter')]);
+    expect(download.suggestedFilename()).toMatch(/ csv \d{4}-\d\d-\d\d\.zip$/);
+    await expect(page.getByText('The csv files are in your downloads.')).toBeInViewport();
+  });
 });
