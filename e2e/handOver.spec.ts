@@ -112,22 +112,6 @@ test('a plan is handed over: workbook, pictures, csv, and one page', async ({ pa
     expect(utils.sheet_to_csv(book.Sheets.Summary!)).toContain(`by ${email}`);
   });
 
-  await test.step('the slides name the figures of the reply', async () => {
-    const download = await exported(page, 'Slides');
-    expect(download.suggestedFilename()).toMatch(/\.pptx$/);
-    const parts = await unzipped(download);
-    const first = parts.get('ppt/slides/slide1.xml')!.toString();
-    expect(first).toContain(Math.round(reply.attentive_reach).toLocaleString('en-US'));
-    expect(first).toContain(`$${reply.cost_per_attentive_reach.toFixed(2)}`);
-    expect(first).toContain(reply.frequency.toFixed(2));
-    const books = [...parts].filter(([name]) => /embeddings\/.*\.xlsx$/.test(name));
-    const figures = books.flatMap(([, bytes]) =>
-      utils.sheet_to_json<unknown[]>(Object.values(read(bytes).Sheets)[0]!, { header: 1 }).flat(),
-    );
-    for (const { Optimal_Budget: money } of reply.output)
-      expect(figures.some((one) => typeof one === 'number' && Math.abs(one - money) < 1)).toBe(true);
-  });
-
   await test.step('pictures and csv, each as one file, without a connection', async () => {
     await context.setOffline(true);
     const pictures = await unzipped(await exported(page, 'All pictures'));

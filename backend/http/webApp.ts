@@ -49,6 +49,5 @@ function webSettings(settings: Settings) {
     tagManagerId: settings.tagManagerId,
     agencyLinks: settings.agencyLinks,
     iconOrigins: settings.iconOrigins,
-    slides: settings.slides,
   };
 }

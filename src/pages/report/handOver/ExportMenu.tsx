@@ -2,13 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { HandOver } from '../../../domain/handOver/handOver.ts';
 import type { ColourOf } from '../../../domain/report/reportSeries.ts';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { useAppDispatch } from '../../../app/hooks.ts';
 import { recomputePlan } from '../../../slices/flows/recomputePlan.ts';
-import { selectSettings } from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { useReportWords } from '../reportWords.ts';
-import { loadExports, savePictures, saveSlides, saveTables, saveWorkbook } from './exports.ts';
+import { loadExports, savePictures, saveTables, saveWorkbook } from './exports.ts';
 import { ExportState } from './ExportState.tsx';
 import type { Making } from './ExportState.tsx';
 
@@ -28,7 +27,6 @@ export function ExportMenu({ plan, colourOf, onOnePage }: ExportMenuProps) {
   const stop = useRef<AbortController>(null);
   const files = useReportWords()?.files;
   const dispatch = useAppDispatch();
-  const { slides } = useAppSelector(selectSettings);
   useEffect(() => {
     const timer = setTimeout(() => void loadExports(), LOAD_AFTER);
     return () => {
@@ -62,7 +60,6 @@ export function ExportMenu({ plan, colourOf, onOnePage }: ExportMenuProps) {
           if (!signal.aborted) await saveWorkbook({ ...today(), recompute }, colourOf);
         }),
     },
-    { label: 'Slides', onChoose: () => void make('slides', () => saveSlides(today(), colourOf, slides)) },
     { label: 'One page (print)', onChoose: onOnePage },
     {
       label: 'All pictures',

@@ -11,7 +11,6 @@ export type Making =
 
 const NAMES: Readonly<Record<string, string>> = {
   workbook: 'The Excel workbook',
-  slides: 'The slides',
   pictures: 'The pictures',
   csv: 'The csv files',
 };
