@@ -3,8 +3,8 @@ import { seededRandom } from '../model/random.ts';
 import type { RandomSource } from '../model/random.ts';
 
 /** How a model's error is measured: on two mixes that change a plan for each that is made anew. */
-export const CHANGED_MIXES = 200;
-export const ANEW_MIXES = 100;
+const CHANGED_MIXES = 200;
+const ANEW_MIXES = 100;
 
 const SEED = 20261122;
 /** Of the budget: the most that a change gives a channel. */

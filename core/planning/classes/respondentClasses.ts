@@ -11,7 +11,7 @@ const WIDTH = CHANNEL_COUNT;
 /** No class is of fewer respondents, so that nobody's answers can be read from it. */
 export const LEAST_RESPONDENTS = 10;
 /** So many rows a spreadsheet recomputes without being felt. */
-export const MOST_CLASSES = 256;
+const MOST_CLASSES = 256;
 
 /**
  * Groups the target's respondents into classes of alike ones. Alike is who is reached alike: a respondent is the point of the 15

@@ -25,7 +25,7 @@ export interface BookCell {
   readonly span?: number;
 }
 
-export interface BookSeries {
+interface BookSeries {
   readonly name: string;
   /** As "B2:B10". */
   readonly values: string;

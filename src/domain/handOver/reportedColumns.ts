@@ -14,7 +14,7 @@ export function printedNumber(shown: string): number | null {
 }
 
 /** A number with its separators and so many decimals. */
-export const decimalsFormat = (decimals: number) => (decimals > 0 ? `#,##0.${'0'.repeat(decimals)}` : '#,##0');
+const decimalsFormat = (decimals: number) => (decimals > 0 ? `#,##0.${'0'.repeat(decimals)}` : '#,##0');
 
 const decimalsOf = (shown: string) => shown.split('.')[1]?.length ?? 0;
 
