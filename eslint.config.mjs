@@ -29,7 +29,7 @@ const ALLOWED = {
 
 /** The rooms of a floor, lowest first: each may import those before it, beside what its floor may. */
 const ROOMS = {
-  'core/planning': ['kernel', 'model', 'solver', 'proposal', 'goals', 'why', 'sureness', 'desk'],
+  'core/planning': ['kernel', 'model', 'solver', 'proposal', 'goals', 'why', 'sureness', 'classes', 'desk'],
   'core/audience': [
     'kernel',
     'refusals',
@@ -44,7 +44,7 @@ const ROOMS = {
     'spss',
   ],
   backend: ['settings', 'metrics', 'limits', 'files', 'workers', 'http', 'plans', 'proposal', 'routes'],
-  'src/domain': ['plan', 'report', 'table', 'why', 'compare'],
+  'src/domain': ['plan', 'report', 'table', 'why', 'compare', 'handOver'],
 };
 /** What stands beside the rooms of a floor and is used by them. */
 const BESIDE = {

@@ -5,9 +5,9 @@ const TRANSLATE = '<rootDir>/testing/translate.mjs';
 const typescript = { transform: { '^.+\\.tsx?$': TRANSLATE } } satisfies Config;
 
 /** Published as ES modules only, which Jest does not read: translated like our own files. */
-const MODULES_ONLY = '@tanstack/(react-table|table-core|react-store|store)';
+const MODULES_ONLY = '(@tanstack/(react-table|table-core|react-store|store)|hucre)';
 const asCommonJs = {
-  transform: { ...typescript.transform, [`node_modules/${MODULES_ONLY}/.+\\.js$`]: TRANSLATE },
+  transform: { ...typescript.transform, [`node_modules/${MODULES_ONLY}/.+\\.m?js$`]: TRANSLATE },
   transformIgnorePatterns: [`node_modules/(?!${MODULES_ONLY}/)`],
 } satisfies Config;
 
@@ -17,7 +17,7 @@ const config: Config = {
   globalTeardown: '<rootDir>/testing/backend/removeBackendBundle.ts',
   projects: [
     {
-      ...typescript,
+      ...asCommonJs,
       displayName: 'node',
       globalSetup: '<rootDir>/testing/backend/bundleBackend.ts',
       testEnvironment: 'node',

@@ -22,7 +22,7 @@ const config: KnipConfig = {
   playwright: { config: ['e2e/playwright.config.ts'], entry: ['e2e/*.spec.ts'] },
   // Named where knip does not read: a style sheet, paths inside node_modules, the head of jest.config.ts.
   ignoreDependencies: ['@fontsource-variable/inter', 'assemblyscript', 'esbuild-register', 'firebase-tools'],
-  ignoreBinaries: ['pdftotext', 'apt-get', 'mount', 'umount'],
+  ignoreBinaries: ['pdftotext', 'apt-get', 'mount', 'umount', 'soffice', 'ssconvert'],
 };
 
 export default config;

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
  * Unlike Babel it does not lift `jest.mock` above the imports: mock before a lazy import, or not at all.
  */
 const SELF = readFileSync(new URL(import.meta.url));
-const LOADERS = { '.ts': 'ts', '.tsx': 'tsx', '.js': 'js' };
+const LOADERS = { '.ts': 'ts', '.tsx': 'tsx', '.js': 'js', '.mjs': 'js' };
 
 export default {
   getCacheKey: (source, path) =>

@@ -1,5 +1,6 @@
 import type { ChannelLimits } from '../rules/limitRules.ts';
 import type { Dollars, People, Share } from '../words/units.ts';
+import type { Recompute } from './recompute.ts';
 
 /** Lists by channel are plain arrays in the order of CHANNELS, so that they pass between threads and into a store as they are. */
 export type ByChannel<Value> = readonly Value[];
@@ -30,7 +31,9 @@ export type DeskQuestion =
       readonly request: DeskRequest;
       readonly spend: ByChannel<Dollars>;
       readonly within: Share;
-    };
+    }
+  /** By what a spreadsheet may recompute reach, made to agree with the engine at this mix: the plan's, as the sheet prints it. */
+  | { readonly ask: 'recompute'; readonly spend: ByChannel<Dollars> };
 
 /** What a mix does, as fast as a drag: one walk over the rows. */
 export interface DeskFigures {
@@ -104,6 +107,7 @@ export type DeskAnswer =
       readonly isFinal: boolean;
     }
   | { readonly answer: 'sureness'; readonly sureness: DeskSureness; readonly isFinal: boolean }
+  | { readonly answer: 'recompute'; readonly recompute: Recompute }
   | { readonly answer: 'impossible'; readonly says: string };
 
 /** How sure a mix is. Parts that are not counted yet are null. */

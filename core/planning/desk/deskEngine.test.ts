@@ -188,3 +188,13 @@ test('nobody reached is an answer too: no frequency, no cost', () => {
   expect(proof).toMatchObject({ status: 'optimal', gap: 0 });
   expect(engine.opened.reaches.filter(Boolean)).toHaveLength(1);
 });
+
+test('an export asks by what reach can be recomputed, and gets no respondent', () => {
+  const { engine } = desk(21);
+  const spend = CHANNELS.map((_, channel) => 1000 * (channel + 1));
+  const { recompute } = ask(engine, { ask: 'recompute', spend }, 'recompute');
+  if (recompute.by !== 'classes') throw new Error(recompute.by);
+  expect(recompute.spend).toEqual(spend);
+  expect(recompute.classes.every(({ respondents }) => respondents >= 10)).toBe(true);
+  expect(recompute.classes.reduce((sum, { respondents }) => sum + respondents, 0)).toBe(400);
+});

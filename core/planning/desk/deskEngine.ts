@@ -6,6 +6,7 @@ import { figuresOf } from './figures.ts';
 import { leastBudgetAnswer, mostOftenAnswers, smallestBuyAnswers } from './goalAnswers.ts';
 import type { Refining } from './goalAnswers.ts';
 import type { DeskAnswer, DeskOpened, DeskQuestion } from '../../contract/deskQuestions.ts';
+import { recomputeOf } from '../classes/recompute.ts';
 import { KnownSureness, surenessAnswers } from './sureness.ts';
 import { pricesOf, termsOf } from './terms.ts';
 import { roundByHand } from './wholeDollars.ts';
@@ -43,6 +44,10 @@ function openedOn(ground: DeskGround): DeskOpened {
 function* answering(ground: DeskGround, mixes: BestMixes, known: KnownSureness, question: DeskQuestion): Refining {
   if (question.ask === 'by hand') return byHand(ground, mixes, question);
   if (question.ask === 'details') return yield* details(ground, mixes, question);
+  if (question.ask === 'recompute') {
+    const planSpend = Float64Array.from(question.spend);
+    return { answer: 'recompute', recompute: yield* recomputeOf({ ...ground, planSpend }) };
+  }
   const terms = termsOf(ground, question.request);
   if ('says' in terms) return { answer: 'impossible', says: terms.says };
   switch (question.ask) {

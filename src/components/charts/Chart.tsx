@@ -11,6 +11,8 @@ import { readLightTheme, useChartTheme } from './chartTheme.ts';
 import type { ChartTheme } from './chartTheme.ts';
 import type { ChartOptions, FinishRows } from './highcharts.ts';
 import type { Drawing } from './HighchartsView.tsx';
+import { captioned, PICTURE_SCALE, pictureOptions } from './pictureOptions.ts';
+import { pngOf } from './pngOf.ts';
 import { useDrawing } from './useDrawing.ts';
 
 /** What a page may ask of a chart it shows. */
@@ -25,6 +27,11 @@ export interface ChartHandle {
    * @throws {Error} when the chart is not drawn yet.
    */
   csv: (finish: FinishRows) => string;
+  /**
+   * The same picture as bytes, with a line below the drawing that says what it is of.
+   * @throws {Error} as `downloadPng`.
+   */
+  picture: (caption: string) => Promise<Blob>;
 }
 
 interface ChartProps {
@@ -62,6 +69,11 @@ export function Chart({ title, summary, height, build, table, beside, quiet, ref
         if (!drawing.current) throw new Error('The chart is not drawn yet.');
         const options = pictureOptions(build(readLightTheme()), title);
         await drawing.current.download({ fileName, scale: PICTURE_SCALE, options });
+      },
+      async picture(caption) {
+        if (!drawing.current) throw new Error('The chart is not drawn yet.');
+        const options = captioned(pictureOptions(build(readLightTheme()), title), caption);
+        return pngOf(drawing.current.svg(options), PICTURE_SCALE);
       },
       csv(finish) {
         if (!drawing.current) throw new Error('The chart is not drawn yet.');
@@ -110,29 +122,4 @@ function paperOptions(options: ChartOptions): ChartOptions {
   const lying = AXIS_PX + PAPER_BAR_SHARE * (height - AXIS_PX);
   const isLying = options.chart?.type === 'bar';
   return { ...options, chart: { ...options.chart, width: PAPER_WIDTH_PX, height: isLying ? lying : height } };
-}
-
-/** A slide is some 2,000 pixels wide: pictures are drawn for half of that and doubled, so that type keeps its size. */
-const PICTURE_WIDTH_PX = 1000;
-const PICTURE_SCALE = 2;
-
-/** What a legend adds to a picture, so that it takes no height from the drawing [px]. */
-const LEGEND_PX = 32;
-const LEGEND_ROW_PX = 19;
-const LEGEND_ROW_ITEMS = 6;
-
-/** The screen's drawing as it stands alone on a slide: white, named, with its legend where there are several lines. */
-function pictureOptions(options: ChartOptions, title: string): ChartOptions {
-  const { series = [] } = options;
-  const legend = series.length > 1 ? LEGEND_PX + LEGEND_ROW_PX * Math.ceil(series.length / LEGEND_ROW_ITEMS) : 0;
-  const height = Number(options.chart?.height) + legend;
-  return {
-    ...options,
-    chart: { ...options.chart, backgroundColor: '#ffffff', spacing: [20, 24, 16, 20], width: PICTURE_WIDTH_PX, height },
-    title: { ...options.title, text: title },
-    legend: {
-      enabled: series.length > 1,
-      itemStyle: { color: String(options.title?.style?.color), fontWeight: '500', fontSize: '12px' },
-    },
-  };
 }

@@ -127,7 +127,11 @@ test('a picture carries its own series, since their colours may be those of a da
 
 test('a picture that cannot be made is said where it was asked for', async () => {
   const chart = createRef<ChartHandle | null>();
-  chart.current = { downloadPng: () => Promise.reject(new Error('no canvas')), csv: () => '' };
+  chart.current = {
+    downloadPng: () => Promise.reject(new Error('no canvas')),
+    csv: () => '',
+    picture: () => Promise.resolve(new Blob()),
+  };
   render(<PngButton chart={chart} fileName="chart.png" />);
   await userEvent.click(screen.getByRole('button', { name: 'Download PNG' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('The picture could not be made: no canvas');

@@ -75,6 +75,16 @@ export async function downloadPicture(chart: ChartDrawing, picture: Picture): Pr
   if (failures[0]) throw failures[0];
 }
 
+/** The same for the drawing as text. */
+interface ExportsDrawings {
+  getSVG(chartOptions: ChartOptions): string;
+}
+
+/** The drawing as it would stand on a picture, as svg text. */
+export function svgOf(chart: ChartDrawing, options: ChartOptions): string {
+  return (chart as unknown as ExportsDrawings).getSVG(options);
+}
+
 type CsvCell = string | number | null | undefined;
 /** Sees to the rows of a csv, the head first, in place. */
 export type FinishRows = (rows: CsvCell[][]) => void;

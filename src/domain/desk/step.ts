@@ -24,10 +24,7 @@ type StepExtra =
   | { readonly kind: 'smallest buy'; readonly ruleCosts: number; readonly isFinal: boolean };
 
 /** An answer that has a mix. */
-export type MixAnswer = Exclude<
-  DeskAnswer,
-  { answer: 'details' } | { answer: 'out of reach' } | { answer: 'sureness' } | { answer: 'impossible' }
->;
+export type MixAnswer = Extract<DeskAnswer, { figures: DeskFigures }>;
 
 export function hasMix(answer: { readonly answer: string }): answer is MixAnswer {
   return ['best', 'by hand', 'least budget', 'most often', 'smallest buy'].includes(answer.answer);

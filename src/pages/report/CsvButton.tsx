@@ -7,6 +7,7 @@ import type { ChartFile } from '../../domain/report/chartRows.ts';
 import { tableCsv, withConstraint } from '../../domain/report/reportView.ts';
 import type { TableView } from '../../domain/report/reportView.ts';
 import { saveTextAs } from '../../services/browser/download.ts';
+import { useOfferedFiles } from './handOver/reportFiles.ts';
 import { useReportWords } from './reportWords.ts';
 import styles from './CsvButton.module.css';
 
@@ -24,12 +25,15 @@ interface CsvButtonProps {
 export function CsvButton({ table, name, saysConstraint, label }: CsvButtonProps) {
   const words = useReportWords();
   const told = words && !saysConstraint ? withConstraint(table, words.constraint) : table;
+  const csv = () => tableCsv(told);
+  const place = useOfferedFiles(words?.files, { name: fileName(name), csv, chart: () => null });
   return (
     <Button
+      ref={place}
       dense
       icon="download"
       aria-label={label === undefined ? `CSV of ${name}` : undefined}
-      onClick={() => saveTextAs(tableCsv(told), `${fileName(name)}.csv`)}
+      onClick={() => saveTextAs(csv(), `${fileName(name)}.csv`)}
     >
       {label ?? 'CSV'}
     </Button>
@@ -47,12 +51,14 @@ export function ChartCsvButton({ chart, name, ...file }: ChartCsvButtonProps) {
   const words = useReportWords();
   const [failure, setFailure] = useState<string | null>(null);
 
+  const csv = () =>
+    chart.current?.csv((rows) => finishChartRows(rows, { ...file, constraint: words?.constraint ?? null })) ?? '';
+  const place = useOfferedFiles(words?.files, { name: fileName(name), csv, chart: () => chart.current });
+
   function save() {
     try {
-      const csv = chart.current?.csv((rows) =>
-        finishChartRows(rows, { ...file, constraint: words?.constraint ?? null }),
-      );
-      if (csv) saveTextAs(csv, `${fileName(name)}.csv`);
+      const text = csv();
+      if (text) saveTextAs(text, `${fileName(name)}.csv`);
       setFailure(null);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));
@@ -66,7 +72,7 @@ export function ChartCsvButton({ chart, name, ...file }: ChartCsvButtonProps) {
           The file could not be made: {failure}
         </span>
       )}
-      <Button dense icon="download" aria-label={`CSV of ${name}`} onClick={save}>
+      <Button ref={place} dense icon="download" aria-label={`CSV of ${name}`} onClick={save}>
         CSV
       </Button>
     </>

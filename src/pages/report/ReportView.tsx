@@ -11,12 +11,19 @@ import type { PlanFormData } from '../../domain/plan/planForm.ts';
 import { shortNumbers } from '../../domain/report/answerView.ts';
 import { channelColours } from '../../domain/report/reportSeries.ts';
 import { constraintInFull, headLine } from '../../domain/report/reportView.ts';
+import { useAppSelector } from '../../app/hooks.ts';
+import { selectUserEmail } from '../../slices/selectors.ts';
+import { classNames } from '../../ui/classNames.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { AnswerSheet } from './answer/AnswerSheet.tsx';
 import { ChannelsPanel } from './channels/ChannelsPanel.tsx';
 import { ComparePanel } from './compare/ComparePanel.tsx';
 import { CurvesSection } from './curves/CurvesSection.tsx';
+import { ExportMenu } from './handOver/ExportMenu.tsx';
+import { OnePage } from './handOver/OnePage.tsx';
+import { ReportFiles } from './handOver/reportFiles.ts';
+import { useOnePage } from './handOver/useOnePage.ts';
 import { ReportHead } from './head/ReportHead.tsx';
 import { SectionList } from './head/SectionList.tsx';
 import { useHasLeft } from './head/useHasLeft.ts';
@@ -47,20 +54,36 @@ interface ReportViewProps {
 export function ReportView(props: ReportViewProps) {
   const { form, constraint, report, facts, doubts, planKey, actions, primary } = props;
   const colourOf = useMemo(() => channelColours(report), [report]);
-  const words = useMemo(() => ({ constraint: constraintInFull(constraint, budgetOf(form)) }), [constraint, form]);
+  const words = useMemo(
+    () => ({ constraint: constraintInFull(constraint, budgetOf(form)), files: new ReportFiles() }),
+    [constraint, form],
+  );
   const { views, sections } = useWhyViews(report, colourOf);
   const cards = useRef<HTMLDivElement>(null);
   const showsNumbers = useHasLeft(cards);
   const warnings = facts ? reportWarnings(facts, form.buyingDemographic) : [];
+  const author = useAppSelector(selectUserEmail);
+  const handOver = useMemo(
+    () => ({ form, constraint, report, facts, author }),
+    [form, constraint, report, facts, author],
+  );
+  const { onePage, printOnePage } = useOnePage(handOver);
   return (
     <ReportWordsContext value={words}>
-      <div className={styles.report}>
+      {onePage && <OnePage plan={onePage} colourOf={colourOf} />}
+      <div className={classNames(styles.report, onePage && styles.offPaper)}>
         <PaperFoot name={form.name} assumptions={report.assumptions} />
         <ReportHead
           title={planTitle(form.name)}
           meta={headLine(form)}
           numbers={shortNumbers(report)}
-          {...{ showsNumbers, actions, primary }}
+          {...{ showsNumbers, primary }}
+          actions={
+            <>
+              <ExportMenu plan={handOver} colourOf={colourOf} onOnePage={printOnePage} />
+              {actions}
+            </>
+          }
         />
         <div className={styles.body}>
           <SectionList sections={sections} />

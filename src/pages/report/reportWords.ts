@@ -1,9 +1,12 @@
 import { createContext, use } from 'react';
+import type { ReportFiles } from './handOver/reportFiles.ts';
 
 /** What every file saved from a report says of its plan, so that panels need not be handed it one by one. */
 export interface ReportWords {
   /** What the plan was limited to. */
   readonly constraint: string;
+  /** What panels offer to whoever exports all of it. */
+  readonly files: ReportFiles;
 }
 
 /** Null outside a report. */

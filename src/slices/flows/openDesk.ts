@@ -96,7 +96,7 @@ function closeWorker(services: Services): void {
 type PlanningDataReply = AccessData['planning_data'] | null;
 
 /** What call 1 announced of the rules by which audience files are read; asked for where the page came without it. */
-function planningData(): AppThunk<Promise<PlanningDataReply>> {
+export function planningData(): AppThunk<Promise<PlanningDataReply>> {
   return async (dispatch, getState) => {
     const asked = dispatch(planningApi.endpoints.userAccess.initiate({ user: selectUserEmail(getState()) }));
     const { data } = await asked;
@@ -111,7 +111,7 @@ interface Ground {
 }
 
 /** What the plan was made from; or a sentence about what is missing. */
-function groundOf(state: RootState, planningData: PlanningDataReply): Ground | string {
+export function groundOf(state: RootState, planningData: PlanningDataReply): Ground | string {
   const report = selectOptimiseData(state);
   const form = selectReportForm(state);
   const budget = budgetOf(form);
@@ -137,7 +137,7 @@ function groundOf(state: RootState, planningData: PlanningDataReply): Ground | s
 }
 
 /** The bytes the plan was computed from: those in this browser where they are the run's own, else those that call 7 has. */
-function fileOfPlan(key: string): AppThunk<Promise<Pick<DeskTask, 'file' | 'fileName' | 'reading'> | null>> {
+export function fileOfPlan(key: string): AppThunk<Promise<Pick<DeskTask, 'file' | 'fileName' | 'reading'> | null>> {
   return async (dispatch, getState, { vault }) => {
     const saved = selectSavedFile(getState());
     if (saved !== null && !saved.isReadAnew) {

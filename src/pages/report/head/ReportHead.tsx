@@ -60,7 +60,7 @@ function Actions({ children }: { children: ReactNode }) {
     <div
       className={styles.menu}
       onKeyDown={(event) => event.key === 'Escape' && setIsOpen(false)}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setIsOpen(false)}
+      onBlur={(event) => !staysIn(event.currentTarget, event.relatedTarget) && setIsOpen(false)}
     >
       <Button
         kind="quiet"
@@ -76,4 +76,9 @@ function Actions({ children }: { children: ReactNode }) {
       </div>
     </div>
   );
+}
+
+/** A menu that one of the controls opens stands elsewhere in the page, and belongs to it. */
+function staysIn(controls: Element, focused: Element | null): boolean {
+  return controls.contains(focused) || Boolean(focused?.closest('[role="menu"]'));
 }

@@ -1,0 +1,30 @@
+import type { ChannelUse, Recompute, RespondentClass } from '../../contract/recompute.ts';
+import type { People } from '../../words/units.ts';
+
+export type Model = Exclude<Recompute, { by: 'nothing' }>;
+
+/** A model's attentive reach of a mix, made to agree with the engine at the plan's own [people]. @param spend by channel [$] */
+export function modelReach(model: Model, spend: ArrayLike<number>): People {
+  const own = model.by === 'classes' ? classReach(model.classes, spend) : productReach(model, spend);
+  return model.modelReach > 0 ? (own * model.exactReach) / model.modelReach : own;
+}
+
+/** R = sum over classes of people (1 - exp(-y)), with y the class's contacts a person. */
+export function classReach(classes: readonly RespondentClass[], spend: ArrayLike<number>): People {
+  return classes.reduce((sum, { people, perDollar }) => {
+    const contacts = perDollar.reduce((all, rate, channel) => all + rate * spend[channel]!, 0);
+    return sum - people * Math.expm1(-contacts);
+  }, 0);
+}
+
+/** R = U (1 - prod over channels of (1 - p + p exp(-k s))): whoever uses one channel is as likely to use another as anybody. */
+export function productReach(
+  { universe, channels }: { readonly universe: People; readonly channels: readonly ChannelUse[] },
+  spend: ArrayLike<number>,
+): People {
+  const missed = channels.reduce(
+    (all, { penetration, perDollar }, channel) => all * (1 + penetration * Math.expm1(-perDollar * spend[channel]!)),
+    1,
+  );
+  return universe * (1 - missed);
+}

@@ -1,0 +1,108 @@
+/** How a number is written, in the format codes of spreadsheets. */
+export const FORMATS = {
+  dollars: '"$"#,##0',
+  cents: '"$"#,##0.00',
+  dollarsMoved: '+"$"#,##0;-"$"#,##0;"$"0',
+  centsMoved: '+"$"#,##0.00;-"$"#,##0.00;"$"0.00',
+  people: '#,##0',
+  peopleMoved: '+#,##0;-#,##0;0',
+  share: '0.0%',
+  two: '#,##0.00',
+  twoMoved: '+#,##0.00;-#,##0.00;0.00',
+  one: '#,##0.0',
+  rate: '0.000E+00',
+} as const;
+
+export type Look = 'plain' | 'title' | 'says' | 'note' | 'warn' | 'head' | 'label' | 'strong' | 'input' | 'total';
+
+/** One cell. Of a formula the value is what it comes to in the sheet as it leaves. */
+export interface BookCell {
+  readonly value: string | number | null;
+  readonly formula?: string;
+  readonly format?: string;
+  readonly look?: Look;
+  /** Over so many columns, where the text needs them. */
+  readonly span?: number;
+}
+
+interface BookSeries {
+  readonly name: string;
+  /** As "B2:B10". */
+  readonly values: string;
+  readonly places: string;
+  /** Six hexadecimal digits. */
+  readonly colour: string;
+  /** Of single bars, in their order. */
+  readonly colours?: readonly string[];
+}
+
+export interface BookChart {
+  readonly kind: 'bar' | 'column' | 'scatter';
+  readonly title: string;
+  readonly xTitle: string;
+  readonly yTitle: string;
+  readonly xFormat?: string;
+  readonly yFormat: string;
+  readonly series: readonly BookSeries[];
+  /** Where it stands, rows and columns from 0. */
+  readonly from: { readonly row: number; readonly column: number };
+  readonly to: { readonly row: number; readonly column: number };
+}
+
+export interface BookSheet {
+  readonly name: string;
+  /** In characters. */
+  readonly widths: readonly number[];
+  readonly rows: readonly (readonly BookCell[])[];
+  /** Rows and columns that stay while the others scroll. */
+  readonly frozen?: { readonly rows: number; readonly columns: number };
+  /** Printed on one page; long lists on as many as it takes, with their head on each. */
+  readonly pages: 'one' | 'as many';
+  readonly charts?: readonly BookChart[];
+  /** Cells that take money only, as "B2:B10". */
+  readonly moneyOnly?: string;
+}
+
+/** A workbook as data: whoever writes the file adds nothing to what it says. */
+export interface Book {
+  readonly title: string;
+  readonly author: string;
+  readonly sheets: readonly BookSheet[];
+}
+
+export const text = (value: string, look?: Look, span?: number): BookCell => ({
+  value,
+  ...(look && { look }),
+  ...(span && { span }),
+});
+
+export const figure = (value: number | null, format: string, look?: Look): BookCell => ({
+  value,
+  format,
+  ...(look && { look }),
+});
+
+export const formula = (written: string, value: number | string, format?: string, look?: Look): BookCell => ({
+  value,
+  formula: written,
+  ...(format && { format }),
+  ...(look && { look }),
+});
+
+export const EMPTY: BookCell = { value: null };
+
+/** 0 -> "A", 26 -> "AA". */
+export function columnName(column: number): string {
+  const letter = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
+}
+
+/** The cell of a row and a column, both from 0: "B3", or "$B$3". */
+export function cellName(row: number, column: number, fixed = false): string {
+  return fixed ? `$${columnName(column)}$${row + 1}` : `${columnName(column)}${row + 1}`;
+}
+
+/** "B3:B9", rows and columns from 0. */
+export function rangeName(from: readonly [row: number, column: number], to: readonly [row: number, column: number]) {
+  return `${cellName(...from)}:${cellName(...to)}`;
+}

@@ -1,0 +1,182 @@
+import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
+import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../../core/rules/channels.ts';
+import { fromReported, toChannelLimits } from '../plan/budgetConstraint.ts';
+import { budgetOf } from '../plan/planForm.ts';
+import type { ColourOf } from '../report/reportSeries.ts';
+import { channelMoney } from './channelMoney.ts';
+import type { ChannelMoney } from './channelMoney.ts';
+import { cellName, EMPTY, figure, FORMATS, formula, rangeName, text } from './book.ts';
+import type { BookCell, BookSheet } from './book.ts';
+import { hexOf } from './hexColour.ts';
+import type { WorkbookPlan } from './handOver.ts';
+import { RECOMPUTE } from './recomputeSheet.ts';
+import { reportedColumns } from './reportedColumns.ts';
+import type { ReportedColumns } from './reportedColumns.ts';
+
+const NAME = 'Channels';
+const FIRST = 10;
+const SPEND = 1;
+const PLAN = 2;
+const [LEAST, MOST] = [5, 6];
+const FIRST_REPORTED = 8;
+
+/** Where the live figures stand on the sheet, for the summary. */
+export const NOW = {
+  budget: `${NAME}!$B$4`,
+  reach: `${NAME}!$B$5`,
+  cost: `${NAME}!$B$6`,
+  frequency: `${NAME}!$B$7`,
+} as const;
+
+/** The yellow cell of each channel, in the order of CHANNELS. */
+export function moneyCells(lines: readonly ChannelMoney[]): string[] {
+  return CHANNELS.map((name) => {
+    const at = lines.findIndex(({ channel }) => channel === name);
+    return `${NAME}!${cellName(FIRST + at, SPEND, true)}`;
+  });
+}
+
+/** The channels with their money, which can be changed where the workbook recomputes. */
+export function channelsSheet(plan: WorkbookPlan, colourOf: ColourOf): BookSheet {
+  const { report, facts, recompute } = plan;
+  const lines = channelMoney(report);
+  const reported = reportedColumns(report, facts);
+  const last = FIRST + lines.length - 1;
+  const isLive = recompute.by !== 'nothing';
+  const rows = lines.map((line, at) => channelRow(line, FIRST + at, last, isLive, reported, limitsOf(plan)));
+  return {
+    name: NAME,
+    widths: [24, 15, 15, 14, 12, 13, 13, 19, ...reported.headers.map(() => 13)],
+    frozen: { rows: FIRST, columns: 1 },
+    pages: 'one',
+    ...(isLive && { moneyOnly: rangeName([FIRST, SPEND], [last, SPEND]) }),
+    rows: [
+      [text('Channels', 'title', 6)],
+      [text(howSays(plan), isLive ? 'says' : 'warn', 12)],
+      ['', isLive ? 'Now' : '', 'Plan', isLive ? 'Difference' : ''].map((name) => text(name, 'head')),
+      ...answerRows(plan, lines, last),
+      [isLive ? televisionCheck(lines) : EMPTY],
+      [],
+      headRow(reported),
+      ...rows,
+      totalRow(lines, last, reported),
+    ],
+    charts: [
+      {
+        kind: 'bar',
+        title: 'Channel Mix Proposal',
+        xTitle: '',
+        yTitle: 'Monthly budget ($)',
+        yFormat: FORMATS.dollars,
+        series: [
+          {
+            name: 'Spend ($)',
+            values: rangeName([FIRST, SPEND], [last, SPEND]),
+            places: rangeName([FIRST, 0], [last, 0]),
+            colour: hexOf(colourOf(lines[0]?.channel ?? '')),
+            colours: lines.map(({ channel }) => hexOf(colourOf(channel))),
+          },
+        ],
+        from: { row: last + 3, column: 0 },
+        to: { row: last + 25, column: 8 },
+      },
+    ],
+  };
+}
+
+function howSays({ recompute }: WorkbookPlan): string {
+  if (recompute.by === 'nothing') return `This workbook does not recompute. ${recompute.says}`;
+  return 'Change a yellow cell: budget, attentive reach, cost and frequency follow at once. The columns from “Share Of Budget (%)” on are the plan as reported and stay. How exact that is, the sheet Recompute says; only a run gives the figures of a new plan.';
+}
+
+function answerRows({ report, recompute }: WorkbookPlan, lines: readonly ChannelMoney[], last: number): BookCell[][] {
+  const budget = lines.reduce((sum, { money }) => sum + money, 0);
+  const { attentive_reach: reach, cost_per_attentive_reach: cost, frequency } = report;
+  const sum = `SUM(${rangeName([FIRST, SPEND], [last, SPEND])})`;
+  const line = (label: string, row: number, now: string, plan: number, format: string, moved: string) =>
+    recompute.by === 'nothing'
+      ? [text(label, 'label'), EMPTY, figure(plan, format)]
+      : [
+          text(label, 'label'),
+          formula(now, plan, format, 'strong'),
+          figure(plan, format),
+          formula(`IF(ISNUMBER(B${row}),B${row}-C${row},"")`, 0, moved),
+        ];
+  const perReached = (amount: string) => `IF(B5>0,${amount}/B5,"nobody reached")`;
+  return [
+    line('Budget', 4, sum, budget, FORMATS.dollars, FORMATS.dollarsMoved),
+    line('Attentive Reach', 5, RECOMPUTE.reach, reach, FORMATS.people, FORMATS.peopleMoved),
+    line('Cost per Attentive Reach', 6, perReached('B4'), cost, FORMATS.cents, FORMATS.centsMoved),
+    line('Frequency', 7, perReached(RECOMPUTE.contacts), frequency, FORMATS.two, FORMATS.twoMoved),
+  ];
+}
+
+function televisionCheck(lines: readonly ChannelMoney[]): BookCell {
+  const cell = (name: string) => cellName(FIRST + lines.findIndex(({ channel }) => channel === name), SPEND);
+  const parts = NATIONAL_PARTS.map(cell).join('+');
+  const says = `${NATIONAL} excludes ${NATIONAL_PARTS.join(' and ')}: no plan can have both.`;
+  return { ...formula(`IF(AND(${cell(NATIONAL)}>0,${parts}>0),"${says}","")`, '', undefined, 'warn'), span: 8 };
+}
+
+function headRow(reported: ReportedColumns): BookCell[] {
+  const own = [
+    'Channel',
+    'Spend ($)',
+    'Plan ($)',
+    'Difference ($)',
+    'Share now',
+    'At least ($)',
+    'At most ($)',
+    'Limits',
+  ];
+  return [...own, ...reported.headers].map((name) => text(name, 'head'));
+}
+
+function limitsOf({ constraint, form }: WorkbookPlan): readonly ChannelLimits[] {
+  const budget = budgetOf(form);
+  return constraint === null ? [] : toChannelLimits(fromReported(constraint, budget), budget);
+}
+
+function channelRow(
+  { channel, money }: ChannelMoney,
+  row: number,
+  last: number,
+  isLive: boolean,
+  reported: ReportedColumns,
+  limits: readonly ChannelLimits[],
+): BookCell[] {
+  const [spend, least, most] = [SPEND, LEAST, MOST].map((column) => cellName(row, column));
+  const of = limits.find((one) => one.Channel === channel);
+  const whole = Math.max(...limits.map((one) => one.Max_Budget));
+  const all = rangeName([FIRST, SPEND], [last, SPEND]).replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
+  const check = `IF(AND(ISNUMBER(${least}),${spend}<${least}),"below its minimum",IF(AND(ISNUMBER(${most}),${spend}>${most}),"above its maximum",""))`;
+  return [
+    text(channel, 'label'),
+    figure(money, moneyFormat(money), isLive ? 'input' : 'plain'),
+    figure(money, moneyFormat(money)),
+    formula(`${spend}-${cellName(row, PLAN)}`, 0, FORMATS.dollarsMoved),
+    formula(`IF(SUM(${all})>0,${spend}/SUM(${all}),0)`, 0, FORMATS.share),
+    figure(of && of.Min_Budget > 0 ? of.Min_Budget : null, FORMATS.dollars),
+    figure(of && of.Max_Budget < whole ? of.Max_Budget : null, FORMATS.dollars),
+    formula(check, '', undefined, 'warn'),
+    ...(reported.cells.get(channel) ?? []),
+  ];
+}
+
+const moneyFormat = (money: number) => (Number.isInteger(money) ? FORMATS.dollars : FORMATS.cents);
+
+function totalRow(lines: readonly ChannelMoney[], last: number, reported: ReportedColumns): BookCell[] {
+  const budget = lines.reduce((sum, { money }) => sum + money, 0);
+  const sum = (column: number, value: number, format: string) =>
+    formula(`SUM(${rangeName([FIRST, column], [last, column])})`, value, format, 'total');
+  const rest = Array.from({ length: FIRST_REPORTED - 5 }, () => text('', 'total'));
+  return [
+    text('Plan', 'total'),
+    sum(SPEND, budget, FORMATS.dollars),
+    sum(PLAN, budget, FORMATS.dollars),
+    sum(PLAN + 1, 0, FORMATS.dollarsMoved),
+    sum(PLAN + 2, 1, FORMATS.share),
+    ...rest,
+    ...reported.total.map((cell) => ({ ...cell, look: 'total' as const })),
+  ];
+}

@@ -1,0 +1,172 @@
+import { readRows } from '../../../core/contract/jsonText.ts';
+import type { SpendRow, TableRow } from '../../../core/contract/rows.ts';
+import { WHY, REPORT } from '../messages.ts';
+import { channelMoney } from './channelMoney.ts';
+import { reachLines, curvesSummary } from '../report/reportSeries.ts';
+import type { ColourOf } from '../report/reportSeries.ts';
+import { duplicationView } from '../why/duplicationView.ts';
+import { frequencyView } from '../why/frequencyView.ts';
+import { frontierView } from '../why/frontierView.ts';
+import { reachAloneOf } from '../why/whyView.ts';
+import { columnName, EMPTY, figure, FORMATS, text } from './book.ts';
+import type { BookCell, BookChart, BookSheet } from './book.ts';
+import type { HandOver } from './handOver.ts';
+import { hexOf } from './hexColour.ts';
+
+const HEAD = 3;
+const FIRST = 4;
+const ACCENT = '2F5FD0';
+const QUIET = '98A1AC';
+
+type Drawn = Pick<BookSheet, 'name' | 'rows' | 'widths'> & Partial<BookSheet>;
+
+function drawn(sheet: Drawn): BookSheet {
+  return { frozen: { rows: FIRST, columns: 1 }, pages: 'one', ...sheet };
+}
+
+const above = (title: string, says: string): BookCell[][] => [[text(title, 'title', 8)], [text(says, 'says', 10)], []];
+const heads = (names: readonly string[]) => names.map((name) => text(name, 'head'));
+const column = (at: number, count: number) => `${columnName(at)}${FIRST + 1}:${columnName(at)}${FIRST + count}`;
+const beside = (columns: number, rows = 24) => ({
+  from: { row: HEAD, column: columns + 1 },
+  to: { row: HEAD + rows, column: columns + 11 },
+});
+
+/** Each channel's attentive reach alone, by its money. */
+export function curvesSheet({ report }: HandOver, colourOf: ColourOf): BookSheet {
+  const lines = reachLines(report, colourOf);
+  const spends = readRows<SpendRow>(report.normaliseSpend_df)
+    .map((row) => row.Spend)
+    .sort((one, other) => one - other);
+  const rows = spends.map((spend, at) => [
+    figure(spend, FORMATS.dollars),
+    ...lines.map(({ points }) => figure(points[at]?.[1] ?? null, FORMATS.people)),
+  ]);
+  const chart: BookChart = {
+    kind: 'scatter',
+    title: REPORT.curvesChart,
+    xTitle: 'Spend in the channel alone ($)',
+    yTitle: 'Attentive reach (people)',
+    xFormat: FORMATS.dollars,
+    yFormat: FORMATS.people,
+    series: lines.map(({ name, colour }, at) => ({
+      name,
+      values: column(at + 1, rows.length),
+      places: column(0, rows.length),
+      colour: hexOf(colour),
+    })),
+    from: { row: FIRST + rows.length + 1, column: 0 },
+    to: { row: FIRST + rows.length + 28, column: 12 },
+  };
+  return drawn({
+    name: 'Curves',
+    widths: [14, ...lines.map(() => 13)],
+    rows: [
+      ...above(REPORT.curvesSection, curvesSummary(lines)),
+      heads(['Spend ($)', ...lines.map(({ name }) => name)]),
+      ...rows,
+    ],
+    charts: rows.length > 0 && lines.length > 0 ? [chart] : [],
+  });
+}
+
+/** The best plans at other budgets. */
+export function frontierSheet({ report }: HandOver): BookSheet {
+  const view = report.why ? frontierView(report.why) : null;
+  if (view === null || view.points === null) {
+    const why = view?.why ?? 'The reply of this plan does not speak of other budgets.';
+    return drawn({ name: 'Frontier', widths: [20, 20], rows: above(WHY.frontier, why) });
+  }
+  const rows = view.points.map(([budget, reach], at) => [
+    figure(budget, FORMATS.dollars),
+    figure(reach, FORMATS.people),
+    ...view.further.map(({ values }) => furtherCell(values[at])),
+    text(at === view.planAt ? 'This plan' : '', 'strong'),
+  ]);
+  const chart: BookChart = {
+    kind: 'scatter',
+    title: WHY.frontier,
+    xTitle: 'Monthly budget ($)',
+    yTitle: 'Attentive reach (people)',
+    xFormat: FORMATS.dollars,
+    yFormat: FORMATS.people,
+    series: [{ name: 'Best plan', values: column(1, rows.length), places: column(0, rows.length), colour: ACCENT }],
+    ...beside(3 + view.further.length),
+  };
+  return drawn({
+    name: 'Frontier',
+    widths: [16, 18, ...view.further.map(() => 18), 12],
+    rows: [
+      ...above(WHY.frontier, `${view.summary} ${view.limits}`),
+      heads(['Monthly budget ($)', 'Attentive reach (people)', ...view.further.map(({ header }) => header), '']),
+      ...rows,
+    ],
+    charts: [chart],
+  });
+}
+
+function furtherCell(value: TableRow[string] | undefined): BookCell {
+  if (typeof value === 'number') return figure(value, FORMATS.two);
+  return value === null || value === undefined ? EMPTY : text(String(value));
+}
+
+/** Reach once, twice, up to ten times. */
+export function frequencySheet({ report }: HandOver): BookSheet {
+  const view = frequencyView(report.why?.distribution);
+  if (view === null) {
+    const why = 'The reply of this plan does not tell how often people are reached.';
+    return drawn({ name: 'Frequency', widths: [20, 20], rows: above(WHY.frequency, why) });
+  }
+  const count = view.steps.length;
+  const series = [
+    { name: 'By attentive contacts', values: column(1, count), places: column(0, count), colour: ACCENT },
+    { name: 'By any contact', values: column(2, count), places: column(0, count), colour: QUIET },
+  ];
+  return drawn({
+    name: 'Frequency',
+    widths: [14, 22, 22],
+    rows: [
+      ...above(WHY.frequency, view.summary),
+      heads(['At least', 'By attentive contacts (people)', 'By any contact (people)']),
+      ...view.steps.map((step, at) => [
+        text(step, 'label'),
+        figure(view.attentive[at]!, FORMATS.people),
+        figure(view.plain[at]!, FORMATS.people),
+      ]),
+    ],
+    charts: [
+      {
+        kind: 'column',
+        title: WHY.frequency,
+        xTitle: 'Contacts a month, at least',
+        yTitle: 'People',
+        yFormat: FORMATS.people,
+        series,
+        ...beside(3),
+      },
+    ],
+  });
+}
+
+/** Who is reached by two channels. */
+export function overlapSheet({ report }: HandOver): BookSheet {
+  const order = channelMoney(report).map(({ channel }) => channel);
+  const alone = reachAloneOf(readRows<TableRow>(report.output_table));
+  const view = duplicationView(report.why?.duplication, order, alone);
+  if (view === null) {
+    const why = 'The plan has no two channels whose overlap the reply tells.';
+    return drawn({ name: 'Overlap', widths: [20, 20], rows: above(WHY.duplication, why) });
+  }
+  return drawn({
+    name: 'Overlap',
+    widths: [20, ...view.channels.map(() => 14)],
+    rows: [
+      ...above(WHY.duplication, view.summary),
+      heads(['Channel', ...view.channels]),
+      ...view.rows.map(({ channel, cells }) => [
+        text(channel, 'label'),
+        ...cells.map(({ people, isOwn }) => figure(people, FORMATS.people, isOwn ? 'strong' : 'plain')),
+      ]),
+    ],
+  });
+}

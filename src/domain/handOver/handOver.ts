@@ -1,0 +1,65 @@
+import type { AudienceFacts } from '../../../core/contract/audienceFacts.ts';
+import type { PlanReport } from '../../../core/contract/planReport.ts';
+import type { Recompute } from '../../../core/contract/recompute.ts';
+import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
+import { dateInFull } from '../../../core/words/moments.ts';
+import { pricesAreIllustrative } from '../report/assumptionsView.ts';
+import { constraintInFull, titleCase } from '../report/reportView.ts';
+import { PAST_PLANS } from '../messages.ts';
+import { budgetOf } from '../plan/planForm.ts';
+import type { PlanFormData } from '../plan/planForm.ts';
+
+/** A plan as it is handed over: what its report shows, who hands it over, and when. */
+export interface HandOver {
+  readonly form: PlanFormData;
+  readonly constraint: ReportedConstraint | null;
+  readonly report: PlanReport;
+  readonly facts: AudienceFacts | null;
+  /** E-mail of whoever exports it. */
+  readonly author: string;
+  readonly date: Date;
+}
+
+/** The same with what its workbook recomputes by. */
+export interface WorkbookPlan extends HandOver {
+  readonly recompute: Recompute;
+}
+
+/** So long a plan's name is in a file's name. */
+const LONGEST = 60;
+
+/** "Spring launch 2026-11-22.xlsx": no file system refuses it. @param part what the file is of the plan, where there are several */
+export function handOverFile({ form, date }: Pick<HandOver, 'form' | 'date'>, ending: string, part = ''): string {
+  const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((one) => String(one).padStart(2, '0'));
+  const name = [safeName(form.name) || 'Plan', safeName(part), day.join('-')].filter(Boolean).join(' ');
+  return `${name}.${ending}`;
+}
+
+function safeName(name: string): string {
+  const plain = name.normalize('NFC').replaceAll('$', 'dollar');
+  // eslint-disable-next-line no-control-regex -- control characters are what must go
+  const allowed = plain.replace(/[\u0000-\u001f\u007f<>:"/\\|?*]+/g, ' ');
+  return [...allowed.replace(/\s+/g, ' ').trim()]
+    .slice(0, LONGEST)
+    .join('')
+    .replace(/[. ]+$/, '');
+}
+
+/** What prices the figures stand on; empty where the reply does not tell. */
+export function pricesNote({ assumptions }: Pick<PlanReport, 'assumptions'>): string {
+  if (!assumptions) return '';
+  const set = `Prices and attention: ${assumptions.name}, ${assumptions.date}`;
+  return pricesAreIllustrative(assumptions) ? `${set} · illustrative prices` : set;
+}
+
+/** Plan, target and date in a line, for whatever leaves as a picture. */
+export function captionLine({ form, date, report }: Pick<HandOver, 'form' | 'date' | 'report'>): string {
+  const illustrative = report.assumptions && pricesAreIllustrative(report.assumptions);
+  const parts = [form.name || PAST_PLANS.nothing, titleCase(form.buyingDemographic), dateInFull(date)];
+  return [...parts, illustrative ? 'illustrative prices' : ''].filter(Boolean).join(' · ');
+}
+
+/** The limits in words. */
+export function limitsNote({ form, constraint }: Pick<HandOver, 'form' | 'constraint'>): string {
+  return constraintInFull(constraint, budgetOf(form));
+}

@@ -1,0 +1,60 @@
+import { readRows } from '../../../core/contract/jsonText.ts';
+import type { ScoreRow } from '../../../core/contract/rows.ts';
+import { WHY } from '../messages.ts';
+import { assumptionsTrust, assumptionsView } from '../report/assumptionsView.ts';
+import { scoreRowsOf } from '../report/scoreRows.ts';
+import { thresholdText } from '../why/whyView.ts';
+import { figure, text } from './book.ts';
+import type { BookCell, BookSheet } from './book.ts';
+import type { HandOver } from './handOver.ts';
+import { tableCells } from './reportedColumns.ts';
+
+const FROZEN = { rows: 4, columns: 1 };
+
+/** Every vehicle and format with its score and its attention, as the report's two performance charts draw them. */
+export function vehiclesSheet({ report }: HandOver): BookSheet {
+  const line = (row: ScoreRow): BookCell[] => [
+    text(row.Channel, 'label'),
+    text(row.Publisher ?? row.Format ?? row.Channel),
+    figure(row.Score ?? null, '0.0000'),
+    figure(row.active_attention ?? null, '0.00'),
+  ];
+  const formats = readRows<ScoreRow>(report.attention);
+  const says =
+    'Score: attentive contacts with the target per dollar. Active attention: seconds of active attention an exposure gets.';
+  return {
+    name: 'Vehicles',
+    widths: [20, 34, 12, 18],
+    frozen: FROZEN,
+    pages: 'as many',
+    rows: [
+      [text('Vehicles and formats', 'title', 4)],
+      [text(says, 'says', 4)],
+      [],
+      ['Channel', 'Vehicle', 'Score', 'Active attention (s)'].map((name) => text(name, 'head')),
+      ...scoreRowsOf(report).map(line),
+      [],
+      ['Channel', 'Format', 'Score', 'Active attention (s)'].map((name) => text(name, 'head')),
+      ...formats.map(line),
+    ],
+  };
+}
+
+/** The prices and attention figures that the plan was computed with. */
+export function assumptionsSheet({ report, form }: HandOver): BookSheet {
+  const { assumptions } = report;
+  const above = [text(WHY.assumptions, 'title', 8)];
+  if (!assumptions) {
+    const none = 'The reply of this plan does not tell the prices and attention figures it was computed with.';
+    return { name: 'Assumptions', widths: [60], pages: 'one', rows: [above, [text(none, 'says')]] };
+  }
+  const says = `${assumptions.name}, ${assumptions.date}. Strategy ${form.strategy}: a contact counts as attentive from ${thresholdText({ assumptions })} of active attention. Money is in Australian dollars. ${assumptionsTrust(assumptions)}`;
+  const rows: BookCell[][] = tableCells(assumptionsView(assumptions));
+  return {
+    name: 'Assumptions',
+    widths: [18, 26, 10, 14, 14, 14, 12, 60],
+    frozen: FROZEN,
+    pages: 'as many',
+    rows: [above, [text(says, 'says', 8)], [], ...rows],
+  };
+}

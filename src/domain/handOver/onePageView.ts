@@ -1,0 +1,65 @@
+import type { ColourOf, SeriesBar } from '../report/reportSeries.ts';
+import { mixBars } from '../report/reportSeries.ts';
+import { answerCards } from '../report/answerView.ts';
+import { headLine, priorityCards } from '../report/reportView.ts';
+import { dateInFull } from '../../../core/words/moments.ts';
+import { shortened } from '../../../core/words/wording.ts';
+import { PAST_PLANS, REPORT } from '../messages.ts';
+import { mixExceptions } from '../why/exceptions.ts';
+import { frontierView } from '../why/frontierView.ts';
+import { limitsNote, pricesNote } from './handOver.ts';
+import type { HandOver } from './handOver.ts';
+
+/** A plan on one sheet, ready to be read. */
+export interface OnePageView {
+  readonly title: string;
+  readonly meta: string;
+  readonly answers: readonly { readonly label: string; readonly value: string; readonly note: string }[];
+  readonly bars: readonly SeriesBar[];
+  readonly limits: string;
+  /** At most three. */
+  readonly reasons: readonly { readonly title: string; readonly says: string }[];
+  /** Best reach by budget, and the plan's place on it; null where the reply has no such line. */
+  readonly curve: {
+    readonly points: readonly (readonly [budget: number, reach: number])[];
+    readonly planAt: number | null;
+    readonly says: string;
+  } | null;
+  readonly proof: string;
+  readonly foot: string;
+}
+
+/** Longer texts leave no room for the others [characters]. */
+const LONGEST = { title: 110, limits: 420, says: 230, curve: 340, proof: 260 } as const;
+const REASONS = 3;
+
+export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
+  const { form, report, facts, author, date } = plan;
+  const frontier = report.why ? frontierView(report.why) : null;
+  const notes = (card: ReturnType<typeof answerCards>[number]) =>
+    [card.beside, ...card.notes.map(({ text }) => text)].filter(Boolean).slice(0, 2).join(' · ');
+  return {
+    title: shortened(form.name || PAST_PLANS.nothing, LONGEST.title),
+    meta: headLine(form).filter(Boolean).join(' · '),
+    answers: answerCards(report, facts).map((card) => ({ label: card.label, value: card.value, note: notes(card) })),
+    bars: mixBars(report, colourOf).filter(({ value }) => value > 0),
+    limits: shortened(`${REPORT.inputs.constraints}: ${limitsNote(plan)}`, LONGEST.limits),
+    reasons: reasonsOf(plan),
+    curve: !frontier?.points
+      ? null
+      : { points: frontier.points, planAt: frontier.planAt, says: shortened(frontier.summary, LONGEST.curve) },
+    proof: shortened(report.certificate?.says ?? '', LONGEST.proof),
+    foot: [pricesNote(report), `exported ${dateInFull(date)}`, author && `by ${author}`].filter(Boolean).join(' · '),
+  };
+}
+
+/** What the limits cost and who lost by little; then what each of the first channels adds, until there are three. */
+function reasonsOf({ report }: HandOver): OnePageView['reasons'] {
+  const exceptions = report.why ? mixExceptions(report.why) : [];
+  const priorities = priorityCards(report).flatMap(({ channel, says }) =>
+    channel && says ? [{ title: channel, says: `It is worth its money: ${says}.` }] : [],
+  );
+  return [...exceptions, ...priorities]
+    .slice(0, REASONS)
+    .map(({ title, says }) => ({ title, says: shortened(says, LONGEST.says) }));
+}

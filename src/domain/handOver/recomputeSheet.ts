@@ -1,0 +1,161 @@
+import type { ModelError, Recompute } from '../../../core/contract/recompute.ts';
+import { CHANNELS } from '../../../core/rules/channels.ts';
+import { fixedDecimals, wholeNumber } from '../../../core/words/amounts.ts';
+import { cellName, EMPTY, figure, FORMATS, formula, rangeName, text } from './book.ts';
+import type { BookCell, BookSheet } from './book.ts';
+
+type Model = Exclude<Recompute, { by: 'nothing' }>;
+
+/** Where on its sheet stands what other sheets ask for. */
+export const RECOMPUTE = { name: 'Recompute', reach: 'Recompute!$C$8', contacts: 'Recompute!$C$11' } as const;
+
+const VALUE = 2;
+const MONEY = 13;
+const CONTACTS = 14;
+const FIRST = 15;
+const FIRST_CHANNEL = 5;
+
+/** What the plan's report says, which the unedited sheet must say to the last digit. */
+export interface Reported {
+  readonly reach: number;
+  readonly frequency: number;
+}
+
+/**
+ * The sheet that turns money into reach, by formulas that anybody can follow cell by cell.
+ * @param moneyCell  where each channel's money stands, in the order of CHANNELS
+ */
+export function recomputeSheet(model: Model, reported: Reported, moneyCell: readonly string[]): BookSheet {
+  const body = model.by === 'classes' ? classRows(model, moneyCell) : productRows(model, moneyCell);
+  const contacts = model.spend.reduce((sum, money, channel) => sum + money * model.contacts[channel]!, 0);
+  const scale = body.reach > 0 ? reported.reach / body.reach : 0;
+  const contactScale = contacts > 0 ? (reported.reach * reported.frequency) / contacts : 0;
+  const line = (label: string, cell: BookCell): BookCell[] => [text(label, 'label', 2), EMPTY, cell];
+  return {
+    name: RECOMPUTE.name,
+    widths: [9, 13, 15, 13, 13, ...CHANNELS.map(() => 12)],
+    frozen: { rows: FIRST, columns: 5 },
+    pages: 'as many',
+    rows: [
+      [text('How this workbook recomputes', 'title', 12)],
+      [text(howSays(model), 'says', 12)],
+      [text(errorSays(model), 'says', 12)],
+      [text('Contacts, impressions and cost are exact whatever the spend.', 'says', 12)],
+      [],
+      line(model.by === 'classes' ? 'Reach of the classes' : 'Reach by the product', body.total),
+      line('Times, to agree with the report at the plan', figure(scale, '0.000000')),
+      line('Attentive reach', formula('C6*C7', reported.reach, FORMATS.people, 'strong')),
+      line('Attentive contacts', formula(contactsFormula(), contacts, FORMATS.people)),
+      line('Times, to agree with the report at the plan', figure(contactScale, '0.000000')),
+      line('Attentive contacts of the plan', formula('C9*C10', contacts * contactScale, FORMATS.people, 'strong')),
+      [],
+      ...body.rows,
+    ],
+  };
+}
+
+const channelColumn = (channel: number) => FIRST_CHANNEL + channel;
+
+function contactsFormula(): string {
+  const of = (row: number) => rangeName([row, channelColumn(0)], [row, channelColumn(CHANNELS.length - 1)]);
+  return `SUMPRODUCT(${of(MONEY)},${of(CONTACTS)})`;
+}
+
+function topRows(model: Model, moneyCell: readonly string[], heads: readonly string[]): BookCell[][] {
+  return [
+    [...heads, ...CHANNELS].map((name) => text(name, 'head')),
+    [
+      text('Money now ($)', 'label', 2),
+      ...[EMPTY, EMPTY, EMPTY, EMPTY],
+      ...moneyCell.map((cell, channel) => formula(cell, model.spend[channel]!, FORMATS.dollars)),
+    ],
+    [
+      text('Attentive contacts a dollar buys', 'label', 3),
+      ...[EMPTY, EMPTY, EMPTY, EMPTY],
+      ...model.contacts.map((rate) => figure(rate, FORMATS.rate)),
+    ],
+  ];
+}
+
+interface Body {
+  readonly rows: readonly BookCell[][];
+  readonly reach: number;
+  readonly total: BookCell;
+}
+
+function classRows(model: Extract<Model, { by: 'classes' }>, moneyCell: readonly string[]): Body {
+  const money = `${cellName(MONEY, channelColumn(0), true)}:${cellName(MONEY, channelColumn(CHANNELS.length - 1), true)}`;
+  let reach = 0;
+  const rows = model.classes.map(({ respondents, people, perDollar }, at): BookCell[] => {
+    const row = FIRST + at;
+    const contacts = perDollar.reduce((sum, rate, channel) => sum + rate * model.spend[channel]!, 0);
+    const reached = -people * Math.expm1(-contacts);
+    reach += reached;
+    const rates = rangeName([row, channelColumn(0)], [row, channelColumn(CHANNELS.length - 1)]);
+    return [
+      figure(at + 1, '0'),
+      figure(respondents, FORMATS.people),
+      figure(people, FORMATS.people),
+      formula(`SUMPRODUCT(${rates},${money})`, contacts, FORMATS.two),
+      formula(`${cellName(row, 2)}*(1-EXP(-${cellName(row, 3)}))`, reached, FORMATS.people),
+      ...perDollar.map((rate) => figure(rate, FORMATS.rate)),
+    ];
+  });
+  const heads = ['Class', 'Respondents', 'People', 'Contacts a person', 'Reached'];
+  const sum = `SUM(${rangeName([FIRST, 4], [FIRST + rows.length - 1, 4])})`;
+  return { rows: [...topRows(model, moneyCell, heads), ...rows], reach, total: formula(sum, reach, FORMATS.people) };
+}
+
+function productRows(model: Extract<Model, { by: 'product' }>, moneyCell: readonly string[]): Body {
+  const { universe, channels, spend } = model;
+  const missed = channels.map((use, at) => 1 + use.penetration * Math.expm1(-use.perDollar * spend[at]!));
+  const reach = universe * (1 - missed.reduce((all, share) => all * share, 1));
+  const line = (name: string, cells: readonly BookCell[]): BookCell[] => [
+    text(name, 'label', 3),
+    ...[EMPTY, EMPTY, EMPTY, EMPTY],
+    ...cells,
+  ];
+  const of = (row: number, channel: number) => cellName(row, channelColumn(channel));
+  const rows = [
+    line(
+      'Share of the target that uses it',
+      channels.map((use) => figure(use.penetration, FORMATS.share)),
+    ),
+    line(
+      'Attentive contacts a dollar buys each user',
+      channels.map((use) => figure(use.perDollar, FORMATS.rate)),
+    ),
+    line(
+      'Share of the target it misses',
+      missed.map((share, channel) => {
+        const written = `1+${of(FIRST, channel)}*(EXP(-${of(FIRST + 1, channel)}*${of(MONEY, channel)})-1)`;
+        return formula(written, share, '0.0000%');
+      }),
+    ),
+    [text('People in the target', 'label', 2), EMPTY, figure(universe, FORMATS.people)],
+  ];
+  const missing = rangeName([FIRST + 2, channelColumn(0)], [FIRST + 2, channelColumn(CHANNELS.length - 1)]);
+  const total = formula(`${cellName(FIRST + 3, VALUE)}*(1-PRODUCT(${missing}))`, reach, FORMATS.people);
+  return { rows: [...topRows(model, moneyCell, ['', '', '', '', '']), ...rows], reach, total };
+}
+
+function howSays(model: Model): string {
+  if (model.by === 'product') {
+    return 'The audience file is a crosstab: use of one channel says nothing of another, so the target that a mix misses is the product of what its channels miss. The formula is the engine’s own.';
+  }
+  const people = model.classes.reduce((sum, one) => sum + one.respondents, 0);
+  const least = Math.min(...model.classes.map(({ respondents }) => respondents));
+  return `The ${wholeNumber(people)} respondents of the target are grouped into ${wholeNumber(model.classes.length)} classes of at least ${least} each. A class is reached as its members are on average; no respondent’s answers are in this file. The plan’s own mix agrees with the report exactly, another mix nearly.`;
+}
+
+const share = (value: number) => (value < 5e-7 ? 'less than 0.0001%' : `${fixedDecimals(100 * value, 2)}%`);
+
+function errorWords({ median, worst, mixes }: ModelError): string {
+  if (worst < 1e-7) return `no measurable error on ${mixes} mixes`;
+  return `${share(median)} in the middle, ${share(worst)} at worst, on ${mixes} mixes`;
+}
+
+/** How far an edited sheet may be from what a run would say. */
+export function errorSays({ changed, anew }: Pick<Model, 'changed' | 'anew'>): string {
+  return `Error of attentive reach against the engine, measured at export on ${changed.mixes + anew.mixes} mixes that were not used for fitting: with one to three channels changed ${errorWords(changed)}; with the whole budget dealt anew, at half to one and a half of it, ${errorWords(anew)}.`;
+}

@@ -1,0 +1,68 @@
+import type { AudienceFacts } from '../../../core/contract/audienceFacts.ts';
+import type { PlanReport } from '../../../core/contract/planReport.ts';
+import type { TableRow } from '../../../core/contract/rows.ts';
+import { channelTable } from '../report/channelTable.ts';
+import { cellText } from '../report/reportView.ts';
+import type { TableView, ViewColumn } from '../report/reportView.ts';
+import { EMPTY, figure, text } from './book.ts';
+import type { BookCell } from './book.ts';
+
+/** "1,234.5" and "+12" and "−12" as the report writes them; null for words. */
+export function printedNumber(shown: string): number | null {
+  const plain = shown.replaceAll(',', '').replace('\u2212', '-').replace(/^\+/, '');
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
+}
+
+/** A number with its separators and so many decimals. */
+const decimalsFormat = (decimals: number) => (decimals > 0 ? `#,##0.${'0'.repeat(decimals)}` : '#,##0');
+
+const decimalsOf = (shown: string) => shown.split('.')[1]?.length ?? 0;
+
+/**
+ * A cell that reads as the report's does: the reply's own number where it is printed so, else the printed one (figures that are rounded
+ * so that they add up, thousands); words where the report has words.
+ */
+function reportedCell(value: number | string | null, shown: string): BookCell {
+  if (shown === '') return EMPTY;
+  const printed = printedNumber(shown);
+  if (printed === null) return text(shown);
+  const decimals = decimalsOf(shown);
+  const isSame = typeof value === 'number' && printedNumber(cellText(value, decimals)) === printed;
+  return figure(isSame ? value : printed, decimalsFormat(decimals));
+}
+
+/** The table of channels as the report shows it, without what stands beside it in the workbook already. */
+export interface ReportedColumns {
+  readonly headers: readonly string[];
+  /** By channel; and of the plan as a whole. */
+  readonly cells: ReadonlyMap<string, readonly BookCell[]>;
+  readonly total: readonly BookCell[];
+}
+
+const STANDS_ALREADY = 'Optimal Budget ($)';
+
+export function reportedColumns(report: PlanReport, facts: AudienceFacts | null): ReportedColumns {
+  const table = channelTable(report, facts);
+  if (table === null) return { headers: [], cells: new Map(), total: [] };
+  const columns = table.columns.slice(1).filter(({ header }) => header !== STANDS_ALREADY);
+  const cellsOf = ({ values, shown }: (typeof table.bought)[number]) =>
+    columns.map(({ id }) => reportedCell(values[id] ?? null, shown[id] ?? ''));
+  return {
+    headers: columns.map(({ header }) => header),
+    cells: new Map([...table.bought, ...table.unbought].map((line) => [line.channel, cellsOf(line)])),
+    total: table.total ? cellsOf(table.total) : [],
+  };
+}
+
+/** A table of the report as rows of cells, its head first. */
+export function tableCells({ columns, rows }: TableView): BookCell[][] {
+  const cell = (row: TableRow, { field, decimals }: ViewColumn): BookCell => {
+    const value = row[field];
+    if (typeof value === 'number') return figure(value, decimalsFormat(decimals));
+    return value === null || value === undefined ? EMPTY : text(String(value));
+  };
+  return [
+    columns.map(({ header }) => text(header, 'head')),
+    ...rows.map((row) => columns.map((column) => cell(row, column))),
+  ];
+}

@@ -1,0 +1,126 @@
+import { dateAndTime } from '../../../core/words/moments.ts';
+import { capital } from '../../../core/words/wording.ts';
+import { REPORT } from '../messages.ts';
+import { reportWarnings, shareOfTarget, shareWithDecimal, targetPeople, targetWords } from '../plan/audienceWords.ts';
+import { answerCards } from '../report/answerView.ts';
+import { assumptionsTrust } from '../report/assumptionsView.ts';
+import { inputsView, kpisView, priorityCards } from '../report/reportView.ts';
+import { samplingSentence } from '../why/whyView.ts';
+import { EMPTY, figure, FORMATS, formula, text } from './book.ts';
+import type { BookCell, BookSheet } from './book.ts';
+import { channelMoney } from './channelMoney.ts';
+import { NOW } from './channelsSheet.ts';
+import { pricesNote } from './handOver.ts';
+import type { WorkbookPlan } from './handOver.ts';
+import { errorSays } from './recomputeSheet.ts';
+
+const WIDE = 5;
+
+/** The plan on one page: answer, inputs, what it rests on, who made the file and when. */
+export function summarySheet(plan: WorkbookPlan): BookSheet {
+  const { form, facts, report } = plan;
+  const warnings = facts ? reportWarnings(facts, form.buyingDemographic) : [];
+  return {
+    name: 'Summary',
+    widths: [30, 20, 20, 18, 28],
+    pages: 'one',
+    rows: [
+      [text(form.name || 'Media plan', 'title', WIDE)],
+      [text(pricesNote(report), 'says', WIDE)],
+      ...warnings.map((says) => [text(says, 'warn', WIDE)]),
+      [],
+      ...answerRows(plan),
+      [],
+      ...inputRows(plan),
+      [],
+      ...restsOn(plan),
+    ],
+  };
+}
+
+const heading = (...names: string[]) => names.map((name) => text(name, 'head'));
+
+function answerRows(plan: WorkbookPlan): BookCell[][] {
+  const { report, facts, recompute } = plan;
+  const budget = channelMoney(report).reduce((sum, { money }) => sum + money, 0);
+  const isLive = recompute.by !== 'nothing';
+  const row = (label: string, value: number, format: string, now: string, beside = '') => [
+    text(label, 'label'),
+    figure(value, format, 'strong'),
+    isLive ? formula(now, value, format) : EMPTY,
+    text(beside, 'note', 2),
+  ];
+  const [reach, cost, frequency] = kpisView(report).map(({ label }) => label) as [string, string, string];
+  const all = facts ? targetPeople(facts) : 0;
+  const often = report.why?.distribution?.find(({ times }) => times === 3)?.attentive;
+  const oftenShare = often !== undefined && all > 0 ? `${shareWithDecimal(often / all)} of the target` : '';
+  const notes = answerCards(report, facts).flatMap((card) => (card.id === 'reach' ? [] : card.notes));
+  return [
+    heading('Answer', 'As reported', isLive ? 'With the spends of Channels' : '', '', ''),
+    row(
+      REPORT.inputs.budget,
+      budget,
+      Number.isInteger(budget) ? FORMATS.dollars : FORMATS.cents,
+      NOW.budget,
+      'a month',
+    ),
+    row(
+      reach,
+      report.attentive_reach,
+      FORMATS.people,
+      NOW.reach,
+      facts ? shareOfTarget(facts, report.attentive_reach) : '',
+    ),
+    row(cost, report.cost_per_attentive_reach, FORMATS.cents, NOW.cost, notes[0]?.text),
+    row(
+      frequency,
+      report.frequency,
+      FORMATS.two,
+      NOW.frequency,
+      notes
+        .slice(1)
+        .map((note) => note.text)
+        .join(', '),
+    ),
+    ...(often === undefined
+      ? []
+      : [[text('3+ reach', 'label'), figure(often, FORMATS.people, 'strong'), EMPTY, text(oftenShare, 'note', 2)]]),
+    ...priorityCards(report).map(({ label, value, says }) => [
+      text(label, 'label'),
+      text(value, 'strong'),
+      EMPTY,
+      text(says ?? '', 'note', 2),
+    ]),
+  ];
+}
+
+function inputRows({ form, constraint }: WorkbookPlan): BookCell[][] {
+  return [
+    heading('Inputs', '', '', '', ''),
+    ...inputsView(form, constraint).flatMap(({ label, value, says }) => [
+      [text(label, 'label'), text(value, 'plain', WIDE - 1)],
+      ...(says ? [[EMPTY, text(says, 'says', WIDE - 1)]] : []),
+    ]),
+  ];
+}
+
+/** Proof, audience, prices, how the workbook recomputes, who and when. */
+function restsOn(plan: WorkbookPlan): BookCell[][] {
+  const { report, facts, recompute, author, date } = plan;
+  const { certificate, assumptions, why } = report;
+  const lines: [string, string | undefined][] = [
+    ['How good this mix is', certificate?.says],
+    ['Sampling', why?.sampling_error && `${samplingSentence(why.sampling_error)} ${why.sampling_error.says}`],
+    ['Audience', facts ? `${facts.file_name}: ${facts.layout_says} ${targetWords(facts)}` : undefined],
+    [
+      'Assumptions',
+      assumptions && `${pricesNote(report)}. ${assumptionsTrust(assumptions)} Money is in Australian dollars.`,
+    ],
+    ['This workbook', recompute.by === 'nothing' ? `It does not recompute. ${recompute.says}` : errorSays(recompute)],
+    ['Exported', [dateAndTime(date), author && `by ${author}`].filter(Boolean).join(' ')],
+  ];
+  return [
+    heading('What it rests on', '', '', '', ''),
+    ...lines.flatMap(([label, says]) => (says ? [[text(label, 'label'), text(capital(says), 'says', WIDE - 1)]] : [])),
+  ];
+}

@@ -1,0 +1,27 @@
+import type { ColourOf } from '../report/reportSeries.ts';
+import type { Book } from './book.ts';
+import { channelMoney } from './channelMoney.ts';
+import { channelsSheet, moneyCells } from './channelsSheet.ts';
+import { curvesSheet, frequencySheet, frontierSheet, overlapSheet } from './drawnSheets.ts';
+import type { WorkbookPlan } from './handOver.ts';
+import { assumptionsSheet, vehiclesSheet } from './listSheets.ts';
+import { recomputeSheet } from './recomputeSheet.ts';
+import { summarySheet } from './summarySheet.ts';
+
+/** A plan as a workbook, whose yellow cells can be changed where its reach can be recomputed. */
+export function workbook(plan: WorkbookPlan, colourOf: ColourOf): Book {
+  const { report, recompute, form } = plan;
+  const reported = { reach: report.attentive_reach, frequency: report.frequency };
+  const sheets = [
+    summarySheet(plan),
+    channelsSheet(plan, colourOf),
+    curvesSheet(plan, colourOf),
+    frontierSheet(plan),
+    frequencySheet(plan),
+    overlapSheet(plan),
+    vehiclesSheet(plan),
+    assumptionsSheet(plan),
+    ...(recompute.by === 'nothing' ? [] : [recomputeSheet(recompute, reported, moneyCells(channelMoney(report)))]),
+  ];
+  return { title: form.name || 'Media plan', author: plan.author, sheets };
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { HandOver } from '../../../domain/handOver/handOver.ts';
+import type { ColourOf } from '../../../domain/report/reportSeries.ts';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import { recomputePlan } from '../../../slices/flows/recomputePlan.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
+import { useReportWords } from '../reportWords.ts';
+import { loadExports, savePictures, saveTables, saveWorkbook } from './exports.ts';
+import { ExportState } from './ExportState.tsx';
+import type { Making } from './ExportState.tsx';
+
+interface ExportMenuProps {
+  /** All but the day: a report may stay open over night. */
+  plan: Omit<HandOver, 'date'>;
+  colourOf: ColourOf;
+  onOnePage: () => void;
+}
+
+/** So long after the report is there what exporting takes is loaded [ms]: the report's own drawings come first. */
+const LOAD_AFTER = 2000;
+
+/** Everything that leaves the product, in one menu; made in this browser. */
+export function ExportMenu({ plan, colourOf, onOnePage }: ExportMenuProps) {
+  const [making, setMaking] = useState<Making>({ phase: 'idle' });
+  const stop = useRef<AbortController>(null);
+  const files = useReportWords()?.files;
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    const timer = setTimeout(() => void loadExports(), LOAD_AFTER);
+    return () => {
+      clearTimeout(timer);
+      stop.current?.abort();
+    };
+  }, []);
+
+  async function make(what: string, work: (tell: (share: number) => void, signal: AbortSignal) => Promise<void>) {
+    if (making.phase === 'making') return;
+    const control = new AbortController();
+    stop.current = control;
+    const tell = (share: number) => !control.signal.aborted && setMaking({ phase: 'making', what, share });
+    setMaking({ phase: 'making', what, share: null });
+    try {
+      await work(tell, control.signal);
+      if (!control.signal.aborted) setMaking({ phase: 'done', what });
+    } catch (error) {
+      if (control.signal.aborted) return;
+      setMaking({ phase: 'failed', what, reason: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  const today = (): HandOver => ({ ...plan, date: new Date() });
+  const items = [
+    {
+      label: 'Excel workbook',
+      onChoose: () =>
+        void make('workbook', async (tell, signal) => {
+          const recompute = await dispatch(recomputePlan(tell, signal));
+          if (!signal.aborted) await saveWorkbook({ ...today(), recompute }, colourOf);
+        }),
+    },
+    { label: 'One page (print)', onChoose: onOnePage },
+    {
+      label: 'All pictures',
+      onChoose: () => void make('pictures', (tell) => savePictures(today(), files?.all() ?? [], tell)),
+    },
+    { label: 'All csv', onChoose: () => void make('csv', () => saveTables(today(), files?.all() ?? [])) },
+  ];
+
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button icon="download" busy={making.phase === 'making'}>
+            Export
+          </Button>
+        }
+        items={items}
+      />
+      {/* In the page itself: on a phone the controls of the head are folded away while the work goes on. */}
+      {createPortal(
+        <ExportState
+          making={making}
+          onCancel={() => {
+            stop.current?.abort();
+            setMaking({ phase: 'idle' });
+          }}
+          onClose={() => setMaking({ phase: 'idle' })}
+        />,
+        document.body,
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '../../../ui/Button.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import styles from './HandOver.module.css';
+
+/** What is being made, or was. */
+export type Making =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'making'; readonly what: string; readonly share: number | null }
+  | { readonly phase: 'done'; readonly what: string }
+  | { readonly phase: 'failed'; readonly what: string; readonly reason: string };
+
+const NAMES: Readonly<Record<string, string>> = {
+  workbook: 'The Excel workbook',
+  pictures: 'The pictures',
+  csv: 'The csv files',
+};
+const isOrAre = (what: string) => (what === 'workbook' ? 'is' : 'are');
+
+/** How far it has come, in a corner of the screen. */
+export function ExportState({
+  making,
+  onCancel,
+  onClose,
+}: {
+  making: Making;
+  onCancel: () => void;
+  onClose: () => void;
+}) {
+  if (making.phase === 'idle') return <span role="status" />;
+  const { what } = making;
+  const name = NAMES[what] ?? what;
+  return (
+    <div className={styles.state} role={making.phase === 'failed' ? 'alert' : 'status'}>
+      {making.phase === 'making' && (
+        <>
+          <p>{`${name} ${isOrAre(what)} being made`}</p>
+          <ProgressBar label={name} share={making.share} />
+          <Button dense onClick={onCancel}>
+            Cancel
+          </Button>
+        </>
+      )}
+      {making.phase === 'done' && <p>{`${name} ${isOrAre(what)} in your downloads.`}</p>}
+      {making.phase === 'failed' && (
+        <p>{`${name} could not be made: ${making.reason}. Nothing was lost; try again.`}</p>
+      )}
+      {making.phase !== 'making' && <Button dense kind="quiet" icon="x" aria-label="Close" onClick={onClose} />}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useMemo } from 'react';
+import { shortDollars, shortNumber } from '../../../../core/words/amounts.ts';
+import type { HandOver } from '../../../domain/handOver/handOver.ts';
+import { onePageView } from '../../../domain/handOver/onePageView.ts';
+import type { OnePageView } from '../../../domain/handOver/onePageView.ts';
+import type { ColourOf } from '../../../domain/report/reportSeries.ts';
+import styles from './OnePage.module.css';
+
+/** The plan on one sheet of A4, either way up; on screen it is not there. Its drawings are lines, not pictures. */
+export function OnePage({ plan, colourOf }: { plan: HandOver; colourOf: ColourOf }) {
+  const view = useMemo(() => onePageView(plan, colourOf), [plan, colourOf]);
+  return (
+    <article className={styles.page} aria-hidden>
+      <header>
+        <h1 className={styles.title}>{view.title}</h1>
+        <p className={styles.meta}>{view.meta}</p>
+      </header>
+      <dl className={styles.answers}>
+        {view.answers.map(({ label, value, note }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={styles.value}>{value}</dd>
+            <dd className={styles.note}>{note}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.body}>
+        <Mix {...view} />
+        <section className={styles.why}>
+          {view.reasons.length > 0 && <h2>Three reasons</h2>}
+          {view.reasons.map(({ title, says }) => (
+            <p key={title}>
+              <b>{title}.</b> {says}
+            </p>
+          ))}
+          {view.curve && <Curve {...view.curve} />}
+        </section>
+      </div>
+      <footer className={styles.foot}>
+        <p>{view.proof}</p>
+        <p>{view.foot}</p>
+      </footer>
+    </article>
+  );
+}
+
+function Mix({ bars, limits }: OnePageView) {
+  const most = Math.max(1, ...bars.map(({ value }) => value));
+  return (
+    <section className={styles.mix}>
+      <h2>Channel Mix Proposal</h2>
+      <ul>
+        {bars.map(({ name, value, colour, label }) => (
+          <li key={name}>
+            <span className={styles.name}>{name}</span>
+            <svg viewBox="0 0 100 10" preserveAspectRatio="none" className={styles.bar}>
+              <rect width={(100 * value) / most} height="10" fill={colour} />
+            </svg>
+            <span className={styles.label}>{label}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>{limits}</p>
+    </section>
+  );
+}
+
+const [WIDTH, HEIGHT, LEFT, BOTTOM] = [300, 130, 34, 16];
+
+function Curve({ points, planAt, says }: NonNullable<OnePageView['curve']>) {
+  const [mostMoney, mostPeople] = [0, 1].map((part) => Math.max(1, ...points.map((point) => point[part]!))) as [
+    number,
+    number,
+  ];
+  const x = (budget: number) => LEFT + ((WIDTH - LEFT - 12) * budget) / mostMoney;
+  const y = (reach: number) => HEIGHT - BOTTOM - ((HEIGHT - BOTTOM - 10) * reach) / mostPeople;
+  const plan = planAt === null ? null : points[planAt]!;
+  return (
+    <>
+      <h2>What another $ would buy</h2>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.curve}>
+        <path d={`M${LEFT} 6V${HEIGHT - BOTTOM}H${WIDTH - 8}`} className={styles.axis} />
+        <polyline
+          points={points.map(([money, reach]) => `${x(money)},${y(reach)}`).join(' ')}
+          className={styles.line}
+        />
+        {plan && (
+          <>
+            <circle cx={x(plan[0])} cy={y(plan[1])} r="3" className={styles.dot} />
+            <text x={x(plan[0]) + 6} y={y(plan[1]) + 11}>{`This plan, ${shortDollars(plan[0])}`}</text>
+          </>
+        )}
+        <text x={WIDTH - 8} y={HEIGHT - 4} textAnchor="end">
+          {shortDollars(mostMoney)}
+        </text>
+        <text x={LEFT - 3} y={y(mostPeople) + 3} textAnchor="end">
+          {shortNumber(mostPeople)}
+        </text>
+        <text x={LEFT} y={HEIGHT - 4}>
+          Monthly budget
+        </text>
+      </svg>
+      <p className={styles.note}>{says}</p>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Book } from '../../../domain/handOver/book.ts';
+import { captionLine, handOverFile } from '../../../domain/handOver/handOver.ts';
+import type { HandOver, WorkbookPlan } from '../../../domain/handOver/handOver.ts';
+import { workbook } from '../../../domain/handOver/workbook.ts';
+import type { ColourOf } from '../../../domain/report/reportSeries.ts';
+import { loadChunk } from '../../../components/loadChunk.ts';
+import { saveBlobAs } from '../../../services/browser/download.ts';
+import { fetchDeskCode } from '../../../services/deskWorker/workerDesk.ts';
+import type { PanelFiles } from './reportFiles.ts';
+
+/** What can be made of a report; each part of the program is loaded once. */
+const parts = {
+  workbook: () => loadChunk('workbook', () => import('../../../services/handOver/workbookFile.ts')),
+  zip: () => loadChunk('zip', () => import('../../../services/handOver/zipFile.ts')),
+};
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Loads what exporting takes, so that it works without a connection too. What cannot be loaded is asked for again when it is needed. */
+export async function loadExports(): Promise<void> {
+  fetchDeskCode();
+  await Promise.allSettled(Object.values(parts).map((load) => load()));
+}
+
+export async function saveWorkbook(plan: WorkbookPlan, colourOf: ColourOf): Promise<void> {
+  const { workbookFile } = await parts.workbook();
+  const book: Book = workbook(plan, colourOf);
+  saveBlobAs(new Blob([await workbookFile(book)], { type: XLSX }), handOverFile(plan, 'xlsx'));
+}
+
+/** One file with a picture of each chart on the page. @param onProgress told the share that is painted, 0 to 1 */
+export async function savePictures(
+  plan: HandOver,
+  panels: readonly PanelFiles[],
+  onProgress: (share: number) => void,
+): Promise<void> {
+  const { zipFile } = await parts.zip();
+  const drawn = panels.flatMap(({ name, chart }) => (chart() ? [{ name, chart: chart()! }] : []));
+  if (drawn.length === 0) throw new Error('no chart is drawn yet');
+  const files = [];
+  for (const { name, chart } of drawn) {
+    const picture = await chart.picture(captionLine(plan));
+    files.push({ name: handOverFile(plan, 'png', name), bytes: new Uint8Array(await picture.arrayBuffer()) });
+    onProgress(files.length / drawn.length);
+  }
+  saveBlobAs(zipFile(files, plan.date), handOverFile(plan, 'zip', 'pictures'));
+}
+
+/** One file with the csv of each panel on the page. */
+export async function saveTables(plan: HandOver, panels: readonly PanelFiles[]): Promise<void> {
+  const { zipFile } = await parts.zip();
+  const encoder = new TextEncoder();
+  const files = panels.flatMap(({ name, csv }) => {
+    const text = csv();
+    return text === '' ? [] : [{ name: handOverFile(plan, 'csv', name), bytes: encoder.encode(`\uFEFF${text}`) }];
+  });
+  saveBlobAs(zipFile(files, plan.date), handOverFile(plan, 'zip', 'csv'));
+}

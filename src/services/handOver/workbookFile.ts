@@ -1,0 +1,182 @@
+import { writeXlsx } from 'hucre/xlsx';
+import type { Cell, CellStyle, SheetChart, WriteSheet } from 'hucre/xlsx';
+import type { Book, BookCell, BookChart, BookSheet, Look } from '../../domain/handOver/book.ts';
+
+const FONT = 'Calibri';
+const solid = (rgb: string): NonNullable<CellStyle['fill']> => ({
+  type: 'pattern',
+  pattern: 'solid',
+  fgColor: { rgb },
+});
+const line = (rgb: string) => ({ style: 'thin', color: { rgb } }) as const;
+const font = (more: CellStyle['font'] = {}): NonNullable<CellStyle['font']> => ({
+  name: FONT,
+  size: 11,
+  color: { rgb: '1B2026' },
+  ...more,
+});
+const wrapped = { wrapText: true, vertical: 'top' } as const;
+
+const LOOKS: Record<Look, CellStyle> = {
+  plain: { font: font() },
+  title: { font: font({ size: 16, bold: true }) },
+  says: { font: font({ color: { rgb: '59626D' } }), alignment: wrapped },
+  warn: { font: font({ color: { rgb: '9A5B00' }, bold: true }), alignment: wrapped },
+  head: {
+    font: font({ bold: true }),
+    fill: solid('EEF1F4'),
+    border: { bottom: line('98A1AC') },
+    alignment: { wrapText: true, vertical: 'center' },
+  },
+  label: { font: font(), alignment: { vertical: 'top' } },
+  note: { font: font({ color: { rgb: '59626D' } }), alignment: { indent: 1 } },
+  strong: { font: font({ bold: true }), alignment: { vertical: 'top' } },
+  input: {
+    font: font({ bold: true }),
+    fill: solid('FFF2A8'),
+    border: { top: line('D9B400'), bottom: line('D9B400'), left: line('D9B400'), right: line('D9B400') },
+  },
+  total: { font: font({ bold: true }), border: { top: line('98A1AC') } },
+};
+
+/** A line of text takes this height [points], and so many characters of a column's width. */
+const LINE_POINTS = 15;
+const TITLE_POINTS = 24;
+
+/** Writes a workbook as data into a file of Excel's. */
+export function workbookFile(book: Book): Promise<Uint8Array<ArrayBuffer>> {
+  return writeXlsx({
+    sheets: book.sheets.map(sheetOf),
+    properties: { title: book.title, creator: book.author },
+    defaultFont: { name: FONT, size: 11 },
+  }) as Promise<Uint8Array<ArrayBuffer>>;
+}
+
+function sheetOf(sheet: BookSheet): WriteSheet {
+  const columns = Math.max(sheet.widths.length, ...sheet.rows.map((row) => row.length));
+  const isOne = sheet.pages === 'one';
+  return {
+    name: sheet.name,
+    columns: Array.from({ length: columns }, (_, at) => ({ width: sheet.widths[at] ?? 13 })),
+    rows: sheet.rows.map((row) => row.map(({ value }) => value)),
+    cells: cellsOf(sheet),
+    merges: mergesOf(sheet),
+    rowDefs: heightsOf(sheet),
+    ...(sheet.frozen && { freezePane: sheet.frozen }),
+    ...(sheet.charts && { charts: sheet.charts.map(chartOf) }),
+    ...(sheet.moneyOnly && { dataValidations: [moneyOnly(sheet.moneyOnly)] }),
+    view: { showGridLines: false },
+    pageSetup: {
+      paperSize: 'a4',
+      orientation: columns > 6 ? 'landscape' : 'portrait',
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: isOne ? 1 : 0,
+      ...(!isOne && sheet.frozen && { printTitlesRow: `$${sheet.frozen.rows}:$${sheet.frozen.rows}` }),
+      margins: { top: 0.5, bottom: 0.6, left: 0.5, right: 0.5 },
+    },
+    headerFooter: { oddFooter: '&L&F &A&R&P / &N' },
+  };
+}
+
+/** Heads stand above their column's figures as the figures stand: at the right. */
+function isOverFigures(rows: BookSheet['rows'], at: number, column: number): boolean {
+  return rows[at]![column]!.look === 'head' && typeof rows[at + 1]?.[column]?.value === 'number';
+}
+
+function cellsOf({ rows }: BookSheet): Map<string, Partial<Cell>> {
+  const cells = new Map<string, Partial<Cell>>();
+  rows.forEach((row, at) =>
+    row.forEach((cell, column) => {
+      if (cell.value === null && !cell.look && !cell.formula) return;
+      const written = cellOf(cell);
+      const { alignment, ...style } = written.style!;
+      const right = { ...style, alignment: { ...alignment, horizontal: 'right' as const } };
+      cells.set(`${at},${column}`, isOverFigures(rows, at, column) ? { ...written, style: right } : written);
+    }),
+  );
+  return cells;
+}
+
+function cellOf({ value, formula, format, look = 'plain' }: BookCell): Partial<Cell> {
+  const style: CellStyle = { ...LOOKS[look], ...(format && { numFmt: format }) };
+  return formula === undefined ? { value, style } : { value, style, formula, formulaResult: value };
+}
+
+function mergesOf({ rows }: BookSheet): NonNullable<WriteSheet['merges']> {
+  return rows.flatMap((row, at) =>
+    row.flatMap(({ span = 1 }, column) =>
+      span > 1 ? [{ startRow: at, startCol: column, endRow: at, endCol: column + span - 1 }] : [],
+    ),
+  );
+}
+
+/** Spreadsheets do not fit the height of a row to a text that runs over several columns. */
+function heightsOf({ rows, widths }: BookSheet): NonNullable<WriteSheet['rowDefs']> {
+  const heights = new Map<number, { height: number }>();
+  rows.forEach((row, at) => {
+    const lines = row.map(({ value, look, span = 1 }, column) => {
+      if (typeof value !== 'string' || !(look === 'says' || look === 'warn' || look === 'head')) return 1;
+      const width = Array.from({ length: span }, (_, next) => widths[column + next] ?? 13).reduce(
+        (sum, one) => sum + one,
+      );
+      return Math.ceil((value.length * 1.05) / width);
+    });
+    if (row[0]?.look === 'title') heights.set(at, { height: TITLE_POINTS });
+    else if (Math.max(1, ...lines) > 1) heights.set(at, { height: LINE_POINTS * Math.max(...lines) });
+  });
+  return heights;
+}
+
+function moneyOnly(range: string): NonNullable<WriteSheet['dataValidations']>[number] {
+  return {
+    type: 'decimal',
+    operator: 'greaterThanOrEqual',
+    formula1: '0',
+    range,
+    allowBlank: true,
+    showErrorMessage: true,
+    errorStyle: 'stop',
+    errorTitle: 'Money',
+    errorMessage: 'A spend is a number of dollars, 0 or more.',
+  };
+}
+
+function chartOf(chart: BookChart): SheetChart {
+  const isLine = chart.kind === 'scatter';
+  const axis = (title: string, format: string | undefined) => ({
+    ...(title && { title }),
+    ...(format && { numberFormat: { formatCode: format } }),
+    labelFontSize: 9,
+    axisTitleFontSize: 9,
+    axisTitleBold: false,
+  });
+  return {
+    type: chart.kind,
+    title: chart.title,
+    titleFontSize: 13,
+    altText: chart.title,
+    anchor: {
+      from: { row: chart.from.row, col: chart.from.column },
+      to: { row: chart.to.row, col: chart.to.column },
+    },
+    legend: chart.series.length > 1 ? 'right' : false,
+    ...(isLine ? { scatterStyle: 'lineMarker' as const } : { gapWidth: 50 }),
+    series: chart.series.map((one) => ({
+      name: one.name,
+      values: one.values,
+      categories: one.places,
+      color: one.colour,
+      ...(isLine && { stroke: { width: 2 }, marker: { symbol: 'none' as const } }),
+      ...(one.colours && { dataPoints: one.colours.map((fillColor, idx) => ({ idx, fillColor })) }),
+    })),
+    axes: {
+      x: { ...axis(chart.xTitle, chart.xFormat), ...(chart.kind === 'bar' && { reverse: true }) },
+      y: {
+        ...axis(chart.yTitle, chart.yFormat),
+        axisTitleRotation: chart.kind === 'bar' ? 0 : -90,
+        gridlines: { major: true },
+      },
+    },
+  };
+}

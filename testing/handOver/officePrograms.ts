@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Where LibreOffice keeps the programs it is made of. */
+const OFFICE = '/usr/lib/libreoffice/program';
+
+/** Whether an office program is here to open our files with; says what is not tested where it is not. */
+export function hasProgram(command: string): boolean {
+  const isHere = [...(process.env.PATH ?? '').split(':'), OFFICE].some((folder) => existsSync(join(folder, command)));
+  if (!isHere) process.stdout.write(`${command} is not installed: what it makes of our files is NOT tested.\n`);
+  return isHere;
+}
+
+/** What LibreOffice writes after it has opened a file and computed it anew. @param ending  of the file it is to write */
+export function convertedByLibreOffice(bytes: Uint8Array, ending: string, from = 'xlsx'): Buffer {
+  return inFolder((folder) => {
+    writeFileSync(join(folder, `in.${from}`), bytes);
+    const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
+    const out = join(folder, 'out');
+    execFileSync(
+      'soffice',
+      [profile, '--headless', '--convert-to', ending, '--outdir', out, join(folder, `in.${from}`)],
+      {
+        stdio: 'pipe',
+      },
+    );
+    return readFileSync(join(out, `in.${ending}`));
+  });
+}
+
+/** What Gnumeric writes after it has opened a workbook and computed it anew. */
+export function convertedByGnumeric(bytes: Uint8Array): Buffer {
+  return inFolder((folder) => {
+    const [from, to] = ['in.xlsx', 'out.xlsx'].map((name) => join(folder, name)) as [string, string];
+    writeFileSync(from, bytes);
+    execFileSync('ssconvert', ['--recalc', from, to], { stdio: 'pipe' });
+    return readFileSync(to);
+  });
+}
+
+function inFolder<Result>(work: (folder: string) => Result): Result {
+  const folder = mkdtempSync(join(tmpdir(), 'office-'));
+  try {
+    return work(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

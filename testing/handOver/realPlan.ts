@@ -1,0 +1,79 @@
+import { planReply } from '../../backend/proposal/planReply.ts';
+import type { ProposeResult, ReadAudienceResult } from '../../backend/workers/jobs.ts';
+import { planningHandlers } from '../../backend/workers/planningHandlers.ts';
+import type { DeskQuestion } from '../../core/contract/deskQuestions.ts';
+import { NO_ANSWERS } from '../../core/contract/doubts.ts';
+import type { PlanReport } from '../../core/contract/planReport.ts';
+import type { Recompute } from '../../core/contract/recompute.ts';
+import { deskEngine } from '../../core/planning/desk/deskEngine.ts';
+import { deskGround } from '../../core/planning/desk/deskGround.ts';
+import { makeProblem } from '../../core/planning/model/rates.ts';
+import type { PlanningProblem } from '../../core/planning/model/rates.ts';
+import { CHANNELS } from '../../core/rules/channels.ts';
+import { moneyByChannel } from '../../src/domain/handOver/channelMoney.ts';
+import type { WorkbookPlan } from '../../src/domain/handOver/handOver.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { planningData, readPath } from '../audience/reading.ts';
+import { planForm } from '../builders.ts';
+
+/** A plan of the real engine on a sample file, with all that an independent evaluation needs. */
+export interface RealPlan {
+  readonly plan: WorkbookPlan;
+  readonly problem: PlanningProblem;
+}
+
+const BUDGET = 3_000_000;
+const LIMITED = { 'FTA Metro': [400_000, BUDGET], Social: [0, 900_000] } as Partial<Record<string, [number, number]>>;
+
+/** As the backend's jobs compute it, without the backend. @param file  of the samples */
+export async function realPlan(file: string, change: { name?: string; budget?: number } = {}): Promise<RealPlan> {
+  const budget = change.budget ?? BUDGET;
+  const asked = { demographic: 'people 25-54', thresholdSeconds: 1 };
+  const folder = mkdtempSync(join(tmpdir(), 'plan-'));
+  try {
+    const { folded } = await readPath(file, asked);
+    const handlers = planningHandlers(planningData);
+    const job = <Result>(kind: 'readAudience' | 'propose', work: object) =>
+      handlers[kind]!(work as never) as Promise<Result>;
+    const [fileName, foldedPath] = [file.split('/').at(-1)!, join(folder, 'folded')];
+    const convertedCsvPath = join(folder, 'csv');
+    const task = { file: { path: file, fileName }, foldedPath, convertedCsvPath, reading: NO_ANSWERS, ...asked };
+    const read = await job<ReadAudienceResult>('readAudience', task);
+    const cpm = planningData.channelCpm();
+    const limits = CHANNELS.map((Channel) => {
+      const [Min_Budget, Max_Budget] = LIMITED[Channel] ?? [0, budget];
+      return { Channel, Min_Budget, Max_Budget: Math.min(Max_Budget, budget) };
+    });
+    const result = await job<ProposeResult>('propose', { foldedPath, cpm, budget, limits });
+    const media = { key: 'k', df_score_master: JSON.stringify(read.scores), audience: read.facts } as never;
+    const report: PlanReport = planReply(result, media, read.assumptions);
+    const spend = moneyByChannel(report)!;
+    return {
+      problem: makeProblem(folded, cpm),
+      plan: {
+        form: planForm({ name: change.name ?? 'Spring launch', budget: budget.toLocaleString('en-US') }),
+        constraint: Object.fromEntries(
+          limits.map(({ Channel, Min_Budget, Max_Budget }) => [Channel, { Min_Budget, Max_Budget }]),
+        ),
+        report,
+        facts: read.facts,
+        author: 'planner@agency.example',
+        date: new Date(2026, 10, 22, 9, 30),
+        recompute: recomputed(deskEngine(deskGround(folded, cpm, spend)), { ask: 'recompute', spend }),
+      },
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function recomputed(engine: ReturnType<typeof deskEngine>, question: DeskQuestion): Recompute {
+  const steps = engine.answer(question);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done && value?.answer === 'recompute') return value.recompute;
+    if (done) throw new Error('No model was made.');
+  }
+}

@@ -1,0 +1,210 @@
+import { read, utils } from '@e965/xlsx';
+import type { WorkBook } from '@e965/xlsx';
+import { readSheet } from 'read-excel-file/node';
+import { evaluatePlan } from '../../core/planning/model/reach.ts';
+import { CHANNELS } from '../../core/rules/channels.ts';
+import type { Book, BookCell } from '../../src/domain/handOver/book.ts';
+import { channelTable } from '../../src/domain/report/channelTable.ts';
+import { mixBars, channelColours } from '../../src/domain/report/reportSeries.ts';
+import { kpisView } from '../../src/domain/report/reportView.ts';
+import { workbook } from '../../src/domain/handOver/workbook.ts';
+import { workbookFile } from '../../src/services/handOver/workbookFile.ts';
+import { convertedByGnumeric, convertedByLibreOffice, hasProgram } from './officePrograms.ts';
+import { realPlan } from './realPlan.ts';
+import type { RealPlan } from './realPlan.ts';
+
+const SHEETS = [
+  'Summary',
+  'Channels',
+  'Curves',
+  'Frontier',
+  'Frequency',
+  'Overlap',
+  'Vehicles',
+  'Assumptions',
+  'Recompute',
+];
+
+const bookOf = ({ plan }: RealPlan) => workbook(plan, channelColours(plan.report));
+const opened = (bytes: Uint8Array) => read(bytes, { cellNF: true, cellFormula: true });
+
+/** The first sheet's cells below a heading, as they are read. */
+function shownIn(book: WorkBook, sheet: string): string[][] {
+  return utils.sheet_to_json<string[]>(book.Sheets[sheet]!, { header: 1, raw: false, defval: '' });
+}
+
+const cell = (book: WorkBook, sheet: string, name: string) =>
+  book.Sheets[sheet]![name] as { v: unknown; w?: string; f?: string };
+const nowOf = (book: WorkBook) => ['B4', 'B5', 'B6', 'B7'].map((name) => Number(cell(book, 'Channels', name).v));
+
+/** Without what was computed when it was made, so that whoever opens it must compute. */
+const uncomputed = (book: Book): Book => ({
+  ...book,
+  sheets: book.sheets.map((sheet) => ({
+    ...sheet,
+    rows: sheet.rows.map((row) => row.map((one) => (one.formula === undefined ? one : { ...one, value: null }))),
+  })),
+});
+
+/** The workbook after a planner typed other money. */
+function edited(book: Book, money: Readonly<Record<string, number>>): Book {
+  const change = (row: readonly BookCell[]) => {
+    const typed = money[String(row[0]?.value)];
+    return typed === undefined || row[1]?.look !== 'input'
+      ? row
+      : row.map((one, at) => (at === 1 ? { ...one, value: typed } : one));
+  };
+  return { ...book, sheets: book.sheets.map((sheet) => ({ ...sheet, rows: sheet.rows.map(change) })) };
+}
+
+const people = realPlan('samples/respondents.csv');
+const table = realPlan('samples/crosstab.csv', { name: 'Table' });
+
+test('read by another program, the unedited workbook says what the report says, to the last printed digit', async () => {
+  const real = await people;
+  const { report, facts } = real.plan;
+  const book = opened(await workbookFile(bookOf(real)));
+  expect(book.SheetNames).toEqual(SHEETS);
+  const summary = shownIn(book, 'Summary');
+  for (const { label, value } of kpisView(report)) {
+    const row = summary.find(([name]) => name === label)!;
+    expect([row[1], row[2]]).toEqual([value, value]);
+  }
+  const lines = shownIn(book, 'Channels');
+  const head = lines.find(([name]) => name === 'Channel')!;
+  const shown = channelTable(report, facts)!;
+  expect(head.slice(8)).toEqual(
+    shown.columns
+      .slice(1)
+      .map(({ header }) => header)
+      .filter((name) => name !== 'Optimal Budget ($)'),
+  );
+  const differences: string[] = [];
+  for (const line of [...shown.bought, ...shown.unbought, shown.total!]) {
+    const row = lines.findLast(([name]) => name === line.channel)!;
+    for (const { id, header } of shown.columns.slice(1)) {
+      const asPrinted = (text: string) => text.replace('\u2212', '-').replace(/^\+/, '');
+      if (header === 'Optimal Budget ($)') continue;
+      if (asPrinted(row[head.indexOf(header)] ?? '') !== asPrinted(line.shown[id]!))
+        differences.push(`${line.channel}, ${header}: ${row[head.indexOf(header)]} for ${line.shown[id]}`);
+    }
+  }
+  expect(differences).toEqual([]);
+  // The money as the mix's bars print it, in the yellow cells.
+  for (const { name, label } of mixBars(report, channelColours(report)))
+    expect(lines.find(([channel]) => channel === name)![1]).toBe(label.split(' ')[0]);
+  expect(summary.flat().join(' ')).toContain('illustrative prices');
+  expect(summary.flat().join(' ')).toContain('FTA Metro at least $400,000 · Social at most $900,000');
+  expect(summary.flat().join(' ')).toContain('by planner@agency.example');
+});
+
+test('a second library reads the same figures', async () => {
+  const real = await people;
+  const bytes = Buffer.from(await workbookFile(bookOf(real)));
+  const rows = await readSheet(bytes, 'Channels');
+  expect(rows[4]!.slice(0, 3)).toEqual([
+    'Attentive Reach',
+    real.plan.report.attentive_reach,
+    real.plan.report.attentive_reach,
+  ]);
+  const curves = await readSheet(bytes, 'Curves');
+  expect(curves[3]!.length).toBeGreaterThan(10);
+  expect(curves.length).toBeGreaterThan(20);
+});
+
+test('every sheet is there, frozen, printed on a page and drawn in charts of its own', async () => {
+  const files = read(await workbookFile(bookOf(await people)), { bookFiles: true }) as WorkBook & {
+    files: Record<string, unknown>;
+  };
+  const names = Object.keys(files.files);
+  expect(names.filter((name) => /charts\/chart\d+\.xml$/.test(name))).toHaveLength(4);
+  expect(cell(files, 'Channels', 'B5').f).toBe('Recompute!$C$8');
+});
+
+test('classes leave with their weights and rates, at least ten respondents each', async () => {
+  const book = opened(await workbookFile(bookOf(await people)));
+  const rows = utils.sheet_to_json<number[]>(book.Sheets.Recompute!, { header: 1, raw: true }).slice(15);
+  expect(rows.length).toBeGreaterThan(100);
+  expect(rows.length).toBeLessThanOrEqual(256);
+  expect(Math.min(...rows.map((row) => row[1]!))).toBeGreaterThanOrEqual(10);
+  expect(rows.reduce((sum, row) => sum + row[1]!, 0)).toBe(2459);
+  expect(rows.every((row) => row.length === 20)).toBe(true);
+});
+
+const TYPED = { Radio: 650_000, Social: 0, Cinema: 120_000 };
+
+/** What the exact engine says of the plan with the typed money. */
+function exactly({ plan, problem }: RealPlan, typed: Readonly<Record<string, number>>) {
+  if (plan.recompute.by === 'nothing') throw new Error(plan.recompute.says);
+  const planned = plan.recompute.spend;
+  const spend = Float64Array.from(CHANNELS, (name, channel) => typed[name] ?? planned[channel]!);
+  return {
+    budget: spend.reduce((sum, money) => sum + money, 0),
+    worst: plan.recompute.changed.worst,
+    ...evaluatePlan(problem, spend),
+  };
+}
+
+describe.each([
+  ['LibreOffice', 'soffice', (bytes: Uint8Array) => convertedByLibreOffice(bytes, 'xlsx')],
+  ['Gnumeric', 'ssconvert', convertedByGnumeric],
+])('%s', (_name, command, convert) => {
+  const whereIs = hasProgram(command) ? test : test.skip;
+
+  whereIs('computes the unedited workbook to what the report says', async () => {
+    const real = await people;
+    const { attentive_reach, cost_per_attentive_reach, frequency } = real.plan.report;
+    const [budget, reach, cost, often] = nowOf(opened(convert(await workbookFile(uncomputed(bookOf(real))))));
+    expect(budget).toBe(3_000_000);
+    expect(Math.abs(reach! / attentive_reach - 1)).toBeLessThan(1e-12);
+    expect(cost!.toFixed(2)).toBe(cost_per_attentive_reach.toFixed(2));
+    expect(often! / frequency).toBeCloseTo(1, 9);
+  });
+
+  whereIs('computes an edited one within the error that the sheet states', async () => {
+    const real = await people;
+    const exact = exactly(real, TYPED);
+    const book = opened(convert(await workbookFile(edited(uncomputed(bookOf(real)), TYPED))));
+    const [budget, reach, cost, often] = nowOf(book);
+    expect(budget).toBe(exact.budget);
+    expect(Math.abs(reach! / exact.attentiveReach - 1)).toBeLessThan(exact.worst);
+    expect(Math.abs(reach! / real.plan.report.attentive_reach - 1)).toBeGreaterThan(0.02);
+    expect(cost! / (budget! / reach!)).toBeCloseTo(1, 9);
+    // Contacts are exact: frequency is off by no more than reach is.
+    expect((often! * reach!) / exact.exposures).toBeCloseTo(1, 5);
+    // The summary follows.
+    expect(Number(cell(book, 'Summary', 'C5').v)).toBe(budget);
+    expect(String(cell(book, 'Channels', 'H14')?.v ?? '')).toMatch(/^(below its minimum|above its maximum|)$/);
+  });
+
+  whereIs('computes a crosstab by its own formula, exactly', async () => {
+    const real = await table;
+    expect(real.plan.recompute.by).toBe('product');
+    const exact = exactly(real, TYPED);
+    const [, reach] = nowOf(opened(convert(await workbookFile(edited(uncomputed(bookOf(real)), TYPED)))));
+    expect(reach! / exact.attentiveReach).toBeCloseTo(1, 8);
+    expect(reach! / real.plan.report.attentive_reach).not.toBeCloseTo(1, 2);
+  });
+
+  whereIs('both sides of free-to-air television at once are said to be no plan, a broken limit to be one', async () => {
+    const typed = { 'FTA National': 50_000, 'FTA Metro': 1 };
+    const lines = shownIn(
+      opened(convert(await workbookFile(edited(uncomputed(bookOf(await people)), typed)))),
+      'Channels',
+    );
+    expect(lines[7]![0]).toBe('FTA National excludes FTA Metro and FTA Regional: no plan can have both.');
+    expect(lines.find(([name]) => name === 'FTA Metro')![7]).toBe('below its minimum');
+  });
+});
+
+test('where nothing may leave, the workbook says so and has neither yellow cells nor formulas for reach', async () => {
+  const real = await people;
+  const says = 'The target has 40 respondents: too few.';
+  const plan = { ...real.plan, recompute: { by: 'nothing', says } as const };
+  const book = opened(await workbookFile(workbook(plan, channelColours(plan.report))));
+  expect(book.SheetNames).toEqual(SHEETS.slice(0, -1));
+  expect(cell(book, 'Channels', 'A2').v).toBe(`This workbook does not recompute. ${says}`);
+  const lines = shownIn(book, 'Channels');
+  expect(lines[4]!.slice(0, 4)).toEqual(['Attentive Reach', '', '9,121,108', '']);
+  expect(JSON.stringify(book.Sheets)).not.toContain('Recompute');
+});
