@@ -20,6 +20,9 @@ const assumption = object({
   channel: string().required(),
   format: string().required(),
   cpm: finite().required(),
+  kept_cpm: finite().optional().meta({
+    says: 'Where `cpm` is the planner’s own: the figure of the planning data in whose place it stands. Optional.',
+  }),
   attention_share: finite().required(),
   mean_active_seconds: finite().required(),
   source: string().defined(),
