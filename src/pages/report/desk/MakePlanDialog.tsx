@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { DESK } from '../../../domain/desk/deskWords.ts';
-import { whyNoPlan } from '../../../domain/desk/planInputs.ts';
 import type { Step } from '../../../domain/desk/step.ts';
-import { makeItAPlan } from '../../../slices/flows/makeItAPlan.ts';
+import { makeItAPlan, whyNotAPlan } from '../../../slices/flows/makeItAPlan.ts';
 import type { MadePlan } from '../../../slices/flows/makeItAPlan.ts';
 import { cancelRun } from '../../../slices/flows/runPlan.ts';
 import { selectRunStatus } from '../../../slices/selectors.ts';
@@ -30,7 +29,7 @@ export function MakePlanDialog({ step, proposed, onClose, onMade }: MakePlanDial
   const [failed, setFailed] = useState<Extract<MadePlan, { outcome: 'failed' }> | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const isRunning = run.phase === 'running';
-  const impossible = whyNoPlan(step.scenario);
+  const [impossible] = useState(() => dispatch(whyNotAPlan(step)));
   const isNamed = name.trim() !== '';
 
   function make() {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isPrice } from '../../../../core/rules/ownPrices.ts';
 import { dollars, dollarsAndCents, wholeDollars, wholeNumber } from '../../../../core/words/amounts.ts';
 import type { DeskRow } from '../../../domain/desk/deskView.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -80,7 +81,7 @@ function readPrice(text: string): number | null {
   const plain = text.replace(/[\s$,]/g, '');
   if (!/^\d{1,6}(\.\d{1,2})?$/.test(plain)) return null;
   const price = Number(plain);
-  return price > 0 ? price : null;
+  return isPrice(price) ? price : null;
 }
 
 function OwnPrice({ row, onPrice }: { row: DeskRow; onPrice: (cpm: number | null) => void }) {
