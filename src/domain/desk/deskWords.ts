@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { dollars, fixedDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
-import { percentText } from '../../../core/words/percent.ts';
+import { percent, percentText } from '../../../core/words/percent.ts';
 import { counted, wholePeople } from '../../../core/words/wording.ts';
 import type { Goal } from './scenario.ts';
 import type { Step } from './step.ts';
@@ -141,12 +141,28 @@ const AGREE = 1e-6;
 
 /** What is to be said where the plan's own mix is evaluated to something else here than in its report; null where they agree. */
 export function disagreement(hereReach: number, reportReach: number): string | null {
-  const apart = Math.abs(hereReach - reportReach) / Math.max(1, reportReach);
-  if (apart <= AGREE) return null;
+  const apart = apartBy(hereReach, reportReach);
+  if (apart === null) return null;
   return (
     `For this plan the desk computes ${wholePeople(hereReach)}, where its report says ${wholePeople(reportReach)} ` +
-    `(${percentText(apart)} apart): another version of the planning data, or another planning service. Differences here are to the desk's own figure.`
+    `(${apart}): another version of the planning data, or another planning service. Differences here are to the desk's own figure.`
   );
+}
+
+/** What is to be said of a plan just made whose report reaches something else than the desk said of its mix; null where they agree. */
+export function madeOtherwise(deskReach: number, reportReach: number): string | null {
+  const apart = apartBy(deskReach, reportReach);
+  if (apart === null) return null;
+  return (
+    `At the desk this mix reached ${wholePeople(deskReach)}; the planning service, which computed it anew, says ${wholePeople(reportReach)} ` +
+    `(${apart}). It works by another version of the planning data than the plan you started from, or in another way. What this report says is kept.`
+  );
+}
+
+/** How far two reaches are apart, in words; null where they agree. */
+function apartBy(one: number, other: number): string | null {
+  const apart = Math.abs(one - other) / Math.max(1, other);
+  return apart <= AGREE ? null : `${percent(apart)} apart`;
 }
 
 /** A name for the scenario as a plan: "Spring launch, 400k TV" in the planner's own plan name and what was done. */

@@ -37,6 +37,8 @@ interface ReportViewProps {
   doubts: readonly Doubt[];
   /** By which the plan is kept; null where that is not known. */
   planKey: string | null;
+  /** Where the plan reaches something else than the desk said when it was made there, a sentence about that. */
+  otherwise?: string | null;
   /** Controls of the head. */
   actions: ReactNode;
   /** The head's one filled button. */
@@ -45,7 +47,7 @@ interface ReportViewProps {
 
 /** A plan's proposal: the answer first (numbers and mix), then the channels, then the reasons, then what it all rests on. */
 export function ReportView(props: ReportViewProps) {
-  const { form, constraint, report, facts, doubts, planKey, actions, primary } = props;
+  const { form, constraint, report, facts, doubts, planKey, otherwise, actions, primary } = props;
   const colourOf = useMemo(() => channelColours(report), [report]);
   const words = useMemo(() => ({ constraint: constraintInFull(constraint, budgetOf(form)) }), [constraint, form]);
   const { views, sections } = useWhyViews(report, colourOf);
@@ -65,6 +67,7 @@ export function ReportView(props: ReportViewProps) {
         <div className={styles.body}>
           <SectionList sections={sections} />
           <div className={styles.sheets}>
+            {otherwise && <Notice tone="warn">{otherwise}</Notice>}
             {warnings.length > 0 && (
               <Notice tone="warn" details={warnings}>
                 Before you read these figures:

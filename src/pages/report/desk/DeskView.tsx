@@ -4,6 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
 import { deskSays, DESK, difference, disagreement, did, proposedName } from '../../../domain/desk/deskWords.ts';
 import { withGoal, withBudget, withRestKeptBest, withSmallestBuy } from '../../../domain/desk/gestures.ts';
+import { madeAtDesk } from '../../../domain/paths.ts';
 import type { KeptScenario } from '../../../domain/desk/keptScenario.ts';
 import { SCENARIOS_MAXIMUM } from '../../../domain/desk/keptScenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
@@ -132,9 +133,9 @@ export function DeskView({ desk, planName, meta, reportPath, colourOf, reportRea
           step={made}
           proposed={proposedName(planName, made)}
           onClose={() => setMade(null)}
-          onMade={() => {
+          onMade={(deskReach) => {
             setMade(null);
-            void navigate(dispatch(currentReportPath()));
+            void navigate(dispatch(currentReportPath()), { state: madeAtDesk(deskReach) });
           }}
         />
       )}

@@ -18,7 +18,8 @@ interface MakePlanDialogProps {
   step: Step;
   proposed: string;
   onClose: () => void;
-  onMade: () => void;
+  /** The plan is made; what its mix reached at the desk [people]. */
+  onMade: (deskReach: number) => void;
 }
 
 /** Names the new plan and runs it: the ordinary run, with its three steps. */
@@ -36,7 +37,7 @@ export function MakePlanDialog({ step, proposed, onClose, onMade }: MakePlanDial
     if (!isNamed || isRunning || impossible !== null) return;
     setFailed(null);
     void dispatch(makeItAPlan(name.trim(), step)).then((made) => {
-      if (made.outcome === 'made') onMade();
+      if (made.outcome === 'made') onMade(made.deskReach);
       if (made.outcome === 'failed') setFailed(made);
     });
   }
