@@ -147,6 +147,35 @@ test('a client’s meeting at the desk: every question answered, three scenarios
     await expect(page.getByText('FTA Metro exactly $400,000').first()).toBeVisible();
   });
 
+  await test.step('a saved plan stands beside the scenarios in its own figures, over a reload too, and can be worked from', async () => {
+    await page.getByRole('button', { name: 'Try changes' }).click();
+    await expect(money(page, 'FTA Metro')).toHaveValue('400,000');
+    await type(page, 'Radio', '200k');
+    await page.getByRole('button', { name: 'Keep as scenario' }).click();
+    await page.getByRole('button', { name: 'Saved plan beside' }).click();
+    await page.getByRole('button', { name: /^Spring launch · \$2,400,000/ }).click();
+    await page.keyboard.press('Escape');
+    const columns = page.getByRole('group', { name: 'Plan, scenarios and saved plans' });
+    const column = columns.getByRole('button', { name: 'Spring launch, saved plan' });
+    await expect(column).toBeVisible();
+    await expect(columns.getByText(planReach.toLocaleString('en-AU'), { exact: true })).toBeVisible();
+    await expect(columns.getByText(/^[\d,]+ more$/)).toBeVisible();
+    await expect(page.getByText(/^Saved plans show the figures they were kept with/)).toBeVisible();
+    await look(page, 'desk-saved-plan');
+    await page.reload();
+    await expect(column).toBeVisible();
+    await column.click();
+    await page.getByRole('menuitem', { name: 'Work from its mix' }).click();
+    await expect(page.getByRole('button', { name: 'Undo: Spring launch' })).toBeVisible();
+    expect(Math.abs((await card(page, 'Attentive Reach')) - planReach)).toBeLessThanOrEqual(1 + 1e-6 * planReach);
+    await column.click();
+    await page.getByRole('menuitem', { name: 'Compare in detail' }).click();
+    await expect(page.getByLabel('Saved plan')).toContainText('Spring launch · $2,400,000');
+    await expect(
+      page.getByRole('region', { name: 'Compare with another plan' }).getByRole('table').first(),
+    ).toBeVisible();
+  });
+
   await test.step('a colleague with the shared link does the same', async () => {
     const context = await browser.newContext();
     const other = await context.newPage();

@@ -177,7 +177,7 @@ function oftenCard(step: Step, plan: Step, last: number | null): DeskCard {
 }
 
 /** A figure above a column beside the rows: of the plan, or of a scenario that was kept. */
-interface ScenarioLine {
+export interface ScenarioLine {
   readonly label: string;
   readonly value: string;
   readonly isStrong?: boolean;

@@ -22,6 +22,8 @@ export const DESK = {
   quickQuestions: 'Quick questions',
   total: 'All channels',
   onlyInPlaceOf: 'Only in place of FTA Metro and FTA Regional',
+  saved: 'Saved plan beside',
+  savedSays: 'Saved plans show the figures they were kept with; nothing is computed of them here.',
   notInFile: 'Nobody in this audience file uses it',
 } as const;
 
@@ -39,7 +41,10 @@ export const deskSays = {
   outOfReach: (most: number, nearlyMost: number, universe: number) =>
     `Within these limits no budget reaches more than ${wholePeople(most)}, ${percentText(most / universe)} of the target; ` +
     `${wholeDollars(nearlyMost)} comes within 1% of that.`,
-  full: 'Four scenarios are kept. Remove one to keep another.',
+  full: 'Four columns stand beside the plan. Remove one to put another there.',
+  /** Saved plans that the address names and for which there is no column. */
+  noRoom: (plans: number) =>
+    `${counted(plans, 'saved plan')} of this address ${plans === 1 ? 'has' : 'have'} no room: four columns stand beside the plan.`,
 } as const;
 
 /** What a gesture is called in undo and in the log. */

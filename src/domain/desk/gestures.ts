@@ -63,6 +63,11 @@ export function withRestKeptBest(scenario: Scenario, keepsBest: boolean): Scenar
   return { ...scenario, keepsBest, goal, smallest: keepsBest ? scenario.smallest : 0, floor: null };
 }
 
+/** Another mix, taken by hand: whole dollars that add up to `budget`, in the proportion of `spend`. */
+export function withMixOf(scenario: Scenario, spend: readonly number[], budget: number): Scenario {
+  return { ...withRestKeptBest(scenario, false), spend: inWholeDollars(spend, budget), budget };
+}
+
 export function withGoal(scenario: Scenario, goal: Goal): Scenario {
   return { ...scenario, goal, keepsBest: true, smallest: goal.kind === 'reach' ? scenario.smallest : 0, floor: null };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FAMILIES } from '../../../../core/rules/channels.ts';
 import type { Channel } from '../../../../core/rules/channels.ts';
 import { wholeDollars } from '../../../../core/words/amounts.ts';
@@ -21,8 +22,15 @@ function moreOnTop(budget: number): number {
   return [1, 2, 5, 10].map((step) => step * size).find((sum) => sum >= wanted)!;
 }
 
+interface QuickQuestionsProps {
+  desk: OpenDesk;
+  onChange: DeskChanges['onChange'];
+  /** What stands at the end of the row. */
+  children: ReactNode;
+}
+
 /** What a client asks, one press each. */
-export function QuickQuestions({ desk, onChange }: { desk: OpenDesk; onChange: DeskChanges['onChange'] }) {
+export function QuickQuestions({ desk, onChange, children }: QuickQuestionsProps) {
   const { asked, opened, now } = desk;
   const { scenario } = now;
   const bought = DESK_ORDER.filter((channel) => scenario.spend[indexOf(channel)]! > 0);
@@ -62,6 +70,7 @@ export function QuickQuestions({ desk, onChange }: { desk: OpenDesk; onChange: D
       >
         Even split
       </Button>
+      {children}
     </div>
   );
 }
