@@ -182,8 +182,36 @@ test('a client’s meeting at the desk: every question answered, three scenarios
     const email = newEmail('colleague');
     await signUp(other, email);
     await logIn(other, email);
-    await other.goto(planAddress.replace('/channel-report?', '/channel-report-share?'));
-    await openSharedDesk(other);
+    await test.step('where the file is kept to its owner: why, and what the report says of other budgets', async () => {
+      await other.route('**/api/access', (route) =>
+        route.request().postData()?.includes('plan_csv_file')
+          ? route.fulfill({
+              status: 403,
+              json: { code: 'file_not_shared', message: 'The audience file of this plan is kept to its owner.' },
+            })
+          : route.fallback(),
+      );
+      await other.goto(planAddress.replace('/channel-report?', '/channel-report-share?'));
+      await expect(other.getByRole('heading', { name: 'Current Plan: Spring launch' })).toBeVisible();
+      await other.getByRole('button', { name: 'Try changes' }).click();
+      await expect(
+        other.getByText(/^The audience file of this plan cannot be had here\. .*kept to its owner\.$/),
+      ).toBeVisible();
+      const budget = other.getByLabel('What does this budget reach?');
+      await expect(budget).toHaveValue('2,400,000');
+      await budget.fill('2.5m');
+      await other.keyboard.press('Enter');
+      await expect(
+        other.getByText(/^About [\d,]+ people, [\d,]+ more than the plan, at \$0\.\d\d each\.$/),
+      ).toBeVisible();
+      await other.getByLabel('What does it cost to reach so many people?').fill('8m');
+      await other.keyboard.press('Enter');
+      await expect(other.getByText(/^About \$1,[\d,]+\.$/)).toBeVisible();
+      await look(other, 'desk-without-file');
+      await other.unroute('**/api/access');
+      await other.getByRole('button', { name: 'Try Again' }).click();
+      await expect(sentence(other)).toHaveText(/^All channels are kept best/);
+    });
     expect(await card(other, 'Attentive Reach')).toBe(planReach);
     await type(other, 'FTA Metro', '400k');
     await expect(money(other, 'FTA Metro')).toHaveValue('400,000');
@@ -191,12 +219,6 @@ test('a client’s meeting at the desk: every question answered, three scenarios
     await context.close();
   });
 });
-
-async function openSharedDesk(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Current Plan: Spring launch' })).toBeVisible();
-  await page.getByRole('button', { name: 'Try changes' }).click();
-  await expect(sentence(page)).toHaveText(/^All channels are kept best/);
-}
 
 test('the desk by keyboard alone: limits hold until they are lifted, the other television asks, Escape leaves', async ({
   page,

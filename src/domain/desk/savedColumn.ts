@@ -8,6 +8,8 @@ import { PAST_PLANS } from '../messages.ts';
 import { planTotals } from '../report/planTotals.ts';
 import type { ScenarioLine } from './deskView.ts';
 import { difference } from './deskWords.ts';
+import { inWholeDollars } from './gestures.ts';
+import { sumOf } from './scenario.ts';
 
 /** A saved plan in a column beside the scenarios: the figures it was kept with, computed by nobody here. */
 export interface SavedColumn {
@@ -23,13 +25,14 @@ export interface SavedColumn {
 /** @param ours  the plan of the desk, as it was kept: what the column's difference is to */
 export function savedColumn(theirs: ComparedPlan, ours: ComparedPlan): SavedColumn {
   const { report, form } = theirs;
-  const spend = spendOf(report);
+  const kept = spendOf(report);
+  const spend = CHANNELS.map((channel) => kept.get(channel) ?? 0);
   const money = moneyOf(theirs);
   const { unlike } = likenessOf(ours, theirs);
   return {
     name: form.name || PAST_PLANS.nothing,
     lines: linesOf(theirs, ours, unlike.length === 0, money),
-    spend: CHANNELS.map((channel) => Math.round(spend.get(channel) ?? 0)),
+    spend: inWholeDollars(spend, Math.round(sumOf(spend))),
     budget: Math.round(money ?? 0),
     unlike,
   };

@@ -49,7 +49,7 @@ export function SavedPlanColumn({ planKey, beside, column, plans, onWorkFrom }: 
         />
       </h2>
       {column && <ColumnLines lines={column.lines} />}
-      {phase === 'loading' && <p>…</p>}
+      <p className={styles.quiet}>{phase === 'loading' ? '…' : 'saved plan'}</p>
     </div>
   );
 }
