@@ -213,7 +213,7 @@ function limitsLine(isPlan: boolean, limited: number, lifted: number): string {
 }
 
 /** Channels of which the plan demanded something. */
-function limitedChannels(asked: AskedPlan): Channel[] {
+export function limitedChannels(asked: AskedPlan): Channel[] {
   const none: Pick<Scenario, 'lifted'> = { lifted: CHANNELS.map(() => false) };
   return CHANNELS.filter((channel) => {
     const { least, most, isClosed } = limitsOf(asked, none, channel);

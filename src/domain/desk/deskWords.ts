@@ -57,6 +57,7 @@ export const did = {
   goal: (goal: Goal) => goalText(goal),
   smallest: (amount: number) => (amount > 0 ? `Smallest buy ${wholeDollars(amount)}` : 'No smallest buy'),
   lift: (channel: Channel, isLifted: boolean) => `Limit of ${channel} ${isLifted ? 'lifted' : 'back'}`,
+  allLimits: 'Without the plan’s limits',
   price: (channel: Channel, cpm: number | null) =>
     cpm === null ? `${channel} at the kept CPM` : `${channel} at a CPM of ${dollars(cpm)}`,
   without: (channels: readonly Channel[]) => (channels.length > 1 ? 'No television' : `Without ${channels[0]!}`),

@@ -82,6 +82,12 @@ export function withLimitLifted(scenario: Scenario, channel: Channel, isLifted: 
   return { ...scenario, lifted: withValues(scenario.lifted, [channel], isLifted) };
 }
 
+/** Without the plan's limits of these channels, all at once: the rest best, since only then it shows what they cost together. */
+export function withLimitsLifted(scenario: Scenario, channels: readonly Channel[]): Scenario {
+  const lifted = withValues(scenario.lifted, channels, true);
+  return { ...withRestKeptBest(scenario, true), lifted, locked: withValues(scenario.locked, channels, false) };
+}
+
 /** A price of the planner's own [$ per thousand]; null for the kept one. */
 export function withPrice(scenario: Scenario, channel: Channel, cpm: number | null): Scenario {
   return { ...scenario, ownCpm: withValues(scenario.ownCpm, [channel], cpm) };

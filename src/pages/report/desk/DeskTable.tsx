@@ -159,6 +159,7 @@ function figuresOf({ details, figures }: Step, channel: Channel): RowFigures | n
     alone: details.alone[place]!,
     tarps: details.tarps[place]!,
     impressions: details.impressions[place]!,
-    loss: best === null ? null : Math.max(0, figures.reach - best),
+    // A difference is that of the printed numbers.
+    without: best === null ? null : Math.round(best) - Math.round(figures.reach),
   };
 }

@@ -3,8 +3,14 @@ import { FAMILIES } from '../../../../core/rules/channels.ts';
 import type { Channel } from '../../../../core/rules/channels.ts';
 import { wholeDollars } from '../../../../core/words/amounts.ts';
 import { DESK, did } from '../../../domain/desk/deskWords.ts';
-import { DESK_ORDER } from '../../../domain/desk/deskView.ts';
-import { withBudget, withEvenSplit, withMoneyOnTop, withoutChannels } from '../../../domain/desk/gestures.ts';
+import { DESK_ORDER, limitedChannels } from '../../../domain/desk/deskView.ts';
+import {
+  withBudget,
+  withEvenSplit,
+  withLimitsLifted,
+  withMoneyOnTop,
+  withoutChannels,
+} from '../../../domain/desk/gestures.ts';
 import { indexOf } from '../../../domain/desk/scenario.ts';
 import type { OpenDesk } from '../../../slices/desk.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -36,6 +42,7 @@ export function QuickQuestions({ desk, onChange, children }: QuickQuestionsProps
   const bought = DESK_ORDER.filter((channel) => scenario.spend[indexOf(channel)]! > 0);
   const without = (channels: readonly Channel[]) => withoutChannels(scenario, asked, channels);
   const budgetAt = (percent: number) => withBudget(scenario, Math.round((scenario.budget * (100 + percent)) / 100));
+  const limited = limitedChannels(asked);
   const onTop = moreOnTop(scenario.budget);
   return (
     <div className={styles.quick} role="group" aria-label={DESK.quickQuestions}>
@@ -70,6 +77,11 @@ export function QuickQuestions({ desk, onChange, children }: QuickQuestionsProps
       >
         Even split
       </Button>
+      {limited.some((channel) => !scenario.lifted[indexOf(channel)]) && (
+        <Button dense onClick={() => onChange('allLimitsLifted', did.allLimits, withLimitsLifted(scenario, limited))}>
+          {did.allLimits}
+        </Button>
+      )}
       {children}
     </div>
   );
