@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
 import { logIn, newEmail, signUp } from './accounts.ts';
 import { amount, card, desk, money, sentence, type } from './deskParts.ts';
 import { fillForm, kpi, openReport } from './journey.ts';
@@ -106,6 +107,14 @@ test('a client’s meeting at the desk: every question answered, three scenarios
     await expect(sure.getByRole('row', { name: /price/ }).first()).toBeVisible();
     await expect(sure.getByRole('list').getByRole('listitem').first()).toContainText('$');
     await expect(sure.getByText(/^(The most robust mix stays|This mix is as robust)/)).toBeVisible();
+    const download = page.waitForEvent('download');
+    await sure.getByRole('button', { name: 'PNG of How sure is this mix' }).click();
+    const png = await download;
+    expect(png.suggestedFilename()).toBe('How sure is this mix.png');
+    const bytes = await readFile(await png.path());
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+    // Twice the width it is drawn at.
+    expect(bytes.readUInt32BE(16)).toBe(2000);
     // From the top: further down the bar at the bottom of a phone lies over a row.
     await look(page, 'sureness', () => page.evaluate(() => window.scrollTo(0, 0)));
     await lookAtTop(page, 'desk-top');

@@ -51,7 +51,8 @@ async function optimise(services: Services, { planner, plan, asked }: Asked, gon
   const foldedPath = await foldedAudienceOf(services, plan);
   const cpm = channelPrices(plan.assumptions.rows);
   const mix = await jobs.propose({ foldedPath, cpm, budget, limits }, { user: planner.uid, gone });
-  const report = planReply(mix, plan.mediaScore, plan.assumptions);
+  const made = { made_by: planner.email, made_at: new Date().toISOString() };
+  const report = { ...planReply(mix, plan.mediaScore, plan.assumptions), ...made };
   const saved = await plans.finish(planner, plan.key, finishedPlan(plan, asked, report));
   if (!saved) throw noSuchPlan();
   return saved;

@@ -10,7 +10,7 @@ import { budgetOf } from '../../domain/plan/planForm.ts';
 import type { PlanFormData } from '../../domain/plan/planForm.ts';
 import { shortNumbers } from '../../domain/report/answerView.ts';
 import { channelColours } from '../../domain/report/reportSeries.ts';
-import { constraintInFull, headLine } from '../../domain/report/reportView.ts';
+import { constraintInFull, headLine, madeLine } from '../../domain/report/reportView.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { AnswerSheet } from './answer/AnswerSheet.tsx';
@@ -60,7 +60,7 @@ export function ReportView(props: ReportViewProps) {
         <PaperFoot name={form.name} assumptions={report.assumptions} />
         <ReportHead
           title={planTitle(form.name)}
-          meta={headLine(form)}
+          meta={[...headLine(form), madeLine(report)]}
           numbers={shortNumbers(report)}
           {...{ showsNumbers, actions, primary }}
         />

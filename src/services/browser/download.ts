@@ -1,5 +1,5 @@
 /** Hands bytes to the browser as a file the user saves. `name` includes the ending. */
-function saveBlobAs(blob: Blob, name: string): void {
+export function saveBlobAs(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;

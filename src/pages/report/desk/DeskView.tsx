@@ -134,6 +134,7 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
         <SavedPlanNotes notes={notes} />
       </div>
       <SurenessPanel
+        meta={meta}
         step={now}
         universe={opened.universe}
         colourOf={colourOf}
