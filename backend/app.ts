@@ -5,6 +5,7 @@ import { addAdmission } from './http/admission.ts';
 import { addAuth } from './http/auth.ts';
 import { addCallRate } from './http/callRate.ts';
 import { addBodyClock } from './http/bodyClock.ts';
+import { addBodyRoom } from './http/bodyRoom.ts';
 import { addErrors, answerNotFound } from './http/errors.ts';
 import { addJsonBodies } from './http/jsonBodies.ts';
 import { addRequestIds, requestId } from './http/requestIds.ts';
@@ -37,6 +38,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   addRequestIds(app, services.metrics);
   addErrors(app, services);
   addStopping(app, services.stopping);
+  addBodyRoom(app);
   addBodyClock(app, settings);
   addUnreadBodies(app, settings);
   await addSecurity(app, settings);

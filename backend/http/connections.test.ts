@@ -121,6 +121,24 @@ test('bodies that are refused by their length and never come take nothing along'
   expect((await fetch(`${backend.url}/livez`)).status).toBe(200);
 });
 
+test('large bodies that wait for others of their user are read in their turn, whatever became of those', async () => {
+  const large = async () => {
+    const connection = await rawConnection(backend.url);
+    const headers = { authorization: bearer('dan'), 'content-type': 'text/plain', 'content-length': 1_000_000 };
+    connection.send(`${postHead('/api/optimise', headers)}{`);
+    return connection;
+  };
+  const silent = await Promise.all(Array.from({ length: 14 }, large));
+  // Senders that go while they wait.
+  for (const { socket } of silent.splice(4, 8)) socket.destroy();
+  const honest = await large();
+  honest.send(' '.repeat(999_999));
+  expect(await honest.answers(1)).toEqual([400]);
+  // None of them waited on the clock of another.
+  for (const each of silent) expect(await each.answers(1)).toEqual([408]);
+  honest.socket.destroy();
+});
+
 test('a user has so many uploads under way and no more; another user is not touched', async () => {
   // Time enough that these stay open however long the machine pauses.
   const patient = await startBackend({ settings: { UPLOADS_PER_USER: '3', UPLOAD_SECONDS: '600' } });

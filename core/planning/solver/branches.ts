@@ -6,7 +6,7 @@ import type { PlanningProblem } from '../model/rates.ts';
 import { allocate } from './allocate.ts';
 import type { Allocation } from './allocate.ts';
 import { continued, roof } from './trail.ts';
-import type { People, Share } from '../../words/units.ts';
+import type { DollarsByChannel, People, Share } from '../../words/units.ts';
 
 /** The two ways to buy free-to-air television, which exclude each other. */
 export type Side = 'national' | 'metro and regional';
@@ -47,6 +47,8 @@ export interface BranchOptions {
   readonly favourite?: Side;
   /** Plans found at other budgets: where to start from, and often a proof that a side loses. New plans are added. */
   readonly trails?: Trails;
+  /** Where to start on either side [$]; without it the trail is continued. */
+  readonly start?: DollarsByChannel;
 }
 
 /**
@@ -74,7 +76,7 @@ export function chooseBranch(
       beatenBelow = most;
       continue;
     }
-    const start = continued(trail, limits.budget);
+    const start = options.start ?? continued(trail, limits.budget);
     const answer = allocate(problem, own, {
       kernel,
       tolerance: options.tolerance,
