@@ -51,6 +51,11 @@ export function surenessPicture(
   page.text('How sure is this mix', { size: 22, isStrong: true }, 8);
   page.text(caption, { size: 13, isQuiet: true }, 8);
   page.paragraph(rangesSay(known));
+  page.text(
+    'Bar: what a plan so near the best may give the channel. Dark mark: this mix.',
+    { size: 13, isQuiet: true },
+    6,
+  );
   paintRanges(page, known, step, colourOf);
   page.heading('What the reach depends on');
   for (const sentence of [...reachSays(known, universe), robustSays(known) ?? ''].filter(Boolean)) {
