@@ -1,22 +1,10 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
 import { logIn, newEmail, signUp } from './accounts.ts';
+import { amount, card, desk, money, sentence, type } from './deskParts.ts';
 import { fillForm, kpi, openReport } from './journey.ts';
 import { look, lookAtTop } from './look.ts';
-
-const desk = (page: Page) => page.getByRole('region', { name: 'Try changes' });
-const money = (page: Page, channel: string) => page.getByLabel(`${channel}, amount`, { exact: true });
-const amount = async (page: Page, channel: string) =>
-  Number((await money(page, channel).inputValue()).replaceAll(',', ''));
-const sentence = (page: Page) =>
-  desk(page).getByText(/kept best while you move|fewer people than|is the least that|are reached|No channel below/);
-/** A number of the band: a card's figure. */
-const card = (page: Page, name: string) => kpi(page, name);
-
-async function type(page: Page, channel: string, text: string): Promise<void> {
-  await money(page, channel).fill(text);
-  await page.keyboard.press('Enter');
-}
 
 /** Pulls a channel's bar with the mouse, as far as a share of its width. */
 async function pull(page: Page, channel: string, from: number, to: number): Promise<void> {
@@ -119,6 +107,14 @@ test('a client’s meeting at the desk: every question answered, three scenarios
     await expect(sure.getByRole('row', { name: /price/ }).first()).toBeVisible();
     await expect(sure.getByRole('list').getByRole('listitem').first()).toContainText('$');
     await expect(sure.getByText(/^(The most robust mix stays|This mix is as robust)/)).toBeVisible();
+    const download = page.waitForEvent('download');
+    await sure.getByRole('button', { name: 'PNG of How sure is this mix' }).click();
+    const png = await download;
+    expect(png.suggestedFilename()).toBe('How sure is this mix.png');
+    const bytes = await readFile(await png.path());
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+    // Twice the width it is drawn at.
+    expect(bytes.readUInt32BE(16)).toBe(2000);
     // From the top: further down the bar at the bottom of a phone lies over a row.
     await look(page, 'sureness', () => page.evaluate(() => window.scrollTo(0, 0)));
     await lookAtTop(page, 'desk-top');
@@ -147,14 +143,71 @@ test('a client’s meeting at the desk: every question answered, three scenarios
     await expect(page.getByText('FTA Metro exactly $400,000').first()).toBeVisible();
   });
 
+  await test.step('a saved plan stands beside the scenarios in its own figures, over a reload too, and can be worked from', async () => {
+    await page.getByRole('button', { name: 'Try changes' }).click();
+    await expect(money(page, 'FTA Metro')).toHaveValue('400,000');
+    await type(page, 'Radio', '200k');
+    await page.getByRole('button', { name: 'Keep as scenario' }).click();
+    await page.getByRole('button', { name: 'Saved plan beside' }).click();
+    await page.getByRole('button', { name: /^Spring launch · \$2,400,000/ }).click();
+    await page.keyboard.press('Escape');
+    const columns = page.getByRole('group', { name: 'Plan, scenarios and saved plans' });
+    const column = columns.getByRole('button', { name: 'Spring launch, saved plan' });
+    await expect(column).toBeVisible();
+    await expect(columns.getByText(planReach.toLocaleString('en-AU'), { exact: true })).toBeVisible();
+    await expect(columns.getByText(/^[\d,]+ more$/)).toBeVisible();
+    await expect(page.getByText(/^Saved plans show the figures they were kept with/)).toBeVisible();
+    await look(page, 'desk-saved-plan');
+    await page.reload();
+    await expect(column).toBeVisible();
+    await column.click();
+    await page.getByRole('menuitem', { name: 'Work from its mix' }).click();
+    await expect(page.getByRole('button', { name: 'Undo: Spring launch' })).toBeVisible();
+    expect(Math.abs((await card(page, 'Attentive Reach')) - planReach)).toBeLessThanOrEqual(1 + 1e-6 * planReach);
+    await column.click();
+    await page.getByRole('menuitem', { name: 'Compare in detail' }).click();
+    await expect(page.getByLabel('Saved plan')).toContainText('Spring launch · $2,400,000');
+    await expect(
+      page.getByRole('region', { name: 'Compare with another plan' }).getByRole('table').first(),
+    ).toBeVisible();
+  });
+
   await test.step('a colleague with the shared link does the same', async () => {
     const context = await browser.newContext();
     const other = await context.newPage();
     const email = newEmail('colleague');
     await signUp(other, email);
     await logIn(other, email);
-    await other.goto(planAddress.replace('/channel-report?', '/channel-report-share?'));
-    await openSharedDesk(other);
+    await test.step('where the file is kept to its owner: why, and what the report says of other budgets', async () => {
+      await other.route('**/api/access', (route) =>
+        route.request().postData()?.includes('plan_csv_file')
+          ? route.fulfill({
+              status: 403,
+              json: { error: 'file_not_shared', message: 'The audience file of this plan is kept to its owner.' },
+            })
+          : route.fallback(),
+      );
+      await other.goto(planAddress.replace('/channel-report?', '/channel-report-share?'));
+      await expect(other.getByRole('heading', { name: 'Current Plan: Spring launch' })).toBeVisible();
+      await other.getByRole('button', { name: 'Try changes' }).click();
+      await expect(
+        other.getByText(/^The audience file of this plan cannot be had here\. .*kept to its owner\.$/),
+      ).toBeVisible();
+      const budget = other.getByLabel('What does this budget reach?');
+      await expect(budget).toHaveValue('2,400,000');
+      await budget.fill('2.5m');
+      await other.keyboard.press('Enter');
+      await expect(
+        other.getByText(/^About [\d,]+ people, [\d,]+ more than the plan, at \$0\.\d\d each\.$/),
+      ).toBeVisible();
+      await other.getByLabel('What does it cost to reach so many people?').fill('8m');
+      await other.keyboard.press('Enter');
+      await expect(other.getByText(/^About \$1,[\d,]+\.$/)).toBeVisible();
+      await look(other, 'desk-without-file');
+      await other.unroute('**/api/access');
+      await other.getByRole('button', { name: 'Try Again' }).click();
+      await expect(sentence(other)).toHaveText(/^All channels are kept best/);
+    });
     expect(await card(other, 'Attentive Reach')).toBe(planReach);
     await type(other, 'FTA Metro', '400k');
     await expect(money(other, 'FTA Metro')).toHaveValue('400,000');
@@ -162,12 +215,6 @@ test('a client’s meeting at the desk: every question answered, three scenarios
     await context.close();
   });
 });
-
-async function openSharedDesk(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Current Plan: Spring launch' })).toBeVisible();
-  await page.getByRole('button', { name: 'Try changes' }).click();
-  await expect(sentence(page)).toHaveText(/^All channels are kept best/);
-}
 
 test('the desk by keyboard alone: limits hold until they are lifted, the other television asks, Escape leaves', async ({
   page,
@@ -182,6 +229,18 @@ test('the desk by keyboard alone: limits hold until they are lifted, the other t
   await page.getByRole('button', { name: 'Run' }).click();
   await openReport(page, 'Held');
   await page.getByRole('button', { name: 'Try changes' }).click();
+  await expect(money(page, 'Social')).toHaveValue('300,000');
+
+  // What the limits cost together is one press, and one step to take back.
+  await page.getByRole('button', { name: 'Without the plan’s limits' }).click();
+  await expect(page.getByRole('button', { name: 'Undo: Without the plan’s limits' })).toBeVisible();
+  expect(await amount(page, 'Social')).toBeGreaterThan(300_000);
+  await expect(
+    desk(page)
+      .getByText(/^[\d,]+ more$/)
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press('Control+z');
   await expect(money(page, 'Social')).toHaveValue('300,000');
 
   const bar = page.getByLabel('Social, money');

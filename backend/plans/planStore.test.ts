@@ -79,7 +79,10 @@ describe.each(DATABASES)('plans in %s', (_name, open) => {
     await plans.keepReach(ann, key, { reach_curves: '[]', audience: undefined });
     const report = await plans.finish(ann, key, finished('Näme "quoted" 漢字'));
     expect(await plans.details(ann, key)).toEqual(finished('Näme "quoted" 漢字').details);
-    expect(await plans.whole(ann, key)).toEqual({ key, df_score_master: '[]', reach_curves: '[]', ...report });
+    expect(await plans.whole(ann, key)).toEqual({
+      ...{ key, df_score_master: '[]', reach_curves: '[]', ...report },
+      ...{ made_by: ann.email, made_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string },
+    });
   });
 
   test('the first proposal kept stays, curves included', async () => {

@@ -168,10 +168,13 @@ export class PlanStore {
   async whole(reader: Planner, key: string): Promise<KeptPlan | null> {
     if (!isKey(key)) return null;
     const row = await this.#finished(reader, key)
-      .select(['media_score_reply', 'reach_reply', 'plan_report'])
+      .select(['media_score_reply', 'reach_reply', 'plan_report', 'owner_email', 'finished'])
       .executeTakeFirst();
     if (!row?.plan_report) return null;
     return {
+      // Plans kept before their replies told it are no worse.
+      made_by: row.owner_email,
+      ...(row.finished === null ? {} : { made_at: row.finished }),
       ...(await unpackJson<MediaScoreReply>(row.media_score_reply)),
       ...(row.reach_reply ? await unpackJson<ReachReply>(row.reach_reply) : {}),
       ...(await unpackJson<PlanReport>(row.plan_report)),

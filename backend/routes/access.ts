@@ -36,7 +36,7 @@ async function userAccess({ planningData }: Services, request: FastifyRequest, r
     client: [...clients],
     strategy_details: [...strategies],
     planning_data: { assumptions: texts.assumptions, mapping: texts.mapping, access_lists: texts.accessLists },
-    features: [FEATURES.fileName, FEATURES.reading],
+    features: Object.values(FEATURES),
   };
   return sendReply('userAccess', lists, reply);
 }

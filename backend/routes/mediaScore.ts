@@ -3,8 +3,12 @@ import { rm } from 'node:fs/promises';
 import type { MediaScoreFields, MediaScoreReply } from '../../core/contract/mediaScore.ts';
 import { NO_ANSWERS, reading } from '../../core/contract/doubts.ts';
 import { parseJsonText } from '../../core/contract/jsonText.ts';
+import { ownAssumptions } from '../../core/contract/ownAssumptions.ts';
 import type { StrategyDetail } from '../../core/contract/access.ts';
+import { pricesOf } from '../../core/planningData/ownAssumptions.ts';
 import type { PlanningData } from '../../core/planningData/planningData.ts';
+import { ownPriceFaults } from '../../core/rules/ownPrices.ts';
+import type { OwnPrice } from '../../core/rules/ownPrices.ts';
 import { callerGone } from '../http/callerGone.ts';
 import type { Planner } from '../http/planner.ts';
 import { callerOf, checkOwnEmail } from '../http/auth.ts';
@@ -55,6 +59,7 @@ async function scoreAudience(
   gone: AbortSignal,
 ): Promise<MediaScoreReply> {
   const strategy = chosenStrategy(planningData, fields);
+  const ownPrices = checkedPrices(fields);
   const foldedPath = await newFile();
   const read = await jobs.readAudience(
     {
@@ -64,6 +69,7 @@ async function scoreAudience(
       convertedCsvPath: await newFile(),
       foldedPath,
       reading: fields.reading === undefined ? NO_ANSWERS : parseJsonText(reading, fields.reading),
+      ownPrices,
     },
     { user: planner.uid, gone },
   );
@@ -88,6 +94,14 @@ async function scoreAudience(
     throw error;
   }
   return mediaScore;
+}
+
+/** @throws {Refusal} 400 naming every price that cannot be planned with */
+function checkedPrices({ assumptions }: MediaScoreFields): OwnPrice[] {
+  const prices = assumptions === undefined ? [] : pricesOf(parseJsonText(ownAssumptions, assumptions));
+  const faults = ownPriceFaults(prices);
+  if (faults.length > 0) throw new Refusal(400, 'own_prices', faults.join(' '), faults);
+  return prices;
 }
 
 /** @throws {Refusal} 400 naming every choice that is not on the lists of call 1 */

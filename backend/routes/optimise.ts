@@ -8,6 +8,7 @@ import type { Planner } from '../http/planner.ts';
 import { callerOf, checkOwnEmail } from '../http/auth.ts';
 import { readRequest, sendReply } from '../http/contractSchemas.ts';
 import { channelPrices } from '../../core/planningData/defaultFormat.ts';
+import { ownPricesIn, toOwnAssumptions } from '../../core/planningData/ownAssumptions.ts';
 import { checkLimits } from '../proposal/checkLimits.ts';
 import { planReply } from '../proposal/planReply.ts';
 import { checkSameChoices } from '../proposal/sameChoices.ts';
@@ -50,7 +51,8 @@ async function optimise(services: Services, { planner, plan, asked }: Asked, gon
   const foldedPath = await foldedAudienceOf(services, plan);
   const cpm = channelPrices(plan.assumptions.rows);
   const mix = await jobs.propose({ foldedPath, cpm, budget, limits }, { user: planner.uid, gone });
-  const report = planReply(mix, plan.mediaScore, plan.assumptions);
+  const made = { made_by: planner.email, made_at: new Date().toISOString() };
+  const report = { ...planReply(mix, plan.mediaScore, plan.assumptions), ...made };
   const saved = await plans.finish(planner, plan.key, finishedPlan(plan, asked, report));
   if (!saved) throw noSuchPlan();
   return saved;
@@ -59,6 +61,7 @@ async function optimise(services: Services, { planner, plan, asked }: Asked, gon
 function finishedPlan(plan: OwnedPlan, asked: OptimiseRequest, report: PlanReport): FinishedPlan {
   const { scenario_name: name, total_budget: budget } = asked;
   const constraint = reportedConstraint(asked.budget_constraint, budget);
+  const own = toOwnAssumptions(ownPricesIn(plan.assumptions.rows));
   const details = {
     name,
     budget: upToDecimals(budget, 3),
@@ -69,6 +72,7 @@ function finishedPlan(plan: OwnedPlan, asked: OptimiseRequest, report: PlanRepor
     fileName: plan.fileName,
     fileBytes: plan.fileBytes,
     reading: plan.mediaScore.reading,
+    ...(own && { assumptions: JSON.stringify(own) }),
   };
   return { name, budget, budgetConstraints: constraintWords(constraint), details, report };
 }

@@ -2,6 +2,7 @@ import type { AudienceFacts } from '../../core/contract/audienceFacts.ts';
 import type { Doubt, Reading } from '../../core/contract/doubts.ts';
 import type { AssumptionSet } from '../../core/contract/planReport.ts';
 import type { ChannelLimits } from '../../core/rules/limitRules.ts';
+import type { OwnPrice } from '../../core/rules/ownPrices.ts';
 import type { Why } from '../../core/contract/why.ts';
 import type { ScoreRow, SpendRow } from '../../core/contract/rows.ts';
 import type { Proposal } from '../../core/planning/proposal/proposal.ts';
@@ -14,6 +15,8 @@ export interface ReadAudienceTask {
   readonly thresholdSeconds: number;
   /** The planner's answers and corrections. */
   readonly reading: Reading;
+  /** Prices of the planner's own, which take the place of the kept ones. */
+  readonly ownPrices: readonly OwnPrice[];
   /** The audience as csv text, when the file itself is not. */
   readonly convertedCsvPath: string;
   readonly foldedPath: string;

@@ -9,6 +9,7 @@ import { reachCurves } from '../../core/planning/model/reachCurve.ts';
 import { formatAttention, vehicleScores } from '../../core/planning/model/score.ts';
 import { explain } from '../../core/planning/why/explain.ts';
 import { AudienceFileError } from '../../core/audience/refusals/audienceFileError.ts';
+import { withOwnPrices } from '../../core/planningData/ownAssumptions.ts';
 import type { PlanningData } from '../../core/planningData/planningData.ts';
 import { readAudience } from '../../core/audience/readAudience.ts';
 import { fileSource, nodePlatform } from './nodePlatform.ts';
@@ -40,7 +41,8 @@ export function planningHandlers(data: PlanningData): JobHandlers {
   };
 }
 
-async function readAndFold(task: ReadAudienceTask, data: PlanningData): Promise<ReadAudienceResult> {
+async function readAndFold(task: ReadAudienceTask, usual: PlanningData): Promise<ReadAudienceResult> {
+  const data = withOwnPrices(usual, task.ownPrices);
   const question = { demographic: task.demographic, thresholdSeconds: task.thresholdSeconds };
   const source = fileSource(task.file.path);
   const platform = nodePlatform(task.convertedCsvPath);

@@ -4,6 +4,7 @@ import type { ReportedConstraint } from '../rules/reportedConstraint.ts';
 import { reading } from './doubts.ts';
 import { jsonText, optionalJsonText } from './jsonText.ts';
 import { READING_BYTES_MAXIMUM } from './limits.ts';
+import { ownAssumptionsText } from './ownAssumptions.ts';
 import { savedPlans } from './savedPlan.ts';
 import { email, planKey } from './text.ts';
 
@@ -37,6 +38,8 @@ export const FEATURES = {
   fileName: 'file_name',
   /** Call 3's field `reading`, and its reply's field `doubts`. */
   reading: 'reading',
+  /** Call 3's field `assumptions`. */
+  assumptions: 'assumptions',
 } as const;
 
 /**
@@ -108,6 +111,9 @@ export const planDetails = object({
   fileBytes: number().optional(),
   reading: optionalJsonText(reading, READING_BYTES_MAXIMUM).meta({
     says: 'The answers the file was read by, for a run that repeats it. Optional.',
+  }),
+  assumptions: ownAssumptionsText().meta({
+    says: 'Figures the planner had overwritten, for a run that repeats them. Optional.',
   }),
 })
   .strict()

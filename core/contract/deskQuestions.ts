@@ -66,7 +66,7 @@ export interface DeskDetails {
   readonly alone: ByChannel<People>;
   readonly tarps: ByChannel<number>;
   readonly impressions: ByChannel<number>;
-  /** The best attentive reach without the channel, the rest re-optimised within the limits; null where the limits need the channel. */
+  /** The best attentive reach without the channel and its own limit, the rest re-optimised; null where the other limits cannot take the budget. */
   readonly withoutIt: ByChannel<People | null>;
 }
 

@@ -1,6 +1,7 @@
 import { mixed, ValidationError } from 'yup';
 import type { AnySchema, InferType, Schema } from 'yup';
 import { firstFaults } from './check.ts';
+import { JSON_DEPTH_MAXIMUM } from './limits.ts';
 
 /**
  * Reads JSON that travels inside a string, checked against a schema.
@@ -24,7 +25,7 @@ export function jsonText(schema: AnySchema): Schema<string> {
     .meta({ jsonTextOf: schema });
 }
 
-/** As {@link jsonText}, but it may be missing, and is no longer than so many bytes of UTF-8. */
+/** As {@link jsonText}, but it may be missing, is no longer than so many bytes of UTF-8, and no object says a field twice. */
 export function optionalJsonText(schema: AnySchema, longest: number): Schema<string | undefined> {
   return mixed<string>((value): value is string => typeof value === 'string')
     .optional()
@@ -34,10 +35,40 @@ export function optionalJsonText(schema: AnySchema, longest: number): Schema<str
       (value) => value === undefined || utf8Length(value) <= longest,
     )
     .test('json-text', '${path} must be JSON text of the agreed shape', (value) => {
-      // What is too long is not parsed.
-      return value === undefined || utf8Length(value) > longest || fits(schema, value);
+      // What is too long or too deep is not parsed.
+      return value === undefined || utf8Length(value) > longest || (isPlainJson(value) && fits(schema, value));
     })
     .meta({ jsonTextOf: schema });
+}
+
+/** Whether JSON text is no deeper than a call's, and says no field twice: of two prices the reader would take the last unseen. */
+function isPlainJson(text: string): boolean {
+  const { depth, fields } = shapeOf(text);
+  if (depth > JSON_DEPTH_MAXIMUM) return false;
+  try {
+    return fieldsOf(JSON.parse(text)) === fields;
+  } catch {
+    return false;
+  }
+}
+
+/** How deep JSON text is nested, and how many fields its objects name; of text that is no JSON, numbers of no meaning. */
+function shapeOf(text: string): { readonly depth: number; readonly fields: number } {
+  let [open, depth, fields] = [0, 0, 0];
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at]!;
+    if (letter === '"') for (at++; at < text.length && text[at] !== '"'; at++) at += text[at] === '\\' ? 1 : 0;
+    else if (letter === ':') fields++;
+    else if ('[{'.includes(letter)) depth = Math.max(depth, ++open);
+    else if (']}'.includes(letter)) open--;
+  }
+  return { depth, fields };
+}
+
+function fieldsOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const own = Array.isArray(value) ? 0 : Object.keys(value).length;
+  return Object.values(value).reduce<number>((sum, one) => sum + fieldsOf(one), own);
 }
 
 function utf8Length(text: string): number {

@@ -64,3 +64,6 @@ export const ANSWER_LETTERS = 200;
 export const READING_ANSWERS_MAXIMUM = 120;
 export const COLUMNS_CORRECTED_MAXIMUM = 500;
 export const READING_BYTES_MAXIMUM = 64 * 1024;
+
+/** Size of the planner's own assumptions as JSON text [bytes]: a row for each channel takes half of it. */
+export const ASSUMPTIONS_BYTES_MAXIMUM = 4 * 1024;

@@ -4,13 +4,15 @@ import { audienceFacts } from './audienceFacts.ts';
 import { doubts, reading } from './doubts.ts';
 import { jsonText, optionalJsonText } from './jsonText.ts';
 import { MASTER_MAPPING, READING_BYTES_MAXIMUM } from './limits.ts';
+import { ownAssumptionsText } from './ownAssumptions.ts';
 import { scoreRows } from './rows.ts';
 import { email, name } from './text.ts';
 
 /**
  * Call 3: the multipart fields beside the part `file`. `analysis_type` is the strategy, `demo` the buying demographic.
  * `file_name` is ours, sent where the backend announces it (FEATURES): what a saved file was called when it was picked,
- * since it travels as `media_scores.csv`. `reading` is ours too: the answers by which the file was seen.
+ * since it travels as `media_scores.csv`. `reading` is ours too: the answers by which the file was seen;
+ * so is `assumptions`: what the planner overwrote of prices.
  */
 export const mediaScoreFields = object({
   mapping: string().oneOf([MASTER_MAPPING]).required(),
@@ -21,6 +23,9 @@ export const mediaScoreFields = object({
   file_name: name().optional().meta({ says: 'What a saved file was called when it was picked. Optional.' }),
   reading: optionalJsonText(reading, READING_BYTES_MAXIMUM).meta({
     says: 'The planner’s answers to doubts and corrections of the reading. Optional.',
+  }),
+  assumptions: ownAssumptionsText().meta({
+    says: 'Figures the planner overwrote, by which the plan is computed. Optional.',
   }),
 })
   .strict()

@@ -20,6 +20,9 @@ const assumption = object({
   channel: string().required(),
   format: string().required(),
   cpm: finite().required(),
+  kept_cpm: finite().optional().meta({
+    says: 'Where `cpm` is the planner’s own: the figure of the planning data in whose place it stands. Optional.',
+  }),
   attention_share: finite().required(),
   mean_active_seconds: finite().required(),
   source: string().defined(),
@@ -61,6 +64,8 @@ export const planReport = object({
   assumptions: assumptionSet.optional().default(undefined),
   audience: audienceFacts.optional().default(undefined),
   why: why.optional().default(undefined),
+  made_by: string().optional().meta({ says: 'E-mail address of the planner who made the plan. Optional.' }),
+  made_at: string().optional().meta({ says: 'When the plan was computed, ISO 8601 in UTC. Optional.' }),
 })
   .strict()
   .meta({ named: 'PlanReport', says: 'The proposal. Everything after the icons is optional.' });

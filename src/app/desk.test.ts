@@ -6,12 +6,14 @@ import { fillPlan, settled } from '../../testing/page/planner.ts';
 import { testServices } from '../../testing/page/testServices.ts';
 import { SCENARIOS_KEY } from './scenarioStorage.ts';
 import { createAppStore } from './store.ts';
-import { withBudget, withGoal, withMoney } from '../domain/desk/gestures.ts';
+import { withBudget, withGoal, withMoney, withPrice } from '../domain/desk/gestures.ts';
 import type { Scenario } from '../domain/desk/scenario.ts';
 import { detailsCounted, stepRedone, stepRefined, stepUndone } from '../slices/desk.ts';
 import { change, countDetails, keepScenario, tryChange } from '../slices/flows/deskChanges.ts';
 import { makeItAPlan } from '../slices/flows/makeItAPlan.ts';
+import { loadPlan } from '../slices/flows/loadPlan.ts';
 import { closeDesk, openDesk } from '../slices/flows/openDesk.ts';
+import { ownPricesDropped } from '../slices/planEdits.ts';
 import { clearPlan } from '../slices/flows/setPlanAside.ts';
 import { runPlan } from '../slices/flows/runPlan.ts';
 import { watchSession } from '../slices/flows/signIn.ts';
@@ -149,4 +151,57 @@ test('a scenario made a plan is run with its own limits, and its report agrees w
   expect(store.getState().planForm.name).toBe('Less of it');
   store.dispatch(closeDesk());
   expect(store.getState().desk.desk).toEqual({ phase: 'closed' });
+});
+
+/** The rows of the plan in hand that stand at a price of the planner's own. */
+const ownRows = (state: RootState) =>
+  selectOptimiseData(state)!.assumptions!.rows.filter(({ kept_cpm }) => kept_cpm !== undefined);
+
+test('a mix at own prices becomes a plan that agrees, says which they are, and is changed and run again at them', async () => {
+  const { store, desk } = await atDesk();
+  const { scenario } = desk().now;
+  const channel = channelWithMoney(scenario);
+  const kept = desk().opened.cpm[CHANNELS.indexOf(channel)]!;
+  const cpm = Math.round(0.37 * 100 * kept) / 100;
+  await store.dispatch(change('priceSet', 'Cheaper', withPrice(scenario, channel, cpm)));
+  const made = await store.dispatch(makeItAPlan('Cheaper', desk().now));
+  if (made.outcome !== 'made') throw new Error(made.outcome);
+  expect(made.deskReach).toBeGreaterThan(1.001 * desk().plan.figures.reach);
+  expect(Math.abs(made.reach / made.deskReach - 1)).toBeLessThan(1e-6);
+  expect(ownRows(store.getState())).toMatchObject([{ channel, cpm, kept_cpm: kept }]);
+  expect(store.getState().planForm.ownPrices).toEqual([{ channel, cpm }]);
+
+  // The desk on that plan stands on its prices; what is made of it there does too.
+  store.dispatch(closeDesk());
+  await store.dispatch(openDesk());
+  expect(Math.abs(desk().plan.figures.reach / made.reach - 1)).toBeLessThan(1e-9);
+  const half = withBudget(desk().now.scenario, Math.round(desk().asked.budget / 2));
+  await store.dispatch(change('budgetSet', 'Half', half));
+  const again = await store.dispatch(makeItAPlan('Half', desk().now));
+  if (again.outcome !== 'made') throw new Error(again.outcome);
+  expect(Math.abs(again.reach / again.deskReach - 1)).toBeLessThan(1e-6);
+  expect(ownRows(store.getState())).toMatchObject([{ channel, cpm }]);
+
+  // Opened from the past plans it runs at them again, until they are dropped.
+  store.dispatch(closeDesk());
+  await store.dispatch(loadPlan(selectPlanKey(store.getState())!));
+  await settled(() => store.getState().audienceFile.savedFileData !== null);
+  expect(store.getState().planForm.ownPrices).toEqual([{ channel, cpm }]);
+  await store.dispatch(runPlan());
+  expect(Math.abs(selectOptimiseData(store.getState())!.attentive_reach / again.reach - 1)).toBeLessThan(1e-9);
+  store.dispatch(ownPricesDropped());
+  await store.dispatch(runPlan());
+  expect(ownRows(store.getState())).toEqual([]);
+  expect(selectOptimiseData(store.getState())!.attentive_reach).toBeLessThan(0.999 * again.reach);
+});
+
+test('a planning service that announced nothing is not sent own prices: the plan in hand stays, and why is said', async () => {
+  const { store, services, desk } = await atDesk();
+  const { scenario } = desk().now;
+  await store.dispatch(change('priceSet', 'Cheaper', withPrice(scenario, channelWithMoney(scenario), 1)));
+  jest.spyOn(services.accessCache, 'read').mockReturnValue({ features: ['reading'] });
+  const before = store.getState().planForm;
+  const made = await store.dispatch(makeItAPlan('Cheaper', desk().now));
+  expect(made).toMatchObject({ outcome: 'failed', says: expect.stringMatching(/^A mix at your own prices/) as string });
+  expect(store.getState().planForm).toBe(before);
 });

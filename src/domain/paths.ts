@@ -40,6 +40,15 @@ export function cameWithoutProposal(state: unknown): boolean {
   return (state as { proposal?: unknown } | null)?.proposal === NO_PROPOSAL.proposal;
 }
 
+/** What the report page is told of a plan just made at the desk: what its mix reached there [people]. */
+export const madeAtDesk = (deskReach: number) => ({ deskReach });
+
+/** What the plan of a report reached at the desk [people]; null where it was not made there. @param state  what came with the address */
+export function reachAtDesk(state: unknown): number | null {
+  const reach = (state as { deskReach?: unknown } | null)?.deskReach;
+  return typeof reach === 'number' ? reach : null;
+}
+
 /** The shared report of a plan, without the origin. */
 export function sharedReportPath(key: string): string {
   return `${PATHS.sharedReport}?${PLAN_KEY}=${encodeURIComponent(key)}`;

@@ -20,6 +20,7 @@ export const GESTURES = {
   smallestBuySet: gesture('smallestBuySet'),
   limitLifted: gesture('limitLifted'),
   limitBrought: gesture('limitBrought'),
+  allLimitsLifted: gesture('allLimitsLifted'),
   priceSet: gesture('priceSet'),
   withoutChannelAsked: gesture('withoutChannelAsked'),
   televisionOffAsked: gesture('televisionOffAsked'),

@@ -30,6 +30,9 @@ export const noneTicked = createAction('channelChoice/noneTicked');
 /** Only these limits, all others open. */
 export const othersOpened = createAction<ConstraintLimits>('channelChoice/othersOpened');
 
+/** The run goes by the kept prices again. */
+export const ownPricesDropped = createAction('planForm/ownPricesDropped');
+
 /** Every field that holds a text is edited alike. */
 export const isFieldEdit = isAnyOf(nameTyped, budgetTyped, strategyChosen, demographicChosen, clientChosen);
 
@@ -40,7 +43,7 @@ export const isLimitsPut = isAnyOf(limitsPasted, limitsTakenBack, othersOpened);
 export const isChoiceEdit = isAnyOf(modeChosen, channelTicked, allTicked, noneTicked);
 
 /** The planner changed something in the home form, whatever it was. */
-export const isPlanEdit = isAnyOf(isFieldEdit, limitTyped, isLimitsPut, isChoiceEdit);
+export const isPlanEdit = isAnyOf(isFieldEdit, limitTyped, isLimitsPut, isChoiceEdit, ownPricesDropped);
 
 /** A scenario of the desk takes the form's place, to be run. */
 export const scenarioTaken = createAction<PlanInputsOfScenario>('planForm/scenarioTaken');

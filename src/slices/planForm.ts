@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { capRows, withLimit } from '../domain/plan/budgetConstraint.ts';
-import { BLANK_FORM, budgetOf, constraintRows } from '../domain/plan/planForm.ts';
+import { BLANK_FORM, budgetOf, constraintRows, withOwnPrices } from '../domain/plan/planForm.ts';
 import type { PlanFormData } from '../domain/plan/planForm.ts';
 import { planCleared } from './planCleared.ts';
 import * as edits from './planEdits.ts';
@@ -27,6 +27,7 @@ const planForm = createSlice({
       .addCase(edits.limitsCapped, (form) =>
         edited(form, { budgetConstraint: capRows(constraintRows(form), budgetOf(form)) }),
       )
+      .addCase(edits.ownPricesDropped, (form) => edited(withOwnPrices(form, [])))
       .addCase(edits.scenarioTaken, (_form, { payload }) => payload.form)
       .addCase(planCleared, () => BLANK_FORM)
       .addCase(planLoaded, (form, { payload }) => payload.inputs?.form ?? form)

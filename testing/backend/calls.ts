@@ -27,6 +27,8 @@ export interface RunChoices {
   readonly fileName?: string;
   /** Answers to doubts, as JSON text. */
   readonly reading?: string;
+  /** Own prices, as JSON text. */
+  readonly assumptions?: string;
 }
 
 export const USUAL = {
@@ -83,14 +85,16 @@ export class Calls {
 
   mediaScore<Body = MediaScoreReply>(
     file: { name: string; content: string | Uint8Array<ArrayBuffer> },
-    { demo = USUAL.demo, strategy = USUAL.strategy, client = USUAL.client, fileName, reading }: RunChoices = {},
+    { demo = USUAL.demo, strategy = USUAL.strategy, client = USUAL.client, ...optional }: RunChoices = {},
   ): Promise<Answer<Body>> {
     const form = new FormData();
     form.set('file', new File([file.content], file.name));
     const fields = { mapping: 'MASTER', client, analysis_type: strategy, user: this.user.email, demo };
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    const { fileName, reading, assumptions } = optional;
     if (fileName !== undefined) form.set('file_name', fileName);
     if (reading !== undefined) form.set('reading', reading);
+    if (assumptions !== undefined) form.set('assumptions', assumptions);
     return this.post('media_score', form);
   }
 

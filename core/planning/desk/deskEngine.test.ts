@@ -2,6 +2,10 @@ import { CHANNELS } from '../../rules/channels.ts';
 import { audienceOf, randomPrices } from '../testing/audiences.ts';
 import { answers, ask, at, desk, NO_OWN, request, sum } from '../testing/desks.ts';
 import { distributionOf, reachOf } from '../testing/independentChecker.ts';
+import { fastKernel } from '../kernel/fastKernel.ts';
+import { makeProblem } from '../model/rates.ts';
+import { propose } from '../proposal/proposal.ts';
+import { reachWithoutEach } from '../why/withoutIt.ts';
 import { deskEngine } from './deskEngine.ts';
 import { deskGround } from './deskGround.ts';
 import type { DeskQuestion } from '../../contract/deskQuestions.ts';
@@ -62,8 +66,8 @@ test.each([{}, { Radio: 9.5, Video: 31 }])('details equal a slow count, at price
     expect(details.impressions[channel]).toBeCloseTo((1000 * spend[channel]!) / prices[channel]!, 6);
     const closed = { ...asked, limits: asked.limits.filter(({ Channel }) => Channel !== name) };
     const again = answers(desk(37).engine, { ask: 'best', request: closed }).at(-1)!;
-    if (name === 'Radio') expect(details.withoutIt[channel]).toBeNull();
-    else if (again.answer === 'best') expect(details.withoutIt[channel]! / again.figures.reach).toBeCloseTo(1, 5);
+    // A channel's own limit goes with it, as the report's own count has it: Radio must have money, and is left out all the same.
+    if (again.answer === 'best') expect(details.withoutIt[channel]! / again.figures.reach).toBeCloseTo(1, 5);
     else throw new Error(again.answer);
   });
 });
@@ -197,4 +201,17 @@ test('an export asks by what reach can be recomputed, and gets no respondent', (
   expect(recompute.spend).toEqual(spend);
   expect(recompute.classes.every(({ respondents }) => respondents >= 10)).toBe(true);
   expect(recompute.classes.reduce((sum, { respondents }) => sum + respondents, 0)).toBe(400);
+});
+
+test('what a channel is worth to the plan is what its report says of it, whatever limits it has of its own', () => {
+  const one = desk(41);
+  const asked = request(900_000, { Radio: [100_000, 900_000], Video: [0, 50_000], Print: [40_000, 40_000] });
+  const problem = makeProblem(one.audience, one.cpm);
+  const proposal = propose(problem, asked);
+  if (proposal.status !== 'proposed') throw new Error(proposal.status);
+  const told = reachWithoutEach(problem, asked, proposal, fastKernel(problem));
+  const { details } = ask(one.engine, { ask: 'details', request: asked, spend: [...proposal.spend] }, 'details');
+  const bought = CHANNELS.filter((_, channel) => told[channel] !== null);
+  expect(bought).toEqual(expect.arrayContaining(['Radio', 'Print', 'Video']));
+  for (const name of bought) expect(details.withoutIt[at(name)]! / told[at(name)]!).toBeCloseTo(1, 5);
 });

@@ -41,17 +41,26 @@ export function* detailsOf(
   };
 }
 
-/** The best mix is found first: without a channel that it does not buy, it stays the best. */
+/**
+ * The best mix is found first: without a channel that it does not buy, it stays the best. A channel's own limit or lock goes with it, as
+ * in the report (`core/planning/why/withoutIt.ts`): what it is worth is one number, whatever holds it there.
+ */
 function* withoutEach(prices: Prices, limits: SpendLimits, mixes: BestMixes): Generator<null, (People | null)[]> {
   const best = mixes.find(prices, limits);
   const found: (People | null)[] = [];
-  for (const [channel, least] of limits.minimum.entries()) {
-    if ('status' in best || least > 0) found.push(null);
+  for (const channel of limits.minimum.keys()) {
+    if ('status' in best) found.push(null);
     else if (best.figures.spend[channel] === 0) found.push(best.figures.reach);
     else {
       yield null;
-      found.push(mixes.reachWithin(prices, withoutChannels(limits, [channel])));
+      found.push(mixes.reachWithin(prices, without(limits, channel)));
     }
   }
   return found;
+}
+
+function without(limits: SpendLimits, channel: number): SpendLimits {
+  const minimum = Float64Array.from(limits.minimum);
+  minimum[channel] = 0;
+  return withoutChannels({ ...limits, minimum }, [channel]);
 }

@@ -4,6 +4,8 @@ import type { AssumptionSet } from '../../../core/contract/planReport.ts';
 import { moneyOf } from './comparedPlan.ts';
 import type { ComparedPlan } from './comparedPlan.ts';
 import { limitsInWords } from '../plan/limitsInWords.ts';
+import { ownPricesIn } from '../../../core/planningData/ownAssumptions.ts';
+import { ownPricesInWords } from '../plan/ownPriceWords.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
 import { wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { titleCase } from '../report/reportView.ts';
@@ -126,11 +128,16 @@ function fileText({ file_name, rows_read, universe }: AudienceFacts): string {
 
 function assumptionDifference(ours: ComparedPlan, theirs: ComparedPlan): InputDifference[] {
   const [one, other] = [ours.report.assumptions, theirs.report.assumptions];
-  const text = (set: AssumptionSet | undefined) => (set ? `${set.name}, ${set.date}` : PAST_PLANS.nothing);
+  const text = (set: AssumptionSet | undefined) => (set ? setText(set) : PAST_PLANS.nothing);
   const line = { label: 'Assumptions', ours: text(one), theirs: text(other) };
   if (line.ours !== line.theirs) return [line];
   if (!one || !other || sameFigures(one, other)) return [];
   return [{ ...line, theirs: `${line.theirs}, with other figures` }];
+}
+
+/** The set by name and date, and what its planner overwrote. */
+function setText({ name, date, rows }: AssumptionSet): string {
+  return [`${name}, ${date}`, ownPricesInWords(ownPricesIn(rows))].filter(Boolean).join('; ');
 }
 
 /** Judged by the formats both plans have: a set keeps those its audience file uses. */

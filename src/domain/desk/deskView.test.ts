@@ -2,7 +2,7 @@ import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { DeskFigures, DeskOpened } from '../../../core/contract/deskQuestions.ts';
 import { barText, DESK_ORDER, deskCards, deskRows, scaleEnd, scenarioLines } from './deskView.ts';
-import { difference, disagreement, mixSentence, spokenFigures } from './deskWords.ts';
+import { difference, disagreement, madeOtherwise, mixSentence, spokenFigures } from './deskWords.ts';
 import { withLock, withMoney, withRestKeptBest, withSmallestBuy } from './gestures.ts';
 import { firstScenario } from './scenario.ts';
 import type { AskedPlan, Scenario } from './scenario.ts';
@@ -180,6 +180,13 @@ test('assistive technology hears money, share, plan and limits of a bar, and wha
 test('a desk that computes something else than the report says so, from a millionth on', () => {
   expect(disagreement(1_000_000, 1_000_000.9)).toBeNull();
   expect(disagreement(1_000_000, 1_000_002)).toMatch(
-    /^For this plan the desk computes 1,000,000 people, where its report says 1,000,002/,
+    /^For this plan the desk computes 1,000,000 people, where its report says 1,000,002 people \(0\.0002% apart\)/,
+  );
+});
+
+test('a plan just made that reaches something else than the desk said is told so, from a millionth on', () => {
+  expect(madeOtherwise(1_000_000.9, 1_000_000)).toBeNull();
+  expect(madeOtherwise(1_000_000, 1_020_000)).toMatch(
+    /^At the desk this mix reached 1,000,000 people; the planning service, which computed it anew, says 1,020,000 people \(2% apart\)\./,
   );
 });

@@ -177,7 +177,7 @@ function oftenCard(step: Step, plan: Step, last: number | null): DeskCard {
 }
 
 /** A figure above a column beside the rows: of the plan, or of a scenario that was kept. */
-interface ScenarioLine {
+export interface ScenarioLine {
   readonly label: string;
   readonly value: string;
   readonly isStrong?: boolean;
@@ -213,7 +213,7 @@ function limitsLine(isPlan: boolean, limited: number, lifted: number): string {
 }
 
 /** Channels of which the plan demanded something. */
-function limitedChannels(asked: AskedPlan): Channel[] {
+export function limitedChannels(asked: AskedPlan): Channel[] {
   const none: Pick<Scenario, 'lifted'> = { lifted: CHANNELS.map(() => false) };
   return CHANNELS.filter((channel) => {
     const { least, most, isClosed } = limitsOf(asked, none, channel);

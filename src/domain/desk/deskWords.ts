@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { dollars, fixedDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
-import { percentText } from '../../../core/words/percent.ts';
+import { percent, percentText } from '../../../core/words/percent.ts';
 import { counted, wholePeople } from '../../../core/words/wording.ts';
 import type { Goal } from './scenario.ts';
 import type { Step } from './step.ts';
@@ -22,6 +22,8 @@ export const DESK = {
   quickQuestions: 'Quick questions',
   total: 'All channels',
   onlyInPlaceOf: 'Only in place of FTA Metro and FTA Regional',
+  saved: 'Saved plan beside',
+  savedSays: 'Saved plans show the figures they were kept with; nothing is computed of them here.',
   notInFile: 'Nobody in this audience file uses it',
 } as const;
 
@@ -39,7 +41,10 @@ export const deskSays = {
   outOfReach: (most: number, nearlyMost: number, universe: number) =>
     `Within these limits no budget reaches more than ${wholePeople(most)}, ${percentText(most / universe)} of the target; ` +
     `${wholeDollars(nearlyMost)} comes within 1% of that.`,
-  full: 'Four scenarios are kept. Remove one to keep another.',
+  full: 'Four columns stand beside the plan. Remove one to put another there.',
+  /** Saved plans that the address names and for which there is no column. */
+  noRoom: (plans: number) =>
+    `${counted(plans, 'saved plan')} of this address ${plans === 1 ? 'has' : 'have'} no room: four columns stand beside the plan.`,
 } as const;
 
 /** What a gesture is called in undo and in the log. */
@@ -52,6 +57,7 @@ export const did = {
   goal: (goal: Goal) => goalText(goal),
   smallest: (amount: number) => (amount > 0 ? `Smallest buy ${wholeDollars(amount)}` : 'No smallest buy'),
   lift: (channel: Channel, isLifted: boolean) => `Limit of ${channel} ${isLifted ? 'lifted' : 'back'}`,
+  allLimits: 'Without the plan’s limits',
   price: (channel: Channel, cpm: number | null) =>
     cpm === null ? `${channel} at the kept CPM` : `${channel} at a CPM of ${dollars(cpm)}`,
   without: (channels: readonly Channel[]) => (channels.length > 1 ? 'No television' : `Without ${channels[0]!}`),
@@ -141,12 +147,28 @@ const AGREE = 1e-6;
 
 /** What is to be said where the plan's own mix is evaluated to something else here than in its report; null where they agree. */
 export function disagreement(hereReach: number, reportReach: number): string | null {
-  const apart = Math.abs(hereReach - reportReach) / Math.max(1, reportReach);
-  if (apart <= AGREE) return null;
+  const apart = apartBy(hereReach, reportReach);
+  if (apart === null) return null;
   return (
     `For this plan the desk computes ${wholePeople(hereReach)}, where its report says ${wholePeople(reportReach)} ` +
-    `(${percentText(apart)} apart): another version of the planning data, or another planning service. Differences here are to the desk's own figure.`
+    `(${apart}): another version of the planning data, or another planning service. Differences here are to the desk's own figure.`
   );
+}
+
+/** What is to be said of a plan just made whose report reaches something else than the desk said of its mix; null where they agree. */
+export function madeOtherwise(deskReach: number, reportReach: number): string | null {
+  const apart = apartBy(deskReach, reportReach);
+  if (apart === null) return null;
+  return (
+    `At the desk this mix reached ${wholePeople(deskReach)}; the planning service, which computed it anew, says ${wholePeople(reportReach)} ` +
+    `(${apart}). It works by another version of the planning data than the plan you started from, or in another way. What this report says is kept.`
+  );
+}
+
+/** How far two reaches are apart, in words; null where they agree. */
+function apartBy(one: number, other: number): string | null {
+  const apart = Math.abs(one - other) / Math.max(1, other);
+  return apart <= AGREE ? null : `${percent(apart)} apart`;
 }
 
 /** A name for the scenario as a plan: "Spring launch, 400k TV" in the planner's own plan name and what was done. */

@@ -13,6 +13,7 @@ import {
   withoutChannels,
   withRestKeptBest,
   withSmallestBuy,
+  withLimitsLifted,
 } from './gestures.ts';
 import { firstScenario, limitsOf, questionOf, requestOf, sumOf } from './scenario.ts';
 import type { AskedPlan, Scenario } from './scenario.ts';
@@ -71,6 +72,13 @@ test('a limit that is lifted holds no longer, and holds again', () => {
   expect(row(lifted, 'Social')).toEqual([0, 1000]);
   expect(row(withLimitLifted(lifted, 'Social', false), 'Social')).toEqual([0, 300]);
   expect(row(withLimitLifted(start, 'Cinema', true), 'Cinema')).toEqual([0, 1000]);
+});
+
+test('all limits lifted at once: the rest is kept best without them, and what was locked at one is free', () => {
+  const held = withLock(withRestKeptBest(start, false), 'Social', true);
+  const lifted = withLimitsLifted(held, ['Social', 'FTA Metro']);
+  expect(CHANNELS.filter((_, place) => lifted.lifted[place])).toEqual(['FTA Metro', 'Social']);
+  expect([lifted.keepsBest, lifted.locked.some(Boolean)]).toEqual([true, false]);
 });
 
 test('without a channel: nothing for it, and its minimum with it', () => {

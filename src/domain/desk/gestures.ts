@@ -63,6 +63,11 @@ export function withRestKeptBest(scenario: Scenario, keepsBest: boolean): Scenar
   return { ...scenario, keepsBest, goal, smallest: keepsBest ? scenario.smallest : 0, floor: null };
 }
 
+/** Another mix, taken by hand: whole dollars that add up to `budget`, in the proportion of `spend`. */
+export function withMixOf(scenario: Scenario, spend: readonly number[], budget: number): Scenario {
+  return { ...withRestKeptBest(scenario, false), spend: inWholeDollars(spend, budget), budget };
+}
+
 export function withGoal(scenario: Scenario, goal: Goal): Scenario {
   return { ...scenario, goal, keepsBest: true, smallest: goal.kind === 'reach' ? scenario.smallest : 0, floor: null };
 }
@@ -75,6 +80,12 @@ export function withSmallestBuy(scenario: Scenario, smallest: number): Scenario 
 /** The plan's limits of a channel hold no longer, or again. */
 export function withLimitLifted(scenario: Scenario, channel: Channel, isLifted: boolean): Scenario {
   return { ...scenario, lifted: withValues(scenario.lifted, [channel], isLifted) };
+}
+
+/** Without the plan's limits of these channels, all at once: the rest best, since only then it shows what they cost together. */
+export function withLimitsLifted(scenario: Scenario, channels: readonly Channel[]): Scenario {
+  const lifted = withValues(scenario.lifted, channels, true);
+  return { ...withRestKeptBest(scenario, true), lifted, locked: withValues(scenario.locked, channels, false) };
 }
 
 /** A price of the planner's own [$ per thousand]; null for the kept one. */

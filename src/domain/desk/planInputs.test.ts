@@ -1,5 +1,6 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
+import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
 import { BLANK_FORM } from '../plan/planForm.ts';
 import { toChannelLimits } from '../plan/budgetConstraint.ts';
 import { withGoal, withMoney, withMoneyOnTop, withRestKeptBest, withSmallestBuy } from './gestures.ts';
@@ -51,9 +52,35 @@ test.each<[string, (scenario: Scenario) => Scenario]>([
   ]);
 });
 
-test('own prices cannot be sent, and that is said', () => {
-  expect(whyNoPlan(start)).toBeNull();
-  expect(whyNoPlan({ ...start, ownCpm: start.ownCpm.map((_, place) => (place === 0 ? 12 : null)) })).toMatch(
-    /own prices/,
+const atOwn = (channel: string, cpm: number): Scenario => ({
+  ...start,
+  ownCpm: CHANNELS.map((one) => (one === channel ? cpm : null)),
+});
+
+test('own prices are sent where they are taken, and where not that is said', () => {
+  expect(whyNoPlan(start, [], false)).toBeNull();
+  expect(whyNoPlan(atOwn('Radio', 12), [], true)).toBeNull();
+  const refused =
+    'A mix at your own prices cannot be made a plan: this planning service computes with its own prices. Bring the kept prices back first.';
+  expect(whyNoPlan(atOwn('Radio', 12), [], false)).toBe(refused);
+  // The plan that is changed stands on one already: it cannot be computed without it.
+  expect(whyNoPlan(start, [{ channel: 'Radio', cpm: 12 }], false)).toBe(refused);
+  expect(whyNoPlan(atOwn('Radio', 1e9), [], true)).toBe(
+    'Your own price of Radio must be from $0.01 to $999,999.99 for a thousand impressions.',
   );
+});
+
+test('a scenario runs at its own prices and at those of the plan it changes, the scenario’s first', () => {
+  const prices = (scenario: Scenario, inPlan: readonly OwnPrice[]) =>
+    planInputs('New', { ...BLANK_FORM, ownPrices: inPlan }, stepOf(scenario), asked).form.ownPrices;
+  expect(prices(start, [])).toBeUndefined();
+  expect(prices(atOwn('Radio', 12), [])).toEqual([{ channel: 'Radio', cpm: 12 }]);
+  const inPlan = [
+    { channel: 'Social', cpm: 8 },
+    { channel: 'Radio', cpm: 40 },
+  ];
+  expect(prices(atOwn('Radio', 12), inPlan)).toEqual([
+    { channel: 'Radio', cpm: 12 },
+    { channel: 'Social', cpm: 8 },
+  ]);
 });

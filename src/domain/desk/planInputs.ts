@@ -2,9 +2,13 @@ import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../../core/rules/channels
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
 import { reportedConstraint } from '../../../core/rules/reportedConstraint.ts';
+import { ownPriceFaults } from '../../../core/rules/ownPrices.ts';
+import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { fromReported } from '../plan/budgetConstraint.ts';
 import type { ConstraintChoice } from '../plan/budgetConstraint.ts';
+import { PRICES_NOT_TAKEN } from '../plan/ownPriceWords.ts';
+import { withOwnPrices } from '../plan/planForm.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
 import { indexOf, requestOf } from './scenario.ts';
 import type { AskedPlan, Scenario } from './scenario.ts';
@@ -26,7 +30,10 @@ export function planInputs(name: string, form: PlanFormData, step: Step, asked: 
   const limits = isRunsOwnGoal(scenario) ? oneSide(requestOf(scenario, asked).limits, scenario) : exactly(scenario);
   const choice = fromReported(reportedConstraint(limits, budget), budget);
   return {
-    form: { ...form, name, budget: wholeNumber(budget), budgetConstraint: choice.rows },
+    form: withOwnPrices(
+      { ...form, name, budget: wholeNumber(budget), budgetConstraint: choice.rows },
+      pricesToRun(scenario, form.ownPrices ?? []),
+    ),
     choice,
   };
 }
@@ -50,9 +57,22 @@ function oneSide(limits: readonly ChannelLimits[], { budget, spend }: Scenario):
   );
 }
 
-/** Why a scenario cannot be made a plan; null where it can. */
-export function whyNoPlan({ ownCpm }: Scenario): string | null {
-  return ownCpm.every((cpm) => cpm === null)
-    ? null
-    : 'A mix at your own prices cannot be made a plan: this planning service computes with its own. Bring the kept prices back first.';
+/** Prices of the planner's own that the mix stands on: those of the scenario, and of the plan it changes. */
+function pricesToRun({ ownCpm }: Scenario, inPlan: readonly OwnPrice[]): OwnPrice[] {
+  return CHANNELS.flatMap((channel, place) => {
+    const cpm = ownCpm[place] ?? inPlan.find((price) => price.channel === channel)?.cpm;
+    return cpm === undefined ? [] : [{ channel, cpm }];
+  });
+}
+
+/**
+ * Why a scenario cannot be made a plan; null where it can.
+ * @param inPlan  own prices of the plan it changes
+ * @param takesPrices  whether the planning service takes prices of the planner's own
+ */
+export function whyNoPlan(scenario: Scenario, inPlan: readonly OwnPrice[], takesPrices: boolean): string | null {
+  const prices = pricesToRun(scenario, inPlan);
+  if (prices.length === 0) return null;
+  if (takesPrices) return ownPriceFaults(prices).join(' ') || null;
+  return `A mix at your own prices cannot be made a plan: ${PRICES_NOT_TAKEN}. Bring the kept prices back first.`;
 }

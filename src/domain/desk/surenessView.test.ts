@@ -2,6 +2,7 @@ import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { DeskSureness, NearBestRange } from '../../../core/contract/deskQuestions.ts';
 import type { Step } from './step.ts';
+import { surenessPicture } from './surenessPicture.ts';
 import {
   changeRows,
   entersSay,
@@ -97,4 +98,24 @@ test('what is not counted yet is said, and in no file', () => {
     'Most within reach of the best ($)': 300,
   });
   expect(tenths(0.0274)).toBe('2.7%');
+});
+
+test('the picture says what the panel says, each range in its channel’s colour, and stays on its page', () => {
+  const asked = { caption: 'Spring · People 25-54', universe: 2000, colourOf: (name: string) => `colour of ${name}` };
+  const { width, height, items } = surenessPicture(known, step, asked);
+  const texts = items.flatMap((item) => (item.kind === 'text' ? [item.text] : []));
+  expect(texts).toEqual(expect.arrayContaining(['How sure is this mix', 'Spring · People 25-54', '$0 to $350']));
+  expect(texts).toContain('$400 to $612 · must have');
+  const told = texts.join(' ');
+  for (const says of [rangesSay(known), ...reachSays(known, 2000), robustSays(known)!]) expect(told).toContain(says);
+  expect(told).toContain('Would enter the mix: Cinema below a CPM of $64.16.');
+  const bars = items.flatMap((item) => (item.kind === 'bar' ? [item] : []));
+  expect(bars.filter(({ colour }) => colour === 'colour of FTA National')).toHaveLength(2);
+  for (const { x, y, width: wide } of bars) expect(x >= 199 && x + wide <= 702 && y < height).toBe(true);
+  for (const item of items) expect(item.y > 0 && item.y < height && item.x < width).toBe(true);
+});
+
+test('a picture of what is not counted yet says so', () => {
+  const { items } = surenessPicture(nothing, step, { caption: '', universe: 0, colourOf: () => '#000' });
+  expect(items.filter((item) => item.kind === 'text' && item.text === 'Being counted')).toHaveLength(2);
 });

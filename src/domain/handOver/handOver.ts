@@ -3,7 +3,7 @@ import type { PlanReport } from '../../../core/contract/planReport.ts';
 import type { Recompute } from '../../../core/contract/recompute.ts';
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
-import { pricesAreIllustrative } from '../report/assumptionsView.ts';
+import { pricesInShort } from '../report/assumptionsView.ts';
 import { constraintInFull, titleCase } from '../report/reportView.ts';
 import { PAST_PLANS } from '../messages.ts';
 import { budgetOf } from '../plan/planForm.ts';
@@ -49,14 +49,14 @@ function safeName(name: string): string {
 export function pricesNote({ assumptions }: Pick<PlanReport, 'assumptions'>): string {
   if (!assumptions) return '';
   const set = `Prices and attention: ${assumptions.name}, ${assumptions.date}`;
-  return pricesAreIllustrative(assumptions) ? `${set} · illustrative prices` : set;
+  return [set, pricesInShort(assumptions)].filter(Boolean).join(' · ');
 }
 
 /** Plan, target and date in a line, for whatever leaves as a picture. */
 export function captionLine({ form, date, report }: Pick<HandOver, 'form' | 'date' | 'report'>): string {
-  const illustrative = report.assumptions && pricesAreIllustrative(report.assumptions);
+  const prices = report.assumptions ? pricesInShort(report.assumptions) : '';
   const parts = [form.name || PAST_PLANS.nothing, titleCase(form.buyingDemographic), dateInFull(date)];
-  return [...parts, illustrative ? 'illustrative prices' : ''].filter(Boolean).join(' · ');
+  return [...parts, prices].filter(Boolean).join(' · ');
 }
 
 /** The limits in words. */

@@ -1,7 +1,7 @@
 import type { ColourOf, SeriesBar } from '../report/reportSeries.ts';
 import { mixBars } from '../report/reportSeries.ts';
 import { answerCards } from '../report/answerView.ts';
-import { headLine, priorityCards } from '../report/reportView.ts';
+import { headLine, madeLine, priorityCards } from '../report/reportView.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
 import { shortened } from '../../../core/words/wording.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
@@ -35,6 +35,7 @@ const REASONS = 3;
 
 export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
   const { form, report, facts, author, date } = plan;
+  const made = madeLine(report);
   const frontier = report.why ? frontierView(report.why) : null;
   const notes = (card: ReturnType<typeof answerCards>[number]) =>
     [card.beside, ...card.notes.map(({ text }) => text)].filter(Boolean).slice(0, 2).join(' · ');
@@ -49,7 +50,9 @@ export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
       ? null
       : { points: frontier.points, planAt: frontier.planAt, says: shortened(frontier.summary, LONGEST.curve) },
     proof: shortened(report.certificate?.says ?? '', LONGEST.proof),
-    foot: [pricesNote(report), `exported ${dateInFull(date)}`, author && `by ${author}`].filter(Boolean).join(' · '),
+    foot: [pricesNote(report), made && `made ${made}`, `exported ${dateInFull(date)}`, author && `by ${author}`]
+      .filter(Boolean)
+      .join(' · '),
   };
 }
 

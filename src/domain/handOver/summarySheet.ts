@@ -4,7 +4,7 @@ import { REPORT } from '../messages.ts';
 import { reportWarnings, shareOfTarget, shareWithDecimal, targetPeople, targetWords } from '../plan/audienceWords.ts';
 import { answerCards } from '../report/answerView.ts';
 import { assumptionsTrust } from '../report/assumptionsView.ts';
-import { inputsView, kpisView, priorityCards } from '../report/reportView.ts';
+import { inputsView, kpisView, madeLine, priorityCards } from '../report/reportView.ts';
 import { samplingSentence } from '../why/whyView.ts';
 import { EMPTY, figure, FORMATS, formula, text } from './book.ts';
 import type { BookCell, BookSheet } from './book.ts';
@@ -117,6 +117,7 @@ function restsOn(plan: WorkbookPlan): BookCell[][] {
       assumptions && `${pricesNote(report)}. ${assumptionsTrust(assumptions)} Money is in Australian dollars.`,
     ],
     ['This workbook', recompute.by === 'nothing' ? `It does not recompute. ${recompute.says}` : errorSays(recompute)],
+    ['Made', madeLine(report)],
     ['Exported', [dateAndTime(date), author && `by ${author}`].filter(Boolean).join(' ')],
   ];
   return [

@@ -23,5 +23,5 @@ export function workbook(plan: WorkbookPlan, colourOf: ColourOf): Book {
     assumptionsSheet(plan),
     ...(recompute.by === 'nothing' ? [] : [recomputeSheet(recompute, reported, moneyCells(channelMoney(report)))]),
   ];
-  return { title: form.name || 'Media plan', author: plan.author, sheets };
+  return { title: form.name || 'Media plan', author: plan.report.made_by ?? plan.author, sheets };
 }

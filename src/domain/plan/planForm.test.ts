@@ -99,3 +99,24 @@ test.each([
 ])('a stored constraint type %j is read as %j', (stored, mode) => {
   expect(readStoredMode(stored)).toBe(mode);
 });
+
+const own = (...rows: unknown[]) => JSON.stringify({ version: 1, rows });
+test('a kept plan brings the prices its planner had put in', () => {
+  const at = (assumptions: string) => fromPlanDetails({ ...details, assumptions }).form.ownPrices;
+  expect(at(own({ channel: 'Radio', cpm: 12.5 }))).toEqual([{ channel: 'Radio', cpm: 12.5 }]);
+  expect(at(own())).toBeUndefined();
+  expect(fromPlanDetails(details).form.ownPrices).toBeUndefined();
+});
+
+test.each<[string, unknown, unknown]>([
+  ['prices', [{ channel: 'Radio', cpm: 12.5 }], [{ channel: 'Radio', cpm: 12.5 }]],
+  ['none', undefined, undefined],
+  ['a channel nobody knows', [{ channel: 'Pigeon', cpm: 1 }], undefined],
+  ['a price of nothing', [{ channel: 'Radio', cpm: 0 }], undefined],
+  ['a price without end', [{ channel: 'Radio', cpm: Infinity }], undefined],
+  ['a channel twice', [1, 2].map((cpm) => ({ channel: 'Radio', cpm })), undefined],
+  ['words', 'Radio', undefined],
+  ['words for a price', [{ channel: 'Radio', cpm: '5' }], undefined],
+])('stored own prices are read back where a run could take them: %s', (_what, stored, read) => {
+  expect(readStoredForm({ name: 'Spring', ownPrices: stored })!.ownPrices).toEqual(read);
+});

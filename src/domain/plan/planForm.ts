@@ -1,7 +1,13 @@
 import type { PlanDetails } from '../../../core/contract/access.ts';
+import type { AssumptionRow } from '../../../core/contract/planReport.ts';
+import { parseJsonText } from '../../../core/contract/jsonText.ts';
+import { ownAssumptions } from '../../../core/contract/ownAssumptions.ts';
 import type { SavedPlan } from '../../../core/contract/savedPlan.ts';
 import { BLANK_ROWS, capRows, completeRows, fromReported, toReported } from './budgetConstraint.ts';
 import type { ConstraintChoice, ConstraintMode, ConstraintRow } from './budgetConstraint.ts';
+import { ownPricesIn, pricesOf } from '../../../core/planningData/ownAssumptions.ts';
+import { ownPriceFaults } from '../../../core/rules/ownPrices.ts';
+import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { readAmount, readMoney } from './moneyText.ts';
@@ -18,6 +24,8 @@ export interface PlanFields {
 
 /** Plan form data. `budgetConstraint` holds rows while the form edits it and the reported constraint in a reopened plan. */
 export interface PlanFormData extends PlanFields {
+  /** Prices of the planner's own, as they came with a plan; not there where there are none. */
+  readonly ownPrices?: readonly OwnPrice[];
   readonly budgetConstraint: readonly ConstraintRow[] | ReportedConstraint;
 }
 
@@ -63,9 +71,25 @@ export function reportedConstraint(
 
 /** Form data and constraint choice of a kept plan (call 2). */
 export function fromPlanDetails(details: PlanDetails): { form: PlanFormData; choice: ConstraintChoice } {
-  const { name, budget, budgetConstraint, strategy, buyingDemographic, client } = details;
-  const form = { name, budget: moneyText(budget), budgetConstraint, strategy, buyingDemographic, client };
+  const { name, budget, budgetConstraint, strategy, buyingDemographic, client, assumptions } = details;
+  const prices = assumptions === undefined ? [] : pricesOf(parseJsonText(ownAssumptions, assumptions));
+  const fields = { name, budget: moneyText(budget), budgetConstraint, strategy, buyingDemographic, client };
+  const form = withOwnPrices(fields, prices);
   return { form, choice: fromReported(budgetConstraint, budgetOf(form)) };
+}
+
+/** The form at these prices; at none, as any other. */
+export function withOwnPrices(form: PlanFormData, prices: readonly OwnPrice[]): PlanFormData {
+  const { ownPrices: _before, ...others } = form;
+  return prices.length === 0 ? others : { ...others, ownPrices: prices };
+}
+
+/** The form at the prices of the planner's own that stand in a kept set. */
+export function withPricesOf(form: PlanFormData, kept: readonly AssumptionRow[]): PlanFormData {
+  return withOwnPrices(
+    form,
+    ownPricesIn(kept).map(({ channel, cpm }) => ({ channel, cpm })),
+  );
 }
 
 /** The same from a line of the past plans, for a backend whose call 2 says something else. Its limits are not in it: blank rows, not 'default'. */
@@ -104,7 +128,7 @@ export function readAnyForm(value: unknown): PlanFormData | null {
   const stored = value as Record<string, unknown>;
   const text = (field: keyof PlanFormData) => (typeof stored[field] === 'string' ? stored[field] : '');
   const budget = text('budget') === '' ? '' : moneyText(text('budget'));
-  return {
+  const form = {
     name: text('name'),
     budget,
     budgetConstraint: readStoredConstraint(stored.budgetConstraint, budgetOf({ budget })),
@@ -112,6 +136,15 @@ export function readAnyForm(value: unknown): PlanFormData | null {
     buyingDemographic: text('buyingDemographic'),
     client: text('client'),
   };
+  return withOwnPrices(form, readStoredPrices(stored.ownPrices));
+}
+
+/** What no run could take is none at all. */
+function readStoredPrices(value: unknown): readonly OwnPrice[] {
+  const own = { version: 1, rows: value };
+  if (!ownAssumptions.isValidSync(own, { strict: true })) return [];
+  const prices = pricesOf(own);
+  return ownPriceFaults(prices).length === 0 ? prices : [];
 }
 
 function readStoredConstraint(value: unknown, budget: number): PlanFormData['budgetConstraint'] {

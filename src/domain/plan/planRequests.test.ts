@@ -12,6 +12,7 @@ const inputs = {
   user: 'ann@agency.example',
   reading: null,
   fileName: null,
+  ownPrices: [],
 };
 const scored = { key: 'k', scores: [{ Channel: 'Radio', Publisher: 'Nova', Score: 1 }] };
 
@@ -50,6 +51,11 @@ test('the three bodies are what the contract and the specification name', () => 
 test('call 3 says what a saved file was called where the backend takes it', () => {
   const fields = mediaScoreFields({ ...inputs, reading: null, fileName: 'panel.xlsx' });
   expect(fieldsSchema.validateSync(fields)).toMatchObject({ file_name: 'panel.xlsx', mapping: 'MASTER' });
+});
+
+test('call 3 carries the planner’s own prices, and only those', () => {
+  const fields = mediaScoreFields({ ...inputs, ownPrices: [{ channel: 'Radio', cpm: 12.5 }] });
+  expect(fieldsSchema.validateSync(fields).assumptions).toBe('{"version":1,"rows":[{"channel":"Radio","cpm":12.5}]}');
 });
 
 test.each([

@@ -5,6 +5,8 @@ import type { MediaScoreFields } from '../../../core/contract/mediaScore.ts';
 import type { OptimiseRequest } from '../../../core/contract/optimise.ts';
 import type { ReachRequest } from '../../../core/contract/reach.ts';
 import type { ScoreRow } from '../../../core/contract/rows.ts';
+import { toOwnAssumptions } from '../../../core/planningData/ownAssumptions.ts';
+import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
 import { budgetOf } from './planForm.ts';
 import type { PlanFormData } from './planForm.ts';
 
@@ -18,6 +20,8 @@ export interface PlanInputs {
   readonly fileName: string | null;
   /** What the planner said of how the file is to be read; null for nothing, or where the backend cannot take it. */
   readonly reading: Reading | null;
+  /** Prices of the planner's own; empty for none, or where the backend cannot take them. */
+  readonly ownPrices: readonly OwnPrice[];
 }
 
 /** What call 3 made of the file, as the two calls after it need it. */
@@ -27,7 +31,8 @@ export interface ScoredAudience {
 }
 
 /** Call 3's fields beside the file. */
-export function mediaScoreFields({ form, user, fileName, reading }: PlanInputs): MediaScoreFields {
+export function mediaScoreFields({ form, user, fileName, reading, ownPrices }: PlanInputs): MediaScoreFields {
+  const own = toOwnAssumptions(ownPrices);
   return {
     mapping: MASTER_MAPPING,
     client: form.client,
@@ -36,6 +41,7 @@ export function mediaScoreFields({ form, user, fileName, reading }: PlanInputs):
     demo: form.buyingDemographic,
     ...(fileName === null ? {} : { file_name: fileName }),
     ...(reading === null ? {} : { reading: JSON.stringify(reading) }),
+    ...(own === null ? {} : { assumptions: JSON.stringify(own) }),
   };
 }
 

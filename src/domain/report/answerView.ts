@@ -2,7 +2,7 @@ import { dollarsAndCents, twoDecimals, wholeNumber } from '../../../core/words/a
 import type { AudienceFacts } from '../../../core/contract/audienceFacts.ts';
 import type { PlanReport } from '../../../core/contract/planReport.ts';
 import { shareOfTarget, shareWithDecimal, targetPeople } from '../plan/audienceWords.ts';
-import { pricesAreIllustrative } from './assumptionsView.ts';
+import { pricesInShort } from './assumptionsView.ts';
 import type { Measure } from './measures.ts';
 import { planTotals } from './planTotals.ts';
 import { kpisView } from './reportView.ts';
@@ -65,8 +65,8 @@ function rangeText({ low, high }: { low: number; high: number }): string {
 
 function costParts(report: PlanReport): CardParts {
   const { cpm } = planTotals(report);
-  const illustrative = report.assumptions && pricesAreIllustrative(report.assumptions);
-  const words = [cpm === null ? '' : `${dollarsAndCents(cpm)} CPM`, illustrative ? 'at illustrative prices' : ''];
+  const prices = report.assumptions ? pricesInShort(report.assumptions) : '';
+  const words = [cpm === null ? '' : `${dollarsAndCents(cpm)} CPM`, prices && `at ${prices}`];
   const text = words.filter(Boolean).join(', ');
   return { beside: null, bar: null, notes: text === '' ? [] : [{ text, of: 'cpm' }] };
 }

@@ -1,6 +1,8 @@
-import type { AssumptionSet } from '../../../core/contract/planReport.ts';
+import type { AssumptionSet, PlanReport } from '../../../core/contract/planReport.ts';
 import type { TableRow } from '../../../core/contract/rows.ts';
 import type { TableView } from './reportView.ts';
+import { ownPricesIn } from '../../../core/planningData/ownAssumptions.ts';
+import { placedPricesInWords } from '../plan/ownPriceWords.ts';
 import { capital } from '../../../core/words/wording.ts';
 
 /** The figures a plan was computed with, row by row, as it kept them. */
@@ -16,6 +18,7 @@ export function assumptionsView({ rows }: Pick<AssumptionSet, 'rows'>): TableVie
       column('Channel'),
       column('Format'),
       column('CPM ($)', 2),
+      ...(ownPricesIn(rows).length > 0 ? [column(KEPT, 2)] : []),
       // Figures of a file: no more decimals than it has, which would look surer than they are.
       column('Seen with attention (%)', rows.every((row) => isWhole(row.attention_share * 100)) ? 0 : 1),
       column('Mean active seconds', 1),
@@ -27,25 +30,50 @@ export function assumptionsView({ rows }: Pick<AssumptionSet, 'rows'>): TableVie
       Channel: row.channel,
       Format: row.format,
       'CPM ($)': row.cpm,
+      [KEPT]: row.kept_cpm ?? null,
       'Seen with attention (%)': Math.round(row.attention_share * 1e6) / 1e4,
       'Mean active seconds': row.mean_active_seconds,
       Confidence: row.confidence,
       Date: row.date,
-      Source: row.source,
+      Source: row.kept_cpm === undefined ? row.source : `CPM: the planner’s own. For what was kept: ${row.source}`,
     })),
   };
 }
 
-/** Whether no price of the set is a market rate: every row's source says that it is illustrative. */
-export function pricesAreIllustrative({ rows }: Pick<AssumptionSet, 'rows'>): boolean {
-  return rows.length > 0 && rows.every(({ source }) => /\billustrative\b/i.test(source));
+/** A price of the planner's own stands under CPM; beside it the one whose place it took. */
+const KEPT = 'Kept CPM ($)';
+
+/** Which prices are the planner's own, in a sentence; empty where none is. */
+export function ownPricesSay({ rows }: Pick<AssumptionSet, 'rows'>): string {
+  const own = ownPricesIn(rows);
+  if (own.length === 0) return '';
+  return `${own.length === 1 ? 'One price is' : `${own.length} prices are`} the planner’s own: ${placedPricesInWords(own)}.`;
+}
+
+/** The prices a planner put in, as an input of the plan; '' for none. */
+export function ownPricesInputs({ assumptions }: Pick<PlanReport, 'assumptions'>): string {
+  return placedPricesInWords(ownPricesIn(assumptions?.rows ?? []));
+}
+
+/** What the prices are, in two words for a line of small print; empty where nothing speaks against them. */
+export function pricesInShort(set: Pick<AssumptionSet, 'rows'>): string {
+  const isOwn = ownPricesIn(set.rows).length > 0;
+  const words = [isOwn ? 'own' : '', pricesAreIllustrative(set) ? 'illustrative' : ''].filter(Boolean);
+  return words.length === 0 ? '' : `${words.join(' and ')} prices`;
+}
+
+/** Whether no kept price of the set is a market rate: the source of every row that is not the planner's own says that it is illustrative. */
+function pricesAreIllustrative({ rows }: Pick<AssumptionSet, 'rows'>): boolean {
+  const kept = rows.filter(({ kept_cpm }) => kept_cpm === undefined);
+  return kept.length > 0 && kept.every(({ source }) => /\billustrative\b/i.test(source));
 }
 
 /** How far the figures can be trusted, in a sentence; empty when the set has no rows. */
 export function assumptionsTrust({ rows }: Pick<AssumptionSet, 'rows'>): string {
   if (rows.length === 0) return '';
   const unpublished = rows.filter(({ confidence }) => confidence.toLowerCase() === 'illustrative').length;
-  const prices = pricesAreIllustrative({ rows }) ? 'Every price is illustrative, not a market rate' : '';
+  const every = ownPricesIn(rows).length > 0 ? 'Every other price' : 'Every price';
+  const prices = pricesAreIllustrative({ rows }) ? `${every} is illustrative, not a market rate` : '';
   const attention = attentionTrust(unpublished, rows.length, prices === '' ? '' : ' too');
   return `${capital([prices, attention].filter(Boolean).join('; '))}.`;
 }

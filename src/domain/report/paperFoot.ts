@@ -1,6 +1,6 @@
 import { dateInFull } from '../../../core/words/moments.ts';
 import type { AssumptionSet } from '../../../core/contract/planReport.ts';
-import { pricesAreIllustrative } from './assumptionsView.ts';
+import { pricesInShort } from './assumptionsView.ts';
 import { PAST_PLANS } from '../messages.ts';
 import { shortened } from '../../../core/words/wording.ts';
 
@@ -15,8 +15,7 @@ export function paperFoot(name: string, assumptions: AssumptionSet | undefined, 
 
 function pricesSay(assumptions: AssumptionSet | undefined): string {
   if (!assumptions) return '';
-  if (pricesAreIllustrative(assumptions)) return 'illustrative prices';
-  return `prices: ${assumptions.name}, ${assumptions.date}`;
+  return pricesInShort(assumptions) || `prices: ${assumptions.name}, ${assumptions.date}`;
 }
 
 /** The rule that writes it there, with the number of the page at the right. */

@@ -6,6 +6,7 @@ import {
   detailsView,
   headerText,
   inputsView,
+  madeLine,
   kpisView,
   priorityCards,
   shownText,
@@ -217,3 +218,13 @@ test.each([
 ])('score rows of plan %# are counted', (plan, count) => {
   expect(scoreRowsOf(plan)).toHaveLength(count);
 });
+
+test.each([
+  [
+    { made_by: 'ann.lee@agency.example', made_at: '2026-11-21T09:30:00.000Z' },
+    /^by ann\.lee, \d{1,2} Nov 2026, \d{1,2}:\d\d [ap]m$/,
+  ],
+  [{ made_by: 'ann@agency.example' }, /^by ann$/],
+  [{ made_at: 'yesterday' }, /^$/],
+  [{}, /^$/],
+])('who made the plan and when, as far as %j tells', (made, says) => expect(madeLine(made)).toMatch(says));

@@ -1,3 +1,5 @@
+import { splitEmail } from '../../../core/words/emailAddress.ts';
+import { dateAndTime } from '../../../core/words/moments.ts';
 import { constraintWords } from '../../../core/rules/reportedConstraint.ts';
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
 import { dollarsAndCents, fixedDecimals, twoDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
@@ -65,6 +67,14 @@ export function inputsView(form: PlanFormData, constraint: ReportedConstraint | 
 export function headLine(form: PlanFormData): string[] {
   const budget = budgetOf(form);
   return [form.client, titleCase(form.buyingDemographic), budget > 0 ? `${wholeDollars(budget)} a month` : ''];
+}
+
+/** "by ann, 21 Nov 2026, 9:30 am": who made the plan and when, as far as the reply tells. */
+export function madeLine({ made_by, made_at }: Pick<PlanReport, 'made_by' | 'made_at'>): string {
+  const by = made_by ? `by ${splitEmail(made_by).userId}` : '';
+  const moment = made_at === undefined ? NaN : Date.parse(made_at);
+  const at = Number.isNaN(moment) ? '' : dateAndTime(new Date(moment));
+  return [by, at].filter(Boolean).join(', ');
 }
 
 /** The three answers of a plan, by which whatever is said of them is joined. */

@@ -1,5 +1,6 @@
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { FEATURES } from '../../../core/contract/access.ts';
 import type { AccessData } from '../../../core/contract/access.ts';
 import { useAppDispatch, useAppSelector, useFocusOnRefusal } from '../../app/hooks.ts';
 import { HOME } from '../../domain/messages.ts';
@@ -13,8 +14,8 @@ import { BeforeRunPanel } from './BeforeRunPanel.tsx';
 import { ConstraintSection } from './ConstraintSection.tsx';
 import { FileSection } from './FileSection.tsx';
 import styles from './Home.module.css';
+import { OwnPrices } from './OwnPrices.tsx';
 import { PlanFields } from './PlanFields.tsx';
-
 import { RunPanel } from './RunPanel.tsx';
 import { usePlanForm } from './usePlanForm.ts';
 import { useRunWalk } from './useRunWalk.ts';
@@ -66,6 +67,7 @@ export function PlanForm({ lists }: PlanFormProps) {
     >
       <fieldset className={styles.fields} disabled={running}>
         <PlanFields form={form} lists={lists} shown={shown} />
+        <OwnPrices areTaken={lists.features?.includes(FEATURES.assumptions) ?? false} />
         <ConstraintSection form={form} />
         <FileSection error={fileError} />
       </fieldset>

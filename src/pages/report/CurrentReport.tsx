@@ -1,10 +1,10 @@
 import { useAppSelector, useRedirect } from '../../app/hooks.ts';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { DESK } from '../../domain/desk/deskWords.ts';
+import { DESK, madeOtherwise } from '../../domain/desk/deskWords.ts';
 import { REPORT } from '../../domain/messages.ts';
-import { PATHS, sharedReportPath, TRY } from '../../domain/paths.ts';
+import { PATHS, reachAtDesk, sharedReportPath, TRY } from '../../domain/paths.ts';
 import { scoreRowsOf } from '../../domain/report/scoreRows.ts';
 import {
   selectAudienceFacts,
@@ -28,11 +28,14 @@ export function CurrentReport({ planKey, isOver = false }: { planKey: string | n
   const report = useAppSelector(selectOptimiseData);
   const facts = useAppSelector(selectAudienceFacts);
   const doubts = useAppSelector(selectOpenDoubts);
+  const { state } = useLocation();
   const isMissing = isOver || !report || scoreRowsOf(report).length === 0;
   const isLeaving = useRedirect(isMissing ? PATHS.error : null);
   const [parameters, setParameters] = useSearchParams();
   if (isMissing) return isLeaving ? null : <NoReportYet />;
   if (parameters.has(TRY) && planKey) return <TryChanges {...{ form, report, planKey }} />;
+  const deskReach = reachAtDesk(state);
+  const otherwise = deskReach === null ? null : madeOtherwise(deskReach, report.attentive_reach);
   const tryChanges = () =>
     setParameters((now) => {
       now.set(TRY, '');
@@ -40,7 +43,7 @@ export function CurrentReport({ planKey, isOver = false }: { planKey: string | n
     });
   return (
     <ReportView
-      {...{ form, constraint, report, facts, doubts, planKey }}
+      {...{ form, constraint, report, facts, doubts, planKey, otherwise }}
       actions={
         <>
           {/* Without the prices it was computed with, nothing can be computed beside it. */}

@@ -10,7 +10,7 @@ import { budgetOf } from '../../domain/plan/planForm.ts';
 import type { PlanFormData } from '../../domain/plan/planForm.ts';
 import { shortNumbers } from '../../domain/report/answerView.ts';
 import { channelColours } from '../../domain/report/reportSeries.ts';
-import { constraintInFull, headLine } from '../../domain/report/reportView.ts';
+import { constraintInFull, headLine, madeLine } from '../../domain/report/reportView.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { selectUserEmail } from '../../slices/selectors.ts';
 import { classNames } from '../../ui/classNames.ts';
@@ -44,6 +44,8 @@ interface ReportViewProps {
   doubts: readonly Doubt[];
   /** By which the plan is kept; null where that is not known. */
   planKey: string | null;
+  /** Where the plan reaches something else than the desk said when it was made there, a sentence about that. */
+  otherwise?: string | null;
   /** Controls of the head. */
   actions: ReactNode;
   /** The head's one filled button. */
@@ -52,7 +54,7 @@ interface ReportViewProps {
 
 /** A plan's proposal: the answer first (numbers and mix), then the channels, then the reasons, then what it all rests on. */
 export function ReportView(props: ReportViewProps) {
-  const { form, constraint, report, facts, doubts, planKey, actions, primary } = props;
+  const { form, constraint, report, facts, doubts, planKey, otherwise, actions, primary } = props;
   const colourOf = useMemo(() => channelColours(report), [report]);
   const words = useMemo(
     () => ({ constraint: constraintInFull(constraint, budgetOf(form)), files: new ReportFiles() }),
@@ -75,7 +77,7 @@ export function ReportView(props: ReportViewProps) {
         <PaperFoot name={form.name} assumptions={report.assumptions} />
         <ReportHead
           title={planTitle(form.name)}
-          meta={headLine(form)}
+          meta={[...headLine(form), madeLine(report)]}
           numbers={shortNumbers(report)}
           {...{ showsNumbers, primary }}
           actions={
@@ -88,6 +90,7 @@ export function ReportView(props: ReportViewProps) {
         <div className={styles.body}>
           <SectionList sections={sections} />
           <div className={styles.sheets}>
+            {otherwise && <Notice tone="warn">{otherwise}</Notice>}
             {warnings.length > 0 && (
               <Notice tone="warn" details={warnings}>
                 Before you read these figures:

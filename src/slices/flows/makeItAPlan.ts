@@ -1,7 +1,10 @@
+import { FEATURES } from '../../../core/contract/access.ts';
 import { SAVED_FILE_NAME } from '../../../core/contract/limits.ts';
 import { NOTHING_SAID } from '../../domain/plan/fileAnswers.ts';
-import { planInputs } from '../../domain/desk/planInputs.ts';
+import { planInputs, whyNoPlan } from '../../domain/desk/planInputs.ts';
 import type { Step } from '../../domain/desk/step.ts';
+import { withPricesOf } from '../../domain/plan/planForm.ts';
+import type { PlanFormData } from '../../domain/plan/planForm.ts';
 import { scenarioTaken } from '../planEdits.ts';
 import { planFileArrived } from '../planLoad.ts';
 import {
@@ -16,6 +19,7 @@ import {
 import { planRestored } from '../setAside.ts';
 import type { AppThunk } from '../storeTypes.ts';
 import { fetchPlanFile } from './fetchPlanFile.ts';
+import { hasFeature } from './hasFeature.ts';
 import { runPlan } from './runPlan.ts';
 import { setDraftAside } from './setPlanAside.ts';
 
@@ -39,10 +43,12 @@ export function makeItAPlan(name: string, step: Step): AppThunk<Promise<MadePlan
   return async (dispatch, getState) => {
     const desk = selectOpenDesk(getState());
     if (desk === null) return { outcome: 'cancelled' };
+    const impossible = dispatch(whyNotAPlan(step));
+    if (impossible !== null) return { outcome: 'failed', says: impossible, details: [] };
     dispatch(setDraftAside());
     const before = selectWholePlan(getState());
     if (!(await dispatch(haveFile()))) return NO_FILE;
-    dispatch(scenarioTaken(planInputs(name, selectReportForm(getState()), step, desk.asked)));
+    dispatch(scenarioTaken(planInputs(name, dispatch(formOfPlan()), step, desk.asked)));
     const outcome = await dispatch(runPlan());
     const reach = selectOptimiseData(getState())?.attentive_reach;
     if (outcome === 'finished' && reach !== undefined) return { outcome: 'made', reach, deskReach: step.figures.reach };
@@ -50,6 +56,22 @@ export function makeItAPlan(name: string, step: Step): AppThunk<Promise<MadePlan
     dispatch(planRestored({ plan: before, kept: setAside.kept }));
     if (runStatus.phase !== 'failed') return { outcome: 'cancelled' };
     return { outcome: 'failed', says: `${runStatus.message} ${runStatus.reason}`, details: runStatus.details };
+  };
+}
+
+/** What the plan was made from, at the prices that were kept with it. */
+function formOfPlan(): AppThunk<PlanFormData> {
+  return (_dispatch, getState) => {
+    const kept = selectOptimiseData(getState())?.assumptions?.rows ?? [];
+    return withPricesOf(selectReportForm(getState()), kept);
+  };
+}
+
+/** Why a step of the desk cannot be made a plan here; null where it can. */
+export function whyNotAPlan({ scenario }: Step): AppThunk<string | null> {
+  return (dispatch) => {
+    const { ownPrices = [] } = dispatch(formOfPlan());
+    return whyNoPlan(scenario, ownPrices, dispatch(hasFeature(FEATURES.assumptions)));
   };
 }
 

@@ -13,6 +13,7 @@ import type { AskedPlan } from '../../domain/desk/scenario.ts';
 import type { Step } from '../../domain/desk/step.ts';
 import type { Desk, DeskTask } from '../../services/deskWorker/deskService.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
+import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
 import type { Services } from '../../services/services.ts';
 import { deskClosed, deskFailed, deskOpened, deskOpening } from '../desk.ts';
 import {
@@ -60,7 +61,7 @@ export function openDesk(): AppThunk<Promise<void>> {
     if (entry.stop.signal.aborted) return;
     if (typeof ground === 'string') return fail(ground);
     const file = await dispatch(fileOfPlan(planKey));
-    if (file === null) return fail('The audience file of this plan cannot be had here.');
+    if (typeof file === 'string') return fail(file);
     if (entry.stop.signal.aborted) return;
     const onProgress = (share: number) => services.progress.tell(deskReading(planKey), share);
     const outcome = await services.desk.open({ ...ground.task, ...file }, onProgress, entry.stop.signal);
@@ -94,6 +95,8 @@ function closeWorker(services: Services): void {
 }
 
 type PlanningDataReply = AccessData['planning_data'] | null;
+
+const NO_FILE = 'The audience file of this plan cannot be had here.';
 
 /** What call 1 announced of the rules by which audience files are read; asked for where the page came without it. */
 export function planningData(): AppThunk<Promise<PlanningDataReply>> {
@@ -136,8 +139,8 @@ export function groundOf(state: RootState, planningData: PlanningDataReply): Gro
   };
 }
 
-/** The bytes the plan was computed from: those in this browser where they are the run's own, else those that call 7 has. */
-export function fileOfPlan(key: string): AppThunk<Promise<Pick<DeskTask, 'file' | 'fileName' | 'reading'> | null>> {
+/** The bytes the plan was computed from: those in this browser where they are the run's own, else those that call 7 has; or why they cannot be had, a sentence. */
+export function fileOfPlan(key: string): AppThunk<Promise<Pick<DeskTask, 'file' | 'fileName' | 'reading'> | string>> {
   return async (dispatch, getState, { vault }) => {
     const saved = selectSavedFile(getState());
     if (saved !== null && !saved.isReadAnew) {
@@ -151,9 +154,10 @@ export function fileOfPlan(key: string): AppThunk<Promise<Pick<DeskTask, 'file' 
       const file = await vault.get(kept.file.vaultId);
       void vault.release(kept.file.vaultId);
       const reading = kept.reading && readingToSend(kept.reading, true);
-      return file && { file, fileName: SAVED_FILE_NAME, reading: reading ?? NO_ANSWERS };
-    } catch {
-      return null;
+      if (file === null) return `${NO_FILE} This browser has no room for it.`;
+      return { file, fileName: SAVED_FILE_NAME, reading: reading ?? NO_ANSWERS };
+    } catch (cause) {
+      return `${NO_FILE} ${asPlanningFailure(cause).message}`;
     }
   };
 }

@@ -22,7 +22,8 @@ export function recomputePlan(onProgress: (share: number) => void, signal: Abort
     const ground = groundOf(getState(), await dispatch(planningData()));
     if (typeof ground === 'string') return nothing(ground);
     const file = await dispatch(fileOfPlan(planKey));
-    if (file === null || signal.aborted) return nothing(NO_FILE);
+    if (typeof file === 'string') return nothing(file);
+    if (signal.aborted) return nothing(NO_FILE);
     const opened = await services.desk.open({ ...ground.task, ...file }, onProgress, signal);
     if (opened.outcome === 'failed') return nothing(`The audience file could not be read: ${opened.reason}.`);
     const answer = await opened.desk.ask({ ask: 'recompute', spend });

@@ -80,7 +80,8 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
 
     const csv = await savedWorkbookAsCsv(dispatch, getState());
     const isCsvText = csv !== null || file.isCsvText;
-    const inputs = { ...chosen, fileName, reading: dispatch(sentReading(chosen, isCsvText)) };
+    const ownPrices = dispatch(hasFeature(FEATURES.assumptions)) ? (chosen.form.ownPrices ?? []) : [];
+    const inputs = { ...chosen, fileName, reading: dispatch(sentReading(chosen, isCsvText)), ownPrices };
     const outcome = await dispatch(
       conduct(runId, async (call) => {
         const sent = { runId, fields: mediaScoreFields(inputs), ...(csv ?? file) };
@@ -105,7 +106,7 @@ export function resumeRun(): AppThunk<Promise<RunOutcome>> {
     const { step, scored } = resumable;
     const runId = nanoid();
     dispatch(runResumed({ runId, step }));
-    const inputs = { ...chosen, fileName: null, reading: null };
+    const inputs = { ...chosen, fileName: null, reading: null, ownPrices: [] };
     return dispatch(conduct(runId, (call) => lastSteps(dispatch, call, inputs, scored, step)));
   };
 }

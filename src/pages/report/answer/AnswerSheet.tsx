@@ -7,6 +7,7 @@ import type { ReportedConstraint } from '../../../../core/rules/reportedConstrai
 import { AnswerCard } from '../../../components/AnswerCard.tsx';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
 import { answerCards } from '../../../domain/report/answerView.ts';
+import { ownPricesInputs } from '../../../domain/report/assumptionsView.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import type { ColourOf } from '../../../domain/report/reportSeries.ts';
 import { thresholdText } from '../../../domain/why/whyView.ts';
@@ -42,7 +43,11 @@ export function AnswerSheet({ form, constraint, report, facts, doubts, colourOf,
       </div>
       <SheetColumns className={styles.mix}>
         <MixPanel report={report} colourOf={colourOf} />
-        <InputsPanel {...{ form, constraint, doubts }} everybody={facts?.demographic.applied === false} />
+        <InputsPanel
+          {...{ form, constraint, doubts }}
+          prices={ownPricesInputs(report)}
+          everybody={facts?.demographic.applied === false}
+        />
       </SheetColumns>
       <PriorityChannels report={report} colourOf={colourOf} />
     </Sheet>

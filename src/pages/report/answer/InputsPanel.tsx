@@ -15,10 +15,12 @@ interface InputsPanelProps {
   everybody: boolean;
   /** What was assumed of the audience file, and not answered. */
   doubts: readonly Doubt[];
+  /** Prices of the planner's own that the plan was computed with, in words; '' for none. */
+  prices: string;
 }
 
 /** What the plan was made from. */
-export function InputsPanel({ form, constraint, everybody, doubts }: InputsPanelProps) {
+export function InputsPanel({ form, constraint, everybody, doubts, prices }: InputsPanelProps) {
   return (
     <Panel title="Inputs">
       <dl className={styles.inputs}>
@@ -34,6 +36,12 @@ export function InputsPanel({ form, constraint, everybody, doubts }: InputsPanel
             </dd>
           </div>
         ))}
+        {prices !== '' && (
+          <div>
+            <dt>Own prices</dt>
+            <dd>{prices}</dd>
+          </div>
+        )}
         {doubts.length > 0 && (
           <div>
             <dt>Assumed of the file</dt>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector, useProgress } from '../../../app/hooks.ts';
+import type { ComparedPlan } from '../../../domain/compare/comparedPlan.ts';
 import { DESK } from '../../../domain/desk/deskWords.ts';
 import type { ColourOf } from '../../../domain/report/reportSeries.ts';
 import { closeDesk, deskReading, openDesk } from '../../../slices/flows/openDesk.ts';
@@ -8,23 +9,23 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { BudgetFromReport } from './BudgetFromReport.tsx';
 import styles from './Desk.module.css';
 import { DeskView } from './DeskView.tsx';
 
 interface DeskProps {
   planKey: string;
-  planName: string;
   /** Client, demographic: what the changes are about, in a line. */
   meta: string;
   /** Where the plan's report is. */
   reportPath: string;
   colourOf: ColourOf;
-  /** What the plan's report says it reaches [people]. */
-  reportReach: number;
+  /** The plan as it was kept. */
+  ours: ComparedPlan;
 }
 
 /** The planner's desk on the plan in hand: opened when it is visited, closed when it is left. */
-export function Desk({ planKey, planName, meta, reportPath, colourOf, reportReach }: DeskProps) {
+export function Desk({ planKey, meta, reportPath, colourOf, ours }: DeskProps) {
   const dispatch = useAppDispatch();
   const desk = useAppSelector(selectDesk);
   useEffect(() => {
@@ -33,7 +34,7 @@ export function Desk({ planKey, planName, meta, reportPath, colourOf, reportReac
   }, [dispatch, planKey]);
 
   if (desk.phase === 'ready' && desk.planKey === planKey) {
-    return <DeskView {...{ desk, planName, meta, reportPath, colourOf, reportReach }} />;
+    return <DeskView {...{ desk, meta, reportPath, colourOf, ours }} />;
   }
   return (
     <section aria-label={DESK.title}>
@@ -47,23 +48,26 @@ export function Desk({ planKey, planName, meta, reportPath, colourOf, reportReac
         </div>
       </header>
       {desk.phase === 'failed' ? (
-        <Notice
-          tone="warn"
-          title="Changes cannot be tried here."
-          action={
-            <Button
-              dense
-              onClick={() => {
-                dispatch(closeDesk());
-                void dispatch(openDesk());
-              }}
-            >
-              Try Again
-            </Button>
-          }
-        >
-          {desk.reason} The report still tells what other budgets would reach, under “More money”.
-        </Notice>
+        <div className={styles.failed}>
+          <Notice
+            tone="warn"
+            title="Changes cannot be tried here."
+            action={
+              <Button
+                dense
+                onClick={() => {
+                  dispatch(closeDesk());
+                  void dispatch(openDesk());
+                }}
+              >
+                Try Again
+              </Button>
+            }
+          >
+            {desk.reason}
+          </Notice>
+          <BudgetFromReport plan={ours} />
+        </div>
       ) : (
         <Reading planKey={planKey} />
       )}

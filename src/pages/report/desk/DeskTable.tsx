@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
+import type { ByChannel } from '../../../../core/contract/deskQuestions.ts';
 import type { Channel } from '../../../../core/rules/channels.ts';
 import { shortDollars, wholeDollars, wholeNumber } from '../../../../core/words/amounts.ts';
 import { DESK, did } from '../../../domain/desk/deskWords.ts';
 import { deskRows, moneyDifference, scaleEnd, scaleMarks } from '../../../domain/desk/deskView.ts';
 import type { DeskRow } from '../../../domain/desk/deskView.ts';
 import { withLimitLifted, withLock, withMoney, withoutChannels, withPrice } from '../../../domain/desk/gestures.ts';
-import type { KeptScenario } from '../../../domain/desk/keptScenario.ts';
 import { indexOf } from '../../../domain/desk/scenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import type { ColourOf } from '../../../domain/report/reportSeries.ts';
@@ -17,22 +17,31 @@ import type { RowActions } from './DeskRowLine.tsx';
 import type { RowFigures } from './RowDetails.tsx';
 import type { DeskChanges } from './useDeskChanges.ts';
 
+/** Money of a column beside the rows, in whole dollars. */
+interface BesideColumn {
+  readonly id: string;
+  readonly name: string;
+  readonly spend: ByChannel<number>;
+  readonly budget: number;
+}
+
 interface DeskTableProps {
   desk: OpenDesk;
-  kept: readonly KeptScenario[];
+  /** What stands beside the plan: scenarios, then saved plans. */
+  beside: readonly BesideColumn[];
   changes: DeskChanges;
   colourOf: ColourOf;
 }
 
 /** The fifteen channels, with the plan and the scenarios beside them. */
-export function DeskTable({ desk, kept, changes, colourOf }: DeskTableProps) {
+export function DeskTable({ desk, beside, changes, colourOf }: DeskTableProps) {
   const { plan, now, asked, opened } = desk;
   const { shown } = changes;
   const rows = useMemo(() => deskRows(shown, plan, asked, opened), [shown, plan, asked, opened]);
   // By what stood here before the drag: a scale must not move under the pointer.
   const end = useMemo(() => scaleEnd([plan, now]), [plan, now]);
-  const columns = [plan, ...kept.map(({ step }) => step)];
-  const largest = Math.max(1, ...columns.flatMap(({ scenario }) => scenario.spend));
+  const columns = [plan.scenario, ...beside];
+  const largest = Math.max(1, ...columns.flatMap(({ spend }) => spend));
   const actions = rowActions(desk, changes);
   const { budget } = shown.scenario;
   return (
@@ -67,7 +76,7 @@ export function DeskTable({ desk, kept, changes, colourOf }: DeskTableProps) {
             <th>Difference</th>
             <th>Next $1,000</th>
             <th className={styles.beside}>Plan</th>
-            {kept.map(({ id, name }) => (
+            {beside.map(({ id, name }) => (
               <th key={id} className={styles.beside}>
                 <span className={styles.columnName}>{name}</span>
               </th>
@@ -80,7 +89,7 @@ export function DeskTable({ desk, kept, changes, colourOf }: DeskTableProps) {
               key={row.channel}
               {...{ row, place, budget, end, largest, actions }}
               colour={colourOf(row.channel)}
-              beside={columns.map(({ scenario }) => scenario.spend[indexOf(row.channel)]!)}
+              beside={columns.map(({ spend }) => spend[indexOf(row.channel)]!)}
               figures={figuresOf(shown, row.channel)}
             />
           ))}
@@ -95,9 +104,9 @@ export function DeskTable({ desk, kept, changes, colourOf }: DeskTableProps) {
             <td>{wholeDollars(budget)}</td>
             <td>{moneyDifference(budget - plan.scenario.budget)}</td>
             <td />
-            {columns.map(({ scenario }, place) => (
+            {columns.map((column, place) => (
               <td key={place} className={styles.beside}>
-                {wholeNumber(scenario.budget)}
+                {wholeNumber(column.budget)}
               </td>
             ))}
           </tr>
@@ -150,6 +159,7 @@ function figuresOf({ details, figures }: Step, channel: Channel): RowFigures | n
     alone: details.alone[place]!,
     tarps: details.tarps[place]!,
     impressions: details.impressions[place]!,
-    loss: best === null ? null : Math.max(0, figures.reach - best),
+    // A difference is that of the printed numbers.
+    without: best === null ? null : Math.round(best) - Math.round(figures.reach),
   };
 }

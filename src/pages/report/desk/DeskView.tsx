@@ -3,7 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
 import { deskSays, DESK, difference, disagreement, did, proposedName } from '../../../domain/desk/deskWords.ts';
-import { withGoal, withBudget, withRestKeptBest, withSmallestBuy } from '../../../domain/desk/gestures.ts';
+import { withMixOf, withGoal, withBudget, withRestKeptBest, withSmallestBuy } from '../../../domain/desk/gestures.ts';
+import { madeAtDesk } from '../../../domain/paths.ts';
+import type { ComparedPlan } from '../../../domain/compare/comparedPlan.ts';
 import type { KeptScenario } from '../../../domain/desk/keptScenario.ts';
 import { SCENARIOS_MAXIMUM } from '../../../domain/desk/keptScenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
@@ -24,37 +26,44 @@ import { DeskTable } from './DeskTable.tsx';
 import { DeskVoice } from './DeskVoice.tsx';
 import { MakePlanDialog } from './MakePlanDialog.tsx';
 import { QuickQuestions } from './QuickQuestions.tsx';
+import { SavedPlanColumn } from './SavedPlanColumn.tsx';
+import { SavedPlanNotes } from './SavedPlanNotes.tsx';
+import { SavedPlanPicker } from './SavedPlanPicker.tsx';
 import { ScenarioColumns } from './ScenarioColumns.tsx';
 import { SurenessPanel } from './SurenessPanel.tsx';
 import { useDeskChanges } from './useDeskChanges.ts';
+import { useSavedColumns } from './useSavedColumns.ts';
 import { useDeskKeys } from './useDeskKeys.ts';
 
 interface DeskViewProps {
   desk: OpenDesk;
-  planName: string;
   meta: string;
   reportPath: string;
   colourOf: ColourOf;
-  reportReach: number;
+  /** The plan as it was kept. */
+  ours: ComparedPlan;
 }
 
 /** The desk while it is ready: what is shown, and where each gesture goes. */
-export function DeskView({ desk, planName, meta, reportPath, colourOf, reportReach }: DeskViewProps) {
+export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const kept = useAppSelector((state: RootState) => selectKeptScenarios(state, desk.planKey));
+  const { columns, notes, ...saved } = useSavedColumns(desk.planKey, ours, kept);
   const changes = useDeskChanges(desk);
   const [made, setMade] = useState<Step | null>(null);
   const { plan, now, opened, asked } = desk;
   const { scenario } = now;
+  const planName = ours.form.name;
+  const isFull = kept.length + saved.shown.length >= SCENARIOS_MAXIMUM;
   const { shown, onChange, onTry } = changes;
   const leave = () => void navigate(reportPath);
   useDeskKeys({ isAsking: made !== null, onLeave: leave, onMakePlan: () => setMade(now) });
 
-  const says = disagreement(plan.figures.reach, reportReach);
+  const says = disagreement(plan.figures.reach, ours.report.attentive_reach);
 
   function keep() {
-    if (kept.length >= SCENARIOS_MAXIMUM) changes.onRefuse(deskSays.full);
+    if (isFull) changes.onRefuse(deskSays.full);
     else dispatch(keepScenario(now.says));
   }
 
@@ -100,21 +109,36 @@ export function DeskView({ desk, planName, meta, reportPath, colourOf, reportRea
               onMakeBest={() => onChange('madeBest', did.best, withRestKeptBest(scenario, true))}
             />
           </div>
-          <ScenarioColumns {...{ plan, planName, kept, asked }} actions={scenarioActions} />
+          <ScenarioColumns {...{ plan, planName, kept, asked }} actions={scenarioActions}>
+            {saved.shown.map((beside, place) => (
+              <SavedPlanColumn
+                key={beside.key}
+                {...{ beside, planKey: desk.planKey, plans: saved }}
+                column={saved.figures[place]!}
+                onWorkFrom={({ name, spend, budget: sum }) =>
+                  onChange('scenarioTakenUp', name, withMixOf(scenario, spend, sum))
+                }
+              />
+            ))}
+          </ScenarioColumns>
         </div>
-        <DeskTable {...{ desk, kept, changes, colourOf }} />
-        <QuickQuestions desk={desk} onChange={onChange} />
+        <DeskTable {...{ desk, changes, colourOf }} beside={columns} />
+        <QuickQuestions desk={desk} onChange={onChange}>
+          <SavedPlanPicker
+            there={[desk.planKey, ...saved.shown.map(({ key }) => key)]}
+            isFull={isFull}
+            onPut={saved.put}
+            onFull={() => changes.onRefuse(deskSays.full)}
+          />
+        </QuickQuestions>
+        <SavedPlanNotes notes={notes} />
       </div>
       <SurenessPanel
+        meta={meta}
         step={now}
         universe={opened.universe}
         colourOf={colourOf}
-        onTakeUp={(spend) =>
-          onChange('scenarioTakenUp', 'The robust mix', {
-            ...withRestKeptBest(scenario, false),
-            spend,
-          })
-        }
+        onTakeUp={(spend) => onChange('scenarioTakenUp', 'The robust mix', withMixOf(scenario, spend, scenario.budget))}
       />
       <div className={styles.bottom}>
         <p>
@@ -132,9 +156,9 @@ export function DeskView({ desk, planName, meta, reportPath, colourOf, reportRea
           step={made}
           proposed={proposedName(planName, made)}
           onClose={() => setMade(null)}
-          onMade={() => {
+          onMade={(deskReach) => {
             setMade(null);
-            void navigate(dispatch(currentReportPath()));
+            void navigate(dispatch(currentReportPath()), { state: madeAtDesk(deskReach) });
           }}
         />
       )}

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { DESK } from '../../../domain/desk/deskWords.ts';
-import { whyNoPlan } from '../../../domain/desk/planInputs.ts';
 import type { Step } from '../../../domain/desk/step.ts';
-import { makeItAPlan } from '../../../slices/flows/makeItAPlan.ts';
+import { makeItAPlan, whyNotAPlan } from '../../../slices/flows/makeItAPlan.ts';
 import type { MadePlan } from '../../../slices/flows/makeItAPlan.ts';
 import { cancelRun } from '../../../slices/flows/runPlan.ts';
 import { selectRunStatus } from '../../../slices/selectors.ts';
@@ -19,7 +18,8 @@ interface MakePlanDialogProps {
   step: Step;
   proposed: string;
   onClose: () => void;
-  onMade: () => void;
+  /** The plan is made; what its mix reached at the desk [people]. */
+  onMade: (deskReach: number) => void;
 }
 
 /** Names the new plan and runs it: the ordinary run, with its three steps. */
@@ -30,14 +30,14 @@ export function MakePlanDialog({ step, proposed, onClose, onMade }: MakePlanDial
   const [failed, setFailed] = useState<Extract<MadePlan, { outcome: 'failed' }> | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const isRunning = run.phase === 'running';
-  const impossible = whyNoPlan(step.scenario);
+  const [impossible] = useState(() => dispatch(whyNotAPlan(step)));
   const isNamed = name.trim() !== '';
 
   function make() {
     if (!isNamed || isRunning || impossible !== null) return;
     setFailed(null);
     void dispatch(makeItAPlan(name.trim(), step)).then((made) => {
-      if (made.outcome === 'made') onMade();
+      if (made.outcome === 'made') onMade(made.deskReach);
       if (made.outcome === 'failed') setFailed(made);
     });
   }

@@ -1,9 +1,16 @@
+import type { ReactNode } from 'react';
 import { FAMILIES } from '../../../../core/rules/channels.ts';
 import type { Channel } from '../../../../core/rules/channels.ts';
 import { wholeDollars } from '../../../../core/words/amounts.ts';
 import { DESK, did } from '../../../domain/desk/deskWords.ts';
-import { DESK_ORDER } from '../../../domain/desk/deskView.ts';
-import { withBudget, withEvenSplit, withMoneyOnTop, withoutChannels } from '../../../domain/desk/gestures.ts';
+import { DESK_ORDER, limitedChannels } from '../../../domain/desk/deskView.ts';
+import {
+  withBudget,
+  withEvenSplit,
+  withLimitsLifted,
+  withMoneyOnTop,
+  withoutChannels,
+} from '../../../domain/desk/gestures.ts';
 import { indexOf } from '../../../domain/desk/scenario.ts';
 import type { OpenDesk } from '../../../slices/desk.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -21,13 +28,21 @@ function moreOnTop(budget: number): number {
   return [1, 2, 5, 10].map((step) => step * size).find((sum) => sum >= wanted)!;
 }
 
+interface QuickQuestionsProps {
+  desk: OpenDesk;
+  onChange: DeskChanges['onChange'];
+  /** What stands at the end of the row. */
+  children: ReactNode;
+}
+
 /** What a client asks, one press each. */
-export function QuickQuestions({ desk, onChange }: { desk: OpenDesk; onChange: DeskChanges['onChange'] }) {
+export function QuickQuestions({ desk, onChange, children }: QuickQuestionsProps) {
   const { asked, opened, now } = desk;
   const { scenario } = now;
   const bought = DESK_ORDER.filter((channel) => scenario.spend[indexOf(channel)]! > 0);
   const without = (channels: readonly Channel[]) => withoutChannels(scenario, asked, channels);
   const budgetAt = (percent: number) => withBudget(scenario, Math.round((scenario.budget * (100 + percent)) / 100));
+  const limited = limitedChannels(asked);
   const onTop = moreOnTop(scenario.budget);
   return (
     <div className={styles.quick} role="group" aria-label={DESK.quickQuestions}>
@@ -62,6 +77,12 @@ export function QuickQuestions({ desk, onChange }: { desk: OpenDesk; onChange: D
       >
         Even split
       </Button>
+      {limited.some((channel) => !scenario.lifted[indexOf(channel)]) && (
+        <Button dense onClick={() => onChange('allLimitsLifted', did.allLimits, withLimitsLifted(scenario, limited))}>
+          {did.allLimits}
+        </Button>
+      )}
+      {children}
     </div>
   );
 }

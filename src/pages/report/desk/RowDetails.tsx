@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isPrice } from '../../../../core/rules/ownPrices.ts';
 import { dollars, dollarsAndCents, wholeDollars, wholeNumber } from '../../../../core/words/amounts.ts';
 import type { DeskRow } from '../../../domain/desk/deskView.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,8 +15,8 @@ export interface RowFigures {
   readonly alone: number;
   readonly tarps: number;
   readonly impressions: number;
-  /** What the best mix without it would lose [people]; null where the limits need it. */
-  readonly loss: number | null;
+  /** How the reach changes without the channel and its limit, the rest best [people]; null where the other limits cannot take the budget. */
+  readonly without: number | null;
 }
 
 interface RowDetailsProps {
@@ -56,15 +57,19 @@ export function RowDetails({ row, figures, actions }: RowDetailsProps) {
 
 function factsOf(figures: RowFigures | null): [string, string][] {
   const shown = (value: number | undefined) => (value === undefined ? '…' : wholeNumber(value));
-  const loss = figures === null ? '…' : figures.loss === null ? 'not possible' : wholeNumber(figures.loss);
+  const { without = undefined } = figures ?? {};
+  const change = without === null ? 'not possible' : without === undefined ? '…' : signed(without);
   return [
     ['Reached by nothing else', shown(figures?.onlyHere)],
     ['Reached by it alone', shown(figures?.alone)],
     ['TARPs', shown(figures?.tarps)],
     ['Impressions', shown(figures?.impressions)],
-    ['Lost without it, rest best', loss],
+    ['Without it, rest best', change],
   ];
 }
+
+/** "−12,345", "+12", "0": people more or fewer. */
+const signed = (people: number) => `${people > 0 ? '+' : ''}${wholeNumber(people)}`;
 
 function FactLine({ label, value }: { label: string; value: string }) {
   return (
@@ -80,7 +85,7 @@ function readPrice(text: string): number | null {
   const plain = text.replace(/[\s$,]/g, '');
   if (!/^\d{1,6}(\.\d{1,2})?$/.test(plain)) return null;
   const price = Number(plain);
-  return price > 0 ? price : null;
+  return isPrice(price) ? price : null;
 }
 
 function OwnPrice({ row, onPrice }: { row: DeskRow; onPrice: (cpm: number | null) => void }) {

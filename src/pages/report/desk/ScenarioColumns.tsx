@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { scenarioLines } from '../../../domain/desk/deskView.ts';
 import type { KeptScenario } from '../../../domain/desk/keptScenario.ts';
 import type { AskedPlan } from '../../../domain/desk/scenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { classNames } from '../../../ui/classNames.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
+import { ColumnLines } from './ColumnLines.tsx';
 import styles from './Desk.module.css';
 
 /** What can be done with a scenario that was kept. */
@@ -24,16 +25,18 @@ interface ScenarioColumnsProps {
   kept: readonly KeptScenario[];
   asked: AskedPlan;
   actions: ScenarioActions;
+  /** Columns of saved plans, behind the scenarios. */
+  children: ReactNode;
 }
 
 /** The plan and the scenarios beside it, in figures; their money stands in the rows below. */
-export function ScenarioColumns({ plan, planName, kept, asked, actions }: ScenarioColumnsProps) {
+export function ScenarioColumns({ plan, planName, kept, asked, actions, children }: ScenarioColumnsProps) {
   const [renamed, setRenamed] = useState<KeptScenario | null>(null);
   return (
-    <div className={styles.kept} role="group" aria-label="Plan and scenarios">
+    <div className={styles.kept} role="group" aria-label="Plan, scenarios and saved plans">
       <div className={styles.planColumn}>
         <h2 title={planName}>Plan</h2>
-        <Lines lines={scenarioLines(plan, plan, asked)} />
+        <ColumnLines lines={scenarioLines(plan, plan, asked)} />
       </div>
       {kept.map((scenario) => (
         <div key={scenario.id}>
@@ -52,9 +55,10 @@ export function ScenarioColumns({ plan, planName, kept, asked, actions }: Scenar
               ]}
             />
           </h2>
-          <Lines lines={scenarioLines(scenario.step, plan, asked)} />
+          <ColumnLines lines={scenarioLines(scenario.step, plan, asked)} />
         </div>
       ))}
+      {children}
       {renamed && (
         <RenameDialog
           name={renamed.name}
@@ -66,19 +70,6 @@ export function ScenarioColumns({ plan, planName, kept, asked, actions }: Scenar
         />
       )}
     </div>
-  );
-}
-
-function Lines({ lines }: { lines: ReturnType<typeof scenarioLines> }) {
-  return (
-    <dl>
-      {lines.map(({ label, value, isStrong }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className={classNames(isStrong && styles.strong)}>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

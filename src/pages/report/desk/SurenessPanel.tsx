@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CSSProperties } from 'react';
 import type { DeskSureness } from '../../../../core/contract/deskQuestions.ts';
 import { wholeDollars, wholeNumber } from '../../../../core/words/amounts.ts';
+import { dateInFull } from '../../../../core/words/moments.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { ChannelName } from '../../../components/ChannelName.tsx';
 import {
@@ -16,6 +17,7 @@ import {
   WITHIN,
 } from '../../../domain/desk/surenessView.ts';
 import type { ChangeRow, RangeRow } from '../../../domain/desk/surenessView.ts';
+import { surenessPicture } from '../../../domain/desk/surenessPicture.ts';
 import { isSameMix } from '../../../domain/desk/step.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import { channelPaint } from '../../../domain/report/darkColour.ts';
@@ -26,15 +28,20 @@ import { classNames } from '../../../ui/classNames.ts';
 import field from '../../../ui/form/Field.module.css';
 import { Panel } from '../../../ui/Panel.tsx';
 import { CsvButton } from '../CsvButton.tsx';
+import { PictureButton } from './PictureButton.tsx';
 import styles from './Sureness.module.css';
 
 interface SurenessPanelProps {
   step: Step;
   universe: number;
   colourOf: ColourOf;
+  /** Plan and target, written on the picture. */
+  meta: string;
   /** Takes the robust mix up as a mix of the planner's own. */
   onTakeUp: (spend: readonly number[]) => void;
 }
+
+const TITLE = 'How sure is this mix';
 
 interface Asked {
   readonly of: Step;
@@ -43,7 +50,7 @@ interface Asked {
 }
 
 /** A client's first doubt: why exactly this much? How flat the top is, what the reach depends on, and what would change the mix. */
-export function SurenessPanel({ step, universe, colourOf, onTakeUp }: SurenessPanelProps) {
+export function SurenessPanel({ step, universe, colourOf, meta, onTakeUp }: SurenessPanelProps) {
   const dispatch = useAppDispatch();
   const [within, setWithin] = useState(WITHIN[0]!);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -62,7 +69,7 @@ export function SurenessPanel({ step, universe, colourOf, onTakeUp }: SurenessPa
   const hasRule = step.scenario.smallest > 0;
   return (
     <Panel
-      title="How sure is this mix"
+      title={TITLE}
       says="How much each channel may change before the reach does, what the reach itself depends on, and what would change the mix."
       actions={
         <>
@@ -82,7 +89,20 @@ export function SurenessPanel({ step, universe, colourOf, onTakeUp }: SurenessPa
                 ))}
             </select>
           </label>
-          {known?.ranges && <CsvButton table={surenessTable(known, step)} name="How sure is this mix" />}
+          {known?.ranges && (
+            <>
+              <PictureButton
+                of={TITLE}
+                picture={() =>
+                  surenessPicture(known, step, {
+                    ...{ universe, colourOf },
+                    caption: `${meta} · ${dateInFull(new Date())}`,
+                  })
+                }
+              />
+              <CsvButton table={surenessTable(known, step)} name={TITLE} />
+            </>
+          )}
         </>
       }
     >

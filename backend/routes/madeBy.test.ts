@@ -1,0 +1,22 @@
+import type { KeptPlan } from '../../core/contract/plan.ts';
+import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
+import { Calls } from '../../testing/backend/calls.ts';
+import { startBackend } from '../../testing/backend/startBackend.ts';
+import type { RunningBackend } from '../../testing/backend/startBackend.ts';
+
+let backend: RunningBackend;
+beforeAll(async () => {
+  backend = await startBackend();
+});
+afterAll(() => backend.stop());
+
+test('a plan says who made it and when, the same in the run and to a colleague who opens the link', async () => {
+  const ann = new Calls(backend.url, { uid: 'ann', email: 'ann@agency.example' });
+  const before = new Date().toISOString();
+  const { report, key } = await ann.finishedPlan(respondentsCsv(200, 3));
+  expect(report.made_by).toBe('ann@agency.example');
+  expect(report.made_at! >= before && report.made_at! <= new Date().toISOString()).toBe(true);
+  const bob = new Calls(backend.url, { uid: 'bob', email: 'bob@agency.example' });
+  const { body } = await bob.plan<KeptPlan>(key);
+  expect([body.made_by, body.made_at]).toEqual([report.made_by, report.made_at]);
+});

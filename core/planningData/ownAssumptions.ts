@@ -1,0 +1,39 @@
+import type { OwnAssumptions } from '../contract/ownAssumptions.ts';
+import type { AssumptionRow } from '../contract/planReport.ts';
+import type { OwnPrice } from '../rules/ownPrices.ts';
+import { channelPrices, defaultFormat } from './defaultFormat.ts';
+import type { PlanningData } from './planningData.ts';
+
+/** An own price beside the one whose place it took [$ a thousand]. */
+export interface PlacedPrice extends OwnPrice {
+  readonly kept: number;
+}
+
+/**
+ * The planning data with the planner's own prices in their places: a channel's price is that of its default format, so that row
+ * gets it and keeps beside it what it was. The prices must have passed `ownPriceFaults`.
+ */
+export function withOwnPrices(data: PlanningData, prices: readonly OwnPrice[]): PlanningData {
+  const own = new Map(prices.map(({ channel, cpm }) => [channel, cpm]));
+  const assumptions = data.assumptions.map((row) => {
+    const cpm = own.get(row.channel) ?? row.cpm;
+    const isPriced = row === defaultFormat(data.assumptions, row.channel) && cpm !== row.cpm;
+    return isPriced ? { ...row, cpm, kept_cpm: row.cpm } : row;
+  });
+  return { ...data, assumptions, channelCpm: () => channelPrices(assumptions) };
+}
+
+/** Prices of the planner's own in a kept set. */
+export function ownPricesIn(rows: readonly AssumptionRow[]): PlacedPrice[] {
+  return rows.flatMap(({ channel, cpm, kept_cpm: kept }) => (kept === undefined ? [] : [{ channel, cpm, kept }]));
+}
+
+/** The prices of what travels; rows without one say nothing yet. */
+export function pricesOf({ rows }: OwnAssumptions): OwnPrice[] {
+  return rows.flatMap(({ channel, cpm }) => (cpm === undefined ? [] : [{ channel, cpm }]));
+}
+
+/** What travels of prices; null for none. */
+export function toOwnAssumptions(prices: readonly OwnPrice[]): OwnAssumptions | null {
+  return prices.length === 0 ? null : { version: 1, rows: prices.map(({ channel, cpm }) => ({ channel, cpm })) };
+}

@@ -1,0 +1,32 @@
+import { dollars, dollarsAndCents } from '../words/amounts.ts';
+import type { Dollars } from '../words/units.ts';
+import { isChannel } from './channels.ts';
+
+/** A price of the planner's own for a thousand impressions in a channel [$]. */
+export interface OwnPrice {
+  readonly channel: string;
+  readonly cpm: Dollars;
+}
+
+/** Prices that can be meant [$ a thousand]: beyond them reach or money are no numbers to plan with. */
+const LEAST = 0.01;
+const MOST = 999_999.99;
+
+/** Whether a price can be meant. */
+export function isPrice(cpm: number): boolean {
+  return cpm >= LEAST && cpm <= MOST;
+}
+
+/** What is wrong with prices of a planner's own, a sentence each; none where they can be planned with. */
+export function ownPriceFaults(prices: readonly OwnPrice[]): string[] {
+  const bounds = `from ${dollars(LEAST)} to ${dollarsAndCents(MOST)} for a thousand impressions`;
+  const names = prices.map(({ channel }) => channel);
+  const twice = new Set(names.filter((name, place) => names.indexOf(name) < place));
+  return [
+    ...names.filter((name) => !isChannel(name)).map((name) => `There is no channel "${name}".`),
+    ...[...twice].map((name) => `${name} stands in two rows of the own prices. Send one.`),
+    ...prices
+      .filter(({ channel, cpm }) => isChannel(channel) && !isPrice(cpm))
+      .map(({ channel }) => `Your own price of ${channel} must be ${bounds}.`),
+  ];
+}

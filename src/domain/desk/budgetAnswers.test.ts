@@ -1,0 +1,43 @@
+import type { FrontierPoint } from '../../../core/contract/why.ts';
+import { budgetAnswers } from './budgetAnswers.ts';
+
+const point = (budget: number, reach: number): FrontierPoint => ({
+  ...{ budget, attentive_reach: reach, relative_gap: 0, this_plan: budget === 1_000_000 },
+});
+// In no order, as a reply may have them.
+const points = [point(2_000_000, 600_000), point(500_000, 300_000), point(1_000_000, 500_000)];
+const answers = budgetAnswers(points, 500_000)!;
+
+test('how the answers come about is said', () => {
+  expect(answers.says).toBe(
+    'Without the file nothing is computed here. These answers are read from the 3 budgets that the report was kept with, from $500,000 to $2,000,000, in a straight line between the two nearest.',
+  );
+});
+
+test.each([
+  [1_000_000, 'About 500,000 people, as many as the plan, at $2.00 each.'],
+  [1_500_000, 'About 550,000 people, 50,000 more than the plan, at $2.73 each.'],
+  [600_000, 'About 340,000 people, 160,000 fewer than the plan, at $1.76 each.'],
+  [500_000, 'About 300,000 people, 200,000 fewer than the plan, at $1.67 each.'],
+  [2_000_000, 'About 600,000 people, 100,000 more than the plan, at $3.33 each.'],
+  [2_000_001, 'The report tells of budgets from $500,000 to $2,000,000 only.'],
+  [0, 'The report tells of budgets from $500,000 to $2,000,000 only.'],
+])('a budget of $%d is answered', (budget, says) => expect(answers.reachOf(budget)).toBe(says));
+
+test.each([
+  [500_000, 'About $1,000,000.'],
+  [400_000, 'About $750,000.'],
+  [550_000, 'About $1,500,000.'],
+  [600_001, 'The report tells of budgets that reach from 300,000 to 600,000 people only.'],
+  [1, 'The report tells of budgets that reach from 300,000 to 600,000 people only.'],
+])('%d people are answered', (people, says) => expect(answers.costOf(people)).toBe(says));
+
+test('where more money reaches nobody more, the smallest budget that does is told', () => {
+  const flat = budgetAnswers([point(1, 100), point(2, 200), point(3, 200), point(4, 200)], 200)!;
+  expect(flat.costOf(200)).toBe('About $2.');
+  expect(flat.reachOf(3)).toBe('About 200 people, as many as the plan, at $0.02 each.');
+});
+
+test.each([[[]], [[point(5, 5)]]])('one budget is none to read between', (few: FrontierPoint[]) => {
+  expect(budgetAnswers(few, 5)).toBeNull();
+});

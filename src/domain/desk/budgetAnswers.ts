@@ -1,0 +1,68 @@
+import type { FrontierPoint } from '../../../core/contract/why.ts';
+import { dollarsAndCents, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import { wholePeople } from '../../../core/words/wording.ts';
+import { difference } from './deskWords.ts';
+
+/** A budget [$] and what its best mix reaches [people]. */
+type Point = readonly [budget: number, reach: number];
+
+/** What a report can say of other budgets where nothing can be computed: its own frontier, and straight lines between its points. */
+export interface BudgetAnswers {
+  /** How the answers come about, a sentence. */
+  readonly says: string;
+  /** What a budget [$] reaches, a sentence. */
+  readonly reachOf: (budget: number) => string;
+  /** What reaching so many people costs, a sentence. */
+  readonly costOf: (people: number) => string;
+}
+
+/**
+ * @param frontier  the best plans at other budgets, as the reply has them
+ * @param planReach  what the plan reaches [people]
+ * @returns null where the reply has no two budgets to read between
+ */
+export function budgetAnswers(frontier: readonly FrontierPoint[], planReach: number): BudgetAnswers | null {
+  const points = frontier
+    .map(({ budget, attentive_reach }): Point => [budget, attentive_reach])
+    .sort(([one], [other]) => one - other);
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined || points.length < 2) return null;
+  const range = `from ${wholeDollars(first[0])} to ${wholeDollars(last[0])}`;
+  return {
+    says: `Without the file nothing is computed here. These answers are read from the ${points.length} budgets that the report was kept with, ${range}, in a straight line between the two nearest.`,
+    reachOf(budget) {
+      const reach = between(points, budget);
+      if (reach === null) return `The report tells of budgets ${range} only.`;
+      const each = reach > 0 ? `, at ${dollarsAndCents(budget / reach)} each` : '';
+      return `About ${wholePeople(reach)}, ${difference(reach - planReach, 'the plan')}${each}.`;
+    },
+    costOf(people) {
+      const [least, most] = [first[1], last[1]].map(Math.round);
+      const budget = between(rising(points), people);
+      if (budget !== null) return `About ${wholeDollars(Math.ceil(budget))}.`;
+      return `The report tells of budgets that reach from ${wholeNumber(least!)} to ${wholePeople(most!)} only.`;
+    },
+  };
+}
+
+/** The other way round, reach to budget; of points that reach no more than a smaller budget none. */
+function rising(points: readonly Point[]): Point[] {
+  const found: Point[] = [];
+  for (const [budget, reach] of points) {
+    if (reach > (found.at(-1)?.[0] ?? -Infinity)) found.push([reach, budget]);
+  }
+  return found;
+}
+
+/** In a straight line between the two points around `at`; null outside of them. Points ascend. Rounded ends count as the ends. */
+function between(points: readonly Point[], at: number): number | null {
+  const [first, last] = [points[0]!, points.at(-1)!];
+  const inside = Math.min(last[0], Math.max(first[0], at));
+  if (!(Math.abs(inside - at) < 1)) return null;
+  const place = Math.max(
+    1,
+    points.findIndex(([from]) => from >= inside),
+  );
+  const [[x0, y0], [x1, y1]] = [points[place - 1]!, points[place]!];
+  return x1 > x0 ? y0 + ((y1 - y0) * (inside - x0)) / (x1 - x0) : y1;
+}

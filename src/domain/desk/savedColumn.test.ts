@@ -1,0 +1,49 @@
+import { aPlan, facts } from '../../../testing/page/comparedPlans.ts';
+import { CHANNELS } from '../../../core/rules/channels.ts';
+import { savedColumn } from './savedColumn.ts';
+
+const lines = (...given: Parameters<typeof savedColumn>) =>
+  Object.fromEntries(savedColumn(...given).lines.map(({ label, value }) => [label, value]));
+
+test('a saved plan stands there in the figures it was kept with, its difference to the plan of the desk', () => {
+  const theirs = aPlan({
+    form: { name: 'Autumn' },
+    // Cents, rounded by the largest remainder as the report rounds them.
+    spend: { Radio: 300_000.4, Social: 199_999.3, Print: 0.3 },
+    report: {
+      ...{ attentive_reach: 1_022_915.4, cost_per_attentive_reach: 0.489, frequency: 2.345 },
+      why: {
+        television: undefined,
+        sampling_error: undefined,
+        distribution: [{ times: 3, plain: 900, attentive: 412_345.2 }],
+      },
+    },
+  });
+  expect(lines(theirs, aPlan())).toEqual({
+    Budget: '$500,000',
+    Reach: '1,022,915',
+    Difference: '22,915 more',
+    Cost: '$0.49',
+    Frequency: '2.35',
+    '3+ reach': '412,345',
+    TARPs: 'N/A',
+    Limits: 'Default',
+  });
+  const { name, spend, budget, unlike } = savedColumn(theirs, aPlan());
+  expect([name, budget, unlike]).toEqual(['Autumn', 500_000, []]);
+  expect(spend[CHANNELS.indexOf('Radio')]).toBe(300_001);
+  expect(spend.reduce((sum, money) => sum + money, 0)).toBe(500_000);
+});
+
+test('people of another target are not more or fewer: it says so in place of a difference', () => {
+  const theirs = aPlan({ form: { buyingDemographic: 'women 25-54' } });
+  expect(lines(theirs, aPlan()).Difference).toBe('not alike');
+  expect(savedColumn(theirs, aPlan()).unlike).toEqual([expect.stringMatching(/^The buying demographics differ/)]);
+  const other = aPlan({ facts: facts({ file_name: 'other.csv' }) });
+  expect(savedColumn(other, aPlan()).unlike).toEqual([expect.stringMatching(/^The audience files differ/)]);
+});
+
+test('what another backend left out is not known', () => {
+  const bare = aPlan({ report: { why: undefined, frequency: Number.NaN }, facts: null });
+  expect(lines(bare, aPlan())).toMatchObject({ Frequency: 'N/A', '3+ reach': 'N/A', TARPs: 'N/A' });
+});

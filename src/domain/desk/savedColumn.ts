@@ -1,0 +1,62 @@
+import { CHANNELS } from '../../../core/rules/channels.ts';
+import type { ByChannel } from '../../../core/contract/deskQuestions.ts';
+import { dollars, twoDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import { moneyOf, scalarOf, spendOf } from '../compare/comparedPlan.ts';
+import type { ComparedPlan } from '../compare/comparedPlan.ts';
+import { likenessOf } from '../compare/compareInputs.ts';
+import { PAST_PLANS } from '../messages.ts';
+import { planTotals } from '../report/planTotals.ts';
+import type { ScenarioLine } from './deskView.ts';
+import { difference } from './deskWords.ts';
+import { inWholeDollars } from './gestures.ts';
+import { sumOf } from './scenario.ts';
+
+/** A saved plan in a column beside the scenarios: the figures it was kept with, computed by nobody here. */
+export interface SavedColumn {
+  readonly name: string;
+  readonly lines: readonly ScenarioLine[];
+  /** Whole dollars. */
+  readonly spend: ByChannel<number>;
+  readonly budget: number;
+  /** What keeps it from being like for like with the plan of the desk, a sentence each. */
+  readonly unlike: readonly string[];
+}
+
+/** @param ours  the plan of the desk, as it was kept: what the column's difference is to */
+export function savedColumn(theirs: ComparedPlan, ours: ComparedPlan): SavedColumn {
+  const { report, form } = theirs;
+  const kept = spendOf(report);
+  const spend = CHANNELS.map((channel) => kept.get(channel) ?? 0);
+  const money = moneyOf(theirs);
+  const { unlike } = likenessOf(ours, theirs);
+  return {
+    name: form.name || PAST_PLANS.nothing,
+    lines: linesOf(theirs, ours, unlike.length === 0, money),
+    spend: inWholeDollars(spend, Math.round(sumOf(spend))),
+    budget: Math.round(money ?? 0),
+    unlike,
+  };
+}
+
+function linesOf(theirs: ComparedPlan, ours: ComparedPlan, isAlike: boolean, money: number | null): ScenarioLine[] {
+  const { report, constraint } = theirs;
+  const reach = scalarOf(report.attentive_reach);
+  const ourReach = scalarOf(ours.report.attentive_reach);
+  const often = report.why?.distribution?.find(({ times }) => times === 3)?.attentive;
+  const shown = (value: number | null | undefined, text: (value: number) => string) =>
+    value === null || value === undefined ? PAST_PLANS.nothing : text(value);
+  const apart = reach === null || ourReach === null ? null : Math.round(reach) - Math.round(ourReach);
+  return [
+    { label: 'Budget', value: shown(money, wholeDollars) },
+    { label: 'Reach', value: shown(reach, wholeNumber), isStrong: true },
+    // People of another target, or of another meaning of attentive, are not more or fewer.
+    { label: 'Difference', value: isAlike ? shown(apart, difference) : 'not alike' },
+    { label: 'Cost', value: shown(scalarOf(report.cost_per_attentive_reach), (cost) => dollars(cents(cost))) },
+    { label: 'Frequency', value: shown(scalarOf(report.frequency), twoDecimals) },
+    { label: '3+ reach', value: shown(often, wholeNumber) },
+    { label: 'TARPs', value: shown(planTotals(report).tarps, wholeNumber) },
+    { label: 'Limits', value: constraint || PAST_PLANS.nothing },
+  ];
+}
+
+const cents = (amount: number) => Math.round(100 * amount) / 100;

@@ -1,0 +1,135 @@
+import { wholeNumber } from '../../../core/words/amounts.ts';
+import type { DeskSureness } from '../../../core/contract/deskQuestions.ts';
+import type { ColourOf } from '../report/reportSeries.ts';
+import type { Step } from './step.ts';
+import { changeRows, entersSay, rangeRows, rangesSay, reachSays, robustSays } from './surenessView.ts';
+
+/** What is painted, on white, in pixels of a picture at scale 1. */
+export type PictureItem =
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      readonly x: number;
+      readonly y: number;
+      readonly size: number;
+      readonly isStrong: boolean;
+      readonly isQuiet: boolean;
+      readonly align: 'left' | 'right';
+    }
+  | {
+      readonly kind: 'bar';
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+      readonly colour: string;
+    };
+
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly items: readonly PictureItem[];
+}
+
+const WIDTH = 1000;
+const EDGE = 40;
+const TRACK = { from: 200, to: 700 };
+const ROW = 24;
+const LINE = 20;
+/** So many letters of 14 px stand between the edges. */
+const LETTERS = 125;
+const GREY = '#d5d9df';
+const DARK = '#1a212b';
+
+/** "How sure is this mix" as a picture that stands alone. @param caption  plan, target and day */
+export function surenessPicture(
+  known: DeskSureness,
+  step: Step,
+  { caption, universe, colourOf }: { caption: string; universe: number; colourOf: ColourOf },
+): Picture {
+  const page = new Page();
+  page.text('How sure is this mix', { size: 22, isStrong: true }, 8);
+  page.text(caption, { size: 13, isQuiet: true }, 8);
+  page.paragraph(rangesSay(known));
+  page.text(
+    'Bar: what a plan so near the best may give the channel. Dark mark: this mix.',
+    { size: 13, isQuiet: true },
+    6,
+  );
+  paintRanges(page, known, step, colourOf);
+  page.heading('What the reach depends on');
+  for (const sentence of [...reachSays(known, universe), robustSays(known) ?? ''].filter(Boolean)) {
+    page.paragraph(sentence);
+  }
+  paintChanges(page, known);
+  return { width: WIDTH, height: page.y + EDGE - LINE, items: page.items };
+}
+
+function paintRanges(page: Page, known: DeskSureness, step: Step, colourOf: ColourOf): void {
+  const rows = rangeRows(known, step);
+  const end = Math.max(1, ...rows.flatMap(({ spans, money }) => [money, ...spans.map(({ most }) => most)]));
+  const at = (money: number) => TRACK.from + ((TRACK.to - TRACK.from) * money) / end;
+  for (const { channel, spans, money, text, isMust } of rows) {
+    page.cell(channel, EDGE);
+    page.bar(TRACK.from, TRACK.to, 4, GREY);
+    for (const { least, most } of spans) page.bar(at(least), Math.max(at(least) + 2, at(most)), 12, colourOf(channel));
+    page.bar(at(money) - 1, at(money) + 1, 18, DARK);
+    page.cell(isMust ? `${text} · must have` : text, WIDTH - EDGE, 'right');
+    page.y += ROW;
+  }
+}
+
+function paintChanges(page: Page, known: DeskSureness): void {
+  const rows = changeRows(known);
+  if (rows.length === 0) return;
+  page.heading('What would change it: people more or fewer, with one figure 10% down or up');
+  const signed = (people: number) => `${people > 0 ? '+' : ''}${wholeNumber(people)}`;
+  for (const { label, down, up } of rows) {
+    page.cell(label, EDGE);
+    page.cell(`${signed(down)} with 10% less`, 500, 'right');
+    page.cell(`${signed(up)} with 10% more`, 740, 'right');
+    page.y += ROW;
+  }
+  const enters = entersSay(known);
+  if (enters) page.paragraph(enters);
+}
+
+/** A page that is written from the top down. */
+class Page {
+  readonly items: PictureItem[] = [];
+  y = EDGE;
+
+  text(text: string, { size = 14, isStrong = false, isQuiet = false }, after = 0): void {
+    this.items.push({ ...{ kind: 'text', text, x: EDGE, y: this.y, size, isStrong, isQuiet, align: 'left' } });
+    this.y += LINE + after;
+  }
+
+  heading(text: string): void {
+    this.y += LINE;
+    this.text(text, { size: 15, isStrong: true }, 4);
+  }
+
+  paragraph(text: string): void {
+    for (const line of wrapped(text)) this.text(line, {});
+    this.y += 6;
+  }
+
+  /** In the row that stands at the place. */
+  cell(text: string, x: number, align: 'left' | 'right' = 'left'): void {
+    this.items.push({ kind: 'text', text, x, y: this.y, size: 14, isStrong: false, isQuiet: false, align });
+  }
+
+  bar(from: number, to: number, height: number, colour: string): void {
+    this.items.push({ kind: 'bar', x: from, y: this.y - 5 - height / 2, width: to - from, height, colour });
+  }
+}
+
+function wrapped(text: string): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < LETTERS) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}

@@ -1,0 +1,19 @@
+import type { PlacedPrice } from '../../../core/planningData/ownAssumptions.ts';
+import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
+import { dollars } from '../../../core/words/amounts.ts';
+import { listed } from '../../../core/words/wording.ts';
+
+/** "Radio at a CPM of $6.67 and Social at a CPM of $9". */
+export function ownPricesInWords(prices: readonly OwnPrice[]): string {
+  return listed(prices.map(({ channel, cpm }) => `${channel} at a CPM of ${dollars(cpm)}`));
+}
+
+/** The same, each with the price whose place it took: "Radio at a CPM of $6.67 (kept: $20)". */
+export function placedPricesInWords(prices: readonly PlacedPrice[]): string {
+  return listed(
+    prices.map(({ channel, cpm, kept }) => `${channel} at a CPM of ${dollars(cpm)} (kept: ${dollars(kept)})`),
+  );
+}
+
+/** Why prices of the planner's own are not sent. */
+export const PRICES_NOT_TAKEN = 'this planning service computes with its own prices';

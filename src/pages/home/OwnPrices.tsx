@@ -1,0 +1,28 @@
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { ownPricesInWords, PRICES_NOT_TAKEN } from '../../domain/plan/ownPriceWords.ts';
+import { ownPricesDropped } from '../../slices/planEdits.ts';
+import { selectFormData } from '../../slices/selectors.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+
+/** Prices of the planner's own that came with the plan in hand: a run goes by them until they are dropped. */
+export function OwnPrices({ areTaken }: { areTaken: boolean }) {
+  const dispatch = useAppDispatch();
+  const { ownPrices = [] } = useAppSelector(selectFormData);
+  if (ownPrices.length === 0) return null;
+  const prices = ownPricesInWords(ownPrices);
+  return (
+    <Notice
+      tone={areTaken ? 'info' : 'warn'}
+      action={
+        <Button dense onClick={() => dispatch(ownPricesDropped())}>
+          Use the kept prices
+        </Button>
+      }
+    >
+      {areTaken
+        ? `Run computes at your own prices: ${prices}.`
+        : `Your own prices are not used in a run (${prices}): ${PRICES_NOT_TAKEN}.`}
+    </Notice>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Picture, PictureItem } from '../../domain/desk/surenessPicture.ts';
+import { saveBlobAs } from './download.ts';
+
+/** Sharp on paper and on slides, as the pictures of charts are. */
+const SCALE = 2;
+
+/**
+ * Paints a picture on white and hands it to the browser as a PNG. `name` includes the ending.
+ * @throws {Error} when the browser cannot make one
+ */
+export async function savePicture({ width, height, items }: Picture, name: string): Promise<void> {
+  const canvas = document.createElement('canvas');
+  canvas.width = SCALE * width;
+  canvas.height = SCALE * height;
+  const pen = canvas.getContext('2d');
+  if (pen === null) throw new Error('this browser cannot draw pictures');
+  pen.scale(SCALE, SCALE);
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, width, height);
+  for (const item of items) paint(pen, item);
+  const blob = await new Promise<Blob | null>((made) => canvas.toBlob(made, 'image/png'));
+  if (blob === null) throw new Error('the picture is too large for this browser');
+  saveBlobAs(blob, name);
+}
+
+function paint(pen: CanvasRenderingContext2D, item: PictureItem): void {
+  if (item.kind === 'bar') {
+    pen.fillStyle = item.colour;
+    pen.fillRect(item.x, item.y, item.width, item.height);
+    return;
+  }
+  pen.fillStyle = item.isQuiet ? '#59626d' : '#1a212b';
+  pen.font = `${item.isStrong ? 600 : 400} ${item.size}px 'Inter Variable', system-ui, sans-serif`;
+  pen.textAlign = item.align;
+  pen.fillText(item.text, item.x, item.y);
+}
