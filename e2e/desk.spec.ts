@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { logIn, newEmail, signUp } from './accounts.ts';
+import { logIn, newEmail } from './accounts.ts';
+import { addAccount } from './emulator.ts';
 import { fillForm, kpi, openReport } from './journey.ts';
 import { look, lookAtTop } from './look.ts';
 
@@ -33,7 +34,7 @@ test('a client’s meeting at the desk: every question answered, three scenarios
   browser,
 }) => {
   const owner = newEmail('desk');
-  await signUp(page, owner);
+  await addAccount(owner);
   await logIn(page, owner);
   await fillForm(page, 'Spring launch');
   await page.getByLabel('Monthly National Budget ($)').fill('2400000');
@@ -151,7 +152,7 @@ test('a client’s meeting at the desk: every question answered, three scenarios
     const context = await browser.newContext();
     const other = await context.newPage();
     const email = newEmail('colleague');
-    await signUp(other, email);
+    await addAccount(email);
     await logIn(other, email);
     await other.goto(planAddress.replace('/channel-report?', '/channel-report-share?'));
     await openSharedDesk(other);
@@ -173,7 +174,7 @@ test('the desk by keyboard alone: limits hold until they are lifted, the other t
   page,
 }) => {
   const email = newEmail('keys');
-  await signUp(page, email);
+  await addAccount(email);
   await logIn(page, email);
   await fillForm(page, 'Held');
   await page.getByLabel('Budget constraint').getByText('by channel').click();

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { join } from 'node:path';
-import { logIn, newEmail, signUp } from './accounts.ts';
+import { logIn, newEmail } from './accounts.ts';
+import { addAccount } from './emulator.ts';
 import { fillForm, openReport } from './journey.ts';
 import { look, lookAtPart } from './look.ts';
 
@@ -23,7 +24,7 @@ test('a doubtful file: seen, answered by keyboard, the rest asked by Run, and co
   page,
 }) => {
   const email = newEmail('reading');
-  await signUp(page, email);
+  await addAccount(email);
   await logIn(page, email);
 
   await page.getByRole('button', { name: 'Use the sample' }).click();
@@ -103,7 +104,7 @@ test('a file refused at its first reading: its columns are said where they stand
   page,
 }) => {
   const email = newEmail('refused');
-  await signUp(page, email);
+  await addAccount(email);
   await logIn(page, email);
   await fillForm(page, 'Wave nine');
   const rows = Array.from({ length: PEOPLE }, (_, at) => [`P${at}`, 2500, 25 + (at % 30), at % 9, at % 4].join(','));
@@ -129,7 +130,7 @@ const SPSS_PEOPLE = 209_936;
 
 test('an SPSS file: converted beside the drop zone, its doubts walked by Run, all by keyboard', async ({ page }) => {
   const email = newEmail('spss');
-  await signUp(page, email);
+  await addAccount(email);
   await logIn(page, email);
   await fillForm(page, 'From SPSS');
   await page.getByRole('button', { name: /^Remove / }).focus();
