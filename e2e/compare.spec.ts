@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { logIn, newEmail, signUp } from './accounts.ts';
+import { logIn, newEmail } from './accounts.ts';
+import { addAccount } from './emulator.ts';
 import { fillForm, kpi, openReport } from './journey.ts';
 import { look } from './look.ts';
 
@@ -33,7 +34,7 @@ test('plans are compared inside the report: none yet, like for like, for other p
   page,
 }) => {
   const email = newEmail('compare');
-  await signUp(page, email);
+  await addAccount(email);
   await logIn(page, email);
   await fillForm(page, 'Spring launch');
   await run(page, 'Spring launch');

@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { logIn, newEmail, signUp } from './accounts.ts';
+import { logIn, newEmail } from './accounts.ts';
 import { amount, card, desk, money, sentence, type } from './deskParts.ts';
+import { addAccount } from './emulator.ts';
 import { fillForm, kpi, openReport } from './journey.ts';
 import { look, lookAtTop } from './look.ts';
 
@@ -21,7 +22,7 @@ test('a client’s meeting at the desk: every question answered, three scenarios
   browser,
 }) => {
   const owner = newEmail('desk');
-  await signUp(page, owner);
+  await addAccount(owner);
   await logIn(page, owner);
   await fillForm(page, 'Spring launch');
   await page.getByLabel('Monthly National Budget ($)').fill('2400000');
@@ -176,7 +177,7 @@ test('a client’s meeting at the desk: every question answered, three scenarios
     const context = await browser.newContext();
     const other = await context.newPage();
     const email = newEmail('colleague');
-    await signUp(other, email);
+    await addAccount(email);
     await logIn(other, email);
     await test.step('where the file is kept to its owner: why, and what the report says of other budgets', async () => {
       await other.route('**/api/access', (route) =>
@@ -220,7 +221,7 @@ test('the desk by keyboard alone: limits hold until they are lifted, the other t
   page,
 }) => {
   const email = newEmail('keys');
-  await signUp(page, email);
+  await addAccount(email);
   await logIn(page, email);
   await fillForm(page, 'Held');
   await page.getByLabel('Budget constraint').getByText('by channel').click();

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { join } from 'node:path';
-import { logIn, newEmail, signUp } from './accounts.ts';
+import { logIn, newEmail } from './accounts.ts';
+import { addAccount } from './emulator.ts';
 import { fillForm, openReport } from './journey.ts';
 import { look, lookAtPart } from './look.ts';
 
@@ -23,7 +24,7 @@ test('a doubtful file: seen, answered by keyboard, the rest asked by Run, and co
   page,
 }) => {
   const email = newEmail('reading');
-  await signUp(page, email);
+  await addAccount(email);
   await logIn(page, email);
 
   await page.getByRole('button', { name: 'Use the sample' }).click();
@@ -70,6 +71,8 @@ test('a doubtful file: seen, answered by keyboard, the rest asked by Run, and co
   expect(reply.audience.universe).toBeCloseTo(PEOPLE * 12.345, 6);
   expect(reply.doubts).toEqual([]);
   await openReport(page, 'Omnibus');
+  // Everybody in the file is 25 to 54: what the report prints as the target is the universe, 120 people who stand for 12.345 each.
+  await expect(page.getByText(/^[\d.]+% of 1,481 people 25-54$/)).toBeVisible();
   await expect(page.getByText('Assumed of the file')).toHaveCount(0);
 
   // Next month's file is read as this one was, and a question taken as assumed is named in the report.
@@ -92,8 +95,33 @@ test('a doubtful file: seen, answered by keyboard, the rest asked by Run, and co
   await page.getByRole('button', { name: 'Run' }).click();
   await page.getByRole('button', { name: 'Take all as assumed' }).click();
   await openReport(page, 'Omnibus');
+  await expect(page.getByText(/^[\d.]+% of 1,481,400 people 25-54$/)).toBeVisible();
   await expect(page.getByText('Assumed of the file')).toBeVisible();
   await expect(page.getByText(/part thousands or decimals\? Assumed: Thousands/)).toBeVisible();
+});
+
+test('a file refused at its first reading: its columns are said where they stand, and the report is about its people', async ({
+  page,
+}) => {
+  const email = newEmail('refused');
+  await addAccount(email);
+  await logIn(page, email);
+  await fillForm(page, 'Wave nine');
+  const rows = Array.from({ length: PEOPLE }, (_, at) => [`P${at}`, 2500, 25 + (at % 30), at % 9, at % 4].join(','));
+  const text = ['Wave nine', 'who,n,yrs,q7a,q7b', ...rows, ''].join('\n');
+  const refused = { name: 'wave9.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  await page.locator('input[type=file][accept*=csv]').setInputFiles(refused);
+  await expect(page.getByText('The file is not recognised as an audience file.')).toBeVisible();
+  await look(page, 'reading-refused');
+  await page.getByLabel('n is', { exact: true }).selectOption('weight');
+  await page.getByLabel('yrs is').selectOption('age');
+  await page.getByLabel('q7a is').selectOption({ label: 'BVOD > BVOD 30s' });
+  await expect(universe(page)).toHaveText('300,000');
+  await page.getByLabel('q7b is').selectOption({ label: 'Radio > Radio 30s spot' });
+  await expect(page.getByLabel('q7b is')).toHaveValue(/^Radio: > /);
+  await page.getByRole('button', { name: 'Run' }).click();
+  await openReport(page, 'Wave nine');
+  await expect(page.getByText(/^[\d.]+% of 300,000 people 25-54$/)).toBeVisible();
 });
 
 const GALLERY = join(import.meta.dirname, '..', 'core', 'audience', 'gallery');
@@ -102,7 +130,7 @@ const SPSS_PEOPLE = 209_936;
 
 test('an SPSS file: converted beside the drop zone, its doubts walked by Run, all by keyboard', async ({ page }) => {
   const email = newEmail('spss');
-  await signUp(page, email);
+  await addAccount(email);
   await logIn(page, email);
   await fillForm(page, 'From SPSS');
   await page.getByRole('button', { name: /^Remove / }).focus();

@@ -1,12 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { logIn, newEmail, signUp } from './accounts.ts';
+import { logIn, newEmail } from './accounts.ts';
+import { addAccount } from './emulator.ts';
 import { fillForm, kpi, openReport } from './journey.ts';
 import { OwnBackend } from './ownBackend.ts';
 
 test('a backend killed right after the proposal was shown has kept the plan, whole', async ({ page }) => {
   const backend = new OwnBackend(1);
   const email = newEmail('killed');
-  await signUp(page, email);
+  await addAccount(email);
   await backend.start();
   try {
     await logIn(page, email, undefined, backend.url);

@@ -10,7 +10,8 @@ import { readAudience } from '../core/audience/readAudience.ts';
 import { nodePlatform } from '../backend/workers/nodePlatform.ts';
 import { loadPlanningData } from '../backend/workers/planningData.ts';
 import { understoodFigures, worthALook } from '../src/domain/plan/understoodFile.ts';
-import { logIn, newEmail, signUp } from './accounts.ts';
+import { logIn, newEmail } from './accounts.ts';
+import { addAccount } from './emulator.ts';
 import { fillForm } from './journey.ts';
 import { SAMPLES } from './samples.ts';
 
@@ -35,7 +36,7 @@ async function backendSays(path: string, fileName: string): Promise<AudienceFact
 
 async function signedIn(page: Page, name: string): Promise<void> {
   const email = newEmail(name);
-  await signUp(page, email);
+  await addAccount(email);
   await logIn(page, email);
   await expect(page.getByRole('heading', { name: 'New Media Planning' })).toBeVisible();
 }

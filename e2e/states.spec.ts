@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
-import { logIn, mailedLink, newEmail, PASSWORD, signUp } from './accounts.ts';
+import { logIn, mailedLink, newEmail, PASSWORD } from './accounts.ts';
+import { addAccount } from './emulator.ts';
 import { fillForm, openReport } from './journey.ts';
 import { look } from './look.ts';
 
@@ -21,7 +22,7 @@ async function holdBack(page: Page, route: string): Promise<() => Promise<void>>
 
 async function signedIn(page: Page, name: string): Promise<void> {
   const email = newEmail(name);
-  await signUp(page, email);
+  await addAccount(email);
   await logIn(page, email);
   await expect(page.getByRole('heading', { name: 'New Media Planning' })).toBeVisible();
 }
@@ -113,7 +114,7 @@ test('lists and reports while they load, and when they do not arrive', async ({ 
 
 test('screens that break, parts that do not arrive, links that are used up', async ({ page }) => {
   const email = newEmail('broken');
-  await signUp(page, email);
+  await addAccount(email);
   await logIn(page, email);
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();

@@ -29,6 +29,13 @@ export interface AudienceReading extends Read {
   readonly head: CsvHead;
 }
 
+/** A table as it is seen before its rows are read: of a file that is then refused, too. */
+export interface FoundTable extends Pick<AudienceReading, 'csv' | 'sheets' | 'head'> {
+  readonly sheet: string | null;
+  /** Null where no row looks like the headings of an audience file. */
+  readonly layout: Layout | null;
+}
+
 export interface ReadingOptions {
   /** Told the share done, between 0 and 1. */
   readonly onProgress?: (share: number) => void;
@@ -38,6 +45,8 @@ export interface ReadingOptions {
   readonly reading?: Reading;
   /** Writes the file plainly, as it is understood. */
   readonly copy?: CorrectedCsv;
+  /** Told what table was found, each time more is known of it; the last holds. */
+  readonly onTable?: (table: FoundTable) => void;
 }
 
 /** How much of the time of reading a workbook goes into converting it. */
@@ -76,7 +85,7 @@ async function readFile(
   question: AudienceQuestion,
   planningData: PlanningData,
   platform: ReadingPlatform,
-  { onProgress = () => {}, keepRespondents = true, reading = NO_ANSWERS, copy }: ReadingOptions,
+  { onProgress = () => {}, keepRespondents = true, reading = NO_ANSWERS, copy, onTable = () => {} }: ReadingOptions,
 ): Promise<AudienceReading> {
   const { mapping } = planningData;
   const recognise = ({ preview, dialect }: CsvHead, by: Reading) =>
@@ -89,10 +98,13 @@ async function readFile(
     reading.sheet ?? reading.answers.find(({ key }) => key === 'sheet')?.answer ?? null,
   );
   const converted = csv.source === file.source ? 0 : CONVERSION_SHARE;
+  const { source, sheet, sheets } = csv;
+  const found = (head: CsvHead, layout: Layout | null) => onTable({ csv: source, sheet, sheets, head, layout });
   const understood = (by: Reading) => {
     const docket = new Docket(by);
     askAboutSheet(docket, csv);
     const head = readCsvHead(csv.source, by);
+    found(head, null);
     const layout = recognise(head, by);
     const shape = shapeOf(headingRow(head.preview, layout));
     const decimal = askAboutMarks(docket, head, layout);
@@ -108,6 +120,7 @@ async function readFile(
   const first = understood(reading);
   const isStale = reading.shape !== undefined && reading.shape !== first.shape;
   const { docket, head, layout, shape } = isStale ? understood(NO_ANSWERS) : first;
+  found(head, layout);
   const table: Table = {
     fileName: file.fileName,
     csv,

@@ -21,12 +21,15 @@ test('the answer to a question that has changed counts for nothing', () => {
   const next = reduce(read, previewStarted(other));
   expect(next).toEqual({ phase: 'reading', of: other, facts, seen });
   expect(reduce(next, previewArrived({ of, facts, seen }))).toBe(next);
-  expect(reduce(none, previewRefused({ of, message: 'no', details: [] }))).toBe(none);
+  expect(reduce(none, previewRefused({ of, message: 'no', details: [], seen: null }))).toBe(none);
 });
 
 test('what is refused by an answer can still be looked at, and the answer of another question counts for nothing', () => {
   const answered = reduce(read, previewStarted({ ...of, reading: '{"a":1}' }));
-  const refused = reduce(answered, previewRefused({ of: { ...of, reading: '{"a":1}' }, message: 'no', details: [] }));
+  const refused = reduce(
+    answered,
+    previewRefused({ of: { ...of, reading: '{"a":1}' }, message: 'no', details: [], seen: null }),
+  );
   expect(refused).toMatchObject({ phase: 'refused', message: 'no', seen });
   expect(reduce(answered, previewArrived({ of, facts, seen }))).toBe(answered);
 });

@@ -46,8 +46,9 @@ export type AudiencePreview =
       readonly of: PreviewSubject;
       readonly message: string;
       readonly details: readonly string[];
-      /** How it was read before the answer that led here: that answer can be taken back, and others given. */
+      /** How it was read before the answer that led here: that answer can be taken back, and others given. Null when it never was. */
       readonly facts: AudienceFacts | null;
+      /** The same; of a file that was never read, its table as far as it was seen. */
       readonly seen: SeenReading | null;
     }
   | { readonly phase: 'failed'; readonly of: PreviewSubject; readonly reason: string };
@@ -76,10 +77,17 @@ const audiencePreview = createSlice({
     ): AudiencePreview => (answers(state, of) ? { phase: 'read', of, facts, seen } : state),
     previewRefused: (
       state,
-      { payload }: PayloadAction<{ of: PreviewSubject; message: string; details: readonly string[] }>,
+      {
+        payload: { seen, ...refusal },
+      }: PayloadAction<{
+        of: PreviewSubject;
+        message: string;
+        details: readonly string[];
+        seen: SeenReading | null;
+      }>,
     ): AudiencePreview =>
-      state.phase === 'reading' && answers(state, payload.of)
-        ? { phase: 'refused', ...payload, facts: state.facts, seen: state.seen }
+      state.phase === 'reading' && answers(state, refusal.of)
+        ? { phase: 'refused', ...refusal, facts: state.facts, seen: state.facts === null ? seen : state.seen }
         : state,
     previewFailed: (state, { payload }: PayloadAction<{ of: PreviewSubject; reason: string }>): AudiencePreview =>
       answers(state, payload.of) ? { phase: 'failed', ...payload } : state,

@@ -22,6 +22,8 @@ export const columnCorrected = createAction<{
   as: string;
   format?: string | undefined;
   shape: string;
+  /** The row of the headings it is said under, where the reader did not know them. */
+  headerRow?: number | undefined;
 }>('fileReading/columnCorrected');
 export const layoutCorrected = createAction<FileLayout>('fileReading/layoutCorrected');
 export const answersImported = createAction<{ reading: Reading }>('fileReading/answersImported');

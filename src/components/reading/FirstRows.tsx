@@ -12,13 +12,16 @@ import styles from './FirstRows.module.css';
 
 interface FirstRowsProps {
   seen: SeenReading;
-  /** Rows of the file that were read [rows]. */
-  rowsRead: number;
+  /** Rows of the file that were read [rows]; null when it was refused. */
+  rowsRead: number | null;
   /** The doubt that is being looked at. */
   current: Doubt | null;
   /** Null where columns cannot be corrected. */
   onCorrect: ((column: SeenColumn, said: ColumnSaid) => void) | null;
 }
+
+const SAY_IT =
+  'Say above each column what it is, or under Layout where the headings stand: the file is read again at once.';
 
 /** The file as it begins, with what each column was taken for above it and doubts on the cells they are about. */
 export function FirstRows({ seen, rowsRead, current, onCorrect }: FirstRowsProps) {
@@ -31,7 +34,7 @@ export function FirstRows({ seen, rowsRead, current, onCorrect }: FirstRowsProps
   const mark = (heading: string) =>
     classNames(asked.has(heading) && styles.doubtful, current?.columns.includes(heading) && styles.current);
   const isRead = ({ kind }: SeenRow) => kind === 'data' || kind === 'left out';
-  const below = rowsRead - [...seen.rows, ...seen.rowsBelow].filter(isRead).length;
+  const below = rowsRead === null ? 0 : rowsRead - [...seen.rows, ...seen.rowsBelow].filter(isRead).length;
   const hidden = all.length - shown.length;
   const rowOf = (row: SeenRow) => (
     <tr
@@ -94,7 +97,7 @@ export function FirstRows({ seen, rowsRead, current, onCorrect }: FirstRowsProps
             {' · '}
           </>
         )}
-        What is computed is what you see here.
+        {rowsRead === null ? onCorrect && SAY_IT : 'What is computed is what you see here.'}
       </p>
     </div>
   );

@@ -42,12 +42,18 @@ export function withoutAnswer(before: Reading, key: string): Reading {
   return { ...before, answers: before.answers.filter((one) => one.key !== key) };
 }
 
-export function withColumn(
-  before: Reading,
-  { column, as, format, shape }: { column: number; as: string; format?: string | undefined; shape: string },
-): Reading {
+interface ColumnCorrected {
+  readonly column: number;
+  readonly as: string;
+  readonly format?: string | undefined;
+  readonly shape: string;
+  readonly headerRow?: number | undefined;
+}
+
+export function withColumn(before: Reading, { column, as, format, shape, headerRow }: ColumnCorrected): Reading {
   const others = (before.columns ?? []).filter((one) => one.column !== column);
-  return { ...before, shape, columns: [...others, { column, as, ...(format !== undefined && { format }) }] };
+  const said = { column, as, ...(format !== undefined && { format }) };
+  return { ...before, shape, ...(headerRow !== undefined && { headerRow }), columns: [...others, said] };
 }
 
 /** Other headings, or other cells: only the sheet that was answered stays of what was said before. A unit leaves all of it. */

@@ -23,7 +23,8 @@ export interface SeenFile {
   /** Single rows from further down: those that doubts are about, and the first that were left out. */
   readonly rowsBelow: readonly SeenRow[];
   readonly columns: readonly SeenColumn[];
-  readonly layout: 'respondents' | 'respondents long' | 'crosstab';
+  /** Unknown where the file is not recognised: the heading row is then only the likeliest, and no column is taken for anything. */
+  readonly layout: 'respondents' | 'respondents long' | 'crosstab' | 'unknown';
   readonly headerRow: number;
   readonly delimiter: string;
   readonly decimal: string;

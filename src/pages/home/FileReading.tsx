@@ -25,7 +25,8 @@ import { KeptAnswers } from './KeptAnswers.tsx';
 
 interface FileReadingProps {
   seen: SeenReading;
-  facts: AudienceFacts;
+  /** Null where the file was refused, and never read. */
+  facts: AudienceFacts | null;
 }
 
 /** The first rows of the file beside its doubts: all that was decided about it can be seen here, and said otherwise. */
@@ -38,8 +39,10 @@ export function FileReading({ seen, facts }: FileReadingProps) {
   const place = useRef<HTMLDivElement>(null);
   const { doubts, shape } = seen;
   const givenTo = (key: string) => reading.answers.find((one) => one.key === key)?.answer ?? null;
+  // What is said under a heading row that is only likely holds for that row.
+  const guessedRow = seen.layout === 'unknown' ? seen.headerRow : undefined;
   const open = doubts.filter(({ key }) => givenTo(key) === null && !taken.includes(key));
-  const isOpen = opened ?? doubts.length > 0;
+  const isOpen = opened ?? (doubts.length > 0 || facts === null);
 
   function say(layout: FileLayout) {
     const asksForSheet = doubts.some(({ key }) => key === SHEET);
@@ -92,17 +95,18 @@ export function FileReading({ seen, facts }: FileReadingProps) {
             <div className={styles.file}>
               <FirstRows
                 seen={seen}
-                rowsRead={facts.rows_read}
+                rowsRead={facts?.rows_read ?? null}
                 current={doubts.find(({ key }) => key === current) ?? null}
                 onCorrect={
                   canAnswer
-                    ? ({ column }, { as, format }) => dispatch(columnCorrected({ column, as, format, shape }))
+                    ? ({ column }, { as, format }) =>
+                        dispatch(columnCorrected({ column, as, format, shape, headerRow: guessedRow }))
                     : null
                 }
               />
               {canAnswer && <LayoutChoices seen={seen} onSay={say} />}
             </div>
-            {doubts.length > 0 && (
+            {facts && doubts.length > 0 && (
               <section aria-label="Doubts" className={styles.doubts}>
                 <header>
                   <h4>{counted(doubts.length, 'doubt')}</h4>
@@ -145,7 +149,7 @@ export function FileReading({ seen, facts }: FileReadingProps) {
           </div>
         )}
         <CorrectedFile />
-        {isOpen && canAnswer && <KeptAnswers shape={shape} fileName={facts.file_name} />}
+        {isOpen && canAnswer && <KeptAnswers shape={shape} />}
       </details>
     </div>
   );

@@ -104,7 +104,7 @@ function Understood({
       )}
       {isRefused && <Refusal {...understanding} />}
       {facts && !isRefused && <Facts facts={facts} demographic={of.demographic} />}
-      {facts && seen && <FileReading facts={facts} seen={seen} />}
+      {seen && <FileReading facts={facts} seen={seen} />}
       {facts && !isRefused && <Vehicles facts={facts} />}
       {isRead && !seen && <ReadAgain />}
     </div>

@@ -4,12 +4,13 @@ import { exportedAnswers, readExportedAnswers, saysSomething } from '../../domai
 import { saveTextAs } from '../../services/browser/download.ts';
 import { readText } from '../../services/browser/readText.ts';
 import { answersDropped, answersImported } from '../../slices/readingEdits.ts';
-import { selectFileAnswers } from '../../slices/selectors.ts';
+import { selectFileAnswers, selectFileInHand } from '../../slices/selectors.ts';
 import styles from './FileReading.module.css';
 
 /** Where the answers are kept, and how they travel to a colleague and back. */
-export function KeptAnswers({ shape, fileName }: { shape: string; fileName: string }) {
+export function KeptAnswers({ shape }: { shape: string }) {
   const dispatch = useAppDispatch();
+  const fileName = useAppSelector(selectFileInHand)?.name ?? '';
   const { reading, taken } = useAppSelector(selectFileAnswers);
   const [refused, setRefused] = useState('');
   const picker = useRef<HTMLInputElement>(null);

@@ -58,6 +58,47 @@ test('a column is corrected above its cells', async () => {
   expect(figures.getByText('Vehicles matched').parentElement).toHaveTextContent('Vehicles matched2');
 });
 
+test('a file refused at its first reading is corrected where its rows stand, and next month’s is read so at once', async () => {
+  const world = await renderApp();
+  const people = Array.from({ length: PEOPLE }, (_, at) => [`P${at}`, 1000, 18 + at, at % 6, at % 4].join(','));
+  const file = (name: string) => respondentFile(name, ['Wave nine', 'who,n,yrs,q7a,q7b', ...people, ''].join('\n'));
+  await drop(world, file('wave9.csv'));
+  expect(await screen.findByText('The file is not recognised as an audience file.')).toBeVisible();
+  const table = within(await screen.findByRole('group', { name: 'First rows of the file' }));
+  const say = async (heading: string, what: string) => {
+    const column = await table.findByLabelText(`${heading} is`);
+    await world.user.selectOptions(column, within(column).getByRole('option', { name: what }));
+  };
+  await say('n', 'weight');
+  await say('yrs', 'age');
+  // No column is a vehicle yet: still refused, and what was said stays said.
+  expect(await screen.findByText('This file cannot be planned with')).toBeVisible();
+  expect(table.getByLabelText('n is')).toHaveDisplayValue('weight');
+  await say('q7a', 'BVOD > BVOD 30s');
+  expect(await universe()).toMatch(/^Universe60,000people/);
+  expect(screen.queryByText('This file cannot be planned with')).not.toBeInTheDocument();
+  expect(screen.getByLabelText('yrs is')).toHaveDisplayValue('age');
+
+  await world.user.click(screen.getByRole('button', { name: /^Remove / }));
+  await drop(world, file('wave10.csv'));
+  expect(await screen.findByText(/Read as “wave9.csv” was/)).toBeVisible();
+  expect(await universe()).toMatch(/^Universe60,000people/);
+});
+
+test('a refused file whose columns were taken for the wrong things is put right where they stand', async () => {
+  const world = await renderApp();
+  const people = Array.from({ length: PEOPLE }, (_, at) => [at, 'heavy', 1000, at % 6, at % 4, at % 3].join(','));
+  const text = ['id,weight,people,BVOD: 7plus,Radio: Nova,Social: TikTok', ...people, ''].join('\n');
+  await drop(world, respondentFile('words.csv', text));
+  expect(await screen.findByText('This file cannot be planned with')).toBeVisible();
+  const table = within(await screen.findByRole('group', { name: 'First rows of the file' }));
+  expect(table.getByLabelText('weight is')).toHaveDisplayValue('weight');
+  expect(table.getByLabelText('Radio: Nova is')).toHaveDisplayValue(/^Radio > /);
+  await world.user.selectOptions(table.getByLabelText('weight is'), 'not used');
+  await world.user.selectOptions(await table.findByLabelText('people is'), 'weight');
+  await waitFor(async () => expect(await universe()).toMatch(/^Universe60,000people/));
+});
+
 test('the unit of the weights is set for the whole file', async () => {
   const world = await renderApp();
   await drop(world);

@@ -23,7 +23,13 @@ export type ReadingOutcome =
       readonly doubts: readonly Doubt[];
       readonly seen: SeenFile;
     }
-  | { readonly outcome: 'refused'; readonly message: string; readonly details: readonly string[] }
+  | {
+      readonly outcome: 'refused';
+      readonly message: string;
+      readonly details: readonly string[];
+      /** The table as far as it was seen: its headings or columns may be said otherwise. Null where there is none. */
+      readonly seen: SeenFile | null;
+    }
   | { readonly outcome: 'failed'; readonly reason: string };
 
 /** A csv that was made: of an SPSS file, with its labels as answers and its weight variable as the weight, or of one as it is understood. */

@@ -3,8 +3,9 @@ import { AudienceFileError } from '../../../core/audience/refusals/audienceFileE
 import { parsePlanningData } from '../../../core/planningData/planningData.ts';
 import type { ByteSource } from '../../../core/audience/bytes/platform.ts';
 import { readAudience } from '../../../core/audience/readAudience.ts';
+import type { FoundTable } from '../../../core/audience/readAudience.ts';
 import type { ReadingOutcome, ReadingTask } from './audienceReader.ts';
-import { seenFile } from './seenFile.ts';
+import { refusedFile, seenFile } from './seenFile.ts';
 import { browserPlatform } from './browserPlatform.ts';
 import { inSteps } from './inSteps.ts';
 
@@ -14,16 +15,23 @@ export async function previewAudience(
   { fileName, demographic, planningData, reading = NO_ANSWERS }: Omit<ReadingTask, 'file'>,
   onProgress: (share: number) => void,
 ): Promise<ReadingOutcome> {
+  let table: FoundTable | null = null;
   try {
+    const data = parsePlanningData(planningData);
     // How long an exposure must hold attention changes no fact of the file.
     const question = { demographic, thresholdSeconds: 0 };
-    const options = { onProgress: inSteps(onProgress), keepRespondents: false, reading };
-    const data = parsePlanningData(planningData);
+    const options = {
+      onProgress: inSteps(onProgress),
+      keepRespondents: false,
+      reading,
+      onTable: (found: FoundTable) => (table = found),
+    };
     const read = await readAudience({ source, fileName }, question, data, browserPlatform, options);
     return { outcome: 'read', facts: read.facts, doubts: read.doubts, seen: seenFile(read, data, reading.columns) };
   } catch (fault) {
     if (fault instanceof AudienceFileError) {
-      return { outcome: 'refused', message: fault.message, details: [...fault.details] };
+      const seen = refusedFile(table, parsePlanningData(planningData), reading);
+      return { outcome: 'refused', message: fault.message, details: [...fault.details], seen };
     }
     return { outcome: 'failed', reason: (fault as Error).message };
   }

@@ -1,11 +1,13 @@
-import type { AudienceFacts } from '../../../core/contract/audienceFacts.ts';
-import type { Doubt } from '../../../core/contract/doubts.ts';
-import type { AudienceReading } from '../../../core/audience/readAudience.ts';
+import type { Doubt, Reading } from '../../../core/contract/doubts.ts';
+import type { AudienceReading, FoundTable } from '../../../core/audience/readAudience.ts';
 import { inThousands, isRegionHeading } from '../../../core/audience/headings/columnRoles.ts';
 import { headingRow } from '../../../core/audience/headings/layout.ts';
+import { likelyHeadingRow } from '../../../core/audience/headings/likelyHeadings.ts';
+import { shapeOf } from '../../../core/audience/headings/shape.ts';
 import type { Layout } from '../../../core/audience/headings/layout.ts';
 import { rowsAt } from '../../../core/audience/csv/rowsAt.ts';
 import type { PlanningData } from '../../../core/planningData/planningData.ts';
+import type { RespondentColumns } from '../../../core/audience/headings/respondentColumns.ts';
 import type { Corrected } from '../../../core/audience/headings/correctedColumns.ts';
 import type { SeenColumn, SeenFile, SeenRow } from '../../domain/plan/seenFile.ts';
 import { printable } from '../../../core/audience/refusals/plainSentence.ts';
@@ -17,15 +19,41 @@ const LETTERS_SEEN = 80;
 /** Rows further down that are shown too. */
 const ROWS_BELOW = 5;
 
+/** What was read of a file; nothing of one that was refused. */
+type WhatWasRead = Pick<AudienceReading['facts'], 'left_out' | 'vehicles'> & { readonly doubts: readonly Doubt[] };
+
 /** @param corrected  what the planner said of columns */
-export function seenFile(
-  { layout, head, sheets, facts, shape, doubts, csv }: AudienceReading,
-  { assumptions }: Pick<PlanningData, 'assumptions'>,
+export function seenFile(read: AudienceReading, data: DataSeen, corrected: Corrected = []): SeenFile {
+  const { facts, doubts } = read;
+  return seenTable({ ...read, sheet: facts.sheet }, { ...facts, doubts }, data, corrected);
+}
+
+/** A table that was refused, as far as it was seen; null where there is nothing to look at. */
+export function refusedFile(table: FoundTable | null, data: DataSeen, reading: Reading): SeenFile | null {
+  if (table === null || table.head.preview.length < 2) return null;
+  const { preview } = table.head;
+  const headerRow = Math.min(reading.headerRow ?? likelyHeadingRow(preview), preview.length);
+  const layout = table.layout ?? ({ kind: 'unknown', headerRow, nested: false } as const);
+  return seenTable({ ...table, layout }, null, data, reading.columns);
+}
+
+/** Of a file that is not recognised, its likeliest heading row. */
+interface UnknownLayout {
+  readonly kind: 'unknown';
+  readonly headerRow: number;
+  readonly nested: false;
+}
+type DataSeen = Pick<PlanningData, 'assumptions'>;
+
+function seenTable(
+  { layout, head, sheets, sheet, csv }: Omit<FoundTable, 'layout'> & { readonly layout: Layout | UnknownLayout },
+  read: WhatWasRead | null,
+  { assumptions }: DataSeen,
   corrected: Corrected = [],
 ): SeenFile {
   const { headerRow, nested } = layout;
   const firstHeading = nested ? headerRow - 1 : headerRow;
-  const leftOut = new Set(facts.left_out.flatMap(({ rows }) => rows));
+  const leftOut = new Set(read?.left_out.flatMap(({ rows }) => rows));
   const kindOf = (row: number): SeenRow['kind'] => {
     if (row < firstHeading) return 'above';
     if (row <= headerRow) return 'headings';
@@ -37,14 +65,13 @@ export function seenFile(
     cells: cells.slice(0, COLUMNS_SEEN).map(shown),
   });
   const rows = head.preview.slice(0, headerRow + ROWS_SEEN).map((cells, at) => seen(at + 1, cells));
-  const wanted = rowsBelow(doubts, facts, rows.length);
-  const columns = headingRow(head.preview, layout)
-    .slice(0, COLUMNS_SEEN)
-    .map((heading, column) => ({
-      column,
-      heading: shown(heading),
-      ...takenFor(layout, column, heading, facts, corrected),
-    }));
+  const wanted = read === null ? [] : rowsBelow(read, rows.length);
+  const headings = layout.kind === 'unknown' ? head.preview[headerRow - 1]! : headingRow(head.preview, layout);
+  const columns = headings.slice(0, COLUMNS_SEEN).map((heading, column) => ({
+    column,
+    heading: shown(heading),
+    ...takenFor(layout, column, heading, read, corrected),
+  }));
   const { delimiter, decimal } = head.dialect;
   return {
     rows,
@@ -54,16 +81,16 @@ export function seenFile(
     headerRow,
     delimiter,
     decimal,
-    units: unitsOf(layout),
+    units: layout.kind === 'unknown' ? null : unitsOf(layout),
     formats: assumptions.map(({ channel, format }) => ({ channel, format })),
     sheets,
-    sheet: facts.sheet,
-    shape,
+    sheet,
+    shape: shapeOf(headings),
   };
 }
 
 /** Rows of doubts come first, then the first of each reason for which rows were left out. */
-function rowsBelow(doubts: readonly Doubt[], { left_out }: AudienceFacts, last: number): number[] {
+function rowsBelow({ doubts, left_out }: WhatWasRead, last: number): number[] {
   const asked = doubts.flatMap(({ row }) => (row === null ? [] : [row]));
   const wanted = [...asked, ...left_out.flatMap(({ rows }) => rows.slice(0, 1))].filter((row) => row > last);
   return [...new Set(wanted)].slice(0, ROWS_BELOW).toSorted((one, two) => one - two);
@@ -89,12 +116,13 @@ type Taken = Pick<SeenColumn, 'as' | 'channel' | 'format'>;
 const plainly = (as: string): Taken => ({ as, channel: null, format: null });
 
 function takenFor(
-  layout: Layout,
+  layout: Layout | UnknownLayout,
   column: number,
   heading: string,
-  { vehicles }: AudienceFacts,
+  facts: WhatWasRead | null,
   corrected: Corrected,
 ): Taken {
+  if (layout.kind === 'unknown') return plainly('unused');
   if (layout.kind === 'crosstab') return inCrosstab(layout, column);
   const roles = Object.entries(layout.columns.roles);
   const role = roles.find(([, { index }]) => index === column)?.[0];
@@ -106,10 +134,19 @@ function takenFor(
   }
   const found = [...layout.columns.vehicles, ...layout.columns.perhaps].find(({ index }) => index === column);
   // A doubt may have left it out, or taken in what was only perhaps a vehicle: what was read is what is shown.
-  const read = vehicles.find((vehicle) => vehicle.column === found?.heading);
+  const read =
+    facts === null
+      ? mappedTo(layout.columns, column)
+      : facts.vehicles.find(({ column: name }) => name === found?.heading);
   if (read === undefined) return plainly(isRegion(column, heading, corrected) ? 'region' : 'unused');
   const { channel, publisher, format } = read;
   return { as: `${channel}: ${publisher}`, channel, format };
+}
+
+/** What a media column of a file that was refused was taken for. */
+function mappedTo({ vehicles }: RespondentColumns, column: number) {
+  const { mapped } = vehicles.find(({ index }) => index === column) ?? {};
+  return mapped && { ...mapped, format: mapped.format.format };
 }
 
 function isRegion(column: number, heading: string, corrected: Corrected): boolean {

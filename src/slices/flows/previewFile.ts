@@ -52,8 +52,9 @@ export function previewFile(): AppThunk<Promise<void>> {
       if (!stop.signal.aborted) dispatch(meetHeadings(of.vaultId, result.seen.shape));
     }
     if (result.outcome === 'refused') {
-      const { message, details } = result;
-      dispatch(previewRefused({ of, message, details }));
+      const { message, details, seen } = result;
+      dispatch(previewRefused({ of, message, details, seen: seen && { ...seen, doubts: [] } }));
+      if (seen !== null && !stop.signal.aborted) dispatch(meetHeadings(of.vaultId, seen.shape));
     }
     if (result.outcome === 'failed') dispatch(previewFailed({ of, reason: result.reason }));
   };
