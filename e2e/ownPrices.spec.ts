@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { logIn, newEmail, signUp } from './accounts.ts';
+import { logIn, newEmail } from './accounts.ts';
+import { addAccount } from './emulator.ts';
 import { card, desk, sentence, type } from './deskParts.ts';
 import { fillForm, kpi, openReport } from './journey.ts';
 import { look } from './look.ts';
@@ -8,7 +9,7 @@ test('own prices: the plan keeps them and says so, the form repeats or drops the
   page,
 }) => {
   const email = newEmail('prices');
-  await signUp(page, email);
+  await addAccount(email);
   await logIn(page, email);
   await fillForm(page, 'Priced');
   await page.getByRole('button', { name: 'Run' }).click();

@@ -75,3 +75,14 @@ test('every kept picture is shown by a document, and they are few', () => {
   expect(pictures.length).toBeGreaterThan(0);
   expect(pictures.length).toBeLessThanOrEqual(16);
 });
+
+test('the rooms of a floor stand in the architecture page in the order that ESLint holds', () => {
+  const literal = /const ROOMS = (\{.*?\n\});/s.exec(text('eslint.config.mjs'))![1]!;
+  const rooms = new Function(`return ${literal}`)() as Record<string, string[]>;
+  const [, page] = text('docs/architecture.md').split('Inside a floor');
+  const told = Object.keys(rooms).map((floor) => {
+    const row = page!.split('\n').find((line) => line.startsWith(`| \`${floor}\``));
+    return [floor, row?.split('|')[2]!.replace(/\(.*/, '').trim().split(', ')];
+  });
+  expect(Object.fromEntries(told)).toEqual(rooms);
+});
