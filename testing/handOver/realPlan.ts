@@ -1,5 +1,5 @@
 import { planReply } from '../../backend/proposal/planReply.ts';
-import type { ProposeResult, ReadAudienceResult } from '../../backend/workers/jobs.ts';
+import type { ProposeResult, ReadAudienceResult, ReadAudienceTask } from '../../backend/workers/jobs.ts';
 import { planningHandlers } from '../../backend/workers/planningHandlers.ts';
 import type { DeskQuestion } from '../../core/contract/deskQuestions.ts';
 import { NO_ANSWERS } from '../../core/contract/doubts.ts';
@@ -39,7 +39,8 @@ export async function realPlan(file: string, change: { name?: string; budget?: n
       handlers[kind]!(work as never) as Promise<Result>;
     const [fileName, foldedPath] = [file.split('/').at(-1)!, join(folder, 'folded')];
     const convertedCsvPath = join(folder, 'csv');
-    const task = { file: { path: file, fileName }, foldedPath, convertedCsvPath, reading: NO_ANSWERS, ...asked };
+    const paths = { file: { path: file, fileName }, foldedPath, convertedCsvPath };
+    const task: ReadAudienceTask = { ...paths, reading: NO_ANSWERS, ownPrices: [], ...asked };
     const read = await job<ReadAudienceResult>('readAudience', task);
     const cpm = planningData.channelCpm();
     const limits = CHANNELS.map((Channel) => {

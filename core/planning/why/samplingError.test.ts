@@ -35,7 +35,7 @@ test('agrees with the bootstrap: the spread of reach over resampled respondents'
     };
     return evaluatePlan(one, spend).attentiveReach;
   });
-  const draws = Array.from({ length: 800 }, () => {
+  const draws = Array.from({ length: 3000 }, () => {
     let people = 0;
     let weight = 0;
     for (let i = 0; i < 600; i++) {
