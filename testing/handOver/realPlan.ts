@@ -12,7 +12,7 @@ import type { PlanningProblem } from '../../core/planning/model/rates.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';
 import { moneyByChannel } from '../../src/domain/handOver/channelMoney.ts';
 import type { WorkbookPlan } from '../../src/domain/handOver/handOver.ts';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { planningData, readPath } from '../audience/reading.ts';
@@ -39,7 +39,7 @@ export async function realPlan(file: string, change: { name?: string; budget?: n
       handlers[kind]!(work as never) as Promise<Result>;
     const [fileName, foldedPath] = [file.split('/').at(-1)!, join(folder, 'folded')];
     const convertedCsvPath = join(folder, 'csv');
-    const paths = { file: { path: file, fileName }, foldedPath, convertedCsvPath };
+    const paths = { file: { path: file, fileName, bytes: statSync(file).size }, foldedPath, convertedCsvPath };
     const task: ReadAudienceTask = { ...paths, reading: NO_ANSWERS, ownPrices: [], ...asked };
     const read = await job<ReadAudienceResult>('readAudience', task);
     const cpm = planningData.channelCpm();
