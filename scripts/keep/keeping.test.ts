@@ -1,9 +1,23 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { BucketClient } from '../../backend/files/bucketClient.ts';
+import type { BucketSettings } from '../../backend/settings/config.ts';
 import { Calls } from '../../testing/backend/calls.ts';
+import { startBucketServer } from '../../testing/bucket/bucketServer.ts';
 import { findPostgres, startPostgres } from '../../testing/database/postgresServer.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -61,29 +75,86 @@ test('a service at work is backed up, destroyed and restored: every plan shown b
 });
 
 const programs = findPostgres();
-(programs ? test : test.skip)('PostgreSQL and files, by the commands of docs/deploy.md', async () => {
+/** Plans of a service on PostgreSQL, as shown; the service destroyed, its database dumped before; and the service again on what was restored. */
+async function throughDump(places: {
+  readonly settings: Record<string, string>;
+  readonly copyFiles: (dataDir: string) => unknown;
+  readonly restoreFiles: (dataDir: string) => unknown;
+  readonly settingsAfter: () => Record<string, string>;
+}): Promise<void> {
   const server = await startPostgres(programs!);
   const [from, to] = [server.newDatabase(), server.newDatabase()];
-  const first = await startBackend({ settings: { DATABASE_URL: from, LOG_LEVEL: 'warn' } });
+  const usual = { LOG_LEVEL: 'warn' };
+  const first = await startBackend({ settings: { ...usual, ...places.settings, DATABASE_URL: from } });
   const ledger = newLedger();
   await planAll(ledger, { url: () => first.url, planners: 1, goOn: () => ledger.shown.length < 2 });
-  const dump = folder('plans.dump');
+  const dump = join(mkdtempSync(join(place, 'dump-')), 'plans.dump');
   execFileSync(join(programs!, 'pg_dump'), ['--format=custom', `--file=${dump}`, from]);
-  cpSync(join(first.dataDir, 'files'), folder('files'), { recursive: true });
+  await places.copyFiles(first.dataDir);
   const bytes = await bytesOf(first.url, ledger);
   await first.kill();
   rmSync(first.dataDir, { recursive: true });
 
   execFileSync(join(programs!, 'pg_restore'), [`--dbname=${to}`, dump]);
   mkdirSync(first.dataDir);
-  cpSync(folder('files'), join(first.dataDir, 'files'), { recursive: true });
-  const second = await startBackend({ dataDir: first.dataDir, settings: { DATABASE_URL: to, LOG_LEVEL: 'warn' } });
+  await places.restoreFiles(first.dataDir);
+  const settings = { ...usual, ...places.settingsAfter(), DATABASE_URL: to };
+  const second = await startBackend({ dataDir: first.dataDir, settings });
   expect(await lostOrChanged(ledger, second.url)).toEqual([]);
   expect(await bytesOf(second.url, ledger)).toEqual(bytes);
   await second.stop();
   rmSync(first.dataDir, { recursive: true });
   await server.stop();
+}
+
+(programs ? describe : describe.skip)('PostgreSQL, by the commands of docs/deploy.md', () => {
+  test('with the files of a folder', () =>
+    throughDump({
+      settings: {},
+      copyFiles: (dataDir) => cpSync(join(dataDir, 'files'), folder('files'), { recursive: true }),
+      restoreFiles: (dataDir) => cpSync(folder('files'), join(dataDir, 'files'), { recursive: true }),
+      settingsAfter: () => ({}),
+    }));
+
+  test('with the objects of a bucket, copied to a folder and into a new bucket under their old names', async () => {
+    let bucket = await startBucketServer();
+    const copy = folder('objects');
+    await throughDump({
+      settings: environmentOf(bucket.settings),
+      copyFiles: async () => {
+        const client = new BucketClient(bucket.settings);
+        for await (const { name } of client.objects()) {
+          mkdirSync(dirname(join(copy, name)), { recursive: true });
+          await pipeline((await client.get(name))!.body, createWriteStream(join(copy, name)));
+        }
+      },
+      restoreFiles: async () => {
+        await bucket.stop();
+        bucket = await startBucketServer('another');
+        const client = new BucketClient(bucket.settings);
+        const files = readdirSync(copy, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+        expect(files.length).toBeGreaterThanOrEqual(4);
+        for (const { parentPath, name } of files) {
+          const path = join(parentPath, name);
+          await client.put(relative(copy, path), readFileSync(path));
+        }
+      },
+      settingsAfter: () => environmentOf(bucket.settings),
+    });
+    await bucket.stop();
+  });
 });
+
+function environmentOf({ name, endpoint, region, accessKeyId, secretAccessKey }: BucketSettings) {
+  const [BLOB_BUCKET, BLOB_ENDPOINT, BLOB_REGION] = [name, endpoint, region];
+  return {
+    BLOB_BUCKET,
+    BLOB_ENDPOINT,
+    BLOB_REGION,
+    BLOB_ACCESS_KEY_ID: accessKeyId,
+    BLOB_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+}
 
 describe('refused with a sentence', () => {
   const full = folder('full');
