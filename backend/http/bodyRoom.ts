@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Bodies up to so many bytes are no burden, and wait for nothing. */
-const SMALL = 64 * 1024;
+const SMALL = 32 * 1024;
 const MEGABYTE = 1024 * 1024;
 /** What bodies of one user, and of all users, may hold while they are collected and parsed [bytes]; one of each user always may. */
-const PER_USER = 4 * MEGABYTE;
+const PER_USER = 2 * MEGABYTE;
 const IN_ALL = 64 * MEGABYTE;
 
 /**
