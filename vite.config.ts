@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { documentPages } from './scripts/documentPages.ts';
 import { bundledLicences } from './scripts/licences/bundledLicences.ts';
 
 const licences = bundledLicences();
 
 /** The web app. The backend has its own: backend/vite.config.ts. */
 export default defineConfig({
-  plugins: [react(), licences.ofPage],
+  plugins: [react(), licences.ofPage, documentPages()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

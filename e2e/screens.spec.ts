@@ -54,6 +54,18 @@ test('signed-in screens', async ({ page }) => {
   await page.goto('/faq');
   await expect(page.locator('iframe')).toBeVisible();
   await look(page, 'faq');
+  const opened = page.waitForEvent('popup');
+  const link = { name: 'How an audience file is read' };
+  await page.frameLocator('iframe[title=FAQ]').getByRole('link', link).click();
+  const guide = await opened;
+  await expect(guide.getByRole('heading', { ...link, level: 1 })).toBeVisible();
+  const pictures = guide.getByRole('img');
+  await expect(pictures).toHaveCount(2);
+  for (const one of await pictures.all()) {
+    await expect.poll(() => one.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
+  }
+  await look(guide, 'faq-audience-files');
+  await guide.close();
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Current Plan: Spring launch' })).toBeVisible();
   await look(page, 'home-current-plan');

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { marked } from 'marked';
+import type { Plugin } from 'vite';
+
+const ROOT = process.cwd();
+/** Documents for planners that the product serves too, under help/, in the looks of the FAQ, which links them. */
+const SERVED = ['audience-files'];
+const LOOKS = 'faq.html';
+
+const read = (name: string) => readFileSync(join(ROOT, 'docs', `${name}.md`), 'utf8');
+const picturesOf = (markdown: string) =>
+  [...markdown.matchAll(/\]\((screenshots\/[\w.-]+)\)/g)].map(([, path]) => path!);
+
+/**
+ * A document as a page.
+ * @param looks a page whose head it takes, but for the title
+ * @param markdown begins with its title as a heading of the first level
+ */
+export function documentPage(looks: string, markdown: string): string {
+  const title = /^# (.+)$/m.exec(markdown)![1]!;
+  const body = marked.parse(markdown, { async: false });
+  return looks
+    .replace(/<title>.*?<\/title>/s, () => `<title>${title}</title>`)
+    .replace(/<body>.*<\/body>/s, () => `<body><main>${body}</main></body>`);
+}
+
+/** Serves the documents with their pictures while one develops, and builds them. */
+export function documentPages(): Plugin {
+  return {
+    name: 'document-pages',
+    enforce: 'post',
+    configureServer(server) {
+      server.middlewares.use('/help', (request, response, next) => {
+        const asked = request.url!.replace(/[?#].*$/, '').slice(1);
+        const name = SERVED.find((one) => asked === `${one}.html`);
+        const picture = SERVED.flatMap((one) => picturesOf(read(one))).find((path) => asked === path);
+        if (picture) return void response.end(readFileSync(join(ROOT, 'docs', picture)));
+        if (!name) return next();
+        void server.transformIndexHtml(`/${LOOKS}`, readFileSync(join(ROOT, LOOKS), 'utf8')).then((looks) => {
+          response.setHeader('content-type', 'text/html; charset=utf-8');
+          response.end(documentPage(looks, read(name)));
+        }, next);
+      });
+    },
+    generateBundle(_options, bundle) {
+      const looks = bundle[LOOKS];
+      if (looks?.type !== 'asset') return this.error(`${LOOKS} is not built before the documents that look like it.`);
+      for (const name of SERVED) {
+        const markdown = read(name);
+        const source = documentPage(String(looks.source), markdown);
+        this.emitFile({ type: 'asset', fileName: `help/${name}.html`, source });
+        for (const path of picturesOf(markdown)) {
+          const picture = readFileSync(join(ROOT, 'docs', path));
+          this.emitFile({ type: 'asset', fileName: `help/${path}`, source: picture });
+        }
+      }
+    },
+  };
+}
