@@ -117,6 +117,25 @@ describe('places of several processes', () => {
     expect(await other.take('ann')).toEqual({ taken: 1 });
   });
 
+  test('a renewal that is under way when its place is given back does not take it again', async () => {
+    let renewals = 0;
+    const letGo: (() => void)[] = [];
+    const behind: Queries = {
+      query: async (asked) => {
+        if (asked.text.includes('insert') && renewals++ > 0) await new Promise<void>((go) => letGo.push(go));
+        return shared().query(asked);
+      },
+    };
+    const options = { prefix: 'i', perUser: 1, leaseSeconds: 30 };
+    const one = places({ ...options, leaseSeconds: 1 }, behind);
+    const place = await taken(one, 'ann');
+    await eventually(() => letGo.length > 0);
+    const released = place.release();
+    for (const go of letGo) go();
+    await released;
+    await taken(places(options, shared()), 'ann');
+  });
+
   test('the lease of a process that is gone ends, and a place taken while the database was away is told when it is back', async () => {
     let away = true;
     const options = { prefix: 'h', perUser: 1, leaseSeconds: 1.5 };

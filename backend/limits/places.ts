@@ -58,14 +58,17 @@ export function places(options: PlacesOptions, queries: Queries | null): Places 
 
   const hold = (name: string, holder: string, megabytes: number): Place => {
     let given = false;
-    const renew = () => void shared?.take(name, holder, megabytes).catch(() => undefined);
-    const timer = setInterval(renew, (leaseSeconds * 1000) / 3);
+    let renewing: Promise<unknown> | undefined;
+    const renew = () => shared?.take(name, holder, megabytes).catch(() => undefined);
+    const timer = setInterval(() => (renewing = renew()), (leaseSeconds * 1000) / 3);
     timer.unref();
     return {
       release: async () => {
         if (given) return;
         given = true;
         clearInterval(timer);
+        // One that is under way would take the place again.
+        await renewing;
         // What is not reached there ends by itself.
         await shared?.free(name, holder).catch(() => undefined);
         held.delete(name);
