@@ -1,18 +1,7 @@
 import { Refusal } from './refusal.ts';
-import { jsonShape, readJson } from './jsonBodies.ts';
+import { readJson } from './jsonBodies.ts';
 
 const bytes = (text: string) => Buffer.from(text);
-
-test.each<[string, number, number, number]>([
-  ['{}', 1, 2, 0],
-  ['[[[1,2],[3]]]', 3, 7, 0],
-  ['{"a":"[[[[{{{{,,,,"}', 1, 2, 1],
-  ['{"a\\"[":"\\\\","b":["\\"",2]}', 2, 5, 2],
-  ['"unfinished [', 0, 1, 0],
-  ['{"a":{"b":1,"c":2},"d":[{"e":3}]}', 3, 7, 2],
-])('%s is %i deep and holds %i values at most, %i fields in one object', (text, depth, values, longest) => {
-  expect(jsonShape(bytes(text))).toEqual({ depth, values, longest });
-});
 
 test.each<[string, string, string]>([
   ['nothing', '', 'The call has no content.'],

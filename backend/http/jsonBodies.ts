@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { JSON_DEPTH_MAXIMUM, JSON_FIELDS_MAXIMUM, JSON_VALUES_MAXIMUM } from '../../core/contract/limits.ts';
+import { jsonShape } from '../../core/contract/jsonShape.ts';
 import { Refusal } from './refusal.ts';
 import { ownTurn } from './turns.ts';
 
@@ -40,42 +41,4 @@ export function readJson(bytes: Uint8Array): unknown {
 
 function unreadable(message: string): Refusal {
   return new Refusal(400, 'bad_request', message);
-}
-
-const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
-const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
-
-interface JsonShape {
-  readonly depth: number;
-  readonly values: number;
-  /** Fields of the object with the most. */
-  readonly longest: number;
-}
-
-/**
- * How deep JSON text is nested, and how many values it holds at most, as far as it is allowed. Text that is no JSON gives
- * numbers of no meaning.
- */
-export function jsonShape(bytes: Uint8Array): JsonShape {
-  let [open, depth, values, longest] = [0, 0, 1, 0];
-  // Fields of the objects that are open, by level.
-  const fields = new Uint32Array(JSON_DEPTH_MAXIMUM + 2);
-  for (let at = 0; at < bytes.length && depth <= JSON_DEPTH_MAXIMUM && values <= JSON_VALUES_MAXIMUM; at++) {
-    const byte = bytes[at];
-    if (byte === QUOTE) at = endOfText(bytes, at + 1);
-    else if (byte === COMMA) values++;
-    else if (byte === COLON) longest = Math.max(longest, ++fields[open]!);
-    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
-      values++;
-      if (++open > depth) depth = open;
-      fields[open] = 0;
-    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) open = Math.max(0, open - 1);
-  }
-  return { depth, values, longest };
-}
-
-function endOfText(bytes: Uint8Array, from: number): number {
-  let at = from;
-  while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
-  return at;
 }

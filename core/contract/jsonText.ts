@@ -1,6 +1,7 @@
 import { mixed, ValidationError } from 'yup';
 import type { AnySchema, InferType, Schema } from 'yup';
 import { firstFaults } from './check.ts';
+import { jsonShape } from './jsonShape.ts';
 import { JSON_DEPTH_MAXIMUM } from './limits.ts';
 
 /**
@@ -43,26 +44,13 @@ export function optionalJsonText(schema: AnySchema, longest: number): Schema<str
 
 /** Whether JSON text is no deeper than a call's, and says no field twice: of two prices the reader would take the last unseen. */
 function isPlainJson(text: string): boolean {
-  const { depth, fields } = shapeOf(text);
+  const { depth, fields } = jsonShape(Uint16Array.from(text, (letter) => letter.charCodeAt(0)));
   if (depth > JSON_DEPTH_MAXIMUM) return false;
   try {
     return fieldsOf(JSON.parse(text)) === fields;
   } catch {
     return false;
   }
-}
-
-/** How deep JSON text is nested, and how many fields its objects name; of text that is no JSON, numbers of no meaning. */
-function shapeOf(text: string): { readonly depth: number; readonly fields: number } {
-  let [open, depth, fields] = [0, 0, 0];
-  for (let at = 0; at < text.length; at++) {
-    const letter = text[at]!;
-    if (letter === '"') for (at++; at < text.length && text[at] !== '"'; at++) at += text[at] === '\\' ? 1 : 0;
-    else if (letter === ':') fields++;
-    else if ('[{'.includes(letter)) depth = Math.max(depth, ++open);
-    else if (']}'.includes(letter)) open--;
-  }
-  return { depth, fields };
 }
 
 function fieldsOf(value: unknown): number {
