@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import type { Settings } from '../settings/config.ts';
@@ -7,8 +7,7 @@ import { Refusal } from './refusal.ts';
 /** A body that is no upload has to arrive within so many seconds; uploads keep a pace instead ({@link keepPace}). */
 export function addBodyClock(app: FastifyInstance, { bodySeconds }: Pick<Settings, 'bodySeconds'>): void {
   app.addHook('preParsing', async (request, _reply, payload) => {
-    const upload = /^multipart\//i.test(request.headers['content-type'] ?? '');
-    if (upload || request.raw.complete) return payload;
+    if (isUpload(request) || request.raw.complete) return payload;
     const timed = new PassThrough();
     const timer = setTimeout(() => timed.destroy(tooSlow(`within ${bodySeconds} seconds`)), bodySeconds * 1000);
     timed.once('close', () => clearTimeout(timer));
@@ -19,6 +18,11 @@ export function addBodyClock(app: FastifyInstance, { bodySeconds }: Pick<Setting
     });
     return payload.pipe(timed);
   });
+}
+
+/** Whether a call brings its body as a form: an upload, which keeps bounds of its own. */
+export function isUpload({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return /^multipart\//i.test(headers['content-type'] ?? '');
 }
 
 export interface Pace {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isUpload } from './bodyClock.ts';
 
 /** Bodies up to so many bytes are no burden, and wait for nothing. */
 const SMALL = 32 * 1024;
@@ -18,8 +19,7 @@ export function addBodyRoom(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, reply, payload) => {
     // Without a length it is bounded by the largest that is taken.
     const bytes = Number(request.headers['content-length'] ?? MEGABYTE);
-    const isUpload = /^multipart\//i.test(request.headers['content-type'] ?? '');
-    if (isUpload || bytes <= SMALL) return payload;
+    if (isUpload(request) || bytes <= SMALL) return payload;
     const planner = (request as { planner?: { uid: string } | null }).planner;
     const leave = await room(planner?.uid ?? request.ip, bytes);
     leaves.set(request, leave);
