@@ -13,9 +13,12 @@ import { StorageStartError } from './files/storageStart.ts';
 
 /** The start files of threads: as source in development, as built beside this one otherwise. */
 const isSource = import.meta.url.endsWith('.ts');
-const threadFile = (source: string, built: string) => new URL(isSource ? source : built, import.meta.url);
-const WORKER_FILE = threadFile('./workers/sourceWorker.mjs', './worker.js');
-const HEALTH_FILE = threadFile('./health/healthThread.mjs', './healthThread.js');
+const WORKER_FILE = isSource
+  ? new URL('./workers/sourceWorker.mjs', import.meta.url)
+  : new URL('./worker.js', import.meta.url);
+const HEALTH_FILE = isSource
+  ? new URL('./health/healthThread.mjs', import.meta.url)
+  : new URL('./healthThread.js', import.meta.url);
 
 /**
  * Connections that may wait to be taken in. Where a thousand come at once, the system drops those above it, and whoever is dropped tries
