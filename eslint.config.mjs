@@ -44,7 +44,7 @@ const ROOMS = {
     'spss',
   ],
   backend: ['settings', 'metrics', 'health', 'limits', 'files', 'workers', 'http', 'plans', 'proposal', 'routes'],
-  'src/domain': ['plan', 'report', 'table', 'why', 'compare', 'handOver'],
+  'src/domain': ['plan', 'report', 'table', 'why', 'compare', 'desk', 'handOver'],
 };
 /** What stands beside the rooms of a floor and is used by them. */
 const BESIDE = {

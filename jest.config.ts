@@ -5,8 +5,12 @@ const TRANSLATE = '<rootDir>/testing/translate.mjs';
 const typescript = { transform: { '^.+\\.tsx?$': TRANSLATE } } satisfies Config;
 
 /** Published as ES modules only, which Jest does not read: translated like our own files. */
-const MODULES_ONLY = '(@tanstack/(react-table|table-core|react-store|store)|hucre)';
+const MODULES_ONLY = '(@tanstack/(react-table|table-core|react-store|store)|hucre|pptxgenjs)';
 const asCommonJs = {
+  moduleNameMapper: {
+    '^jszip$': '<rootDir>/src/services/handOver/slidesZip.ts',
+    '^pptxgenjs$': '<rootDir>/node_modules/pptxgenjs/dist/pptxgen.es.js',
+  },
   transform: { ...typescript.transform, [`node_modules/${MODULES_ONLY}/.+\\.m?js$`]: TRANSLATE },
   transformIgnorePatterns: [`node_modules/(?!${MODULES_ONLY}/)`],
 } satisfies Config;
@@ -39,6 +43,7 @@ const config: Config = {
       globalSetup: '<rootDir>/testing/page/pageBackend.ts',
       globalTeardown: '<rootDir>/testing/page/stopPageBackend.ts',
       moduleNameMapper: {
+        ...asCommonJs.moduleNameMapper,
         '\\.module\\.css$': '<rootDir>/testing/page/cssModule.ts',
         '\\.css$': '<rootDir>/testing/page/noStyles.ts',
       },

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { ALIASES } from './scripts/building/aliases.ts';
 import { documentPages } from './scripts/building/documentPages.ts';
 import { bundledLicences } from './scripts/licences/bundledLicences.ts';
 
@@ -19,5 +20,6 @@ export default defineConfig({
   },
   // Workers load old workbooks' reader only when they meet one.
   worker: { format: 'es', plugins: licences.ofWorkers },
+  resolve: { alias: ALIASES },
   server: { watch: { ignored: ['**/.data/**', '**/dist/**', '**/test-results/**'] } },
 });

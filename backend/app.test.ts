@@ -52,6 +52,7 @@ test('the app’s settings are a script of their own', async () => {
     authEmulatorUrl: 'http://127.0.0.1:9099',
     agencyDomain: 'agency.example',
     supportEmail: 'support@agency.example',
+    slides: { accent: '1F55C8', font: 'Calibri', logo: null },
     faqUrl: 'https://help.agency.example/faq?x=1',
     tagManagerId: 'GTM-ABC123',
     agencyLinks: [{ label: 'About us', href: 'https://agency.example' }],

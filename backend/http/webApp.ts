@@ -49,5 +49,6 @@ function webSettings(settings: Settings) {
     tagManagerId: settings.tagManagerId,
     agencyLinks: settings.agencyLinks,
     iconOrigins: settings.iconOrigins,
+    slides: settings.slides,
   };
 }

@@ -64,6 +64,8 @@ export interface Settings {
   readonly badTokenLimit: number;
   /** Origins that icons of a reply may be fetched from, beside our own. */
   readonly iconOrigins: readonly string[];
+  /** The looks of exported slides: colour, font, and the path of a logo. */
+  readonly slides: { readonly accent: string; readonly font: string; readonly logo: string | null };
   /** What is running when the process is told to end has so long to finish. */
   readonly stopSeconds: number;
   /** A body that is no upload arrives within so many seconds. */
@@ -133,6 +135,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     rateLimit: read.RATE_LIMIT,
     badTokenLimit: read.BAD_TOKEN_LIMIT,
     iconOrigins: read.ICON_ORIGINS,
+    slides: {
+      accent: read.SLIDE_ACCENT ?? '1F55C8',
+      font: read.SLIDE_FONT ?? 'Calibri',
+      logo: read.SLIDE_LOGO ?? null,
+    },
     stopSeconds: read.STOP_SECONDS,
     bodySeconds: read.BODY_SECONDS,
     uploadKilobytes: read.UPLOAD_KB_PER_SECOND,

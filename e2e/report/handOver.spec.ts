@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Download, Page } from '@playwright/test';
 import { read, utils } from '@e965/xlsx';
 import { readFile } from 'node:fs/promises';
-import { crc32 } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 import { logIn, newEmail } from '../support/accounts.ts';
 import { addAccount } from '../support/emulator.ts';
 import { fillForm, openReport } from '../support/journey.ts';
@@ -32,10 +32,12 @@ async function unzipped(download: Download): Promise<Map<string, Buffer>> {
   const end = file.lastIndexOf('PK\u0005\u0006');
   let at = file.readUInt32LE(end + 16);
   while (file.readUInt32LE(at) === 0x02014b50) {
-    const [length, name, extra] = [file.readUInt32LE(at + 24), file.readUInt16LE(at + 28), file.readUInt16LE(at + 30)];
+    const [length, name, extra] = [file.readUInt32LE(at + 20), file.readUInt16LE(at + 28), file.readUInt16LE(at + 30)];
     const own = file.readUInt32LE(at + 42);
     const start = own + 30 + file.readUInt16LE(own + 26) + file.readUInt16LE(own + 28);
-    const bytes = file.subarray(start, start + length);
+    const packed = file.subarray(start, start + length);
+    const bytes = file.readUInt16LE(at + 10) === 0 ? packed : inflateRawSync(packed);
+    expect(bytes.length).toBe(file.readUInt32LE(at + 24));
     expect(crc32(bytes)).toBe(file.readUInt32LE(at + 16));
     files.set(file.toString('utf8', at + 46, at + 46 + name), bytes);
     at += 46 + name + extra + file.readUInt16LE(at + 32);
@@ -104,6 +106,22 @@ test('a plan is handed over: workbook, pictures, csv, and one page', async ({ pa
     expect(classes.length).toBeGreaterThan(50);
     expect(Math.min(...classes.map((row) => row[1]!))).toBeGreaterThanOrEqual(10);
     expect(utils.sheet_to_csv(book.Sheets.Summary!)).toContain(`by ${email}`);
+  });
+
+  await test.step('the slides name the figures of the reply', async () => {
+    const download = await exported(page, 'Slides');
+    expect(download.suggestedFilename()).toMatch(/\.pptx$/);
+    const parts = await unzipped(download);
+    const first = parts.get('ppt/slides/slide1.xml')!.toString();
+    expect(first).toContain(Math.round(reply.attentive_reach).toLocaleString('en-US'));
+    expect(first).toContain(`$${reply.cost_per_attentive_reach.toFixed(2)}`);
+    expect(first).toContain(reply.frequency.toFixed(2));
+    const books = [...parts].filter(([name]) => /embeddings\/.*\.xlsx$/.test(name));
+    const figures = books.flatMap(([, bytes]) =>
+      utils.sheet_to_json<unknown[]>(Object.values(read(bytes).Sheets)[0]!, { header: 1 }).flat(),
+    );
+    for (const { Optimal_Budget: money } of reply.output)
+      expect(figures.some((one) => typeof one === 'number' && Math.abs(one - money) < 1)).toBe(true);
   });
 
   await test.step('pictures and csv, each as one file, without a connection', async () => {

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { build } from 'vite';
+import { ALIASES } from '../building/aliases.ts';
 import { refusalOf } from './allowed.ts';
 import type { ShippedPackage } from './allowed.ts';
 import { bundledLicences, NOTICES } from './bundledLicences.ts';
@@ -31,6 +32,7 @@ async function bundledPackages() {
   const built = await build({
     logLevel: 'error',
     configFile: false,
+    resolve: { alias: ALIASES },
     build: { write: false, minify: false, target: 'es2022' },
     plugins: ofPage,
     worker: { format: 'es', plugins: ofWorkers },

@@ -1,11 +1,11 @@
 import { planReply } from '../../backend/proposal/planReply.ts';
 import type { ProposeResult, ReadAudienceResult, ReadAudienceTask } from '../../backend/workers/jobs.ts';
 import { planningHandlers } from '../../backend/workers/planningHandlers.ts';
-import type { DeskQuestion } from '../../core/contract/bodies/deskQuestions.ts';
+import type { DeskAnswer, DeskQuestion } from '../../core/contract/bodies/deskQuestions.ts';
 import { NO_ANSWERS } from '../../core/contract/bodies/doubts.ts';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
-import type { Recompute } from '../../core/contract/bodies/recompute.ts';
 import { deskEngine } from '../../core/planning/desk/deskEngine.ts';
+import type { DeskEngine } from '../../core/planning/desk/deskEngine.ts';
 import { deskGround } from '../../core/planning/desk/deskGround.ts';
 import { makeProblem } from '../../core/planning/model/rates.ts';
 import type { PlanningProblem } from '../../core/planning/model/rates.ts';
@@ -51,6 +51,8 @@ export async function realPlan(file: string, change: { name?: string; budget?: n
     const media = { key: 'k', df_score_master: JSON.stringify(read.scores), audience: read.facts } as never;
     const report: PlanReport = planReply(result, media, read.assumptions);
     const spend = moneyByChannel(report)!;
+    const engine = deskEngine(deskGround(folded, cpm, spend));
+    const request = { budget, limits, ownCpm: CHANNELS.map(() => null) };
     return {
       problem: makeProblem(folded, cpm),
       plan: {
@@ -62,7 +64,11 @@ export async function realPlan(file: string, change: { name?: string; budget?: n
         facts: read.facts,
         author: 'planner@agency.example',
         date: new Date(2026, 10, 22, 9, 30),
-        recompute: recomputed(deskEngine(deskGround(folded, cpm, spend)), { ask: 'recompute', spend }),
+        recompute: lastOf(engine, { ask: 'recompute', spend }, 'recompute').recompute,
+        sureness: {
+          known: lastOf(engine, { ask: 'sureness', request, spend, within: 0.01 }, 'sureness').sureness,
+          universe: engine.opened.universe,
+        },
       },
     };
   } finally {
@@ -70,11 +76,13 @@ export async function realPlan(file: string, change: { name?: string; budget?: n
   }
 }
 
-function recomputed(engine: ReturnType<typeof deskEngine>, question: DeskQuestion): Recompute {
+/** What a question of the desk comes to. */
+function lastOf<Kind extends DeskAnswer['answer']>(engine: DeskEngine, question: DeskQuestion, kind: Kind) {
   const steps = engine.answer(question);
   for (;;) {
     const { done, value } = steps.next();
-    if (done && value?.answer === 'recompute') return value.recompute;
-    if (done) throw new Error('No model was made.');
+    if (!done) continue;
+    if (value.answer !== kind) throw new Error(JSON.stringify(value));
+    return value as Extract<DeskAnswer, { answer: Kind }>;
   }
 }

@@ -22,6 +22,7 @@ const SHEETS = [
   'Overlap',
   'Vehicles',
   'Assumptions',
+  'How sure',
   'Recompute',
 ];
 
@@ -96,6 +97,24 @@ test('read by another program, the unedited workbook says what the report says, 
   expect(summary.flat().join(' ')).toContain('illustrative prices');
   expect(summary.flat().join(' ')).toContain('FTA Metro at least $400,000 · Social at most $900,000');
   expect(summary.flat().join(' ')).toContain('by planner@agency.example');
+});
+
+test('how sure the mix is: each channel with its own money and the spans of near-best plans', async () => {
+  const { plan } = await people;
+  const lines = shownIn(opened(await workbookFile(workbook(plan, channelColours(plan.report)))), 'How sure');
+  const { ranges } = plan.sureness!.known;
+  const dollars = (money: number) => `$${Math.round(money).toLocaleString('en-US')}`;
+  const wanted = CHANNELS.flatMap((channel, place) =>
+    (ranges!.channels[place]?.spans ?? []).map(({ least, most }) => [channel, dollars(least), dollars(most)]),
+  );
+  expect(wanted.length).toBeGreaterThan(5);
+  for (const [channel, least, most] of wanted) {
+    const rows = lines.filter(([name]) => name === channel || name === `${channel}, or`);
+    expect(rows.map((row) => [row[3], row[4]])).toContainEqual([least, most]);
+    const output = plan.report.output as { Master_Channel: string; Optimal_Budget: number }[];
+    const own = output.find((row) => row.Master_Channel === channel)?.Optimal_Budget ?? 0;
+    expect(rows[0]![2]).toBe(dollars(own));
+  }
 });
 
 test('a second library reads the same figures', async () => {

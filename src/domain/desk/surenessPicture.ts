@@ -2,7 +2,7 @@ import { wholeNumber } from '../../../core/words/amounts.ts';
 import type { DeskSureness } from '../../../core/contract/bodies/deskQuestions.ts';
 import type { ColourOf } from '../report/pictures/reportSeries.ts';
 import type { Step } from './step.ts';
-import { changeRows, entersSay, rangeRows, rangesSay, reachSays, robustSays } from './surenessView.ts';
+import { changeRows, entersSay, rangeRows, rangesSay, reachSays, robustSays, SURENESS } from './surenessView.ts';
 
 /** What is painted, on white, in pixels of a picture at scale 1. */
 export type PictureItem =
@@ -48,7 +48,7 @@ export function surenessPicture(
   { caption, universe, colourOf }: { caption: string; universe: number; colourOf: ColourOf },
 ): Picture {
   const page = new Page();
-  page.text('How sure is this mix', { size: 22, isStrong: true }, 8);
+  page.text(SURENESS, { size: 22, isStrong: true }, 8);
   page.text(caption, { size: 13, isQuiet: true }, 8);
   page.paragraph(rangesSay(known));
   page.text(
@@ -66,7 +66,7 @@ export function surenessPicture(
 }
 
 function paintRanges(page: Page, known: DeskSureness, step: Step, colourOf: ColourOf): void {
-  const rows = rangeRows(known, step);
+  const rows = rangeRows(known, step.scenario.spend);
   const end = Math.max(1, ...rows.flatMap(({ spans, money }) => [money, ...spans.map(({ most }) => most)]));
   const at = (money: number) => TRACK.from + ((TRACK.to - TRACK.from) * money) / end;
   for (const { channel, spans, money, text, isMust } of rows) {

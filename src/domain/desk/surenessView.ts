@@ -2,10 +2,12 @@ import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { dollarsAndCents, upToDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { counted, listed } from '../../../core/words/wording.ts';
-import type { DeskSureness } from '../../../core/contract/bodies/deskQuestions.ts';
+import type { ByChannel, DeskSureness } from '../../../core/contract/bodies/deskQuestions.ts';
 import type { TableView } from '../report/reportView.ts';
 import { DESK_ORDER } from './deskView.ts';
-import type { Step } from './step.ts';
+
+/** The panel's name, on the screen and in files. */
+export const SURENESS = 'How sure is this mix';
 
 /** How far below the best a plan may be to count as near-best; the first is asked at first. */
 export const WITHIN: readonly number[] = [0.01, 0.005, 0.02, 0.03, 0.05];
@@ -23,15 +25,15 @@ export interface RangeRow {
   readonly text: string;
 }
 
-/** The ranges of the channels that have one, by family; empty while they are being counted. */
-export function rangeRows({ ranges }: DeskSureness, step: Step): RangeRow[] {
+/** The ranges of the channels that have one, by family; empty while they are being counted. @param spend the mix [$] */
+export function rangeRows({ ranges }: DeskSureness, spend: ByChannel<number>): RangeRow[] {
   if (ranges === null) return [];
   return DESK_ORDER.flatMap((channel) => {
     const place = CHANNELS.indexOf(channel);
     const range = ranges.channels[place];
     if (!range) return [];
     const text = range.spans.map(({ least, most }) => spanText(least, most)).join(' or ');
-    return [{ channel, money: step.scenario.spend[place]!, spans: range.spans, isMust: range.isMust, text }];
+    return [{ channel, money: spend[place]!, spans: range.spans, isMust: range.isMust, text }];
   });
 }
 
@@ -108,14 +110,14 @@ export function robustSays({ robust, reach }: DeskSureness): string | null {
   );
 }
 
-/** Ranges and changes as one table for a file: a row a channel. */
-export function surenessTable(sureness: DeskSureness, step: Step): TableView {
+/** Ranges and changes as one table for a file: a row a channel. @param spend the mix [$] */
+export function surenessTable(sureness: DeskSureness, spend: ByChannel<number>): TableView {
   const money = (field: string) => ({ field, header: field, numeric: true, decimals: 0 });
-  const rows = rangeRows(sureness, step).map(({ channel, money: spend, spans, isMust }) => {
+  const rows = rangeRows(sureness, spend).map(({ channel, money: own, spans, isMust }) => {
     const place = CHANNELS.indexOf(channel);
     return {
       Channel: channel,
-      'Money ($)': spend,
+      'Money ($)': own,
       'Least within reach of the best ($)': Math.min(...spans.map(({ least }) => least)),
       'Most within reach of the best ($)': Math.max(...spans.map(({ most }) => most)),
       'In all of them': isMust ? 'yes' : 'no',

@@ -1,6 +1,8 @@
 /** How a number is written, in the format codes of spreadsheets. */
 export const FORMATS = {
   dollars: '"$"#,##0',
+  /** Nothing is an empty label. */
+  dollarsIfAny: '"$"#,##0;;',
   cents: '"$"#,##0.00',
   dollarsMoved: '+"$"#,##0;-"$"#,##0;"$"0',
   centsMoved: '+"$"#,##0.00;-"$"#,##0.00;"$"0.00',

@@ -1,4 +1,5 @@
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
+import type { DeskSureness } from '../../../core/contract/bodies/deskQuestions.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { Recompute } from '../../../core/contract/bodies/recompute.ts';
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
@@ -20,8 +21,20 @@ export interface HandOver {
   readonly date: Date;
 }
 
+/** What is known of how much a mix may change. */
+export interface HowSure {
+  readonly known: DeskSureness;
+  /** Everybody in the target [people]. */
+  readonly universe: number;
+}
+
+/** The same with how sure the mix is; null where its file cannot be had. */
+export interface CountedPlan extends HandOver {
+  readonly sureness: HowSure | null;
+}
+
 /** The same with what its workbook recomputes by. */
-export interface WorkbookPlan extends HandOver {
+export interface WorkbookPlan extends CountedPlan {
   readonly recompute: Recompute;
 }
 

@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { HandOver } from '../../../domain/handOver/handOver.ts';
 import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
-import { useAppDispatch } from '../../../app/hooks.ts';
-import { recomputePlan } from '../../../slices/flows/recomputePlan.ts';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { countForExport } from '../../../slices/flows/countForExport.ts';
+import { selectSettings } from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { useReportWords } from '../reportWords.ts';
-import { loadExports, savePictures, saveTables, saveWorkbook } from './exports.ts';
+import { loadExports, savePictures, saveSlides, saveTables, saveWorkbook } from './exports.ts';
 import { ExportState } from './ExportState.tsx';
 import type { Making } from './ExportState.tsx';
 
@@ -27,6 +28,7 @@ export function ExportMenu({ plan, colourOf, onOnePage }: ExportMenuProps) {
   const stop = useRef<AbortController>(null);
   const files = useReportWords()?.files;
   const dispatch = useAppDispatch();
+  const { slides } = useAppSelector(selectSettings);
   useEffect(() => {
     const timer = setTimeout(() => void loadExports(), LOAD_AFTER);
     return () => {
@@ -56,8 +58,16 @@ export function ExportMenu({ plan, colourOf, onOnePage }: ExportMenuProps) {
       label: 'Excel workbook',
       onChoose: () =>
         void make('workbook', async (tell, signal) => {
-          const recompute = await dispatch(recomputePlan(tell, signal));
-          if (!signal.aborted) await saveWorkbook({ ...today(), recompute }, colourOf);
+          const counted = await dispatch(countForExport('recompute and sureness', tell, signal));
+          if (!signal.aborted) await saveWorkbook({ ...today(), ...counted }, colourOf);
+        }),
+    },
+    {
+      label: 'Slides',
+      onChoose: () =>
+        void make('slides', async (tell, signal) => {
+          const { sureness } = await dispatch(countForExport('sureness', tell, signal));
+          if (!signal.aborted) await saveSlides({ ...today(), sureness }, colourOf, slides);
         }),
     },
     { label: 'One page (print)', onChoose: onOnePage },

@@ -11,6 +11,7 @@ export type Making =
 
 const NAMES: Readonly<Record<string, string>> = {
   workbook: 'The Excel workbook',
+  slides: 'The slides',
   pictures: 'The pictures',
   csv: 'The csv files',
 };

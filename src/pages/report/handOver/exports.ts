@@ -1,16 +1,19 @@
 import type { Book } from '../../../domain/handOver/book.ts';
 import { captionLine, handOverFile } from '../../../domain/handOver/handOver.ts';
-import type { HandOver, WorkbookPlan } from '../../../domain/handOver/handOver.ts';
+import type { CountedPlan, HandOver, WorkbookPlan } from '../../../domain/handOver/handOver.ts';
+import { slidesView } from '../../../domain/handOver/slides.ts';
 import { workbook } from '../../../domain/handOver/workbook.ts';
 import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
 import { loadChunk } from '../../../components/loadChunk.ts';
 import { saveBlobAs } from '../../../services/browser/download.ts';
 import { fetchDeskCode } from '../../../services/deskWorker/workerDesk.ts';
+import type { SlideTheme } from '../../../services/handOver/slidesFile.ts';
 import type { PanelFiles } from './reportFiles.ts';
 
 /** What can be made of a report; each part of the program is loaded once. */
 const parts = {
   workbook: () => loadChunk('workbook', () => import('../../../services/handOver/workbookFile.ts')),
+  slides: () => loadChunk('slides', () => import('../../../services/handOver/slidesFile.ts')),
   zip: () => loadChunk('zip', () => import('../../../services/handOver/zipFile.ts')),
 };
 
@@ -26,6 +29,11 @@ export async function saveWorkbook(plan: WorkbookPlan, colourOf: ColourOf): Prom
   const { workbookFile } = await parts.workbook();
   const book: Book = workbook(plan, colourOf);
   saveBlobAs(new Blob([await workbookFile(book)], { type: XLSX }), handOverFile(plan, 'xlsx'));
+}
+
+export async function saveSlides(plan: CountedPlan, colourOf: ColourOf, looks: SlideTheme): Promise<void> {
+  const { slidesFile } = await parts.slides();
+  saveBlobAs(await slidesFile(slidesView(plan, colourOf), looks), handOverFile(plan, 'pptx'));
 }
 
 /** One file with a picture of each chart on the page. @param onProgress told the share that is painted, 0 to 1 */

@@ -12,6 +12,7 @@ import {
   rangesSay,
   reachSays,
   robustSays,
+  SURENESS,
   surenessTable,
   tenths,
   WITHIN,
@@ -41,8 +42,6 @@ interface SurenessPanelProps {
   onTakeUp: (spend: readonly number[]) => void;
 }
 
-const TITLE = 'How sure is this mix';
-
 interface Asked {
   readonly of: Step;
   readonly known: DeskSureness | null;
@@ -69,7 +68,7 @@ export function SurenessPanel({ step, universe, colourOf, meta, onTakeUp }: Sure
   const hasRule = step.scenario.smallest > 0;
   return (
     <Panel
-      title={TITLE}
+      title={SURENESS}
       says="How much each channel may change before the reach does, what the reach itself depends on, and what would change the mix."
       actions={
         <>
@@ -92,7 +91,7 @@ export function SurenessPanel({ step, universe, colourOf, meta, onTakeUp }: Sure
           {known?.ranges && (
             <>
               <PictureButton
-                of={TITLE}
+                of={SURENESS}
                 picture={() =>
                   surenessPicture(known, step, {
                     ...{ universe, colourOf },
@@ -100,7 +99,7 @@ export function SurenessPanel({ step, universe, colourOf, meta, onTakeUp }: Sure
                   })
                 }
               />
-              <CsvButton table={surenessTable(known, step)} name={TITLE} />
+              <CsvButton table={surenessTable(known, step.scenario.spend)} name={SURENESS} />
             </>
           )}
         </>
@@ -133,7 +132,7 @@ export function SurenessPanel({ step, universe, colourOf, meta, onTakeUp }: Sure
 }
 
 function Ranges({ known, step, colourOf }: { known: DeskSureness; step: Step; colourOf: ColourOf }) {
-  const rows = rangeRows(known, step);
+  const rows = rangeRows(known, step.scenario.spend);
   const end = Math.max(1, ...rows.flatMap(({ spans }) => spans.map(({ most }) => most)));
   return (
     <section className={styles.whole}>

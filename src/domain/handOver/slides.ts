@@ -1,0 +1,236 @@
+import { wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import { dateInFull } from '../../../core/words/moments.ts';
+import { listed, wholePeople } from '../../../core/words/wording.ts';
+import { entersSay, rangeRows, rangesSay, tenths } from '../desk/surenessView.ts';
+import { PAST_PLANS, REPORT } from '../messages.ts';
+import { shareOfTarget, targetPeople, targetWords } from '../plan/file/audienceWords.ts';
+import { answerCards } from '../report/answerView.ts';
+import { assumptionsTrust } from '../report/assumptionsView.ts';
+import { mixBars, mixSummary } from '../report/pictures/reportSeries.ts';
+import type { ColourOf } from '../report/pictures/reportSeries.ts';
+import { headLine } from '../report/reportView.ts';
+import { mixExceptions } from '../why/exceptions.ts';
+import { frequencyView } from '../why/frequencyView.ts';
+import { frontierView } from '../why/frontierView.ts';
+import { samplingSentence, whySentences } from '../why/whyView.ts';
+import { channelMoney, moneyByChannel } from './channelMoney.ts';
+import { FORMATS } from './book.ts';
+import { limitsNote, pricesNote } from './handOver.ts';
+import type { CountedPlan, HandOver, HowSure } from './handOver.ts';
+import { reachDependsOn } from './surenessSheet.ts';
+import { hexOf } from './hexColour.ts';
+
+export interface SlideChart {
+  readonly kind: 'bar' | 'column' | 'scatter';
+  readonly places: readonly string[];
+  /** Where a scatter's points stand. */
+  readonly at?: readonly number[];
+  readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
+  /** One for each bar, or one for each series; the theme's where there are none. */
+  readonly colours: readonly string[];
+  readonly format: string;
+  readonly xTitle: string;
+  readonly yTitle: string;
+}
+
+/** A slide: a sentence, a chart that can be edited, and a few lines beside it. */
+export interface SlideView {
+  readonly title: string;
+  readonly numbers: readonly { readonly label: string; readonly value: string; readonly note: string }[];
+  readonly chart: SlideChart | null;
+  readonly lines: readonly { readonly bold: string; readonly text: string }[];
+}
+
+export interface SlidesView {
+  readonly name: string;
+  readonly author: string;
+  readonly foot: string;
+  readonly slides: readonly SlideView[];
+}
+
+/** The answer, where the money goes and why, what more money buys, how often people see it, what it rests on; how sure the mix is, where that was counted. */
+export function slidesView(plan: CountedPlan, colourOf: ColourOf): SlidesView {
+  const { form, report, author, date } = plan;
+  const name = form.name || PAST_PLANS.nothing;
+  return {
+    name,
+    author,
+    foot: [name, ...headLine(form), pricesNote(report), dateInFull(date), author].filter(Boolean).join(' · '),
+    // A title is no sentence of a text: no point at its end.
+    slides: [
+      ...[answer(plan), money(plan, colourOf), moreMoney(plan), howOften(plan), restsOn(plan)],
+      ...(plan.sureness === null ? [] : [howSure(plan, plan.sureness)]),
+    ].map((slide) => ({ ...slide, title: slide.title.replace(/\.$/, '') })),
+  };
+}
+
+const line = (bold: string, text: string) => ({ bold, text });
+
+function answer(plan: HandOver): SlideView {
+  const { report, facts } = plan;
+  const budget = channelMoney(report).reduce((sum, one) => sum + one.money, 0);
+  const often = report.why?.distribution?.find(({ times }) => times === 3)?.attentive;
+  const share = facts ? shareOfTarget(facts, report.attentive_reach) : '';
+  const steps = [
+    ...(facts ? [{ place: 'In the target', people: targetPeople(facts) }] : []),
+    { place: 'Reached attentively', people: report.attentive_reach },
+    ...(often === undefined ? [] : [{ place: 'Three times or more', people: often }]),
+  ];
+  return {
+    title: `${wholeDollars(budget)} a month reaches ${wholePeople(report.attentive_reach)} attentively${share && `, ${share}`}`,
+    numbers: answerCards(report, facts).map(({ label, value, notes }) => ({
+      label,
+      value,
+      note: notes[0]?.text ?? '',
+    })),
+    chart: {
+      kind: 'bar',
+      places: steps.map(({ place }) => place),
+      series: [{ name: 'People', values: steps.map(({ people }) => people) }],
+      colours: [],
+      format: FORMATS.people,
+      xTitle: '',
+      yTitle: 'People',
+    },
+    lines: [line('Limits', limitsNote(plan))],
+  };
+}
+
+function money({ report }: HandOver, colourOf: ColourOf): SlideView {
+  const bars = mixBars(report, colourOf).filter(({ value }) => value > 0);
+  const printed = new Map(channelMoney(report).map(({ channel, money: amount }) => [channel, amount]));
+  const exceptions = report.why ? mixExceptions(report.why) : [];
+  const sentences = report.why ? whySentences(report.why) : [];
+  return {
+    title: mixSummary(bars),
+    numbers: [],
+    chart: {
+      kind: 'bar',
+      places: bars.map(({ name }) => name),
+      series: [{ name: 'Monthly budget ($)', values: bars.map(({ name, value }) => printed.get(name) ?? value) }],
+      colours: bars.map(({ colour }) => hexOf(colour)),
+      format: FORMATS.dollars,
+      xTitle: '',
+      yTitle: REPORT.mixChart,
+    },
+    lines: [...exceptions.map(({ title, says }) => line(title, says)), ...sentences.map((says) => line('', says))],
+  };
+}
+
+function moreMoney({ report }: HandOver): SlideView {
+  const view = report.why ? frontierView(report.why) : null;
+  if (!view?.points) {
+    const says = view?.why ?? 'The reply of this plan does not speak of other budgets.';
+    return { title: 'What more money buys', numbers: [], chart: null, lines: [line('', says)] };
+  }
+  const [first, ...rest] = sentencesOf(view.summary);
+  const [title, others] = rest[0] ? [rest[0], [first!, ...rest.slice(1)]] : [first!, []];
+  return {
+    title,
+    numbers: [],
+    chart: {
+      kind: 'scatter',
+      places: [],
+      at: view.points.map(([budget]) => budget),
+      series: [{ name: 'Attentive reach (people)', values: view.points.map(([, reach]) => reach) }],
+      colours: [],
+      format: FORMATS.people,
+      xTitle: 'Monthly budget of the best plan',
+      yTitle: 'Attentive reach (people)',
+    },
+    lines: [...others.map((says) => line('', says)), line('', view.limits)],
+  };
+}
+
+function howOften({ report }: HandOver): SlideView {
+  const view = frequencyView(report.why?.distribution);
+  const numbers = [
+    { label: REPORT.frequency, value: report.frequency.toFixed(2), note: 'attentive contacts a person reached' },
+  ];
+  if (view === null) {
+    const says = 'The reply of this plan does not tell how often people are reached.';
+    return { title: 'How often people are reached', numbers, chart: null, lines: [line('', says)] };
+  }
+  const [first, second] = sentencesOf(view.summary);
+  return {
+    title: first ?? 'How often people are reached',
+    numbers: [],
+    chart: {
+      kind: 'column',
+      places: view.steps,
+      series: [
+        { name: 'By attentive contacts', values: view.attentive },
+        { name: 'By any contact', values: view.plain },
+      ],
+      colours: [],
+      format: FORMATS.people,
+      xTitle: 'Contacts a month, at least',
+      yTitle: 'People',
+    },
+    lines: [
+      line(REPORT.frequency, `${numbers[0]!.value} ${numbers[0]!.note}`),
+      ...(second ? [line('', second)] : []),
+      ...view.steps.slice(0, 5).map((step, at) => line(step, `${wholeNumber(view.attentive[at]!)} people attentively`)),
+    ],
+  };
+}
+
+function restsOn(plan: HandOver): SlideView {
+  const { report, facts } = plan;
+  const { certificate, assumptions, why } = report;
+  const lines = [
+    line('Sampling', why?.sampling_error ? `${samplingSentence(why.sampling_error)} ${why.sampling_error.says}` : ''),
+    line('Audience', facts ? `${facts.file_name}: ${targetWords(facts)}` : ''),
+    line(
+      'Prices and attention',
+      assumptions ? `${assumptions.name}, ${assumptions.date}. ${assumptionsTrust(assumptions)}` : '',
+    ),
+    line('Limits', limitsNote(plan)),
+    line('Money', 'In Australian dollars, a month.'),
+  ].filter(({ text }) => text !== '');
+  return { title: certificate?.says ?? 'What the plan rests on', numbers: [], chart: null, lines };
+}
+
+/** Of each channel the plan's money beside the most of a near-best plan; the least in words, where it is not nothing. */
+function howSure({ report }: HandOver, sureness: HowSure): SlideView {
+  const { known } = sureness;
+  const rows = rangeRows(known, moneyByChannel(report) ?? []);
+  const [title, ...others] = sentencesOf(rangesSay(known));
+  const within = `within ${tenths(known.within)} of the best`;
+  const least = rows
+    .map(({ channel, spans }) => ({ channel, money: Math.round(Math.min(...spans.map((span) => span.least))) }))
+    .filter(({ money: held }) => held > 0)
+    .map(({ channel, money: held }) => `${channel} ${wholeDollars(held)}`);
+  return {
+    title: title!,
+    numbers: [],
+    chart:
+      rows.length === 0
+        ? null
+        : {
+            kind: 'bar',
+            places: rows.map(({ channel }) => channel),
+            series: [
+              { name: 'This plan ($)', values: rows.map(({ money: own }) => own) },
+              {
+                name: `Most ${within} ($)`,
+                values: rows.map(({ spans }) => Math.round(Math.max(...spans.map(({ most }) => most)))),
+              },
+            ],
+            colours: [],
+            format: FORMATS.dollarsIfAny,
+            xTitle: '',
+            yTitle: `Money ${within}`,
+          },
+    lines: [
+      ...others.map((says) => line('', says)),
+      ...(least.length === 0 ? [] : [line('At least', `${listed(least)}.`)]),
+      ...[...reachDependsOn(sureness), entersSay(known) ?? ''].filter(Boolean).map((says) => line('', says)),
+    ],
+  };
+}
+
+/** The sentences of a text: a point before a space and a capital ends one. */
+function sentencesOf(text: string): string[] {
+  return text.split(/(?<=[.!?]) (?=[A-Z])/);
+}

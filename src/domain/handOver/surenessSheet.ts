@@ -1,0 +1,72 @@
+import {
+  changeRows,
+  entersSay,
+  rangeRows,
+  rangesSay,
+  reachSays,
+  robustSays,
+  SURENESS,
+  tenths,
+} from '../desk/surenessView.ts';
+import { figure, FORMATS, text } from './book.ts';
+import type { BookCell, BookSheet } from './book.ts';
+import { moneyByChannel } from './channelMoney.ts';
+import type { HandOver, HowSure } from './handOver.ts';
+
+const COLUMNS = 6;
+const row = (says: string): BookCell[] => [text(says, 'says', COLUMNS)];
+const head = (says: string): BookCell[] => [text(says, 'title', COLUMNS)];
+const heads = (names: readonly string[]) => names.map((name) => text(name, 'head'));
+
+/** What the reach depends on, in sentences. */
+export function reachDependsOn({ known, universe }: HowSure): string[] {
+  return [...reachSays(known, universe), robustSays(known)].filter((says) => says !== null);
+}
+
+/** How much each channel may change, what the reach depends on, and what would change the mix. */
+export function surenessSheet({ report }: HandOver, sureness: HowSure): BookSheet {
+  const { known } = sureness;
+  const spend = moneyByChannel(report) ?? [];
+  const within = tenths(known.within);
+  const ranges = rangeRows(known, spend).flatMap(({ channel, money, spans, isMust }) =>
+    spans.map(({ least, most }, at) => [
+      text(at === 0 ? channel : `${channel}, or`, 'label'),
+      text(isMust ? 'yes' : 'no'),
+      figure(money, FORMATS.dollars),
+      figure(Math.round(least), FORMATS.dollars),
+      figure(Math.round(most), FORMATS.dollars),
+    ]),
+  );
+  const changes = changeRows(known).map(({ label, down, up }) => [
+    text(label, 'label'),
+    figure(down, FORMATS.peopleMoved),
+    figure(up, FORMATS.peopleMoved),
+  ]);
+  const enters = entersSay(known);
+  return {
+    name: 'How sure',
+    widths: [26, 16, 18, 22, 22, 16],
+    pages: 'one',
+    rows: [
+      head(SURENESS),
+      row(rangesSay(known)),
+      [],
+      heads([
+        'Channel',
+        'In all of them',
+        'Money',
+        `Least within ${within} of the best`,
+        `Most within ${within} of the best`,
+      ]),
+      ...ranges,
+      [],
+      head('What the reach depends on'),
+      ...reachDependsOn(sureness).map(row),
+      [],
+      head('What would change it'),
+      heads(['People more or fewer', 'With 10% less', 'With 10% more']),
+      ...changes,
+      ...(enters === null ? [] : [row(enters)]),
+    ],
+  };
+}

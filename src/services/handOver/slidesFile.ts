@@ -1,0 +1,161 @@
+import Pptx from 'pptxgenjs';
+import { FORMATS } from '../../domain/handOver/book.ts';
+import type { SlideChart, SlidesView, SlideView } from '../../domain/handOver/slides.ts';
+
+/** The looks of an agency. */
+export interface SlideTheme {
+  /** Six hexadecimal digits. */
+  readonly accent: string;
+  readonly font: string;
+  /** Address of this site, or the picture itself as data; null for none. */
+  readonly logo: string | null;
+}
+
+type Slide = ReturnType<Pptx['addSlide']>;
+
+// Inches, of a slide of 13.33 x 7.5.
+const [WIDTH, LEFT, TOP, BOTTOM] = [13.33, 0.6, 1.65, 6.75];
+const BESIDE = 3.9;
+const [TEXT, QUIET, SOFT] = ['1B2026', '59626D', 'B9C0C8'];
+const LONG_TITLE = 90;
+const MANY_LABELS = 16;
+
+/** Slides with charts that can be edited, as a file of PowerPoint's. */
+export async function slidesFile(view: SlidesView, theme: SlideTheme): Promise<Blob> {
+  const file = new Pptx();
+  file.layout = 'LAYOUT_WIDE';
+  file.title = view.name;
+  file.author = view.author;
+  file.theme = { headFontFace: theme.font, bodyFontFace: theme.font };
+  const logo = theme.logo === null ? null : await pictureData(theme.logo);
+  for (const one of view.slides) drawSlide(file, one, view.foot, { ...theme, logo });
+  return (await file.write({ outputType: 'blob' })) as Blob;
+}
+
+function drawSlide(file: Pptx, view: SlideView, foot: string, theme: SlideTheme): void {
+  const slide = file.addSlide();
+  const base = { fontFace: theme.font, color: TEXT, margin: 0 };
+  slide.addShape('rect', { x: 0, y: 0, w: 0.18, h: 7.5, fill: { color: theme.accent }, line: { color: theme.accent } });
+  const titleWidth = WIDTH - 2 * LEFT - (theme.logo ? 1.8 : 0);
+  const size = view.title.length > 2 * LONG_TITLE ? 17 : view.title.length > LONG_TITLE ? 21 : 26;
+  slide.addText(view.title, {
+    ...base,
+    x: LEFT,
+    y: 0.4,
+    w: titleWidth,
+    h: 1.1,
+    bold: true,
+    fontSize: size,
+    valign: 'middle',
+    fit: 'shrink',
+  });
+  if (theme.logo)
+    slide.addImage({
+      data: theme.logo,
+      x: WIDTH - LEFT - 1.5,
+      y: 0.45,
+      w: 1.5,
+      h: 0.7,
+      sizing: { type: 'contain', w: 1.5, h: 0.7 },
+    });
+  const below = addNumbers(slide, view, theme);
+  const chartWidth = WIDTH - 2 * LEFT - (view.lines.length > 0 ? BESIDE + 0.3 : 0);
+  if (view.chart) addChart(file, slide, view.chart, theme, { x: LEFT, y: below, w: chartWidth, h: BOTTOM - below });
+  const beside = view.chart ? { x: WIDTH - LEFT - BESIDE, w: BESIDE } : { x: LEFT, w: WIDTH - 2 * LEFT };
+  if (view.lines.length > 0) {
+    const text = view.lines.flatMap(({ bold, text: says }) => [
+      ...(bold
+        ? [{ text: `${bold}${/[.:+]$/.test(bold) ? ' ' : '. '}`, options: { bold: true, color: theme.accent } }]
+        : []),
+      { text: says, options: { breakLine: true, paraSpaceAfter: 8 } },
+    ]);
+    const fontSize = view.chart ? 12 : 15;
+    slide.addText(text, { ...base, ...beside, y: below, h: BOTTOM - below, fontSize, valign: 'top', fit: 'shrink' });
+  }
+  slide.addText(foot, {
+    ...base,
+    x: LEFT,
+    y: 6.95,
+    w: WIDTH - 2 * LEFT,
+    h: 0.35,
+    fontSize: 9,
+    color: QUIET,
+    fit: 'shrink',
+  });
+}
+
+/** The three numbers in a row. @returns where what follows begins */
+function addNumbers(slide: Slide, { numbers }: SlideView, theme: SlideTheme): number {
+  const width = (WIDTH - 2 * LEFT) / Math.max(1, numbers.length);
+  numbers.forEach(({ label, value, note }, at) => {
+    const place = { x: LEFT + at * width, w: width - 0.2, fontFace: theme.font, margin: 0 };
+    slide.addText(label, { ...place, y: TOP, h: 0.3, fontSize: 12, color: QUIET });
+    slide.addText(value, { ...place, y: TOP + 0.3, h: 0.6, fontSize: 32, bold: true, color: theme.accent });
+    slide.addText(note, { ...place, y: TOP + 0.9, h: 0.3, fontSize: 11, color: QUIET, fit: 'shrink' });
+  });
+  return numbers.length > 0 ? TOP + 1.4 : TOP;
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+function addChart(file: Pptx, slide: Slide, chart: SlideChart, theme: SlideTheme, place: Place): void {
+  const series = chart.series.map(({ name, values }) => ({ name, labels: [...chart.places], values: [...values] }));
+  const data = chart.at ? [{ name: chart.xTitle, values: [...chart.at] }, ...series] : series;
+  const colours = chart.colours.length > 0 ? [...chart.colours] : [theme.accent, SOFT];
+  const isLying = chart.kind === 'bar';
+  const fonts = { catAxisLabelFontFace: theme.font, valAxisLabelFontFace: theme.font, dataLabelFontFace: theme.font };
+  const titles = {
+    showCatAxisTitle: chart.xTitle !== '',
+    catAxisTitle: chart.xTitle,
+    catAxisTitleFontSize: 11,
+    showValAxisTitle: chart.yTitle !== '' && !isLying,
+    valAxisTitle: chart.yTitle,
+    valAxisTitleFontSize: 11,
+  };
+  slide.addChart(chart.kind === 'scatter' ? file.ChartType.scatter : file.ChartType.bar, data, {
+    ...{ ...place, ...fonts, ...titles },
+    altText: chart.yTitle,
+    chartColors: colours.slice(0, Math.max(1, chart.colours.length || chart.series.length)),
+    ...(isLying
+      ? { barDir: 'bar' as const, catAxisOrientation: 'maxMin' as never, barGapWidthPct: 45 }
+      : { barDir: 'col' as const, barGapWidthPct: 60 }),
+    ...(chart.kind === 'scatter'
+      ? { lineSize: 2.5, lineDataSymbolSize: 6, catLabelFormatCode: FORMATS.dollars, catAxisMinVal: 0 }
+      : {}),
+    valAxisLabelFormatCode: chart.format,
+    dataLabelFormatCode: chart.format,
+    showValue: isLying,
+    dataLabelPosition: isLying ? ('outEnd' as const) : undefined!,
+    dataLabelFontSize: chart.places.length * chart.series.length > MANY_LABELS ? 8 : 11,
+    dataLabelColor: TEXT,
+    valAxisHidden: isLying,
+    valGridLine: isLying ? { style: 'none' } : { color: 'E2E5E9', size: 0.75 },
+    catGridLine: { style: 'none' },
+    catAxisLabelFontSize: 11,
+    valAxisLabelFontSize: 10,
+    valAxisMinVal: 0,
+    showLegend: chart.series.length > 1,
+    legendPos: 'b',
+    legendFontSize: 11,
+    legendFontFace: theme.font,
+  });
+}
+
+/** A picture of this site as the data that a file holds. @throws {Error} where it cannot be fetched */
+async function pictureData(address: string): Promise<string> {
+  if (address.startsWith('data:')) return address;
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`the logo at ${address} cannot be had`);
+  const blob = await answer.blob();
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(new Error(`the logo at ${address} cannot be read`));
+    reader.readAsDataURL(blob);
+  });
+}
