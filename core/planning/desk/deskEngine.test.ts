@@ -8,7 +8,7 @@ import { propose } from '../proposal/proposal.ts';
 import { reachWithoutEach } from '../why/withoutIt.ts';
 import { deskEngine } from './deskEngine.ts';
 import { deskGround } from './deskGround.ts';
-import type { DeskQuestion } from '../../contract/deskQuestions.ts';
+import type { DeskQuestion } from '../../contract/bodies/deskQuestions.ts';
 
 test('the plan is opened on as it is, cents kept', () => {
   const { engine, audience, cpm, planSpend } = desk(34);
@@ -33,6 +33,16 @@ test('a mix by hand is taken as it is, in whole dollars with its sum kept, and t
   expect(best!.figures.budget).toBe(350_003);
   expect(best!.figures.spend[at('Radio')]).toBeLessThanOrEqual(50_000);
   expect(best!.figures.reach).toBeGreaterThan(figures.reach);
+});
+
+test('a mix by hand is there before what is best of that money', () => {
+  const { engine } = desk(35);
+  const spend = CHANNELS.map((name) => (name === 'Print' ? 250_000 : 20_000));
+  const [first, last, ...more] = answers(engine, { ask: 'by hand', request: request(1_000_000), spend });
+  expect(more).toEqual([]);
+  expect(first).toMatchObject({ answer: 'by hand', best: null, isFinal: false });
+  expect(last).toMatchObject({ answer: 'by hand', best: { proof: { status: 'optimal' } }, isFinal: true });
+  expect(first).toHaveProperty('figures', (last as Extract<typeof last, { answer: 'by hand' }>).figures);
 });
 
 test('where the limits allow no mix of the same money, a mix by hand has no best beside it', () => {

@@ -3,13 +3,13 @@ import { DESK, GOALS, mixSentence } from '../../../domain/desk/deskWords.ts';
 import { deskCards } from '../../../domain/desk/deskView.ts';
 import type { Goal, Scenario } from '../../../domain/desk/scenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
 import { classNames } from '../../../ui/classNames.ts';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import field from '../../../ui/form/Field.module.css';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './Desk.module.css';
-import { DeskMoney } from './DeskMoney.tsx';
+import { DeskMoney } from './table/DeskMoney.tsx';
 
 /** The numbers of the mix that is shown, each with its difference to the plan. */
 export function DeskCards({ shown, plan, universe }: { shown: Step; plan: Step; universe: number }) {
@@ -174,6 +174,8 @@ function BudgetPull({ budget, planBudget, onBudget }: BudgetPullProps) {
   );
 }
 
+const NOTHING_YET = { tone: 'fair', text: '', canBeBetter: false } as const;
+
 interface DeskSentenceProps {
   shown: Step;
   isComputing: boolean;
@@ -183,9 +185,12 @@ interface DeskSentenceProps {
   onStop: () => void;
 }
 
-/** One line about the mix, always as high: nothing jumps. */
+/** One line about the mix, always as high: nothing jumps. While it is counted under a hand that moves, the one before stays. */
 export function DeskSentence({ shown, isComputing, refusal, onMakeBest, onStop }: DeskSentenceProps) {
-  const { tone, text, canBeBetter } = mixSentence(shown);
+  const counted = mixSentence(shown);
+  const [last, setLast] = useState(counted);
+  if (counted !== null && counted.text !== last?.text) setLast(counted);
+  const { tone, text, canBeBetter } = counted ?? last ?? NOTHING_YET;
   const isRefining = shown.extra !== null && 'isFinal' in shown.extra && !shown.extra.isFinal;
   const isWarning = refusal !== null || tone === 'warn';
   return (

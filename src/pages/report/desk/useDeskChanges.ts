@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAppDispatch, useIsLive } from '../../../app/hooks.ts';
 import type { Scenario } from '../../../domain/desk/scenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
-import type { OpenDesk } from '../../../slices/desk.ts';
-import type { GestureName } from '../../../slices/deskGestures.ts';
-import { change, countDetails, tryChange } from '../../../slices/flows/deskChanges.ts';
+import type { OpenDesk } from '../../../slices/desk/desk.ts';
+import type { GestureName } from '../../../slices/desk/deskGestures.ts';
+import { change, countDetails, tryChange } from '../../../slices/flows/desk/deskChanges.ts';
 
 /** A computation that takes longer than this is said [ms]. */
 const SAID_AFTER_MS = 100;
@@ -61,7 +61,9 @@ export function useDeskChanges(desk: OpenDesk): DeskChanges {
   const onTry = useCallback(
     (says: string, next: Scenario) => {
       const { isNewest, end } = begin();
-      void dispatch(tryChange(says, next)).then((result) => {
+      // A mix by hand is shown before what is best of the same money is known.
+      const onBetter = (step: Step) => isNewest() && setTried(step);
+      void dispatch(tryChange(says, next, onBetter)).then((result) => {
         if (result.outcome === 'overtaken' || !isNewest()) return;
         end();
         if (result.outcome === 'step') setTried(result.step);
