@@ -46,6 +46,6 @@ export function ensureChromium(): string {
 function installFromDebian(): void {
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
   execFileSync('apt-get', ['update', '-qq'], options);
-  const packages = ['chromium', 'chromium-headless-shell', 'fonts-liberation'];
+  const packages = ['chromium-headless-shell', 'fonts-liberation'];
   execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
 }

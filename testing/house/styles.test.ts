@@ -20,7 +20,7 @@ function joinsBoth(css: string): boolean {
   return nested || blocks.some((block) => block.split('@').length > 2 || /width/.test(block.split('{')[0]!));
 }
 
-// So that e2e/look.ts may leave out what is seen of both apart.
+// So that e2e/support/look.ts may leave out what is seen of both apart.
 test('no style sheet asks for the width and the colour scheme together', () => {
   expect(styled.length).toBeGreaterThan(40);
   expect(styled.filter((path) => joinsBoth(text(path)))).toEqual([]);
