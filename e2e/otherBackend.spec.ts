@@ -167,7 +167,7 @@ test('another backend that answers the eight calls and nothing else carries the 
     await compare.getByLabel('Saved plan').selectOption({ index: 1 });
     await expect(compare.getByRole('table').first()).toBeVisible();
     await expectWhole(page);
-    await look(page, 'another-backend');
+    await look(page, 'another-backend', { part: compare });
   });
 
   await test.step('past plans, where values are missing, open again', async () => {

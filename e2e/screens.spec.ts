@@ -44,7 +44,7 @@ test('signed-in screens', async ({ page }) => {
   await look(page, 'home-filled');
   await page.getByRole('button', { name: 'Run' }).click();
   await openReport(page, 'Spring launch');
-  await look(page, 'report', () => openReport(page, 'Spring launch'));
+  await look(page, 'report', { settle: () => openReport(page, 'Spring launch') });
   await lookAtTop(page, 'report-top');
   await page.getByRole('link', { name: 'Past Media Plans' }).click();
   await expect(page.getByRole('row', { name: /Spring launch/ })).toBeVisible();

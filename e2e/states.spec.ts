@@ -98,7 +98,7 @@ test('lists and reports while they load, and when they do not arrive', async ({ 
   await releasePlan();
   await expect(page.getByRole('heading', { name: 'Current Plan: Shared plan' })).toBeVisible();
   await expect(page.locator('.highcharts-root').first()).toBeVisible();
-  await look(page, 'report-shared');
+  await look(page, 'report-shared', { part: page.getByRole('main').locator('header') });
 
   const releaseList = await holdBack(page, '**/api/access');
   await page.goto('/past-media-plans');

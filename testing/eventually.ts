@@ -1,15 +1,18 @@
 const PATIENCE_SECONDS = 60;
-const PAUSE_MS = 10;
+/** Asked often at first, and the longer it takes the more rarely: asking takes time from what is asked. */
+const PAUSE = { least: 10, most: 250, share: 0.05 } as const;
 
 /**
  * Waits until something holds, however busy the machine is.
  * @throws after a minute, with what never came to hold
  */
 export async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const last = Date.now() + PATIENCE_SECONDS * 1000;
+  const began = Date.now();
+  const last = began + PATIENCE_SECONDS * 1000;
   while (!(await holds())) {
     if (Date.now() > last) throw new Error(`did not happen in ${PATIENCE_SECONDS} s: ${holds.toString()}`);
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    const pause = Math.min(PAUSE.most, Math.max(PAUSE.least, PAUSE.share * (Date.now() - began)));
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
 

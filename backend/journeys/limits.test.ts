@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { startFaultyLink } from '../../testing/database/faultyLink.ts';
 import type { FaultyLink } from '../../testing/database/faultyLink.ts';
 import { findPostgres, startPostgres } from '../../testing/database/postgresServer.ts';
@@ -92,6 +94,9 @@ const user = (uid: string) => ({ uid, email: `${uid}@agency.example` });
       const here = await startBackend({ settings });
       own.push(here);
       const held = [await open('cay', here), await open('cay', here)];
+      // Before anybody else asks, whose call would take one of the places for a moment and have these refused.
+      const incoming = join(here.dataDir, 'incoming');
+      await eventually(() => existsSync(incoming) && readdirSync(incoming).length === 2);
       await eventually(async () => (await answer()) === 'too_many_uploads');
       await here.kill();
       for (const { socket } of held) socket.destroy();

@@ -60,9 +60,8 @@ test('plans are compared inside the report: none yet, like for like, for other p
   await choose(page, /^Autumn burst/);
   await expect(answers(page)).toContainText(reach.toLocaleString('en-US'));
   await expect(panel(page).locator('.highcharts-root')).toBeVisible();
-  await look(page, 'compare', async () => {
-    await expect(panel(page).locator('.highcharts-root')).toBeVisible();
-  });
+  const settle = () => expect(panel(page).locator('.highcharts-root')).toBeVisible();
+  await look(page, 'compare', { settle, part: panel(page) });
   const picture = page.waitForEvent('download');
   await panel(page)
     .getByRole('button', { name: /^PNG of/ })
@@ -77,9 +76,7 @@ test('plans are compared inside the report: none yet, like for like, for other p
   await choose(page, /^Women only/);
   await expect(panel(page)).toContainText('Not like for like');
   await expect(answers(page)).toContainText('Not comparable');
-  await look(page, 'compare-unlike', async () => {
-    await expect(panel(page).locator('.highcharts-root')).toBeVisible();
-  });
+  await look(page, 'compare-unlike', { settle, part: panel(page) });
 
   // A plan that does not come, one that cannot be read, and the same plan asked for again.
   await page.route('**/api/plan', (call) => call.fulfill({ json: { key: 'x', attentive_reach: 'many' } }), {

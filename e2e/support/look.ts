@@ -1,8 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import axe from 'axe-core';
+import type { RunOptions } from 'axe-core';
 import { expect } from '@playwright/test';
 import type { Locator, Page, PageScreenshotOptions } from '@playwright/test';
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { markNarrowColours, rememberColours } from './narrowColours.ts';
 import { settled } from './settled.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -26,39 +28,79 @@ async function picture(page: Page, file: string, options: PageScreenshotOptions 
   if (process.env.UPDATE_SCREENSHOTS && SHOWN.has(file)) copyFileSync(path, join(DOCUMENTS, file));
 }
 
-const WIDTHS = [1440, 390];
-const SCHEMES = ['light', 'dark'] as const;
-/** Which rules axe looks with; the dark screen is the same page in other colours. What passed is not listed: naming it takes five times as long as looking. */
-const AXE = {
-  light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  dark: { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] },
+/** Rules of colours: most of axe's time goes into the first. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+const COLOURS: RunOptions = { runOnly: COLOUR_RULES };
+const STRUCTURE: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  rules: Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }])),
 };
+
+interface View {
+  readonly width: number;
+  readonly scheme: 'light' | 'dark';
+}
+
+interface LookOptions {
+  /** Waits until the page is worth looking at. */
+  readonly settle?: () => Promise<void>;
+  /** What is new on a screen that another look has seen: colours are asked there only, everything else of the whole page. */
+  readonly part?: Locator;
+}
 
 /**
  * Looks at the page as it stands, in each width and colour scheme: axe without findings, nothing wider than the screen, and
- * a screenshot where they are wanted. `settle` waits until the page is worth looking at.
+ * a screenshot where they are wanted. A dark page differs from a light one in its colours; a narrow dark one from a wide dark one only
+ * where the narrow light one has other colours than the wide light one. Nothing else is asked there.
  */
-export async function look(page: Page, name: string, settle: () => Promise<void> = async () => {}): Promise<void> {
-  for (const width of WIDTHS) {
-    for (const scheme of SCHEMES) {
-      await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      await settle();
-      await settled(page);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect.soft(overflow, `${name} at ${width} px is wider than the screen`).toBeLessThanOrEqual(0);
-      // One frame only: what gathers the findings of many frames would walk over everything that passed, too.
-      const axe = new AxeBuilder({ page }).setLegacyMode().exclude('iframe');
-      const { violations } = await axe.options({ runOnly: AXE[scheme], resultTypes: ['violations'] }).analyze();
-      const found = violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(' | ')}`);
-      expect.soft(found, `${name} at ${width} px, ${scheme}`).toEqual([]);
-      // The header sticks to the top: a full-page picture must be taken from there.
-      if (WANTED) await page.evaluate(() => window.scrollTo(0, 0));
-      await picture(page, `${name}-${width}-${scheme}.png`, { fullPage: true });
-    }
+export async function look(page: Page, name: string, { settle, part }: LookOptions = {}): Promise<void> {
+  const all = page.locator('html');
+  const scope = part ?? all;
+  const see = async ({ width, scheme }: View, ask: () => Promise<string[]>) => {
+    await show(page, { width, scheme }, settle);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect.soft(overflow, `${name} at ${width} px is wider than the screen`).toBeLessThanOrEqual(0);
+    expect.soft(await ask(), `${name} at ${width} px, ${scheme}`).toEqual([]);
+    // The header sticks to the top: a full-page picture must be taken from there.
+    if (WANTED) await page.evaluate(() => window.scrollTo(0, 0));
+    await picture(page, `${name}-${width}-${scheme}.png`, { fullPage: true });
+  };
+  const asked = async () => [...(await findings(all, STRUCTURE)), ...(await findings(scope, COLOURS))];
+  await see({ width: 1440, scheme: 'light' }, asked);
+  await rememberColours(scope);
+  await see({ width: 390, scheme: 'light' }, asked);
+  const recoloured = await markNarrowColours(scope);
+  if (WANTED || (await recoloured.count()) > 0) {
+    await see({ width: 390, scheme: 'dark' }, () => findings(recoloured, COLOURS));
   }
+  await see({ width: 1440, scheme: 'dark' }, () => findings(scope, COLOURS));
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
+}
+
+async function show(page: Page, { width, scheme }: View, settle: LookOptions['settle']): Promise<void> {
+  await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  await settle?.();
+  await settled(page);
+}
+
+/**
+ * What axe finds wrong in a part of the page. Axe is sent once to each page that is opened, not once for each look: it is over a
+ * megabyte. Frames are left out, and what passed is not listed: naming it takes five times as long as looking.
+ */
+async function findings(part: Locator, options: RunOptions): Promise<string[]> {
+  if ((await part.count()) === 0) return [];
+  const page = part.page();
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return part.evaluateAll(async (elements, asked) => {
+    const { axe: here } = window as unknown as { axe: typeof axe };
+    const { violations } = await here.run(
+      { include: elements, exclude: 'iframe' },
+      { ...asked, resultTypes: ['violations'] },
+    );
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+  }, options);
 }
 
 /** One part of the page, as the documents show it. */

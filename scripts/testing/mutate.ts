@@ -3,7 +3,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { isForTests } from '../forTests.ts';
-import { nearestTests, trackedTests } from './quick.ts';
+import { nearestTests } from './nearestTests.ts';
+import { trackedTests } from './quick.ts';
 
 /**
  * Deliberate faults: changes one small thing in the shipped code at a time and runs the tests nearest to it (its own, those that import

@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, relative } from 'node:path';
+import { existsSync } from 'node:fs';
 import { GATES, jest, lintFiles } from './gates.ts';
 import type { Gate } from './gates.ts';
+import { nearestTests, within } from './nearestTests.ts';
+
+/** What the tests of a quick run may take, one after another [s]; they run two and three at a time. */
+const BUDGET_SECONDS = 60;
 
 /** What is worth knowing after each change, within a minute: types, and of what changed the lint and the nearest tests. */
 export const QUICK: Readonly<Record<string, Gate>> = {
@@ -13,8 +16,9 @@ export const QUICK: Readonly<Record<string, Gate>> = {
   },
   unit: async (reports) => {
     const changed = changedFiles();
-    const tests = nearestTests(changed, trackedTests());
+    const { run: tests, left } = within(BUDGET_SECONDS, nearestTests(changed, trackedTests()));
     console.log(`unit    ${changed.length} changed files, ${tests.length} test files: ${tests.join(' ')}`);
+    if (left.length > 0) console.log(`unit    more than a minute has room for, left to npm test: ${left.join(' ')}`);
     const browser = changed.filter((path) => path.startsWith('e2e/'));
     if (browser.length > 0) console.log(`unit    not run here, but by npm test -- browser: ${browser.join(' ')}`);
     return tests.length > 0 ? jest(reports, tests) : { passed: 0, failed: 0, failures: [], secondTries: [] };
@@ -36,24 +40,4 @@ export function trackedTests(): string[] {
   return git('ls-files', '--cached', '--others', '--exclude-standard').filter(
     (path) => /\.test\.tsx?$/.test(path) && existsSync(path),
   );
-}
-
-/**
- * For each changed file itself when it is a test, else the tests that import it or bear its name, else those of its folder.
- * Not all that depend on it: for the contract those are nearly all there are.
- */
-export function nearestTests(changed: readonly string[], tests: readonly string[]): string[] {
-  const near = changed.flatMap((path) => {
-    if (tests.includes(path)) return [path];
-    if (!/\.(tsx?|mjs|css)$/.test(path)) return [];
-    const own = tests.filter((test) => test.startsWith(path.replace(/\.\w+$/, '.test.')) || imports(test, path));
-    return own.length > 0 ? own : tests.filter((test) => dirname(test) === dirname(path));
-  });
-  return [...new Set(near)].sort();
-}
-
-function imports(test: string, path: string): boolean {
-  const specifier = relative(dirname(test), path);
-  const written = specifier.startsWith('.') ? specifier : `./${specifier}`;
-  return readFileSync(test, 'utf8').includes(`'${written}'`);
 }
