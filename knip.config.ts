@@ -5,9 +5,9 @@ const config: KnipConfig = {
   entry: [
     'faq.html',
     // Named on a command line, or by the file that starts them.
-    'scripts/{run,lintOpenApi,authEmulatorProcess}.mjs',
-    'scripts/{start,dev,build,product,marks,backup,restore}.ts',
-    'scripts/emulatorOwner.ts',
+    'scripts/{run,building/lintOpenApi,emulator/authEmulatorProcess}.mjs',
+    'scripts/{start,dev,build,product,backup,restore,testing/marks}.ts',
+    'scripts/emulator/emulatorOwner.ts',
     'scripts/soak/*.{ts,mjs}',
     'bench/*.bench.ts',
     'bench/files/{readCsv,readXlsx,peakMemory}.ts',
@@ -19,7 +19,7 @@ const config: KnipConfig = {
   // Another language with the endings of ours.
   ignore: ['core/*/kernel/assembly/*.ts'],
   vite: { config: ['vite.config.ts', 'backend/vite.config.ts'] },
-  playwright: { config: ['e2e/playwright.config.ts'], entry: ['e2e/*.spec.ts'] },
+  playwright: { config: ['e2e/playwright.config.ts'], entry: ['e2e/**/*.spec.ts'] },
   // Named where knip does not read: a style sheet, paths inside node_modules, the head of jest.config.ts.
   ignoreDependencies: ['@fontsource-variable/inter', 'assemblyscript', 'esbuild-register', 'firebase-tools'],
   ignoreBinaries: ['pdftotext', 'apt-get', 'mount', 'umount', 'soffice', 'ssconvert'],

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { documentPages } from './scripts/documentPages.ts';
+import { documentPages } from './scripts/building/documentPages.ts';
 import { bundledLicences } from './scripts/licences/bundledLicences.ts';
 
 const licences = bundledLicences();

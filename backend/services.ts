@@ -8,7 +8,7 @@ import { throughOutages } from './plans/outages.ts';
 import { PlanStore } from './plans/planStore.ts';
 import type { Stores } from './plans/stores.ts';
 import { beingRestarted, Stopping } from './stopping.ts';
-import { withJobPlaces } from './http/jobPlaces.ts';
+import { withJobPlaces } from './http/turns/jobPlaces.ts';
 import { newMetrics } from './metrics/metrics.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { timedStore } from './metrics/timedStore.ts';

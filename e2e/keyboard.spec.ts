@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { newEmail, PASSWORD } from './accounts.ts';
-import { addAccount } from './emulator.ts';
-import { SAMPLES } from './samples.ts';
+import { newEmail, PASSWORD } from './support/accounts.ts';
+import { addAccount } from './support/emulator.ts';
+import { SAMPLES } from './support/samples.ts';
 
 /** Walks by the Tab key until the control has the focus, as a planner without a mouse does. */
 async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { logIn, newEmail } from './accounts.ts';
-import { addAccount } from './emulator.ts';
-import { fillForm, kpi, openReport } from './journey.ts';
-import { OwnBackend } from './ownBackend.ts';
+import { logIn, newEmail } from './support/accounts.ts';
+import { addAccount } from './support/emulator.ts';
+import { fillForm, kpi, openReport } from './support/journey.ts';
+import { OwnBackend } from './support/ownBackend.ts';
 
 test('a backend killed right after the proposal was shown has kept the plan, whole', async ({ page }) => {
   const backend = new OwnBackend(1);

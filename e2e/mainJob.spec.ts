@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Download, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { logIn, newEmail, PASSWORD, signUp } from './accounts.ts';
-import { fillForm, kpi, openReport } from './journey.ts';
+import { logIn, newEmail, PASSWORD, signUp } from './support/accounts.ts';
+import { fillForm, kpi, openReport } from './support/journey.ts';
 
 const PANELS = [
   'Channel Mix Proposal',

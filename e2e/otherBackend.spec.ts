@@ -3,11 +3,11 @@ import type { Browser, Page } from '@playwright/test';
 import { join } from 'node:path';
 import { BareBackend } from '../testing/backend/bareBackend.ts';
 import { WebHost } from '../testing/page/webHost.ts';
-import { logIn, newEmail } from './accounts.ts';
-import { addAccount } from './emulator.ts';
-import { fillForm, kpi, openReport } from './journey.ts';
-import { look } from './look.ts';
-import { EMULATOR_URL } from './product.ts';
+import { logIn, newEmail } from './support/accounts.ts';
+import { addAccount } from './support/emulator.ts';
+import { fillForm, kpi, openReport } from './support/journey.ts';
+import { look } from './support/look.ts';
+import { EMULATOR_URL } from './support/product.ts';
 
 /** The web app on a static host of its own, with a backend of somebody else that answers the eight calls and nothing more. */
 const backend = new BareBackend();

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { availableParallelism } from 'node:os';
 import { ensureChromium } from '../testing/findChromium.ts';
-import { APP, PRODUCT_ENVIRONMENT } from './product.ts';
+import { APP, PRODUCT_ENVIRONMENT } from './support/product.ts';
 
 export default defineConfig({
   testDir: '.',

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { logIn, newEmail, signUp } from './accounts.ts';
-import { fillForm, openReport } from './journey.ts';
-import { look, lookAtTop } from './look.ts';
+import { logIn, newEmail, signUp } from './support/accounts.ts';
+import { fillForm, openReport } from './support/journey.ts';
+import { look, lookAtTop } from './support/look.ts';
 
 test('signed-out screens', async ({ page }) => {
   await page.goto('/login');

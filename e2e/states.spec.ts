@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
-import { logIn, mailedLink, newEmail, PASSWORD } from './accounts.ts';
-import { addAccount } from './emulator.ts';
-import { fillForm, openReport } from './journey.ts';
-import { look } from './look.ts';
+import { logIn, mailedLink, newEmail, PASSWORD } from './support/accounts.ts';
+import { addAccount } from './support/emulator.ts';
+import { fillForm, openReport } from './support/journey.ts';
+import { look } from './support/look.ts';
 
 /** Holds back the replies of a route, as a slow backend would, until the returned function is called. */
 async function holdBack(page: Page, route: string): Promise<() => Promise<void>> {

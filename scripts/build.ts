@@ -1,4 +1,4 @@
-import { buildAll } from './buildAll.ts';
+import { buildAll } from './building/buildAll.ts';
 
 await buildAll();
 console.log('Built dist/web and dist/backend.');

@@ -1,6 +1,6 @@
 import { createServer } from 'vite';
 import { isForTests } from './forTests.ts';
-import type { AuthEmulator } from './authEmulator.ts';
+import type { AuthEmulator } from './emulator/authEmulator.ts';
 import { endProcess, startBackendProcess } from './processes.ts';
 import type { BackendProcess } from './processes.ts';
 import { endWith, main, printWelcome, readyToStart, startSignIn } from './product.ts';

@@ -2,8 +2,8 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readSettings, SettingsError } from '../backend/settings/config.ts';
 import type { Settings } from '../backend/settings/config.ts';
-import { startAuthEmulator } from './authEmulator.ts';
-import type { AuthEmulator } from './authEmulator.ts';
+import { startAuthEmulator } from './emulator/authEmulator.ts';
+import type { AuthEmulator } from './emulator/authEmulator.ts';
 import { CannotStart, whyNot } from './cannotStart.ts';
 import { isFree } from './processes.ts';
 

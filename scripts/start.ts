@@ -1,5 +1,5 @@
-import type { AuthEmulator } from './authEmulator.ts';
-import { buildIfChanged } from './buildAll.ts';
+import type { AuthEmulator } from './emulator/authEmulator.ts';
+import { buildIfChanged } from './building/buildAll.ts';
 import { endProcess, startBackendProcess } from './processes.ts';
 import type { BackendProcess } from './processes.ts';
 import { endWith, main, printWelcome, readyToStart, startSignIn } from './product.ts';

@@ -1,10 +1,10 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
-import { Button } from './ui/Button.tsx';
-import { Notice } from './ui/Notice.tsx';
-import { PageHeading } from './ui/PageHeading.tsx';
+import { Button } from './ui/buttons/Button.tsx';
+import { Notice } from './ui/feedback/Notice.tsx';
+import { PageHeading } from './ui/layout/PageHeading.tsx';
 import { ERRORS } from './domain/messages.ts';
-import styles from './ui/Failure.module.css';
+import styles from './ui/feedback/Failure.module.css';
 
 interface ErrorBoundaryProps {
   children: ReactNode;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from './app/hooks.ts';
-import { Toasts } from './ui/Toasts.tsx';
+import { Toasts } from './ui/feedback/Toasts.tsx';
 import { documentTitle } from './domain/documentTitle.ts';
 import { PATHS } from './domain/paths.ts';
 import styles from './Layout.module.css';

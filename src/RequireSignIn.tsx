@@ -1,8 +1,8 @@
 import { Outlet, useLocation } from 'react-router-dom';
 import { useAppSelector, useIsLive, useRedirect } from './app/hooks.ts';
 import { HeldBack } from './components/HeldBack.tsx';
-import { Notice } from './ui/Notice.tsx';
-import { Spinner } from './ui/Spinner.tsx';
+import { Notice } from './ui/feedback/Notice.tsx';
+import { Spinner } from './ui/feedback/Spinner.tsx';
 import { HOME } from './domain/messages.ts';
 import { loginPathFor } from './domain/paths.ts';
 import { selectSession } from './slices/selectors.ts';

@@ -1,11 +1,11 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
-import { Button, ButtonLink } from './ui/Button.tsx';
-import { Notice } from './ui/Notice.tsx';
-import { PageHeading } from './ui/PageHeading.tsx';
+import { Button, ButtonLink } from './ui/buttons/Button.tsx';
+import { Notice } from './ui/feedback/Notice.tsx';
+import { PageHeading } from './ui/layout/PageHeading.tsx';
 import { ERRORS } from './domain/messages.ts';
 import { PATHS } from './domain/paths.ts';
 import { Layout } from './Layout.tsx';
-import styles from './ui/Failure.module.css';
+import styles from './ui/feedback/Failure.module.css';
 import { ChunkFailure } from './components/loadChunk.ts';
 
 /** An address that leads nowhere, or a routing failure nothing else has handled. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from './app/hooks.ts';
-import { Button } from './ui/Button.tsx';
-import { Spinner } from './ui/Spinner.tsx';
+import { Button } from './ui/buttons/Button.tsx';
+import { Spinner } from './ui/feedback/Spinner.tsx';
 import { PATHS } from './domain/paths.ts';
 import styles from './Layout.module.css';
 import { preloadEndOfRun } from './pageParts.ts';

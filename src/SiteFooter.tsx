@@ -1,5 +1,5 @@
 import { useAppSelector } from './app/hooks.ts';
-import { TextLink } from './ui/TextLink.tsx';
+import { TextLink } from './ui/buttons/TextLink.tsx';
 import styles from './Layout.module.css';
 import { selectSettings } from './slices/selectors.ts';
 

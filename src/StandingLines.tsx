@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from './app/hooks.ts';
-import { Button } from './ui/Button.tsx';
+import { Button } from './ui/buttons/Button.tsx';
 import { elsewhereText, setAsideText } from './domain/messages.ts';
 import { PATHS } from './domain/paths.ts';
 import styles from './Layout.module.css';
-import { elsewhereDismissed, planKeptHere } from './slices/elsewhere.ts';
+import { elsewhereDismissed, planKeptHere } from './slices/plan/elsewhere.ts';
 import { bringBack } from './slices/flows/setPlanAside.ts';
 import { selectElsewhere, selectOffer } from './slices/selectors.ts';
 import { setAsideDropped } from './slices/setAside.ts';

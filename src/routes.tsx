@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
 import type { ComponentType } from 'react';
-import { Spinner } from './ui/Spinner.tsx';
+import { Spinner } from './ui/feedback/Spinner.tsx';
 import { HOME } from './domain/messages.ts';
 import { pageOf, PATHS } from './domain/paths.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';

@@ -1,8 +1,8 @@
 import { excludedBy, isChannel } from '../core/rules/channels.ts';
 import type { Channel } from '../core/rules/channels.ts';
-import type { OptimiseRequest } from '../core/contract/optimise.ts';
-import type { PlanReport } from '../core/contract/planReport.ts';
-import type { ScoreRow } from '../core/contract/rows.ts';
+import type { OptimiseRequest } from '../core/contract/bodies/optimise.ts';
+import type { PlanReport } from '../core/contract/bodies/planReport.ts';
+import type { ScoreRow } from '../core/contract/bodies/rows.ts';
 
 /** Arithmetic of another backend: plausible, and nothing of ours. */
 const PEOPLE = 10_000_000;

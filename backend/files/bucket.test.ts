@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BucketSettings } from '../settings/config.ts';
-import type { KeptPlan } from '../../core/contract/plan.ts';
+import type { KeptPlan } from '../../core/contract/bodies/plan.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { startBucketServer } from '../../testing/bucket/bucketServer.ts';
 import type { OwnBucketServer } from '../../testing/bucket/bucketServer.ts';

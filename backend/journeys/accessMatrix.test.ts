@@ -1,4 +1,4 @@
-import type { MediaScoreReply } from '../../core/contract/mediaScore.ts';
+import type { MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import { newKeys, startKeyServer } from '../../testing/backend/keyServer.ts';

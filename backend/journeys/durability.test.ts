@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { KeptPlan } from '../../core/contract/plan.ts';
+import type { KeptPlan } from '../../core/contract/bodies/plan.ts';
 import { respondentsCsv, USUAL_VEHICLES } from '../../testing/audience/audienceFiles.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import { eventually } from '../../testing/eventually.ts';

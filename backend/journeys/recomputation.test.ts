@@ -1,6 +1,6 @@
 import { readRows } from '../../core/contract/jsonText.ts';
 import type { ChannelLimits } from '../../core/rules/limitRules.ts';
-import type { OutputRow, SpendRow } from '../../core/contract/rows.ts';
+import type { OutputRow, SpendRow } from '../../core/contract/bodies/rows.ts';
 import { seededRandom } from '../../core/planning/model/random.ts';
 import { respondentsCsv, USUAL_VEHICLES } from '../../testing/audience/audienceFiles.ts';
 import { Calls, chosenLimits, freeLimits } from '../../testing/backend/calls.ts';

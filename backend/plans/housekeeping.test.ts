@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PlanReport } from '../../core/contract/planReport.ts';
+import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import { removeAbandoned } from './housekeeping.ts';
-import { plannerOf } from '../http/planner.ts';
+import { plannerOf } from '../http/callers/planner.ts';
 import { openDatabase } from './database.ts';
 import { FolderBlobs } from '../files/folderBlobs.ts';
 import { PlanStore } from './planStore.ts';

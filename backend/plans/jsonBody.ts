@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { ownTurn } from '../http/turns.ts';
+import { ownTurn } from '../http/turns/turns.ts';
 
 const compress = promisify(gzip);
 const expand = promisify(gunzip);

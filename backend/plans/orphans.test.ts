@@ -7,7 +7,7 @@ import { startBucketServer } from '../../testing/bucket/bucketServer.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import { removeOrphans } from './orphans.ts';
-import { plannerOf } from '../http/planner.ts';
+import { plannerOf } from '../http/callers/planner.ts';
 import type { BlobStore } from '../files/blobStore.ts';
 import { BucketBlobs } from '../files/bucketBlobs.ts';
 import { openDatabase } from './database.ts';

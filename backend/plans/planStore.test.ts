@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PlanReport } from '../../core/contract/planReport.ts';
+import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import { openPglite } from '../../testing/database/pgliteDatabase.ts';
 import { findPostgres, startPostgres } from '../../testing/database/postgresServer.ts';
 import type { PostgresServer } from '../../testing/database/postgresServer.ts';
-import { plannerOf } from '../http/planner.ts';
+import { plannerOf } from '../http/callers/planner.ts';
 import { isReachable, openDatabase } from './database.ts';
 import type { Database } from './database.ts';
 import { PlanStore } from './planStore.ts';

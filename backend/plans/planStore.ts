@@ -1,10 +1,10 @@
-import type { PlanDetails } from '../../core/contract/access.ts';
-import type { MediaScoreReply } from '../../core/contract/mediaScore.ts';
-import type { KeptPlan } from '../../core/contract/plan.ts';
-import type { AssumptionSet, PlanReport } from '../../core/contract/planReport.ts';
-import type { ReachReply } from '../../core/contract/reach.ts';
-import type { SavedPlan } from '../../core/contract/savedPlan.ts';
-import type { Planner } from '../http/planner.ts';
+import type { PlanDetails } from '../../core/contract/bodies/access.ts';
+import type { MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
+import type { KeptPlan } from '../../core/contract/bodies/plan.ts';
+import type { AssumptionSet, PlanReport } from '../../core/contract/bodies/planReport.ts';
+import type { ReachReply } from '../../core/contract/bodies/reach.ts';
+import type { SavedPlan } from '../../core/contract/bodies/savedPlan.ts';
+import type { Planner } from '../http/callers/planner.ts';
 import type { Database } from './database.ts';
 import { packJson, unpackJson } from './jsonBody.ts';
 import { isKey } from '../files/planKeys.ts';

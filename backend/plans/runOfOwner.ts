@@ -1,4 +1,4 @@
-import type { Planner } from '../http/planner.ts';
+import type { Planner } from '../http/callers/planner.ts';
 import { noSuchPlan } from '../http/refusal.ts';
 import type { OwnedPlan } from './planStore.ts';
 import type { Stores } from './stores.ts';

@@ -1,8 +1,8 @@
 import { CHANNELS } from '../../core/rules/channels.ts';
 import type { Channel } from '../../core/rules/channels.ts';
-import type { AssumptionSet, PlanReport } from '../../core/contract/planReport.ts';
-import type { MediaScoreReply } from '../../core/contract/mediaScore.ts';
-import type { TableRow } from '../../core/contract/rows.ts';
+import type { AssumptionSet, PlanReport } from '../../core/contract/bodies/planReport.ts';
+import type { MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
+import type { TableRow } from '../../core/contract/bodies/rows.ts';
 import type { ChannelResult } from '../../core/planning/proposal/channelResults.ts';
 import type { ProposeResult } from '../workers/jobs.ts';
 import { CHANNEL_COLOURS } from './channelColours.ts';

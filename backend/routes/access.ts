@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { FEATURES } from '../../core/contract/access.ts';
-import { callerOf, checkOwnEmail } from '../http/auth.ts';
-import { readRequest, sendReply } from '../http/contractSchemas.ts';
+import { FEATURES } from '../../core/contract/bodies/access.ts';
+import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
+import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { noSuchPlan, Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 

@@ -1,5 +1,5 @@
 import type { Failure } from '../../core/contract/failure.ts';
-import type { MediaScoreReply } from '../../core/contract/mediaScore.ts';
+import type { MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls, freeLimits } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';

@@ -1,4 +1,4 @@
-import type { KeptPlan } from '../../core/contract/plan.ts';
+import type { KeptPlan } from '../../core/contract/bodies/plan.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';

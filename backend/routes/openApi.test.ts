@@ -31,7 +31,7 @@ test('docs/openapi.json is what the service says of itself, to anybody (npm run 
 });
 
 test('a strict validator of OpenAPI documents finds nothing', () => {
-  const found = execFileSync(process.execPath, ['scripts/lintOpenApi.mjs'], { cwd: root, encoding: 'utf8' });
+  const found = execFileSync(process.execPath, ['scripts/building/lintOpenApi.mjs'], { cwd: root, encoding: 'utf8' });
   expect(JSON.parse(found)).toEqual([]);
 });
 

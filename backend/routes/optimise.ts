@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { constraintWords, reportedConstraint } from '../../core/rules/reportedConstraint.ts';
 import { PLAN_BODY_BYTES } from '../../core/contract/limits.ts';
-import type { OptimiseRequest } from '../../core/contract/optimise.ts';
-import type { PlanReport } from '../../core/contract/planReport.ts';
-import { callerGone } from '../http/callerGone.ts';
-import type { Planner } from '../http/planner.ts';
-import { callerOf, checkOwnEmail } from '../http/auth.ts';
-import { readRequest, sendReply } from '../http/contractSchemas.ts';
+import type { OptimiseRequest } from '../../core/contract/bodies/optimise.ts';
+import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
+import { callerGone } from '../http/turns/callerGone.ts';
+import type { Planner } from '../http/callers/planner.ts';
+import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
+import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { channelPrices } from '../../core/planningData/defaultFormat.ts';
 import { ownPricesIn, toOwnAssumptions } from '../../core/planningData/ownAssumptions.ts';
 import { checkLimits } from '../proposal/checkLimits.ts';

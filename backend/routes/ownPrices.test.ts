@@ -1,6 +1,6 @@
 import type { Failure } from '../../core/contract/failure.ts';
-import type { KeptPlan } from '../../core/contract/plan.ts';
-import type { AssumptionRow, PlanReport } from '../../core/contract/planReport.ts';
+import type { KeptPlan } from '../../core/contract/bodies/plan.ts';
+import type { AssumptionRow, PlanReport } from '../../core/contract/bodies/planReport.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { callerOf, checkOwnEmail } from '../http/auth.ts';
-import { readRequest, sendReply } from '../http/contractSchemas.ts';
+import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
+import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { noSuchPlan } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { PLAN_BODY_BYTES } from '../../core/contract/limits.ts';
-import { callerGone } from '../http/callerGone.ts';
-import { callerOf } from '../http/auth.ts';
-import { readRequest, sendReply } from '../http/contractSchemas.ts';
+import { callerGone } from '../http/turns/callerGone.ts';
+import { callerOf } from '../http/callers/auth.ts';
+import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { checkSameChoices } from '../proposal/sameChoices.ts';
 import { channelPrices } from '../../core/planningData/defaultFormat.ts';
 import { noSuchPlan, Refusal } from '../http/refusal.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
 import type { Failure } from '../../core/contract/failure.ts';
 import { failure } from '../../core/contract/failure.ts';
-import type { MediaScoreReply } from '../../core/contract/mediaScore.ts';
+import type { MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls, chosenLimits, freeLimits, USUAL } from '../../testing/backend/calls.ts';
 import type { RunChoices } from '../../testing/backend/calls.ts';

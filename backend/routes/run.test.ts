@@ -1,8 +1,8 @@
 import { CALLS } from '../../core/contract/calls.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';
-import type { KeptPlan } from '../../core/contract/plan.ts';
-import type { PlanReport } from '../../core/contract/planReport.ts';
-import type { OutputRow, SpendRow, TableRow } from '../../core/contract/rows.ts';
+import type { KeptPlan } from '../../core/contract/bodies/plan.ts';
+import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
+import type { OutputRow, SpendRow, TableRow } from '../../core/contract/bodies/rows.ts';
 import { readRows } from '../../core/contract/jsonText.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls, chosenLimits, USUAL } from '../../testing/backend/calls.ts';

@@ -1,10 +1,10 @@
-import type { AudienceFacts } from '../../core/contract/audienceFacts.ts';
-import type { Doubt, Reading } from '../../core/contract/doubts.ts';
-import type { AssumptionSet } from '../../core/contract/planReport.ts';
+import type { AudienceFacts } from '../../core/contract/bodies/audienceFacts.ts';
+import type { Doubt, Reading } from '../../core/contract/bodies/doubts.ts';
+import type { AssumptionSet } from '../../core/contract/bodies/planReport.ts';
 import type { ChannelLimits } from '../../core/rules/limitRules.ts';
 import type { OwnPrice } from '../../core/rules/ownPrices.ts';
-import type { Why } from '../../core/contract/why.ts';
-import type { ScoreRow, SpendRow } from '../../core/contract/rows.ts';
+import type { Why } from '../../core/contract/bodies/why.ts';
+import type { ScoreRow, SpendRow } from '../../core/contract/bodies/rows.ts';
 import type { Proposal } from '../../core/planning/proposal/proposal.ts';
 
 /** Read an audience file and fold it into the channels. The two last files are where the worker may write. */

@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../core/rules/channels.ts';
 import { SCORES_BYTES_MAXIMUM, SCORES_MAXIMUM } from '../../core/contract/limits.ts';
-import type { ScoreRow } from '../../core/contract/rows.ts';
+import type { ScoreRow } from '../../core/contract/bodies/rows.ts';
 import type { FoldedAudience } from '../../core/planning/model/audience.ts';
 import { propose } from '../../core/planning/proposal/proposal.ts';
 import { makeProblem } from '../../core/planning/model/rates.ts';

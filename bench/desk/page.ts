@@ -1,5 +1,5 @@
-import type { DeskQuestion } from '../../core/contract/deskQuestions.ts';
-import { NO_ANSWERS } from '../../core/contract/doubts.ts';
+import type { DeskQuestion } from '../../core/contract/bodies/deskQuestions.ts';
+import { NO_ANSWERS } from '../../core/contract/bodies/doubts.ts';
 import { plainKernel } from '../../core/planning/kernel/plainKernel.ts';
 import { makeProblem } from '../../core/planning/model/rates.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';

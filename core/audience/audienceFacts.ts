@@ -1,4 +1,4 @@
-import type { AudienceFacts, MatchedVehicle } from '../contract/audienceFacts.ts';
+import type { AudienceFacts, MatchedVehicle } from '../contract/bodies/audienceFacts.ts';
 import { CHANNELS } from '../rules/channels.ts';
 import { SMALL_TARGET_SAMPLE, SMALL_UNIVERSE } from '../contract/limits.ts';
 import type { FoldedAudience, VehicleTotals } from '../planning/model/audience.ts';

@@ -1,5 +1,5 @@
 import { CHANNELS } from '../rules/channels.ts';
-import type { Reading } from '../contract/doubts.ts';
+import type { Reading } from '../contract/bodies/doubts.ts';
 import { readBytes, respondentsText } from '../../testing/audience/reading.ts';
 import type { AudienceReading } from './readAudience.ts';
 

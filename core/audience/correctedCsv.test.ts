@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Reading } from '../contract/doubts.ts';
+import type { Reading } from '../contract/bodies/doubts.ts';
 import { hostOfTests, planningData, readBytes } from '../../testing/audience/reading.ts';
 import { MemorySink, memorySource } from './bytes/memorySource.ts';
 import { utf8Bytes } from './bytes/text.ts';

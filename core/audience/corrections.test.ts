@@ -1,5 +1,5 @@
 import { CHANNELS } from '../rules/channels.ts';
-import type { Reading } from '../contract/doubts.ts';
+import type { Reading } from '../contract/bodies/doubts.ts';
 import { readBytes, respondentsText } from '../../testing/audience/reading.ts';
 
 const by = (reading: Partial<Reading>): { reading: Reading } => ({ reading: { version: 1, answers: [], ...reading } });

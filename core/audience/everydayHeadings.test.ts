@@ -1,5 +1,5 @@
 import { readBytes, refusal, respondentsText } from '../../testing/audience/reading.ts';
-import type { Reading } from '../contract/doubts.ts';
+import type { Reading } from '../contract/bodies/doubts.ts';
 
 const file = (headings: readonly string[]) =>
   respondentsText(['id', 'weight', ...headings], 50, (at) => [

@@ -1,5 +1,5 @@
 import { readBytes, refusal, respondentsText } from '../../testing/audience/reading.ts';
-import type { Reading } from '../contract/doubts.ts';
+import type { Reading } from '../contract/bodies/doubts.ts';
 
 const answered = (key: string, answer: string): { reading: Reading } => ({
   reading: { version: 1, answers: [{ key, answer }] },

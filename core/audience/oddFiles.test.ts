@@ -1,4 +1,4 @@
-import type { Reading } from '../contract/doubts.ts';
+import type { Reading } from '../contract/bodies/doubts.ts';
 import { readBytes, respondentsText } from '../../testing/audience/reading.ts';
 import type { AudienceReading } from './readAudience.ts';
 

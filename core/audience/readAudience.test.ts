@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { CHANNELS } from '../rules/channels.ts';
-import { audienceFacts } from '../contract/audienceFacts.ts';
+import { audienceFacts } from '../contract/bodies/audienceFacts.ts';
 import { attentiveShare } from '../planning/model/attention.ts';
 import { seededRandom } from '../planning/model/random.ts';
 import { readCsvText } from '../words/csvText.ts';

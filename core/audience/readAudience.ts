@@ -1,5 +1,5 @@
-import { NO_ANSWERS } from '../contract/doubts.ts';
-import type { Reading } from '../contract/doubts.ts';
+import { NO_ANSWERS } from '../contract/bodies/doubts.ts';
+import type { Reading } from '../contract/bodies/doubts.ts';
 import type { CorrectedCsv } from './correctedCsv.ts';
 import { Docket } from './doubts/docket.ts';
 import { askAboutMarks, askAboutSheet } from './fileDoubts.ts';

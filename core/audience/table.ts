@@ -1,5 +1,5 @@
-import type { AudienceFacts } from '../contract/audienceFacts.ts';
-import type { Doubt } from '../contract/doubts.ts';
+import type { AudienceFacts } from '../contract/bodies/audienceFacts.ts';
+import type { Doubt } from '../contract/bodies/doubts.ts';
 import type { CorrectedCsv } from './correctedCsv.ts';
 import type { Docket } from './doubts/docket.ts';
 import type { FoldedAudience } from '../planning/model/audience.ts';

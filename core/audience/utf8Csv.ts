@@ -1,5 +1,5 @@
 import { sniffDialect } from './csv/dialect.ts';
-import type { Reading } from '../contract/doubts.ts';
+import type { Reading } from '../contract/bodies/doubts.ts';
 import type { Dialect } from './csv/dialect.ts';
 import { decodeHead, rewriteAsUtf8, textEncoding } from './bytes/encoding.ts';
 import { HEAD_BYTES, readHead } from './bytes/fileBytes.ts';

@@ -6,12 +6,12 @@ import {
   planSummary,
   planSummaryRequest,
   userAccessRequest,
-} from './access.ts';
-import { mediaScoreFields, mediaScoreReply } from './mediaScore.ts';
-import { optimiseRequest } from './optimise.ts';
-import { keptPlan, planRequest } from './plan.ts';
-import { planReport } from './planReport.ts';
-import { reachReply, reachRequest } from './reach.ts';
+} from './bodies/access.ts';
+import { mediaScoreFields, mediaScoreReply } from './bodies/mediaScore.ts';
+import { optimiseRequest } from './bodies/optimise.ts';
+import { keptPlan, planRequest } from './bodies/plan.ts';
+import { planReport } from './bodies/planReport.ts';
+import { reachReply, reachRequest } from './bodies/reach.ts';
 
 /**
  * The eight calls, all POST to `{base}/{route}`, each said once: the app's endpoints, the backend's checks and

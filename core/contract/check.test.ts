@@ -1,6 +1,6 @@
 import { firstFaults } from './check.ts';
-import { optimiseRequest } from './optimise.ts';
-import { scoreRow, scoreRows } from './rows.ts';
+import { optimiseRequest } from './bodies/optimise.ts';
+import { scoreRow, scoreRows } from './bodies/rows.ts';
 
 const body = (changes: object) => ({
   scores: [],

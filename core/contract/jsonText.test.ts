@@ -1,6 +1,6 @@
 import { object, number } from 'yup';
 import { jsonText, parseJsonText, readRows, rowsOrText } from './jsonText.ts';
-import { scoreRows } from './rows.ts';
+import { scoreRows } from './bodies/rows.ts';
 
 const point = object({ x: number().required() });
 

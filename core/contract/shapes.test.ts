@@ -1,7 +1,7 @@
-import { audienceFacts } from './audienceFacts.ts';
-import { planDetails } from './access.ts';
+import { audienceFacts } from './bodies/audienceFacts.ts';
+import { planDetails } from './bodies/access.ts';
 import { firstFaults } from './check.ts';
-import { spendRows, tableRows } from './rows.ts';
+import { spendRows, tableRows } from './bodies/rows.ts';
 
 /** Shapes that are checked by hand, since a file or a plan may have thousands: what fits, and everything that comes near. */
 const details = (budgetConstraint: unknown) => ({

@@ -1,6 +1,6 @@
 import { array, boolean, number, object, string, ValidationError } from 'yup';
 import type { InferType } from 'yup';
-import type { StrategyDetail } from '../contract/access.ts';
+import type { StrategyDetail } from '../contract/bodies/access.ts';
 import { EVERYBODY, parseDemographic } from './demographic.ts';
 import type { Demographic } from './demographic.ts';
 import { PlanningDataError } from './planningDataError.ts';

@@ -1,6 +1,6 @@
 import { CHANNELS, isChannel } from '../rules/channels.ts';
 import type { Channel } from '../rules/channels.ts';
-import type { AssumptionRow } from '../contract/planReport.ts';
+import type { AssumptionRow } from '../contract/bodies/planReport.ts';
 import { readCsvText } from '../words/csvText.ts';
 import { plainName } from '../words/plainName.ts';
 import { PlanningDataError } from './planningDataError.ts';

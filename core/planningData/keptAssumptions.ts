@@ -1,4 +1,4 @@
-import type { AssumptionRow } from '../contract/planReport.ts';
+import type { AssumptionRow } from '../contract/bodies/planReport.ts';
 import { isChannel } from '../rules/channels.ts';
 import { plainName } from '../words/plainName.ts';
 import type { FormatAssumption } from './assumptions.ts';

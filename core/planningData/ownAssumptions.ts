@@ -1,5 +1,5 @@
-import type { OwnAssumptions } from '../contract/ownAssumptions.ts';
-import type { AssumptionRow } from '../contract/planReport.ts';
+import type { OwnAssumptions } from '../contract/bodies/ownAssumptions.ts';
+import type { AssumptionRow } from '../contract/bodies/planReport.ts';
 import type { OwnPrice } from '../rules/ownPrices.ts';
 import { channelPrices, defaultFormat } from './defaultFormat.ts';
 import type { PlanningData } from './planningData.ts';

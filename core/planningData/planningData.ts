@@ -1,4 +1,4 @@
-import type { StrategyDetail } from '../contract/access.ts';
+import type { StrategyDetail } from '../contract/bodies/access.ts';
 import { readAccessLists } from './accessLists.ts';
 import { readAssumptions } from './assumptions.ts';
 import type { FormatAssumption } from './assumptions.ts';

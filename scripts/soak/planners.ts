@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import type { Answer } from '../../testing/backend/calls.ts';
-import type { MediaScoreReply } from '../../core/contract/mediaScore.ts';
-import type { PlanReport } from '../../core/contract/planReport.ts';
+import type { MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
+import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import type { TestUser } from '../../testing/backend/tokens.ts';
 
 /** A proposal that a planner was shown: from then on it must stay as it is. */

@@ -2,7 +2,7 @@ import { planForm, respondentFile } from '../../testing/builders.ts';
 import { enterPlan, fillPlan, settled, signedInStore } from '../../testing/page/planner.ts';
 import { memoryStorage } from '../services/browser/browserStorage.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
-import { planKeptHere } from '../slices/elsewhere.ts';
+import { planKeptHere } from '../slices/plan/elsewhere.ts';
 import { bringBack, clearPlan } from '../slices/flows/setPlanAside.ts';
 import { selectElsewhere, selectFormData, selectOffer } from '../slices/selectors.ts';
 

@@ -1,6 +1,6 @@
 import type { Store, UnknownAction } from '@reduxjs/toolkit';
-import { scenariosElsewhere } from '../slices/desk.ts';
-import { planKeptHere, planReplacedElsewhere } from '../slices/elsewhere.ts';
+import { scenariosElsewhere } from '../slices/desk/desk.ts';
+import { planKeptHere, planReplacedElsewhere } from '../slices/plan/elsewhere.ts';
 import { setAsideElsewhere } from '../slices/setAside.ts';
 import type { RootState } from '../slices/storeTypes.ts';
 import type { Persistence } from './persistence.ts';

@@ -3,9 +3,9 @@ import { planForm } from '../../testing/builders.ts';
 import { memoryStorage } from '../services/browser/browserStorage.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
 import { bringBack, clearPlan } from '../slices/flows/setPlanAside.ts';
-import { fileCleared } from '../slices/audienceFile.ts';
+import { fileCleared } from '../slices/audience/audienceFile.ts';
 import { noticeDismissed } from '../slices/notices.ts';
-import { planCleared } from '../slices/planCleared.ts';
+import { planCleared } from '../slices/plan/planCleared.ts';
 import {
   selectConstraintType,
   selectFileMetadata,

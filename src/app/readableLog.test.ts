@@ -8,7 +8,7 @@ import { planningApi } from '../services/planning/planningApi.ts';
 import { loadPlan } from '../slices/flows/loadPlan.ts';
 import { runPlan } from '../slices/flows/runPlan.ts';
 import { watchSession } from '../slices/flows/signIn.ts';
-import { nameTyped } from '../slices/planEdits.ts';
+import { nameTyped } from '../slices/plan/planEdits.ts';
 import { selectPlanKey, selectSession } from '../slices/selectors.ts';
 import type { RootState } from '../slices/storeTypes.ts';
 import { devToolsOptions } from './devTools.ts';

@@ -3,7 +3,7 @@ import { array, boolean, mixed, number, object, string } from 'yup';
 import { CHANNELS } from '../../core/rules/channels.ts';
 import type { KeptScenario } from '../domain/desk/keptScenario.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
-import { scenariosElsewhere } from '../slices/desk.ts';
+import { scenariosElsewhere } from '../slices/desk/desk.ts';
 import type { RootState } from '../slices/storeTypes.ts';
 
 /** Apart from the eight stored items: scenarios stand beside plans, and several plans have them. */

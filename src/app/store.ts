@@ -3,7 +3,7 @@ import type { StoreEnhancer } from '@reduxjs/toolkit';
 import { planningApi } from '../services/planning/planningApi.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
 import type { Services } from '../services/services.ts';
-import { NO_DESK } from '../slices/desk.ts';
+import { NO_DESK } from '../slices/desk/desk.ts';
 import { noticeRaised, STORAGE_REFUSED } from '../slices/notices.ts';
 import { rootReducer } from '../slices/rootReducer.ts';
 import { selectVaultIds } from '../slices/selectors.ts';

@@ -2,14 +2,14 @@ import type { Schema } from 'yup';
 import { boolean, number, object, string } from 'yup';
 import { isChannel } from '../../core/rules/channels.ts';
 import { channelSelection } from '../../core/rules/limitRules.ts';
-import { mediaScoreReply } from '../../core/contract/mediaScore.ts';
-import { planReport } from '../../core/contract/planReport.ts';
-import { reachReply } from '../../core/contract/reach.ts';
-import { fileAnswers } from '../domain/plan/fileAnswers.ts';
+import { mediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
+import { planReport } from '../../core/contract/bodies/planReport.ts';
+import { reachReply } from '../../core/contract/bodies/reach.ts';
+import { fileAnswers } from '../domain/plan/file/fileAnswers.ts';
 import { BLANK_FORM, readStoredForm, readStoredMode } from '../domain/plan/planForm.ts';
-import { NO_FILE } from '../slices/audienceFile.ts';
-import { BLANK_CHOICE } from '../slices/channelChoice.ts';
-import { NO_RESULTS } from '../slices/planResults.ts';
+import { NO_FILE } from '../slices/audience/audienceFile.ts';
+import { BLANK_CHOICE } from '../slices/plan/channelChoice.ts';
+import { NO_RESULTS } from '../slices/plan/planResults.ts';
 import type { RootState } from '../slices/storeTypes.ts';
 
 /** One of the eight stored items: where its value is in the state, and how a stored value is read back. */

@@ -1,6 +1,6 @@
 import { explanationOf } from '../domain/report/measures.ts';
 import type { AnswerCard as Answer } from '../domain/report/answerView.ts';
-import { Explained } from '../ui/Explained.tsx';
+import { Explained } from '../ui/overlays/Explained.tsx';
 import styles from './AnswerCard.module.css';
 
 interface AnswerCardProps {

@@ -1,4 +1,4 @@
-import { channelPaint } from '../domain/report/darkColour.ts';
+import { channelPaint } from '../domain/report/pictures/darkColour.ts';
 import styles from './ChannelName.module.css';
 
 /** A channel by its name and its colour in this plan; the name alone already says which. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ERRORS } from '../domain/messages.ts';
-import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
+import { Notice } from '../ui/feedback/Notice.tsx';
 
 /** Something could not be had, and may be asked for again. */
 export function RetryNotice({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {

@@ -2,15 +2,15 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { Button } from '../ui/Button.tsx';
-import { CopyButton } from '../ui/CopyButton.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Button } from '../ui/buttons/Button.tsx';
+import { CopyButton } from '../ui/buttons/CopyButton.tsx';
+import { Dialog } from '../ui/overlays/Dialog.tsx';
 import { ICONS, isIconName } from '../ui/icons.ts';
-import { Notice } from '../ui/Notice.tsx';
-import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { Notice } from '../ui/feedback/Notice.tsx';
+import { ProgressBar } from '../ui/feedback/ProgressBar.tsx';
 import { ReplyIcon } from './ReplyIcon.tsx';
-import { Tabs } from '../ui/Tabs.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
+import { Tabs } from '../ui/layout/Tabs.tsx';
+import { TextLink } from '../ui/buttons/TextLink.tsx';
 
 test('a busy button keeps the focus but takes no press', async () => {
   let pressed = 0;

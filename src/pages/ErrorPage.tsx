@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
-import { ButtonLink } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
-import { PageHeading } from '../ui/PageHeading.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
-import { WaitingButton } from '../ui/WaitingButton.tsx';
+import { ButtonLink } from '../ui/buttons/Button.tsx';
+import { Notice } from '../ui/feedback/Notice.tsx';
+import { PageHeading } from '../ui/layout/PageHeading.tsx';
+import { Spinner } from '../ui/feedback/Spinner.tsx';
+import { WaitingButton } from '../ui/buttons/WaitingButton.tsx';
 import { ERRORS, FILE_ARRIVED, HOME } from '../domain/messages.ts';
 import { PATHS, reportPath } from '../domain/paths.ts';
 import { currentReportPath } from '../slices/flows/currentReportPath.ts';
 import { loadPlan } from '../slices/flows/loadPlan.ts';
 import { resumeRun } from '../slices/flows/runPlan.ts';
-import type { PlanLoad } from '../slices/planLoad.ts';
-import type { RunStatus } from '../slices/runStatus.ts';
+import type { PlanLoad } from '../slices/plan/planLoad.ts';
+import type { RunStatus } from '../slices/plan/runStatus.ts';
 import {
   selectHasAllResults,
   selectPlanLoad,
@@ -20,7 +20,7 @@ import {
   selectRunStatus,
   selectSession,
 } from '../slices/selectors.ts';
-import styles from '../ui/Failure.module.css';
+import styles from '../ui/feedback/Failure.module.css';
 
 /** Why there is nothing to show; tries again what failed, with everything that was entered. */
 export function ErrorPage() {

@@ -1,6 +1,6 @@
 import { useAppSelector } from '../app/hooks.ts';
-import { PageHeading } from '../ui/PageHeading.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
+import { PageHeading } from '../ui/layout/PageHeading.tsx';
+import { TextLink } from '../ui/buttons/TextLink.tsx';
 import { NAVIGATION } from '../domain/messages.ts';
 import { selectSettings } from '../slices/selectors.ts';
 import styles from './Pages.module.css';

@@ -1,12 +1,12 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { PlanFormData } from '../domain/plan/planForm.ts';
-import { filePicked } from './audienceFile.ts';
-import type { AudienceFile } from './audienceFile.ts';
-import type { ChannelChoice } from './channelChoice.ts';
-import { loadAbandoned, loadFailed, planLoaded } from './planLoad.ts';
-import { isPlanEdit } from './planEdits.ts';
-import type { StoredResults } from './planResults.ts';
+import { filePicked } from './audience/audienceFile.ts';
+import type { AudienceFile } from './audience/audienceFile.ts';
+import type { ChannelChoice } from './plan/channelChoice.ts';
+import { loadAbandoned, loadFailed, planLoaded } from './plan/planLoad.ts';
+import { isPlanEdit } from './plan/planEdits.ts';
+import type { StoredResults } from './plan/planResults.ts';
 import { signedOut } from './session.ts';
 
 /** A whole plan as the state holds it: form, limits, file and results. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Reading } from '../../core/contract/doubts.ts';
+import type { Reading } from '../../core/contract/bodies/doubts.ts';
 import { AudienceFileError } from '../../core/audience/refusals/audienceFileError.ts';
 import { fileSource, nodePlatform } from '../../backend/workers/nodePlatform.ts';
 import { loadPlanningData } from '../../backend/workers/planningData.ts';

@@ -5,9 +5,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CALLS } from '../../core/contract/calls.ts';
 import type { ReportedConstraint } from '../../core/rules/reportedConstraint.ts';
-import type { MediaScoreReply } from '../../core/contract/mediaScore.ts';
-import type { OptimiseRequest } from '../../core/contract/optimise.ts';
-import type { PlanReport } from '../../core/contract/planReport.ts';
+import type { MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
+import type { OptimiseRequest } from '../../core/contract/bodies/optimise.ts';
+import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import { plainProposal, plainScores } from '../plainArithmetic.ts';
 
 interface Run {

@@ -1,8 +1,8 @@
 import type { Failure } from '../../core/contract/failure.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';
-import type { MediaScoreReply } from '../../core/contract/mediaScore.ts';
-import type { OptimiseRequest } from '../../core/contract/optimise.ts';
-import type { PlanReport } from '../../core/contract/planReport.ts';
+import type { MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
+import type { OptimiseRequest } from '../../core/contract/bodies/optimise.ts';
+import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import type { ChannelLimits } from '../../core/rules/limitRules.ts';
 import { unsignedToken } from './tokens.ts';
 import type { TestUser } from './tokens.ts';

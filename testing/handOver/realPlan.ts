@@ -1,10 +1,10 @@
 import { planReply } from '../../backend/proposal/planReply.ts';
 import type { ProposeResult, ReadAudienceResult, ReadAudienceTask } from '../../backend/workers/jobs.ts';
 import { planningHandlers } from '../../backend/workers/planningHandlers.ts';
-import type { DeskQuestion } from '../../core/contract/deskQuestions.ts';
-import { NO_ANSWERS } from '../../core/contract/doubts.ts';
-import type { PlanReport } from '../../core/contract/planReport.ts';
-import type { Recompute } from '../../core/contract/recompute.ts';
+import type { DeskQuestion } from '../../core/contract/bodies/deskQuestions.ts';
+import { NO_ANSWERS } from '../../core/contract/bodies/doubts.ts';
+import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
+import type { Recompute } from '../../core/contract/bodies/recompute.ts';
 import { deskEngine } from '../../core/planning/desk/deskEngine.ts';
 import { deskGround } from '../../core/planning/desk/deskGround.ts';
 import { makeProblem } from '../../core/planning/model/rates.ts';

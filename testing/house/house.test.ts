@@ -48,6 +48,15 @@ test('each outside library has one importer', () => {
   expect(shared).toEqual([]);
 });
 
+test('no room holds more files than one takes in at a glance', () => {
+  const files = new Map<string, number>();
+  for (const path of code.filter((path) => !/\.test\.tsx?$/.test(path))) {
+    const room = path.slice(0, path.lastIndexOf('/') + 1);
+    files.set(room, (files.get(room) ?? 0) + 1);
+  }
+  expect([...files].filter(([, count]) => count > 17)).toEqual([]);
+});
+
 test('there are no barrel files', () => {
   expect(code.filter((path) => /(^|\/)index\.tsx?$/.test(path))).toEqual([]);
 });

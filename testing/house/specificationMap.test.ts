@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MapRow, MapSection } from '../../scripts/specificationMap.ts';
+import type { MapRow, MapSection } from '../../scripts/building/specificationMap.ts';
 import { readTestTitles } from './testTitles.ts';
 import type { TestTitles } from './testTitles.ts';
 
@@ -14,7 +14,7 @@ const { sections, page } = JSON.parse(
     process.execPath,
     [
       ...['--import', 'tsx', '--input-type=module', '--eval'],
-      `import { mapPage, readSections } from './scripts/specificationMap.ts';
+      `import { mapPage, readSections } from './scripts/building/specificationMap.ts';
        const sections = readSections();
        process.stdout.write(JSON.stringify({ sections, page: mapPage(sections) }));`,
     ],

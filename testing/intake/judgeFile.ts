@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../core/rules/channels.ts';
-import type { Doubt, Reading } from '../../core/contract/doubts.ts';
+import type { Doubt, Reading } from '../../core/contract/bodies/doubts.ts';
 import { MemorySink, memorySource } from '../../core/audience/bytes/memorySource.ts';
 import { readAudience } from '../../core/audience/readAudience.ts';
 import type { AudienceReading } from '../../core/audience/readAudience.ts';

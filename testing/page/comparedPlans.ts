@@ -1,6 +1,6 @@
 import type { ReportedConstraint } from '../../core/rules/reportedConstraint.ts';
-import type { AudienceFacts } from '../../core/contract/audienceFacts.ts';
-import type { AssumptionRow, AssumptionSet, PlanReport } from '../../core/contract/planReport.ts';
+import type { AudienceFacts } from '../../core/contract/bodies/audienceFacts.ts';
+import type { AssumptionRow, AssumptionSet, PlanReport } from '../../core/contract/bodies/planReport.ts';
 import type { ComparedPlan } from '../../src/domain/compare/comparedPlan.ts';
 import type { PlanFormData } from '../../src/domain/plan/planForm.ts';
 import { constraintText } from '../../src/domain/report/reportView.ts';

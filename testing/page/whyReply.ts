@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../core/rules/channels.ts';
 import type { ChannelLimits } from '../../core/rules/limitRules.ts';
-import type { ChannelReason, Duplicated, FrontierPoint, Why } from '../../core/contract/why.ts';
+import type { ChannelReason, Duplicated, FrontierPoint, Why } from '../../core/contract/bodies/why.ts';
 import { propose } from '../../core/planning/proposal/proposal.ts';
 import type { Proposal, ProposalRequest } from '../../core/planning/proposal/proposal.ts';
 import { makeProblem } from '../../core/planning/model/rates.ts';

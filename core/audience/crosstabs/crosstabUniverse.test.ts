@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { readBytes, refusal } from '../../../testing/audience/reading.ts';
-import type { Reading } from '../../contract/doubts.ts';
+import type { Reading } from '../../contract/bodies/doubts.ts';
 
 const HEADER = 'Channel,Vehicle,Audience (000),Average frequency';
 const ROWS = ['BVOD,7plus,6000,10', 'BVOD,9Now,4000,8', 'Radio,Nova,4000,5', 'Social,TikTok,2000,20'];

@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import type { Doubt, DoubtAnswer, Reading } from '../../contract/doubts.ts';
+import type { Doubt, DoubtAnswer, Reading } from '../../contract/bodies/doubts.ts';
 import { ANSWER_LETTERS, DOUBTS_MAXIMUM, NAME_MAXIMUM } from '../../contract/limits.ts';
 import { plainSentence } from '../refusals/plainSentence.ts';
 import { parseCodes } from './codes.ts';

@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { attentionOf } from '../respondents/foldedAudience.ts';
-import type { Reading } from '../../contract/doubts.ts';
+import type { Reading } from '../../contract/bodies/doubts.ts';
 import { readCsvText } from '../../words/csvText.ts';
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
 import type { AudienceReading } from '../readAudience.ts';

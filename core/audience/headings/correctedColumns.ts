@@ -1,4 +1,4 @@
-import type { Reading } from '../../contract/doubts.ts';
+import type { Reading } from '../../contract/bodies/doubts.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { RESPONDENT_ROLES } from './columnRoles.ts';
 import type { NamedColumn, RespondentColumns } from './respondentColumns.ts';

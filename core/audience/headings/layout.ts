@@ -1,4 +1,4 @@
-import type { Reading } from '../../contract/doubts.ts';
+import type { Reading } from '../../contract/bodies/doubts.ts';
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
 import { crosstabColumns } from './crosstabColumns.ts';
 import type { CrosstabColumns } from './crosstabColumns.ts';

@@ -1,4 +1,4 @@
-import type { AudienceFacts } from '../../contract/audienceFacts.ts';
+import type { AudienceFacts } from '../../contract/bodies/audienceFacts.ts';
 import { NAME_MAXIMUM } from '../../contract/limits.ts';
 import { AudienceFileError } from './audienceFileError.ts';
 import { wholeNumber } from '../../words/amounts.ts';

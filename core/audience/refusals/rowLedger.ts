@@ -1,4 +1,4 @@
-import type { AudienceFacts } from '../../contract/audienceFacts.ts';
+import type { AudienceFacts } from '../../contract/bodies/audienceFacts.ts';
 import { AudienceFileError } from './audienceFileError.ts';
 import { printable } from './plainSentence.ts';
 import { wholeNumber } from '../../words/amounts.ts';

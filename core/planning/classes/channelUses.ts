@@ -1,4 +1,4 @@
-import type { ChannelUse } from '../../contract/recompute.ts';
+import type { ChannelUse } from '../../contract/bodies/recompute.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 

@@ -1,4 +1,4 @@
-import type { ChannelUse, Recompute, RespondentClass } from '../../contract/recompute.ts';
+import type { ChannelUse, Recompute, RespondentClass } from '../../contract/bodies/recompute.ts';
 import type { People } from '../../words/units.ts';
 
 export type Model = Exclude<Recompute, { by: 'nothing' }>;

@@ -1,4 +1,4 @@
-import type { Recompute } from '../../contract/recompute.ts';
+import type { Recompute } from '../../contract/bodies/recompute.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import { contactRates } from '../goals/measures.ts';
 import { makeProblem } from '../model/rates.ts';

@@ -1,4 +1,4 @@
-import type { ModelError, Recompute } from '../../contract/recompute.ts';
+import type { ModelError, Recompute } from '../../contract/bodies/recompute.ts';
 import type { DollarsByChannel } from '../../words/units.ts';
 import type { ContactRates } from '../goals/measures.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';

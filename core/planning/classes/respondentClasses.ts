@@ -1,4 +1,4 @@
-import type { RespondentClass } from '../../contract/recompute.ts';
+import type { RespondentClass } from '../../contract/bodies/recompute.ts';
 import type { MoneyUnitsByChannel } from '../../words/units.ts';
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import type { PlanningProblem } from '../model/rates.ts';

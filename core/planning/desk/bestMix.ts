@@ -7,7 +7,7 @@ import type { BranchChoice, Side, Trails } from '../solver/branches.ts';
 import { repriced } from '../solver/repriced.ts';
 import type { DeskGround } from './deskGround.ts';
 import { figuresOf, proofOf } from './figures.ts';
-import type { DeskFigures, DeskProof } from '../../contract/deskQuestions.ts';
+import type { DeskFigures, DeskProof } from '../../contract/bodies/deskQuestions.ts';
 import type { Prices } from './terms.ts';
 import { roundToDollars } from './wholeDollars.ts';
 

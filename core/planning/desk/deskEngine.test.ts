@@ -8,7 +8,7 @@ import { propose } from '../proposal/proposal.ts';
 import { reachWithoutEach } from '../why/withoutIt.ts';
 import { deskEngine } from './deskEngine.ts';
 import { deskGround } from './deskGround.ts';
-import type { DeskQuestion } from '../../contract/deskQuestions.ts';
+import type { DeskQuestion } from '../../contract/bodies/deskQuestions.ts';
 
 test('the plan is opened on as it is, cents kept', () => {
   const { engine, audience, cpm, planSpend } = desk(34);

@@ -5,7 +5,7 @@ import type { DeskGround } from './deskGround.ts';
 import { figuresOf } from './figures.ts';
 import { leastBudgetAnswer, mostOftenAnswers, smallestBuyAnswers } from './goalAnswers.ts';
 import type { Refining } from './goalAnswers.ts';
-import type { DeskAnswer, DeskOpened, DeskQuestion } from '../../contract/deskQuestions.ts';
+import type { DeskAnswer, DeskOpened, DeskQuestion } from '../../contract/bodies/deskQuestions.ts';
 import { recomputeOf } from '../classes/recompute.ts';
 import { KnownSureness, surenessAnswers } from './sureness.ts';
 import { pricesOf, termsOf } from './terms.ts';

@@ -6,7 +6,7 @@ import { makeProblem } from '../model/rates.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { attentionParts } from '../sureness/worlds.ts';
 import type { AttentionParts } from '../sureness/worlds.ts';
-import type { ByChannel } from '../../contract/deskQuestions.ts';
+import type { ByChannel } from '../../contract/bodies/deskQuestions.ts';
 
 /** What a desk stands on; plain data, so that it passes between threads as it is. */
 export interface DeskGround {

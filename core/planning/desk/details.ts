@@ -6,7 +6,7 @@ import { withoutChannels } from '../solver/branches.ts';
 import type { BestMixes } from './bestMix.ts';
 import type { DeskGround } from './deskGround.ts';
 import { measuresOf } from './figures.ts';
-import type { DeskDetails } from '../../contract/deskQuestions.ts';
+import type { DeskDetails } from '../../contract/bodies/deskQuestions.ts';
 import type { Prices } from './terms.ts';
 
 /**

@@ -5,7 +5,7 @@ import { inMoneyUnits } from '../model/reach.ts';
 import { scaledBy } from '../model/ownPrices.ts';
 import { OPTIMAL_GAP } from '../solver/allocate.ts';
 import type { DeskGround } from './deskGround.ts';
-import type { DeskFigures, DeskProof } from '../../contract/deskQuestions.ts';
+import type { DeskFigures, DeskProof } from '../../contract/bodies/deskQuestions.ts';
 import type { Prices } from './terms.ts';
 
 /** What "the next $1,000" is. */

@@ -4,7 +4,7 @@ import { seededRandom } from '../model/random.ts';
 import { answers, at, desk, request, sum } from '../testing/desks.ts';
 import type { Desk } from '../testing/desks.ts';
 import { distributionOf, dualBound, reachOf } from '../testing/independentChecker.ts';
-import type { DeskAnswer, DeskRequest } from '../../contract/deskQuestions.ts';
+import type { DeskAnswer, DeskRequest } from '../../contract/bodies/deskQuestions.ts';
 
 const COUNT = CHANNELS.length;
 

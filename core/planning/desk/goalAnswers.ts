@@ -10,7 +10,7 @@ import { allocate } from '../solver/allocate.ts';
 import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
 import type { DeskGround } from './deskGround.ts';
 import { figuresOf, proofOf } from './figures.ts';
-import type { DeskAnswer, DeskFigures } from '../../contract/deskQuestions.ts';
+import type { DeskAnswer, DeskFigures } from '../../contract/bodies/deskQuestions.ts';
 import type { Terms } from './terms.ts';
 import { roundToDollars } from './wholeDollars.ts';
 

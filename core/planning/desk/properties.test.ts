@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { DeskRequest } from '../../contract/deskQuestions.ts';
+import type { DeskRequest } from '../../contract/bodies/deskQuestions.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import { plainKernel } from '../kernel/plainKernel.ts';
 import { makeProblem } from '../model/rates.ts';

@@ -1,4 +1,4 @@
-import type { DeskRequest, DeskSureness } from '../../contract/deskQuestions.ts';
+import type { DeskRequest, DeskSureness } from '../../contract/bodies/deskQuestions.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import { projectedAscent } from '../goals/projectedAscent.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';

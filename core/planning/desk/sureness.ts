@@ -1,4 +1,4 @@
-import type { DeskQuestion, DeskSureness, RobustMix } from '../../contract/deskQuestions.ts';
+import type { DeskQuestion, DeskSureness, RobustMix } from '../../contract/bodies/deskQuestions.ts';
 import type { DollarsByChannel } from '../../words/units.ts';
 import { whatWouldChange } from '../sureness/changes.ts';
 import { nearBestRanges } from '../sureness/nearBest.ts';

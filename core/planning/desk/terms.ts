@@ -6,7 +6,7 @@ import type { SpendLimits } from '../model/limits.ts';
 import { pricedKernel, pricesAt, worthOf } from '../model/ownPrices.ts';
 import type { Worth } from '../model/ownPrices.ts';
 import type { DeskGround } from './deskGround.ts';
-import type { DeskRequest } from '../../contract/deskQuestions.ts';
+import type { DeskRequest } from '../../contract/bodies/deskQuestions.ts';
 import { wholeLimits } from './wholeDollars.ts';
 
 /** Prices as a question has them. */

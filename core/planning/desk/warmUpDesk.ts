@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import type { DeskQuestion } from '../../contract/deskQuestions.ts';
+import type { DeskQuestion } from '../../contract/bodies/deskQuestions.ts';
 import { inventedAudience } from '../model/inventedAudience.ts';
 import { deskEngine } from './deskEngine.ts';
 import { deskGround } from './deskGround.ts';

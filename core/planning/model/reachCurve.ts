@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import type { SpendRow } from '../../contract/rows.ts';
+import type { SpendRow } from '../../contract/bodies/rows.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import type { PlanningProblem } from './rates.ts';

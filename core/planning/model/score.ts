@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import type { ScoreRow } from '../../contract/rows.ts';
+import type { ScoreRow } from '../../contract/bodies/rows.ts';
 import type { FoldedAudience } from './audience.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import type { ChannelReason } from '../../contract/why.ts';
+import type { ChannelReason } from '../../contract/bodies/why.ts';
 import type { SpendLimits } from '../model/limits.ts';
 import type { DollarsByChannel, PeoplePerDollarByChannel } from '../../words/units.ts';
 

@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import { certificate } from '../../contract/planReport.ts';
+import { certificate } from '../../contract/bodies/planReport.ts';
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import { makeProblem } from '../model/rates.ts';
 import { audienceOf, openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';

@@ -6,7 +6,7 @@ import { roundToCents } from '../model/cents.ts';
 import { listed, wholePeople } from '../../words/wording.ts';
 import { percent } from '../../words/percent.ts';
 import { PRIORITY_CHANNELS } from '../../contract/limits.ts';
-import type { Certificate } from '../../contract/planReport.ts';
+import type { Certificate } from '../../contract/bodies/planReport.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import { readLimits } from '../model/limits.ts';

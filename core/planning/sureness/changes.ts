@@ -1,4 +1,4 @@
-import type { ChangeBar, WhatWouldChange } from '../../contract/deskQuestions.ts';
+import type { ChangeBar, WhatWouldChange } from '../../contract/bodies/deskQuestions.ts';
 import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import type { SpendLimits } from '../model/limits.ts';

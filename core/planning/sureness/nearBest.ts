@@ -1,4 +1,4 @@
-import type { NearBest, NearBestRange } from '../../contract/deskQuestions.ts';
+import type { NearBest, NearBestRange } from '../../contract/bodies/deskQuestions.ts';
 import type { Dollars, People, Share } from '../../words/units.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import type { SpendLimits } from '../model/limits.ts';

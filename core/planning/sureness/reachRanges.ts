@@ -1,4 +1,4 @@
-import type { ReachRanges } from '../../contract/deskQuestions.ts';
+import type { ReachRanges } from '../../contract/bodies/deskQuestions.ts';
 import type { DollarsByChannel, People, Share } from '../../words/units.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import type { SpendLimits } from '../model/limits.ts';

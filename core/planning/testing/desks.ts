@@ -2,7 +2,7 @@ import { CHANNELS } from '../../rules/channels.ts';
 import { deskEngine } from '../desk/deskEngine.ts';
 import type { DeskEngine } from '../desk/deskEngine.ts';
 import { deskGround } from '../desk/deskGround.ts';
-import type { DeskAnswer, DeskQuestion, DeskRequest } from '../../contract/deskQuestions.ts';
+import type { DeskAnswer, DeskQuestion, DeskRequest } from '../../contract/bodies/deskQuestions.ts';
 import { openLimits, randomAudience, randomPrices } from './audiences.ts';
 
 export const at = (name: string) => CHANNELS.indexOf(name as never);

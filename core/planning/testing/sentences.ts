@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
-import type { ChannelReason, Why } from '../../contract/why.ts';
+import type { ChannelReason, Why } from '../../contract/bodies/why.ts';
 import type { FoldedAudience, VehicleTotals } from '../model/audience.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 import { randomAudience } from './audiences.ts';

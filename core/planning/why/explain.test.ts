@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
-import { why } from '../../contract/why.ts';
-import type { Why } from '../../contract/why.ts';
+import { why } from '../../contract/bodies/why.ts';
+import type { Why } from '../../contract/bodies/why.ts';
 import { makeProblem } from '../model/rates.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { evaluatePlan } from '../model/reach.ts';

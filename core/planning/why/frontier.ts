@@ -1,4 +1,4 @@
-import type { FrontierPoint } from '../../contract/why.ts';
+import type { FrontierPoint } from '../../contract/bodies/why.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import { limitsAtBudget } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';

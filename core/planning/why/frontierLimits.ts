@@ -1,4 +1,4 @@
-import type { FrontierPoint } from '../../contract/why.ts';
+import type { FrontierPoint } from '../../contract/bodies/why.ts';
 import { roundDollars } from '../../words/amounts.ts';
 import { listed } from '../../words/wording.ts';
 import type { ProposalRequest } from '../proposal/proposal.ts';

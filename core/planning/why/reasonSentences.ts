@@ -1,4 +1,4 @@
-import type { ChannelReason } from '../../contract/why.ts';
+import type { ChannelReason } from '../../contract/bodies/why.ts';
 import { WHY_NOBODY } from '../model/presence.ts';
 import type { ChannelPresence } from '../model/presence.ts';
 import { roundDollars } from '../../words/amounts.ts';

@@ -1,5 +1,5 @@
 import { CHANNELS, excludedBy } from '../../rules/channels.ts';
-import type { ChannelReason } from '../../contract/why.ts';
+import type { ChannelReason } from '../../contract/bodies/why.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import type { ChannelResult } from '../proposal/channelResults.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';

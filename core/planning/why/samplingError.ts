@@ -1,4 +1,4 @@
-import type { SamplingError } from '../../contract/why.ts';
+import type { SamplingError } from '../../contract/bodies/why.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import type { PlanningProblem } from '../model/rates.ts';

@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
-import { why } from '../../contract/why.ts';
+import { why } from '../../contract/bodies/why.ts';
 import { seededRandom } from '../model/random.ts';
 import { makeProblem } from '../model/rates.ts';
 import { propose } from '../proposal/proposal.ts';

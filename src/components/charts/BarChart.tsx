@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import type { Ref } from 'react';
-import { barChartHeight, barOptions } from './barOptions.ts';
-import type { BarsShown } from './barOptions.ts';
+import { barChartHeight, barOptions } from './options/barOptions.ts';
+import type { BarsShown } from './options/barOptions.ts';
 import { Chart } from './Chart.tsx';
 import type { ChartHandle } from './Chart.tsx';
 import { NumbersTable } from '../../ui/table/NumbersTable.tsx';
-import type { ChartTheme } from './chartTheme.ts';
+import type { ChartTheme } from './options/chartTheme.ts';
 
 interface BarChartProps extends BarsShown {
   title: string;

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import type { Ref } from 'react';
-import { buildHeight, buildOptions } from './buildOptions.ts';
-import type { StepsShown } from './buildOptions.ts';
+import { buildHeight, buildOptions } from './options/buildOptions.ts';
+import type { StepsShown } from './options/buildOptions.ts';
 import { Chart } from './Chart.tsx';
 import type { ChartHandle } from './Chart.tsx';
 import { NumbersTable } from '../../ui/table/NumbersTable.tsx';
-import type { ChartTheme } from './chartTheme.ts';
+import type { ChartTheme } from './options/chartTheme.ts';
 
 interface BuildChartProps extends StepsShown {
   title: string;

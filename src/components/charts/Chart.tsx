@@ -1,17 +1,17 @@
 import { useImperativeHandle, useMemo, useRef } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { RetryNotice } from '../RetryNotice.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Disclosure } from '../../ui/Disclosure.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Disclosure } from '../../ui/layout/Disclosure.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { usePrinting } from '../../ui/usePrinting.ts';
 import { classNames } from '../../ui/classNames.ts';
 import styles from './Chart.module.css';
-import { readLightTheme, useChartTheme } from './chartTheme.ts';
-import type { ChartTheme } from './chartTheme.ts';
+import { readLightTheme, useChartTheme } from './options/chartTheme.ts';
+import type { ChartTheme } from './options/chartTheme.ts';
 import type { ChartOptions, FinishRows } from './highcharts.ts';
 import type { Drawing } from './HighchartsView.tsx';
-import { captioned, PICTURE_SCALE, pictureOptions } from './pictureOptions.ts';
+import { captioned, PICTURE_SCALE, pictureOptions } from './options/pictureOptions.ts';
 import { pngOf } from './pngOf.ts';
 import { useDrawing } from './useDrawing.ts';
 

@@ -1,7 +1,7 @@
-import { channelPaint } from '../../domain/report/darkColour.ts';
+import { channelPaint } from '../../domain/report/pictures/darkColour.ts';
 import styles from './Chart.module.css';
 import { classNames } from '../../ui/classNames.ts';
-import type { Dash, Line } from './lineOptions.ts';
+import type { Dash, Line } from './options/lineOptions.ts';
 
 interface ChartLegendProps {
   /** What a press does, for assistive technology. */

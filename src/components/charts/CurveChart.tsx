@@ -3,9 +3,9 @@ import type { Ref } from 'react';
 import { Chart } from './Chart.tsx';
 import type { ChartHandle } from './Chart.tsx';
 import { NumbersTable } from '../../ui/table/NumbersTable.tsx';
-import type { ChartTheme } from './chartTheme.ts';
-import { CURVE_HEIGHT_PX, curveOptions } from './curveOptions.ts';
-import type { CurveShown } from './curveOptions.ts';
+import type { ChartTheme } from './options/chartTheme.ts';
+import { CURVE_HEIGHT_PX, curveOptions } from './options/curveOptions.ts';
+import type { CurveShown } from './options/curveOptions.ts';
 
 interface CurveChartProps {
   title: string;

@@ -3,9 +3,9 @@ import type { Ref } from 'react';
 import { Chart } from './Chart.tsx';
 import type { ChartHandle } from './Chart.tsx';
 import { NumbersTable } from '../../ui/table/NumbersTable.tsx';
-import type { ChartTheme } from './chartTheme.ts';
-import { LINE_CHART_HEIGHT_PX, lineOptions } from './lineOptions.ts';
-import type { LinesShown } from './lineOptions.ts';
+import type { ChartTheme } from './options/chartTheme.ts';
+import { LINE_CHART_HEIGHT_PX, lineOptions } from './options/lineOptions.ts';
+import type { LinesShown } from './options/lineOptions.ts';
 
 interface LineChartProps {
   title: string;

@@ -3,9 +3,9 @@ import type { ReactNode, Ref } from 'react';
 import { Chart } from './Chart.tsx';
 import type { ChartHandle } from './Chart.tsx';
 import { NumbersTable } from '../../ui/table/NumbersTable.tsx';
-import type { ChartTheme } from './chartTheme.ts';
-import { pairOptions, pairsHeight } from './pairOptions.ts';
-import type { PairsShown } from './pairOptions.ts';
+import type { ChartTheme } from './options/chartTheme.ts';
+import { pairOptions, pairsHeight } from './options/pairOptions.ts';
+import type { PairsShown } from './options/pairOptions.ts';
 
 interface PairChartProps {
   title: string;

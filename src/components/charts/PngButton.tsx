@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import { REPORT } from '../../domain/messages.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import styles from './Chart.module.css';
 import type { ChartHandle } from './Chart.tsx';
 

@@ -2,12 +2,12 @@ import { render, waitFor } from '@testing-library/react';
 import { createRef } from 'react';
 import { theme } from '../../../testing/page/chartTheme.ts';
 import { BarChart } from './BarChart.tsx';
-import { buildOptions } from './buildOptions.ts';
+import { buildOptions } from './options/buildOptions.ts';
 import type { ChartHandle } from './Chart.tsx';
 import { csvOf, Highcharts } from './highcharts.ts';
 import type { ChartOptions } from './highcharts.ts';
-import { lineOptions } from './lineOptions.ts';
-import { pairOptions } from './pairOptions.ts';
+import { lineOptions } from './options/lineOptions.ts';
+import { pairOptions } from './options/pairOptions.ts';
 
 function csvOfDrawing(options: ChartOptions): string {
   const container = document.body.appendChild(document.createElement('div'));

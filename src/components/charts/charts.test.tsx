@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import { theme } from '../../../testing/page/chartTheme.ts';
 import { BarChart } from './BarChart.tsx';
-import { buildOptions } from './buildOptions.ts';
-import { barOptions } from './barOptions.ts';
+import { buildOptions } from './options/buildOptions.ts';
+import { barOptions } from './options/barOptions.ts';
 import type { ChartHandle } from './Chart.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
-import { escapeHtml } from './chartOptions.ts';
+import { escapeHtml } from './options/chartOptions.ts';
 import { Highcharts } from './highcharts.ts';
-import { lineOptions } from './lineOptions.ts';
-import type { LinesShown } from './lineOptions.ts';
+import { lineOptions } from './options/lineOptions.ts';
+import type { LinesShown } from './options/lineOptions.ts';
 import { PngButton } from './PngButton.tsx';
 
 const bars = [

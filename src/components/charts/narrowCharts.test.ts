@@ -1,7 +1,7 @@
 import { theme } from '../../../testing/page/chartTheme.ts';
-import { barOptions } from './barOptions.ts';
-import { buildOptions } from './buildOptions.ts';
-import { curveOptions } from './curveOptions.ts';
+import { barOptions } from './options/barOptions.ts';
+import { buildOptions } from './options/buildOptions.ts';
+import { curveOptions } from './options/curveOptions.ts';
 import { Highcharts } from './highcharts.ts';
 import type { ChartOptions } from './highcharts.ts';
 

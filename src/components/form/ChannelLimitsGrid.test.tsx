@@ -10,7 +10,7 @@ import {
   tickChannel,
   tickLimited,
   withLimit,
-} from '../../domain/plan/budgetConstraint.ts';
+} from '../../domain/plan/limits/budgetConstraint.ts';
 import { ChannelLimitsGrid } from './ChannelLimitsGrid.tsx';
 import { LimitFaults, LimitsBar } from './LimitsBar.tsx';
 

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import type { Channel } from '../../../core/rules/channels.ts';
-import type { ConstraintRow, LimitField } from '../../domain/plan/budgetConstraint.ts';
-import type { PasteStart } from '../../domain/plan/pastedLimits.ts';
-import { shareOfBudget } from '../../domain/plan/shareOfBudget.ts';
+import type { ConstraintRow, LimitField } from '../../domain/plan/limits/budgetConstraint.ts';
+import type { PasteStart } from '../../domain/plan/limits/pastedLimits.ts';
+import { shareOfBudget } from '../../domain/plan/limits/shareOfBudget.ts';
 import { classNames } from '../../ui/classNames.ts';
 import styles from './ChannelLimitsGrid.module.css';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';

@@ -4,8 +4,8 @@ import { FILE_TYPES, MAX_FILE_BYTES, MAX_FILES } from '../../../core/contract/li
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { FILE_REFUSALS, HOME } from '../../domain/messages.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import styles from './FileDropZone.module.css';
 

@@ -1,5 +1,5 @@
 import type { LimitFault } from '../../../core/rules/limitRules.ts';
-import type { LimitSums } from '../../domain/plan/budgetConstraint.ts';
+import type { LimitSums } from '../../domain/plan/limits/budgetConstraint.ts';
 import { wholeDollars } from '../../../core/words/amounts.ts';
 import { classNames } from '../../ui/classNames.ts';
 import styles from './LimitsBar.module.css';

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import type { LimitField } from '../../domain/plan/budgetConstraint.ts';
-import type { LimitChange, PastedLimits } from '../../domain/plan/pastedLimits.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import type { LimitField } from '../../domain/plan/limits/budgetConstraint.ts';
+import type { LimitChange, PastedLimits } from '../../domain/plan/limits/pastedLimits.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './PastePreview.module.css';
 
 interface PastePreviewProps {

@@ -1,5 +1,5 @@
 import { HOME, savedFileSentence } from '../../domain/messages.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './FileDropZone.module.css';
 

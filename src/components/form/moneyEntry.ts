@@ -1,6 +1,6 @@
 import { wholeNumber } from '../../../core/words/amounts.ts';
-import { UNCLEAR, halfWidth, readAmount, readMoney } from '../../domain/plan/moneyText.ts';
-import type { MoneyReading } from '../../domain/plan/moneyText.ts';
+import { UNCLEAR, halfWidth, readAmount, readMoney } from '../../domain/plan/limits/moneyText.ts';
+import type { MoneyReading } from '../../domain/plan/limits/moneyText.ts';
 
 /** A money field after an entry. */
 export interface MoneyEntry {

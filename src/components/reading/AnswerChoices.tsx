@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { AudienceFacts } from '../../../core/contract/audienceFacts.ts';
-import type { Doubt } from '../../../core/contract/doubts.ts';
-import { answerWords, effectWords } from '../../domain/plan/doubtView.ts';
+import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
+import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
+import { answerWords, effectWords } from '../../domain/plan/file/doubtView.ts';
 import { classNames } from '../../ui/classNames.ts';
 import styles from './Reading.module.css';
 

@@ -1,4 +1,4 @@
-import type { CodeCount } from '../../domain/plan/doubtView.ts';
+import type { CodeCount } from '../../domain/plan/file/doubtView.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import styles from './Reading.module.css';
 

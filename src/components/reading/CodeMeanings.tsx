@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import type { CodeCount } from '../../domain/plan/doubtView.ts';
-import { codesAnswer } from '../../domain/plan/doubtView.ts';
-import { Button } from '../../ui/Button.tsx';
+import type { CodeCount } from '../../domain/plan/file/doubtView.ts';
+import { codesAnswer } from '../../domain/plan/file/doubtView.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
 import styles from './Reading.module.css';
 
 interface CodeMeaningsProps {

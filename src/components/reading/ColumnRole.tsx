@@ -1,6 +1,6 @@
-import { chosenValue, columnChoices, columnWords } from '../../domain/plan/columnView.ts';
-import type { ColumnChoice, ColumnSaid } from '../../domain/plan/columnView.ts';
-import type { SeenColumn, SeenFile } from '../../domain/plan/seenFile.ts';
+import { chosenValue, columnChoices, columnWords } from '../../domain/plan/file/columnView.ts';
+import type { ColumnChoice, ColumnSaid } from '../../domain/plan/file/columnView.ts';
+import type { SeenColumn, SeenFile } from '../../domain/plan/file/seenFile.ts';
 import { classNames } from '../../ui/classNames.ts';
 import styles from './FirstRows.module.css';
 

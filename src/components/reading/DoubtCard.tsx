@@ -1,7 +1,7 @@
-import type { AudienceFacts } from '../../../core/contract/audienceFacts.ts';
-import type { Doubt } from '../../../core/contract/doubts.ts';
-import { answerWords, codeCounts, placeOf } from '../../domain/plan/doubtView.ts';
-import { Button } from '../../ui/Button.tsx';
+import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
+import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
+import { answerWords, codeCounts, placeOf } from '../../domain/plan/file/doubtView.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import { AnswerChoices } from './AnswerChoices.tsx';
 import { CodeCounts } from './CodeCounts.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Doubt } from '../../../core/contract/doubts.ts';
+import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { counted } from '../../../core/words/wording.ts';
-import { firstColumns, numericColumns } from '../../domain/plan/columnView.ts';
-import type { ColumnSaid } from '../../domain/plan/columnView.ts';
-import type { SeenColumn, SeenReading, SeenRow } from '../../domain/plan/seenFile.ts';
-import { SidewaysScroller } from '../../ui/SidewaysScroller.tsx';
+import { firstColumns, numericColumns } from '../../domain/plan/file/columnView.ts';
+import type { ColumnSaid } from '../../domain/plan/file/columnView.ts';
+import type { SeenColumn, SeenReading, SeenRow } from '../../domain/plan/file/seenFile.ts';
+import { SidewaysScroller } from '../../ui/layout/SidewaysScroller.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import { ColumnRole } from './ColumnRole.tsx';
 import styles from './FirstRows.module.css';

@@ -1,5 +1,5 @@
-import type { FileLayout } from '../../domain/plan/fileAnswers.ts';
-import type { SeenFile } from '../../domain/plan/seenFile.ts';
+import type { FileLayout } from '../../domain/plan/file/fileAnswers.ts';
+import type { SeenFile } from '../../domain/plan/file/seenFile.ts';
 import styles from './Reading.module.css';
 
 interface LayoutChoicesProps {

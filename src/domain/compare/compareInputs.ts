@@ -1,9 +1,9 @@
-import type { AudienceFacts } from '../../../core/contract/audienceFacts.ts';
+import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import { SAVED_FILE_NAME } from '../../../core/contract/limits.ts';
-import type { AssumptionSet } from '../../../core/contract/planReport.ts';
+import type { AssumptionSet } from '../../../core/contract/bodies/planReport.ts';
 import { moneyOf } from './comparedPlan.ts';
 import type { ComparedPlan } from './comparedPlan.ts';
-import { limitsInWords } from '../plan/limitsInWords.ts';
+import { limitsInWords } from '../plan/limits/limitsInWords.ts';
 import { ownPricesIn } from '../../../core/planningData/ownAssumptions.ts';
 import { ownPricesInWords } from '../plan/ownPriceWords.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';

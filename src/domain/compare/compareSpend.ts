@@ -1,4 +1,4 @@
-import type { PlanReport } from '../../../core/contract/planReport.ts';
+import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { signed, signedDecimals } from './compareFigures.ts';
 import { spendOf } from './comparedPlan.ts';
 import { wholeDollars } from '../../../core/words/amounts.ts';

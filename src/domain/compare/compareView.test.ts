@@ -1,5 +1,5 @@
-import type { PlanReport } from '../../../core/contract/planReport.ts';
-import type { SavedPlan } from '../../../core/contract/savedPlan.ts';
+import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
+import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { aPlan, facts } from '../../../testing/page/comparedPlans.ts';
 import { comparedPlan } from './comparedPlan.ts';
 import { figureLines, signedPercent } from './compareFigures.ts';

@@ -1,4 +1,4 @@
-import type { Cell, TableRow } from '../../../core/contract/rows.ts';
+import type { Cell, TableRow } from '../../../core/contract/bodies/rows.ts';
 import type { ComparedPlan } from './comparedPlan.ts';
 import { figureLines } from './compareFigures.ts';
 import type { FigureLine, Measured } from './compareFigures.ts';

@@ -1,11 +1,11 @@
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
-import type { PlanDetails } from '../../../core/contract/access.ts';
-import type { AudienceFacts } from '../../../core/contract/audienceFacts.ts';
+import type { PlanDetails } from '../../../core/contract/bodies/access.ts';
+import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import { readRows } from '../../../core/contract/jsonText.ts';
-import type { KeptPlan } from '../../../core/contract/plan.ts';
-import type { PlanReport } from '../../../core/contract/planReport.ts';
-import type { OutputRow } from '../../../core/contract/rows.ts';
-import type { SavedPlan } from '../../../core/contract/savedPlan.ts';
+import type { KeptPlan } from '../../../core/contract/bodies/plan.ts';
+import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
+import type { OutputRow } from '../../../core/contract/bodies/rows.ts';
+import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { constraintSaid } from '../table/planChoices.ts';
 import { budgetOf, fromPlanDetails, fromSavedPlan } from '../plan/planForm.ts';
 import type { PlanFormData } from '../plan/planForm.ts';

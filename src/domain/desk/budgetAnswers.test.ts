@@ -1,4 +1,4 @@
-import type { FrontierPoint } from '../../../core/contract/why.ts';
+import type { FrontierPoint } from '../../../core/contract/bodies/why.ts';
 import { budgetAnswers } from './budgetAnswers.ts';
 
 const point = (budget: number, reach: number): FrontierPoint => ({

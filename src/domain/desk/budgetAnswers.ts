@@ -1,4 +1,4 @@
-import type { FrontierPoint } from '../../../core/contract/why.ts';
+import type { FrontierPoint } from '../../../core/contract/bodies/why.ts';
 import { dollarsAndCents, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { wholePeople } from '../../../core/words/wording.ts';
 import { difference } from './deskWords.ts';

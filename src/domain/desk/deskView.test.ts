@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
-import type { DeskFigures, DeskOpened } from '../../../core/contract/deskQuestions.ts';
+import type { DeskFigures, DeskOpened } from '../../../core/contract/bodies/deskQuestions.ts';
 import { barText, DESK_ORDER, deskCards, deskRows, scaleEnd, scenarioLines } from './deskView.ts';
 import { difference, disagreement, madeOtherwise, mixSentence, spokenFigures } from './deskWords.ts';
 import { withLock, withMoney, withRestKeptBest, withSmallestBuy } from './gestures.ts';

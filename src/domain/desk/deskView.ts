@@ -9,7 +9,7 @@ import {
   wholeNumber,
 } from '../../../core/words/amounts.ts';
 import { percentText } from '../../../core/words/percent.ts';
-import type { DeskOpened } from '../../../core/contract/deskQuestions.ts';
+import type { DeskOpened } from '../../../core/contract/bodies/deskQuestions.ts';
 import { difference } from './deskWords.ts';
 import { isExcluded, toBeEmptied } from './gestures.ts';
 import { indexOf, limitsOf } from './scenario.ts';

@@ -1,6 +1,6 @@
 import { CHANNELS, excludedBy, NATIONAL } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
-import { addingUp } from '../report/addingUp.ts';
+import { addingUp } from '../report/channels/addingUp.ts';
 import { indexOf, limitsOf, sumOf, withValues } from './scenario.ts';
 import type { AskedPlan, Goal, Scenario } from './scenario.ts';
 

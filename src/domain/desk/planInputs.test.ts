@@ -2,7 +2,7 @@ import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
 import { BLANK_FORM } from '../plan/planForm.ts';
-import { toChannelLimits } from '../plan/budgetConstraint.ts';
+import { toChannelLimits } from '../plan/limits/budgetConstraint.ts';
 import { withGoal, withMoney, withMoneyOnTop, withRestKeptBest, withSmallestBuy } from './gestures.ts';
 import { planInputs, whyNoPlan } from './planInputs.ts';
 import { firstScenario } from './scenario.ts';

@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
-import type { ByChannel } from '../../../core/contract/deskQuestions.ts';
+import type { ByChannel } from '../../../core/contract/bodies/deskQuestions.ts';
 import { dollars, twoDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { moneyOf, scalarOf, spendOf } from '../compare/comparedPlan.ts';
 import type { ComparedPlan } from '../compare/comparedPlan.ts';

@@ -1,7 +1,7 @@
 import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
-import type { ByChannel, DeskQuestion, DeskRequest } from '../../../core/contract/deskQuestions.ts';
+import type { ByChannel, DeskQuestion, DeskRequest } from '../../../core/contract/bodies/deskQuestions.ts';
 
 /** What a scenario is to be good at. */
 export type Goal =

@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
-import type { DeskAnswer, DeskDetails, DeskFigures, DeskProof } from '../../../core/contract/deskQuestions.ts';
+import type { DeskAnswer, DeskDetails, DeskFigures, DeskProof } from '../../../core/contract/bodies/deskQuestions.ts';
 import type { Scenario } from './scenario.ts';
 
 /** A scenario with everything computed of it, so that going back to it computes nothing. */

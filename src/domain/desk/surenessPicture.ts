@@ -1,6 +1,6 @@
 import { wholeNumber } from '../../../core/words/amounts.ts';
-import type { DeskSureness } from '../../../core/contract/deskQuestions.ts';
-import type { ColourOf } from '../report/reportSeries.ts';
+import type { DeskSureness } from '../../../core/contract/bodies/deskQuestions.ts';
+import type { ColourOf } from '../report/pictures/reportSeries.ts';
 import type { Step } from './step.ts';
 import { changeRows, entersSay, rangeRows, rangesSay, reachSays, robustSays } from './surenessView.ts';
 

@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
-import type { DeskSureness, NearBestRange } from '../../../core/contract/deskQuestions.ts';
+import type { DeskSureness, NearBestRange } from '../../../core/contract/bodies/deskQuestions.ts';
 import type { Step } from './step.ts';
 import { surenessPicture } from './surenessPicture.ts';
 import {

@@ -2,7 +2,7 @@ import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { dollarsAndCents, upToDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { counted, listed } from '../../../core/words/wording.ts';
-import type { DeskSureness } from '../../../core/contract/deskQuestions.ts';
+import type { DeskSureness } from '../../../core/contract/bodies/deskQuestions.ts';
 import type { TableView } from '../report/reportView.ts';
 import { DESK_ORDER } from './deskView.ts';
 import type { Step } from './step.ts';

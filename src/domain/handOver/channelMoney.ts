@@ -1,8 +1,8 @@
 import { readRows } from '../../../core/contract/jsonText.ts';
-import type { PlanReport } from '../../../core/contract/planReport.ts';
-import type { OutputRow } from '../../../core/contract/rows.ts';
+import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
+import type { OutputRow } from '../../../core/contract/bodies/rows.ts';
 import { CHANNELS } from '../../../core/rules/channels.ts';
-import { addingUp } from '../report/addingUp.ts';
+import { addingUp } from '../report/channels/addingUp.ts';
 
 /** Below this sum the cents are part of the answer, as in the report [$]. */
 const CENTS_BELOW = 1000;

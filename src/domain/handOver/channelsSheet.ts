@@ -1,8 +1,8 @@
 import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
 import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../../core/rules/channels.ts';
-import { fromReported, toChannelLimits } from '../plan/budgetConstraint.ts';
+import { fromReported, toChannelLimits } from '../plan/limits/budgetConstraint.ts';
 import { budgetOf } from '../plan/planForm.ts';
-import type { ColourOf } from '../report/reportSeries.ts';
+import type { ColourOf } from '../report/pictures/reportSeries.ts';
 import { channelMoney } from './channelMoney.ts';
 import type { ChannelMoney } from './channelMoney.ts';
 import { cellName, EMPTY, figure, FORMATS, formula, rangeName, text } from './book.ts';

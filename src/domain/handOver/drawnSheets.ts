@@ -1,9 +1,9 @@
 import { readRows } from '../../../core/contract/jsonText.ts';
-import type { SpendRow, TableRow } from '../../../core/contract/rows.ts';
+import type { SpendRow, TableRow } from '../../../core/contract/bodies/rows.ts';
 import { WHY, REPORT } from '../messages.ts';
 import { channelMoney } from './channelMoney.ts';
-import { reachLines, curvesSummary } from '../report/reportSeries.ts';
-import type { ColourOf } from '../report/reportSeries.ts';
+import { reachLines, curvesSummary } from '../report/pictures/reportSeries.ts';
+import type { ColourOf } from '../report/pictures/reportSeries.ts';
 import { duplicationView } from '../why/duplicationView.ts';
 import { frequencyView } from '../why/frequencyView.ts';
 import { frontierView } from '../why/frontierView.ts';

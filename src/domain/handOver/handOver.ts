@@ -1,6 +1,6 @@
-import type { AudienceFacts } from '../../../core/contract/audienceFacts.ts';
-import type { PlanReport } from '../../../core/contract/planReport.ts';
-import type { Recompute } from '../../../core/contract/recompute.ts';
+import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
+import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
+import type { Recompute } from '../../../core/contract/bodies/recompute.ts';
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
 import { pricesInShort } from '../report/assumptionsView.ts';

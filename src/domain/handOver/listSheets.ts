@@ -1,5 +1,5 @@
 import { readRows } from '../../../core/contract/jsonText.ts';
-import type { ScoreRow } from '../../../core/contract/rows.ts';
+import type { ScoreRow } from '../../../core/contract/bodies/rows.ts';
 import { WHY } from '../messages.ts';
 import { assumptionsTrust, assumptionsView } from '../report/assumptionsView.ts';
 import { scoreRowsOf } from '../report/scoreRows.ts';

@@ -1,5 +1,5 @@
-import type { ColourOf, SeriesBar } from '../report/reportSeries.ts';
-import { mixBars } from '../report/reportSeries.ts';
+import type { ColourOf, SeriesBar } from '../report/pictures/reportSeries.ts';
+import { mixBars } from '../report/pictures/reportSeries.ts';
 import { answerCards } from '../report/answerView.ts';
 import { headLine, madeLine, priorityCards } from '../report/reportView.ts';
 import { dateInFull } from '../../../core/words/moments.ts';

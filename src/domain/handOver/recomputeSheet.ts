@@ -1,4 +1,4 @@
-import type { ModelError, Recompute } from '../../../core/contract/recompute.ts';
+import type { ModelError, Recompute } from '../../../core/contract/bodies/recompute.ts';
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import { fixedDecimals, wholeNumber } from '../../../core/words/amounts.ts';
 import { cellName, EMPTY, figure, FORMATS, formula, rangeName, text } from './book.ts';

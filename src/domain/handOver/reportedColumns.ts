@@ -1,7 +1,7 @@
-import type { AudienceFacts } from '../../../core/contract/audienceFacts.ts';
-import type { PlanReport } from '../../../core/contract/planReport.ts';
-import type { TableRow } from '../../../core/contract/rows.ts';
-import { channelTable } from '../report/channelTable.ts';
+import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
+import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
+import type { TableRow } from '../../../core/contract/bodies/rows.ts';
+import { channelTable } from '../report/channels/channelTable.ts';
 import { cellText } from '../report/reportView.ts';
 import type { TableView, ViewColumn } from '../report/reportView.ts';
 import { EMPTY, figure, text } from './book.ts';

@@ -1,7 +1,13 @@
 import { dateAndTime } from '../../../core/words/moments.ts';
 import { capital } from '../../../core/words/wording.ts';
 import { REPORT } from '../messages.ts';
-import { reportWarnings, shareOfTarget, shareWithDecimal, targetPeople, targetWords } from '../plan/audienceWords.ts';
+import {
+  reportWarnings,
+  shareOfTarget,
+  shareWithDecimal,
+  targetPeople,
+  targetWords,
+} from '../plan/file/audienceWords.ts';
 import { answerCards } from '../report/answerView.ts';
 import { assumptionsTrust } from '../report/assumptionsView.ts';
 import { inputsView, kpisView, madeLine, priorityCards } from '../report/reportView.ts';

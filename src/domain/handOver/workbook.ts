@@ -1,4 +1,4 @@
-import type { ColourOf } from '../report/reportSeries.ts';
+import type { ColourOf } from '../report/pictures/reportSeries.ts';
 import type { Book } from './book.ts';
 import { channelMoney } from './channelMoney.ts';
 import { channelsSheet, moneyCells } from './channelsSheet.ts';

@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import { planForm } from '../../../testing/builders.ts';
-import { BLANK_ROWS } from './budgetConstraint.ts';
+import { BLANK_ROWS } from './limits/budgetConstraint.ts';
 import { holdsDraft } from './draft.ts';
 import type { PlanInHand } from './draft.ts';
 import { BLANK_FORM } from './planForm.ts';

@@ -1,7 +1,7 @@
-import type { ConstraintChoice } from './budgetConstraint.ts';
+import type { ConstraintChoice } from './limits/budgetConstraint.ts';
 import { budgetOf, isReported, reportedConstraint } from './planForm.ts';
 import type { PlanFormData } from './planForm.ts';
-import { sameData } from './sameData.ts';
+import { sameData } from './file/sameData.ts';
 
 /** What a tab has in hand, as far as it decides whether something would be lost with it. */
 export interface PlanInHand extends Pick<ConstraintChoice, 'mode' | 'selected'> {

@@ -1,7 +1,7 @@
-import type { MediaScoreReply } from '../../../core/contract/mediaScore.ts';
-import type { KeptPlan } from '../../../core/contract/plan.ts';
-import type { PlanReport } from '../../../core/contract/planReport.ts';
-import type { ReachReply } from '../../../core/contract/reach.ts';
+import type { MediaScoreReply } from '../../../core/contract/bodies/mediaScore.ts';
+import type { KeptPlan } from '../../../core/contract/bodies/plan.ts';
+import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
+import type { ReachReply } from '../../../core/contract/bodies/reach.ts';
 
 /** A plan's three results, as a run leaves them. */
 export interface PlanResults {

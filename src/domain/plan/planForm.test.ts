@@ -1,5 +1,5 @@
-import type { PlanDetails } from '../../../core/contract/access.ts';
-import { BLANK_ROWS } from './budgetConstraint.ts';
+import type { PlanDetails } from '../../../core/contract/bodies/access.ts';
+import { BLANK_ROWS } from './limits/budgetConstraint.ts';
 import {
   BLANK_FORM,
   constraintRows,

@@ -1,16 +1,16 @@
-import type { PlanDetails } from '../../../core/contract/access.ts';
-import type { AssumptionRow } from '../../../core/contract/planReport.ts';
+import type { PlanDetails } from '../../../core/contract/bodies/access.ts';
+import type { AssumptionRow } from '../../../core/contract/bodies/planReport.ts';
 import { parseJsonText } from '../../../core/contract/jsonText.ts';
-import { ownAssumptions } from '../../../core/contract/ownAssumptions.ts';
-import type { SavedPlan } from '../../../core/contract/savedPlan.ts';
-import { BLANK_ROWS, capRows, completeRows, fromReported, toReported } from './budgetConstraint.ts';
-import type { ConstraintChoice, ConstraintMode, ConstraintRow } from './budgetConstraint.ts';
+import { ownAssumptions } from '../../../core/contract/bodies/ownAssumptions.ts';
+import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
+import { BLANK_ROWS, capRows, completeRows, fromReported, toReported } from './limits/budgetConstraint.ts';
+import type { ConstraintChoice, ConstraintMode, ConstraintRow } from './limits/budgetConstraint.ts';
 import { ownPricesIn, pricesOf } from '../../../core/planningData/ownAssumptions.ts';
 import { ownPriceFaults } from '../../../core/rules/ownPrices.ts';
 import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
-import { readAmount, readMoney } from './moneyText.ts';
+import { readAmount, readMoney } from './limits/moneyText.ts';
 
 /** The fields of the form that hold a text, as they show it. */
 export interface PlanFields {

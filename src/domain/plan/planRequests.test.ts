@@ -1,7 +1,7 @@
-import { mediaScoreFields as fieldsSchema } from '../../../core/contract/mediaScore.ts';
-import { optimiseRequest as optimiseSchema } from '../../../core/contract/optimise.ts';
-import { reachRequest as reachSchema } from '../../../core/contract/reach.ts';
-import { toChannelLimits, BLANK_ROWS } from './budgetConstraint.ts';
+import { mediaScoreFields as fieldsSchema } from '../../../core/contract/bodies/mediaScore.ts';
+import { optimiseRequest as optimiseSchema } from '../../../core/contract/bodies/optimise.ts';
+import { reachRequest as reachSchema } from '../../../core/contract/bodies/reach.ts';
+import { toChannelLimits, BLANK_ROWS } from './limits/budgetConstraint.ts';
 import { splitKeptPlan } from './keptPlan.ts';
 import { BLANK_FORM } from './planForm.ts';
 import { mediaScoreFields, optimiseRequest, reachRequest, sentFileName } from './planRequests.ts';

@@ -1,10 +1,10 @@
 import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
-import type { Reading } from '../../../core/contract/doubts.ts';
+import type { Reading } from '../../../core/contract/bodies/doubts.ts';
 import { MASTER_MAPPING, SAVED_FILE_NAME } from '../../../core/contract/limits.ts';
-import type { MediaScoreFields } from '../../../core/contract/mediaScore.ts';
-import type { OptimiseRequest } from '../../../core/contract/optimise.ts';
-import type { ReachRequest } from '../../../core/contract/reach.ts';
-import type { ScoreRow } from '../../../core/contract/rows.ts';
+import type { MediaScoreFields } from '../../../core/contract/bodies/mediaScore.ts';
+import type { OptimiseRequest } from '../../../core/contract/bodies/optimise.ts';
+import type { ReachRequest } from '../../../core/contract/bodies/reach.ts';
+import type { ScoreRow } from '../../../core/contract/bodies/rows.ts';
 import { toOwnAssumptions } from '../../../core/planningData/ownAssumptions.ts';
 import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
 import { budgetOf } from './planForm.ts';

@@ -1,7 +1,7 @@
 import { dollarsAndCents, twoDecimals, wholeNumber } from '../../../core/words/amounts.ts';
-import type { AudienceFacts } from '../../../core/contract/audienceFacts.ts';
-import type { PlanReport } from '../../../core/contract/planReport.ts';
-import { shareOfTarget, shareWithDecimal, targetPeople } from '../plan/audienceWords.ts';
+import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
+import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
+import { shareOfTarget, shareWithDecimal, targetPeople } from '../plan/file/audienceWords.ts';
 import { pricesInShort } from './assumptionsView.ts';
 import type { Measure } from './measures.ts';
 import { planTotals } from './planTotals.ts';

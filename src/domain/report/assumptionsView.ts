@@ -1,5 +1,5 @@
-import type { AssumptionSet, PlanReport } from '../../../core/contract/planReport.ts';
-import type { TableRow } from '../../../core/contract/rows.ts';
+import type { AssumptionSet, PlanReport } from '../../../core/contract/bodies/planReport.ts';
+import type { TableRow } from '../../../core/contract/bodies/rows.ts';
 import type { TableView } from './reportView.ts';
 import { ownPricesIn } from '../../../core/planningData/ownAssumptions.ts';
 import { placedPricesInWords } from '../plan/ownPriceWords.ts';

@@ -1,5 +1,5 @@
-import type { PlanReport } from '../../../core/contract/planReport.ts';
-import type { TableRow } from '../../../core/contract/rows.ts';
+import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
+import type { TableRow } from '../../../core/contract/bodies/rows.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 
 /** What the plan's own line of the planning details is called. */

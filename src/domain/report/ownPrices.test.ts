@@ -1,4 +1,4 @@
-import type { AssumptionRow } from '../../../core/contract/planReport.ts';
+import type { AssumptionRow } from '../../../core/contract/bodies/planReport.ts';
 import { assumptionsTrust, assumptionsView, ownPricesInputs, ownPricesSay, pricesInShort } from './assumptionsView.ts';
 
 const row = (channel: string, cpm: number, kept?: number): AssumptionRow => ({

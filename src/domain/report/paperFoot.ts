@@ -1,5 +1,5 @@
 import { dateInFull } from '../../../core/words/moments.ts';
-import type { AssumptionSet } from '../../../core/contract/planReport.ts';
+import type { AssumptionSet } from '../../../core/contract/bodies/planReport.ts';
 import { pricesInShort } from './assumptionsView.ts';
 import { PAST_PLANS } from '../messages.ts';
 import { shortened } from '../../../core/words/wording.ts';

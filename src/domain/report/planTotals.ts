@@ -1,4 +1,4 @@
-import type { PlanReport } from '../../../core/contract/planReport.ts';
+import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 
 /** What the channels add up to where the reply counts them; null where a channel lacks the figure. */
 interface PlanTotals {

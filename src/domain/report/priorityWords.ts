@@ -1,6 +1,6 @@
 import { readRows } from '../../../core/contract/jsonText.ts';
-import type { PlanReport } from '../../../core/contract/planReport.ts';
-import type { OutputRow } from '../../../core/contract/rows.ts';
+import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
+import type { OutputRow } from '../../../core/contract/bodies/rows.ts';
 import { wholePeople } from '../../../core/words/wording.ts';
 
 /** The line under a priority channel: what the mix would miss without it, or why the place is empty; null where nothing is told. */

@@ -1,4 +1,4 @@
-import type { PlanReport } from '../../../core/contract/planReport.ts';
+import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { BLANK_FORM } from '../plan/planForm.ts';
 import {
   cellText,

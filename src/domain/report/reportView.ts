@@ -6,10 +6,10 @@ import { dollarsAndCents, fixedDecimals, twoDecimals, wholeDollars, wholeNumber 
 import { percentDecimals } from '../../../core/words/percent.ts';
 import { readRows } from '../../../core/contract/jsonText.ts';
 import { PRIORITY_CHANNELS } from '../../../core/contract/limits.ts';
-import type { PlanReport } from '../../../core/contract/planReport.ts';
-import type { Cell, TableRow } from '../../../core/contract/rows.ts';
+import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
+import type { Cell, TableRow } from '../../../core/contract/bodies/rows.ts';
 import { csvCell } from '../../../core/words/csvCell.ts';
-import { limitsInWords } from '../plan/limitsInWords.ts';
+import { limitsInWords } from '../plan/limits/limitsInWords.ts';
 import { PAST_PLANS, priorityChannel, REPORT } from '../messages.ts';
 import { detailsTotal } from './detailsTotal.ts';
 import { budgetOf } from '../plan/planForm.ts';

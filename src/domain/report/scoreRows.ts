@@ -1,6 +1,6 @@
 import { readRows } from '../../../core/contract/jsonText.ts';
-import type { PlanReport } from '../../../core/contract/planReport.ts';
-import type { ScoreRow } from '../../../core/contract/rows.ts';
+import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
+import type { ScoreRow } from '../../../core/contract/bodies/rows.ts';
 
 /** The score rows of a plan; empty when the plan or its scores are missing or cannot be read. */
 export function scoreRowsOf(report: PlanReport | null): readonly ScoreRow[] {

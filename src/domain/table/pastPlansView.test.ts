@@ -1,4 +1,4 @@
-import type { SavedPlan } from '../../../core/contract/savedPlan.ts';
+import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { pastPlansView, planText, planValue } from './pastPlansView.ts';
 
 const plan: SavedPlan = {

@@ -1,5 +1,5 @@
-import type { Cell, TableRow } from '../../../core/contract/rows.ts';
-import type { SavedPlan } from '../../../core/contract/savedPlan.ts';
+import type { Cell, TableRow } from '../../../core/contract/bodies/rows.ts';
+import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { wholeDollars } from '../../../core/words/amounts.ts';
 import { cellText, tableColumns } from '../report/reportView.ts';
 import type { ViewColumn } from '../report/reportView.ts';

@@ -1,5 +1,5 @@
 import { shortened } from '../../../core/words/wording.ts';
-import type { SavedPlan } from '../../../core/contract/savedPlan.ts';
+import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { PAST_PLANS } from '../messages.ts';
 import { wholeDollars } from '../../../core/words/amounts.ts';
 import { planText } from './pastPlansView.ts';

@@ -1,4 +1,4 @@
-import type { Duplicated } from '../../../core/contract/why.ts';
+import type { Duplicated } from '../../../core/contract/bodies/why.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { listedFirst, wholePeople, tiedWithFirst } from '../../../core/words/wording.ts';
 import { percentText } from '../../../core/words/percent.ts';

@@ -1,4 +1,4 @@
-import type { ChannelReason } from '../../../core/contract/why.ts';
+import type { ChannelReason } from '../../../core/contract/bodies/why.ts';
 import { mixExceptions } from './exceptions.ts';
 
 const reason = (channel: string, more: Partial<ChannelReason>): ChannelReason => ({

@@ -1,4 +1,4 @@
-import type { ChannelReason, Why } from '../../../core/contract/why.ts';
+import type { ChannelReason, Why } from '../../../core/contract/bodies/why.ts';
 import { wholeDollars } from '../../../core/words/amounts.ts';
 import { capital, wholePeople } from '../../../core/words/wording.ts';
 

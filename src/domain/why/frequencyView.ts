@@ -1,4 +1,4 @@
-import type { FrequencyStep } from '../../../core/contract/why.ts';
+import type { FrequencyStep } from '../../../core/contract/bodies/why.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { percentText } from '../../../core/words/percent.ts';
 import { wholePeople } from '../../../core/words/wording.ts';

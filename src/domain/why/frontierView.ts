@@ -1,6 +1,6 @@
-import type { Cell } from '../../../core/contract/rows.ts';
-import type { FrontierPoint, Why } from '../../../core/contract/why.ts';
-import type { FurtherColumn } from '../report/chartRows.ts';
+import type { Cell } from '../../../core/contract/bodies/rows.ts';
+import type { FrontierPoint, Why } from '../../../core/contract/bodies/why.ts';
+import type { FurtherColumn } from '../report/pictures/chartRows.ts';
 import { dollarsAndCents, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { wholePeople } from '../../../core/words/wording.ts';
 import { percentText } from '../../../core/words/percent.ts';

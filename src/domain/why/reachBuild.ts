@@ -1,10 +1,10 @@
-import type { Why } from '../../../core/contract/why.ts';
-import { addingUp } from '../report/addingUp.ts';
-import type { FurtherColumn } from '../report/chartRows.ts';
+import type { Why } from '../../../core/contract/bodies/why.ts';
+import { addingUp } from '../report/channels/addingUp.ts';
+import type { FurtherColumn } from '../report/pictures/chartRows.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { percentText } from '../../../core/words/percent.ts';
 import { listedFirst, wholePeople as peopleWords, tiedWithFirst } from '../../../core/words/wording.ts';
-import type { ColourOf } from '../report/reportSeries.ts';
+import type { ColourOf } from '../report/pictures/reportSeries.ts';
 
 /** One step of the build-up: from where to where it reaches [people]. */
 interface BuildStep {

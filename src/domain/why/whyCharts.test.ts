@@ -1,4 +1,4 @@
-import type { ChannelReason, FrontierPoint } from '../../../core/contract/why.ts';
+import type { ChannelReason, FrontierPoint } from '../../../core/contract/bodies/why.ts';
 import { explainedPlan } from '../../../testing/page/whyReply.ts';
 import { assumptionsView } from '../report/assumptionsView.ts';
 import { duplicationView } from './duplicationView.ts';

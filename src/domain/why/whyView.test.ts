@@ -1,5 +1,5 @@
-import type { TableRow } from '../../../core/contract/rows.ts';
-import type { ChannelReason } from '../../../core/contract/why.ts';
+import type { TableRow } from '../../../core/contract/bodies/rows.ts';
+import type { ChannelReason } from '../../../core/contract/bodies/why.ts';
 import {
   evenSentence,
   hasReasons,

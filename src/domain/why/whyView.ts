@@ -1,9 +1,9 @@
-import type { PlanReport } from '../../../core/contract/planReport.ts';
-import type { TableRow } from '../../../core/contract/rows.ts';
-import type { ChannelReason, SamplingError, Why } from '../../../core/contract/why.ts';
+import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
+import type { TableRow } from '../../../core/contract/bodies/rows.ts';
+import type { ChannelReason, SamplingError, Why } from '../../../core/contract/bodies/why.ts';
 import { upToDecimals, wholeNumber } from '../../../core/words/amounts.ts';
 import { peopleText } from '../report/peopleText.ts';
-import { isSameFigure, nextOf } from '../report/sharedNext.ts';
+import { isSameFigure, nextOf } from '../report/channels/sharedNext.ts';
 import type { TableView, ViewColumn } from '../report/reportView.ts';
 
 /** Where a channel stands, in a client's words. */

@@ -2,7 +2,7 @@ import { useFormik } from 'formik';
 import type { ReactNode } from 'react';
 import type { Schema } from 'yup';
 import { useFocusOnRefusal } from '../../app/hooks.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import styles from './Account.module.css';

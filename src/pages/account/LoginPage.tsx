@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { LOGIN } from '../../domain/messages.ts';
 import { PATHS, RETURN_TO, returnPath } from '../../domain/paths.ts';
 import { logIn } from '../../slices/flows/signIn.ts';

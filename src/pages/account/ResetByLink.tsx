@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { RESET } from '../../domain/messages.ts';
 import { PATHS } from '../../domain/paths.ts';
 import { resetPassword } from '../../slices/flows/signIn.ts';

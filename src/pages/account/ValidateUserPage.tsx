@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { HOME, LOGIN, VALIDATE } from '../../domain/messages.ts';
 import { PATHS } from '../../domain/paths.ts';
 import { openLink, readMailedLink } from '../../slices/flows/signIn.ts';

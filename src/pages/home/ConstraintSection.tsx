@@ -5,11 +5,11 @@ import { LimitFaults } from '../../components/form/LimitsBar.tsx';
 import { LimitsToolbar } from '../../components/form/LimitsToolbar.tsx';
 import { PastePreview } from '../../components/form/PastePreview.tsx';
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
-import { Panel } from '../../ui/Panel.tsx';
-import type { ConstraintLimits } from '../../domain/plan/budgetConstraint.ts';
-import { barredChannels, defaultRows, findLimitFaults, openOthers } from '../../domain/plan/budgetConstraint.ts';
-import { pasteLimits } from '../../domain/plan/pastedLimits.ts';
-import type { PastedLimits } from '../../domain/plan/pastedLimits.ts';
+import { Panel } from '../../ui/layout/Panel.tsx';
+import type { ConstraintLimits } from '../../domain/plan/limits/budgetConstraint.ts';
+import { barredChannels, defaultRows, findLimitFaults, openOthers } from '../../domain/plan/limits/budgetConstraint.ts';
+import { pasteLimits } from '../../domain/plan/limits/pastedLimits.ts';
+import type { PastedLimits } from '../../domain/plan/limits/pastedLimits.ts';
 import { budgetOf } from '../../domain/plan/planForm.ts';
 import {
   allTicked,
@@ -19,7 +19,7 @@ import {
   modeChosen,
   noneTicked,
   othersOpened,
-} from '../../slices/planEdits.ts';
+} from '../../slices/plan/planEdits.ts';
 import styles from './Home.module.css';
 import { useLimitsHistory } from './useLimitsHistory.ts';
 import type { PlanFormState } from './usePlanForm.ts';

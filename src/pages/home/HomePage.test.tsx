@@ -3,7 +3,7 @@ import { respondentFile } from '../../../testing/builders.ts';
 import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
 import { settled } from '../../../testing/page/planner.ts';
 import { selectPlanFormValues } from './planFormValues.ts';
-import { planCleared } from '../../slices/planCleared.ts';
+import { planCleared } from '../../slices/plan/planCleared.ts';
 
 type World = Awaited<ReturnType<typeof renderApp>>;
 

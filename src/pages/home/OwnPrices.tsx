@@ -1,9 +1,9 @@
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { ownPricesInWords, PRICES_NOT_TAKEN } from '../../domain/plan/ownPriceWords.ts';
-import { ownPricesDropped } from '../../slices/planEdits.ts';
+import { ownPricesDropped } from '../../slices/plan/planEdits.ts';
 import { selectFormData } from '../../slices/selectors.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
 
 /** Prices of the planner's own that came with the plan in hand: a run goes by them until they are dropped. */
 export function OwnPrices({ areTaken }: { areTaken: boolean }) {

@@ -1,14 +1,20 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { AccessData } from '../../../core/contract/access.ts';
+import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { PLAN_NAME_MAXIMUM } from '../../../core/contract/limits.ts';
 import { MoneyField } from '../../components/form/MoneyField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/layout/Panel.tsx';
 import { HOME } from '../../domain/messages.ts';
 import type { PlanFields as FormFields } from '../../domain/plan/planForm.ts';
-import { leaveBudget } from '../../slices/flows/leaveBudget.ts';
-import { budgetTyped, clientChosen, demographicChosen, nameTyped, strategyChosen } from '../../slices/planEdits.ts';
+import { leaveBudget } from '../../slices/flows/desk/leaveBudget.ts';
+import {
+  budgetTyped,
+  clientChosen,
+  demographicChosen,
+  nameTyped,
+  strategyChosen,
+} from '../../slices/plan/planEdits.ts';
 import styles from './Home.module.css';
 import type { ShownLists } from './planFormSchema.ts';
 import type { PlanFormState } from './usePlanForm.ts';

@@ -1,24 +1,24 @@
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { FEATURES } from '../../../core/contract/access.ts';
-import type { AccessData } from '../../../core/contract/access.ts';
+import { FEATURES } from '../../../core/contract/bodies/access.ts';
+import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { useAppDispatch, useAppSelector, useFocusOnRefusal } from '../../app/hooks.ts';
 import { HOME } from '../../domain/messages.ts';
 import { NO_PROPOSAL, PATHS } from '../../domain/paths.ts';
 import { currentReportPath } from '../../slices/flows/currentReportPath.ts';
 import { resumeRun, runPlan } from '../../slices/flows/runPlan.ts';
-import { selectNeedsCorrectedFile, takeCorrectedFile } from '../../slices/flows/takeCorrectedFile.ts';
+import { selectNeedsCorrectedFile, takeCorrectedFile } from '../../slices/flows/file/takeCorrectedFile.ts';
 import type { RunOutcome } from '../../slices/flows/runPlan.ts';
 import { selectAudienceFile, selectRunStatus } from '../../slices/selectors.ts';
-import { BeforeRunPanel } from './BeforeRunPanel.tsx';
+import { BeforeRunPanel } from './run/BeforeRunPanel.tsx';
 import { ConstraintSection } from './ConstraintSection.tsx';
-import { FileSection } from './FileSection.tsx';
+import { FileSection } from './file/FileSection.tsx';
 import styles from './Home.module.css';
 import { OwnPrices } from './OwnPrices.tsx';
 import { PlanFields } from './PlanFields.tsx';
-import { RunPanel } from './RunPanel.tsx';
+import { RunPanel } from './run/RunPanel.tsx';
 import { usePlanForm } from './usePlanForm.ts';
-import { useRunWalk } from './useRunWalk.ts';
+import { useRunWalk } from './run/useRunWalk.ts';
 
 interface PlanFormProps {
   /** The option lists of call 1; an empty or missing one hides its select. */

@@ -1,8 +1,8 @@
 import { array, mixed, object, string, ValidationError } from 'yup';
 import { BUDGET_MAXIMUM, PLAN_NAME_MAXIMUM } from '../../../core/contract/limits.ts';
-import { CONSTRAINT_MODES, findLimitFaults } from '../../domain/plan/budgetConstraint.ts';
+import { CONSTRAINT_MODES, findLimitFaults } from '../../domain/plan/limits/budgetConstraint.ts';
 import { wholeDollars } from '../../../core/words/amounts.ts';
-import { readAmount } from '../../domain/plan/moneyText.ts';
+import { readAmount } from '../../domain/plan/limits/moneyText.ts';
 import { budgetOf } from '../../domain/plan/planForm.ts';
 import type { PlanFormValues } from './planFormValues.ts';
 

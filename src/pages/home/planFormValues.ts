@@ -1,5 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit';
-import type { ConstraintChoice } from '../../domain/plan/budgetConstraint.ts';
+import type { ConstraintChoice } from '../../domain/plan/limits/budgetConstraint.ts';
 import type { PlanFormData } from '../../domain/plan/planForm.ts';
 import { selectConstraintChoice, selectFormData } from '../../slices/selectors.ts';
 

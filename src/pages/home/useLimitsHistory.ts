@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { ConstraintLimits } from '../../domain/plan/budgetConstraint.ts';
-import { limitsTakenBack } from '../../slices/planEdits.ts';
+import type { ConstraintLimits } from '../../domain/plan/limits/budgetConstraint.ts';
+import { limitsTakenBack } from '../../slices/plan/planEdits.ts';
 import type { PlanFormState } from './usePlanForm.ts';
 
 interface Step {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import type { SavedPlan } from '../../../core/contract/savedPlan.ts';
+import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { reportPath } from '../../domain/paths.ts';
 import { usePlanList } from '../../services/planning/planList.ts';
 import { loadPlan } from '../../slices/flows/loadPlan.ts';

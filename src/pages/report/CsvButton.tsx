@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { RefObject } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
 import type { ChartHandle } from '../../components/charts/Chart.tsx';
-import { finishChartRows } from '../../domain/report/chartRows.ts';
-import type { ChartFile } from '../../domain/report/chartRows.ts';
+import { finishChartRows } from '../../domain/report/pictures/chartRows.ts';
+import type { ChartFile } from '../../domain/report/pictures/chartRows.ts';
 import { tableCsv, withConstraint } from '../../domain/report/reportView.ts';
 import type { TableView } from '../../domain/report/reportView.ts';
 import { saveTextAs } from '../../services/browser/download.ts';

@@ -1,7 +1,7 @@
 import { useAppSelector, useRedirect } from '../../app/hooks.ts';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Button, ButtonLink } from '../../ui/buttons/Button.tsx';
+import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { DESK, madeOtherwise } from '../../domain/desk/deskWords.ts';
 import { REPORT } from '../../domain/messages.ts';
 import { PATHS, reachAtDesk, sharedReportPath, TRY } from '../../domain/paths.ts';

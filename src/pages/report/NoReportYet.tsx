@@ -1,4 +1,4 @@
-import { Notice } from '../../ui/Notice.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
 
 /** Shown only while Redux DevTools is at a moment without a report: a visitor is sent on, a developer stays. */
 export function NoReportYet() {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { AssumptionSet } from '../../../core/contract/planReport.ts';
+import type { AssumptionSet } from '../../../core/contract/bodies/planReport.ts';
 import { usePrinting } from '../../ui/usePrinting.ts';
 import { paperFoot, paperStyle } from '../../domain/report/paperFoot.ts';
 

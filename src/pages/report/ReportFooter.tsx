@@ -1,7 +1,7 @@
-import type { AudienceFacts } from '../../../core/contract/audienceFacts.ts';
-import type { AssumptionSet, PlanReport } from '../../../core/contract/planReport.ts';
-import { targetWords } from '../../domain/plan/audienceWords.ts';
-import { worthALook } from '../../domain/plan/understoodFile.ts';
+import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
+import type { AssumptionSet, PlanReport } from '../../../core/contract/bodies/planReport.ts';
+import { targetWords } from '../../domain/plan/file/audienceWords.ts';
+import { worthALook } from '../../domain/plan/file/understoodFile.ts';
 import styles from './Report.module.css';
 
 interface ReportFooterProps {

@@ -1,6 +1,6 @@
 import { HOME, REPORT } from '../../domain/messages.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { ReportHead } from './head/ReportHead.tsx';
 import styles from './Report.module.css';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Channel } from '../../../core/rules/channels.ts';
-import { BLANK_ROWS } from '../../domain/plan/budgetConstraint.ts';
+import { BLANK_ROWS } from '../../domain/plan/limits/budgetConstraint.ts';
 import { PATHS, sharedReportPath } from '../../domain/paths.ts';
 import { runPlan } from '../../slices/flows/runPlan.ts';
 import { selectOptimiseData, selectPlanKey } from '../../slices/selectors.ts';

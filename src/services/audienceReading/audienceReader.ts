@@ -1,6 +1,6 @@
-import type { AudienceFacts } from '../../../core/contract/audienceFacts.ts';
-import type { Doubt, Reading } from '../../../core/contract/doubts.ts';
-import type { SeenFile } from '../../domain/plan/seenFile.ts';
+import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
+import type { Doubt, Reading } from '../../../core/contract/bodies/doubts.ts';
+import type { SeenFile } from '../../domain/plan/file/seenFile.ts';
 
 /** What is asked of a file before a run. */
 export interface ReadingTask {

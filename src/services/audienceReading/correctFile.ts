@@ -1,4 +1,4 @@
-import { NO_ANSWERS } from '../../../core/contract/doubts.ts';
+import { NO_ANSWERS } from '../../../core/contract/bodies/doubts.ts';
 import { AudienceFileError } from '../../../core/audience/refusals/audienceFileError.ts';
 import type { ByteSource } from '../../../core/audience/bytes/platform.ts';
 import { CorrectedCsv } from '../../../core/audience/correctedCsv.ts';

@@ -1,6 +1,6 @@
 import { MemorySink, memorySource } from '../../../core/audience/bytes/memorySource.ts';
 import { utf8Bytes } from '../../../core/audience/bytes/text.ts';
-import type { Reading } from '../../../core/contract/doubts.ts';
+import type { Reading } from '../../../core/contract/bodies/doubts.ts';
 import { readFileSync } from 'node:fs';
 import { convertSpss } from './convertSpss.ts';
 import { previewAudience } from './previewAudience.ts';

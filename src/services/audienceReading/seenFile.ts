@@ -1,4 +1,4 @@
-import type { Doubt, Reading } from '../../../core/contract/doubts.ts';
+import type { Doubt, Reading } from '../../../core/contract/bodies/doubts.ts';
 import type { AudienceReading, FoundTable } from '../../../core/audience/readAudience.ts';
 import { inThousands, isRegionHeading } from '../../../core/audience/headings/columnRoles.ts';
 import { headingRow } from '../../../core/audience/headings/layout.ts';
@@ -9,7 +9,7 @@ import { rowsAt } from '../../../core/audience/csv/rowsAt.ts';
 import type { PlanningData } from '../../../core/planningData/planningData.ts';
 import type { RespondentColumns } from '../../../core/audience/headings/respondentColumns.ts';
 import type { Corrected } from '../../../core/audience/headings/correctedColumns.ts';
-import type { SeenColumn, SeenFile, SeenRow } from '../../domain/plan/seenFile.ts';
+import type { SeenColumn, SeenFile, SeenRow } from '../../domain/plan/file/seenFile.ts';
 import { printable } from '../../../core/audience/refusals/plainSentence.ts';
 
 /** Rows shown from the headings on, and at most so many columns of them. */

@@ -1,6 +1,6 @@
 import { array, object, string } from 'yup';
-import { reading } from '../../../core/contract/doubts.ts';
-import type { Reading } from '../../../core/contract/doubts.ts';
+import { reading } from '../../../core/contract/bodies/doubts.ts';
+import type { Reading } from '../../../core/contract/bodies/doubts.ts';
 import type { TextStorage } from './browserStorage.ts';
 
 /** Apart from the eight stored items: clear-all leaves it alone, for next month's file. */

@@ -1,5 +1,5 @@
 import type { ByteSource } from '../../../core/audience/bytes/platform.ts';
-import type { DeskAnswer, DeskQuestion } from '../../../core/contract/deskQuestions.ts';
+import type { DeskAnswer, DeskQuestion } from '../../../core/contract/bodies/deskQuestions.ts';
 import { deskEngine } from '../../../core/planning/desk/deskEngine.ts';
 import type { DeskEngine } from '../../../core/planning/desk/deskEngine.ts';
 import type { DeskGround } from '../../../core/planning/desk/deskGround.ts';

@@ -1,4 +1,4 @@
-import type { DeskAnswer, DeskOpened, DeskQuestion } from '../../../core/contract/deskQuestions.ts';
+import type { DeskAnswer, DeskOpened, DeskQuestion } from '../../../core/contract/bodies/deskQuestions.ts';
 import type { DeskGround } from '../../../core/planning/desk/deskGround.ts';
 import type { DeskTask } from './deskService.ts';
 

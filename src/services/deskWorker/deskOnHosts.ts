@@ -1,4 +1,4 @@
-import type { DeskAnswer, DeskOpened, DeskQuestion } from '../../../core/contract/deskQuestions.ts';
+import type { DeskAnswer, DeskOpened, DeskQuestion } from '../../../core/contract/bodies/deskQuestions.ts';
 import { laneOf } from './deskMessages.ts';
 import type { FromHost, Lane, ToHost } from './deskMessages.ts';
 import type { Desk, DeskOutcome, DeskService, DeskSilence, DeskTask } from './deskService.ts';

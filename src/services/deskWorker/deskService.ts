@@ -1,6 +1,6 @@
-import type { DeskAnswer, DeskOpened, DeskQuestion } from '../../../core/contract/deskQuestions.ts';
-import type { Reading } from '../../../core/contract/doubts.ts';
-import type { AssumptionRow } from '../../../core/contract/planReport.ts';
+import type { DeskAnswer, DeskOpened, DeskQuestion } from '../../../core/contract/bodies/deskQuestions.ts';
+import type { Reading } from '../../../core/contract/bodies/doubts.ts';
+import type { AssumptionRow } from '../../../core/contract/bodies/planReport.ts';
 import type { ReadingTask } from '../audienceReading/audienceReader.ts';
 
 /** A plan's audience and prices, from which its desk computes. */

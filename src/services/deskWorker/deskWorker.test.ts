@@ -1,8 +1,8 @@
 import { memorySource } from '../../../core/audience/bytes/memorySource.ts';
 import { utf8Bytes } from '../../../core/audience/bytes/text.ts';
 import { readAudience } from '../../../core/audience/readAudience.ts';
-import type { DeskAnswer, DeskQuestion } from '../../../core/contract/deskQuestions.ts';
-import { NO_ANSWERS } from '../../../core/contract/doubts.ts';
+import type { DeskAnswer, DeskQuestion } from '../../../core/contract/bodies/deskQuestions.ts';
+import { NO_ANSWERS } from '../../../core/contract/bodies/doubts.ts';
 import { parsePlanningData } from '../../../core/planningData/planningData.ts';
 import { makeProblem } from '../../../core/planning/model/rates.ts';
 import { propose } from '../../../core/planning/proposal/proposal.ts';

@@ -1,4 +1,4 @@
-import type { DeskAnswer, DeskQuestion } from '../../../core/contract/deskQuestions.ts';
+import type { DeskAnswer, DeskQuestion } from '../../../core/contract/bodies/deskQuestions.ts';
 import type { FromHost, Lane, ToHost } from './deskMessages.ts';
 import type { DeskSilence } from './deskService.ts';
 

@@ -1,5 +1,5 @@
-import { accessData } from '../../../core/contract/access.ts';
-import type { AccessData } from '../../../core/contract/access.ts';
+import { accessData } from '../../../core/contract/bodies/access.ts';
+import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import type { TextStorage } from '../browser/browserStorage.ts';
 
 const KEY = 'accessData';

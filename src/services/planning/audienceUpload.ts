@@ -1,4 +1,4 @@
-import type { MediaScoreFields } from '../../../core/contract/mediaScore.ts';
+import type { MediaScoreFields } from '../../../core/contract/bodies/mediaScore.ts';
 import type { planningBaseQuery } from './planningBaseQuery.ts';
 import type { PlanningFailure } from './planningFailure.ts';
 import { servicesOf } from '../services.ts';

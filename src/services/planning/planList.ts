@@ -1,4 +1,4 @@
-import type { SavedPlan } from '../../../core/contract/savedPlan.ts';
+import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { usePlanSummaryQuery } from './planningApi.ts';
 import { asPlanningFailure } from './planningFailure.ts';
 

@@ -1,13 +1,13 @@
 import type { EndpointBuilder, MutationDefinition, QueryDefinition } from '@reduxjs/toolkit/query/react';
 import type { AnySchema, InferType } from 'yup';
-import type { planSummary } from '../../../core/contract/access.ts';
+import type { planSummary } from '../../../core/contract/bodies/access.ts';
 import { CALL_NAMES, CALLS } from '../../../core/contract/calls.ts';
 import type { CallName } from '../../../core/contract/calls.ts';
 import { fixedFields } from '../../../core/contract/fixedFields.ts';
 import type { Given } from '../../../core/contract/fixedFields.ts';
 import { parseJsonText } from '../../../core/contract/jsonText.ts';
-import { savedPlans } from '../../../core/contract/savedPlan.ts';
-import type { SavedPlan } from '../../../core/contract/savedPlan.ts';
+import { savedPlans } from '../../../core/contract/bodies/savedPlan.ts';
+import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { audienceUpload, FILE_GONE } from './audienceUpload.ts';
 import type { FileToScore } from './audienceUpload.ts';
 import type { planningBaseQuery, StoredFile } from './planningBaseQuery.ts';

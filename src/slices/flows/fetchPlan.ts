@@ -1,5 +1,5 @@
-import type { PlanDetails } from '../../../core/contract/access.ts';
-import type { KeptPlan } from '../../../core/contract/plan.ts';
+import type { PlanDetails } from '../../../core/contract/bodies/access.ts';
+import type { KeptPlan } from '../../../core/contract/bodies/plan.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { selectUserEmail } from '../selectors.ts';
 import type { AppThunk } from '../storeTypes.ts';

@@ -1,4 +1,4 @@
-import type { FEATURES } from '../../../core/contract/access.ts';
+import type { FEATURES } from '../../../core/contract/bodies/access.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { selectUserEmail } from '../selectors.ts';
 import type { AppThunk } from '../storeTypes.ts';

@@ -1,16 +1,16 @@
 import { SAVED_FILE_NAME } from '../../../core/contract/limits.ts';
-import type { PlanDetails } from '../../../core/contract/access.ts';
-import { NOTHING_SAID } from '../../domain/plan/fileAnswers.ts';
+import type { PlanDetails } from '../../../core/contract/bodies/access.ts';
+import { NOTHING_SAID } from '../../domain/plan/file/fileAnswers.ts';
 import { fromPlanDetails, fromSavedPlan } from '../../domain/plan/planForm.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
 import type { Services } from '../../services/services.ts';
-import { loadStarted, planFileArrived, planFileMissed, planLoaded } from '../planLoad.ts';
-import type { LoadedPlan } from '../planLoad.ts';
+import { loadStarted, planFileArrived, planFileMissed, planLoaded } from '../plan/planLoad.ts';
+import type { LoadedPlan } from '../plan/planLoad.ts';
 import { selectIsInHand, selectUserEmail } from '../selectors.ts';
 import type { AppDispatch, AppThunk, RootState } from '../storeTypes.ts';
 import { fetchPlan } from './fetchPlan.ts';
-import { fetchPlanFile } from './fetchPlanFile.ts';
+import { fetchPlanFile } from './file/fetchPlanFile.ts';
 import { giveBack, makeRoomForLoad } from './setPlanAside.ts';
 
 export type LoadOutcome = 'loaded' | 'failed' | 'superseded';

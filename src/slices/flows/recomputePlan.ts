@@ -1,7 +1,7 @@
-import type { Recompute } from '../../../core/contract/recompute.ts';
+import type { Recompute } from '../../../core/contract/bodies/recompute.ts';
 import { moneyByChannel } from '../../domain/handOver/channelMoney.ts';
 import { selectOptimiseData, selectPlanKey } from '../selectors.ts';
-import { fileOfPlan, groundOf, planningData } from './openDesk.ts';
+import { fileOfPlan, groundOf, planningData } from './desk/openDesk.ts';
 import type { AppThunk } from '../storeTypes.ts';
 
 const nothing = (says: string): Recompute => ({ by: 'nothing', says });

@@ -1,7 +1,7 @@
 import { planForm, respondentFile } from '../../../testing/builders.ts';
 import { loseRoute } from '../../../testing/page/loseRoute.ts';
 import { enterPlan, fillPlan, signedInStore } from '../../../testing/page/planner.ts';
-import { nameTyped } from '../planEdits.ts';
+import { nameTyped } from '../plan/planEdits.ts';
 import {
   selectHasAllResults,
   selectPlanKey,

@@ -1,21 +1,21 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { FEATURES } from '../../../core/contract/access.ts';
-import type { Reading } from '../../../core/contract/doubts.ts';
-import type { MediaScoreReply } from '../../../core/contract/mediaScore.ts';
+import { FEATURES } from '../../../core/contract/bodies/access.ts';
+import type { Reading } from '../../../core/contract/bodies/doubts.ts';
+import type { MediaScoreReply } from '../../../core/contract/bodies/mediaScore.ts';
 import { parseJsonText } from '../../../core/contract/jsonText.ts';
-import { scoreRows } from '../../../core/contract/rows.ts';
+import { scoreRows } from '../../../core/contract/bodies/rows.ts';
 import { SAVED_FILE_NAME } from '../../../core/contract/limits.ts';
 import { ERRORS } from '../../domain/messages.ts';
-import { readingToSend } from '../../domain/plan/fileAnswers.ts';
+import { readingToSend } from '../../domain/plan/file/fileAnswers.ts';
 import { mediaScoreFields, optimiseRequest, reachRequest, sentFileName } from '../../domain/plan/planRequests.ts';
 import type { PlanInputs, ScoredAudience } from '../../domain/plan/planRequests.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { asPlanningFailure, mayPass } from '../../services/planning/planningFailure.ts';
 import type { PlanningFailure } from '../../services/planning/planningFailure.ts';
 import type { Services } from '../../services/services.ts';
-import type { AudienceFile } from '../audienceFile.ts';
-import { runCancelled, runFailed, runFinished, runResumed, runStarted, stepStarted } from '../runStatus.ts';
-import type { RunFault, RunInputs, RunStep } from '../runStatus.ts';
+import type { AudienceFile } from '../audience/audienceFile.ts';
+import { runCancelled, runFailed, runFinished, runResumed, runStarted, stepStarted } from '../plan/runStatus.ts';
+import type { RunFault, RunInputs, RunStep } from '../plan/runStatus.ts';
 import {
   selectAudienceFile,
   selectFormConstraint,

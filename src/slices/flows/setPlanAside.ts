@@ -1,6 +1,6 @@
-import { scenariosDropped } from '../desk.ts';
-import { loadFailed } from '../planLoad.ts';
-import { planCleared } from '../planCleared.ts';
+import { scenariosDropped } from '../desk/desk.ts';
+import { loadFailed } from '../plan/planLoad.ts';
+import { planCleared } from '../plan/planCleared.ts';
 import { selectHoldsDraft, selectIsBlank, selectPlanKey, selectUser, selectWholePlan } from '../selectors.ts';
 import { planHeldForLoad, planRestored, planSetAside } from '../setAside.ts';
 import type { AppThunk, RootState } from '../storeTypes.ts';

@@ -2,7 +2,7 @@ import { isAgencyEmail, splitEmail } from '../../../core/words/emailAddress.ts';
 import { SIGN_UP } from '../../domain/messages.ts';
 import { RESET_DONE } from '../../domain/paths.ts';
 import type { AccountProfile, AuthFailure } from '../../services/account/auth.ts';
-import { planCleared } from '../planCleared.ts';
+import { planCleared } from '../plan/planCleared.ts';
 import { signedIn, signedOut } from '../session.ts';
 import type { User } from '../session.ts';
 import { setAsideForgotten } from '../setAside.ts';

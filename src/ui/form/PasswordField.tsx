@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../Button.tsx';
+import { Button } from '../buttons/Button.tsx';
 import styles from './Field.module.css';
 import { Field } from './Field.tsx';
 import type { FieldProps } from './Field.tsx';

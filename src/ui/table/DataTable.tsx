@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../Icon.tsx';
-import { SidewaysScroller } from '../SidewaysScroller.tsx';
+import { SidewaysScroller } from '../layout/SidewaysScroller.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { classNames } from '../classNames.ts';
 import { usePrinting } from '../usePrinting.ts';

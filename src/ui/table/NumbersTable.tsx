@@ -1,4 +1,4 @@
-import { SidewaysScroller } from '../SidewaysScroller.tsx';
+import { SidewaysScroller } from '../layout/SidewaysScroller.tsx';
 import styles from './NumbersTable.module.css';
 
 interface NumbersTableProps {

@@ -1,7 +1,7 @@
 import type { ReportedConstraint } from '../../../../core/rules/reportedConstraint.ts';
-import { Panel } from '../../../ui/Panel.tsx';
-import type { Doubt } from '../../../../core/contract/doubts.ts';
-import { assumedWords } from '../../../domain/plan/doubtView.ts';
+import { Panel } from '../../../ui/layout/Panel.tsx';
+import type { Doubt } from '../../../../core/contract/bodies/doubts.ts';
+import { assumedWords } from '../../../domain/plan/file/doubtView.ts';
 import { REPORT } from '../../../domain/messages.ts';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
 import { inputsView } from '../../../domain/report/reportView.ts';

@@ -1,13 +1,13 @@
 import { useMemo, useRef } from 'react';
-import type { PlanReport } from '../../../../core/contract/planReport.ts';
+import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import { BarChart } from '../../../components/charts/BarChart.tsx';
 import type { ChartHandle } from '../../../components/charts/Chart.tsx';
 import { PngButton } from '../../../components/charts/PngButton.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
+import { Panel } from '../../../ui/layout/Panel.tsx';
 import { DOWNLOADS, REPORT } from '../../../domain/messages.ts';
 import { dollarsAndCents, shortDollars } from '../../../../core/words/amounts.ts';
-import { mixBars, mixSummary } from '../../../domain/report/reportSeries.ts';
-import type { ColourOf } from '../../../domain/report/reportSeries.ts';
+import { mixBars, mixSummary } from '../../../domain/report/pictures/reportSeries.ts';
+import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ChartCsvButton } from '../CsvButton.tsx';
 import styles from './Answer.module.css';

@@ -1,8 +1,8 @@
-import type { PlanReport } from '../../../../core/contract/planReport.ts';
+import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { ReplyIcon } from '../../../components/ReplyIcon.tsx';
-import { channelPaint } from '../../../domain/report/darkColour.ts';
-import type { ColourOf } from '../../../domain/report/reportSeries.ts';
+import { channelPaint } from '../../../domain/report/pictures/darkColour.ts';
+import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
 import { priorityCards } from '../../../domain/report/reportView.ts';
 import { selectSettings } from '../../../slices/selectors.ts';
 import { classNames } from '../../../ui/classNames.ts';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { ChannelName } from '../../../components/ChannelName.tsx';
 import { REPORT } from '../../../domain/messages.ts';
 import type { Measure } from '../../../domain/report/measures.ts';
-import type { ChannelLine, ChannelTable } from '../../../domain/report/channelTable.ts';
-import type { ColourOf } from '../../../domain/report/reportSeries.ts';
+import type { ChannelLine, ChannelTable } from '../../../domain/report/channels/channelTable.ts';
+import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
 import styles from './Channels.module.css';
 import { FoldButton } from './FoldRow.tsx';
 

@@ -1,7 +1,7 @@
 import { ChannelName } from '../../../components/ChannelName.tsx';
-import { COUNTED } from '../../../domain/report/channelColumns.ts';
-import type { ChannelColumn } from '../../../domain/report/channelColumns.ts';
-import type { ChannelLine } from '../../../domain/report/channelTable.ts';
+import { COUNTED } from '../../../domain/report/channels/channelColumns.ts';
+import type { ChannelColumn } from '../../../domain/report/channels/channelColumns.ts';
+import type { ChannelLine } from '../../../domain/report/channels/channelTable.ts';
 import { classNames } from '../../../ui/classNames.ts';
 import styles from './Channels.module.css';
 import { startsGroup } from './ColumnHeads.tsx';

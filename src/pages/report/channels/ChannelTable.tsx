@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import type { ColumnGroup } from '../../../domain/report/channelColumns.ts';
-import type { ChannelTable as Table } from '../../../domain/report/channelTable.ts';
+import type { ColumnGroup } from '../../../domain/report/channels/channelColumns.ts';
+import type { ChannelTable as Table } from '../../../domain/report/channels/channelTable.ts';
 import { REPORT } from '../../../domain/messages.ts';
-import type { ColourOf } from '../../../domain/report/reportSeries.ts';
-import { SidewaysScroller } from '../../../ui/SidewaysScroller.tsx';
+import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
+import { SidewaysScroller } from '../../../ui/layout/SidewaysScroller.tsx';
 import { useSortedRows } from '../../../ui/table/tableModel.ts';
 import { usePrinting } from '../../../ui/usePrinting.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';

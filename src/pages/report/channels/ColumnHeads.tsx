@@ -1,7 +1,7 @@
-import type { ChannelColumn } from '../../../domain/report/channelColumns.ts';
+import type { ChannelColumn } from '../../../domain/report/channels/channelColumns.ts';
 import { explanationOf } from '../../../domain/report/measures.ts';
 import { classNames } from '../../../ui/classNames.ts';
-import { ExplainedControl } from '../../../ui/Explained.tsx';
+import { ExplainedControl } from '../../../ui/overlays/Explained.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { HeaderCell } from '../../../ui/table/tableModel.ts';
 import { usePrinting } from '../../../ui/usePrinting.ts';

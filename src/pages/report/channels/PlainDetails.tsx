@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { TableRow } from '../../../../core/contract/rows.ts';
+import type { TableRow } from '../../../../core/contract/bodies/rows.ts';
 import { REPORT } from '../../../domain/messages.ts';
 import { shownText } from '../../../domain/report/reportView.ts';
 import type { TableView } from '../../../domain/report/reportView.ts';

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ChannelReason } from '../../../../core/contract/why.ts';
+import type { ChannelReason } from '../../../../core/contract/bodies/why.ts';
 import { bytesOf, watchDownloads } from '../../../../testing/page/blobs.ts';
 import { explainedPlan } from '../../../../testing/page/whyReply.ts';
 import { ChannelsPanel } from './ChannelsPanel.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import type { ColumnGroup } from '../../../domain/report/channelColumns.ts';
-import type { ChannelTable } from '../../../domain/report/channelTable.ts';
-import { groupsOf, shownGroups } from '../../../domain/report/shownGroups.ts';
+import type { ColumnGroup } from '../../../domain/report/channels/channelColumns.ts';
+import type { ChannelTable } from '../../../domain/report/channels/channelTable.ts';
+import { groupsOf, shownGroups } from '../../../domain/report/channels/shownGroups.ts';
 import { rememberChoice, rememberedChoice } from '../../../services/browser/rememberedChoice.ts';
 import { usePrinting } from '../../../ui/usePrinting.ts';
 import { useWidth } from '../../../ui/useWidth.ts';

@@ -1,5 +1,5 @@
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Spinner } from '../../../ui/Spinner.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { HOME } from '../../../domain/messages.ts';
 import styles from './Compare.module.css';
 

@@ -1,10 +1,10 @@
 import { Icon } from '../../../ui/Icon.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { classNames } from '../../../ui/classNames.ts';
 import type { FigureLine } from '../../../domain/compare/compareFigures.ts';
 import type { CompareView } from '../../../domain/compare/compareView.ts';
 import { shortened } from '../../../../core/words/wording.ts';
-import type { ColourOf } from '../../../domain/report/reportSeries.ts';
+import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
 import styles from './Compare.module.css';
 import { SideBySide } from './SideBySide.tsx';
 import type { SideHeader } from './SideBySide.tsx';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { RetryNotice } from '../../../components/RetryNotice.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Spinner } from '../../../ui/Spinner.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { HOME, planListFailed } from '../../../domain/messages.ts';
 import { planChoices } from '../../../domain/table/planChoices.ts';

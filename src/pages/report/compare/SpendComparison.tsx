@@ -9,7 +9,7 @@ import { COMPARE } from '../../../domain/messages.ts';
 import { shortDollars, wholeDollars } from '../../../../core/words/amounts.ts';
 import { percentText } from '../../../../core/words/percent.ts';
 import { shortened } from '../../../../core/words/wording.ts';
-import type { ColourOf } from '../../../domain/report/reportSeries.ts';
+import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
 import { fileName } from '../CsvButton.tsx';
 import styles from './Compare.module.css';
 import { SideBySide } from './SideBySide.tsx';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { readRows } from '../../../../core/contract/jsonText.ts';
-import type { KeptPlan } from '../../../../core/contract/plan.ts';
-import type { PlanReport } from '../../../../core/contract/planReport.ts';
-import type { OutputRow } from '../../../../core/contract/rows.ts';
+import type { KeptPlan } from '../../../../core/contract/bodies/plan.ts';
+import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
+import type { OutputRow } from '../../../../core/contract/bodies/rows.ts';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
 import { PATHS, sharedReportPath } from '../../../domain/paths.ts';
 import type { PlannerSettings } from '../../../services/config.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { SavedPlan } from '../../../../core/contract/savedPlan.ts';
+import type { SavedPlan } from '../../../../core/contract/bodies/savedPlan.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { comparedPlan } from '../../../domain/compare/comparedPlan.ts';
 import type { ComparedPlan } from '../../../domain/compare/comparedPlan.ts';

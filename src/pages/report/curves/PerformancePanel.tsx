@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import type { ScoreRow } from '../../../../core/contract/rows.ts';
+import type { ScoreRow } from '../../../../core/contract/bodies/rows.ts';
 import { measureText } from '../../../../core/words/amounts.ts';
 import { BarChart } from '../../../components/charts/BarChart.tsx';
 import { hoverValue } from '../../../domain/messages.ts';
 import { performanceSummary } from '../../../domain/report/performanceSummary.ts';
-import { performanceTabs } from '../../../domain/report/reportSeries.ts';
-import type { ChannelBars, ColourOf } from '../../../domain/report/reportSeries.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
+import { performanceTabs } from '../../../domain/report/pictures/reportSeries.ts';
+import type { ChannelBars, ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Panel } from '../../../ui/layout/Panel.tsx';
 import { usePrinting } from '../../../ui/usePrinting.ts';
 import { PerformanceOnPaper } from './PerformanceOnPaper.tsx';
 

@@ -1,19 +1,19 @@
 import { useMemo, useRef, useState } from 'react';
-import type { PlanReport } from '../../../../core/contract/planReport.ts';
-import { Button } from '../../../ui/Button.tsx';
+import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
 import type { ChartHandle } from '../../../components/charts/Chart.tsx';
 import { ChartLegend } from '../../../components/charts/ChartLegend.tsx';
 import { LineChart } from '../../../components/charts/LineChart.tsx';
-import { DASHES } from '../../../components/charts/lineOptions.ts';
-import type { LinesShown } from '../../../components/charts/lineOptions.ts';
+import { DASHES } from '../../../components/charts/options/lineOptions.ts';
+import type { LinesShown } from '../../../components/charts/options/lineOptions.ts';
 import { PngButton } from '../../../components/charts/PngButton.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
+import { Panel } from '../../../ui/layout/Panel.tsx';
 import { usePrinting } from '../../../ui/usePrinting.ts';
 import { DOWNLOADS, REPORT } from '../../../domain/messages.ts';
 import { shortDollars, shortNumber, wholeDollars, wholeNumber } from '../../../../core/words/amounts.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
-import { curvesSummary, reachLines } from '../../../domain/report/reportSeries.ts';
-import type { ColourOf, ReachLine } from '../../../domain/report/reportSeries.ts';
+import { curvesSummary, reachLines } from '../../../domain/report/pictures/reportSeries.ts';
+import type { ColourOf, ReachLine } from '../../../domain/report/pictures/reportSeries.ts';
 import styles from './Curves.module.css';
 import { ChartCsvButton } from '../CsvButton.tsx';
 

@@ -3,13 +3,13 @@ import { DESK, GOALS, mixSentence } from '../../../domain/desk/deskWords.ts';
 import { deskCards } from '../../../domain/desk/deskView.ts';
 import type { Goal, Scenario } from '../../../domain/desk/scenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
 import { classNames } from '../../../ui/classNames.ts';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import field from '../../../ui/form/Field.module.css';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './Desk.module.css';
-import { DeskMoney } from './DeskMoney.tsx';
+import { DeskMoney } from './table/DeskMoney.tsx';
 
 /** The numbers of the mix that is shown, each with its difference to the plan. */
 export function DeskCards({ shown, plan, universe }: { shown: Step; plan: Step; universe: number }) {

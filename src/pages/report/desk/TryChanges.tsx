@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { PlanReport } from '../../../../core/contract/planReport.ts';
+import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { TRY } from '../../../domain/paths.ts';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
-import { channelColours } from '../../../domain/report/reportSeries.ts';
+import { channelColours } from '../../../domain/report/pictures/reportSeries.ts';
 import { constraintText, titleCase } from '../../../domain/report/reportView.ts';
 import { selectAudienceFacts, selectReportedConstraint } from '../../../slices/selectors.ts';
 import { Desk } from './Desk.tsx';

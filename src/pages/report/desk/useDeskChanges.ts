@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAppDispatch, useIsLive } from '../../../app/hooks.ts';
 import type { Scenario } from '../../../domain/desk/scenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
-import type { OpenDesk } from '../../../slices/desk.ts';
-import type { GestureName } from '../../../slices/deskGestures.ts';
-import { change, countDetails, tryChange } from '../../../slices/flows/deskChanges.ts';
+import type { OpenDesk } from '../../../slices/desk/desk.ts';
+import type { GestureName } from '../../../slices/desk/deskGestures.ts';
+import { change, countDetails, tryChange } from '../../../slices/flows/desk/deskChanges.ts';
 
 /** A computation that takes longer than this is said [ms]. */
 const SAID_AFTER_MS = 100;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useAppDispatch } from '../../../app/hooks.ts';
-import { stepRedone, stepUndone } from '../../../slices/desk.ts';
+import { stepRedone, stepUndone } from '../../../slices/desk/desk.ts';
 
 interface DeskKeys {
   /** A dialog is open: the keys are its own. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { HandOver } from '../../../domain/handOver/handOver.ts';
-import type { ColourOf } from '../../../domain/report/reportSeries.ts';
+import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { recomputePlan } from '../../../slices/flows/recomputePlan.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Menu } from '../../../ui/Menu.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { useReportWords } from '../reportWords.ts';
 import { loadExports, savePictures, saveTables, saveWorkbook } from './exports.ts';
 import { ExportState } from './ExportState.tsx';

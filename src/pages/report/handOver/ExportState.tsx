@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/Button.tsx';
-import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import styles from './HandOver.module.css';
 
 /** What is being made, or was. */

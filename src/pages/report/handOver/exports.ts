@@ -2,7 +2,7 @@ import type { Book } from '../../../domain/handOver/book.ts';
 import { captionLine, handOverFile } from '../../../domain/handOver/handOver.ts';
 import type { HandOver, WorkbookPlan } from '../../../domain/handOver/handOver.ts';
 import { workbook } from '../../../domain/handOver/workbook.ts';
-import type { ColourOf } from '../../../domain/report/reportSeries.ts';
+import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
 import { loadChunk } from '../../../components/loadChunk.ts';
 import { saveBlobAs } from '../../../services/browser/download.ts';
 import { fetchDeskCode } from '../../../services/deskWorker/workerDesk.ts';

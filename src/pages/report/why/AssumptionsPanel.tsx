@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { AssumptionSet } from '../../../../core/contract/planReport.ts';
-import type { TableRow } from '../../../../core/contract/rows.ts';
-import { Panel } from '../../../ui/Panel.tsx';
+import type { AssumptionSet } from '../../../../core/contract/bodies/planReport.ts';
+import type { TableRow } from '../../../../core/contract/bodies/rows.ts';
+import { Panel } from '../../../ui/layout/Panel.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { assumptionsTrust, assumptionsView, ownPricesSay } from '../../../domain/report/assumptionsView.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';

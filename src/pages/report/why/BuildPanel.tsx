@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { BuildChart } from '../../../components/charts/BuildChart.tsx';
 import type { ChartHandle } from '../../../components/charts/Chart.tsx';
 import { PngButton } from '../../../components/charts/PngButton.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
+import { Panel } from '../../../ui/layout/Panel.tsx';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import { WHY } from '../../../domain/messages.ts';
 import type { ReachBuild } from '../../../domain/why/reachBuild.ts';

@@ -1,12 +1,12 @@
 import { classNames } from '../../../ui/classNames.ts';
 import { ChannelName } from '../../../components/ChannelName.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
-import { SidewaysScroller } from '../../../ui/SidewaysScroller.tsx';
+import { Panel } from '../../../ui/layout/Panel.tsx';
+import { SidewaysScroller } from '../../../ui/layout/SidewaysScroller.tsx';
 import type { DuplicationCell, DuplicationView } from '../../../domain/why/duplicationView.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import { PAST_PLANS, WHY } from '../../../domain/messages.ts';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
-import type { ColourOf } from '../../../domain/report/reportSeries.ts';
+import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
 import { CsvButton } from '../CsvButton.tsx';
 import styles from './Why.module.css';
 

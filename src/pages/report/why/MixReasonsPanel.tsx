@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import type { Why } from '../../../../core/contract/why.ts';
+import type { Why } from '../../../../core/contract/bodies/why.ts';
 import { ChannelName } from '../../../components/ChannelName.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
+import { Panel } from '../../../ui/layout/Panel.tsx';
 import { WHY } from '../../../domain/messages.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
-import type { ColourOf } from '../../../domain/report/reportSeries.ts';
+import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
 import { mixExceptions } from '../../../domain/why/exceptions.ts';
 import { evenSentence, reasonTable, samplingSentence, whySentences } from '../../../domain/why/whyView.ts';
 import { CsvButton } from '../CsvButton.tsx';

@@ -1,5 +1,5 @@
-import { SheetColumns } from '../../../ui/Sheet.tsx';
-import type { ColourOf } from '../../../domain/report/reportSeries.ts';
+import { SheetColumns } from '../../../ui/overlays/Sheet.tsx';
+import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
 import { hasReasons } from '../../../domain/why/whyView.ts';
 import { BuildPanel } from './BuildPanel.tsx';
 import { DuplicationPanel } from './DuplicationPanel.tsx';

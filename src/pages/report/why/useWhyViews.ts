@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { readRows } from '../../../../core/contract/jsonText.ts';
-import type { PlanReport } from '../../../../core/contract/planReport.ts';
-import type { TableRow } from '../../../../core/contract/rows.ts';
+import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
+import type { TableRow } from '../../../../core/contract/bodies/rows.ts';
 import { reportSections } from '../../../domain/report/reportSections.ts';
-import { mixBars } from '../../../domain/report/reportSeries.ts';
-import type { ColourOf } from '../../../domain/report/reportSeries.ts';
+import { mixBars } from '../../../domain/report/pictures/reportSeries.ts';
+import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
 import { duplicationView } from '../../../domain/why/duplicationView.ts';
 import { frequencyView } from '../../../domain/why/frequencyView.ts';
 import { frontierView } from '../../../domain/why/frontierView.ts';

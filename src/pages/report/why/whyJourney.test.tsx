@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { PlanReport } from '../../../../core/contract/planReport.ts';
-import { why as whyContract } from '../../../../core/contract/why.ts';
-import type { Why } from '../../../../core/contract/why.ts';
+import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
+import { why as whyContract } from '../../../../core/contract/bodies/why.ts';
+import type { Why } from '../../../../core/contract/bodies/why.ts';
 import { PATHS } from '../../../domain/paths.ts';
 import { runPlan } from '../../../slices/flows/runPlan.ts';
 import { selectOptimiseData } from '../../../slices/selectors.ts';

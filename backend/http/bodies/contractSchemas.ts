@@ -1,0 +1,41 @@
+import type { FastifyReply } from 'fastify';
+import type { InferType } from 'yup';
+import { FAULTS_MAXIMUM, firstFaults } from '../../../core/contract/check.ts';
+import { CALLS } from '../../../core/contract/calls.ts';
+import type { CallName } from '../../../core/contract/calls.ts';
+import { Refusal } from '../refusal.ts';
+import { faultSentence } from './faultSentence.ts';
+
+export type RequestOf<Name extends CallName> = InferType<(typeof CALLS)[Name]['request']>;
+/** Calls whose reply has a schema: all but the audience file, which is text of any kind. */
+type CheckedCall = Exclude<CallName, 'planFile'>;
+export type ReplyOf<Name extends CheckedCall> = InferType<(typeof CALLS)[Name]['reply']>;
+
+/**
+ * The request of a call, checked against the contract.
+ * @throws {Refusal} 400 with a sentence for each of the first few faults
+ */
+export function readRequest<Name extends CallName>(name: Name, body: unknown): RequestOf<Name> {
+  const faults = firstFaults(CALLS[name].request, body ?? {});
+  if (faults.length === 0) return (body ?? {}) as RequestOf<Name>;
+  const details = [...new Set(faults.map(faultSentence))];
+  const count = faults.length < FAULTS_MAXIMUM ? details.length : `at least ${FAULTS_MAXIMUM}`;
+  const message = details.length === 1 ? details[0]! : `The call has ${count} faults. The first: ${details[0]}`;
+  throw new Refusal(400, 'bad_request', message, details);
+}
+
+/**
+ * Sends a reply as the contract has it: JSON, or JSON in a text body.
+ * @throws {Error} when the reply does not fit: our fault, so a plain error (500), never a refusal
+ */
+export function sendReply<Name extends CheckedCall>(
+  name: Name,
+  value: ReplyOf<Name>,
+  reply: FastifyReply,
+): FastifyReply {
+  const { reply: schema, repliesWith } = CALLS[name];
+  const [fault] = firstFaults(schema, value, 1);
+  if (fault) throw new Error(`The reply of ${name} does not fit the contract.`, { cause: fault });
+  const type = repliesWith === 'json' ? 'application/json' : 'text/plain';
+  return reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-store').send(JSON.stringify(value));
+}

@@ -1,0 +1,40 @@
+import type { Fault } from '../../../core/contract/check.ts';
+import { upToDecimals } from '../../../core/words/amounts.ts';
+
+type Params = Fault['params'];
+
+/** How a failed test reads after the field's name, by Yup's name of the test. */
+const RULES: Readonly<Record<string, (params: Params) => string>> = {
+  optionality: () => 'is missing',
+  required: () => 'is missing',
+  nullable: () => 'is missing',
+  typeError: ({ type }) => `must be ${kindOf(String(type))}`,
+  oneOf: ({ values }) => `must be ${String(values).split(', ').join(' or ')}`,
+  finite: () => 'must be a number that is not infinite',
+  'plain-text': () => 'holds a character that cannot be shown, such as a control character. Please type it again',
+};
+
+/** A sentence about a fault in a call, in words that need no knowledge of the schema. */
+export function faultSentence({ path, test, params, message }: Fault): string {
+  const rule = test === 'min' || test === 'max' ? bound(test, params, message) : RULES[test]?.(params);
+  const field = path === '' ? 'The call' : `"${path}"`;
+  return rule ? `${field} ${rule}.` : `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+}
+
+/** Yup calls the bounds of texts, lists and numbers alike; only its message tells which it is. */
+function bound(test: 'min' | 'max', params: Params, message: string): string {
+  const limit = Number(params.more ?? params.less ?? params[test]);
+  const most = upToDecimals(limit, 3);
+  if (message.includes('characters')) return `may have ${most} characters at most`;
+  if (message.includes('items')) return `may have ${most} rows at most`;
+  if (params.more !== undefined) return `must be above ${most}`;
+  return `must be ${most} or ${test === 'max' ? 'less' : 'more'}`;
+}
+
+function kindOf(type: string): string {
+  if (type === 'string') return 'text';
+  if (type === 'boolean') return 'true or false';
+  if (type === 'array') return 'a list';
+  if (type === 'mixed') return 'of another form';
+  return type === 'object' ? 'an object' : `a ${type}`;
+}

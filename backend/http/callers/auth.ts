@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Settings } from '../../settings/config.ts';
+import { plannerOf } from './planner.ts';
+import type { Planner } from './planner.ts';
+import { Refusal } from '../refusal.ts';
+import type { Limits } from '../../limits/limits.ts';
+import { notSignedIn, tokenVerifier } from './idTokens.ts';
+import { splitEmail } from '../../../core/words/emailAddress.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The signed-in caller; null on routes that need none. */
+    planner: Planner | null;
+  }
+}
+
+/** Every call of this instance needs a valid ID token of a verified e-mail address, before a byte of its body is read. */
+export function addAuth(
+  app: FastifyInstance,
+  { settings, limits }: { readonly settings: Settings; readonly limits: Pick<Limits, 'badTokens'> },
+): void {
+  const verify = tokenVerifier(settings);
+  app.decorateRequest('planner', null);
+  app.addHook('onRequest', async (request) => {
+    request.planner = await signedIn(request).catch(async (error: unknown) => {
+      const isBad = error instanceof Refusal && error.status === 401;
+      // Colleagues behind the same address are not touched: only the next bad call is answered 429 in place of 401.
+      const seconds = isBad ? await limits.badTokens(request.ip) : 0;
+      if (seconds > 0) throw tooManyBad(seconds);
+      throw error;
+    });
+  });
+
+  async function signedIn(request: FastifyRequest): Promise<Planner> {
+    const [, token] = /^Bearer +([^\s]+)$/i.exec(request.headers.authorization ?? '') ?? [];
+    if (!token) throw notSignedIn('This call needs a sign-in.');
+    const { uid, email, emailVerified } = await verify(token);
+    const planner = plannerOf(uid, email);
+    if (!planner) throw notSignedIn('The sign-in carries no e-mail address.');
+    if (!emailVerified) {
+      const message =
+        'Your e-mail address is not verified yet. Open the link in the mail we sent you, then sign in again.';
+      throw new Refusal(403, 'email_not_verified', message);
+    }
+    if (settings.signInDomains !== 'any' && !settings.signInDomains.includes(splitEmail(planner.email).company)) {
+      throw new Refusal(403, 'domain_not_allowed', 'Accounts of your e-mail domain may not use this planning service.');
+    }
+    return planner;
+  }
+}
+
+function tooManyBad(seconds: number): Refusal {
+  const message =
+    'Too many calls without a valid sign-in came from your network. Please wait a minute, then sign in again.';
+  return new Refusal(429, 'too_many_sign_ins', message).after(seconds);
+}
+
+/** The caller of a route behind {@link addAuth}. */
+export function callerOf(request: FastifyRequest): Planner {
+  if (!request.planner) throw notSignedIn('This call needs a sign-in.');
+  return request.planner;
+}
+
+/** @throws {Refusal} 403 when a call's body names someone else than its token. */
+export function checkOwnEmail(planner: Planner, email: string): void {
+  if (email.trim().toLowerCase() === planner.email) return;
+  throw new Refusal(403, 'not_your_email', 'The call names another user than the one who is signed in.');
+}

@@ -1,0 +1,83 @@
+import { createRemoteJWKSet, errors, jwtVerify, UnsecuredJWT } from 'jose';
+import type { JWTPayload } from 'jose';
+import type { Settings } from '../../settings/config.ts';
+import { Refusal } from '../refusal.ts';
+
+/** What of a Firebase ID token matters here; see "Verify ID tokens using a third-party JWT library" in Firebase's documentation. */
+interface IdToken {
+  readonly uid: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+}
+
+/** @throws {Refusal} 401 for a token that is not valid now, 503 when the keys to check it cannot be fetched */
+export type TokenVerifier = (token: string) => Promise<IdToken>;
+
+/** Clocks of server and provider may differ by this much. */
+const CLOCK_TOLERANCE = '10 seconds';
+
+/** Google lets its keys be kept for about as long [ms]; until then an outage of theirs goes unnoticed. */
+const KEYS_LAST = 6 * 3_600_000;
+
+/** The keys could not be had, which says nothing about the token. */
+class KeysUnavailable extends Error {}
+
+/** What a token is to blame for stays; everything else (no answer, a 500, no JSON) is the key service's. */
+function asKeyFault(error: unknown): never {
+  const ofToken = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
+  if (ofToken.some((kind) => error instanceof kind)) throw error;
+  throw new KeysUnavailable('The keys of ID tokens cannot be fetched.', { cause: error });
+}
+
+/** Checks signature (unless the emulator, which signs nothing, issued the token), issuer, audience and times. */
+export function tokenVerifier({
+  firebase,
+  authEmulatorHost,
+}: Pick<Settings, 'firebase' | 'authEmulatorHost'>): TokenVerifier {
+  const expected = {
+    issuer: `https://securetoken.google.com/${firebase.projectId}`,
+    audience: firebase.projectId,
+    clockTolerance: CLOCK_TOLERANCE,
+    requiredClaims: ['sub', 'exp', 'iat'],
+  };
+  if (authEmulatorHost) {
+    return async (token) => readClaims(() => UnsecuredJWT.decode(token, expected).payload);
+  }
+  const published = createRemoteJWKSet(new URL(firebase.keysUrl), { cacheMaxAge: KEYS_LAST });
+  const keys = (...asked: Parameters<typeof published>) => published(...asked).catch(asKeyFault);
+  return async (token) =>
+    readClaims(async () => (await jwtVerify(token, keys, { ...expected, algorithms: ['RS256'] })).payload);
+}
+
+async function readClaims(read: () => JWTPayload | Promise<JWTPayload>): Promise<IdToken> {
+  let claims: JWTPayload;
+  try {
+    claims = await read();
+    checkTimes(claims);
+  } catch (error) {
+    if (error instanceof KeysUnavailable || !(error instanceof errors.JOSEError)) throw keysUnreachable(error);
+    throw notSignedIn(
+      error instanceof errors.JWTExpired ? 'Your sign-in has expired.' : 'The sign-in could not be recognised.',
+    );
+  }
+  const { sub, email, email_verified: emailVerified } = claims;
+  if (!sub || typeof email !== 'string') throw notSignedIn('The sign-in carries no e-mail address.');
+  return { uid: sub, email, emailVerified: emailVerified === true };
+}
+
+/** Firebase promises that both moments lie in the past. */
+function checkTimes({ iat, auth_time: signedIn }: JWTPayload): void {
+  const soon = Date.now() / 1000 + 10;
+  if ((iat ?? Infinity) > soon || (typeof signedIn === 'number' && signedIn > soon)) {
+    throw new errors.JWTInvalid('The token was issued in the future.');
+  }
+}
+
+export function notSignedIn(reason: string): Refusal {
+  return new Refusal(401, 'not_signed_in', `${reason} Please sign in again.`);
+}
+
+function keysUnreachable(cause: unknown): Refusal {
+  const message = 'The sign-in cannot be checked at the moment. Please try again in a minute.';
+  return new Refusal(503, 'sign_in_unchecked', message, [], { cause });
+}

@@ -1,0 +1,44 @@
+import { eventually } from '../../../testing/eventually.ts';
+import { places } from '../../limits/places.ts';
+import type { PlanningJobs } from '../../workers/planningJobs.ts';
+import { withJobPlaces } from './jobPlaces.ts';
+
+const asker = (user: string) => ({ user, gone: new AbortController().signal });
+
+/** Jobs that end when they are told to. */
+function heldJobs() {
+  const ends: ((error?: Error) => void)[] = [];
+  const held = () =>
+    new Promise<never>((resolve, reject) =>
+      ends.push((error) => (error ? reject(error) : resolve(undefined as never))),
+    );
+  const jobs: PlanningJobs = { readAudience: held, curves: held, propose: held };
+  return { jobs, ends };
+}
+
+test('a user has so many steps waiting or running, whatever they are; each that ends, well or not, makes room', async () => {
+  const { jobs, ends } = heldJobs();
+  const limited = withJobPlaces(jobs, places({ prefix: 'jobs', perUser: 3 }, null));
+  const none = null as never;
+  const running = [
+    limited.readAudience(none, asker('ann')),
+    limited.curves(none, asker('ann')),
+    limited.propose(none, asker('ann')),
+  ].map((job) => job.catch(() => undefined));
+  await eventually(() => ends.length === 3);
+  const refused = await limited.propose(none, asker('ann')).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ status: 429, code: 'too_many_jobs', retryAfter: 5 });
+  expect((refused as Error).message).toBe(
+    'You have 3 steps of runs waiting or being computed already, as many as one user may. Wait until one is finished, or cancel one.',
+  );
+  void limited.curves(none, asker('bea'));
+  await eventually(() => ends.length === 4);
+  ends[0]!(new Error('it failed'));
+  await running[0];
+  ends[1]!();
+  await running[1];
+  void limited.curves(none, asker('ann'));
+  void limited.curves(none, asker('ann'));
+  await eventually(() => ends.length === 6);
+  await expect(limited.curves(none, asker('ann'))).rejects.toMatchObject({ code: 'too_many_jobs' });
+});

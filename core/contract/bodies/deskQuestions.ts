@@ -1,0 +1,192 @@
+import type { ChannelLimits } from '../../rules/limitRules.ts';
+import type { Dollars, People, Share } from '../../words/units.ts';
+import type { Recompute } from './recompute.ts';
+
+/** Lists by channel are plain arrays in the order of CHANNELS, so that they pass between threads and into a store as they are. */
+export type ByChannel<Value> = readonly Value[];
+
+/** What a scenario is held to: a run's own budget and rows [$]. A locked channel has min = max, one that is not chosen no row. */
+export interface DeskRequest {
+  readonly budget: Dollars;
+  readonly limits: readonly ChannelLimits[];
+  /** Prices of a thousand impressions by channel [$]: those kept with the plan where null. */
+  readonly ownCpm: ByChannel<Dollars | null>;
+}
+
+/** What the desk may ask about the audience it was opened with. */
+export type DeskQuestion =
+  /** The most attentive reach within the limits. */
+  | { readonly ask: 'best'; readonly request: DeskRequest }
+  /** A mix as it is, and the best for the same money within the limits. */
+  | { readonly ask: 'by hand'; readonly request: DeskRequest; readonly spend: ByChannel<Dollars> }
+  /** What takes longer to count of a mix: asked for once the planner rests. */
+  | { readonly ask: 'details'; readonly request: DeskRequest; readonly spend: ByChannel<Dollars> }
+  | { readonly ask: 'least budget'; readonly request: DeskRequest; readonly people: People }
+  /** Most people reached so many times; improved answers come while it is refined. */
+  | { readonly ask: 'most often'; readonly request: DeskRequest; readonly times: number }
+  | { readonly ask: 'smallest buy'; readonly request: DeskRequest; readonly smallest: Dollars }
+  /** How sure a mix is; near-best plans give up at most the share `within` of the best reach. Its parts come one by one. */
+  | {
+      readonly ask: 'sureness';
+      readonly request: DeskRequest;
+      readonly spend: ByChannel<Dollars>;
+      readonly within: Share;
+    }
+  /** By what a spreadsheet may recompute reach, made to agree with the engine at this mix: the plan's, as the sheet prints it. */
+  | { readonly ask: 'recompute'; readonly spend: ByChannel<Dollars> };
+
+/** What a mix does, as fast as a drag: one walk over the rows. */
+export interface DeskFigures {
+  /** The mix these figures are of: whole dollars that add up to the budget. */
+  readonly spend: ByChannel<Dollars>;
+  readonly budget: Dollars;
+  readonly reach: People;
+  /** Attentive contacts for each person reached; and money for each [$]; null where nobody is reached. */
+  readonly frequency: number | null;
+  readonly costPerReach: Dollars | null;
+  /** Attentive reach that the next $1,000 in each channel would add [people]. */
+  readonly nextThousand: ByChannel<People>;
+  /** Target audience rating points of the mix; linear in money. */
+  readonly tarps: number;
+}
+
+/** A proof: no mix within the limits reaches more than `gap` people more. */
+export interface DeskProof {
+  readonly status: 'optimal' | 'best found';
+  readonly gap: People;
+  readonly relativeGap: Share;
+}
+
+export interface DeskDetails {
+  /** People reached attentively at least 1, 2, ... 10 times. */
+  readonly distribution: readonly People[];
+  readonly plainReach: People;
+  /** Attentive reach that only this channel adds; and of the channel alone. */
+  readonly onlyHere: ByChannel<People>;
+  readonly alone: ByChannel<People>;
+  readonly tarps: ByChannel<number>;
+  readonly impressions: ByChannel<number>;
+  /** The best attentive reach without the channel and its own limit, the rest re-optimised; null where the other limits cannot take the budget. */
+  readonly withoutIt: ByChannel<People | null>;
+}
+
+/** Answers, one shape a question. Sentences stand in the unhappy ones only. */
+export type DeskAnswer =
+  | { readonly answer: 'best'; readonly figures: DeskFigures; readonly proof: DeskProof }
+  | {
+      readonly answer: 'by hand';
+      readonly figures: DeskFigures;
+      /** The best for the same money within the limits; null when the limits allow no mix. */
+      readonly best: { readonly figures: DeskFigures; readonly proof: DeskProof } | null;
+    }
+  | { readonly answer: 'details'; readonly details: DeskDetails }
+  | {
+      readonly answer: 'least budget';
+      readonly figures: DeskFigures;
+      readonly proof: DeskProof;
+      /** No budget below this reaches as many, whatever the split [$]. */
+      readonly atLeast: Dollars;
+    }
+  /** No budget reaches as many: the most there is, and the least budget that comes within 1 % of it [$]. */
+  | { readonly answer: 'out of reach'; readonly most: People; readonly nearlyMost: Dollars }
+  | {
+      readonly answer: 'most often';
+      readonly figures: DeskFigures;
+      /** People reached at least so many times, and the proof of that number. */
+      readonly people: People;
+      readonly times: number;
+      readonly proof: DeskProof;
+      readonly isFinal: boolean;
+    }
+  | {
+      readonly answer: 'smallest buy';
+      readonly figures: DeskFigures;
+      readonly proof: DeskProof;
+      /** What the rule costs: reach of the best mix without it minus this one's. */
+      readonly ruleCosts: People;
+      readonly isFinal: boolean;
+    }
+  | { readonly answer: 'sureness'; readonly sureness: DeskSureness; readonly isFinal: boolean }
+  | { readonly answer: 'recompute'; readonly recompute: Recompute }
+  | { readonly answer: 'impossible'; readonly says: string };
+
+/** How sure a mix is. Parts that are not counted yet are null. */
+export interface DeskSureness {
+  readonly within: Share;
+  readonly ranges: NearBest | null;
+  readonly changes: WhatWouldChange | null;
+  readonly reach: ReachRanges | null;
+  readonly robust: RobustMix | null;
+}
+
+/** What any plan may spend that comes near the best within the limits. One channel at a time: the ranges are no box. */
+export interface NearBest {
+  /** The most attentive reach within the limits, and what a near-best plan reaches at least [people]. */
+  readonly best: People;
+  readonly target: People;
+  /** Null for a channel that is locked or may not be bought. */
+  readonly channels: ByChannel<NearBestRange | null>;
+}
+
+export interface NearBestRange {
+  /** From least to most [$], each span whole: several where the two sides of the television choice leave a gap. */
+  readonly spans: readonly { readonly least: Dollars; readonly most: Dollars }[];
+  /** Whether no near-best plan goes down to the channel's own minimum. */
+  readonly isMust: boolean;
+}
+
+/** What other prices and attention would do to the best reach within the limits. */
+export interface WhatWouldChange {
+  readonly best: People;
+  /** The ten channels' figures that matter most, the most first: the best reach, re-optimised, with the figure 10 % down and up. */
+  readonly bars: readonly ChangeBar[];
+  /** To first order, by channel: what the best reach gains with a price 10 % down or attention 10 % up [people]. */
+  readonly firstOrder: ByChannel<People>;
+  /** For a channel without money in the best mix: the price of a thousand below which it would enter [$]; null for all others. */
+  readonly entersBelow: ByChannel<Dollars | null>;
+}
+
+export interface ChangeBar {
+  /** Place in CHANNELS. */
+  readonly channel: number;
+  readonly of: 'price' | 'attention';
+  readonly down: People;
+  readonly up: People;
+}
+
+/** Reach of the mix, from two sides that do not add up. */
+export interface ReachRanges {
+  readonly reach: People;
+  /** 95 % of samples like this one; null for a crosstab, which has no sample. */
+  readonly sample: { readonly low: People; readonly high: People } | null;
+  /** With every family's attention 30 % lower or higher, in all combinations. */
+  readonly attention: {
+    readonly low: People;
+    readonly high: People;
+    readonly cases: number;
+    /** How far the mix stays below the best of the case where it stays furthest, as a share of that best. */
+    readonly worstRegret: Share;
+  };
+}
+
+/** The mix whose worst regret over the same cases is least. */
+export interface RobustMix {
+  readonly figures: DeskFigures;
+  readonly worstRegret: Share;
+  /** No mix within the limits has a smaller worst regret than this. */
+  readonly atLeast: Share;
+}
+
+/** What the desk was opened on, told once. */
+export interface DeskOpened {
+  /** The plan's own mix on the desk's evaluation, cents kept. */
+  readonly plan: DeskFigures;
+  readonly universe: People;
+  readonly respondents: number;
+  /** False for a crosstab, whose duplication is assumed random. */
+  readonly measured: boolean;
+  /** Kept prices by channel [$]. */
+  readonly cpm: ByChannel<Dollars>;
+  /** What may be bought at all: a channel without vehicles in the file reaches nobody. */
+  readonly reaches: ByChannel<boolean>;
+}

@@ -1,0 +1,93 @@
+import { array, boolean, number, object, string } from 'yup';
+import type { InferType } from 'yup';
+import {
+  ANSWER_LETTERS,
+  COLUMNS_CORRECTED_MAXIMUM,
+  DOUBT_LETTERS,
+  DOUBTS_MAXIMUM,
+  NAME_MAXIMUM,
+  READING_ANSWERS_MAXIMUM,
+} from '../limits.ts';
+import { name } from '../text.ts';
+
+const sentence = () => name(DOUBT_LETTERS);
+
+const answerOffered = object({
+  id: name(ANSWER_LETTERS).required().meta({ says: 'What is sent back in `reading` to give this answer.' }),
+  says: sentence().required(),
+  universe: number()
+    .nullable()
+    .defined()
+    .meta({ says: 'People the file would stand for; null when only a new reading tells.' }),
+  channel: name().nullable().defined().meta({ says: 'The channel whose use would change most; null for none.' }),
+  use: number().nullable().defined().meta({ says: 'That channel’s use a month by all people, with this answer.' }),
+}).meta({ named: 'DoubtAnswer' });
+export type DoubtAnswer = InferType<typeof answerOffered>;
+
+/** One decision of the reader that a person could see otherwise. */
+const doubt = object({
+  key: name(ANSWER_LETTERS)
+    .required()
+    .meta({ says: 'Under which `reading` holds its answer: code and first heading.' }),
+  code: name(40).required().meta({ says: 'What kind of doubt it is, a word for programs.' }),
+  row: number().nullable().defined().meta({ says: 'Row as the spreadsheet counts; null for a whole column or file.' }),
+  columns: array(name().required()).max(NAME_MAXIMUM).defined().meta({ says: 'Headings it is about.' }),
+  cells: array(name(ANSWER_LETTERS).required())
+    .max(20)
+    .defined()
+    .meta({ says: 'Cells as they stand, with how often.' }),
+  says: sentence().required().meta({ says: 'The question, a sentence.' }),
+  assumed: name(ANSWER_LETTERS).required().meta({ says: 'Id of the answer taken while none is given.' }),
+  answered: name(ANSWER_LETTERS)
+    .nullable()
+    .defined()
+    .meta({ says: 'The answer given; null when the assumption stands.' }),
+  codes: boolean().required().meta({ says: 'Whether "codes:1=0;2=4.3" (each code and its meaning) is an answer too.' }),
+  walk: boolean()
+    .required()
+    .meta({ says: 'Whether another answer moves the universe or a channel’s use by more than a tenth.' }),
+  answers: array(answerOffered.required()).max(12).defined(),
+}).meta({ named: 'Doubt', says: 'A decision of the reader that a person could see otherwise.' });
+export type Doubt = InferType<typeof doubt>;
+
+/** Ours: what was assumed of the file and not answered. Other backends leave it out. */
+export const doubts = array(doubt.required()).max(DOUBTS_MAXIMUM);
+
+const correctedColumn = object({
+  column: number().integer().min(0).max(16_383).required().meta({ says: 'Place in the row, 0 for the first.' }),
+  as: name(ANSWER_LETTERS).required().meta({
+    says: 'id, weight, age, gender, groceryBuyer, children, region, unused, or "Channel: Vehicle"; with a row for each vehicle channel, vehicle, use; in a crosstab channel, vehicle, category, statistic, audience, reach, frequency, sample.',
+  }),
+  format: name().optional().meta({ says: 'Format of the channel; the vehicle’s own where left out.' }),
+})
+  .noUnknown()
+  .meta({ named: 'CorrectedColumn' });
+
+const answerGiven = object({
+  key: name(ANSWER_LETTERS).required(),
+  answer: name(DOUBT_LETTERS).required(),
+})
+  .noUnknown()
+  .meta({ named: 'AnswerGiven' });
+
+/** The planner's answers and corrections: what a reading goes by beside the file. Small, and kept with the plan. */
+export const reading = object({
+  version: number().oneOf([1]).required(),
+  /** Fingerprint of the headings the answers were given for; other headings make them stale. */
+  shape: string().max(64).optional(),
+  sheet: name().optional(),
+  headerRow: number().integer().min(1).max(60).optional(),
+  delimiter: string().oneOf([',', ';', '\t', '|']).optional(),
+  decimal: string().oneOf(['.', ',']).optional(),
+  units: string()
+    .oneOf(['people', 'thousands'])
+    .optional()
+    .meta({ says: 'What weights, or the audiences of a crosstab, count.' }),
+  columns: array(correctedColumn.required()).max(COLUMNS_CORRECTED_MAXIMUM).optional(),
+  answers: array(answerGiven.required()).max(READING_ANSWERS_MAXIMUM).defined(),
+})
+  .noUnknown()
+  .strict()
+  .meta({ named: 'Reading', says: 'Answers to doubts and corrections of the reading.' });
+export type Reading = InferType<typeof reading>;
+export const NO_ANSWERS: Reading = { version: 1, answers: [] };

@@ -1,0 +1,51 @@
+import { object, string } from 'yup';
+import type { InferType } from 'yup';
+import { audienceFacts } from './audienceFacts.ts';
+import { doubts, reading } from './doubts.ts';
+import { jsonText, optionalJsonText } from '../jsonText.ts';
+import { MASTER_MAPPING, READING_BYTES_MAXIMUM } from '../limits.ts';
+import { ownAssumptionsText } from './ownAssumptions.ts';
+import { scoreRows } from './rows.ts';
+import { email, name } from '../text.ts';
+
+/**
+ * Call 3: the multipart fields beside the part `file`. `analysis_type` is the strategy, `demo` the buying demographic.
+ * `file_name` is ours, sent where the backend announces it (FEATURES): what a saved file was called when it was picked,
+ * since it travels as `media_scores.csv`. `reading` is ours too: the answers by which the file was seen;
+ * so is `assumptions`: what the planner overwrote of prices.
+ */
+export const mediaScoreFields = object({
+  mapping: string().oneOf([MASTER_MAPPING]).required(),
+  client: name().defined(),
+  analysis_type: name().defined().meta({ says: 'The strategy.' }),
+  user: email().meta({ says: 'The caller’s e-mail address.' }),
+  demo: name().defined().meta({ says: 'The buying demographic.' }),
+  file_name: name().optional().meta({ says: 'What a saved file was called when it was picked. Optional.' }),
+  reading: optionalJsonText(reading, READING_BYTES_MAXIMUM).meta({
+    says: 'The planner’s answers to doubts and corrections of the reading. Optional.',
+  }),
+  assumptions: ownAssumptionsText().meta({
+    says: 'Figures the planner overwrote, by which the plan is computed. Optional.',
+  }),
+})
+  .strict()
+  .meta({ named: 'MediaScoreFields' });
+export type MediaScoreFields = InferType<typeof mediaScoreFields>;
+
+/**
+ * `key` names the run from here on; `df_score_master` is JSON text of score rows. Ours and optional: `doubts`, what was assumed
+ * of the file and not answered, and `reading`, the answers that it was read by.
+ */
+export const mediaScoreReply = object({
+  key: string().required().meta({ says: 'Names the run from here on, and the plan it becomes.' }),
+  df_score_master: jsonText(scoreRows),
+  audience: audienceFacts.optional().default(undefined),
+  reading: optionalJsonText(reading, READING_BYTES_MAXIMUM).meta({ says: 'The answers it was read by. Optional.' }),
+  doubts: doubts
+    .optional()
+    .default(undefined)
+    .meta({ says: 'What was assumed of the file and not answered. Optional.' }),
+})
+  .strict()
+  .meta({ named: 'MediaScoreReply' });
+export type MediaScoreReply = InferType<typeof mediaScoreReply>;

@@ -1,0 +1,24 @@
+import { boolean, object } from 'yup';
+import type { InferType } from 'yup';
+import { BUDGET_MAXIMUM, PLAN_NAME_MAXIMUM } from '../limits.ts';
+import { limitRows } from './reach.ts';
+import { finite, sentScores } from './rows.ts';
+import { email, name, planKey } from '../text.ts';
+
+/** Call 5. `scenario_name` is the plan's name, `planning_setting` the strategy, `demo` the buying demographic, `audience` the client again. */
+export const optimiseRequest = object({
+  scores: sentScores,
+  budget_constraint: limitRows,
+  total_budget: finite().positive().max(BUDGET_MAXIMUM).required().meta({ says: 'Whole dollars a month.' }),
+  scenario_name: name(PLAN_NAME_MAXIMUM).required().meta({ says: 'The plan’s name.' }),
+  client: name().defined(),
+  demo: name().defined().meta({ says: 'The buying demographic.' }),
+  audience: name().defined().meta({ says: 'The client again.' }),
+  planning_setting: name().defined().meta({ says: 'The strategy.' }),
+  user: email().meta({ says: 'The caller’s e-mail address.' }),
+  key: planKey().meta({ says: 'Of the media score reply.' }),
+  sandbox_mode: boolean().oneOf([false]).required(),
+})
+  .strict()
+  .meta({ named: 'OptimiseRequest' });
+export type OptimiseRequest = InferType<typeof optimiseRequest>;

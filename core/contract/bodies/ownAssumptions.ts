@@ -1,0 +1,29 @@
+import { array, number, object } from 'yup';
+import type { InferType } from 'yup';
+import { CHANNELS } from '../../rules/channels.ts';
+import { optionalJsonText } from '../jsonText.ts';
+import { ASSUMPTIONS_BYTES_MAXIMUM } from '../limits.ts';
+import { name } from '../text.ts';
+
+/** Figures of one channel that a planner overwrote. Each further column is optional; one that is not known here is refused, never left out. */
+const ownRow = object({
+  channel: name().required(),
+  cpm: number()
+    .optional()
+    .meta({ says: 'Dollars for a thousand impressions, from 0.01 to 999999.99; the kept price where left out.' }),
+})
+  .noUnknown()
+  .meta({ named: 'OwnAssumptionRow' });
+
+/** Only what the planner overwrote: prices and attention figures of all other channels are the backend's. */
+export const ownAssumptions = object({
+  version: number().oneOf([1]).required(),
+  rows: array(ownRow.required()).max(CHANNELS.length).defined().meta({ says: 'One a channel at most.' }),
+})
+  .noUnknown()
+  .strict()
+  .meta({ named: 'OwnAssumptions', says: 'Figures that a planner overwrote, by channel.' });
+export type OwnAssumptions = InferType<typeof ownAssumptions>;
+
+/** The same as it travels. */
+export const ownAssumptionsText = () => optionalJsonText(ownAssumptions, ASSUMPTIONS_BYTES_MAXIMUM);

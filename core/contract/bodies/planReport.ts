@@ -1,0 +1,72 @@
+import { array, number, object, string } from 'yup';
+import type { InferType } from 'yup';
+import { audienceFacts } from './audienceFacts.ts';
+import { rowsOrText } from '../jsonText.ts';
+import { colourRows, finite, outputRows, scoreRows, spendRows, tableRows } from './rows.ts';
+import { why } from './why.ts';
+
+const text = () => string().nullable().optional();
+
+/** How good the mix is proven to be. */
+export const certificate = object({
+  gap: number().required().meta({ says: 'No other mix within the limits reaches more than so many people more.' }),
+  relative_gap: number().required(),
+  status: string().oneOf(['optimal', 'best found']).required(),
+  says: string().required(),
+}).meta({ named: 'Certificate', says: 'How good the mix is proven to be. Optional.' });
+export type Certificate = InferType<typeof certificate>;
+
+const assumption = object({
+  channel: string().required(),
+  format: string().required(),
+  cpm: finite().required(),
+  kept_cpm: finite().optional().meta({
+    says: 'Where `cpm` is the planner’s own: the figure of the planning data in whose place it stands. Optional.',
+  }),
+  attention_share: finite().required(),
+  mean_active_seconds: finite().required(),
+  source: string().defined(),
+  date: string().defined(),
+  confidence: string().defined(),
+});
+export type AssumptionRow = InferType<typeof assumption>;
+
+/** The prices and attention figures a plan was computed with, kept with it. Money in Australian dollars. */
+const assumptionSet = object({
+  name: string().required(),
+  date: string().required(),
+  attention_threshold_seconds: finite().required(),
+  rows: array(assumption.required()).defined(),
+}).meta({
+  named: 'AssumptionSet',
+  says: 'The prices and attention figures a plan was computed with. Money in Australian dollars. Optional.',
+});
+export type AssumptionSet = InferType<typeof assumptionSet>;
+
+/** Call 5's reply: the proposal. The fields after the icons are ours and optional for the app. */
+export const planReport = object({
+  df_score: rowsOrText(scoreRows),
+  normaliseSpend_df: rowsOrText(spendRows),
+  channel_colours: rowsOrText(colourRows),
+  attention: rowsOrText(scoreRows),
+  output: rowsOrText(outputRows),
+  output_table: rowsOrText(tableRows),
+  attentive_reach: finite().required().meta({ says: 'People.' }),
+  cost_per_attentive_reach: finite().required().meta({ says: 'Dollars a person.' }),
+  frequency: finite().required(),
+  priority_channel_1: text(),
+  priority_channel_2: text(),
+  priority_channel_3: text(),
+  priority_channel_1_icon: text(),
+  priority_channel_2_icon: text(),
+  priority_channel_3_icon: text(),
+  certificate: certificate.optional().default(undefined),
+  assumptions: assumptionSet.optional().default(undefined),
+  audience: audienceFacts.optional().default(undefined),
+  why: why.optional().default(undefined),
+  made_by: string().optional().meta({ says: 'E-mail address of the planner who made the plan. Optional.' }),
+  made_at: string().optional().meta({ says: 'When the plan was computed, ISO 8601 in UTC. Optional.' }),
+})
+  .strict()
+  .meta({ named: 'PlanReport', says: 'The proposal. Everything after the icons is optional.' });
+export type PlanReport = InferType<typeof planReport>;

@@ -1,0 +1,47 @@
+import type { Dollars, People, Share } from '../../words/units.ts';
+
+/** A group of respondents that stands for all of them: no respondent's own answers can be told from it. */
+export interface RespondentClass {
+  /** Respondents in it: at least LEAST_RESPONDENTS. */
+  readonly respondents: number;
+  readonly people: People;
+  /** Attentive contacts that one dollar buys each person of the class, by channel. */
+  readonly perDollar: readonly number[];
+}
+
+/** What a crosstab says of a channel: how many of the target use it, and what a dollar buys each of those. */
+export interface ChannelUse {
+  readonly penetration: Share;
+  readonly perDollar: number;
+}
+
+/** How far a model's reach is from the exact engine's on mixes that played no part in making it, as shares of the exact reach. */
+export interface ModelError {
+  readonly mixes: number;
+  readonly median: Share;
+  readonly worst: Share;
+}
+
+interface Recomputes {
+  readonly universe: People;
+  /** The mix at which the model is made to say the exact reach, by channel [$]. */
+  readonly spend: readonly Dollars[];
+  /** The engine's reach there, and the model's own before scaling [people]. */
+  readonly exactReach: People;
+  readonly modelReach: People;
+  /** Attentive contacts with the target that a dollar buys, by channel: exact, whatever the mix. */
+  readonly contacts: readonly number[];
+  /** The same of all contacts, and impressions in the whole population. */
+  readonly plainContacts: readonly number[];
+  readonly impressions: readonly number[];
+  /** Of mixes with one to three channels changed, and of mixes made anew at half to one and a half of the budget. */
+  readonly changed: ModelError;
+  readonly anew: ModelError;
+}
+
+/** By what reach follows from money without the audience file: for a spreadsheet, whose reader changes the money. */
+export type Recompute =
+  | ({ readonly by: 'classes'; readonly classes: readonly RespondentClass[] } & Recomputes)
+  | ({ readonly by: 'product'; readonly channels: readonly ChannelUse[] } & Recomputes)
+  /** Nothing may leave, and why, as a sentence. */
+  | { readonly by: 'nothing'; readonly says: string };

@@ -1,0 +1,110 @@
+import { array, mixed, number, object, string } from 'yup';
+import type { InferType } from 'yup';
+import { SCORES_MAXIMUM } from '../limits.ts';
+
+export type Cell = string | number | boolean | null;
+
+/** A finite number: JSON cannot carry NaN, but arithmetic on a reply must not meet Infinity either. */
+export const finite = () =>
+  number().test(
+    'finite',
+    '${path} must be a finite number',
+    (value) => value === undefined || value === null || Number.isFinite(value),
+  );
+
+const CELL_SCHEMA = { type: ['string', 'number', 'boolean', 'null'] };
+
+export const cell = () =>
+  mixed<NonNullable<Cell>>((value): value is NonNullable<Cell> => isCell(value))
+    .nullable()
+    .meta({ jsonSchema: CELL_SCHEMA });
+
+/** One vehicle or format of a channel. */
+export const scoreRow = object({
+  Channel: string().required(),
+  Publisher: string().optional(),
+  Format: string().optional(),
+  Score: finite().optional().meta({ says: 'Attentive contacts with the target per dollar.' }),
+  active_attention: finite().optional().meta({ says: 'Active seconds per exposure.' }),
+}).meta({ named: 'ScoreRow', says: 'One vehicle or format of a channel.' });
+export type ScoreRow = InferType<typeof scoreRow>;
+export const scoreRows = array(scoreRow.required()).defined().meta({ fits: isScoreRow });
+/** The same as calls 4 and 5 bring it back. */
+export const sentScores = scoreRows.max(SCORES_MAXIMUM);
+
+/** What `scoreRow` accepts, said without Yup, which takes 25 µs a row: thousands of rows must not hold up the service. */
+function isScoreRow(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const { Channel, Publisher, Format, Score, active_attention } = value as Record<string, unknown>;
+  const isText = (field: unknown) => field === undefined || typeof field === 'string';
+  const isFigure = (field: unknown) => field === undefined || Number.isFinite(field);
+  return (
+    typeof Channel === 'string' &&
+    Channel !== '' &&
+    isText(Publisher) &&
+    isText(Format) &&
+    isFigure(Score) &&
+    isFigure(active_attention)
+  );
+}
+
+/** Spend [$] and, beside it, one number per channel: the attentive reach [people] of that spend in that channel alone. */
+export type SpendRow = { Spend: number } & Record<string, number | null>;
+const spendRow = mixed<SpendRow>((value): value is SpendRow => isSpendRow(value))
+  .required()
+  .meta({
+    named: 'SpendRow',
+    says: 'A spend [$] and, under each channel’s name, the attentive reach [people] of that spend in that channel alone.',
+    jsonSchema: {
+      type: 'object',
+      properties: { Spend: { type: 'number' } },
+      required: ['Spend'],
+      additionalProperties: { type: ['number', 'null'] },
+    },
+  });
+export const spendRows = array(spendRow).defined();
+
+function isSpendRow(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const row = value as Record<string, unknown>;
+  return (
+    typeof row.Spend === 'number' &&
+    Object.values(row).every(
+      (cellValue) => cellValue === null || (typeof cellValue === 'number' && Number.isFinite(cellValue)),
+    )
+  );
+}
+
+/** A channel's colour, RGB as "r,g,b". */
+const colourRow = object({
+  Channel: string().required(),
+  RGB: string().required().meta({ says: 'As "r,g,b", each 0 to 255.' }),
+}).meta({ named: 'ColourRow', says: 'A channel’s colour.' });
+export type ColourRow = InferType<typeof colourRow>;
+export const colourRows = array(colourRow.required()).defined();
+
+/** One bar of the channel mix [$]. */
+const outputRow = object({ Master_Channel: string().required(), Optimal_Budget: finite().required() }).meta({
+  named: 'OutputRow',
+  says: 'One bar of the channel mix [$].',
+});
+export type OutputRow = InferType<typeof outputRow>;
+export const outputRows = array(outputRow.required()).defined();
+
+/** One line of the planning details: any columns, in the order they are shown. */
+export type TableRow = Record<string, Cell>;
+const tableRow = mixed<TableRow>(
+  (value): value is TableRow =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isCell),
+)
+  .required()
+  .meta({
+    named: 'TableRow',
+    says: 'One line of the planning details: any columns, in the order they are shown.',
+    jsonSchema: { type: 'object', additionalProperties: CELL_SCHEMA },
+  });
+export const tableRows = array(tableRow).defined();
+
+function isCell(value: unknown): boolean {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+}

@@ -1,0 +1,123 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { logIn, newEmail } from '../support/accounts.ts';
+import { addAccount } from '../support/emulator.ts';
+import { fillForm, kpi, openReport } from '../support/journey.ts';
+import { settled } from '../support/settled.ts';
+
+// A dozen runs, each held back and cancelled, on machines that may be busy.
+test.describe.configure({ timeout: 300_000 });
+
+const ROUTES = ['media_score', 'reach', 'optimise'] as const;
+const CANCELLED = 'The run was cancelled. Everything you entered is still here.';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** The ways a planner presses Cancel. The pointer rests where it was, as a hand does; a held key repeats. */
+const WAYS: Record<string, (page: Page) => Promise<void>> = {
+  'a click': (page) => button(page, 'Cancel').click(),
+  'a double click': async (page) => {
+    const { x, y, width, height } = (await button(page, 'Cancel').boundingBox())!;
+    await page.mouse.dblclick(x + width / 2, y + height / 2);
+  },
+  Space: async (page) => {
+    await button(page, 'Cancel').focus();
+    await page.keyboard.press('Space');
+  },
+  'a held Enter': async (page) => {
+    await button(page, 'Cancel').focus();
+    for (let repeat = 0; repeat < 4; repeat += 1) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+  },
+};
+
+/** Holds the next call of this route back, as a slow backend would. */
+async function holdNext(page: Page, route: string): Promise<{ asked: Promise<unknown>; release: () => void }> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const asked = page.waitForRequest(`**/api/${route}`);
+  await page.route(
+    `**/api/${route}`,
+    async (call) => {
+      await released;
+      // The page has given the call up by then: nothing of it reaches the backend.
+      await call.continue().catch(() => undefined);
+    },
+    { times: 1 },
+  );
+  return { asked, release };
+}
+
+async function comeIn(page: Page, name: string): Promise<void> {
+  const email = newEmail(name);
+  await addAccount(email);
+  await logIn(page, email);
+  await expect(page.getByPlaceholder('Enter your plan name')).toBeVisible();
+}
+
+/** Runs until `route` is asked, cancels there, and counts what is called until the page has been quiet. */
+async function callsAfterCancel(page: Page, route: string, press: (page: Page) => Promise<void>): Promise<string[]> {
+  const { asked, release } = await holdNext(page, route);
+  await button(page, 'Run').click();
+  await asked;
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/')) calls.push(request.url());
+  });
+  await press(page);
+  await expect(page.getByText(CANCELLED)).toBeVisible();
+  release();
+  // A run that should not be would make its first call before the page has come to rest.
+  await settled(page);
+  await expect(page.getByText(CANCELLED)).toBeVisible();
+  page.removeAllListeners('request');
+  return calls;
+}
+
+test('Cancel ends the run at each of its steps: nothing is called or saved, all stays as it was, the report of before too', async ({
+  page,
+}) => {
+  await comeIn(page, 'cancel');
+  await fillForm(page, 'Before');
+  await button(page, 'Run').click();
+  await openReport(page, 'Before');
+  const reach = await kpi(page, 'Attentive Reach');
+  for (const [place, route] of ROUTES.entries()) {
+    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByPlaceholder('Enter your plan name').fill(`Changed ${route}`);
+    await page.getByLabel('Monthly National Budget ($)').fill(`${place + 1}000000`);
+    expect(await callsAfterCancel(page, route, WAYS['a click']!)).toEqual([]);
+    await expect(button(page, 'Run')).toBeFocused();
+    await expect(page.getByPlaceholder('Enter your plan name')).toHaveValue(`Changed ${route}`);
+    await expect(page.getByLabel('Monthly National Budget ($)')).toHaveValue(`${place + 1},000,000`);
+    await expect(page.getByText('CSV file "respondents.csv" saved')).toBeVisible();
+    await page.getByRole('link', { name: 'Current Media Plan' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Current Plan: Before' })).toBeVisible();
+    expect(await kpi(page, 'Attentive Reach')).toBe(reach);
+  }
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Current Plan: Before' })).toBeVisible();
+  await page.getByRole('link', { name: 'Past Media Plans' }).click();
+  await expect(page.getByRole('row', { name: /Before/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Changed/ })).toHaveCount(0);
+});
+
+test('a first run is cancelled however Cancel is pressed, its file stays as it was picked, and Run runs again', async ({
+  page,
+}) => {
+  await comeIn(page, 'cancel-ways');
+  await fillForm(page, 'First');
+  for (const [way, press] of Object.entries(WAYS)) {
+    for (const route of ROUTES) {
+      expect(await callsAfterCancel(page, route, press), `${way} at ${route}`).toEqual([]);
+      await expect(page.getByText(/respondents\.csv - [\d,]+ bytes/)).toBeVisible();
+    }
+  }
+  await expect(page.getByRole('link', { name: 'Current Media Plan' })).toHaveCount(0);
+  // A double click on Run starts one run and does not cancel it.
+  const calls: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url().split('/api/')[1]!));
+  await button(page, 'Run').dblclick();
+  await openReport(page, 'First');
+  expect(calls).toEqual([...ROUTES]);
+});

@@ -1,0 +1,157 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { join } from 'node:path';
+import { logIn, newEmail } from '../support/accounts.ts';
+import { addAccount } from '../support/emulator.ts';
+import { fillForm, openReport } from '../support/journey.ts';
+import { look, lookAtPart } from '../support/look.ts';
+
+const PEOPLE = 120;
+/** Weights such as 12.345 between semicolons are thousands or decimals; 1 to 5 is a scale or an amount. */
+const csv = () => {
+  const rows = Array.from({ length: PEOPLE }, (_, at) =>
+    [`R${at}`, '12.345', 25 + (at % 30), at % 2 ? 'Female' : 'Male', at % 9, (at * 7) % 20, 1 + (at % 5), at % 4].join(
+      ';',
+    ),
+  );
+  return ['Resp_ID;WTVAR;Age;Gender;BVOD: 7plus;BVOD: 9Now;Radio: Nova;Social: Facebook', ...rows, ''].join('\n');
+};
+const file = { name: 'omnibus.csv', mimeType: 'text/csv', buffer: Buffer.from(csv()) };
+const universe = (page: Page) =>
+  page.getByLabel('The file in figures').locator('div').filter({ hasText: 'Universe' }).locator('dd').first();
+
+test('a doubtful file: seen, answered by keyboard, the rest asked by Run, and computed as it was seen', async ({
+  page,
+}) => {
+  const email = newEmail('reading');
+  await addAccount(email);
+  await logIn(page, email);
+
+  await page.getByRole('button', { name: 'Use the sample' }).click();
+  await expect(page.getByText('./respondents.csv - ')).toBeVisible();
+  await expect(page.getByText(/^First rows and columns/)).toBeVisible();
+  await page.getByRole('button', { name: /^Remove / }).click();
+
+  await fillForm(page, 'Omnibus');
+  await page.locator('input[type=file][accept*=csv]').setInputFiles(file);
+  await expect(universe(page)).toHaveText('1,481,400');
+  await expect(page.getByText('Run will ask 2 questions')).toBeVisible();
+  await look(page, 'reading');
+  await lookAtPart(page, page.getByRole('region', { name: 'Audience file' }), 'file-reading');
+
+  // The first doubt by keyboard alone.
+  await page.getByLabel('Resp_ID is').focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  const doubts = page.getByRole('region', { name: 'Doubts' });
+  const focused = page.locator(':focus');
+  await expect(focused).toHaveAttribute('type', 'radio');
+  await page.keyboard.press('ArrowDown');
+  await expect(universe(page)).toHaveText('1,481');
+  await expect(focused).toBeChecked();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(doubts.getByText(/^WTVAR: Decimals/)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Run will ask 1 question')).toBeVisible();
+
+  await page.reload();
+  await expect(universe(page)).toHaveText('1,481');
+  await expect(page.getByText('Run will ask 1 question')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Run' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: '1 question before the run' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('radio').first()).toBeFocused();
+  await look(page, 'reading-question');
+  await lookAtPart(page, page.getByRole('dialog'), 'file-question');
+  await page.keyboard.press('Space');
+  const answered = page.waitForResponse(/media_score/);
+  await page.keyboard.press('Enter');
+  // Only by the answers that travelled with the file does the backend read it as it was seen.
+  const reply = (await (await answered).json()) as { audience: { universe: number }; doubts: unknown[] };
+  expect(reply.audience.universe).toBeCloseTo(PEOPLE * 12.345, 6);
+  expect(reply.doubts).toEqual([]);
+  await openReport(page, 'Omnibus');
+  // Everybody in the file is 25 to 54: what the report prints as the target is the universe, 120 people who stand for 12.345 each.
+  await expect(page.getByText(/^[\d.]+% of 1,481 people 25-54$/)).toBeVisible();
+  await expect(page.getByText('Assumed of the file')).toHaveCount(0);
+
+  // Next month's file is read as this one was, and a question taken as assumed is named in the report.
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('button', { name: 'Clear only the file and keep the plan' }).click();
+  await page.locator('input[type=file][accept*=csv]').setInputFiles({ ...file, name: 'november.csv' });
+  await expect(page.getByText(/Read as “omnibus.csv” was/)).toBeVisible();
+  await expect(universe(page)).toHaveText('1,481');
+  // What was said of the earlier file is changed from where it is told, by keyboard.
+  await page.getByRole('button', { name: 'Change', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(doubts.getByRole('radio', { name: /^Decimals/ })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(universe(page)).toHaveText('1,481,400');
+  await page.keyboard.press('ArrowDown');
+  await expect(universe(page)).toHaveText('1,481');
+  await look(page, 'reading-remembered');
+  await page.getByRole('button', { name: 'Read it afresh' }).click();
+  await expect(universe(page)).toHaveText('1,481,400');
+  await page.getByRole('button', { name: 'Run' }).click();
+  await page.getByRole('button', { name: 'Take all as assumed' }).click();
+  await openReport(page, 'Omnibus');
+  await expect(page.getByText(/^[\d.]+% of 1,481,400 people 25-54$/)).toBeVisible();
+  await expect(page.getByText('Assumed of the file')).toBeVisible();
+  await expect(page.getByText(/part thousands or decimals\? Assumed: Thousands/)).toBeVisible();
+});
+
+test('a file refused at its first reading: its columns are said where they stand, and the report is about its people', async ({
+  page,
+}) => {
+  const email = newEmail('refused');
+  await addAccount(email);
+  await logIn(page, email);
+  await fillForm(page, 'Wave nine');
+  const rows = Array.from({ length: PEOPLE }, (_, at) => [`P${at}`, 2500, 25 + (at % 30), at % 9, at % 4].join(','));
+  const text = ['Wave nine', 'who,n,yrs,q7a,q7b', ...rows, ''].join('\n');
+  const refused = { name: 'wave9.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  await page.locator('input[type=file][accept*=csv]').setInputFiles(refused);
+  await expect(page.getByText('The file is not recognised as an audience file.')).toBeVisible();
+  await look(page, 'reading-refused');
+  await page.getByLabel('n is', { exact: true }).selectOption('weight');
+  await page.getByLabel('yrs is').selectOption('age');
+  await page.getByLabel('q7a is').selectOption({ label: 'BVOD > BVOD 30s' });
+  await expect(universe(page)).toHaveText('300,000');
+  await page.getByLabel('q7b is').selectOption({ label: 'Radio > Radio 30s spot' });
+  await expect(page.getByLabel('q7b is')).toHaveValue(/^Radio: > /);
+  await page.getByRole('button', { name: 'Run' }).click();
+  await openReport(page, 'Wave nine');
+  await expect(page.getByText(/^[\d.]+% of 300,000 people 25-54$/)).toBeVisible();
+});
+
+const GALLERY = join(import.meta.dirname, '..', '..', 'core', 'audience', 'gallery');
+/** 120 people of which each stands for 1,000 + 13 x its place; two of them do not know. */
+const SPSS_PEOPLE = 209_936;
+
+test('an SPSS file: converted beside the drop zone, its doubts walked by Run, all by keyboard', async ({ page }) => {
+  const email = newEmail('spss');
+  await addAccount(email);
+  await logIn(page, email);
+  await fillForm(page, 'From SPSS');
+  await page.getByRole('button', { name: /^Remove / }).focus();
+  await page.keyboard.press('Enter');
+  // The page gives the focus a new place once the file is gone; a key pressed before that would go there.
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0);
+  const choose = async (name: string) => {
+    const convert = page.getByRole('button', { name: 'Convert an SPSS file' });
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), convert.press('Enter')]);
+    await chooser.setFiles(join(GALLERY, name));
+  };
+  await choose('base.csv');
+  await expect(page.getByText('"base.csv" is no SPSS file.')).toBeVisible();
+  await look(page, 'spss-refused');
+  await choose('pspp.zsav');
+  await expect(page.getByText(/^\.\/pspp\.csv - /)).toBeVisible();
+  await expect(universe(page)).toHaveText('209,936');
+  await page.getByRole('button', { name: 'Run' }).focus();
+  const answered = page.waitForResponse(/media_score/);
+  await page.keyboard.press('Enter');
+  const reply = (await (await answered).json()) as { audience: { universe: number } };
+  expect(reply.audience.universe).toBeCloseTo(SPSS_PEOPLE, 6);
+  await openReport(page, 'From SPSS');
+});

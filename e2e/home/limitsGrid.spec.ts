@@ -1,0 +1,182 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { logIn, newEmail } from '../support/accounts.ts';
+import { allowClipboard, paste } from '../support/clipboard.ts';
+import { addAccount } from '../support/emulator.ts';
+import { fillForm, openReport } from '../support/journey.ts';
+
+const limit = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** What Excel puts on the clipboard for three columns with headings: its text, and a table in html beside it. */
+const EXCEL_TEXT = [
+  'Channel\tMin\tMax',
+  'FTA Metro\t $400,000 \t $-   ',
+  'Social\t\t900k',
+  'radio\t5%\t"1,200,000.00"',
+  'Newspapers\t1\t2',
+  '',
+].join('\r\n');
+const EXCEL_HTML = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body><table><!--StartFragment-->
+  <tr><td class=xl65>Channel</td><td>Min</td><td>Max</td></tr>
+  <tr><td>FTA Metro</td><td class=xl66 align=right>$400,000</td><td>$-</td></tr>
+  <!--EndFragment--></table></body></html>`;
+
+async function comeIn(page: Page, name: string): Promise<void> {
+  const email = newEmail(name);
+  await addAccount(email);
+  await logIn(page, email);
+  await expect(page.getByPlaceholder('Enter your plan name')).toBeVisible();
+}
+
+test('the limits grid like a spreadsheet: default seen, ticking, keys, a range from Excel with its preview, undo, run', async ({
+  page,
+  context,
+}) => {
+  await allowClipboard(context);
+  await comeIn(page, 'grid');
+  await fillForm(page, 'Grid');
+
+  await test.step('the default mode lists what it means: 15 channels, min 0, max the budget, nothing to change', async () => {
+    await expect(page.getByRole('checkbox')).toHaveCount(15);
+    for (const channel of ['BVOD', 'FTA National', 'Video']) {
+      await expect(box(page, channel)).toBeDisabled();
+      await expect(limit(page, `${channel} min`)).toHaveValue('0');
+      await expect(limit(page, `${channel} max`)).toHaveValue('3,000,000');
+      await expect(limit(page, `${channel} max`)).toBeDisabled();
+    }
+    await page.getByRole('radio', { name: 'by channel' }).check();
+    await expect(limit(page, 'BVOD max')).toHaveValue('0');
+  });
+
+  await test.step('typing ticks; Enter goes down, Shift+Enter up, and never runs', async () => {
+    await limit(page, 'Social max').focus();
+    await page.keyboard.type('900k');
+    await expect(limit(page, 'Social max')).toHaveValue('900,000');
+    await expect(box(page, 'Social')).toBeChecked();
+    await page.keyboard.press('Enter');
+    await expect(limit(page, 'SVOD max')).toBeFocused();
+    await page.keyboard.type('10%');
+    await page.keyboard.press('Shift+Enter');
+    await expect(limit(page, 'SVOD max')).toHaveValue('300,000');
+    await expect(limit(page, 'Social max')).toBeFocused();
+    await box(page, 'Video').focus();
+    await page.keyboard.press('Enter');
+    expect(new URL(page.url()).pathname).toBe('/');
+    await expect(button(page, 'Run')).toBeVisible();
+  });
+
+  await test.step('an entry that turns out to be no amount leaves no tick behind', async () => {
+    await limit(page, 'OOH max').focus();
+    await page.keyboard.type('1,5');
+    await expect(box(page, 'OOH')).toBeChecked();
+    await page.keyboard.press('Enter');
+    await expect(limit(page, 'OOH max')).toBeFocused();
+    await expect(page.getByRole('cell').getByText(/^“1,5” was not taken/)).toBeVisible();
+    await expect(limit(page, 'OOH max')).toHaveValue('0');
+    await expect(box(page, 'OOH')).not.toBeChecked();
+  });
+
+  await test.step('undo takes back one gesture after the other, redo makes them again', async () => {
+    await limit(page, 'Social max').focus();
+    await page.keyboard.press('Control+Z');
+    await expect(limit(page, 'SVOD max')).toHaveValue('0');
+    await expect(box(page, 'SVOD')).not.toBeChecked();
+    await page.keyboard.press('Control+Z');
+    await expect(limit(page, 'Social max')).toHaveValue('0');
+    await expect(box(page, 'Social')).not.toBeChecked();
+    await page.keyboard.press('Control+Shift+Z');
+    await expect(limit(page, 'Social max')).toHaveValue('900,000');
+    await expect(box(page, 'Social')).toBeChecked();
+  });
+
+  await test.step('only these limits, all others open; none; all', async () => {
+    await button(page, 'Only these limits, all others open').click();
+    await expect(page.getByText('14 of 15 ticked')).toBeVisible();
+    await expect(limit(page, 'Social max')).toHaveValue('900,000');
+    await expect(box(page, 'FTA National')).toBeDisabled();
+    await button(page, 'Tick none').click();
+    await expect(page.getByText('0 of 15 ticked')).toBeVisible();
+    await button(page, 'Tick all').click();
+    await expect(page.getByText('14 of 15 ticked')).toBeVisible();
+    await button(page, 'Tick none').click();
+  });
+
+  await test.step('a range from Excel goes by name; the preview says what changes and what does not', async () => {
+    await limit(page, 'BVOD max').focus();
+    await paste(page, EXCEL_TEXT, EXCEL_HTML);
+    const preview = page.getByRole('dialog', { name: 'Paste limits' });
+    await expect(preview.getByRole('row', { name: 'FTA Metro is ticked 0 400,000 no cap' })).toBeVisible();
+    await expect(preview.getByRole('row', { name: 'Radio is ticked 0 150,000 no cap 1,200,000' })).toBeVisible();
+    await expect(preview.getByText('“Newspapers” is no channel here.')).toBeVisible();
+    await expect(limit(page, 'Radio max')).toHaveValue('0');
+    await page.keyboard.press('Escape');
+    await expect(preview).toHaveCount(0);
+    await expect(limit(page, 'BVOD max')).toBeFocused();
+    await paste(page, EXCEL_TEXT, EXCEL_HTML);
+    await expect(preview.getByRole('button', { name: 'Paste into 3 channels' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(limit(page, 'FTA Metro min')).toHaveValue('400,000');
+    await expect(limit(page, 'Radio min')).toHaveValue('150,000');
+    await expect(limit(page, 'Radio max')).toHaveValue('1,200,000');
+    await expect(limit(page, 'Social max')).toHaveValue('900,000');
+    await expect(page.getByText('3 of 15 ticked')).toBeVisible();
+    await expect(limit(page, 'BVOD max')).toBeFocused();
+    await page.keyboard.press('Control+Z');
+    await expect(page.getByText('0 of 15 ticked')).toBeVisible();
+    await expect(limit(page, 'Radio max')).toHaveValue('0');
+    await page.keyboard.press('Control+Shift+Z');
+    await expect(limit(page, 'Radio max')).toHaveValue('1,200,000');
+  });
+
+  await test.step('a program that gives only html, from the focused cell down', async () => {
+    await limit(page, 'SVOD min').focus();
+    await paste(page, '', '<table><tr><td>$100,000</td><td>200k</td></tr><tr><td>1</td><td></td></tr></table>');
+    await page.getByRole('button', { name: 'Paste into 2 channels' }).click();
+    await expect(limit(page, 'SVOD max')).toHaveValue('200,000');
+    await expect(limit(page, 'Video min')).toHaveValue('1');
+  });
+
+  await test.step('Ctrl+Enter runs, on what stands in the grid', async () => {
+    await limit(page, 'Video max').focus();
+    await page.keyboard.type('2.4m');
+    const asked = page.waitForRequest('**/api/optimise');
+    await page.keyboard.press('Control+Enter');
+    const { budget_constraint: rows } = (await asked).postDataJSON() as {
+      budget_constraint: Record<string, unknown>[];
+    };
+    expect(rows.filter((row) => row.Max_Budget !== 0)).toEqual([
+      { Channel: 'FTA Metro', Min_Budget: 400_000, Max_Budget: 3_000_000 },
+      { Channel: 'Radio', Min_Budget: 150_000, Max_Budget: 1_200_000 },
+      { Channel: 'Social', Min_Budget: 0, Max_Budget: 900_000 },
+      { Channel: 'SVOD', Min_Budget: 100_000, Max_Budget: 200_000 },
+      { Channel: 'Video', Min_Budget: 1, Max_Budget: 2_400_000 },
+    ]);
+    await openReport(page, 'Grid');
+  });
+});
+
+test('a stored choice that ticks both sides of television is said, and can be unticked', async ({ page }) => {
+  await comeIn(page, 'both-sides');
+  await page.getByPlaceholder('Enter your plan name').fill('Both sides');
+  await page.getByLabel('Monthly National Budget ($)').fill('1000000');
+  await page.getByRole('radio', { name: 'by channel' }).check();
+  await box(page, 'FTA National').check();
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('pagehide'));
+    const kept = JSON.parse(localStorage.getItem('selectedChannels')!) as { value: string[] };
+    kept.value = ['FTA Metro', 'FTA National', 'FTA Regional'];
+    localStorage.setItem('selectedChannels', JSON.stringify(kept));
+  });
+  await page.reload();
+  await expect(box(page, 'FTA National')).toBeChecked();
+  const fault = page.getByText('FTA National includes FTA Metro and FTA Regional, so they cannot be bought together.');
+  await expect(fault).toBeVisible();
+  for (const part of ['FTA Metro', 'FTA Regional']) {
+    await expect(box(page, part)).toBeEnabled();
+    await box(page, part).uncheck();
+  }
+  await expect(fault).toHaveCount(0);
+  await expect(box(page, 'FTA Metro')).toBeDisabled();
+});

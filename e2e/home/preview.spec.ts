@@ -1,0 +1,92 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AudienceFacts } from '../../core/contract/bodies/audienceFacts.ts';
+import { AudienceFileError } from '../../core/audience/refusals/audienceFileError.ts';
+import { memorySource } from '../../core/audience/bytes/memorySource.ts';
+import { readAudience } from '../../core/audience/readAudience.ts';
+import { nodePlatform } from '../../backend/workers/nodePlatform.ts';
+import { loadPlanningData } from '../../backend/workers/planningData.ts';
+import { understoodFigures, worthALook } from '../../src/domain/plan/file/understoodFile.ts';
+import { logIn, newEmail } from '../support/accounts.ts';
+import { addAccount } from '../support/emulator.ts';
+import { fillForm } from '../support/journey.ts';
+import { SAMPLES } from '../support/samples.ts';
+
+const GALLERY = join(import.meta.dirname, '..', '..', 'core', 'audience', 'gallery');
+const DEMOGRAPHIC = 'people 25-54';
+
+/** What the backend's own worker would say of a file: facts, or the refusal's sentence. */
+async function backendSays(path: string, fileName: string): Promise<AudienceFacts | string> {
+  const data = loadPlanningData(join(import.meta.dirname, '..', '..', 'core', 'planningData'));
+  const folder = await mkdtemp(join(tmpdir(), 'preview-'));
+  const source = memorySource(new Uint8Array(await readFile(path)));
+  const question = { demographic: DEMOGRAPHIC, thresholdSeconds: 2.5 };
+  try {
+    return (await readAudience({ source, fileName }, question, data, nodePlatform(join(folder, 'csv')))).facts;
+  } catch (fault) {
+    if (fault instanceof AudienceFileError) return fault.message;
+    throw fault;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function signedIn(page: Page, name: string): Promise<void> {
+  const email = newEmail(name);
+  await addAccount(email);
+  await logIn(page, email);
+  await expect(page.getByRole('heading', { name: 'New Media Planning' })).toBeVisible();
+}
+
+const picker = (page: Page) => page.locator('input[type=file][accept*=csv]');
+
+test('this browser understands every file of the gallery and the samples as the backend does', async ({ page }) => {
+  const uploads: string[] = [];
+  page.on('request', (request) => /media_score/.test(request.url()) && uploads.push(request.url()));
+  await signedIn(page, 'gallery');
+  await page.getByLabel('Buying Demographic').selectOption({ label: DEMOGRAPHIC });
+  const found = await Promise.all([GALLERY, SAMPLES].map(async (folder) => [folder, await readdir(folder)] as const));
+  const files = found.flatMap(([folder, names]) =>
+    names.filter((name) => /\.(csv|xlsx?)$/.test(name)).map((name) => ({ path: join(folder, name), name })),
+  );
+  expect(files.length).toBeGreaterThan(20);
+  for (const { path, name } of files) {
+    const expected = await backendSays(path, name);
+    await picker(page).setInputFiles(path);
+    await expect(page.getByText(new RegExp(`${name} - `))).toBeVisible();
+    if (typeof expected === 'string') {
+      await expect(page.getByText(expected), name).toBeVisible();
+    } else {
+      await expect(page.getByText(expected.layout_says), name).toBeVisible();
+      const figures = page.getByLabel('The file in figures').locator('dd');
+      const shown = understoodFigures(expected, DEMOGRAPHIC).flatMap(({ value, says }) => [value, says]);
+      await expect(figures, name).toHaveText(shown);
+      for (const sentence of worthALook(expected, DEMOGRAPHIC)) {
+        await expect(page.getByRole('listitem').filter({ hasText: sentence }).first(), name).toBeVisible();
+      }
+    }
+    await page.getByRole('button', { name: /^Remove / }).click();
+    await expect(page.getByText('How the file is understood')).toHaveCount(0);
+  }
+  expect(uploads).toEqual([]);
+});
+
+test('a file that cannot be planned with is refused at once, and the demographic is asked anew', async ({ page }) => {
+  await signedIn(page, 'preview');
+  await fillForm(page, 'Preview');
+  const target = page.getByLabel('The file in figures').locator('div').filter({ hasText: 'Target' });
+  await expect(target).toContainText('people (');
+  const before = await target.innerText();
+  await page.getByLabel('Buying Demographic').selectOption({ label: 'women 18-39' });
+  await expect(target).not.toHaveText(before);
+  await expect(target).toContainText('respondents');
+  await page.reload();
+  await expect(target).toContainText('respondents');
+  await page.getByRole('button', { name: /^Remove / }).click();
+  const letter = { name: 'letter.csv', mimeType: 'text/csv', buffer: Buffer.from('Dear all,\nno audience here.\n') };
+  await picker(page).setInputFiles(letter);
+  await expect(page.getByText('This file cannot be planned with')).toBeVisible();
+});

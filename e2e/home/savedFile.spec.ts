@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test';
+import { logIn, newEmail } from '../support/accounts.ts';
+import { addAccount } from '../support/emulator.ts';
+import { fillForm, kpi, openReport } from '../support/journey.ts';
+import { SAMPLES } from '../support/samples.ts';
+
+test('a saved workbook run again travels as csv text named media_scores.csv, to the same proposal, and keeps its name', async ({
+  page,
+}) => {
+  const email = newEmail('workbook');
+  await addAccount(email);
+  await logIn(page, email);
+  const run = async () => {
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await openReport(page, 'Workbook');
+    return kpi(page, 'Attentive Reach');
+  };
+  await fillForm(page, 'Workbook', `${SAMPLES}/respondents.xlsx`);
+  const reach = await run();
+  await page.getByRole('link', { name: 'Modify this plan' }).click();
+  await expect(page.getByText('CSV file "respondents.xlsx" saved')).toBeVisible();
+  let form = '';
+  // The browser tells the body of an upload only to whoever stands in its way.
+  await page.route('**/api/media_score', async (call) => {
+    form = call.request().postDataBuffer()?.toString('latin1') ?? '';
+    await call.continue();
+  });
+  expect(await run()).toBe(reach);
+  expect(form).toContain('filename="media_scores.csv"');
+  expect(form).toContain('respondent_id,weight');
+  // On screen, in the report and among the past plans it is called what was picked, also after it is opened again.
+  await expect(page.getByText(/^respondents\.xlsx: /)).toBeVisible();
+  await page.getByRole('link', { name: 'Past Media Plans' }).click();
+  const rows = page.getByRole('row', { name: /Workbook/ });
+  await expect(rows).toHaveCount(2);
+  for (const row of await rows.all()) await expect(row).toContainText('respondents.xlsx');
+  await rows.first().click();
+  await page.getByRole('link', { name: 'Modify this plan' }).click();
+  await expect(page.getByText('CSV file "respondents.xlsx" saved')).toBeVisible();
+  form = '';
+  expect(await run()).toBe(reach);
+  expect(form).toContain('filename="media_scores.csv"');
+  await expect(page.getByText(/^respondents\.xlsx: /)).toBeVisible();
+});

@@ -1,0 +1,281 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { logIn, newEmail } from '../support/accounts.ts';
+import { amount, card, desk, money, sentence, type } from '../support/deskParts.ts';
+import { addAccount } from '../support/emulator.ts';
+import { fillForm, kpi, openReport } from '../support/journey.ts';
+import { look, lookAtTop } from '../support/look.ts';
+
+/** Pulls a channel's bar with the mouse, as far as a share of its width. */
+async function pull(page: Page, channel: string, from: number, to: number): Promise<void> {
+  const box = (await page.getByLabel(`${channel}, money`).boundingBox())!;
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width * from, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * to, y, { steps: 12 });
+  await page.mouse.up();
+}
+
+test('a client’s meeting at the desk: every question answered, three scenarios kept, one made a plan that agrees', async ({
+  page,
+  browser,
+}) => {
+  const owner = newEmail('desk');
+  await addAccount(owner);
+  await logIn(page, owner);
+  await fillForm(page, 'Spring launch');
+  await page.getByLabel('Monthly National Budget ($)').fill('2400000');
+  await page.getByRole('button', { name: 'Run' }).click();
+  await openReport(page, 'Spring launch');
+  const planReach = await kpi(page, 'Attentive Reach');
+  const planAddress = page.url();
+
+  await page.getByRole('button', { name: 'Try changes' }).click();
+  await expect(page).toHaveURL(/[?&]try/);
+  await expect(sentence(page)).toHaveText(/^All channels are kept best/);
+  expect(await card(page, 'Attentive Reach')).toBe(planReach);
+  await look(page, 'desk');
+
+  await test.step('“television at least 400 thousand”: typed, and the rest follows', async () => {
+    await type(page, 'FTA Metro', '400k');
+    await expect(page.getByRole('button', { name: 'Lock FTA Metro' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(money(page, 'FTA Metro')).toHaveValue('400,000');
+    expect(await card(page, 'Attentive Reach')).toBeLessThan(planReach);
+    await expect(sentence(page)).toHaveText(/^The 14 channels not locked are kept best/);
+    await page.getByRole('button', { name: 'Keep as scenario' }).click();
+    await expect(page.getByRole('button', { name: 'FTA Metro $400,000', exact: true })).toBeVisible();
+  });
+
+  await test.step('a bar is pulled: the others follow while it moves, the lock is set when it is released', async () => {
+    const before = await amount(page, 'Social');
+    await pull(page, 'Radio', 0.1, 0.3);
+    await expect(page.getByRole('button', { name: 'Lock Radio' })).toHaveAttribute('aria-pressed', 'true');
+    expect(await amount(page, 'Radio')).toBeGreaterThan(200_000);
+    expect(await amount(page, 'Social')).toBeLessThan(before);
+    const undo = page.getByRole('button', { name: /^Undo: Radio \$/ });
+    await expect(undo).toBeEnabled();
+    await page.keyboard.press('Control+z');
+    await expect(page.getByRole('button', { name: 'Undo: FTA Metro $400,000' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Lock Radio' })).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  await test.step('“what if we drop radio?”', async () => {
+    await page.getByRole('button', { name: 'Without a channel' }).click();
+    await page.getByRole('menuitem', { name: 'Without Radio' }).click();
+    await expect(money(page, 'Radio')).toHaveValue('0');
+    await page.getByRole('button', { name: 'Keep as scenario' }).click();
+    await expect(page.getByRole('button', { name: 'Without Radio', exact: true })).toBeVisible();
+  });
+
+  await test.step('“half a million more”, “what does 60 % reach cost?”, “three times or more”', async () => {
+    const reach = await card(page, 'Attentive Reach');
+    await page.getByLabel('Budget', { exact: true }).fill('2.9m');
+    await page.keyboard.press('Enter');
+    await expect(desk(page).getByText('$2,900,000').first()).toBeVisible();
+    await expect.poll(() => card(page, 'Attentive Reach')).toBeGreaterThan(reach);
+    await page.getByRole('button', { name: 'Keep as scenario' }).click();
+
+    await page.getByLabel('Goal').selectOption('Least budget for a reach');
+    await expect(sentence(page)).toHaveText(/^\$[\d,]+ is the least that reaches [\d,]+ people/);
+    await page.getByLabel('Goal').selectOption('Most people reached often');
+    await expect(sentence(page)).toHaveText(/people are reached 3 times or more/);
+    await page.getByLabel('Goal').selectOption('Most attentive reach');
+    await expect(sentence(page)).toHaveText(/kept best while you move/);
+  });
+
+  await test.step('“no buys under 25 thousand”', async () => {
+    await page.getByLabel('Smallest buy').fill('25k');
+    await page.keyboard.press('Enter');
+    await expect(sentence(page)).toHaveText(/^No channel below \$25,000/);
+    for (const channel of ['Social', 'Radio', 'Print', 'Pay TV', 'FTA Regional']) {
+      const spend = await amount(page, channel);
+      expect(spend === 0 || spend >= 25_000, `${channel} gets ${spend}`).toBe(true);
+    }
+  });
+
+  await test.step('a reload keeps the scenarios; the desk opens where the address says', async () => {
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'FTA Metro $400,000', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Without Radio', exact: true })).toBeVisible();
+  });
+
+  await test.step('“how sure are you?”: ranges, two reaches, what would change it, and the robust mix', async () => {
+    const sure = page.getByRole('region', { name: 'How sure is this mix' });
+    await sure.getByRole('button', { name: 'Count it for this mix' }).click();
+    await expect(sure.getByText(/^A plan within 1% of the best still reaches [\d,]+ people or more\./)).toBeVisible();
+    await expect(sure.getByText(/in all 32 cases tested it stays within/)).toBeVisible();
+    await expect(sure.getByRole('row', { name: /price/ }).first()).toBeVisible();
+    await expect(sure.getByRole('list').getByRole('listitem').first()).toContainText('$');
+    await expect(sure.getByText(/^(The most robust mix stays|This mix is as robust)/)).toBeVisible();
+    const download = page.waitForEvent('download');
+    await sure.getByRole('button', { name: 'PNG of How sure is this mix' }).click();
+    const png = await download;
+    expect(png.suggestedFilename()).toBe('How sure is this mix.png');
+    const bytes = await readFile(await png.path());
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+    // Twice the width it is drawn at.
+    expect(bytes.readUInt32BE(16)).toBe(2000);
+    // From the top: further down the bar at the bottom of a phone lies over a row.
+    await look(page, 'sureness', () => page.evaluate(() => window.scrollTo(0, 0)));
+    await lookAtTop(page, 'desk-top');
+  });
+
+  await test.step('by hand: what it loses is said, and one press makes it best', async () => {
+    await page.getByRole('switch', { name: 'Keep the rest best' }).click();
+    await type(page, 'BVOD', '$150,000');
+    await expect(sentence(page)).toHaveText(/^This mix reaches [\d,]+ fewer people than the best for the same money/);
+    await page.getByRole('button', { name: 'Make it best' }).click();
+    await expect(sentence(page)).toHaveText(/kept best while you move/);
+  });
+
+  await test.step('a scenario becomes a plan whose report agrees with the desk', async () => {
+    await page.getByRole('button', { name: 'FTA Metro $400,000', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Work from this' }).click();
+    await expect(money(page, 'FTA Metro')).toHaveValue('400,000');
+    const reach = await card(page, 'Attentive Reach');
+    await page.getByRole('button', { name: 'Make it a plan' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Make it a plan' });
+    await dialog.getByLabel('Name').fill('Spring launch, 400k TV');
+    await dialog.getByRole('button', { name: 'Run' }).click();
+    await openReport(page, 'Spring launch, 400k TV');
+    expect(Math.abs((await kpi(page, 'Attentive Reach')) - reach)).toBeLessThanOrEqual(1 + 1e-6 * reach);
+    expect(page.url()).not.toBe(planAddress);
+    await expect(page.getByText('FTA Metro exactly $400,000').first()).toBeVisible();
+  });
+
+  await test.step('a saved plan stands beside the scenarios in its own figures, over a reload too, and can be worked from', async () => {
+    await page.getByRole('button', { name: 'Try changes' }).click();
+    await expect(money(page, 'FTA Metro')).toHaveValue('400,000');
+    await type(page, 'Radio', '200k');
+    await page.getByRole('button', { name: 'Keep as scenario' }).click();
+    await page.getByRole('button', { name: 'Saved plan beside' }).click();
+    await page.getByRole('button', { name: /^Spring launch · \$2,400,000/ }).click();
+    await page.keyboard.press('Escape');
+    const columns = page.getByRole('group', { name: 'Plan, scenarios and saved plans' });
+    const column = columns.getByRole('button', { name: 'Spring launch, saved plan' });
+    await expect(column).toBeVisible();
+    await expect(columns.getByText(planReach.toLocaleString('en-AU'), { exact: true })).toBeVisible();
+    await expect(columns.getByText(/^[\d,]+ more$/)).toBeVisible();
+    await expect(page.getByText(/^Saved plans show the figures they were kept with/)).toBeVisible();
+    await look(page, 'desk-saved-plan');
+    await page.reload();
+    await expect(column).toBeVisible();
+    await column.click();
+    await page.getByRole('menuitem', { name: 'Work from its mix' }).click();
+    await expect(page.getByRole('button', { name: 'Undo: Spring launch' })).toBeVisible();
+    expect(Math.abs((await card(page, 'Attentive Reach')) - planReach)).toBeLessThanOrEqual(1 + 1e-6 * planReach);
+    await column.click();
+    await page.getByRole('menuitem', { name: 'Compare in detail' }).click();
+    const compared = page.getByRole('region', { name: 'Compare with another plan' });
+    await expect(compared.getByLabel('Saved plan')).toContainText('Spring launch · $2,400,000');
+    await expect(compared.getByRole('table').first()).toBeVisible();
+  });
+
+  await test.step('a colleague with the shared link does the same', async () => {
+    const context = await browser.newContext();
+    const other = await context.newPage();
+    const email = newEmail('colleague');
+    await addAccount(email);
+    await logIn(other, email);
+    await test.step('where the file is kept to its owner: why, and what the report says of other budgets', async () => {
+      await other.route('**/api/access', (route) =>
+        route.request().postData()?.includes('plan_csv_file')
+          ? route.fulfill({
+              status: 403,
+              json: { error: 'file_not_shared', message: 'The audience file of this plan is kept to its owner.' },
+            })
+          : route.fallback(),
+      );
+      await other.goto(planAddress.replace('/channel-report?', '/channel-report-share?'));
+      await expect(other.getByRole('heading', { name: 'Current Plan: Spring launch' })).toBeVisible();
+      await other.getByRole('button', { name: 'Try changes' }).click();
+      await expect(
+        other.getByText(/^The audience file of this plan cannot be had here\. .*kept to its owner\.$/),
+      ).toBeVisible();
+      const budget = other.getByLabel('What does this budget reach?');
+      await expect(budget).toHaveValue('2,400,000');
+      await budget.fill('2.5m');
+      await other.keyboard.press('Enter');
+      await expect(
+        other.getByText(/^About [\d,]+ people, [\d,]+ more than the plan, at \$0\.\d\d each\.$/),
+      ).toBeVisible();
+      await other.getByLabel('What does it cost to reach so many people?').fill('8m');
+      await other.keyboard.press('Enter');
+      await expect(other.getByText(/^About \$1,[\d,]+\.$/)).toBeVisible();
+      await look(other, 'desk-without-file');
+      await other.unroute('**/api/access');
+      await other.getByRole('button', { name: 'Try Again' }).click();
+      await expect(sentence(other)).toHaveText(/^All channels are kept best/);
+    });
+    expect(await card(other, 'Attentive Reach')).toBe(planReach);
+    await type(other, 'FTA Metro', '400k');
+    await expect(money(other, 'FTA Metro')).toHaveValue('400,000');
+    await expect(other.getByRole('button', { name: 'Undo: FTA Metro $400,000' })).toBeVisible();
+    await context.close();
+  });
+});
+
+test('the desk by keyboard alone: limits hold until they are lifted, the other television asks, Escape leaves', async ({
+  page,
+}) => {
+  const email = newEmail('keys');
+  await addAccount(email);
+  await logIn(page, email);
+  await fillForm(page, 'Held');
+  await page.getByLabel('Budget constraint').getByText('by channel').click();
+  await page.getByRole('button', { name: 'Tick all' }).click();
+  await page.getByLabel('Social max', { exact: true }).fill('300000');
+  await page.getByRole('button', { name: 'Run' }).click();
+  await openReport(page, 'Held');
+  await page.getByRole('button', { name: 'Try changes' }).click();
+  await expect(money(page, 'Social')).toHaveValue('300,000');
+
+  // What the limits cost together is one press, and one step to take back.
+  await page.getByRole('button', { name: 'Without the plan’s limits' }).click();
+  await expect(page.getByRole('button', { name: 'Undo: Without the plan’s limits' })).toBeVisible();
+  expect(await amount(page, 'Social')).toBeGreaterThan(300_000);
+  await expect(
+    desk(page)
+      .getByText(/^[\d,]+ more$/)
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(money(page, 'Social')).toHaveValue('300,000');
+
+  const bar = page.getByLabel('Social, money');
+  await bar.focus();
+  await expect(bar).toHaveAttribute(
+    'aria-valuetext',
+    /^\$300,000, 10% of the budget, plan \$300,000, at most \$300,000$/,
+  );
+  await page.keyboard.press('ArrowRight');
+  await expect(money(page, 'Social')).toHaveValue('300,000');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(money(page, 'Social')).toHaveValue('150,000');
+  await expect(page.getByRole('button', { name: 'Undo: Social $150,000' })).toBeVisible();
+  await page.keyboard.press('l');
+  await expect(page.getByRole('button', { name: 'Lock Social' })).toHaveAttribute('aria-pressed', 'false');
+
+  await type(page, 'Social', '500k');
+  const asks = page.getByRole('group', { name: 'Lift the limit of $300,000?' });
+  await expect(asks).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(money(page, 'Social')).toHaveValue('500,000');
+
+  await type(page, 'FTA Metro', '100k');
+  await type(page, 'FTA National', '200k');
+  const empty = page.getByRole('group', { name: /^Empty FTA Metro/ });
+  await expect(empty).toBeVisible();
+  await empty.getByRole('button', { name: 'Empty' }).press('Enter');
+  await expect(money(page, 'FTA National')).toHaveValue('200,000');
+  await expect(money(page, 'FTA Metro')).toHaveValue('0');
+
+  // Escape first gives an entry up, then leaves.
+  await money(page, 'Radio').fill('7');
+  await page.keyboard.press('Escape');
+  await expect(desk(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Current Plan: Held' })).toBeVisible();
+  await expect(page).not.toHaveURL(/[?&]try/);
+});

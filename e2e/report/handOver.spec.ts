@@ -1,0 +1,154 @@
+import { expect, test } from '@playwright/test';
+import type { Download, Page } from '@playwright/test';
+import { read, utils } from '@e965/xlsx';
+import { readFile } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
+import { logIn, newEmail } from '../support/accounts.ts';
+import { addAccount } from '../support/emulator.ts';
+import { fillForm, openReport } from '../support/journey.ts';
+import { canReadPaper, marksBySheet, printed } from '../support/paper.ts';
+
+const LONG = 'Autumn burst with every regional partner: second round/after the client’s comments of last Thursday';
+const CHANNELS = ['BVOD', 'Cinema', 'Digital', 'FTA Metro', 'FTA Regional', 'Music Streaming', 'OOH', 'Pay TV'];
+const MORE = ['Podcasts', 'Print', 'Radio', 'Social', 'SVOD', 'Video'];
+
+async function exported(page: Page, item: string): Promise<Download> {
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download', { timeout: 120_000 }),
+    page.getByRole('menuitem', { name: item }).click(),
+  ]);
+  await expect(page.getByText(/in your downloads\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  return download;
+}
+
+const bytesOf = async (download: Download) => readFile(await download.path());
+
+/** The files in a zip, by its central directory. */
+async function unzipped(download: Download): Promise<Map<string, Buffer>> {
+  const file = await bytesOf(download);
+  const files = new Map<string, Buffer>();
+  const end = file.lastIndexOf('PK\u0005\u0006');
+  let at = file.readUInt32LE(end + 16);
+  while (file.readUInt32LE(at) === 0x02014b50) {
+    const [length, name, extra] = [file.readUInt32LE(at + 24), file.readUInt16LE(at + 28), file.readUInt16LE(at + 30)];
+    const own = file.readUInt32LE(at + 42);
+    const start = own + 30 + file.readUInt16LE(own + 26) + file.readUInt16LE(own + 28);
+    const bytes = file.subarray(start, start + length);
+    expect(crc32(bytes)).toBe(file.readUInt32LE(at + 16));
+    files.set(file.toString('utf8', at + 46, at + 46 + name), bytes);
+    at += 46 + name + extra + file.readUInt16LE(at + 32);
+  }
+  expect(files.size).toBe(file.readUInt16LE(end + 10));
+  return files;
+}
+
+interface Reply {
+  attentive_reach: number;
+  cost_per_attentive_reach: number;
+  frequency: number;
+  output: { Master_Channel: string; Optimal_Budget: number }[];
+}
+
+/** The reply as this browser keeps it. */
+const replyOf = (page: Page) =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('optimiseData')!) as { value: Reply }).value);
+
+async function choosePage(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'One page (print)' }).click();
+}
+
+test('a plan is handed over: workbook, pictures, csv, and one page', async ({ page, context }) => {
+  // Headless printing ends before anybody could look.
+  await page.addInitScript(() => (window.print = () => {}));
+  const email = newEmail('handover');
+  await addAccount(email);
+  await logIn(page, email);
+  await fillForm(page, LONG);
+  await page.getByRole('radio', { name: 'by channel' }).check();
+  for (const channel of [...CHANNELS, ...MORE]) {
+    await page.getByRole('checkbox', { name: channel, exact: true }).check();
+    await page.getByLabel(`${channel} min`).fill('50000');
+  }
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await openReport(page, LONG);
+  const reply = await replyOf(page);
+  const day = await page.evaluate(() => {
+    const now = new Date();
+    return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((one) => String(one).padStart(2, '0')).join('-');
+  });
+
+  await test.step('the workbook has the figures of the reply, and what it recomputes by', async () => {
+    const download = await exported(page, 'Excel workbook');
+    expect(download.suggestedFilename()).toBe(
+      `Autumn burst with every regional partner second round after ${day}.xlsx`,
+    );
+    const book = read(await bytesOf(download), { cellNF: true });
+    const lines = utils.sheet_to_json<unknown[]>(book.Sheets.Channels!, { header: 1, raw: true });
+    const now = lines.slice(3, 7).map((row) => row.slice(1, 3));
+    expect(now.map(([, plan]) => plan)).toEqual([
+      3_000_000,
+      reply.attentive_reach,
+      reply.cost_per_attentive_reach,
+      reply.frequency,
+    ]);
+    for (const [live, plan] of now) expect(Math.abs(Number(live) / Number(plan) - 1)).toBeLessThan(1e-6);
+    for (const { Master_Channel: channel, Optimal_Budget: money } of reply.output) {
+      const row = lines.findLast(([name]) => name === channel)!;
+      expect(Math.abs(Number(row[1]) - money)).toBeLessThan(1);
+      expect(row[5]).toBe(50_000);
+    }
+    const classes = utils.sheet_to_json<number[]>(book.Sheets.Recompute!, { header: 1, raw: true }).slice(15);
+    expect(classes.length).toBeGreaterThan(50);
+    expect(Math.min(...classes.map((row) => row[1]!))).toBeGreaterThanOrEqual(10);
+    expect(utils.sheet_to_csv(book.Sheets.Summary!)).toContain(`by ${email}`);
+  });
+
+  await test.step('pictures and csv, each as one file, without a connection', async () => {
+    await context.setOffline(true);
+    const pictures = await unzipped(await exported(page, 'All pictures'));
+    expect(pictures.size).toBeGreaterThanOrEqual(4);
+    for (const [name, png] of pictures) {
+      expect(name).toMatch(new RegExp(`^Autumn burst .* ${day}\\.png$`));
+      expect(png.readUInt32BE(16)).toBe(2000);
+    }
+    const tables = await unzipped(await exported(page, 'All csv'));
+    expect([...tables.keys()].filter((name) => name.includes('Planning Details'))).toHaveLength(1);
+    expect(tables.size).toBeGreaterThanOrEqual(6);
+    const offline = await exported(page, 'Excel workbook');
+    const book = read(await bytesOf(offline));
+    expect(book.SheetNames).toContain('Recompute');
+    await context.setOffline(false);
+  });
+
+  await test.step('one page, exactly one, both ways up', async () => {
+    for (const landscape of [false, true]) {
+      await choosePage(page);
+      expect(await marksBySheet(page, landscape)).toHaveLength(1);
+      if (!canReadPaper()) continue;
+      await choosePage(page);
+      const [sheet] = await printed(page, landscape);
+      const words = sheet!.text.replaceAll(' ', '');
+      for (const channel of reply.output) expect(words).toContain(channel.Master_Channel.replaceAll(' ', ''));
+      for (const part of ['Three reasons', 'This plan, $3M', 'illustrative prices', `by ${email}`])
+        expect(words).toContain(part.replaceAll(' ', ''));
+      const over = sheet!.words.filter(({ right, bottom }) => right > sheet!.width - 20 || bottom > sheet!.height - 8);
+      expect(over).toEqual([]);
+    }
+    // The next print is the report again.
+    expect((await marksBySheet(page, false)).length).toBeGreaterThan(2);
+  });
+
+  await test.step('on a phone the menu stands by its button, and what was made is said though the controls are folded', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Export' }).press('Enter');
+    const item = page.getByRole('menuitem', { name: 'All csv' });
+    expect((await item.boundingBox())!.y).toBeGreaterThan(100);
+    const [download] = await Promise.all([page.waitForEvent('download'), item.press('Enter')]);
+    expect(download.suggestedFilename()).toMatch(/ csv \d{4}-\d\d-\d\d\.zip$/);
+    await expect(page.getByText('The csv files are in your downloads.')).toBeInViewport();
+  });
+});

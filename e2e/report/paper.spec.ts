@@ -1,0 +1,154 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { logIn, newEmail } from '../support/accounts.ts';
+import { addAccount } from '../support/emulator.ts';
+import { fillForm, openReport } from '../support/journey.ts';
+import { canReadPaper, marksBySheet, printed } from '../support/paper.ts';
+import type { Sheet } from '../support/paper.ts';
+import { SAMPLES } from '../support/samples.ts';
+
+test.describe.configure({ timeout: 600_000 });
+
+const LONG = 'Autumn burst with every regional partner, second round after the client’s comments of last Thursday';
+const CHANNELS = ['BVOD', 'Cinema', 'Digital', 'FTA Metro', 'FTA Regional', 'Music Streaming', 'OOH', 'Pay TV'];
+const MORE = ['Podcasts', 'Print', 'Radio', 'Social', 'SVOD', 'Video'];
+
+/** Every channel but FTA National, each with money, so that every table is as long and as wide as it gets. */
+async function limitAll(page: Page) {
+  await page.getByRole('radio', { name: 'by channel' }).check();
+  for (const channel of [...CHANNELS, ...MORE]) {
+    await page.getByRole('checkbox', { name: channel, exact: true }).check();
+    await page.getByLabel(`${channel} min`).fill('150000');
+  }
+}
+
+/** Limits that leave no other budget to compare with. */
+async function fixTwo(page: Page) {
+  await page.getByRole('radio', { name: 'by channel' }).check();
+  for (const [channel, money] of [
+    ['Radio', '1000000'],
+    ['Social', '2000000'],
+  ] as const) {
+    await page.getByRole('checkbox', { name: channel, exact: true }).check();
+    await page.getByLabel(`${channel} min`).fill(money);
+    await page.getByLabel(`${channel} max`).fill(money);
+  }
+}
+
+/** The media of all channels, as the reply has them. */
+const publishers = (page: Page) =>
+  page.evaluate(() => {
+    const { value } = JSON.parse(localStorage.getItem('optimiseData')!) as { value: { df_score: string } };
+    const rows = JSON.parse(value.df_score) as { Channel: string; Publisher: string }[];
+    return rows.map(({ Publisher }) => Publisher);
+  });
+
+/** The foot line of a sheet, without the number of the page. */
+const footOf = ({ words, height }: Sheet) =>
+  words
+    .filter(({ top }) => top > height - 46)
+    .map(({ text }) => text)
+    .join(' ');
+
+async function expectPrinted(page: Page, name: string, whole: readonly string[]): Promise<void> {
+  for (const landscape of [false, true]) {
+    const marks = await marksBySheet(page, landscape);
+    expect(marks.length).toBeGreaterThan(2);
+    // The foot alone is some ten runs of glyphs.
+    expect(
+      marks.filter((count) => count < 25),
+      `${name}: writing on each page, ${marks.join(', ')}`,
+    ).toEqual([]);
+    if (!canReadPaper()) continue;
+    const sheets = await printed(page, landscape);
+    const what = `${name}, ${landscape ? 'landscape' : 'portrait'}`;
+    expect(sheets.length, what).toBeLessThanOrEqual(landscape ? 12 : 9);
+    sheets.forEach((sheet, at) => {
+      const body = sheet.words.filter(({ top }) => top <= sheet.height - 46);
+      expect(body.length, `${what}: words on page ${at + 1}`).toBeGreaterThan(12);
+      const cut = sheet.words.filter(
+        ({ left, top, right, bottom }) =>
+          left < 20 || right > sheet.width - 20 || top < 20 || bottom > sheet.height - 8,
+      );
+      expect(cut, `${what}: words over the edge of page ${at + 1}`).toEqual([]);
+      // Letters of an axis' name that is written upwards lie on their side.
+      const tiny = body.filter(({ text, top, bottom }) => text.length > 1 && bottom - top < 5);
+      expect(tiny, `${what}: words too small to read on page ${at + 1}`).toEqual([]);
+      expect(footOf(sheet), `${what}: foot of page ${at + 1}`).toMatch(
+        new RegExp(`^${name.slice(0, 60)}.* · printed \\d{1,2} \\w+ 20\\d\\d · illustrative prices`),
+      );
+      expect(footOf(sheet)).toContain(`${at + 1} / ${sheets.length}`);
+    });
+    const first = sheets[0]!;
+    const lowest = Math.max(...first.words.filter(({ top }) => top <= first.height - 46).map(({ bottom }) => bottom));
+    expect(lowest / first.height, `${what}: how far down the first page goes`).toBeGreaterThan(0.6);
+    for (const words of ['Attentive Reach', 'Channel Mix Proposal', 'Inputs']) expect(first.text).toContain(words);
+    // Lines are broken where the sheet wants: words are looked for without their spaces.
+    const text = sheets.map((sheet) => sheet.text).join('');
+    const missing = whole.filter((words) => !text.replaceAll(' ', '').includes(words.replaceAll(' ', '')));
+    expect(missing, `${what}: not printed`).toEqual([]);
+    // The head of a table stands on each of its sheets, its total once.
+    const total = sheets.filter((sheet) => /\bPlan 3,000,000 100\.0\b/.test(sheet.text));
+    expect(
+      total.map((sheet) => sheet.text.includes('Cost Per Reach ($)')),
+      what,
+    ).toEqual([true]);
+    for (const control of ['Download CSV', 'Show the numbers', 'Modify this plan', 'Choose a plan']) {
+      expect(text).not.toContain(control);
+    }
+  }
+}
+
+test('the report fits on A4, both ways: no blank page, nothing cut, every channel, plan and day and prices at each foot', async ({
+  page,
+}) => {
+  const email = newEmail('paper');
+  await addAccount(email);
+  await logIn(page, email);
+
+  await test.step('many channels under a long name', async () => {
+    await fillForm(page, LONG);
+    await limitAll(page);
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await openReport(page, LONG);
+    const media = await publishers(page);
+    expect(media.length).toBeGreaterThan(50);
+    await expectPrinted(page, LONG, [
+      ...media,
+      ...CHANNELS,
+      ...MORE,
+      'FTA National not chosen',
+      'Channel Performance By Medium',
+      'Attention Performance By Channel Format',
+    ]);
+    // On screen nothing changed: one tab at a time, drawn for the screen.
+    await expect(page.getByRole('tablist', { name: 'Channel Performance By Medium' })).toBeVisible();
+  });
+
+  await test.step('two fixed channels: the frontier says why it is not there', async () => {
+    await page.getByRole('link', { name: 'Modify this plan' }).click();
+    await page.getByPlaceholder('Enter your plan name').fill('Fixed');
+    for (const channel of [...CHANNELS, ...MORE])
+      await page.getByRole('checkbox', { name: channel, exact: true }).uncheck();
+    await fixTwo(page);
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await openReport(page, 'Fixed');
+    await expect(page.getByRole('region', { name: 'What another $ would buy' })).toContainText(
+      'There is no line to draw: under these limits $3,000,000 is the only budget',
+    );
+    await expectPrinted(page, 'Fixed', [
+      'Radio exactly $1,000,000 · Social exactly $2,000,000 · the other 13 not chosen',
+      'There is no line to draw',
+    ]);
+  });
+
+  await test.step('a crosstab, with what must be said before its figures', async () => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Clear Current Plan' }).click();
+    await expect(page.getByPlaceholder('Enter your plan name')).toHaveValue('');
+    await fillForm(page, 'Crosstab', `${SAMPLES}/crosstab.csv`);
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await openReport(page, 'Crosstab');
+    await expectPrinted(page, 'Crosstab', ['Before you read these figures:', ...(await publishers(page))]);
+  });
+});

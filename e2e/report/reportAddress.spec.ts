@@ -1,0 +1,122 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { logIn, newEmail } from '../support/accounts.ts';
+import { addAccount } from '../support/emulator.ts';
+import { fillForm, openReport } from '../support/journey.ts';
+
+test.describe.configure({ timeout: 420_000 });
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const reportOf = (page: Page, name: string) =>
+  expect(heading(page, `Current Plan: ${name}`)).toBeVisible({ timeout: 60_000 });
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
+const compare = (page: Page) => page.getByRole('region', { name: 'Compare with another plan' });
+const answers = (page: Page) => compare(page).getByRole('table', { name: 'Answers of both plans' });
+
+async function run(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await openReport(page, name);
+  await expect(page).toHaveURL(/\/channel-report\?key=[\w-]{20,}$/);
+  return page.url();
+}
+
+test('a report’s address shows its plan: by reload, Back, bookmark, in a second tab and with its comparison', async ({
+  page,
+  context,
+}) => {
+  const email = newEmail('address');
+  await addAccount(email);
+  await logIn(page, email);
+  await fillForm(page, 'First');
+  const first = await run(page, 'First');
+  await page.getByRole('link', { name: 'Modify this plan' }).click();
+  await page.getByPlaceholder('Enter your plan name').fill('Second');
+  await page.getByLabel('Monthly National Budget ($)').fill('1000000');
+  const second = await run(page, 'Second');
+  expect(second).not.toBe(first);
+
+  // The current plan is not asked for again.
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/plan')) loads += 1;
+  });
+  await page.reload();
+  await reportOf(page, 'Second');
+  await page.getByRole('link', { name: 'Current Media Plan' }).click();
+  await expect(page).toHaveURL(/\/channel-report$/);
+  await reportOf(page, 'Second');
+  expect(loads).toBe(0);
+
+  await page.goto(first);
+  await reportOf(page, 'First');
+  expect(loads).toBe(1);
+  await page.goBack();
+  await reportOf(page, 'First');
+  await page.goBack();
+  await expect(page).toHaveURL(second);
+  await reportOf(page, 'Second');
+
+  // A row is a link: a new tab by the middle button anywhere on it, and the list stays where it is.
+  await page.getByRole('link', { name: 'Past Media Plans' }).click();
+  await expect(row(page, 'First').getByRole('link', { name: 'First' })).toHaveAttribute(
+    'href',
+    first.replace(/^https?:\/\/[^/]+/, ''),
+  );
+  const [tab] = await Promise.all([context.waitForEvent('page'), row(page, 'First').click({ button: 'middle' })]);
+  await reportOf(tab, 'First');
+  await expect(heading(page, 'Past Media Plans')).toBeVisible();
+  await row(page, 'Second').click();
+  await expect(page).toHaveURL(second);
+  await reportOf(page, 'Second');
+  for (const [one, name] of [
+    [tab, 'First'],
+    [page, 'Second'],
+    [tab, 'First'],
+  ] as const) {
+    // A tab in the background is drawn when the browser finds time.
+    await one.bringToFront();
+    await one.reload();
+    await reportOf(one, name);
+  }
+  // Neither took the other's plan for something typed.
+  for (const one of [tab, page]) await expect(one.getByText(/was set aside/)).toHaveCount(0);
+  await tab.close();
+  await page.bringToFront();
+
+  await compare(page).getByRole('button', { name: 'Choose a plan' }).click();
+  const option = compare(page)
+    .locator('option')
+    .filter({ hasText: /^First/ });
+  await compare(page)
+    .getByLabel('Saved plan')
+    .selectOption(await option.getAttribute('value'));
+  await expect(answers(page)).toBeVisible();
+  await expect(page).toHaveURL(/&compare=[\w-]+$/);
+  await page.reload();
+  await reportOf(page, 'Second');
+  await expect(answers(page)).toBeVisible();
+  await expect(compare(page).getByLabel('Saved plan')).toHaveValue((await option.getAttribute('value'))!);
+  await compare(page).getByRole('button', { name: 'Stop comparing' }).click();
+  await expect(page).toHaveURL(second);
+
+  await page.goto(`${second}&compare=of-nobody`);
+  await expect(compare(page)).toContainText('The plan that this address compares with is not among your saved plans.');
+});
+
+test('a key of nobody is an error in words, and what stood here before is here again', async ({ page }) => {
+  const email = newEmail('nobody');
+  await addAccount(email);
+  await logIn(page, email);
+  await page.getByPlaceholder('Enter your plan name').fill('Only typed');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('formData'))).toContain('Only typed');
+  await page.goto('/channel-report?key=of-nobody');
+  await expect(heading(page, 'Oops!')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/error');
+  await expect(page.getByRole('alert')).toContainText(/plan/i);
+  const asked = page.waitForRequest('**/api/plan');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  expect((await asked).postDataJSON()).toMatchObject({ key: 'of-nobody' });
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the homepage' }).click();
+  await expect(page.getByPlaceholder('Enter your plan name')).toHaveValue('Only typed');
+});

@@ -1,0 +1,116 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { logIn, newEmail } from '../support/accounts.ts';
+import { addAccount } from '../support/emulator.ts';
+import { fillForm, openReport } from '../support/journey.ts';
+
+const SECTIONS = ['Answer', 'Channels', 'Why this mix', 'Reach build', 'Frequency', 'More money', 'Overlap'];
+const MORE = ['Curves, formats', 'Compare', 'Assumptions'];
+
+async function limited(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'by channel' }).check();
+  await page.getByRole('button', { name: 'Tick all' }).click();
+  await page.getByLabel('FTA Metro min').fill('400000');
+  await page.getByLabel('Social max').fill('900000');
+}
+
+/** Where an element ends on the screen [px]. */
+const bottomOf = (page: Page, name: string) =>
+  page.getByRole('region', { name }).evaluate((element) => element.getBoundingClientRect().bottom);
+
+test('the report is composed: one screen answers, the head and the list stay, columns and words are chosen', async ({
+  page,
+}) => {
+  const email = newEmail('composed');
+  await addAccount(email);
+  await logIn(page, email);
+  await fillForm(page, 'Composed');
+  await limited(page);
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await openReport(page, 'Composed');
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await test.step('numbers, mix, inputs and priorities stand on one screen, mix and inputs of one height', async () => {
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await bottomOf(page, 'Priority channels')).toBeLessThanOrEqual(900);
+    expect(await bottomOf(page, 'Channel Mix Proposal')).toBeCloseTo(await bottomOf(page, 'Inputs'), 0);
+    await expect(page.getByRole('region', { name: 'Inputs' })).toContainText('FTA Metro at least $400,000');
+    await expect(page.getByText(/^3\+ reach [\d,]+, [\d.]+%$/)).toBeVisible();
+    await expect(page.getByText(/^sampling range [\d,]+ to [\d,]+$/)).toBeVisible();
+  });
+
+  const list = page.getByRole('navigation', { name: 'Sections' });
+  const current = list.locator('[aria-current]');
+  await test.step('the list names the parts, says where one is, and jumps; the head stays and has the numbers', async () => {
+    await expect(list.getByRole('link')).toHaveText([...SECTIONS, ...MORE]);
+    await expect(current).toHaveText('Answer');
+    const numbers = page
+      .locator('header')
+      .filter({ has: page.getByRole('heading', { level: 1 }) })
+      .getByText(/^\$[\d.]+ each$/);
+    await expect(numbers).toBeHidden();
+    await list.getByRole('link', { name: 'More money' }).click();
+    await expect(current).toHaveText('More money');
+    await expect(page.getByRole('heading', { name: 'What another $ would buy' })).toBeInViewport();
+    await expect(page.getByRole('heading', { name: 'What another $ would buy' })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: 'Current Plan: Composed' })).toBeInViewport();
+    await expect(page.getByRole('link', { name: 'Modify this plan' })).toBeInViewport();
+    await expect(numbers).toBeVisible();
+    await expect(page).toHaveURL(/\/channel-report(\?key=[\w-]+)?$/);
+    await list.getByRole('link', { name: 'Assumptions' }).click();
+    await expect(current).toHaveText('Assumptions');
+  });
+
+  const details = page.getByRole('region', { name: 'Planning Details' });
+  await test.step('a measure explains itself to the keyboard, the pointer and a tap; Escape closes', async () => {
+    await page.evaluate(() => scrollTo(0, 0));
+    const says = page.getByRole('tooltip');
+    await page.getByRole('button', { name: 'Cost per Attentive Reach' }).focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(says).toContainText('The whole budget divided by the people reached attentively');
+    await page.keyboard.press('Escape');
+    await expect(says).toHaveCount(0);
+    await page.getByRole('button', { name: 'Frequency', exact: true }).first().click();
+    await expect(says).toContainText('how often each of them is met');
+    await page.keyboard.press('Escape');
+    await details.getByRole('button', { name: 'TARPs' }).hover();
+    await expect(says).toContainText('Target audience rating points');
+    await page.mouse.move(0, 0);
+  });
+
+  await test.step('groups of columns come and go, and are remembered', async () => {
+    await expect(details.getByText('at min', { exact: true })).toBeVisible();
+    await details.getByRole('button', { name: 'Delivery' }).click();
+    const isShown = await details.getByRole('columnheader', { name: 'CPM ($)' }).count();
+    await page.reload();
+    await openReport(page, 'Composed');
+    await expect(details.getByRole('columnheader', { name: 'CPM ($)' })).toHaveCount(isShown);
+    await details.getByRole('button', { name: /channels not bought/ }).click();
+    await expect(details.getByRole('row')).toHaveCount(2 + 15 + 2);
+  });
+
+  await test.step('a channel chosen in the one list of tabs changes both panels', async () => {
+    const tabs = page.getByRole('tablist');
+    await expect(tabs).toHaveCount(1);
+    await tabs.getByRole('tab', { name: 'Radio' }).click();
+    for (const title of ['Channel Performance By Medium', 'Attention Performance By Channel Format']) {
+      await expect(page.getByRole('figure', { name: `${title}: Radio` })).toBeVisible();
+    }
+    await page.keyboard.press('Home');
+    await expect(tabs.getByRole('tab').first()).toBeFocused();
+  });
+
+  await test.step('on a phone the controls fold behind one button, the table becomes lines, the tabs a strip', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(page.getByRole('link', { name: 'Modify this plan' })).toBeHidden();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Modify this plan' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('link', { name: 'Modify this plan' })).toBeHidden();
+    await expect(details.getByRole('table')).toHaveCount(0);
+    await expect(details.getByRole('listitem').first()).toContainText('only here');
+    await expect(page.getByRole('combobox')).toHaveCount(0);
+  });
+});

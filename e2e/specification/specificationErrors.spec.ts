@@ -1,0 +1,261 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { logIn, newEmail } from '../support/accounts.ts';
+import { addAccount } from '../support/emulator.ts';
+import { fillForm, openReport } from '../support/journey.ts';
+import { look } from '../support/look.ts';
+import { OwnBackend } from '../support/ownBackend.ts';
+import { caughtUp, stopClock } from '../support/settled.ts';
+
+// One backend that is killed time and again: one test after another.
+test.describe.configure({ mode: 'default' });
+const backend = new OwnBackend(2);
+test.beforeAll(() => backend.start());
+test.afterAll(() => backend.remove());
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true }).click();
+
+/** Signs a planner of this test in on the backend that may be killed. */
+async function comeIn(page: Page, name: string): Promise<void> {
+  const email = newEmail(name);
+  await addAccount(email);
+  await logIn(page, email, undefined, backend.url);
+  await expect(page.getByPlaceholder('Enter your plan name')).toBeVisible();
+}
+
+/** Kills the backend at the moment the page sends this call, once. */
+async function killAt(page: Page, route: string): Promise<void> {
+  await page.route(
+    `**/api/${route}`,
+    async (call) => {
+      await backend.kill();
+      await call.continue();
+    },
+    { times: 1 },
+  );
+}
+
+/** The routes of the calls that the page sends from now on. */
+function sentCalls(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const [, route] = /\/api\/(\w+)$/.exec(request.url()) ?? [];
+    if (route) sent.push(route);
+  });
+  return sent;
+}
+
+test('no file: submit is blocked in words and nothing is called', async ({ page }) => {
+  await comeIn(page, 'no-file');
+  await fillForm(page, 'Without a file');
+  await page.getByRole('button', { name: /^Remove / }).click();
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls += 1;
+  });
+  await run(page);
+  await expect(page.getByText('Please upload a file before submitting.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Drop the audience file/ })).toBeFocused();
+  expect(calls).toBe(0);
+});
+
+test('media scores refused: its sentence, the backend’s reason, every input kept, and the run can be started again', async ({
+  page,
+}) => {
+  await comeIn(page, 'scores');
+  await fillForm(page, 'Refused scores');
+  await page.getByRole('button', { name: /^Remove / }).click();
+  const letter = { name: 'letter.csv', mimeType: 'text/csv', buffer: Buffer.from('Dear all,\nno audience here.\n') };
+  await page.locator('input[type=file][accept*=csv]').setInputFiles(letter);
+  await run(page);
+  await expect(page.getByText('Network response was not ok on media scores call')).toBeVisible();
+  await expect(page.getByPlaceholder('Enter your plan name')).toHaveValue('Refused scores');
+  await expect(page.getByText(/letter\.csv - 28 bytes/)).toBeVisible();
+});
+
+test('reach without an answer: its sentence, and after the backend is back the same form runs', async ({ page }) => {
+  await comeIn(page, 'reach');
+  await fillForm(page, 'Killed at reach');
+  await killAt(page, 'reach');
+  await run(page);
+  await expect(page.getByText('Network response was not ok on reach call')).toBeVisible();
+  await expect(page.getByPlaceholder('Enter your plan name')).toHaveValue('Killed at reach');
+  await backend.start();
+  // The file had arrived: the run goes on where it stopped.
+  const sent = sentCalls(page);
+  await page.getByRole('button', { name: 'Try again', exact: true }).click();
+  await openReport(page, 'Killed at reach');
+  expect(sent).toEqual(['reach', 'optimise']);
+});
+
+test('reach refused for a while: the time to wait is shown and kept, and a change of the plan makes it a new run', async ({
+  page,
+}) => {
+  await comeIn(page, 'busy');
+  await fillForm(page, 'Busy at reach');
+  const busy = { error: 'busy', message: 'The planning service is too busy to take this run.' };
+  await page.route(
+    '**/api/reach',
+    (call) => call.fulfill({ status: 503, headers: { 'retry-after': '3600' }, json: busy }),
+    { times: 1 },
+  );
+  await run(page);
+  await expect(page.getByText('Network response was not ok on reach call')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Try again in 3\d{3} s$/ })).toBeDisabled();
+  await look(page, 'run-may-go-on');
+  const name = page.getByPlaceholder('Enter your plan name');
+  await name.fill('Another name');
+  await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0);
+  await name.fill('Busy at reach');
+  await expect(page.getByRole('button', { name: /^Try again/ })).toBeVisible();
+  await name.fill('Another name');
+  const sent = sentCalls(page);
+  await run(page);
+  await openReport(page, 'Another name');
+  expect(sent).toEqual(['media_score', 'reach', 'optimise']);
+});
+
+test('optimise without an answer: to the report, from there to the error page, whose Try Again really runs again', async ({
+  page,
+}) => {
+  await comeIn(page, 'optimise');
+  await fillForm(page, 'Killed at optimise');
+  await killAt(page, 'optimise');
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+  await run(page);
+  await expect(heading(page, 'Oops!')).toBeVisible();
+  expect(visited).toContain('/channel-report');
+  expect(new URL(page.url()).pathname).toBe('/error');
+  await expect(page.getByText('There was a problem with the fetch operation')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to the homepage' })).toHaveAttribute('href', '/');
+  await expect(page.getByRole('link', { name: 'Current Media Plan' })).toHaveCount(0);
+  const sent = sentCalls(page);
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/optimise'));
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  // Still no backend: the second failure is a new one.
+  await failed;
+  await expect(page.getByText('There was a problem with the fetch operation')).toBeVisible();
+  await backend.start();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await openReport(page, 'Killed at optimise');
+  expect(sent).toEqual(['optimise', 'optimise']);
+});
+
+test('access data that cannot be fetched is shown and logged, and can be asked for again', async ({ page }) => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  const email = newEmail('access');
+  await addAccount(email);
+  await killAt(page, 'access');
+  await logIn(page, email, undefined, backend.url);
+  const sentence = 'The planning backend cannot be reached. Check the connection and try again.';
+  await expect(page.getByText(sentence)).toBeVisible();
+  expect(logged).toContain(`Access data: ${sentence}`);
+  await backend.start();
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await expect(page.getByPlaceholder('Enter your plan name')).toBeVisible();
+});
+
+test('a plan list that does not arrive is "Error: " and why, Try again really asks; so is a plan that does not open', async ({
+  page,
+}) => {
+  await comeIn(page, 'list');
+  await fillForm(page, 'Listed');
+  await run(page);
+  await openReport(page, 'Listed');
+  const sentence = 'Error: The planning backend cannot be reached. Check the connection and try again.';
+  await killAt(page, 'access');
+  await page.getByRole('link', { name: 'Past Media Plans' }).click();
+  await expect(page.getByRole('alert')).toHaveText(new RegExp(sentence));
+  await backend.start();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const row = page.getByRole('row', { name: /Listed/ });
+  await expect(row).toBeVisible();
+  await killAt(page, 'plan');
+  await row.click();
+  await expect(page.getByRole('alert')).toHaveText(new RegExp(sentence));
+  await backend.start();
+  await row.click();
+  await openReport(page, 'Listed');
+});
+
+test('a part of the program that does not arrive is named by its number, and a reload brings it', async ({ page }) => {
+  await comeIn(page, 'chunk');
+  await page.route('**/assets/PastPlansPage*.js', (request) => request.abort());
+  await page.getByRole('link', { name: 'Past Media Plans' }).click();
+  await expect(page.getByText('Loading chunk 4 failed')).toBeVisible();
+  await page.unroute('**/assets/PastPlansPage*.js');
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(heading(page, 'Past Media Plans')).toBeVisible();
+});
+
+test('a part of the program that stays away is given up after 120 seconds, not before', async ({ page }) => {
+  await page.clock.install();
+  await comeIn(page, 'slow');
+  await stopClock(page);
+  await page.route('**/assets/FaqPage*.js', () => undefined);
+  const asked = page.waitForRequest('**/assets/FaqPage*.js');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click();
+  await asked;
+  await page.clock.fastForward(119_999);
+  await caughtUp(page);
+  await expect(page.getByText('Loading chunk 5 failed')).toHaveCount(0);
+  await page.clock.fastForward(1);
+  await expect(page.getByText('Loading chunk 5 failed')).toBeVisible();
+});
+
+test('a screen that breaks says "Something went wrong:" and why; Try again draws it anew', async ({ page }) => {
+  await comeIn(page, 'broken');
+  await fillForm(page, 'Breaks');
+  await run(page);
+  await openReport(page, 'Breaks');
+  await page.getByRole('link', { name: 'Home' }).click();
+  // A browser without its number formats: something no test of ours foresees on a screen that was fine a moment ago.
+  await page.evaluate(() => {
+    const page = globalThis as { numbersFail?: boolean };
+    const { toLocaleString } = Number.prototype;
+    page.numbersFail = true;
+    Number.prototype.toLocaleString = function (...how: Parameters<typeof toLocaleString>) {
+      if (page.numbersFail) throw new Error('number formats are missing');
+      return toLocaleString.apply(this, how);
+    };
+  });
+  await page.getByRole('link', { name: 'Current Media Plan' }).click();
+  await expect(heading(page, 'Something went wrong:')).toBeVisible();
+  await look(page, 'broken-screen');
+  await expect(page.getByText('number formats are missing')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page, 'Something went wrong:')).toBeVisible();
+  await page.evaluate(() => ((globalThis as { numbersFail?: boolean }).numbersFail = false));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await openReport(page, 'Breaks');
+});
+
+test('bad addresses: an unknown page, a shared plan of nobody, a report without scores', async ({ page }) => {
+  await comeIn(page, 'bad-link');
+  await page.goto(`${backend.url}/nowhere`);
+  await expect(heading(page, 'Unexpected Application Error!')).toBeVisible();
+  await page.goto(`${backend.url}/channel-report-share?key=of-nobody`);
+  await expect(heading(page, 'Oops!')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/error');
+  const asked = page.waitForRequest('**/api/plan');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  expect((await asked).postDataJSON()).toMatchObject({ key: 'of-nobody' });
+  await page.goto(`${backend.url}/channel-report`);
+  await expect(heading(page, 'Oops!')).toBeVisible();
+
+  await page.goto(`${backend.url}/`);
+  await fillForm(page, 'Scores taken away');
+  await run(page);
+  await openReport(page, 'Scores taken away');
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('optimiseData')!) as { value: { df_score: string } };
+    kept.value.df_score = '[]';
+    localStorage.setItem('optimiseData', JSON.stringify(kept));
+  });
+  await page.reload();
+  await expect(heading(page, 'Oops!')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/error');
+});

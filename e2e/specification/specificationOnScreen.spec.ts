@@ -1,0 +1,255 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { logIn, mailedLink, newEmail, PASSWORD } from '../support/accounts.ts';
+import { addAccount } from '../support/emulator.ts';
+import { fillForm, openReport } from '../support/journey.ts';
+import states from './specificationOnScreen.json' with { type: 'json' };
+
+/**
+ * The words of the specification on the built product: every title, label, control and message it quotes, in the state and at the
+ * address where it belongs (specificationOnScreen.json). A new look of a screen must lose none of them.
+ */
+type State = { state: string; route: string } & Partial<Record<Kind, string[]>>;
+type Kind = 'heading' | 'text' | 'label' | 'placeholder' | 'option' | 'title' | 'download' | Role;
+type Role = 'button' | 'link' | 'radio' | 'checkbox';
+
+test.describe.configure({ mode: 'default' });
+
+/** Looks for everything that the data file says of this state. */
+async function shows(page: Page, state: string): Promise<void> {
+  const expected = (states as State[]).find((one) => one.state === state);
+  if (!expected) throw new Error(`specificationOnScreen.json has no state "${state}"`);
+  await test.step(state, async () => {
+    await expect.poll(() => new URL(page.url()).pathname).toBe(expected.route);
+    for (const [kind, words] of Object.entries(expected)) {
+      if (kind === 'download' || !Array.isArray(words)) continue;
+      for (const word of words) await sees(page, kind as Kind, word);
+    }
+  });
+}
+
+async function sees(page: Page, kind: Kind, word: string): Promise<void> {
+  if (kind === 'title') return expect(page).toHaveTitle(new RegExp(`^${word}`));
+  // An option is in the document, and not drawn until its list is open.
+  if (kind === 'option') return expect(page.getByRole('option', { name: word, exact: true })).toHaveCount(1);
+  const found = () => {
+    switch (kind) {
+      case 'text':
+        return page.getByText(word);
+      case 'label':
+        return page.getByLabel(word, { exact: true });
+      case 'placeholder':
+        return page.getByPlaceholder(word, { exact: true });
+      case 'radio':
+      case 'checkbox':
+        return page.getByRole(kind, { name: new RegExp(`^${word}`) });
+      case 'heading':
+      case 'button':
+      case 'link':
+        return page.getByRole(kind, { name: word, exact: true });
+      default:
+        throw new Error(`Nothing is known of the kind "${kind}"`);
+    }
+  };
+  await expect(found().filter({ visible: true }).first(), `${kind} "${word}"`).toBeVisible();
+}
+
+const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true }).click();
+
+async function comeIn(page: Page, name: string): Promise<void> {
+  const email = newEmail(name);
+  await addAccount(email);
+  await logIn(page, email);
+}
+
+test('every state of the data file is visited here', async () => {
+  const visits = await readFile(import.meta.filename, 'utf8');
+  const left = (states as State[]).filter(({ state }) => !visits.includes(`, '${state}')`) && state !== 'downloads');
+  expect(left).toEqual([]);
+});
+
+test('the words of the pages that are open to visitors', async ({ page, browser }) => {
+  await page.goto('/login');
+  await shows(page, 'login');
+  await page.goto('/reset');
+  await shows(page, 'reset');
+  await page.getByLabel('Email').fill(newEmail('nobody'));
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await shows(page, 'reset asked');
+
+  const email = newEmail('words');
+  await page.goto('/newuser');
+  await shows(page, 'sign-up');
+  await page.getByLabel('Email').fill('somebody@elsewhere.example');
+  await page.getByLabel('Password').fill('short');
+  await shows(page, 'sign-up, short password');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await shows(page, 'sign-up, long password');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await shows(page, 'sign-up, other domain');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText(`A verification email was sent to ${email}.`)).toBeVisible();
+
+  await page.goto('/validateuser?mode=somethingElse');
+  await shows(page, 'validate without a link');
+  const link = await mailedLink(email);
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(link);
+  await shows(other, 'validate in another browser');
+  await other.context().close();
+  await page.goto(link);
+  await shows(page, 'validated');
+  await page.goto(link);
+  await page.getByLabel('Please provide your email for confirmation').fill(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await shows(page, 'validated twice');
+  await page.goto('/nowhere');
+  await shows(page, 'unknown address');
+});
+
+test('the words of the home form and of what a run can come to', async ({ page }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'planner-words-'));
+  await page.route(
+    '**/api/access',
+    async (call) => {
+      await shows(page, 'access data on its way');
+      await call.continue();
+    },
+    { times: 1 },
+  );
+  await comeIn(page, 'words-home');
+  await shows(page, 'new plan');
+  await page.getByRole('link', { name: 'Past Media Plans' }).click();
+  await shows(page, 'no past plans');
+  await page.getByRole('link', { name: 'Home' }).click();
+
+  const drop = page.locator('input[type=file][accept*=csv]');
+  const large = join(folder, 'large.csv');
+  const file = await open(large, 'w');
+  await file.truncate(200 * 1024 * 1024 + 1);
+  await file.close();
+  await drop.setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear all') });
+  await shows(page, 'wrong file type');
+  await drop.setInputFiles(large);
+  await shows(page, 'file too large');
+  await drop.setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) });
+  await shows(page, 'file too small');
+  // The file dialog offers one; two can only be dropped.
+  const two = await page.evaluateHandle(() => {
+    const carried = new DataTransfer();
+    for (const name of ['one.csv', 'two.csv']) carried.items.add(new File(['a,b'], name, { type: 'text/csv' }));
+    return carried;
+  });
+  await page.getByRole('button', { name: /Drop the audience file/ }).dispatchEvent('drop', { dataTransfer: two });
+  await shows(page, 'two files');
+  await run(page);
+  await shows(page, 'run without a file');
+  await rm(folder, { recursive: true });
+
+  await fillForm(page, 'On screen');
+  await shows(page, 'current plan');
+  const fails = (route: string) => page.route(`**/api/${route}`, (call) => call.abort(), { times: 1 });
+  await page.route(
+    '**/api/media_score',
+    async (call) => {
+      await shows(page, 'run under way');
+      await call.abort();
+    },
+    { times: 1 },
+  );
+  await run(page);
+  await shows(page, 'media scores failed');
+  await fails('reach');
+  await run(page);
+  await shows(page, 'reach failed');
+  await fails('optimise');
+  await run(page);
+  await shows(page, 'optimise failed');
+});
+
+test('the words of the report, of past and shared plans, and of what breaks', async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await comeIn(page, 'words-report');
+  await fillForm(page, 'On screen');
+  await run(page);
+  await openReport(page, 'On screen');
+  await shows(page, 'report');
+  await page.getByRole('button', { name: 'Share this plan' }).click();
+  await shows(page, 'address copied');
+  const shared = await page.evaluate(() => navigator.clipboard.readText());
+  await downloads(page);
+  const medium = page.getByRole('figure', { name: /^Channel Performance By Medium/ });
+  await medium.locator('.highcharts-point').first().hover();
+  await shows(page, 'hover');
+
+  await page.getByRole('link', { name: 'Modify this plan' }).click();
+  await shows(page, 'saved file');
+  await page.getByRole('radio', { name: /^by channel/ }).check();
+  await page.getByRole('button', { name: 'Tick all' }).click();
+  await run(page);
+  await expect(
+    page
+      .getByRole('region', { name: 'Inputs' })
+      .getByText(/\d+ channels/)
+      .first(),
+  ).toBeVisible();
+  await shows(page, 'report by channel');
+
+  await page.route('**/api/plan', async (call) => {
+    await shows(page, 'shared plan on its way');
+    await call.continue();
+  });
+  await page.goto(shared);
+  await openReport(page, 'On screen').catch(() => undefined);
+  await expect(page.getByRole('heading', { name: 'Current Plan: On screen' })).toBeVisible();
+  await page.unroute('**/api/plan');
+
+  await page.route('**/api/access', async (call) => {
+    const reply = await call.fetch();
+    const body = (await reply.json()) as { plans?: string };
+    if (!body.plans) return call.fulfill({ response: reply });
+    const plans = (JSON.parse(body.plans) as object[]).map((plan) => ({ ...plan, Audience: null }));
+    return call.fulfill({ response: reply, json: { ...body, plans: JSON.stringify(plans) } });
+  });
+  await page.getByRole('link', { name: 'Past Media Plans' }).click();
+  await shows(page, 'past plans');
+  await page.unroute('**/api/access');
+  await page.route('**/api/access', (call) => call.abort());
+  await page.reload();
+  await shows(page, 'plan list failed');
+  await page.unroute('**/api/access');
+
+  await page.route('**/assets/FaqPage*.js', (request) => request.abort());
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click();
+  await shows(page, 'part of the program missing');
+  await page.goto('/');
+  await page.evaluate(() => {
+    Number.prototype.toLocaleString = () => {
+      throw new Error('number formats are missing');
+    };
+  });
+  await page.getByRole('link', { name: 'Current Media Plan' }).click();
+  await shows(page, 'screen that breaks');
+});
+
+/** Every file the report offers under a name that the specification gives. */
+async function downloads(page: Page): Promise<void> {
+  const expected = (states as State[]).find(({ state }) => state === 'downloads')!.download!;
+  const named: string[] = [];
+  for (const button of [
+    page.getByRole('region', { name: 'Channel Mix Proposal' }).getByRole('button', { name: 'Download PNG' }),
+    page
+      .getByRole('region', { name: 'Attentive Reach Curves By Channel' })
+      .getByRole('button', { name: 'Download PNG' }),
+    page.getByRole('region', { name: 'Planning Details' }).getByRole('button', { name: 'Download CSV' }),
+  ]) {
+    const coming = page.waitForEvent('download');
+    await button.click();
+    named.push((await coming).suggestedFilename());
+  }
+  expect(named).toEqual(expected);
+}

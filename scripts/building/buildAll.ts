@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { isForTests } from '../forTests.ts';
+
+/** What a build depends on. */
+const SOURCES = [
+  'src',
+  'core',
+  'backend',
+  'public',
+  'index.html',
+  'faq.html',
+  'docs/audience-files.md',
+  'scripts/building/documentPages.ts',
+  'vite.config.ts',
+  'scripts/licences',
+  'tsconfig.json',
+  'package-lock.json',
+];
+const STAMP = 'dist/sources.sha256';
+const COMPRESSED = /\.(js|css|html|svg|json|wasm|txt)$/;
+const TOO_SMALL_TO_COMPRESS = 1024;
+
+/** Builds the web app and the backend into dist/. */
+export async function buildAll(): Promise<void> {
+  const { build } = await import('vite');
+  const stamp = await sourcesDigest();
+  await build({ logLevel: 'warn' });
+  await build({ logLevel: 'warn', configFile: 'backend/vite.config.ts' });
+  await compressFolder('dist/web');
+  await writeFile(STAMP, stamp);
+}
+
+/** Builds only when a source has changed since the last build. @returns whether it built */
+export async function buildIfChanged(): Promise<boolean> {
+  const built = ['dist/web/index.html', 'dist/backend/server.js', 'dist/backend/worker.js', STAMP].every((file) =>
+    existsSync(file),
+  );
+  if (built && (await readFile(STAMP, 'utf8')) === (await sourcesDigest())) return false;
+  await buildAll();
+  return true;
+}
+
+/** A digest of every source's name, size and time, so that a file that was removed counts as a change too. */
+async function sourcesDigest(): Promise<string> {
+  const digest = createHash('sha256');
+  for (const source of SOURCES) {
+    if (!existsSync(source)) continue;
+    const files = (await stat(source)).isDirectory() ? await filesBelow(source) : [source];
+    for (const file of files.filter((name) => !isForTests(name.slice(source.length)) && !name.endsWith('.md')).sort()) {
+      const { size, mtimeMs } = await stat(file);
+      digest.update(`${file}\0${size}\0${mtimeMs}\n`);
+    }
+  }
+  return digest.digest('hex');
+}
+
+/** Leaves a .br and a .gz beside every text file, which the backend sends to browsers that take them. */
+async function compressFolder(folder: string): Promise<void> {
+  for (const file of (await filesBelow(folder)).filter((name) => COMPRESSED.test(name))) {
+    const bytes = await readFile(file);
+    if (bytes.length < TOO_SMALL_TO_COMPRESS) continue;
+    await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes));
+    await writeFile(`${file}.gz`, await promisify(gzip)(bytes));
+  }
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}

@@ -1,0 +1,124 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '../../testing/eventually.ts';
+import { startAuthEmulator } from './authEmulator.ts';
+import { isFree } from '../processes.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'emulator-'));
+const accountsFile = join(dataDir, 'auth-emulator', 'accounts.json');
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  await new Promise((closed) => probe.close(closed));
+  return port;
+}
+
+/** A call of the sign-in service, as the browser's library makes it. */
+async function call(address: string, name: string, body: object): Promise<Record<string, unknown>> {
+  const answer = await fetch(`http://${address}/identitytoolkit.googleapis.com/v1/accounts:${name}?key=local`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...body, returnSecureToken: true }),
+  });
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+/** Other emulators' tools, where they are always found unless told otherwise. @returns what ends them */
+async function occupy(...ports: number[]): Promise<() => void> {
+  const servers = ports.map((port) =>
+    createServer()
+      .on('error', () => undefined)
+      .listen(port, '127.0.0.1'),
+  );
+  // Held by us or by somebody else: in use either way.
+  for (const port of ports) await eventually(async () => !(await isFree('127.0.0.1', port)));
+  return () => servers.forEach((server) => server.close());
+}
+
+async function refusalOf(address: string, folder = dataDir): Promise<string> {
+  const start = startAuthEmulator({ address, dataDir: folder, projectId: 'demo-media-planner' });
+  return start.then(
+    () => 'it started',
+    (error: Error) => error.message,
+  );
+}
+
+test('accounts that cannot be read are named in one line, before anything starts', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'emulator-'));
+  mkdirSync(join(folder, 'auth-emulator'));
+  const file = join(folder, 'auth-emulator', 'accounts.json');
+  writeFileSync(file, '{"half":');
+  const message = await refusalOf('127.0.0.1:1', folder);
+  expect(message).toBe(`The accounts in ${file} cannot be read. Move the file away to start without them.`);
+  expect(readFileSync(file, 'utf8')).toBe('{"half":');
+  rmSync(folder, { recursive: true });
+});
+
+test('an emulator that does not start says why in one line', async () => {
+  const port = await freePort();
+  const release = await occupy(port);
+  const message = await refusalOf(`127.0.0.1:${port}`);
+  release();
+  expect(message).toMatch(
+    /^The Firebase Auth emulator did not start on 127\.0\.0\.1:\d+: .*port.* \(all it wrote is in .*\)$/i,
+  );
+  expect(message.split('\n')).toHaveLength(1);
+  expect(readFileSync(join(dataDir, 'auth-emulator', 'emulator.log'), 'utf8')).toContain(String(port));
+}, 240_000);
+
+test('accounts outlive even the hardest end, and nothing of the emulator does, beside other emulators too', async () => {
+  const release = await occupy(4400, 4500);
+  const port = await freePort();
+  const address = `127.0.0.1:${port}`;
+  const owner = fork('scripts/emulator/emulatorOwner.ts', [address, dataDir], {
+    execArgv: ['--import', 'tsx'],
+    silent: true,
+  });
+  await once(owner, 'message');
+  const made = await call(address, 'signUp', { email: 'new@agency.example', password: 'secret1' });
+  await eventually(() => existsSync(accountsFile) && readFileSync(accountsFile, 'utf8').includes('new@agency.example'));
+  owner.kill('SIGKILL');
+  await eventually(() => isFree('127.0.0.1', port));
+
+  const mails: string[] = [];
+  const emulator = await startAuthEmulator({
+    address,
+    dataDir,
+    projectId: 'demo-media-planner',
+    onMail: (line) => mails.push(line),
+  });
+  // Its tools listen where nothing else did, whoever holds the ports they are known for.
+  const { emulators } = JSON.parse(readFileSync(join(dataDir, 'auth-emulator', 'firebase.json'), 'utf8')) as {
+    emulators: Record<'hub' | 'logging', { port: number }>;
+  };
+  for (const { port: tools } of [emulators.hub, emulators.logging]) {
+    expect([4400, 4500]).not.toContain(tools);
+    expect(await isFree('127.0.0.1', tools)).toBe(false);
+  }
+  const demo = { localId: 'demo-planner', email: 'planner@agency.example', password: 'attention', displayName: 'Demo' };
+  await emulator.addAccount(demo);
+  await emulator.addAccount(demo);
+  expect(await call(address, 'signInWithPassword', { email: 'new@agency.example', password: 'secret1' })).toMatchObject(
+    {
+      localId: made.localId,
+    },
+  );
+  expect(await call(address, 'signInWithPassword', { email: demo.email, password: demo.password })).toMatchObject({
+    localId: demo.localId,
+  });
+  // A browser that was signed in before the restart still is.
+  expect(await call(address, 'lookup', { idToken: made.idToken })).toMatchObject({ users: [{ emailVerified: false }] });
+  await call(address, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: made.idToken });
+  await eventually(() => mails.length > 0);
+  expect(mails[0]).toMatch(/^To verify the email address new@agency\.example, follow this link: http:\/\//);
+  await emulator.stop();
+  expect(await isFree('127.0.0.1', port)).toBe(true);
+  release();
+}, 400_000);

@@ -1,0 +1,183 @@
+import { fork } from 'node:child_process';
+import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { CannotStart } from '../cannotStart.ts';
+import { readMails } from './mailedLinks.ts';
+import { endProcess, freePort } from '../processes.ts';
+
+const START_SECONDS = 180;
+const SAVE_EVERY = 1000;
+/** Where mails can be read again when the terminal has scrolled on. */
+const MAILS = 'mails.log';
+const LOG = 'emulator.log';
+
+export interface AuthEmulatorOptions {
+  /** `host:port` */
+  readonly address: string;
+  readonly projectId: string;
+  /** Folder where accounts are kept between runs. */
+  readonly dataDir: string;
+  /** Called with each mail the emulator would have sent: a sentence with a link. */
+  readonly onMail?: (line: string) => void;
+}
+
+export interface AuthEmulator {
+  addAccount(account: { localId: string; email: string; password: string; displayName: string }): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the Firebase Auth emulator and gives it the accounts of the last run. They are written to disk within a second of every
+ * change, not at the end: a run that is killed outright loses none.
+ * @throws {CannotStart} in one line, when its accounts cannot be read or it does not answer in time; what it wrote is in a file
+ */
+export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<AuthEmulator> {
+  const { address, projectId, dataDir } = options;
+  const folder = resolve(dataDir, 'auth-emulator');
+  await mkdir(folder, { recursive: true });
+  const accounts = new Accounts(address, projectId, join(folder, 'accounts.json'));
+  await accounts.read();
+  await writeFile(join(folder, 'firebase.json'), JSON.stringify(await emulatorConfig(address)));
+  const child = fork(
+    resolve('scripts/emulator/authEmulatorProcess.mjs'),
+    ['emulators:start', '--only', 'auth', '--project', projectId, '--non-interactive'],
+    { cwd: folder, detached: true, silent: true, execArgv: [], env: { ...process.env, ...quiet(folder) } },
+  );
+  let written = '';
+  const keep = (chunk: Buffer) => (written = (written + chunk.toString()).slice(-20_000));
+  child.stdout!.on('data', keep);
+  child.stderr!.on('data', keep);
+  const mailed = readMails((line) => {
+    options.onMail?.(line);
+    void appendFile(join(folder, MAILS), `${line}\n`).catch(() => undefined);
+  });
+  child.stdout!.on('data', mailed);
+  try {
+    await answering(`http://${address}/`, () => child.exitCode !== null);
+    await accounts.restore();
+  } catch (cause) {
+    await endProcess(child);
+    await writeFile(join(folder, LOG), written).catch(() => undefined);
+    const why = reasonIn(written) ?? (cause as Error).message;
+    throw new CannotStart(
+      `The Firebase Auth emulator did not start on ${address}: ${why} (all it wrote is in ${join(folder, LOG)})`,
+    );
+  }
+  const saving = setInterval(() => void accounts.save().catch(() => undefined), SAVE_EVERY);
+  return {
+    addAccount: (account) => accounts.add(account),
+    stop: async () => {
+      clearInterval(saving);
+      await accounts.save().catch(() => undefined);
+      await endProcess(child);
+    },
+  };
+}
+
+/** Besides its own port the emulator opens two for its tools, 4400 and 4500 unless told: another emulator may hold them. */
+async function emulatorConfig(address: string) {
+  const [host = '', port] = address.split(':');
+  const [hub, logging] = [await freePort(host), await freePort(host)];
+  return {
+    emulators: {
+      auth: { host, port: Number(port) },
+      hub: { host, port: hub },
+      logging: { host, port: logging },
+      ui: { enabled: false },
+      singleProjectMode: false,
+    },
+  };
+}
+
+/** The line in which the emulator says what is wrong, if it does. */
+function reasonIn(written: string): string | undefined {
+  return written.match(/^.*(?:Error:|port taken|not open on).*$/m)?.[0].trim();
+}
+
+/** No notices about updates, no settings outside our folder. */
+function quiet(folder: string): Record<string, string> {
+  return { NO_UPDATE_NOTIFIER: '1', CI: '1', XDG_CONFIG_HOME: folder, FORCE_COLOR: '0' };
+}
+
+async function answering(address: string, ended: () => boolean): Promise<void> {
+  const last = Date.now() + START_SECONDS * 1000;
+  while (Date.now() < last && !ended()) {
+    // Whoever holds the port instead may take a call and never answer it.
+    const answered = await fetch(address, { signal: AbortSignal.timeout(5_000) }).then(
+      (answer) => answer.text().then(() => answer.ok),
+      () => false,
+    );
+    if (answered) return;
+    await pause(100);
+  }
+  throw new Error(ended() ? 'it ended at once' : `no answer in ${START_SECONDS} seconds`);
+}
+
+interface KeptAccount {
+  readonly localId: string;
+  readonly validSince?: string;
+}
+
+/** The emulator's accounts through its administrators' calls. */
+class Accounts {
+  readonly #base: string;
+  readonly #file: string;
+  #saved = '';
+  #users: readonly KeptAccount[] = [];
+
+  constructor(address: string, projectId: string, file: string) {
+    this.#base = `http://${address}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
+    this.#file = file;
+  }
+
+  /** Reads the accounts of the last run. @throws {CannotStart} when the file holds something else */
+  async read(): Promise<void> {
+    const text = await readFile(this.#file, 'utf8').catch(() => '[]');
+    try {
+      this.#users = JSON.parse(text) as KeptAccount[];
+    } catch {
+      throw new CannotStart(`The accounts in ${this.#file} cannot be read. Move the file away to start without them.`);
+    }
+  }
+
+  async restore(): Promise<void> {
+    const users = this.#users;
+    if (users.length === 0) return;
+    await this.#call(':batchCreate', { users, allowOverwrite: true });
+    // Bringing accounts in counts as a new password, which ends the sessions of open browsers: put the moment back.
+    for (const { localId, validSince } of users) await this.#call(':update', { localId, validSince });
+  }
+
+  async save(): Promise<void> {
+    const { users = [] } = (await this.#call(':batchGet?maxResults=10000')) as { users?: unknown[] };
+    const text = JSON.stringify(users);
+    if (text === this.#saved) return;
+    await writeFile(`${this.#file}.new`, text, { flush: true });
+    await rename(`${this.#file}.new`, this.#file);
+    this.#saved = text;
+  }
+
+  /** Adds a verified account, unless there is one with this address. */
+  async add(account: { localId: string; email: string; password: string; displayName: string }): Promise<void> {
+    const found = (await this.#call(':lookup', { email: [account.email] })) as { users?: unknown[] };
+    if (!found.users?.length) await this.#call('', { ...account, emailVerified: true });
+    await this.save();
+  }
+
+  async #call(path: string, body?: unknown): Promise<unknown> {
+    const ask = () =>
+      fetch(`${this.#base}${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+    // The emulator drops connections now and then while it starts.
+    const answer = await ask().catch(() => pause(500).then(ask));
+    if (!answer.ok) throw new Error(`The Auth emulator refused ${path}: ${await answer.text()}`);
+    return answer.json();
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, milliseconds));
+}

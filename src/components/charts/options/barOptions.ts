@@ -1,0 +1,112 @@
+import { baseOptions, escapeHtml, valueAxis } from './chartOptions.ts';
+import type { ChartTheme } from './chartTheme.ts';
+import type { BarPoint, ChartOptions } from '../highcharts.ts';
+
+interface Bar {
+  name: string;
+  value: number;
+  /** Any CSS colour. */
+  colour: string;
+  /** The words beside the bar. */
+  label: string;
+}
+
+export interface BarsShown {
+  bars: readonly Bar[];
+  summary: string;
+  /** The value axis in words, with its unit. */
+  axis: string;
+  showAxis: (value: number) => string;
+  /** What the tooltip says of a value. */
+  showHover: (value: number) => string;
+  /** Without a value axis: the labels are the values. */
+  direct?: boolean;
+}
+
+export const MAX_BAR_WIDTH_PX = 32;
+const DIRECT_BAR_PX = 20;
+const LINE_PX = 40;
+
+/** Where labels are the values, lines stand closer, and closer still where many have to fit a screen [px]. */
+const DIRECT_LINE_PX = 33;
+const MANY_LINE_PX = 28;
+const MANY = 11;
+
+/** Height of a drawing with this many bars, axis included where it has one [px]. */
+export function barChartHeight(bars: number, direct = false): number {
+  if (!direct) return bars * LINE_PX + 72;
+  return bars * (bars > MANY ? MANY_LINE_PX : DIRECT_LINE_PX) + 8;
+}
+
+/** Room at the right for the longest label, which stands behind the longest bar [px]. */
+export function labelRoom(labels: readonly string[]): number {
+  return 20 + 7 * Math.max(4, ...labels.map((label) => label.length));
+}
+
+/** Words beside a bar, never cut. */
+export function barLabels(theme: ChartTheme, label: (at: number) => string) {
+  return {
+    enabled: true,
+    crop: false,
+    overflow: 'allow' as const,
+    style: { color: theme.text, fontSize: '12px', fontWeight: '500', textOutline: 'none' },
+    formatter(this: BarPoint) {
+      return escapeHtml(label(this.index));
+    },
+  };
+}
+
+/** Lying bars, one colour each, the value written beside. */
+export function barOptions(
+  { bars, summary, axis, showAxis, showHover, direct }: BarsShown,
+  theme: ChartTheme,
+): ChartOptions {
+  const base = baseOptions(theme, summary, (at) => `${bars[at]?.name}: ${bars[at]?.label}`);
+  return {
+    ...base,
+    chart: {
+      ...base.chart,
+      type: 'bar',
+      height: barChartHeight(bars.length, direct),
+      marginRight: labelRoom(bars.map((bar) => bar.label)),
+    },
+    xAxis: {
+      categories: bars.map((bar) => escapeHtml(bar.name)),
+      lineColor: theme.axis,
+      tickLength: direct ? 0 : 10,
+      labels: { style: { color: theme.text, fontSize: '13px' } },
+    },
+    yAxis: {
+      ...valueAxis(theme, axis, showAxis),
+      visible: !direct,
+      min: 0,
+      maxPadding: 0,
+      endOnTick: false,
+      tickPixelInterval: 110,
+    },
+    tooltip: {
+      ...base.tooltip,
+      formatter() {
+        return `<b>${escapeHtml(bars[this.index]?.name ?? '')}</b><br/>${escapeHtml(showHover(this.y ?? 0))}`;
+      },
+    },
+    plotOptions: {
+      ...base.plotOptions,
+      bar: {
+        maxPointWidth: direct ? DIRECT_BAR_PX : MAX_BAR_WIDTH_PX,
+        pointPadding: 0.08,
+        groupPadding: 0.08,
+        borderWidth: 0,
+        borderRadius: 3,
+        dataLabels: barLabels(theme, (at) => bars[at]?.label ?? ''),
+      },
+    },
+    series: [
+      {
+        type: 'bar',
+        name: axis,
+        data: bars.map((bar) => ({ name: bar.name, y: bar.value, color: theme.ofChannel(bar.colour) })),
+      },
+    ],
+  };
+}

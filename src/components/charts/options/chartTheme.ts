@@ -1,0 +1,70 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { darkColour } from '../../../domain/report/pictures/darkColour.ts';
+
+/** The tokens a drawing needs, as colours the drawing library can use. */
+export interface ChartTheme {
+  text: string;
+  quiet: string;
+  line: string;
+  axis: string;
+  panel: string;
+  raised: string;
+  accent: string;
+  font: string;
+  /** A channel's colour as it is drawn in this theme. */
+  ofChannel: (colour: string) => string;
+}
+
+const TOKENS: Record<Exclude<keyof ChartTheme, 'ofChannel'>, string> = {
+  text: '--text-strong',
+  quiet: '--text-quiet',
+  line: '--border',
+  axis: '--border-strong',
+  panel: '--surface-panel',
+  raised: '--surface-raised',
+  accent: '--accent',
+  font: '--font',
+};
+
+function readTheme(element: Element): ChartTheme {
+  const style = getComputedStyle(element);
+  const read = (token: string) => style.getPropertyValue(token).trim();
+  const names = Object.keys(TOKENS) as (keyof typeof TOKENS)[];
+  const tokens = Object.fromEntries(names.map((name) => [name, read(TOKENS[name])])) as Record<
+    keyof typeof TOKENS,
+    string
+  >;
+  const isDark = read('color-scheme') === 'dark';
+  return { ...tokens, ofChannel: (colour) => (isDark ? darkColour(colour) : colour) };
+}
+
+/** The light theme whatever the screen shows: pictures go into white slides. */
+export function readLightTheme(): ChartTheme {
+  const probe = document.createElement('div');
+  probe.dataset.theme = 'light';
+  document.body.append(probe);
+  const theme = readTheme(probe);
+  probe.remove();
+  return theme;
+}
+
+const MEDIA = ['(prefers-color-scheme: dark)', 'print'];
+
+function subscribe(changed: () => void) {
+  const queries = MEDIA.map((query) => globalThis.matchMedia?.(query));
+  for (const query of queries) query?.addEventListener('change', changed);
+  return () => {
+    for (const query of queries) query?.removeEventListener('change', changed);
+  };
+}
+
+function currentMedia(): string {
+  return MEDIA.filter((query) => globalThis.matchMedia?.(query).matches).join(' and ');
+}
+
+/** The theme of the moment; follows the system's light and dark, and paper, while the page is open. */
+export function useChartTheme(): ChartTheme {
+  const media = useSyncExternalStore(subscribe, currentMedia);
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the media decide what the computed style says
+  return useMemo(() => readTheme(document.documentElement), [media]);
+}

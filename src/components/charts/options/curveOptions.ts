@@ -1,0 +1,83 @@
+import { baseOptions, escapeHtml, valueAxis } from './chartOptions.ts';
+import type { ChartTheme } from './chartTheme.ts';
+import type { ChartOptions } from '../highcharts.ts';
+
+export interface CurveShown {
+  points: readonly (readonly [x: number, y: number])[];
+  /** The place of the one point that is named and drawn large; null for none. */
+  marked: number | null;
+  markedName: string;
+  summary: string;
+  xAxis: string;
+  yAxis: string;
+  showX: (value: number) => string;
+  showY: (value: number) => string;
+  showXAxis: (value: number) => string;
+  showYAxis: (value: number) => string;
+}
+
+export const CURVE_HEIGHT_PX = 360;
+
+/** One line through computed points, one of them marked. */
+export function curveOptions(shown: CurveShown, theme: ChartTheme): ChartOptions {
+  const { points, marked } = shown;
+  const base = baseOptions(theme, shown.summary, (at, x, y) => {
+    const name = at === marked ? `${shown.markedName}, ` : '';
+    return `${name}${shown.showX(x)}: ${shown.showY(y)}`;
+  });
+  return {
+    ...base,
+    chart: { ...base.chart, type: 'line', height: CURVE_HEIGHT_PX, marginRight: 24 },
+    xAxis: {
+      ...valueAxis(theme, shown.xAxis, shown.showXAxis),
+      min: 0,
+      tickPixelInterval: 110,
+      maxPadding: 0.02,
+      crosshair: { color: theme.axis },
+    },
+    yAxis: { ...valueAxis(theme, shown.yAxis, shown.showYAxis), min: 0 },
+    tooltip: {
+      ...base.tooltip,
+      formatter() {
+        const name = this.index === marked ? `${shown.markedName}: ` : '';
+        const words = [`<b>${escapeHtml(name + shown.showX(this.x))}</b>`, escapeHtml(shown.showY(this.y ?? 0))];
+        return words.join('<br/>');
+      },
+    },
+    plotOptions: {
+      ...base.plotOptions,
+      series: {
+        ...base.plotOptions?.series,
+        lineWidth: 2,
+        marker: { enabled: true, symbol: 'circle', radius: 3 },
+        dataLabels: {
+          align: 'left',
+          verticalAlign: 'top',
+          x: 8,
+          y: 6,
+          crop: false,
+          overflow: 'allow',
+          style: { color: theme.text, fontSize: '13px', fontWeight: '600', textOutline: 'none' },
+          formatter: () => escapeHtml(shown.markedName),
+        },
+      },
+    },
+    series: [
+      {
+        type: 'line',
+        name: shown.yAxis,
+        color: theme.accent,
+        data: points.map(([x, y], place) =>
+          place === marked
+            ? {
+                x,
+                y,
+                marker: { radius: 7, lineWidth: 2, lineColor: theme.panel, fillColor: theme.text },
+                dataLabels: { enabled: true },
+              }
+            : { x, y },
+        ),
+      },
+    ],
+  };
+}

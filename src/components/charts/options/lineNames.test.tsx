@@ -1,0 +1,104 @@
+import { theme } from '../../../../testing/page/chartTheme.ts';
+import { Highcharts } from '../highcharts.ts';
+import type { ChartOptions } from '../highcharts.ts';
+import { NAME_GAP_PX, nameRoom, spreadNames } from './lineNames.ts';
+import { lineOptions } from './lineOptions.ts';
+import type { Line, LinesShown } from './lineOptions.ts';
+
+const end = (name: string, y: number, quiet = false) => ({ name, y, quiet });
+/** Ends at 3.4, 3.5, ... 4.8 million: crowded as on a real report. */
+const lines: Line[] = Array.from({ length: 15 }, (_, place) => ({
+  name: `Channel ${place}`,
+  colour: 'red',
+  dash: 'Solid',
+  quiet: place % 2 === 0,
+  points: [
+    [0, 0],
+    [3_000_000, place === 7 ? null : 3_400_000 + place * 100_000],
+  ],
+}));
+const shown: LinesShown = {
+  lines,
+  isolated: null,
+  summary: '',
+  xAxis: 'Spend ($)',
+  yAxis: 'People',
+  showX: String,
+  showY: String,
+  showXAxis: String,
+  showYAxis: String,
+};
+
+// jsdom measures no type: every text is given one box, so that the library can lay the drawing out.
+beforeAll(() => {
+  Object.assign(SVGElement.prototype, { getBBox: () => ({ x: 0, y: 0, width: 60, height: 12 }) });
+});
+
+function namesDrawn(options: ChartOptions) {
+  const container = document.body.appendChild(document.createElement('div'));
+  const chart = Highcharts.chart(container, options);
+  const texts = [...container.querySelectorAll('.highcharts-line-names text')];
+  const names = texts.map((text) => ({ name: text.textContent, y: Number(text.getAttribute('y')), text }));
+  return { chart, container, names };
+}
+
+test('names that have room stand at their lines', () => {
+  expect(spreadNames([end('low', 200), end('high', 20)], 0, 300)).toEqual([
+    { name: 'high', y: 20 },
+    { name: 'low', y: 200 },
+  ]);
+});
+
+test('names that would touch move apart, as little as they can, and stay inside', () => {
+  const spread = spreadNames([end('a', 100), end('b', 100), end('c', 101), end('d', 299), end('e', 300)], 0, 300);
+  expect(spread.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd', 'e']);
+  for (const [place, { y }] of spread.slice(1).entries())
+    expect(y - spread[place]!.y).toBeGreaterThanOrEqual(NAME_GAP_PX - 1e-9);
+  expect(spread[1]!.y).toBeCloseTo(100 + 1 / 3);
+  expect(spread.at(-1)!.y).toBe(300);
+});
+
+test('without room for all, the highest and the channels of the mix keep their names', () => {
+  const ends = [end('top', 0, true), end('x', 1, true), end('mix', 2), end('y', 3, true), end('mix too', 4)];
+  expect(spreadNames(ends, 0, 3 * NAME_GAP_PX).map(({ name }) => name)).toEqual(['top', 'x', 'mix', 'mix too']);
+  expect(spreadNames(ends, 0, 2 * NAME_GAP_PX).map(({ name }) => name)).toEqual(['top', 'mix', 'mix too']);
+  expect(spreadNames([], 0, 100)).toEqual([]);
+});
+
+test('every line of a crowded drawing is named beside its end, the quiet ones quietly, none over another', () => {
+  const { names } = namesDrawn(lineOptions(shown, theme));
+  // A line that breaks off is named where it does.
+  expect(new Set(names.map(({ name }) => name))).toEqual(new Set(lines.map(({ name }) => name)));
+  const places = names.map(({ y }) => y).sort((first, second) => first - second);
+  for (const [at, y] of places.slice(1).entries()) expect(y - places[at]!).toBeGreaterThanOrEqual(12);
+  const fill = (name: string) => getComputedStyle(names.find((drawn) => drawn.name === name)!.text).fill;
+  expect(fill('Channel 1')).not.toBe(fill('Channel 2'));
+});
+
+/** The highest just below a step of the axis: any padding above it would take the axis a step further. */
+const heightened: Line[] = lines.map((line) => ({
+  ...line,
+  points: line.points.map(([x, y]) => [x, y && y * (7_900_000 / 4_800_000)] as const),
+}));
+
+test('an isolated line keeps its name alone, and a drawing rendered again has each name once', () => {
+  const { chart, container } = namesDrawn(lineOptions({ ...shown, isolated: 'Channel 3' }, theme));
+  const names = () => [...container.querySelectorAll('.highcharts-line-names text')].map((text) => text.textContent);
+  expect(names()).toEqual(['Channel 3']);
+  // What the others reach stays in sight: the axis of one line is that of all.
+  const axisOf = (options: ChartOptions) => namesDrawn(options).chart.yAxis[0]!.getExtremes().max;
+  const longest = (isolated: string | null) => axisOf(lineOptions({ ...shown, lines: heightened, isolated }, theme));
+  expect(longest('Channel 3')).toBe(longest(null));
+  chart.setSize(500, 300, false);
+  expect(names()).toEqual(['Channel 3']);
+});
+
+test('a name is text, never markup, and a long one is cut', () => {
+  const named = lines
+    .slice(0, 2)
+    .map((line, place) => ({ ...line, name: place ? 'A channel with no end of a name' : '<b>x</b>' }));
+  const { container, names } = namesDrawn(lineOptions({ ...shown, lines: named }, theme));
+  expect(names.map(({ name }) => name)).toEqual(['A channel with no end\u2026', '<b>x</b>']);
+  expect(container.querySelector('.highcharts-line-names b')).toBeNull();
+  expect(nameRoom(named)).toBe(nameRoom([{ name: 'x'.repeat(22) }]));
+});

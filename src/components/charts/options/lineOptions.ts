@@ -1,0 +1,119 @@
+import { baseOptions, escapeHtml, valueAxis } from './chartOptions.ts';
+import type { ChartTheme } from './chartTheme.ts';
+import type { ChartOptions } from '../highcharts.ts';
+import { drawLineNames, nameRoom } from './lineNames.ts';
+
+export const DASHES = ['Solid', 'ShortDash', 'ShortDot', 'LongDash', 'ShortDashDot'] as const;
+export type Dash = (typeof DASHES)[number];
+
+export interface Line {
+  name: string;
+  /** Any CSS colour. */
+  colour: string;
+  /** Tells lines apart where colours do not. */
+  dash: Dash;
+  /** Drawn thinner: there to compare with, not what the drawing is about. */
+  quiet?: boolean;
+  /** Null breaks the line. */
+  points: readonly (readonly [x: number, y: number | null])[];
+}
+
+export interface LinesShown {
+  lines: readonly Line[];
+  /** The one line that is shown alone, or null for all of them. */
+  isolated: string | null;
+  /** A line drawn stronger than the others, while none is shown alone. */
+  lifted?: string | null;
+  summary: string;
+  xAxis: string;
+  yAxis: string;
+  showX: (value: number) => string;
+  showY: (value: number) => string;
+  showXAxis: (value: number) => string;
+  showYAxis: (value: number) => string;
+}
+
+export const LINE_CHART_HEIGHT_PX = 440;
+const WIDTHS_PX = { quiet: 1.25, full: 2, alone: 3 } as const;
+
+/** Lines over one shared scale. Axes keep still while a line is isolated, so that it can be compared with what was seen. */
+export function lineOptions(shown: LinesShown, theme: ChartTheme): ChartOptions {
+  const base = baseOptions(theme, shown.summary, (_at, x, y) => `${shown.showX(x)}: ${shown.showY(y)}`);
+  const isAlone = (line: Line) => line.name === (shown.isolated ?? shown.lifted);
+  const isQuiet = (line: Line) => line.quiet === true && shown.isolated === null && !isAlone(line);
+  const named = shown.lines.map((line) => ({
+    name: line.name,
+    colour: theme.ofChannel(line.colour),
+    quiet: isQuiet(line),
+  }));
+  const highest = Math.max(0, ...shown.lines.flatMap((line) => line.points.map(([, y]) => y ?? 0)));
+  return {
+    ...base,
+    chart: {
+      ...base.chart,
+      type: 'line',
+      height: LINE_CHART_HEIGHT_PX,
+      marginRight: nameRoom(shown.lines),
+      events: {
+        render() {
+          drawLineNames(this, named, theme);
+        },
+      },
+    },
+    xAxis: {
+      ...valueAxis(theme, shown.xAxis, shown.showXAxis),
+      crosshair: { color: theme.axis },
+      tickPixelInterval: 110,
+      minPadding: 0,
+      maxPadding: 0,
+    },
+    yAxis: { ...valueAxis(theme, shown.yAxis, shown.showYAxis), min: 0, softMax: highest, maxPadding: 0 },
+    tooltip: {
+      ...base.tooltip,
+      shared: true,
+      formatter() {
+        return hoverTable(shown, theme, this.points ?? [], this.x);
+      },
+    },
+    plotOptions: {
+      ...base.plotOptions,
+      series: {
+        ...base.plotOptions?.series,
+        marker: { enabled: false, symbol: 'circle', radius: 3 },
+      },
+    },
+    series: shown.lines.map((line) => ({
+      type: 'line',
+      name: line.name,
+      color: theme.ofChannel(line.colour),
+      dashStyle: line.dash,
+      lineWidth: WIDTHS_PX[isAlone(line) ? 'alone' : isQuiet(line) ? 'quiet' : 'full'],
+      zIndex: isAlone(line) ? 3 : isQuiet(line) ? 1 : 2,
+      visible: shown.isolated === null || shown.isolated === line.name,
+      data: line.points.map(([x, y]) => [x, y]),
+    })),
+  };
+}
+
+interface Hovered {
+  readonly y?: number | null;
+  readonly series: { readonly name: string };
+}
+
+/** The lines at one place, the highest first. */
+function hoverTable(
+  { lines, showX, showY }: LinesShown,
+  theme: ChartTheme,
+  points: readonly Hovered[],
+  x: number,
+): string {
+  const rows = [...points]
+    .sort((first, second) => (second.y ?? 0) - (first.y ?? 0))
+    .map(({ series, y }) => {
+      const colour = theme.ofChannel(lines.find((line) => line.name === series.name)?.colour ?? '');
+      const dot = `<span style="color:${escapeHtml(colour)}">\u25A0</span>`;
+      const name = `<td>${dot} ${escapeHtml(series.name)}</td>`;
+      return `<tr>${name}<td style="text-align:right;padding-left:16px">${escapeHtml(showY(y ?? 0))}</td></tr>`;
+    });
+  return `<b>${escapeHtml(showX(x))}</b><table style="font-variant-numeric:tabular-nums">${rows.join('')}</table>`;
+}

@@ -1,0 +1,108 @@
+import { barLabels, labelRoom, MAX_BAR_WIDTH_PX } from './barOptions.ts';
+import { baseOptions, escapeHtml, valueAxis } from './chartOptions.ts';
+import type { ChartTheme } from './chartTheme.ts';
+import type { ChartOptions } from '../highcharts.ts';
+
+export interface PairsShown {
+  /** What each pair of columns stands for. */
+  places: readonly string[];
+  /** The measure that counts, drawn in the accent colour, and the one it is compared with. */
+  main: { name: string; values: readonly number[] };
+  compared: { name: string; values: readonly number[] };
+  summary: string;
+  xAxis: string;
+  yAxis: string;
+  showY: (value: number) => string;
+  showYAxis: (value: number) => string;
+  /** A colour for each place: the pairs then lie, one below the other, with their values written beside them. */
+  colours?: readonly string[];
+}
+
+const STANDING_PX = 360;
+const LYING_PX = 56;
+
+/** Height of a drawing of these pairs, legend and axis included [px]. */
+export function pairsHeight({ places, colours }: Pick<PairsShown, 'places' | 'colours'>): number {
+  return colours ? places.length * LYING_PX + 120 : STANDING_PX;
+}
+
+/** Two bars at each place: the main one strong, the compared one pale with an edge; standing, or lying by their colours. */
+export function pairOptions(shown: PairsShown, theme: ChartTheme): ChartOptions {
+  const { places, main, compared, colours } = shown;
+  const type = colours ? 'bar' : 'column';
+  const labels = (values: readonly number[]) =>
+    colours && { dataLabels: barLabels(theme, (at) => shown.showY(values[at] ?? 0)) };
+  const room = colours && { marginRight: labelRoom([...main.values, ...compared.values].map(shown.showY)) };
+  const base = baseOptions(theme, shown.summary, (at, _x, y) => `${places[at]}: ${shown.showY(y)}`);
+  return {
+    ...base,
+    chart: { ...base.chart, type, height: pairsHeight(shown), ...room },
+    legend: {
+      enabled: true,
+      align: 'left',
+      verticalAlign: 'top',
+      margin: 18,
+      padding: 0,
+      symbolRadius: 2,
+      itemStyle: { color: theme.text, fontSize: '12px', fontWeight: '500' },
+      // It names, it does not act: a press changes nothing.
+      accessibility: { enabled: false, keyboardNavigation: { enabled: false } },
+      itemHoverStyle: { color: theme.text },
+    },
+    xAxis: {
+      categories: places.map(escapeHtml),
+      lineColor: theme.axis,
+      labels: { rotation: 0, style: { color: theme.text, fontSize: colours ? '13px' : '12px' } },
+      title: { text: colours ? null : shown.xAxis, style: { color: theme.quiet, fontSize: '12px' } },
+    },
+    yAxis: {
+      ...valueAxis(theme, shown.yAxis, shown.showYAxis),
+      min: 0,
+      ...(colours && { maxPadding: 0, endOnTick: false, tickPixelInterval: 110 }),
+    },
+    tooltip: {
+      ...base.tooltip,
+      shared: true,
+      formatter() {
+        const at = this.index;
+        const lines = [main, compared].map(({ name, values }) => `${name}: ${shown.showY(values[at] ?? 0)}`);
+        return [`<b>${escapeHtml(places[at] ?? '')}</b>`, ...lines.map(escapeHtml)].join('<br/>');
+      },
+    },
+    plotOptions: {
+      ...base.plotOptions,
+      // A legend that hid what it names would leave a comparison with one side.
+      series: { ...base.plotOptions?.series, events: { legendItemClick: () => false } },
+      column: { groupPadding: 0.12, pointPadding: 0.04, maxPointWidth: 36, borderRadius: 2 },
+      bar: { groupPadding: 0.14, pointPadding: 0.06, maxPointWidth: MAX_BAR_WIDTH_PX, borderRadius: 2 },
+    },
+    series: [
+      {
+        type,
+        name: main.name,
+        // The legend names the strong and the pale bar of any channel: grey where the bars have colours of their own.
+        color: colours ? theme.quiet : theme.accent,
+        borderWidth: 0,
+        ...labels(main.values),
+        data: main.values.map((y, at) => ({
+          name: places[at] ?? '',
+          y,
+          ...(colours && { color: theme.ofChannel(colours[at] ?? '') }),
+        })),
+      },
+      {
+        type,
+        name: compared.name,
+        color: theme.line,
+        borderColor: theme.quiet,
+        borderWidth: 1,
+        ...labels(compared.values),
+        data: compared.values.map((y, at) => ({
+          name: places[at] ?? '',
+          y,
+          ...(colours && { borderColor: theme.ofChannel(colours[at] ?? '') }),
+        })),
+      },
+    ],
+  };
+}

@@ -1,0 +1,56 @@
+import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
+import { facts as factsOf } from '../../../../testing/page/comparedPlans.ts';
+import { reportWarnings, shareOfTarget, targetGroup, targetWords } from './audienceWords.ts';
+
+const facts = factsOf({
+  universe: 21_500_000,
+  target_universe: 10_753_086,
+  target_sample: 2459,
+  demographic: { name: 'people 25-54', applied: true, says: 'The target is people aged 25 to 54.' },
+  vehicles: [],
+});
+const crosstab: AudienceFacts = {
+  ...facts,
+  layout: 'crosstab',
+  target_universe: 21_500_000,
+  target_sample: 5000,
+  duplication: 'assumed random',
+  demographic: { name: 'people 25-54', applied: false, says: 'A crosstab has no column for it.' },
+};
+const named = (name: string) => ({ ...facts, demographic: { ...facts.demographic, name } });
+
+test.each([
+  [facts, '10,753,086 people 25-54'],
+  [named('all people 14+'), '10,753,086 people 14+'],
+  [named('grocery buyers'), '10,753,086 grocery buyers'],
+  [crosstab, '21,500,000 people in the file'],
+])('reach is counted among a group with a name', (read, group) => {
+  expect(targetGroup(read)).toBe(group);
+});
+
+test('reach as a share of that group', () => {
+  expect(shareOfTarget(facts, 8_150_044)).toBe('75.8% of 10,753,086 people 25-54');
+  expect(shareOfTarget(crosstab, 17_537_389)).toBe('81.6% of 21,500,000 people in the file');
+  expect(shareOfTarget({ ...facts, target_universe: 0 }, 0)).toBe('');
+});
+
+test('a report warns of a demographic not applied, of few respondents, of missing and of small weights', () => {
+  expect(reportWarnings(facts, 'people 25-54')).toEqual([]);
+  expect(reportWarnings(crosstab, 'people 25-54')).toEqual([
+    'All figures are for everybody in the file (21,500,000 people), not for people 25-54. A crosstab has no column for it.',
+  ]);
+  expect(reportWarnings({ ...facts, target_sample: 70 }, 'people 25-54')).toEqual([
+    'Only 70 respondents are in the target: every figure is a rough estimate.',
+  ]);
+  expect(reportWarnings({ ...facts, weighted: false, universe: 757 }, '')[0]).toMatch(/^The file has no weights/);
+  expect(reportWarnings({ ...facts, universe: 20_000 }, '')[0]).toMatch(/^The weights add up to only 20,000 people/);
+});
+
+test('the footer never claims that everybody is in a demographic that was not applied', () => {
+  expect(targetWords(crosstab)).toBe('A crosstab has no column for it. The plan is for all 21,500,000 people.');
+  expect(targetWords(facts)).toBe(
+    'The target is people aged 25 to 54. 10,753,086 of 21,500,000 people are in the buying demographic (2,459 of 5,000 respondents).',
+  );
+  const said = { ...facts, demographic: { ...facts.demographic, says: 'They are 10,753,086 people.' } };
+  expect(targetWords(said)).toBe('They are 10,753,086 people.');
+});

@@ -1,0 +1,79 @@
+import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
+import { SMALL_TARGET_SAMPLE, SMALL_UNIVERSE } from '../../../../core/contract/limits.ts';
+import { fixedDecimals, wholeNumber } from '../../../../core/words/amounts.ts';
+import { percentDecimals } from '../../../../core/words/percent.ts';
+import { counted } from '../../../../core/words/wording.ts';
+
+const whole = (people: number) => wholeNumber(people);
+const allOf = (people: number) => counted(people, 'person', 'people');
+
+/** Who reach is counted among, with their number: "10,753,086 people 25-54", or everybody when the demographic was not applied. */
+export function targetGroup({ demographic, target_universe, universe }: AudienceFacts): string {
+  if (!demographic.applied) return `${allOf(universe)} in the file`;
+  return `${whole(target_universe)} ${demographic.name.trim().replace(/^all /i, '')}`;
+}
+
+/** How many people reach is counted among. */
+export function targetPeople({ demographic, target_universe, universe }: AudienceFacts): number {
+  return demographic.applied ? target_universe : universe;
+}
+
+/**
+ * Attentive reach [people] as a share of those it is counted among, with a decimal: "84.8% of 10,753,086 people 25-54". What is not
+ * everybody is never printed as everybody.
+ */
+export function shareOfTarget(facts: AudienceFacts, attentiveReach: number): string {
+  const all = targetPeople(facts);
+  return all > 0 ? `${shareWithDecimal(attentiveReach / all)} of ${targetGroup(facts)}` : '';
+}
+
+/** A share with a decimal, with more where it would be read as nothing or as all: "84.8%", "99.97%", "100%". */
+export function shareWithDecimal(share: number): string {
+  const percent = share * 100;
+  // What a division leaves behind is no digit.
+  if (Math.abs(percent - 100) < 1e-9) return '100%';
+  return percent === 0 ? '0%' : `${fixedDecimals(percent, percentDecimals(percent, 1))}%`;
+}
+
+/**
+ * What a client must know before reading any number of the report, each a sentence.
+ * @param chosen  the buying demographic the plan asked for
+ */
+export function reportWarnings(facts: AudienceFacts, chosen: string): string[] {
+  const { demographic, duplication, sample, target_sample, universe, weighted } = facts;
+  const warnings: string[] = [];
+  if (!demographic.applied && chosen !== '') {
+    warnings.push(
+      `All figures are for everybody in the file (${allOf(universe)}), not for ${chosen}. ${demographic.says}`,
+    );
+  }
+  if (duplication === 'measured' && sample > 0 && target_sample < SMALL_TARGET_SAMPLE) {
+    warnings.push(
+      `Only ${counted(target_sample, 'respondent')} ${target_sample === 1 ? 'is' : 'are'} in the target: every figure is a rough estimate.`,
+    );
+  }
+  if (!weighted) {
+    warnings.push(
+      'The file has no weights: every respondent counts as one person, so reach counts respondents, not people of the population.',
+    );
+  } else if (universe < SMALL_UNIVERSE) {
+    warnings.push(
+      `The weights add up to only ${allOf(universe)}: if they are relative weights or thousands, reach, cost and frequency are off.`,
+    );
+  }
+  return warnings;
+}
+
+/** Who the target is, and how many: said once, also where the backend's own sentence has the count in it. */
+export function targetWords(facts: AudienceFacts): string {
+  const { demographic, target_universe, universe, target_sample, sample, duplication } = facts;
+  if (!demographic.applied) {
+    const all = whole(universe);
+    return demographic.says.includes(all) ? demographic.says : `${demographic.says} The plan is for all ${all} people.`;
+  }
+  const people = whole(target_universe);
+  if (demographic.says.includes(people)) return demographic.says;
+  const counted = duplication === 'measured' && sample > 0;
+  const respondents = counted ? ` (${wholeNumber(target_sample)} of ${wholeNumber(sample)} respondents)` : '';
+  return `${demographic.says} ${people} of ${whole(universe)} people are in the buying demographic${respondents}.`;
+}

@@ -1,0 +1,136 @@
+import { CHANNELS } from '../../../../core/rules/channels.ts';
+import type { SeenColumn, SeenFile, SeenFormat } from './seenFile.ts';
+
+/** What a planner may say of a column. */
+export interface ColumnSaid {
+  readonly as: string;
+  readonly format?: string;
+}
+
+export interface ColumnChoice extends ColumnSaid {
+  /** Tells it from the other choices of its column. */
+  readonly value: string;
+  readonly label: string;
+}
+
+interface Named {
+  readonly as: string;
+  readonly label: string;
+}
+
+const PERSON: readonly Named[] = [
+  { as: 'id', label: 'id' },
+  { as: 'weight', label: 'weight' },
+  { as: 'age', label: 'age' },
+  { as: 'gender', label: 'gender' },
+  { as: 'groceryBuyer', label: 'grocery buyer' },
+  { as: 'children', label: 'children' },
+];
+const REGION: Named = { as: 'region', label: 'region' };
+const UNUSED: Named = { as: 'unused', label: 'not used' };
+/** Of a table with a row for each vehicle that somebody uses. */
+const USE_OF_ONE: readonly Named[] = [
+  { as: 'channel', label: 'channel' },
+  { as: 'vehicle', label: 'vehicle' },
+  { as: 'use', label: 'times a month' },
+];
+/** Of a table without people. */
+const TABLE: readonly Named[] = [
+  { as: 'vehicle', label: 'vehicle' },
+  { as: 'channel', label: 'channel' },
+  { as: 'category', label: 'yes or no' },
+  { as: 'statistic', label: 'what the row counts' },
+];
+const FIGURES: readonly Named[] = [
+  { as: 'audience', label: 'audience' },
+  { as: 'reach', label: 'reach %' },
+  { as: 'frequency', label: 'frequency' },
+  { as: 'sample', label: 'sample' },
+];
+const WORDS = new Map(
+  [...PERSON, REGION, UNUSED, ...USE_OF_ONE, ...TABLE, ...FIGURES].map(({ as, label }) => [as, label]),
+);
+const HEADING_LETTERS = 120;
+
+/** What a column is taken for, in words: "weight", "BVOD > BVOD 30s", "not used". */
+export function columnWords({ as, channel, format }: Pick<SeenColumn, 'as' | 'channel' | 'format'>): string {
+  if (channel !== null) return format === null ? channel : `${channel} > ${format}`;
+  return WORDS.get(as) ?? as;
+}
+
+/** Columns as the planner says they are, before the file was read so. */
+export function withSaid(
+  columns: readonly SeenColumn[],
+  said: readonly { column: number; as: string; format?: string | undefined }[],
+): SeenColumn[] {
+  return columns.map((column) => {
+    const one = said.find((other) => other.column === column.column);
+    if (one === undefined) return column;
+    const channel = CHANNELS.find((name) => one.as.startsWith(`${name}: `)) ?? null;
+    return { ...column, as: one.as, channel, format: channel === null ? null : (one.format ?? column.format) };
+  });
+}
+
+export interface ColumnChoices {
+  readonly label: string;
+  readonly choices: readonly ColumnChoice[];
+}
+
+/** What a column may be, in groups. Its present one, {@link chosenValue}, is among them. */
+export function columnChoices(column: SeenColumn, seen: Pick<SeenFile, 'layout' | 'formats'>): ColumnChoices[] {
+  if (seen.layout === 'crosstab') {
+    const rows = { label: 'About the rows', choices: TABLE.map(named) };
+    const figures = column.as === 'figures' ? [...FIGURES, { as: 'figures', label: 'as the rows say' }] : FIGURES;
+    return [rows, { label: 'Figures', choices: [...figures, UNUSED].map(named) }];
+  }
+  if (seen.layout === 'respondents long') {
+    return [
+      { label: 'About the person', choices: PERSON.map(named) },
+      { label: 'Media', choices: [...USE_OF_ONE, UNUSED].map(named) },
+    ];
+  }
+  const media = CHANNELS.map((channel) => ({ label: channel, choices: formatsOf(channel, column, seen.formats) }));
+  return [{ label: 'About the person', choices: [...PERSON, REGION, UNUSED].map(named) }, ...media];
+}
+
+/** The value of the choice that a column is at. */
+export function chosenValue({ as, channel, format }: SeenColumn): string {
+  return channel === null ? as : valueOf(channel, format);
+}
+
+const named = ({ as, label }: Named): ColumnChoice => ({ value: as, label, as });
+const valueOf = (channel: string, format: string | null) => `${channel}: > ${format ?? ''}`;
+
+function formatsOf(channel: string, column: SeenColumn, formats: readonly SeenFormat[]): ColumnChoice[] {
+  const as = channel === column.channel ? column.as : `${channel}: ${vehicleOf(column)}`;
+  const own = formats.filter((one) => one.channel === channel).map(({ format }) => format);
+  return own.map((format) => ({
+    value: valueOf(channel, format),
+    label: columnWords({ as, channel, format }),
+    as,
+    format,
+  }));
+}
+
+/** The vehicle's own name, without a channel before it. */
+function vehicleOf({ heading, as, channel }: SeenColumn): string {
+  if (channel !== null) return as.slice(channel.length + 2);
+  const last = heading.split(/:\s*/).at(-1)!.trim() || heading;
+  return last.slice(0, HEADING_LETTERS);
+}
+
+const FIRST_COLUMNS = 16;
+
+/** The places of the columns shown at first: the foremost, and those that are asked about. */
+export function firstColumns({ columns }: SeenFile, asked: ReadonlySet<string>): number[] {
+  return columns.flatMap(({ heading }, at) => (at < FIRST_COLUMNS || asked.has(heading) ? [at] : []));
+}
+
+/** Columns whose cells below the headings are numbers stand to the right. */
+export function numericColumns({ rows, columns }: SeenFile): boolean[] {
+  const data = rows.filter(({ kind }) => kind === 'data');
+  return columns.map((_, at) => {
+    const cells = data.map(({ cells: row }) => row[at] ?? '').filter((cell) => cell !== '');
+    return cells.length > 0 && cells.every((cell) => /^[-+]?[\d.,\s]+%?$/.test(cell));
+  });
+}

@@ -1,0 +1,77 @@
+import type { Doubt, DoubtAnswer } from '../../../../core/contract/bodies/doubts.ts';
+import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
+import { wholeNumber } from '../../../../core/words/amounts.ts';
+import { counted } from '../../../../core/words/wording.ts';
+
+/** How often a code stands in the file. */
+export interface CodeCount {
+  readonly code: string;
+  readonly rows: number;
+}
+
+const COUNT = /^(.*): ([\d,]+)$/;
+
+/** The cells of a doubt as codes with how often each stands there; null where they are plain examples. In the order of the codes. */
+export function codeCounts({ cells }: Pick<Doubt, 'cells'>): CodeCount[] | null {
+  const counts = cells.flatMap((cell) => {
+    const found = COUNT.exec(cell);
+    return found ? [{ code: found[1]!, rows: Number(found[2]!.replaceAll(',', '')) }] : [];
+  });
+  if (counts.length < 2 || counts.length < cells.length) return null;
+  return counts.toSorted((one, two) => one.code.localeCompare(two.code, 'en', { numeric: true }));
+}
+
+/** Where a doubt stands: "Row 5,002", "Nova", "Nova, Max and 3 more columns"; empty for the whole file. */
+export function placeOf({ row, columns }: Pick<Doubt, 'row' | 'columns'>): string {
+  const [first, second, ...rest] = columns;
+  const named =
+    rest.length > 0 ? `${first}, ${second} and ${counted(rest.length, 'more column')}` : columns.join(' and ');
+  return [row === null ? '' : `Row ${wholeNumber(row)}`, named].filter(Boolean).join(', ');
+}
+
+/** The answer as it is shown, whether chosen from the list or made of codes. */
+export function answerWords({ answers }: Pick<Doubt, 'answers'>, id: string): string {
+  return answers.find((answer) => answer.id === id)?.says ?? id.replace(/^codes:/, '').replaceAll(';', ', ');
+}
+
+/** Under this share nothing is said to change: it would only be read as a number of its own. */
+const NOTICED = 0.0005;
+
+/**
+ * What an answer would change, in people or in a channel's use: "12 people instead of 1,234,000", "Radio −31%". Empty where
+ * nothing changes, or only reading again tells.
+ */
+export function effectWords({ universe, channel, use }: DoubtAnswer, facts: AudienceFacts): string {
+  if (universe === null) return '';
+  if (Math.abs(universe - facts.universe) > NOTICED * facts.universe) {
+    return `${people(universe)} people instead of ${people(facts.universe)}`;
+  }
+  if (channel === null || use === null) return '';
+  const now = monthlyUse(facts, channel);
+  if (now === 0) return use > 0 ? `${channel} is used` : '';
+  const change = use / now - 1;
+  if (Math.abs(change) < NOTICED) return '';
+  const percent = Math.round(100 * Math.abs(change));
+  return `${channel} ${change < 0 ? '−' : '+'}${percent > 0 ? percent : 'less than 1'}%`;
+}
+
+const people = (count: number) => wholeNumber(Math.round(count));
+
+/** A channel's use a month by all people. */
+function monthlyUse({ vehicles }: AudienceFacts, channel: string): number {
+  const own = vehicles.filter((vehicle) => vehicle.channel === channel);
+  return own.reduce((sum, { audience = 0, mean_use = 0 }) => sum + audience * mean_use, 0);
+}
+
+/** A doubt that stayed open, as a report says it: the question and what was taken. */
+export function assumedWords(doubt: Doubt): string {
+  const place = placeOf(doubt);
+  return `${place && !doubt.says.includes(doubt.columns[0] ?? place) ? `${place}: ` : ''}${doubt.says} Assumed: ${answerWords(doubt, doubt.assumed)}.`;
+}
+
+/** Meanings of codes as an answer: "codes:1=0;2=4.3"; null while one is missing. */
+export function codesAnswer(codes: readonly string[], meanings: Readonly<Record<string, string>>): string | null {
+  const pairs = codes.map((code) => [code, (meanings[code] ?? '').trim()] as const);
+  if (pairs.some(([, meaning]) => !/^(?:\d+(?:\.\d+)?|missing)$/i.test(meaning))) return null;
+  return `codes:${pairs.map(([code, meaning]) => `${code}=${meaning.toLowerCase()}`).join(';')}`;
+}

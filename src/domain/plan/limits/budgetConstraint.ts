@@ -1,0 +1,169 @@
+import { CHANNELS, excludedBy, isChannel } from '../../../../core/rules/channels.ts';
+import type { Channel } from '../../../../core/rules/channels.ts';
+import { capLimits, judgeLimits, sumOfLimits } from '../../../../core/rules/limitRules.ts';
+import type { ChannelLimits, LimitFault } from '../../../../core/rules/limitRules.ts';
+import { reportedConstraint } from '../../../../core/rules/reportedConstraint.ts';
+import type { ReportedConstraint } from '../../../../core/rules/reportedConstraint.ts';
+import { wholeNumber } from '../../../../core/words/amounts.ts';
+import { readAmount } from './moneyText.ts';
+
+/** How a plan's money is limited: each channel free up to the whole budget, or ticked channels with their own limits. */
+export const CONSTRAINT_MODES = ['default', 'by channel'] as const;
+export type ConstraintMode = (typeof CONSTRAINT_MODES)[number];
+
+/** One channel's limits as the form shows them: money texts, "0" and "" meaning no limit of its own. */
+export interface ConstraintRow {
+  readonly Channel: Channel;
+  readonly Min_Budget: string;
+  readonly Max_Budget: string;
+}
+
+export type LimitField = 'Min_Budget' | 'Max_Budget';
+
+/** The constraint section of the form: mode, one row for each of the 15 channels, and the ticked ones. */
+export interface ConstraintChoice {
+  readonly mode: ConstraintMode;
+  readonly rows: readonly ConstraintRow[];
+  readonly selected: readonly Channel[];
+}
+
+/** The part of it that is worked on in the grid, and undone there. */
+export type ConstraintLimits = Pick<ConstraintChoice, 'rows' | 'selected'>;
+
+const blankRow = (name: Channel): ConstraintRow => ({ Channel: name, Min_Budget: '0', Max_Budget: '0' });
+
+export const BLANK_ROWS: readonly ConstraintRow[] = CHANNELS.map(blankRow);
+
+/** The rows as the default mode sends them: from nothing up to the whole budget. */
+export function defaultRows(budget: number): readonly ConstraintRow[] {
+  return BLANK_ROWS.map((row) => ({ ...row, Max_Budget: wholeNumber(budget) }));
+}
+
+/** The ticked channels after one was ticked or unticked: FTA National and its two parts push each other out. */
+export function tickChannel(selected: readonly Channel[], channel: Channel, ticked: boolean): Channel[] {
+  const out = ticked ? [channel, ...excludedBy(channel)] : [channel];
+  const kept = new Set(selected.filter((name) => !out.includes(name)));
+  if (ticked) kept.add(channel);
+  return CHANNELS.filter((name) => kept.has(name));
+}
+
+/**
+ * Channels that cannot be ticked while the ticked ones stay. A ticked one is never among them: where a stored plan or another
+ * program ticked both sides of television, either can be unticked.
+ */
+export function barredChannels(selected: readonly Channel[]): ReadonlySet<Channel> {
+  return new Set(selected.flatMap((name) => excludedBy(name)).filter((name) => !selected.includes(name)));
+}
+
+/** Every channel that can be ticked beside those that are; of television FTA Metro and FTA Regional, unless FTA National is. */
+export function tickAll(selected: readonly Channel[]): readonly Channel[] {
+  const all = CHANNELS.reduce<readonly Channel[]>(
+    (ticked, name) => (ticked.includes(name) || barredChannels(ticked).has(name) ? ticked : [...ticked, name]),
+    selected,
+  );
+  return all.length === selected.length ? selected : CHANNELS.filter((name) => all.includes(name));
+}
+
+/** The ticks after a limit was typed into a row: an amount ticks it, unless another channel shuts it out. */
+export function tickLimited(selected: readonly Channel[], channel: Channel, amount: string): readonly Channel[] {
+  if (!readAmount(amount) || selected.includes(channel) || barredChannels(selected).has(channel)) return selected;
+  return tickChannel(selected, channel, true);
+}
+
+/** "Only these limits, all others open": every other channel is ticked, without a limit of its own. */
+export function openOthers({ rows, selected }: ConstraintLimits): ConstraintLimits {
+  const open = rows.map((row) => (selected.includes(row.Channel) ? row : blankRow(row.Channel)));
+  return { rows: open, selected: tickAll(selected) };
+}
+
+/** The rows after a limit was typed: a max never stands above the total budget. */
+export function withLimit(
+  rows: readonly ConstraintRow[],
+  { channel, field, amount }: { channel: Channel; field: LimitField; amount: string },
+  budget: number,
+): readonly ConstraintRow[] {
+  const text = field === 'Max_Budget' ? cappedAmount(amount, budget) : amount;
+  return rows.map((row) => (row.Channel === channel ? { ...row, [field]: text } : row));
+}
+
+/** A channel's limit after an entry, at most the total budget [$]. A budget of 0 (not entered yet) caps nothing. */
+export function cappedAmount(text: string, budget: number): string {
+  const amount = readAmount(text);
+  return amount !== null && budget > 0 && amount > budget ? wholeNumber(budget) : text;
+}
+
+/** The rows with each max brought down to the total budget; the same array when none was above it. */
+export function capRows(rows: readonly ConstraintRow[], budget: number): readonly ConstraintRow[] {
+  const capped = rows.map((row) => {
+    const most = cappedAmount(row.Max_Budget, budget);
+    return most === row.Max_Budget ? row : { ...row, Max_Budget: most };
+  });
+  return capped.some((row, place) => row !== rows[place]) ? capped : rows;
+}
+
+/**
+ * What the calls send, in the order of CHANNELS [whole $]: by default 0 up to the budget for each; by channel the limits of a ticked
+ * one, whose missing max is the budget, and 0 up to 0 for an unticked one.
+ */
+export function toChannelLimits(choice: ConstraintChoice, budget: number): ChannelLimits[] {
+  const limits = choice.rows.map(({ Channel: name, Min_Budget, Max_Budget }) => {
+    if (choice.mode === 'default') return { Channel: name, Min_Budget: 0, Max_Budget: budget };
+    if (!choice.selected.includes(name)) return { Channel: name, Min_Budget: 0, Max_Budget: 0 };
+    return { Channel: name, Min_Budget: readAmount(Min_Budget) ?? 0, Max_Budget: readAmount(Max_Budget) || budget };
+  });
+  return capLimits({ budget, limits });
+}
+
+/** Everything that makes the limits impossible, so that it can be shown while it is typed: core/rules/limitRules.ts judges. */
+export function findLimitFaults(choice: ConstraintChoice, budget: number): LimitFault[] {
+  if (choice.mode === 'default' || budget <= 0) return [];
+  return judgeLimits({ budget, limits: toChannelLimits(choice, budget), selected: choice.selected });
+}
+
+/** The ticked channels' limits added up, beside the budget [$]. */
+export interface LimitSums {
+  readonly minimum: number;
+  /** Null while a ticked channel may take the whole budget: then nothing is held back. */
+  readonly maximum: number | null;
+  readonly budget: number;
+}
+
+/** Sums of what the limits ask for at least and allow at most [$]. */
+export function sumLimits(choice: ConstraintChoice, budget: number): LimitSums {
+  const limits = toChannelLimits(choice, budget);
+  const isOpen = limits.some(({ Max_Budget }) => Max_Budget >= budget);
+  const sums = sumOfLimits({ budget, limits });
+  return { ...sums, maximum: isOpen ? null : sums.maximum };
+}
+
+/** The constraint as a report words it: 'default', or the selected channels with their limits [$]. */
+export function toReported(choice: ConstraintChoice, budget: number): ReportedConstraint {
+  return choice.mode === 'default' ? 'default' : reportedConstraint(toChannelLimits(choice, budget), budget);
+}
+
+/** The form's constraint section from a kept plan. A max equal to the whole budget is no cap of its own. */
+export function fromReported(reported: ReportedConstraint, budget: number): ConstraintChoice {
+  if (typeof reported !== 'object') return { mode: 'default', rows: BLANK_ROWS, selected: [] };
+  const rows = BLANK_ROWS.map((row) => {
+    const limits = reported[row.Channel];
+    if (limits === undefined) return row;
+    const most = limits.Max_Budget >= budget ? 0 : limits.Max_Budget;
+    return { ...row, Min_Budget: wholeNumber(limits.Min_Budget), Max_Budget: wholeNumber(most) };
+  });
+  return { mode: 'by channel', rows, selected: CHANNELS.filter((name) => reported[name] !== undefined) };
+}
+
+/** Rows read from storage or another program: one for each of the 15 channels, in order, the unreadable ones blank. */
+export function completeRows(rows: readonly unknown[]): readonly ConstraintRow[] {
+  const known = new Map<Channel, ConstraintRow>();
+  for (const row of rows) {
+    const { Channel: name, Min_Budget, Max_Budget } = (row ?? {}) as Record<string, unknown>;
+    if (typeof name !== 'string' || !isChannel(name)) continue;
+    known.set(name, { Channel: name, Min_Budget: amountText(Min_Budget), Max_Budget: amountText(Max_Budget) });
+  }
+  return BLANK_ROWS.map((row) => known.get(row.Channel) ?? row);
+}
+
+function amountText(value: unknown): string {
+  return typeof value === 'string' && readAmount(value) !== null ? value : '0';
+}

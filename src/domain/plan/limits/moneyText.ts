@@ -1,0 +1,103 @@
+import { BUDGET_MAXIMUM } from '../../../../core/contract/limits.ts';
+import { wholeDollars } from '../../../../core/words/amounts.ts';
+
+/** What a text says about money: an amount [whole $] with the cents that were left out, nothing, or why it is unclear. */
+export type MoneyReading =
+  | { readonly kind: 'amount'; readonly dollars: number; readonly cents: string }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'unclear'; readonly says: string };
+
+/** Why a text is not taken, each ending with how to write it instead. */
+export const UNCLEAR = {
+  negative: 'amounts are $0 or more',
+  exponent: 'write it as 1,000,000 or 1m',
+  currency: 'amounts are in Australian dollars',
+  several: 'it is more than one amount',
+  spaces: 'write thousands with commas, as in 12,000',
+  comma: 'a comma separates thousands, as in 1,500',
+  dot: 'write 1,500 for thousands, 1.5m for millions',
+  small: 'amounts are whole dollars',
+  large: `the most is ${wholeDollars(BUDGET_MAXIMUM)}`,
+  percent: 'only the limits of channels can be a share of the budget, up to 100%',
+  other: 'write digits, or as in 400k and 2.4m',
+} as const;
+
+const ZEROS: Readonly<Record<string, number>> = { '': 0, k: 3, thousand: 3, m: 6, million: 6, bn: 9, billion: 9 };
+/** Spaces that print puts between thousands; nobody parts two amounts with them. */
+const THIN_SPACES = /(?<=\d)[\u00a0\u2007\u2009\u202f](?=\d{3}(?!\d))/g;
+/** Not "0,500": where a comma starts the decimals that is a half. */
+const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+$/;
+const FOREIGN = /[€£¥₹]|\b(?:us|nz|ca|hk)\s?\$|\b(?:usd|nzd|eur|gbp|cad|jpy)\b/i;
+
+/**
+ * Reads money as people write it: "$2,400,000", "2400000.00", "2.4m", "400k", "AUD 1,000". A text that could mean two
+ * numbers is unclear, never one of them: "1.500" is a thousand and a half to some and one and a half to others.
+ * @param share what 100% is [$]; without it a percentage is unclear
+ */
+export function readMoney(text: string, share?: number): MoneyReading {
+  const tidy = halfWidth(text).replace(THIN_SPACES, ',').trim();
+  if (tidy === '') return { kind: 'nothing' };
+  const bare = tidy
+    .replace(/^(?:a|au|aud)?\s?\$\s*|^aud\s*/i, '')
+    .replace(/\s*aud$/i, '')
+    .trim();
+  const percent = /^(\d+(?:\.\d+)?)\s?%$/.exec(bare);
+  if (percent) return ofShare(Number(percent[1]), share);
+  const parts = /^(\d[\d,]*)?(?:\.(\d*))?\s?(k|m|thousand|million|bn|billion|)$/i.exec(bare);
+  if (parts === null || (parts[1] === undefined && !parts[2])) return unclear(reasonOf(tidy));
+  const [, whole = '', fraction = '', unit = ''] = parts;
+  if (whole.includes(',') && !GROUPED.test(whole)) return unclear(UNCLEAR.comma);
+  return exact(whole.replaceAll(',', ''), fraction, unit.toLowerCase(), whole.includes(','));
+}
+
+/** Digits are shifted as text: 2.4 times a million in floating point need not be 2,400,000. */
+function exact(whole: string, fraction: string, unit: string, grouped: boolean): MoneyReading {
+  const zeros = ZEROS[unit] ?? 0;
+  if (zeros === 0 && isDoubtful(whole, fraction, grouped)) return unclear(UNCLEAR.dot);
+  const digits = whole + fraction.slice(0, zeros).padEnd(zeros, '0');
+  const left = fraction.slice(zeros);
+  const dollars = Number(digits);
+  if (dollars > BUDGET_MAXIMUM) return unclear(UNCLEAR.large);
+  const cents = /[1-9]/.test(left) ? left.slice(0, 2).padEnd(2, '0') : '';
+  return dollars === 0 && cents !== '' ? unclear(UNCLEAR.small) : { kind: 'amount', dollars, cents };
+}
+
+/** Two digits after a dot are cents. Other numbers of them are only where no thousands can be meant: "2400000.5". */
+function isDoubtful(whole: string, fraction: string, grouped: boolean): boolean {
+  const isCents = fraction.length === 0 || fraction.length === 2;
+  return !isCents && !grouped && whole.length <= 3;
+}
+
+function ofShare(percent: number, share: number | undefined): MoneyReading {
+  if (share === undefined || percent > 100) return unclear(UNCLEAR.percent);
+  return { kind: 'amount', dollars: Math.round((share * percent) / 100), cents: '' };
+}
+
+function reasonOf(text: string): string {
+  if (FOREIGN.test(text)) return UNCLEAR.currency;
+  if (/^[^\d]*[-−–(]/.test(text)) return UNCLEAR.negative;
+  if (/\d\s*[\t\n;]\s*\S/.test(text)) return UNCLEAR.several;
+  if (/^\D*\d{1,3}(?: \d{3})+\D*$/.test(text)) return UNCLEAR.spaces;
+  if (/\d\s*e[+-]?\d/i.test(text)) return UNCLEAR.exponent;
+  if (/\d[-−–/+]\s?\$?\d|\d\s+\$?\d/.test(text)) return UNCLEAR.several;
+  if (/\.\d*[.,]/.test(text)) return UNCLEAR.dot;
+  return UNCLEAR.other;
+}
+
+/** Full-width signs of Asian keyboards as their plain ones. Nothing else is changed: a footnote's ² is no 2. */
+export function halfWidth(text: string): string {
+  return text.replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+}
+
+function unclear(says: string): MoneyReading {
+  return { kind: 'unclear', says };
+}
+
+/** The whole dollars a money text of the form stands for: "1,250" -> 1250, "" -> 0. Anything else -> null. What people write is read by `readMoney`. */
+export function readAmount(text: string): number | null {
+  const digits = text.replaceAll(',', '').trim();
+  if (digits === '') return 0;
+  if (!/^\d+$/.test(digits)) return null;
+  const amount = Number(digits);
+  return amount <= BUDGET_MAXIMUM ? amount : null;
+}

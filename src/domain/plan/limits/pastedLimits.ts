@@ -1,0 +1,164 @@
+import { CHANNELS } from '../../../../core/rules/channels.ts';
+import type { Channel } from '../../../../core/rules/channels.ts';
+import { barredChannels, cappedAmount, tickLimited } from './budgetConstraint.ts';
+import type { ConstraintLimits, ConstraintRow, LimitField } from './budgetConstraint.ts';
+import { wholeNumber } from '../../../../core/words/amounts.ts';
+import { listed } from '../../../../core/words/wording.ts';
+import { readMoney } from './moneyText.ts';
+
+/** The cell of the grid that had the focus. */
+export interface PasteStart {
+  readonly channel: Channel;
+  readonly field: LimitField;
+}
+
+/** One channel's row before and after a paste. */
+export interface LimitChange {
+  readonly before: ConstraintRow;
+  readonly after: ConstraintRow;
+  /** It was not ticked before. */
+  readonly ticks: boolean;
+}
+
+/** What a pasted range would make of the limits. */
+export interface PastedLimits {
+  readonly next: ConstraintLimits;
+  readonly changes: readonly LimitChange[];
+  /** What of the range was not used as it stands, each with its reason. */
+  readonly remarks: readonly string[];
+}
+
+const FIELDS: readonly LimitField[] = ['Min_Budget', 'Max_Budget'];
+const WORD: Record<LimitField, string> = { Min_Budget: 'min', Max_Budget: 'max' };
+/** A zero as accountants' formats print it. */
+const DASH = /^\$?\s*[-–—]\s*$/;
+
+/**
+ * Reads a range copied from a spreadsheet into the limits. Where the first column names channels it goes by name: with one
+ * amount a row into the column of the focused cell, with two into min and max, or as the headings say. Otherwise it fills from
+ * the focused cell down and to the right. Empty cells change nothing, an unclear one is named and changes nothing.
+ * @param budget what a percentage is of, and the most a max may be [$]
+ */
+export function pasteLimits(
+  cells: readonly (readonly string[])[],
+  start: PasteStart,
+  limits: ConstraintLimits,
+  budget: number,
+): PastedLimits {
+  const lines = cells.filter((line) => line.some((cell) => cell.trim() !== ''));
+  const targets = lines.some((line) => channelNamed(line[0]) !== null)
+    ? byName(lines, start.field, budget)
+    : byPlace(lines, start, budget);
+  const paste = { ...limits, remarks: [...targets.remarks] };
+  const seen = new Set<Channel>();
+  for (const { channel, amounts } of targets.rows) {
+    if (seen.has(channel)) paste.remarks.push(`${channel} is there more than once: only its first row counts.`);
+    else fillRow(paste, channel, amounts, budget);
+    seen.add(channel);
+  }
+  return {
+    next: { rows: paste.rows, selected: paste.selected },
+    changes: changed(limits, paste),
+    remarks: paste.remarks,
+  };
+}
+
+/** Which text is meant for which limits of which channel. */
+interface Targets {
+  readonly rows: readonly { readonly channel: Channel; readonly amounts: Partial<Record<LimitField, string>> }[];
+  readonly remarks: readonly string[];
+}
+
+function byName(lines: readonly (readonly string[])[], field: LimitField, budget: number): Targets {
+  const heading = channelNamed(lines[0]![0]) === null && !hasAmount(lines[0]!, budget) ? lines[0]! : null;
+  const width = Math.max(...lines.map((line) => line.length)) - 1;
+  const fields = fieldsOf(heading, width) ?? (width === 1 ? [field] : FIELDS);
+  const named = heading ? lines.slice(1) : lines;
+  const unknown = named.filter((line) => channelNamed(line[0]) === null).map(([name = '']) => name.trim());
+  const remarks = unknown.map((name) => `${name === '' ? 'A row without a name' : `“${name}”`} is no channel here.`);
+  if (width > fields.length) remarks.push('More columns than min and max: the others were left out.');
+  const rows = named.flatMap(([name, ...amounts]) => {
+    const channel = channelNamed(name);
+    return channel ? [{ channel, amounts: paired(fields, amounts) }] : [];
+  });
+  return { rows, remarks };
+}
+
+function byPlace(lines: readonly (readonly string[])[], start: PasteStart, budget: number): Targets {
+  const filled = lines.length > 1 && !hasAmount(lines[0]!, budget) ? lines.slice(1) : lines;
+  const channels = CHANNELS.slice(CHANNELS.indexOf(start.channel));
+  const fields = FIELDS.slice(FIELDS.indexOf(start.field));
+  const remarks: string[] = [];
+  if (filled.length > channels.length) remarks.push('Rows below the last channel were left out.');
+  if (filled.some((line) => line.length > fields.length)) remarks.push('Columns to the right of max were left out.');
+  const rows = filled
+    .slice(0, channels.length)
+    .map((line, place) => ({ channel: channels[place]!, amounts: paired(fields, line) }));
+  return { rows, remarks };
+}
+
+/** The limits that headings name, in their order; null without such headings. */
+function fieldsOf(heading: readonly string[] | null, width: number): readonly LimitField[] | null {
+  const named = (heading ?? []).slice(1, 1 + width).map((text) => {
+    const isMin = /\b(?:min|minimum|at least|floor)\b/i.test(text);
+    const isMax = /\b(?:max|maximum|at most|cap|ceiling)\b/i.test(text);
+    return isMin === isMax ? null : isMin ? ('Min_Budget' as const) : ('Max_Budget' as const);
+  });
+  return named.length > 0 && named.every((field) => field !== null) && new Set(named).size === named.length
+    ? named
+    : null;
+}
+
+function paired(fields: readonly LimitField[], amounts: readonly string[]): Partial<Record<LimitField, string>> {
+  return Object.fromEntries(
+    fields.flatMap((field, place) => (amounts[place]?.trim() ? [[field, amounts[place]]] : [])),
+  );
+}
+
+function fillRow(
+  paste: { rows: readonly ConstraintRow[]; selected: readonly Channel[]; remarks: string[] },
+  channel: Channel,
+  amounts: Partial<Record<LimitField, string>>,
+  budget: number,
+): void {
+  if (barredChannels(paste.selected).has(channel)) {
+    const by = paste.selected.filter((name) => barredChannels([name]).has(channel));
+    paste.remarks.push(`${channel} was left out: it cannot be bought together with ${listed(by)}.`);
+    return;
+  }
+  for (const field of FIELDS) {
+    const cell = amounts[field];
+    if (cell === undefined) continue;
+    const reading = DASH.test(cell.trim()) ? readMoney('0') : readMoney(cell, budget);
+    const where = `${channel} ${WORD[field]}`;
+    if (reading.kind === 'unclear') paste.remarks.push(`${where}: “${cell.trim()}” was not taken, ${reading.says}.`);
+    if (reading.kind !== 'amount') continue;
+    const asked = wholeNumber(reading.dollars);
+    const amount = field === 'Max_Budget' ? cappedAmount(asked, budget) : asked;
+    if (reading.cents !== '') paste.remarks.push(`${where}: the cents of ${cell.trim()} were left out.`);
+    if (amount !== asked) paste.remarks.push(`${where}: $${asked} is above the budget and was cut to it.`);
+    paste.rows = paste.rows.map((row) => (row.Channel === channel ? { ...row, [field]: amount } : row));
+    paste.selected = tickLimited(paste.selected, channel, amount);
+  }
+}
+
+function changed(before: ConstraintLimits, after: ConstraintLimits): LimitChange[] {
+  return after.rows.flatMap((row, place) => {
+    const was = before.rows[place]!;
+    const ticks = after.selected.includes(row.Channel) && !before.selected.includes(row.Channel);
+    const same = FIELDS.every((field) => (row[field] || '0') === (was[field] || '0'));
+    return same && !ticks ? [] : [{ before: was, after: row, ticks }];
+  });
+}
+
+function hasAmount(line: readonly string[], budget: number): boolean {
+  return line.some((cell) => readMoney(cell, budget).kind === 'amount' || DASH.test(cell.trim()));
+}
+
+const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+const BY_PLAIN_NAME = new Map(CHANNELS.map((name) => [plain(name), name]));
+
+/** The channel a cell names, however it is spaced, hyphenated or cased: "pay-tv" is Pay TV. */
+function channelNamed(text: string | undefined): Channel | null {
+  return BY_PLAIN_NAME.get(plain(text ?? '')) ?? null;
+}

@@ -1,0 +1,138 @@
+import { readRows } from '../../../../core/contract/jsonText.ts';
+import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
+import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
+import type { TableRow } from '../../../../core/contract/bodies/rows.ts';
+import type { ChannelReason } from '../../../../core/contract/bodies/why.ts';
+import { targetPeople } from '../../plan/file/audienceWords.ts';
+import { foldSentence } from './channelsNotBought.ts';
+import { columnsOf, COUNTED } from './channelColumns.ts';
+import type { ChannelColumn } from './channelColumns.ts';
+import { shownCells } from './channelCells.ts';
+import { detailsTotal } from '../detailsTotal.ts';
+import { planTotals } from '../planTotals.ts';
+import { isShared, nextOf } from './sharedNext.ts';
+
+/** One channel of the table, ready to be read. */
+export interface ChannelLine {
+  readonly channel: string;
+  /** A limit of the plan holds it there. */
+  readonly limit: 'at min' | 'at max' | 'fixed' | null;
+  /** What the columns sort by, by the column's id; null where there is nothing. */
+  readonly values: Readonly<Record<string, number | string | null>>;
+  readonly shown: Readonly<Record<string, string>>;
+  /** Whether its next $1,000 adds what it adds elsewhere in the mix. */
+  readonly isEven: boolean;
+}
+
+export interface ChannelTable {
+  readonly columns: readonly ChannelColumn[];
+  /** With money, most first. */
+  readonly bought: readonly ChannelLine[];
+  /** Without money, by what the first $1,000 would add; and why, in a sentence. */
+  readonly unbought: readonly ChannelLine[];
+  readonly foldSays: string;
+  /** The plan as a whole, below whatever order; null where the reply's rows have one. */
+  readonly total: ChannelLine | null;
+}
+
+/**
+ * The planning details as one table of channels: the reply's own rows, and beside them what else it tells of each channel. A reply
+ * without reasons has its own columns only.
+ * @returns null for rows that name no channel
+ */
+export function channelTable(report: PlanReport, facts: AudienceFacts | null): ChannelTable | null {
+  const rows = readRows<TableRow>(report.output_table);
+  const field = Object.keys(rows[0] ?? {}).find((name) => name.toLowerCase() === 'channel');
+  if (field === undefined) return null;
+  const reasons = new Map((report.why?.channels ?? []).map((reason) => [reason.channel, reason]));
+  const all = facts === null ? 0 : targetPeople(facts);
+  const extended = rows.map((row) => withReason(row, reasons.get(String(row[field])), report, all));
+  const missing = [...reasons.values()].filter(
+    (reason) => reason.spend === 0 && !rows.some((row) => row[field] === reason.channel),
+  );
+  const spare = missing
+    .sort((one, other) => other.next_1000 - one.next_1000)
+    .map((reason) => ({
+      [field]: reason.channel,
+      [COUNTED.cpm]: reason.cpm ?? null,
+      [COUNTED.next]: reason.next_1000,
+    }));
+  const totals = totalOf(report, rows, all);
+  const columns = columnsOf(extended, field);
+  const line = lineMaker(columns, field, reasons, report);
+  const cells = shownCells(columns, extended, spare, totals);
+  return {
+    columns,
+    bought: extended.map((row, at) => line(row, cells.rows[at]!)),
+    unbought: spare.map((row, at) => line(row, cells.spare[at]!)),
+    foldSays: foldSentence(missing, report.why?.shared_next_1000),
+    total: totals && cells.total ? line(totals, cells.total) : null,
+  };
+}
+
+/** What the reply tells of a channel beside its row. A figure it leaves out has no column. */
+function withReason(row: TableRow, reason: ChannelReason | undefined, report: PlanReport, all: number): TableRow {
+  const reach = Object.entries(row).find(([name]) => /^attentive[_ ]reach$/i.test(name))?.[1];
+  const shared = report.why?.shared_next_1000;
+  return {
+    ...row,
+    ...(all > 0 && typeof reach === 'number' ? { [COUNTED.ofTarget]: (100 * reach) / all } : {}),
+    ...(reason?.impressions === undefined ? {} : { [COUNTED.impressions]: reason.impressions }),
+    ...(reason?.tarps === undefined ? {} : { [COUNTED.tarps]: reason.tarps }),
+    ...(reason?.cpm === undefined ? {} : { [COUNTED.cpm]: reason.cpm }),
+    ...(reason === undefined ? {} : { [COUNTED.next]: nextOf(reason, shared) }),
+    ...(reason?.without_it === undefined ? {} : { [COUNTED.without]: lostWithout(reason.without_it, report) }),
+  };
+}
+
+/** A difference is that of the printed numbers. */
+function lostWithout(without: number | null, { attentive_reach }: PlanReport): number | null {
+  return without === null ? null : Math.round(without) - Math.round(attentive_reach);
+}
+
+function totalOf(report: PlanReport, rows: readonly TableRow[], all: number): TableRow | null {
+  const total = detailsTotal(report, rows);
+  if (total === null) return null;
+  const { impressions, tarps, cpm } = planTotals(report);
+  const share = all > 0 ? (100 * report.attentive_reach) / all : null;
+  return {
+    ...total,
+    ...{ [COUNTED.ofTarget]: share, [COUNTED.impressions]: impressions, [COUNTED.tarps]: tarps, [COUNTED.cpm]: cpm },
+  };
+}
+
+function lineMaker(
+  columns: readonly ChannelColumn[],
+  field: string,
+  reasons: ReadonlyMap<string, ChannelReason>,
+  report: PlanReport,
+) {
+  return (row: TableRow, shown: Readonly<Record<string, string>>): ChannelLine => {
+    const reason = reasons.get(String(row[field]));
+    const valueOf = (name: string) => {
+      const value = row[name] ?? null;
+      return typeof value === 'boolean' ? shown[name]! : value;
+    };
+    return {
+      channel: String(row[field]),
+      limit: limitOf(reason),
+      values: Object.fromEntries(columns.map(({ id }) => [id, valueOf(id)])),
+      shown,
+      isEven: reason !== undefined && isShared(reason, report.why?.shared_next_1000),
+    };
+  };
+}
+
+const AT_LIMIT: Partial<Record<string, ChannelLine['limit']>> = {
+  'at minimum': 'at min',
+  'at maximum': 'at max',
+  fixed: 'fixed',
+  // For plans kept before standings were told.
+  'at min': 'at min',
+  'at max': 'at max',
+};
+
+function limitOf(reason: ChannelReason | undefined): ChannelLine['limit'] {
+  if (reason === undefined || reason.spend === 0) return null;
+  return AT_LIMIT[reason.standing ?? reason.state] ?? null;
+}

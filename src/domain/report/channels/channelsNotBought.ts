@@ -1,0 +1,41 @@
+import type { ChannelReason } from '../../../../core/contract/bodies/why.ts';
+import { counted, listed } from '../../../../core/words/wording.ts';
+import { capital } from '../../../../core/words/wording.ts';
+import { peopleText } from '../peopleText.ts';
+
+/**
+ * Why channels have no money, in one line: "6 channels not bought. The first $1,000 in any of 5 would add fewer than the 835 people it
+ * adds elsewhere; FTA National was not chosen."
+ * @param shared  what the mix's next $1,000 adds [people], where the reply tells
+ */
+export function foldSentence(channels: readonly ChannelReason[], shared: number | undefined): string {
+  if (channels.length === 0) return '';
+  const of = (standing: ChannelReason['standing']) => channels.filter((channel) => channel.standing === standing);
+  const why = [
+    weaker(of('not bought'), shared),
+    named(of('not chosen'), 'was not chosen', 'were not chosen'),
+    named(
+      of('left out'),
+      'gives way to the other free-to-air television',
+      'give way to the other free-to-air television',
+    ),
+    named(of('not in the file'), 'is not in the audience file', 'are not in the audience file'),
+  ].filter(Boolean);
+  const head = `${counted(channels.length, 'channel')} not bought.`;
+  return why.length === 0 ? head : `${head} ${capital(why.join('; '))}.`;
+}
+
+/** Nothing is claimed that the printed figures do not show. */
+function weaker(channels: readonly ChannelReason[], shared: number | undefined): string {
+  if (channels.length === 0 || shared === undefined) return '';
+  const most = Math.max(...channels.map(({ next_1000 }) => next_1000));
+  if (!(Math.round(most) < Math.round(shared))) return '';
+  const where = channels.length === 1 ? channels[0]!.channel : `any of ${channels.length}`;
+  return `the first $1,000 in ${where} would add fewer than the ${peopleText(shared)} people it adds elsewhere`;
+}
+
+function named(channels: readonly ChannelReason[], one: string, more: string): string {
+  if (channels.length === 0) return '';
+  const names = channels.length > 3 ? String(channels.length) : listed(channels.map(({ channel }) => channel));
+  return `${names} ${channels.length === 1 ? one : more}`;
+}

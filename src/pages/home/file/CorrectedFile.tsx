@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { selectNeedsCorrectedFile, takeCorrectedFile } from '../../../slices/flows/file/takeCorrectedFile.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import styles from './FileReading.module.css';
+
+/** Where answers cannot travel beside the file: a csv that holds them, to be picked in its place. */
+export function CorrectedFile() {
+  const dispatch = useAppDispatch();
+  const isNeeded = useAppSelector(selectNeedsCorrectedFile);
+  const [phase, setPhase] = useState<'ready' | 'writing'>('ready');
+  const [refused, setRefused] = useState<string | null>(null);
+  if (!isNeeded) return null;
+
+  async function take() {
+    setPhase('writing');
+    const why = await dispatch(takeCorrectedFile());
+    setPhase('ready');
+    setRefused(why);
+  }
+
+  return (
+    <div className={styles.corrected}>
+      <Notice
+        tone="warn"
+        title="The planning service takes no answers beside the file"
+        details={refused === null ? [] : [refused]}
+        action={
+          <Button busy={phase === 'writing'} onClick={() => void take()}>
+            Use the corrected file
+          </Button>
+        }
+      >
+        A csv with your answers in it can take its place. Run uses it too.
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { dayAndMonth } from '../../../../core/words/moments.ts';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { answersDropped } from '../../../slices/audience/readingEdits.ts';
+import { selectFileAnswers } from '../../../slices/selectors.ts';
+import styles from './FileReading.module.css';
+
+/** The file is read as an earlier one with the same headings was. @param onChange  goes to where that is said otherwise */
+export function EarlierAnswers({ onChange }: { onChange: () => void }) {
+  const dispatch = useAppDispatch();
+  const { from } = useAppSelector(selectFileAnswers);
+  if (from === null) return null;
+  return (
+    <p className={styles.from}>
+      <span>
+        Read as “{from.fileName}” was, {dayAndMonth(new Date(from.at))}
+      </span>
+      <span aria-hidden>·</span>
+      <button type="button" onClick={onChange}>
+        Change
+      </button>
+      <span aria-hidden>·</span>
+      <button type="button" onClick={() => dispatch(answersDropped())}>
+        Read it afresh
+      </button>
+    </p>
+  );
+}

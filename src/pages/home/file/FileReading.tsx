@@ -1,0 +1,156 @@
+import { useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
+import { counted } from '../../../../core/words/wording.ts';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { DoubtCard } from '../../../components/reading/DoubtCard.tsx';
+import { FirstRows } from '../../../components/reading/FirstRows.tsx';
+import { LayoutChoices } from '../../../components/reading/LayoutChoices.tsx';
+import { SHEET } from '../../../domain/plan/file/fileAnswers.ts';
+import type { FileLayout } from '../../../domain/plan/file/fileAnswers.ts';
+import type { SeenReading } from '../../../domain/plan/file/seenFile.ts';
+import {
+  answerTakenBack,
+  assumptionsTaken,
+  columnCorrected,
+  doubtAnswered,
+  layoutCorrected,
+} from '../../../slices/audience/readingEdits.ts';
+import { selectFileAnswers, selectCanAnswer } from '../../../slices/selectors.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import styles from './FileReading.module.css';
+import { EarlierAnswers } from './EarlierAnswers.tsx';
+import { CorrectedFile } from './CorrectedFile.tsx';
+import { KeptAnswers } from './KeptAnswers.tsx';
+
+interface FileReadingProps {
+  seen: SeenReading;
+  /** Null where the file was refused, and never read. */
+  facts: AudienceFacts | null;
+}
+
+/** The first rows of the file beside its doubts: all that was decided about it can be seen here, and said otherwise. */
+export function FileReading({ seen, facts }: FileReadingProps) {
+  const dispatch = useAppDispatch();
+  const canAnswer = useAppSelector(selectCanAnswer);
+  const { reading, taken } = useAppSelector(selectFileAnswers);
+  const [current, setCurrent] = useState<string | null>(null);
+  const [opened, setOpened] = useState<boolean | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const { doubts, shape } = seen;
+  const givenTo = (key: string) => reading.answers.find((one) => one.key === key)?.answer ?? null;
+  // What is said under a heading row that is only likely holds for that row.
+  const guessedRow = seen.layout === 'unknown' ? seen.headerRow : undefined;
+  const open = doubts.filter(({ key }) => givenTo(key) === null && !taken.includes(key));
+  const isOpen = opened ?? (doubts.length > 0 || facts === null);
+
+  function say(layout: FileLayout) {
+    const asksForSheet = doubts.some(({ key }) => key === SHEET);
+    if (layout.sheet === undefined || !asksForSheet) dispatch(layoutCorrected(layout));
+    else dispatch(doubtAnswered({ key: SHEET, answer: layout.sheet, shape }));
+  }
+
+  function goTo(key: string | undefined) {
+    if (key === undefined) return;
+    setOpened(true);
+    setCurrent(key);
+    // The card may have to open first.
+    setTimeout(() => {
+      const card = place.current?.querySelector(`[data-doubt="${doubts.findIndex((doubt) => doubt.key === key)}"]`);
+      const control = card?.querySelector<HTMLElement>('input:checked') ?? card?.querySelector('input');
+      control?.focus();
+      card?.scrollIntoView?.({ block: 'nearest' });
+    });
+  }
+
+  function nextDoubt() {
+    const at = open.findIndex(({ key }) => key === current);
+    goTo((open[at + 1] ?? open[0])?.key);
+  }
+
+  /** To the first thing that was said: an answer, or else the columns. */
+  function change() {
+    const said = doubts.find(({ key }) => givenTo(key) !== null);
+    if (said !== undefined) return goTo(said.key);
+    setOpened(true);
+    setTimeout(() => place.current?.querySelector('select')?.focus());
+  }
+
+  function byKeys(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' || !event.altKey) return;
+    event.preventDefault();
+    nextDoubt();
+  }
+
+  return (
+    // Alt and Down is a short cut of the button Next doubt, not a control of its own.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={place} className={styles.reading} onKeyDown={byKeys}>
+      <EarlierAnswers onChange={change} />
+      <details open={isOpen} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
+        <summary>First rows and columns{doubts.length > 0 && `, ${counted(doubts.length, 'doubt')}`}</summary>
+        {/* Of a closed one nothing is drawn: a file may have hundreds of columns. */}
+        {isOpen && (
+          <div className={styles.both} data-doubts={doubts.length > 0 || undefined}>
+            <div className={styles.file}>
+              <FirstRows
+                seen={seen}
+                rowsRead={facts?.rows_read ?? null}
+                current={doubts.find(({ key }) => key === current) ?? null}
+                onCorrect={
+                  canAnswer
+                    ? ({ column }, { as, format }) =>
+                        dispatch(columnCorrected({ column, as, format, shape, headerRow: guessedRow }))
+                    : null
+                }
+              />
+              {canAnswer && <LayoutChoices seen={seen} onSay={say} />}
+            </div>
+            {facts && doubts.length > 0 && (
+              <section aria-label="Doubts" className={styles.doubts}>
+                <header>
+                  <h4>{counted(doubts.length, 'doubt')}</h4>
+                  {open.length > 0 && canAnswer && (
+                    <Button dense icon="arrow-down" aria-keyshortcuts="Alt+ArrowDown" onClick={nextDoubt}>
+                      Next doubt
+                    </Button>
+                  )}
+                </header>
+                <fieldset disabled={!canAnswer}>
+                  {doubts.map((doubt, at) => (
+                    <div
+                      key={doubt.key}
+                      data-doubt={at}
+                      onFocus={() => setCurrent(doubt.key)}
+                      onBlur={({ currentTarget, relatedTarget }) => {
+                        if (relatedTarget && !currentTarget.contains(relatedTarget)) setCurrent(null);
+                      }}
+                    >
+                      <DoubtCard
+                        {...{ doubt, facts }}
+                        given={givenTo(doubt.key)}
+                        taken={taken.includes(doubt.key)}
+                        isCurrent={current === doubt.key}
+                        onAnswer={(answer) => dispatch(doubtAnswered({ key: doubt.key, answer, shape }))}
+                        onTake={() => {
+                          dispatch(assumptionsTaken({ keys: [doubt.key] }));
+                          setCurrent(null);
+                        }}
+                        onChange={() => {
+                          dispatch(answerTakenBack({ key: doubt.key }));
+                          goTo(doubt.key);
+                        }}
+                      />
+                    </div>
+                  ))}
+                </fieldset>
+              </section>
+            )}
+          </div>
+        )}
+        <CorrectedFile />
+        {isOpen && canAnswer && <KeptAnswers shape={shape} />}
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { FileDropZone } from '../../../components/form/FileDropZone.tsx';
+import { SavedFile } from '../../../components/form/SavedFile.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Panel } from '../../../ui/layout/Panel.tsx';
+import { Spinner } from '../../../ui/feedback/Spinner.tsx';
+import { PATHS } from '../../../domain/paths.ts';
+import { fileCleared } from '../../../slices/audience/audienceFile.ts';
+import { pickFile } from '../../../slices/flows/file/pickFile.ts';
+import { clearPlan } from '../../../slices/flows/setPlanAside.ts';
+import { selectAudienceFile, selectPlanLoad } from '../../../slices/selectors.ts';
+import { ClearQuestion } from '../ClearQuestion.tsx';
+import { FileUnderstood } from './FileUnderstood.tsx';
+import { SampleButton } from './SampleButton.tsx';
+import { SpssButton } from './SpssButton.tsx';
+import styles from '../Home.module.css';
+
+/** The audience file: dropped, listed, and once the plan was run with it, locked. */
+export function FileSection({ error }: { error: string | undefined }) {
+  const dispatch = useAppDispatch();
+  const { fileMetadata, savedFileData } = useAppSelector(selectAudienceFile);
+  const load = useAppSelector(selectPlanLoad);
+  const [isAsking, setIsAsking] = useState(false);
+  const fetched = load.phase === 'loaded' && !savedFileData && !fileMetadata ? load.file : null;
+  return (
+    <Panel title="Audience file">
+      {savedFileData ? (
+        <div className={styles.stack}>
+          <SavedFile name={savedFileData.name} onClear={() => setIsAsking(true)} />
+          <ClearQuestion
+            open={isAsking}
+            onClose={() => setIsAsking(false)}
+            onClear={() => {
+              setIsAsking(false);
+              dispatch(clearPlan());
+            }}
+          />
+          <div>
+            <Button dense kind="quiet" onClick={() => dispatch(fileCleared())}>
+              Clear only the file and keep the plan
+            </Button>
+          </div>
+        </div>
+      ) : fetched === 'fetching' ? (
+        <Spinner inline sentence="Fetching the audience file of this plan" />
+      ) : (
+        <div className={styles.stack} data-file data-wrong={error ? true : undefined}>
+          {fetched === 'failed' && (
+            <Notice tone="warn">
+              The audience file of this plan could not be fetched. Upload it to run the plan again.
+            </Notice>
+          )}
+          <FileDropZone
+            label="Upload the audience file"
+            picked={fileMetadata}
+            faqTo={PATHS.faq}
+            error={error}
+            onAccept={(file, { path }) => void dispatch(pickFile(file, path))}
+            onRemove={() => dispatch(fileCleared())}
+          />
+          {!fileMetadata && (
+            <div className={styles.sources}>
+              <SpssButton />
+              <SampleButton />
+            </div>
+          )}
+        </div>
+      )}
+      <FileUnderstood />
+    </Panel>
+  );
+}

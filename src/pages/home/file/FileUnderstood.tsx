@@ -1,0 +1,158 @@
+import type { Reading } from '../../../../core/contract/bodies/doubts.ts';
+import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
+import { useAppDispatch, useAppSelector, useProgress } from '../../../app/hooks.ts';
+import { saysSomething } from '../../../domain/plan/file/fileAnswers.ts';
+import { answersDropped, readingReopened } from '../../../slices/audience/readingEdits.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { CountList } from '../../../ui/layout/CountList.tsx';
+import { Disclosure } from '../../../ui/layout/Disclosure.tsx';
+import { FigureList } from '../../../ui/layout/FigureList.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
+import { NumbersTable } from '../../../ui/table/NumbersTable.tsx';
+import { withSaid } from '../../../domain/plan/file/columnView.ts';
+import type { SeenReading } from '../../../domain/plan/file/seenFile.ts';
+import {
+  matchedColumns,
+  understoodFigures,
+  vehiclesByChannel,
+  worthALook,
+} from '../../../domain/plan/file/understoodFile.ts';
+import { readingOf } from '../../../slices/audience/audiencePreview.ts';
+import type { AudiencePreview, PreviewSubject } from '../../../slices/audience/audiencePreview.ts';
+import { selectFileAnswers, selectTakesReading, selectUnderstanding } from '../../../slices/selectors.ts';
+import { FileReading } from './FileReading.tsx';
+import styles from '../Home.module.css';
+
+const VEHICLES = 'Every vehicle and what it was taken for';
+
+/** What is understood of the audience file: read in this browser as soon as it is picked, said by the backend after a run. */
+export function FileUnderstood() {
+  const understanding = useAppSelector(selectUnderstanding);
+  switch (understanding.phase) {
+    case 'none':
+      return null;
+    case 'reading':
+    case 'read':
+      return <Understood understanding={understanding} />;
+    case 'refused':
+      // What a correction led to may be put right by the next: its columns stay in sight.
+      if (understanding.seen !== null) return <Understood understanding={understanding} />;
+      return (
+        <div className={styles.below}>
+          <Refusal {...understanding} />
+        </div>
+      );
+    case 'failed':
+      return (
+        <div className={styles.below}>
+          <Notice>The file could not be read on this computer ({understanding.reason}). A run reads it.</Notice>
+        </div>
+      );
+  }
+}
+
+function Refusal({ message, details }: { message: string; details: readonly string[] }) {
+  return (
+    <>
+      <Notice tone="error" title="This file cannot be planned with" details={details}>
+        {message}
+      </Notice>
+      <DropAnswers />
+    </>
+  );
+}
+
+/** An answer made the file one that cannot be read: without answers it could be. */
+function DropAnswers() {
+  const dispatch = useAppDispatch();
+  const answers = useAppSelector(selectFileAnswers);
+  if (!saysSomething(answers.reading)) return null;
+  return <Button onClick={() => dispatch(answersDropped())}>Drop all answers and read it afresh</Button>;
+}
+
+/** A run has said how the file was read; to correct that, it is read here again. */
+function ReadAgain() {
+  const dispatch = useAppDispatch();
+  const takesReading = useAppSelector(selectTakesReading);
+  if (!takesReading) return null;
+  return (
+    <div>
+      <Button dense onClick={() => dispatch(readingReopened())}>
+        Look at its rows and columns
+      </Button>
+    </div>
+  );
+}
+
+/** One place for a file that is read and one that was: who answers a doubt keeps the focus while it is read again. */
+function Understood({
+  understanding,
+}: {
+  understanding: Extract<AudiencePreview, { of: PreviewSubject; seen: unknown; facts: unknown }>;
+}) {
+  const { reading } = useAppSelector(selectFileAnswers);
+  const { of, facts, phase } = understanding;
+  const isRead = phase !== 'reading';
+  const isRefused = phase === 'refused';
+  const seen = isRefused ? asSaid(understanding.seen, reading) : understanding.seen;
+  return (
+    <div className={styles.understood} aria-busy={!isRead || undefined}>
+      <h3>How the file is understood</h3>
+      {!isRead && (
+        <div className={facts ? styles.rereading : styles.first}>
+          <ReadingProgress of={of} />
+          {!facts && (
+            <p className={styles.quiet}>The file is read on this computer; nothing is uploaded before the run.</p>
+          )}
+        </div>
+      )}
+      {isRefused && <Refusal {...understanding} />}
+      {facts && !isRefused && <Facts facts={facts} demographic={of.demographic} />}
+      {seen && <FileReading facts={facts} seen={seen} />}
+      {facts && !isRefused && <Vehicles facts={facts} />}
+      {isRead && !seen && <ReadAgain />}
+    </div>
+  );
+}
+
+/** The columns as the planner says they are: the file is not read so. */
+function asSaid(seen: SeenReading | null, { columns = [] }: Reading): SeenReading | null {
+  return seen && { ...seen, columns: withSaid(seen.columns, columns) };
+}
+
+function ReadingProgress({ of }: { of: PreviewSubject }) {
+  return <ProgressBar label="Reading of the audience file" share={useProgress(readingOf(of))} />;
+}
+
+function Facts({ facts, demographic }: { facts: AudienceFacts; demographic: string }) {
+  const attention = worthALook(facts, demographic);
+  return (
+    <>
+      <p>
+        {facts.sheet && `Sheet "${facts.sheet}". `}
+        {facts.layout_says}
+      </p>
+      <FigureList label="The file in figures" figures={understoodFigures(facts, demographic)} />
+      {attention.length > 0 && (
+        <Notice tone="warn" details={attention}>
+          Worth a look:
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Vehicles({ facts }: { facts: AudienceFacts }) {
+  return (
+    <>
+      <CountList
+        label="Vehicles by channel"
+        counts={vehiclesByChannel(facts).map(({ channel, vehicles }) => ({ name: channel, count: vehicles }))}
+      />
+      <Disclosure summary={VEHICLES}>
+        <NumbersTable caption={VEHICLES} {...matchedColumns(facts)} />
+      </Disclosure>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import { fetchSample } from '../../../services/browser/sampleFile.ts';
+import { pickFile } from '../../../slices/flows/file/pickFile.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import styles from '../Home.module.css';
+
+/** For who has no file at hand: one press picks the sample that ships with the product. */
+export function SampleButton() {
+  const dispatch = useAppDispatch();
+  const [phase, setPhase] = useState<'ready' | 'fetching' | 'failed'>('ready');
+
+  async function take() {
+    setPhase('fetching');
+    const file = await fetchSample();
+    setPhase(file === null ? 'failed' : 'ready');
+    if (file !== null) await dispatch(pickFile(file, `./${file.name}`));
+  }
+
+  return (
+    <div className={styles.sample}>
+      <Button dense busy={phase === 'fetching'} onClick={() => void take()}>
+        Use the sample
+      </Button>
+      <span role="status" className={styles.quiet}>
+        {phase === 'failed' ? 'The sample could not be fetched. Try again.' : '600 made-up people, to try a plan with.'}
+      </span>
+    </div>
+  );
+}

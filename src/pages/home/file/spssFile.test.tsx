@@ -1,0 +1,55 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { renderApp } from '../../../../testing/page/renderApp.tsx';
+
+const bytes = readFileSync('core/audience/gallery/pspp.sav');
+const sav = (name: string, content: Uint8Array<ArrayBuffer> = new Uint8Array(bytes)) => new File([content], name);
+
+/** Presses the button, and chooses this file in the picker that the browser opens. */
+async function pick(file: File) {
+  const opened = jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
+    expect(this.accept).toBe('.sav,.zsav');
+    Object.defineProperty(this, 'files', { value: [file] });
+    this.dispatchEvent(new Event('change'));
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Convert an SPSS file' }));
+  opened.mockRestore();
+}
+
+test('an SPSS file becomes csv in the drop zone, with its weight and labels', async () => {
+  const { store } = await renderApp();
+  await pick(sav('omnibus.sav'));
+  expect(await screen.findByText(/^\.\/omnibus\.csv - [\d,]+ bytes$/)).toBeVisible();
+  const { fileMetadata } = store.getState().audienceFile;
+  expect(fileMetadata).toMatchObject({ name: 'omnibus.csv', type: 'text/csv' });
+  expect(screen.queryByRole('button', { name: 'Convert an SPSS file' })).not.toBeInTheDocument();
+  const figures = await screen.findByLabelText('The file in figures');
+  // 1,000 + 13 x 0 to 119, without the two who do not know.
+  await waitFor(() => expect(figures).toHaveTextContent('Universe209,936people'));
+});
+
+test.each([
+  [sav('survey.xlsx'), '"survey.xlsx" is no SPSS file.', 'Choose a file that ends in .sav or .zsav.'],
+  [
+    sav('half.sav', new Uint8Array(bytes.subarray(0, 100))),
+    'The SPSS file cannot be read: it breaks off.',
+    'Open it in SPSS or PSPP',
+  ],
+])('what cannot be converted is refused in sentences, and the zone stays empty', async (file, message, mend) => {
+  const { store } = await renderApp();
+  await pick(file);
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent('This SPSS file was not converted');
+  expect(notice).toHaveTextContent(message);
+  expect(notice).toHaveTextContent(mend);
+  expect(store.getState().audienceFile.fileMetadata).toBeNull();
+  await pick(sav('right.sav'));
+  expect(await screen.findByText(/^\.\/right\.csv - /)).toBeVisible();
+});
+
+test('the drop zone itself refuses an SPSS file, as any that is no csv, xls or xlsx', async () => {
+  const { store } = await renderApp();
+  fireEvent.change(await screen.findByLabelText('Upload the audience file'), { target: { files: [sav('a.sav')] } });
+  expect(await screen.findByText('a.sav: File type must be one of .csv, .xls, .xlsx')).toBeVisible();
+  expect(store.getState().audienceFile.fileMetadata).toBeNull();
+});

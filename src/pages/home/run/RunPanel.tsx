@@ -1,0 +1,135 @@
+import { useRef } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { useAppDispatch, useAppSelector, useProgress } from '../../../app/hooks.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
+import { Spinner } from '../../../ui/feedback/Spinner.tsx';
+import { WaitingButton } from '../../../ui/buttons/WaitingButton.tsx';
+import { ERRORS, FILE_ARRIVED, HOME } from '../../../domain/messages.ts';
+import { cancelRun } from '../../../slices/flows/runPlan.ts';
+import type { RunStatus, RunStep } from '../../../slices/plan/runStatus.ts';
+import { selectResumableRun, selectRunStatus } from '../../../slices/selectors.ts';
+import styles from '../Home.module.css';
+import { BeforeTheRun } from './BeforeTheRun.tsx';
+import type { useRunWalk } from './useRunWalk.ts';
+
+const STEPS: { step: RunStep; says: string }[] = [
+  { step: 'media scores', says: 'Media scores: the file is read and each vehicle scored' },
+  { step: 'reach', says: 'Reach: each channel’s attentive reach curve' },
+  { step: 'optimise', says: 'Optimise: the mix with the most attentive reach' },
+];
+
+interface RunPanelProps {
+  faults: number;
+  onTryAgain: () => void;
+  walk: ReturnType<typeof useRunWalk>;
+}
+
+/**
+ * Run, always in sight, and that a press was refused; while a run is under way, its step, the upload's share and Cancel;
+ * after a failure, why, and where only the service was away the step that failed once more.
+ */
+export function RunPanel({ faults, onTryAgain, walk }: RunPanelProps) {
+  const dispatch = useAppDispatch();
+  const run = useAppSelector(selectRunStatus);
+  const resumable = useAppSelector(selectResumableRun);
+  const running = run.phase === 'running';
+  const runButton = useRef<HTMLButtonElement>(null);
+
+  function tryAgain() {
+    onTryAgain();
+    // This button is about to go as well.
+    runButton.current?.focus();
+  }
+
+  function cancel() {
+    dispatch(cancelRun());
+    // Cancel is about to go, and a keyboard's focus would go with it.
+    runButton.current?.focus();
+  }
+
+  return (
+    <section aria-label="Run" className={styles.run}>
+      {run.phase === 'failed' && (
+        <Notice tone="error" title={run.message} details={run.details}>
+          {run.reason}
+        </Notice>
+      )}
+      {/* Outside the notice: what counts down in there would be read out each second. */}
+      {resumable && (
+        <div className={styles.again}>
+          <p>{FILE_ARRIVED}</p>
+          <WaitingButton icon="rotate-ccw" notBefore={resumable.notBefore} onClick={tryAgain}>
+            {ERRORS.tryAgain}
+          </WaitingButton>
+        </div>
+      )}
+      {run.phase === 'cancelled' && <Notice>The run was cancelled. Everything you entered is still here.</Notice>}
+      {!running && faults > 0 && (
+        <p role="alert" className={styles.refused}>
+          Not run: {faults === 1 ? 'one field' : `${faults} fields`} of the form must be corrected first.
+        </p>
+      )}
+      {!running && <BeforeTheRun walk={walk} />}
+      {running && <Spinner inline sentence={HOME.wait} />}
+      <Steps run={run} />
+      {/* Run stays where it is while Cancel comes and goes: one that became the other would take the press meant for it. */}
+      <div className={styles.press}>
+        <Button
+          ref={runButton}
+          kind="primary"
+          type="submit"
+          icon="play"
+          busy={running}
+          onClick={firstPressOnly}
+          onKeyDown={firstPressOnly}
+        >
+          {HOME.run}
+        </Button>
+        {running && (
+          <Button icon="x" onClick={cancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The second click of a double click, or a key that is still held, was meant for the Cancel that stood here a moment ago. */
+function firstPressOnly(event: MouseEvent | KeyboardEvent) {
+  const again = 'repeat' in event ? event.repeat : event.detail > 1;
+  if (again) event.preventDefault();
+}
+
+function Steps({ run }: { run: RunStatus }) {
+  const at = run.phase === 'running' ? STEPS.findIndex(({ step }) => step === run.step) : -1;
+  return (
+    <>
+      {at >= 0 && (
+        <ol className={styles.steps}>
+          {STEPS.map(({ step, says }, place) => (
+            <li key={step} aria-current={place === at ? 'step' : undefined} data-done={place < at || undefined}>
+              {says}
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className={styles.announced} role="status">
+        {at >= 0 && `Step ${at + 1} of ${STEPS.length}: ${STEPS[at]!.step}`}
+      </p>
+      {run.phase === 'running' && run.step === 'media scores' && <UploadProgress runId={run.runId} />}
+    </>
+  );
+}
+
+function UploadProgress({ runId }: { runId: string }) {
+  const share = useProgress(runId);
+  return (
+    <div className={styles.upload}>
+      <ProgressBar label="Upload of the audience file" share={share} />
+      <span>{share < 1 ? `${Math.round(share * 100)}% uploaded` : 'Uploaded, being read'}</span>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { budgetAnswers } from '../../../../domain/desk/budgetAnswers.ts';
+import { moneyOf } from '../../../../domain/compare/comparedPlan.ts';
+import type { ComparedPlan } from '../../../../domain/compare/comparedPlan.ts';
+import { Field } from '../../../../ui/form/Field.tsx';
+import field from '../../../../ui/form/Field.module.css';
+import { Panel } from '../../../../ui/layout/Panel.tsx';
+import styles from './BudgetFromReport.module.css';
+import { DeskMoney } from '../table/DeskMoney.tsx';
+
+/** What still can be answered where the plan's file cannot be had: other budgets, read from the report. */
+export function BudgetFromReport({ plan }: { plan: ComparedPlan }) {
+  const { report } = plan;
+  const answers = budgetAnswers(report.why?.frontier ?? [], report.attentive_reach);
+  const [budget, setBudget] = useState(Math.round(moneyOf(plan) ?? 0));
+  const [people, setPeople] = useState(Math.round(report.attentive_reach));
+  if (answers === null) return <p>The report tells of no other budgets either.</p>;
+  return (
+    <Panel title="What other budgets reach" says={answers.says}>
+      <div className={styles.questions}>
+        <Field label="What does this budget reach?">
+          {(tied) => <DeskMoney {...tied} className={field.control} money={budget} onAmount={setBudget} />}
+        </Field>
+        <output>{answers.reachOf(budget)}</output>
+        <Field label="What does it cost to reach so many people?">
+          {(tied) => <DeskMoney {...tied} className={field.control} money={people} onAmount={setPeople} />}
+        </Field>
+        <output>{answers.costOf(people)}</output>
+      </div>
+    </Panel>
+  );
+}

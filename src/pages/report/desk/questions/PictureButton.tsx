@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import type { Picture } from '../../../../domain/desk/surenessPicture.ts';
+import { savePicture } from '../../../../services/browser/paintPicture.ts';
+import { Button } from '../../../../ui/buttons/Button.tsx';
+import { fileName } from '../../CsvButton.tsx';
+
+/** Downloads a panel as a picture, named like the panel; says so where the browser cannot make one. */
+export function PictureButton({ of, picture }: { of: string; picture: () => Picture }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  function save() {
+    setFailure(null);
+    savePicture(picture(), `${fileName(of)}.png`).catch((error: unknown) =>
+      setFailure(error instanceof Error ? error.message : String(error)),
+    );
+  }
+  return (
+    <>
+      {failure && <span role="alert">The picture could not be made: {failure}</span>}
+      <Button dense icon="download" aria-label={`PNG of ${of}`} onClick={save}>
+        PNG
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { FAMILIES } from '../../../../../core/rules/channels.ts';
+import type { Channel } from '../../../../../core/rules/channels.ts';
+import { wholeDollars } from '../../../../../core/words/amounts.ts';
+import { DESK, did } from '../../../../domain/desk/deskWords.ts';
+import { DESK_ORDER, limitedChannels } from '../../../../domain/desk/deskView.ts';
+import {
+  withBudget,
+  withEvenSplit,
+  withLimitsLifted,
+  withMoneyOnTop,
+  withoutChannels,
+} from '../../../../domain/desk/gestures.ts';
+import { indexOf } from '../../../../domain/desk/scenario.ts';
+import type { OpenDesk } from '../../../../slices/desk/desk.ts';
+import { Button } from '../../../../ui/buttons/Button.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { Menu } from '../../../../ui/overlays/Menu.tsx';
+import styles from '../Desk.module.css';
+import type { DeskChanges } from '../useDeskChanges.ts';
+
+const TELEVISION = FAMILIES[0]!.channels;
+
+/** More on top: the round sum nearest to a twentieth of the budget [$]. */
+function moreOnTop(budget: number): number {
+  const wanted = budget / 20;
+  const size = 10 ** Math.floor(Math.log10(Math.max(1, wanted)));
+  return [1, 2, 5, 10].map((step) => step * size).find((sum) => sum >= wanted)!;
+}
+
+interface QuickQuestionsProps {
+  desk: OpenDesk;
+  onChange: DeskChanges['onChange'];
+  /** What stands at the end of the row. */
+  children: ReactNode;
+}
+
+/** What a client asks, one press each. */
+export function QuickQuestions({ desk, onChange, children }: QuickQuestionsProps) {
+  const { asked, opened, now } = desk;
+  const { scenario } = now;
+  const bought = DESK_ORDER.filter((channel) => scenario.spend[indexOf(channel)]! > 0);
+  const without = (channels: readonly Channel[]) => withoutChannels(scenario, asked, channels);
+  const budgetAt = (percent: number) => withBudget(scenario, Math.round((scenario.budget * (100 + percent)) / 100));
+  const limited = limitedChannels(asked);
+  const onTop = moreOnTop(scenario.budget);
+  return (
+    <div className={styles.quick} role="group" aria-label={DESK.quickQuestions}>
+      <span>{DESK.quickQuestions}</span>
+      <Menu
+        trigger={
+          <Button dense disabled={bought.length === 0}>
+            Without a channel
+            <Icon name="chevron-down" size={14} />
+          </Button>
+        }
+        items={bought.map((channel) => ({
+          label: `Without ${channel}`,
+          onChoose: () => onChange('withoutChannelAsked', did.without([channel]), without([channel])),
+        }))}
+      />
+      <Button dense onClick={() => onChange('televisionOffAsked', did.without(TELEVISION), without(TELEVISION))}>
+        All television off
+      </Button>
+      <Button dense onClick={() => onChange('tenPercentMoreAsked', did.more(10), budgetAt(10))}>
+        10% more
+      </Button>
+      <Button dense onClick={() => onChange('tenPercentLessAsked', did.more(-10), budgetAt(-10))}>
+        10% less
+      </Button>
+      <Button dense onClick={() => onChange('moneyOnTopAsked', did.onTop(onTop), withMoneyOnTop(scenario, onTop))}>
+        {wholeDollars(onTop)} more on top
+      </Button>
+      <Button
+        dense
+        onClick={() => onChange('evenSplitAsked', did.even, withEvenSplit(scenario, asked, opened.reaches))}
+      >
+        Even split
+      </Button>
+      {limited.some((channel) => !scenario.lifted[indexOf(channel)]) && (
+        <Button dense onClick={() => onChange('allLimitsLifted', did.allLimits, withLimitsLifted(scenario, limited))}>
+          {did.allLimits}
+        </Button>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,242 @@
+import { useState } from 'react';
+import type { CSSProperties } from 'react';
+import type { DeskSureness } from '../../../../../core/contract/bodies/deskQuestions.ts';
+import { wholeDollars, wholeNumber } from '../../../../../core/words/amounts.ts';
+import { dateInFull } from '../../../../../core/words/moments.ts';
+import { useAppDispatch } from '../../../../app/hooks.ts';
+import { ChannelName } from '../../../../components/ChannelName.tsx';
+import {
+  changeRows,
+  entersSay,
+  rangeRows,
+  rangesSay,
+  reachSays,
+  robustSays,
+  surenessTable,
+  tenths,
+  WITHIN,
+} from '../../../../domain/desk/surenessView.ts';
+import type { ChangeRow, RangeRow } from '../../../../domain/desk/surenessView.ts';
+import { surenessPicture } from '../../../../domain/desk/surenessPicture.ts';
+import { isSameMix } from '../../../../domain/desk/step.ts';
+import type { Step } from '../../../../domain/desk/step.ts';
+import { channelPaint } from '../../../../domain/report/pictures/darkColour.ts';
+import type { ColourOf } from '../../../../domain/report/pictures/reportSeries.ts';
+import { askSureness } from '../../../../slices/flows/desk/askSureness.ts';
+import { Button } from '../../../../ui/buttons/Button.tsx';
+import { classNames } from '../../../../ui/classNames.ts';
+import field from '../../../../ui/form/Field.module.css';
+import { Panel } from '../../../../ui/layout/Panel.tsx';
+import { CsvButton } from '../../CsvButton.tsx';
+import { PictureButton } from './PictureButton.tsx';
+import styles from './Sureness.module.css';
+
+interface SurenessPanelProps {
+  step: Step;
+  universe: number;
+  colourOf: ColourOf;
+  /** Plan and target, written on the picture. */
+  meta: string;
+  /** Takes the robust mix up as a mix of the planner's own. */
+  onTakeUp: (spend: readonly number[]) => void;
+}
+
+const TITLE = 'How sure is this mix';
+
+interface Asked {
+  readonly of: Step;
+  readonly known: DeskSureness | null;
+  readonly isFinal: boolean;
+}
+
+/** A client's first doubt: why exactly this much? How flat the top is, what the reach depends on, and what would change the mix. */
+export function SurenessPanel({ step, universe, colourOf, meta, onTakeUp }: SurenessPanelProps) {
+  const dispatch = useAppDispatch();
+  const [within, setWithin] = useState(WITHIN[0]!);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const ask = (share: number) => {
+    setWithin(share);
+    setAsked({ of: step, known: null, isFinal: false });
+    // An answer to an older question comes too late.
+    const put = (known: DeskSureness, isFinal: boolean) =>
+      setAsked((now) => (now?.of === step && known.within === share ? { of: step, known, isFinal } : now));
+    void dispatch(askSureness(step, share, put));
+  };
+  // The step is another object once its details are counted, and still the mix that was asked about.
+  const isOfThis = asked !== null && isSameMix(asked.of, step);
+  const known = isOfThis ? asked.known : null;
+  const isUnderWay = isOfThis && !asked.isFinal;
+  const hasRule = step.scenario.smallest > 0;
+  return (
+    <Panel
+      title={TITLE}
+      says="How much each channel may change before the reach does, what the reach itself depends on, and what would change the mix."
+      actions={
+        <>
+          <label className={styles.within}>
+            Within
+            <select
+              className={classNames(field.control, field.select, field.dense)}
+              value={within}
+              onChange={(event) => ask(Number(event.currentTarget.value))}
+            >
+              {[...WITHIN]
+                .sort((one, other) => one - other)
+                .map((share) => (
+                  <option key={share} value={share}>
+                    {tenths(share)} of the best
+                  </option>
+                ))}
+            </select>
+          </label>
+          {known?.ranges && (
+            <>
+              <PictureButton
+                of={TITLE}
+                picture={() =>
+                  surenessPicture(known, step, {
+                    ...{ universe, colourOf },
+                    caption: `${meta} · ${dateInFull(new Date())}`,
+                  })
+                }
+              />
+              <CsvButton table={surenessTable(known, step)} name={TITLE} />
+            </>
+          )}
+        </>
+      }
+    >
+      {hasRule ? (
+        <p>
+          With a smallest buy there are no ranges: a channel may then get nothing or at least that amount. Set it to
+          none first.
+        </p>
+      ) : known === null ? (
+        <Button icon="circle-help" busy={isUnderWay} onClick={() => ask(within)}>
+          {isUnderWay ? 'Counting' : 'Count it for this mix'}
+        </Button>
+      ) : (
+        <div className={styles.parts} aria-busy={isUnderWay}>
+          <Ranges {...{ known, step, colourOf }} />
+          <section>
+            <h3>What the reach depends on</h3>
+            {reachSays(known, universe).map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+            <Robust known={known} onTakeUp={onTakeUp} />
+          </section>
+          <Changes known={known} colourOf={colourOf} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Ranges({ known, step, colourOf }: { known: DeskSureness; step: Step; colourOf: ColourOf }) {
+  const rows = rangeRows(known, step);
+  const end = Math.max(1, ...rows.flatMap(({ spans }) => spans.map(({ most }) => most)));
+  return (
+    <section className={styles.whole}>
+      <h3>What each channel may get, {tenths(known.within)} below the best</h3>
+      <p>{rangesSay(known)}</p>
+      <ul className={styles.ranges}>
+        {rows.map((row) => (
+          <RangeLine key={row.channel} {...{ row, end }} colour={colourOf(row.channel)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RangeLine({ row, end, colour }: { row: RangeRow; end: number; colour: string }) {
+  const part = (money: number) => `${((100 * Math.min(end, money)) / end).toFixed(2)}%`;
+  return (
+    <li style={{ '--c': channelPaint(colour) } as CSSProperties}>
+      <ChannelName channel={row.channel} colour={colour} />
+      <span className={styles.track} aria-hidden>
+        {row.spans.map(({ least, most }) => (
+          <span
+            key={least}
+            className={styles.span}
+            style={{ left: part(least), width: `calc(${part(most)} - ${part(least)})` }}
+          />
+        ))}
+        <span className={styles.now} style={{ left: part(row.money) }} title={`Now ${wholeDollars(row.money)}`} />
+      </span>
+      <span className={styles.text}>
+        {row.text}
+        {row.isMust && <strong> must have</strong>}
+      </span>
+    </li>
+  );
+}
+
+function Robust({ known, onTakeUp }: { known: DeskSureness; onTakeUp: (spend: readonly number[]) => void }) {
+  const says = robustSays(known);
+  if (says === null) return null;
+  return (
+    <>
+      <p>{says}</p>
+      {known.robust && !says.startsWith('This mix is') && (
+        <Button dense onClick={() => onTakeUp(known.robust!.figures.spend)}>
+          Work from the robust mix
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Changes({ known, colourOf }: { known: DeskSureness; colourOf: ColourOf }) {
+  const rows = changeRows(known);
+  const largest = Math.max(1, ...rows.flatMap(({ down, up }) => [Math.abs(down), Math.abs(up)]));
+  const enters = entersSay(known);
+  return (
+    <section>
+      <h3>What would change it</h3>
+      {rows.length === 0 ? (
+        <p>Being counted</p>
+      ) : (
+        <>
+          <p>People the best mix would reach more or fewer, with one figure 10% down or up.</p>
+          <table className={styles.changes}>
+            <thead>
+              <tr>
+                <th scope="col">Figure</th>
+                <th scope="col">10% down</th>
+                <th scope="col">10% up</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <ChangeLine key={row.label} {...{ row, largest }} colour={colourOf(row.channel)} />
+              ))}
+            </tbody>
+          </table>
+          {enters && <p className={styles.quiet}>{enters}</p>}
+        </>
+      )}
+    </section>
+  );
+}
+
+function ChangeLine({ row, largest, colour }: { row: ChangeRow; largest: number; colour: string }) {
+  const cell = (people: number) => (
+    <td
+      style={
+        { '--c': channelPaint(colour), '--v': `${((100 * Math.abs(people)) / largest).toFixed(1)}%` } as CSSProperties
+      }
+    >
+      {people > 0 ? '+' : ''}
+      {wholeNumber(people)}
+    </td>
+  );
+  return (
+    <tr>
+      <th scope="row">
+        <ChannelName channel={row.label} colour={colour} />
+      </th>
+      {cell(row.down)}
+      {cell(row.up)}
+    </tr>
+  );
+}

@@ -1,0 +1,55 @@
+import { useNavigate } from 'react-router-dom';
+import type { SavedColumn } from '../../../../domain/desk/savedColumn.ts';
+import { COMPARED_KEY, reportPath } from '../../../../domain/paths.ts';
+import { Menu } from '../../../../ui/overlays/Menu.tsx';
+import styles from '../Desk.module.css';
+import { ColumnLines } from '../table/ColumnLines.tsx';
+import type { SavedPlanBeside, SavedPlans } from './useSavedPlans.ts';
+
+interface SavedPlanColumnProps {
+  planKey: string;
+  beside: SavedPlanBeside;
+  /** Null while it is not here. */
+  column: SavedColumn | null;
+  plans: Pick<SavedPlans, 'takeAway' | 'retry'>;
+  onWorkFrom: (column: SavedColumn) => void;
+}
+
+/** A saved plan beside the scenarios, in the figures it was kept with. */
+export function SavedPlanColumn({ planKey, beside, column, plans, onWorkFrom }: SavedPlanColumnProps) {
+  const navigate = useNavigate();
+  const { key, phase } = beside;
+  const name = column?.name ?? (phase === 'failed' ? 'Not to be had' : 'Loading');
+  const ofPlan = column
+    ? [
+        { label: 'Work from its mix', onChoose: () => onWorkFrom(column) },
+        { label: 'Open its report', onChoose: () => void navigate(reportPath(key)) },
+        {
+          label: 'Compare in detail',
+          onChoose: () => void navigate(`${reportPath(planKey)}&${COMPARED_KEY}=${encodeURIComponent(key)}`),
+        },
+      ]
+    : [];
+  const again = phase === 'failed' ? [{ label: 'Try again', onChoose: () => plans.retry(key) }] : [];
+  return (
+    <div>
+      <h2>
+        <Menu
+          trigger={
+            <button
+              type="button"
+              className={styles.name}
+              title={`${name}, saved plan`}
+              aria-label={`${name}, saved plan`}
+            >
+              {name}
+            </button>
+          }
+          items={[...ofPlan, ...again, { label: 'Remove', onChoose: () => plans.takeAway(key) }]}
+        />
+      </h2>
+      {column && <ColumnLines lines={column.lines} />}
+      <p className={styles.quiet}>{phase === 'loading' ? '…' : 'saved plan'}</p>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ScenarioLine } from '../../../../domain/desk/deskView.ts';
+import { classNames } from '../../../../ui/classNames.ts';
+import styles from '../Desk.module.css';
+
+/** The figures above a column of scenarios, plan or saved plan. */
+export function ColumnLines({ lines }: { lines: readonly ScenarioLine[] }) {
+  return (
+    <dl>
+      {lines.map(({ label, value, isStrong }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={classNames(isStrong && styles.strong)} title={value}>
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

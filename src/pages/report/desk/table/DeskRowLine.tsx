@@ -1,0 +1,178 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CSSProperties } from 'react';
+import type { Channel } from '../../../../../core/rules/channels.ts';
+import { dollars, wholeDollars, wholeNumber } from '../../../../../core/words/amounts.ts';
+import { listed } from '../../../../../core/words/wording.ts';
+import { ChannelName } from '../../../../components/ChannelName.tsx';
+import { channelPaint } from '../../../../domain/report/pictures/darkColour.ts';
+import { DESK } from '../../../../domain/desk/deskWords.ts';
+import type { DeskRow } from '../../../../domain/desk/deskView.ts';
+import { Button } from '../../../../ui/buttons/Button.tsx';
+import { classNames } from '../../../../ui/classNames.ts';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { Popover } from '../../../../ui/overlays/Popover.tsx';
+import styles from '../Desk.module.css';
+import { DeskBar } from '../DeskBar.tsx';
+import { DeskMoney } from './DeskMoney.tsx';
+import { RowDetails } from './RowDetails.tsx';
+import type { RowFigures } from './RowDetails.tsx';
+
+/** What can be done in a row. */
+export interface RowActions {
+  onPull: (row: DeskRow, money: number, isOver: boolean) => void;
+  onMoney: (row: DeskRow, money: number) => void;
+  onLock: (row: DeskRow) => void;
+  onLift: (row: DeskRow, isLifted: boolean) => void;
+  onLiftFor: (row: DeskRow, money: number) => void;
+  onPrice: (row: DeskRow, cpm: number | null) => void;
+  onWithout: (row: DeskRow) => void;
+}
+
+interface DeskRowLineProps {
+  row: DeskRow;
+  place: number;
+  budget: number;
+  end: number;
+  colour: string;
+  /** Money of the plan and of each scenario kept; and the largest of all, which a full bar behind them means [$]. */
+  beside: readonly number[];
+  largest: number;
+  figures: RowFigures | null;
+  actions: RowActions;
+}
+
+/** One channel: lock, bar, money, difference, next $1,000; beside them the plan and the scenarios. */
+export function DeskRowLine(props: DeskRowLineProps) {
+  const { row, place, budget, end, colour, beside, largest, figures, actions } = props;
+  const [asked, setAsked] = useState<number | null>(null);
+  const { least, most, isClosed } = row.limits;
+  const isOutside = (money: number) =>
+    money < (least ?? 0) ||
+    money > (most ?? Infinity) ||
+    (isClosed && money > 0) ||
+    (row.empties.length > 0 && money > 0);
+
+  function money(amount: number) {
+    if (isOutside(amount)) setAsked(amount);
+    else actions.onMoney(row, amount);
+  }
+
+  function pull(amount: number, isOver: boolean) {
+    // The bar stops at its mark; pushing on from there asks.
+    const stopped = Math.max(least ?? 0, Math.min(most ?? Infinity, isClosed ? 0 : amount));
+    if (isOver && isOutside(amount) && row.money === stopped) setAsked(amount);
+    actions.onPull(row, stopped, isOver);
+  }
+
+  const isAsking = asked !== null;
+  return (
+    <tr
+      className={classNames(
+        row.isFirstOfFamily && styles.first,
+        row.money === 0 && styles.empty,
+        row.isLocked && styles.locked,
+      )}
+    >
+      <td className={styles.lockCell}>
+        {!row.isExcluded && (
+          <button
+            type="button"
+            className={styles.lock}
+            aria-pressed={row.isLocked}
+            aria-label={`Lock ${row.channel}`}
+            onClick={() => actions.onLock(row)}
+          >
+            <Icon name={row.isLocked ? 'lock' : 'lock-open'} size={15} />
+          </button>
+        )}
+      </td>
+      <th scope="row">
+        <Popover
+          label={`${row.channel}, details`}
+          trigger={
+            <button type="button" className={styles.name}>
+              <ChannelName channel={row.channel} colour={colour} />
+            </button>
+          }
+        >
+          <RowDetails {...{ row, figures, actions }} />
+        </Popover>
+        {row.ownCpm !== null && <span className={styles.ownPrice}>CPM {dollars(row.ownCpm)}</span>}
+      </th>
+      <td className={styles.barCell}>
+        {isAsking ? (
+          <Question
+            text={questionText(row, asked)}
+            yes={row.empties.length > 0 ? 'Empty' : 'Lift'}
+            onYes={() => {
+              setAsked(null);
+              actions.onLiftFor(row, asked);
+            }}
+            onNo={() => setAsked(null)}
+          />
+        ) : row.isExcluded || row.isUnused ? (
+          <span className={styles.aside}>{row.isExcluded ? asideText(row.empties) : DESK.notInFile}</span>
+        ) : (
+          <DeskBar
+            {...{ row, budget, end, colour }}
+            onPull={pull}
+            onToggleLock={() => actions.onLock(row)}
+            onDrop={() => money(0)}
+          />
+        )}
+      </td>
+      <td className={styles.moneyCell}>
+        <DeskMoney
+          dense
+          className={styles.money}
+          aria-label={`${row.channel}, amount`}
+          money={asked ?? row.money}
+          share={budget}
+          disabled={row.isUnused && row.money === 0}
+          data-row={place}
+          data-column={1}
+          onAmount={money}
+        />
+      </td>
+      <td className={styles.differenceCell}>{row.difference}</td>
+      <td className={classNames(styles.nextCell, row.isException ? styles.strong : styles.quiet)}>{row.next}</td>
+      {beside.map((amount, column) => (
+        <td
+          key={column}
+          className={classNames(styles.beside, column === 0 && styles.ofPlan, amount !== beside[0] && styles.moved)}
+          style={{ '--c': channelPaint(colour), '--v': amount / largest } as CSSProperties}
+        >
+          {amount > 0 ? wholeNumber(amount) : '–'}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function asideText(empties: readonly Channel[]): string {
+  return `Only in place of ${listed(empties)}`;
+}
+
+function questionText({ channel, limits, empties }: DeskRow, money: number): string {
+  if (empties.length > 0 && money > 0) return `Empty ${listed(empties)}?`;
+  if (limits.isClosed) return `${channel} was not chosen in the plan. Use it?`;
+  if (limits.most !== null && money > limits.most) return `Lift the limit of ${wholeDollars(limits.most)}?`;
+  return `Lift the limit of ${wholeDollars(limits.least ?? 0)}?`;
+}
+
+function Question({ text, yes, onYes, onNo }: { text: string; yes: string; onYes: () => void; onNo: () => void }) {
+  // Whoever typed the amount answers where the question stands, without looking for it.
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <span role="group" aria-label={text} className={classNames(styles.aside, styles.asks)}>
+      {text}
+      <Button ref={first} dense onClick={onYes}>
+        {yes}
+      </Button>
+      <Button dense onClick={onNo}>
+        Keep
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,112 @@
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { scenarioLines } from '../../../../domain/desk/deskView.ts';
+import type { KeptScenario } from '../../../../domain/desk/keptScenario.ts';
+import type { AskedPlan } from '../../../../domain/desk/scenario.ts';
+import type { Step } from '../../../../domain/desk/step.ts';
+import { Button } from '../../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../../ui/overlays/Dialog.tsx';
+import { TextField } from '../../../../ui/form/TextField.tsx';
+import { Menu } from '../../../../ui/overlays/Menu.tsx';
+import { ColumnLines } from './ColumnLines.tsx';
+import styles from '../Desk.module.css';
+
+/** What can be done with a scenario that was kept. */
+interface ScenarioActions {
+  onWorkFrom: (scenario: KeptScenario) => void;
+  onMakePlan: (scenario: KeptScenario) => void;
+  onRename: (id: string, name: string) => void;
+  onRemove: (id: string) => void;
+}
+
+interface ScenarioColumnsProps {
+  plan: Step;
+  planName: string;
+  kept: readonly KeptScenario[];
+  asked: AskedPlan;
+  actions: ScenarioActions;
+  /** Columns of saved plans, behind the scenarios. */
+  children: ReactNode;
+}
+
+/** The plan and the scenarios beside it, in figures; their money stands in the rows below. */
+export function ScenarioColumns({ plan, planName, kept, asked, actions, children }: ScenarioColumnsProps) {
+  const [renamed, setRenamed] = useState<KeptScenario | null>(null);
+  return (
+    <div className={styles.kept} role="group" aria-label="Plan, scenarios and saved plans">
+      <div className={styles.planColumn}>
+        <h2 title={planName}>Plan</h2>
+        <ColumnLines lines={scenarioLines(plan, plan, asked)} />
+      </div>
+      {kept.map((scenario) => (
+        <div key={scenario.id}>
+          <h2>
+            <Menu
+              trigger={
+                <button type="button" className={styles.name} title={scenario.name}>
+                  {scenario.name}
+                </button>
+              }
+              items={[
+                { label: 'Work from this', onChoose: () => actions.onWorkFrom(scenario) },
+                { label: 'Rename', onChoose: () => setRenamed(scenario) },
+                { label: 'Make it a plan', onChoose: () => actions.onMakePlan(scenario) },
+                { label: 'Remove', onChoose: () => actions.onRemove(scenario.id) },
+              ]}
+            />
+          </h2>
+          <ColumnLines lines={scenarioLines(scenario.step, plan, asked)} />
+        </div>
+      ))}
+      {children}
+      {renamed && (
+        <RenameDialog
+          name={renamed.name}
+          onClose={() => setRenamed(null)}
+          onName={(name) => {
+            actions.onRename(renamed.id, name);
+            setRenamed(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface RenameDialogProps {
+  name: string;
+  onName: (name: string) => void;
+  onClose: () => void;
+}
+
+function RenameDialog({ name, onName, onClose }: RenameDialogProps) {
+  const [text, setText] = useState(name);
+  const form = useRef<HTMLFormElement>(null);
+  const isNamed = text.trim() !== '';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Rename the scenario"
+      says="The name stands above its column."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" disabled={!isNamed} onClick={() => form.current?.requestSubmit()}>
+            Rename
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isNamed) onName(text.trim());
+        }}
+      >
+        <TextField label="Name" name="scenarioName" maxLength={60} value={text} onChange={setText} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
+import type { SeenReading } from '../../domain/plan/file/seenFile.ts';
+import { fileCleared, filePicked } from './audienceFile.ts';
+import { planCleared } from '../plan/planCleared.ts';
+import { planFileArrived } from '../plan/planLoad.ts';
+
+/** Which file was read, for which buying demographic (an empty one stands for everybody), and by which answers. */
+export interface PreviewSubject {
+  readonly vaultId: string;
+  readonly demographic: string;
+  /** By which answers, as JSON text; empty for none. */
+  readonly reading: string;
+}
+
+/** By which the progress meter knows the reading of a file. */
+export const readingOf = ({ vaultId, demographic, reading }: PreviewSubject): string =>
+  `${vaultId} for ${demographic} by ${reading}`;
+
+/**
+ * What this browser understands of the audience file, before a run uploads it.
+ *
+ *     none ──previewStarted──► reading ──► read | refused | failed
+ *
+ * Never stored: it is read again from the file. What the backend says of a run's file counts more (selectUnderstanding).
+ */
+export type AudiencePreview =
+  | { readonly phase: 'none' }
+  | {
+      readonly phase: 'reading';
+      readonly of: PreviewSubject;
+      /** What was understood of the same file for another demographic, or by other answers; stays in sight meanwhile. */
+      readonly facts: AudienceFacts | null;
+      readonly seen: SeenReading | null;
+    }
+  | {
+      readonly phase: 'read';
+      readonly of: PreviewSubject;
+      readonly facts: AudienceFacts;
+      /** Null where a run said the facts, and nothing was read here. */
+      readonly seen: SeenReading | null;
+    }
+  | {
+      readonly phase: 'refused';
+      readonly of: PreviewSubject;
+      readonly message: string;
+      readonly details: readonly string[];
+      /** How it was read before the answer that led here: that answer can be taken back, and others given. Null when it never was. */
+      readonly facts: AudienceFacts | null;
+      /** The same; of a file that was never read, its table as far as it was seen. */
+      readonly seen: SeenReading | null;
+    }
+  | { readonly phase: 'failed'; readonly of: PreviewSubject; readonly reason: string };
+
+const none: AudiencePreview = { phase: 'none' };
+
+const sameSubject = (one: PreviewSubject, other: PreviewSubject) =>
+  one.vaultId === other.vaultId && one.demographic === other.demographic && one.reading === other.reading;
+
+/** An answer counts only while its own question is the open one. */
+const answers = (state: AudiencePreview, of: PreviewSubject) => state.phase === 'reading' && sameSubject(state.of, of);
+
+const audiencePreview = createSlice({
+  name: 'audiencePreview',
+  initialState: (): AudiencePreview => none,
+  reducers: {
+    previewStarted: (state, { payload: of }: PayloadAction<PreviewSubject>): AudiencePreview => {
+      const isSame = state.phase !== 'none' && state.of.vaultId === of.vaultId;
+      const facts = isSame && 'facts' in state ? state.facts : null;
+      const seen = isSame && 'seen' in state ? state.seen : null;
+      return { phase: 'reading', of, facts, seen };
+    },
+    previewArrived: (
+      state,
+      { payload: { of, facts, seen } }: PayloadAction<{ of: PreviewSubject; facts: AudienceFacts; seen: SeenReading }>,
+    ): AudiencePreview => (answers(state, of) ? { phase: 'read', of, facts, seen } : state),
+    previewRefused: (
+      state,
+      {
+        payload: { seen, ...refusal },
+      }: PayloadAction<{
+        of: PreviewSubject;
+        message: string;
+        details: readonly string[];
+        seen: SeenReading | null;
+      }>,
+    ): AudiencePreview =>
+      state.phase === 'reading' && answers(state, refusal.of)
+        ? { phase: 'refused', ...refusal, facts: state.facts, seen: state.facts === null ? seen : state.seen }
+        : state,
+    previewFailed: (state, { payload }: PayloadAction<{ of: PreviewSubject; reason: string }>): AudiencePreview =>
+      answers(state, payload.of) ? { phase: 'failed', ...payload } : state,
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(planCleared, () => none)
+      .addCase(fileCleared, () => none)
+      .addCase(filePicked, () => none)
+      .addCase(planFileArrived, () => none),
+});
+
+export const { previewStarted, previewArrived, previewRefused, previewFailed } = audiencePreview.actions;
+export const audiencePreviewReducer = audiencePreview.reducer;

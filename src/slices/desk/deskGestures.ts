@@ -1,0 +1,37 @@
+import { createAction, isAnyOf } from '@reduxjs/toolkit';
+import type { Step } from '../../domain/desk/step.ts';
+
+/** A finished gesture at the desk, with everything that was computed of it: going through the log computes nothing anew. */
+function gesture(did: string) {
+  return createAction<Step>(`desk/${did}`);
+}
+
+/** What a planner does at the desk, one action each, so that the log of a session reads like the session. */
+export const GESTURES = {
+  moneySet: gesture('moneySet'),
+  televisionChanged: gesture('televisionChanged'),
+  channelLocked: gesture('channelLocked'),
+  channelUnlocked: gesture('channelUnlocked'),
+  budgetSet: gesture('budgetSet'),
+  restKeptBest: gesture('restKeptBest'),
+  takenByHand: gesture('takenByHand'),
+  madeBest: gesture('madeBest'),
+  goalChosen: gesture('goalChosen'),
+  smallestBuySet: gesture('smallestBuySet'),
+  limitLifted: gesture('limitLifted'),
+  limitBrought: gesture('limitBrought'),
+  allLimitsLifted: gesture('allLimitsLifted'),
+  priceSet: gesture('priceSet'),
+  withoutChannelAsked: gesture('withoutChannelAsked'),
+  televisionOffAsked: gesture('televisionOffAsked'),
+  tenPercentMoreAsked: gesture('tenPercentMoreAsked'),
+  tenPercentLessAsked: gesture('tenPercentLessAsked'),
+  moneyOnTopAsked: gesture('moneyOnTopAsked'),
+  evenSplitAsked: gesture('evenSplitAsked'),
+  scenarioTakenUp: gesture('scenarioTakenUp'),
+} as const;
+
+export type GestureName = keyof typeof GESTURES;
+
+const [first, ...others] = Object.values(GESTURES);
+export const isGesture = isAnyOf(first!, ...others);

@@ -1,0 +1,29 @@
+import type { DeskAnswer, DeskSureness } from '../../../../core/contract/bodies/deskQuestions.ts';
+import { requestOf } from '../../../domain/desk/scenario.ts';
+import type { Step } from '../../../domain/desk/step.ts';
+import type { DeskSilence } from '../../../services/deskWorker/deskService.ts';
+import { selectOpenDesk } from '../../selectors.ts';
+import type { AppThunk } from '../../storeTypes.ts';
+import { deskOf } from './openDesk.ts';
+
+/**
+ * Asks how sure a mix is, whose parts come one by one. Not of a mix with a smallest buy: near-best plans know no such rule.
+ * @param within share of the best reach that near-best plans may give up
+ * @param onPart told what is known so far
+ */
+export function askSureness(
+  step: Step,
+  within: number,
+  onPart: (known: DeskSureness, isFinal: boolean) => void,
+): AppThunk<Promise<void>> {
+  return async (_dispatch, getState, services) => {
+    const desk = selectOpenDesk(getState());
+    const worker = deskOf(services);
+    if (desk === null || worker === null) return;
+    const request = requestOf(step.scenario, desk.asked);
+    const told = (answer: DeskAnswer | DeskSilence) => {
+      if (answer.answer === 'sureness') onPart(answer.sureness, answer.isFinal);
+    };
+    told(await worker.ask({ ask: 'sureness', request, spend: step.scenario.spend, within }, told));
+  };
+}

@@ -1,0 +1,109 @@
+import { nanoid } from '@reduxjs/toolkit';
+import type { DeskAnswer } from '../../../../core/contract/bodies/deskQuestions.ts';
+import { SCENARIOS_MAXIMUM } from '../../../domain/desk/keptScenario.ts';
+import { deskSays } from '../../../domain/desk/deskWords.ts';
+import { questionOf, requestOf } from '../../../domain/desk/scenario.ts';
+import type { Scenario } from '../../../domain/desk/scenario.ts';
+import { hasMix, stepFrom } from '../../../domain/desk/step.ts';
+import type { Step } from '../../../domain/desk/step.ts';
+import { detailsCounted, keptCounted, scenarioKept, stepRefined } from '../../desk/desk.ts';
+import type { OpenDesk } from '../../desk/desk.ts';
+import { GESTURES } from '../../desk/deskGestures.ts';
+import type { GestureName } from '../../desk/deskGestures.ts';
+import { selectKeptScenarios, selectOpenDesk, selectUser } from '../../selectors.ts';
+import type { AppThunk } from '../../storeTypes.ts';
+import { deskOf } from './openDesk.ts';
+
+/** What came of a change: the step it led to, nothing since a later one came, or a sentence why it cannot be. */
+export type ChangeOutcome =
+  | { readonly outcome: 'step'; readonly step: Step }
+  | { readonly outcome: 'overtaken' }
+  | { readonly outcome: 'refused'; readonly says: string };
+
+/** A change that the planner has finished: computed, then told to the store as one action. */
+export function change(did: GestureName, says: string, next: Scenario): AppThunk<Promise<ChangeOutcome>> {
+  return async (dispatch, getState) => {
+    // What is still being refined is not what stands there any more.
+    dispatch(stopRefining());
+    const before = selectOpenDesk(getState());
+    // Every gesture, undo and redo has its own list of steps before it; what is counted or refined of a step leaves it as it is.
+    let told: readonly Step[] | null = null;
+    // Long answers improve: the first of them is the gesture, the others refine what stands there.
+    const onBetter = (step: Step) => {
+      const past = selectOpenDesk(getState())?.past;
+      if (told === null && past === before?.past) {
+        dispatch(GESTURES[did](step));
+        told = selectOpenDesk(getState())?.past ?? null;
+      } else if (told !== null && past === told) dispatch(stepRefined(step));
+    };
+    const outcome = await dispatch(tryChange(says, next, onBetter));
+    if (outcome.outcome === 'step') onBetter(outcome.step);
+    return outcome;
+  };
+}
+
+/** Ends what is being refined with the best there is. */
+export function stopRefining(): AppThunk<void> {
+  return (_dispatch, _getState, services) => deskOf(services)?.stop();
+}
+
+/** What a change would lead to, told to nobody: what a drag shows while it goes on. */
+export function tryChange(
+  says: string,
+  next: Scenario,
+  onBetter?: (step: Step) => void,
+): AppThunk<Promise<ChangeOutcome>> {
+  return async (_dispatch, getState, services) => {
+    const desk = selectOpenDesk(getState());
+    const worker = deskOf(services);
+    if (desk === null || worker === null) return { outcome: 'refused', says: deskSays.closed };
+    const told = onBetter && ((answer: DeskAnswer) => hasMix(answer) && onBetter(stepFrom(says, next, answer)));
+    const answer = await worker.ask(questionOf(next, desk.asked), told && ((better) => void told(better)));
+    if (answer.answer === 'overtaken') return { outcome: 'overtaken' };
+    if (hasMix(answer)) return { outcome: 'step', step: stepFrom(says, next, answer) };
+    return { outcome: 'refused', says: whyNot(answer, desk) };
+  };
+}
+
+function whyNot(
+  answer: Exclude<DeskAnswer, { figures: unknown }> | { answer: 'failed'; reason: string },
+  desk: OpenDesk,
+) {
+  if (answer.answer === 'impossible') return answer.says;
+  if (answer.answer === 'failed') return deskSays.failed(answer.reason);
+  if (answer.answer === 'out of reach')
+    return deskSays.outOfReach(answer.most, answer.nearlyMost, desk.opened.universe);
+  return deskSays.closed;
+}
+
+/** Counts what takes longer of the mix that stands there, unless that is known. */
+export function countDetails(): AppThunk<Promise<void>> {
+  return async (dispatch, getState, services) => {
+    const desk = selectOpenDesk(getState());
+    const worker = deskOf(services);
+    if (desk === null || worker === null || desk.now.details !== null) return;
+    const { now } = desk;
+    const request = requestOf(now.scenario, desk.asked);
+    const answer = await worker.ask({ ask: 'details', request, spend: now.scenario.spend });
+    if (answer.answer !== 'details') return;
+    const counted = { of: now, details: answer.details };
+    dispatch(detailsCounted(counted));
+    const isKept = selectKeptScenarios(getState(), desk.planKey).some(({ step }) => step.details === null);
+    if (isKept) dispatch(keptCounted(counted));
+  };
+}
+
+/** Keeps the step that stands there under a name. False where there is no room for another. */
+export function keepScenario(name: string): AppThunk<boolean> {
+  return (dispatch, getState) => {
+    const desk = selectOpenDesk(getState());
+    const user = selectUser(getState());
+    if (desk === null || user === null) return false;
+    if (selectKeptScenarios(getState(), desk.planKey).length >= SCENARIOS_MAXIMUM) return false;
+    const { planKey, now } = desk;
+    dispatch(scenarioKept({ id: nanoid(), owner: user.uid, planKey, name, step: now }));
+    // At once: the planner may be on to the next question before things rest.
+    void dispatch(countDetails());
+    return true;
+  };
+}

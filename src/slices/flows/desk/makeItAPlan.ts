@@ -1,0 +1,95 @@
+import { FEATURES } from '../../../../core/contract/bodies/access.ts';
+import { SAVED_FILE_NAME } from '../../../../core/contract/limits.ts';
+import { NOTHING_SAID } from '../../../domain/plan/file/fileAnswers.ts';
+import { planInputs, whyNoPlan } from '../../../domain/desk/planInputs.ts';
+import type { Step } from '../../../domain/desk/step.ts';
+import { withPricesOf } from '../../../domain/plan/planForm.ts';
+import type { PlanFormData } from '../../../domain/plan/planForm.ts';
+import { scenarioTaken } from '../../plan/planEdits.ts';
+import { planFileArrived } from '../../plan/planLoad.ts';
+import {
+  selectOpenDesk,
+  selectOptimiseData,
+  selectPlanKey,
+  selectReportForm,
+  selectSavedFile,
+  selectUserEmail,
+  selectWholePlan,
+} from '../../selectors.ts';
+import { planRestored } from '../../setAside.ts';
+import type { AppThunk } from '../../storeTypes.ts';
+import { fetchPlanFile } from '../file/fetchPlanFile.ts';
+import { hasFeature } from '../hasFeature.ts';
+import { runPlan } from '../runPlan.ts';
+import { setDraftAside } from '../setPlanAside.ts';
+
+/** How it ended; a plan that was made says what its report reaches beside what the desk said [people]. */
+export type MadePlan =
+  | { readonly outcome: 'made'; readonly reach: number; readonly deskReach: number }
+  | { readonly outcome: 'failed'; readonly says: string; readonly details: readonly string[] }
+  | { readonly outcome: 'cancelled' };
+
+const NO_FILE: MadePlan = {
+  outcome: 'failed',
+  says: 'The audience file of this plan cannot be had here, so no new plan can be run from it.',
+  details: [],
+};
+
+/**
+ * Makes a scenario a plan: the ordinary run, with its budget and limits. A draft is set aside before; after a failure the plan in
+ * hand is what it was.
+ */
+export function makeItAPlan(name: string, step: Step): AppThunk<Promise<MadePlan>> {
+  return async (dispatch, getState) => {
+    const desk = selectOpenDesk(getState());
+    if (desk === null) return { outcome: 'cancelled' };
+    const impossible = dispatch(whyNotAPlan(step));
+    if (impossible !== null) return { outcome: 'failed', says: impossible, details: [] };
+    dispatch(setDraftAside());
+    const before = selectWholePlan(getState());
+    if (!(await dispatch(haveFile()))) return NO_FILE;
+    dispatch(scenarioTaken(planInputs(name, dispatch(formOfPlan()), step, desk.asked)));
+    const outcome = await dispatch(runPlan());
+    const reach = selectOptimiseData(getState())?.attentive_reach;
+    if (outcome === 'finished' && reach !== undefined) return { outcome: 'made', reach, deskReach: step.figures.reach };
+    const { runStatus, setAside } = getState();
+    dispatch(planRestored({ plan: before, kept: setAside.kept }));
+    if (runStatus.phase !== 'failed') return { outcome: 'cancelled' };
+    return { outcome: 'failed', says: `${runStatus.message} ${runStatus.reason}`, details: runStatus.details };
+  };
+}
+
+/** What the plan was made from, at the prices that were kept with it. */
+function formOfPlan(): AppThunk<PlanFormData> {
+  return (_dispatch, getState) => {
+    const kept = selectOptimiseData(getState())?.assumptions?.rows ?? [];
+    return withPricesOf(selectReportForm(getState()), kept);
+  };
+}
+
+/** Why a step of the desk cannot be made a plan here; null where it can. */
+export function whyNotAPlan({ scenario }: Step): AppThunk<string | null> {
+  return (dispatch) => {
+    const { ownPrices = [] } = dispatch(formOfPlan());
+    return whyNoPlan(scenario, ownPrices, dispatch(hasFeature(FEATURES.assumptions)));
+  };
+}
+
+/** The file of the plan in hand, fetched where this browser has none or another. */
+function haveFile(): AppThunk<Promise<boolean>> {
+  return async (dispatch, getState) => {
+    const saved = selectSavedFile(getState());
+    if (saved !== null && !saved.isReadAnew) return true;
+    const key = selectPlanKey(getState());
+    if (key === null) return false;
+    try {
+      const asked = { user: selectUserEmail(getState()), key };
+      const { file, reading } = await dispatch(fetchPlanFile(asked));
+      const answers = reading && { answers: { ...NOTHING_SAID, reading } };
+      dispatch(planFileArrived({ ...file, name: saved?.name ?? SAVED_FILE_NAME, isCsvText: true, ...answers }));
+      return true;
+    } catch {
+      return false;
+    }
+  };
+}

@@ -1,0 +1,163 @@
+import { NO_ANSWERS } from '../../../../core/contract/bodies/doubts.ts';
+import { readRows } from '../../../../core/contract/jsonText.ts';
+import { SAVED_FILE_NAME } from '../../../../core/contract/limits.ts';
+import type { OutputRow } from '../../../../core/contract/bodies/rows.ts';
+import type { AccessData } from '../../../../core/contract/bodies/access.ts';
+import { CHANNELS } from '../../../../core/rules/channels.ts';
+import { fromReported, toChannelLimits } from '../../../domain/plan/limits/budgetConstraint.ts';
+import { readingToSend } from '../../../domain/plan/file/fileAnswers.ts';
+import { budgetOf } from '../../../domain/plan/planForm.ts';
+import { inWholeDollars } from '../../../domain/desk/gestures.ts';
+import { firstScenario } from '../../../domain/desk/scenario.ts';
+import type { AskedPlan } from '../../../domain/desk/scenario.ts';
+import type { Step } from '../../../domain/desk/step.ts';
+import type { Desk, DeskTask } from '../../../services/deskWorker/deskService.ts';
+import { planningApi } from '../../../services/planning/planningApi.ts';
+import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
+import type { Services } from '../../../services/services.ts';
+import { deskClosed, deskFailed, deskOpened, deskOpening } from '../../desk/desk.ts';
+import {
+  selectAudienceFacts,
+  selectOptimiseData,
+  selectPlanKey,
+  selectReportedConstraint,
+  selectReportForm,
+  selectSavedFile,
+  selectUserEmail,
+} from '../../selectors.ts';
+import { fetchPlanFile } from '../file/fetchPlanFile.ts';
+import type { AppThunk, RootState } from '../../storeTypes.ts';
+
+// A worker with an audience in it is not state. One at most for each store.
+const open = new WeakMap<Services, { readonly stop: AbortController; desk: Desk | null }>();
+
+/** The worker that answers for the desk; null while none is open. */
+export function deskOf(services: Services): Desk | null {
+  return open.get(services)?.desk ?? null;
+}
+
+/** By which the reading of a plan's file is followed. */
+export const deskReading = (planKey: string): string => `desk ${planKey}`;
+
+/**
+ * Opens the desk on the plan in hand: its file is read in a worker on the assumptions kept with the plan, and its own mix
+ * evaluated. Does nothing where that is under way or done.
+ */
+export function openDesk(): AppThunk<Promise<void>> {
+  return async (dispatch, getState, services) => {
+    const planKey = selectPlanKey(getState());
+    const { desk } = getState().desk;
+    if (planKey === null || (desk.phase !== 'closed' && desk.planKey === planKey && open.has(services))) return;
+    closeWorker(services);
+    const entry = { stop: new AbortController(), desk: null as Desk | null };
+    open.set(services, entry);
+    dispatch(deskOpening({ planKey }));
+    const fail = (reason: string) => {
+      if (entry.stop.signal.aborted) return;
+      closeWorker(services);
+      dispatch(deskFailed({ planKey, reason }));
+    };
+    const ground = groundOf(getState(), await dispatch(planningData()));
+    if (entry.stop.signal.aborted) return;
+    if (typeof ground === 'string') return fail(ground);
+    const file = await dispatch(fileOfPlan(planKey));
+    if (typeof file === 'string') return fail(file);
+    if (entry.stop.signal.aborted) return;
+    const onProgress = (share: number) => services.progress.tell(deskReading(planKey), share);
+    const outcome = await services.desk.open({ ...ground.task, ...file }, onProgress, entry.stop.signal);
+    if (outcome.outcome === 'failed') return fail(outcome.reason);
+    if (entry.stop.signal.aborted) return outcome.desk.close();
+    entry.desk = outcome.desk;
+    const { asked } = ground;
+    const spend = inWholeDollars(ground.task.spend, asked.budget);
+    const scenario = firstScenario(asked, spend);
+    const plan: Step = {
+      ...{ says: 'The plan', scenario, proof: null, best: null, extra: null, details: null },
+      figures: outcome.opened.plan,
+    };
+    dispatch(deskOpened({ planKey, asked, opened: outcome.opened, plan }));
+  };
+}
+
+/** Leaves the desk and gives its memory back. */
+export function closeDesk(): AppThunk<void> {
+  return (dispatch, getState, services) => {
+    closeWorker(services);
+    if (getState().desk.desk.phase !== 'closed') dispatch(deskClosed());
+  };
+}
+
+function closeWorker(services: Services): void {
+  const entry = open.get(services);
+  entry?.stop.abort();
+  entry?.desk?.close();
+  open.delete(services);
+}
+
+type PlanningDataReply = AccessData['planning_data'] | null;
+
+const NO_FILE = 'The audience file of this plan cannot be had here.';
+
+/** What call 1 announced of the rules by which audience files are read; asked for where the page came without it. */
+export function planningData(): AppThunk<Promise<PlanningDataReply>> {
+  return async (dispatch, getState) => {
+    const asked = dispatch(planningApi.endpoints.userAccess.initiate({ user: selectUserEmail(getState()) }));
+    const { data } = await asked;
+    asked.unsubscribe();
+    return data?.planning_data ?? null;
+  };
+}
+
+interface Ground {
+  readonly task: Omit<DeskTask, 'file' | 'fileName' | 'reading'>;
+  readonly asked: AskedPlan;
+}
+
+/** What the plan was made from; or a sentence about what is missing. */
+export function groundOf(state: RootState, planningData: PlanningDataReply): Ground | string {
+  const report = selectOptimiseData(state);
+  const form = selectReportForm(state);
+  const budget = budgetOf(form);
+  if (!planningData) return 'This planning service does not say by which rules it reads audience files.';
+  if (!report?.assumptions) return 'This plan was kept without the prices and attention figures it was computed with.';
+  if (budget <= 0) return 'The budget of this plan is not known.';
+  const { assumptions, mapping, access_lists } = planningData;
+  const limits = toChannelLimits(fromReported(selectReportedConstraint(state) ?? 'default', budget), budget);
+  const output = readRows<OutputRow>(report.output);
+  const facts = selectAudienceFacts(state);
+  return {
+    asked: { budget, limits },
+    task: {
+      demographic: facts?.demographic.name ?? form.buyingDemographic,
+      thresholdSeconds: report.assumptions.attention_threshold_seconds,
+      assumptions: report.assumptions.rows,
+      planningData: { assumptions, mapping, accessLists: access_lists },
+      spend: CHANNELS.map((channel) =>
+        Number(output.find((row) => row.Master_Channel === channel)?.Optimal_Budget ?? 0),
+      ),
+    },
+  };
+}
+
+/** The bytes the plan was computed from: those in this browser where they are the run's own, else those that call 7 has; or why they cannot be had, a sentence. */
+export function fileOfPlan(key: string): AppThunk<Promise<Pick<DeskTask, 'file' | 'fileName' | 'reading'> | string>> {
+  return async (dispatch, getState, { vault }) => {
+    const saved = selectSavedFile(getState());
+    if (saved !== null && !saved.isReadAnew) {
+      const file = await vault.get(saved.vaultId);
+      const reading = readingToSend(saved.answers?.reading ?? NO_ANSWERS, saved.isCsvText === true);
+      if (file !== null) return { file, fileName: saved.name, reading: reading ?? NO_ANSWERS };
+    }
+    const asked = { user: selectUserEmail(getState()), key };
+    try {
+      const kept = await dispatch(fetchPlanFile(asked));
+      const file = await vault.get(kept.file.vaultId);
+      void vault.release(kept.file.vaultId);
+      const reading = kept.reading && readingToSend(kept.reading, true);
+      if (file === null) return `${NO_FILE} This browser has no room for it.`;
+      return { file, fileName: SAVED_FILE_NAME, reading: reading ?? NO_ANSWERS };
+    } catch (cause) {
+      return `${NO_FILE} ${asPlanningFailure(cause).message}`;
+    }
+  };
+}

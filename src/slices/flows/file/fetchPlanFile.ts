@@ -1,0 +1,22 @@
+import { reading as readingSchema } from '../../../../core/contract/bodies/doubts.ts';
+import type { Reading } from '../../../../core/contract/bodies/doubts.ts';
+import { parseJsonText } from '../../../../core/contract/jsonText.ts';
+import { planningApi } from '../../../services/planning/planningApi.ts';
+import type { AppThunk } from '../../storeTypes.ts';
+
+/** A kept plan's audience file, csv text whatever was uploaded, and the answers that the plan was computed by. */
+interface PlanFile {
+  /** In the vault, held for nobody yet. */
+  readonly file: { readonly vaultId: string; readonly bytes: number };
+  /** Null where nothing was answered. */
+  readonly reading: Reading | null;
+}
+
+/** Fetches the audience file of the plan in hand (call 7). @throws where it cannot be had, or its answers cannot be read */
+export function fetchPlanFile(asked: { user: string; key: string }): AppThunk<Promise<PlanFile>> {
+  return async (dispatch, getState) => {
+    const file = await dispatch(planningApi.endpoints.planFile.initiate(asked, { track: false })).unwrap();
+    const text = getState().planResults.mediaScoreData?.reading;
+    return { file, reading: text ? parseJsonText(readingSchema, text) : null };
+  };
+}

@@ -1,0 +1,129 @@
+import type { Reading } from '../../../../core/contract/bodies/doubts.ts';
+import { NO_ANSWERS } from '../../../../core/contract/bodies/doubts.ts';
+import { readingToSend, saysSomething } from '../../../domain/plan/file/fileAnswers.ts';
+import { planningApi } from '../../../services/planning/planningApi.ts';
+import type { ReadingTask } from '../../../services/audienceReading/audienceReader.ts';
+import type { Services } from '../../../services/services.ts';
+import {
+  previewArrived,
+  previewFailed,
+  previewRefused,
+  previewStarted,
+  readingOf,
+} from '../../audience/audiencePreview.ts';
+import type { PreviewSubject } from '../../audience/audiencePreview.ts';
+import { headingsMet } from '../../audience/readingEdits.ts';
+import {
+  selectFileInHand,
+  selectFormData,
+  selectRunAnswers,
+  selectCanAnswer,
+  selectUser,
+  selectUserEmail,
+} from '../../selectors.ts';
+import type { AppThunk, RootState } from '../../storeTypes.ts';
+
+/** Who stands for everybody while no buying demographic is chosen. */
+const EVERYBODY = 'all people';
+
+// A reading under way is not state. One at most for each store.
+const underWay = new WeakMap<Services, AbortController>();
+
+/**
+ * Reads the audience file on this computer for the demographic chosen, so that the planner sees before the run what is
+ * understood of it. Does nothing where that is known or under way, where the backend has said it of a run, or where
+ * the backend does not tell by which rules it reads.
+ */
+export function previewFile(): AppThunk<Promise<void>> {
+  return async (dispatch, getState, services) => {
+    const question = openQuestion(getState());
+    if (question === null) return;
+    const { of, fileName, planningData } = question;
+    stopPreview(services);
+    const stop = new AbortController();
+    underWay.set(services, stop);
+    dispatch(previewStarted(of));
+    const file = await services.vault.get(of.vaultId);
+    if (stop.signal.aborted) return;
+    if (file === null) {
+      dispatch(previewFailed({ of, reason: 'The file is gone from this browser.' }));
+      return;
+    }
+    const demographic = of.demographic || EVERYBODY;
+    const task: ReadingTask = { file, fileName, demographic, reading: question.reading, planningData };
+    const onProgress = (share: number) => services.progress.tell(readingOf(of), share);
+    const result = await services.audienceReader.read(task, onProgress, stop.signal);
+    if (result.outcome === 'read') {
+      dispatch(previewArrived({ of, facts: result.facts, seen: { ...result.seen, doubts: result.doubts } }));
+      if (!stop.signal.aborted) dispatch(meetHeadings(of.vaultId, result.seen.shape));
+    }
+    if (result.outcome === 'refused') {
+      const { message, details, seen } = result;
+      dispatch(previewRefused({ of, message, details, seen: seen && { ...seen, doubts: [] } }));
+      if (seen !== null && !stop.signal.aborted) dispatch(meetHeadings(of.vaultId, seen.shape));
+    }
+    if (result.outcome === 'failed') dispatch(previewFailed({ of, reason: result.reason }));
+  };
+}
+
+/** The first reading of a file tells its headings: was a file with the same answered about, the same is said of this one. */
+function meetHeadings(vaultId: string, headings: string): AppThunk<void> {
+  return (dispatch, getState, { rememberedReadings }) => {
+    const file = selectFileInHand(getState());
+    const user = selectUser(getState());
+    if (file?.vaultId !== vaultId || file.isCorrected || user === null || !selectCanAnswer(getState())) return;
+    const { answers } = file;
+    if (answers !== undefined && (answers.headings !== null || saysSomething(answers.reading))) return;
+    const found = rememberedReadings.find(user.uid, headings);
+    const earlier = found && { reading: found.reading, fileName: found.fileName, at: found.at };
+    dispatch(headingsMet({ headings, earlier }));
+  };
+}
+
+/** Stops the reading under way, of a file that is gone or a question that has changed. */
+export function stopPreview(services: Services): void {
+  underWay.get(services)?.abort();
+}
+
+interface Question {
+  readonly of: PreviewSubject;
+  readonly fileName: string;
+  readonly reading: Reading;
+  readonly planningData: ReadingTask['planningData'];
+}
+
+/** What the file in hand is read by here; null where there is none, or the backend does not tell its rules. */
+export function readingTask(state: RootState): Omit<ReadingTask, 'file'> | null {
+  const question = questionOf(state);
+  if (question === null) return null;
+  const { of, fileName, reading, planningData } = question;
+  return { fileName, demographic: of.demographic || EVERYBODY, reading, planningData };
+}
+
+/** What is to be found out; null for nothing. */
+function openQuestion(state: RootState): Question | null {
+  const { audiencePreview } = state;
+  const question = selectRunAnswers(state) ? null : questionOf(state);
+  if (question === null || audiencePreview.phase === 'none') return question;
+  return readingOf(audiencePreview.of) === readingOf(question.of) ? null : question;
+}
+
+function questionOf(state: RootState): Question | null {
+  const file = selectFileInHand(state);
+  const lists = planningApi.endpoints.userAccess.select({ user: selectUserEmail(state) })(state).data;
+  if (file === null || !lists?.planning_data) return null;
+  const reading = readingToSend(file.answers?.reading ?? NO_ANSWERS, file.isCsvText === true);
+  const of = {
+    vaultId: file.vaultId,
+    demographic: selectFormData(state).buyingDemographic,
+    reading: reading === null ? '' : JSON.stringify(reading),
+  };
+  const { assumptions, mapping, access_lists } = lists.planning_data;
+  const fileName = file.name;
+  return {
+    of,
+    fileName,
+    reading: reading ?? NO_ANSWERS,
+    planningData: { assumptions, mapping, accessLists: access_lists },
+  };
+}

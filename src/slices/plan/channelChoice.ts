@@ -1,0 +1,50 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { Channel } from '../../../core/rules/channels.ts';
+import { tickAll, tickChannel, tickLimited } from '../../domain/plan/limits/budgetConstraint.ts';
+import type { ConstraintMode } from '../../domain/plan/limits/budgetConstraint.ts';
+import { planCleared } from './planCleared.ts';
+import * as edits from './planEdits.ts';
+import { planLoaded } from './planLoad.ts';
+
+/** The constraint type and the ticked channels. Their limits are rows of the form data. */
+export interface ChannelChoice {
+  readonly budgetConstraintType: ConstraintMode;
+  readonly selectedChannels: readonly Channel[];
+}
+
+export const BLANK_CHOICE: ChannelChoice = { budgetConstraintType: 'default', selectedChannels: [] };
+
+/** The choice with other ticks; the same one where they are the same. */
+function ticking(state: ChannelChoice, selectedChannels: readonly Channel[]): ChannelChoice {
+  return selectedChannels === state.selectedChannels ? state : { ...state, selectedChannels };
+}
+
+const channelChoice = createSlice({
+  name: 'channelChoice',
+  initialState: BLANK_CHOICE,
+  reducers: {},
+  extraReducers: (builder) =>
+    builder
+      .addCase(edits.modeChosen, (state, { payload }) => ({ ...state, budgetConstraintType: payload }))
+      .addCase(edits.channelTicked, (state, { payload: { channel, ticked } }) =>
+        ticking(state, tickChannel(state.selectedChannels, channel, ticked)),
+      )
+      .addCase(edits.allTicked, (state) => ticking(state, tickAll(state.selectedChannels)))
+      .addCase(edits.noneTicked, (state) => ticking(state, []))
+      .addCase(edits.limitTyped, (state, { payload: { channel, amount } }) =>
+        ticking(state, tickLimited(state.selectedChannels, channel, amount)),
+      )
+      .addCase(edits.scenarioTaken, (_state, { payload: { choice } }) => ({
+        budgetConstraintType: choice.mode,
+        selectedChannels: choice.selected,
+      }))
+      .addCase(planCleared, () => BLANK_CHOICE)
+      .addCase(planLoaded, (state, { payload }) => {
+        if (!payload.inputs) return state;
+        const { mode, selected } = payload.inputs.choice;
+        return { budgetConstraintType: mode, selectedChannels: selected };
+      })
+      .addMatcher(edits.isLimitsPut, (state, { payload }) => ticking(state, payload.selected)),
+});
+
+export const channelChoiceReducer = channelChoice.reducer;

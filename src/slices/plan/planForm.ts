@@ -1,0 +1,39 @@
+import { createSlice } from '@reduxjs/toolkit';
+import { capRows, withLimit } from '../../domain/plan/limits/budgetConstraint.ts';
+import { BLANK_FORM, budgetOf, constraintRows, withOwnPrices } from '../../domain/plan/planForm.ts';
+import type { PlanFormData } from '../../domain/plan/planForm.ts';
+import { planCleared } from './planCleared.ts';
+import * as edits from './planEdits.ts';
+import { planLoaded } from './planLoad.ts';
+
+/**
+ * The form with something changed. From the first edit on a loaded plan's limits are rows: as a report words them they would
+ * mean something else under another budget.
+ */
+function edited(form: PlanFormData, changes: Partial<PlanFormData> = {}): PlanFormData {
+  return { ...form, budgetConstraint: constraintRows(form), ...changes };
+}
+
+/** The form data: the one home of what the home form shows, beside the ticks in `channelChoice`. */
+const planForm = createSlice({
+  name: 'planForm',
+  initialState: BLANK_FORM,
+  reducers: {},
+  extraReducers: (builder) =>
+    builder
+      .addCase(edits.limitTyped, (form, { payload }) =>
+        edited(form, { budgetConstraint: withLimit(constraintRows(form), payload, budgetOf(form)) }),
+      )
+      .addCase(edits.limitsCapped, (form) =>
+        edited(form, { budgetConstraint: capRows(constraintRows(form), budgetOf(form)) }),
+      )
+      .addCase(edits.ownPricesDropped, (form) => edited(withOwnPrices(form, [])))
+      .addCase(edits.scenarioTaken, (_form, { payload }) => payload.form)
+      .addCase(planCleared, () => BLANK_FORM)
+      .addCase(planLoaded, (form, { payload }) => payload.inputs?.form ?? form)
+      .addMatcher(edits.isFieldEdit, (form, { payload, meta }) => edited(form, { [meta.field]: payload }))
+      .addMatcher(edits.isLimitsPut, (form, { payload }) => edited(form, { budgetConstraint: payload.rows }))
+      .addMatcher(edits.isChoiceEdit, (form) => edited(form)),
+});
+
+export const planFormReducer = planForm.reducer;

@@ -1,0 +1,68 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import type { ConstraintChoice } from '../../domain/plan/limits/budgetConstraint.ts';
+import type { FileAnswers } from '../../domain/plan/file/fileAnswers.ts';
+import type { PlanFormData } from '../../domain/plan/planForm.ts';
+import { planCleared } from './planCleared.ts';
+import { runStarted } from './runStatus.ts';
+
+/** Where the audience file of a loaded plan is: it is fetched in the background, after the plan itself. */
+type LoadedFile = 'fetching' | 'arrived' | 'failed';
+
+/**
+ * Loading a past or shared plan:  idle ──loadStarted──► loading ──planLoaded──► loaded
+ *                                                          ├────loadFailed───► failed
+ *                                                          └──loadAbandoned──► idle
+ */
+export type PlanLoad =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'loading'; readonly key: string }
+  | { readonly phase: 'failed'; readonly key: string; readonly message: string }
+  | { readonly phase: 'loaded'; readonly key: string; readonly file: LoadedFile };
+
+/** A plan whose replies are all here; what call 8 replied is held by planResults. */
+export interface LoadedPlan {
+  readonly key: string;
+  /** Null when the backend could not tell the plan's inputs. */
+  readonly inputs: { readonly form: PlanFormData; readonly choice: ConstraintChoice } | null;
+}
+
+const idle: PlanLoad = { phase: 'idle' };
+
+const planLoad = createSlice({
+  name: 'planLoad',
+  initialState: (): PlanLoad => idle,
+  reducers: {
+    loadStarted: (_state, { payload }: PayloadAction<{ key: string }>): PlanLoad => ({ phase: 'loading', ...payload }),
+    planLoaded: (_state, { payload }: PayloadAction<LoadedPlan>): PlanLoad => ({
+      phase: 'loaded',
+      key: payload.key,
+      file: 'fetching',
+    }),
+    loadFailed: (_state, { payload }: PayloadAction<{ key: string; message: string }>): PlanLoad => ({
+      phase: 'failed',
+      ...payload,
+    }),
+    /** Something new was begun while the plan was on its way. */
+    loadAbandoned: () => idle,
+    planFileMissed: (state): PlanLoad => (state.phase === 'loaded' ? { ...state, file: 'failed' } : state),
+    planFileArrived: (
+      state,
+      _action: PayloadAction<{
+        name: string;
+        bytes: number;
+        vaultId: string;
+        isCsvText: true;
+        answers?: FileAnswers;
+      }>,
+    ): PlanLoad => (state.phase === 'loaded' ? { ...state, file: 'arrived' } : state),
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(planCleared, () => idle)
+      // Whoever runs a plan has given up the one that was on its way, or could not be had.
+      .addCase(runStarted, (state) => (state.phase === 'loaded' ? state : idle)),
+});
+
+export const { loadStarted, planLoaded, loadFailed, loadAbandoned, planFileMissed, planFileArrived } = planLoad.actions;
+export const planLoadReducer = planLoad.reducer;

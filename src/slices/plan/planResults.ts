@@ -1,0 +1,114 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { MediaScoreReply } from '../../../core/contract/bodies/mediaScore.ts';
+import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
+import type { ReachReply } from '../../../core/contract/bodies/reach.ts';
+import { splitKeptPlan } from '../../domain/plan/keptPlan.ts';
+import type { PlanResults } from '../../domain/plan/keptPlan.ts';
+import type { PlanFormData } from '../../domain/plan/planForm.ts';
+import { planningApi } from '../../services/planning/planningApi.ts';
+import { planCleared } from './planCleared.ts';
+import { loadFailed, loadStarted, planLoaded } from './planLoad.ts';
+import { runCancelled, runFailed, runResumed, runStarted } from './runStatus.ts';
+import type { RunInputs } from './runStatus.ts';
+
+/** A proposal, and the inputs it was made from: the form may be edited afterwards without being run. */
+export type Proposal = PlanReport & { readonly ran_with?: PlanFormData };
+
+/** The three results of a run, as the backend sent them. They outlive the page. */
+export interface StoredResults {
+  readonly mediaScoreData: MediaScoreReply | null;
+  readonly reachData: ReachReply | null;
+  readonly optimiseData: Proposal | null;
+}
+
+interface RunUnderWay {
+  readonly of: 'run';
+  readonly ranWith: PlanFormData;
+  readonly inputs: RunInputs;
+  readonly mediaScoreData: MediaScoreReply | null;
+  readonly reachData: ReachReply | null;
+}
+
+/**
+ * The replies of a run or of a load that is not over. They are held here, beside the results of before, and take their
+ * place together at the end: whoever cancels a run, or sees it fail, still has the report of before, whole.
+ */
+type UnderWay = RunUnderWay | { readonly of: 'load'; readonly key: string; readonly results: PlanResults | null };
+
+type State = StoredResults & {
+  readonly underWay?: UnderWay;
+  /** A run that failed at a step which may be tried again as it is. */
+  readonly paused?: RunUnderWay;
+};
+
+export const NO_RESULTS: StoredResults = { mediaScoreData: null, reachData: null, optimiseData: null };
+
+const { mediaScore, reach, optimise, plan } = planningApi.endpoints;
+
+/** Without what was under way or may go on. */
+export const settled = ({ mediaScoreData, reachData, optimiseData }: State): StoredResults => ({
+  mediaScoreData,
+  reachData,
+  optimiseData,
+});
+
+/** A failed optimise call leaves what the calls before it brought, but never in place of a report that is there. */
+function afterFailure(state: State, { payload: { resume } }: ReturnType<typeof runFailed>): State {
+  const { underWay } = state;
+  if (underWay?.of !== 'run') return settled(state);
+  const { mediaScoreData, reachData } = underWay;
+  const kept = reachData === null || state.optimiseData !== null;
+  const results = kept ? settled(state) : { mediaScoreData, reachData, optimiseData: null };
+  return resume === null ? results : { ...results, paused: underWay };
+}
+
+// Case reducers return new objects instead of editing drafts: Immer would walk and freeze thousands of rows for nothing.
+// Replies are taken from RTK Query's own actions: an action of ours beside each would tell the log everything twice.
+const planResults = createSlice({
+  name: 'planResults',
+  initialState: (): State => NO_RESULTS,
+  reducers: {},
+  extraReducers: (builder) =>
+    builder
+      .addCase(planCleared, (): State => NO_RESULTS)
+      .addCase(runStarted, (state, { payload: { ranWith, inputs } }): State => ({
+        ...settled(state),
+        underWay: { of: 'run', ranWith, inputs, mediaScoreData: null, reachData: null },
+      }))
+      .addCase(runResumed, (state): State => {
+        const { paused } = state;
+        return paused ? { ...settled(state), underWay: paused } : state;
+      })
+      .addCase(runCancelled, settled)
+      .addCase(runFailed, afterFailure)
+      .addCase(loadStarted, (state, { payload: { key } }): State => ({
+        ...settled(state),
+        underWay: { of: 'load', key, results: null },
+      }))
+      .addCase(loadFailed, settled)
+      .addCase(planLoaded, (state, { payload: { key, inputs } }): State => {
+        const { underWay } = state;
+        if (underWay?.of !== 'load' || underWay.key !== key || underWay.results === null) return state;
+        const { results } = underWay;
+        return { ...results, optimiseData: { ...results.optimiseData, ...(inputs && { ran_with: inputs.form }) } };
+      })
+      .addMatcher(mediaScore.matchFulfilled, (state, { payload: mediaScoreData }): State =>
+        state.underWay?.of === 'run' ? { ...state, underWay: { ...state.underWay, mediaScoreData } } : state,
+      )
+      .addMatcher(reach.matchFulfilled, (state, { payload: reachData }): State =>
+        state.underWay?.of === 'run' ? { ...state, underWay: { ...state.underWay, reachData } } : state,
+      )
+      .addMatcher(optimise.matchFulfilled, (state, { payload }): State => {
+        if (state.underWay?.of !== 'run') return state;
+        const { ranWith, mediaScoreData, reachData } = state.underWay;
+        return { mediaScoreData, reachData, optimiseData: { ...payload, ran_with: ranWith } };
+      })
+      // Others ask for plans too, to compare: only the one that is being loaded is ours.
+      .addMatcher(plan.matchFulfilled, (state, { payload, meta }): State => {
+        const { underWay } = state;
+        if (underWay?.of !== 'load' || underWay.key !== meta.arg.originalArgs.key) return state;
+        return { ...state, underWay: { ...underWay, results: splitKeptPlan({ ...payload, key: underWay.key }) } };
+      }),
+});
+
+export const planResultsReducer = planResults.reducer;

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../Icon.tsx';
+import styles from './Chip.module.css';
+
+interface ChipProps {
+  pressed: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/** One of several things that are shown or not. */
+export function Chip({ pressed, onPress, children }: ChipProps) {
+  return (
+    <button type="button" aria-pressed={pressed} className={styles.chip} onClick={onPress}>
+      <Icon name="check" size={14} />
+      {children}
+    </button>
+  );
+}

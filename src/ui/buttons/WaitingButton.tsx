@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import type { IconName } from '../icons.ts';
+
+interface WaitingButtonProps {
+  children: ReactNode;
+  /** Before this moment it cannot be pressed and counts down [ms since 1970]; null for at once. */
+  notBefore: number | null;
+  kind?: 'primary';
+  icon?: IconName;
+  busy?: boolean;
+  onClick: () => void;
+}
+
+/** A button for what can be done only from some moment on. */
+export function WaitingButton({ children, notBefore, ...button }: WaitingButtonProps) {
+  const seconds = useSecondsUntil(notBefore);
+  return (
+    <Button {...button} disabled={seconds > 0}>
+      {children}
+      {seconds > 0 && ` in ${seconds} s`}
+    </Button>
+  );
+}
+
+/** Whole seconds until a moment, counted down; 0 once it is over. */
+function useSecondsUntil(moment: number | null): number {
+  const [now, setNow] = useState(Date.now);
+  const seconds = moment === null ? 0 : Math.max(0, Math.ceil((moment - now) / 1000));
+  useEffect(() => {
+    if (moment === null) return undefined;
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= moment) clearInterval(timer);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [moment]);
+  return seconds;
+}

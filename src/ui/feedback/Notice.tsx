@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import styles from './Notice.module.css';
+import { classNames } from '../classNames.ts';
+import { Icon } from '../Icon.tsx';
+import type { IconName } from '../icons.ts';
+
+type NoticeTone = 'info' | 'good' | 'warn' | 'error';
+
+const DRAWING: Record<NoticeTone, IconName> = {
+  info: 'info',
+  good: 'check',
+  warn: 'triangle-alert',
+  error: 'circle-alert',
+};
+
+interface NoticeProps {
+  tone?: NoticeTone;
+  title?: string | undefined;
+  children: ReactNode;
+  /** Further sentences, one line each. */
+  details?: readonly string[];
+  action?: ReactNode;
+}
+
+/** Something the planner should know, announced when it appears: an error at once, the rest when there is a pause. */
+export function Notice({ tone = 'info', title, children, details = [], action }: NoticeProps) {
+  return (
+    <div role={tone === 'error' ? 'alert' : 'status'} className={classNames(styles.notice, styles[tone])}>
+      <Icon name={DRAWING[tone]} />
+      <div className={styles.words}>
+        {title && <p className={styles.title}>{title}</p>}
+        <div>{children}</div>
+        {details.length > 0 && (
+          <ul className={styles.details}>
+            {details.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Toast } from 'radix-ui';
+import styles from './Toasts.module.css';
+import { classNames } from '../classNames.ts';
+import { Icon } from '../Icon.tsx';
+
+interface ToastMessage {
+  id: string;
+  tone: 'info' | 'good' | 'warn' | 'error';
+  text: string;
+}
+
+interface ToastsProps {
+  messages: readonly ToastMessage[];
+  /** A message timed out or was closed by the planner. */
+  onClose: (id: string) => void;
+}
+
+/** Passing messages at the foot of the screen, announced, closed by themselves after eight seconds unless pointed at. */
+export function Toasts({ messages, onClose }: ToastsProps) {
+  return (
+    <Toast.Provider duration={8000} swipeDirection="right">
+      {messages.map((message) => (
+        <Toast.Root
+          key={message.id}
+          type={message.tone === 'error' ? 'foreground' : 'background'}
+          className={classNames(styles.toast, styles[message.tone])}
+          onOpenChange={(open) => !open && onClose(message.id)}
+        >
+          <Toast.Description className={styles.text}>{message.text}</Toast.Description>
+          <Toast.Close className={styles.close} aria-label="Close">
+            <Icon name="x" />
+          </Toast.Close>
+        </Toast.Root>
+      ))}
+      <Toast.Viewport className={styles.viewport} />
+    </Toast.Provider>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { classNames } from '../classNames.ts';
+import { Icon } from '../Icon.tsx';
+import styles from './SidewaysScroller.module.css';
+
+interface SidewaysScrollerProps {
+  /** What scrolls, for assistive technology. */
+  label: string;
+  className?: string | undefined;
+  /** The element that scrolls, where the caller needs it. */
+  scroller?: RefObject<HTMLDivElement | null>;
+  children: ReactNode;
+}
+
+/** A table's frame: scrolls sideways when its place is too narrow, and says so, since half a column looks like a fault. */
+export function SidewaysScroller({ label, className, scroller, children }: SidewaysScrollerProps) {
+  const own = useRef<HTMLDivElement>(null);
+  const element = scroller ?? own;
+  const isTooWide = useIsTooWide(element);
+  return (
+    <>
+      {isTooWide && (
+        <p className={styles.hint} aria-hidden>
+          Scroll sideways for all columns <Icon name="arrow-right" size={12} />
+        </p>
+      )}
+      <div
+        ref={element}
+        role="group"
+        aria-label={label}
+        className={classNames(styles.scroller, className)}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take focus, or keys cannot scroll it
+        tabIndex={0}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+function useIsTooWide(element: RefObject<HTMLDivElement | null>): boolean {
+  const [isTooWide, setIsTooWide] = useState(false);
+  useEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const measure = () => setIsTooWide(current.scrollWidth > current.clientWidth + 1);
+    const observer = new ResizeObserver(measure);
+    // The frame changes with the window, its content with the rows.
+    observer.observe(current);
+    if (current.firstElementChild) observer.observe(current.firstElementChild);
+    measure();
+    return () => observer.disconnect();
+  }, [element]);
+  return isTooWide;
+}

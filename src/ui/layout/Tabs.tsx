@@ -1,0 +1,74 @@
+import { Tabs as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import styles from './Tabs.module.css';
+import { classNames } from '../classNames.ts';
+
+interface Tab {
+  name: string;
+  /** A dot beside the name, any CSS colour. */
+  colour?: string;
+  /** Neighbours of one group stand under its name. */
+  group?: string;
+}
+
+interface TabsProps {
+  /** What the tabs choose between, for assistive technology. */
+  label: string;
+  tabs: readonly Tab[];
+  chosen: string;
+  onChoose: (name: string) => void;
+  /** The tabs stand in a column beside the panel; else in a strip above it that scrolls sideways. */
+  beside?: boolean;
+  /** The panel of the chosen tab. */
+  children: ReactNode;
+}
+
+/** Every arrow key moves, however the tabs stand; left out, the library would take left and right only. */
+const BOTH_WAYS = null as unknown as 'horizontal';
+
+/** One panel at a time; arrow keys, Home and End move between the tabs. */
+export function Tabs({ label, tabs, chosen, onChoose, beside, children }: TabsProps) {
+  return (
+    <Primitive.Root
+      value={chosen}
+      onValueChange={onChoose}
+      orientation={BOTH_WAYS}
+      className={classNames(styles.tabs, beside && styles.beside)}
+    >
+      <Primitive.List aria-label={label} className={styles.list}>
+        {groupsOf(tabs).map(({ group, members }) => (
+          <div key={group} role="presentation" className={styles.group}>
+            {group && (
+              <span aria-hidden className={styles.family}>
+                {group}
+              </span>
+            )}
+            {members.map((tab) => (
+              <Primitive.Trigger key={tab.name} value={tab.name} className={styles.tab}>
+                {tab.colour && <span aria-hidden className={styles.dot} style={{ background: tab.colour }} />}
+                {tab.name}
+              </Primitive.Trigger>
+            ))}
+          </div>
+        ))}
+      </Primitive.List>
+      {/* Every tab needs a panel to point at; only the chosen one has content. */}
+      {tabs.map((tab) => (
+        <Primitive.Content
+          key={tab.name}
+          value={tab.name}
+          forceMount
+          hidden={tab.name !== chosen}
+          className={styles.panel}
+        >
+          {tab.name === chosen && children}
+        </Primitive.Content>
+      ))}
+    </Primitive.Root>
+  );
+}
+
+function groupsOf(tabs: readonly Tab[]) {
+  const names = [...new Set(tabs.map(({ group }) => group ?? ''))];
+  return names.map((group) => ({ group, members: tabs.filter((tab) => (tab.group ?? '') === group) }));
+}

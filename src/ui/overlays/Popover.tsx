@@ -1,0 +1,34 @@
+import { Popover as Primitive } from 'radix-ui';
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from '../classNames.ts';
+import styles from './Floating.module.css';
+
+interface PopoverProps {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  /** What it is about, for assistive technology. */
+  label: string;
+  children: ReactNode;
+}
+
+/** More about one thing, beside it. Escape or a press elsewhere closes it, and the focus goes back to the button. */
+export function Popover({ trigger, label, children }: PopoverProps) {
+  return (
+    <Primitive.Root>
+      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          aria-label={label}
+          align="start"
+          sideOffset={6}
+          collisionPadding={12}
+          className={classNames(styles.floating, styles.popover)}
+          // Escape closes this, and nothing below it.
+          onEscapeKeyDown={(event) => event.stopPropagation()}
+        >
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
