@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
-import { logIn, newEmail } from '../e2e/accounts.ts';
-import { addAccount } from '../e2e/emulator.ts';
+import { logIn, newEmail } from '../e2e/support/accounts.ts';
+import { addAccount } from '../e2e/support/emulator.ts';
 import { printGestures } from './browser/gestures.ts';
 import { openBrowser, startProduct } from './browser/product.ts';
 import { printStarts } from './browser/starts.ts';
@@ -8,7 +8,9 @@ import { printStarts } from './browser/starts.ts';
 /** Prints what a visitor waits for: the built product in a real Chromium, on slow 4G and at a quarter of this processor. BENCH_ROUNDS changes the rounds. */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 
-console.log(`# In the browser\n\n${cpus()[0]?.model.trim() ?? 'unknown processor'} x ${cpus().length}, medians of ${ROUNDS}.`);
+console.log(
+  `# In the browser\n\n${cpus()[0]?.model.trim() ?? 'unknown processor'} x ${cpus().length}, medians of ${ROUNDS}.`,
+);
 const endProduct = await startProduct();
 const browser = await openBrowser();
 try {

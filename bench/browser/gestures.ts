@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { fillForm } from '../../e2e/journey.ts';
-import { APP } from '../../e2e/product.ts';
+import { fillForm } from '../../e2e/support/journey.ts';
+import { APP } from '../../e2e/support/product.ts';
 import { measuredPage, median, nth, slowProcessor } from './product.ts';
 import type { Probe } from './probe.ts';
 
@@ -34,13 +34,22 @@ async function typing(page: Page): Promise<void> {
   const key = (turn: number) => page.keyboard.press(turn % 6 === 5 ? 'Control+a' : String(1 + (turn % 9)));
   print('a key in a limit, 15 rows open', await pressed(page, key, KEYS));
   await page.getByPlaceholder('Enter your plan name').focus();
-  print('a key in the name', await pressed(page, (turn) => page.keyboard.press(String.fromCharCode(97 + (turn % 26))), KEYS));
+  print(
+    'a key in the name',
+    await pressed(page, (turn) => page.keyboard.press(String.fromCharCode(97 + (turn % 26))), KEYS),
+  );
   const tick = page.getByRole('checkbox', { name: 'Radio' });
   print('a tick', await pressed(page, () => tick.click(), 20));
 }
 
 /** From a press to the picture in which so many elements are so [ms]. */
-async function shown(page: Page, press: () => Promise<void>, selector: string, least: number, most: number): Promise<number> {
+async function shown(
+  page: Page,
+  press: () => Promise<void>,
+  selector: string,
+  least: number,
+  most: number,
+): Promise<number> {
   const wait = page.evaluate(([one, from, to]) => probe.untilShown(one, from, to), [selector, least, most] as const);
   await page.waitForTimeout(50);
   await press();
@@ -67,7 +76,7 @@ async function reading(page: Page): Promise<void> {
   await panel.first().scrollIntoViewIfNeeded();
   for (let turn = 1; turn < 8; turn++) {
     const name = await panel.nth(turn).innerText();
-    const drawing = `figure[aria-label$=": ${name}"] .highcharts-root[aria-label$=": ${name}"]`;
+    const drawing = `figure [aria-label$=": ${name}"] .highcharts-root`;
     tabs!.push(await shown(page, () => panel.nth(turn).click(), drawing, 1, 2));
     await page.waitForTimeout(300);
   }
@@ -75,7 +84,11 @@ async function reading(page: Page): Promise<void> {
 }
 
 /** Prints what a planner waits for at a quarter of this processor: median and 95th percentile. */
-export async function printGestures(browser: Browser, state: BrowserContextOptions['storageState'], rounds: number): Promise<BrowserContextOptions['storageState']> {
+export async function printGestures(
+  browser: Browser,
+  state: BrowserContextOptions['storageState'],
+  rounds: number,
+): Promise<BrowserContextOptions['storageState']> {
   console.log('\n| gesture, from the press to its picture | median, ms | p95 |\n| --- | --: | --: |');
   const [first, inSight, longest]: number[][] = [[], [], []];
   let left: BrowserContextOptions['storageState'];

@@ -103,7 +103,8 @@ const probe: Probe = {
       addEventListener(
         'click',
         ({ timeStamp }) => {
-          const look = () => (says() ? painted(() => resolve(performance.now() - timeStamp)) : requestAnimationFrame(look));
+          const look = () =>
+            says() ? painted(() => resolve(performance.now() - timeStamp)) : requestAnimationFrame(look);
           look();
         },
         { capture: true, once: true },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { chromium } from '@playwright/test';
 import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
-import { APP, PRODUCT_ENVIRONMENT } from '../../e2e/product.ts';
+import { APP, PRODUCT_ENVIRONMENT } from '../../e2e/support/product.ts';
 import { ensureChromium } from '../../testing/findChromium.ts';
 
 /** The product as `npm start` starts it, on the ports of the browser tests. @returns how to end it */
@@ -14,7 +14,11 @@ export async function startProduct(): Promise<() => Promise<void>> {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => product.once('exit', () => resolve()));
-  const isUp = () => fetch(`${APP}/healthz`).then(({ ok }) => ok, () => false);
+  const isUp = () =>
+    fetch(`${APP}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
   while (!(await isUp())) {
     if (product.exitCode !== null) throw new Error('The product has ended before it was up.');
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -38,7 +42,10 @@ export async function measuredPage(
   browser: Browser,
   state?: BrowserContextOptions['storageState'],
 ): Promise<{ page: Page; session: CDPSession; close: () => Promise<void> }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...(state && { storageState: state }) });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    ...(state && { storageState: state }),
+  });
   await context.addInitScript({ content: probe });
   const page = await context.newPage();
   page.setDefaultTimeout(120_000);

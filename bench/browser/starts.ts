@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test';
-import { APP } from '../../e2e/product.ts';
+import { APP } from '../../e2e/support/product.ts';
 import { measuredPage, median, slowNetwork, slowProcessor } from './product.ts';
 import type { Probe, Start } from './probe.ts';
 
@@ -36,7 +36,9 @@ const kilobytes = (bytes: number) => (bytes / 1000).toFixed(0);
 
 /** Prints what a first visit costs, page by page: medians of so many visits. */
 export async function printStarts(browser: Browser, visits: readonly Visit[], rounds: number): Promise<void> {
-  console.log('\n| page | JavaScript before its own first paint, kB | in all, kB | first paint, ms | own first paint | largest paint | CLS | longest task | second visit: first paint | own |');
+  console.log(
+    '\n| page | JavaScript before its own first paint, kB | in all, kB | first paint, ms | own first paint | largest paint | CLS | longest task | second visit: first paint | own |',
+  );
   console.log('| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: |');
   for (const visit of visits) {
     const all: { first: Start; second: Start }[] = [];
@@ -47,7 +49,9 @@ export async function printStarts(browser: Browser, visits: readonly Visit[], ro
       visit.name,
       kilobytes(of((start) => start.bytesBefore)),
       kilobytes(of((start) => start.bytesInAll)),
-      ...[of((start) => start.firstPaint), of((start) => start.ownPaint), of((start) => start.largestPaint)].map((ms) => ms.toFixed(0)),
+      ...[of((start) => start.firstPaint), of((start) => start.ownPaint), of((start) => start.largestPaint)].map((ms) =>
+        ms.toFixed(0),
+      ),
       of((start) => start.shift).toFixed(3),
       of((start) => start.longestTask).toFixed(0),
       again((start) => start.firstPaint),
