@@ -50,10 +50,9 @@ async function shown(
   least: number,
   most: number,
 ): Promise<number> {
-  const wait = page.evaluate(([one, from, to]) => probe.untilShown(one, from, to), [selector, least, most] as const);
-  await page.waitForTimeout(50);
+  await page.evaluate(([one, from, to]) => probe.awaitShown(one, from, to), [selector, least, most] as const);
   await press();
-  return wait;
+  return page.evaluate(() => probe.shown());
 }
 
 const LINES = '.highcharts-line-series.highcharts-series:not([visibility=hidden])';
@@ -76,7 +75,7 @@ async function reading(page: Page): Promise<void> {
   await panel.first().scrollIntoViewIfNeeded();
   for (let turn = 1; turn < 8; turn++) {
     const name = await panel.nth(turn).innerText();
-    const drawing = `figure [aria-label$=": ${name}"] .highcharts-root`;
+    const drawing = `figure[aria-label$=": ${name}"] .highcharts-root`;
     tabs!.push(await shown(page, () => panel.nth(turn).click(), drawing, 1, 2));
     await page.waitForTimeout(300);
   }

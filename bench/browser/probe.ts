@@ -24,7 +24,8 @@ export interface Probe {
   /** From each press or key to the paint that follows it [ms]. */
   readonly gestures: number[];
   /** From the next press to the picture in which between `least` and `most` elements are so [ms]. */
-  untilShown(selector: string, least: number, most: number): Promise<number>;
+  awaitShown(selector: string, least: number, most: number): void;
+  shown(): Promise<number>;
   /** From the last byte of the proposal: to the first drawing, and to all drawings in sight [ms]. */
   drawn(): { first: number; inSight: number };
 }
@@ -33,6 +34,7 @@ const tasks: number[] = [];
 let [largestPaint, shift, ownPaint] = [NaN, 0, NaN];
 const marks = { first: NaN, inSight: NaN };
 const gestures: number[] = [];
+let untilShown: Promise<number> = Promise.resolve(NaN);
 
 new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
   type: 'longtask',
@@ -94,22 +96,21 @@ const probe: Probe = {
   }),
   forgetTasks: () => (tasks.length = 0),
   longestTask: () => Math.max(0, ...tasks),
-  untilShown: (selector, least, most) =>
-    new Promise((resolve) => {
-      const says = () => {
-        const { length } = document.querySelectorAll(selector);
-        return length >= least && length <= most;
+  awaitShown(selector, least, most) {
+    const says = () => {
+      const { length } = document.querySelectorAll(selector);
+      return length >= least && length <= most;
+    };
+    untilShown = new Promise((resolve) => {
+      const begin = ({ timeStamp }: Event) => {
+        const look = () =>
+          says() ? painted(() => resolve(performance.now() - timeStamp)) : requestAnimationFrame(look);
+        look();
       };
-      addEventListener(
-        'click',
-        ({ timeStamp }) => {
-          const look = () =>
-            says() ? painted(() => resolve(performance.now() - timeStamp)) : requestAnimationFrame(look);
-          look();
-        },
-        { capture: true, once: true },
-      );
-    }),
+      addEventListener('click', begin, { capture: true, once: true });
+    });
+  },
+  shown: () => untilShown,
   drawn() {
     const replies = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const reply = replies.findLast(({ name }) => name.includes('/api/optimise'))?.responseEnd ?? NaN;

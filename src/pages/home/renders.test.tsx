@@ -59,6 +59,14 @@ test('a key in the name draws no other field, and nothing of the limits or the f
   await user.keyboard('a');
   const drawn = await drawnDuring(() => user.keyboard('b'));
   expect(count(drawn, 'TextField')).toBe(1);
-  for (const name of ['ChannelLimitsLine', 'SelectField', 'MoneyField', 'FileSection', 'RunPanel', 'OwnPrices', 'LimitsToolbar'])
+  for (const name of [
+    'ChannelLimitsLine',
+    'SelectField',
+    'MoneyField',
+    'FileSection',
+    'RunPanel',
+    'OwnPrices',
+    'LimitsToolbar',
+  ])
     expect([name, count(drawn, name)]).toEqual([name, 0]);
 });
