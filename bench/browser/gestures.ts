@@ -55,7 +55,8 @@ async function shown(
   return page.evaluate(() => probe.shown());
 }
 
-const LINES = '.highcharts-line-series.highcharts-series:not([visibility=hidden])';
+const LINES =
+  'figure[aria-label="Equalised Attentive Reach"] .highcharts-line-series.highcharts-series:not([visibility=hidden])';
 
 async function reading(page: Page): Promise<void> {
   const curves = page.getByRole('region', { name: 'Attentive Reach Curves By Channel' });
