@@ -10,7 +10,7 @@ import { selectPlanFormValues } from './planFormValues.ts';
 import type { PlanFormValues } from './planFormValues.ts';
 
 /** What a field was found to lack, by field. */
-export type FieldErrors = Partial<Record<keyof PlanFormValues, string>>;
+type FieldErrors = Partial<Record<keyof PlanFormValues, string>>;
 
 /**
  * The home form, as its sections are given it. What they show they take from the store themselves, each its own part: so a key pressed
