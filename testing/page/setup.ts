@@ -1,4 +1,4 @@
-import './renders.ts';
+import '../renders.ts';
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 

@@ -1,4 +1,4 @@
-import { drawnDuring } from '../../../testing/page/renders.ts';
+import { drawnDuring } from '../../../testing/renders.ts';
 import { screen } from '@testing-library/react';
 import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
 

@@ -1,6 +1,6 @@
 /**
  * Which components React has drawn anew, by name. React tells nobody but its own developer tools, by a hook that must stand before
- * React is loaded: `setup.ts` imports this file first.
+ * React is loaded: `page/setup.ts` imports this file first.
  */
 
 /** What is read here of React's own record of a drawn component. */
