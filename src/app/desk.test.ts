@@ -6,8 +6,9 @@ import { fillPlan, settled } from '../../testing/page/planner.ts';
 import { testServices } from '../../testing/page/testServices.ts';
 import { SCENARIOS_KEY } from './scenarioStorage.ts';
 import { createAppStore } from './store.ts';
-import { withBudget, withGoal, withMoney, withPrice } from '../domain/desk/gestures.ts';
+import { withBudget, withGoal, withMoney, withPrice, withRestKeptBest } from '../domain/desk/gestures.ts';
 import type { Scenario } from '../domain/desk/scenario.ts';
+import type { Step } from '../domain/desk/step.ts';
 import { detailsCounted, stepRedone, stepRefined, stepUndone } from '../slices/desk/desk.ts';
 import { change, countDetails, keepScenario, tryChange } from '../slices/flows/desk/deskChanges.ts';
 import { makeItAPlan } from '../slices/flows/desk/makeItAPlan.ts';
@@ -93,6 +94,25 @@ test('what is counted or refined meanwhile does not swallow a gesture, and a lat
   await often;
   expect(desk().now.says).toBe('Reach');
   expect(desk().past.map(({ says }) => says)).toEqual(['The plan', 'Half', 'Often']);
+});
+
+test('a mix by hand is shown before the best of the same money is known, and is one action with it', async () => {
+  const { store, desk, did } = await atDesk();
+  await store.dispatch(change('takenByHand', 'By hand', withRestKeptBest(desk().now.scenario, false)));
+  const { scenario } = desk().now;
+  const next = withMoney(scenario, channelWithMoney(scenario), 1000);
+  const shown: Step[] = [];
+  const tried = await store.dispatch(tryChange('trying', next, (step) => shown.push(step)));
+  expect(shown.map(({ best }) => best)).toEqual(['counting']);
+  expect(tried).toMatchObject({
+    outcome: 'step',
+    step: { figures: shown[0]!.figures, best: { budget: shown[0]!.scenario.budget } },
+  });
+
+  const before = did().length;
+  await store.dispatch(change('moneySet', 'One thousand', next));
+  expect(did().slice(before)).toEqual(['desk/moneySet']);
+  expect(desk().now.best).not.toBe('counting');
 });
 
 test('what cannot be is refused in words and changes nothing', async () => {

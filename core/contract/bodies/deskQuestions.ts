@@ -76,8 +76,10 @@ export type DeskAnswer =
   | {
       readonly answer: 'by hand';
       readonly figures: DeskFigures;
-      /** The best for the same money within the limits; null when the limits allow no mix. */
+      /** The best for the same money within the limits; null when the limits allow no mix, or it is not known yet. */
       readonly best: { readonly figures: DeskFigures; readonly proof: DeskProof } | null;
+      /** False while the best is still looked for. */
+      readonly isFinal: boolean;
     }
   | { readonly answer: 'details'; readonly details: DeskDetails }
   | {

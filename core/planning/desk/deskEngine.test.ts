@@ -35,6 +35,16 @@ test('a mix by hand is taken as it is, in whole dollars with its sum kept, and t
   expect(best!.figures.reach).toBeGreaterThan(figures.reach);
 });
 
+test('a mix by hand is there before what is best of that money', () => {
+  const { engine } = desk(35);
+  const spend = CHANNELS.map((name) => (name === 'Print' ? 250_000 : 20_000));
+  const [first, last, ...more] = answers(engine, { ask: 'by hand', request: request(1_000_000), spend });
+  expect(more).toEqual([]);
+  expect(first).toMatchObject({ answer: 'by hand', best: null, isFinal: false });
+  expect(last).toMatchObject({ answer: 'by hand', best: { proof: { status: 'optimal' } }, isFinal: true });
+  expect(first).toHaveProperty('figures', (last as Extract<typeof last, { answer: 'by hand' }>).figures);
+});
+
 test('where the limits allow no mix of the same money, a mix by hand has no best beside it', () => {
   const { engine } = desk(36);
   const asked = { ...request(500_000), limits: [{ Channel: 'Radio', Min_Budget: 0, Max_Budget: 1000 }] };

@@ -5,7 +5,7 @@ import type { DeskGround } from './deskGround.ts';
 import { figuresOf } from './figures.ts';
 import { leastBudgetAnswer, mostOftenAnswers, smallestBuyAnswers } from './goalAnswers.ts';
 import type { Refining } from './goalAnswers.ts';
-import type { DeskAnswer, DeskOpened, DeskQuestion } from '../../contract/bodies/deskQuestions.ts';
+import type { DeskOpened, DeskQuestion } from '../../contract/bodies/deskQuestions.ts';
 import { recomputeOf } from '../classes/recompute.ts';
 import { KnownSureness, surenessAnswers } from './sureness.ts';
 import { pricesOf, termsOf } from './terms.ts';
@@ -42,7 +42,7 @@ function openedOn(ground: DeskGround): DeskOpened {
 }
 
 function* answering(ground: DeskGround, mixes: BestMixes, known: KnownSureness, question: DeskQuestion): Refining {
-  if (question.ask === 'by hand') return byHand(ground, mixes, question);
+  if (question.ask === 'by hand') return yield* byHand(ground, mixes, question);
   if (question.ask === 'details') return yield* details(ground, mixes, question);
   if (question.ask === 'recompute') {
     const planSpend = Float64Array.from(question.spend);
@@ -88,17 +88,18 @@ function* details(
   return { answer: 'details', details: yield* detailsOf(ground, { ...prices, limits }, mix, mixes) };
 }
 
-/** The mix as it is, whatever the limits; beside it the best of the same money within them. */
-function byHand(
+/** The mix as it is, whatever the limits: at once, since a hand moves. Then beside it the best of the same money within them. */
+function* byHand(
   ground: DeskGround,
   mixes: BestMixes,
   { request, spend }: Extract<DeskQuestion, { ask: 'by hand' }>,
-): DeskAnswer {
+): Refining {
   if (!isMix(spend)) return { answer: 'impossible', says: NO_SPEND };
   const prices = pricesOf(ground, request.ownCpm);
   if ('says' in prices) return { answer: 'impossible', says: prices.says };
   const figures = figuresOf(ground, prices, roundByHand(Float64Array.from(spend)));
-  return { answer: 'by hand', figures, best: bestFor(ground, mixes, request, figures.budget) };
+  yield { answer: 'by hand', figures, best: null, isFinal: false };
+  return { answer: 'by hand', figures, best: bestFor(ground, mixes, request, figures.budget), isFinal: true };
 }
 
 function bestFor(

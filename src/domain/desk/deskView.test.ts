@@ -31,7 +31,7 @@ const figures = (scenario: Scenario, changes: Partial<DeskFigures> = {}): DeskFi
 });
 const details = { distribution: [9, 8, 7.4, 6, 5, 4, 3, 2, 1, 0], plainReach: 9 } as unknown as Step['details'];
 const plan: Step = {
-  ...stepFrom('The plan', start, { answer: 'by hand', figures: figures(start), best: null }),
+  ...stepFrom('The plan', start, { answer: 'by hand', figures: figures(start), best: null, isFinal: true }),
   details,
 };
 const optimal = { status: 'optimal', gap: 0.2, relativeGap: 1e-7 } as const;
@@ -135,6 +135,7 @@ test.each<[string, Step, string, string, boolean]>([
       answer: 'by hand',
       figures: figures(start),
       best: { figures: figures(start, { reach: 2_042_254.4 }), proof: optimal },
+      isFinal: true,
     }),
     'warn',
     'This mix reaches 42,254 fewer people than the best for the same money',
@@ -146,6 +147,7 @@ test.each<[string, Step, string, string, boolean]>([
       answer: 'by hand',
       figures: figures(start),
       best: { figures: figures(start, { reach: 2_000_001 }), proof: optimal },
+      isFinal: true,
     }),
     'best',
     'This mix reaches as many people as the best for the same money',
@@ -162,6 +164,15 @@ test.each<[string, Step, string, string, boolean]>([
   ],
 ])('one line about a mix %s', (_what, step, tone, text, canBeBetter) => {
   expect(mixSentence(step)).toEqual({ tone, text, canBeBetter });
+});
+
+test('nothing is said of a mix by hand before the best of the same money is known', () => {
+  const hand = { answer: 'by hand', figures: figures(start), best: null } as const;
+  const counting = stepFrom('', withRestKeptBest(start, false), { ...hand, isFinal: false });
+  expect(mixSentence(counting)).toBeNull();
+  expect(mixSentence(stepFrom('', withRestKeptBest(start, false), { ...hand, isFinal: true }))?.text).toBe(
+    'This mix is outside the limits of the plan.',
+  );
 });
 
 test('assistive technology hears money, share, plan and limits of a bar, and what a change led to', () => {

@@ -82,8 +82,9 @@ export interface DeskSentence {
 /** Fewer people than this are rounding of whole dollars, not a better mix. */
 const HARDLY_BETTER = 1e-6;
 
-/** What is to be said of the mix that stands there. */
-export function mixSentence({ scenario, figures, best, proof, extra }: Step): DeskSentence {
+/** What is to be said of the mix that stands there; null while that is counted. */
+export function mixSentence({ scenario, figures, best, proof, extra }: Step): DeskSentence | null {
+  if (best === 'counting') return null;
   if (!scenario.keepsBest) return byHandSentence(figures.reach, best?.reach ?? null);
   const said = (text: string, tone: DeskSentence['tone'] = 'best'): DeskSentence => ({
     tone,

@@ -10,8 +10,8 @@ export interface Step {
   readonly figures: DeskFigures;
   /** How good the mix is; null for a mix of the planner's own, of which `best` says it. */
   readonly proof: DeskProof | null;
-  /** Of a mix of the planner's own: the best for the same money. */
-  readonly best: DeskFigures | null;
+  /** Of a mix of the planner's own: the best for the same money; null where the limits allow none, 'counting' while a drag is ahead of it. */
+  readonly best: DeskFigures | 'counting' | null;
   /** What its goal or rule brought beside the mix. */
   readonly extra: StepExtra | null;
   /** Counted once the planner rests; null until then. */
@@ -40,10 +40,14 @@ export function stepFrom(says: string, scenario: Scenario, answer: MixAnswer): S
     scenario: settled,
     figures,
     proof: 'proof' in answer ? answer.proof : null,
-    best: answer.answer === 'by hand' ? (answer.best?.figures ?? null) : null,
+    best: answer.answer === 'by hand' ? bestBeside(answer) : null,
     extra: extraOf(scenario, answer),
     details: null,
   };
+}
+
+function bestBeside({ best, isFinal }: Extract<MixAnswer, { answer: 'by hand' }>): Step['best'] {
+  return isFinal ? (best?.figures ?? null) : 'counting';
 }
 
 function extraOf({ goal }: Scenario, answer: MixAnswer): StepExtra | null {

@@ -174,6 +174,8 @@ function BudgetPull({ budget, planBudget, onBudget }: BudgetPullProps) {
   );
 }
 
+const NOTHING_YET = { tone: 'fair', text: '', canBeBetter: false } as const;
+
 interface DeskSentenceProps {
   shown: Step;
   isComputing: boolean;
@@ -183,9 +185,12 @@ interface DeskSentenceProps {
   onStop: () => void;
 }
 
-/** One line about the mix, always as high: nothing jumps. */
+/** One line about the mix, always as high: nothing jumps. While it is counted under a hand that moves, the one before stays. */
 export function DeskSentence({ shown, isComputing, refusal, onMakeBest, onStop }: DeskSentenceProps) {
-  const { tone, text, canBeBetter } = mixSentence(shown);
+  const counted = mixSentence(shown);
+  const [last, setLast] = useState(counted);
+  if (counted !== null && counted.text !== last?.text) setLast(counted);
+  const { tone, text, canBeBetter } = counted ?? last ?? NOTHING_YET;
   const isRefining = shown.extra !== null && 'isFinal' in shown.extra && !shown.extra.isFinal;
   const isWarning = refusal !== null || tone === 'warn';
   return (

@@ -61,7 +61,9 @@ export function useDeskChanges(desk: OpenDesk): DeskChanges {
   const onTry = useCallback(
     (says: string, next: Scenario) => {
       const { isNewest, end } = begin();
-      void dispatch(tryChange(says, next)).then((result) => {
+      // A mix by hand is shown before what is best of the same money is known.
+      const onBetter = (step: Step) => isNewest() && setTried(step);
+      void dispatch(tryChange(says, next, onBetter)).then((result) => {
         if (result.outcome === 'overtaken' || !isNewest()) return;
         end();
         if (result.outcome === 'step') setTried(result.step);

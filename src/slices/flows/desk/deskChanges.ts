@@ -30,6 +30,8 @@ export function change(did: GestureName, says: string, next: Scenario): AppThunk
     let told: readonly Step[] | null = null;
     // Long answers improve: the first of them is the gesture, the others refine what stands there.
     const onBetter = (step: Step) => {
+      // By hand what is best of the same money follows within a moment: one gesture is one action.
+      if (step.best === 'counting') return;
       const past = selectOpenDesk(getState())?.past;
       if (told === null && past === before?.past) {
         dispatch(GESTURES[did](step));
