@@ -1,12 +1,12 @@
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from './app/hooks.ts';
-import { Toasts } from './ui/feedback/Toasts.tsx';
+import type { Toasts as ToastList } from './ui/feedback/Toasts.tsx';
 import { documentTitle } from './domain/documentTitle.ts';
 import { PATHS } from './domain/paths.ts';
-import styles from './Layout.module.css';
 import { RunBanner } from './RunBanner.tsx';
+import { SiteFrame } from './SiteFrame.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 import { StandingLines } from './StandingLines.tsx';
@@ -26,36 +26,55 @@ export function Layout({ children = <Outlet /> }: { children?: ReactNode }) {
   const session = useAppSelector(selectSession);
   const main = useFocusOnNewPage(pathname);
   return (
-    <div className={styles.site}>
+    <SiteFrame
+      main={main}
+      header={<SiteHeader />}
+      lines={
+        <>
+          <RunBanner />
+          <StandingLines />
+        </>
+      }
+      after={
+        <>
+          {session.phase === 'signed out' && <SiteFooter />}
+          <PassingMessages />
+          <ScrollRestoration />
+        </>
+      }
+    >
       <PageTitle path={pathname} />
-      <a className={styles.skip} href="#content">
-        Skip to content
-      </a>
-      <SiteHeader />
-      <RunBanner />
-      <StandingLines />
-      <main id="content" ref={main} tabIndex={-1} className={styles.main}>
-        {children}
-      </main>
-      {session.phase === 'signed out' && <SiteFooter />}
-      <PassingMessages />
-      <ScrollRestoration />
-    </div>
+      {children}
+    </SiteFrame>
   );
 }
+
+/** Hardly ever needed, so it comes when it is; without a connection its words stand there plain. */
+const Toasts = lazy<ComponentType<ComponentProps<typeof ToastList>>>(() =>
+  import('./ui/feedback/Toasts.tsx').then(
+    (part) => ({ default: part.Toasts }),
+    () => ({ default: ({ messages }) => <p role="status">{messages.map(({ text }) => text).join(' ')}</p> }),
+  ),
+);
 
 /** What storage refused. */
 function PassingMessages() {
   const dispatch = useAppDispatch();
   const notices = useAppSelector(selectNotices);
+  const [hasSaid, setHasSaid] = useState(false);
+  // It stays from the first message on: the next one is announced where it listens already.
+  if (notices.length > 0 && !hasSaid) setHasSaid(true);
+  if (!hasSaid) return null;
   return (
-    <Toasts
-      messages={notices.map(({ id, message }) => ({ id, tone: 'warn' as const, text: message }))}
-      onClose={(id) => {
-        const closed = notices.find((notice) => notice.id === id);
-        if (closed) dispatch(noticeDismissed(closed.id));
-      }}
-    />
+    <Suspense fallback={null}>
+      <Toasts
+        messages={notices.map(({ id, message }) => ({ id, tone: 'warn' as const, text: message }))}
+        onClose={(id) => {
+          const closed = notices.find((notice) => notice.id === id);
+          if (closed) dispatch(noticeDismissed(closed.id));
+        }}
+      />
+    </Suspense>
   );
 }
 

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
-import { Button, ButtonLink } from './ui/buttons/Button.tsx';
+import { Button } from './ui/buttons/Button.tsx';
+import { ButtonLink } from './ui/buttons/ButtonLink.tsx';
 import { Notice } from './ui/feedback/Notice.tsx';
 import { PageHeading } from './ui/layout/PageHeading.tsx';
 import { ERRORS } from './domain/messages.ts';

@@ -6,6 +6,7 @@ import { PATHS } from './domain/paths.ts';
 import styles from './Layout.module.css';
 import { classNames } from './ui/classNames.ts';
 import { logOut } from './slices/flows/signIn.ts';
+import { BrandSign } from './SiteFrame.tsx';
 import { selectHasAllResults, selectUser } from './slices/selectors.ts';
 
 /** The product's name, and for signed-in planners the way to every page. */
@@ -21,32 +22,29 @@ export function SiteHeader() {
   }
 
   return (
-    <header className={styles.header}>
-      <div className={styles.bar}>
-        <Link to={PATHS.home} className={styles.brand}>
-          <img src="/favicon.svg" alt="" width={24} height={24} />
-          <span>Attentive Media Planner</span>
-        </Link>
-        {user && (
-          <>
-            <nav aria-label="Main" className={styles.navigation}>
-              <Destination to={PATHS.home}>{NAVIGATION.home}</Destination>
-              {hasPlan && <Destination to={PATHS.report}>{NAVIGATION.currentPlan}</Destination>}
-              <Destination to={PATHS.pastPlans}>{NAVIGATION.pastPlans}</Destination>
-              <Destination to={PATHS.faq}>{NAVIGATION.faq}</Destination>
-            </nav>
-            <div className={styles.account}>
-              <span className={styles.user} title={user.email}>
-                {user.userId}
-              </span>
-              <Button dense kind="quiet" icon="log-out" onClick={() => void leave()}>
-                {NAVIGATION.logout}
-              </Button>
-            </div>
-          </>
-        )}
-      </div>
-    </header>
+    <>
+      <Link to={PATHS.home} className={styles.brand}>
+        <BrandSign />
+      </Link>
+      {user && (
+        <>
+          <nav aria-label="Main" className={styles.navigation}>
+            <Destination to={PATHS.home}>{NAVIGATION.home}</Destination>
+            {hasPlan && <Destination to={PATHS.report}>{NAVIGATION.currentPlan}</Destination>}
+            <Destination to={PATHS.pastPlans}>{NAVIGATION.pastPlans}</Destination>
+            <Destination to={PATHS.faq}>{NAVIGATION.faq}</Destination>
+          </nav>
+          <div className={styles.account}>
+            <span className={styles.user} title={user.email}>
+              {user.userId}
+            </span>
+            <Button dense kind="quiet" icon="log-out" onClick={() => void leave()}>
+              {NAVIGATION.logout}
+            </Button>
+          </div>
+        </>
+      )}
+    </>
   );
 }
 

@@ -1,3 +1,6 @@
+import type { ComponentType } from 'react';
+import { PATHS } from './domain/paths.ts';
+
 /** The parts of the program that are loaded when they are needed, by the number a failure names. */
 export const CHUNK = {
   accounts: 0,
@@ -11,13 +14,39 @@ export const CHUNK = {
   newUser: 8,
   validateUser: 9,
   error: 10,
+  program: 11,
+  desk: 12,
 } as const;
 
-/** Where a run ends: parts of the program that two places ask for. */
-export const reportPage = async () => (await import('./pages/report/ReportPage.tsx')).ReportPage;
-export const errorPage = async () => (await import('./pages/ErrorPage.tsx')).ErrorPage;
+/** The ten pages, by their names among the addresses. */
+export const PAGES: Readonly<Record<keyof typeof PATHS, () => Promise<ComponentType>>> = {
+  home: async () => (await import('./pages/home/HomePage.tsx')).HomePage,
+  report: async () => (await import('./pages/report/ReportPage.tsx')).ReportPage,
+  sharedReport: async () => (await import('./pages/report/SharedReportPage.tsx')).SharedReportPage,
+  pastPlans: async () => (await import('./pages/pastPlans/PastPlansPage.tsx')).PastPlansPage,
+  faq: async () => (await import('./pages/FaqPage.tsx')).FaqPage,
+  login: async () => (await import('./pages/account/LoginPage.tsx')).LoginPage,
+  reset: async () => (await import('./pages/account/ResetPage.tsx')).ResetPage,
+  newUser: async () => (await import('./pages/account/NewUserPage.tsx')).NewUserPage,
+  validateUser: async () => (await import('./pages/account/ValidateUserPage.tsx')).ValidateUserPage,
+  error: async () => (await import('./pages/ErrorPage.tsx')).ErrorPage,
+};
 
-/** Fetches the pages a run may end at while it is under way: the page that says why it failed must not need a connection. */
+/**
+ * Has the page of an address fetched beside the program that will show it. What fails here is asked for again then, and said.
+ * @param isKnown somebody is signed in here, as far as the browser remembers: others are led to the sign-in page first
+ */
+export function preloadPage(path: string, isKnown: boolean): void {
+  const name = (Object.keys(PAGES) as (keyof typeof PATHS)[]).find((one) => PATHS[one] === path);
+  if (name === undefined || (FOR_PLANNERS.has(name) && !isKnown)) return;
+  PAGES[name]().catch(() => {});
+}
+const FOR_PLANNERS: ReadonlySet<keyof typeof PATHS> = new Set(['home', 'report', 'sharedReport', 'pastPlans', 'faq']);
+
+/**
+ * Fetches the pages a run may end at while it is under way: the page that says why it failed must not need a connection, and the
+ * report's first chart must not wait for the part that draws it.
+ */
 export function preloadEndOfRun(): void {
-  void Promise.allSettled([reportPage(), errorPage()]);
+  void Promise.allSettled([PAGES.report(), PAGES.error(), import('./components/charts/HighchartsView.tsx')]);
 }

@@ -7,13 +7,13 @@ import { pageOf, PATHS } from './domain/paths.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Layout } from './Layout.tsx';
 import { loadChunk } from './components/loadChunk.ts';
-import { CHUNK, errorPage, reportPage } from './pageParts.ts';
+import { CHUNK, PAGES } from './pageParts.ts';
 import { RequireSignIn } from './RequireSignIn.tsx';
 import { PageFailure, RoutingFailure } from './RoutingFailure.tsx';
 
-const page = (name: Exclude<keyof typeof CHUNK, 'accounts'>, load: () => Promise<ComponentType>): RouteObject => ({
+const page = (name: keyof typeof PATHS): RouteObject => ({
   path: PATHS[name],
-  lazy: async () => ({ Component: guarded(await loadChunk(CHUNK[name], load)) }),
+  lazy: async () => ({ Component: guarded(await loadChunk(CHUNK[name], PAGES[name])) }),
 });
 
 /** A page within its own boundary: nearer than the router's, which would take a broken screen for a routing failure. */
@@ -39,19 +39,13 @@ export const routes: RouteObject[] = [
         children: [
           {
             element: <RequireSignIn />,
-            children: [
-              page('home', async () => (await import('./pages/home/HomePage.tsx')).HomePage),
-              page('report', reportPage),
-              page('sharedReport', async () => (await import('./pages/report/SharedReportPage.tsx')).SharedReportPage),
-              page('pastPlans', async () => (await import('./pages/pastPlans/PastPlansPage.tsx')).PastPlansPage),
-              page('faq', async () => (await import('./pages/FaqPage.tsx')).FaqPage),
-            ],
+            children: [page('home'), page('report'), page('sharedReport'), page('pastPlans'), page('faq')],
           },
-          page('login', async () => (await import('./pages/account/LoginPage.tsx')).LoginPage),
-          page('reset', async () => (await import('./pages/account/ResetPage.tsx')).ResetPage),
-          page('newUser', async () => (await import('./pages/account/NewUserPage.tsx')).NewUserPage),
-          page('validateUser', async () => (await import('./pages/account/ValidateUserPage.tsx')).ValidateUserPage),
-          page('error', errorPage),
+          page('login'),
+          page('reset'),
+          page('newUser'),
+          page('validateUser'),
+          page('error'),
         ],
       },
     ],

@@ -1,3 +1,4 @@
+import '../renders.ts';
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 

@@ -1,4 +1,4 @@
-import { useImperativeHandle, useMemo, useRef } from 'react';
+import { useDeferredValue, useImperativeHandle, useMemo, useRef } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { RetryNotice } from '../RetryNotice.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
@@ -14,6 +14,7 @@ import type { Drawing } from './HighchartsView.tsx';
 import { captioned, PICTURE_SCALE, pictureOptions } from './options/pictureOptions.ts';
 import { pngOf } from './pngOf.ts';
 import { useDrawing } from './useDrawing.ts';
+import { useTurn } from './useTurn.ts';
 
 /** What a page may ask of a chart it shows. */
 export interface ChartHandle {
@@ -49,44 +50,53 @@ interface ChartProps {
   beside?: boolean | undefined;
   /** Its sentence is left to readers that cannot see the drawing, which says the same. */
   quiet?: boolean;
+  /** While this keeps its identity, a build differs from the one before in the looks of its lines only. */
+  figures?: unknown;
   ref?: Ref<ChartHandle> | undefined;
 }
 
 /** A drawing with its words and its numbers. */
-export function Chart({ title, summary, height, build, table, beside, quiet, ref }: ChartProps) {
+export function Chart({ title, summary, height, build, table, figures, beside, quiet, ref }: ChartProps) {
   const part = useDrawing();
+  const place = useRef<HTMLDivElement>(null);
   const drawing = useRef<Drawing>(null);
   const theme = useChartTheme();
   const printing = usePrinting();
+  const [hasTurn, drawNow] = useTurn(place, printing);
+  // Hundreds of cells that are folded away are not waited for.
+  const numbers = useDeferredValue(table, beside ? table : null);
   const options = useMemo(() => {
     const named = namedOptions(build(theme), title);
     return printing ? paperOptions(named) : named;
   }, [build, theme, title, printing]);
-  useImperativeHandle(
-    ref,
-    () => ({
+  // Colours and the width of paper reach into every part of a drawing.
+  const sheet = `${theme.text} ${theme.panel} ${printing}`;
+  useImperativeHandle(ref, () => {
+    /** Also where it has not come into sight yet. */
+    const drawn = () => {
+      if (!drawing.current) drawNow();
+      if (!drawing.current) throw new Error('The chart is not drawn yet.');
+      return drawing.current;
+    };
+    return {
       async downloadPng(fileName) {
-        if (!drawing.current) throw new Error('The chart is not drawn yet.');
         const options = pictureOptions(build(readLightTheme()), title);
-        await drawing.current.download({ fileName, scale: PICTURE_SCALE, options });
+        await drawn().download({ fileName, scale: PICTURE_SCALE, options });
       },
       async picture(caption) {
-        if (!drawing.current) throw new Error('The chart is not drawn yet.');
         const options = captioned(pictureOptions(build(readLightTheme()), title), caption);
-        return pngOf(drawing.current.svg(options), PICTURE_SCALE);
+        return pngOf(drawn().svg(options), PICTURE_SCALE);
       },
-      csv(finish) {
-        if (!drawing.current) throw new Error('The chart is not drawn yet.');
-        return drawing.current.csv(finish);
-      },
-    }),
-    [build, title],
-  );
+      csv: (finish) => drawn().csv(finish),
+    };
+  }, [build, title, drawNow]);
   return (
     <figure aria-label={title} className={classNames(styles.chart, beside && styles.beside)}>
-      <div className={styles.drawing} style={{ minHeight: height }}>
-        {part.phase === 'loading' && <Skeleton height={height} />}
-        {part.phase === 'here' && <part.View ref={drawing} options={options} />}
+      <div ref={place} className={styles.drawing} style={{ minHeight: height }}>
+        {(part.phase === 'loading' || (part.phase === 'here' && !hasTurn)) && <Skeleton height={height} />}
+        {part.phase === 'here' && hasTurn && (
+          <part.View key={sheet} ref={drawing} options={options} figures={figures} />
+        )}
         {part.phase === 'failed' && (
           <RetryNotice onRetry={part.retry}>
             {part.message}. The numbers are {beside ? 'here' : 'below'}; the drawing needs a connection.
@@ -97,7 +107,7 @@ export function Chart({ title, summary, height, build, table, beside, quiet, ref
         {quiet ? <VisuallyHidden>{summary}</VisuallyHidden> : summary}
       </figcaption>
       <div className={styles.numbers}>
-        {beside ? table : <Disclosure summary="Show the numbers">{table}</Disclosure>}
+        {beside ? table : <Disclosure summary="Show the numbers">{numbers}</Disclosure>}
       </div>
     </figure>
   );

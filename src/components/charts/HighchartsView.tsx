@@ -1,6 +1,6 @@
-import { useImperativeHandle, useRef } from 'react';
+import { memo, useImperativeHandle, useLayoutEffect, useReducer, useRef } from 'react';
 import type { Ref } from 'react';
-import { csvOf, downloadPicture, Highcharts, HighchartsReact, svgOf } from './highcharts.ts';
+import { csvOf, downloadPicture, followOptions, Highcharts, HighchartsReact, svgOf } from './highcharts.ts';
 import type { ChartOptions, DrawingRef, FinishRows, Picture } from './highcharts.ts';
 
 export interface Drawing {
@@ -9,16 +9,46 @@ export interface Drawing {
   svg: (options: ChartOptions) => string;
 }
 
+interface HighchartsViewProps {
+  options: ChartOptions;
+  /** While this keeps its identity, options that change differ in the looks of the lines only. */
+  figures?: unknown;
+  ref: Ref<Drawing>;
+}
+
 /** The drawing itself. Loaded on its own (see Chart.tsx), so that screens without charts stay light. */
-export default function HighchartsView({ options, ref }: { options: ChartOptions; ref: Ref<Drawing> }) {
+function HighchartsView({ options, figures, ref }: HighchartsViewProps) {
   const wrapper = useRef<DrawingRef>(null);
+  const drawn = useRef({ options, figures });
+  const wasPictured = useRef(false);
+  const [turn, drawAnew] = useReducer((count: number) => count + 1, 0);
   useImperativeHandle(ref, () => ({
     async download(picture) {
+      wasPictured.current = true;
       if (wrapper.current) await downloadPicture(wrapper.current.chart, picture);
     },
-    svg: (options) => (wrapper.current ? svgOf(wrapper.current.chart, options) : ''),
+    svg(options) {
+      wasPictured.current = true;
+      return wrapper.current ? svgOf(wrapper.current.chart, options) : '';
+    },
     csv: (finish) => (wrapper.current ? csvOf(wrapper.current.chart, finish) : ''),
   }));
-  // Drawn anew for new options: a chart of which a picture was made no longer takes changes of its axes.
-  return <HighchartsReact immutable ref={wrapper} highcharts={Highcharts} options={options} />;
+  useLayoutEffect(() => {
+    const before = drawn.current;
+    if (before.options === options) return;
+    drawn.current = { options, figures };
+    const areSame = figures !== undefined && before.figures === figures;
+    // A chart of which a picture was made no longer takes changes of its axes: it is drawn anew.
+    if (wrapper.current && !wasPictured.current) followOptions(wrapper.current.chart, options, areSame);
+    else {
+      wasPictured.current = false;
+      drawAnew();
+    }
+  }, [options, figures]);
+  return (
+    <HighchartsReact key={turn} allowChartUpdate={false} ref={wrapper} highcharts={Highcharts} options={options} />
+  );
 }
+
+/** Drawn for its own options only: whoever shows it may be drawn anew for other reasons. */
+export default memo(HighchartsView);

@@ -19,7 +19,15 @@ export function LineChart({ title, shown, ref }: LineChartProps) {
   const build = useCallback((theme: ChartTheme) => lineOptions(shown, theme), [shown]);
   const table = useMemo(() => <LineTable title={title} shown={shown} />, [title, shown]);
   return (
-    <Chart ref={ref} title={title} summary={shown.summary} height={LINE_CHART_HEIGHT_PX} build={build} table={table} />
+    <Chart
+      ref={ref}
+      title={title}
+      summary={shown.summary}
+      height={LINE_CHART_HEIGHT_PX}
+      build={build}
+      table={table}
+      figures={shown.lines}
+    />
   );
 }
 

@@ -39,6 +39,27 @@ Highcharts.setOptions({
 // No picture may ever leave the browser: without its address the export server cannot be asked even by mistake.
 delete Highcharts.getOptions().exporting?.url;
 
+/**
+ * Brings a drawing to other options; points that stay are moved, not drawn anew.
+ * @param areSame the figures are those of before: only which lines are shown, and how, has changed
+ */
+export function followOptions(chart: ChartDrawing, options: ChartOptions, areSame: boolean): void {
+  if (!areSame) return chart.update(options, true, true, false);
+  const { chart: { events } = {}, accessibility, tooltip, series = [] } = options;
+  chart.update(
+    { chart: { ...(events && { events }) }, ...(accessibility && { accessibility }), ...(tooltip && { tooltip }) },
+    false,
+  );
+  for (const [at, line] of chart.series.entries()) {
+    const { visible = true, lineWidth, zIndex } = series[at] as Highcharts.SeriesLineOptions;
+    const own = line.options as Highcharts.SeriesLineOptions;
+    if (visible && (own.lineWidth !== lineWidth || own.zIndex !== zIndex))
+      line.update({ type: 'line', lineWidth: lineWidth!, zIndex: zIndex! }, false);
+    if (line.visible !== visible) line.setVisible(visible, false);
+  }
+  chart.redraw(false);
+}
+
 export interface Picture {
   /** With its ending: 'chart.png'. */
   fileName: string;

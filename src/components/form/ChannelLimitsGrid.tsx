@@ -4,6 +4,7 @@ import type { Channel } from '../../../core/rules/channels.ts';
 import type { LimitFault } from '../../../core/rules/limitRules.ts';
 import type { ConstraintLimits, LimitField } from '../../domain/plan/limits/budgetConstraint.ts';
 import type { PasteStart } from '../../domain/plan/limits/pastedLimits.ts';
+import { useStable } from '../../ui/useStable.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './ChannelLimitsGrid.module.css';
 import { ChannelLimitsLine } from './ChannelLimitsLine.tsx';
@@ -44,23 +45,26 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
   } = props;
   const [note, setNote] = useState<{ at: string; says: string } | null>(null);
 
-  const say = (at: string, says: string | null) =>
-    setNote((shown) => (says === null ? (shown?.at === at ? null : shown) : { at, says }));
+  const say = useStable((at: string, says: string | null) =>
+    setNote((shown) => (says === null ? (shown?.at === at ? null : shown) : { at, says })),
+  );
 
-  function press(event: KeyboardEvent<HTMLInputElement>) {
+  const press = useStable((event: KeyboardEvent<HTMLInputElement>) => {
     const way = historyKey(event);
     if (way === null) return moveInGrid(event);
     event.preventDefault();
     onHistory(way);
-  }
+  });
 
-  function paste(event: ClipboardEvent<HTMLInputElement>, start: PasteStart) {
+  const paste = useStable((event: ClipboardEvent<HTMLInputElement>, start: PasteStart) => {
     const cells = pastedCells(event.clipboardData);
     const isOne = cells.length === 1 && cells[0]!.length === 1;
     if (isOne && event.currentTarget.type === 'text' && event.clipboardData.getData('text/plain') !== '') return;
     event.preventDefault();
     onRange(cells, start);
-  }
+  });
+  const tick = useStable(onTick);
+  const limit = useStable(onLimit);
 
   return (
     <>
@@ -86,8 +90,8 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
               disabled={disabled || barred.has(row.Channel)}
               error={faults.find((fault) => fault.channel === row.Channel)?.message}
               note={note?.at.startsWith(`${row.Channel} `) ? note.says : null}
-              onTick={onTick}
-              onLimit={onLimit}
+              onTick={tick}
+              onLimit={limit}
               onSay={say}
               onKeyDown={press}
               onPaste={paste}

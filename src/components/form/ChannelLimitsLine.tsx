@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { ConstraintRow, LimitField } from '../../domain/plan/limits/budgetConstraint.ts';
@@ -32,8 +32,11 @@ const LIMITS: { field: LimitField; word: string }[] = [
   { field: 'Max_Budget', word: 'max' },
 ];
 
-/** One channel: may it receive money, at least how much, at most how much. A limit typed into an unticked line ticks it. */
-export function ChannelLimitsLine(props: ChannelLimitsLineProps) {
+/**
+ * One channel: may it receive money, at least how much, at most how much. A limit typed into an unticked line ticks it. Drawn anew only
+ * when something of this line has changed: a key pressed in one must not wait for the fourteen others.
+ */
+export const ChannelLimitsLine = memo(function ChannelLimitsLine(props: ChannelLimitsLineProps) {
   const { row, place, budget, ticked, disabled, error, note, onTick, onLimit, onSay, onKeyDown, onPaste } = props;
   const says = useId();
   const isWrong = error !== undefined;
@@ -90,4 +93,4 @@ export function ChannelLimitsLine(props: ChannelLimitsLineProps) {
       )}
     </>
   );
-}
+});

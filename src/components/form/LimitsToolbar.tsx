@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import styles from './LimitsToolbar.module.css';
 
@@ -11,7 +12,8 @@ interface LimitsToolbarProps {
 }
 
 /** What ticks many channels at once. */
-export function LimitsToolbar({ ticked, channels, disabled, onAll, onNone, onOthers }: LimitsToolbarProps) {
+export const LimitsToolbar = memo(function LimitsToolbar(props: LimitsToolbarProps) {
+  const { ticked, channels, disabled, onAll, onNone, onOthers } = props;
   return (
     <div role="group" aria-label="Tick channels" className={styles.bar}>
       <Button dense disabled={disabled} onClick={onAll}>
@@ -28,4 +30,4 @@ export function LimitsToolbar({ ticked, channels, disabled, onAll, onNone, onOth
       </span>
     </div>
   );
-}
+});

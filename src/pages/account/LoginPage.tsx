@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -13,6 +13,8 @@ import { AccountCard } from './AccountCard.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import type { AccountValues } from './AccountForm.tsx';
 import { loginSchema } from './accountSchemas.ts';
+import { FORGOTTEN, NEW_HERE } from './accountWords.ts';
+import { dropEarlyEntry, readEarlyEntry } from './earlyEntry.ts';
 import { UnverifiedNotice } from './UnverifiedNotice.tsx';
 
 /** E-mail and password; afterwards home, or where the visitor was going. */
@@ -22,6 +24,9 @@ export function LoginPage() {
   const [parameters] = useSearchParams();
   const user = useAppSelector(selectUser);
   const [last, setLast] = useState<{ email: string; result: LoginOutcome } | null>(null);
+
+  const [early] = useState(readEarlyEntry);
+  useEffect(dropEarlyEntry, []);
 
   async function submit({ email, password }: AccountValues) {
     const result = await dispatch(logIn(email, password));
@@ -34,8 +39,8 @@ export function LoginPage() {
       title={LOGIN.heading}
       links={
         <>
-          <TextLink to={PATHS.reset}>Forgot your password?</TextLink>
-          <TextLink to={PATHS.newUser}>Create an account</TextLink>
+          <TextLink to={PATHS.reset}>{FORGOTTEN}</TextLink>
+          <TextLink to={PATHS.newUser}>{NEW_HERE}</TextLink>
         </>
       }
     >
@@ -53,6 +58,7 @@ export function LoginPage() {
       <AccountForm
         fields={['email', 'password']}
         schema={loginSchema}
+        early={early}
         button={LOGIN.button}
         onSubmit={submit}
         onAttempt={() => setLast(null)}

@@ -6,6 +6,7 @@ import { LimitsToolbar } from '../../components/form/LimitsToolbar.tsx';
 import { PastePreview } from '../../components/form/PastePreview.tsx';
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
+import { useStable } from '../../ui/useStable.ts';
 import type { ConstraintLimits } from '../../domain/plan/limits/budgetConstraint.ts';
 import { barredChannels, defaultRows, findLimitFaults, openOthers } from '../../domain/plan/limits/budgetConstraint.ts';
 import { pasteLimits } from '../../domain/plan/limits/pastedLimits.ts';
@@ -20,6 +21,8 @@ import {
   noneTicked,
   othersOpened,
 } from '../../slices/plan/planEdits.ts';
+import { useAppSelector } from '../../app/hooks.ts';
+import { selectConstraintChoice, selectConstraintType, selectFormData } from '../../slices/selectors.ts';
 import styles from './Home.module.css';
 import { useLimitsHistory } from './useLimitsHistory.ts';
 import type { PlanFormState } from './usePlanForm.ts';
@@ -29,10 +32,12 @@ const MODES = [
   { value: 'by channel', label: 'by channel', hint: 'Only ticked channels, each within its own min and max.' },
 ];
 
+type EditProps = Pick<PlanFormState, 'edit'>;
+
 /** How the money is limited. Without a budget there is nothing to limit, so both modes are disabled. */
-export function ConstraintSection({ form }: { form: PlanFormState }) {
-  const { mode } = form.values;
-  const budget = budgetOf(form.values);
+export const ConstraintSection = memo(function ConstraintSection({ edit }: EditProps) {
+  const mode = useAppSelector(selectConstraintType);
+  const budget = useAppSelector((state) => budgetOf(selectFormData(state)));
   return (
     <Panel title="Budget constraints">
       <div className={styles.stack}>
@@ -44,13 +49,13 @@ export function ConstraintSection({ form }: { form: PlanFormState }) {
           choices={MODES}
           disabled={budget <= 0}
           hint={budget <= 0 ? 'Enter a budget first.' : undefined}
-          onChange={(next) => form.edit(modeChosen(next === 'by channel' ? 'by channel' : 'default'))}
+          onChange={(next) => edit(modeChosen(next === 'by channel' ? 'by channel' : 'default'))}
         />
-        {mode === 'by channel' ? <OwnLimits form={form} budget={budget} /> : <DefaultLimits budget={budget} />}
+        {mode === 'by channel' ? <OwnLimits edit={edit} budget={budget} /> : <DefaultLimits budget={budget} />}
       </div>
     </Panel>
   );
-}
+});
 
 const LABEL = 'Channels and their limits';
 const nothing = () => {};
@@ -75,12 +80,16 @@ const DefaultLimits = memo(function DefaultLimits({ budget }: { budget: number }
   );
 });
 
-function OwnLimits({ form, budget }: { form: PlanFormState; budget: number }) {
-  const { rows, selected } = form.values;
-  const { change, drop, travel } = useLimitsHistory(form);
+function OwnLimits({ edit, budget }: EditProps & { budget: number }) {
+  const choice = useAppSelector(selectConstraintChoice);
+  const { rows, selected } = choice;
+  const { change, drop, travel } = useLimitsHistory(choice, edit);
   const [pasted, setPasted] = useState<PastedLimits | null>(null);
-  const faults = findLimitFaults(form.values, budget);
+  const faults = findLimitFaults(choice, budget);
   const disabled = budget <= 0;
+  const all = useStable(() => change('all', allTicked()));
+  const none = useStable(() => change('none', noneTicked()));
+  const others = useStable(() => change('others', othersOpened(openOthers({ rows, selected }))));
   return (
     <div>
       <LimitFaults faults={faults} />
@@ -88,9 +97,9 @@ function OwnLimits({ form, budget }: { form: PlanFormState; budget: number }) {
         ticked={selected.length}
         channels={rows.length}
         disabled={disabled}
-        onAll={() => change('all', allTicked())}
-        onNone={() => change('none', noneTicked())}
-        onOthers={() => change('others', othersOpened(openOthers({ rows, selected })))}
+        onAll={all}
+        onNone={none}
+        onOthers={others}
       />
       <ChannelLimitsGrid
         label={LABEL}

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { ownPricesInWords, PRICES_NOT_TAKEN } from '../../domain/plan/ownPriceWords.ts';
 import { ownPricesDropped } from '../../slices/plan/planEdits.ts';
@@ -6,9 +7,9 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 
 /** Prices of the planner's own that came with the plan in hand: a run goes by them until they are dropped. */
-export function OwnPrices({ areTaken }: { areTaken: boolean }) {
+export const OwnPrices = memo(function OwnPrices({ areTaken }: { areTaken: boolean }) {
   const dispatch = useAppDispatch();
-  const { ownPrices = [] } = useAppSelector(selectFormData);
+  const ownPrices = useAppSelector((state) => selectFormData(state).ownPrices) ?? [];
   if (ownPrices.length === 0) return null;
   const prices = ownPricesInWords(ownPrices);
   return (
@@ -25,4 +26,4 @@ export function OwnPrices({ areTaken }: { areTaken: boolean }) {
         : `Your own prices are not used in a run (${prices}): ${PRICES_NOT_TAKEN}.`}
     </Notice>
   );
-}
+});

@@ -1,6 +1,9 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
+import { memo } from 'react';
+import type { ComponentProps, FocusEvent } from 'react';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { PLAN_NAME_MAXIMUM } from '../../../core/contract/limits.ts';
+import { useAppSelector } from '../../app/hooks.ts';
 import { MoneyField } from '../../components/form/MoneyField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
@@ -15,6 +18,7 @@ import {
   nameTyped,
   strategyChosen,
 } from '../../slices/plan/planEdits.ts';
+import { selectFormData } from '../../slices/selectors.ts';
 import styles from './Home.module.css';
 import type { ShownLists } from './planFormSchema.ts';
 import type { PlanFormState } from './usePlanForm.ts';
@@ -26,53 +30,24 @@ interface PlanFieldsProps {
 }
 
 /** What the plan is: name, budget, strategy, demographic, client. */
-export function PlanFields({ form, lists, shown }: PlanFieldsProps) {
-  const field = (name: keyof FormFields, edited: (value: string) => UnknownAction) => ({
-    name,
-    value: form.values[name],
-    error: form.errorOf(name),
-    onChange: (value: string) => form.edit(edited(value)),
-    onBlur: form.onBlur,
-  });
-  const strategy = lists.strategy_details?.find(({ name }) => name === form.values.strategy);
+export const PlanFields = memo(function PlanFields({ form, lists, shown }: PlanFieldsProps) {
   return (
     <Panel title="The plan">
       <div className={styles.grid}>
-        <TextField
-          {...field('name', nameTyped)}
-          label="Plan name"
-          placeholder={HOME.namePlaceholder}
-          autoComplete="off"
-          maxLength={PLAN_NAME_MAXIMUM}
-        />
-        <MoneyField
-          {...field('budget', budgetTyped)}
-          label={HOME.budgetLabel}
-          onBlur={(event) => {
-            form.onBlur(event);
-            form.edit(leaveBudget());
-          }}
-        />
-        {shown.strategy && (
-          <SelectField
-            {...field('strategy', strategyChosen)}
-            label={HOME.strategyLabel}
-            placeholder={HOME.strategyPlaceholder}
-            options={lists.strategy ?? []}
-            hint={strategy?.says}
-          />
-        )}
+        <PlanName form={form} />
+        <Budget form={form} />
+        {shown.strategy && <Strategy form={form} lists={lists} />}
         {shown.demo && (
-          <SelectField
-            {...field('buyingDemographic', demographicChosen)}
+          <Choice
+            {...{ form, name: 'buyingDemographic', edited: demographicChosen }}
             label={HOME.demographicLabel}
             placeholder={HOME.demographicPlaceholder}
             options={lists.demo ?? []}
           />
         )}
         {shown.client && (
-          <SelectField
-            {...field('client', clientChosen)}
+          <Choice
+            {...{ form, name: 'client', edited: clientChosen }}
             label={HOME.clientLabel}
             placeholder={HOME.clientPlaceholder}
             options={lists.client ?? []}
@@ -81,4 +56,55 @@ export function PlanFields({ form, lists, shown }: PlanFieldsProps) {
       </div>
     </Panel>
   );
+});
+
+type Edited = (value: string) => UnknownAction;
+
+/** A field's value and what joins it to the form; each field is drawn anew for its own value only. */
+function useField({ edit, errors, onBlur }: PlanFormState, name: keyof FormFields, edited: Edited) {
+  const value = useAppSelector((state) => selectFormData(state)[name]);
+  return { name, value, error: errors[name], onBlur, onChange: (next: string) => void edit(edited(next)) };
+}
+
+function PlanName({ form }: { form: PlanFormState }) {
+  return (
+    <TextField
+      {...useField(form, 'name', nameTyped)}
+      label="Plan name"
+      placeholder={HOME.namePlaceholder}
+      autoComplete="off"
+      maxLength={PLAN_NAME_MAXIMUM}
+    />
+  );
+}
+
+function Budget({ form }: { form: PlanFormState }) {
+  const leave = (event: FocusEvent) => {
+    form.onBlur(event);
+    form.edit(leaveBudget());
+  };
+  return <MoneyField {...useField(form, 'budget', budgetTyped)} label={HOME.budgetLabel} onBlur={leave} />;
+}
+
+function Strategy({ form, lists }: Omit<PlanFieldsProps, 'shown'>) {
+  const field = useField(form, 'strategy', strategyChosen);
+  return (
+    <SelectField
+      {...field}
+      label={HOME.strategyLabel}
+      placeholder={HOME.strategyPlaceholder}
+      options={lists.strategy ?? []}
+      hint={lists.strategy_details?.find(({ name }) => name === field.value)?.says}
+    />
+  );
+}
+
+interface ChoiceProps extends Pick<ComponentProps<typeof SelectField>, 'label' | 'placeholder' | 'options'> {
+  form: PlanFormState;
+  name: keyof FormFields;
+  edited: Edited;
+}
+
+function Choice({ form, name, edited, ...rest }: ChoiceProps) {
+  return <SelectField {...useField(form, name, edited)} {...rest} />;
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
@@ -10,6 +11,7 @@ import { resumeRun, runPlan } from '../../slices/flows/runPlan.ts';
 import { selectNeedsCorrectedFile, takeCorrectedFile } from '../../slices/flows/file/takeCorrectedFile.ts';
 import type { RunOutcome } from '../../slices/flows/runPlan.ts';
 import { selectAudienceFile, selectRunStatus } from '../../slices/selectors.ts';
+import { useStable } from '../../ui/useStable.ts';
 import { BeforeRunPanel } from './run/BeforeRunPanel.tsx';
 import { ConstraintSection } from './ConstraintSection.tsx';
 import { FileSection } from './file/FileSection.tsx';
@@ -32,11 +34,14 @@ export function PlanForm({ lists }: PlanFormProps) {
   const { fileMetadata, savedFileData } = useAppSelector(selectAudienceFile);
   const running = useAppSelector(selectRunStatus).phase === 'running';
   const hasFile = fileMetadata !== null || savedFileData !== null;
-  const shown = {
-    strategy: Boolean(lists.strategy?.length),
-    demo: Boolean(lists.demo?.length),
-    client: Boolean(lists.client?.length),
-  };
+  const shown = useMemo(
+    () => ({
+      strategy: Boolean(lists.strategy?.length),
+      demo: Boolean(lists.demo?.length),
+      client: Boolean(lists.client?.length),
+    }),
+    [lists],
+  );
 
   async function goOn(outcome: RunOutcome) {
     if (outcome === 'finished') await navigate(dispatch(currentReportPath()));
@@ -49,6 +54,7 @@ export function PlanForm({ lists }: PlanFormProps) {
     await goOn(await dispatch(runPlan()));
   });
   const { form, formik } = usePlanForm(shown, walk.begin);
+  const tryAgain = useStable(() => void dispatch(resumeRun()).then(goOn));
   const element = useFocusOnRefusal(formik);
   const fileError = formik.submitCount > 0 && !hasFile ? HOME.fileMissing : undefined;
 
@@ -68,12 +74,12 @@ export function PlanForm({ lists }: PlanFormProps) {
       <fieldset className={styles.fields} disabled={running}>
         <PlanFields form={form} lists={lists} shown={shown} />
         <OwnPrices areTaken={lists.features?.includes(FEATURES.assumptions) ?? false} />
-        <ConstraintSection form={form} />
+        <ConstraintSection edit={form.edit} />
         <FileSection error={fileError} />
       </fieldset>
       <div className={styles.aside}>
-        <RunPanel faults={faults} onTryAgain={() => void dispatch(resumeRun()).then(goOn)} walk={walk} />
-        <BeforeRunPanel values={form.values} shown={shown} />
+        <RunPanel faults={faults} onTryAgain={tryAgain} walk={walk} />
+        <BeforeRunPanel shown={shown} />
       </div>
     </form>
   );

@@ -16,7 +16,7 @@ export interface ShownLists {
 const chosen = (isShown: boolean, sentence: string) => (isShown ? string().required(sentence) : string().defined());
 
 /** What the home form must hold before a run starts, with the sentence for each thing that is missing. */
-function planFormSchema(shown: ShownLists) {
+function makeSchema(shown: ShownLists) {
   return object({
     name: string()
       .trim()
@@ -36,6 +36,17 @@ function planFormSchema(shown: ShownLists) {
       return fault === undefined || createError({ message: fault.message });
     }),
   });
+}
+
+type PlanFormSchema = ReturnType<typeof makeSchema>;
+const schemas = new Map<string, PlanFormSchema>();
+
+/** One schema for each choice of lists: making it takes longer than judging a form by it. */
+function planFormSchema(shown: ShownLists): PlanFormSchema {
+  const key = JSON.stringify([shown.strategy, shown.demo, shown.client]);
+  const schema = schemas.get(key) ?? makeSchema(shown);
+  schemas.set(key, schema);
+  return schema;
 }
 
 /** The first sentence for each field that is wrong. Not Formik's own use of a schema: that turns every empty text into undefined. */

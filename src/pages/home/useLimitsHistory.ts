@@ -14,9 +14,8 @@ interface Step {
  * Undo and redo of the limits and their ticks, one step a gesture. A step is taken back only while the limits still are what it
  * made of them: after a cleared plan, a loaded one or a budget that cut them there is nothing to go back to.
  */
-export function useLimitsHistory({ values, edit }: PlanFormState) {
+export function useLimitsHistory({ rows, selected }: ConstraintLimits, edit: PlanFormState['edit']) {
   const steps = useRef<{ undo: readonly Step[]; redo: readonly Step[] }>({ undo: [], redo: [] });
-  const { rows, selected } = values;
   const now: ConstraintLimits = { rows, selected };
 
   function change(gesture: string, action: Parameters<typeof edit>[0]) {

@@ -1,21 +1,26 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { useFormik } from 'formik';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AppThunk } from '../../slices/storeTypes.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { useStable } from '../../ui/useStable.ts';
 import { validatePlanForm } from './planFormSchema.ts';
 import type { ShownLists } from './planFormSchema.ts';
 import { selectPlanFormValues } from './planFormValues.ts';
 import type { PlanFormValues } from './planFormValues.ts';
 
-/** The home form, as its sections are given it. */
+/** What a field was found to lack, by field. */
+type FieldErrors = Partial<Record<keyof PlanFormValues, string>>;
+
+/**
+ * The home form, as its sections are given it. What they show they take from the store themselves, each its own part: so a key pressed
+ * in one of them draws nothing of the others.
+ */
 export interface PlanFormState {
-  /** What is shown: the store's, and nobody else's. */
-  readonly values: PlanFormValues;
   /** Dispatches what the planner did, and returns what the form shows after it. */
   readonly edit: (action: UnknownAction | AppThunk<void>) => PlanFormValues;
-  /** What is wrong with a field, once it was touched or Run was pressed. */
-  readonly errorOf: (field: keyof PlanFormValues) => string | undefined;
+  /** What is wrong with the fields that were touched; all of them once Run was pressed. */
+  readonly errors: FieldErrors;
   readonly onBlur: (event: React.FocusEvent) => void;
 }
 
@@ -35,7 +40,7 @@ export function usePlanForm(shown: ShownLists, onSubmit: () => Promise<void>) {
   const known = useRef(values);
   const isOwn = useRef(false);
   const formik = useFormik({ initialValues, validate: (judged) => validatePlanForm(judged, shown), onSubmit });
-  const { setValues, resetForm } = formik;
+  const { setValues, resetForm, handleBlur, touched, errors: faults } = formik;
 
   useEffect(() => {
     if (known.current === values) return;
@@ -45,15 +50,19 @@ export function usePlanForm(shown: ShownLists, onSubmit: () => Promise<void>) {
     isOwn.current = false;
   }, [values, setValues, resetForm]);
 
-  const edit = (action: UnknownAction | AppThunk<void>) =>
+  const edit = useStable((action: UnknownAction | AppThunk<void>) =>
     dispatch((send, getState) => {
       const before = selectPlanFormValues(getState());
       send(action as UnknownAction);
       const after = selectPlanFormValues(getState());
       if (after !== before) isOwn.current = true;
       return after;
-    });
-  const errorOf = (field: keyof PlanFormValues) =>
-    formik.touched[field] ? (formik.errors[field] as string | undefined) : undefined;
-  return { form: { values, edit, errorOf, onBlur: formik.handleBlur } satisfies PlanFormState, formik };
+    }),
+  );
+  const errors = useMemo(() => {
+    const fields = Object.keys(faults) as (keyof PlanFormValues)[];
+    return Object.fromEntries(fields.filter((field) => touched[field]).map((field) => [field, faults[field]]));
+  }, [faults, touched]) as FieldErrors;
+  const form: PlanFormState = useMemo(() => ({ edit, errors, onBlur: handleBlur }), [edit, errors, handleBlur]);
+  return { form, formik };
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
-import { ButtonLink } from '../../ui/buttons/Button.tsx';
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { PageHeading } from '../../ui/layout/PageHeading.tsx';

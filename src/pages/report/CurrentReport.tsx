@@ -1,6 +1,7 @@
 import { useAppSelector, useRedirect } from '../../app/hooks.ts';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { Button, ButtonLink } from '../../ui/buttons/Button.tsx';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { DESK, madeOtherwise } from '../../domain/desk/deskWords.ts';
 import { REPORT } from '../../domain/messages.ts';

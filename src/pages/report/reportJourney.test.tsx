@@ -117,10 +117,8 @@ test('the csv of every chart has the figures of the table behind it', async () =
   ]) {
     const figure = screen.getByRole('figure', { name: title });
     await waitFor(() => expect(figure.querySelector('svg.highcharts-root')).toBeInTheDocument());
-    const shown = within(figure)
-      .getAllByRole('row', { hidden: true })
-      .slice(1)
-      .map((row) => [...row.children].map(({ textContent }) => textContent));
+    const rows = await within(figure).findAllByRole('row', { hidden: true });
+    const shown = rows.slice(1).map((row) => [...row.children].map(({ textContent }) => textContent));
     const saved = watchDownloads();
     await app.user.click(screen.getByRole('button', { name: `CSV of ${title}` }));
     expect(saved.map(({ name }) => name)).toEqual([`${title.replace('$', 'dollar')}.csv`]);
@@ -146,15 +144,17 @@ test('the csv of every chart has the figures of the table behind it', async () =
 test('the legend isolates a channel and Show All Channels brings the others back', async () => {
   const app = await openReport();
   const figure = screen.getByRole('figure', { name: 'Equalised Attentive Reach' });
-  const columns = () => within(figure).getAllByRole('columnheader', { hidden: true }).length - 1;
+  // The folded table follows the drawing.
+  const columns = () => within(figure).queryAllByRole('columnheader', { hidden: true }).length - 1;
+  await within(figure).findAllByRole('columnheader', { hidden: true });
   const all = columns();
   expect(all).toBeGreaterThan(2);
   const legend = within(screen.getByRole('list', { name: 'Channels' }));
   await app.user.click(legend.getByRole('button', { name: 'Radio' }));
-  expect(columns()).toBe(1);
+  await waitFor(() => expect(columns()).toBe(1));
   expect(within(figure).getByRole('columnheader', { name: 'Radio', hidden: true })).toBeInTheDocument();
   await app.user.click(screen.getByRole('button', { name: 'Show All Channels' }));
-  expect(columns()).toBe(all);
+  await waitFor(() => expect(columns()).toBe(all));
   app.close();
 });
 

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router-dom';
 import styles from './Button.module.css';
 import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon.tsx';
@@ -7,7 +6,7 @@ import type { IconName } from '../icons.ts';
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-interface Looks {
+export interface Looks {
   kind?: ButtonKind;
   icon?: IconName;
   /** 28 px high instead of 36, for toolbars and table rows. */
@@ -19,7 +18,7 @@ interface ButtonProps extends Looks, ComponentProps<'button'> {
   busy?: boolean;
 }
 
-/** A press that does something. A press that goes somewhere is {@link ButtonLink}. */
+/** A press that does something. A press that goes somewhere is a `ButtonLink`. */
 export function Button({ kind = 'secondary', icon, dense, busy, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -34,17 +33,5 @@ export function Button({ kind = 'secondary', icon, dense, busy, className, child
       {busy ? <span className={styles.busy} aria-hidden /> : icon && <Icon name={icon} />}
       {children}
     </button>
-  );
-}
-
-interface ButtonLinkProps extends Looks, ComponentProps<typeof Link> {}
-
-/** A link to another screen that looks like a button. */
-export function ButtonLink({ kind = 'secondary', icon, dense, className, children, ...rest }: ButtonLinkProps) {
-  return (
-    <Link {...rest} className={classNames(styles.button, styles[kind], dense && styles.dense, className)}>
-      {icon && <Icon name={icon} />}
-      {children}
-    </Link>
   );
 }

@@ -52,18 +52,16 @@ export function Tabs({ label, tabs, chosen, onChoose, beside, children }: TabsPr
           </div>
         ))}
       </Primitive.List>
+      {/* One panel goes from tab to tab, so that what it shows is changed and not made anew. */}
+      <Primitive.Content value={chosen} forceMount className={styles.panel}>
+        {children}
+      </Primitive.Content>
       {/* Every tab needs a panel to point at; only the chosen one has content. */}
-      {tabs.map((tab) => (
-        <Primitive.Content
-          key={tab.name}
-          value={tab.name}
-          forceMount
-          hidden={tab.name !== chosen}
-          className={styles.panel}
-        >
-          {tab.name === chosen && children}
-        </Primitive.Content>
-      ))}
+      {tabs
+        .filter(({ name }) => name !== chosen)
+        .map(({ name }) => (
+          <Primitive.Content key={name} value={name} forceMount hidden className={styles.panel} />
+        ))}
     </Primitive.Root>
   );
 }

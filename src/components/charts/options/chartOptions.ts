@@ -10,7 +10,8 @@ export function baseOptions(theme: ChartTheme, summary: string, read: ReadPoint)
     chart: {
       animation: false,
       backgroundColor: 'transparent',
-      spacing: [8, 0, 0, 0],
+      // Below, room for what hangs under a line: Firefox sets the title of an axis a little lower.
+      spacing: [8, 0, 4, 0],
       style: { fontFamily: theme.font },
     },
     title: { text: '', align: 'left', style: { color: theme.text, fontSize: '16px', fontWeight: '600' } },

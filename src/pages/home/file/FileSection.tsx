@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { FileDropZone } from '../../../components/form/FileDropZone.tsx';
@@ -18,7 +18,7 @@ import { SpssButton } from './SpssButton.tsx';
 import styles from '../Home.module.css';
 
 /** The audience file: dropped, listed, and once the plan was run with it, locked. */
-export function FileSection({ error }: { error: string | undefined }) {
+export const FileSection = memo(function FileSection({ error }: { error: string | undefined }) {
   const dispatch = useAppDispatch();
   const { fileMetadata, savedFileData } = useAppSelector(selectAudienceFile);
   const load = useAppSelector(selectPlanLoad);
@@ -71,4 +71,4 @@ export function FileSection({ error }: { error: string | undefined }) {
       <FileUnderstood />
     </Panel>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { LimitsBar } from '../../../components/form/LimitsBar.tsx';
 import { findLimitFaults, sumLimits } from '../../../domain/plan/limits/budgetConstraint.ts';
@@ -11,10 +11,11 @@ import { TextButton } from '../../../ui/buttons/TextLink.tsx';
 import styles from '../Home.module.css';
 import { validatePlanForm } from '../planFormSchema.ts';
 import type { ShownLists } from '../planFormSchema.ts';
-import type { PlanFormValues } from '../planFormValues.ts';
+import { selectPlanFormValues } from '../planFormValues.ts';
 
 /** What the form beside does not say of itself: what is missing, how the limits balance, how the file is understood. */
-export function BeforeRunPanel({ values, shown }: { values: PlanFormValues; shown: ShownLists }) {
+export const BeforeRunPanel = memo(function BeforeRunPanel({ shown }: { shown: ShownLists }) {
+  const values = useAppSelector(selectPlanFormValues);
   const place = useRef<HTMLDivElement>(null);
   const { fileMetadata, savedFileData } = useAppSelector(selectAudienceFile);
   const hasFile = fileMetadata !== null || savedFileData !== null;
@@ -40,7 +41,7 @@ export function BeforeRunPanel({ values, shown }: { values: PlanFormValues; show
       </div>
     </Panel>
   );
-}
+});
 
 /** How the file is understood, in a line; nothing where the backend does not tell before a run. */
 function Understood() {

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useAppDispatch, useAppSelector, useProgress } from '../../../app/hooks.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -30,7 +30,7 @@ interface RunPanelProps {
  * Run, always in sight, and that a press was refused; while a run is under way, its step, the upload's share and Cancel;
  * after a failure, why, and where only the service was away the step that failed once more.
  */
-export function RunPanel({ faults, onTryAgain, walk }: RunPanelProps) {
+export const RunPanel = memo(function RunPanel({ faults, onTryAgain, walk }: RunPanelProps) {
   const dispatch = useAppDispatch();
   const run = useAppSelector(selectRunStatus);
   const resumable = useAppSelector(selectResumableRun);
@@ -95,7 +95,7 @@ export function RunPanel({ faults, onTryAgain, walk }: RunPanelProps) {
       </div>
     </section>
   );
-}
+});
 
 /** The second click of a double click, or a key that is still held, was meant for the Cancel that stood here a moment ago. */
 function firstPressOnly(event: MouseEvent | KeyboardEvent) {

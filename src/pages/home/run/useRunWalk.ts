@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { selectDoubtsToWalk, selectIsBeingRead } from '../../../slices/selectors.ts';
+import { useStable } from '../../../ui/useStable.ts';
 
 /**
  * Run with doubts open: each is asked about first, then it runs. `begin` is the press on Run:
@@ -23,17 +24,16 @@ export function useRunWalk(run: () => Promise<void>) {
   useEffect(() => {
     if (isDone) void latest.current();
   }, [isDone]);
-  return {
-    isWalking,
-    isBeingRead,
-    begin: async () => {
-      if (isBeingRead || open.length > 0) setWalking(true);
-      else await run();
-    },
-    stop: () => setWalking(false),
-    runAtOnce: () => {
-      setWalking(false);
-      void run();
-    },
-  };
+  const begin = useStable(async () => {
+    if (isBeingRead || open.length > 0) setWalking(true);
+    else await run();
+  });
+  const runAtOnce = useStable(() => {
+    setWalking(false);
+    void run();
+  });
+  return useMemo(
+    () => ({ isWalking, isBeingRead, begin, runAtOnce, stop: () => setWalking(false) }),
+    [isWalking, isBeingRead, begin, runAtOnce],
+  );
 }

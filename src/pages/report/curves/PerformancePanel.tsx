@@ -38,7 +38,7 @@ export function PerformancePanel(props: PerformancePanelProps) {
       {printing && tabs.length > 0 ? (
         <PerformanceOnPaper tabs={tabs} most={MOST_BARS} />
       ) : tab ? (
-        <ChannelChart key={tab.channel} {...{ title, measure, axis, medium, tab }} />
+        <ChannelChart {...{ title, measure, axis, medium, tab }} />
       ) : (
         <EmptyState icon="bar-chart-3" sentence="The plan has no figures for this chart." />
       )}

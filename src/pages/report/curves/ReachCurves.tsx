@@ -5,7 +5,7 @@ import type { ChartHandle } from '../../../components/charts/Chart.tsx';
 import { ChartLegend } from '../../../components/charts/ChartLegend.tsx';
 import { LineChart } from '../../../components/charts/LineChart.tsx';
 import { DASHES } from '../../../components/charts/options/lineOptions.ts';
-import type { LinesShown } from '../../../components/charts/options/lineOptions.ts';
+import type { Line, LinesShown } from '../../../components/charts/options/lineOptions.ts';
 import { PngButton } from '../../../components/charts/PngButton.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { usePrinting } from '../../../ui/usePrinting.ts';
@@ -37,7 +37,11 @@ export function ReachCurves({ report, colourOf, lifted }: ReachCurvesProps) {
   const lines = useMemo(() => reachLines(report, colourOf), [report, colourOf]);
   // Another plan may not have the channel that was isolated in the last one.
   const alone = lines.some((line) => line.name === isolated) ? isolated : null;
-  const shown = useMemo(() => linesShown(lines, alone, lifted), [lines, alone, lifted]);
+  const dashed = useMemo(
+    () => lines.map((line) => ({ ...line, dash: DASHES[line.place % DASHES.length] ?? 'Solid' })),
+    [lines],
+  );
+  const shown = useMemo(() => linesShown(dashed, alone, lifted), [dashed, alone, lifted]);
   return (
     <Panel
       id={SECTIONS.curves}
@@ -64,9 +68,9 @@ export function ReachCurves({ report, colourOf, lifted }: ReachCurvesProps) {
 
 const people = (value: number) => wholeNumber(Math.round(value));
 
-function linesShown(lines: readonly ReachLine[], isolated: string | null, lifted: string | null): LinesShown {
+function linesShown(lines: readonly (ReachLine & Line)[], isolated: string | null, lifted: string | null): LinesShown {
   return {
-    lines: lines.map((line) => ({ ...line, dash: DASHES[line.place % DASHES.length] ?? 'Solid' })),
+    lines,
     isolated,
     lifted,
     summary: curvesSummary(isolated === null ? lines : lines.filter((line) => line.name === isolated)),

@@ -2,7 +2,8 @@ import { useAppDispatch } from '../../../app/hooks.ts';
 import { DESK } from '../../../domain/desk/deskWords.ts';
 import { stepRedone, stepUndone } from '../../../slices/desk/desk.ts';
 import type { OpenDesk } from '../../../slices/desk/desk.ts';
-import { Button, ButtonLink } from '../../../ui/buttons/Button.tsx';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
 import styles from './Desk.module.css';
 
 interface DeskHeadProps {

@@ -1,0 +1,35 @@
+import { cpus } from 'node:os';
+import { logIn, newEmail } from '../e2e/support/accounts.ts';
+import { addAccount } from '../e2e/support/emulator.ts';
+import { printGestures } from './browser/gestures.ts';
+import { openBrowser, startProduct } from './browser/product.ts';
+import { printStarts } from './browser/starts.ts';
+
+/** Prints what a visitor waits for: the built product in a real Chromium, on slow 4G and at a quarter of this processor. BENCH_ROUNDS changes the rounds. */
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+
+console.log(
+  `# In the browser\n\n${cpus()[0]?.model.trim() ?? 'unknown processor'} x ${cpus().length}, medians of ${ROUNDS}.`,
+);
+const endProduct = await startProduct();
+const browser = await openBrowser();
+try {
+  const email = newEmail('bench');
+  await addAccount(email);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await logIn(page, email);
+  const signedIn = await context.storageState({ indexedDB: true });
+  await context.close();
+  const withReport = await printGestures(browser, signedIn, ROUNDS);
+  const visits = [
+    { name: '/login', path: '/login', ready: 'input[type=password]' },
+    { name: 'home', path: '/', ready: 'text=Monthly National Budget', state: signedIn },
+    { name: 'report', path: '/channel-report', ready: '.highcharts-root', state: withReport },
+    { name: 'past plans', path: '/past-media-plans', ready: 'table', state: withReport },
+  ];
+  await printStarts(browser, visits, ROUNDS);
+} finally {
+  await browser.close();
+  await endProduct();
+}

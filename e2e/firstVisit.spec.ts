@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { newEmail, PASSWORD } from './support/accounts.ts';
+import { addAccount } from './support/emulator.ts';
+
+/** The program's files that this page has asked for so far, or those of them with these paths, as they were sent [bytes]. */
+async function scriptBytes(page: Page, paths?: readonly string[]): Promise<number> {
+  const sizes = await page.evaluate(
+    (wanted) =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, encodedBodySize }))
+        .filter(({ path }) => path.endsWith('.js') && (wanted?.includes(path) ?? true))
+        .map(({ encodedBodySize }) => encodedBodySize),
+    paths,
+  );
+  if (paths) expect(sizes).toHaveLength(paths.length);
+  // Each was sent over the network, and compressed.
+  for (const size of sizes) expect(size).toBeGreaterThan(0);
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Keeps the program behind the first picture back. @returns how to let it through */
+async function holdProgram(page: Page): Promise<() => void> {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(/\/assets\/start-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letThrough;
+}
+
+test('the sign-in page stands there before the program, takes what is typed and signs in with it', async ({ page }) => {
+  const email = newEmail('early');
+  await addAccount(email);
+  const letThrough = await holdProgram(page);
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'welcome to the planning tool' })).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').pressSequentially(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('button', { name: 'Login' })).toHaveAttribute('aria-busy', 'true');
+  letThrough();
+  await expect(page.getByRole('heading', { name: 'New Media Planning' })).toBeVisible();
+});
+
+test('who is still typing when the program comes keeps text, field and caret; nothing is sent', async ({ page }) => {
+  const letThrough = await holdProgram(page);
+  await page.goto('/login?from=%2Ffaq');
+  await page.getByLabel('Email').fill('ann@agency.example');
+  await page.getByLabel('Password').pressSequentially('atten');
+  const early = await page.locator('form[data-early]').elementHandle();
+  letThrough();
+  await early!.waitForElementState('hidden');
+  await expect(page.locator('form')).toHaveCount(1);
+  await expect(page.getByLabel('Email')).toHaveValue('ann@agency.example');
+  await expect(page.getByLabel('Password')).toBeFocused();
+  await page.keyboard.type('tion');
+  await expect(page.getByLabel('Password')).toHaveValue('attention');
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a first visit brings no more of the program than the page takes', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.locator('form[data-early]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  const html = await (await page.request.get('/login')).text();
+  const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path!);
+  expect(named.length).toBeGreaterThan(1);
+  // What the page's own HTML names is all that React's first picture of it takes.
+  const before = await scriptBytes(page, named);
+  expect(before).toBeGreaterThan(50_000);
+  expect(before).toBeLessThanOrEqual(95_000);
+  const inAll = await scriptBytes(page);
+  expect(inAll).toBeGreaterThan(150_000);
+  expect(inAll).toBeLessThanOrEqual(210_000);
+});

@@ -1,0 +1,89 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { BarChart } from './BarChart.tsx';
+import { LineChart } from './LineChart.tsx';
+import type { LinesShown } from './options/lineOptions.ts';
+
+const figures = ['BVOD', 'Radio', 'Cinema'].map((name, at) => ({
+  name,
+  colour: 'red',
+  dash: 'Solid' as const,
+  quiet: at === 2,
+  points: [
+    [0, 0],
+    [10, 5 - at],
+  ] as const,
+}));
+const lines: LinesShown = {
+  lines: figures,
+  isolated: null,
+  lifted: 'BVOD',
+  summary: 'BVOD reaches most.',
+  xAxis: 'Spend ($)',
+  yAxis: 'People',
+  ...{ showX: String, showY: String, showXAxis: String, showYAxis: String },
+};
+const bars = (names: readonly string[]) => ({
+  title: 'Formats',
+  headers: ['Format', 'Seconds'] as const,
+  bars: names.map((name, at) => ({ name, value: at + 1, colour: 'red', label: `${at + 1} s` })),
+  summary: 'As they are.',
+  axis: 'Seconds',
+  ...{ showAxis: String, showHover: String },
+});
+
+beforeAll(() => {
+  Object.assign(SVGElement.prototype, { getBBox: () => ({ x: 0, y: 0, width: 60, height: 12 }) });
+});
+
+const drawing = () => document.querySelector('svg.highcharts-root');
+const drawn = async () => {
+  await waitFor(() => expect(drawing()).not.toBeNull());
+  return drawing()!;
+};
+const lineSeries = (state = '') =>
+  document.querySelectorAll(`.highcharts-line-series.highcharts-series${state}`).length;
+const namesDrawn = () =>
+  [...document.querySelectorAll('.highcharts-line-names text')].map(({ textContent }) => textContent);
+
+test('a drawing stands as it is while nothing that it shows has changed', async () => {
+  const { rerender } = render(<LineChart title="Curves" shown={lines} />);
+  const before = await drawn();
+  const first = before.querySelector('.highcharts-series path');
+  rerender(<LineChart title="Curves" shown={lines} ref={() => {}} />);
+  expect(drawing()).toBe(before);
+  expect(before.querySelector('.highcharts-series path')).toBe(first);
+});
+
+test('isolating a line and showing all again changes the drawing, and makes none anew', async () => {
+  const { rerender } = render(<LineChart title="Curves" shown={lines} />);
+  const before = await drawn();
+  expect(lineSeries(':not([visibility=hidden])')).toBe(3);
+  rerender(<LineChart title="Curves" shown={{ ...lines, isolated: 'Radio', summary: 'Radio alone.' }} />);
+  expect(drawing()).toBe(before);
+  expect(lineSeries(':not([visibility=hidden])')).toBe(1);
+  expect(namesDrawn()).toEqual(['Radio']);
+  rerender(<LineChart title="Curves" shown={{ ...lines, lifted: 'Cinema' }} />);
+  expect(drawing()).toBe(before);
+  expect(lineSeries(':not([visibility=hidden])')).toBe(3);
+  expect(new Set(namesDrawn())).toEqual(new Set(['BVOD', 'Radio', 'Cinema']));
+  const width = (name: string) => {
+    const at = figures.findIndex((line) => line.name === name);
+    return before.querySelector(`.highcharts-series-${at} .highcharts-graph`)!.getAttribute('stroke-width');
+  };
+  expect([width('BVOD'), width('Radio'), width('Cinema')]).toEqual(['2', '2', '3']);
+});
+
+test('other bars in the same drawing: each with its own name, label and axis, none left over', async () => {
+  const { rerender } = render(<BarChart {...bars(['30 s', '15 s', 'Six'])} />);
+  const before = await drawn();
+  const texts = (kind: string) =>
+    [...document.querySelectorAll(`${kind} text`)].map(({ textContent }) => textContent).filter(Boolean);
+  expect(texts('.highcharts-xaxis-labels')).toEqual(['30 s', '15 s', 'Six']);
+  rerender(<BarChart {...bars(['Page', 'Half'])} title="Formats: Print" axis="Contacts" />);
+  expect(drawing()).toBe(before);
+  expect(texts('.highcharts-xaxis-labels')).toEqual(['Page', 'Half']);
+  expect(texts('.highcharts-data-labels')).toEqual(['1 s', '2 s']);
+  expect(texts('.highcharts-yaxis')).toEqual(['Contacts']);
+  expect(document.querySelectorAll('.highcharts-point')).toHaveLength(2);
+  expect(screen.getByRole('figure', { name: 'Formats: Print' })).toContainElement(before as unknown as HTMLElement);
+});

@@ -1,0 +1,72 @@
+import { drawnDuring } from '../../../testing/renders.ts';
+import { screen } from '@testing-library/react';
+import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
+
+/** How often each of these was drawn. */
+const count = (drawn: readonly string[], name: string) => drawn.filter((one) => one === name).length;
+
+async function withLimitsOpen() {
+  const { user } = await renderApp();
+  await heading('New Media Planning');
+  await user.type(await screen.findByLabelText('Monthly National Budget ($)'), '3000000');
+  await user.click(screen.getByRole('radio', { name: /^by channel/ }));
+  await user.click(screen.getByRole('button', { name: 'Tick all' }));
+  return user;
+}
+
+/** Whatever stands beside the limits grid. */
+const OTHERS = [
+  'PlanFields',
+  'TextField',
+  'SelectField',
+  'MoneyField',
+  'FileSection',
+  'FileDropZone',
+  'RunPanel',
+  'OwnPrices',
+];
+
+test('all that is counted here is drawn when the page opens', async () => {
+  const drawn = await drawnDuring(async () => void (await withLimitsOpen()));
+  for (const name of [...OTHERS, 'ChannelLimitsLine', 'LimitsBar']) expect(drawn).toContain(name);
+});
+
+test('a key in a limit draws its own row, and of the rest of the form only the limits bar', async () => {
+  const user = await withLimitsOpen();
+  const cell = screen.getByLabelText('Radio max');
+  await user.click(cell);
+  await user.keyboard('1');
+  const drawn = await drawnDuring(() => user.keyboard('2'));
+  expect(cell).toHaveValue('12');
+  expect(count(drawn, 'ChannelLimitsLine')).toBe(1);
+  expect(count(drawn, 'LimitsBar')).toBe(1);
+  for (const name of OTHERS) expect([name, count(drawn, name)]).toEqual([name, 0]);
+});
+
+test('a tick draws its own row; one of television also those it shuts out', async () => {
+  const user = await withLimitsOpen();
+  const rows = async (channel: string) =>
+    count(await drawnDuring(() => user.click(screen.getByLabelText(channel))), 'ChannelLimitsLine');
+  expect(await rows('Radio')).toBe(1);
+  // Metro alone does not free National: Regional still shuts it out.
+  expect(await rows('FTA Metro')).toBe(1);
+  expect(await rows('FTA Regional')).toBe(2);
+});
+
+test('a key in the name draws no other field, and nothing of the limits or the file', async () => {
+  const user = await withLimitsOpen();
+  await user.click(screen.getByLabelText('Plan name'));
+  await user.keyboard('a');
+  const drawn = await drawnDuring(() => user.keyboard('b'));
+  expect(count(drawn, 'TextField')).toBe(1);
+  for (const name of [
+    'ChannelLimitsLine',
+    'SelectField',
+    'MoneyField',
+    'FileSection',
+    'RunPanel',
+    'OwnPrices',
+    'LimitsToolbar',
+  ])
+    expect([name, count(drawn, name)]).toEqual([name, 0]);
+});

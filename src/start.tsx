@@ -1,0 +1,96 @@
+import { StrictMode } from 'react';
+import type { Root } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { createBrowserRouter } from 'react-router-dom';
+import { App } from './App.tsx';
+import { createAppStore } from './app/store.ts';
+import { loadChunk } from './components/loadChunk.ts';
+import { PATHS } from './domain/paths.ts';
+import { CHUNK } from './pageParts.ts';
+import { routes } from './routes.tsx';
+import { accessCache } from './services/planning/accessCache.ts';
+import { dataLayerAnalytics, startTagManager } from './services/browser/analytics.ts';
+import { workerReader } from './services/audienceReading/workerReader.ts';
+import type { DeskService } from './services/deskWorker/deskService.ts';
+import { browserStorage } from './services/browser/browserStorage.ts';
+import { readSettings } from './services/config.ts';
+import { fileVault } from './services/browser/fileVault.ts';
+import { planOwner } from './services/account/planOwner.ts';
+import { progressMeter } from './services/planning/progressMeter.ts';
+import { rememberedReadings } from './services/browser/rememberedReadings.ts';
+import { rememberedEmail } from './services/account/rememberedEmail.ts';
+import { watchSession } from './slices/flows/signIn.ts';
+import { FILE_NOT_KEPT, noticeRaised, STORAGE_REFUSED } from './slices/notices.ts';
+
+/** The desk comes with a report; who signs in does not wait for it. */
+const deskWhenAsked: DeskService = {
+  async open(...asked) {
+    try {
+      const { workerDesk } = await loadChunk(CHUNK.desk, () => import('./services/deskWorker/workerDesk.ts'));
+      return await workerDesk.open(...asked);
+    } catch (cause) {
+      return { outcome: 'failed', reason: (cause as Error).message };
+    }
+  },
+};
+
+/** The parts of the program that take a while to come set out together. */
+const accounts = loadChunk(CHUNK.accounts, () => import('./services/account/firebaseAuth.ts'));
+
+/**
+ * Makes the services, the store and the first page.
+ * @param handOver called when the page is about to take the place of what stands in `screen`
+ */
+export async function start(screen: Root, handOver: () => void): Promise<void> {
+  const settings = readSettings();
+  const local = browserStorage('localStorage');
+  let warnOfFile = () => {};
+  const { createFirebaseAuth } = await accounts;
+  const services = {
+    settings,
+    auth: createFirebaseAuth(settings),
+    vault: fileVault(() => warnOfFile()),
+    audienceReader: workerReader,
+    desk: deskWhenAsked,
+    progress: progressMeter(),
+    analytics: dataLayerAnalytics,
+    accessCache: accessCache(browserStorage('sessionStorage').storage),
+    rememberedEmail: rememberedEmail(local.storage),
+    rememberedReadings: rememberedReadings(local.storage),
+    planOwner: planOwner(local.storage),
+  };
+  const { store, flush, storedElsewhere } = await createAppStore(services, local.storage);
+  warnOfFile = () => store.dispatch(noticeRaised(FILE_NOT_KEPT));
+  if (local.isOurs) store.dispatch(noticeRaised(STORAGE_REFUSED));
+  // A page may be gone after either: browsers on telephones tell only the second.
+  addEventListener('pagehide', flush);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
+  addEventListener('storage', ({ key, storageArea }) => {
+    if (storageArea === local.storage) storedElsewhere(key);
+  });
+  store.dispatch(watchSession());
+  startTagManager(settings.tagManagerId);
+  const router = createBrowserRouter(routes);
+  // The sign-in page stands there already: its own part of the program is waited for, and nothing flickers between.
+  if (location.pathname === PATHS.login) await begun(router);
+  handOver();
+  flushSync(() =>
+    screen.render(
+      <StrictMode>
+        <App store={store} router={router} />
+      </StrictMode>,
+    ),
+  );
+}
+
+/** Until the first page has come, or has failed to. */
+function begun(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}
