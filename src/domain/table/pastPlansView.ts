@@ -1,6 +1,6 @@
 import type { Cell, TableRow } from '../../../core/contract/bodies/rows.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
-import { wholeDollars } from '../../../core/words/amounts.ts';
+import { dollarsAndCents, wholeDollars } from '../../../core/words/amounts.ts';
 import { cellText, tableColumns } from '../report/reportView.ts';
 import type { ViewColumn } from '../report/reportView.ts';
 import { dateAndTime } from '../../../core/words/moments.ts';
@@ -29,10 +29,12 @@ export function planValue(plan: SavedPlan, { field }: ViewColumn): string | numb
 export function planText(plan: SavedPlan, column: ViewColumn): string {
   const value: Cell | undefined = (plan as object as TableRow)[column.field];
   if (typeof value === 'string' && INSTANT.test(value)) return instantText(value);
-  return column.field === BUDGET && typeof value === 'number' ? wholeDollars(value) : cellText(value, column.decimals);
+  if (column.field === BUDGET && typeof value === 'number') return wholeDollars(value);
+  return column.field === COST && typeof value === 'number' ? dollarsAndCents(value) : cellText(value, column.decimals);
 }
 
 const BUDGET: keyof SavedPlan = 'Budget_Scenario';
+const COST: keyof SavedPlan = 'Cost_Per_Attentive_Reach';
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 
 function instantText(text: string): string {

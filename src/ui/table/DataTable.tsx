@@ -6,11 +6,12 @@ import { classNames } from '../classNames.ts';
 import { usePrinting } from '../usePrinting.ts';
 import styles from './DataTable.module.css';
 import { DataCell, DataRows } from './DataRows.tsx';
+import type { RowParts } from './DataRows.tsx';
 import { useSortedRows } from './tableModel.ts';
 import type { DataColumn, HeaderCell } from './tableModel.ts';
 import { useVisibleRows } from './useVisibleRows.ts';
 
-interface DataTableProps<Row> {
+interface DataTableProps<Row> extends RowParts<Row> {
   /** Says what the table holds; read by everyone unless a heading beside it already says it. */
   caption: string;
   captionHidden?: boolean;
@@ -33,6 +34,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, captionHidden, columns, rows, total, linkOf, onOpen, empty } = props;
   const sorted = useSortedRows(columns, rows);
   const { scroller, visible, above, below, isVirtual } = useVisibleRows(sorted.rows);
+  const isSorted = sorted.headers.some((header) => header.sorted);
+  const width = columns.length + (props.actions ? 1 : 0);
   if (rows.length === 0 && empty) return empty;
   return (
     <SidewaysScroller
@@ -49,12 +52,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             {sorted.headers.map((header) => (
               <ColumnHeader key={header.id} header={header} />
             ))}
+            {props.actions && (
+              <th scope="col">
+                <VisuallyHidden>{props.actions.header}</VisuallyHidden>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
-          {above > 0 && <Space height={above} columns={columns.length} />}
-          <DataRows rows={visible} columns={columns} linkOf={linkOf} onOpen={onOpen} isVirtual={isVirtual} />
-          {below > 0 && <Space height={below} columns={columns.length} />}
+          {above > 0 && <Space height={above} columns={width} />}
+          <DataRows rows={visible} {...{ columns, linkOf, onOpen, isVirtual, isSorted }} parts={props} />
+          {below > 0 && <Space height={below} columns={width} />}
         </tbody>
         {total && (
           <tfoot>
