@@ -23,7 +23,7 @@ test.each([
   [{ text: 'ann@' }, ['a', 'b']],
   [{ text: 'spring bank' }, []],
   [{ client: 'Banksia Bank' }, ['b']],
-  [{ demographic: 'men 40+', text: 'x' }, []],
+  [{ demographic: 'men 40+', text: 'zz' }, []],
   [{ demographic: 'men 40+' }, ['a']],
   [{ archived: true }, ['c']],
   [{ archived: true, text: 'spring' }, []],

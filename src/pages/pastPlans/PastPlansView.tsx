@@ -60,7 +60,7 @@ export function PastPlansView({ list, opening, openFailure, onOpen, onRetry, men
 
 function Said({ text, failed, undo }: ChangeSaid) {
   return (
-    <Notice tone={failed ? 'error' : 'good'} action={undo && <TextButton onClick={undo}>Bring back</TextButton>}>
+    <Notice tone={failed ? 'error' : 'good'} action={undo && <TextButton onClick={undo}>Undo</TextButton>}>
       {text}
     </Notice>
   );

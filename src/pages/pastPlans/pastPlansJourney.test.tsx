@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { PATHS } from '../../domain/paths.ts';
-import { clearPlan } from '../../slices/flows/setPlanAside.ts';
+import { planCleared } from '../../slices/plan/planCleared.ts';
+import { planningApi } from '../../services/planning/planningApi.ts';
 import { runPlan } from '../../slices/flows/runPlan.ts';
 import { planForm } from '../../../testing/builders.ts';
 import { fillPlan, signedInStore } from '../../../testing/page/planner.ts';
@@ -65,12 +66,13 @@ test('a list that cannot be read is an error in words, and can be asked for agai
 async function threePlans(as: string) {
   const made = await signedInStore(as);
   const { store, services, flush } = made;
+  await store.dispatch(planningApi.endpoints.userAccess.initiate({ user: as }));
   for (const name of ['Spring launch', 'Spring again', 'Autumn']) {
-    if (name === 'Autumn') store.dispatch(clearPlan());
+    if (name === 'Autumn') store.dispatch(planCleared());
     await fillPlan(store, services, undefined, planForm({ name }));
     expect(await store.dispatch(runPlan())).toBe('finished');
   }
-  store.dispatch(clearPlan());
+  store.dispatch(planCleared());
   flush();
   const app = await renderApp({ at: PATHS.pastPlans, as, services });
   await screen.findByRole('table', { name: 'Your previous plans' });
@@ -135,7 +137,7 @@ test('a plan is renamed, archived, brought back and deleted for good, which is a
   await waitFor(() => expect(names()).toEqual(['Spring again', 'Spring launch']));
   await app.user.click(screen.getByRole('button', { name: 'Archived' }));
   expect(names()).toEqual(['Winter']);
-  await app.user.click(screen.getByRole('button', { name: 'Bring back' }));
+  await app.user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('No plan is archived.')).toBeInTheDocument();
   await app.user.click(screen.getByRole('button', { name: 'Clear the search' }));
   await choose('Spring again', 'Delete…');
