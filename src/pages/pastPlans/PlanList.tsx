@@ -4,6 +4,7 @@ import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { PAST_PLANS } from '../../domain/messages.ts';
 import { PATHS } from '../../domain/paths.ts';
 import { choicesOf, EVERYTHING, findable, foundPlans, isArchived } from '../../domain/table/foundPlans.ts';
+import type { PlanSearch } from '../../domain/table/foundPlans.ts';
 import { countWords, inVersions } from '../../domain/table/planVersions.ts';
 import { TextButton, TextLink } from '../../ui/buttons/TextLink.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -26,7 +27,7 @@ interface PlanListProps {
 export function PlanList({ plans, isWhole, onOpen, menuOf }: PlanListProps) {
   const [search, setSearch] = useState(EVERYTHING);
   const lookedFor = useDeferredValue(search);
-  const { all, others, isFolded, toggleAll, toggle: onFold } = useFoldedVersions();
+  const { all, isFolded, toggleAll, toggle: onFold } = useFoldedVersions();
   const { chosen, isFull, toggle: onTick, clear } = useChosenPlans(plans);
   const words = useMemo(() => findable(plans), [plans]);
   const choices = useMemo(
@@ -34,8 +35,18 @@ export function PlanList({ plans, isWhole, onOpen, menuOf }: PlanListProps) {
     [plans],
   );
   const found = useMemo(() => foundPlans(words, lookedFor), [words, lookedFor]);
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- what is folded is all and the exceptions
-  const shown = useMemo(() => inVersions(found, isFolded), [found, all, others]);
+  const shown = useMemo(() => inVersions(found, isFolded), [found, isFolded]);
+  // Drawn anew when its rows are others, not with each letter typed above it.
+  const table = useMemo(
+    () => (
+      <PlanTable
+        all={plans}
+        {...{ ...shown, isFolded, onFold, chosen, onTick, onOpen, menuOf }}
+        empty={<NothingFound search={lookedFor} onClear={() => setSearch(EVERYTHING)} />}
+      />
+    ),
+    [plans, shown, isFolded, onFold, chosen, onTick, onOpen, menuOf, lookedFor],
+  );
   if (plans.length === 0) return <NoPlansYet />;
   return (
     <>
@@ -45,23 +56,19 @@ export function PlanList({ plans, isWhole, onOpen, menuOf }: PlanListProps) {
         hasArchived={plans.some(isArchived)}
         count={isWhole ? countWords(found) : PLAN_LIST.more}
       />
-      <PlanTable
-        all={plans}
-        {...{ ...shown, isFolded, onFold, chosen, onTick, onOpen, menuOf }}
-        empty={
-          <EmptyState
-            icon="search"
-            sentence={
-              lookedFor.archived && found.length === 0 && lookedFor.text === ''
-                ? PLAN_LIST.noneArchived
-                : planListSays.noMatch(lookedFor.text)
-            }
-            action={<TextButton onClick={() => setSearch(EVERYTHING)}>{PLAN_LIST.clearSearch}</TextButton>}
-          />
-        }
-      />
+      {table}
       <CompareBar {...{ chosen, isFull, onClear: clear }} />
     </>
+  );
+}
+
+function NothingFound({ search: { archived, text }, onClear }: { search: PlanSearch; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon="search"
+      sentence={archived && text === '' ? PLAN_LIST.noneArchived : planListSays.noMatch(text)}
+      action={<TextButton onClick={onClear}>{PLAN_LIST.clearSearch}</TextButton>}
+    />
   );
 }
 

@@ -55,6 +55,7 @@ export function PlanTable({
     <DataTable
       caption={PAST_PLANS.table}
       captionHidden
+      dense
       columns={columns}
       rows={plans}
       linkOf={({ key }) => reportPath(key)}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { rememberChoice, rememberedChoice } from '../../services/browser/rememberedChoice.ts';
 
 const KEY = 'pastPlansFolded';
@@ -7,19 +7,22 @@ const KEY = 'pastPlansFolded';
 export function useFoldedVersions() {
   const [all, setAll] = useState(() => rememberedChoice(KEY)?.includes('all') ?? false);
   const [others, setOthers] = useState<ReadonlySet<string>>(new Set());
+  const isFolded = useCallback((family: string) => others.has(family) !== all, [all, others]);
+  const toggle = useCallback((family: string) => {
+    setOthers((before) => {
+      const next = new Set(before);
+      if (!next.delete(family)) next.add(family);
+      return next;
+    });
+  }, []);
   return {
     all,
-    others,
-    isFolded: (family: string) => others.has(family) !== all,
+    isFolded,
+    toggle,
     toggleAll: () => {
       rememberChoice(KEY, all ? [] : ['all']);
       setAll(!all);
       setOthers(new Set());
-    },
-    toggle: (family: string) => {
-      const next = new Set(others);
-      if (!next.delete(family)) next.add(family);
-      setOthers(next);
     },
   };
 }
