@@ -60,7 +60,7 @@ describe.each(databases)('past plans in %s', (name, open) => {
     });
   });
 
-  test('a plan made from another is its next version; a number never comes twice, and another owner begins anew', async () => {
+  test('a plan made from another is its next version; numbers stay when one goes, and another owner begins anew', async () => {
     const first = await keep(ann, 'Spring');
     const from = { key: first, name: 'Spring' };
     const second = await keep(ann, 'Spring', from);

@@ -7,7 +7,7 @@ import { cell, isCell } from './rows.ts';
 /** What is told of a plan beside its columns. Ours: other backends may omit it. */
 const aboutPlan = object({
   family: planKey().meta({ says: 'The same for all runs that came from one another.' }),
-  version: number().required().meta({ says: 'Its place among them, from 1. A number is never given twice.' }),
+  version: number().required().meta({ says: 'Its number among them, from 1; it never changes.' }),
   versions: number().required().meta({ says: 'The highest number among them.' }),
   made_by: string().required().meta({ says: 'E-mail address of the planner who made it.' }),
   archived: string()
