@@ -148,7 +148,7 @@ export const planSummary = object({
 export type PlanSummary = InferType<typeof planSummary>;
 
 /** What may become of a kept plan. */
-export const PLAN_CHANGES = ['rename', 'archive', 'bring_back', 'delete'] as const;
+const PLAN_CHANGES = ['rename', 'archive', 'bring_back', 'delete'] as const;
 export type PlanChange = (typeof PLAN_CHANGES)[number];
 
 /** Ours: changes a plan of the caller's own. Offered only where call 1 announces `plan_change`. */

@@ -12,7 +12,8 @@ const inputs = {
   user: 'ann@agency.example',
   reading: null,
   fileName: null,
-  ownPrices: [], madeFrom: null,
+  ownPrices: [],
+  madeFrom: null,
 };
 const scored = { key: 'k', scores: [{ Channel: 'Radio', Publisher: 'Nova', Score: 1 }] };
 

@@ -1,3 +1,4 @@
+import { wholeNumber } from '../../../core/words/amounts.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 
 /** How a plan stands among those that came from one another. */
@@ -45,7 +46,7 @@ export function inVersions(plans: readonly SavedPlan[], isFolded: (family: strin
 /** How many plans there are where a family counts as one, and how many of them in all. */
 export function countWords(plans: readonly SavedPlan[]): string {
   const families = new Set(plans.map(({ key, about }) => about?.family ?? key)).size;
-  const count = (number: number, word: string) => `${number.toLocaleString('en-AU')} ${word}${number === 1 ? '' : 's'}`;
+  const count = (number: number, word: string) => `${wholeNumber(number)} ${word}${number === 1 ? '' : 's'}`;
   return families === plans.length
     ? count(families, 'plan')
     : `${count(families, 'plan')}, ${count(plans.length, 'version')}`;
