@@ -43,7 +43,7 @@ const ROOMS = {
     'workbooks',
     'spss',
   ],
-  backend: ['settings', 'metrics', 'limits', 'files', 'workers', 'http', 'plans', 'proposal', 'routes'],
+  backend: ['settings', 'metrics', 'health', 'limits', 'files', 'workers', 'http', 'plans', 'proposal', 'routes'],
   'src/domain': ['plan', 'report', 'table', 'why', 'compare', 'handOver'],
 };
 /** What stands beside the rooms of a floor and is used by them. */

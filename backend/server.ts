@@ -3,16 +3,22 @@ import { readSettings, SettingsError } from './settings/config.ts';
 import type { Settings } from './settings/config.ts';
 import { PlanningDataError } from '../core/planningData/planningDataError.ts';
 import { startHousekeeping } from './plans/housekeeping.ts';
+import { serveHealth } from './health/healthServer.ts';
 import { serveMetrics } from './metrics/metricsServer.ts';
+import { readiness } from './readiness.ts';
 import { openServices } from './services.ts';
 import { stopWithin } from './stopping.ts';
 import { BucketStartError } from './files/bucketError.ts';
 import { StorageStartError } from './files/storageStart.ts';
 
-/** The start file of a worker, beside this one: as source in development, as built otherwise. */
-const WORKER_FILE = import.meta.url.endsWith('.ts')
+/** The start files of threads: as source in development, as built beside this one otherwise. */
+const isSource = import.meta.url.endsWith('.ts');
+const WORKER_FILE = isSource
   ? new URL('./workers/sourceWorker.mjs', import.meta.url)
   : new URL('./worker.js', import.meta.url);
+const HEALTH_FILE = isSource
+  ? new URL('./health/healthThread.mjs', import.meta.url)
+  : new URL('./healthThread.js', import.meta.url);
 
 /**
  * Connections that may wait to be taken in. Where a thousand come at once, the system drops those above it, and whoever is dropped tries
@@ -40,6 +46,12 @@ async function start(settings: Settings): Promise<void> {
   // Started by another process of ours that was killed outright: do not live on and hold the port.
   process.on('disconnect', () => void stop());
   const address = await app.listen({ port: settings.port, host: settings.host, backlog: BACKLOG });
+  if (settings.healthAddress) {
+    const missing = readiness(services);
+    const told = async () => (stopping ? ['the service is ending'] : missing());
+    const { url } = await serveHealth(settings.healthAddress, HEALTH_FILE, told);
+    app.log.info(`Health is told on ${url}`);
+  }
   services.prepare();
   // Whoever started this process waits for this line.
   process.send?.({ listening: address });
@@ -51,9 +63,9 @@ function sentenceFor(error: unknown): string {
   );
   if (said) return (error as Error).message;
   const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
-  const metrics = process.env.METRICS_ADDRESS ?? '';
-  if (code === 'EADDRINUSE' && metrics.endsWith(`:${port}`)) {
-    return `METRICS_ADDRESS is ${metrics}, which is in use by another program. Set it to a free port.`;
+  const taken = ['METRICS_ADDRESS', 'HEALTH_ADDRESS'].find((name) => process.env[name]?.endsWith(`:${port}`));
+  if (code === 'EADDRINUSE' && taken) {
+    return `${taken} is ${process.env[taken]}, which is in use by another program. Set it to a free port.`;
   }
   if (code === 'EADDRINUSE') {
     return `Port ${process.env.PORT || 8080} is in use by another program. Stop that program, or set PORT to a free port.`;

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** Bundles the service and its worker for Node; libraries stay in node_modules. */
+/** Bundles the service and its threads for Node; libraries stay in node_modules. */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -11,7 +11,11 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rollupOptions: {
-      input: { server: 'backend/server.ts', worker: 'backend/workers/worker.ts' },
+      input: {
+        server: 'backend/server.ts',
+        worker: 'backend/workers/worker.ts',
+        healthThread: 'backend/health/healthThread.mjs',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js' },
     },
   },

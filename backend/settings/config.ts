@@ -78,6 +78,8 @@ export interface Settings {
   readonly jobsPerUser: number;
   /** `host:port` that tells metrics; null for none. */
   readonly metricsAddress: string | null;
+  /** `host:port` that tells health from a thread of its own; null for none. */
+  readonly healthAddress: string | null;
 }
 
 /** Raised when settings are unusable: one line for each fault, all of them at once. */
@@ -139,6 +141,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     uploadMegabytesPerUser: read.UPLOAD_MB_PER_USER,
     jobsPerUser: read.JOBS_PER_USER,
     metricsAddress: read.METRICS_ADDRESS ?? null,
+    healthAddress: read.HEALTH_ADDRESS ?? null,
   };
 }
 

@@ -53,6 +53,7 @@ const FIELDS = object({
   UPLOAD_MB_PER_USER: kind.wholeNumber(600, 1, 1_000_000),
   JOBS_PER_USER: kind.wholeNumber(8, 1, 1000),
   METRICS_ADDRESS: kind.hostAndPort(),
+  HEALTH_ADDRESS: kind.hostAndPort(),
 });
 
 /** The variables as they were set, defaults filled in. */

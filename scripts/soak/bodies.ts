@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { CHANNELS } from '../../core/rules/channels.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
@@ -8,15 +9,17 @@ import { unsignedToken } from '../../testing/backend/tokens.ts';
 
 /**
  * Sends bodies made to freeze the service, and prints for each how long the service's event loop was held at most and how long the
- * slowest health check beside it took [ms]: `npx tsx scripts/soak/bodies.ts [bodies at once]`. Promise: 50 ms held, 100 ms waited.
+ * slowest health check beside it took, on the health address and on the main one [ms]: `npx tsx scripts/soak/bodies.ts [bodies at once]`.
+ * Promise: 50 ms held, 100 ms waited on the health address.
  */
 const AT_ONCE = Number(process.argv[2] ?? 1000);
 const ann = { uid: 'ann', email: 'ann@agency.example' };
 
 const backend = await startBackend({
   execArgv: ['--import', './scripts/soak/loopWatch.mjs'],
-  settings: { RATE_LIMIT: '1000000', LOG_LEVEL: 'warn' },
+  settings: { RATE_LIMIT: '1000000', LOG_LEVEL: 'info', HEALTH_ADDRESS: '127.0.0.1:0' },
 });
+const healthUrl = /Health is told on (http:[^"]+)/.exec(await backend.logged('Health is told on'))![1]!;
 const calls = new Calls(backend.url, ann);
 const { key } = (await calls.mediaScore({ name: 'a.csv', content: respondentsCsv(300, 1) })).body;
 const wide = Array.from({ length: 3000 }, (_, place) => `Radio: Station ${place}`);
@@ -65,25 +68,31 @@ async function send(body: string): Promise<number> {
   );
 }
 
-async function slowestHealth(until: Promise<unknown>): Promise<number> {
-  const probe = new Worker(new URL('./healthProbe.mjs', import.meta.url), { workerData: `${backend.url}/livez` });
-  const slowest = new Promise<number>((resolve) => probe.on('message', resolve));
-  await until;
-  probe.postMessage('end');
-  return slowest;
+/** Asks for health from now on. @returns what ends it, and says how long the slowest answer took [ms] */
+async function probeHealth(url: string): Promise<() => Promise<number>> {
+  const probe = new Worker(new URL('./healthProbe.mjs', import.meta.url), { workerData: `${url}/healthz` });
+  await once(probe, 'message');
+  return async () => {
+    probe.postMessage('end');
+    const [slowest] = (await once(probe, 'message')) as [number];
+    return slowest;
+  };
 }
 
-console.log(`held [ms]: one body alone · health [ms]: beside ${AT_ONCE} bodies at once`);
+console.log(
+  `held [ms]: one body alone · health [ms]: beside ${AT_ONCE} bodies at once, on its own address and on the main one`,
+);
 for (const [name, body] of Object.entries(BODIES)) {
   await heldBy(backend);
   const status = await send(body);
   const held = await heldBy(backend);
-  const all = Promise.all(rows(body, AT_ONCE).map((each) => send(each as string)));
-  const health = await slowestHealth(all);
-  const statuses = [...new Set(await all)].join(' ');
+  const probes = await Promise.all([healthUrl, backend.url].map(probeHealth));
+  const all = await Promise.all(rows(body, AT_ONCE).map((each) => send(each as string)));
+  const health = await Promise.all(probes.map((end) => end()));
+  const statuses = [...new Set(all)].join(' ');
   const bytes = `${Math.round(body.length / 1000)} kB`;
   console.log(
-    `${name} (${bytes}): ${status} · held ${held.toFixed(0)} · health ${health.toFixed(0)} (answers ${statuses}; held ${(await heldBy(backend)).toFixed(0)})`,
+    `${name} (${bytes}): ${status} · held ${held.toFixed(0)} · health ${health.map((waited) => waited.toFixed(0)).join(' and ')} (answers ${statuses}; held ${(await heldBy(backend)).toFixed(0)})`,
   );
 }
 await backend.stop();

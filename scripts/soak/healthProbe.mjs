@@ -4,6 +4,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 let slowest = 0;
 let over = false;
 parentPort.once('message', () => (over = true));
+// The first call of a thread loads the client: that is not the service's time.
+await (await fetch(workerData)).text();
+parentPort.postMessage('ready');
 while (!over) {
   const asked = performance.now();
   await (await fetch(workerData)).text();

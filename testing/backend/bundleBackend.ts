@@ -15,7 +15,11 @@ export default function bundleBackend(): void {
   mkdirSync(CACHE, { recursive: true });
   const outdir = mkdtempSync(join(CACHE, 'test-backend-'));
   buildSync({
-    entryPoints: { server: 'backend/server.ts', worker: 'backend/workers/worker.ts' },
+    entryPoints: {
+      server: 'backend/server.ts',
+      worker: 'backend/workers/worker.ts',
+      healthThread: 'backend/health/healthThread.mjs',
+    },
     outdir,
     bundle: true,
     splitting: true,
