@@ -179,6 +179,7 @@ const HOOKS = [
   'useReachMutation',
   'useOptimiseMutation',
   'usePlanSummaryQuery',
+  'usePlanChangeMutation',
   'usePlanFileMutation',
   'usePlanMutation',
 ];
