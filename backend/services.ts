@@ -5,6 +5,7 @@ import { openDatabase } from './plans/database.ts';
 import type { Database } from './plans/database.ts';
 import { openBlobs } from './files/openBlobs.ts';
 import { throughOutages } from './plans/outages.ts';
+import { PastPlans } from './plans/pastPlans.ts';
 import { PlanStore } from './plans/planStore.ts';
 import type { Stores } from './plans/stores.ts';
 import { beingRestarted, Stopping } from './stopping.ts';
@@ -62,6 +63,7 @@ export async function openServices(settings: Settings, workerFile: URL): Promise
     planningData,
     database,
     plans: throughOutages(timedStore(new PlanStore(database), 'database', metrics)),
+    pastPlans: throughOutages(timedStore(new PastPlans(database), 'database', metrics)),
     blobs: timedStore(blobs, 'files', metrics),
     jobs: withJobPlaces(planningJobs(pool), bounds.jobs),
     limits: bounds,

@@ -51,7 +51,7 @@ test('who is still typing when the program comes keeps text, field and caret; no
   await page.getByLabel('Password').pressSequentially('atten');
   const early = await page.locator('form[data-early]').elementHandle();
   letThrough();
-  await early!.waitForElementState('hidden');
+  await early.waitForElementState('hidden');
   await expect(page.locator('form')).toHaveCount(1);
   await expect(page.getByLabel('Email')).toHaveValue('ann@agency.example');
   await expect(page.getByLabel('Password')).toBeFocused();

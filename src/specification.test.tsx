@@ -28,7 +28,8 @@ test('the user of the session has every field of section 3, user id and company,
 });
 
 test('past plans say that they wait while the list or a plan loads, and N/A for null', () => {
-  const ways = { openFailure: null, onOpen: () => undefined, onRetry: () => undefined };
+  const nothing = () => undefined;
+  const ways = { openFailure: null, onOpen: nothing, onRetry: nothing, menuOf: null, said: null };
   const { rerender } = render(<PastPlansView list={{ phase: 'loading' }} opening={false} {...ways} />, {
     wrapper: MemoryRouter,
   });
@@ -42,10 +43,10 @@ test('past plans say that they wait while the list or a plan loads, and N/A for 
     Audience: 'Acme',
     key: 'secret-key',
   };
-  rerender(<PastPlansView list={{ phase: 'here', plans: [plan] }} opening={false} {...ways} />);
+  rerender(<PastPlansView list={{ phase: 'here', isWhole: true, plans: [plan] }} opening={false} {...ways} />);
   expect(screen.queryByText('Please wait, this may take a few moments')).not.toBeInTheDocument();
   expect(screen.getByRole('cell', { name: 'N/A' })).toBeVisible();
   expect(screen.queryByText('secret-key')).not.toBeInTheDocument();
-  rerender(<PastPlansView list={{ phase: 'here', plans: [plan] }} opening {...ways} />);
+  rerender(<PastPlansView list={{ phase: 'here', isWhole: true, plans: [plan] }} opening {...ways} />);
   expect(screen.getByText('Please wait, this may take a few moments')).toBeVisible();
 });

@@ -27,5 +27,9 @@ export class Refusal extends Error {
 
 /** The answer for a key that does not exist and for one that is not the caller's to see: the two must look the same. */
 export function noSuchPlan(): Refusal {
-  return new Refusal(404, 'plan_not_found', 'There is no plan under this address, or it belongs to another company.');
+  return new Refusal(
+    404,
+    'plan_not_found',
+    'There is no plan under this address: it was deleted, or it belongs to another company.',
+  );
 }

@@ -20,6 +20,9 @@ let backend: RunningBackend;
 /** A finished plan of Ann's, and a run of hers that is not finished. */
 let finished: MediaScoreReply;
 let scored: MediaScoreReply;
+/** A plan of hers that is changed and deleted, and a run that nobody finishes. */
+let unwanted: MediaScoreReply;
+let opened: MediaScoreReply;
 
 beforeAll(async () => {
   keys = await startKeyServer();
@@ -27,6 +30,8 @@ beforeAll(async () => {
   const calls = new Calls(backend.url, ann, keys.token(ann));
   finished = (await calls.finishedPlan(csv)).scored;
   scored = (await calls.mediaScore({ name: 'a.csv', content: csv })).body;
+  unwanted = (await calls.finishedPlan(csv)).scored;
+  opened = (await calls.mediaScore({ name: 'a.csv', content: csv })).body;
 });
 afterAll(async () => {
   await backend.stop();
@@ -68,9 +73,23 @@ const TABLE: readonly [string, Call, string][] = [
   ['reach of a run', (c) => c.reach(scored), '                          404 404 404 403 403 401 401 401 401 401 200'],
   ['optimise of a plan', (c) => c.optimise(finished), '                 404 404 404 403 403 401 401 401 401 401 200'],
   ['optimise of a run', (c) => c.optimise(scored), '                    404 404 404 403 403 401 401 401 401 401 200'],
+  ['a plan’s new name', (c) => change(c, 'rename'), '                   404 404 404 403 403 401 401 401 401 401 200'],
+  ['a plan archived', (c) => change(c, 'archive'), '                    404 404 404 403 403 401 401 401 401 401 200'],
+  ['a plan brought back', (c) => change(c, 'bring_back'), '             404 404 404 403 403 401 401 401 401 401 200'],
+  ['a run archived', (c) => change(c, 'archive', opened), '             404 404 404 403 403 401 401 401 401 401 404'],
+  [
+    'somebody else’s change',
+    (c) => change(c, 'archive', finished, ELSE),
+    '403 403 403 403 403 401 401 401 401 401 403',
+  ],
+  // Last of all, and the owner after everybody else.
+  ['a plan deleted', (c) => change(c, 'delete'), '                      404 404 404 403 403 401 401 401 401 401 200'],
+  ['a plan deleted before', (c) => change(c, 'delete'), '               404 404 404 403 403 401 401 401 401 401 404'],
 ];
 
 const details = (calls: Calls, { key }: MediaScoreReply) => calls.access('plan_details', { key, sandbox: true });
+const change = (calls: Calls, what: string, { key } = unwanted, more = {}) =>
+  calls.access('plan_change', { key, change: what, name: 'Otherwise', ...more });
 const file = (calls: Calls, { key }: MediaScoreReply) => calls.access('plan_csv_file', { key });
 
 test.each(TABLE)('%s', async (_what, call, expected) => {

@@ -17,13 +17,18 @@ export function startHousekeeping(stores: Stores, log: FastifyBaseLogger): { sto
   const sweep = () => removeOrphans(stores, before(), log).catch(failed);
   const timers = [setInterval(() => void clean(), HOUR), setInterval(() => void sweep(), 24 * HOUR)];
   for (const timer of timers) timer.unref();
+  const fill = () => stores.pastPlans.fillFigures().catch(failed);
+  void fill();
   void clean();
   void sweep();
   return { stop: () => timers.forEach(clearInterval) };
 }
 
 /** @param moment what is older than this goes [ms since 1970] */
-export async function removeAbandoned({ plans, blobs }: Stores, moment: number): Promise<void> {
+export async function removeAbandoned(
+  { plans, blobs }: Pick<Stores, 'plans' | 'blobs'>,
+  moment: number,
+): Promise<void> {
   await blobs.removeTemporaryBefore(moment);
   for (const key of await plans.abandonedBefore(new Date(moment).toISOString())) {
     // The row goes first: a proposal kept at this very moment keeps its files.

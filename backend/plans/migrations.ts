@@ -78,6 +78,31 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
           .execute();
       },
     },
+    // What the list of past plans shows and is ordered by. Reach and cost of older plans are filled in by housekeeping.
+    '005_past_plans': {
+      up: async (database: Kysely<Tables>) => {
+        const figure = 'double precision' as const;
+        // SQLite adds one column at a time.
+        for (const [column, type] of [
+          ['reach', figure],
+          ['cost', figure],
+          ['family', 'text'],
+          ['version', 'integer'],
+          ['archived', 'text'],
+        ] as const)
+          await database.schema.alterTable('plans').addColumn(column, type).execute();
+        await database
+          .updateTable('plans')
+          .set((plan) => ({ family: plan.ref('key'), version: 1 }))
+          .where('state', '=', 'finished')
+          .execute();
+        const listed = ['owner_uid', 'state', 'finished', 'key'];
+        await database.schema.createIndex('plans_listed').on('plans').columns(listed).execute();
+        await database.schema.dropIndex('plans_of_owner').execute();
+        const family = ['owner_uid', 'family', 'version'];
+        await database.schema.createIndex('plans_of_family').on('plans').columns(family).execute();
+      },
+    },
   };
 }
 

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Stores } from './stores.ts';
 
+type FileStores = Pick<Stores, 'plans' | 'blobs'>;
+
 /** Keys asked for in one query. */
 const BATCH = 200;
 
@@ -10,7 +12,7 @@ const BATCH = 200;
  * @param moment what was written later stays: its row may still come [ms since 1970]
  * @returns how many keys' files went
  */
-export async function removeOrphans(stores: Stores, moment: number, log: FastifyBaseLogger): Promise<number> {
+export async function removeOrphans(stores: FileStores, moment: number, log: FastifyBaseLogger): Promise<number> {
   if (!(await belongTogether(stores))) {
     log.error(
       'The audience files belong to another database than the one in use, so nothing of them is removed. Look at DATABASE_URL, DATA_DIR and BLOB_BUCKET.',
@@ -30,7 +32,7 @@ export async function removeOrphans(stores: Stores, moment: number, log: Fastify
 }
 
 /** Says on first sight whose files they are: of a store that is empty, or of which this database knows something. */
-async function belongTogether({ plans, blobs }: Stores): Promise<boolean> {
+async function belongTogether({ plans, blobs }: FileStores): Promise<boolean> {
   const [id, marked] = [await plans.databaseId(), await blobs.database()];
   if (marked !== null) return marked === id;
   const ours = await isEmptyOrKnown({ plans, blobs });
@@ -38,7 +40,7 @@ async function belongTogether({ plans, blobs }: Stores): Promise<boolean> {
   return ours;
 }
 
-async function isEmptyOrKnown({ plans, blobs }: Stores): Promise<boolean> {
+async function isEmptyOrKnown({ plans, blobs }: FileStores): Promise<boolean> {
   let empty = true;
   for await (const keys of batches(blobs.keysBefore(Infinity))) {
     if ((await plans.known(keys)).size > 0) return true;

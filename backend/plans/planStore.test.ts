@@ -2,33 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
-import { openPglite } from '../../testing/database/pgliteDatabase.ts';
-import { findPostgres, startPostgres } from '../../testing/database/postgresServer.ts';
-import type { PostgresServer } from '../../testing/database/postgresServer.ts';
+import { everyDatabase } from '../../testing/database/everyDatabase.ts';
 import { plannerOf } from '../http/callers/planner.ts';
 import { isReachable, openDatabase } from './database.ts';
 import type { Database } from './database.ts';
+import { PastPlans } from './pastPlans.ts';
 import { PlanStore } from './planStore.ts';
 import type { FinishedPlan, ScoredPlan } from './planStore.ts';
 import { nextMoment } from '../../testing/eventually.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 
-const postgres = findPostgres();
 const folder = mkdtempSync(join(tmpdir(), 'plans-'));
-let server: PostgresServer | null = null;
-
-/** The same tests on every database there is here; a real PostgreSQL is looked for, as testing/README.md says. */
-const DATABASES: [string, () => Promise<Database>][] = [
-  ['SQLite', () => openDatabase({ databaseUrl: null, dataDir: folder })],
-  ['PGlite', openPglite],
-  ...(postgres ? [['PostgreSQL', openServer] as [string, () => Promise<Database>]] : []),
-];
-if (!postgres) process.stdout.write('No PostgreSQL server was found: the store is not tested on one.\n');
-
-async function openServer(): Promise<Database> {
-  server = await startPostgres(postgres!);
-  return openDatabase({ databaseUrl: server.newDatabase(), dataDir: folder });
-}
+const { databases, stop } = everyDatabase(folder);
 
 const ann = plannerOf('ann', 'Ann@Agency.example')!;
 const bob = plannerOf('bob', 'bob@agency.example')!;
@@ -48,7 +33,7 @@ function finished(name: string, budget = 1_000_000_000_000_000): FinishedPlan {
   return { name, budget, budgetConstraints: 'Default', details, report: report as unknown as PlanReport };
 }
 
-describe.each(DATABASES)('plans in %s', (_name, open) => {
+describe.each(databases)('plans in %s', (_name, open) => {
   let database: Database;
   let plans: PlanStore;
   beforeAll(async () => {
@@ -57,8 +42,6 @@ describe.each(DATABASES)('plans in %s', (_name, open) => {
   });
   afterAll(async () => {
     await database?.destroy();
-    await server?.stop();
-    server = null;
   });
 
   async function keep(name: string): Promise<string> {
@@ -102,14 +85,14 @@ describe.each(DATABASES)('plans in %s', (_name, open) => {
     await plans.finish(dora, keys[1], finished('One'));
     await nextMoment();
     await plans.finish(dora, keys[0], finished('Two'));
-    const list = await plans.list(dora);
+    const { plans: list } = await new PastPlans(database).part(dora);
     expect(list.map(({ Scenario_Name }) => Scenario_Name)).toEqual(['Two', 'One']);
     expect(list[0]).toMatchObject({
       Budget_Scenario: 1_000_000_000_000_000,
       budget_contraints: 'Default',
       key: keys[0],
     });
-    expect(await plans.list(bob)).toEqual([]);
+    expect((await new PastPlans(database).part(bob)).plans).toEqual([]);
   });
 
   test('colleagues read a finished plan, other companies do not, nobody but the owner changes it', async () => {
@@ -158,7 +141,10 @@ describe.each(DATABASES)('plans in %s', (_name, open) => {
   });
 });
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await stop();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 test('keys carry at least 128 random bits and never repeat', () => {
   const keys = new Set(Array.from({ length: 1000 }, newPlanKey));

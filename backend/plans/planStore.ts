@@ -1,13 +1,15 @@
 import type { PlanDetails } from '../../core/contract/bodies/access.ts';
+import { sql } from 'kysely';
 import type { MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
 import type { KeptPlan } from '../../core/contract/bodies/plan.ts';
 import type { AssumptionSet, PlanReport } from '../../core/contract/bodies/planReport.ts';
 import type { ReachReply } from '../../core/contract/bodies/reach.ts';
-import type { SavedPlan } from '../../core/contract/bodies/savedPlan.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import type { Database } from './database.ts';
 import { packJson, unpackJson } from './jsonBody.ts';
 import { isKey } from '../files/planKeys.ts';
+
+type MadeFrom = NonNullable<PlanReport['made_from']>;
 
 /** What call 3 leaves behind for calls 4 and 5. */
 export interface ScoredPlan {
@@ -106,6 +108,8 @@ export class PlanStore {
    * @returns the report that is kept, which is the earlier one when there was one; null when the plan is not the owner's.
    */
   async finish(owner: Planner, key: string, plan: FinishedPlan): Promise<PlanReport | null> {
+    const from = plan.report.made_from?.key;
+    const family = (from === undefined ? null : await this.#familyOf(owner, from)) ?? key;
     const change = await this.#database
       .updateTable('plans')
       .set({
@@ -114,6 +118,10 @@ export class PlanStore {
         name: plan.name,
         budget: plan.budget,
         budget_constraints: plan.budgetConstraints,
+        reach: plan.report.attentive_reach,
+        cost: plan.report.cost_per_attentive_reach ?? null,
+        family,
+        version: sql<number>`(select coalesce(max(p.version), 0) + 1 from plans p where p.owner_uid = ${owner.uid} and p.family = ${family})`,
         plan_details: await packJson(plan.details),
         plan_report: await packJson(plan.report),
       })
@@ -122,6 +130,23 @@ export class PlanStore {
       .where('state', '<>', 'finished')
       .executeTakeFirst();
     return change.numUpdatedRows > 0n ? plan.report : this.keptReport(owner, key);
+  }
+
+  /** The family that a plan made from this one joins; null where that is not the owner's own. */
+  async #familyOf(owner: Planner, key: string): Promise<string | null> {
+    const row = await this.#database
+      .selectFrom('plans')
+      .select('family')
+      .where('key', '=', key)
+      .where('owner_uid', '=', owner.uid)
+      .executeTakeFirst();
+    return row?.family ?? null;
+  }
+
+  /** What a finished plan is called, for anyone of the owner's company. */
+  async nameOf(reader: Planner, key: string): Promise<string | null> {
+    if (!isKey(key)) return null;
+    return (await this.#finished(reader, key).select('name').executeTakeFirst())?.name ?? null;
   }
 
   async keptReport(owner: Planner, key: string): Promise<PlanReport | null> {
@@ -134,34 +159,14 @@ export class PlanStore {
     return row?.plan_report ? unpackJson<PlanReport>(row.plan_report) : null;
   }
 
-  /** The owner's finished plans, newest first. */
-  async list(owner: Planner): Promise<SavedPlan[]> {
-    const rows = await this.#database
-      .selectFrom('plans')
-      .select(['key', 'name', 'budget', 'budget_constraints', 'strategy', 'demo', 'client', 'file_name', 'finished'])
-      .where('owner_uid', '=', owner.uid)
-      .where('state', '=', 'finished')
-      .orderBy('finished', 'desc')
-      .orderBy('key')
-      .execute();
-    return rows.map((row) => ({
-      Scenario_Name: row.name,
-      Budget_Scenario: row.budget,
-      budget_contraints: row.budget_constraints,
-      Planning_Setting: row.strategy,
-      Demo: row.demo,
-      Audience: row.client,
-      Audience_File: row.file_name,
-      Created: row.finished,
-      key: row.key,
-    }));
-  }
-
   /** The inputs of a finished plan, for anyone of the owner's company. */
   async details(reader: Planner, key: string): Promise<PlanDetails | null> {
     if (!isKey(key)) return null;
-    const row = await this.#finished(reader, key).select('plan_details').executeTakeFirst();
-    return row?.plan_details ? unpackJson<PlanDetails>(row.plan_details) : null;
+    const row = await this.#finished(reader, key).select(['plan_details', 'name']).executeTakeFirst();
+    if (!row?.plan_details) return null;
+    const details = await unpackJson<PlanDetails>(row.plan_details);
+    // It may have been renamed since.
+    return { ...details, name: row.name ?? details.name };
   }
 
   /** A finished plan whole, for anyone of the owner's company. */
@@ -171,14 +176,22 @@ export class PlanStore {
       .select(['media_score_reply', 'reach_reply', 'plan_report', 'owner_email', 'finished'])
       .executeTakeFirst();
     if (!row?.plan_report) return null;
+    const report = await unpackJson<PlanReport>(row.plan_report);
     return {
       // Plans kept before their replies told it are no worse.
       made_by: row.owner_email,
       ...(row.finished === null ? {} : { made_at: row.finished }),
       ...(await unpackJson<MediaScoreReply>(row.media_score_reply)),
       ...(row.reach_reply ? await unpackJson<ReachReply>(row.reach_reply) : {}),
-      ...(await unpackJson<PlanReport>(row.plan_report)),
+      ...report,
+      ...(report.made_from && { made_from: await this.#asSeenBy(reader, report.made_from) }),
     };
+  }
+
+  /** The plan another was made from, by its present name; without its key where the reader cannot open it. */
+  async #asSeenBy(reader: Planner, { key, name }: MadeFrom): Promise<MadeFrom> {
+    const now = key === undefined ? null : await this.nameOf(reader, key);
+    return now === null ? { name } : { name: now, key };
   }
 
   /** Whose audience file it is, when the reader may have it: of a finished plan, or of the owner's own. */

@@ -28,6 +28,14 @@ interface PlansTable {
   budget: number | null;
   /** 'Default' or '3 channels'. */
   budget_constraints: string | null;
+  /** Of the report, so that the list of past plans need not unpack it [people], [$ a person]. */
+  reach: number | null;
+  cost: number | null;
+  /** The same key for all plans of an owner that came from one another: that of the first. */
+  family: string | null;
+  version: number | null;
+  /** ISO 8601, UTC. */
+  archived: string | null;
   plan_details: GzippedJson | null;
   plan_report: GzippedJson | null;
 }

@@ -4,15 +4,17 @@ import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { noSuchPlan, Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
+import { planChange } from './planChange.ts';
 
 type AccessCall = (services: Services, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Calls 1, 2, 6 and 7 share one address and are told apart by their field `access`. */
+/** Calls 1, 2, 6, 7 and our own share one address and are told apart by their field `access`. */
 const ACCESS_CALLS: ReadonlyMap<unknown, AccessCall> = new Map([
   ['user', userAccess],
   ['plan_details', planDetails],
   ['plan_summary', planSummary],
   ['plan_csv_file', planFile],
+  ['plan_change', planChange],
 ]);
 
 export function addAccess(app: FastifyInstance, services: Services): void {
@@ -50,10 +52,12 @@ async function planDetails({ plans }: Services, request: FastifyRequest, reply: 
   return sendReply('planDetails', details, reply);
 }
 
-async function planSummary({ plans }: Services, request: FastifyRequest, reply: FastifyReply) {
+async function planSummary({ pastPlans }: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
-  checkOwnEmail(planner, readRequest('planSummary', request.body).user);
-  return sendReply('planSummary', { plans: JSON.stringify(await plans.list(planner)) }, reply);
+  const { user, limit, after } = readRequest('planSummary', request.body);
+  checkOwnEmail(planner, user);
+  const { plans, next } = await pastPlans.part(planner, { limit: limit && Math.floor(limit), after });
+  return sendReply('planSummary', { plans: JSON.stringify(plans), ...(next && { next }) }, reply);
 }
 
 async function planFile({ plans, blobs, settings }: Services, request: FastifyRequest, reply: FastifyReply) {

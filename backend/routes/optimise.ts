@@ -51,11 +51,21 @@ async function optimise(services: Services, { planner, plan, asked }: Asked, gon
   const foldedPath = await foldedAudienceOf(services, plan);
   const cpm = channelPrices(plan.assumptions.rows);
   const mix = await jobs.propose({ foldedPath, cpm, budget, limits }, { user: planner.uid, gone });
-  const made = { made_by: planner.email, made_at: new Date().toISOString() };
+  const made = {
+    made_by: planner.email,
+    made_at: new Date().toISOString(),
+    ...(await madeFrom(services, planner, asked)),
+  };
   const report = { ...planReply(mix, plan.mediaScore, plan.assumptions), ...made };
   const saved = await plans.finish(planner, plan.key, finishedPlan(plan, asked, report));
   if (!saved) throw noSuchPlan();
   return saved;
+}
+
+/** The plan this one was made from. One that is gone, or was never the caller's to see, is not worth a failed run. */
+async function madeFrom({ plans }: Services, planner: Planner, { made_from: key }: OptimiseRequest) {
+  const name = key === undefined ? null : await plans.nameOf(planner, key);
+  return name === null ? {} : { made_from: { key, name } };
 }
 
 function finishedPlan(plan: OwnedPlan, asked: OptimiseRequest, report: PlanReport): FinishedPlan {

@@ -1,5 +1,7 @@
 import {
   accessData,
+  planChanged,
+  planChangeRequest,
   planDetails,
   planDetailsRequest,
   planFileRequest,
@@ -14,7 +16,7 @@ import { planReport } from './bodies/planReport.ts';
 import { reachReply, reachRequest } from './bodies/reach.ts';
 
 /**
- * The eight calls, all POST to `{base}/{route}`, each said once: the app's endpoints, the backend's checks and
+ * The eight calls, and one of ours that is announced, all POST to `{base}/{route}`, each said once: the app's endpoints, the backend's checks and
  * docs/openapi.json are made from this table.
  * `repliesWith` tells how the body of the reply is to be read: 'json' parsed, 'text' as it is,
  * 'json text' a text body that is JSON and is parsed by its reader.
@@ -74,6 +76,15 @@ export const CALLS = {
     reply: planSummary,
     repliesWith: 'json',
     refusals: [],
+  },
+  planChange: {
+    says: 'Ours: renames, archives, brings back or deletes a plan of the caller’s own.',
+    route: 'access',
+    contentType: 'text/plain',
+    request: planChangeRequest,
+    reply: planChanged,
+    repliesWith: 'json',
+    refusals: [404],
   },
   planFile: {
     says: 'The audience file of a kept plan, as csv text.',

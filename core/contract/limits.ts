@@ -25,6 +25,10 @@ export const PASSWORD_MINIMUM = 6;
 /** Longest plan name kept [characters]. */
 export const PLAN_NAME_MAXIMUM = 200;
 
+/** Most plans of one answer of call 6 that is asked for in pages, and the longest place to go on from [characters]. */
+export const PLANS_PAGE_MAXIMUM = 1_000;
+export const PLACE_MAXIMUM = 120;
+
 /** Longest of the other names and choices a call carries, and of an e-mail address (RFC 5321) [characters]. */
 export const NAME_MAXIMUM = 300;
 export const EMAIL_MAXIMUM = 320;

@@ -9,7 +9,8 @@ test.describe.configure({ timeout: 420_000 });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const reportOf = (page: Page, name: string) =>
   expect(heading(page, `Current Plan: ${name}`)).toBeVisible({ timeout: 60_000 });
-const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 const compare = (page: Page) => page.getByRole('region', { name: 'Compare with another plan' });
 const answers = (page: Page) => compare(page).getByRole('table', { name: 'Answers of both plans' });
 

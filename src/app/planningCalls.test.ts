@@ -179,12 +179,13 @@ const HOOKS = [
   'useReachMutation',
   'useOptimiseMutation',
   'usePlanSummaryQuery',
+  'usePlanChangeMutation',
   'usePlanFileMutation',
   'usePlanMutation',
 ];
 
-test('each of the eight calls is an endpoint with a hook of its own, and there is nothing else', () => {
-  expect(Object.keys(planningApi.endpoints)).toHaveLength(8);
+test('each of the eight calls, and our own, is an endpoint with a hook of its own, and there is nothing else', () => {
+  expect(Object.keys(planningApi.endpoints)).toHaveLength(9);
   const hooks = Object.keys(planningApi).filter((name) => /^use[A-Z]\w+(Query|Mutation)$/.test(name));
   expect(hooks.filter((name) => !/^useLazy/.test(name)).sort()).toEqual([...HOOKS].sort());
 });

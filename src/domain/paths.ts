@@ -29,6 +29,12 @@ export function reportPath(key: string | null): string {
   return key ? `${PATHS.report}?${PLAN_KEY}=${encodeURIComponent(key)}` : PATHS.report;
 }
 
+/** The first of these plans with the others beside it: two in the report's comparison, more at the desk, which has the columns. */
+export function comparePath([first = '', ...others]: readonly string[]): string {
+  const beside = others.map((key) => `&${COMPARED_KEY}=${encodeURIComponent(key)}`).join('');
+  return `${reportPath(first)}${beside}${others.length > 1 ? `&${TRY}=` : ''}`;
+}
+
 /**
  * What the report page is told when a run ends there without a proposal. It leads on to the error page, also where an
  * older report is kept: that one must not pass for the answer to this run.

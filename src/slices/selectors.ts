@@ -147,16 +147,18 @@ export const selectKeptScenarios: (state: RootState, planKey: string) => readonl
 );
 
 export const selectRunStatus = (state: RootState): RunStatus => state.runStatus;
+const selectMadeFrom = (state: RootState): string | null => (selectHasAllResults(state) ? selectPlanKey(state) : null);
 /** What a run started now would be made from; null without a file. */
 export const selectRunInputs: (state: RootState) => RunInputs | null = createSelector(
-  [selectFormData, selectConstraintChoice, selectUserEmail, selectFileInHand],
-  (form, choice, user, file) =>
+  [selectFormData, selectConstraintChoice, selectUserEmail, selectFileInHand, selectMadeFrom],
+  (form, choice, user, file, madeFrom) =>
     file && {
       form,
       limits: toChannelLimits(choice, budgetOf(form)),
       user,
       vaultId: file.vaultId,
       reading: file.answers?.reading ?? null,
+      madeFrom,
     },
 );
 /** The failed run whose last step may be tried again without a new upload: nothing of its inputs has changed since. */

@@ -29,6 +29,8 @@ export interface RunChoices {
   readonly reading?: string;
   /** Own prices, as JSON text. */
   readonly assumptions?: string;
+  /** The key of the plan that this one is made from. */
+  readonly madeFrom?: string;
 }
 
 export const USUAL = {
@@ -124,6 +126,7 @@ export class Calls {
       user: this.user.email,
       key: scored.key,
       sandbox_mode: false,
+      ...(choices.madeFrom === undefined ? {} : { made_from: choices.madeFrom }),
       ...more,
     });
   }

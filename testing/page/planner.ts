@@ -69,7 +69,7 @@ interface RunReplies {
 /** A run with these replies, as RTK Query tells the store of them; no backend is asked. */
 export function giveReplies(store: PlannerStore, replies: RunReplies): void {
   const ranWith = selectReportForm(store.getState());
-  const inputs = { form: ranWith, limits: [], user: '', vaultId: '', reading: null };
+  const inputs = { form: ranWith, limits: [], user: '', vaultId: '', reading: null, madeFrom: null };
   store.dispatch(runStarted({ runId: 'given', ranWith, inputs }));
   for (const [endpointName, payload] of Object.entries(replies)) {
     const meta = { requestId: endpointName, requestStatus: 'fulfilled', arg: { endpointName, track: false } };

@@ -3,10 +3,10 @@ import type { InferType } from 'yup';
 import type { ReportedConstraint } from '../../rules/reportedConstraint.ts';
 import { reading } from './doubts.ts';
 import { jsonText, optionalJsonText } from '../jsonText.ts';
-import { READING_BYTES_MAXIMUM } from '../limits.ts';
+import { PLACE_MAXIMUM, PLAN_NAME_MAXIMUM, PLANS_PAGE_MAXIMUM, READING_BYTES_MAXIMUM } from '../limits.ts';
 import { ownAssumptionsText } from './ownAssumptions.ts';
 import { savedPlans } from './savedPlan.ts';
-import { email, planKey } from '../text.ts';
+import { email, name, planKey } from '../text.ts';
 
 const user = email().meta({ says: 'The caller’s e-mail address.' });
 const key = planKey();
@@ -40,6 +40,12 @@ export const FEATURES = {
   reading: 'reading',
   /** Call 3's field `assumptions`. */
   assumptions: 'assumptions',
+  /** Call 5's field `made_from`. */
+  madeFrom: 'made_from',
+  /** Call 6's fields `limit` and `after`, and its reply's field `next`. */
+  planPages: 'plan_pages',
+  /** The call `planChange`. */
+  planChange: 'plan_change',
 } as const;
 
 /**
@@ -121,12 +127,44 @@ export const planDetails = object({
 export type PlanDetails = InferType<typeof planDetails>;
 
 /** Call 6: the caller's saved plans, newest first, as JSON text inside JSON. */
-export const planSummaryRequest = object({ access: string().oneOf(['plan_summary']).required(), user })
+export const planSummaryRequest = object({
+  access: string().oneOf(['plan_summary']).required(),
+  user,
+  limit: number().min(1).max(PLANS_PAGE_MAXIMUM).optional().meta({
+    says: 'No more plans than this. Without it all of them come at once. Optional.',
+  }),
+  after: name(PLACE_MAXIMUM)
+    .optional()
+    .meta({ says: 'Only plans after this place: `next` of the reply before. Optional.' }),
+})
   .strict()
   .meta({ named: 'PlanSummaryRequest' });
-export const planSummary = object({ plans: jsonText(savedPlans) })
+export const planSummary = object({
+  plans: jsonText(savedPlans),
+  next: string().optional().meta({ says: 'The place to go on from; missing where these are the last. Optional.' }),
+})
   .strict()
   .meta({ named: 'PlanSummary', says: 'The saved plans, newest first.' });
+export type PlanSummary = InferType<typeof planSummary>;
+
+/** What may become of a kept plan. */
+const PLAN_CHANGES = ['rename', 'archive', 'bring_back', 'delete'] as const;
+export type PlanChange = (typeof PLAN_CHANGES)[number];
+
+/** Ours: changes a plan of the caller's own. Offered only where call 1 announces `plan_change`. */
+export const planChangeRequest = object({
+  access: string().oneOf(['plan_change']).required(),
+  user,
+  key,
+  change: string()
+    .oneOf([...PLAN_CHANGES])
+    .required()
+    .meta({ says: 'What becomes of it. "delete" is for good, with its audience file.' }),
+  name: name(PLAN_NAME_MAXIMUM).optional().meta({ says: 'With "rename": what the plan is called from now on.' }),
+})
+  .strict()
+  .meta({ named: 'PlanChangeRequest' });
+export const planChanged = object({ key: string().required() }).strict().meta({ named: 'PlanChanged' });
 
 /** Call 7: the audience file of a plan. The reply is csv text. */
 export const planFileRequest = object({ access: string().oneOf(['plan_csv_file']).required(), user, key })

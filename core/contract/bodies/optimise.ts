@@ -17,6 +17,7 @@ export const optimiseRequest = object({
   planning_setting: name().defined().meta({ says: 'The strategy.' }),
   user: email().meta({ says: 'The caller’s e-mail address.' }),
   key: planKey().meta({ says: 'Of the media score reply.' }),
+  made_from: planKey().optional().meta({ says: 'The plan that this one was made from by changing it. Optional.' }),
   sandbox_mode: boolean().oneOf([false]).required(),
 })
   .strict()

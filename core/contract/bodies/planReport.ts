@@ -43,6 +43,11 @@ const assumptionSet = object({
 });
 export type AssumptionSet = InferType<typeof assumptionSet>;
 
+const madeFrom = object({
+  name: string().defined(),
+  key: string().optional().meta({ says: 'Missing where that plan is deleted, or is not the reader’s to see.' }),
+}).meta({ named: 'MadeFrom', says: 'The plan that this one was made from by changing it. Optional.' });
+
 /** Call 5's reply: the proposal. The fields after the icons are ours and optional for the app. */
 export const planReport = object({
   df_score: rowsOrText(scoreRows),
@@ -65,6 +70,7 @@ export const planReport = object({
   audience: audienceFacts.optional().default(undefined),
   why: why.optional().default(undefined),
   made_by: string().optional().meta({ says: 'E-mail address of the planner who made the plan. Optional.' }),
+  made_from: madeFrom.optional().default(undefined),
   made_at: string().optional().meta({ says: 'When the plan was computed, ISO 8601 in UTC. Optional.' }),
 })
   .strict()

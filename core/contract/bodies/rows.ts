@@ -105,6 +105,6 @@ const tableRow = mixed<TableRow>(
   });
 export const tableRows = array(tableRow).defined();
 
-function isCell(value: unknown): boolean {
+export function isCell(value: unknown): boolean {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value);
 }

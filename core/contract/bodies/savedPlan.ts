@@ -1,6 +1,20 @@
-import { array, object, string } from 'yup';
+import { array, number, object, string } from 'yup';
 import type { InferType } from 'yup';
-import { cell } from './rows.ts';
+import { KEY_MAXIMUM } from '../limits.ts';
+import { planKey } from '../text.ts';
+import { cell, isCell } from './rows.ts';
+
+/** What is told of a plan beside its columns. Ours: other backends may omit it. */
+const aboutPlan = object({
+  family: planKey().meta({ says: 'The same for all runs that came from one another.' }),
+  version: number().required().meta({ says: 'Its number among them, from 1; it never changes.' }),
+  versions: number().required().meta({ says: 'The highest number among them.' }),
+  made_by: string().required().meta({ says: 'E-mail address of the planner who made it.' }),
+  archived: string()
+    .nullable()
+    .defined()
+    .meta({ says: 'When it was archived, ISO 8601 in UTC; null where it is not.' }),
+}).meta({ named: 'AboutPlan', says: 'What is told of a plan beside its columns. Optional.' });
 
 /** One line of the past plans. `budget_contraints` is spelled as the wire has it. Values may be null. */
 const savedPlan = object({
@@ -10,10 +24,43 @@ const savedPlan = object({
   Planning_Setting: cell(),
   Demo: cell(),
   Audience: cell(),
-  /** Ours: other backends may omit both. */
+  /** These four and `about` are ours: other backends may omit them. */
+  Attentive_Reach: cell().meta({ says: 'People.' }),
+  Cost_Per_Attentive_Reach: cell().meta({ says: 'Dollars a person.' }),
   Audience_File: cell().meta({ says: 'What the audience file was called when it was picked.' }),
   Created: cell().meta({ says: 'When the plan was computed, ISO 8601 in UTC.' }),
   key: string().required(),
+  about: aboutPlan.optional().default(undefined),
 }).meta({ named: 'SavedPlan', says: 'One line of the past plans. Values may be null.' });
 export type SavedPlan = InferType<typeof savedPlan>;
-export const savedPlans = array(savedPlan.required()).defined();
+export const savedPlans = array(savedPlan.required()).defined().meta({ fits: isSavedPlan });
+
+const COLUMNS = Object.keys(savedPlan.fields).filter((field) => field !== 'key' && field !== 'about');
+
+/** What `savedPlan` accepts, said without Yup: a list of 10,000 plans must hold up neither side. */
+function isSavedPlan(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const { key, about, ...columns } = value as Record<string, unknown>;
+  return (
+    typeof key === 'string' &&
+    key !== '' &&
+    (about === undefined || isAboutPlan(about)) &&
+    COLUMNS.every((column) => columns[column] === undefined || isCell(columns[column]))
+  );
+}
+
+function isAboutPlan(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const { family, version, versions, made_by, archived } = value as Record<string, unknown>;
+  return (
+    isName(family) &&
+    family.length <= KEY_MAXIMUM &&
+    isNumber(version) &&
+    isNumber(versions) &&
+    isName(made_by) &&
+    (archived === null || typeof archived === 'string')
+  );
+}
+
+const isName = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isNumber = (value: unknown) => typeof value === 'number' && !Number.isNaN(value);

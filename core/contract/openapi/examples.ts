@@ -26,7 +26,8 @@ export const REQUESTS: { readonly [Name in CallName]: InferType<(typeof CALLS)[N
     sandbox_mode: false,
     ...chosen,
   },
-  planSummary: { access: 'plan_summary', user },
+  planSummary: { access: 'plan_summary', user, limit: 200, after: '2026-11-21T09:30:00.000Z|V2hlcmUgdGhl' },
+  planChange: { access: 'plan_change', user, key, change: 'rename', name: 'Spring launch' },
   planFile: { access: 'plan_csv_file', user, key },
   plan: { user, key },
 };

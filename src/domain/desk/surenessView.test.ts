@@ -50,7 +50,9 @@ const known: DeskSureness = {
 const nothing: DeskSureness = { within: 0.01, ranges: null, changes: null, reach: null, robust: null };
 
 test('ranges are told by family; a gap between the two televisions stays a gap', () => {
-  expect(rangeRows(known, step.scenario.spend).map(({ channel, text, isMust, money }) => [channel, text, isMust, money])).toEqual([
+  expect(
+    rangeRows(known, step.scenario.spend).map(({ channel, text, isMust, money }) => [channel, text, isMust, money]),
+  ).toEqual([
     ['FTA National', '$0 or $200 to $300', false, 0],
     ['Social', '$400 to $612', true, 500],
     ['Radio', '$0 to $350', false, 300],
@@ -85,12 +87,12 @@ test('what would change it, who would enter, and the robust mix', () => {
 
 test('what is not counted yet is said, and in no file', () => {
   expect([rangesSay(nothing), ...reachSays(nothing, 10)]).toEqual(['Being counted', 'Being counted']);
-  expect([rangeRows(nothing, step.scenario.spend), changeRows(nothing), entersSay(nothing), robustSays(nothing)]).toEqual([
-    [],
-    [],
-    null,
-    null,
-  ]);
+  expect([
+    rangeRows(nothing, step.scenario.spend),
+    changeRows(nothing),
+    entersSay(nothing),
+    robustSays(nothing),
+  ]).toEqual([[], [], null, null]);
   const table = surenessTable(known, step.scenario.spend);
   expect(table.rows.map((row) => row.Channel)).toEqual(['FTA National', 'Social', 'Radio']);
   expect(table.rows[0]).toMatchObject({

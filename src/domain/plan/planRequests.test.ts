@@ -13,6 +13,7 @@ const inputs = {
   reading: null,
   fileName: null,
   ownPrices: [],
+  madeFrom: null,
 };
 const scored = { key: 'k', scores: [{ Channel: 'Radio', Publisher: 'Nova', Score: 1 }] };
 

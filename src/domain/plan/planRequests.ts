@@ -22,6 +22,8 @@ export interface PlanInputs {
   readonly reading: Reading | null;
   /** Prices of the planner's own; empty for none, or where the backend cannot take them. */
   readonly ownPrices: readonly OwnPrice[];
+  /** The plan that this one is made from; null for none, or where the backend cannot take it. */
+  readonly madeFrom: string | null;
 }
 
 /** What call 3 made of the file, as the two calls after it need it. */
@@ -59,7 +61,10 @@ export function reachRequest({ form, limits }: PlanInputs, { key, scores }: Scor
 }
 
 /** Call 5's body. */
-export function optimiseRequest({ form, limits, user }: PlanInputs, { key, scores }: ScoredAudience): OptimiseRequest {
+export function optimiseRequest(
+  { form, limits, user, madeFrom }: PlanInputs,
+  { key, scores }: ScoredAudience,
+): OptimiseRequest {
   return {
     scores: [...scores],
     budget_constraint: [...limits],
@@ -71,6 +76,7 @@ export function optimiseRequest({ form, limits, user }: PlanInputs, { key, score
     planning_setting: form.strategy,
     user,
     key,
+    ...(madeFrom === null ? {} : { made_from: madeFrom }),
     sandbox_mode: false,
   };
 }

@@ -11,6 +11,7 @@ import type { Cell, TableRow } from '../../../core/contract/bodies/rows.ts';
 import { csvCell } from '../../../core/words/csvCell.ts';
 import { limitsInWords } from '../plan/limits/limitsInWords.ts';
 import { PAST_PLANS, priorityChannel, REPORT } from '../messages.ts';
+import { reportPath } from '../paths.ts';
 import { detailsTotal } from './detailsTotal.ts';
 import { budgetOf } from '../plan/planForm.ts';
 import { priorityWords } from './priorityWords.ts';
@@ -75,6 +76,13 @@ export function madeLine({ made_by, made_at }: Pick<PlanReport, 'made_by' | 'mad
   const moment = made_at === undefined ? NaN : Date.parse(made_at);
   const at = Number.isNaN(moment) ? '' : dateAndTime(new Date(moment));
   return [by, at].filter(Boolean).join(', ');
+}
+
+/** The plan a report's was made from, and its report's address; null for a plan begun anew. */
+export function madeFrom({
+  made_from: from,
+}: Pick<PlanReport, 'made_from'>): { name: string; to: string | null } | null {
+  return from ? { name: from.name || NOTHING, to: from.key === undefined ? null : reportPath(from.key) } : null;
 }
 
 /** The three answers of a plan, by which whatever is said of them is joined. */

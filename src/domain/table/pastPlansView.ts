@@ -1,6 +1,6 @@
 import type { Cell, TableRow } from '../../../core/contract/bodies/rows.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
-import { wholeDollars } from '../../../core/words/amounts.ts';
+import { dollarsAndCents, wholeDollars } from '../../../core/words/amounts.ts';
 import { cellText, tableColumns } from '../report/reportView.ts';
 import type { ViewColumn } from '../report/reportView.ts';
 import { dateAndTime } from '../../../core/words/moments.ts';
@@ -10,26 +10,31 @@ export interface PastPlansView {
   readonly rows: readonly SavedPlan[];
 }
 
+/** What is no column: the key, and what is told of a plan in other ways. */
+const BESIDE = ['key', 'about'];
+
 /** Every column the plans bring, except the key that opens them. */
 export function pastPlansView(plans: readonly SavedPlan[]): PastPlansView {
-  const rows = plans as readonly (SavedPlan & TableRow)[];
-  return { rows: plans, columns: tableColumns(rows, (field) => field === 'key') };
+  const rows = plans as readonly unknown[] as readonly TableRow[];
+  return { rows: plans, columns: tableColumns(rows, (field) => BESIDE.includes(field)) };
 }
 
 /** A plan's value in a column, to sort by: instants and text as they are, nothing as null. */
 export function planValue(plan: SavedPlan, { field }: ViewColumn): string | number | null {
-  const value = (plan as TableRow)[field] ?? null;
+  const value = (plan as object as TableRow)[field] ?? null;
   return typeof value === 'boolean' ? String(value) : value;
 }
 
 /** A plan's value in a column, to read: 'N/A' for null, instants by the reader's own clock. */
 export function planText(plan: SavedPlan, column: ViewColumn): string {
-  const value: Cell | undefined = (plan as TableRow)[column.field];
+  const value: Cell | undefined = (plan as object as TableRow)[column.field];
   if (typeof value === 'string' && INSTANT.test(value)) return instantText(value);
-  return column.field === BUDGET && typeof value === 'number' ? wholeDollars(value) : cellText(value, column.decimals);
+  if (column.field === BUDGET && typeof value === 'number') return wholeDollars(value);
+  return column.field === COST && typeof value === 'number' ? dollarsAndCents(value) : cellText(value, column.decimals);
 }
 
 const BUDGET: keyof SavedPlan = 'Budget_Scenario';
+const COST: keyof SavedPlan = 'Cost_Per_Attentive_Reach';
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 
 function instantText(text: string): string {

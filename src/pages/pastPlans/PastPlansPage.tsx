@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { FEATURES } from '../../../core/contract/bodies/access.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { reportPath } from '../../domain/paths.ts';
+import { useUserAccessQuery } from '../../services/planning/planningApi.ts';
 import { usePlanList } from '../../services/planning/planList.ts';
 import { loadPlan } from '../../slices/flows/loadPlan.ts';
 import { selectPlanLoad, selectUserEmail } from '../../slices/selectors.ts';
 import { PastPlansView } from './PastPlansView.tsx';
+import { usePlanChanges } from './usePlanChanges.tsx';
 
 /** The signed-in planner's plans; opening one loads it and goes to its report. */
 export function PastPlansPage() {
@@ -15,7 +18,11 @@ export function PastPlansPage() {
   const user = useAppSelector(selectUserEmail);
   const load = useAppSelector(selectPlanLoad);
   const [opened, setOpened] = useState<string | null>(null);
-  const { list, retry } = usePlanList(user);
+  const access = useUserAccessQuery({ user });
+  // What call 1 announced decides how the list is asked for.
+  const { list, retry } = usePlanList(user, !access.isLoading);
+  const { menuOf, dialog, said } = usePlanChanges();
+  const takesChanges = access.data?.features?.includes(FEATURES.planChange) ?? false;
 
   async function open(plan: SavedPlan) {
     setOpened(plan.key);
@@ -23,12 +30,17 @@ export function PastPlansPage() {
   }
 
   return (
-    <PastPlansView
-      list={list}
-      opening={load.phase === 'loading'}
-      openFailure={load.phase === 'failed' && load.key === opened ? load.message : null}
-      onOpen={(plan) => void open(plan)}
-      onRetry={retry}
-    />
+    <>
+      <PastPlansView
+        list={list}
+        opening={load.phase === 'loading'}
+        openFailure={load.phase === 'failed' && load.key === opened ? load.message : null}
+        onOpen={(plan) => void open(plan)}
+        onRetry={retry}
+        menuOf={takesChanges ? menuOf : null}
+        said={said}
+      />
+      {dialog}
+    </>
   );
 }

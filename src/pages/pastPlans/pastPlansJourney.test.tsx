@@ -1,5 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { PATHS } from '../../domain/paths.ts';
+import { planCleared } from '../../slices/plan/planCleared.ts';
+import { planningApi } from '../../services/planning/planningApi.ts';
 import { runPlan } from '../../slices/flows/runPlan.ts';
 import { planForm } from '../../../testing/builders.ts';
 import { fillPlan, signedInStore } from '../../../testing/page/planner.ts';
@@ -34,11 +36,14 @@ test('past plans list every column but the key, and a press on a row opens the p
       'Planning Setting',
       'Demo',
       'Audience',
+      'Attentive Reach',
+      'Cost Per Attentive Reach',
     ]),
   );
   expect(headers).not.toContain('Key');
+  expect(headers).not.toContain('About');
   const rows = table.getAllByRole('row').slice(1);
-  expect(rows.map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual(['Second plan', 'First plan']);
+  expect(rows.map((row) => within(row).getByRole('link').textContent)).toEqual(['Second plan', 'First plan']);
   const { href } = within(rows[1]!).getByRole<HTMLAnchorElement>('link', { name: 'First plan' });
   expect(href).toMatch(/\/channel-report\?key=[\w-]+$/);
   await app.user.click(within(rows[1]!).getAllByRole('cell')[2]!);
@@ -54,5 +59,92 @@ test('a list that cannot be read is an error in words, and can be asked for agai
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
   await app.user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  app.close();
+});
+
+/** A planner with three plans: two for one client, the second made from the first, and one begun anew. */
+async function threePlans(as: string) {
+  const made = await signedInStore(as);
+  const { store, services, flush } = made;
+  await store.dispatch(planningApi.endpoints.userAccess.initiate({ user: as }));
+  for (const name of ['Spring launch', 'Spring again', 'Autumn']) {
+    if (name === 'Autumn') store.dispatch(planCleared());
+    await fillPlan(store, services, undefined, planForm({ name }));
+    expect(await store.dispatch(runPlan())).toBe('finished');
+  }
+  store.dispatch(planCleared());
+  flush();
+  const app = await renderApp({ at: PATHS.pastPlans, as, services });
+  await screen.findByRole('table', { name: 'Your previous plans' });
+  return app;
+}
+const names = () => screen.getAllByRole('row').flatMap((row) => within(row).queryByRole('link')?.textContent ?? []);
+
+test('a run made from another is listed under it as a version, which the reader may fold', async () => {
+  const app = await threePlans('vera@agency.example');
+  expect(names()).toEqual(['Autumn', 'Spring again', 'Spring launch']);
+  expect(screen.getByText('2 plans, 3 versions')).toBeInTheDocument();
+  expect(screen.getByText('v1 of 2')).toBeInTheDocument();
+  const fold = screen.getByRole('button', { name: 'v2 of 2, older versions of Spring again' });
+  expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await app.user.click(fold);
+  expect(names()).toEqual(['Autumn', 'Spring again']);
+  expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await app.user.click(screen.getByRole('button', { name: 'Older versions' }));
+  await app.user.click(screen.getByRole('button', { name: 'Older versions' }));
+  expect(names()).toEqual(['Autumn', 'Spring again', 'Spring launch']);
+  app.close();
+});
+
+test('the search shows what it finds, and says when it finds nothing; ticked plans lead to their comparison, not a fifth', async () => {
+  const app = await threePlans('saul@agency.example');
+  await app.user.type(screen.getByRole('searchbox', { name: 'Search plans' }), 'spr');
+  expect(names()).toEqual(['Spring again', 'Spring launch']);
+  await app.user.type(screen.getByRole('searchbox', { name: 'Search plans' }), 'zz');
+  expect(screen.getByText('No plan matches “sprzz”.')).toBeInTheDocument();
+  await app.user.click(screen.getByRole('button', { name: 'Clear the search' }));
+  expect(screen.queryByRole('link', { name: 'Compare' })).toBeNull();
+  await app.user.click(screen.getByRole('checkbox', { name: 'Compare Spring launch v1 of 2' }));
+  expect(screen.getByRole('button', { name: 'Compare' })).toBeDisabled();
+  await app.user.click(screen.getByRole('checkbox', { name: 'Compare Autumn' }));
+  expect(screen.getByRole('link', { name: 'Compare' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/channel-report\?key=[\w-]+&compare=[\w-]+$/) as string,
+  );
+  await app.user.click(screen.getByRole('checkbox', { name: 'Compare Spring again v2 of 2' }));
+  expect(screen.getByRole('link', { name: 'Compare' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/&try=$/) as string,
+  );
+  expect(app.path()).toBe(PATHS.pastPlans);
+  app.close();
+});
+
+test('a plan is renamed, archived, brought back and deleted for good, which is asked twice', async () => {
+  const app = await threePlans('rita@agency.example');
+  const choose = async (name: string, item: string) => {
+    await app.user.click(screen.getByRole('button', { name: `More for ${name}` }));
+    await app.user.click(await screen.findByRole('menuitem', { name: item }));
+  };
+  await choose('Autumn', 'Rename…');
+  const field = screen.getByRole('textbox', { name: 'Name' });
+  await app.user.clear(field);
+  expect(screen.getByRole('button', { name: 'Rename' })).toBeDisabled();
+  await app.user.type(field, 'Winter{Enter}');
+  await waitFor(() => expect(names()).toEqual(['Winter', 'Spring again', 'Spring launch']));
+  expect(screen.getByText('The plan is called “Winter” now.')).toBeInTheDocument();
+  await choose('Winter', 'Archive');
+  await waitFor(() => expect(names()).toEqual(['Spring again', 'Spring launch']));
+  await app.user.click(screen.getByRole('button', { name: 'Archived' }));
+  expect(names()).toEqual(['Winter']);
+  await app.user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('No plan is archived.')).toBeInTheDocument();
+  await app.user.click(screen.getByRole('button', { name: 'Clear the search' }));
+  await choose('Spring again', 'Delete…');
+  await app.user.dblClick(screen.getByRole('button', { name: 'Delete…' }));
+  expect(screen.getByRole('button', { name: 'Delete for good' })).toBeDisabled();
+  await app.user.click(screen.getByRole('checkbox', { name: 'Delete “Spring again” and its audience file' }));
+  await app.user.click(screen.getByRole('button', { name: 'Delete for good' }));
+  await waitFor(() => expect(names()).toEqual(['Winter', 'Spring launch']));
   app.close();
 });

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { usePlanSummaryQuery } from './planningApi.ts';
 import { asPlanningFailure } from './planningFailure.ts';
@@ -6,18 +7,34 @@ import { asPlanningFailure } from './planningFailure.ts';
 export type PlanList =
   | { readonly phase: 'loading' }
   | { readonly phase: 'failed'; readonly message: string }
-  | { readonly phase: 'here'; readonly plans: readonly SavedPlan[] };
+  | {
+      readonly phase: 'here';
+      readonly plans: readonly SavedPlan[];
+      /** False while older ones are still on their way. */
+      readonly isWhole: boolean;
+    };
+
+/** So many, the newest, are asked for first: they are read while the others come. */
+export const FIRST_PLANS = 200;
 
 /**
  * A user's saved plans (call 6), asked anew by whoever shows them. A list that was read once stays in sight while it is
  * read again. @param isWanted  nothing is asked before it is true
  */
 export function usePlanList(user: string, isWanted = true): { readonly list: PlanList; readonly retry: () => void } {
-  const summary = usePlanSummaryQuery({ user }, { refetchOnMountOrArgChange: true, skip: !isWanted });
-  return { list: listOf(summary), retry: () => void summary.refetch() };
+  const anew = { refetchOnMountOrArgChange: true };
+  const first = usePlanSummaryQuery({ user, limit: FIRST_PLANS }, { ...anew, skip: !isWanted });
+  const hasMore = first.data?.length === FIRST_PLANS;
+  const all = usePlanSummaryQuery({ user }, { ...anew, skip: !isWanted || !hasMore });
+  const list = useMemo(() => listOf(first, hasMore ? all : null), [first, hasMore, all]);
+  return { list, retry: () => void (hasMore && all.isError ? all : first).refetch() };
 }
 
-function listOf({ data, isError, isFetching, error }: ReturnType<typeof usePlanSummaryQuery>): PlanList {
-  if (isError && !isFetching) return { phase: 'failed', message: asPlanningFailure(error).message };
-  return data ? { phase: 'here', plans: data } : { phase: 'loading' };
+type Answer = ReturnType<typeof usePlanSummaryQuery>;
+
+function listOf(first: Answer, all: Answer | null): PlanList {
+  const failed = [first, all].find((one) => one?.isError && !one.isFetching);
+  if (failed) return { phase: 'failed', message: asPlanningFailure(failed.error).message };
+  const plans = all?.data ?? first.data;
+  return plans ? { phase: 'here', plans, isWhole: all === null || all.data !== undefined } : { phase: 'loading' };
 }

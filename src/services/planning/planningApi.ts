@@ -26,6 +26,8 @@ export const planningApi = createApi({
     },
     planSummary: { providesTags: ['PlanSummary'] },
     optimise: { invalidatesTags: ['PlanSummary'] },
+    // Also where it was refused: another tab may have been there before.
+    planChange: { invalidatesTags: ['PlanSummary'] },
   },
 });
 

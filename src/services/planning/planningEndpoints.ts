@@ -1,15 +1,13 @@
 import type { EndpointBuilder, MutationDefinition, QueryDefinition } from '@reduxjs/toolkit/query/react';
 import type { AnySchema, InferType } from 'yup';
-import type { planSummary } from '../../../core/contract/bodies/access.ts';
 import { CALL_NAMES, CALLS } from '../../../core/contract/calls.ts';
 import type { CallName } from '../../../core/contract/calls.ts';
 import { fixedFields } from '../../../core/contract/fixedFields.ts';
 import type { Given } from '../../../core/contract/fixedFields.ts';
-import { parseJsonText } from '../../../core/contract/jsonText.ts';
-import { savedPlans } from '../../../core/contract/bodies/savedPlan.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { audienceUpload, FILE_GONE } from './audienceUpload.ts';
 import type { FileToScore } from './audienceUpload.ts';
+import { readPlanList } from './planListParts.ts';
 import type { planningBaseQuery, StoredFile } from './planningBaseQuery.ts';
 
 export const TAGS = ['PlanSummary'] as const;
@@ -48,7 +46,8 @@ export type PlanningEndpoints = {
 export function planningEndpoints(build: Build): PlanningEndpoints {
   const made = CALL_NAMES.map((name) => [name, endpointOf(name, build)] as const);
   // The loop cannot tell the calls apart; the type above says what each came out as.
-  return { ...(Object.fromEntries(made) as unknown as PlanningEndpoints), mediaScore: mediaScoreOf(build) };
+  const own = { mediaScore: mediaScoreOf(build), planSummary: planSummaryOf(build) };
+  return { ...(Object.fromEntries(made) as unknown as PlanningEndpoints), ...own };
 }
 
 function endpointOf(name: CallName, build: Build) {
@@ -57,7 +56,6 @@ function endpointOf(name: CallName, build: Build) {
   const definition = {
     query: (given: object) => ({ call: name, body: { ...fixed, ...given } }),
     ...(reply && { rawResponseSchema: reply }),
-    ...(name === 'planSummary' && { transformResponse: readPlans }),
   };
   return isWatched(name) ? build.query<unknown, object>(definition) : build.mutation<unknown, object>(definition);
 }
@@ -75,9 +73,15 @@ function mediaScoreOf(build: Build): PlanningEndpoints['mediaScore'] {
   });
 }
 
-function readPlans(reply: unknown): readonly SavedPlan[] {
-  return parseJsonText(savedPlans, (reply as InferType<typeof planSummary>).plans);
+/** Call 6 is asked in parts where the backend announced that it takes it so. */
+function planSummaryOf(build: Build): PlanningEndpoints['planSummary'] {
+  return build.query<ResultOf<'planSummary'>, ArgumentOf<'planSummary'>>({
+    queryFn: (given, api, _options, ask) =>
+      readPlanList(given, api, (body) => ask({ call: 'planSummary', body: { ...SUMMARY, ...body } })),
+  });
 }
+
+const SUMMARY = fixedFields<object>(CALLS.planSummary.request);
 
 function isWatched(name: CallName): name is Watched {
   return (WATCHED as readonly CallName[]).includes(name);

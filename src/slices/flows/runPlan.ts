@@ -81,7 +81,8 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
     const csv = await savedWorkbookAsCsv(dispatch, getState());
     const isCsvText = csv !== null || file.isCsvText;
     const ownPrices = dispatch(hasFeature(FEATURES.assumptions)) ? (chosen.form.ownPrices ?? []) : [];
-    const inputs = { ...chosen, fileName, reading: dispatch(sentReading(chosen, isCsvText)), ownPrices };
+    const madeFrom = dispatch(sentMadeFrom(chosen));
+    const inputs = { ...chosen, fileName, reading: dispatch(sentReading(chosen, isCsvText)), ownPrices, madeFrom };
     const outcome = await dispatch(
       conduct(runId, async (call) => {
         const sent = { runId, fields: mediaScoreFields(inputs), ...(csv ?? file) };
@@ -106,7 +107,13 @@ export function resumeRun(): AppThunk<Promise<RunOutcome>> {
     const { step, scored } = resumable;
     const runId = nanoid();
     dispatch(runResumed({ runId, step }));
-    const inputs = { ...chosen, fileName: null, reading: null, ownPrices: [] };
+    const inputs = {
+      ...chosen,
+      fileName: null,
+      reading: null,
+      ownPrices: [],
+      madeFrom: dispatch(sentMadeFrom(chosen)),
+    };
     return dispatch(conduct(runId, (call) => lastSteps(dispatch, call, inputs, scored, step)));
   };
 }
@@ -167,6 +174,10 @@ async function lastSteps(
 function sentReading({ reading }: RunInputs, isCsvText: boolean): AppThunk<Reading | null> {
   return (dispatch) =>
     reading !== null && dispatch(hasFeature(FEATURES.reading)) ? readingToSend(reading, isCsvText) : null;
+}
+
+function sentMadeFrom({ madeFrom }: RunInputs): AppThunk<string | null> {
+  return (dispatch) => (dispatch(hasFeature(FEATURES.madeFrom)) ? madeFrom : null);
 }
 
 interface FileToSend {

@@ -45,6 +45,9 @@ export const isChoiceEdit = isAnyOf(modeChosen, channelTicked, allTicked, noneTi
 /** The planner changed something in the home form, whatever it was. */
 export const isPlanEdit = isAnyOf(isFieldEdit, limitTyped, isLimitsPut, isChoiceEdit, ownPricesDropped);
 
+/** The saved plan in hand is called otherwise from now on. */
+export const planRenamed = createAction<{ readonly before: string; readonly name: string }>('plan/renamed');
+
 /** A scenario of the desk takes the form's place, to be run. */
 export const scenarioTaken = createAction<PlanInputsOfScenario>('planForm/scenarioTaken');
 

@@ -29,6 +29,9 @@ const planForm = createSlice({
       )
       .addCase(edits.ownPricesDropped, (form) => edited(withOwnPrices(form, [])))
       .addCase(edits.scenarioTaken, (_form, { payload }) => payload.form)
+      .addCase(edits.planRenamed, (form, { payload: { before, name } }) =>
+        form.name === before ? { ...form, name } : form,
+      )
       .addCase(planCleared, () => BLANK_FORM)
       .addCase(planLoaded, (form, { payload }) => payload.inputs?.form ?? form)
       .addMatcher(edits.isFieldEdit, (form, { payload, meta }) => edited(form, { [meta.field]: payload }))

@@ -7,6 +7,7 @@ import type { PlanResults } from '../../domain/plan/keptPlan.ts';
 import type { PlanFormData } from '../../domain/plan/planForm.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { planCleared } from './planCleared.ts';
+import { planRenamed } from './planEdits.ts';
 import { loadFailed, loadStarted, planLoaded } from './planLoad.ts';
 import { runCancelled, runFailed, runResumed, runStarted } from './runStatus.ts';
 import type { RunInputs } from './runStatus.ts';
@@ -78,6 +79,11 @@ const planResults = createSlice({
       .addCase(runResumed, (state): State => {
         const { paused } = state;
         return paused ? { ...settled(state), underWay: paused } : state;
+      })
+      .addCase(planRenamed, (state, { payload: { name } }): State => {
+        const { optimiseData } = state;
+        if (!optimiseData?.ran_with) return state;
+        return { ...state, optimiseData: { ...optimiseData, ran_with: { ...optimiseData.ran_with, name } } };
       })
       .addCase(runCancelled, settled)
       .addCase(runFailed, afterFailure)

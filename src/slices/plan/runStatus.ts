@@ -42,6 +42,8 @@ export interface RunFault {
 
 /** What a run was started with: whoever tries a step of it again must still have the same. */
 export interface RunInputs {
+  /** The key of the plan in hand, which this one is made from; null for a plan begun anew. */
+  readonly madeFrom: string | null;
   readonly form: PlanFormData;
   readonly limits: readonly ChannelLimits[];
   readonly user: string;

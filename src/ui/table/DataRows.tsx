@@ -4,32 +4,60 @@ import styles from './DataTable.module.css';
 import type { DataColumn } from './tableModel.ts';
 import type { VisibleRow } from './useVisibleRows.ts';
 
+/** What a row has beside its columns; each stands above the link that covers the row, and a press on it is its own. */
+export interface RowParts<Row> {
+  /** Before the words of the first cell, such as a tick. */
+  before?: (row: Row) => ReactNode;
+  /** After them. */
+  after?: (row: Row) => ReactNode;
+  /** At the end of the row, under a heading that is only spoken. */
+  actions?: { readonly header: string; readonly of: (row: Row) => ReactNode };
+  isChosen?: (row: Row) => boolean;
+  /** Belongs to the row above it, as long as nothing is sorted. */
+  isUnder?: (row: Row) => boolean;
+}
+
 interface DataRowsProps<Row> {
   rows: readonly VisibleRow<Row>[];
   columns: readonly DataColumn<Row>[];
   linkOf: ((row: Row) => string) | undefined;
   onOpen: ((row: Row) => void) | undefined;
   isVirtual: boolean;
+  isSorted: boolean;
+  parts: RowParts<Row>;
 }
 
 /** The rows in sight. Where rows lead somewhere, the link of the first cell lies over the whole row. */
-export function DataRows<Row>({ rows, columns, linkOf, onOpen, isVirtual }: DataRowsProps<Row>) {
+export function DataRows<Row>({ rows, columns, linkOf, onOpen, isVirtual, isSorted, parts }: DataRowsProps<Row>) {
   return rows.map(({ id, row, place }) => (
     <tr
       key={id}
       aria-rowindex={isVirtual ? place + 2 : undefined}
-      className={classNames(styles.row, linkOf && styles.opens)}
+      className={classNames(styles.row, linkOf && styles.opens, parts.isChosen?.(row) && styles.chosen)}
       onClick={onOpen && ((event) => openHere(event, () => onOpen(row)))}
     >
       {columns.map((column, at) => (
         <DataCell key={column.id} column={column} row={row}>
-          {linkOf && at === 0 && (
-            <a href={linkOf(row)} className={styles.open}>
-              {shownIn(column, row)}
-            </a>
+          {at === 0 && (linkOf || parts.before || parts.after) && (
+            <span className={classNames(styles.first, !isSorted && parts.isUnder?.(row) && styles.under)}>
+              {parts.before && <span className={styles.part}>{parts.before(row)}</span>}
+              {linkOf ? (
+                <a href={linkOf(row)} className={styles.open}>
+                  {shownIn(column, row)}
+                </a>
+              ) : (
+                shownIn(column, row)
+              )}
+              {parts.after && <span className={styles.part}>{parts.after(row)}</span>}
+            </span>
           )}
         </DataCell>
       ))}
+      {parts.actions && (
+        <td className={styles.actions}>
+          <span className={styles.part}>{parts.actions.of(row)}</span>
+        </td>
+      )}
     </tr>
   ));
 }
@@ -37,6 +65,8 @@ export function DataRows<Row>({ rows, columns, linkOf, onOpen, isVirtual }: Data
 /** A new tab or window, or saving the link, is the browser's own affair. */
 function openHere(event: React.MouseEvent, open: () => void): void {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  // What a row holds beside its link is its own, also what it opens elsewhere in the page.
+  if ((event.target as Element).closest('button, input, label, [role=menu]')) return;
   event.preventDefault();
   open();
 }

@@ -6,14 +6,17 @@ import { classNames } from '../classNames.ts';
 import { usePrinting } from '../usePrinting.ts';
 import styles from './DataTable.module.css';
 import { DataCell, DataRows } from './DataRows.tsx';
+import type { RowParts } from './DataRows.tsx';
 import { useSortedRows } from './tableModel.ts';
 import type { DataColumn, HeaderCell } from './tableModel.ts';
 import { useVisibleRows } from './useVisibleRows.ts';
 
-interface DataTableProps<Row> {
+interface DataTableProps<Row> extends RowParts<Row> {
   /** Says what the table holds; read by everyone unless a heading beside it already says it. */
   caption: string;
   captionHidden?: boolean;
+  /** Smaller letters, less room and headings of two lines: for tables of many columns. */
+  dense?: boolean;
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
   /** Stands below the rows however they are sorted. */
@@ -33,6 +36,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, captionHidden, columns, rows, total, linkOf, onOpen, empty } = props;
   const sorted = useSortedRows(columns, rows);
   const { scroller, visible, above, below, isVirtual } = useVisibleRows(sorted.rows);
+  const width = columns.length + (props.actions ? 1 : 0);
   if (rows.length === 0 && empty) return empty;
   return (
     <SidewaysScroller
@@ -40,7 +44,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       label={caption}
       className={classNames(styles.scroller, isVirtual && styles.tall)}
     >
-      <table className={styles.table} aria-rowcount={isVirtual ? rows.length + 1 : undefined}>
+      <table
+        className={classNames(styles.table, props.dense && styles.dense)}
+        aria-rowcount={isVirtual ? rows.length + 1 : undefined}
+      >
         <caption className={captionHidden ? undefined : styles.caption}>
           {captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
         </caption>
@@ -49,12 +56,22 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             {sorted.headers.map((header) => (
               <ColumnHeader key={header.id} header={header} />
             ))}
+            {props.actions && (
+              <th scope="col" className={styles.actions}>
+                <VisuallyHidden>{props.actions.header}</VisuallyHidden>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
-          {above > 0 && <Space height={above} columns={columns.length} />}
-          <DataRows rows={visible} columns={columns} linkOf={linkOf} onOpen={onOpen} isVirtual={isVirtual} />
-          {below > 0 && <Space height={below} columns={columns.length} />}
+          {above > 0 && <Space height={above} columns={width} />}
+          <DataRows
+            rows={visible}
+            {...{ columns, linkOf, onOpen, isVirtual }}
+            isSorted={sorted.isSorted}
+            parts={props}
+          />
+          {below > 0 && <Space height={below} columns={width} />}
         </tbody>
         {total && (
           <tfoot>

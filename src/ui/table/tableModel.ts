@@ -55,7 +55,12 @@ export function useSortedRows<Row extends object>(columns: readonly DataColumn<R
     sorted: column.getIsSorted(),
     toggle: () => column.toggleSorting(),
   }));
-  return { headers, rows: table.getRowModel().rows.map(({ id, original }) => ({ id, row: original })) };
+  // The library makes its rows when it is asked for them: thousands that nobody sorted need none.
+  const isSorted = headers.some(({ sorted }) => sorted !== false);
+  const ordered = isSorted
+    ? table.getRowModel().rows.map(({ id, original }) => ({ id, row: original }))
+    : rows.map((row, at) => ({ id: String(at), row }));
+  return { headers, isSorted, rows: ordered };
 }
 
 function compareValues(first: CellValue, second: CellValue): number {

@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
+import { everyDatabase } from '../../testing/database/everyDatabase.ts';
+import { newPlanKey } from '../files/planKeys.ts';
+import { plannerOf } from '../http/callers/planner.ts';
+import type { Planner } from '../http/callers/planner.ts';
+import type { Database } from './database.ts';
+import { PastPlans } from './pastPlans.ts';
+import { PlanStore } from './planStore.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'past-plans-'));
+const { databases, stop } = everyDatabase(folder);
+afterAll(async () => {
+  await stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ann = plannerOf('ann', 'ann@agency.example')!;
+const bob = plannerOf('bob', 'bob@agency.example')!;
+
+describe.each(databases)('past plans in %s', (name, open) => {
+  let database: Database;
+  let plans: PlanStore;
+  let past: PastPlans;
+  beforeAll(async () => {
+    database = await open();
+    [plans, past] = [new PlanStore(database), new PastPlans(database)];
+  });
+  afterAll(() => database?.destroy());
+
+  async function keep(owner: Planner, called: string, made_from?: { key: string; name: string }): Promise<string> {
+    const key = newPlanKey();
+    const assumptions = { name: 'Set', date: '2026-01-15', attention_threshold_seconds: 2.5, rows: [] };
+    const mediaScore = { key, df_score_master: '[]', audience: undefined };
+    const inputs = { strategy: 's', demo: 'd', client: 'c', fileName: 'a.csv', fileBytes: 1 };
+    await plans.addScored(owner, { key, ...inputs, assumptions, mediaScore });
+    const details = { budget: '1', budgetConstraint: 'default' as const, strategy: 's', buyingDemographic: 'd' };
+    const report = { attentive_reach: 1234.5, cost_per_attentive_reach: 0.25, ...(made_from && { made_from }) };
+    await plans.finish(owner, key, {
+      name: called,
+      budget: 1,
+      budgetConstraints: 'Default',
+      details: { ...details, name: called, client: 'c' },
+      report: report as unknown as PlanReport,
+    });
+    return key;
+  }
+  const listed = async (owner: Planner) => (await past.part(owner)).plans;
+  const line = async (owner: Planner, key: string) => (await listed(owner)).find((plan) => plan.key === key);
+
+  test('a line says what the plan reaches and costs, and who made it', async () => {
+    const key = await keep(ann, 'One');
+    expect(await line(ann, key)).toMatchObject({
+      Attentive_Reach: 1234.5,
+      Cost_Per_Attentive_Reach: 0.25,
+      about: { family: key, version: 1, versions: 1, made_by: 'ann@agency.example', archived: null },
+    });
+  });
+
+  test('a plan made from another is its next version; numbers stay when one goes, and another owner begins anew', async () => {
+    const first = await keep(ann, 'Spring');
+    const from = { key: first, name: 'Spring' };
+    const second = await keep(ann, 'Spring', from);
+    const third = await keep(ann, 'Spring', { key: second, name: 'Spring' });
+    const about = async (key: string) => (await line(ann, key))?.about;
+    expect(await about(first)).toMatchObject({ family: first, version: 1, versions: 3 });
+    expect(await about(third)).toMatchObject({ family: first, version: 3, versions: 3 });
+    expect(await past.remove(ann, second)).toBe(true);
+    const fourth = await keep(ann, 'Spring', from);
+    expect(await about(fourth)).toMatchObject({ family: first, version: 4, versions: 4 });
+    const bobs = await keep(bob, 'Spring', from);
+    expect((await line(bob, bobs))?.about).toMatchObject({ family: bobs, version: 1, versions: 1 });
+  });
+
+  test('a report names the plan it came from by its present name, and without a key once that is deleted', async () => {
+    const first = await keep(ann, 'Before');
+    const second = await keep(ann, 'After', { key: first, name: 'Before' });
+    await past.rename(ann, first, 'Called otherwise');
+    expect((await plans.whole(bob, second))?.made_from).toEqual({ key: first, name: 'Called otherwise' });
+    await past.remove(ann, first);
+    expect((await plans.whole(bob, second))?.made_from).toEqual({ name: 'Before' });
+  });
+
+  test('the owner renames, archives, brings back and deletes; nobody else does, and each made twice is as if once', async () => {
+    const key = await keep(ann, 'Old name');
+    for (const change of [past.rename(bob, key, 'Bob’s'), past.archive(bob, key), past.bringBack(bob, key)])
+      expect(await change).toBe(false);
+    expect(await past.remove(bob, key)).toBe(false);
+    expect([await past.rename(ann, key, 'New'), await past.rename(ann, key, 'New')]).toEqual([true, true]);
+    expect(await line(ann, key)).toMatchObject({ Scenario_Name: 'New' });
+    expect((await plans.details(bob, key))?.name).toBe('New');
+    expect([await past.archive(ann, key), await past.archive(ann, key)]).toEqual([true, true]);
+    expect((await line(ann, key))?.about?.archived).toMatch(/^\d{4}-\d\d-\d\dT/);
+    expect(await past.bringBack(ann, key)).toBe(true);
+    expect((await line(ann, key))?.about?.archived).toBeNull();
+    expect([await past.remove(ann, key), await past.remove(ann, key)]).toEqual([true, false]);
+    expect([await line(ann, key), await plans.whole(ann, key)]).toEqual([undefined, null]);
+  });
+
+  test('a run that is not finished is no past plan: it is neither renamed nor deleted', async () => {
+    const key = newPlanKey();
+    const assumptions = { name: 'Set', date: '2026-01-15', attention_threshold_seconds: 2.5, rows: [] };
+    const inputs = { strategy: 's', demo: 'd', client: 'c', fileName: 'a.csv', fileBytes: 1, assumptions };
+    const mediaScore = { key, df_score_master: '[]', audience: undefined };
+    await plans.addScored(ann, { key, ...inputs, mediaScore });
+    expect([await past.rename(ann, key, 'X'), await past.remove(ann, key)]).toEqual([false, false]);
+  });
+
+  test('parts put together are the whole list, also where moments are equal and a plan goes meanwhile', async () => {
+    const cleo = plannerOf('cleo', 'cleo@agency.example')!;
+    for (let at = 0; at < 7; at++) await keep(cleo, `Plan ${at}`);
+    await database
+      .updateTable('plans')
+      .set({ finished: '2026-05-05T05:05:05.000Z' })
+      .where('owner_uid', '=', 'cleo')
+      .execute();
+    const whole = (await listed(cleo)).map(({ key }) => key);
+    const first = await past.part(cleo, { limit: 3 });
+    expect(await past.remove(cleo, first.plans[2]!.key)).toBe(true);
+    const second = await past.part(cleo, { limit: 3, after: first.next! });
+    const third = await past.part(cleo, { limit: 3, after: second.next! });
+    expect([...first.plans, ...second.plans, ...third.plans].map(({ key }) => key)).toEqual(whole);
+    expect([third.plans.length, third.next]).toEqual([1, null]);
+  });
+
+  test('figures that plans of before lack are filled in from their reports', async () => {
+    const key = await keep(ann, 'Older');
+    await database.updateTable('plans').set({ reach: null, cost: null }).where('key', '=', key).execute();
+    expect(await line(ann, key)).toMatchObject({ Attentive_Reach: null, Cost_Per_Attentive_Reach: null });
+    expect(await past.fillFigures()).toBe(1);
+    expect(await line(ann, key)).toMatchObject({ Attentive_Reach: 1234.5, Cost_Per_Attentive_Reach: 0.25 });
+    expect(await past.fillFigures()).toBe(0);
+  });
+
+  test('a part is found in the index and not sorted, and so is the number of versions', async () => {
+    await many(database, 3000);
+    if (name !== 'SQLite') await sql`analyze plans`.execute(database);
+    const asked = past.query(plannerOf('many', 'many@agency.example')!, {
+      limit: 100,
+      after: '2026-06-01T00:00:00.000Z|x',
+    });
+    const { sql: text, parameters } = asked.compile();
+    const explain = name === 'SQLite' ? 'explain query plan ' : 'explain ';
+    const { rows } = await database.executeQuery({ ...asked.compile(), sql: explain + text, parameters });
+    const told = JSON.stringify(rows);
+    expect(told).toMatch(/plans_listed/);
+    expect(told).toMatch(/plans_of_family/);
+    expect(told).not.toMatch(/TEMP B-TREE|"Sort|->\s+Sort|Seq Scan/i);
+  });
+});
+
+/** So many plans of one owner among those of others, put into the table at once. */
+async function many(database: Database, count: number): Promise<void> {
+  const body = new Uint8Array([1]);
+  const rows = Array.from({ length: count }, (_, at) => ({
+    key: `many${String(at).padStart(8, '0')}`,
+    owner_uid: at % 3 === 0 ? 'many' : `other${at % 50}`,
+    owner_email: 'many@agency.example',
+    company: 'agency.example',
+    state: 'finished' as const,
+    created: '2026-01-01T00:00:00.000Z',
+    finished: new Date(Date.UTC(2026, 0, 1) + at * 3_600_000).toISOString(),
+    ...{ strategy: 's', demo: 'd', client: 'c', file_name: 'a.csv', file_bytes: 1, name: `Plan ${at}` },
+    ...{ assumptions: body, media_score_reply: body, family: `many${String(at).padStart(8, '0')}`, version: 1 },
+  }));
+  for (let at = 0; at < rows.length; at += 500)
+    await database
+      .insertInto('plans')
+      .values(rows.slice(at, at + 500))
+      .execute();
+}

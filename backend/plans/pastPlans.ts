@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
+import type { SavedPlan } from '../../core/contract/bodies/savedPlan.ts';
+import type { Planner } from '../http/callers/planner.ts';
+import type { Database } from './database.ts';
+import { unpackJson } from './jsonBody.ts';
+
+/** Which part of the list: after a place, and so many at most. All of it where neither is said. */
+export interface Part {
+  readonly limit?: number | undefined;
+  /** `next` of the part before. */
+  readonly after?: string | undefined;
+}
+
+export interface PlansPart {
+  readonly plans: SavedPlan[];
+  /** Where to go on; null where these are the last. */
+  readonly next: string | null;
+}
+
+/** Older plans whose figures are filled in at a time. */
+const BATCH = 50;
+
+/**
+ * The list of an owner's finished plans, and what the owner may do to them. Every change says whether there was such a plan of the
+ * owner's; made twice, it is as if made once.
+ */
+export class PastPlans {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Newest first. One part costs the same wherever it stands in the list: it is found in the index `plans_listed`. */
+  async part(owner: Planner, { limit, after }: Part = {}): Promise<PlansPart> {
+    const rows = await this.query(owner, { limit: limit && limit + 1, after }).execute();
+    const shown = rows.slice(0, limit);
+    const last = rows.length > shown.length ? shown.at(-1) : undefined;
+    return { plans: shown.map(toSavedPlan), next: last ? `${last.finished}|${last.key}` : null };
+  }
+
+  /** What `part` asks the database. */
+  query(owner: Planner, { limit, after }: Part) {
+    const all = this.#database
+      .selectFrom('plans')
+      .select(['key', 'name', 'budget', 'budget_constraints', 'strategy', 'demo', 'client', 'file_name', 'finished'])
+      .select(['reach', 'cost', 'owner_email', 'family', 'version', 'archived'])
+      .select(
+        sql<number>`(select max(v.version) from plans v where v.owner_uid = plans.owner_uid and v.family = plans.family)`.as(
+          'versions',
+        ),
+      )
+      .where('owner_uid', '=', owner.uid)
+      .where('state', '=', 'finished')
+      .orderBy('finished', 'desc')
+      .orderBy('key', 'desc');
+    const [moment = '', key = ''] = after?.split('|') ?? [];
+    const later = after === undefined ? all : all.where(sql<boolean>`(finished, key) < (${moment}, ${key})`);
+    return limit === undefined ? later : later.limit(limit);
+  }
+
+  async rename(owner: Planner, key: string, name: string): Promise<boolean> {
+    return this.#set(owner, key, { name });
+  }
+
+  async archive(owner: Planner, key: string): Promise<boolean> {
+    return this.#set(owner, key, { archived: new Date().toISOString() });
+  }
+
+  async bringBack(owner: Planner, key: string): Promise<boolean> {
+    return this.#set(owner, key, { archived: null });
+  }
+
+  /** Deletes the row for good; its files are the caller's to remove, and housekeeping's where that fails. */
+  async remove(owner: Planner, key: string): Promise<boolean> {
+    const change = await this.#database
+      .deleteFrom('plans')
+      .where('key', '=', key)
+      .where('owner_uid', '=', owner.uid)
+      .where('state', '=', 'finished')
+      .executeTakeFirst();
+    return change.numDeletedRows > 0n;
+  }
+
+  /** Fills in reach and cost of plans that were kept before the list had them. @returns how many */
+  async fillFigures(): Promise<number> {
+    let filled = 0;
+    for (let after = ''; ;) {
+      const rows = await this.#database
+        .selectFrom('plans')
+        .select(['key', 'plan_report'])
+        .where('state', '=', 'finished')
+        .where('reach', 'is', null)
+        .where('key', '>', after)
+        .orderBy('key')
+        .limit(BATCH)
+        .execute();
+      for (const { key, plan_report: packed } of rows) {
+        if (packed) filled += await this.#fill(key, await unpackJson<PlanReport>(packed));
+      }
+      const last = rows.at(-1);
+      if (!last) return filled;
+      after = last.key;
+    }
+  }
+
+  async #fill(key: string, report: PlanReport): Promise<number> {
+    const { attentive_reach: reach = null, cost_per_attentive_reach: cost = null } = report;
+    await this.#database.updateTable('plans').set({ reach, cost }).where('key', '=', key).execute();
+    return reach === null ? 0 : 1;
+  }
+
+  async #set(owner: Planner, key: string, values: { name?: string; archived?: string | null }): Promise<boolean> {
+    const change = await this.#database
+      .updateTable('plans')
+      .set(values)
+      .where('key', '=', key)
+      .where('owner_uid', '=', owner.uid)
+      .where('state', '=', 'finished')
+      .executeTakeFirst();
+    return change.numUpdatedRows > 0n;
+  }
+}
+
+type Row = Awaited<ReturnType<ReturnType<PastPlans['query']>['execute']>>[number];
+
+function toSavedPlan(row: Row): SavedPlan {
+  return {
+    Scenario_Name: row.name,
+    Budget_Scenario: row.budget,
+    budget_contraints: row.budget_constraints,
+    Planning_Setting: row.strategy,
+    Demo: row.demo,
+    Audience: row.client,
+    Attentive_Reach: row.reach,
+    Cost_Per_Attentive_Reach: row.cost,
+    Audience_File: row.file_name,
+    Created: row.finished,
+    key: row.key,
+    about: {
+      family: row.family ?? row.key,
+      version: row.version ?? 1,
+      versions: row.versions ?? 1,
+      made_by: row.owner_email,
+      archived: row.archived,
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { PlanSummary } from '../../core/contract/bodies/access.ts';
+import type { KeptPlan } from '../../core/contract/bodies/plan.ts';
+import type { SavedPlan } from '../../core/contract/bodies/savedPlan.ts';
+import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
+import { Calls } from '../../testing/backend/calls.ts';
+import { startBackend } from '../../testing/backend/startBackend.ts';
+import type { RunningBackend } from '../../testing/backend/startBackend.ts';
+
+const csv = respondentsCsv(120, 3);
+let backend: RunningBackend;
+let ann: Calls;
+let bob: Calls;
+beforeAll(async () => {
+  backend = await startBackend();
+  ann = new Calls(backend.url, { uid: 'ann', email: 'ann@agency.example' });
+  bob = new Calls(backend.url, { uid: 'bob', email: 'bob@agency.example' });
+});
+afterAll(() => backend.stop());
+
+const change = (key: string, what: string, name?: string) =>
+  ann.access('plan_change', { key, change: what, ...(name === undefined ? {} : { name }) });
+const summary = async (more = {}) => (await ann.access<PlanSummary>('plan_summary', more)).body;
+const listed = async () => JSON.parse((await summary()).plans) as SavedPlan[];
+
+test('call 1 announces what of the past plans is beyond the eight calls', async () => {
+  const { features } = (await ann.access<{ features: string[] }>('user')).body;
+  expect(features).toEqual(expect.arrayContaining(['plan_change', 'plan_pages', 'made_from']));
+});
+
+test.each([
+  ['Client pitch, second round', 200],
+  ['  spaced  ', 200],
+  ['漢'.repeat(200), 200],
+  ['x'.repeat(201), 400],
+  ['', 400],
+  ['   ', 400],
+  ['a\u0000b', 400],
+  ['exe\u202efdp', 400],
+  [undefined, 400],
+])('renamed to %j: %d', async (name, status) => {
+  const key = (await listed())[0]?.key ?? (await ann.finishedPlan(csv, { name: 'First name' })).key;
+  expect((await change(key, 'rename', name)).status).toBe(status);
+  if (status === 200) expect((await listed())[0]?.Scenario_Name).toBe(name?.trim());
+});
+
+test('another kind of change is refused with the kinds there are', async () => {
+  const { key } = await ann.finishedPlan(csv);
+  const { status, body } = await change(key, 'forget');
+  expect([status, body.message]).toEqual([400, '"change" must be rename or archive or bring_back or delete.']);
+});
+
+test('a run made from a plan says so to everyone who opens it; a plan nobody may see is not named and fails nothing', async () => {
+  const { key: first } = await ann.finishedPlan(csv, { name: 'Spring launch' });
+  const { key, report } = await ann.finishedPlan(csv, { name: 'Spring launch', madeFrom: first });
+  expect(report.made_from).toEqual({ key: first, name: 'Spring launch' });
+  expect((await bob.plan<KeptPlan>(key)).body.made_from).toEqual({ key: first, name: 'Spring launch' });
+  const about = (await listed()).find((plan) => plan.key === key)?.about;
+  expect(about).toMatchObject({ family: first, version: 2, versions: 2 });
+  const unknown = await ann.finishedPlan(csv, { madeFrom: 'A'.repeat(32) });
+  expect(unknown.report.made_from).toBeUndefined();
+});
+
+test('deleted for good: link, inputs and audience file are gone for everyone, and the log says who did it', async () => {
+  const { key } = await ann.finishedPlan(csv);
+  const deleted = await change(key, 'delete');
+  expect(deleted.status).toBe(200);
+  const { status, body } = await bob.plan(key);
+  expect(status).toBe(404);
+  expect(body.message).toBe('There is no plan under this address: it was deleted, or it belongs to another company.');
+  expect((await ann.access('plan_csv_file', { key })).status).toBe(404);
+  expect((await ann.access('plan_details', { key, sandbox: true })).status).toBe(404);
+  expect((await listed()).some((plan) => plan.key === key)).toBe(false);
+  expect(await backend.logged(/plan_deleted/)).toContain('ann@agency.example');
+});
+
+test('the list comes in parts where it is asked for in parts, and whole where it is not', async () => {
+  const whole = await listed();
+  expect(whole.length).toBeGreaterThan(3);
+  const first = await summary({ limit: 2 });
+  const second = await summary({ limit: 1000, after: first.next });
+  const keys = [...(JSON.parse(first.plans) as SavedPlan[]), ...(JSON.parse(second.plans) as SavedPlan[])];
+  expect(keys.map(({ key }) => key)).toEqual(whole.map(({ key }) => key));
+  expect(second.next).toBeUndefined();
+  expect((await ann.access('plan_summary', { limit: 1001 })).status).toBe(400);
+  expect((await ann.access('plan_summary', { limit: 0 })).status).toBe(400);
+  // A place of nobody's making is before everything or behind it; it is never an error of ours.
+  expect((await ann.access('plan_summary', { limit: 5, after: "'; drop table plans" })).status).toBe(200);
+});

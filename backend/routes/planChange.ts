@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PlanChange } from '../../core/contract/bodies/access.ts';
+import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
+import type { Planner } from '../http/callers/planner.ts';
+import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
+import { noSuchPlan, Refusal } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+
+/** Ours: renames, archives, brings back or deletes a plan. Whose it is not gets the same answer as for no plan at all. */
+export async function planChange(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const planner = callerOf(request);
+  const { user, key, change, name = '' } = readRequest('planChange', request.body);
+  checkOwnEmail(planner, user);
+  if (change === 'rename' && name.trim() === '') throw new Refusal(400, 'no_name', 'A plan needs a name.');
+  if (!(await CHANGES[change](services, planner, key, name.trim()))) throw noSuchPlan();
+  if (change === 'delete') {
+    const owner = { uid: planner.uid, email: planner.email };
+    request.log.warn({ audit: 'plan_deleted', key, owner }, 'a plan was deleted by its owner');
+  }
+  return sendReply('planChange', { key }, reply);
+}
+
+type Change = (services: Services, owner: Planner, key: string, name: string) => Promise<boolean>;
+
+const CHANGES: Readonly<Record<PlanChange, Change>> = {
+  rename: ({ pastPlans }, owner, key, name) => pastPlans.rename(owner, key, name),
+  archive: ({ pastPlans }, owner, key) => pastPlans.archive(owner, key),
+  bring_back: ({ pastPlans }, owner, key) => pastPlans.bringBack(owner, key),
+  delete: async ({ pastPlans, blobs }, owner, key) => {
+    // The row goes first: a plan without files would fail whoever opens it, files without a plan go with the next sweep.
+    if (!(await pastPlans.remove(owner, key))) return false;
+    await blobs.remove(key).catch(() => undefined);
+    return true;
+  },
+};

@@ -1,0 +1,136 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { logIn, newEmail } from './support/accounts.ts';
+import { addAccount } from './support/emulator.ts';
+import { fillForm, openReport } from './support/journey.ts';
+
+test.describe.configure({ timeout: 420_000 });
+
+const rows = (page: Page) =>
+  page.getByRole('table', { name: 'Your previous plans' }).locator('tbody tr:not([aria-hidden])');
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search plans' });
+
+async function choose(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${name}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+test('a plan made from another is its version and links to it; renamed, archived, compared and deleted in two tabs', async ({
+  page,
+  context,
+}) => {
+  const email = newEmail('past');
+  await addAccount(email);
+  await logIn(page, email);
+  await fillForm(page, 'Spring launch');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await openReport(page, 'Spring launch');
+  const first = new URL(page.url());
+  await page.getByRole('link', { name: 'Modify this plan' }).click();
+  await page.getByLabel('Monthly National Budget ($)').fill('1000000');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page).not.toHaveURL(first.href, { timeout: 60_000 });
+  const from = page.locator('header').getByRole('link', { name: 'Spring launch', exact: true });
+  await expect(from).toHaveAttribute('href', first.pathname + first.search, { timeout: 60_000 });
+
+  const renamed = new URL(page.url());
+
+  await page.getByRole('link', { name: 'Past Media Plans' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByText('1 plan, 2 versions')).toBeVisible();
+  await expect(rows(page).nth(1)).toContainText('v1 of 2');
+
+  // A tick, the version and the menu are no press on the row.
+  await page.getByRole('checkbox', { name: 'Compare Spring launch v2 of 2' }).check();
+  await page.getByRole('checkbox', { name: 'Compare Spring launch v1 of 2' }).check();
+  await page.getByRole('button', { name: /^v2 of 2/ }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('checkbox', { name: 'Compare Spring launch v2 of 2' }).check();
+  await page.getByRole('checkbox', { name: 'Compare Spring launch v1 of 2' }).check();
+  await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  await expect(page.getByRole('table', { name: 'Answers of both plans' })).toBeVisible({ timeout: 60_000 });
+  await page.goBack();
+  await expect(page).toHaveURL(/past-media-plans$/);
+
+  const second = await context.newPage();
+  await second.goto('/past-media-plans');
+  await expect(rows(second)).toHaveCount(2);
+  await page.getByRole('button', { name: 'More for Spring launch' }).first().click();
+  await page.getByRole('menuitem', { name: 'Rename…' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Summer');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Summer', exact: true })).toBeVisible();
+  await choose(page, 'Summer', 'Delete…');
+  await page.getByRole('button', { name: 'Delete…' }).dblclick();
+  await expect(page.getByRole('button', { name: 'Delete for good' })).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Delete “Summer” and its audience file' }).check();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(
+    page.getByRole('dialog').getByText(/^Nothing was changed: The planning backend cannot be reached/),
+  ).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText('“Summer” was deleted.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+
+  // The other tab still lists it: deleting it there is done, not failed.
+  await second.getByRole('button', { name: 'More for Spring launch' }).first().click();
+  await second.getByRole('menuitem', { name: 'Delete…' }).click();
+  await second.getByRole('button', { name: 'Delete…' }).click();
+  await second.getByRole('checkbox', { name: /^Delete “Spring launch”/ }).check();
+  await second.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(rows(second)).toHaveCount(1);
+  await second.goto(`/channel-report-share${renamed.search}`);
+  await expect(
+    second.getByText('There is no plan under this address: it was deleted, or it belongs to another company.'),
+  ).toBeVisible();
+});
+
+test('10,000 plans: the newest are there first, few rows are drawn, and the search looks through all', async ({
+  page,
+}) => {
+  const email = newEmail('many');
+  await addAccount(email);
+  await serveMany(page, 10_000);
+  await logIn(page, email);
+  await page.getByRole('link', { name: 'Past Media Plans' }).click();
+  await expect(page.getByRole('link', { name: 'Plan 9999', exact: true })).toBeVisible();
+  await expect(page.getByText('10,000 plans', { exact: true })).toBeVisible({ timeout: 30_000 });
+  expect(await rows(page).count()).toBeLessThan(100);
+  await search(page).fill('plan 17 banksia');
+  await expect(rows(page).first()).toContainText('Banksia Bank');
+  await search(page).fill('"Plan 17"');
+  await expect(page.getByText('No plan matches “"Plan 17"”.')).toBeVisible();
+  await search(page).press('Escape');
+  await expect(page.getByText('10,000 plans', { exact: true })).toBeVisible();
+});
+
+/** Answers call 6 with so many plans, in parts as it is asked. */
+async function serveMany(page: Page, count: number): Promise<void> {
+  const clients = ['Banksia Bank', 'Coastline Travel', 'Ironbark Motors', 'Southern Pantry'];
+  const plans = Array.from({ length: count }, (_, at) => count - 1 - at).map((at) => ({
+    Scenario_Name: `Plan ${at}`,
+    Budget_Scenario: 100_000 + at * 100,
+    budget_contraints: at % 3 ? 'Default' : '12 channels',
+    Planning_Setting: 'Reminder',
+    Demo: 'people 25-54',
+    Audience: clients[at % 4],
+    Attentive_Reach: at % 11 ? 1_000_000 + at * 317 : null,
+    Cost_Per_Attentive_Reach: at % 11 ? 0.2 + (at % 70) / 100 : null,
+    Audience_File: 'respondents.csv',
+    Created: new Date(Date.UTC(2026, 0, 1) + at * 1_800_000).toISOString(),
+    key: `key${at}`,
+    about: { family: `key${at}`, version: 1, versions: 1, made_by: 'ann@agency.example', archived: null },
+  }));
+  await page.route('**/api/access', async (route) => {
+    const asked = route.request().postDataJSON() as { access: string; limit: number; after?: string };
+    if (asked.access !== 'plan_summary') return route.fallback();
+    const from = Number(asked.after ?? 0);
+    const next = from + asked.limit;
+    const part = { plans: JSON.stringify(plans.slice(from, next)), ...(next < count && { next: String(next) }) };
+    await route.fulfill({ json: part });
+  });
+}

@@ -1,0 +1,35 @@
+import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
+import { countWords, inVersions } from './planVersions.ts';
+
+const plan = (key: string, family: string, version: number, versions: number): SavedPlan => ({
+  key,
+  about: { family, version, versions, made_by: 'ann@agency.example', archived: null },
+});
+const list = [
+  plan('s4', 's', 4, 4),
+  plan('x', 'x', 1, 1),
+  plan('s2', 's', 2, 4),
+  { key: 'bare', about: undefined },
+  plan('s1', 's', 1, 4),
+];
+const keys = (folded: (family: string) => boolean) => inVersions(list, folded).plans.map(({ key }) => key);
+
+test('versions stand under their newest, open as rows of their own, or folded', () => {
+  expect(keys(() => false)).toEqual(['s4', 's2', 's1', 'x', 'bare']);
+  expect(keys((family) => family === 's')).toEqual(['s4', 'x', 'bare']);
+});
+
+test('a version says which of how many it is, by the highest number, also where one between was deleted', () => {
+  const { places } = inVersions(list, () => false);
+  expect(Object.fromEntries(places)).toEqual({
+    s4: { says: 'v4 of 4', isOlder: false, olders: 2 },
+    s2: { says: 'v2 of 4', isOlder: true, olders: 0 },
+    s1: { says: 'v1 of 4', isOlder: true, olders: 0 },
+  });
+});
+
+test.each([
+  [[], '0 plans'],
+  [[list[1]!], '1 plan'],
+  [list, '3 plans, 5 versions'],
+])('%# counted', (plans, words) => expect(countWords(plans)).toBe(words));

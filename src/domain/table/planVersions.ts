@@ -1,0 +1,53 @@
+import { wholeNumber } from '../../../core/words/amounts.ts';
+import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
+
+/** How a plan stands among those that came from one another. */
+export interface VersionPlace {
+  /** "v3 of 5" */
+  readonly says: string;
+  /** Newer ones of the family stand above it in the list. */
+  readonly isOlder: boolean;
+  /** How many of the list are older and can be folded under it; 0 for an older one itself. */
+  readonly olders: number;
+}
+
+export interface VersionedPlans {
+  /** Newest first, each family together under its newest. */
+  readonly plans: readonly SavedPlan[];
+  /** By key; a plan that is alone in its family has none. */
+  readonly places: ReadonlyMap<string, VersionPlace>;
+}
+
+/**
+ * Puts the older versions under the newest of their family.
+ * @param plans  newest first
+ * @param isFolded  whether the older ones of a family are left out
+ */
+export function inVersions(plans: readonly SavedPlan[], isFolded: (family: string) => boolean): VersionedPlans {
+  const families = new Map<string, SavedPlan[]>();
+  for (const plan of plans) {
+    const family = plan.about?.family ?? plan.key;
+    const others = families.get(family);
+    if (others) others.push(plan);
+    else families.set(family, [plan]);
+  }
+  const places = new Map<string, VersionPlace>();
+  const shown = [...families].flatMap(([family, members]) => {
+    members.forEach((plan, at) => {
+      const { version = 1, versions = 1 } = plan.about ?? {};
+      const olders = at === 0 ? members.length - 1 : 0;
+      if (versions > 1) places.set(plan.key, { says: `v${version} of ${versions}`, isOlder: at > 0, olders });
+    });
+    return isFolded(family) ? members.slice(0, 1) : members;
+  });
+  return { plans: shown, places };
+}
+
+/** How many plans there are where a family counts as one, and how many of them in all. */
+export function countWords(plans: readonly SavedPlan[]): string {
+  const families = new Set(plans.map(({ key, about }) => about?.family ?? key)).size;
+  const count = (number: number, word: string) => `${wholeNumber(number)} ${word}${number === 1 ? '' : 's'}`;
+  return families === plans.length
+    ? count(families, 'plan')
+    : `${count(families, 'plan')}, ${count(plans.length, 'version')}`;
+}

@@ -1,0 +1,43 @@
+import { Button } from '../../ui/buttons/Button.tsx';
+import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
+import { comparePath } from '../../domain/paths.ts';
+import { COMPARED_LEAST, PLAN_LIST, planListSays } from './words.ts';
+import styles from './CompareBar.module.css';
+
+interface CompareBarProps {
+  /** Keys in the order of the list. */
+  chosen: readonly string[];
+  /** A fifth was asked for. */
+  isFull: boolean;
+  onClear: () => void;
+}
+
+/** What becomes of the ticked plans; it stands at the foot of the screen from the first tick on. */
+export function CompareBar({ chosen, isFull, onClear }: CompareBarProps) {
+  return (
+    <div className={styles.place} role="status">
+      {chosen.length > 0 && (
+        <div className={styles.bar}>
+          <span>
+            <b>{planListSays.chosen(chosen.length)}</b>{' '}
+            <span className={isFull ? styles.full : styles.says}>
+              {isFull ? PLAN_LIST.full : '· two to four can be compared'}
+            </span>
+          </span>
+          <Button kind="quiet" onClick={onClear}>
+            {PLAN_LIST.clear}
+          </Button>
+          {chosen.length < COMPARED_LEAST ? (
+            <Button kind="primary" disabled>
+              {PLAN_LIST.compare}
+            </Button>
+          ) : (
+            <ButtonLink kind="primary" to={comparePath(chosen)}>
+              {PLAN_LIST.compare}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { planListSays } from './words.ts';
+
+interface DeleteDialogProps {
+  name: string;
+  /** Null where it is archived already. */
+  onArchive: (() => void) | null;
+  /** Why it was not done; null when it was. */
+  onDelete: () => Promise<string | null>;
+  onClose: () => void;
+}
+
+/** Asks twice: what goes is said first; the second time a tick stands between two presses, so that a double click deletes nothing. */
+export function DeleteDialog({ name, onArchive, onDelete, onClose }: DeleteDialogProps) {
+  const [isSecond, setIsSecond] = useState(false);
+  const [isSure, setIsSure] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function goOn() {
+    if (!isSecond) return setIsSecond(true);
+    setIsBusy(true);
+    const failed = await onDelete();
+    setIsBusy(false);
+    setFailure(failed);
+    if (failed === null) onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isSecond ? 'Delete for good?' : 'Delete plan'}
+      says={isSecond ? 'Nobody can bring it back afterwards, support neither.' : planListSays.deleteFirst(name)}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          {!isSecond && onArchive && <Button onClick={onArchive}>Archive instead</Button>}
+          <Button kind="danger" icon="trash-2" busy={isBusy} disabled={isSecond && !isSure} onClick={() => void goOn()}>
+            {isSecond ? 'Delete for good' : 'Delete…'}
+          </Button>
+        </>
+      }
+    >
+      {isSecond && (
+        <Checkbox checked={isSure} onChange={setIsSure}>
+          {planListSays.deleteSecond(name)}
+        </Checkbox>
+      )}
+      {failure && <Notice tone="error">{planListSays.notDone(failure)}</Notice>}
+    </Dialog>
+  );
+}

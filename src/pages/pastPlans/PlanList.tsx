@@ -1,0 +1,83 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
+import { PAST_PLANS } from '../../domain/messages.ts';
+import { PATHS } from '../../domain/paths.ts';
+import { choicesOf, EVERYTHING, findable, foundPlans, isArchived } from '../../domain/table/foundPlans.ts';
+import type { PlanSearch } from '../../domain/table/foundPlans.ts';
+import { countWords, inVersions } from '../../domain/table/planVersions.ts';
+import { TextButton, TextLink } from '../../ui/buttons/TextLink.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { CompareBar } from './CompareBar.tsx';
+import { PlanTable } from './PlanTable.tsx';
+import { PlanTools } from './PlanTools.tsx';
+import { useChosenPlans } from './useChosenPlans.ts';
+import { useFoldedVersions } from './useFoldedVersions.ts';
+import { PLAN_LIST, planListSays } from './words.ts';
+
+interface PlanListProps {
+  plans: readonly SavedPlan[];
+  /** False while older plans are still on their way. */
+  isWhole: boolean;
+  onOpen: (plan: SavedPlan) => void;
+  menuOf: ((plan: SavedPlan) => ReactNode) | null;
+}
+
+/** The list with its search, its versions and its ticks. What is typed shows at once; the rows follow when they can. */
+export function PlanList({ plans, isWhole, onOpen, menuOf }: PlanListProps) {
+  const [search, setSearch] = useState(EVERYTHING);
+  const lookedFor = useDeferredValue(search);
+  const { all, isFolded, toggleAll, toggle: onFold } = useFoldedVersions();
+  const { chosen, isFull, toggle: onTick, clear } = useChosenPlans(plans);
+  const words = useMemo(() => findable(plans), [plans]);
+  const choices = useMemo(
+    () => ({ clients: choicesOf(plans, 'Audience'), demographics: choicesOf(plans, 'Demo') }),
+    [plans],
+  );
+  const found = useMemo(() => foundPlans(words, lookedFor), [words, lookedFor]);
+  const shown = useMemo(() => inVersions(found, isFolded), [found, isFolded]);
+  // Drawn anew when its rows are others, not with each letter typed above it.
+  const table = useMemo(
+    () => (
+      <PlanTable
+        all={plans}
+        {...{ ...shown, isFolded, onFold, chosen, onTick, onOpen, menuOf }}
+        empty={<NothingFound search={lookedFor} onClear={() => setSearch(EVERYTHING)} />}
+      />
+    ),
+    [plans, shown, isFolded, onFold, chosen, onTick, onOpen, menuOf, lookedFor],
+  );
+  if (plans.length === 0) return <NoPlansYet />;
+  return (
+    <>
+      <PlanTools
+        {...{ search, onSearch: setSearch, ...choices }}
+        folds={shown.places.size > 0 ? { all, onToggle: toggleAll } : null}
+        hasArchived={plans.some(isArchived)}
+        count={isWhole ? countWords(found) : PLAN_LIST.more}
+      />
+      {table}
+      <CompareBar {...{ chosen, isFull, onClear: clear }} />
+    </>
+  );
+}
+
+function NothingFound({ search: { archived, text }, onClear }: { search: PlanSearch; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon="search"
+      sentence={archived && text === '' ? PLAN_LIST.noneArchived : planListSays.noMatch(text)}
+      action={<TextButton onClick={onClear}>{PLAN_LIST.clearSearch}</TextButton>}
+    />
+  );
+}
+
+function NoPlansYet() {
+  return (
+    <EmptyState
+      icon="bar-chart-3"
+      sentence={PAST_PLANS.empty}
+      action={<TextLink to={PATHS.home}>{PAST_PLANS.create}</TextLink>}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
+import { PAST_PLANS } from '../../domain/messages.ts';
+import { reportPath } from '../../domain/paths.ts';
+import { pastPlansView, planText, planValue } from '../../domain/table/pastPlansView.ts';
+import type { VersionPlace } from '../../domain/table/planVersions.ts';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { DataColumn } from '../../ui/table/tableModel.ts';
+import styles from './PastPlans.module.css';
+import { PLAN_LIST, planListSays } from './words.ts';
+
+interface PlanTableProps {
+  /** Every plan there is, by which the columns go: a search must not take columns away. */
+  all: readonly SavedPlan[];
+  plans: readonly SavedPlan[];
+  places: ReadonlyMap<string, VersionPlace>;
+  isFolded: (family: string) => boolean;
+  onFold: (family: string) => void;
+  chosen: readonly string[];
+  onTick: (key: string) => void;
+  onOpen: (plan: SavedPlan) => void;
+  /** What can be done to a plan; null where the backend takes no changes. */
+  menuOf: ((plan: SavedPlan) => ReactNode) | null;
+  empty: ReactNode;
+}
+
+/** The plans of the list, one press from their reports. */
+export function PlanTable({
+  all,
+  plans,
+  places,
+  isFolded,
+  onFold,
+  chosen,
+  onTick,
+  onOpen,
+  menuOf,
+  empty,
+}: PlanTableProps) {
+  const columns = useMemo(
+    () =>
+      pastPlansView(all).columns.map((column): DataColumn<SavedPlan> => ({
+        id: column.field,
+        header: column.header,
+        numeric: column.numeric,
+        value: (plan) => planValue(plan, column),
+        show: (plan) => planText(plan, column),
+      })),
+    [all],
+  );
+  return (
+    <DataTable
+      caption={PAST_PLANS.table}
+      captionHidden
+      dense
+      columns={columns}
+      rows={plans}
+      linkOf={({ key }) => reportPath(key)}
+      onOpen={onOpen}
+      isChosen={({ key }) => chosen.includes(key)}
+      isUnder={({ key }) => places.get(key)?.isOlder ?? false}
+      before={(plan) => (
+        <Checkbox
+          checked={chosen.includes(plan.key)}
+          onChange={() => onTick(plan.key)}
+          aria-label={planListSays.tick(nameOf(plan), places.get(plan.key)?.says ?? '')}
+        />
+      )}
+      after={(plan) => <Version {...{ plan, place: places.get(plan.key), isFolded, onFold }} />}
+      {...(menuOf && { actions: { header: PLAN_LIST.actions, of: menuOf } })}
+      empty={empty}
+    />
+  );
+}
+
+type VersionProps = Pick<PlanTableProps, 'isFolded' | 'onFold'> & { plan: SavedPlan; place: VersionPlace | undefined };
+
+/** "v3 of 5"; where older ones are listed under it, the button that folds them. */
+function Version({ plan, place, isFolded, onFold }: VersionProps) {
+  if (!place) return null;
+  if (place.olders === 0) return <span className={styles.version}>{place.says}</span>;
+  const family = plan.about?.family ?? plan.key;
+  const isOpen = !isFolded(family);
+  return (
+    <button
+      type="button"
+      className={styles.versions}
+      aria-expanded={isOpen}
+      aria-label={`${place.says}, older versions of ${nameOf(plan)}`}
+      onClick={() => onFold(family)}
+    >
+      {place.says}
+      <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
+    </button>
+  );
+}
+
+export function nameOf({ Scenario_Name: name }: SavedPlan): string {
+  return name === null || name === undefined || name === '' ? PAST_PLANS.nothing : String(name);
+}

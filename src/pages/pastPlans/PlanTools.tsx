@@ -1,0 +1,89 @@
+import { Chip } from '../../ui/buttons/Chip.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { EVERYTHING } from '../../domain/table/foundPlans.ts';
+import type { PlanSearch } from '../../domain/table/foundPlans.ts';
+import { PLAN_LIST } from './words.ts';
+import styles from './PlanTools.module.css';
+
+interface PlanToolsProps {
+  search: PlanSearch;
+  onSearch: (search: PlanSearch) => void;
+  clients: readonly string[];
+  demographics: readonly string[];
+  /** Null where nothing has versions. */
+  folds: { readonly all: boolean; readonly onToggle: () => void } | null;
+  hasArchived: boolean;
+  /** How many plans are shown. */
+  count: string;
+}
+
+/** Search and filters over the list; they change what is shown, never what there is. */
+export function PlanTools({ search, onSearch, clients, demographics, folds, hasArchived, count }: PlanToolsProps) {
+  const change = (part: Partial<PlanSearch>) => onSearch({ ...search, ...part });
+  return (
+    <div className={styles.tools}>
+      <div className={styles.search} role="search">
+        <Icon name="search" />
+        <input
+          type="search"
+          aria-label={PLAN_LIST.search}
+          placeholder={PLAN_LIST.search}
+          value={search.text}
+          onChange={(event) => change({ text: event.target.value })}
+          onKeyDown={(event) => event.key === 'Escape' && change({ text: EVERYTHING.text })}
+        />
+      </div>
+      <Filter
+        label="Client"
+        all="All clients"
+        {...{ value: search.client, options: clients, onChange: (client: string) => change({ client }) }}
+      />
+      <Filter
+        label="Demographic"
+        all="All demographics"
+        value={search.demographic}
+        options={demographics}
+        onChange={(demographic) => change({ demographic })}
+      />
+      {folds && (
+        <Chip pressed={!folds.all} onPress={folds.onToggle}>
+          {PLAN_LIST.older}
+        </Chip>
+      )}
+      {(hasArchived || search.archived) && (
+        <Chip pressed={search.archived} onPress={() => change({ archived: !search.archived })}>
+          {PLAN_LIST.archived}
+        </Chip>
+      )}
+      <p role="status" className={styles.count}>
+        {count}
+      </p>
+    </div>
+  );
+}
+
+interface FilterProps {
+  label: string;
+  all: string;
+  value: string;
+  options: readonly string[];
+  onChange: (value: string) => void;
+}
+
+/** Where there is nothing to choose from, there is no choice. */
+function Filter({ label, all, value, options, onChange }: FilterProps) {
+  if (options.length < 2 && value === '') return null;
+  return (
+    <select
+      aria-label={label}
+      className={styles.filter}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">{all}</option>
+      {options.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,28 @@
+import { useCallback, useState } from 'react';
+import { rememberChoice, rememberedChoice } from '../../services/browser/rememberedChoice.ts';
+
+const KEY = 'pastPlansFolded';
+
+/** Which families show their newest version only: all or none as this browser remembers it, and the exceptions made since. */
+export function useFoldedVersions() {
+  const [all, setAll] = useState(() => rememberedChoice(KEY)?.includes('all') ?? false);
+  const [others, setOthers] = useState<ReadonlySet<string>>(new Set());
+  const isFolded = useCallback((family: string) => others.has(family) !== all, [all, others]);
+  const toggle = useCallback((family: string) => {
+    setOthers((before) => {
+      const next = new Set(before);
+      if (!next.delete(family)) next.add(family);
+      return next;
+    });
+  }, []);
+  return {
+    all,
+    isFolded,
+    toggle,
+    toggleAll: () => {
+      rememberChoice(KEY, all ? [] : ['all']);
+      setAll(!all);
+      setOthers(new Set());
+    },
+  };
+}

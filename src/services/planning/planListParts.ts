@@ -1,0 +1,50 @@
+import { FEATURES, planSummary } from '../../../core/contract/bodies/access.ts';
+import type { PlanSummary } from '../../../core/contract/bodies/access.ts';
+import { savedPlans } from '../../../core/contract/bodies/savedPlan.ts';
+import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
+import { firstFaults } from '../../../core/contract/check.ts';
+import { PLANS_PAGE_MAXIMUM } from '../../../core/contract/limits.ts';
+import { servicesOf } from '../services.ts';
+import { failed } from './planningFailure.ts';
+import type { PlanningFailure } from './planningFailure.ts';
+
+interface Asked {
+  readonly user: string;
+  /** Only so many, the newest. */
+  readonly limit?: number | undefined;
+}
+
+type Ask = (body: object) => PromiseLike<{ data?: unknown; error?: PlanningFailure | undefined }> | Answer;
+type Answer = { data?: unknown; error?: PlanningFailure | undefined };
+
+/**
+ * The saved plans, newest first: in parts where call 1 announced that the backend gives them so, else all at once. A part is small
+ * enough for the backend to serve others meanwhile.
+ */
+export async function readPlanList({ user, limit }: Asked, api: { extra: unknown }, ask: Ask) {
+  const features = servicesOf(api).accessCache.read(user)?.features;
+  const inParts = features?.includes(FEATURES.planPages) ?? false;
+  const plans: SavedPlan[] = [];
+  for (let after: string | undefined; ;) {
+    const part = { limit: limit ?? PLANS_PAGE_MAXIMUM, ...(after !== undefined && { after }) };
+    const answer = await ask({ user, ...(inParts && part) });
+    if (answer.error) return { error: answer.error };
+    const read = readPart(answer.data);
+    if (read === null) return { error: failed('unreadable') };
+    plans.push(...read.plans);
+    if (read.next === undefined || limit !== undefined) return { data: plans };
+    after = read.next;
+  }
+}
+
+/** Null where the reply is not what the contract says. The text is parsed once, not once more to be checked. */
+function readPart(reply: unknown): { plans: readonly SavedPlan[]; next: string | undefined } | null {
+  const { plans: text, next } = (reply ?? {}) as Partial<PlanSummary>;
+  if (typeof text !== 'string' || !planSummary.isValidSync({ plans: '[]', next }, { strict: true })) return null;
+  try {
+    const plans: unknown = JSON.parse(text);
+    return firstFaults(savedPlans, plans, 1).length === 0 ? { plans: plans as SavedPlan[], next } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,43 @@
+import type { PlanChange } from '../../../core/contract/bodies/access.ts';
+import { planningApi } from '../../services/planning/planningApi.ts';
+import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
+import { planCleared } from '../plan/planCleared.ts';
+import { planRenamed } from '../plan/planEdits.ts';
+import { selectHoldsDraft, selectIsInHand, selectReportForm, selectUserEmail } from '../selectors.ts';
+import type { AppThunk } from '../storeTypes.ts';
+
+export interface ChangeOfPlan {
+  readonly key: string;
+  readonly change: PlanChange;
+  /** With 'rename'. */
+  readonly name?: string;
+}
+
+/**
+ * Changes a kept plan, and what this browser holds of it: its name in hand, or all of it when it is deleted; a draft made from it
+ * stays. @returns why not, in words; null when it is done
+ */
+export function changePlan(asked: ChangeOfPlan): AppThunk<Promise<string | null>> {
+  return async (dispatch, getState) => {
+    const { key, change, name } = asked;
+    const { planChange } = planningApi.endpoints;
+    const sent = { user: selectUserEmail(getState()), key, change, ...(name !== undefined && { name }) };
+    try {
+      await dispatch(planChange.initiate(sent, { track: false })).unwrap();
+    } catch (cause) {
+      const failure = asPlanningFailure(cause);
+      // Another tab deleted it before: there is nothing left to do.
+      if (change !== 'delete' || failure.status !== 404) return failure.message;
+    }
+    if (selectIsInHand(getState(), key)) dispatch(takeOver(asked));
+    return null;
+  };
+}
+
+function takeOver({ change, name }: ChangeOfPlan): AppThunk<void> {
+  return (dispatch, getState) => {
+    const before = selectReportForm(getState()).name;
+    if (change === 'rename' && name !== undefined) dispatch(planRenamed({ before, name }));
+    if (change === 'delete' && !selectHoldsDraft(getState())) dispatch(planCleared());
+  };
+}
