@@ -19,8 +19,10 @@ export function PastPlansPage() {
   const load = useAppSelector(selectPlanLoad);
   const [opened, setOpened] = useState<string | null>(null);
   const access = useUserAccessQuery({ user });
-  // What call 1 announced decides how the list is asked for.
-  const { list, retry } = usePlanList(user, !access.isLoading);
+  // What call 1 announced decides how the list is asked for; a moment that DevTools shows, before it was answered, asks nothing anew.
+  const [isAnnounced, setAnnounced] = useState(false);
+  if (!isAnnounced && !access.isLoading) setAnnounced(true);
+  const { list, retry } = usePlanList(user, isAnnounced);
   const { menuOf, dialog, said } = usePlanChanges();
   const takesChanges = access.data?.features?.includes(FEATURES.planChange) ?? false;
 
