@@ -44,7 +44,7 @@ async function atDesk() {
   const did = () => {
     const { stagedActionIds, actionsById } = liftedStore.getState();
     const all = stagedActionIds.map((id) => (actionsById[id] as { action: Action<string> }).action.type);
-    return all.filter((type) => !type.startsWith('planning/'));
+    return all.filter((type) => !type.startsWith('planningApi/'));
   };
   return { store, services, liftedStore, desk, did };
 }
