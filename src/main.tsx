@@ -26,6 +26,12 @@ if (location.pathname === PATHS.login)
           <BrandSign />
         </a>
       }
+      after={
+        // As high as the footer that comes with the settings: the card stays where it is.
+        <footer className={styles.footer}>
+          <div className={styles.agency}>{'\u00a0'}</div>
+        </footer>
+      }
     >
       <EarlyLogin />
     </SiteFrame>,

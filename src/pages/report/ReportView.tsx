@@ -10,7 +10,7 @@ import { budgetOf } from '../../domain/plan/planForm.ts';
 import type { PlanFormData } from '../../domain/plan/planForm.ts';
 import { shortNumbers } from '../../domain/report/answerView.ts';
 import { channelColours } from '../../domain/report/pictures/reportSeries.ts';
-import { constraintInFull, headLine, madeFrom, madeLine } from '../../domain/report/reportView.ts';
+import { constraintInFull, headLine, madeLine } from '../../domain/report/reportView.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { selectUserEmail } from '../../slices/selectors.ts';
 import { classNames } from '../../ui/classNames.ts';
@@ -78,7 +78,6 @@ export function ReportView(props: ReportViewProps) {
         <ReportHead
           title={planTitle(form.name)}
           meta={[...headLine(form), madeLine(report)]}
-          from={madeFrom(report)}
           numbers={shortNumbers(report)}
           {...{ showsNumbers, primary }}
           actions={

@@ -8,6 +8,7 @@ import { AnswerCard } from '../../../components/AnswerCard.tsx';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
 import { answerCards } from '../../../domain/report/answerView.ts';
 import { ownPricesInputs } from '../../../domain/report/assumptionsView.ts';
+import { madeFrom, madeLine } from '../../../domain/report/reportView.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
 import { thresholdText } from '../../../domain/why/whyView.ts';
@@ -46,6 +47,8 @@ export function AnswerSheet({ form, constraint, report, facts, doubts, colourOf,
         <InputsPanel
           {...{ form, constraint, doubts }}
           prices={ownPricesInputs(report)}
+          made={madeLine(report)}
+          from={madeFrom(report)}
           everybody={facts?.demographic.applied === false}
         />
       </SheetColumns>

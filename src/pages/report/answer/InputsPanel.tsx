@@ -1,4 +1,5 @@
 import type { ReportedConstraint } from '../../../../core/rules/reportedConstraint.ts';
+import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import type { Doubt } from '../../../../core/contract/bodies/doubts.ts';
 import { assumedWords } from '../../../domain/plan/file/doubtView.ts';
@@ -17,10 +18,14 @@ interface InputsPanelProps {
   doubts: readonly Doubt[];
   /** Prices of the planner's own that the plan was computed with, in words; '' for none. */
   prices: string;
+  /** Who made the plan, and when; '' where the reply does not tell. */
+  made: string;
+  /** The plan this one was made from; without an address where it cannot be opened. */
+  from: { readonly name: string; readonly to: string | null } | null;
 }
 
 /** What the plan was made from. */
-export function InputsPanel({ form, constraint, everybody, doubts, prices }: InputsPanelProps) {
+export function InputsPanel({ form, constraint, everybody, doubts, prices, made, from }: InputsPanelProps) {
   return (
     <Panel title="Inputs">
       <dl className={styles.inputs}>
@@ -40,6 +45,24 @@ export function InputsPanel({ form, constraint, everybody, doubts, prices }: Inp
           <div>
             <dt>Own prices</dt>
             <dd>{prices}</dd>
+          </div>
+        )}
+        {made !== '' && (
+          <div>
+            <dt>Made</dt>
+            <dd>{made}</dd>
+          </div>
+        )}
+        {from && (
+          <div>
+            <dt>From</dt>
+            <dd>
+              {from.to === null ? (
+                `${from.name} (deleted, or not shared with you)`
+              ) : (
+                <TextLink to={from.to}>{from.name}</TextLink>
+              )}
+            </dd>
           </div>
         )}
         {doubts.length > 0 && (

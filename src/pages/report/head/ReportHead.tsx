@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { classNames } from '../../../ui/classNames.ts';
 import styles from './Head.module.css';
 
@@ -9,8 +8,6 @@ interface ReportHeadProps {
   title: string;
   /** Client, demographic, budget, and whatever else is known of the plan, in one line. */
   meta?: readonly string[];
-  /** The plan this one was made from; without an address where it cannot be opened. */
-  from?: { readonly name: string; readonly to: string | null } | null;
   /** The three numbers in short, and whether the cards that answer with them are out of sight. */
   numbers?: readonly { readonly value: string; readonly says: string }[];
   showsNumbers?: boolean;
@@ -21,15 +18,7 @@ interface ReportHeadProps {
 }
 
 /** The head that stays while a report scrolls below it. */
-export function ReportHead({
-  title,
-  meta = [],
-  from = null,
-  numbers = [],
-  showsNumbers,
-  actions,
-  primary,
-}: ReportHeadProps) {
+export function ReportHead({ title, meta = [], numbers = [], showsNumbers, actions, primary }: ReportHeadProps) {
   const line = meta.filter(Boolean).join(' · ');
   return (
     <header className={styles.head}>
@@ -40,7 +29,6 @@ export function ReportHead({
         {line && (
           <p className={styles.meta} title={line}>
             {line}
-            {from && <MadeFrom {...from} />}
           </p>
         )}
       </div>
@@ -59,15 +47,6 @@ export function ReportHead({
       )}
       {actions && <Actions>{actions}</Actions>}
     </header>
-  );
-}
-
-function MadeFrom({ name, to }: { name: string; to: string | null }) {
-  return (
-    <>
-      {' · from '}
-      {to === null ? `${name} (deleted, or not shared with you)` : <TextLink to={to}>{name}</TextLink>}
-    </>
   );
 }
 
