@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { DESK } from '../../../domain/desk/deskWords.ts';
 import { stepRedone, stepUndone } from '../../../slices/desk/desk.ts';
@@ -15,7 +16,7 @@ interface DeskHeadProps {
 }
 
 /** What this is about, the way back, undo and redo, and the two ways to keep what was found. */
-export function DeskHead({ desk, meta, reportPath, onKeep, onMakePlan }: DeskHeadProps) {
+export const DeskHead = memo(function DeskHead({ desk, meta, reportPath, onKeep, onMakePlan }: DeskHeadProps) {
   const dispatch = useAppDispatch();
   const { now, past, future } = desk;
   const undone = past.length > 0 ? `Undo: ${now.says}` : 'Nothing to undo';
@@ -58,4 +59,4 @@ export function DeskHead({ desk, meta, reportPath, onKeep, onMakePlan }: DeskHea
       </Button>
     </header>
   );
-}
+});

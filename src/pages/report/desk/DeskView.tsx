@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
@@ -33,6 +33,7 @@ import { ScenarioColumns } from './table/ScenarioColumns.tsx';
 import { SurenessPanel } from './questions/SurenessPanel.tsx';
 import { useDeskChanges } from './useDeskChanges.ts';
 import { useSavedColumns } from './saved/useSavedColumns.ts';
+import { useStable } from '../../../ui/useStable.ts';
 import { useDeskKeys } from './useDeskKeys.ts';
 
 interface DeskViewProps {
@@ -74,15 +75,23 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
     else onTry(did.budget(amount), next);
   }
 
-  const scenarioActions = {
-    onWorkFrom: ({ name, step }: KeptScenario) => dispatch(GESTURES.scenarioTakenUp({ ...step, says: name })),
-    onMakePlan: ({ step, name }: KeptScenario) => setMade({ ...step, says: name }),
-    onRename: (id: string, name: string) => dispatch(scenarioRenamed({ id, name })),
-    onRemove: (id: string) => dispatch(scenarioRemoved(id)),
-  };
+  const onKeep = useStable(keep);
+  const onMakePlan = useStable(() => setMade(now));
+  const onRobust = useStable((spend: readonly number[]) =>
+    onChange('scenarioTakenUp', 'The robust mix', withMixOf(scenario, spend, scenario.budget)),
+  );
+  const scenarioActions = useMemo(
+    () => ({
+      onWorkFrom: ({ name, step }: KeptScenario) => dispatch(GESTURES.scenarioTakenUp({ ...step, says: name })),
+      onMakePlan: ({ step, name }: KeptScenario) => setMade({ ...step, says: name }),
+      onRename: (id: string, name: string) => dispatch(scenarioRenamed({ id, name })),
+      onRemove: (id: string) => dispatch(scenarioRemoved(id)),
+    }),
+    [dispatch, setMade],
+  );
   return (
     <section aria-label={DESK.title} className={styles.desk}>
-      <DeskHead desk={desk} {...{ meta, reportPath }} onKeep={keep} onMakePlan={() => setMade(now)} />
+      <DeskHead desk={desk} {...{ meta, reportPath }} onKeep={onKeep} onMakePlan={onMakePlan} />
       {says && <Notice tone="warn">{says}</Notice>}
       <div className={styles.sheet}>
         <div className={styles.band}>
@@ -110,16 +119,18 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
             />
           </div>
           <ScenarioColumns {...{ plan, planName, kept, asked }} actions={scenarioActions}>
-            {saved.shown.map((beside, place) => (
-              <SavedPlanColumn
-                key={beside.key}
-                {...{ beside, planKey: desk.planKey, plans: saved }}
-                column={saved.figures[place]!}
-                onWorkFrom={({ name, spend, budget: sum }) =>
-                  onChange('scenarioTakenUp', name, withMixOf(scenario, spend, sum))
-                }
-              />
-            ))}
+            {saved.shown.length === 0
+              ? null
+              : saved.shown.map((beside, place) => (
+                  <SavedPlanColumn
+                    key={beside.key}
+                    {...{ beside, planKey: desk.planKey, plans: saved }}
+                    column={saved.figures[place]!}
+                    onWorkFrom={({ name, spend, budget: sum }) =>
+                      onChange('scenarioTakenUp', name, withMixOf(scenario, spend, sum))
+                    }
+                  />
+                ))}
           </ScenarioColumns>
         </div>
         <DeskTable {...{ desk, changes, colourOf }} beside={columns} />
@@ -133,13 +144,7 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
         </QuickQuestions>
         <SavedPlanNotes notes={notes} />
       </div>
-      <SurenessPanel
-        meta={meta}
-        step={now}
-        universe={opened.universe}
-        colourOf={colourOf}
-        onTakeUp={(spend) => onChange('scenarioTakenUp', 'The robust mix', withMixOf(scenario, spend, scenario.budget))}
-      />
+      <SurenessPanel meta={meta} step={now} universe={opened.universe} colourOf={colourOf} onTakeUp={onRobust} />
       <div className={styles.bottom}>
         <p>
           <strong>{wholeNumber(shown.figures.reach)}</strong>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { CSSProperties } from 'react';
 import type { DeskSureness } from '../../../../../core/contract/bodies/deskQuestions.ts';
 import { wholeDollars, wholeNumber } from '../../../../../core/words/amounts.ts';
@@ -49,7 +49,13 @@ interface Asked {
 }
 
 /** A client's first doubt: why exactly this much? How flat the top is, what the reach depends on, and what would change the mix. */
-export function SurenessPanel({ step, universe, colourOf, meta, onTakeUp }: SurenessPanelProps) {
+export const SurenessPanel = memo(function SurenessPanel({
+  step,
+  universe,
+  colourOf,
+  meta,
+  onTakeUp,
+}: SurenessPanelProps) {
   const dispatch = useAppDispatch();
   const [within, setWithin] = useState(WITHIN[0]!);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -129,7 +135,7 @@ export function SurenessPanel({ step, universe, colourOf, meta, onTakeUp }: Sure
       )}
     </Panel>
   );
-}
+});
 
 function Ranges({ known, step, colourOf }: { known: DeskSureness; step: Step; colourOf: ColourOf }) {
   const rows = rangeRows(known, step.scenario.spend);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
 import type { Channel } from '../../../../../core/rules/channels.ts';
 import { dollars, wholeDollars, wholeNumber } from '../../../../../core/words/amounts.ts';
@@ -10,6 +10,7 @@ import type { DeskRow } from '../../../../domain/desk/deskView.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { classNames } from '../../../../ui/classNames.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
+import { useStable } from '../../../../ui/useStable.ts';
 import { Popover } from '../../../../ui/overlays/Popover.tsx';
 import styles from '../Desk.module.css';
 import { DeskBar } from '../DeskBar.tsx';
@@ -64,6 +65,11 @@ export function DeskRowLine(props: DeskRowLineProps) {
     actions.onPull(row, stopped, isOver);
   }
 
+  const stable = {
+    onLift: useStable(actions.onLift),
+    onPrice: useStable(actions.onPrice),
+    onWithout: useStable(actions.onWithout),
+  };
   const isAsking = asked !== null;
   return (
     <tr
@@ -87,16 +93,7 @@ export function DeskRowLine(props: DeskRowLineProps) {
         )}
       </td>
       <th scope="row">
-        <Popover
-          label={`${row.channel}, details`}
-          trigger={
-            <button type="button" className={styles.name}>
-              <ChannelName channel={row.channel} colour={colour} />
-            </button>
-          }
-        >
-          <RowDetails {...{ row, figures, actions }} />
-        </Popover>
+        <RowName {...{ row, colour, figures }} actions={stable} />
         {row.ownCpm !== null && <span className={styles.ownPrice}>CPM {dollars(row.ownCpm)}</span>}
       </th>
       <td className={styles.barCell}>
@@ -146,6 +143,43 @@ export function DeskRowLine(props: DeskRowLineProps) {
         </td>
       ))}
     </tr>
+  );
+}
+
+interface RowNameProps {
+  row: DeskRow;
+  colour: string;
+  figures: RowFigures | null;
+  /** Of one identity for as long as the row stands there. */
+  actions: Pick<RowActions, 'onLift' | 'onPrice' | 'onWithout'>;
+}
+
+/** The channel, and more of it when it is pressed. A drag leaves it as it is: fifteen of them would take half of each picture's time. */
+const RowName = memo(
+  ({ row, colour, figures, actions }: RowNameProps) => (
+    <Popover
+      label={`${row.channel}, details`}
+      trigger={
+        <button type="button" className={styles.name}>
+          <ChannelName channel={row.channel} colour={colour} />
+        </button>
+      }
+    >
+      <RowDetails {...{ row, figures, actions }} />
+    </Popover>
+  ),
+  (one, other) => one.colour === other.colour && one.figures === other.figures && showsSame(one.row, other.row),
+);
+RowName.displayName = 'RowName';
+
+/** Whether two moments of a row say the same in its details. */
+function showsSame(one: DeskRow, other: DeskRow): boolean {
+  return (
+    one.ownCpm === other.ownCpm &&
+    one.isLifted === other.isLifted &&
+    one.money > 0 === other.money > 0 &&
+    one.limits.least === other.limits.least &&
+    one.limits.most === other.limits.most
   );
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { scenarioLines } from '../../../../domain/desk/deskView.ts';
 import type { KeptScenario } from '../../../../domain/desk/keptScenario.ts';
@@ -30,7 +30,14 @@ interface ScenarioColumnsProps {
 }
 
 /** The plan and the scenarios beside it, in figures; their money stands in the rows below. */
-export function ScenarioColumns({ plan, planName, kept, asked, actions, children }: ScenarioColumnsProps) {
+export const ScenarioColumns = memo(function ScenarioColumns({
+  plan,
+  planName,
+  kept,
+  asked,
+  actions,
+  children,
+}: ScenarioColumnsProps) {
   const [renamed, setRenamed] = useState<KeptScenario | null>(null);
   return (
     <div className={styles.kept} role="group" aria-label="Plan, scenarios and saved plans">
@@ -71,7 +78,7 @@ export function ScenarioColumns({ plan, planName, kept, asked, actions, children
       )}
     </div>
   );
-}
+});
 
 interface RenameDialogProps {
   name: string;
