@@ -8,6 +8,7 @@ import { newPlanKey } from '../files/planKeys.ts';
 import { plannerOf } from '../http/callers/planner.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import type { Database } from './database.ts';
+import { migrate } from './migrations.ts';
 import { PastPlans } from './pastPlans.ts';
 import { PlanStore } from './planStore.ts';
 
@@ -133,6 +134,24 @@ describe.each(databases)('past plans in %s', (name, open) => {
     expect(await past.fillFigures()).toBe(1);
     expect(await line(ann, key)).toMatchObject({ Attentive_Reach: 1234.5, Cost_Per_Attentive_Reach: 0.25 });
     expect(await past.fillFigures()).toBe(0);
+  });
+
+  test('a database from before the list had figures and versions keeps its plans, each the first of its own family', async () => {
+    const key = await keep(bob, 'Old');
+    for (const index of ['plans_listed', 'plans_of_family']) await database.schema.dropIndex(index).execute();
+    for (const column of ['reach', 'cost', 'family', 'version', 'archived'])
+      await database.schema.alterTable('plans').dropColumn(column).execute();
+    await database.schema.createIndex('plans_of_owner').on('plans').columns(['owner_uid', 'state']).execute();
+    await sql`delete from kysely_migration where name = '005_past_plans'`.execute(database);
+
+    await migrate(database, name === 'SQLite' ? 'sqlite' : 'postgres');
+    const about = { family: key, version: 1, versions: 1, made_by: 'bob@agency.example', archived: null };
+    expect(await line(bob, key)).toMatchObject({ Scenario_Name: 'Old', Attentive_Reach: null, about });
+    expect(await past.fillFigures()).toBeGreaterThan(0);
+    expect(await line(bob, key)).toMatchObject({ Attentive_Reach: 1234.5, Cost_Per_Attentive_Reach: 0.25, about });
+    // What stands there is migrated once.
+    await migrate(database, name === 'SQLite' ? 'sqlite' : 'postgres');
+    expect(await line(bob, key)).toMatchObject({ Scenario_Name: 'Old', about });
   });
 
   test('a part is found in the index and not sorted, and so is the number of versions', async () => {
