@@ -30,7 +30,7 @@ test('a plan made from another is its version and links to it; renamed, archived
   await page.getByLabel('Monthly National Budget ($)').fill('1000000');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(page).not.toHaveURL(first.href, { timeout: 60_000 });
-  const from = page.getByRole('definition').getByRole('link', { name: 'Spring launch', exact: true });
+  const from = page.getByText(/^by .*, from /).getByRole('link', { name: 'Spring launch', exact: true });
   await expect(from).toHaveAttribute('href', first.pathname + first.search, { timeout: 60_000 });
 
   const renamed = new URL(page.url());

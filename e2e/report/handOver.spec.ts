@@ -127,14 +127,18 @@ test('a plan is handed over: workbook, pictures, csv, and one page', async ({ pa
   await test.step('pictures and csv, each as one file, without a connection', async () => {
     await context.setOffline(true);
     const pictures = await unzipped(await exported(page, 'All pictures'));
-    expect(pictures.size).toBeGreaterThanOrEqual(4);
+    for (const name of ['Channel Performance By Medium', 'Attention Performance By Channel Format'])
+      expect([...pictures.keys()].filter((file) => file.includes(name))).toHaveLength(1);
+    expect(pictures.size).toBeGreaterThanOrEqual(7);
     for (const [name, png] of pictures) {
       expect(name).toMatch(new RegExp(`^Autumn burst .* ${day}\\.png$`));
       expect(png.readUInt32BE(16)).toBe(2000);
     }
     const tables = await unzipped(await exported(page, 'All csv'));
     expect([...tables.keys()].filter((name) => name.includes('Planning Details'))).toHaveLength(1);
-    expect(tables.size).toBeGreaterThanOrEqual(6);
+    const media = [...tables].find(([name]) => name.includes('Channel Performance By Medium'))![1].toString();
+    for (const channel of ['Social', 'Radio', 'OOH']) expect(media).toContain(`\n${channel},`);
+    expect(tables.size).toBeGreaterThanOrEqual(8);
     const offline = await exported(page, 'Excel workbook');
     const book = read(await bytesOf(offline));
     expect(book.SheetNames).toContain('Recompute');

@@ -17,16 +17,18 @@ interface CsvButtonProps {
   name: string;
   /** The table says itself what its plans were limited to. */
   saysConstraint?: boolean;
+  /** The panel's drawing, where it shows a part of the table only. */
+  chart?: RefObject<ChartHandle | null>;
   /** What the button says, where it is not the short word with the panel's name for readers. */
   label?: string;
 }
 
 /** Saves a panel's numbers as csv, named like the panel: short, since 'Download CSV' is the planning details'. */
-export function CsvButton({ table, name, saysConstraint, label }: CsvButtonProps) {
+export function CsvButton({ table, name, saysConstraint, chart, label }: CsvButtonProps) {
   const words = useReportWords();
   const told = words && !saysConstraint ? withConstraint(table, words.constraint) : table;
   const csv = () => tableCsv(told);
-  const place = useOfferedFiles(words?.files, { name: fileName(name), csv, chart: () => null });
+  const place = useOfferedFiles(words?.files, { name: fileName(name), csv, chart: () => chart?.current ?? null });
   return (
     <Button
       ref={place}

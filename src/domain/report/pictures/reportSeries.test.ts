@@ -1,7 +1,15 @@
 import { measureText, shortDollars } from '../../../../core/words/amounts.ts';
 import { percentText } from '../../../../core/words/percent.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
-import { channelColours, curvesSummary, mixBars, mixSummary, performanceTabs, reachLines } from './reportSeries.ts';
+import {
+  channelColours,
+  curvesSummary,
+  mixBars,
+  mixSummary,
+  performanceTable,
+  performanceTabs,
+  reachLines,
+} from './reportSeries.ts';
 
 const report: PlanReport = {
   df_score: [],
@@ -84,6 +92,13 @@ test('one tab for each channel, its rows best first, named by publisher or forma
     ['Radio', 'Triple M 3.46', 'Nova 2'],
   ]);
   expect(performanceTabs(rows, 'active_attention', colourOf)[1]?.bars[0]?.name).toBe('Nova');
+  const table = performanceTable(tabs, 'Medium', 'Contacts per $');
+  expect(table.columns.map(({ header }) => header)).toEqual(['Channel', 'Medium', 'Contacts per $']);
+  expect(table.rows.map((row) => [row.Channel, row.Medium, row['Contacts per $']])).toEqual([
+    ['BVOD', 'BVOD 30s', 8.4],
+    ['Radio', 'Triple M', 3.456],
+    ['Radio', 'Nova', 2],
+  ]);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import type { TableView } from '../reportView.ts';
 import { CHANNELS, FAMILIES } from '../../../../core/rules/channels.ts';
 import { readRows } from '../../../../core/contract/jsonText.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
@@ -188,4 +189,15 @@ export function performanceTabs(rows: readonly ScoreRow[], prefer: Measure, colo
       .sort((first, second) => second.value - first.value)
       .map((bar) => ({ ...bar, colour: colourOf(channel), label: measureText(bar.value) })),
   }));
+}
+
+/** The figures of all channels as a table, as their bars say them. @param medium what a bar stands for @param axis the measure in words */
+export function performanceTable(tabs: readonly ChannelBars[], medium: string, axis: string): TableView {
+  const words = (field: string) => ({ field, header: field, numeric: false, decimals: 0 });
+  return {
+    columns: [words('Channel'), words(medium), { field: axis, header: axis, numeric: true, decimals: 4 }],
+    rows: tabs.flatMap(({ channel, bars }) =>
+      bars.map(({ name, value }) => ({ Channel: channel, [medium]: name, [axis]: value })),
+    ),
+  };
 }

@@ -47,24 +47,6 @@ export function InputsPanel({ form, constraint, everybody, doubts, prices, made,
             <dd>{prices}</dd>
           </div>
         )}
-        {made !== '' && (
-          <div>
-            <dt>Made</dt>
-            <dd>{made}</dd>
-          </div>
-        )}
-        {from && (
-          <div>
-            <dt>From</dt>
-            <dd>
-              {from.to === null ? (
-                `${from.name} (deleted, or not shared with you)`
-              ) : (
-                <TextLink to={from.to}>{from.name}</TextLink>
-              )}
-            </dd>
-          </div>
-        )}
         {doubts.length > 0 && (
           <div>
             <dt>Assumed of the file</dt>
@@ -78,6 +60,21 @@ export function InputsPanel({ form, constraint, everybody, doubts, prices, made,
           </div>
         )}
       </dl>
+      {(made !== '' || from) && (
+        <p className={styles.provenance}>
+          {made}
+          {from && (
+            <>
+              {made === '' ? 'from ' : ', from '}
+              {from.to === null ? (
+                `${from.name} (deleted, or not shared with you)`
+              ) : (
+                <TextLink to={from.to}>{from.name}</TextLink>
+              )}
+            </>
+          )}
+        </p>
+      )}
     </Panel>
   );
 }

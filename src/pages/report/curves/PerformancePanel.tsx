@@ -1,14 +1,18 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
+import type { Ref } from 'react';
 import type { ScoreRow } from '../../../../core/contract/bodies/rows.ts';
 import { measureText } from '../../../../core/words/amounts.ts';
+import type { ChartHandle } from '../../../components/charts/Chart.tsx';
+import { PngButton } from '../../../components/charts/PngButton.tsx';
 import { BarChart } from '../../../components/charts/BarChart.tsx';
 import { hoverValue } from '../../../domain/messages.ts';
 import { performanceSummary } from '../../../domain/report/performanceSummary.ts';
-import { performanceTabs } from '../../../domain/report/pictures/reportSeries.ts';
+import { performanceTable, performanceTabs } from '../../../domain/report/pictures/reportSeries.ts';
 import type { ChannelBars, ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { usePrinting } from '../../../ui/usePrinting.ts';
+import { CsvButton, fileName } from '../CsvButton.tsx';
 import { PerformanceOnPaper } from './PerformanceOnPaper.tsx';
 
 interface PerformancePanelProps {
@@ -33,12 +37,20 @@ export function PerformancePanel(props: PerformancePanelProps) {
   const printing = usePrinting();
   const tabs = useMemo(() => performanceTabs(rows, measure, colourOf), [rows, measure, colourOf]);
   const tab = tabs.find(({ channel }) => channel === chosen);
+  const chart = useRef<ChartHandle>(null);
+  const table = useMemo(() => performanceTable(tabs, medium, axis), [tabs, medium, axis]);
+  const actions = tab && (
+    <>
+      <PngButton chart={chart} fileName={`${fileName(`${title} ${tab.channel}`)}.png`} of={title} />
+      <CsvButton table={table} name={title} chart={chart} />
+    </>
+  );
   return (
-    <Panel title={title} says={tab ? axis : undefined}>
+    <Panel title={title} says={tab ? axis : undefined} actions={tab && !printing ? actions : undefined}>
       {printing && tabs.length > 0 ? (
         <PerformanceOnPaper tabs={tabs} most={MOST_BARS} />
       ) : tab ? (
-        <ChannelChart {...{ title, measure, axis, medium, tab }} />
+        <ChannelChart ref={chart} {...{ title, measure, axis, medium, tab }} />
       ) : (
         <EmptyState icon="bar-chart-3" sentence="The plan has no figures for this chart." />
       )}
@@ -50,13 +62,15 @@ const showHover = (value: number) => hoverValue(measureText(value));
 
 interface ChannelChartProps extends Pick<PerformancePanelProps, 'title' | 'measure' | 'axis' | 'medium'> {
   tab: ChannelBars;
+  ref: Ref<ChartHandle>;
 }
 
-function ChannelChart({ title, measure, axis, medium, tab }: ChannelChartProps) {
+function ChannelChart({ title, measure, axis, medium, tab, ref }: ChannelChartProps) {
   const bars = useMemo(() => tab.bars.slice(0, MOST_BARS), [tab]);
   const headers = useMemo(() => [medium, axis] as const, [medium, axis]);
   return (
     <BarChart
+      ref={ref}
       title={`${title}: ${tab.channel}`}
       headers={headers}
       bars={bars}

@@ -1,11 +1,11 @@
-import { hostOfTests } from '../../../../testing/audience/reading.ts';
-import { seededRandom } from '../../../planning/model/random.ts';
-import { readCsvText } from '../../../words/csvText.ts';
-import { MemorySink, memorySource } from '../../bytes/memorySource.ts';
-import { sheetXml, workbookParts, zipOf } from '../../gallery/workbooks.ts';
-import { bookOf, openBook } from '../sheetJs.ts';
-import { DamagedWorkbookError } from './damagedWorkbook.ts';
-import { XlsxBook } from './xlsxBook.ts';
+import { hostOfTests } from '../../../testing/audience/reading.ts';
+import { seededRandom } from '../../planning/model/random.ts';
+import { readCsvText } from '../../words/csvText.ts';
+import { MemorySink, memorySource } from '../bytes/memorySource.ts';
+import { sheetXml, workbookParts, zipOf } from '../gallery/workbooks.ts';
+import { bookOf, openBook } from './sheetJs.ts';
+import { DamagedWorkbookError } from './xlsx/damagedWorkbook.ts';
+import { XlsxBook } from './xlsx/xlsxBook.ts';
 
 const open = (bytes: Uint8Array) => XlsxBook.open(memorySource(bytes), hostOfTests());
 

@@ -1,10 +1,10 @@
 import { planForm, respondentFile } from '../../../testing/builders.ts';
 import { fillPlan, settled, signedInStore } from '../../../testing/page/planner.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
-import { fileCleared } from './audienceFile.ts';
-import { runPlan } from '../flows/runPlan.ts';
-import { loadPlan } from '../flows/loadPlan.ts';
-import { answersDropped, answerTakenBack, assumptionsTaken, columnCorrected, doubtAnswered } from './readingEdits.ts';
+import { fileCleared } from '../audience/audienceFile.ts';
+import { runPlan } from './runPlan.ts';
+import { loadPlan } from './loadPlan.ts';
+import { answersDropped, answerTakenBack, assumptionsTaken, columnCorrected, doubtAnswered } from '../audience/readingEdits.ts';
 import { selectFileAnswers, selectPlanKey, selectSavedFile } from '../selectors.ts';
 import { doubtsToWalk } from '../../domain/plan/file/fileAnswers.ts';
 
