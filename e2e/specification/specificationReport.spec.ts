@@ -93,7 +93,7 @@ test('every picture is 2,000 pixels wide, both have their names; the table hides
   expect(pictures.length).toBeGreaterThanOrEqual(5);
   for (const { name, width, height } of pictures) {
     expect([name, width]).toEqual([name, 2000]);
-    expect(height, name).toBeGreaterThan(400);
+    expect(height, name).toBeGreaterThan(300);
   }
   await expect(page.getByRole('heading', { name: 'Equalised Attentive Reach' })).toBeVisible();
   const headers = await region('Planning Details').getByRole('columnheader').allInnerTexts();

@@ -4,7 +4,13 @@ import { planningApi } from '../../services/planning/planningApi.ts';
 import { fileCleared } from '../audience/audienceFile.ts';
 import { runPlan } from './runPlan.ts';
 import { loadPlan } from './loadPlan.ts';
-import { answersDropped, answerTakenBack, assumptionsTaken, columnCorrected, doubtAnswered } from '../audience/readingEdits.ts';
+import {
+  answersDropped,
+  answerTakenBack,
+  assumptionsTaken,
+  columnCorrected,
+  doubtAnswered,
+} from '../audience/readingEdits.ts';
 import { selectFileAnswers, selectPlanKey, selectSavedFile } from '../selectors.ts';
 import { doubtsToWalk } from '../../domain/plan/file/fileAnswers.ts';
 

@@ -4,7 +4,8 @@ import type { ChartOptions } from '../highcharts.ts';
 const PICTURE_WIDTH_PX = 1000;
 export const PICTURE_SCALE = 2;
 
-/** What a legend adds to a picture, so that it takes no height from the drawing [px]. */
+/** What its name, and its legend, add to a picture, so that they take no height from the drawing [px]. */
+const TITLE_PX = 48;
 const LEGEND_PX = 32;
 const LEGEND_ROW_PX = 19;
 const LEGEND_ROW_ITEMS = 6;
@@ -13,7 +14,7 @@ const LEGEND_ROW_ITEMS = 6;
 export function pictureOptions(options: ChartOptions, title: string): ChartOptions {
   const { series = [] } = options;
   const legend = series.length > 1 ? LEGEND_PX + LEGEND_ROW_PX * Math.ceil(series.length / LEGEND_ROW_ITEMS) : 0;
-  const height = Number(options.chart?.height) + legend;
+  const height = Number(options.chart?.height) + TITLE_PX + legend;
   return {
     ...options,
     chart: { ...options.chart, backgroundColor: '#ffffff', spacing: [20, 24, 16, 20], width: PICTURE_WIDTH_PX, height },
