@@ -40,6 +40,12 @@ test('the health check answers while the database does', async () => {
   expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
 });
 
+test('slides have a theme of their own to fetch, the product’s where the agency has none', async () => {
+  const answer = await fetch(`${backend.url}/slide-theme.json`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+  expect(await answer.json()).toEqual({ accent: '1F55C8', second: 'B9C0C8', font: 'Calibri', logo: null });
+});
+
 test('the app’s settings are a script of their own', async () => {
   const answer = await fetch(`${backend.url}/settings.js`);
   expect(answer.headers.get('content-type')).toContain('javascript');
@@ -52,7 +58,7 @@ test('the app’s settings are a script of their own', async () => {
     authEmulatorUrl: 'http://127.0.0.1:9099',
     agencyDomain: 'agency.example',
     supportEmail: 'support@agency.example',
-    slides: { accent: '1F55C8', font: 'Calibri', logo: null },
+    slideTheme: '/slide-theme.json',
     faqUrl: 'https://help.agency.example/faq?x=1',
     tagManagerId: 'GTM-ABC123',
     agencyLinks: [{ label: 'About us', href: 'https://agency.example' }],

@@ -5,12 +5,16 @@ import { join } from 'node:path';
 import type { Settings } from '../settings/config.ts';
 import { answerNotFound } from './errors.ts';
 
+/** Fetched by whoever exports slides: a logo is too much for the settings that every page waits for. */
+const SLIDE_THEME = '/slide-theme.json';
+
 /** The built web app, its settings, and index.html for every address that only the app's own router knows. */
 export async function addWebApp(app: FastifyInstance, settings: Settings): Promise<void> {
   const script = `globalThis.plannerSettings = ${JSON.stringify(webSettings(settings))};\n`;
   app.get('/settings.js', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(script),
   );
+  app.get(SLIDE_THEME, (_request, reply) => reply.header('cache-control', 'no-cache').send(settings.slideTheme));
   const built = existsSync(join(settings.webDir, 'index.html'));
   if (built) {
     await app.register(fastifyStatic, {
@@ -49,6 +53,6 @@ function webSettings(settings: Settings) {
     tagManagerId: settings.tagManagerId,
     agencyLinks: settings.agencyLinks,
     iconOrigins: settings.iconOrigins,
-    slides: settings.slides,
+    slideTheme: SLIDE_THEME,
   };
 }

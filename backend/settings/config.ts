@@ -3,6 +3,8 @@ import { readEnvironment } from './environment.ts';
 import type { Environment } from './environment.ts';
 import { linkOf } from './kinds.ts';
 import type { AgencyLink } from './kinds.ts';
+import { readSlideTheme } from './slideTheme.ts';
+import type { SlideTheme } from './slideTheme.ts';
 
 /** Where Firebase publishes the keys its ID tokens are signed with, as a JSON Web Key set. */
 const GOOGLE_KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
@@ -64,8 +66,8 @@ export interface Settings {
   readonly badTokenLimit: number;
   /** Origins that icons of a reply may be fetched from, beside our own. */
   readonly iconOrigins: readonly string[];
-  /** The looks of exported slides: colour, font, and the path of a logo. */
-  readonly slides: { readonly accent: string; readonly font: string; readonly logo: string | null };
+  /** The looks of exported slides. */
+  readonly slideTheme: SlideTheme;
   /** What is running when the process is told to end has so long to finish. */
   readonly stopSeconds: number;
   /** A body that is no upload arrives within so many seconds. */
@@ -135,11 +137,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     rateLimit: read.RATE_LIMIT,
     badTokenLimit: read.BAD_TOKEN_LIMIT,
     iconOrigins: read.ICON_ORIGINS,
-    slides: {
-      accent: read.SLIDE_ACCENT ?? '1F55C8',
-      font: read.SLIDE_FONT ?? 'Calibri',
-      logo: read.SLIDE_LOGO ?? null,
-    },
+    slideTheme: slideTheme(read),
     stopSeconds: read.STOP_SECONDS,
     bodySeconds: read.BODY_SECONDS,
     uploadKilobytes: read.UPLOAD_KB_PER_SECOND,
@@ -155,6 +153,14 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 /** The agency's own where nothing is said: an open door has to be asked for by its name. */
 function signInDomains({ SIGN_IN_DOMAINS: said }: Environment, agencyDomain: string): readonly string[] {
   return said.length > 0 ? said.map((domain) => domain.toLowerCase()) : [agencyDomain];
+}
+
+function slideTheme({ SLIDE_THEME: file }: Environment): SlideTheme {
+  try {
+    return readSlideTheme(file ?? null);
+  } catch (cause) {
+    throw new SettingsError([(cause as Error).message]);
+  }
 }
 
 /** Null where the folder is used: a bucket that lacks a part has been refused before. */

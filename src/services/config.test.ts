@@ -7,7 +7,7 @@ test('without settings the local defaults hold', () => {
     authEmulatorUrl: null,
     agencyDomain: 'agency.example',
     supportEmail: 'support@agency.example',
-    slides: { accent: '1F55C8', font: 'Calibri', logo: null },
+    slideTheme: null,
     faqUrl: '/faq.html',
     tagManagerId: null,
     agencyLinks: [],

@@ -24,12 +24,8 @@ const settingsSchema = object({
   agencyLinks: array(object({ label: string().required(), href: pageAddress('/').required() })).default([]),
   /** Origins that icons of a reply may be fetched from, beside our own. */
   iconOrigins: array(string().required()).default([]),
-  /** The looks of exported slides: an accent of six hexadecimal digits, a font, and the path of a logo on this site. */
-  slides: object({
-    accent: text('1F55C8').matches(/^[0-9A-Fa-f]{6}$/, '${path} must be six hexadecimal digits'),
-    font: text('Calibri'),
-    logo: nullableText().matches(/^\/(?!\/)/, '${path} must be a path that starts with / or null'),
-  }),
+  /** Where on this site the agency's looks of exported slides are; null for the product's own. */
+  slideTheme: nullableText().matches(/^\/(?!\/)/, '${path} must be a path that starts with / or null'),
 });
 
 /** Everything the web app can be told from outside. */

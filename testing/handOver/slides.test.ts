@@ -8,7 +8,7 @@ import { convertedByLibreOffice, hasProgram } from './officePrograms.ts';
 import { realPlan } from './realPlan.ts';
 
 const real = realPlan('samples/respondents.csv', { name: 'Spring launch' });
-const THEME = { accent: 'C8321F', font: 'Georgia', logo: null };
+const THEME = { accent: 'C8321F', second: '8A9099', font: 'Georgia', logo: null };
 
 async function made(): Promise<Buffer> {
   const { plan } = await real;
@@ -57,6 +57,17 @@ test('six slides, titles that are sentences with the figures of the plan, and th
     for (const word of ['Spring launch', 'illustrative prices', '22 November 2026', 'planner@agency.example'])
       expect(wordsOf(xml)).toContain(word);
   }
+});
+
+test('the logo of the agency stands on every slide', async () => {
+  const { plan } = await real;
+  const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const looks = { ...THEME, logo: `data:image/png;base64,${dot}` };
+  const blob = await slidesFile(slidesView(plan, channelColours(plan.report)), looks);
+  const parts = partsOf(Buffer.from(await blob.arrayBuffer()));
+  const pictures = [...parts].filter(([name]) => name.startsWith('ppt/media/'));
+  expect(pictures.some(([, bytes]) => bytes.toString('base64') === dot)).toBe(true);
+  for (const at of [1, 2, 3, 4, 5, 6]) expect(parts.get(`ppt/slides/slide${at}.xml`)!.toString()).toContain('<p:pic>');
 });
 
 test('where the file cannot be had there are five, and nothing of how sure the mix is', async () => {

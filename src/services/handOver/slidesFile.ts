@@ -4,10 +4,11 @@ import type { SlideChart, SlidesView, SlideView } from '../../domain/handOver/sl
 
 /** The looks of an agency. */
 export interface SlideTheme {
-  /** Six hexadecimal digits. */
+  /** Colours of six hexadecimal digits: of what is said first, and of what stands beside it. */
   readonly accent: string;
+  readonly second: string;
   readonly font: string;
-  /** Address of this site, or the picture itself as data; null for none. */
+  /** The picture itself, as a data address; null for none. */
   readonly logo: string | null;
 }
 
@@ -16,7 +17,7 @@ type Slide = ReturnType<Pptx['addSlide']>;
 // Inches, of a slide of 13.33 x 7.5.
 const [WIDTH, LEFT, TOP, BOTTOM] = [13.33, 0.6, 1.65, 6.75];
 const BESIDE = 3.9;
-const [TEXT, QUIET, SOFT] = ['1B2026', '59626D', 'B9C0C8'];
+const [TEXT, QUIET] = ['1B2026', '59626D'];
 const LONG_TITLE = 90;
 const MANY_LABELS = 16;
 
@@ -27,8 +28,7 @@ export async function slidesFile(view: SlidesView, theme: SlideTheme): Promise<B
   file.title = view.name;
   file.author = view.author;
   file.theme = { headFontFace: theme.font, bodyFontFace: theme.font };
-  const logo = theme.logo === null ? null : await pictureData(theme.logo);
-  for (const one of view.slides) drawSlide(file, one, view.foot, { ...theme, logo });
+  for (const one of view.slides) drawSlide(file, one, view.foot, theme);
   return (await file.write({ outputType: 'blob' })) as Blob;
 }
 
@@ -106,7 +106,7 @@ interface Place {
 function addChart(file: Pptx, slide: Slide, chart: SlideChart, theme: SlideTheme, place: Place): void {
   const series = chart.series.map(({ name, values }) => ({ name, labels: [...chart.places], values: [...values] }));
   const data = chart.at ? [{ name: chart.xTitle, values: [...chart.at] }, ...series] : series;
-  const colours = chart.colours.length > 0 ? [...chart.colours] : [theme.accent, SOFT];
+  const colours = chart.colours.length > 0 ? [...chart.colours] : [theme.accent, theme.second];
   const isLying = chart.kind === 'bar';
   const fonts = { catAxisLabelFontFace: theme.font, valAxisLabelFontFace: theme.font, dataLabelFontFace: theme.font };
   const titles = {
@@ -143,19 +143,5 @@ function addChart(file: Pptx, slide: Slide, chart: SlideChart, theme: SlideTheme
     legendPos: 'b',
     legendFontSize: 11,
     legendFontFace: theme.font,
-  });
-}
-
-/** A picture of this site as the data that a file holds. @throws {Error} where it cannot be fetched */
-async function pictureData(address: string): Promise<string> {
-  if (address.startsWith('data:')) return address;
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`the logo at ${address} cannot be had`);
-  const blob = await answer.blob();
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(new Error(`the logo at ${address} cannot be read`));
-    reader.readAsDataURL(blob);
   });
 }

@@ -28,14 +28,14 @@ export function ExportMenu({ plan, colourOf, onOnePage }: ExportMenuProps) {
   const stop = useRef<AbortController>(null);
   const files = useReportWords()?.files;
   const dispatch = useAppDispatch();
-  const { slides } = useAppSelector(selectSettings);
+  const { slideTheme } = useAppSelector(selectSettings);
   useEffect(() => {
-    const timer = setTimeout(() => void loadExports(), LOAD_AFTER);
+    const timer = setTimeout(() => void loadExports(slideTheme), LOAD_AFTER);
     return () => {
       clearTimeout(timer);
       stop.current?.abort();
     };
-  }, []);
+  }, [slideTheme]);
 
   async function make(what: string, work: (tell: (share: number) => void, signal: AbortSignal) => Promise<void>) {
     if (making.phase === 'making') return;
@@ -67,7 +67,7 @@ export function ExportMenu({ plan, colourOf, onOnePage }: ExportMenuProps) {
       onChoose: () =>
         void make('slides', async (tell, signal) => {
           const { sureness } = await dispatch(countForExport('sureness', tell, signal));
-          if (!signal.aborted) await saveSlides({ ...today(), sureness }, colourOf, slides);
+          if (!signal.aborted) await saveSlides({ ...today(), sureness }, colourOf, slideTheme);
         }),
     },
     { label: 'One page (print)', onChoose: onOnePage },

@@ -7,7 +7,7 @@ import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
 import { loadChunk } from '../../../components/loadChunk.ts';
 import { saveBlobAs } from '../../../services/browser/download.ts';
 import { fetchDeskCode } from '../../../services/deskWorker/workerDesk.ts';
-import type { SlideTheme } from '../../../services/handOver/slidesFile.ts';
+import { slideTheme } from '../../../services/handOver/slideTheme.ts';
 import type { PanelFiles } from './reportFiles.ts';
 
 /** What can be made of a report; each part of the program is loaded once. */
@@ -20,9 +20,9 @@ const parts = {
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Loads what exporting takes, so that it works without a connection too. What cannot be loaded is asked for again when it is needed. */
-export async function loadExports(): Promise<void> {
+export async function loadExports(themeAddress: string | null): Promise<void> {
   fetchDeskCode();
-  await Promise.allSettled(Object.values(parts).map((load) => load()));
+  await Promise.allSettled([...Object.values(parts).map((load) => load()), slideTheme(themeAddress)]);
 }
 
 export async function saveWorkbook(plan: WorkbookPlan, colourOf: ColourOf): Promise<void> {
@@ -31,9 +31,9 @@ export async function saveWorkbook(plan: WorkbookPlan, colourOf: ColourOf): Prom
   saveBlobAs(new Blob([await workbookFile(book)], { type: XLSX }), handOverFile(plan, 'xlsx'));
 }
 
-export async function saveSlides(plan: CountedPlan, colourOf: ColourOf, looks: SlideTheme): Promise<void> {
-  const { slidesFile } = await parts.slides();
-  saveBlobAs(await slidesFile(slidesView(plan, colourOf), looks), handOverFile(plan, 'pptx'));
+export async function saveSlides(plan: CountedPlan, colourOf: ColourOf, themeAddress: string | null): Promise<void> {
+  const [{ slidesFile }, theme] = await Promise.all([parts.slides(), slideTheme(themeAddress)]);
+  saveBlobAs(await slidesFile(slidesView(plan, colourOf), theme), handOverFile(plan, 'pptx'));
 }
 
 /** One file with a picture of each chart on the page. @param onProgress told the share that is painted, 0 to 1 */

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { object, string } from 'yup';
+
+/** The looks of exported slides, as the web app gets them. */
+export interface SlideTheme {
+  /** Colours of six hexadecimal digits: of what is said first, and of what stands beside it. */
+  readonly accent: string;
+  readonly second: string;
+  readonly font: string;
+  /** The picture itself, as a data address; null for none. */
+  readonly logo: string | null;
+}
+
+/** Theme and logo are read at start and kept in memory [bytes]. */
+const THEME_BYTES = 10_000;
+const LOGO_BYTES = 500_000;
+
+const text = () => string().typeError('${path} must be text');
+const colour = (otherwise: string) =>
+  text()
+    .matches(/^[0-9A-Fa-f]{6}$/, '${path} must be a colour of six hexadecimal digits, such as 1F55C8')
+    .default(otherwise);
+
+const FILE = object({
+  accent: colour('1F55C8'),
+  second: colour('B9C0C8'),
+  font: text().trim().min(1, '${path} must be the name of a font').max(60, '${path} is too long').default('Calibri'),
+  logo: text().nullable().default(null),
+})
+  .noUnknown('only accent, second, font and logo can be set')
+  .typeError('it must be an object')
+  .strict();
+
+/**
+ * Reads an agency's theme of slides: JSON with `accent`, `second`, `font` and `logo`, a png or jpg beside it; each may be left out.
+ * @param file null for the product's own looks
+ * @throws {Error} with a sentence that names the file and what is wrong with it
+ */
+export function readSlideTheme(file: string | null): SlideTheme {
+  if (file === null) return FILE.getDefault();
+  const fault = (says: string) => new Error(`SLIDE_THEME (${file}): ${says}.`);
+  const text = bytesOf(file, THEME_BYTES, fault).toString('utf8');
+  const { logo, ...theme } = checked(text, fault);
+  return { ...theme, logo: logo === null ? null : logoOf(resolve(dirname(file), logo), fault) };
+}
+
+type Fault = (says: string) => Error;
+
+function checked(text: string, fault: Fault) {
+  let said: unknown;
+  try {
+    said = JSON.parse(text);
+  } catch {
+    throw fault('it is not JSON');
+  }
+  try {
+    return FILE.cast(FILE.validateSync(said, { abortEarly: false }));
+  } catch (cause) {
+    throw fault(((cause as { errors?: string[] }).errors ?? [String(cause)]).join('; '));
+  }
+}
+
+function logoOf(file: string, fault: Fault): string {
+  const bytes = bytesOf(file, LOGO_BYTES, fault);
+  const kind = bytes.subarray(0, 4).toString('hex');
+  if (kind === '89504e47') return `data:image/png;base64,${bytes.toString('base64')}`;
+  if (kind.startsWith('ffd8ff')) return `data:image/jpeg;base64,${bytes.toString('base64')}`;
+  throw fault(`the logo ${file} is neither a png nor a jpg`);
+}
+
+function bytesOf(file: string, most: number, fault: Fault): Buffer {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file);
+  } catch (cause) {
+    throw fault(`${file} cannot be read (${(cause as NodeJS.ErrnoException).code})`);
+  }
+  if (bytes.length > most) throw fault(`${file} is larger than ${most / 1000} kB`);
+  return bytes;
+}
