@@ -24,7 +24,12 @@ await main(async () => {
   if (!backend) return end(1);
   const { url } = backend;
   web = await createServer({
-    server: { host: settings.host, port: settings.port, strictPort: true, proxy: { '/api': url, '/settings.js': url, '/slide-theme.json': url } },
+    server: {
+      host: settings.host,
+      port: settings.port,
+      strictPort: true,
+      proxy: { '/api': url, '/settings.js': url, '/slide-theme.json': url },
+    },
   });
   await web.listen();
   const restart = restartOnce(async () => {
