@@ -130,12 +130,17 @@ test('a plan is handed over: workbook, pictures, csv, and one page', async ({ pa
     for (const name of ['Channel Performance By Medium', 'Attention Performance By Channel Format'])
       expect([...pictures.keys()].filter((file) => file.includes(name))).toHaveLength(1);
     expect(pictures.size).toBeGreaterThanOrEqual(7);
+    const about = [...pictures].find(([name]) => name.includes('About this plan'))!;
+    for (const part of ['Buying Demographic,People 25-54', 'illustrative prices', `by ${email}`])
+      expect(about[1].toString()).toContain(part);
     for (const [name, png] of pictures) {
+      if (name === about[0]) continue;
       expect(name).toMatch(new RegExp(`^Autumn burst .* ${day}\\.png$`));
       expect(png.readUInt32BE(16)).toBe(2000);
     }
     const tables = await unzipped(await exported(page, 'All csv'));
     expect([...tables.keys()].filter((name) => name.includes('Planning Details'))).toHaveLength(1);
+    expect([...tables.keys()].filter((name) => name.includes('About this plan'))).toHaveLength(1);
     const media = [...tables].find(([name]) => name.includes('Channel Performance By Medium'))![1].toString();
     for (const channel of ['Social', 'Radio', 'OOH']) expect(media).toContain(`\n${channel},`);
     expect(tables.size).toBeGreaterThanOrEqual(8);

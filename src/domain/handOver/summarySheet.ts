@@ -1,4 +1,3 @@
-import { dateAndTime } from '../../../core/words/moments.ts';
 import { capital } from '../../../core/words/wording.ts';
 import { REPORT } from '../messages.ts';
 import {
@@ -12,6 +11,7 @@ import { answerCards } from '../report/answerView.ts';
 import { assumptionsTrust } from '../report/assumptionsView.ts';
 import { inputsView, kpisView, madeLine, priorityCards } from '../report/reportView.ts';
 import { samplingSentence } from '../why/whyView.ts';
+import { exportedLine } from './aboutPlan.ts';
 import { EMPTY, figure, FORMATS, formula, text } from './book.ts';
 import type { BookCell, BookSheet } from './book.ts';
 import { channelMoney } from './channelMoney.ts';
@@ -112,7 +112,7 @@ function inputRows({ form, constraint }: WorkbookPlan): BookCell[][] {
 
 /** Proof, audience, prices, how the workbook recomputes, who and when. */
 function restsOn(plan: WorkbookPlan): BookCell[][] {
-  const { report, facts, recompute, author, date } = plan;
+  const { report, facts, recompute } = plan;
   const { certificate, assumptions, why } = report;
   const lines: [string, string | undefined][] = [
     ['How good this mix is', certificate?.says],
@@ -124,7 +124,7 @@ function restsOn(plan: WorkbookPlan): BookCell[][] {
     ],
     ['This workbook', recompute.by === 'nothing' ? `It does not recompute. ${recompute.says}` : errorSays(recompute)],
     ['Made', madeLine(report)],
-    ['Exported', [dateAndTime(date), author && `by ${author}`].filter(Boolean).join(' ')],
+    ['Exported', exportedLine(plan)],
   ];
   return [
     heading('What it rests on', '', '', '', ''),

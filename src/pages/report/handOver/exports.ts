@@ -1,13 +1,16 @@
 import type { Book } from '../../../domain/handOver/book.ts';
+import { aboutPlan } from '../../../domain/handOver/aboutPlan.ts';
 import { captionLine, handOverFile } from '../../../domain/handOver/handOver.ts';
 import type { CountedPlan, HandOver, WorkbookPlan } from '../../../domain/handOver/handOver.ts';
 import { slidesView } from '../../../domain/handOver/slides.ts';
 import { workbook } from '../../../domain/handOver/workbook.ts';
+import { tableCsv } from '../../../domain/report/reportView.ts';
 import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
 import { loadChunk } from '../../../components/loadChunk.ts';
 import { saveBlobAs } from '../../../services/browser/download.ts';
 import { fetchDeskCode } from '../../../services/deskWorker/workerDesk.ts';
 import { slideTheme } from '../../../services/handOver/slideTheme.ts';
+import type { ZippedFile } from '../../../services/handOver/zipFile.ts';
 import type { PanelFiles } from './reportFiles.ts';
 
 /** What can be made of a report; each part of the program is loaded once. */
@@ -36,6 +39,13 @@ export async function saveSlides(plan: CountedPlan, colourOf: ColourOf, themeAdd
   saveBlobAs(await slidesFile(slidesView(plan, colourOf), theme), handOverFile(plan, 'pptx'));
 }
 
+const csvBytes = (text: string) => new TextEncoder().encode(`\uFEFF${text}`);
+
+/** Files of a folder say little of the plan they came from: one of them says it all. */
+function aboutFile(plan: HandOver): ZippedFile {
+  return { name: handOverFile(plan, 'csv', 'About this plan'), bytes: csvBytes(tableCsv(aboutPlan(plan))) };
+}
+
 /** One file with a picture of each chart on the page. @param onProgress told the share that is painted, 0 to 1 */
 export async function savePictures(
   plan: HandOver,
@@ -51,16 +61,15 @@ export async function savePictures(
     files.push({ name: handOverFile(plan, 'png', name), bytes: new Uint8Array(await picture.arrayBuffer()) });
     onProgress(files.length / drawn.length);
   }
-  saveBlobAs(zipFile(files, plan.date), handOverFile(plan, 'zip', 'pictures'));
+  saveBlobAs(zipFile([...files, aboutFile(plan)], plan.date), handOverFile(plan, 'zip', 'pictures'));
 }
 
 /** One file with the csv of each panel on the page. */
 export async function saveTables(plan: HandOver, panels: readonly PanelFiles[]): Promise<void> {
   const { zipFile } = await parts.zip();
-  const encoder = new TextEncoder();
   const files = panels.flatMap(({ name, csv }) => {
     const text = csv();
-    return text === '' ? [] : [{ name: handOverFile(plan, 'csv', name), bytes: encoder.encode(`\uFEFF${text}`) }];
+    return text === '' ? [] : [{ name: handOverFile(plan, 'csv', name), bytes: csvBytes(text) }];
   });
-  saveBlobAs(zipFile(files, plan.date), handOverFile(plan, 'zip', 'csv'));
+  saveBlobAs(zipFile([...files, aboutFile(plan)], plan.date), handOverFile(plan, 'zip', 'csv'));
 }

@@ -1,0 +1,30 @@
+import { dateAndTime } from '../../../core/words/moments.ts';
+import { capital } from '../../../core/words/wording.ts';
+import { inputsView, madeLine } from '../report/reportView.ts';
+import type { TableView } from '../report/reportView.ts';
+import { limitsNote, pricesNote } from './handOver.ts';
+import type { HandOver } from './handOver.ts';
+
+const [LABEL, VALUE] = ['About this plan', 'Value'];
+
+/** When the files were made and by whom. */
+export function exportedLine({ date, author }: Pick<HandOver, 'date' | 'author'>): string {
+  return [dateAndTime(date), author && `by ${author}`].filter(Boolean).join(' ');
+}
+
+/** The plan behind a folder of files: its inputs with the limits in words, what prices they stand on, who made it and them, and when. */
+export function aboutPlan(plan: HandOver): TableView {
+  const { form, constraint, report } = plan;
+  const lines: [string, string][] = [
+    ...inputsView(form, constraint).map(({ label, value }): [string, string] => [label, value]),
+    ['Limits', limitsNote(plan)],
+    ['Assumptions', pricesNote(report)],
+    ['Made', capital(madeLine(report))],
+    ['Exported', exportedLine(plan)],
+  ];
+  const column = (header: string) => ({ field: header, header, numeric: false, decimals: 0 });
+  return {
+    columns: [column(LABEL), column(VALUE)],
+    rows: lines.filter(([, says]) => says !== '').map(([label, says]) => ({ [LABEL]: label, [VALUE]: says })),
+  };
+}
