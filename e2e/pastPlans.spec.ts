@@ -100,6 +100,14 @@ test('10,000 plans: the newest are there first, few rows are drawn, and the sear
   await expect(page.getByRole('link', { name: 'Plan 9999', exact: true })).toBeVisible();
   await expect(page.getByText('10,000 plans', { exact: true })).toBeVisible({ timeout: 30_000 });
   expect(await rows(page).count()).toBeLessThan(100);
+  const tick = (at: number) => page.getByRole('checkbox', { name: `Compare Plan ${at}`, exact: true });
+  for (const at of [9999, 9998, 9997, 9996]) await tick(at).check();
+  await expect(page.getByText('4 chosen')).toBeVisible();
+  await tick(9995).click();
+  await expect(page.getByText('Four plans are chosen already. Take one away to choose another.')).toBeVisible();
+  await expect(tick(9995)).not.toBeChecked();
+  await expect(tick(9999)).toBeChecked();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await search(page).fill('plan 17 banksia');
   await expect(rows(page).first()).toContainText('Banksia Bank');
   await search(page).fill('"Plan 17"');

@@ -96,7 +96,7 @@ test('a run made from another is listed under it as a version, which the reader 
   app.close();
 });
 
-test('the search shows what it finds, and says when it finds nothing; ticked plans lead to their comparison, not a fifth', async () => {
+test('the search shows what it finds, and says when it finds nothing; ticked plans lead to their comparison', async () => {
   const app = await threePlans('saul@agency.example');
   await app.user.type(screen.getByRole('searchbox', { name: 'Search plans' }), 'spr');
   expect(names()).toEqual(['Spring again', 'Spring launch']);
