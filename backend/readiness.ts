@@ -1,17 +1,16 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Services } from './services.ts';
 import { isReachable } from './plans/database.ts';
+import type { Database } from './plans/database.ts';
+import type { Settings } from './settings/config.ts';
 
 /** Nobody waits longer for the parts of a check [ms]: load balancers give up after two seconds. */
 const WITHIN = 1_500;
 /** An answer stands for so long [ms], however often it is asked for. */
 const FRESH = 500;
 
-type Checked = Pick<Services, 'database' | 'settings'>;
-
 /** What keeps the service from taking calls, one sentence each; empty when it is ready. Always answers, and within two seconds. */
-export function readiness({ database, settings }: Checked): () => Promise<readonly string[]> {
+export function readiness(database: Database, settings: Pick<Settings, 'dataDir'>): () => Promise<readonly string[]> {
   let asked = -Infinity;
   let answer: Promise<readonly string[]> = Promise.resolve([]);
   const check = async () => {

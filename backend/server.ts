@@ -5,7 +5,6 @@ import { PlanningDataError } from '../core/planningData/planningDataError.ts';
 import { startHousekeeping } from './plans/housekeeping.ts';
 import { serveHealth } from './health/healthServer.ts';
 import { serveMetrics } from './metrics/metricsServer.ts';
-import { readiness } from './readiness.ts';
 import { openServices } from './services.ts';
 import { stopWithin } from './stopping.ts';
 import { BucketStartError } from './files/bucketError.ts';
@@ -47,8 +46,7 @@ async function start(settings: Settings): Promise<void> {
   process.on('disconnect', () => void stop());
   const address = await app.listen({ port: settings.port, host: settings.host, backlog: BACKLOG });
   if (settings.healthAddress) {
-    const missing = readiness(services);
-    const told = async () => (stopping ? ['the service is ending'] : missing());
+    const told = async () => (stopping ? ['the service is ending'] : services.missing());
     const { url } = await serveHealth(settings.healthAddress, HEALTH_FILE, told);
     app.log.info(`Health is told on ${url}`);
   }

@@ -8,6 +8,7 @@ import { throughOutages } from './plans/outages.ts';
 import { PastPlans } from './plans/pastPlans.ts';
 import { PlanStore } from './plans/planStore.ts';
 import type { Stores } from './plans/stores.ts';
+import { readiness } from './readiness.ts';
 import { beingRestarted, Stopping } from './stopping.ts';
 import { withJobPlaces } from './http/turns/jobPlaces.ts';
 import { newMetrics } from './metrics/metrics.ts';
@@ -29,6 +30,8 @@ export interface Services extends Stores {
   readonly limits: Limits;
   readonly metrics: Metrics;
   readonly stopping: Stopping;
+  /** What keeps the service from taking calls, one sentence each; one answer serves all who ask at the same time. */
+  readonly missing: () => Promise<readonly string[]>;
   /** Gets ready for the first run while nobody waits. */
   prepare(): void;
   close(): Promise<void>;
@@ -69,6 +72,7 @@ export async function openServices(settings: Settings, workerFile: URL): Promise
     limits: bounds,
     metrics,
     stopping,
+    missing: readiness(database, settings),
     prepare: () => pool.prepare(),
     close: async () => {
       await pool.close();

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
+import type { SlideTheme } from '../../core/contract/slideTheme.ts';
 import { readEnvironment } from './environment.ts';
 import type { Environment } from './environment.ts';
 import { linkOf } from './kinds.ts';
 import type { AgencyLink } from './kinds.ts';
 import { readSlideTheme } from './slideTheme.ts';
-import type { SlideTheme } from './slideTheme.ts';
 
 /** Where Firebase publishes the keys its ID tokens are signed with, as a JSON Web Key set. */
 const GOOGLE_KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';

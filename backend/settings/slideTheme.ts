@@ -1,16 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { object, string } from 'yup';
-
-/** The looks of exported slides, as the web app gets them. */
-export interface SlideTheme {
-  /** Colours of six hexadecimal digits: of what is said first, and of what stands beside it. */
-  readonly accent: string;
-  readonly second: string;
-  readonly font: string;
-  /** The picture itself, as a data address; null for none. */
-  readonly logo: string | null;
-}
+import { HEX_COLOUR, PLAIN_SLIDE_THEME } from '../../core/contract/slideTheme.ts';
+import type { SlideTheme } from '../../core/contract/slideTheme.ts';
 
 /** Theme and logo are read at start and kept in memory [bytes]. */
 const THEME_BYTES = 10_000;
@@ -18,14 +10,16 @@ const LOGO_BYTES = 500_000;
 
 const text = () => string().typeError('${path} must be text');
 const colour = (otherwise: string) =>
-  text()
-    .matches(/^[0-9A-Fa-f]{6}$/, '${path} must be a colour of six hexadecimal digits, such as 1F55C8')
-    .default(otherwise);
+  text().matches(HEX_COLOUR, '${path} must be a colour of six hexadecimal digits, such as 1F55C8').default(otherwise);
 
 const FILE = object({
-  accent: colour('1F55C8'),
-  second: colour('B9C0C8'),
-  font: text().trim().min(1, '${path} must be the name of a font').max(60, '${path} is too long').default('Calibri'),
+  accent: colour(PLAIN_SLIDE_THEME.accent),
+  second: colour(PLAIN_SLIDE_THEME.second),
+  font: text()
+    .trim()
+    .min(1, '${path} must be the name of a font')
+    .max(60, '${path} is too long')
+    .default(PLAIN_SLIDE_THEME.font),
   logo: text().nullable().default(null),
 })
   .noUnknown('only accent, second, font and logo can be set')
@@ -38,7 +32,7 @@ const FILE = object({
  * @throws {Error} with a sentence that names the file and what is wrong with it
  */
 export function readSlideTheme(file: string | null): SlideTheme {
-  if (file === null) return FILE.getDefault();
+  if (file === null) return PLAIN_SLIDE_THEME;
   const fault = (says: string) => new Error(`SLIDE_THEME (${file}): ${says}.`);
   const text = bytesOf(file, THEME_BYTES, fault).toString('utf8');
   const { logo, ...theme } = checked(text, fault);

@@ -1,23 +1,5 @@
-import { object, string } from 'yup';
-import type { SlideTheme } from './slidesFile.ts';
-
-const colour = () =>
-  string()
-    .matches(/^[0-9A-Fa-f]{6}$/)
-    .required();
-
-const THEME = object({
-  accent: colour(),
-  second: colour(),
-  font: string().required(),
-  logo: string()
-    .matches(/^data:image\/(png|jpeg);base64,/)
-    .nullable()
-    .default(null),
-}).strict();
-
-/** The product's own looks. */
-const PLAIN_THEME: SlideTheme = { accent: '1F55C8', second: 'B9C0C8', font: 'Calibri', logo: null };
+import { PLAIN_SLIDE_THEME, slideThemeSchema } from '../../../core/contract/slideTheme.ts';
+import type { SlideTheme } from '../../../core/contract/slideTheme.ts';
 
 const known = new Map<string, Promise<SlideTheme>>();
 
@@ -26,7 +8,7 @@ const known = new Map<string, Promise<SlideTheme>>();
  * @throws {Error} in words where they cannot be had: slides in another agency's looks are not what was asked for
  */
 export function slideTheme(address: string | null): Promise<SlideTheme> {
-  if (address === null) return Promise.resolve(PLAIN_THEME);
+  if (address === null) return Promise.resolve(PLAIN_SLIDE_THEME);
   const asked = known.get(address) ?? fetchTheme(address);
   known.set(address, asked);
   // What failed is asked for again.
@@ -38,7 +20,7 @@ async function fetchTheme(address: string): Promise<SlideTheme> {
   try {
     const answer = await fetch(address);
     if (!answer.ok) throw new Error(String(answer.status));
-    return THEME.validateSync(await answer.json());
+    return slideThemeSchema.validateSync(await answer.json());
   } catch (cause) {
     throw new Error('the agency’s theme of slides cannot be had', { cause });
   }

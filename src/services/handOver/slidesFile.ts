@@ -1,16 +1,7 @@
 import Pptx from 'pptxgenjs';
+import type { SlideTheme } from '../../../core/contract/slideTheme.ts';
 import { FORMATS } from '../../domain/handOver/book.ts';
 import type { SlideChart, SlidesView, SlideView } from '../../domain/handOver/slides.ts';
-
-/** The looks of an agency. */
-export interface SlideTheme {
-  /** Colours of six hexadecimal digits: of what is said first, and of what stands beside it. */
-  readonly accent: string;
-  readonly second: string;
-  readonly font: string;
-  /** The picture itself, as a data address; null for none. */
-  readonly logo: string | null;
-}
 
 type Slide = ReturnType<Pptx['addSlide']>;
 
