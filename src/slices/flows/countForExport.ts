@@ -10,65 +10,84 @@ import { selectOptimiseData, selectPlanKey } from '../selectors.ts';
 import { fileOfPlan, groundOf, planningData } from './desk/openDesk.ts';
 import type { AppThunk } from '../storeTypes.ts';
 
-/** What an export wants to know of the plan that its reply does not tell. */
-export type Wanted = 'recompute and sureness' | 'sureness';
-
-export interface CountedForExport {
-  /** By what the workbook may recompute; why not, where nobody asked or the file cannot be had. */
+/** What a workbook is told of the plan that its reply does not tell. */
+export interface CountedForWorkbook {
+  /** By what it may recompute; or why it may not. */
   readonly recompute: Recompute;
+  /** Null where the file cannot be had. */
   readonly sureness: HowSure | null;
 }
 
-const nothing = (says: string): CountedForExport => ({ recompute: { by: 'nothing', says }, sureness: null });
 const NO_FILE =
   'The audience file of this plan cannot be had here: export it again with a connection, or from where the plan was made.';
 
-/**
- * Counts what an export of the plan in hand wants: reads its file in a worker of its own, which is ended at once after. Never
- * rejects: what is missing is a sentence of the workbook.
- * @param onProgress told the share of the file that is read, 0 to 1
- */
-export function countForExport(
-  wanted: Wanted,
-  onProgress: (share: number) => void,
-  signal: AbortSignal,
-): AppThunk<Promise<CountedForExport>> {
-  return async (dispatch, getState, services) => {
-    const [planKey, report] = [selectPlanKey(getState()), selectOptimiseData(getState())];
-    if (planKey === null || report === null) return nothing(NO_FILE);
-    const spend = moneyByChannel(report);
-    if (spend === null) return nothing('The plan has money in a channel that this product does not know.');
-    const ground = groundOf(getState(), await dispatch(planningData()));
-    if (typeof ground === 'string') return nothing(ground);
-    const file = await dispatch(fileOfPlan(planKey));
-    if (typeof file === 'string') return nothing(file);
-    if (signal.aborted) return nothing(NO_FILE);
-    const opened = await services.desk.open({ ...ground.task, ...file }, onProgress, signal);
-    if (opened.outcome === 'failed') return nothing(`The audience file could not be read: ${opened.reason}.`);
-    const { desk } = opened;
-    const { universe } = opened.opened;
-    const [recompute, sureness] = await Promise.all([
-      wanted === 'sureness' ? nothing('Nobody asked.').recompute : recomputeOf(desk, spend),
-      surenessOf(desk, ground.asked, spend, universe),
-    ]);
-    desk.close();
-    return { recompute, sureness };
+/** Told the share of the plan's file that is read, 0 to 1. */
+type OnProgress = (share: number) => void;
+
+/** Counts by what the plan's workbook may recompute, and how sure its mix is. Never rejects: what is missing is a sentence of the workbook. */
+export function countForWorkbook(onProgress: OnProgress, signal: AbortSignal): AppThunk<Promise<CountedForWorkbook>> {
+  return async (dispatch) => {
+    const counted = await dispatch(
+      atDeskOfPlan(onProgress, signal, async (plan) => {
+        const [recompute, sureness] = await Promise.all([recomputeOf(plan), surenessOf(plan)]);
+        return { recompute, sureness };
+      }),
+    );
+    return typeof counted === 'string' ? { recompute: { by: 'nothing', says: counted }, sureness: null } : counted;
   };
 }
 
-async function recomputeOf(desk: Desk, spend: readonly number[]): Promise<Recompute> {
+/** Counts how sure the plan's mix is; null where its file cannot be had. Never rejects. */
+export function countForSlides(onProgress: OnProgress, signal: AbortSignal): AppThunk<Promise<HowSure | null>> {
+  return async (dispatch) => {
+    const counted = await dispatch(atDeskOfPlan(onProgress, signal, surenessOf));
+    return typeof counted === 'string' ? null : counted;
+  };
+}
+
+/** A plan's audience in a worker, with what is asked of it. */
+interface PlanAtDesk {
+  readonly desk: Desk;
+  readonly asked: AskedPlan;
+  /** The mix as it is printed [$]. */
+  readonly spend: readonly number[];
+  /** Everybody in the target [people]. */
+  readonly universe: number;
+}
+
+/** Counts on the plan in hand: its file is read in a worker of its own, which is ended at once after. @returns a sentence where it cannot be */
+function atDeskOfPlan<Counted extends object | null>(
+  onProgress: OnProgress,
+  signal: AbortSignal,
+  count: (plan: PlanAtDesk) => Promise<Counted>,
+): AppThunk<Promise<Counted | string>> {
+  return async (dispatch, getState, services) => {
+    const [planKey, report] = [selectPlanKey(getState()), selectOptimiseData(getState())];
+    if (planKey === null || report === null) return NO_FILE;
+    const spend = moneyByChannel(report);
+    if (spend === null) return 'The plan has money in a channel that this product does not know.';
+    const ground = groundOf(getState(), await dispatch(planningData()));
+    if (typeof ground === 'string') return ground;
+    const file = await dispatch(fileOfPlan(planKey));
+    if (typeof file === 'string') return file;
+    if (signal.aborted) return NO_FILE;
+    const outcome = await services.desk.open({ ...ground.task, ...file }, onProgress, signal);
+    if (outcome.outcome === 'failed') return `The audience file could not be read: ${outcome.reason}.`;
+    const { desk, opened } = outcome;
+    const counted = await count({ desk, asked: ground.asked, spend, universe: opened.universe });
+    desk.close();
+    return counted;
+  };
+}
+
+async function recomputeOf({ desk, spend }: PlanAtDesk): Promise<Recompute> {
   const answer = await desk.ask({ ask: 'recompute', spend });
   if (answer.answer === 'recompute') return answer.recompute;
   const why = answer.answer === 'failed' ? answer.reason : 'it was stopped';
   return { by: 'nothing', says: `The audience could not be counted: ${why}.` };
 }
 
-async function surenessOf(
-  desk: Desk,
-  asked: AskedPlan,
-  spend: readonly number[],
-  universe: number,
-): Promise<HowSure | null> {
+async function surenessOf({ desk, asked, spend, universe }: PlanAtDesk): Promise<HowSure | null> {
   const scenario = firstScenario(asked, inWholeDollars(spend, asked.budget));
   const request = requestOf(scenario, asked);
   const answer = await desk.ask({ ask: 'sureness', request, spend: scenario.spend, within: WITHIN[0]! });

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import type { HandOver } from '../../../domain/handOver/handOver.ts';
 import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
-import { countForExport } from '../../../slices/flows/countForExport.ts';
+import { countForSlides, countForWorkbook } from '../../../slices/flows/countForExport.ts';
 import { selectSettings } from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
@@ -58,7 +58,7 @@ export function ExportMenu({ plan, colourOf, onOnePage }: ExportMenuProps) {
       label: 'Excel workbook',
       onChoose: () =>
         void make('workbook', async (tell, signal) => {
-          const counted = await dispatch(countForExport('recompute and sureness', tell, signal));
+          const counted = await dispatch(countForWorkbook(tell, signal));
           if (!signal.aborted) await saveWorkbook({ ...today(), ...counted }, colourOf);
         }),
     },
@@ -66,7 +66,7 @@ export function ExportMenu({ plan, colourOf, onOnePage }: ExportMenuProps) {
       label: 'Slides',
       onChoose: () =>
         void make('slides', async (tell, signal) => {
-          const { sureness } = await dispatch(countForExport('sureness', tell, signal));
+          const sureness = await dispatch(countForSlides(tell, signal));
           if (!signal.aborted) await saveSlides({ ...today(), sureness }, colourOf, slideTheme);
         }),
     },
