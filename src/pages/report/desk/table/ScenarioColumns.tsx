@@ -1,12 +1,10 @@
-import { memo, useRef, useState } from 'react';
+import { memo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { scenarioLines } from '../../../../domain/desk/deskView.ts';
 import type { KeptScenario } from '../../../../domain/desk/keptScenario.ts';
 import type { AskedPlan } from '../../../../domain/desk/scenario.ts';
 import type { Step } from '../../../../domain/desk/step.ts';
-import { Button } from '../../../../ui/buttons/Button.tsx';
-import { Dialog } from '../../../../ui/overlays/Dialog.tsx';
-import { TextField } from '../../../../ui/form/TextField.tsx';
+import { NameDialog } from '../../../../ui/form/NameDialog.tsx';
 import { Menu } from '../../../../ui/overlays/Menu.tsx';
 import { ColumnLines } from './ColumnLines.tsx';
 import styles from '../Desk.module.css';
@@ -67,53 +65,20 @@ export const ScenarioColumns = memo(function ScenarioColumns({
       ))}
       {children}
       {renamed && (
-        <RenameDialog
+        <NameDialog
+          title="Rename the scenario"
+          says="The name stands above its column."
           name={renamed.name}
-          onClose={() => setRenamed(null)}
+          field="scenarioName"
+          longest={60}
+          faultOf={(name) => (name.trim() === '' ? '' : null)}
           onName={(name) => {
             actions.onRename(renamed.id, name);
-            setRenamed(null);
+            return null;
           }}
+          onClose={() => setRenamed(null)}
         />
       )}
     </div>
   );
 });
-
-interface RenameDialogProps {
-  name: string;
-  onName: (name: string) => void;
-  onClose: () => void;
-}
-
-function RenameDialog({ name, onName, onClose }: RenameDialogProps) {
-  const [text, setText] = useState(name);
-  const form = useRef<HTMLFormElement>(null);
-  const isNamed = text.trim() !== '';
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Rename the scenario"
-      says="The name stands above its column."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" disabled={!isNamed} onClick={() => form.current?.requestSubmit()}>
-            Rename
-          </Button>
-        </>
-      }
-    >
-      <form
-        ref={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isNamed) onName(text.trim());
-        }}
-      >
-        <TextField label="Name" name="scenarioName" maxLength={60} value={text} onChange={setText} />
-      </form>
-    </Dialog>
-  );
-}

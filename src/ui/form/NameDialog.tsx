@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react';
+import { Button } from '../buttons/Button.tsx';
+import { Dialog } from '../overlays/Dialog.tsx';
+import { TextField } from './TextField.tsx';
+
+interface NameDialogProps {
+  title: string;
+  says: string;
+  /** The name it has now. */
+  name: string;
+  /** Of the field, for the browser. */
+  field: string;
+  /** The longest name there may be. */
+  longest: number;
+  /** What is wrong with a name; '' for what needs no words; null for nothing. */
+  faultOf: (name: string) => string | null;
+  /** Takes the name without blanks at its ends. @returns why it was not done; null when it was, and the dialog may close */
+  onName: (name: string) => Promise<string | null> | null;
+  onClose: () => void;
+}
+
+/** Gives something another name. */
+export function NameDialog({ title, says, name: before, field, longest, faultOf, onName, onClose }: NameDialogProps) {
+  const [name, setName] = useState(before);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const fault = faultOf(name);
+
+  async function rename() {
+    if (isBusy || fault !== null) return;
+    setIsBusy(true);
+    const failed = await onName(name.trim());
+    setIsBusy(false);
+    setFailure(failed);
+    if (failed === null) onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      says={says}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" busy={isBusy} disabled={fault !== null} onClick={() => form.current?.requestSubmit()}>
+            Rename
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void rename();
+        }}
+      >
+        <TextField
+          label="Name"
+          name={field}
+          maxLength={longest}
+          value={name}
+          error={(fault ?? failure) || undefined}
+          onChange={(next) => {
+            setName(next);
+            setFailure(null);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}
