@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Download, Page } from '@playwright/test';
 import { read, utils } from '@e965/xlsx';
 import { readFile } from 'node:fs/promises';
-import { crc32, inflateRawSync } from 'node:zlib';
+import { unzipped } from '../../testing/handOver/unzipped.ts';
 import { logIn, newEmail } from '../support/accounts.ts';
 import { addAccount } from '../support/emulator.ts';
 import { fillForm, openReport } from '../support/journey.ts';
@@ -25,26 +25,7 @@ async function exported(page: Page, item: string): Promise<Download> {
 
 const bytesOf = async (download: Download) => readFile(await download.path());
 
-/** The files in a zip, by its central directory. */
-async function unzipped(download: Download): Promise<Map<string, Buffer>> {
-  const file = await bytesOf(download);
-  const files = new Map<string, Buffer>();
-  const end = file.lastIndexOf('PK\u0005\u0006');
-  let at = file.readUInt32LE(end + 16);
-  while (file.readUInt32LE(at) === 0x02014b50) {
-    const [length, name, extra] = [file.readUInt32LE(at + 20), file.readUInt16LE(at + 28), file.readUInt16LE(at + 30)];
-    const own = file.readUInt32LE(at + 42);
-    const start = own + 30 + file.readUInt16LE(own + 26) + file.readUInt16LE(own + 28);
-    const packed = file.subarray(start, start + length);
-    const bytes = file.readUInt16LE(at + 10) === 0 ? packed : inflateRawSync(packed);
-    expect(bytes.length).toBe(file.readUInt32LE(at + 24));
-    expect(crc32(bytes)).toBe(file.readUInt32LE(at + 16));
-    files.set(file.toString('utf8', at + 46, at + 46 + name), bytes);
-    at += 46 + name + extra + file.readUInt16LE(at + 32);
-  }
-  expect(files.size).toBe(file.readUInt16LE(end + 10));
-  return files;
-}
+const filesOf = async (download: Download) => unzipped(await bytesOf(download));
 
 interface Reply {
   attentive_reach: number;
@@ -111,7 +92,7 @@ test('a plan is handed over: workbook, pictures, csv, and one page', async ({ pa
   await test.step('the slides name the figures of the reply', async () => {
     const download = await exported(page, 'Slides');
     expect(download.suggestedFilename()).toMatch(/\.pptx$/);
-    const parts = await unzipped(download);
+    const parts = await filesOf(download);
     const first = parts.get('ppt/slides/slide1.xml')!.toString();
     expect(first).toContain(Math.round(reply.attentive_reach).toLocaleString('en-US'));
     expect(first).toContain(`$${reply.cost_per_attentive_reach.toFixed(2)}`);
@@ -126,7 +107,7 @@ test('a plan is handed over: workbook, pictures, csv, and one page', async ({ pa
 
   await test.step('pictures and csv, each as one file, without a connection', async () => {
     await context.setOffline(true);
-    const pictures = await unzipped(await exported(page, 'All pictures'));
+    const pictures = await filesOf(await exported(page, 'All pictures'));
     for (const name of ['Channel Performance By Medium', 'Attention Performance By Channel Format'])
       expect([...pictures.keys()].filter((file) => file.includes(name))).toHaveLength(1);
     expect(pictures.size).toBeGreaterThanOrEqual(7);
@@ -138,7 +119,7 @@ test('a plan is handed over: workbook, pictures, csv, and one page', async ({ pa
       expect(name).toMatch(new RegExp(`^Autumn burst .* ${day}\\.png$`));
       expect(png.readUInt32BE(16)).toBe(2000);
     }
-    const tables = await unzipped(await exported(page, 'All csv'));
+    const tables = await filesOf(await exported(page, 'All csv'));
     expect([...tables.keys()].filter((name) => name.includes('Planning Details'))).toHaveLength(1);
     expect([...tables.keys()].filter((name) => name.includes('About this plan'))).toHaveLength(1);
     const media = [...tables].find(([name]) => name.includes('Channel Performance By Medium'))![1].toString();

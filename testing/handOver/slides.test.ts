@@ -1,11 +1,11 @@
 import { read } from '@e965/xlsx';
-import { inflateRawSync } from 'node:zlib';
 import { slidesView } from '../../src/domain/handOver/slides.ts';
 import { channelColours } from '../../src/domain/report/pictures/reportSeries.ts';
 import { kpisView } from '../../src/domain/report/reportView.ts';
 import { slidesFile } from '../../src/services/handOver/slidesFile.ts';
 import { convertedByLibreOffice, hasProgram } from './officePrograms.ts';
 import { realPlan } from './realPlan.ts';
+import { unzipped } from './unzipped.ts';
 
 const real = realPlan('samples/respondents.csv', { name: 'Spring launch' });
 const THEME = { accent: 'C8321F', second: '8A9099', font: 'Georgia', logo: null };
@@ -16,23 +16,6 @@ async function made(): Promise<Buffer> {
   return Buffer.from(await blob.arrayBuffer());
 }
 
-/** The parts of a package, by its central directory. */
-function partsOf(file: Buffer): Map<string, Buffer> {
-  const parts = new Map<string, Buffer>();
-  let at = file.readUInt32LE(file.lastIndexOf('PK\u0005\u0006') + 16);
-  while (file.readUInt32LE(at) === 0x02014b50) {
-    const [method, packed, name, extra, comment] = [10, 20, 28, 30, 32].map((from) =>
-      from === 20 ? file.readUInt32LE(at + from) : file.readUInt16LE(at + from),
-    ) as [number, number, number, number, number];
-    const start = file.readUInt32LE(at + 42);
-    const data = start + 30 + file.readUInt16LE(start + 26) + file.readUInt16LE(start + 28);
-    const bytes = file.subarray(data, data + packed);
-    parts.set(file.toString('utf8', at + 46, at + 46 + name), method === 8 ? inflateRawSync(bytes) : bytes);
-    at += 46 + name + extra + comment;
-  }
-  return parts;
-}
-
 const wordsOf = (xml: string) => [...xml.matchAll(/<a:t>([^<]*)<\/a:t>/g)].map(([, text]) => text!).join('|');
 const sheetOf = (bytes: Buffer) => Object.values(read(bytes).Sheets)[0]!;
 const numbersOf = (bytes: Buffer) =>
@@ -40,7 +23,7 @@ const numbersOf = (bytes: Buffer) =>
 
 test('six slides, titles that are sentences with the figures of the plan, and the looks of the agency', async () => {
   const { report } = (await real).plan;
-  const parts = partsOf(await made());
+  const parts = unzipped(await made());
   const slides = [1, 2, 3, 4, 5, 6].map((at) => parts.get(`ppt/slides/slide${at}.xml`)!.toString());
   expect([...parts.keys()].filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name))).toHaveLength(6);
   const titles = slides.map((xml) => wordsOf(xml).split('|')[0]);
@@ -64,7 +47,7 @@ test('the logo of the agency stands on every slide', async () => {
   const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   const looks = { ...THEME, logo: `data:image/png;base64,${dot}` };
   const blob = await slidesFile(slidesView(plan, channelColours(plan.report)), looks);
-  const parts = partsOf(Buffer.from(await blob.arrayBuffer()));
+  const parts = unzipped(Buffer.from(await blob.arrayBuffer()));
   const pictures = [...parts].filter(([name]) => name.startsWith('ppt/media/'));
   expect(pictures.some(([, bytes]) => bytes.toString('base64') === dot)).toBe(true);
   for (const at of [1, 2, 3, 4, 5, 6]) expect(parts.get(`ppt/slides/slide${at}.xml`)!.toString()).toContain('<p:pic>');
@@ -79,7 +62,7 @@ test('where the file cannot be had there are five, and nothing of how sure the m
 
 test('the charts bring their figures, those of the reply, to be edited', async () => {
   const { report, sureness } = (await real).plan;
-  const parts = partsOf(await made());
+  const parts = unzipped(await made());
   const books = [...parts].filter(([name]) => /embeddings\/.*\.xlsx$/.test(name));
   expect(books).toHaveLength(5);
   expect([...parts.keys()].filter((name) => /charts\/chart\d+\.xml$/.test(name))).toHaveLength(5);
