@@ -21,6 +21,7 @@ const config: Config = {
   // A worker that ran page tests keeps hundreds of megabytes, and what runs in it later pays for them at each collection, up to four
   // times the processor time. A fresh worker costs a second, and reads everything anew: at 300 MB the page tests took a tenth more.
   workerIdleMemoryLimit: '700MB',
+  testSequencer: '<rootDir>/testing/longestFirst.mjs',
   globalTeardown: '<rootDir>/testing/backend/removeBackendBundle.ts',
   projects: [
     {

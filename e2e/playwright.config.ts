@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   // One product, one database, one emulator: the journeys share them side by side, each with users of its own.
-  workers: Math.min(4, availableParallelism() + 1),
+  workers: Math.min(4, availableParallelism()),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // A shared machine may stall: once more, and the last lines of `npm test` name what needed it.

@@ -17,8 +17,8 @@ export interface Outcome {
 
 export type Gate = (reports: string) => Promise<Outcome>;
 
-/** More than there are cores: both lanes wait for processes that start and pages that settle half of their time. */
-const WORKERS = availableParallelism() + 1;
+/** As many as there are cores: the browser's lane and the gates' fill what one waits. More of them only take turns. */
+const WORKERS = availableParallelism();
 
 export const GATES: Readonly<Record<string, Gate>> = {
   types: () => script('types'),

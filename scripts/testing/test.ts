@@ -21,7 +21,7 @@ async function runGate(name: string, gate: Gate, reports: string): Promise<Outco
 }
 
 /** Gates that run one after another, beside those of the other lanes. The browser waits much and the compiler never: together they keep two cores busy. */
-const LANES = [['browser'], ['types', 'lint', 'format', 'unit']];
+const LANES = [['browser'], ['unit'], ['types', 'lint', 'format']];
 const QUICK_LANES = [['types', 'lint'], ['unit']];
 
 async function runAll(gates: Readonly<Record<string, Gate>>, lanes: readonly string[][]): Promise<Outcome[]> {
