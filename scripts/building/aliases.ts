@@ -1,9 +1,17 @@
 import { fileURLToPath } from 'node:url';
 
+interface Alias {
+  readonly find: string | RegExp;
+  readonly replacement: string;
+}
+
 /**
  * Modules that the bundle has from elsewhere. pptxgenjs asks for jszip, which brings pako under a licence that is not on the list:
- * package.json has fflate in its place, and slidesZip.ts gives it the shape that is asked for.
+ * package.json has fflate in its place, and slidesZip.ts gives it the shape that is asked for. The chart library comes in parts
+ * (highchartsParts.mjs).
  */
-export const ALIASES: Readonly<Record<string, string>> = {
-  jszip: fileURLToPath(new URL('../../src/services/handOver/slidesZip.ts', import.meta.url)),
-};
+export const ALIASES: Alias[] = [
+  { find: 'jszip', replacement: fileURLToPath(new URL('../../src/services/handOver/slidesZip.ts', import.meta.url)) },
+  { find: /^highcharts$/, replacement: fileURLToPath(new URL('highchartsParts.mjs', import.meta.url)) },
+  { find: /^highcharts\/modules\/(.+)$/, replacement: 'highcharts/es-modules/masters/modules/$1.src.js' },
+];
