@@ -13,6 +13,8 @@ import { channelColours } from '../../domain/report/pictures/reportSeries.ts';
 import { constraintInFull, headLine, madeLine } from '../../domain/report/reportView.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { selectUserEmail } from '../../slices/selectors.ts';
+import { InTurn } from '../../components/turns/InTurn.tsx';
+import { useKeptHeight } from '../../components/turns/useKeptHeight.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
@@ -63,6 +65,8 @@ export function ReportView(props: ReportViewProps) {
   const { views, sections } = useWhyViews(report, colourOf);
   const cards = useRef<HTMLDivElement>(null);
   const showsNumbers = useHasLeft(cards);
+  const sheets = useRef<HTMLDivElement>(null);
+  useKeptHeight(sheets, planKey ?? '');
   const warnings = facts ? reportWarnings(facts, form.buyingDemographic) : [];
   const author = useAppSelector(selectUserEmail);
   const handOver = useMemo(
@@ -89,7 +93,7 @@ export function ReportView(props: ReportViewProps) {
         />
         <div className={styles.body}>
           <SectionList sections={sections} />
-          <div className={styles.sheets}>
+          <div ref={sheets} className={styles.sheets}>
             {otherwise && <Notice tone="warn">{otherwise}</Notice>}
             {warnings.length > 0 && (
               <Notice tone="warn" details={warnings}>
@@ -98,12 +102,20 @@ export function ReportView(props: ReportViewProps) {
             )}
             <AnswerSheet {...{ form, constraint, report, facts, doubts, colourOf, cards }} />
             <Sheet>
-              <ChannelsPanel {...{ report, facts, colourOf }} />
+              <InTurn height={480}>
+                <ChannelsPanel {...{ report, facts, colourOf }} />
+              </InTurn>
               <WhyPanels views={views} colourOf={colourOf} />
               <CurvesSection report={report} colourOf={colourOf} />
-              {/* Another plan's report begins without a comparison. */}
-              <ComparePanel key={planKey} {...{ form, constraint, report, facts, planKey, colourOf }} />
-              {report.assumptions && <AssumptionsPanel assumptions={report.assumptions} strategy={form.strategy} />}
+              <InTurn height={200}>
+                {/* Another plan's report begins without a comparison. */}
+                <ComparePanel key={planKey} {...{ form, constraint, report, facts, planKey, colourOf }} />
+              </InTurn>
+              {report.assumptions && (
+                <InTurn height={160}>
+                  <AssumptionsPanel assumptions={report.assumptions} strategy={form.strategy} />
+                </InTurn>
+              )}
             </Sheet>
             <ReportFooter report={report} facts={facts} demographic={form.buyingDemographic} />
           </div>
