@@ -22,7 +22,7 @@ const parts = {
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Loads what exporting takes, so that it works without a connection too. What cannot be loaded is asked for again when it is needed. */
+/** Loads all that exporting takes: what was made ready once works without a connection too. What cannot be loaded is asked for again when it is needed. */
 export async function loadExports(themeAddress: string | null): Promise<void> {
   fetchDeskCode();
   await Promise.allSettled([...Object.values(parts).map((load) => load()), slideTheme(themeAddress)]);
