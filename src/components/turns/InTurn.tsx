@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useContext, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { usePrinting } from '../../ui/usePrinting.ts';
+import { WholePage } from './PartsInTurn.tsx';
 import { useTurn } from './useTurn.ts';
 
 interface InTurnProps {
@@ -13,7 +14,8 @@ interface InTurnProps {
 export function InTurn({ height, children }: InTurnProps) {
   const place = useRef<HTMLDivElement>(null);
   const [hasTurn] = useTurn(place, { kind: 'part', isWanted: usePrinting() });
-  const [isThere, setIsThere] = useState(hasTurn);
+  const isWhole = useContext(WholePage);
+  const [isThere, setIsThere] = useState(hasTurn || isWhole);
   // What paper asked for stays.
   if (hasTurn && !isThere) setIsThere(true);
   return isThere || hasTurn ? children : <div ref={place} aria-hidden style={{ minHeight: height }} />;

@@ -15,7 +15,6 @@ const AHEAD = '200px';
 const LONGEST_WAIT_MS = 1000;
 
 const waiting = new Set<Waiting>();
-const told = new Set<() => void>();
 /** What was asked of the browser and has not come yet. */
 const asked = { frame: false, rest: false };
 
@@ -25,7 +24,6 @@ const byPlace = (one: Waiting, other: Waiting) =>
 function showNow(one: Waiting): void {
   waiting.delete(one);
   one.show();
-  tellIfWhole();
 }
 
 /** One is one task: a press or a scroll comes between two of them. */
@@ -84,26 +82,10 @@ export function awaitTurn(place: Element, show: () => void, kind: TurnKind = 'dr
   return () => {
     own.unobserve(place);
     waiting.delete(one);
-    tellIfWhole();
   };
 }
 
-const parts = () => [...waiting].filter(({ kind }) => kind === 'part');
-
 /** Shows at once every part of the page that still waits, in their order: somebody asks for all of them. */
 export function showAllParts(): void {
-  for (const one of parts().sort(byPlace)) showNow(one);
-}
-
-/** Calls back when no part of the page waits any more. @returns how not to be told */
-export function whenWhole(tell: () => void): () => void {
-  told.add(tell);
-  return () => told.delete(tell);
-}
-
-function tellIfWhole(): void {
-  if (told.size === 0 || parts().length > 0) return;
-  const now = [...told];
-  told.clear();
-  for (const tell of now) tell();
+  for (const one of [...waiting].filter(({ kind }) => kind === 'part').sort(byPlace)) showNow(one);
 }

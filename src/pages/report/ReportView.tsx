@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { useNavigationType } from 'react-router-dom';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
@@ -14,7 +15,7 @@ import { constraintInFull, headLine, madeLine } from '../../domain/report/report
 import { useAppSelector } from '../../app/hooks.ts';
 import { selectUserEmail } from '../../slices/selectors.ts';
 import { InTurn } from '../../components/turns/InTurn.tsx';
-import { useKeptHeight } from '../../components/turns/useKeptHeight.ts';
+import { PartsInTurn } from '../../components/turns/PartsInTurn.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
@@ -65,8 +66,6 @@ export function ReportView(props: ReportViewProps) {
   const { views, sections } = useWhyViews(report, colourOf);
   const cards = useRef<HTMLDivElement>(null);
   const showsNumbers = useHasLeft(cards);
-  const sheets = useRef<HTMLDivElement>(null);
-  useKeptHeight(sheets, planKey ?? '');
   const warnings = facts ? reportWarnings(facts, form.buyingDemographic) : [];
   const author = useAppSelector(selectUserEmail);
   const handOver = useMemo(
@@ -93,7 +92,7 @@ export function ReportView(props: ReportViewProps) {
         />
         <div className={styles.body}>
           <SectionList sections={sections} />
-          <div ref={sheets} className={styles.sheets}>
+          <div className={styles.sheets}>
             {otherwise && <Notice tone="warn">{otherwise}</Notice>}
             {warnings.length > 0 && (
               <Notice tone="warn" details={warnings}>
@@ -101,22 +100,24 @@ export function ReportView(props: ReportViewProps) {
               </Notice>
             )}
             <AnswerSheet {...{ form, constraint, report, facts, doubts, colourOf, cards }} />
-            <Sheet>
-              <InTurn height={480}>
-                <ChannelsPanel {...{ report, facts, colourOf }} />
-              </InTurn>
-              <WhyPanels views={views} colourOf={colourOf} />
-              <CurvesSection report={report} colourOf={colourOf} />
-              <InTurn height={200}>
-                {/* Another plan's report begins without a comparison. */}
-                <ComparePanel key={planKey} {...{ form, constraint, report, facts, planKey, colourOf }} />
-              </InTurn>
-              {report.assumptions && (
-                <InTurn height={160}>
-                  <AssumptionsPanel assumptions={report.assumptions} strategy={form.strategy} />
+            <PartsInTurn subject={planKey ?? ''} isReturn={useNavigationType() === 'POP'}>
+              <Sheet>
+                <InTurn height={480}>
+                  <ChannelsPanel {...{ report, facts, colourOf }} />
                 </InTurn>
-              )}
-            </Sheet>
+                <WhyPanels views={views} colourOf={colourOf} />
+                <CurvesSection report={report} colourOf={colourOf} />
+                <InTurn height={200}>
+                  {/* Another plan's report begins without a comparison. */}
+                  <ComparePanel key={planKey} {...{ form, constraint, report, facts, planKey, colourOf }} />
+                </InTurn>
+                {report.assumptions && (
+                  <InTurn height={160}>
+                    <AssumptionsPanel assumptions={report.assumptions} strategy={form.strategy} />
+                  </InTurn>
+                )}
+              </Sheet>
+            </PartsInTurn>
             <ReportFooter report={report} facts={facts} demographic={form.buyingDemographic} />
           </div>
         </div>
