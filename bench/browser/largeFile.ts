@@ -1,36 +1,15 @@
-import { createWriteStream } from 'node:fs';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import { fillForm } from '../../e2e/support/journey.ts';
 import { APP } from '../../e2e/support/product.ts';
+import { writeAudienceCsv } from '../files/audienceFile.ts';
 import type { Probe } from './probe.ts';
 
 declare const probe: Probe;
 
-const BYTES = 190 * 1024 * 1024;
-const COLUMNS = ['Social: Facebook', 'Radio: Nova', 'OOH: oOh!', 'BVOD: 7plus', 'Print: The Age', 'Cinema: Hoyts'];
-
-/** Respondents by the hundred thousand, as a survey exports them. */
-async function writeLargeFile(path: string): Promise<void> {
-  const file = createWriteStream(path);
-  file.write(`respondent id,weight,age,gender,${COLUMNS.join(',')}\n`);
-  let [seed, written, id] = [1, 0, 0];
-  const next = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
-  while (written < BYTES) {
-    let lines = '';
-    for (let line = 0; line < 5000; line++) {
-      const uses = COLUMNS.map(() => (next() < 0.4 ? Math.floor(30 * next()) : 0)).join(',');
-      lines += `${++id},${(500 + 1000 * next()).toFixed(2)},${18 + Math.floor(60 * next())},${next() < 0.5 ? 'female' : 'male'},${uses}\n`;
-    }
-    written += lines.length;
-    if (!file.write(lines)) await once(file, 'drain');
-  }
-  file.end();
-  await once(file, 'close');
-}
+const BYTES = 200_000_000;
 
 /** Megabytes of the page's own heap, what is garbage left out. */
 async function heapOf(session: CDPSession): Promise<number> {
@@ -42,7 +21,7 @@ async function heapOf(session: CDPSession): Promise<number> {
 export async function printLargeFile(page: Page, session: CDPSession): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'large-'));
   const path = join(folder, 'large.csv');
-  await writeLargeFile(path);
+  const rows = writeAudienceCsv(path, BYTES);
   try {
     await page.goto(APP);
     await page.waitForTimeout(2000);
@@ -61,7 +40,7 @@ export async function printLargeFile(page: Page, session: CDPSession): Promise<v
     await page.waitForFunction(() => probe.upload().answered > 0, null, { timeout: 300_000 });
     const { sent, answered } = await page.evaluate(() => probe.upload());
     const afterSending = await heapOf(session);
-    console.log('\n| a csv of 200 MB | |\n| --- | --: |');
+    console.log(`\n| a csv of 200 MB, ${rows} respondents | |\n| --- | --: |`);
     const print = (what: string, value: number) => console.log(`| ${what} | ${value.toFixed(0)} |`);
     print('longest task of the page while it is dropped and read, ms', dropped);
     print('longest task while it is sent, ms', await page.evaluate(() => probe.longestTask()));
