@@ -2,13 +2,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { ALIASES } from './scripts/building/aliases.ts';
 import { documentPages } from './scripts/building/documentPages.ts';
+import { fewerFileTypes } from './scripts/building/fewerFileTypes.ts';
 import { bundledLicences } from './scripts/licences/bundledLicences.ts';
 
 const licences = bundledLicences();
 
 /** The web app. The backend has its own: backend/vite.config.ts. */
 export default defineConfig({
-  plugins: [react(), licences.ofPage, documentPages()],
+  plugins: [react(), licences.ofPage, documentPages(), fewerFileTypes()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -1,8 +1,10 @@
 import { cpus } from 'node:os';
 import { logIn, newEmail } from '../e2e/support/accounts.ts';
 import { addAccount } from '../e2e/support/emulator.ts';
+import { printActions } from './browser/actions.ts';
 import { printGestures } from './browser/gestures.ts';
-import { openBrowser, startProduct } from './browser/product.ts';
+import { printLargeFile } from './browser/largeFile.ts';
+import { measuredPage, openBrowser, slowProcessor, startProduct } from './browser/product.ts';
 import { printStarts } from './browser/starts.ts';
 
 /** Prints what a visitor waits for: the built product in a real Chromium, on slow 4G and at a quarter of this processor. BENCH_ROUNDS changes the rounds. */
@@ -22,6 +24,12 @@ try {
   const signedIn = await context.storageState({ indexedDB: true });
   await context.close();
   const withReport = await printGestures(browser, signedIn, ROUNDS);
+  const atReport = await measuredPage(browser, withReport);
+  await printActions(atReport.page, () => slowProcessor(atReport.session));
+  await atReport.close();
+  const large = await measuredPage(browser, signedIn);
+  await printLargeFile(large.page, large.session);
+  await large.close();
   const visits = [
     { name: '/login', path: '/login', ready: 'input[type=password]' },
     { name: 'home', path: '/', ready: 'text=Monthly National Budget', state: signedIn },

@@ -16,6 +16,8 @@ import { BrandSign, SiteFrame } from './SiteFrame.tsx';
  */
 const root = document.getElementById('root')!;
 const screen = createRoot(root);
+// The contract's schemas take as long to be made as all the rest: they come ahead, as a task of their own.
+import('../core/contract/calls.ts').catch(() => {});
 const program = loadChunk(CHUNK.program, () => import('./start.tsx'));
 preloadPage(location.pathname, planOwner(browserStorage('localStorage').storage).read() !== null);
 if (location.pathname === PATHS.login)

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { loadDrawing } from './components/charts/useDrawing.ts';
 import { PATHS } from './domain/paths.ts';
 
 /** The parts of the program that are loaded when they are needed, by the number a failure names. */
@@ -39,8 +40,11 @@ export const PAGES: Readonly<Record<keyof typeof PATHS, () => Promise<ComponentT
 export function preloadPage(path: string, isKnown: boolean): void {
   const name = (Object.keys(PAGES) as (keyof typeof PATHS)[]).find((one) => PATHS[one] === path);
   if (name === undefined || (FOR_PLANNERS.has(name) && !isKnown)) return;
-  PAGES[name]().catch(() => {});
+  const page = PAGES[name]();
+  (DRAWS.has(name) ? page.then(loadDrawing) : page).catch(() => {});
 }
+/** Their drawings come right behind them. */
+const DRAWS: ReadonlySet<keyof typeof PATHS> = new Set(['report', 'sharedReport']);
 const FOR_PLANNERS: ReadonlySet<keyof typeof PATHS> = new Set(['home', 'report', 'sharedReport', 'pastPlans', 'faq']);
 
 /**
@@ -48,5 +52,5 @@ const FOR_PLANNERS: ReadonlySet<keyof typeof PATHS> = new Set(['home', 'report',
  * report's first chart must not wait for the part that draws it.
  */
 export function preloadEndOfRun(): void {
-  void Promise.allSettled([PAGES.report(), PAGES.error(), import('./components/charts/HighchartsView.tsx')]);
+  void Promise.allSettled([PAGES.report(), PAGES.error(), loadDrawing()]);
 }

@@ -28,6 +28,8 @@ export interface Probe {
   shown(): Promise<number>;
   /** From the last byte of the proposal: to the first drawing, and to all drawings in sight [ms]. */
   drawn(): { first: number; inSight: number };
+  /** Of the newest upload, from its beginning: when its last byte had left, and when its answer was there [ms]; 0 until then. */
+  upload(): { sent: number; answered: number };
 }
 
 const tasks: number[] = [];
@@ -61,6 +63,17 @@ for (const type of ['keydown', 'click'])
     capture: true,
   });
 
+const uploaded = { began: 0, sent: 0, answered: 0 };
+const { send } = XMLHttpRequest.prototype;
+XMLHttpRequest.prototype.send = function (body) {
+  if (body instanceof FormData) {
+    Object.assign(uploaded, { began: performance.now(), sent: 0, answered: 0 });
+    this.upload.addEventListener('load', () => (uploaded.sent = performance.now()));
+    this.addEventListener('load', () => (uploaded.answered = performance.now()));
+  }
+  return send.call(this, body);
+};
+
 const isInSight = (element: Element) => {
   const { top, bottom, height } = element.getBoundingClientRect();
   return height > 0 && top < innerHeight && bottom > 0;
@@ -72,7 +85,8 @@ function watch() {
   const isDrawn = (figure: Element) => figure.querySelector('.highcharts-root') !== null;
   if (figures.some(isDrawn) && Number.isNaN(marks.first)) marks.first = performance.now();
   if (figures.length > 0 && figures.every(isDrawn) && Number.isNaN(marks.inSight)) marks.inSight = performance.now();
-  requestAnimationFrame(watch);
+  // Looking lays the page out: it ends with what is looked for.
+  if ([ownPaint, marks.first, marks.inSight].some(Number.isNaN)) requestAnimationFrame(watch);
 }
 watch();
 
@@ -115,6 +129,10 @@ const probe: Probe = {
     const replies = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const reply = replies.findLast(({ name }) => name.includes('/api/optimise'))?.responseEnd ?? NaN;
     return { first: marks.first - reply, inSight: marks.inSight - reply };
+  },
+  upload: () => {
+    const { began, sent, answered } = uploaded;
+    return { sent: sent && sent - began, answered: answered && answered - began };
   },
 };
 

@@ -3,9 +3,18 @@ import type { Dollars } from './units.ts';
 /** Numbers and money as everybody in the product writes them: one locale, one minus. */
 const LOCALE = 'en-US';
 
-// One formatter each for the life of the page: making one is slow, using one is not.
-const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
-const decimals = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+// One formatter each for the life of the page: making one is slow, using one is not. A report writes thousands of numbers.
+const formats = new Map<string, Intl.NumberFormat>();
+
+function written(value: number, digits: Intl.NumberFormatOptions): string {
+  const key = JSON.stringify(digits);
+  const format = formats.get(key) ?? new Intl.NumberFormat(LOCALE, digits);
+  formats.set(key, format);
+  return format.format(value);
+}
+
+const WHOLE = { maximumFractionDigits: 0 };
+const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
 /** Below this, money in a table keeps its cents [$]. */
 const KEEPS_CENTS = 100;
@@ -18,23 +27,23 @@ export function trueMinus(text: string): string {
 /** 1234567.4 -> "1,234,567". Also for people and contacts. */
 export function wholeNumber(value: number): string {
   // Never a nothing with a sign: -0.4 is 0.
-  return trueMinus(whole.format(Math.round(value) + 0));
+  return trueMinus(written(Math.round(value) + 0, WHOLE));
 }
 
 /** 1234.5 -> "1,234.50". */
 export function twoDecimals(value: number): string {
-  return trueMinus(decimals.format(value));
+  return trueMinus(written(value, CENTS));
 }
 
 /** 1234.56 -> "1,234.6" with one decimal at most: no noughts behind the last digit that says something. */
 export function upToDecimals(value: number, decimals: number): string {
-  return trueMinus(value.toLocaleString(LOCALE, { maximumFractionDigits: decimals }));
+  return trueMinus(written(value, { maximumFractionDigits: decimals }));
 }
 
 /** 1234.5 -> "1,234.500" with three decimals, so that numbers line up. */
 export function fixedDecimals(value: number, decimals: number): string {
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return trueMinus(value.toLocaleString(LOCALE, digits));
+  return trueMinus(written(value, digits));
 }
 
 /** 1234567.4 [$] -> "$1,234,567". */
@@ -63,7 +72,7 @@ export function measureText(value: number): string {
   const size = Math.abs(value);
   const digits =
     size > 0 && size < 0.1 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: size >= 1000 ? 0 : 2 };
-  return trueMinus(value.toLocaleString(LOCALE, digits));
+  return trueMinus(written(value, digits));
 }
 
 /** Money on an axis: $1.5M, $200k. */
@@ -73,7 +82,7 @@ export function shortDollars(amount: Dollars): string {
 
 /** A number on an axis: 1.5M, 200k. */
 export function shortNumber(value: number): string {
-  const text = value.toLocaleString(LOCALE, { notation: 'compact', maximumFractionDigits: 2 });
+  const text = written(value, { notation: 'compact', maximumFractionDigits: 2 });
   return trueMinus(text.replace('K', 'k'));
 }
 

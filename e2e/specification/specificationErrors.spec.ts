@@ -215,12 +215,14 @@ test('a screen that breaks says "Something went wrong:" and why; Try again draws
   // A browser without its number formats: something no test of ours foresees on a screen that was fine a moment ago.
   await page.evaluate(() => {
     const page = globalThis as { numbersFail?: boolean };
-    const { toLocaleString } = Number.prototype;
+    const written = Object.getOwnPropertyDescriptor(Intl.NumberFormat.prototype, 'format')!;
     page.numbersFail = true;
-    Number.prototype.toLocaleString = function (...how: Parameters<typeof toLocaleString>) {
-      if (page.numbersFail) throw new Error('number formats are missing');
-      return toLocaleString.apply(this, how);
-    };
+    Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
+      get(this: Intl.NumberFormat) {
+        if (page.numbersFail) throw new Error('number formats are missing');
+        return written.get!.call(this) as Intl.NumberFormat['format'];
+      },
+    });
   });
   await page.getByRole('link', { name: 'Current Media Plan' }).click();
   await expect(heading(page, 'Something went wrong:')).toBeVisible();

@@ -15,7 +15,7 @@ const SOURCES = [
   'index.html',
   'faq.html',
   'docs/audience-files.md',
-  'scripts/building/documentPages.ts',
+  'scripts/building',
   'vite.config.ts',
   'scripts/licences',
   'tsconfig.json',

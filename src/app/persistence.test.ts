@@ -5,6 +5,7 @@ import type { TextStorage } from '../services/browser/browserStorage.ts';
 import { bringBack, clearPlan } from '../slices/flows/setPlanAside.ts';
 import { fileCleared } from '../slices/audience/audienceFile.ts';
 import { noticeDismissed } from '../slices/notices.ts';
+import { channelTicked, nameTyped } from '../slices/plan/planEdits.ts';
 import { planCleared } from '../slices/plan/planCleared.ts';
 import {
   selectConstraintType,
@@ -98,6 +99,34 @@ test('form data waits for a pause of 1000 ms, not of 999; the other items do not
     await jest.advanceTimersByTimeAsync(1);
     expect(localStorage.getItem('formData')).toContain('"B"');
   } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('beside a full report keys write nothing and their pause the form alone; a tick writes the ticks, and the form after its pause', async () => {
+  const app = await signedInStore();
+  await fillEverything(app);
+  app.flush();
+  jest.useFakeTimers();
+  const write = jest.spyOn(Storage.prototype, 'setItem');
+  const written = () => write.mock.calls.splice(0).map(([key]) => key);
+  try {
+    await jest.advanceTimersByTimeAsync(2000);
+    written();
+    for (const name of ['S', 'Su', 'Sum']) {
+      app.store.dispatch(nameTyped(name));
+      await jest.advanceTimersByTimeAsync(300);
+    }
+    expect(written()).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(written()).toEqual(['formData']);
+    app.store.dispatch(channelTicked({ channel: 'OOH', ticked: true }));
+    await jest.advanceTimersByTimeAsync(500);
+    expect(written()).toEqual(['selectedChannels']);
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(written()).toEqual(['formData']);
+  } finally {
+    write.mockRestore();
     jest.useRealTimers();
   }
 });

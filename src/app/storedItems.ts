@@ -1,7 +1,8 @@
-import type { Schema } from 'yup';
+import type { AnySchema, InferType, Schema } from 'yup';
 import { boolean, number, object, string } from 'yup';
 import { isChannel } from '../../core/rules/channels.ts';
 import { channelSelection } from '../../core/rules/limitRules.ts';
+import { firstFaults } from '../../core/contract/check.ts';
 import { mediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
 import { planReport } from '../../core/contract/bodies/planReport.ts';
 import { reachReply } from '../../core/contract/bodies/reach.ts';
@@ -43,8 +44,8 @@ const savedFile = object({
 const fileMetadata = savedFile.concat(object({ path: string().required(), type: string().defined() }));
 
 /** Values come back from storage as strangers: another version, another program or a person may have written them. */
-function fitting<Value>(schema: Schema<Value>, stored: unknown): Value | null {
-  return stored !== null && schema.isValidSync(stored, { strict: true }) ? stored : null;
+function fitting<Item extends AnySchema>(schema: Item, stored: unknown): InferType<Item> | null {
+  return stored !== null && firstFaults(schema, stored, 1).length === 0 ? (stored as InferType<Item>) : null;
 }
 
 type ResultName = keyof PlanState['planResults'];

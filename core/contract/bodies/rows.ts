@@ -62,17 +62,14 @@ const spendRow = mixed<SpendRow>((value): value is SpendRow => isSpendRow(value)
       additionalProperties: { type: ['number', 'null'] },
     },
   });
-export const spendRows = array(spendRow).defined();
+export const spendRows = array(spendRow).defined().meta({ fits: isSpendRow });
 
 function isSpendRow(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const row = value as Record<string, unknown>;
-  return (
-    typeof row.Spend === 'number' &&
-    Object.values(row).every(
-      (cellValue) => cellValue === null || (typeof cellValue === 'number' && Number.isFinite(cellValue)),
-    )
-  );
+  if (typeof row.Spend !== 'number') return false;
+  for (const name in row) if (row[name] !== null && !Number.isFinite(row[name])) return false;
+  return true;
 }
 
 /** A channel's colour, RGB as "r,g,b". */
@@ -93,17 +90,18 @@ export const outputRows = array(outputRow.required()).defined();
 
 /** One line of the planning details: any columns, in the order they are shown. */
 export type TableRow = Record<string, Cell>;
-const tableRow = mixed<TableRow>(
-  (value): value is TableRow =>
-    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isCell),
-)
+const tableRow = mixed<TableRow>(isTableRow)
   .required()
   .meta({
     named: 'TableRow',
     says: 'One line of the planning details: any columns, in the order they are shown.',
     jsonSchema: { type: 'object', additionalProperties: CELL_SCHEMA },
   });
-export const tableRows = array(tableRow).defined();
+export const tableRows = array(tableRow).defined().meta({ fits: isTableRow });
+
+function isTableRow(value: unknown): value is TableRow {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isCell);
+}
 
 export function isCell(value: unknown): boolean {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value);

@@ -14,7 +14,7 @@ import type { Drawing } from './HighchartsView.tsx';
 import { captioned, PICTURE_SCALE, pictureOptions } from './options/pictureOptions.ts';
 import { pngOf } from './pngOf.ts';
 import { useDrawing } from './useDrawing.ts';
-import { useTurn } from './useTurn.ts';
+import { useTurn } from '../turns/useTurn.ts';
 
 /** What a page may ask of a chart it shows. */
 export interface ChartHandle {
@@ -62,7 +62,7 @@ export function Chart({ title, summary, height, build, table, figures, beside, q
   const drawing = useRef<Drawing>(null);
   const theme = useChartTheme();
   const printing = usePrinting();
-  const [hasTurn, drawNow] = useTurn(place, printing);
+  const [hasTurn, drawNow] = useTurn(place, { kind: 'drawing', isWanted: printing, isReady: part.phase === 'here' });
   // Hundreds of cells that are folded away are not waited for.
   const numbers = useDeferredValue(table, beside ? table : null);
   const options = useMemo(() => {

@@ -45,11 +45,9 @@ delete Highcharts.getOptions().exporting?.url;
  */
 export function followOptions(chart: ChartDrawing, options: ChartOptions, areSame: boolean): void {
   if (!areSame) return chart.update(options, true, true, false);
-  const { chart: { events } = {}, accessibility, tooltip, series = [] } = options;
-  chart.update(
-    { chart: { ...(events && { events }) }, ...(accessibility && { accessibility }), ...(tooltip && { tooltip }) },
-    false,
-  );
+  const { chart: { events } = {}, accessibility, series = [] } = options;
+  // Not the tooltip, whose words are those of before: with it the library would make every line anew.
+  chart.update({ chart: { ...(events && { events }) }, ...(accessibility && { accessibility }) }, false);
   for (const [at, line] of chart.series.entries()) {
     const { visible = true, lineWidth, zIndex } = series[at] as Highcharts.SeriesLineOptions;
     const own = line.options as Highcharts.SeriesLineOptions;

@@ -12,6 +12,15 @@ export type DrawingPart =
 let loaded: typeof HighchartsView | null = null;
 
 /**
+ * Loads the part that draws.
+ * @throws {ChunkFailure} when it cannot be had
+ */
+export async function loadDrawing(): Promise<typeof HighchartsView> {
+  loaded ??= (await loadChunk('charts', () => import('./HighchartsView.tsx'))).default;
+  return loaded;
+}
+
+/**
  * Loads the drawing library when the first chart is shown, so that screens without charts stay light. Not React.lazy,
  * which never asks again: a chart that could not be loaded leaves the rest of the report and its own numbers readable.
  */
@@ -24,11 +33,8 @@ export function useDrawing(): DrawingPart {
   useEffect(() => {
     if (loaded) return;
     let isCurrent = true;
-    loadChunk('charts', () => import('./HighchartsView.tsx')).then(
-      ({ default: View }) => {
-        loaded = View;
-        if (isCurrent) setPart({ phase: 'here', View });
-      },
+    loadDrawing().then(
+      (View) => isCurrent && setPart({ phase: 'here', View }),
       ({ message }: Error) => isCurrent && setPart({ phase: 'failed', message }),
     );
     return () => {

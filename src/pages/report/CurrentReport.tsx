@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useAppSelector, useRedirect } from '../../app/hooks.ts';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -16,7 +17,14 @@ import {
 } from '../../slices/selectors.ts';
 import { NoReportYet } from './NoReportYet.tsx';
 import { ReportView } from './ReportView.tsx';
-import { TryChanges } from './desk/TryChanges.tsx';
+import { loadChunk } from '../../components/loadChunk.ts';
+import { ReportSkeleton } from './ReportSkeleton.tsx';
+
+/** The desk is a page of its own, which most readers of a report do not open. */
+const loadDesk = () => loadChunk('desk', () => import('./desk/TryChanges.tsx'));
+const TryChanges = lazy(async () => ({ default: (await loadDesk()).TryChanges }));
+/** The hand is at its button: what cannot be had now is asked for again, and said, when it is pressed. */
+const fetchDesk = () => void loadDesk().catch(() => undefined);
 
 /**
  * The report of the plan in hand. Without scores there is nothing to report, and the error page says so.
@@ -34,7 +42,13 @@ export function CurrentReport({ planKey, isOver = false }: { planKey: string | n
   const isLeaving = useRedirect(isMissing ? PATHS.error : null);
   const [parameters, setParameters] = useSearchParams();
   if (isMissing) return isLeaving ? null : <NoReportYet />;
-  if (parameters.has(TRY) && planKey) return <TryChanges {...{ form, report, planKey }} />;
+  if (parameters.has(TRY) && planKey) {
+    return (
+      <Suspense fallback={<ReportSkeleton />}>
+        <TryChanges {...{ form, report, planKey }} />
+      </Suspense>
+    );
+  }
   const deskReach = reachAtDesk(state);
   const otherwise = deskReach === null ? null : madeOtherwise(deskReach, report.attentive_reach);
   const tryChanges = () =>
@@ -49,7 +63,7 @@ export function CurrentReport({ planKey, isOver = false }: { planKey: string | n
         <>
           {/* Without the prices it was computed with, nothing can be computed beside it. */}
           {planKey && report.assumptions && (
-            <Button kind="primary" onClick={tryChanges}>
+            <Button kind="primary" onClick={tryChanges} onPointerEnter={fetchDesk} onFocus={fetchDesk}>
               {DESK.title}
             </Button>
           )}

@@ -46,10 +46,9 @@ function useIsTooWide(element: RefObject<HTMLDivElement | null>): boolean {
     if (!current) return;
     const measure = () => setIsTooWide(current.scrollWidth > current.clientWidth + 1);
     const observer = new ResizeObserver(measure);
-    // The frame changes with the window, its content with the rows.
+    // The frame changes with the window, its content with the rows. The first answer comes with the first layout: none is asked for.
     observer.observe(current);
     if (current.firstElementChild) observer.observe(current.firstElementChild);
-    measure();
     return () => observer.disconnect();
   }, [element]);
   return isTooWide;

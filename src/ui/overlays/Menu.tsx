@@ -7,13 +7,17 @@ interface MenuProps {
   /** The button that opens it. */
   trigger: ReactElement;
   items: readonly { readonly label: string; readonly onChoose: () => void }[];
+  /** The pointer or the keyboard has come to the button, or it was pressed: what is behind the items may be fetched. */
+  onNear?: () => void;
 }
 
 /** A few things to do, opened from a button; arrow keys, letters and Escape as in every menu. */
-export function Menu({ trigger, items }: MenuProps) {
+export function Menu({ trigger, items, onNear }: MenuProps) {
   return (
-    <DropdownMenu.Root>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+    <DropdownMenu.Root onOpenChange={(isOpen) => isOpen && onNear?.()}>
+      <DropdownMenu.Trigger asChild onPointerEnter={onNear} onFocus={onNear}>
+        {trigger}
+      </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           align="end"

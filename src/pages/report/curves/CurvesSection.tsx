@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import { performanceChannels } from '../../../domain/report/pictures/reportSeries.ts';
 import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
+import { InTurn } from '../../../components/turns/InTurn.tsx';
 import { PerformancePanels } from './PerformancePanels.tsx';
 import { ReachCurves } from './ReachCurves.tsx';
 
@@ -11,10 +12,16 @@ export function CurvesSection({ report, colourOf }: { report: PlanReport; colour
   const [wanted, setWanted] = useState<string | null>(null);
   const chosen =
     [wanted, report.priority_channel_1].find((name) => channels.includes(name ?? '')) ?? channels[0] ?? null;
+  // What was pressed answers first; the curve above it is lifted right after.
+  const lifted = useDeferredValue(chosen);
   return (
     <>
-      <ReachCurves report={report} colourOf={colourOf} lifted={chosen} />
-      <PerformancePanels {...{ report, colourOf, channels, chosen }} onChoose={setWanted} />
+      <InTurn height={720}>
+        <ReachCurves report={report} colourOf={colourOf} lifted={lifted} />
+      </InTurn>
+      <InTurn height={640}>
+        <PerformancePanels {...{ report, colourOf, channels, chosen }} onChoose={setWanted} />
+      </InTurn>
     </>
   );
 }

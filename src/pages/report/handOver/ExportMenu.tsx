@@ -19,9 +19,6 @@ interface ExportMenuProps {
   onOnePage: () => void;
 }
 
-/** So long after the report is there what exporting takes is loaded [ms]: the report's own drawings come first. */
-const LOAD_AFTER = 2000;
-
 /** Everything that leaves the product, in one menu; made in this browser. */
 export function ExportMenu({ plan, colourOf, onOnePage }: ExportMenuProps) {
   const [making, setMaking] = useState<Making>({ phase: 'idle' });
@@ -29,13 +26,15 @@ export function ExportMenu({ plan, colourOf, onOnePage }: ExportMenuProps) {
   const files = useReportWords()?.files;
   const dispatch = useAppDispatch();
   const { slideTheme } = useAppSelector(selectSettings);
-  useEffect(() => {
-    const timer = setTimeout(() => void loadExports(slideTheme), LOAD_AFTER);
-    return () => {
-      clearTimeout(timer);
-      stop.current?.abort();
-    };
-  }, [slideTheme]);
+  const hasLoaded = useRef(false);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  /** Most who read a report export nothing of it: what exporting takes comes when somebody comes to its button. */
+  function prepare() {
+    if (hasLoaded.current) return;
+    hasLoaded.current = true;
+    void loadExports(slideTheme);
+  }
 
   async function make(what: string, work: (tell: (share: number) => void, signal: AbortSignal) => Promise<void>) {
     if (making.phase === 'making') return;
@@ -87,6 +86,7 @@ export function ExportMenu({ plan, colourOf, onOnePage }: ExportMenuProps) {
           </Button>
         }
         items={items}
+        onNear={prepare}
       />
       {/* In the page itself: on a phone the controls of the head are folded away while the work goes on. */}
       {createPortal(

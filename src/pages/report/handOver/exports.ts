@@ -1,9 +1,6 @@
-import type { Book } from '../../../domain/handOver/book.ts';
 import { aboutPlan } from '../../../domain/handOver/aboutPlan.ts';
 import { captionLine, handOverFile } from '../../../domain/handOver/handOver.ts';
 import type { CountedPlan, HandOver, WorkbookPlan } from '../../../domain/handOver/handOver.ts';
-import { slidesView } from '../../../domain/handOver/slides.ts';
-import { workbook } from '../../../domain/handOver/workbook.ts';
 import { tableCsv } from '../../../domain/report/reportView.ts';
 import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
 import { loadChunk } from '../../../components/loadChunk.ts';
@@ -15,27 +12,34 @@ import type { PanelFiles } from './reportFiles.ts';
 
 /** What can be made of a report; each part of the program is loaded once. */
 const parts = {
-  workbook: () => loadChunk('workbook', () => import('../../../services/handOver/workbookFile.ts')),
-  slides: () => loadChunk('slides', () => import('../../../services/handOver/slidesFile.ts')),
+  workbook: () =>
+    loadChunk('workbook', async () => ({
+      ...(await import('../../../domain/handOver/workbook.ts')),
+      ...(await import('../../../services/handOver/workbookFile.ts')),
+    })),
+  slides: () =>
+    loadChunk('slides', async () => ({
+      ...(await import('../../../domain/handOver/slides.ts')),
+      ...(await import('../../../services/handOver/slidesFile.ts')),
+    })),
   zip: () => loadChunk('zip', () => import('../../../services/handOver/zipFile.ts')),
 };
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Loads what exporting takes, so that it works without a connection too. What cannot be loaded is asked for again when it is needed. */
+/** Loads all that exporting takes: what was made ready once works without a connection too. What cannot be loaded is asked for again when it is needed. */
 export async function loadExports(themeAddress: string | null): Promise<void> {
   fetchDeskCode();
   await Promise.allSettled([...Object.values(parts).map((load) => load()), slideTheme(themeAddress)]);
 }
 
 export async function saveWorkbook(plan: WorkbookPlan, colourOf: ColourOf): Promise<void> {
-  const { workbookFile } = await parts.workbook();
-  const book: Book = workbook(plan, colourOf);
-  saveBlobAs(new Blob([await workbookFile(book)], { type: XLSX }), handOverFile(plan, 'xlsx'));
+  const { workbook, workbookFile } = await parts.workbook();
+  saveBlobAs(new Blob([await workbookFile(workbook(plan, colourOf))], { type: XLSX }), handOverFile(plan, 'xlsx'));
 }
 
 export async function saveSlides(plan: CountedPlan, colourOf: ColourOf, themeAddress: string | null): Promise<void> {
-  const [{ slidesFile }, theme] = await Promise.all([parts.slides(), slideTheme(themeAddress)]);
+  const [{ slidesView, slidesFile }, theme] = await Promise.all([parts.slides(), slideTheme(themeAddress)]);
   saveBlobAs(await slidesFile(slidesView(plan, colourOf), theme), handOverFile(plan, 'pptx'));
 }
 

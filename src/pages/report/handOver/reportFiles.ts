@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { showAllParts } from '../../../components/turns/turns.ts';
 import type { ChartHandle } from '../../../components/charts/Chart.tsx';
 
 /** A panel's files, made when somebody asks. */
@@ -10,7 +11,7 @@ export interface PanelFiles {
   readonly chart: () => ChartHandle | null;
 }
 
-/** The panels on the page, in their order on it. Not state: nothing is drawn from it. */
+/** The panels of the page, in their order on it. Not state: nothing is drawn from it. */
 export class ReportFiles {
   readonly #panels = new Map<Element, () => PanelFiles>();
 
@@ -20,6 +21,7 @@ export class ReportFiles {
   }
 
   all(): PanelFiles[] {
+    showAllParts();
     const inOrder = [...this.#panels].sort(([one], [other]) =>
       one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
     );

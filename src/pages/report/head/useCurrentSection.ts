@@ -17,7 +17,8 @@ export function useCurrentSection(sections: readonly ReportSection[]): string | 
     const later = () => {
       frame ||= requestAnimationFrame(look);
     };
-    look();
+    // Not at once: the page would have to be laid out before its first picture.
+    later();
     addEventListener('scroll', later, { passive: true });
     addEventListener('resize', later);
     return () => {

@@ -1,3 +1,4 @@
+import { InTurn } from '../../../components/turns/InTurn.tsx';
 import { SheetColumns } from '../../../ui/overlays/Sheet.tsx';
 import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
 import { hasReasons } from '../../../domain/why/whyView.ts';
@@ -15,15 +16,29 @@ export function WhyPanels({ views, colourOf }: { views: WhyViews | null; colourO
   const { why, build, frequency, frontier, duplication } = views;
   return (
     <>
-      {hasReasons(why) && <MixReasonsPanel why={why} colourOf={colourOf} />}
-      {(build ?? frequency) && (
-        <SheetColumns className={build && frequency ? styles.pair : styles.single}>
-          {build && <BuildPanel view={build} />}
-          {frequency && <FrequencyPanel view={frequency} />}
-        </SheetColumns>
+      {hasReasons(why) && (
+        <InTurn height={480}>
+          <MixReasonsPanel why={why} colourOf={colourOf} />
+        </InTurn>
       )}
-      {frontier && <FrontierPanel view={frontier} />}
-      {duplication && <DuplicationPanel view={duplication} colourOf={colourOf} />}
+      {(build ?? frequency) && (
+        <InTurn height={720}>
+          <SheetColumns className={build && frequency ? styles.pair : styles.single}>
+            {build && <BuildPanel view={build} />}
+            {frequency && <FrequencyPanel view={frequency} />}
+          </SheetColumns>
+        </InTurn>
+      )}
+      {frontier && (
+        <InTurn height={560}>
+          <FrontierPanel view={frontier} />
+        </InTurn>
+      )}
+      {duplication && (
+        <InTurn height={560}>
+          <DuplicationPanel view={duplication} colourOf={colourOf} />
+        </InTurn>
+      )}
     </>
   );
 }

@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { awaitTurn } from './turns.ts';
+import type { TurnKind } from './turns.ts';
+
+interface TurnAsked {
+  readonly kind: TurnKind;
+  /** It is needed now: it will be on paper. */
+  readonly isWanted: boolean;
+  /** While it is not, no turn is asked for. */
+  readonly isReady?: boolean;
+}
+
+/**
+ * Whether something may be shown by now: a page of many drawings would stand still if all were made at once. Where the browser cannot
+ * tell what is in sight all are.
+ * @param place what is looked for on the screen
+ * @returns besides, how to have it at once
+ */
+export function useTurn(
+  place: RefObject<Element | null>,
+  { kind, isWanted, isReady = true }: TurnAsked,
+): [hasTurn: boolean, takeNow: () => void] {
+  const [hasTurn, setHasTurn] = useState(() => typeof IntersectionObserver === 'undefined');
+  useEffect(() => {
+    const { current } = place;
+    // In this task and no other: what React puts off it joins with the next one.
+    if (isReady && !hasTurn && current) return awaitTurn(current, () => flushSync(() => setHasTurn(true)), kind);
+    return undefined;
+  }, [hasTurn, place, kind, isReady]);
+  const takeNow = useCallback(() => flushSync(() => setHasTurn(true)), []);
+  return [hasTurn || isWanted, takeNow];
+}
