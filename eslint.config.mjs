@@ -43,12 +43,12 @@ const ROOMS = {
     'workbooks',
     'spss',
   ],
-  backend: ['settings', 'metrics', 'health', 'limits', 'files', 'workers', 'http', 'plans', 'proposal', 'routes'],
+  backend: ['settings', 'metrics', 'health', 'limits', 'files', 'workers', 'http', 'plans', 'audiences', 'proposal', 'routes'],
   'src/domain': ['plan', 'report', 'table', 'why', 'compare', 'desk', 'handOver'],
 };
 /** What stands beside the rooms of a floor and is used by them. */
 const BESIDE = {
-  backend: { routes: ['backend/services.ts', 'backend/readiness.ts'] },
+  backend: { routes: ['backend/services.ts', 'backend/readiness.ts'], audiences: ['backend/stopping.ts'] },
   'src/domain': Object.fromEntries(
     ROOMS['src/domain'].map((room) => [room, ['src/domain/messages.ts', 'src/domain/paths.ts']]),
   ),

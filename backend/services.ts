@@ -1,4 +1,5 @@
 import type { PlanningData } from '../core/planningData/planningData.ts';
+import { RunsUnderWay } from './audiences/runsUnderWay.ts';
 import { loadPlanningData } from './workers/planningData.ts';
 import type { Settings } from './settings/config.ts';
 import { openDatabase } from './plans/database.ts';
@@ -30,6 +31,8 @@ export interface Services extends Stores {
   readonly limits: Limits;
   readonly metrics: Metrics;
   readonly stopping: Stopping;
+  /** How far plans of kept audiences are. */
+  readonly runs: RunsUnderWay;
   /** What keeps the service from taking calls, one sentence each; one answer serves all who ask at the same time. */
   readonly missing: () => Promise<readonly string[]>;
   /** Gets ready for the first run while nobody waits. */
@@ -72,6 +75,7 @@ export async function openServices(settings: Settings, workerFile: URL): Promise
     limits: bounds,
     metrics,
     stopping,
+    runs: new RunsUnderWay(),
     missing: readiness(database, settings),
     prepare: () => pool.prepare(),
     close: async () => {

@@ -80,6 +80,8 @@ export interface Settings {
   readonly uploadMegabytesPerUser: number;
   /** Computations one user may have waiting or running. */
   readonly jobsPerUser: number;
+  /** Different mixes one user may ask of one target of a kept audience in a day. */
+  readonly mixesPerDay: number;
   /** `host:port` that tells metrics; null for none. */
   readonly metricsAddress: string | null;
   /** `host:port` that tells health from a thread of its own; null for none. */
@@ -145,6 +147,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     uploadsPerUser: read.UPLOADS_PER_USER,
     uploadMegabytesPerUser: read.UPLOAD_MB_PER_USER,
     jobsPerUser: read.JOBS_PER_USER,
+    mixesPerDay: read.MIXES_PER_DAY,
     metricsAddress: read.METRICS_ADDRESS ?? null,
     healthAddress: read.HEALTH_ADDRESS ?? null,
   };

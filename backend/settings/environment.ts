@@ -53,6 +53,7 @@ const FIELDS = object({
   UPLOADS_PER_USER: kind.wholeNumber(4, 1, 1000),
   UPLOAD_MB_PER_USER: kind.wholeNumber(600, 1, 1_000_000),
   JOBS_PER_USER: kind.wholeNumber(8, 1, 1000),
+  MIXES_PER_DAY: kind.wholeNumber(100, 1, 1_000_000),
   METRICS_ADDRESS: kind.hostAndPort(),
   HEALTH_ADDRESS: kind.hostAndPort(),
 });
