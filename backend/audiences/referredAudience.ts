@@ -1,10 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import {
-  audienceNamed,
-  noSuchAudience,
-  REFERENCE_BYTES_MAXIMUM,
-  referencedAudience,
-} from '../../core/rules/audienceReference.ts';
+import { referenceIn } from '../../core/audience/referenceFile.ts';
+import { audienceNamed, noSuchAudience, REFERENCE_BYTES_MAXIMUM } from '../../core/rules/audienceReference.ts';
 import type { KeptAudience, KeptAudiences } from '../engines/keptAudiences.ts';
 import type { Upload } from '../http/bodies/upload.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -18,16 +14,10 @@ export async function referredAudience(
   kept: Pick<KeptAudiences, 'list'>,
 ): Promise<KeptAudience | null> {
   if (bytes > REFERENCE_BYTES_MAXIMUM) return null;
-  const name = referencedAudience(textOf(await readFile(path)));
+  const name = referenceIn(await readFile(path));
   if (name === null) return null;
   const audiences = await kept.list();
   const audience = audienceNamed(name, audiences);
   if (audience) return audience;
   throw new Refusal(400, 'unknown_source', noSuchAudience(name, audiences));
-}
-
-/** As a spreadsheet program or an editor may save it: "Unicode text" is UTF-16. */
-function textOf(bytes: Buffer): string {
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
-  return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
 }

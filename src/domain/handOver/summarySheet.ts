@@ -9,6 +9,7 @@ import {
 } from '../plan/file/audienceWords.ts';
 import { answerCards } from '../report/answerView.ts';
 import { assumptionsTrust } from '../report/assumptionsView.ts';
+import { COUNTED, countedHow } from '../report/countedWords.ts';
 import { inputsView, kpisView, madeLine, priorityCards } from '../report/reportView.ts';
 import { samplingSentence } from '../why/whyView.ts';
 import { exportedLine } from './aboutPlan.ts';
@@ -116,6 +117,7 @@ function restsOn(plan: WorkbookPlan): BookCell[][] {
   const { certificate, assumptions, why } = report;
   const lines: [string, string | undefined][] = [
     ['How good this mix is', certificate?.says],
+    [COUNTED, countedHow(report).join(' ')],
     ['Sampling', why?.sampling_error && `${samplingSentence(why.sampling_error)} ${why.sampling_error.says}`],
     ['Audience', facts ? `${facts.file_name}: ${facts.layout_says} ${targetWords(facts)}` : undefined],
     [

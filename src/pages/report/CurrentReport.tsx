@@ -4,6 +4,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { DESK, madeOtherwise } from '../../domain/desk/deskWords.ts';
+import { madeFromSample } from '../../domain/desk/sampleWords.ts';
 import { REPORT } from '../../domain/messages.ts';
 import { PATHS, reachAtDesk, sharedReportPath, TRY } from '../../domain/paths.ts';
 import { scoreRowsOf } from '../../domain/report/scoreRows.ts';
@@ -36,7 +37,8 @@ export function CurrentReport({ planKey, isOver = false }: { planKey: string | n
   if (isMissing) return isLeaving ? null : <NoReportYet />;
   if (parameters.has(TRY) && planKey) return <TryChanges {...{ form, report, planKey }} />;
   const deskReach = reachAtDesk(state);
-  const otherwise = deskReach === null ? null : madeOtherwise(deskReach, report.attentive_reach);
+  const says = report.counted ? madeFromSample : madeOtherwise;
+  const otherwise = deskReach === null ? null : says(deskReach, report.attentive_reach);
   const tryChanges = () =>
     setParameters((now) => {
       now.set(TRY, '');

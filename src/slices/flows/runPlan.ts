@@ -26,6 +26,7 @@ import {
   selectUserEmail,
 } from '../selectors.ts';
 import type { AppDispatch, AppThunk, RootState } from '../storeTypes.ts';
+import { followRun } from './followRun.ts';
 import { hasFeature } from './hasFeature.ts';
 
 /** How a run ended. After 'finished' and 'optimise failed' the planner goes to the report. */
@@ -162,12 +163,13 @@ async function lastSteps(
   dispatch: AppDispatch,
   call: Call,
   inputs: PlanInputs,
-  { key, df_score_master }: MediaScoreReply,
+  { key, df_score_master, audience_source }: MediaScoreReply,
   from: RunStep,
 ): Promise<void> {
   const scored: ScoredAudience = { key, scores: parseJsonText(scoreRows, df_score_master) };
   if (from !== 'optimise') await call('reach', () => dispatch(reach.initiate(reachRequest(inputs, scored), UNTRACKED)));
-  await call('optimise', () => dispatch(optimise.initiate(optimiseRequest(inputs, scored), UNTRACKED)));
+  const follow = audience_source === undefined ? null : dispatch(followRun(key));
+  await call('optimise', () => dispatch(optimise.initiate(optimiseRequest(inputs, scored), UNTRACKED))).finally(follow);
 }
 
 /** The planner's answers, where there are any and the backend takes them. */
