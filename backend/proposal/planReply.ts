@@ -38,14 +38,17 @@ export function planReply(
     assumptions,
     audience: mediaScore.audience,
     why,
-    ...(sampled !== undefined && { counted: { exact: exactSays(mediaScore), sampled } }),
+    ...(sampled !== undefined && mediaScore.audience_source !== undefined
+      ? { counted: countedHow(mediaScore.audience_source, mediaScore.audience, sampled) }
+      : {}),
   };
 }
 
-/** What of a plan from a kept audience is counted over all rows. */
-function exactSays({ audience, audience_source: name }: MediaScoreReply): string {
+/** What of a plan from a kept audience is counted over all rows, and what is not. */
+function countedHow(source: string, audience: MediaScoreReply['audience'], sampled: string | null) {
   const rows = audience ? `all ${wholeNumber(audience.rows_read)} rows` : 'all rows';
-  return `The mix and its proof, attentive reach, cost, frequency and each channel’s own figures are counted over ${rows} of "${name}".`;
+  const exact = `The mix and its proof, attentive reach, cost, frequency and each channel’s own figures are counted over ${rows} of "${source}".`;
+  return { source, exact, sampled };
 }
 
 /**

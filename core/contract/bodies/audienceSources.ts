@@ -4,7 +4,9 @@ import { name } from '../text.ts';
 import { finite } from './rows.ts';
 
 const audienceSource = object({
-  name: name().required().meta({ says: 'By which a reference names it: `Audience source,<name>` as a csv file in call 3.' }),
+  name: name()
+    .required()
+    .meta({ says: 'By which a reference names it: `Audience source,<name>` as a csv file in call 3.' }),
   says: string().defined().meta({ says: 'What it is, a sentence.' }),
   people: finite().nullable().defined().meta({ says: 'People it stands for; null while it is away.' }),
   rows: finite().nullable().defined().meta({ says: 'Rows it has; null while it is away.' }),
@@ -22,6 +24,7 @@ export const audienceSources = array(audienceSource.required());
 
 /** Ours, in call 5's reply for a kept audience: which of its figures are counted over all rows, and which on a sample. */
 export const countedHow = object({
+  source: name().required().meta({ says: 'The kept audience.' }),
   exact: string().required().meta({ says: 'What is counted over all rows, a sentence.' }),
   sampled: string().nullable().defined().meta({
     says: 'What comes from a sample of them and how far it may be off, a sentence; null where the sample is everybody.',

@@ -7,6 +7,7 @@ import { DESK, madeOtherwise } from '../../domain/desk/deskWords.ts';
 import { madeFromSample } from '../../domain/desk/sampleWords.ts';
 import { REPORT } from '../../domain/messages.ts';
 import { PATHS, reachAtDesk, sharedReportPath, TRY } from '../../domain/paths.ts';
+import { hasSampled } from '../../domain/report/countedWords.ts';
 import { scoreRowsOf } from '../../domain/report/scoreRows.ts';
 import {
   selectAudienceFacts,
@@ -37,7 +38,7 @@ export function CurrentReport({ planKey, isOver = false }: { planKey: string | n
   if (isMissing) return isLeaving ? null : <NoReportYet />;
   if (parameters.has(TRY) && planKey) return <TryChanges {...{ form, report, planKey }} />;
   const deskReach = reachAtDesk(state);
-  const says = report.counted ? madeFromSample : madeOtherwise;
+  const says = hasSampled(report) ? madeFromSample : madeOtherwise;
   const otherwise = deskReach === null ? null : says(deskReach, report.attentive_reach);
   const tryChanges = () =>
     setParameters((now) => {

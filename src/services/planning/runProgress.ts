@@ -14,7 +14,7 @@ export async function askRunProgress(
 ): Promise<string> {
   const token = await auth.getToken({ fresh: false });
   if (token === null) return '';
-  const answer = await fetch(`${settings.apiBase}/progress/${encodeURIComponent(key)}`, {
+  const answer = await fetch(new URL(`${settings.apiBase}/progress/${encodeURIComponent(key)}`, location.href), {
     headers: { Authorization: `Bearer ${token}` },
     signal,
   });

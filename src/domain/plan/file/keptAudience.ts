@@ -6,7 +6,10 @@ import type { Figure } from './understoodFile.ts';
 /** Titles and sentences of audiences that are kept in an engine. */
 export const KEPT = {
   use: 'Use a kept audience',
-  useSays: 'counted where it is kept: nothing is uploaded.',
+  useSays: (names: readonly string[]) =>
+    names.length === 1
+      ? `${names[0]}, counted where it is kept: nothing is uploaded.`
+      : `${wholeNumber(names.length)} of them, counted where they are kept: nothing is uploaded.`,
   choose: 'Kept audiences',
   chooseSays: 'A plan from one of these is counted over all its rows where they are kept. Only sums leave it.',
   refers: (name: string) =>

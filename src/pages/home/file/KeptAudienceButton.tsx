@@ -30,7 +30,7 @@ export function KeptAudienceButton({ sources }: { sources: readonly AudienceSour
         {KEPT.use}
       </Button>
       <span className={styles.quiet}>
-        {sources.length === 1 ? sources[0]!.name : `${sources.length} of them`}, {KEPT.useSays}
+        {KEPT.useSays(sources.map(({ name }) => name))}
       </span>
       <Dialog
         open={isOpen}

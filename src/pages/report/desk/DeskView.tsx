@@ -4,6 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
 import { deskSays, DESK, difference, disagreement, did, proposedName } from '../../../domain/desk/deskWords.ts';
 import { deskOnSample } from '../../../domain/desk/sampleWords.ts';
+import { hasSampled } from '../../../domain/report/countedWords.ts';
 import { withMixOf, withGoal, withBudget, withRestKeptBest, withSmallestBuy } from '../../../domain/desk/gestures.ts';
 import { madeAtDesk } from '../../../domain/paths.ts';
 import type { ComparedPlan } from '../../../domain/compare/comparedPlan.ts';
@@ -62,7 +63,7 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
   const leave = () => void navigate(reportPath);
   useDeskKeys({ isAsking: made !== null, onLeave: leave, onMakePlan: () => setMade(now) });
 
-  const onSample = ours.report.counted ? deskOnSample(plan.figures.reach, ours.report.attentive_reach) : null;
+  const onSample = hasSampled(ours.report) ? deskOnSample(plan.figures.reach, ours.report.attentive_reach) : null;
   const says = onSample ?? disagreement(plan.figures.reach, ours.report.attentive_reach);
 
   function keep() {
