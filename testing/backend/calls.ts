@@ -131,6 +131,12 @@ export class Calls {
     });
   }
 
+  /** How far a run is, beside the calls. */
+  async progress(key: string): Promise<Answer<{ says: string }>> {
+    const headers = { authorization: this.#authorization };
+    return read(await fetch(`${this.#url}/api/progress/${encodeURIComponent(key)}`, { headers }));
+  }
+
   plan<Body = Failure>(key: string): Promise<Answer<Body>> {
     return this.post('plan', { user: this.user.email, key }, { contentType: 'application/json' });
   }
