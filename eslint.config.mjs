@@ -29,7 +29,7 @@ const ALLOWED = {
 
 /** The rooms of a floor, lowest first: each may import those before it, beside what its floor may. */
 const ROOMS = {
-  'core/planning': ['kernel', 'model', 'solver', 'proposal', 'goals', 'why', 'sureness', 'classes', 'desk'],
+  'core/planning': ['kernel', 'model', 'solver', 'proposal', 'source', 'goals', 'why', 'sureness', 'classes', 'desk'],
   'core/audience': [
     'kernel',
     'refusals',
@@ -43,7 +43,20 @@ const ROOMS = {
     'workbooks',
     'spss',
   ],
-  backend: ['settings', 'metrics', 'health', 'limits', 'files', 'workers', 'http', 'plans', 'audiences', 'proposal', 'routes'],
+  backend: [
+    'settings',
+    'metrics',
+    'health',
+    'limits',
+    'files',
+    'workers',
+    'engines',
+    'http',
+    'plans',
+    'audiences',
+    'proposal',
+    'routes',
+  ],
   'src/domain': ['plan', 'report', 'table', 'why', 'compare', 'desk', 'handOver'],
 };
 /** What stands beside the rooms of a floor and is used by them. */

@@ -11,6 +11,8 @@ import { PlanStore } from './plans/planStore.ts';
 import type { Stores } from './plans/stores.ts';
 import { readiness } from './readiness.ts';
 import { beingRestarted, Stopping } from './stopping.ts';
+import type { KeptAudiences } from './engines/keptAudiences.ts';
+import { openKept } from './engines/openKept.ts';
 import { withJobPlaces } from './http/turns/jobPlaces.ts';
 import { newMetrics } from './metrics/metrics.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -28,6 +30,8 @@ export interface Services extends Stores {
   readonly planningData: PlanningData;
   readonly database: Database;
   readonly jobs: PlanningJobs;
+  /** Audiences that stay in their engines. */
+  readonly kept: KeptAudiences;
   readonly limits: Limits;
   readonly metrics: Metrics;
   readonly stopping: Stopping;
@@ -64,6 +68,8 @@ export async function openServices(settings: Settings, workerFile: URL): Promise
   const queries = settings.databaseUrl ? quickQueries(settings.databaseUrl) : null;
   const bounds = limits(settings, queries);
   stopping.late.addEventListener('abort', () => void pool.close(beingRestarted()));
+  const jobs = withJobPlaces(planningJobs(pool), bounds.jobs);
+  const kept = openKept({ sources: settings.audienceSources, planningData, jobs });
   return {
     settings,
     planningData,
@@ -71,7 +77,8 @@ export async function openServices(settings: Settings, workerFile: URL): Promise
     plans: throughOutages(timedStore(new PlanStore(database), 'database', metrics)),
     pastPlans: throughOutages(timedStore(new PastPlans(database), 'database', metrics)),
     blobs: timedStore(blobs, 'files', metrics),
-    jobs: withJobPlaces(planningJobs(pool), bounds.jobs),
+    jobs,
+    kept,
     limits: bounds,
     metrics,
     stopping,
@@ -80,6 +87,7 @@ export async function openServices(settings: Settings, workerFile: URL): Promise
     prepare: () => pool.prepare(),
     close: async () => {
       await pool.close();
+      await kept.close();
       await queries?.end();
       await database.destroy();
       closeBlobs();

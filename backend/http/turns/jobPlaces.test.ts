@@ -12,7 +12,7 @@ function heldJobs() {
     new Promise<never>((resolve, reject) =>
       ends.push((error) => (error ? reject(error) : resolve(undefined as never))),
     );
-  const jobs: PlanningJobs = { readAudience: held, curves: held, propose: held };
+  const jobs: PlanningJobs = { readAudience: held, curves: held, propose: held, startMix: held, finishMix: held };
   return { jobs, ends };
 }
 

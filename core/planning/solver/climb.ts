@@ -6,6 +6,8 @@ import type { Hill } from './hill.ts';
 import { learntCurvature } from './learntCurvature.ts';
 import { lineSearch, moved } from './lineSearch.ts';
 import { quadraticStep } from './quadraticStep.ts';
+import { bent, seen } from './walks.ts';
+import type { Ground, Walks } from './walks.ts';
 import type { People, Share, SharesByChannel } from '../../words/units.ts';
 
 export interface ClimbOptions {
@@ -69,13 +71,15 @@ const LEAST_PROGRESS = 0.1;
  * So its last step is taken without looking: when the gap after it, foretold from the fall before (at best LEAST_PROGRESS),
  * is below the tolerance. R, g and gap are then those of the point before the step.
  *
+ * It asks for each walk over the rows and is given what it yields (walks.ts): rows in memory answer at once, an engine far away later.
+ *
  * @param start feasible shares of the budget
  * @param bounds limits as shares of the budget
  * @returns the last point with its reach [people], gradient [people per whole budget] and gap [people]
  */
-export function climb(hill: Hill, start: SharesByChannel, bounds: Bounds, options: ClimbOptions): Climb {
+export function* climbing(ground: Ground, start: SharesByChannel, bounds: Bounds, options: ClimbOptions): Walks<Climb> {
   let shares = start;
-  let here = passAt(hill, shares);
+  let here = yield* seen(shares);
   let passes = 1;
   let curvatures = 0;
   let curvature = options.sketch;
@@ -91,7 +95,7 @@ export function climb(hill: Hill, start: SharesByChannel, bounds: Bounds, option
     const patience = nearlyThere || (options.leaps && options.sketch !== null) ? 1 : 0;
     const fresh = curvature === null || refused || slowSteps > patience;
     if (curvature === null || fresh) {
-      curvature = curvatureAt(hill, shares);
+      curvature = yield* bent(shares);
       curvatures++;
     }
     // 3. The top of the parabola, and whether to take it unseen.
@@ -101,19 +105,30 @@ export function climb(hill: Hill, start: SharesByChannel, bounds: Bounds, option
       return { shares: moved(shares, step, 1, bounds), ...here, gap, passes, curvatures, curvature };
     }
     // 4. As far along it as reach rises.
-    const found = lineSearch(hill, here, shares, step, bounds);
+    const found = yield* lineSearch(ground, here, shares, step, bounds);
     passes += found.passes;
     refused = found.pass === null;
     if (found.pass === null && fresh) break;
     if (found.pass === null) continue;
     // 5. and 1. again: what the step taught, and what is left.
-    curvature = learntCurvature(curvature, shares, found.shares, here.gradient, found.pass.gradient, hill.precision);
+    curvature = learntCurvature(curvature, shares, found.shares, here.gradient, found.pass.gradient, ground.precision);
     previousGap = gap;
     shares = found.shares;
     here = found.pass;
     gap = frankWolfeGap(here.gradient, shares, bounds);
   }
   return { shares, ...here, gap, passes, curvatures, curvature };
+}
+
+/** The climb over rows in memory. Parameters as of {@link climbing}. */
+export function climb(hill: Hill, start: SharesByChannel, bounds: Bounds, options: ClimbOptions): Climb {
+  const { precision, kernel, rows } = hill;
+  const walks = climbing({ precision, people: kernel.weightOf(rows) }, start, bounds, options);
+  for (let turn = walks.next(); ;) {
+    if (turn.done) return turn.value;
+    const { shares, wants } = turn.value;
+    turn = walks.next(wants === 'curvature' ? curvatureAt(hill, shares) : passAt(hill, shares));
+  }
 }
 
 /**

@@ -1,0 +1,111 @@
+import type { PlanningData } from '../../core/planningData/planningData.ts';
+import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
+import { SettingsError } from '../settings/config.ts';
+import { JobCancelled, JobRefusal } from '../workers/jobFaults.ts';
+import type { PlanningJobs } from '../workers/planningJobs.ts';
+import { clickhouseEngine } from './clickhouse.ts';
+import { duckdbEngine } from './duckdb.ts';
+import type { Engine } from './engine.ts';
+import { SourceAway } from './engineFaults.ts';
+import type { KeptAudience, KeptAudiences } from './keptAudiences.ts';
+import { checkTable, vehiclesOf } from './keptTable.ts';
+import type { KeptVehicle } from './keptTable.ts';
+import { proposeKept } from './proposeKept.ts';
+import { scoreKept } from './scoreKept.ts';
+import { totalsOf, totalsWalk } from './totalsWalk.ts';
+
+/** An audience of the settings with the engine that walks it. */
+export interface Kept {
+  readonly settings: AudienceSourceSettings;
+  readonly vehicles: readonly KeptVehicle[];
+  readonly engine: Engine;
+}
+
+/** How long what an audience says of itself is taken as it was [ms]. */
+const LOOK_AGAIN = 60_000;
+
+interface Options {
+  readonly sources: readonly AudienceSourceSettings[];
+  readonly planningData: PlanningData;
+  readonly jobs: PlanningJobs;
+  /** Respondents of the target that leave an engine for what no sum can tell. */
+  readonly sampleRows?: number;
+}
+
+const SAMPLE_ROWS = 200_000;
+
+/**
+ * Opens the audiences of the settings; engines are reached when they are first asked.
+ * @throws {SettingsError} naming every column of media use that the MASTER mapping does not know
+ */
+export function openKept({ sources, planningData, jobs, sampleRows = SAMPLE_ROWS }: Options): KeptAudiences {
+  const faults: string[] = [];
+  const kept = sources.flatMap((settings): Kept[] => {
+    const found = vehiclesOf(settings, planningData.mapping);
+    if ('vehicles' in found) return [{ settings, vehicles: found.vehicles, engine: engineOf(settings) }];
+    faults.push(...found.faults);
+    return [];
+  });
+  if (faults.length > 0) throw new SettingsError(faults);
+  const looks = new Map(kept.map((one) => [one, new Look(one)]));
+  const named = (name: string): Kept => {
+    const wanted = name.trim().toLowerCase();
+    const found = kept.find(({ settings }) => settings.name.toLowerCase() === wanted);
+    if (found === undefined) throw unknownAudience(name, kept);
+    return found;
+  };
+  return {
+    list: () => Promise.all(kept.map((one) => looks.get(one)!.says())),
+    score: async (task, asker) => scoreKept(named(task.name), { planningData, sampleRows }, task, asker),
+    propose: async (task, asker) => proposeKept(named(task.name), planningData, jobs, task, asker),
+    close: async () => void (await Promise.all(kept.map(({ engine }) => engine.close()))),
+  };
+}
+
+function engineOf(settings: AudienceSourceSettings): Engine {
+  return settings.engine === 'duckdb' ? duckdbEngine(settings) : clickhouseEngine(settings);
+}
+
+function unknownAudience(name: string, kept: readonly Kept[]): JobRefusal {
+  const known = kept.map(({ settings }) => `"${settings.name}"`).join(', ');
+  const rest = known === '' ? 'This planning service keeps none.' : `This planning service keeps ${known}.`;
+  return new JobRefusal('unknown_source', `There is no kept audience "${name.slice(0, 80)}". ${rest}`);
+}
+
+/** What an audience says of itself, looked at again when that is a minute old; meanwhile everybody gets what was seen last. */
+class Look {
+  readonly #kept: Kept;
+  #seen: Promise<KeptAudience> | null = null;
+  #since = 0;
+
+  constructor(kept: Kept) {
+    this.#kept = kept;
+  }
+
+  says(): Promise<KeptAudience> {
+    const now = Date.now();
+    if (this.#seen === null) {
+      this.#since = now;
+      this.#seen = look(this.#kept);
+    } else if (now - this.#since > LOOK_AGAIN) {
+      this.#since = now;
+      void look(this.#kept).then((fresh) => (this.#seen = Promise.resolve(fresh)));
+    }
+    return this.#seen;
+  }
+}
+
+async function look({ settings, engine }: Kept): Promise<KeptAudience> {
+  const { name, says, date, licence, samples_may_leave: sampleMayLeave } = settings;
+  const told = { name, says, date, licence, sampleMayLeave };
+  try {
+    checkTable(settings, await engine.columns());
+    const { text, width } = totalsWalk(settings, [], engine.table, null, engine.dialect);
+    const { sample, universe } = totalsOf(await engine.numbers(text, width, new AbortController().signal));
+    return { ...told, people: universe, rows: sample, away: null };
+  } catch (cause) {
+    const isSaid = cause instanceof SourceAway || cause instanceof JobRefusal || cause instanceof JobCancelled;
+    const away = isSaid ? cause.message : `The audience "${name}" cannot be used just now.`;
+    return { ...told, people: null, rows: null, away };
+  }
+}

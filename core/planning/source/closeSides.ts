@@ -1,0 +1,85 @@
+import { allocate } from '../solver/allocate.ts';
+import type { Allocation } from '../solver/allocate.ts';
+import { better, sidesOf } from '../solver/branches.ts';
+import type { BranchChoice, BranchOutcome, Side } from '../solver/branches.ts';
+import type { Infeasible, SpendLimits } from '../model/limits.ts';
+import { roundToCents } from '../model/cents.ts';
+import { inMoneyUnits } from '../model/reach.ts';
+import type { PlanningProblem } from '../model/rates.ts';
+import type { ReachKernel } from '../kernel/kernel.ts';
+import { scaled } from '../solver/vectors.ts';
+import { closeGap } from './closeGap.ts';
+import type { CloseFrom } from './closeGap.ts';
+import type { PlanSums, PricedSource } from './audienceSource.ts';
+import type { DollarsByChannel, People } from '../../words/units.ts';
+
+/** Gap to close to, as a share of reach: what is promised is 1e-6, and rounding to cents takes some of it. */
+const CLOSED = 2e-7;
+/**
+ * The losing side is left here when no plan of it can win: by how much it lost is then known to as much of its reach. From a good sample
+ * its first pass is its last.
+ */
+const LEFT = 1e-4;
+
+/** What a sample says of one side of the television choice. */
+export interface SideStart {
+  readonly side: Side;
+  readonly limits: SpendLimits;
+  readonly found:
+    Infeasible | { readonly spend: DollarsByChannel; readonly reach: People; readonly curvature: Float64Array };
+}
+
+/** The best mix over all rows, in whole cents, and everything that is a sum over rows of it. */
+export interface ClosedMix {
+  readonly choice: BranchChoice;
+  /** Whole cents [$]. */
+  readonly spend: DollarsByChannel;
+  readonly sums: PlanSums;
+}
+
+/** A sample's own solution of each side, the more promising one first, with the curvature there. */
+export function sideStarts(problem: PlanningProblem, limits: SpendLimits, kernel: ReachKernel): SideStart[] {
+  const starts = sidesOf(limits).map(({ side, limits: own }): SideStart => {
+    const answer = allocate(problem, own, { kernel });
+    if (answer.status === 'infeasible') return { side, limits: own, found: answer };
+    const { spend, reach } = answer;
+    const bend = kernel.curvature(inMoneyUnits(problem, spend), kernel.rows, 'double');
+    return { side, limits: own, found: { spend, reach, curvature: scaled(bend, problem.moneyUnit ** -2) } };
+  });
+  const reachOf = ({ found }: SideStart) => ('status' in found ? -1 : found.reach);
+  return starts.sort((one, other) => reachOf(other) - reachOf(one));
+}
+
+/**
+ * Closes each side over all rows, the loser only until no plan of it can win, and counts the winner's mix in whole cents.
+ * @throws whatever the source throws
+ */
+export async function closeSides(source: PricedSource, starts: readonly SideStart[]): Promise<ClosedMix> {
+  const outcomes: BranchOutcome[] = [];
+  for (const { side, limits, found } of starts) {
+    if ('status' in found) {
+      outcomes.push({ side, limits, answer: found });
+      continue;
+    }
+    const [first] = outcomes;
+    const rival = first?.answer.status === 'optimal' ? first.answer.reach : 0;
+    outcomes.push({ side, limits, answer: await closeSide(source, limits, found, rival) });
+  }
+  const choice = better(outcomes, 0);
+  const spend = roundToCents(choice.allocation.spend, choice.limits);
+  return { choice, spend, sums: await source.plan(spend) };
+}
+
+/** @param rival the other side's reach, which this side may have no chance of [people]; 0 for none */
+async function closeSide(
+  source: PricedSource,
+  limits: SpendLimits,
+  from: Pick<CloseFrom, 'spend' | 'curvature'>,
+  rival: People,
+): Promise<Allocation> {
+  if (rival === 0) return closeGap(source, limits, { ...from, tolerance: CLOSED });
+  const rough = await closeGap(source, limits, { ...from, tolerance: LEFT });
+  if (rough.reach + rough.gap < rival) return rough;
+  const fine = await closeGap(source, limits, { ...rough, tolerance: CLOSED });
+  return { ...fine, passes: rough.passes + fine.passes };
+}
