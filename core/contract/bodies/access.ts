@@ -176,7 +176,7 @@ export const planFileRequest = object({
   access: string().oneOf(['plan_csv_file']).required(),
   user,
   key,
-  sample: boolean().isTrue().optional().meta({
+  sample: boolean().optional().meta({
     says: 'Of a plan from a kept audience: the sample its desk counts on, folded (docs/audience-files.md), in place of the csv. Only where `sample_may_leave`. Optional.',
   }),
 })
