@@ -12,7 +12,7 @@ import type { Stores } from './plans/stores.ts';
 import { readiness } from './readiness.ts';
 import { beingRestarted, Stopping } from './stopping.ts';
 import type { KeptAudiences } from './engines/keptAudiences.ts';
-import { openKept } from './engines/openKept.ts';
+import { openKept, SAMPLE_ROWS } from './engines/openKept.ts';
 import { withJobPlaces } from './http/turns/jobPlaces.ts';
 import { newMetrics } from './metrics/metrics.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -69,7 +69,7 @@ export async function openServices(settings: Settings, workerFile: URL): Promise
   const bounds = limits(settings, queries);
   stopping.late.addEventListener('abort', () => void pool.close(beingRestarted()));
   const jobs = withJobPlaces(planningJobs(pool), bounds.jobs);
-  const kept = openKept({ sources: settings.audienceSources, planningData, jobs });
+  const kept = openKept(settings.audienceSources, { planningData, jobs, sampleRows: SAMPLE_ROWS });
   return {
     settings,
     planningData,

@@ -24,24 +24,24 @@ export interface Kept {
 /** How long what an audience says of itself is taken as it was [ms]. */
 const LOOK_AGAIN = 60_000;
 
-interface Options {
-  readonly sources: readonly AudienceSourceSettings[];
+/** What a run with a kept audience stands on. */
+export interface KeptOptions {
   readonly planningData: PlanningData;
   readonly jobs: PlanningJobs;
   /** Respondents of the target that leave an engine for what no sum can tell. */
-  readonly sampleRows?: number;
+  readonly sampleRows: number;
 }
 
-const SAMPLE_ROWS = 200_000;
+export const SAMPLE_ROWS = 200_000;
 
 /**
  * Opens the audiences of the settings; engines are reached when they are first asked.
  * @throws {SettingsError} naming every column of media use that the MASTER mapping does not know
  */
-export function openKept({ sources, planningData, jobs, sampleRows = SAMPLE_ROWS }: Options): KeptAudiences {
+export function openKept(sources: readonly AudienceSourceSettings[], options: KeptOptions): KeptAudiences {
   const faults: string[] = [];
   const kept = sources.flatMap((settings): Kept[] => {
-    const found = vehiclesOf(settings, planningData.mapping);
+    const found = vehiclesOf(settings, options.planningData.mapping);
     if ('vehicles' in found) return [{ settings, vehicles: found.vehicles, engine: engineOf(settings) }];
     faults.push(...found.faults);
     return [];
@@ -56,8 +56,8 @@ export function openKept({ sources, planningData, jobs, sampleRows = SAMPLE_ROWS
   };
   return {
     list: () => Promise.all(kept.map((one) => looks.get(one)!.says())),
-    score: async (task, asker) => scoreKept(named(task.name), { planningData, sampleRows }, task, asker),
-    propose: async (task, asker) => proposeKept(named(task.name), planningData, jobs, task, asker),
+    score: async (task, asker) => scoreKept(named(task.name), options, task, asker),
+    propose: async (task, asker) => proposeKept(named(task.name), options, task, asker),
     close: async () => void (await Promise.all(kept.map(({ engine }) => engine.close()))),
   };
 }

@@ -1,11 +1,9 @@
 import { filterOf } from '../../core/audience/table.ts';
 import { closeSides } from '../../core/planning/source/closeSides.ts';
-import type { PlanningData } from '../../core/planningData/planningData.ts';
 import { wholePeople } from '../../core/words/wording.ts';
-import type { PlanningJobs } from '../workers/planningJobs.ts';
 import type { ProposeKeptResult, ProposeKeptTask, SourceAsker } from './keptAudiences.ts';
 import { checkTable } from './keptTable.ts';
-import type { Kept } from './openKept.ts';
+import type { Kept, KeptOptions } from './openKept.ts';
 import { pricedTable } from './pricedTable.ts';
 import { targetOf } from './target.ts';
 
@@ -18,8 +16,7 @@ const PASSES_USUALLY = 4;
  */
 export async function proposeKept(
   { settings, engine }: Kept,
-  planningData: PlanningData,
-  jobs: PlanningJobs,
+  { planningData, jobs }: KeptOptions,
   task: ProposeKeptTask,
   asker: SourceAsker,
 ): Promise<ProposeKeptResult> {

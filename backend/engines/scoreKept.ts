@@ -3,9 +3,7 @@ import { CHANNELS } from '../../core/rules/channels.ts';
 import type { AudienceFacts } from '../../core/contract/bodies/audienceFacts.ts';
 import { vehicleScores } from '../../core/planning/model/score.ts';
 import type { FoldedAudience } from '../../core/planning/model/audience.ts';
-import { fittedToTotals } from '../../core/planning/source/fittedSample.ts';
 import { withOwnPrices } from '../../core/planningData/ownAssumptions.ts';
-import type { PlanningData } from '../../core/planningData/planningData.ts';
 import { counted, people } from '../../core/words/wording.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
 import { writeFolded } from '../workers/foldedFile.ts';
@@ -13,7 +11,7 @@ import { JobRefusal } from '../workers/jobFaults.ts';
 import type { ReadAudienceResult } from '../workers/jobs.ts';
 import type { ScoreKeptTask, SourceAsker } from './keptAudiences.ts';
 import { checkTable } from './keptTable.ts';
-import type { Kept } from './openKept.ts';
+import type { Kept, KeptOptions } from './openKept.ts';
 import { CELL_MINIMUM, isHidden, TableSource } from './tableSource.ts';
 import { targetOf } from './target.ts';
 import type { Target } from './target.ts';
@@ -27,7 +25,7 @@ const SAMPLE_SEED = 20_261_122;
 /** Call 3 for a kept audience: totals over all rows, and the sample. */
 export async function scoreKept(
   { settings, vehicles, engine }: Kept,
-  { planningData: usual, sampleRows }: { readonly planningData: PlanningData; readonly sampleRows: number },
+  { planningData: usual, jobs, sampleRows }: KeptOptions,
   task: ScoreKeptTask,
   asker: SourceAsker,
 ): Promise<ReadAudienceResult> {
@@ -42,11 +40,12 @@ export async function scoreKept(
   const totals = await source.totals();
   checkTarget(name, totals);
   asker.progress(`Drawing a sample of ${people(totals.targetUniverse)}`);
-  const folded = fittedToTotals(await source.sample(sampleRows, SAMPLE_SEED));
+  const folded = await source.sample(sampleRows, SAMPLE_SEED);
   checkUsed(name, folded);
   const data = withOwnPrices(usual, task.ownPrices);
   const scores = vehicleScores(folded, data.channelCpm());
   await writeFolded(task.foldedPath, folded);
+  await jobs.fitSample({ foldedPath: task.foldedPath }, asker);
   return {
     facts: factsOf({ settings, vehicles, engine }, task.demographic, target, totals, folded),
     doubts: [],

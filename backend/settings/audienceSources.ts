@@ -21,7 +21,7 @@ const code = () =>
     .test('code', '${path} must be a number, or a code of letters and digits', (said) =>
       typeof said === 'number' ? Number.isFinite(said) : typeof said === 'string' && CODE.test(said),
     );
-const codes = () => array(code()).required('${path} must list codes').min(1, '${path} must list a code at least');
+const codes = () => array(code()).required('${path} must list codes').min(1, '${path} must list one code at least');
 
 const age = object({
   column: column(),
@@ -200,10 +200,11 @@ function checkedEntry(entry: unknown, at: number): Entry | { readonly faults: re
   if (schema === null) return { faults: [`${title}: engine must be duckdb or clickhouse`] };
   try {
     const strict = (schema as typeof DUCKDB).noUnknown('there is no field called ${unknown}');
-    return strict.validateSync(entry, { abortEarly: false, strict: false }) as Entry;
+    strict.validateSync(entry, { abortEarly: false, strict: true });
+    return schema.cast(entry) as Entry;
   } catch (cause) {
     if (!(cause instanceof ValidationError)) throw cause;
-    return { faults: cause.errors.map((error) => `${title}: ${error}`) };
+    return { faults: [...new Set(cause.errors)].map((error) => `${title}: ${error}`) };
   }
 }
 

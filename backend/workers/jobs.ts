@@ -63,6 +63,11 @@ export interface ProposeResult {
   readonly why: Why;
 }
 
+/** Give a kept audience's sample the weights with which it has the totals of all rows; the file is written anew. */
+export interface FitSampleTask {
+  readonly foldedPath: string;
+}
+
 /** What a sample of a kept audience says of the best mix: where the passes over all rows begin. */
 export interface StartMixResult {
   readonly totals: SourceTotals;

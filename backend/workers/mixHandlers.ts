@@ -8,17 +8,23 @@ import { formatAttention } from '../../core/planning/model/score.ts';
 import type { NoReach, Proposal } from '../../core/planning/proposal/proposal.ts';
 import { sideStarts } from '../../core/planning/source/closeSides.ts';
 import { exactProposal } from '../../core/planning/source/exactProposal.ts';
-import { fittedToMix } from '../../core/planning/source/fittedSample.ts';
+import { fittedToMix, fittedToTotals } from '../../core/planning/source/fittedSample.ts';
 import { contactsPerDollar } from '../../core/planning/source/totals.ts';
 import { explain } from '../../core/planning/why/explain.ts';
 import { errorOfSums, samplingError } from '../../core/planning/why/samplingError.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
 import { percent } from '../../core/words/percent.ts';
+import { readFolded, writeFolded } from './foldedFile.ts';
 import { JobRefusal } from './jobFaults.ts';
-import type { FinishMixResult, FinishMixTask, ProposeTask, StartMixResult } from './jobs.ts';
+import type { FinishMixResult, FinishMixTask, FitSampleTask, ProposeTask, StartMixResult } from './jobs.ts';
 
 /** Standard errors that hardly any sample is off by. */
 const HARDLY_ANY = 3;
+
+/** Fits a sample to the totals of all rows, in its place. */
+export async function fitSample({ foldedPath }: FitSampleTask): Promise<void> {
+  await writeFolded(foldedPath, fittedToTotals(await readFolded(foldedPath)));
+}
 
 /** The sample's own solution of both sides of the television choice. */
 export function startMix(sample: FoldedAudience, { cpm, budget, limits: rows }: ProposeTask): StartMixResult {

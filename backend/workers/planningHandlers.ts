@@ -26,7 +26,7 @@ import type {
   ReadAudienceTask,
   StartMixResult,
 } from './jobs.ts';
-import { finishMix, proposed, startMix } from './mixHandlers.ts';
+import { finishMix, fitSample, proposed, startMix } from './mixHandlers.ts';
 import type { JobHandlers } from './serveJobs.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
 
@@ -42,6 +42,7 @@ export function planningHandlers(data: PlanningData): JobHandlers {
       reachCurves(makeProblem(await audiences.read(foldedPath), cpm), largestSpend),
     propose: async (task: ProposeTask): Promise<ProposeResult> =>
       proposeMix(await audiences.read(task.foldedPath), task),
+    fitSample,
     startMix: async (task: ProposeTask): Promise<StartMixResult> =>
       startMix(await audiences.read(task.foldedPath), task),
     finishMix: async (task: FinishMixTask): Promise<FinishMixResult> =>

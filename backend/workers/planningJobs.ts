@@ -4,6 +4,7 @@ import type {
   CurvesTask,
   FinishMixResult,
   FinishMixTask,
+  FitSampleTask,
   ProposeResult,
   ProposeTask,
   ReadAudienceResult,
@@ -23,6 +24,7 @@ export interface PlanningJobs {
   readAudience(task: ReadAudienceTask, asker: Asker): Promise<ReadAudienceResult>;
   curves(task: CurvesTask, asker: Asker): Promise<CurvesResult>;
   propose(task: ProposeTask, asker: Asker): Promise<ProposeResult>;
+  fitSample(task: FitSampleTask, asker: Asker): Promise<void>;
   /** Before and after the passes over an audience that stays in its engine. */
   startMix(task: ProposeTask, asker: Asker): Promise<StartMixResult>;
   finishMix(task: FinishMixTask, asker: Asker): Promise<FinishMixResult>;
@@ -34,6 +36,7 @@ export function planningJobs(pool: WorkerPool): PlanningJobs {
     readAudience: (task, { user, gone }) => pool.run('readAudience', task, { user, size: sizeOf(task.file) }, gone),
     curves: (task, { user, gone }) => pool.run('curves', task, { user, ...short }, gone),
     propose: (task, { user, gone }) => pool.run('propose', task, { user, ...short }, gone),
+    fitSample: (task, { user, gone }) => pool.run('fitSample', task, { user, ...short }, gone),
     startMix: (task, { user, gone }) => pool.run('startMix', task, { user, ...short }, gone),
     finishMix: (task, { user, gone }) => pool.run('finishMix', task, { user, ...short }, gone),
   };

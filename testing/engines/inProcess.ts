@@ -1,6 +1,6 @@
 import { readSettings } from '../../backend/settings/config.ts';
-import { openKept } from '../../backend/engines/openKept.ts';
-import type { KeptAudiences, SourceAsker } from '../../backend/engines/keptAudiences.ts';
+import { openKept, SAMPLE_ROWS } from '../../backend/engines/openKept.ts';
+import type { SourceAsker } from '../../backend/engines/keptAudiences.ts';
 import { loadPlanningData } from '../../backend/workers/planningData.ts';
 import { planningHandlers } from '../../backend/workers/planningHandlers.ts';
 import type { PlanningJobs } from '../../backend/workers/planningJobs.ts';
@@ -10,20 +10,16 @@ import type { PlanningData } from '../../core/planningData/planningData.ts';
 export function jobsHere(data: PlanningData): PlanningJobs {
   const handlers = planningHandlers(data) as Record<string, (task: unknown) => Promise<unknown>>;
   const run = (name: string) => (task: unknown) => handlers[name]!(task);
-  const names = ['readAudience', 'curves', 'propose', 'startMix', 'finishMix'];
+  const names = ['readAudience', 'curves', 'propose', 'fitSample', 'startMix', 'finishMix'];
   return Object.fromEntries(names.map((name) => [name, run(name)])) as unknown as PlanningJobs;
 }
 
-/** The audiences of a settings file, with the planning data of the repository. @param sampleRows as the service's own without it */
-export function keptHere(
-  sourcesFile: string,
-  sampleRows?: number,
-): { kept: KeptAudiences; planningData: PlanningData; jobs: PlanningJobs } {
+/** The audiences of a settings file, with the planning data of the repository. */
+export function keptHere(sourcesFile: string, sampleRows = SAMPLE_ROWS) {
   const settings = readSettings({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099', AUDIENCE_SOURCES: sourcesFile });
   const planningData = loadPlanningData(settings.planningDataDir);
   const jobs = jobsHere(planningData);
-  const options = { sources: settings.audienceSources, planningData, jobs };
-  return { kept: openKept(sampleRows === undefined ? options : { ...options, sampleRows }), planningData, jobs };
+  return { kept: openKept(settings.audienceSources, { planningData, jobs, sampleRows }), planningData, jobs };
 }
 
 /** Somebody who waits, and remembers what they were told. */
