@@ -26,9 +26,6 @@ export interface ClickhouseServer {
   /** Ends it at once, as a machine that loses its power does. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Stops answering, as a machine that hangs does, until it is told to go on. */
-  pause(): void;
-  goOn(): void;
 }
 
 export interface ClickhouseServers {
@@ -76,8 +73,6 @@ function serverIn(folder: string, binary: string, address: string): ClickhouseSe
       child.kill('SIGKILL');
       await ended;
     },
-    pause: () => void child?.kill('SIGSTOP'),
-    goOn: () => void child?.kill('SIGCONT'),
     async start() {
       child = spawn(binary, args, { cwd: folder, stdio: 'ignore' });
       for (let tries = 0; tries < 300; tries++) {
