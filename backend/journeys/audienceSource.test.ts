@@ -73,6 +73,30 @@ test('a run on a reference: every call answers as for a file, and says what is e
   expect(again.report.attentive_reach).toBe(body.attentive_reach);
 });
 
+test('own prices, a plan made from another and the list of past plans work as for a file', async () => {
+  const dan = new Calls(backend.url, { uid: 'dan', email: 'dan@agency.example' });
+  const limits = chosenLimits({ Radio: [0, 2000], Video: [0, 2000] });
+  const text = `Audience source,${OPEN}`;
+  const first = await dan.finishedPlan(text, { limits, budget: 2000 });
+  const kept = first.report.assumptions!.rows.find(({ channel }) => channel === 'Radio')!.cpm;
+  const assumptions = JSON.stringify({ version: 1, rows: [{ channel: 'Radio', cpm: kept / 4 }] });
+  const cheap = await dan.finishedPlan(text, {
+    limits,
+    budget: 2000,
+    assumptions,
+    madeFrom: first.key,
+    name: 'Cheap radio',
+  });
+  expect(cheap.report.attentive_reach).toBeGreaterThan(first.report.attentive_reach);
+  expect(cheap.report.made_from).toEqual({ key: first.key, name: 'Spring launch' });
+  expect(cheap.report.assumptions!.rows.find(({ channel }) => channel === 'Radio')).toMatchObject({ kept_cpm: kept });
+  const { plans } = (await dan.access<{ plans: string }>('plan_summary')).body;
+  expect((JSON.parse(plans) as { Scenario_Name: string }[]).map((plan) => plan.Scenario_Name)).toEqual([
+    'Cheap radio',
+    'Spring launch',
+  ]);
+});
+
 test('a name that is not kept is refused with those that are, and nothing of it is', async () => {
   const { status, body } = await ann.mediaScore<Failure>(reference('Panle'));
   expect([status, body.error]).toEqual([400, 'unknown_source']);
