@@ -47,7 +47,7 @@ export function planReply(
 /** What of a plan from a kept audience is counted over all rows, and what is not. */
 function countedHow(source: string, audience: MediaScoreReply['audience'], sampled: string | null) {
   const rows = audience ? `all ${wholeNumber(audience.rows_read)} rows` : 'all rows';
-  const exact = `The mix and its proof, attentive reach, cost, frequency and each channel’s own figures are counted over ${rows} of "${source}".`;
+  const exact = `The mix and its proof, attentive reach, cost, how often people are reached and each channel’s own figures are counted over ${rows} of "${source}".`;
   return { source, exact, sampled };
 }
 

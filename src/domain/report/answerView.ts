@@ -4,7 +4,6 @@ import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { shareOfTarget, shareWithDecimal, targetPeople } from '../plan/file/audienceWords.ts';
 import { pricesInShort } from './assumptionsView.ts';
 import type { Measure } from './measures.ts';
-import { hasSampled } from './countedWords.ts';
 import { planTotals } from './planTotals.ts';
 import { kpisView } from './reportView.ts';
 
@@ -39,9 +38,8 @@ function reachParts(report: PlanReport, facts: AudienceFacts | null): CardParts 
   const all = facts === null ? 0 : targetPeople(facts);
   const often = report.why?.distribution?.find(({ times }) => times === 3)?.attentive ?? null;
   const range = report.why?.sampling_error;
-  const sampled = hasSampled(report) ? ', from the sample' : '';
   const notes = [
-    ...(often === null ? [] : [{ text: `${oftenText(often, all)}${sampled}`, of: 'often' as const }]),
+    ...(often === null ? [] : [{ text: oftenText(often, all), of: 'often' as const }]),
     ...(range ? [{ text: rangeText(range), of: 'range' as const }] : []),
   ];
   if (facts === null || all <= 0) return { beside: null, bar: null, notes };

@@ -12,7 +12,7 @@ test.each([
     both,
     true,
     [exact, sampled],
-    'Mix, reach, cost and frequency over all rows; curves, overlap, other budgets and 3+ reach from a sample',
+    'Mix, reach, cost and frequency over all rows; curves, overlap and other budgets from a sample',
   ],
   ['one whose sample is everybody', whole, false, [exact], 'Mix, reach, cost and frequency over all rows'],
 ])('%s', (_what, report, isSampled, sentences, says) => {

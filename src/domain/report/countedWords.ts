@@ -20,6 +20,6 @@ export function countedHow({ counted }: Pick<PlanReport, 'counted'>): string[] {
 /** The kept audience of a plan and how it was counted, in a few words; null for a plan with a file of its own. */
 export function keptInShort({ counted }: Pick<PlanReport, 'counted'>): { source: string; says: string } | null {
   if (!counted) return null;
-  const sampled = counted.sampled ? '; curves, overlap, other budgets and 3+ reach from a sample' : '';
+  const sampled = counted.sampled ? '; curves, overlap and other budgets from a sample' : '';
   return { source: counted.source, says: `Mix, reach, cost and frequency over all rows${sampled}` };
 }

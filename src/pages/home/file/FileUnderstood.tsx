@@ -137,7 +137,9 @@ function ReadingProgress({ of }: { of: PreviewSubject }) {
 }
 
 function Facts({ facts, demographic }: { facts: AudienceFacts; demographic: string }) {
-  const attention = worthALook(facts, demographic);
+  // What a kept audience notes is its date and licence: nothing to look into.
+  const isKept = facts.layout === KEPT_LAYOUT;
+  const attention = worthALook(isKept ? { ...facts, notes: [] } : facts, demographic);
   return (
     <>
       <p>
@@ -145,6 +147,7 @@ function Facts({ facts, demographic }: { facts: AudienceFacts; demographic: stri
         {facts.layout_says}
       </p>
       <FigureList label="The file in figures" figures={understoodFigures(facts, demographic)} />
+      {isKept && <p className={styles.quiet}>{facts.notes.join(' ')}</p>}
       {attention.length > 0 && (
         <Notice tone="warn" details={attention}>
           Worth a look:

@@ -29,9 +29,7 @@ export function KeptAudienceButton({ sources }: { sources: readonly AudienceSour
       <Button dense aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {KEPT.use}
       </Button>
-      <span className={styles.quiet}>
-        {KEPT.useSays(sources.map(({ name }) => name))}
-      </span>
+      <span className={styles.quiet}>{KEPT.useSays(sources.map(({ name }) => name))}</span>
       <Dialog
         open={isOpen}
         onClose={() => setIsOpen(false)}

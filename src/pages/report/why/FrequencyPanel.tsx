@@ -9,12 +9,10 @@ import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import { WHY } from '../../../domain/messages.ts';
 import { peopleText } from '../../../domain/report/peopleText.ts';
 import { ChartCsvButton, fileName } from '../CsvButton.tsx';
-import { useSampledSays } from '../reportWords.ts';
 
 /** Reach once, twice, up to ten times. */
 export function FrequencyPanel({ view }: { view: FrequencyView }) {
   const chart = useRef<ChartHandle>(null);
-  const says = useSampledSays('People reached at least so many times in the month: with attention, and at all.');
   const shown = useMemo(
     () => ({
       places: view.steps,
@@ -32,7 +30,7 @@ export function FrequencyPanel({ view }: { view: FrequencyView }) {
     <Panel
       id={SECTIONS.frequency}
       title={WHY.frequency}
-      says={says}
+      says="People reached at least so many times in the month: with attention, and at all."
       actions={
         <>
           <PngButton chart={chart} fileName={`${fileName(WHY.frequency)}.png`} of={WHY.frequency} />
