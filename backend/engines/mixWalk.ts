@@ -13,7 +13,7 @@ const WIDTH = CHANNELS.length;
 const SMALL = 1e-3;
 
 /** A use column and the exposures that one use of it is worth for a dollar in its channel. */
-export interface UseTerm {
+interface UseTerm {
   /** The column as an expression (totalsWalk.ts `useOf`). */
   readonly use: string;
   readonly channel: number;

@@ -3,7 +3,7 @@ import { closeSides } from '../../core/planning/source/closeSides.ts';
 import { wholePeople } from '../../core/words/wording.ts';
 import type { ProposeKeptResult, ProposeKeptTask, SourceAsker } from './keptAudiences.ts';
 import { checkTable } from './keptTable.ts';
-import type { Kept, KeptOptions } from './openKept.ts';
+import type { Kept, KeptOptions } from './kept.ts';
 import { pricedTable } from './pricedTable.ts';
 import { targetOf } from './target.ts';
 

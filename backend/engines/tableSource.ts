@@ -122,7 +122,7 @@ export function isHidden({ userRows, targetUserRows }: VehicleSums): boolean {
 function unsoundUse(name: string, column: string): JobRefusal {
   return new JobRefusal(
     'source_values',
-    `The column "${column}" of the audience "${name}" holds uses below 0, or values that are no numbers. Ask whoever looks after the audience to mend the column.`,
+    `The column "${column}" of the audience "${name}" holds uses below 0, or values that are no numbers. Ask whoever looks after the audience to correct the column.`,
   );
 }
 
