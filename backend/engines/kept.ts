@@ -1,7 +1,7 @@
 import type { PlanningData } from '../../core/planningData/planningData.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
 import type { PlanningJobs } from '../workers/planningJobs.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from './walkers/engine.ts';
 import type { KeptVehicle } from './keptTable.ts';
 
 /** An audience of the settings with the engine that walks it. */

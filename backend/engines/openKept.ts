@@ -1,16 +1,16 @@
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
 import { SettingsError } from '../settings/config.ts';
 import { JobCancelled, JobRefusal } from '../workers/jobFaults.ts';
-import { clickhouseEngine } from './clickhouse.ts';
-import { duckdbEngine } from './duckdb.ts';
-import type { Engine } from './engine.ts';
+import { clickhouseEngine } from './walkers/clickhouse.ts';
+import { duckdbEngine } from './walkers/duckdb.ts';
+import type { Engine } from './walkers/engine.ts';
 import { SourceAway } from './engineFaults.ts';
 import type { KeptAudience, KeptAudiences } from './keptAudiences.ts';
 import type { Kept, KeptOptions } from './kept.ts';
 import { checkTable, vehiclesOf } from './keptTable.ts';
 import { proposeKept } from './proposeKept.ts';
 import { scoreKept } from './scoreKept.ts';
-import { totalsOf, totalsWalk } from './totalsWalk.ts';
+import { totalsOf, totalsWalk } from './statements/totalsWalk.ts';
 
 /** How long what an audience says of itself is taken as it was [ms]. */
 const LOOK_AGAIN = 60_000;

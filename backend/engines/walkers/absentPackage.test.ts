@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MADE_SETTINGS } from '../../testing/engines/madePeople.ts';
+import { MADE_SETTINGS } from '../../../testing/engines/madePeople.ts';
 import { duckdbEngine } from './duckdb.ts';
-import type { DuckdbSource } from '../settings/audienceSources.ts';
+import type { DuckdbSource } from '../../settings/audienceSources.ts';
 
 jest.mock('@duckdb/node-api', () => {
   throw new Error('Cannot find module');
