@@ -22,6 +22,8 @@ export default defineConfig({
   use: {
     baseURL: APP,
     viewport: { width: 1440, height: 900 },
+    // What breathes and turns while something is waited for is painted sixty times a second, beside what is tested.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every step doubles what a test costs: only what failed is recorded, when it runs again.
     trace: 'on-first-retry',
     actionTimeout: 60_000,

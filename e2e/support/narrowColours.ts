@@ -25,8 +25,12 @@ function compare(parts: Element[], mark: string | null): void {
     const { color, backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
     return [color, backgroundColor, backgroundImage, opacity].join();
   };
-  const below = (element: Element): string =>
-    (element.parentElement ? below(element.parentElement) : '') + own(element);
+  const known = new Map<Element, string>();
+  const below = (element: Element): string => {
+    const found = known.get(element) ?? (element.parentElement ? below(element.parentElement) : '') + own(element);
+    known.set(element, found);
+    return found;
+  };
   const all = parts.flatMap((part) => [part, ...part.querySelectorAll('*')]);
   const seen = all.filter((element) => element.checkVisibility() && !element.closest('.highcharts-container'));
   if (mark === null) here.coloursWhenWide = new WeakMap(seen.map((element) => [element, below(element)]));

@@ -1,7 +1,7 @@
 import { makeFile } from './makeFile.ts';
 import { byOthers, tally } from './tally.ts';
 
-const FILES = 300;
+const FILES = 200;
 /** Not the first of the long run, so that both together see more. */
 const FROM = 1_000_001;
 
