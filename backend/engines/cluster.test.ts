@@ -69,7 +69,7 @@ beforeAll(async () => {
     { ...panel, name: 'Hurried', table: 'all_endless', seconds: 1 },
   ];
   endless = keptHere(writeSources(folder, without)).kept;
-}, 180_000);
+});
 
 afterAll(async () => {
   await kept?.close();
@@ -88,88 +88,60 @@ async function working(server: ClickhouseServer): Promise<number> {
 const AWAY =
   'does not answer just now: a server of it is away, or gave up in the middle. Nothing was kept; the plan can be run again.';
 
-on(
-  'Cancel ends the statement on every server, not only the connection',
-  async () => {
-    const caller = new AbortController();
-    const answer = endless.score(task('Endless'), asker(caller.signal)).catch((error: unknown) => error);
-    await eventually(async () => (await working(servers()[1])) > 0);
-    caller.abort();
-    expect(await answer).toBeInstanceOf(JobCancelled);
-    await eventually(async () => (await working(servers()[0])) + (await working(servers()[1])) === 0);
-  },
-  120_000,
-);
+on('Cancel ends the statement on every server, not only the connection', async () => {
+  const caller = new AbortController();
+  const answer = endless.score(task('Endless'), asker(caller.signal)).catch((error: unknown) => error);
+  await eventually(async () => (await working(servers()[1])) > 0);
+  caller.abort();
+  expect(await answer).toBeInstanceOf(JobCancelled);
+  await eventually(async () => (await working(servers()[0])) + (await working(servers()[1])) === 0);
+});
 
-on(
-  'a shard that is killed in the middle of a walk is a sentence, and the run goes well when it is back',
-  async () => {
-    const answer = endless.score(task('Endless'), asker()).catch((error: unknown) => error);
-    await eventually(async () => (await working(servers()[1])) > 0);
-    await servers()[1].kill();
-    expect(await answer).toMatchObject({ name: 'SourceAway', message: `The audience "Endless" ${AWAY}` });
-    await expect(kept.score(task('Panel'), asker())).rejects.toThrow(`The audience "Panel" ${AWAY}`);
-    await servers()[1].start();
-    expect((await kept.score(task('Panel'), asker())).facts.sample).toBe(200_000);
-  },
-  180_000,
-);
+on('a shard that is killed in the middle of a walk is a sentence, and the run goes well when it is back', async () => {
+  const answer = endless.score(task('Endless'), asker()).catch((error: unknown) => error);
+  await eventually(async () => (await working(servers()[1])) > 0);
+  await servers()[1].kill();
+  expect(await answer).toMatchObject({ name: 'SourceAway', message: `The audience "Endless" ${AWAY}` });
+  await expect(kept.score(task('Panel'), asker())).rejects.toThrow(`The audience "Panel" ${AWAY}`);
+  await servers()[1].start();
+  expect((await kept.score(task('Panel'), asker())).facts.sample).toBe(200_000);
+});
 
-on(
-  'the first server restarted between two calls is not noticed',
-  async () => {
-    await kept.score(task('Panel'), asker());
-    await servers()[0].kill();
-    await expect(kept.score(task('Panel'), asker())).rejects.toThrow(`The audience "Panel" ${AWAY}`);
-    await servers()[0].start();
-    expect((await kept.score(task('Panel'), asker())).facts.sample).toBe(200_000);
-  },
-  180_000,
-);
+on('the first server restarted between two calls is not noticed', async () => {
+  await kept.score(task('Panel'), asker());
+  await servers()[0].kill();
+  await expect(kept.score(task('Panel'), asker())).rejects.toThrow(`The audience "Panel" ${AWAY}`);
+  await servers()[0].start();
+  expect((await kept.score(task('Panel'), asker())).facts.sample).toBe(200_000);
+});
 
-on(
-  'what a server refuses is a sentence each',
-  async () => {
-    const said = new Map((await kept.list()).map(({ name, away }) => [name, away]));
-    expect(said.get('Panel')).toBeNull();
-    expect(said.get('Strict')).toBeNull();
-    expect(said.get('Written')).toBe(
-      'The audience "Written" is not used, because its user "default" may write. Ask whoever looks after the planning service to give it a user who can only read.',
-    );
-    expect(said.get('Nobody')).toBe(
-      'The audience "Nobody" does not let its user "nobody" in. Ask whoever looks after the planning service to put the user or its password right.',
-    );
-    expect(said.get('Gone')).toBe(`The audience "Gone" ${AWAY}`);
-  },
-  120_000,
-);
+on('what a server refuses is a sentence each', async () => {
+  const said = new Map((await kept.list()).map(({ name, away }) => [name, away]));
+  expect(said.get('Panel')).toBeNull();
+  expect(said.get('Strict')).toBeNull();
+  expect(said.get('Written')).toBe(
+    'The audience "Written" is not used, because its user "default" may write. Ask whoever looks after the planning service to give it a user who can only read.',
+  );
+  expect(said.get('Nobody')).toBe(
+    'The audience "Nobody" does not let its user "nobody" in. Ask whoever looks after the planning service to put the user or its password right.',
+  );
+  expect(said.get('Gone')).toBe(`The audience "Gone" ${AWAY}`);
+});
 
-on(
-  'a walk that takes longer than it may is ended',
-  async () => {
-    await expect(endless.score(task('Hurried'), asker())).rejects.toThrow(
-      'The audience "Hurried" took longer than the 1 second that one pass over it may take, and the pass was stopped.',
-    );
-  },
-  120_000,
-);
+on('a walk that takes longer than it may is ended', async () => {
+  await expect(endless.score(task('Hurried'), asker())).rejects.toThrow(
+    'The audience "Hurried" took longer than the 1 second that one pass over it may take, and the pass was stopped.',
+  );
+});
 
-on(
-  'a user who may set nothing plans within the limits of its profile',
-  async () => {
-    expect((await kept.score(task('Strict'), asker())).facts.sample).toBe(200_000);
-  },
-  120_000,
-);
+on('a user who may set nothing plans within the limits of its profile', async () => {
+  expect((await kept.score(task('Strict'), asker())).facts.sample).toBe(200_000);
+});
 
-on(
-  'names that would break a statement out of its marks are names like others',
-  async () => {
-    const [hostile, plain] = [await kept.score(task('Hostile'), asker()), await kept.score(task('Plain'), asker())];
-    const figures = ({ facts }: typeof plain) => facts.vehicles.map(({ audience }) => Math.round(audience!));
-    expect(figures(hostile)).toEqual(figures(plain));
-    expect(hostile.facts.vehicles.map(({ column }) => column)).toEqual(['a"; DROP TABLE x', "b`c\\d'e"]);
-    expect(MADE_SETTINGS.vehicles.length).toBeGreaterThan(2);
-  },
-  120_000,
-);
+on('names that would break a statement out of its marks are names like others', async () => {
+  const [hostile, plain] = [await kept.score(task('Hostile'), asker()), await kept.score(task('Plain'), asker())];
+  const figures = ({ facts }: typeof plain) => facts.vehicles.map(({ audience }) => Math.round(audience!));
+  expect(figures(hostile)).toEqual(figures(plain));
+  expect(hostile.facts.vehicles.map(({ column }) => column)).toEqual(['a"; DROP TABLE x', "b`c\\d'e"]);
+  expect(MADE_SETTINGS.vehicles.length).toBeGreaterThan(2);
+});

@@ -63,6 +63,23 @@ test('an audience that is not kept is named, with those that are', async () => {
   });
 });
 
+test('a column of media use that no mapping knows ends the start, with every other', () => {
+  const vehicles = [
+    { column: 'use_radio', vehicle: 'Gramophone' },
+    { column: 'use_print', vehicle: 'Print' },
+    'use_tv9',
+  ];
+  expect(() => kept({ vehicles })).toThrow(
+    expect.objectContaining({
+      name: 'SettingsError',
+      faults: [
+        'AUDIENCE_SOURCES, "Panel": "Gramophone" of the column "use_radio" is not in the MASTER mapping. Give it a "vehicle" such as "BVOD: 7plus".',
+        'AUDIENCE_SOURCES, "Panel": "use_tv9" of the column "use_tv9" is not in the MASTER mapping. Give it a "vehicle" such as "BVOD: 7plus".',
+      ],
+    }),
+  );
+});
+
 test('a column that was renamed between two calls is named, and nothing is planned', async () => {
   await writeParquet(parquet, PEOPLE);
   const audiences = kept();

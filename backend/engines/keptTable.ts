@@ -1,12 +1,10 @@
-import { CHANNELS } from '../../core/rules/channels.ts';
-import type { Channel } from '../../core/rules/channels.ts';
 import type { FormatAssumption } from '../../core/planningData/assumptions.ts';
 import type { MappedVehicle, MasterMapping } from '../../core/planningData/masterMapping.ts';
 import { listed } from '../../core/words/wording.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
 import { JobRefusal } from '../workers/jobFaults.ts';
-import type { TableColumn } from './engine.ts';
-import { OWN_NAME } from './statements.ts';
+import type { TableColumn } from './walkers/engine.ts';
+import { OWN_NAME } from './statements/statements.ts';
 
 /** A column of media use and what it stands for. */
 export interface KeptVehicle {
@@ -45,7 +43,7 @@ function isFormat({ format }: FormatAssumption, name: string): boolean {
 }
 
 /** The columns of a source that play a part in whom a plan is for. */
-export function roleColumns(source: AudienceSourceSettings): string[] {
+function roleColumns(source: AudienceSourceSettings): string[] {
   const { age, gender, grocery_buyer: buyer, children } = source;
   return [age, gender, buyer, children].flatMap((role) => (role === undefined ? [] : [role.column]));
 }
@@ -112,11 +110,4 @@ function checkCodes(source: AudienceSourceSettings, kinds: ReadonlyMap<string, T
 
 function refusal(message: string): JobRefusal {
   return new JobRefusal('source_columns', message);
-}
-
-/** Channels in the order of the list, with the places of their vehicles. */
-export function byChannel(vehicles: readonly { readonly mapped: { readonly channel: Channel } }[]): number[][] {
-  const places: number[][] = CHANNELS.map(() => []);
-  vehicles.forEach(({ mapped }, at) => places[CHANNELS.indexOf(mapped.channel)]!.push(at));
-  return places;
 }

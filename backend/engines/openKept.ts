@@ -1,37 +1,21 @@
-import type { PlanningData } from '../../core/planningData/planningData.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
 import { SettingsError } from '../settings/config.ts';
 import { JobCancelled, JobRefusal } from '../workers/jobFaults.ts';
-import type { PlanningJobs } from '../workers/planningJobs.ts';
-import { clickhouseEngine } from './clickhouse.ts';
-import { duckdbEngine } from './duckdb.ts';
-import type { Engine } from './engine.ts';
+import { clickhouseEngine } from './walkers/clickhouse.ts';
+import { duckdbEngine } from './walkers/duckdb.ts';
+import type { Engine } from './walkers/engine.ts';
 import { SourceAway } from './engineFaults.ts';
 import type { KeptAudience, KeptAudiences } from './keptAudiences.ts';
+import type { Kept, KeptOptions } from './kept.ts';
 import { checkTable, vehiclesOf } from './keptTable.ts';
-import type { KeptVehicle } from './keptTable.ts';
 import { proposeKept } from './proposeKept.ts';
 import { scoreKept } from './scoreKept.ts';
-import { totalsOf, totalsWalk } from './totalsWalk.ts';
-
-/** An audience of the settings with the engine that walks it. */
-export interface Kept {
-  readonly settings: AudienceSourceSettings;
-  readonly vehicles: readonly KeptVehicle[];
-  readonly engine: Engine;
-}
+import { totalsOf, totalsWalk } from './statements/totalsWalk.ts';
 
 /** How long what an audience says of itself is taken as it was [ms]. */
 const LOOK_AGAIN = 60_000;
 
-/** What a run with a kept audience stands on. */
-export interface KeptOptions {
-  readonly planningData: PlanningData;
-  readonly jobs: PlanningJobs;
-  /** Respondents of the target that leave an engine for what no sum can tell. */
-  readonly sampleRows: number;
-}
-
+/** Respondents of a target that leave an engine for what no sum can tell. */
 export const SAMPLE_ROWS = 200_000;
 
 /**

@@ -4,11 +4,11 @@ import { exposuresPerUse, standingOf } from '../../core/planning/source/totals.t
 import type { DollarsByChannel } from '../../core/words/units.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
 import { JobRefusal } from '../workers/jobFaults.ts';
-import type { Engine } from './engine.ts';
-import { passWalk, planWalk } from './mixWalk.ts';
-import type { PricedTable } from './mixWalk.ts';
-import type { Target } from './target.ts';
-import { isWeighed, useOf, weightOf } from './totalsWalk.ts';
+import type { Engine } from './walkers/engine.ts';
+import { passWalk, planWalk } from './statements/mixWalk.ts';
+import type { PricedTable } from './statements/mixWalk.ts';
+import type { Target } from './statements/target.ts';
+import { isWeighed, useOf, weightOf } from './statements/totalsWalk.ts';
 
 /** Sums of the same rows in another order differ by rounding only, which is far less than this. */
 const SAME = 1e-9;

@@ -94,7 +94,7 @@ beforeAll(async () => {
   }
   const sources = writeSources(folder, entries);
   [whole, sampled] = [keptHere(sources), keptHere(sources, 1_500)];
-}, 120_000);
+});
 
 afterAll(async () => {
   await whole.kept.close();
@@ -189,82 +189,70 @@ const ENGINES: readonly [string, typeof test][] = [
 ];
 
 for (const [name, on] of ENGINES) {
-  on(
-    `${name}: call 3 understands what the csv says, to the last vehicle`,
-    async () => {
-      const [file, engine] = [await byCsv(), await byEngine(name)];
-      for (const fact of [
-        'universe',
-        'sample',
-        'target_universe',
-        'target_sample',
-        'rows_read',
-        'weighted',
-        'vehicles',
-      ] as const) {
-        expect(differences(engine.read.facts[fact], file.read.facts[fact], 1e-9, fact)).toEqual([]);
-      }
-      expect(engine.read.facts.demographic.applied).toBe(true);
-      expect(differences(engine.read.scores, file.read.scores, 1e-9)).toEqual([]);
-      expect(engine.read.assumptions).toEqual(file.read.assumptions);
-      expect(engine.read.csvPath).toBe(csv);
-    },
-    120_000,
-  );
+  on(`${name}: call 3 understands what the csv says, to the last vehicle`, async () => {
+    const [file, engine] = [await byCsv(), await byEngine(name)];
+    for (const fact of [
+      'universe',
+      'sample',
+      'target_universe',
+      'target_sample',
+      'rows_read',
+      'weighted',
+      'vehicles',
+    ] as const) {
+      expect(differences(engine.read.facts[fact], file.read.facts[fact], 1e-9, fact)).toEqual([]);
+    }
+    expect(engine.read.facts.demographic.applied).toBe(true);
+    expect(differences(engine.read.scores, file.read.scores, 1e-9)).toEqual([]);
+    expect(engine.read.assumptions).toEqual(file.read.assumptions);
+    expect(engine.read.csvPath).toBe(csv);
+  });
 
-  on(
-    `${name}: call 5 reaches what the csv reaches, and every figure is that of its rows`,
-    async () => {
-      const [file, engine] = [await byCsv(), await byEngine(name)];
-      const { proposal } = engine.mix;
-      expect(proposal.certificate).toMatchObject({ status: 'optimal' });
-      expect(proposal.certificate.relative_gap).toBeLessThanOrEqual(1e-6);
-      expect(Math.abs(proposal.attentiveReach / file.mix.proposal.attentiveReach - 1)).toBeLessThanOrEqual(1e-6);
-      const truth = await truthOf(proposal.spend);
-      expect(
-        differences(plain(figuresOf(engine.mix)), plain({ reach: truth.reach, byChannel: truth.byChannel }), 1e-7),
-      ).toEqual([]);
-      expect(differences(engine.mix.channelScores, file.mix.channelScores, 1e-7)).toEqual([]);
-      expect(engine.mix.attention).toEqual(file.mix.attention);
-      expect(proposal.branch.won).toBe(file.mix.proposal.branch.won);
-      expect(differences(proposal.branch.by, file.mix.proposal.branch.by, 1e-3)).toEqual([]);
-      expect(
-        differences(
-          plain(engine.mix.why.sampling_error),
-          plain({ ...file.mix.why.sampling_error, says: engine.mix.why.sampling_error?.says }),
-          1e-3,
-        ),
-      ).toEqual([]);
-      // The sample is everybody here, so curves and reasons are those of the csv.
-      expect(engine.mix.sampled).toBeNull();
-      expect(differences(engine.mix.curves, file.mix.curves, 1e-6)).toEqual([]);
-      expect(engine.mix.why.says).toBe(file.mix.why.says);
-    },
-    120_000,
-  );
+  on(`${name}: call 5 reaches what the csv reaches, and every figure is that of its rows`, async () => {
+    const [file, engine] = [await byCsv(), await byEngine(name)];
+    const { proposal } = engine.mix;
+    expect(proposal.certificate).toMatchObject({ status: 'optimal' });
+    expect(proposal.certificate.relative_gap).toBeLessThanOrEqual(1e-6);
+    expect(Math.abs(proposal.attentiveReach / file.mix.proposal.attentiveReach - 1)).toBeLessThanOrEqual(1e-6);
+    const truth = await truthOf(proposal.spend);
+    expect(
+      differences(plain(figuresOf(engine.mix)), plain({ reach: truth.reach, byChannel: truth.byChannel }), 1e-7),
+    ).toEqual([]);
+    expect(differences(engine.mix.channelScores, file.mix.channelScores, 1e-7)).toEqual([]);
+    expect(engine.mix.attention).toEqual(file.mix.attention);
+    expect(proposal.branch.won).toBe(file.mix.proposal.branch.won);
+    expect(differences(proposal.branch.by, file.mix.proposal.branch.by, 1e-3)).toEqual([]);
+    expect(
+      differences(
+        plain(engine.mix.why.sampling_error),
+        plain({ ...file.mix.why.sampling_error, says: engine.mix.why.sampling_error?.says }),
+        1e-3,
+      ),
+    ).toEqual([]);
+    // The sample is everybody here, so curves and reasons are those of the csv.
+    expect(engine.mix.sampled).toBeNull();
+    expect(differences(engine.mix.curves, file.mix.curves, 1e-6)).toEqual([]);
+    expect(engine.mix.why.says).toBe(file.mix.why.says);
+  });
 
-  on(
-    `${name}: from a sample of an eighth the plan is as exact, and what is from the sample says so`,
-    async () => {
-      const engine = await byEngine(name, sampled);
-      const { proposal, sampled: says } = engine.mix;
-      expect(engine.folded.weights).toHaveLength(1_500);
-      expect(proposal.certificate.status).toBe('optimal');
-      const truth = await truthOf(proposal.spend);
-      expect(Math.abs(proposal.attentiveReach / truth.optimum - 1)).toBeLessThanOrEqual(1e-6);
-      expect(
-        differences(plain(figuresOf(engine.mix)), plain({ reach: truth.reach, byChannel: truth.byChannel }), 1e-7),
-      ).toEqual([]);
-      expect(says).toMatch(
-        /from a sample of 1,500 of the target's [\d,]+ respondents; at most [\d.]+% off\. The plan itself is counted over all of them\.$/,
-      );
-      const atBudget = engine.mix.why.frontier!.find(({ budget }) => budget === BUDGET);
-      expect(atBudget!.attentive_reach / proposal.attentiveReach).toBeCloseTo(1, 5);
-      expect(engine.told[0]).toBe(`Asking ${name}`);
-      expect(engine.told.filter((one) => one.startsWith('Pass '))[0]).toMatch(/^Pass 1 of 4 over [\d,]+ people$/);
-    },
-    120_000,
-  );
+  on(`${name}: from a sample of an eighth the plan is as exact, and what is from the sample says so`, async () => {
+    const engine = await byEngine(name, sampled);
+    const { proposal, sampled: says } = engine.mix;
+    expect(engine.folded.weights).toHaveLength(1_500);
+    expect(proposal.certificate.status).toBe('optimal');
+    const truth = await truthOf(proposal.spend);
+    expect(Math.abs(proposal.attentiveReach / truth.optimum - 1)).toBeLessThanOrEqual(1e-6);
+    expect(
+      differences(plain(figuresOf(engine.mix)), plain({ reach: truth.reach, byChannel: truth.byChannel }), 1e-7),
+    ).toEqual([]);
+    expect(says).toMatch(
+      /from a sample of 1,500 of the target's [\d,]+ respondents; at most [\d.]+% off\. The plan itself is counted over all of them\.$/,
+    );
+    const atBudget = engine.mix.why.frontier!.find(({ budget }) => budget === BUDGET);
+    expect(atBudget!.attentive_reach / proposal.attentiveReach).toBeCloseTo(1, 5);
+    expect(engine.told[0]).toBe(`Asking ${name}`);
+    expect(engine.told.filter((one) => one.startsWith('Pass '))[0]).toMatch(/^Pass 1 of 4 over [\d,]+ people$/);
+  });
 }
 
 test('the audiences of the settings tell of themselves', async () => {

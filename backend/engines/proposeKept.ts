@@ -3,9 +3,9 @@ import { closeSides } from '../../core/planning/source/closeSides.ts';
 import { wholePeople } from '../../core/words/wording.ts';
 import type { ProposeKeptResult, ProposeKeptTask, SourceAsker } from './keptAudiences.ts';
 import { checkTable } from './keptTable.ts';
-import type { Kept, KeptOptions } from './openKept.ts';
+import type { Kept, KeptOptions } from './kept.ts';
 import { pricedTable } from './pricedTable.ts';
-import { targetOf } from './target.ts';
+import { targetOf } from './statements/target.ts';
 
 /** Passes that a run from a good sample takes: two or three to close, one for the other side of television, one for the figures. */
 const PASSES_USUALLY = 4;

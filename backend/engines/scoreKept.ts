@@ -11,11 +11,11 @@ import { JobRefusal } from '../workers/jobFaults.ts';
 import type { ReadAudienceResult } from '../workers/jobs.ts';
 import type { ScoreKeptTask, SourceAsker } from './keptAudiences.ts';
 import { checkTable } from './keptTable.ts';
-import type { Kept, KeptOptions } from './openKept.ts';
+import type { Kept, KeptOptions } from './kept.ts';
 import { CELL_MINIMUM, isHidden, TableSource } from './tableSource.ts';
-import { targetOf } from './target.ts';
-import type { Target } from './target.ts';
-import type { TableTotals } from './totalsWalk.ts';
+import { targetOf } from './statements/target.ts';
+import type { Target } from './statements/target.ts';
+import type { TableTotals } from './statements/totalsWalk.ts';
 
 /** Fewer respondents than this in a target, and sums could be about persons. */
 const TARGET_MINIMUM = 100;

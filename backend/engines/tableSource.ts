@@ -6,13 +6,13 @@ import type { AudienceSource, SourceTotals } from '../../core/planning/source/au
 import { scaled } from '../../core/planning/solver/vectors.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
 import { JobRefusal } from '../workers/jobFaults.ts';
-import { PLACES, wholeNumber } from './dialects.ts';
-import type { Engine } from './engine.ts';
+import { PLACES, wholeNumber } from './statements/dialects.ts';
+import type { Engine } from './walkers/engine.ts';
 import type { KeptVehicle } from './keptTable.ts';
-import { statement } from './statements.ts';
-import type { Target } from './target.ts';
-import { isWeighed, totalsOf, totalsWalk, useOf, weightOf } from './totalsWalk.ts';
-import type { TableTotals, VehicleSums } from './totalsWalk.ts';
+import { statement } from './statements/statements.ts';
+import type { Target } from './statements/target.ts';
+import { isWeighed, totalsOf, totalsWalk, useOf, weightOf } from './statements/totalsWalk.ts';
+import type { TableTotals, VehicleSums } from './statements/totalsWalk.ts';
 
 const WIDTH = CHANNELS.length;
 
@@ -122,7 +122,7 @@ export function isHidden({ userRows, targetUserRows }: VehicleSums): boolean {
 function unsoundUse(name: string, column: string): JobRefusal {
   return new JobRefusal(
     'source_values',
-    `The column "${column}" of the audience "${name}" holds uses below 0, or values that are no numbers. Ask whoever looks after the audience to mend the column.`,
+    `The column "${column}" of the audience "${name}" holds uses below 0, or values that are no numbers. Ask whoever looks after the audience to correct the column.`,
   );
 }
 

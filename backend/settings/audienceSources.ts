@@ -109,7 +109,7 @@ const CLICKHOUSE = object({
 });
 
 type Shape = Omit<InferType<typeof DUCKDB>, 'engine' | 'parquet' | 'threads' | 'vehicles'>;
-export interface SourceVehicle {
+interface SourceVehicle {
   readonly column: string;
   readonly vehicle: string;
   readonly format: string | undefined;

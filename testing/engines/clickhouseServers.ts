@@ -16,7 +16,7 @@ export function findClickhouse(): string | null {
 }
 
 /** A user of the test servers: one who may do everything, one who may only read, one who may not even set limits. */
-export type TestUser = 'default' | 'reader' | 'strict_reader';
+type TestUser = 'default' | 'reader' | 'strict_reader';
 
 export interface ClickhouseServer {
   /** http address. */

@@ -7,7 +7,7 @@ import type { PlanningJobs } from '../../backend/workers/planningJobs.ts';
 import type { PlanningData } from '../../core/planningData/planningData.ts';
 
 /** The planning jobs in this thread. */
-export function jobsHere(data: PlanningData): PlanningJobs {
+function jobsHere(data: PlanningData): PlanningJobs {
   const handlers = planningHandlers(data) as Record<string, (task: unknown) => Promise<unknown>>;
   const run = (name: string) => (task: unknown) => handlers[name]!(task);
   const names = ['readAudience', 'curves', 'propose', 'fitSample', 'startMix', 'finishMix'];

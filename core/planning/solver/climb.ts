@@ -20,6 +20,8 @@ export interface ClimbOptions {
   readonly leaps: boolean;
   /** Stop once the gap proves that no plan can reach this much [people]; 0 never stops. */
   readonly rival: People;
+  /** Where by how much it lost must be known too: do not stop beside a rival before the gap is at most this share of reach. */
+  readonly lostWithin?: Share;
 }
 
 export interface Climb {
@@ -87,11 +89,12 @@ export function* climbing(ground: Ground, start: SharesByChannel, bounds: Bounds
   let previousGap = Infinity;
   let refused = false;
   let slowSteps = 0;
-  const isOpen = () => gap > options.tolerance * here.reach && here.reach + gap >= options.rival;
+  const { tolerance, rival, lostWithin = Infinity } = options;
+  const isOpen = () => gap > tolerance * here.reach && (here.reach + gap >= rival || gap > lostWithin * here.reach);
   while (isOpen() && passes < options.passesMaximum) {
     // 2. Does the curvature serve? One slow step is borne near the end, and by a leaping climb that began with a sketch.
     slowSteps = gap > SLOW_PROGRESS * previousGap ? slowSteps + 1 : 0;
-    const nearlyThere = gap < NEARLY_THERE * options.tolerance * here.reach;
+    const nearlyThere = gap < NEARLY_THERE * tolerance * here.reach;
     const patience = nearlyThere || (options.leaps && options.sketch !== null) ? 1 : 0;
     const fresh = curvature === null || refused || slowSteps > patience;
     if (curvature === null || fresh) {
@@ -101,7 +104,7 @@ export function* climbing(ground: Ground, start: SharesByChannel, bounds: Bounds
     // 3. The top of the parabola, and whether to take it unseen.
     const step = stepFrom(here, shares, curvature, bounds);
     const nextGap = gap * Math.max(LEAST_PROGRESS, gap / previousGap);
-    if (options.leaps && previousGap < Infinity && nextGap < options.tolerance * here.reach) {
+    if (options.leaps && previousGap < Infinity && nextGap < tolerance * here.reach) {
       return { shares: moved(shares, step, 1, bounds), ...here, gap, passes, curvatures, curvature };
     }
     // 4. As far along it as reach rises.

@@ -9,7 +9,7 @@ export interface Ground {
 }
 
 /** One walk over the rows: reach and gradient at these shares, or the curvature there. */
-export interface Walk {
+interface Walk {
   readonly shares: SharesByChannel;
   readonly wants: 'pass' | 'curvature';
 }

@@ -4,8 +4,12 @@ import { climbing } from '../solver/climb.ts';
 import { scaled } from '../solver/vectors.ts';
 import type { SpendLimits } from '../model/limits.ts';
 import type { PricedSource, SourcePass } from './audienceSource.ts';
-import type { DollarsByChannel, Share, SharesByChannel } from '../../words/units.ts';
+import type { DollarsByChannel, People, SharesByChannel } from '../../words/units.ts';
 
+/** Gap to close to, as a share of reach: what is promised is 1e-6, and rounding to cents takes some of it. */
+const CLOSED = 2e-7;
+/** By how much the losing side lost is told to this share of its reach: from a good sample its first pass is its last. */
+const LOST_WITHIN = 1e-4;
 /** A stop for what should not happen: from a sample's solution two or three passes are enough. */
 const PASSES_MAXIMUM = 200;
 
@@ -14,8 +18,8 @@ export interface CloseFrom {
   readonly spend: DollarsByChannel;
   /** The sample's curvature there, raised to all rows [people per squared $]; null to take it from all rows. */
   readonly curvature: Float64Array | null;
-  /** Gap to close to, as a share of reach. */
-  readonly tolerance: Share;
+  /** Stop where no plan within the limits can reach this much [people], and by how much is known; 0 never stops. */
+  readonly rival: People;
 }
 
 /**
@@ -32,11 +36,12 @@ export async function closeGap(source: PricedSource, limits: SpendLimits, from: 
   const { bounds, start } = inShares(source.reaches, limits, from.spend);
   const walker = new Walker(source, budget, from.curvature === null);
   const walks = climbing({ precision: 'double', people: source.people }, start, bounds, {
-    tolerance: from.tolerance,
+    tolerance: CLOSED,
     passesMaximum: PASSES_MAXIMUM,
     sketch: from.curvature && scaled(from.curvature, budget ** 2),
     leaps: false,
-    rival: 0,
+    rival: from.rival,
+    lostWithin: LOST_WITHIN,
   });
   for (let turn = walks.next(); ;) {
     if (turn.done) {

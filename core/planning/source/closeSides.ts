@@ -1,5 +1,4 @@
 import { allocate } from '../solver/allocate.ts';
-import type { Allocation } from '../solver/allocate.ts';
 import { better, sidesOf } from '../solver/branches.ts';
 import type { BranchChoice, BranchOutcome, Side } from '../solver/branches.ts';
 import type { Infeasible, SpendLimits } from '../model/limits.ts';
@@ -9,17 +8,8 @@ import type { PlanningProblem } from '../model/rates.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import { scaled } from '../solver/vectors.ts';
 import { closeGap } from './closeGap.ts';
-import type { CloseFrom } from './closeGap.ts';
 import type { PlanSums, PricedSource } from './audienceSource.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
-
-/** Gap to close to, as a share of reach: what is promised is 1e-6, and rounding to cents takes some of it. */
-const CLOSED = 2e-7;
-/**
- * The losing side is left here when no plan of it can win: by how much it lost is then known to as much of its reach. From a good sample
- * its first pass is its last.
- */
-const LEFT = 1e-4;
 
 /** What a sample says of one side of the television choice. */
 export interface SideStart {
@@ -63,23 +53,9 @@ export async function closeSides(source: PricedSource, starts: readonly SideStar
     }
     const [first] = outcomes;
     const rival = first?.answer.status === 'optimal' ? first.answer.reach : 0;
-    outcomes.push({ side, limits, answer: await closeSide(source, limits, found, rival) });
+    outcomes.push({ side, limits, answer: await closeGap(source, limits, { ...found, rival }) });
   }
   const choice = better(outcomes, 0);
   const spend = roundToCents(choice.allocation.spend, choice.limits);
   return { choice, spend, sums: await source.plan(spend) };
-}
-
-/** @param rival the other side's reach, which this side may have no chance of [people]; 0 for none */
-async function closeSide(
-  source: PricedSource,
-  limits: SpendLimits,
-  from: Pick<CloseFrom, 'spend' | 'curvature'>,
-  rival: People,
-): Promise<Allocation> {
-  if (rival === 0) return closeGap(source, limits, { ...from, tolerance: CLOSED });
-  const rough = await closeGap(source, limits, { ...from, tolerance: LEFT });
-  if (rough.reach + rough.gap < rival) return rough;
-  const fine = await closeGap(source, limits, { ...rough, tolerance: CLOSED });
-  return { ...fine, passes: rough.passes + fine.passes };
 }

@@ -10,7 +10,7 @@ import { foldedSource, pricedFolded } from './foldedSource.ts';
 const AT = CHANNELS.map((_, channel) => channel);
 
 /** 20,000 respondents, one vehicle a channel, and a tenth of them drawn. */
-async function drawn() {
+async function draw() {
   const audience = randomAudience(9, { rows: 20_000 });
   const sum = (uses: Float32Array, channel: number) =>
     audience.weights.reduce((total, weight, row) => total + weight * uses[row * CHANNELS.length + channel]!, 0);
@@ -27,6 +27,9 @@ async function drawn() {
   const all: FoldedAudience = { ...audience, vehicles };
   return { all, sample: await foldedSource(all).sample(2_000, 3), cpm: randomPrices(9) };
 }
+
+let made: ReturnType<typeof draw> | null = null;
+const drawn = () => (made ??= draw());
 
 const spend = Float64Array.from(CHANNELS, (_, channel) => 20_000 + 5_000 * channel);
 const reachOf = (audience: FoldedAudience, cpm: Float64Array, mix: Float64Array) =>

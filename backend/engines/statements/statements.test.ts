@@ -1,12 +1,12 @@
-import { CHANNELS } from '../../core/rules/channels.ts';
-import { EVERYBODY } from '../../core/planningData/demographic.ts';
+import { CHANNELS } from '../../../core/rules/channels.ts';
+import { EVERYBODY } from '../../../core/planningData/demographic.ts';
 import { BIGQUERY, CLICKHOUSE, DUCKDB, numeral, wholeNumber } from './dialects.ts';
 import type { Dialect } from './dialects.ts';
 import { passWalk, planWalk } from './mixWalk.ts';
 import type { PricedTable } from './mixWalk.ts';
 import { targetOf } from './target.ts';
 import { totalsWalk, useOf, weightOf } from './totalsWalk.ts';
-import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
+import type { AudienceSourceSettings } from '../../settings/audienceSources.ts';
 
 const HOSTILE = ['a"; DROP TABLE people; --', "b`c\\d'e", 'sum(weight)) FROM secrets', 'ÿ\u2028 €', '*/ /*'];
 

@@ -1,10 +1,10 @@
-import { describeFilter } from '../../core/planningData/demographic.ts';
-import type { DemographicFilter } from '../../core/planningData/demographic.ts';
-import { judgeAge } from '../../core/planningData/demographicValues.ts';
-import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
+import { describeFilter } from '../../../core/planningData/demographic.ts';
+import type { DemographicFilter } from '../../../core/planningData/demographic.ts';
+import { judgeAge } from '../../../core/planningData/demographicValues.ts';
+import type { AudienceSourceSettings } from '../../settings/audienceSources.ts';
 import type { Dialect } from './dialects.ts';
 import { numeral, wholeNumber } from './dialects.ts';
-import type { TableColumn } from './engine.ts';
+import type { TableColumn } from '../walkers/engine.ts';
 
 /** Whom a plan is for, as a condition over the table's columns; null for everybody, with the reason where somebody was meant. */
 export interface Target {

@@ -1,4 +1,4 @@
-import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
+import type { AudienceSourceSettings } from '../../settings/audienceSources.ts';
 import type { Dialect } from './dialects.ts';
 import { wholeNumber, numeral } from './dialects.ts';
 import { statement, sum, when } from './statements.ts';

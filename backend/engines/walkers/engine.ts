@@ -1,4 +1,4 @@
-import type { Dialect } from './dialects.ts';
+import type { Dialect } from '../statements/dialects.ts';
 
 /** A column of a table. Codes are compared as numbers or as text; only numbers are added up. */
 export interface TableColumn {

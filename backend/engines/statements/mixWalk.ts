@@ -1,8 +1,8 @@
-import { CHANNELS } from '../../core/rules/channels.ts';
-import { FREQUENCY_STEPS } from '../../core/planning/kernel/kernel.ts';
-import type { FrequencyPass } from '../../core/planning/kernel/kernel.ts';
-import { atLeastFrom } from '../../core/planning/kernel/plainPlanWalks.ts';
-import type { PlanSums, SourcePass } from '../../core/planning/source/audienceSource.ts';
+import { CHANNELS } from '../../../core/rules/channels.ts';
+import { FREQUENCY_STEPS } from '../../../core/planning/kernel/kernel.ts';
+import type { FrequencyPass } from '../../../core/planning/kernel/kernel.ts';
+import { atLeastFrom } from '../../../core/planning/kernel/plainPlanWalks.ts';
+import type { PlanSums, SourcePass } from '../../../core/planning/source/audienceSource.ts';
 import type { Dialect } from './dialects.ts';
 import { numeral } from './dialects.ts';
 import { added, statement, sum, when } from './statements.ts';
@@ -13,7 +13,7 @@ const WIDTH = CHANNELS.length;
 const SMALL = 1e-3;
 
 /** A use column and the exposures that one use of it is worth for a dollar in its channel. */
-export interface UseTerm {
+interface UseTerm {
   /** The column as an expression (totalsWalk.ts `useOf`). */
   readonly use: string;
   readonly channel: number;

@@ -1,10 +1,10 @@
 import { dirname } from 'node:path';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import type { DuckdbSource } from '../settings/audienceSources.ts';
-import { JobCancelled } from '../workers/jobFaults.ts';
-import { DUCKDB } from './dialects.ts';
+import type { DuckdbSource } from '../../settings/audienceSources.ts';
+import { JobCancelled } from '../../workers/jobFaults.ts';
+import { DUCKDB } from '../statements/dialects.ts';
 import type { Engine, TableColumn } from './engine.ts';
-import { SourceAway, tooSlow } from './engineFaults.ts';
+import { SourceAway, tooSlow } from '../engineFaults.ts';
 
 const NUMBERS = /^(?:U?(?:TINY|SMALL|BIG|HUGE)INT|U?INTEGER|FLOAT|DOUBLE|DECIMAL\(.*\)|BOOLEAN)$/;
 const TEXT = /^(?:VARCHAR|ENUM\(.*\))$/;

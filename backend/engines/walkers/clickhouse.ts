@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
-import type { ClickhouseSource } from '../settings/audienceSources.ts';
-import { JobCancelled } from '../workers/jobFaults.ts';
-import { CLICKHOUSE } from './dialects.ts';
+import type { ClickhouseSource } from '../../settings/audienceSources.ts';
+import { JobCancelled } from '../../workers/jobFaults.ts';
+import { CLICKHOUSE } from '../statements/dialects.ts';
 import type { Engine, TableColumn } from './engine.ts';
-import { SourceAway, tooSlow } from './engineFaults.ts';
+import { SourceAway, tooSlow } from '../engineFaults.ts';
 
 const NUMBERS = /^(?:U?Int\d+|Float\d+|Decimal.*|Bool)$/;
 const TEXT = /^(?:String|FixedString\(.*\)|Enum\d*\(.*\))$/;

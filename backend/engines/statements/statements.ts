@@ -1,6 +1,6 @@
 import type { Dialect } from './dialects.ts';
 
-/** All names that statements give begin so; a table with such a column is refused (keptTable.ts). */
+/** All names that statements give begin so; a table with such a column is refused (../keptTable.ts). */
 export const OWN_NAME = 'planner_';
 
 /** An expression that later ones may use by its name. */
