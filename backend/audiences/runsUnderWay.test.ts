@@ -32,3 +32,14 @@ test('a flood of runs takes no memory without end, and the first ones are told a
   expect(runs.says(ann, 'k0')).toBe('said 0');
   expect(runs.says(ann, 'k2999')).toBe('');
 });
+
+test('a call that is called like somebody else’s run takes nothing away from it', () => {
+  const runs = new RunsUnderWay();
+  const run = runs.begin(ann, 'k');
+  run.tell('of ann');
+  const other = runs.begin(bea, 'k');
+  other.tell('of bea');
+  expect([runs.says(ann, 'k'), runs.says(bea, 'k')]).toEqual(['of ann', '']);
+  other.end();
+  expect(runs.says(ann, 'k')).toBe('of ann');
+});

@@ -15,10 +15,15 @@ const RUNS_MAXIMUM = 1_000;
 export class RunsUnderWay {
   readonly #runs = new Map<string, Run>();
 
-  /** @returns how the run says how far it is, and that it is over */
+  /**
+   * @param key  of the run; while it has none, the id of its call
+   * @returns how the run says how far it is, and that it is over
+   */
   begin({ uid }: Pick<Planner, 'uid'>, key: string): { tell(says: string): void; end(): void } {
     const run: Run = { uid, says: '' };
-    if (this.#runs.size < RUNS_MAXIMUM) this.#runs.set(key, run);
+    const other = this.#runs.get(key);
+    // A caller may call its call what it likes, and takes nobody else's words away by it.
+    if (this.#runs.size < RUNS_MAXIMUM && (other === undefined || other.uid === uid)) this.#runs.set(key, run);
     return {
       tell: (says) => void (run.says = says),
       // The same run may have been begun anew meanwhile.

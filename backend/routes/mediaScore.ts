@@ -41,7 +41,8 @@ export function addMediaScore(app: FastifyInstance, services: Services): void {
       const fields = readRequest('mediaScore', upload.fields);
       checkOwnEmail(planner, fields.user);
       const fileName = fields.file_name ? checkedName(fields.file_name) : upload.fileName;
-      const answer = await scoreAudience(services, { planner, fields, upload: { ...upload, fileName } }, newFile, gone);
+      const asked = { planner, fields, upload: { ...upload, fileName }, callId: request.id };
+      const answer = await scoreAudience(services, asked, newFile, gone);
       return sendReply('mediaScore', answer, reply);
     } finally {
       await Promise.all(temporary.map((path) => rm(path, { force: true })));
@@ -54,6 +55,8 @@ interface Asked {
   readonly planner: Planner;
   readonly fields: MediaScoreFields;
   readonly upload: Upload;
+  /** What the call itself is called. */
+  readonly callId: string;
 }
 
 async function scoreAudience(
@@ -108,13 +111,14 @@ async function scoreAudience(
 }
 
 /** The engine counts; what is kept as the plan's file is the reference, written plainly, whatever it came as. */
-async function scoreKept({ kept, stopping }: Services, asked: Asked, task: ScoreKeptTask, gone: AbortSignal) {
-  const { planner, upload } = asked;
+async function scoreKept({ kept, runs, stopping }: Services, asked: Asked, task: ScoreKeptTask, gone: AbortSignal) {
+  const { planner, upload, callId } = asked;
   await writeFile(task.referencePath, referenceCsv(task.name));
+  // Its run has no key yet: whoever wants to know how far it is names the call.
+  const run = runs.begin(planner, callId);
   const read = await untilStopped(stopping, gone, (ended) =>
-    // Nobody can ask how far this step is: its run has no key yet.
-    kept.score(task, { user: planner.uid, gone: ended, progress: () => {} }),
-  );
+    kept.score(task, { user: planner.uid, gone: ended, progress: run.tell }),
+  ).finally(run.end);
   return { ...read, facts: { ...read.facts, file_name: upload.fileName } };
 }
 

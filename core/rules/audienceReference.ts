@@ -49,7 +49,8 @@ export function noSuchAudience(name: string, audiences: readonly { readonly name
   }
   const what = name === '' ? 'The file names no kept audience.' : `There is no kept audience "${name}".`;
   const kept = audiences.map((audience) => `"${audience.name}"`);
-  const choice = kept.length === 1 ? `The one kept is ${kept[0]}: write that` : `Those kept are ${listed(kept)}: write one`;
+  const choice =
+    kept.length === 1 ? `The one kept is ${kept[0]}: write that` : `Those kept are ${listed(kept)}: write one`;
   return `${what} ${choice} behind "${FIRST_CELL}".`;
 }
 

@@ -74,7 +74,8 @@ export function openApiText(): string {
 function progressOperation(named: NamedSchemas): object {
   return {
     operationId: 'runProgress',
-    summary: 'Ours: how far a run of the caller’s own from a kept audience is, while call 5 computes it. Optional.',
+    summary:
+      'Ours: how far a run of the caller’s own from a kept audience is, while call 5 computes it, or call 3 under the X-Request-Id it came with. Optional.',
     parameters: [{ name: 'key', in: 'path', required: true, schema: { type: 'string', maxLength: KEY_MAXIMUM } }],
     responses: {
       200: {

@@ -7,7 +7,7 @@ const EVERY = 1_500;
 /**
  * Tells the progress meter what the backend says of how far the run under way is, until it is told to stop. What cannot be asked is
  * not told, and no run fails for it.
- * @param key  by which the backend knows the run
+ * @param key  by which the backend knows the run; while it has none yet, what its call is called
  * @returns how to stop
  */
 export function followRun(key: string): AppThunk<() => void> {

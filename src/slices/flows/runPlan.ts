@@ -19,6 +19,7 @@ import type { RunFault, RunInputs, RunStep } from '../plan/runStatus.ts';
 import {
   selectAudienceFile,
   selectFormConstraint,
+  selectIsKeptAudience,
   selectPlanKey,
   selectResumableRun,
   selectRunInputs,
@@ -86,8 +87,11 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
     const inputs = { ...chosen, fileName, reading: dispatch(sentReading(chosen, isCsvText)), ownPrices, madeFrom };
     const outcome = await dispatch(
       conduct(runId, async (call) => {
-        const sent = { runId, fields: mediaScoreFields(inputs), ...(csv ?? file) };
-        const media = await call('media scores', () => dispatch(mediaScore.initiate(sent, UNTRACKED)));
+        const isFollowed = selectIsKeptAudience(getState());
+        const sent = { runId, fields: mediaScoreFields(inputs), isFollowed, ...(csv ?? file) };
+        const follow = isFollowed ? dispatch(followRun(runId)) : null;
+        const scoring = call('media scores', () => dispatch(mediaScore.initiate(sent, UNTRACKED)));
+        const media = await scoring.finally(follow);
         await lastSteps(dispatch, call, inputs, media, 'reach');
       }),
     );

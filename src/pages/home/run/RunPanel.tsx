@@ -138,7 +138,8 @@ function RunWords({ runId }: { runId: string }) {
 function UploadProgress({ runId }: { runId: string }) {
   const share = useProgress(runId);
   const isKept = useAppSelector(selectIsKeptAudience);
-  const arrived = isKept ? 'Counted where it is kept' : 'Uploaded, being read';
+  const words = useProgressWords(runId);
+  const arrived = isKept ? words || 'Counted where it is kept' : 'Uploaded, being read';
   return (
     <div className={styles.upload}>
       <ProgressBar label="Upload of the audience file" share={share} />
