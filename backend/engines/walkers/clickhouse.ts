@@ -16,6 +16,10 @@ const PATIENCE = 15;
 const TIMED_OUT = 159;
 const OUT_OF_MEMORY = 241;
 const REFUSED_SIGN_IN = [192, 193, 194, 516];
+const NO_TABLE = [60, 81];
+const MAY_NOT_READ = [291, 497];
+/** A server that does not end a statement in so long has other troubles [ms]. */
+const ENDING = 5_000;
 
 /** What a user may set: 0 everything and write too, 1 nothing, 2 limits. */
 type Rights = 1 | 2;
@@ -104,7 +108,8 @@ class ClickhouseEngine implements Engine {
     } catch (cause) {
       if (!gone.aborted) throw this.#away(cause);
       // Closing the connection leaves an old server working on it.
-      await this.#client.command({ query: `KILL QUERY WHERE query_id = '${id}' ASYNC` }).catch(() => undefined);
+      const query = `KILL QUERY WHERE query_id = '${id}' ASYNC`;
+      await this.#client.command({ query, abort_signal: AbortSignal.timeout(ENDING) }).catch(() => undefined);
       throw new JobCancelled(this.#source.name);
     }
   }
@@ -160,6 +165,13 @@ class ClickhouseEngine implements Engine {
     }
     if (REFUSED_SIGN_IN.includes(code)) {
       const says = `The audience "${name}" does not let its user "${user}" in. Ask whoever looks after the planning service to put the user or its password right.`;
+      return new SourceAway(says, { cause });
+    }
+    if (NO_TABLE.includes(code) || MAY_NOT_READ.includes(code)) {
+      const why = NO_TABLE.includes(code)
+        ? 'its table is not there: it was renamed or removed'
+        : `its user "${user}" may not read its table`;
+      const says = `The audience "${name}" cannot be used, because ${why}. Ask whoever looks after the planning service to put AUDIENCE_SOURCES or the server right.`;
       return new SourceAway(says, { cause });
     }
     const says = `The audience "${name}" does not answer just now: a server of it is away, or gave up in the middle. ${again}`;

@@ -65,6 +65,8 @@ async function open({ name, parquet, memory_megabytes: megabytes, threads }: Duc
   const folder = dirname(`${parquet.split('*')[0]!}x`);
   await connection.run(`SET allowed_directories=['${folder.replaceAll("'", "''")}']`);
   await connection.run('SET enable_external_access=false');
+  // Rows may come in any order, so none are held back to keep it.
+  await connection.run('SET preserve_insertion_order=false');
   await connection.run('SET lock_configuration=true');
   connection.closeSync();
   return instance;
