@@ -99,9 +99,10 @@ async function look(kept: Kept): Promise<KeptAudience> {
   const { settings, engine } = kept;
   const told = toldOf(kept);
   try {
-    checkTable(settings, await engine.columns());
+    const never = new AbortController().signal;
+    checkTable(settings, await engine.columns(never));
     const { text, width } = totalsWalk(settings, [], engine.table, null, engine.dialect);
-    const { sample, universe } = totalsOf(await engine.numbers(text, width, new AbortController().signal));
+    const { sample, universe } = totalsOf(await engine.numbers(text, width, never));
     return { ...told, people: universe, rows: sample, away: null };
   } catch (cause) {
     const isSaid = cause instanceof SourceAway || cause instanceof JobRefusal || cause instanceof JobCancelled;

@@ -31,7 +31,7 @@ export async function scoreKept(
 ): Promise<ReadAudienceResult> {
   const { name } = settings;
   asker.progress(`Asking ${name}`);
-  const columns = await engine.columns();
+  const columns = await engine.columns(asker.gone);
   checkTable(settings, columns);
   const target = targetOf(settings, columns, task.demographic, filterOf(task.demographic, usual), engine.dialect);
   const question = { target, thresholdSeconds: task.thresholdSeconds };

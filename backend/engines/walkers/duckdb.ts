@@ -24,14 +24,13 @@ export function duckdbEngine(source: DuckdbSource): Engine {
     });
   };
   const table = `read_parquet('${source.parquet.replaceAll("'", "''")}')`;
-  const never = new AbortController().signal;
   const ask = <Result>(gone: AbortSignal, work: (connection: DuckDBConnection) => Promise<Result>) =>
     bounded(source, instance, gone, work);
   return {
     dialect: DUCKDB,
     table,
-    columns: () =>
-      ask(never, async (connection) => {
+    columns: (gone) =>
+      ask(gone, async (connection) => {
         const reader = await connection.runAndReadAll(`DESCRIBE SELECT * FROM ${table}`);
         return reader
           .getRowsJson()
