@@ -2,6 +2,7 @@ import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
 import { SettingsError } from '../settings/config.ts';
 import { JobCancelled, JobRefusal } from '../workers/jobFaults.ts';
 import { clickhouseEngine } from './walkers/clickhouse.ts';
+import { inTurn } from './walkers/inTurn.ts';
 import { duckdbEngine } from './walkers/duckdb.ts';
 import type { Engine } from './walkers/engine.ts';
 import { SourceAway } from './engineFaults.ts';
@@ -12,6 +13,8 @@ import { proposeKept } from './proposeKept.ts';
 import { scoreKept } from './scoreKept.ts';
 import { totalsOf, totalsWalk } from './statements/totalsWalk.ts';
 
+/** One after the other would leave an engine idle between a run's walks; more would only share its threads. */
+const WALKS_AT_ONCE = 2;
 /** How long what an audience says of itself is taken as it was, and how long the list of audiences waits for one [ms]. */
 const LOOK_AGAIN = 60_000;
 const PATIENCE = 4_000;
@@ -48,7 +51,8 @@ export function openKept(sources: readonly AudienceSourceSettings[], options: Ke
 }
 
 function engineOf(settings: AudienceSourceSettings): Engine {
-  return settings.engine === 'duckdb' ? duckdbEngine(settings) : clickhouseEngine(settings);
+  const engine = settings.engine === 'duckdb' ? duckdbEngine(settings) : clickhouseEngine(settings);
+  return inTurn(engine, WALKS_AT_ONCE);
 }
 
 function unknownAudience(name: string, kept: readonly Kept[]): JobRefusal {
