@@ -84,7 +84,11 @@ export async function openServices(settings: Settings, workerFile: URL): Promise
     stopping,
     runs: new RunsUnderWay(),
     missing: readiness(database, settings),
-    prepare: () => pool.prepare(),
+    prepare: () => {
+      pool.prepare();
+      // Asked before a planner does: an engine may take seconds for its first answer.
+      void kept.list();
+    },
     close: async () => {
       await pool.close();
       await kept.close();

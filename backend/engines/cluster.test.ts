@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../../testing/eventually.ts';
-import { clickhousePeople, writeSources } from '../../testing/engines/keptAudience.ts';
+import { startFaultyLink } from '../../testing/database/faultyLink.ts';
+import { clickhouseEntry, clickhousePeople, writeSources } from '../../testing/engines/keptAudience.ts';
 import { findClickhouse, startClickhouse } from '../../testing/engines/clickhouseServers.ts';
 import type { ClickhouseServer, ClickhouseServers } from '../../testing/engines/clickhouseServers.ts';
 import { MADE_COLUMNS, MADE_SETTINGS } from '../../testing/engines/madePeople.ts';
@@ -125,7 +126,9 @@ on('what a server refuses is a sentence each', async () => {
   expect(said.get('Nobody')).toBe(
     'The audience "Nobody" does not let its user "nobody" in. Ask whoever looks after the planning service to put the user or its password right.',
   );
-  expect(said.get('Gone')).toBe(`The audience "Gone" ${AWAY}`);
+  expect(said.get('Gone')).toBe(
+    'The audience "Gone" cannot be used, because its table is not there: it was renamed or removed. Ask whoever looks after the planning service to put AUDIENCE_SOURCES or the server right.',
+  );
 });
 
 on('a walk that takes longer than it may is ended', async () => {
@@ -144,4 +147,20 @@ on('names that would break a statement out of its marks are names like others', 
   expect(figures(hostile)).toEqual(figures(plain));
   expect(hostile.facts.vehicles.map(({ column }) => column)).toEqual(['a"; DROP TABLE x', "b`c\\d'e"]);
   expect(MADE_SETTINGS.vehicles.length).toBeGreaterThan(2);
+});
+
+on('a server that hangs keeps nobody from the list, and Cancel does not wait for it', async () => {
+  const link = await startFaultyLink(servers()[0].address);
+  const panel = { ...MADE_SETTINGS, ...clickhouseEntry('Frozen', servers()[0], 'everybody'), address: link.endpoint };
+  const hung = keptHere(writeSources(folder, [panel])).kept;
+  link.freeze();
+  expect(await hung.list()).toMatchObject([
+    { people: null, away: 'The audience "Frozen" has not answered yet. Reload the page in a minute.' },
+  ]);
+  const caller = new AbortController();
+  const answer = hung.score(task('Frozen'), asker(caller.signal)).catch((error: unknown) => error);
+  caller.abort();
+  expect(await answer).toBeInstanceOf(JobCancelled);
+  await link.stop();
+  await hung.close();
 });

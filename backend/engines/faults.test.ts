@@ -198,6 +198,14 @@ test('names that would break a statement out of its marks are names like others'
   expect(hostile.facts.vehicles[0]!.column).toBe(HOSTILE[0]);
 });
 
+test('yes and no of a database are codes 1 and 0', async () => {
+  await writeParquet(parquet, PEOPLE);
+  const numbers = await score('grocery buyers 25-54');
+  await writeParquet(parquet, `SELECT * REPLACE (grocery_buyer = 1 AS grocery_buyer) FROM (${PEOPLE})`);
+  expect((await score('grocery buyers 25-54')).facts.target_sample).toBe(numbers.facts.target_sample);
+  expect(numbers.facts.target_sample).toBeGreaterThan(100);
+});
+
 test('a sample has exactly as many as asked, the same ones each time', async () => {
   await writeParquet(parquet, PEOPLE);
   const audiences = kept({}, 500);

@@ -2,6 +2,7 @@ import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
 import { SettingsError } from '../settings/config.ts';
 import { JobCancelled, JobRefusal } from '../workers/jobFaults.ts';
 import { clickhouseEngine } from './walkers/clickhouse.ts';
+import { inTurn } from './walkers/inTurn.ts';
 import { duckdbEngine } from './walkers/duckdb.ts';
 import type { Engine } from './walkers/engine.ts';
 import { SourceAway } from './engineFaults.ts';
@@ -12,8 +13,11 @@ import { proposeKept } from './proposeKept.ts';
 import { scoreKept } from './scoreKept.ts';
 import { totalsOf, totalsWalk } from './statements/totalsWalk.ts';
 
-/** How long what an audience says of itself is taken as it was [ms]. */
+/** One after the other would leave an engine idle between a run's walks; more would only share its threads. */
+const WALKS_AT_ONCE = 2;
+/** How long what an audience says of itself is taken as it was, and how long the list of audiences waits for one [ms]. */
 const LOOK_AGAIN = 60_000;
+const PATIENCE = 4_000;
 
 /** Respondents of a target that leave an engine for what no sum can tell. */
 export const SAMPLE_ROWS = 200_000;
@@ -47,7 +51,8 @@ export function openKept(sources: readonly AudienceSourceSettings[], options: Ke
 }
 
 function engineOf(settings: AudienceSourceSettings): Engine {
-  return settings.engine === 'duckdb' ? duckdbEngine(settings) : clickhouseEngine(settings);
+  const engine = settings.engine === 'duckdb' ? duckdbEngine(settings) : clickhouseEngine(settings);
+  return inTurn(engine, WALKS_AT_ONCE);
 }
 
 function unknownAudience(name: string, kept: readonly Kept[]): JobRefusal {
@@ -75,21 +80,37 @@ class Look {
       this.#since = now;
       void look(this.#kept).then((fresh) => (this.#seen = Promise.resolve(fresh)));
     }
-    return this.#seen;
+    return inTime(this.#seen, this.#kept);
   }
 }
 
-async function look({ settings, engine }: Kept): Promise<KeptAudience> {
+/** What was seen, or that nothing was seen yet: one engine that hangs must not keep planners from all others. */
+async function inTime(seen: Promise<KeptAudience>, kept: Kept): Promise<KeptAudience> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<KeptAudience>((told) => {
+    const away = `The audience "${kept.settings.name}" has not answered yet. Reload the page in a minute.`;
+    timer = setTimeout(() => told({ ...toldOf(kept), people: null, rows: null, away }), PATIENCE);
+  });
+  return Promise.race([seen, late]).finally(() => clearTimeout(timer));
+}
+
+function toldOf({ settings }: Kept) {
   const { name, says, date, licence, samples_may_leave: sampleMayLeave } = settings;
-  const told = { name, says, date, licence, sampleMayLeave };
+  return { name, says, date, licence, sampleMayLeave };
+}
+
+async function look(kept: Kept): Promise<KeptAudience> {
+  const { settings, engine } = kept;
+  const told = toldOf(kept);
   try {
-    checkTable(settings, await engine.columns());
+    const never = new AbortController().signal;
+    checkTable(settings, await engine.columns(never));
     const { text, width } = totalsWalk(settings, [], engine.table, null, engine.dialect);
-    const { sample, universe } = totalsOf(await engine.numbers(text, width, new AbortController().signal));
+    const { sample, universe } = totalsOf(await engine.numbers(text, width, never));
     return { ...told, people: universe, rows: sample, away: null };
   } catch (cause) {
     const isSaid = cause instanceof SourceAway || cause instanceof JobRefusal || cause instanceof JobCancelled;
-    const away = isSaid ? cause.message : `The audience "${name}" cannot be used just now.`;
+    const away = isSaid ? cause.message : `The audience "${settings.name}" cannot be used just now.`;
     return { ...told, people: null, rows: null, away };
   }
 }

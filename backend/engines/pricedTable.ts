@@ -10,8 +10,8 @@ import type { PricedTable } from './statements/mixWalk.ts';
 import type { Target } from './statements/target.ts';
 import { isWeighed, useOf, weightOf } from './statements/totalsWalk.ts';
 
-/** Sums of the same rows in another order differ by rounding only, which is far less than this. */
-const SAME = 1e-9;
+/** Sums of the same rows in another order differ by rounding only: some 2e-9 of a hundred million equal weights. */
+const SAME = 1e-7;
 
 interface Asked {
   readonly engine: Engine;

@@ -23,7 +23,7 @@ export async function proposeKept(
   const { foldedPath, cpm, budget, limits } = task;
   const request = { foldedPath, cpm, budget, limits };
   asker.progress('Solving on a sample');
-  const [{ totals, starts }, columns] = await Promise.all([jobs.startMix(request, asker), engine.columns()]);
+  const [{ totals, starts }, columns] = await Promise.all([jobs.startMix(request, asker), engine.columns(asker.gone)]);
   checkTable(settings, columns);
   const target = targetOf(
     settings,

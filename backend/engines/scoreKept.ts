@@ -2,7 +2,7 @@ import { filterOf } from '../../core/audience/table.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';
 import type { AudienceFacts } from '../../core/contract/bodies/audienceFacts.ts';
 import { vehicleScores } from '../../core/planning/model/score.ts';
-import type { FoldedAudience } from '../../core/planning/model/audience.ts';
+import type { SourceTotals } from '../../core/planning/source/audienceSource.ts';
 import { withOwnPrices } from '../../core/planningData/ownAssumptions.ts';
 import { counted, people } from '../../core/words/wording.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
@@ -31,7 +31,7 @@ export async function scoreKept(
 ): Promise<ReadAudienceResult> {
   const { name } = settings;
   asker.progress(`Asking ${name}`);
-  const columns = await engine.columns();
+  const columns = await engine.columns(asker.gone);
   checkTable(settings, columns);
   const target = targetOf(settings, columns, task.demographic, filterOf(task.demographic, usual), engine.dialect);
   const question = { target, thresholdSeconds: task.thresholdSeconds };
@@ -40,14 +40,14 @@ export async function scoreKept(
   const totals = await source.totals();
   checkTarget(name, totals);
   asker.progress(`Drawing a sample of ${people(totals.targetUniverse)}`);
-  const folded = await source.sample(sampleRows, SAMPLE_SEED);
-  checkUsed(name, folded);
+  const held = await source.describe();
+  checkUsed(name, held);
   const data = withOwnPrices(usual, task.ownPrices);
-  const scores = vehicleScores(folded, data.channelCpm());
-  await writeFolded(task.foldedPath, folded);
+  const scores = vehicleScores(held, data.channelCpm());
+  await writeSample(source, sampleRows, task.foldedPath);
   await jobs.fitSample({ foldedPath: task.foldedPath }, asker);
   return {
-    facts: factsOf({ settings, vehicles, engine }, task.demographic, target, totals, folded),
+    facts: factsOf({ settings, vehicles, engine }, task.demographic, target, totals, held),
     doubts: [],
     scores,
     assumptions: {
@@ -60,6 +60,11 @@ export async function scoreKept(
   };
 }
 
+/** In a function of its own, so that nothing holds the sample once it is written. */
+async function writeSample(source: TableSource, rows: number, path: string): Promise<void> {
+  await writeFolded(path, await source.sample(rows, SAMPLE_SEED));
+}
+
 function checkTarget(name: string, { sample, targetSample }: TableTotals): void {
   if (sample === 0)
     throw new JobRefusal('source_values', `The audience "${name}" has no respondent with a weight above 0.`);
@@ -70,7 +75,7 @@ function checkTarget(name: string, { sample, targetSample }: TableTotals): void 
   );
 }
 
-function checkUsed(name: string, { populationUse }: FoldedAudience): void {
+function checkUsed(name: string, { populationUse }: SourceTotals): void {
   if (populationUse.some((use) => use > 0)) return;
   throw new JobRefusal('source_values', `Nobody in the audience "${name}" uses any of its media columns.`);
 }
@@ -80,18 +85,18 @@ function factsOf(
   demographic: string,
   target: Target,
   totals: TableTotals,
-  folded: FoldedAudience,
+  held: SourceTotals,
 ): AudienceFacts {
   const { name, licence, date, weight } = settings;
   const { rows, sample, universe, targetSample, targetUniverse } = totals;
-  const channels = new Set(folded.vehicles.map(({ channel }) => channel)).size;
+  const channels = new Set(held.vehicles.map(({ channel }) => channel)).size;
   const hidden = vehicles.filter((_, at) => isHidden(totals.vehicles[at]!)).map(({ column }) => `"${column}"`);
   const users = new Map(vehicles.map(({ column }, at) => [column, totals.vehicles[at]!.users]));
   return {
     file_name: name,
     sheet: null,
     layout: 'kept audience',
-    layout_says: `An audience that is kept in its own place: ${counted(sample, 'respondent')} with ${counted(folded.vehicles.length, 'media column')} in ${channels === CHANNELS.length ? `all ${channels} channels` : `${channels} of the ${CHANNELS.length} channels`}. ${settings.says}`,
+    layout_says: `An audience that is kept in its own place: ${counted(sample, 'respondent')} with ${counted(held.vehicles.length, 'media column')} in ${channels === CHANNELS.length ? `all ${channels} channels` : `${channels} of the ${CHANNELS.length} channels`}. ${settings.says}`,
     rows_read: rows,
     left_out:
       rows > sample
@@ -115,7 +120,7 @@ function factsOf(
       says: `${target.says} ${wholeNumber(targetSample)} of ${wholeNumber(sample)} respondents, ${wholeNumber(targetUniverse)} of ${wholeNumber(universe)} people.`,
     },
     duplication: 'measured',
-    vehicles: folded.vehicles.map(({ column, publisher, channel, format, populationUse }) => {
+    vehicles: held.vehicles.map(({ column, publisher, channel, format, populationUse }) => {
       const used = users.get(column)!;
       const facts = { column, publisher, channel, format, audience: used, reach: used / universe };
       return used > 0 ? { ...facts, mean_use: populationUse / used } : facts;

@@ -166,10 +166,9 @@ class Folding {
     const isAll = this.#rows === this.#facts.targetSample;
     return {
       ...this.#facts,
-      // Views of the same length: the file is written from them as they are.
-      weights: isAll ? weights.slice() : scaled(weights, this.#facts.targetUniverse / drawn),
-      plainUse: this.#plain.slice(0, this.#rows * WIDTH),
-      attentiveUse: this.#attentive.slice(0, this.#rows * WIDTH),
+      weights: isAll ? weights : scaled(weights, this.#facts.targetUniverse / drawn),
+      plainUse: this.#plain.subarray(0, this.#rows * WIDTH),
+      attentiveUse: this.#attentive.subarray(0, this.#rows * WIDTH),
     };
   }
 }

@@ -3,6 +3,7 @@ import type { FoldedAudience } from '../../core/planning/model/audience.ts';
 import { readLimits } from '../../core/planning/model/limits.ts';
 import type { Infeasible, SpendLimits } from '../../core/planning/model/limits.ts';
 import { makeProblem } from '../../core/planning/model/rates.ts';
+import type { PlanningProblem } from '../../core/planning/model/rates.ts';
 import { reachCurves } from '../../core/planning/model/reachCurve.ts';
 import { formatAttention } from '../../core/planning/model/score.ts';
 import type { NoReach, Proposal } from '../../core/planning/proposal/proposal.ts';
@@ -46,7 +47,7 @@ export function finishMix(sample: FoldedAudience, { cpm, budget, limits: rows, m
     channelScores: Array.from(contactsPerDollar(sample, cpm)),
     attention: formatAttention(sample),
     why: { ...why, sampling_error: errorOfSums(people, attentive.reach, spread) },
-    sampled: sampled(sample, cpm, proposal),
+    sampled: sampled(sample, problem, proposal),
   };
 }
 
@@ -66,10 +67,10 @@ function limitsOf(budget: number, rows: ProposeTask['limits']): SpendLimits {
  * What comes from the sample, and how far off it may be: three standard errors of the reach of this mix on a sample as it was drawn. At the
  * mix itself the fitted sample is exact, so other budgets and mixes are nearer than that.
  */
-function sampled(sample: FoldedAudience, cpm: Float64Array, { spend, attentiveReach }: Proposal): string | null {
+function sampled(sample: FoldedAudience, problem: PlanningProblem, { spend, attentiveReach }: Proposal): string | null {
   const rows = sample.weights.length;
   if (rows >= sample.targetSample) return null;
-  const error = samplingError(makeProblem(sample, cpm), spend)?.standard_error ?? 0;
+  const error = samplingError(problem, spend)?.standard_error ?? 0;
   const most = percent((HARDLY_ANY * error) / attentiveReach);
   return (
     `The reach curves, other budgets, overlap and what a plan without a channel reaches are from a sample of ${wholeNumber(rows)} of the target's ` +

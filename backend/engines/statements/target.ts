@@ -107,9 +107,10 @@ class Parts {
     // No code is inside: nobody is.
     if (codes.length === 0) return { condition: '1 = 0' };
     const isNumber = this.#columns.find(({ name }) => name === column)?.kind === 'number';
-    return {
-      condition: `${this.#dialect.quoted(column)} IN (${codes.map((code) => literal(code, isNumber)).join(', ')})`,
-    };
+    const { quoted, double } = this.#dialect;
+    // Yes and no of a database are numbers only once they are made so.
+    const compared = isNumber ? double(quoted(column)) : quoted(column);
+    return { condition: `${compared} IN (${codes.map((code) => literal(code, isNumber)).join(', ')})` };
   }
 }
 

@@ -21,7 +21,7 @@ test('without the native package the setting says what to install', async () => 
     seconds: 10,
   };
   const engine = duckdbEngine(settings as unknown as DuckdbSource);
-  await expect(engine.columns()).rejects.toMatchObject({
+  await expect(engine.columns(new AbortController().signal)).rejects.toMatchObject({
     name: 'SourceAway',
     message:
       'The audience "Panel" is kept as Parquet, and the package that reads it is not installed: npm install @duckdb/node-api, then start the planning service again.',

@@ -16,6 +16,12 @@ const PATIENCE = 15;
 const TIMED_OUT = 159;
 const OUT_OF_MEMORY = 241;
 const REFUSED_SIGN_IN = [192, 193, 194, 516];
+const NO_TABLE = [60, 81];
+const MAY_NOT_READ = [291, 497];
+/** A server that does not end a statement in so long has other troubles [ms]. */
+const ENDING = 5_000;
+/** A question about the table or the user takes no longer [ms]. */
+const ANSWERING = 20_000;
 
 /** What a user may set: 0 everything and write too, 1 nothing, 2 limits. */
 type Rights = 1 | 2;
@@ -48,8 +54,8 @@ class ClickhouseEngine implements Engine {
     });
   }
 
-  async columns(): Promise<readonly TableColumn[]> {
-    const text = await this.#ask(`DESCRIBE TABLE ${this.table}`, new AbortController().signal);
+  async columns(gone: AbortSignal): Promise<readonly TableColumn[]> {
+    const text = await this.#ask(`DESCRIBE TABLE ${this.table}`, gone);
     return lines(text).map(([name, type]) => ({ name: unescaped(name!), kind: kindOf(unescaped(type!)) }));
   }
 
@@ -78,6 +84,7 @@ class ClickhouseEngine implements Engine {
     await this.#client.close();
   }
 
+  /** A question about the table or the user, not about rows. */
   #ask(query: string, gone: AbortSignal): Promise<string> {
     return this.#bounded(gone, async (settings, id) => {
       const format = 'TabSeparated';
@@ -85,7 +92,7 @@ class ClickhouseEngine implements Engine {
         query,
         format,
         query_id: id,
-        abort_signal: gone,
+        abort_signal: AbortSignal.any([gone, AbortSignal.timeout(ANSWERING)]),
         clickhouse_settings: settings,
       });
       return reply.text();
@@ -100,11 +107,13 @@ class ClickhouseEngine implements Engine {
     if (gone.aborted) throw new JobCancelled(this.#source.name);
     const id = `planner-${randomUUID()}`;
     try {
-      return await work(this.#settings(await this.#reading()), id);
+      const rights = await untilGone(gone, this.#reading());
+      return await work(this.#settings(rights), id);
     } catch (cause) {
       if (!gone.aborted) throw this.#away(cause);
       // Closing the connection leaves an old server working on it.
-      await this.#client.command({ query: `KILL QUERY WHERE query_id = '${id}' ASYNC` }).catch(() => undefined);
+      const query = `KILL QUERY WHERE query_id = '${id}' ASYNC`;
+      await this.#client.command({ query, abort_signal: AbortSignal.timeout(ENDING) }).catch(() => undefined);
       throw new JobCancelled(this.#source.name);
     }
   }
@@ -132,7 +141,8 @@ class ClickhouseEngine implements Engine {
     const { name, user } = this.#source;
     const query =
       "SELECT name, value FROM system.settings WHERE name IN ('readonly', 'max_execution_time', 'max_memory_usage')";
-    const reply = await this.#client.query({ query, format: 'TabSeparated' });
+    const waits = AbortSignal.timeout(ANSWERING);
+    const reply = await this.#client.query({ query, format: 'TabSeparated', abort_signal: waits });
     const said = new Map(lines(await reply.text()).map(([setting, value]) => [setting, Number(value)]));
     const readonly = said.get('readonly');
     const mend = 'Ask whoever looks after the planning service to give it a user who can only read.';
@@ -162,9 +172,26 @@ class ClickhouseEngine implements Engine {
       const says = `The audience "${name}" does not let its user "${user}" in. Ask whoever looks after the planning service to put the user or its password right.`;
       return new SourceAway(says, { cause });
     }
+    if (NO_TABLE.includes(code) || MAY_NOT_READ.includes(code)) {
+      const why = NO_TABLE.includes(code)
+        ? 'its table is not there: it was renamed or removed'
+        : `its user "${user}" may not read its table`;
+      const says = `The audience "${name}" cannot be used, because ${why}. Ask whoever looks after the planning service to put AUDIENCE_SOURCES or the server right.`;
+      return new SourceAway(says, { cause });
+    }
     const says = `The audience "${name}" does not answer just now: a server of it is away, or gave up in the middle. ${again}`;
     return new SourceAway(says, { cause });
   }
+}
+
+/** @throws when the signal fires first, whatever becomes of the work */
+async function untilGone<Result>(gone: AbortSignal, work: Promise<Result>): Promise<Result> {
+  let leave = () => {};
+  const left = new Promise<never>((_, reject) => {
+    leave = () => reject(new Error('The caller has gone.'));
+    gone.addEventListener('abort', leave);
+  });
+  return Promise.race([work, left]).finally(() => gone.removeEventListener('abort', leave));
 }
 
 function kindOf(type: string): TableColumn['kind'] {

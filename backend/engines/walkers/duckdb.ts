@@ -24,14 +24,13 @@ export function duckdbEngine(source: DuckdbSource): Engine {
     });
   };
   const table = `read_parquet('${source.parquet.replaceAll("'", "''")}')`;
-  const never = new AbortController().signal;
   const ask = <Result>(gone: AbortSignal, work: (connection: DuckDBConnection) => Promise<Result>) =>
     bounded(source, instance, gone, work);
   return {
     dialect: DUCKDB,
     table,
-    columns: () =>
-      ask(never, async (connection) => {
+    columns: (gone) =>
+      ask(gone, async (connection) => {
         const reader = await connection.runAndReadAll(`DESCRIBE SELECT * FROM ${table}`);
         return reader
           .getRowsJson()
@@ -65,6 +64,8 @@ async function open({ name, parquet, memory_megabytes: megabytes, threads }: Duc
   const folder = dirname(`${parquet.split('*')[0]!}x`);
   await connection.run(`SET allowed_directories=['${folder.replaceAll("'", "''")}']`);
   await connection.run('SET enable_external_access=false');
+  // Rows may come in any order, so none are held back to keep it.
+  await connection.run('SET preserve_insertion_order=false');
   await connection.run('SET lock_configuration=true');
   connection.closeSync();
   return instance;

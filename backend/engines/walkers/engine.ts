@@ -15,7 +15,7 @@ export interface Engine {
   readonly dialect: Dialect;
   /** The table as a statement names it. */
   readonly table: string;
-  columns(): Promise<readonly TableColumn[]>;
+  columns(gone: AbortSignal): Promise<readonly TableColumn[]>;
   /** The one row of numbers that a statement comes to, so many wide. */
   numbers(statement: string, width: number, gone: AbortSignal): Promise<Float64Array>;
   /** Hands over each row of numbers, so many wide; the array is the same one each time. */
