@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { AudienceSource } from '../../../../core/contract/bodies/audienceSources.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { KEPT, keptLine } from '../../../domain/plan/file/keptAudience.ts';
+import { lookAgainAtAudiences } from '../../../slices/flows/file/lookAgainAtAudiences.ts';
 import { pickKeptAudience } from '../../../slices/flows/file/pickKeptAudience.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -16,6 +17,11 @@ export function KeptAudienceButton({ sources }: { sources: readonly AudienceSour
 
   const place = useRef<HTMLDivElement>(null);
 
+  function open() {
+    setIsOpen(true);
+    if (sources.some(({ away }) => away)) void dispatch(lookAgainAtAudiences());
+  }
+
   function choose(name: string) {
     const zone = place.current?.closest('[data-file]');
     setIsOpen(false);
@@ -26,7 +32,7 @@ export function KeptAudienceButton({ sources }: { sources: readonly AudienceSour
 
   return (
     <div ref={place} className={styles.offer}>
-      <Button dense aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button dense aria-haspopup="dialog" onClick={open}>
         {KEPT.use}
       </Button>
       <span className={styles.quiet}>{KEPT.useSays(sources.map(({ name }) => name))}</span>

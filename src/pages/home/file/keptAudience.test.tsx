@@ -18,6 +18,7 @@ const PANEL = {
   licence: 'Licensed until December; no rows leave the warehouse.',
   sample_may_leave: false,
 };
+const OTHER = { ...PANEL, name: 'Devices' };
 const AWAY = { ...PANEL, name: 'Devices', people: null, rows: null, away: 'The warehouse does not answer.' };
 
 /** A planner whose backend announced these audiences when the browser session began; what else it says is the real backend's. */
@@ -36,7 +37,7 @@ async function planner(sources?: AccessData['audience_sources']) {
 const use = () => screen.findByRole('button', { name: 'Use a kept audience' });
 
 test('a kept audience is chosen by the keyboard, is put into the zone as a small file and says what it is', async () => {
-  const { user, store, services } = await planner([PANEL, AWAY]);
+  const { user, store, services } = await planner([PANEL, OTHER]);
   (await use()).focus();
   await user.keyboard('{Enter}');
   const dialog = within(await screen.findByRole('dialog', { name: 'Kept audiences' }));
@@ -45,9 +46,7 @@ test('a kept audience is chosen by the keyboard, is put into the zone as a small
   expect(panel).toHaveTextContent(
     'Panel, 14+One row a person, media use of September.10,000,000 rows for 21,500,000 people, 30 September 2026Licensed until December; no rows leave the warehouse.',
   );
-  expect(devices).toHaveTextContent(
-    'It could not be reached when it was last looked at: The warehouse does not answer.',
-  );
+  expect(devices).toHaveTextContent('Devices');
   await user.keyboard('{Enter}');
 
   expect(await screen.findByText('./Panel, 14+.csv - 30 bytes')).toBeVisible();
@@ -123,4 +122,16 @@ test('after a reload the reference is seen again', async () => {
   first.close();
   await renderApp({ services: first.services });
   expect(await screen.findByLabelText('The audience in figures')).toBeVisible();
+});
+
+test('an audience that was away is said so, and asked for again when the list is opened: what the backend says now holds', async () => {
+  const { user, services } = await planner([PANEL, AWAY]);
+  await user.click(await use());
+  expect(await screen.findByText(/^It could not be reached when it was last looked at: The warehouse/)).toBeVisible();
+  // The backend of these tests keeps none: the offer goes, and nothing else.
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.queryByRole('button', { name: 'Use a kept audience' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Use the sample' })).toBeVisible();
+  await waitFor(() => expect(services.accessCache.read(ANN)).not.toBeNull());
+  expect(services.accessCache.read(ANN)).not.toHaveProperty('audience_sources');
 });
