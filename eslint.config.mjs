@@ -29,7 +29,7 @@ const ALLOWED = {
 
 /** The rooms of a floor, lowest first: each may import those before it, beside what its floor may. */
 const ROOMS = {
-  'core/planning': ['kernel', 'model', 'solver', 'proposal', 'goals', 'why', 'sureness', 'classes', 'desk'],
+  'core/planning': ['kernel', 'model', 'solver', 'proposal', 'source', 'goals', 'why', 'sureness', 'classes', 'desk'],
   'core/audience': [
     'kernel',
     'refusals',
@@ -43,12 +43,25 @@ const ROOMS = {
     'workbooks',
     'spss',
   ],
-  backend: ['settings', 'metrics', 'health', 'limits', 'files', 'workers', 'http', 'plans', 'proposal', 'routes'],
+  backend: [
+    'settings',
+    'metrics',
+    'health',
+    'limits',
+    'files',
+    'workers',
+    'engines',
+    'http',
+    'plans',
+    'audiences',
+    'proposal',
+    'routes',
+  ],
   'src/domain': ['plan', 'report', 'table', 'why', 'compare', 'desk', 'handOver'],
 };
 /** What stands beside the rooms of a floor and is used by them. */
 const BESIDE = {
-  backend: { routes: ['backend/services.ts', 'backend/readiness.ts'] },
+  backend: { routes: ['backend/services.ts', 'backend/readiness.ts'], audiences: ['backend/stopping.ts'] },
   'src/domain': Object.fromEntries(
     ROOMS['src/domain'].map((room) => [room, ['src/domain/messages.ts', 'src/domain/paths.ts']]),
   ),

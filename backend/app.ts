@@ -19,6 +19,7 @@ import { addMediaScore } from './routes/mediaScore.ts';
 import { addOpenApi } from './routes/openApi.ts';
 import { addOptimise } from './routes/optimise.ts';
 import { addPlan } from './routes/plan.ts';
+import { addProgress } from './routes/progress.ts';
 import { addReach } from './routes/reach.ts';
 import type { Services } from './services.ts';
 import { addStopping } from './stopping.ts';
@@ -61,5 +62,6 @@ async function addCalls(app: FastifyInstance, services: Services): Promise<void>
   addReach(app, services);
   addOptimise(app, services);
   addPlan(app, services);
+  addProgress(app, services);
   app.setNotFoundHandler(answerNotFound);
 }

@@ -1,4 +1,5 @@
 import type { PlanningData } from '../core/planningData/planningData.ts';
+import { RunsUnderWay } from './audiences/runsUnderWay.ts';
 import { loadPlanningData } from './workers/planningData.ts';
 import type { Settings } from './settings/config.ts';
 import { openDatabase } from './plans/database.ts';
@@ -10,6 +11,8 @@ import { PlanStore } from './plans/planStore.ts';
 import type { Stores } from './plans/stores.ts';
 import { readiness } from './readiness.ts';
 import { beingRestarted, Stopping } from './stopping.ts';
+import type { KeptAudiences } from './engines/keptAudiences.ts';
+import { openKept, SAMPLE_ROWS } from './engines/openKept.ts';
 import { withJobPlaces } from './http/turns/jobPlaces.ts';
 import { newMetrics } from './metrics/metrics.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -27,9 +30,13 @@ export interface Services extends Stores {
   readonly planningData: PlanningData;
   readonly database: Database;
   readonly jobs: PlanningJobs;
+  /** Audiences that stay in their engines. */
+  readonly kept: KeptAudiences;
   readonly limits: Limits;
   readonly metrics: Metrics;
   readonly stopping: Stopping;
+  /** How far plans of kept audiences are. */
+  readonly runs: RunsUnderWay;
   /** What keeps the service from taking calls, one sentence each; one answer serves all who ask at the same time. */
   readonly missing: () => Promise<readonly string[]>;
   /** Gets ready for the first run while nobody waits. */
@@ -61,6 +68,8 @@ export async function openServices(settings: Settings, workerFile: URL): Promise
   const queries = settings.databaseUrl ? quickQueries(settings.databaseUrl) : null;
   const bounds = limits(settings, queries);
   stopping.late.addEventListener('abort', () => void pool.close(beingRestarted()));
+  const jobs = withJobPlaces(planningJobs(pool), bounds.jobs);
+  const kept = openKept(settings.audienceSources, { planningData, jobs, sampleRows: SAMPLE_ROWS });
   return {
     settings,
     planningData,
@@ -68,14 +77,21 @@ export async function openServices(settings: Settings, workerFile: URL): Promise
     plans: throughOutages(timedStore(new PlanStore(database), 'database', metrics)),
     pastPlans: throughOutages(timedStore(new PastPlans(database), 'database', metrics)),
     blobs: timedStore(blobs, 'files', metrics),
-    jobs: withJobPlaces(planningJobs(pool), bounds.jobs),
+    jobs,
+    kept,
     limits: bounds,
     metrics,
     stopping,
+    runs: new RunsUnderWay(),
     missing: readiness(database, settings),
-    prepare: () => pool.prepare(),
+    prepare: () => {
+      pool.prepare();
+      // Asked before a planner does: an engine may take seconds for its first answer.
+      void kept.list();
+    },
     close: async () => {
       await pool.close();
+      await kept.close();
       await queries?.end();
       await database.destroy();
       closeBlobs();

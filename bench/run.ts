@@ -7,7 +7,10 @@ const folder = import.meta.dirname;
 const all = readdirSync(folder)
   .filter((name) => name.endsWith('.bench.ts'))
   .map((name) => name.replace('.bench.ts', ''));
-const asked = process.argv.slice(2);
+const isNumber = (said: string) => said !== '' && Number.isFinite(Number(said));
+const asked = process.argv.slice(2).filter((said) => !isNumber(said));
+/** Numbers go to the benchmarks that are named with them: `npm run bench -- scale 1e8`. */
+const numbers = process.argv.slice(2).filter(isNumber);
 const unknown = asked.filter((name) => !all.includes(name));
 if (unknown.length > 0) {
   console.log(`There is no benchmark called ${unknown.join(', ')}. The benchmarks are ${all.join(', ')}.`);
@@ -16,7 +19,7 @@ if (unknown.length > 0) {
 let failed = 0;
 for (const name of asked.length > 0 ? asked : all) {
   console.log(`\n== ${name}`);
-  const { status } = spawnSync('npx', ['tsx', join(folder, `${name}.bench.ts`)], { stdio: 'inherit' });
+  const { status } = spawnSync('npx', ['tsx', join(folder, `${name}.bench.ts`), ...numbers], { stdio: 'inherit' });
   if (status !== 0) failed++;
 }
 process.exit(failed === 0 ? 0 : 1);

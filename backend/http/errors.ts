@@ -23,7 +23,7 @@ const FRAMEWORK_REFUSALS: Readonly<Record<string, Failure>> = {
 /** When the same call may well succeed [s]. */
 const RETRY_AFTER: Readonly<Record<number, number>> = { 429: 30, 503: 5 };
 /** A full house is no fault of the service. */
-const EXPECTED = ['busy', 'stopping', 'job_too_slow'];
+const EXPECTED = ['busy', 'stopping', 'job_too_slow', 'source_away'];
 
 /** The one place where whatever was thrown becomes an answer: all of it in the log, only what is fit to be shown to the caller. */
 export function addErrors(

@@ -1,3 +1,4 @@
+import { SourceAway } from '../engines/engineFaults.ts';
 import { JobFault, JobRefusal } from '../workers/jobFaults.ts';
 import { Refusal } from './refusal.ts';
 
@@ -7,6 +8,7 @@ const READING_JOBS = ['readAudience'];
 /** What the caller is told of a job that has no result; null when the error is none of a job's. */
 export function jobRefusal(error: unknown): Refusal | null {
   if (error instanceof JobRefusal) return new Refusal(400, error.code, error.message, error.details);
+  if (error instanceof SourceAway) return new Refusal(503, 'source_away', error.message, [], { cause: error });
   return error instanceof JobFault ? SAYS[error.kind](error) : null;
 }
 

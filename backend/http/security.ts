@@ -16,7 +16,7 @@ export async function addSecurity(app: FastifyInstance, settings: Settings): Pro
   await app.register(cors, {
     origin: [...settings.allowedOrigins],
     methods: ['GET', 'POST'],
-    allowedHeaders: ['authorization', 'content-type'],
+    allowedHeaders: ['authorization', 'content-type', REQUEST_ID_HEADER],
     exposedHeaders: [REQUEST_ID_HEADER, 'retry-after'],
     maxAge: 3600,
   });

@@ -73,6 +73,7 @@ const TABLE: readonly [string, Call, string][] = [
   ['reach of a run', (c) => c.reach(scored), '                          404 404 404 403 403 401 401 401 401 401 200'],
   ['optimise of a plan', (c) => c.optimise(finished), '                 404 404 404 403 403 401 401 401 401 401 200'],
   ['optimise of a run', (c) => c.optimise(scored), '                    404 404 404 403 403 401 401 401 401 401 200'],
+  ['how far a run is', (c) => c.progress(scored.key), '                200 200 200 403 403 401 401 401 401 401 200'],
   ['a plan’s new name', (c) => change(c, 'rename'), '                   404 404 404 403 403 401 401 401 401 401 200'],
   ['a plan archived', (c) => change(c, 'archive'), '                    404 404 404 403 403 401 401 401 401 401 200'],
   ['a plan brought back', (c) => change(c, 'bring_back'), '             404 404 404 403 403 401 401 401 401 401 200'],

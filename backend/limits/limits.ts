@@ -1,4 +1,5 @@
 import type { Settings } from '../settings/config.ts';
+import { differentThings } from './differentThings.ts';
 import { meter } from './meters.ts';
 import { places } from './places.ts';
 import type { Places } from './places.ts';
@@ -20,14 +21,17 @@ export interface Limits {
   readonly uploads: Places;
   /** Computations of a user that wait or run. */
   readonly jobs: Places;
+  /** Different mixes that were asked of one target of a kept audience, in a day from the first. @returns as {@link Count} */
+  readonly mixes: (who: string, mix: string) => Promise<number>;
 }
 
 type LimitSettings = Pick<
   Settings,
-  'rateLimit' | 'badTokenLimit' | 'uploadsPerUser' | 'uploadMegabytesPerUser' | 'jobsPerUser'
+  'rateLimit' | 'badTokenLimit' | 'uploadsPerUser' | 'uploadMegabytesPerUser' | 'jobsPerUser' | 'mixesPerDay'
 >;
 
 const MINUTE = 60;
+const DAY = 24 * 3600;
 
 /** @param queries of the database shared with other processes; null when there is none */
 export function limits(settings: LimitSettings, queries: Queries | null): Limits {
@@ -36,12 +40,14 @@ export function limits(settings: LimitSettings, queries: Queries | null): Limits
     return async (who) => Math.ceil((await count.add(who)) / 1000);
   };
   const badTokens = perMinute('bad', settings.badTokenLimit);
+  const perDay = (prefix: string, most: number) => meter({ prefix, most, seconds: DAY }, queries);
   const { uploadsPerUser, uploadMegabytesPerUser: megabytesPerUser, jobsPerUser } = settings;
   return {
     calls: perMinute('calls', settings.rateLimit),
     badTokens: (address) => badTokens(bucketOf(address)),
     uploads: places({ prefix: 'uploads', perUser: uploadsPerUser, megabytesPerUser }, queries),
     jobs: places({ prefix: 'jobs', perUser: jobsPerUser }, queries),
+    mixes: differentThings(perDay('mixes', settings.mixesPerDay), perDay('mix', 1)),
   };
 }
 

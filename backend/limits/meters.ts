@@ -9,6 +9,8 @@ const TABLE = 'limits';
 export interface Meter {
   /** Adds one. @returns 0 while there were no more than allowed, else how long until the number starts anew [ms] */
   add(name: string): Promise<number>;
+  /** Whether there is a number under this name. */
+  has(name: string): Promise<boolean>;
 }
 
 export interface MeterOptions {
@@ -50,5 +52,6 @@ function metered(limiter: RateLimiterAbstract): Meter {
           return Math.max(1, (refused as { msBeforeNext: number }).msBeforeNext);
         },
       ),
+    has: async (name) => (await limiter.get(name)) !== null,
   };
 }

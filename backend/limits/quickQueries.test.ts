@@ -1,7 +1,14 @@
 import { restingAfterFaults } from './quickQueries.ts';
 import { limits } from './limits.ts';
 
-const SETTINGS = { rateLimit: 2, badTokenLimit: 2, uploadsPerUser: 1, uploadMegabytesPerUser: 100, jobsPerUser: 1 };
+const SETTINGS = {
+  rateLimit: 2,
+  badTokenLimit: 2,
+  uploadsPerUser: 1,
+  uploadMegabytesPerUser: 100,
+  jobsPerUser: 1,
+  mixesPerDay: 2,
+};
 
 test('after a fault nothing is asked for three seconds', async () => {
   let [asked, now, away] = [0, 0, true];

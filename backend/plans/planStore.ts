@@ -211,6 +211,14 @@ export class PlanStore {
     return row ? { uid: row.owner_uid, email: row.owner_email } : null;
   }
 
+  /** The kept audience that a plan was made from, for whoever may have its file; null for a plan with a file of its own. */
+  async sourceOf(reader: Planner, key: string): Promise<string | null> {
+    if (!(await this.ownerOfFile(reader, key))) return null;
+    const rows = this.#database.selectFrom('plans').select('media_score_reply').where('key', '=', key);
+    const row = await rows.executeTakeFirst();
+    return (row && (await unpackJson<MediaScoreReply>(row.media_score_reply)).audience_source) ?? null;
+  }
+
   /** Which of the keys have a plan or a run. */
   async known(keys: readonly string[]): Promise<Set<string>> {
     const rows = await this.#database

@@ -4,6 +4,7 @@ import type { AssumptionSet, PlanReport } from '../../core/contract/bodies/planR
 import type { MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
 import type { TableRow } from '../../core/contract/bodies/rows.ts';
 import type { ChannelResult } from '../../core/planning/proposal/channelResults.ts';
+import { wholeNumber } from '../../core/words/amounts.ts';
 import type { ProposeResult } from '../workers/jobs.ts';
 import { CHANNEL_COLOURS } from './channelColours.ts';
 import { CHANNEL_ICONS } from './channelIcons.ts';
@@ -11,7 +12,7 @@ import { shareOfBudget } from './shareOfBudget.ts';
 
 /** Call 5's reply, from the computed mix and from what call 3 kept of the audience. */
 export function planReply(
-  { proposal, curves, channelScores, attention, why }: ProposeResult,
+  { proposal, curves, channelScores, attention, why, sampled }: ProposeResult & { readonly sampled?: string | null },
   mediaScore: MediaScoreReply,
   assumptions: AssumptionSet,
 ): PlanReport {
@@ -37,7 +38,17 @@ export function planReply(
     assumptions,
     audience: mediaScore.audience,
     why,
+    ...(sampled !== undefined && mediaScore.audience_source !== undefined
+      ? { counted: countedHow(mediaScore.audience_source, mediaScore.audience, sampled) }
+      : {}),
   };
+}
+
+/** What of a plan from a kept audience is counted over all rows, and what is not. */
+function countedHow(source: string, audience: MediaScoreReply['audience'], sampled: string | null) {
+  const rows = audience ? `all ${wholeNumber(audience.rows_read)} rows` : 'all rows';
+  const exact = `The mix and its proof, attentive reach, cost, how often people are reached and each channel’s own figures are counted over ${rows} of "${source}".`;
+  return { source, exact, sampled };
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FEATURES } from '../../core/contract/bodies/access.ts';
+import { toContract } from '../audiences/announced.ts';
+import { checkSampleMayLeave } from '../audiences/sampleOf.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { noSuchPlan, Refusal } from '../http/refusal.ts';
@@ -29,9 +31,10 @@ export function addAccess(app: FastifyInstance, services: Services): void {
   });
 }
 
-async function userAccess({ planningData }: Services, request: FastifyRequest, reply: FastifyReply) {
+async function userAccess({ planningData, kept }: Services, request: FastifyRequest, reply: FastifyReply) {
   checkOwnEmail(callerOf(request), readRequest('userAccess', request.body).user);
   const { strategies, demographics, clients, texts } = planningData;
+  const sources = await kept.list();
   const lists = {
     strategy: strategies.map(({ name }) => name),
     demo: demographics.map(({ name }) => name),
@@ -39,6 +42,7 @@ async function userAccess({ planningData }: Services, request: FastifyRequest, r
     strategy_details: [...strategies],
     planning_data: { assumptions: texts.assumptions, mapping: texts.mapping, access_lists: texts.accessLists },
     features: Object.values(FEATURES),
+    ...(sources.length > 0 && { audience_sources: sources.map(toContract) }),
   };
   return sendReply('userAccess', lists, reply);
 }
@@ -60,9 +64,10 @@ async function planSummary({ pastPlans }: Services, request: FastifyRequest, rep
   return sendReply('planSummary', { plans: JSON.stringify(plans), ...(next && { next }) }, reply);
 }
 
-async function planFile({ plans, blobs, settings }: Services, request: FastifyRequest, reply: FastifyReply) {
+async function planFile(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const { plans, blobs, settings } = services;
   const planner = callerOf(request);
-  const { user, key } = readRequest('planFile', request.body);
+  const { user, key, sample = false } = readRequest('planFile', request.body);
   checkOwnEmail(planner, user);
   const owner = await plans.ownerOfFile(planner, key);
   if (!owner) throw noSuchPlan();
@@ -70,7 +75,8 @@ async function planFile({ plans, blobs, settings }: Services, request: FastifyRe
   if (shared && !settings.shareFiles) {
     throw new Refusal(403, 'file_not_shared', 'The audience file of this plan is kept to its owner.');
   }
-  const file = await blobs.open(key, 'audience.csv');
+  if (sample) await checkSampleMayLeave(services, planner, key);
+  const file = await blobs.open(key, sample ? 'audience.folded' : 'audience.csv');
   if (!file) throw new Error(`The audience file of plan ${key} is gone.`);
   if (shared) {
     const who = { uid: planner.uid, email: planner.email };
@@ -80,7 +86,7 @@ async function planFile({ plans, blobs, settings }: Services, request: FastifyRe
     );
   }
   return reply
-    .type('text/plain; charset=utf-8')
+    .type(sample ? 'application/octet-stream' : 'text/plain; charset=utf-8')
     .header('content-length', file.bytes)
     .header('cache-control', 'no-store')
     .send(file.content);

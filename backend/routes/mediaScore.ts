@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import type { MediaScoreFields, MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
 import { NO_ANSWERS, reading } from '../../core/contract/bodies/doubts.ts';
 import { parseJsonText } from '../../core/contract/jsonText.ts';
@@ -7,8 +7,12 @@ import { ownAssumptions } from '../../core/contract/bodies/ownAssumptions.ts';
 import type { StrategyDetail } from '../../core/contract/bodies/access.ts';
 import { pricesOf } from '../../core/planningData/ownAssumptions.ts';
 import type { PlanningData } from '../../core/planningData/planningData.ts';
+import { referenceCsv } from '../../core/rules/audienceReference.ts';
 import { ownPriceFaults } from '../../core/rules/ownPrices.ts';
 import type { OwnPrice } from '../../core/rules/ownPrices.ts';
+import { referredAudience } from '../audiences/referredAudience.ts';
+import { untilStopped } from '../audiences/untilStopped.ts';
+import type { ScoreKeptTask } from '../engines/keptAudiences.ts';
 import { callerGone } from '../http/turns/callerGone.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
@@ -37,7 +41,8 @@ export function addMediaScore(app: FastifyInstance, services: Services): void {
       const fields = readRequest('mediaScore', upload.fields);
       checkOwnEmail(planner, fields.user);
       const fileName = fields.file_name ? checkedName(fields.file_name) : upload.fileName;
-      const answer = await scoreAudience(services, { planner, fields, upload: { ...upload, fileName } }, newFile, gone);
+      const asked = { planner, fields, upload: { ...upload, fileName }, callId: request.id };
+      const answer = await scoreAudience(services, asked, newFile, gone);
       return sendReply('mediaScore', answer, reply);
     } finally {
       await Promise.all(temporary.map((path) => rm(path, { force: true })));
@@ -50,42 +55,51 @@ interface Asked {
   readonly planner: Planner;
   readonly fields: MediaScoreFields;
   readonly upload: Upload;
+  /** What the call itself is called. */
+  readonly callId: string;
 }
 
 async function scoreAudience(
-  { planningData, jobs, blobs, plans }: Services,
-  { planner, fields, upload }: Asked,
+  services: Services,
+  asked: Asked,
   newFile: () => Promise<string>,
   gone: AbortSignal,
 ): Promise<MediaScoreReply> {
-  const strategy = chosenStrategy(planningData, fields);
-  const ownPrices = checkedPrices(fields);
-  const foldedPath = await newFile();
-  const read = await jobs.readAudience(
-    {
-      file: upload,
-      demographic: fields.demo,
-      thresholdSeconds: strategy.attention_threshold_seconds,
-      convertedCsvPath: await newFile(),
-      foldedPath,
-      reading: fields.reading === undefined ? NO_ANSWERS : parseJsonText(reading, fields.reading),
-      ownPrices,
-    },
-    { user: planner.uid, gone },
-  );
+  const { blobs, plans } = services;
+  const { planner, fields, upload } = asked;
+  const strategy = chosenStrategy(services.planningData, fields);
+  const source = await referredAudience(upload, services.kept);
+  const task = {
+    demographic: fields.demo,
+    thresholdSeconds: strategy.attention_threshold_seconds,
+    ownPrices: checkedPrices(fields),
+    foldedPath: await newFile(),
+  };
+  const read = source
+    ? await scoreKept(services, asked, { ...task, name: source.name, referencePath: await newFile() }, gone)
+    : await services.jobs.readAudience(
+        {
+          ...task,
+          file: upload,
+          convertedCsvPath: await newFile(),
+          reading: fields.reading === undefined ? NO_ANSWERS : parseJsonText(reading, fields.reading),
+        },
+        { user: planner.uid, gone },
+      );
   const key = newPlanKey();
   const mediaScore = {
     key,
     df_score_master: JSON.stringify(read.scores),
     audience: read.facts,
-    reading: fields.reading,
+    // A reference has no rows to be read by answers.
+    ...(source ? { audience_source: source.name } : { reading: fields.reading }),
     doubts: [...read.doubts],
   };
   const { fileName, bytes: fileBytes } = upload;
   const { assumptions } = read;
   const inputs = { strategy: strategy.name, demo: fields.demo, client: fields.client };
   try {
-    await blobs.keep(key, 'audience.folded', foldedPath, gone);
+    await blobs.keep(key, 'audience.folded', task.foldedPath, gone);
     await blobs.keep(key, 'audience.csv', read.csvPath, gone);
     await plans.addScored(planner, { key, ...inputs, fileName, fileBytes, assumptions, mediaScore });
   } catch (error) {
@@ -94,6 +108,18 @@ async function scoreAudience(
     throw error;
   }
   return mediaScore;
+}
+
+/** The engine counts; what is kept as the plan's file is the reference, written plainly, whatever it came as. */
+async function scoreKept({ kept, runs, stopping }: Services, asked: Asked, task: ScoreKeptTask, gone: AbortSignal) {
+  const { planner, upload, callId } = asked;
+  await writeFile(task.referencePath, referenceCsv(task.name));
+  // Its run has no key yet: whoever wants to know how far it is names the call.
+  const run = runs.begin(planner, callId);
+  const read = await untilStopped(stopping, gone, (ended) =>
+    kept.score(task, { user: planner.uid, gone: ended, progress: run.tell }),
+  ).finally(run.end);
+  return { ...read, facts: { ...read.facts, file_name: upload.fileName } };
 }
 
 /** @throws {Refusal} 400 naming every price that cannot be planned with */

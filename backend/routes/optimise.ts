@@ -3,6 +3,8 @@ import { constraintWords, reportedConstraint } from '../../core/rules/reportedCo
 import { PLAN_BODY_BYTES } from '../../core/contract/limits.ts';
 import type { OptimiseRequest } from '../../core/contract/bodies/optimise.ts';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
+import { checkMixBound } from '../audiences/mixBound.ts';
+import { untilStopped } from '../audiences/untilStopped.ts';
 import { callerGone } from '../http/turns/callerGone.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
@@ -41,16 +43,14 @@ interface Asked {
 }
 
 async function optimise(services: Services, { planner, plan, asked }: Asked, gone: AbortSignal): Promise<PlanReport> {
-  const { plans, jobs } = services;
+  const { plans } = services;
   const { demo, client, audience, planning_setting: strategy } = asked;
   checkSameChoices(plan, { demo, client, audience, strategy });
   const kept = plan.state === 'finished' ? await plans.keptReport(planner, plan.key) : null;
   if (kept) return kept;
   const { total_budget: budget, budget_constraint: limits } = asked;
   checkLimits(budget, limits);
-  const foldedPath = await foldedAudienceOf(services, plan);
-  const cpm = channelPrices(plan.assumptions.rows);
-  const mix = await jobs.propose({ foldedPath, cpm, budget, limits }, { user: planner.uid, gone });
+  const mix = await proposed(services, { planner, plan, asked }, gone);
   const made = {
     made_by: planner.email,
     made_at: new Date().toISOString(),
@@ -60,6 +60,26 @@ async function optimise(services: Services, { planner, plan, asked }: Asked, gon
   const saved = await plans.finish(planner, plan.key, finishedPlan(plan, asked, report));
   if (!saved) throw noSuchPlan();
   return saved;
+}
+
+/** The mix, computed from the audience that call 3 left; or in the engine that keeps it, saying meanwhile how far it is. */
+async function proposed(services: Services, { planner, plan, asked }: Asked, gone: AbortSignal) {
+  const { jobs, kept, runs, limits: bounds, settings, stopping } = services;
+  const { total_budget: budget, budget_constraint: limits, demo: demographic } = asked;
+  const foldedPath = await foldedAudienceOf(services, plan);
+  const task = { foldedPath, cpm: channelPrices(plan.assumptions.rows), budget, limits };
+  const { audience_source: name } = plan.mediaScore;
+  if (name === undefined) return jobs.propose(task, { user: planner.uid, gone });
+  await checkMixBound(bounds, { planner, source: name, plan, asked }, settings.mixesPerDay);
+  const { assumptions } = plan;
+  const thresholdSeconds = assumptions.attention_threshold_seconds;
+  const run = runs.begin(planner, plan.key);
+  return untilStopped(stopping, gone, (ended) =>
+    kept.propose(
+      { ...task, name, demographic, thresholdSeconds, assumptions },
+      { user: planner.uid, gone: ended, progress: run.tell },
+    ),
+  ).finally(run.end);
 }
 
 /** The plan this one was made from. One that is gone, or was never the caller's to see, is not worth a failed run. */

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import type { SlideTheme } from '../../core/contract/slideTheme.ts';
+import { readAudienceSources } from './audienceSources.ts';
+import type { AudienceSourceSettings } from './audienceSources.ts';
 import { readEnvironment } from './environment.ts';
 import type { Environment } from './environment.ts';
 import { linkOf } from './kinds.ts';
@@ -35,6 +37,8 @@ export interface Settings {
   readonly copiesMegabytes: number;
   readonly webDir: string;
   readonly planningDataDir: string;
+  /** Audiences that stay in their engines. */
+  readonly audienceSources: readonly AudienceSourceSettings[];
   readonly firebase: {
     readonly projectId: string;
     readonly apiKey: string;
@@ -80,6 +84,8 @@ export interface Settings {
   readonly uploadMegabytesPerUser: number;
   /** Computations one user may have waiting or running. */
   readonly jobsPerUser: number;
+  /** Different mixes one user may ask of one target of a kept audience in a day. */
+  readonly mixesPerDay: number;
   /** `host:port` that tells metrics; null for none. */
   readonly metricsAddress: string | null;
   /** `host:port` that tells health from a thread of its own; null for none. */
@@ -114,6 +120,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     copiesMegabytes: read.BLOB_COPIES_MB,
     webDir: resolve(read.WEB_DIR),
     planningDataDir: resolve(read.PLANNING_DATA_DIR),
+    audienceSources: audienceSources(read, environment),
     firebase: {
       projectId: read.FIREBASE_PROJECT_ID,
       apiKey: read.FIREBASE_API_KEY ?? 'local',
@@ -145,6 +152,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     uploadsPerUser: read.UPLOADS_PER_USER,
     uploadMegabytesPerUser: read.UPLOAD_MB_PER_USER,
     jobsPerUser: read.JOBS_PER_USER,
+    mixesPerDay: read.MIXES_PER_DAY,
     metricsAddress: read.METRICS_ADDRESS ?? null,
     healthAddress: read.HEALTH_ADDRESS ?? null,
   };
@@ -153,6 +161,15 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 /** The agency's own where nothing is said: an open door has to be asked for by its name. */
 function signInDomains({ SIGN_IN_DOMAINS: said }: Environment, agencyDomain: string): readonly string[] {
   return said.length > 0 ? said.map((domain) => domain.toLowerCase()) : [agencyDomain];
+}
+
+function audienceSources(
+  { AUDIENCE_SOURCES: file }: Environment,
+  environment: Readonly<Record<string, string | undefined>>,
+): readonly AudienceSourceSettings[] {
+  const read = readAudienceSources(file ?? null, environment);
+  if ('faults' in read) throw new SettingsError(read.faults);
+  return read.sources;
 }
 
 function slideTheme({ SLIDE_THEME: file }: Environment): SlideTheme {

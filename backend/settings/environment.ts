@@ -23,6 +23,7 @@ const FIELDS = object({
   BLOB_COPIES_MB: kind.wholeNumber(2048, 0, 10_000_000),
   WEB_DIR: kind.text().default('dist/web'),
   PLANNING_DATA_DIR: kind.text().default('core/planningData'),
+  AUDIENCE_SOURCES: kind.text(),
   FIREBASE_AUTH_EMULATOR_HOST: kind.hostAndPort(),
   FIREBASE_PROJECT_ID: kind.text().default('demo-media-planner'),
   FIREBASE_API_KEY: kind.text(),
@@ -53,6 +54,7 @@ const FIELDS = object({
   UPLOADS_PER_USER: kind.wholeNumber(4, 1, 1000),
   UPLOAD_MB_PER_USER: kind.wholeNumber(600, 1, 1_000_000),
   JOBS_PER_USER: kind.wholeNumber(8, 1, 1000),
+  MIXES_PER_DAY: kind.wholeNumber(100, 1, 1_000_000),
   METRICS_ADDRESS: kind.hostAndPort(),
   HEALTH_ADDRESS: kind.hostAndPort(),
 });

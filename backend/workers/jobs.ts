@@ -6,6 +6,8 @@ import type { OwnPrice } from '../../core/rules/ownPrices.ts';
 import type { Why } from '../../core/contract/bodies/why.ts';
 import type { ScoreRow, SpendRow } from '../../core/contract/bodies/rows.ts';
 import type { Proposal } from '../../core/planning/proposal/proposal.ts';
+import type { SourceTotals } from '../../core/planning/source/audienceSource.ts';
+import type { ClosedMix, SideStart } from '../../core/planning/source/closeSides.ts';
 
 /** Read an audience file and fold it into the channels. The two last files are where the worker may write. */
 export interface ReadAudienceTask {
@@ -59,4 +61,25 @@ export interface ProposeResult {
   /** Active seconds by channel and format. */
   readonly attention: readonly ScoreRow[];
   readonly why: Why;
+}
+
+/** Give a kept audience's sample the weights with which it has the totals of all rows; the file is written anew. */
+export interface FitSampleTask {
+  readonly foldedPath: string;
+}
+
+/** What a sample of a kept audience says of the best mix: where the passes over all rows begin. */
+export interface StartMixResult {
+  readonly totals: SourceTotals;
+  readonly starts: readonly SideStart[];
+}
+
+/** A mix that was closed over all rows, to be explained. */
+export interface FinishMixTask extends ProposeTask {
+  readonly mix: ClosedMix;
+}
+
+export interface FinishMixResult extends ProposeResult {
+  /** What was counted on the sample, and how far off that may be; null when the sample is everybody. */
+  readonly sampled: string | null;
 }

@@ -18,11 +18,15 @@ import { readFolded, writeFolded } from './foldedFile.ts';
 import type {
   CurvesResult,
   CurvesTask,
+  FinishMixResult,
+  FinishMixTask,
   ProposeResult,
   ProposeTask,
   ReadAudienceResult,
   ReadAudienceTask,
+  StartMixResult,
 } from './jobs.ts';
+import { finishMix, fitSample, proposed, startMix } from './mixHandlers.ts';
 import type { JobHandlers } from './serveJobs.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
 
@@ -38,6 +42,11 @@ export function planningHandlers(data: PlanningData): JobHandlers {
       reachCurves(makeProblem(await audiences.read(foldedPath), cpm), largestSpend),
     propose: async (task: ProposeTask): Promise<ProposeResult> =>
       proposeMix(await audiences.read(task.foldedPath), task),
+    fitSample,
+    startMix: async (task: ProposeTask): Promise<StartMixResult> =>
+      startMix(await audiences.read(task.foldedPath), task),
+    finishMix: async (task: FinishMixTask): Promise<FinishMixResult> =>
+      finishMix(await audiences.read(task.foldedPath), task),
   };
 }
 
@@ -91,11 +100,7 @@ function checkScoresReturn(scores: readonly ScoreRow[]): void {
 function proposeMix(audience: FoldedAudience, { cpm, budget, limits }: ProposeTask): ProposeResult {
   const problem = makeProblem(audience, cpm);
   const request = { budget, limits };
-  const proposal = propose(problem, request);
-  if (proposal.status !== 'proposed') {
-    const code = proposal.status === 'infeasible' ? 'impossible_limits' : 'no_reach';
-    throw new JobRefusal(code, proposal.message);
-  }
+  const proposal = proposed(propose(problem, request));
   return {
     proposal,
     curves: reachCurves(problem, budget),

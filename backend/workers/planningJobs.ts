@@ -2,10 +2,14 @@ import type { JobSize } from './fairQueue.ts';
 import type {
   CurvesResult,
   CurvesTask,
+  FinishMixResult,
+  FinishMixTask,
+  FitSampleTask,
   ProposeResult,
   ProposeTask,
   ReadAudienceResult,
   ReadAudienceTask,
+  StartMixResult,
 } from './jobs.ts';
 import type { WorkerPool } from './pool.ts';
 
@@ -15,11 +19,15 @@ interface Asker {
   readonly gone: AbortSignal;
 }
 
-/** The three jobs as the routes ask for them; see {@link WorkerPool.run} for what each may throw. */
+/** The jobs as the routes and the engines ask for them; see {@link WorkerPool.run} for what each may throw. */
 export interface PlanningJobs {
   readAudience(task: ReadAudienceTask, asker: Asker): Promise<ReadAudienceResult>;
   curves(task: CurvesTask, asker: Asker): Promise<CurvesResult>;
   propose(task: ProposeTask, asker: Asker): Promise<ProposeResult>;
+  fitSample(task: FitSampleTask, asker: Asker): Promise<void>;
+  /** Before and after the passes over an audience that stays in its engine. */
+  startMix(task: ProposeTask, asker: Asker): Promise<StartMixResult>;
+  finishMix(task: FinishMixTask, asker: Asker): Promise<FinishMixResult>;
 }
 
 export function planningJobs(pool: WorkerPool): PlanningJobs {
@@ -28,6 +36,9 @@ export function planningJobs(pool: WorkerPool): PlanningJobs {
     readAudience: (task, { user, gone }) => pool.run('readAudience', task, { user, size: sizeOf(task.file) }, gone),
     curves: (task, { user, gone }) => pool.run('curves', task, { user, ...short }, gone),
     propose: (task, { user, gone }) => pool.run('propose', task, { user, ...short }, gone),
+    fitSample: (task, { user, gone }) => pool.run('fitSample', task, { user, ...short }, gone),
+    startMix: (task, { user, gone }) => pool.run('startMix', task, { user, ...short }, gone),
+    finishMix: (task, { user, gone }) => pool.run('finishMix', task, { user, ...short }, gone),
   };
 }
 

@@ -2,13 +2,18 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { SAMPLES } from './samples.ts';
 
-/** Fills the whole home form with a plan of three million dollars and the sample respondents. */
-export async function fillForm(page: Page, name: string, file = `${SAMPLES}/respondents.csv`): Promise<void> {
+/** Fills the home form but for its file, with a plan of three million dollars. */
+export async function fillInputs(page: Page, name: string): Promise<void> {
   await page.getByPlaceholder('Enter your plan name').fill(name);
   await page.getByLabel('Monthly National Budget ($)').fill('3000000');
   await page.getByLabel('Strategy').selectOption({ index: 1 });
   await page.getByLabel('Buying Demographic').selectOption({ label: 'people 25-54' });
   await page.getByLabel('Client').selectOption({ index: 1 });
+}
+
+/** Fills the whole home form with a plan of three million dollars and the sample respondents. */
+export async function fillForm(page: Page, name: string, file = `${SAMPLES}/respondents.csv`): Promise<void> {
+  await fillInputs(page, name);
   await page.locator('input[type=file][accept*=csv]').setInputFiles(file);
   // The page takes a file in a moment later; who presses Run before that is asked for one.
   await expect(page.getByRole('button', { name: /^Remove / })).toBeVisible();

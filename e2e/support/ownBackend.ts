@@ -11,11 +11,16 @@ import { PRODUCT_ENVIRONMENT } from './product.ts';
 export class OwnBackend {
   readonly url: string;
   readonly #port: string;
+  readonly #settings: Readonly<Record<string, string>>;
   #dataDir = '';
   #child: ChildProcess | null = null;
 
-  /** @param place tells apart backends that may run at the same time, 1 to 9 */
-  constructor(place: number) {
+  /**
+   * @param place     tells apart backends that may run at the same time, 1 to 9
+   * @param settings  over the product's own
+   */
+  constructor(place: number, settings: Readonly<Record<string, string>> = {}) {
+    this.#settings = settings;
     this.#port = String(Number(PRODUCT_ENVIRONMENT.PORT) + place);
     this.url = `http://127.0.0.1:${this.#port}`;
   }
@@ -25,7 +30,7 @@ export class OwnBackend {
     this.#dataDir ||= await mkdtemp(join(tmpdir(), 'planner-own-'));
     this.#child = spawn(process.execPath, ['dist/backend/server.js'], {
       cwd: join(import.meta.dirname, '..', '..'),
-      env: { ...process.env, ...PRODUCT_ENVIRONMENT, PORT: this.#port, DATA_DIR: this.#dataDir },
+      env: { ...process.env, ...PRODUCT_ENVIRONMENT, PORT: this.#port, DATA_DIR: this.#dataDir, ...this.#settings },
       stdio: 'ignore',
     });
     const answers = () =>

@@ -51,7 +51,17 @@ export function useFocusOnRefusal({ submitCount, isSubmitting }: { submitCount: 
 
 /** How much of a piece of work is done, 0 to 1. @param subject  a run's id, or `readingOf` a file */
 export function useProgress(subject: string): number {
-  const dispatch = useAppDispatch();
-  const meter = useMemo(() => dispatch(watchProgress()), [dispatch]);
+  const meter = useMeter();
   return useSyncExternalStore(meter.subscribe, () => meter.read(subject));
+}
+
+/** How far a piece of work is in words; '' where nobody says. @param subject  a run's id */
+export function useProgressWords(subject: string): string {
+  const meter = useMeter();
+  return useSyncExternalStore(meter.subscribe, () => meter.words(subject));
+}
+
+function useMeter() {
+  const dispatch = useAppDispatch();
+  return useMemo(() => dispatch(watchProgress()), [dispatch]);
 }

@@ -7,6 +7,7 @@ import type { Channel } from '../../core/rules/channels.ts';
 import { toChannelLimits } from '../domain/plan/limits/budgetConstraint.ts';
 import type { ConstraintChoice, ConstraintMode } from '../domain/plan/limits/budgetConstraint.ts';
 import { holdsDraft } from '../domain/plan/draft.ts';
+import { KEPT_LAYOUT } from '../domain/plan/file/keptAudience.ts';
 import { sameData } from '../domain/plan/file/sameData.ts';
 import { doubtsToWalk, NOTHING_SAID } from '../domain/plan/file/fileAnswers.ts';
 import type { FileAnswers } from '../domain/plan/file/fileAnswers.ts';
@@ -95,6 +96,9 @@ export const selectReportPath = (state: RootState): string =>
 /** Whether the plan of this key is in hand. */
 export const selectIsInHand = (state: RootState, key: string): boolean =>
   selectHasAllResults(state) && selectPlanKey(state) === key;
+/** The kept audience that the plan in hand was made from; null where it had a file of its own. */
+export const selectPlanSource = ({ planResults }: RootState): string | null =>
+  planResults.mediaScoreData?.audience_source ?? null;
 /** What the backend understood of the audience file, whichever reply said so. */
 export const selectAudienceFacts = ({ planResults }: RootState): AudienceFacts | null =>
   planResults.mediaScoreData?.audience ?? planResults.reachData?.audience ?? planResults.optimiseData?.audience ?? null;
@@ -118,6 +122,14 @@ export const selectUnderstanding: (state: RootState) => AudiencePreview = create
         }
       : preview,
 );
+
+/** Whether the file in hand refers to an audience that is kept in an engine. */
+export const selectIsKeptAudience = (state: RootState): boolean => {
+  const understanding = selectUnderstanding(state);
+  return (
+    understanding.phase === 'kept' || (understanding.phase === 'read' && understanding.facts.layout === KEPT_LAYOUT)
+  );
+};
 
 /** Whether this browser reads the file just now. */
 export const selectIsBeingRead = (state: RootState): boolean =>

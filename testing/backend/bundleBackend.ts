@@ -35,7 +35,7 @@ export default function bundleBackend(): void {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    external: ['libsql', 'pg-native'],
+    external: ['libsql', 'pg-native', '@duckdb/node-api'],
     banner: { js: AS_A_FILE },
     sourcemap: 'linked',
     logLevel: 'warning',

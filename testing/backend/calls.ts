@@ -81,6 +81,13 @@ export class Calls {
     return read(answer);
   }
 
+  /** An answer that is no text. */
+  async bytes(route: string, body: unknown): Promise<Uint8Array<ArrayBuffer>> {
+    const headers = { authorization: this.#authorization, 'content-type': 'text/plain' };
+    const answer = await fetch(`${this.#url}/api/${route}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return new Uint8Array(await answer.arrayBuffer());
+  }
+
   access<Body = Failure>(access: string, more: object = {}): Promise<Answer<Body>> {
     return this.post('access', { access, user: this.user.email, ...more });
   }
@@ -129,6 +136,12 @@ export class Calls {
       ...(choices.madeFrom === undefined ? {} : { made_from: choices.madeFrom }),
       ...more,
     });
+  }
+
+  /** How far a run is, beside the calls. */
+  async progress(key: string): Promise<Answer<{ says: string }>> {
+    const headers = { authorization: this.#authorization };
+    return read(await fetch(`${this.#url}/api/progress/${encodeURIComponent(key)}`, { headers }));
   }
 
   plan<Body = Failure>(key: string): Promise<Answer<Body>> {

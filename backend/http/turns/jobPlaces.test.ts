@@ -12,7 +12,8 @@ function heldJobs() {
     new Promise<never>((resolve, reject) =>
       ends.push((error) => (error ? reject(error) : resolve(undefined as never))),
     );
-  const jobs: PlanningJobs = { readAudience: held, curves: held, propose: held };
+  const names = ['readAudience', 'curves', 'propose', 'fitSample', 'startMix', 'finishMix'];
+  const jobs = Object.fromEntries(names.map((name) => [name, held])) as unknown as PlanningJobs;
   return { jobs, ends };
 }
 

@@ -16,6 +16,9 @@ export function withJobPlaces(jobs: PlanningJobs, places: Places): PlanningJobs 
     readAudience: (task, asker) => inPlace(asker.user, () => jobs.readAudience(task, asker)),
     curves: (task, asker) => inPlace(asker.user, () => jobs.curves(task, asker)),
     propose: (task, asker) => inPlace(asker.user, () => jobs.propose(task, asker)),
+    fitSample: (task, asker) => inPlace(asker.user, () => jobs.fitSample(task, asker)),
+    startMix: (task, asker) => inPlace(asker.user, () => jobs.startMix(task, asker)),
+    finishMix: (task, asker) => inPlace(asker.user, () => jobs.finishMix(task, asker)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { array, boolean, mixed, number, object, string } from 'yup';
 import type { InferType } from 'yup';
 import type { ReportedConstraint } from '../../rules/reportedConstraint.ts';
+import { audienceSources } from './audienceSources.ts';
 import { reading } from './doubts.ts';
 import { jsonText, optionalJsonText } from '../jsonText.ts';
 import { PLACE_MAXIMUM, PLAN_NAME_MAXIMUM, PLANS_PAGE_MAXIMUM, READING_BYTES_MAXIMUM } from '../limits.ts';
@@ -50,7 +51,8 @@ export const FEATURES = {
 
 /**
  * A missing or empty list hides its select. Ours are `strategy_details`, what each strategy means, `planning_data`, by
- * which a browser reads an audience file as the backend will, before anything is uploaded, and `features`.
+ * which a browser reads an audience file as the backend will, before anything is uploaded, `features`, and
+ * `audience_sources`, the audiences that need no upload.
  */
 export const accessData = object({
   strategy: array(string().required()).optional(),
@@ -59,6 +61,9 @@ export const accessData = object({
   strategy_details: array(strategyDetail.required()).optional(),
   planning_data: planningTexts.optional().default(undefined),
   features: array(string().required()).optional(),
+  audience_sources: audienceSources
+    .optional()
+    .meta({ says: 'Audiences kept in an engine, which a plan may be made from. Optional.' }),
 })
   .strict()
   .meta({ named: 'AccessData', says: 'A missing or empty list hides its select.' });
@@ -167,6 +172,13 @@ export const planChangeRequest = object({
 export const planChanged = object({ key: string().required() }).strict().meta({ named: 'PlanChanged' });
 
 /** Call 7: the audience file of a plan. The reply is csv text. */
-export const planFileRequest = object({ access: string().oneOf(['plan_csv_file']).required(), user, key })
+export const planFileRequest = object({
+  access: string().oneOf(['plan_csv_file']).required(),
+  user,
+  key,
+  sample: boolean().optional().meta({
+    says: 'Of a plan from a kept audience: the sample its desk counts on, folded (docs/audience-files.md), in place of the csv. Only where `sample_may_leave`. Optional.',
+  }),
+})
   .strict()
   .meta({ named: 'PlanFileRequest' });

@@ -34,7 +34,7 @@ export type MediaScoreFields = InferType<typeof mediaScoreFields>;
 
 /**
  * `key` names the run from here on; `df_score_master` is JSON text of score rows. Ours and optional: `doubts`, what was assumed
- * of the file and not answered, and `reading`, the answers that it was read by.
+ * of the file and not answered, `reading`, the answers that it was read by, and `audience_source`, the kept audience it refers to.
  */
 export const mediaScoreReply = object({
   key: string().required().meta({ says: 'Names the run from here on, and the plan it becomes.' }),
@@ -45,6 +45,9 @@ export const mediaScoreReply = object({
     .optional()
     .default(undefined)
     .meta({ says: 'What was assumed of the file and not answered. Optional.' }),
+  audience_source: name()
+    .optional()
+    .meta({ says: 'The kept audience that the file refers to; missing where it holds one itself. Optional.' }),
 })
   .strict()
   .meta({ named: 'MediaScoreReply' });

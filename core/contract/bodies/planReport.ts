@@ -1,6 +1,7 @@
 import { array, number, object, string } from 'yup';
 import type { InferType } from 'yup';
 import { audienceFacts } from './audienceFacts.ts';
+import { countedHow } from './audienceSources.ts';
 import { rowsOrText } from '../jsonText.ts';
 import { colourRows, finite, outputRows, scoreRows, spendRows, tableRows } from './rows.ts';
 import { why } from './why.ts';
@@ -69,6 +70,7 @@ export const planReport = object({
   assumptions: assumptionSet.optional().default(undefined),
   audience: audienceFacts.optional().default(undefined),
   why: why.optional().default(undefined),
+  counted: countedHow.optional().default(undefined),
   made_by: string().optional().meta({ says: 'E-mail address of the planner who made the plan. Optional.' }),
   made_from: madeFrom.optional().default(undefined),
   made_at: string().optional().meta({ says: 'When the plan was computed, ISO 8601 in UTC. Optional.' }),

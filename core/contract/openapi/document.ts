@@ -1,8 +1,9 @@
+import { runProgress } from '../bodies/audienceSources.ts';
 import { CALL_NAMES, CALLS } from '../calls.ts';
 import type { CallName, RouteName } from '../calls.ts';
 import type { JsonSchema } from '../described.ts';
 import { failure } from '../failure.ts';
-import { FILE_TYPES, MAX_FILE_BYTES } from '../limits.ts';
+import { FILE_TYPES, KEY_MAXIMUM, MAX_FILE_BYTES } from '../limits.ts';
 import { REQUESTS } from './examples.ts';
 import { jsonSchemaOf, jsonTextOf } from './jsonSchema.ts';
 import type { NamedSchemas } from './jsonSchema.ts';
@@ -30,6 +31,7 @@ export function openApiDocument(): object {
   const named: NamedSchemas = new Map();
   const routes = [...new Set(CALL_NAMES.map((name) => CALLS[name].route))];
   const paths = Object.fromEntries(routes.map((route) => [`/${route}`, { post: operationOf(route, named) }]));
+  const besides = { '/progress/{key}': { get: progressOperation(named) } };
   const failed = jsonSchemaOf(failure, named);
   return {
     openapi: '3.1.0',
@@ -42,7 +44,7 @@ export function openApiDocument(): object {
     },
     servers: [{ url: '/api', description: 'The backend that serves the web app.' }],
     security: [{ idToken: [] }],
-    paths,
+    paths: { ...paths, ...besides },
     components: {
       schemas: Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1))),
       responses: Object.fromEntries(
@@ -68,6 +70,29 @@ export function openApiText(): string {
   return `${JSON.stringify(openApiDocument(), null, 2)}\n`;
 }
 
+/** Beside the calls: how far a run is. A backend may leave it out. */
+function progressOperation(named: NamedSchemas): object {
+  return {
+    operationId: 'runProgress',
+    summary:
+      'Ours: how far a run of the caller’s own from a kept audience is, while call 5 computes it, or call 3 under the X-Request-Id it came with. Optional.',
+    parameters: [{ name: 'key', in: 'path', required: true, schema: { type: 'string', maxLength: KEY_MAXIMUM } }],
+    responses: {
+      200: {
+        description: 'In words; empty where nothing is known of it.',
+        content: { 'application/json': { schema: jsonSchemaOf(runProgress, named) } },
+      },
+      ...refusalsOf([401, 403, 429, 500, 503]),
+    },
+  };
+}
+
+function refusalsOf(statuses: readonly number[]): object {
+  return Object.fromEntries(
+    statuses.map((status) => [status, { $ref: `#/components/responses/${refusalName(status)}` }]),
+  );
+}
+
 function refusalName(status: number | string): string {
   return `Refused${status}`;
 }
@@ -83,9 +108,7 @@ function operationOf(route: RouteName, named: NamedSchemas): object {
     requestBody: { required: true, content: requestContent(calls, named) },
     responses: {
       200: { description: calls.map((name) => CALLS[name].says).join(' Or: '), content: replyContent(calls, named) },
-      ...Object.fromEntries(
-        refusals.map((status) => [status, { $ref: `#/components/responses/${refusalName(status)}` }]),
-      ),
+      ...refusalsOf(refusals),
     },
   };
 }

@@ -5,6 +5,13 @@ import type { FoldedAudience } from './audience.ts';
 export type ChannelPresence =
   'not in the file' | 'used by nobody' | 'not used by the target' | 'without attention' | 'reaches';
 
+/** What is known of each channel without walking over anybody. */
+export interface Standing {
+  readonly presence: readonly ChannelPresence[];
+  /** Whether anybody in the target can be reached attentively through it. */
+  readonly reaches: readonly boolean[];
+}
+
 /**
  * Each channel's presence, in the order of CHANNELS: a file without a channel says nothing about it, and must not be
  * read as if nobody gave it attention.

@@ -1,5 +1,5 @@
 import { fastKernel } from '../kernel/fastKernel.ts';
-import type { ReachKernel } from '../kernel/kernel.ts';
+import type { FrequencyPass, ReachKernel } from '../kernel/kernel.ts';
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import type { RateTable } from '../kernel/rateTable.ts';
 import type { PlanningProblem } from './rates.ts';
@@ -50,8 +50,11 @@ export function evaluatePlan(
   kernel: ReachKernel = fastKernel(problem),
 ): PlanReach {
   const units = inMoneyUnits(problem, spend);
-  const attentive = kernel.frequency(units);
-  const plain = plainExposures(problem).frequency(units);
+  return planReach(kernel.frequency(units), plainExposures(problem).frequency(units), spend);
+}
+
+/** The same from how often people are reached, attentively and at all. @param spend by channel [$] */
+export function planReach(attentive: FrequencyPass, plain: FrequencyPass, spend: DollarsByChannel): PlanReach {
   const cost = spend.reduce((sum, amount) => sum + amount, 0);
   const per = (amount: number, reach: number) => (reach > 0 ? amount / reach : null);
   return {

@@ -10,7 +10,7 @@ import type { FoldedAudience } from './audience.ts';
  * @param cpm price of a thousand impressions by channel [$]; length 15
  * @returns one row per vehicle, in the order of the channels, best score first within a channel
  */
-export function vehicleScores(audience: FoldedAudience, cpm: Float64Array): ScoreRow[] {
+export function vehicleScores(audience: Pick<FoldedAudience, 'vehicles'>, cpm: Float64Array): ScoreRow[] {
   const rows = audience.vehicles.map((vehicle) => ({
     Channel: vehicle.channel,
     Publisher: vehicle.publisher,

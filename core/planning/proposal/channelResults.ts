@@ -1,8 +1,7 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
 import type { SpendLimits } from '../model/limits.ts';
-import type { PlanningProblem } from '../model/rates.ts';
-import { reachByChannel } from '../model/reach.ts';
+import type { ReachByChannel } from '../model/reach.ts';
 import { LEFT_OUT } from '../solver/branches.ts';
 import type { Side } from '../solver/branches.ts';
 import { multipliers } from './multipliers.ts';
@@ -41,13 +40,12 @@ export interface ChannelResult {
 
 /** The fifteen lines of a plan, in the order of CHANNELS. `gradient` in people per $, `limits` those of the side that won. */
 export function channelResults(
-  problem: PlanningProblem,
+  { alone, plainAlone, exposures, incremental }: ReachByChannel,
   limits: SpendLimits,
   spend: DollarsByChannel,
   gradient: PeoplePerDollarByChannel,
   side: Side,
 ): ChannelResult[] {
-  const { alone, plainAlone, exposures, incremental } = reachByChannel(problem, spend);
   const standing = multipliers(limits, spend, gradient);
   const per = (amount: Dollars, people: People) => (people > 0 ? amount / people : null);
   return CHANNELS.map((channel, index) => {

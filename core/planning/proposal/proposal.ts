@@ -11,11 +11,12 @@ import { fastKernel } from '../kernel/fastKernel.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import { readLimits } from '../model/limits.ts';
 import type { Infeasible, SpendLimits } from '../model/limits.ts';
-import type { ChannelPresence } from '../model/presence.ts';
+import type { ChannelPresence, Standing } from '../model/presence.ts';
 import type { PlanningProblem } from '../model/rates.ts';
-import { evaluatePlan } from '../model/reach.ts';
-import type { PlanReach } from '../model/reach.ts';
+import { evaluatePlan, reachByChannel } from '../model/reach.ts';
+import type { PlanReach, ReachByChannel } from '../model/reach.ts';
 import { certify, OPTIMAL_GAP } from '../solver/allocate.ts';
+import type { Allocation } from '../solver/allocate.ts';
 import { chooseBranch } from '../solver/branches.ts';
 import type { BranchChoice } from '../solver/branches.ts';
 import { channelResults, priorityChannels } from './channelResults.ts';
@@ -68,11 +69,36 @@ export function propose(
   const choice = chooseBranch(problem, limits, kernel);
   if (choice.status === 'infeasible') return choice;
   const spend = roundToCents(choice.allocation.spend, choice.limits);
-  const reach = evaluatePlan(problem, spend);
+  return proposalFrom(problem, limits, choice, {
+    spend,
+    reach: evaluatePlan(problem, spend),
+    byChannel: reachByChannel(problem, spend),
+    proven: certify(problem, choice.limits, spend, kernel),
+  });
+}
+
+/** What a plan in whole cents does, whoever counted it. */
+export interface PlanFigures {
+  /** By channel, within the limits of the side that won [$]. */
+  readonly spend: DollarsByChannel;
+  readonly reach: PlanReach;
+  readonly byChannel: ReachByChannel;
+  readonly proven: Pick<Allocation, 'reach' | 'gap' | 'gradient'>;
+}
+
+/**
+ * The proposal that a choice between the sides and its figures come to.
+ * @param limits those of the request, with neither side closed
+ */
+export function proposalFrom(
+  standing: Standing,
+  limits: SpendLimits,
+  choice: BranchChoice,
+  { spend, reach, byChannel, proven }: PlanFigures,
+): Proposal | NoReach {
   const { frequency, costPerAttentiveReach } = reach;
-  if (frequency === null || costPerAttentiveReach === null) return noReach(problem, limits);
-  const proven = certify(problem, choice.limits, spend, kernel);
-  const channels = channelResults(problem, choice.limits, spend, proven.gradient, choice.side);
+  if (frequency === null || costPerAttentiveReach === null) return noReach(standing, limits);
+  const channels = channelResults(byChannel, choice.limits, spend, proven.gradient, choice.side);
   return {
     status: 'proposed',
     ...reach,
@@ -81,7 +107,7 @@ export function propose(
     frequency,
     costPerAttentiveReach,
     certificate: certificateOf(limits.budget, proven.reach, proven.gap, choice),
-    branch: branchReport(problem, limits, choice, spend),
+    branch: branchReport(standing, limits, choice, spend),
     limits: choice.limits,
     channels,
     priorityChannels: priorityChannels(channels, PRIORITY_CHANNELS),
@@ -109,7 +135,7 @@ function certificateOf(budget: Dollars, reach: People, ownGap: People, choice: B
   return { gap, relative_gap: relative, status: optimal ? 'optimal' : 'best found', says };
 }
 
-function noReach(problem: PlanningProblem, limits: SpendLimits): NoReach {
+function noReach(problem: Standing, limits: SpendLimits): NoReach {
   const chosen = CHANNELS.filter((_, channel) => limits.maximum[channel]! > 0);
   const presence = chosen.map((channel) => problem.presence[CHANNELS.indexOf(channel)]!);
   const useful = chosen.filter((_, place) => presence[place] === 'reaches');

@@ -1,7 +1,7 @@
 import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
 import type { SpendLimits } from '../model/limits.ts';
-import type { PlanningProblem } from '../model/rates.ts';
+import type { Standing } from '../model/presence.ts';
 import type { Allocation } from '../solver/allocate.ts';
 import { LEFT_OUT } from '../solver/branches.ts';
 import type { BranchChoice, Side } from '../solver/branches.ts';
@@ -22,7 +22,7 @@ const NO_MONEY = 0.005;
 
 /** Both sides' channels as this plan sees them, and what there is to say of each. */
 interface Screens {
-  readonly problem: PlanningProblem;
+  readonly problem: Standing;
   readonly limits: SpendLimits;
   readonly own: readonly Channel[];
   readonly rival: readonly Channel[];
@@ -40,7 +40,7 @@ interface Screens {
  * @param spend the plan as it is returned [$]
  */
 export function branchReport(
-  problem: PlanningProblem,
+  problem: Standing,
   limits: SpendLimits,
   choice: BranchChoice,
   spend: DollarsByChannel,

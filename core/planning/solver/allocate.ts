@@ -7,7 +7,7 @@ import type { PlanningProblem } from '../model/rates.ts';
 import { frankWolfeGap } from './certificate.ts';
 import type { Bounds } from './certificate.ts';
 import { climbLevels } from './levels.ts';
-import type { DollarsByChannel, People, PeoplePerDollarByChannel, Share } from '../../words/units.ts';
+import type { DollarsByChannel, People, PeoplePerDollarByChannel, Share, SharesByChannel } from '../../words/units.ts';
 
 /** A plan is called optimal when it is proven to lose at most this share of its reach. */
 export const OPTIMAL_GAP = 1e-6;
@@ -64,16 +64,7 @@ export function allocate(
   if (refusal !== null) return refusal;
   const kernel = options.kernel ?? fastKernel(problem);
   const { budget } = limits;
-  const whole: Bounds = {
-    budget: 1,
-    lower: limits.minimum.map((least) => least / budget),
-    upper: limits.maximum.map((most) => Math.min(1, most / budget)),
-  };
-  const bounds = settleDeadChannels(problem, whole);
-  const start = startingPoint(
-    bounds,
-    options.start?.map((dollars) => dollars / budget),
-  );
+  const { bounds, start } = inShares(problem.reaches, limits, options.start);
   const scale = budget / problem.moneyUnit;
   const found = climbLevels(kernel, start, bounds, {
     scale,
@@ -95,6 +86,28 @@ export function allocate(
   };
 }
 
+/**
+ * The limits as shares of the budget, with channels that reach nobody settled, and where to start within them.
+ * @param reaches whether anybody can be reached attentively, by channel
+ * @param wish a plan to start near [$]
+ */
+export function inShares(
+  reaches: readonly boolean[],
+  { budget, minimum, maximum }: SpendLimits,
+  wish?: DollarsByChannel,
+): { readonly bounds: Bounds; readonly start: SharesByChannel } {
+  const bounds = settleDeadChannels(reaches, {
+    budget: 1,
+    lower: minimum.map((least) => least / budget),
+    upper: maximum.map((most) => Math.min(1, most / budget)),
+  });
+  const start = startingPoint(
+    bounds,
+    wish?.map((dollars) => dollars / budget),
+  );
+  return { bounds, start };
+}
+
 /** The certificate of any feasible plan [$]: reach, gradient and gap from a double-precision pass over all rows. */
 export function certify(
   problem: PlanningProblem,
@@ -108,7 +121,8 @@ export function certify(
   return certificateAt(limits, spend, pass.reach, gradient);
 }
 
-function certificateAt(
+/** What is proven of a plan by its reach [people] and gradient [people per $]. */
+export function certificateAt(
   { budget, minimum, maximum }: SpendLimits,
   spend: DollarsByChannel,
   reach: People,
@@ -124,7 +138,7 @@ function certificateAt(
  * A channel that reaches nobody has no gradient, so near saturation the solver would leave money in it. Hold it at its
  * minimum when the others can take the budget; otherwise the others are full and it takes the rest.
  */
-function settleDeadChannels({ reaches }: PlanningProblem, bounds: Bounds): Bounds {
+function settleDeadChannels(reaches: readonly boolean[], bounds: Bounds): Bounds {
   const lower = Float64Array.from(bounds.lower);
   const upper = Float64Array.from(bounds.upper);
   const room = CHANNELS.reduce((sum, _, channel) => sum + (reaches[channel] ? upper : lower)[channel]!, 0);
@@ -136,7 +150,7 @@ function settleDeadChannels({ reaches }: PlanningProblem, bounds: Bounds): Bound
 }
 
 /** A feasible point: the wish moved inside its limits (or each minimum), then all channels moved evenly towards their far limits. */
-function startingPoint({ lower, upper }: Bounds, wish: Float64Array = lower): Float64Array {
+function startingPoint({ lower, upper }: Bounds, wish: SharesByChannel = lower): SharesByChannel {
   const inside = wish.map((share, channel) => Math.min(upper[channel]!, Math.max(lower[channel]!, share)));
   const excess = inside.reduce((sum, share) => sum + share, 0) - 1;
   const target = excess > 0 ? lower : upper;

@@ -19,7 +19,8 @@ export const LEFT_OUT: Record<Side, readonly number[]> = {
   'metro and regional': NATIONAL_CHANNELS,
 };
 
-interface BranchOutcome {
+/** What one side came to. */
+export interface BranchOutcome {
   readonly side: Side;
   readonly limits: SpendLimits;
   readonly answer: Allocation | Infeasible;
@@ -105,7 +106,11 @@ function openSides({ minimum, maximum }: SpendLimits): Side[] {
   return sides;
 }
 
-function better(outcomes: readonly BranchOutcome[], beatenBelow: number): BranchChoice {
+/**
+ * The side that reaches more.
+ * @param beatenBelow the most a side may have that was not solved [people]
+ */
+export function better(outcomes: readonly BranchOutcome[], beatenBelow: number): BranchChoice {
   let most = beatenBelow;
   let best: { outcome: BranchOutcome; allocation: Allocation } | null = null;
   for (const outcome of outcomes) {

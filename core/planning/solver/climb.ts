@@ -6,6 +6,8 @@ import type { Hill } from './hill.ts';
 import { learntCurvature } from './learntCurvature.ts';
 import { lineSearch, moved } from './lineSearch.ts';
 import { quadraticStep } from './quadraticStep.ts';
+import { bent, seen } from './walks.ts';
+import type { Ground, Walks } from './walks.ts';
 import type { People, Share, SharesByChannel } from '../../words/units.ts';
 
 export interface ClimbOptions {
@@ -18,6 +20,8 @@ export interface ClimbOptions {
   readonly leaps: boolean;
   /** Stop once the gap proves that no plan can reach this much [people]; 0 never stops. */
   readonly rival: People;
+  /** Where by how much it lost must be known too: do not stop beside a rival before the gap is at most this share of reach. */
+  readonly lostWithin?: Share;
 }
 
 export interface Climb {
@@ -69,13 +73,15 @@ const LEAST_PROGRESS = 0.1;
  * So its last step is taken without looking: when the gap after it, foretold from the fall before (at best LEAST_PROGRESS),
  * is below the tolerance. R, g and gap are then those of the point before the step.
  *
+ * It asks for each walk over the rows and is given what it yields (walks.ts): rows in memory answer at once, an engine far away later.
+ *
  * @param start feasible shares of the budget
  * @param bounds limits as shares of the budget
  * @returns the last point with its reach [people], gradient [people per whole budget] and gap [people]
  */
-export function climb(hill: Hill, start: SharesByChannel, bounds: Bounds, options: ClimbOptions): Climb {
+export function* climbing(ground: Ground, start: SharesByChannel, bounds: Bounds, options: ClimbOptions): Walks<Climb> {
   let shares = start;
-  let here = passAt(hill, shares);
+  let here = yield* seen(shares);
   let passes = 1;
   let curvatures = 0;
   let curvature = options.sketch;
@@ -83,37 +89,49 @@ export function climb(hill: Hill, start: SharesByChannel, bounds: Bounds, option
   let previousGap = Infinity;
   let refused = false;
   let slowSteps = 0;
-  const isOpen = () => gap > options.tolerance * here.reach && here.reach + gap >= options.rival;
+  const { tolerance, rival, lostWithin = Infinity } = options;
+  const isOpen = () => gap > tolerance * here.reach && (here.reach + gap >= rival || gap > lostWithin * here.reach);
   while (isOpen() && passes < options.passesMaximum) {
     // 2. Does the curvature serve? One slow step is borne near the end, and by a leaping climb that began with a sketch.
     slowSteps = gap > SLOW_PROGRESS * previousGap ? slowSteps + 1 : 0;
-    const nearlyThere = gap < NEARLY_THERE * options.tolerance * here.reach;
+    const nearlyThere = gap < NEARLY_THERE * tolerance * here.reach;
     const patience = nearlyThere || (options.leaps && options.sketch !== null) ? 1 : 0;
     const fresh = curvature === null || refused || slowSteps > patience;
     if (curvature === null || fresh) {
-      curvature = curvatureAt(hill, shares);
+      curvature = yield* bent(shares);
       curvatures++;
     }
     // 3. The top of the parabola, and whether to take it unseen.
     const step = stepFrom(here, shares, curvature, bounds);
     const nextGap = gap * Math.max(LEAST_PROGRESS, gap / previousGap);
-    if (options.leaps && previousGap < Infinity && nextGap < options.tolerance * here.reach) {
+    if (options.leaps && previousGap < Infinity && nextGap < tolerance * here.reach) {
       return { shares: moved(shares, step, 1, bounds), ...here, gap, passes, curvatures, curvature };
     }
     // 4. As far along it as reach rises.
-    const found = lineSearch(hill, here, shares, step, bounds);
+    const found = yield* lineSearch(ground, here, shares, step, bounds);
     passes += found.passes;
     refused = found.pass === null;
     if (found.pass === null && fresh) break;
     if (found.pass === null) continue;
     // 5. and 1. again: what the step taught, and what is left.
-    curvature = learntCurvature(curvature, shares, found.shares, here.gradient, found.pass.gradient, hill.precision);
+    curvature = learntCurvature(curvature, shares, found.shares, here.gradient, found.pass.gradient, ground.precision);
     previousGap = gap;
     shares = found.shares;
     here = found.pass;
     gap = frankWolfeGap(here.gradient, shares, bounds);
   }
   return { shares, ...here, gap, passes, curvatures, curvature };
+}
+
+/** The climb over rows in memory. Parameters as of {@link climbing}. */
+export function climb(hill: Hill, start: SharesByChannel, bounds: Bounds, options: ClimbOptions): Climb {
+  const { precision, kernel, rows } = hill;
+  const walks = climbing({ precision, people: kernel.weightOf(rows) }, start, bounds, options);
+  for (let turn = walks.next(); ;) {
+    if (turn.done) return turn.value;
+    const { shares, wants } = turn.value;
+    turn = walks.next(wants === 'curvature' ? curvatureAt(hill, shares) : passAt(hill, shares));
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Precision, ReachPass } from '../kernel/kernel.ts';
 import type { Bounds } from './certificate.ts';
-import { passAt } from './hill.ts';
-import type { Hill } from './hill.ts';
+import { seen } from './walks.ts';
+import type { Ground, Walks } from './walks.ts';
 
 /**
  * Share of the promised first-order gain that a step must deliver (Armijo's rule; 1e-4 as in Nocedal & Wright 2006, Numerical
@@ -33,24 +33,24 @@ const SHORTER_MOST = 0.7;
  * @param here reach and gradient at `shares`
  * @returns where the search ended, its pass (null when no part of the step helps), and how many passes it took
  */
-export function lineSearch(
-  hill: Hill,
+export function* lineSearch(
+  { precision, people }: Ground,
   here: ReachPass,
   shares: Float64Array,
   step: Float64Array,
   bounds: Bounds,
-): { shares: Float64Array; pass: ReachPass | null; passes: number } {
+): Walks<{ shares: Float64Array; pass: ReachPass | null; passes: number }> {
   // d adds up to 0, so any level may be taken off the gradient: d . g = d . (g - level). It adds up to 0 only to rounding; measured
   // from the best channel's level, what it is off by costs next to nothing.
   let level = 0;
   for (let channel = 0; channel < step.length; channel++) level = Math.max(level, here.gradient[channel]!);
   const promised = slopeAlong(step, here.gradient, level);
   if (!(promised > 0)) return { shares, pass: null, passes: 0 };
-  const noise = NOISE[hill.precision] * hill.kernel.weightOf(hill.rows);
+  const noise = NOISE[precision] * people;
   let part = 1;
-  for (let tries = 1; tries <= TRIES_MAXIMUM[hill.precision]; tries++) {
+  for (let tries = 1; tries <= TRIES_MAXIMUM[precision]; tries++) {
     const trial = moved(shares, step, part, bounds);
-    const pass = passAt(hill, trial);
+    const pass = yield* seen(trial);
     const slope = slopeAlong(step, pass.gradient, level);
     const gain = pass.reach - here.reach;
     const rises = gain >= SUFFICIENT_GAIN * part * promised || slope >= 0;
@@ -58,7 +58,7 @@ export function lineSearch(
     if (rises || drowned) return { shares: trial, pass, passes: tries };
     part *= Math.min(SHORTER_MOST, Math.max(SHORTER_LEAST, promised / (promised - slope)));
   }
-  return { shares, pass: null, passes: TRIES_MAXIMUM[hill.precision] };
+  return { shares, pass: null, passes: TRIES_MAXIMUM[precision] };
 }
 
 /** d . (g - level): the slope along the step [people per whole step]. */

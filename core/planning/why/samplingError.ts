@@ -4,7 +4,8 @@ import type { ReachKernel } from '../kernel/kernel.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { inMoneyUnits } from '../model/reach.ts';
 import { wholeNumber } from '../../words/amounts.ts';
-import type { DollarsByChannel } from '../../words/units.ts';
+import type { WeightedSpread } from '../source/audienceSource.ts';
+import type { DollarsByChannel, People } from '../../words/units.ts';
 
 /** Standard errors either side that hold 95 % of a normal distribution. */
 const NINETY_FIVE = 1.959964;
@@ -22,10 +23,18 @@ export function samplingError(
   spend: DollarsByChannel,
   kernel: ReachKernel = fastKernel(problem),
 ): SamplingError | null {
-  const { universe } = problem;
   const { respondents, squares: ofWeights } = respondentsOf(problem.weights);
   if (!problem.measured || respondents < 2) return null;
   const { reach, squares, products } = kernel.spread(inMoneyUnits(problem, spend));
+  return errorOfSums(problem.universe, reach, { respondents, ofWeights, squares, products });
+}
+
+/** The same from sums over respondents, wherever they were added up. @param universe of the target [people] */
+export function errorOfSums(
+  universe: People,
+  reach: People,
+  { respondents, ofWeights, squares, products }: WeightedSpread,
+): SamplingError {
   const share = reach / universe;
   // sum (w (p - r / W))^2, multiplied out; of a saturated plan nothing is left of it but rounding.
   const spread = Math.max(0, squares - 2 * share * products + share * share * ofWeights);

@@ -1,5 +1,6 @@
 import { dateAndTime } from '../../../core/words/moments.ts';
 import { capital } from '../../../core/words/wording.ts';
+import { COUNTED, countedHow } from '../report/countedWords.ts';
 import { inputsView, madeLine } from '../report/reportView.ts';
 import type { TableView } from '../report/reportView.ts';
 import { limitsNote, pricesNote } from './handOver.ts';
@@ -19,6 +20,7 @@ export function aboutPlan(plan: HandOver): TableView {
     ...inputsView(form, constraint).map(({ label, value }): [string, string] => [label, value]),
     ['Limits', limitsNote(plan)],
     ['Assumptions', pricesNote(report)],
+    [COUNTED, countedHow(report).join(' ')],
     ['Made', capital(madeLine(report))],
     ['Exported', exportedLine(plan)],
   ];

@@ -1,6 +1,7 @@
 import type { ColourOf, SeriesBar } from '../report/pictures/reportSeries.ts';
 import { mixBars } from '../report/pictures/reportSeries.ts';
 import { answerCards } from '../report/answerView.ts';
+import { FROM_SAMPLE, hasSampled } from '../report/countedWords.ts';
 import { headLine, madeLine, priorityCards } from '../report/reportView.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
 import { shortened } from '../../../core/words/wording.ts';
@@ -37,6 +38,7 @@ export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
   const { form, report, facts, author, date } = plan;
   const made = madeLine(report);
   const frontier = report.why ? frontierView(report.why) : null;
+  const sampled = hasSampled(report) ? ` ${FROM_SAMPLE}` : '';
   const notes = (card: ReturnType<typeof answerCards>[number]) =>
     [card.beside, ...card.notes.map(({ text }) => text)].filter(Boolean).slice(0, 2).join(' · ');
   return {
@@ -48,7 +50,11 @@ export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
     reasons: reasonsOf(plan),
     curve: !frontier?.points
       ? null
-      : { points: frontier.points, planAt: frontier.planAt, says: shortened(frontier.summary, LONGEST.curve) },
+      : {
+          points: frontier.points,
+          planAt: frontier.planAt,
+          says: shortened(`${frontier.summary}${sampled}`, LONGEST.curve),
+        },
     proof: shortened(report.certificate?.says ?? '', LONGEST.proof),
     foot: [pricesNote(report), made && `made ${made}`, `exported ${dateInFull(date)}`, author && `by ${author}`]
       .filter(Boolean)

@@ -6,6 +6,7 @@ import { PAST_PLANS, REPORT } from '../messages.ts';
 import { shareOfTarget, targetPeople, targetWords } from '../plan/file/audienceWords.ts';
 import { answerCards } from '../report/answerView.ts';
 import { assumptionsTrust } from '../report/assumptionsView.ts';
+import { COUNTED, countedHow } from '../report/countedWords.ts';
 import { mixBars, mixSummary } from '../report/pictures/reportSeries.ts';
 import type { ColourOf } from '../report/pictures/reportSeries.ts';
 import { headLine } from '../report/reportView.ts';
@@ -179,6 +180,7 @@ function restsOn(plan: HandOver): SlideView {
   const { report, facts } = plan;
   const { certificate, assumptions, why } = report;
   const lines = [
+    line(COUNTED, countedHow(report).join(' ')),
     line('Sampling', why?.sampling_error ? `${samplingSentence(why.sampling_error)} ${why.sampling_error.says}` : ''),
     line('Audience', facts ? `${facts.file_name}: ${targetWords(facts)}` : ''),
     line(

@@ -9,6 +9,7 @@ import {
 } from '../plan/file/audienceWords.ts';
 import { answerCards } from '../report/answerView.ts';
 import { assumptionsTrust } from '../report/assumptionsView.ts';
+import { COUNTED, countedHow, hasSampled } from '../report/countedWords.ts';
 import { inputsView, kpisView, madeLine, priorityCards } from '../report/reportView.ts';
 import { samplingSentence } from '../why/whyView.ts';
 import { exportedLine } from './aboutPlan.ts';
@@ -110,12 +111,20 @@ function inputRows({ form, constraint }: WorkbookPlan): BookCell[][] {
   ];
 }
 
+/** A workbook of a kept audience recomputes on what its desk counts on. */
+function recomputesOn({ report, recompute }: WorkbookPlan): string {
+  return hasSampled(report) && recompute.by !== 'nothing'
+    ? 'What this workbook recomputes is from the sample too.'
+    : '';
+}
+
 /** Proof, audience, prices, how the workbook recomputes, who and when. */
 function restsOn(plan: WorkbookPlan): BookCell[][] {
   const { report, facts, recompute } = plan;
   const { certificate, assumptions, why } = report;
   const lines: [string, string | undefined][] = [
     ['How good this mix is', certificate?.says],
+    [COUNTED, [...countedHow(report), recomputesOn(plan)].join(' ').trim()],
     ['Sampling', why?.sampling_error && `${samplingSentence(why.sampling_error)} ${why.sampling_error.says}`],
     ['Audience', facts ? `${facts.file_name}: ${facts.layout_says} ${targetWords(facts)}` : undefined],
     [

@@ -15,9 +15,9 @@ export interface PlanResults {
  * stored three times. What no reply but the proposal names (a newer backend's fields) stays with the proposal.
  */
 export function splitKeptPlan(kept: KeptPlan): PlanResults {
-  const { key, df_score_master, reach_curves, audience, doubts, reading, ...proposal } = kept;
+  const { key, df_score_master, reach_curves, audience, doubts, reading, audience_source, ...proposal } = kept;
   return {
-    mediaScoreData: { key, df_score_master, audience, doubts, reading },
+    mediaScoreData: { key, df_score_master, audience, doubts, reading, ...(audience_source && { audience_source }) },
     reachData: { reach_curves, audience: undefined },
     optimiseData: { ...proposal, audience: undefined },
   };

@@ -75,7 +75,7 @@ export function PlanForm({ lists }: PlanFormProps) {
         <PlanFields form={form} lists={lists} shown={shown} />
         <OwnPrices areTaken={lists.features?.includes(FEATURES.assumptions) ?? false} />
         <ConstraintSection edit={form.edit} />
-        <FileSection error={fileError} />
+        <FileSection error={fileError} sources={lists.audience_sources} />
       </fieldset>
       <div className={styles.aside}>
         <RunPanel faults={faults} onTryAgain={tryAgain} walk={walk} />

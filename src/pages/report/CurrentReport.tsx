@@ -5,8 +5,10 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { DESK, madeOtherwise } from '../../domain/desk/deskWords.ts';
+import { madeFromSample } from '../../domain/desk/sampleWords.ts';
 import { REPORT } from '../../domain/messages.ts';
 import { PATHS, reachAtDesk, sharedReportPath, TRY } from '../../domain/paths.ts';
+import { hasSampled } from '../../domain/report/countedWords.ts';
 import { scoreRowsOf } from '../../domain/report/scoreRows.ts';
 import {
   selectAudienceFacts,
@@ -50,7 +52,8 @@ export function CurrentReport({ planKey, isOver = false }: { planKey: string | n
     );
   }
   const deskReach = reachAtDesk(state);
-  const otherwise = deskReach === null ? null : madeOtherwise(deskReach, report.attentive_reach);
+  const says = hasSampled(report) ? madeFromSample : madeOtherwise;
+  const otherwise = deskReach === null ? null : says(deskReach, report.attentive_reach);
   const tryChanges = () =>
     setParameters((now) => {
       now.set(TRY, '');

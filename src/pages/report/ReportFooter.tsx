@@ -1,5 +1,6 @@
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { AssumptionSet, PlanReport } from '../../../core/contract/bodies/planReport.ts';
+import { COUNTED, countedHow } from '../../domain/report/countedWords.ts';
 import { targetWords } from '../../domain/plan/file/audienceWords.ts';
 import { worthALook } from '../../domain/plan/file/understoodFile.ts';
 import styles from './Report.module.css';
@@ -14,6 +15,7 @@ interface ReportFooterProps {
 /** What the numbers rest on: proof, audience file, assumptions. Whatever a backend does not tell is left out. */
 export function ReportFooter({ report, facts, demographic }: ReportFooterProps) {
   const { certificate, assumptions } = report;
+  const counted = countedHow(report);
   if (!certificate && !assumptions && !facts) return null;
   return (
     <footer className={styles.footer}>
@@ -21,6 +23,14 @@ export function ReportFooter({ report, facts, demographic }: ReportFooterProps) 
         <section>
           <h2>How good this mix is</h2>
           <p>{certificate.says}</p>
+        </section>
+      )}
+      {counted.length > 0 && (
+        <section>
+          <h2>{COUNTED}</h2>
+          {counted.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
         </section>
       )}
       {facts && <AudienceWords facts={facts} demographic={demographic} />}

@@ -10,6 +10,7 @@ import { reportWarnings } from '../../domain/plan/file/audienceWords.ts';
 import { budgetOf } from '../../domain/plan/planForm.ts';
 import type { PlanFormData } from '../../domain/plan/planForm.ts';
 import { shortNumbers } from '../../domain/report/answerView.ts';
+import { hasSampled } from '../../domain/report/countedWords.ts';
 import { channelColours } from '../../domain/report/pictures/reportSeries.ts';
 import { constraintInFull, headLine, madeLine } from '../../domain/report/reportView.ts';
 import { useAppSelector } from '../../app/hooks.ts';
@@ -60,8 +61,12 @@ export function ReportView(props: ReportViewProps) {
   const { form, constraint, report, facts, doubts, planKey, otherwise, actions, primary } = props;
   const colourOf = useMemo(() => channelColours(report), [report]);
   const words = useMemo(
-    () => ({ constraint: constraintInFull(constraint, budgetOf(form)), files: new ReportFiles() }),
-    [constraint, form],
+    () => ({
+      constraint: constraintInFull(constraint, budgetOf(form)),
+      isSampled: hasSampled(report),
+      files: new ReportFiles(),
+    }),
+    [constraint, form, report],
   );
   const { views, sections } = useWhyViews(report, colourOf);
   const cards = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ export interface ReadingTask {
   readonly planningData: { readonly assumptions: string; readonly mapping: string; readonly accessLists: string };
 }
 
-/** What came of it: understood; refused in words that are fit to be shown; or not to be read here, and why. */
+/** What came of it: understood; a reference to an audience that is not in the file; refused in words that are fit to be shown; or not to be read here, and why. */
 export type ReadingOutcome =
   | {
       readonly outcome: 'read';
@@ -23,6 +23,8 @@ export type ReadingOutcome =
       readonly doubts: readonly Doubt[];
       readonly seen: SeenFile;
     }
+  /** Names an audience that is kept in an engine: there are no rows to read here. */
+  | { readonly outcome: 'reference'; readonly name: string }
   | {
       readonly outcome: 'refused';
       readonly message: string;

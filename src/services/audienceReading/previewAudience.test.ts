@@ -89,3 +89,16 @@ test('an SPSS file becomes csv, and what is none is refused', async () => {
     message: 'The SPSS file cannot be read: it breaks off.',
   });
 });
+
+test('a file that only names a kept audience is told apart, with the name as it is written', async () => {
+  const read = (text: string) => {
+    const sink = new MemorySink(1 << 20);
+    sink.write(utf8Bytes(text));
+    return previewAudience(sink.close(), { fileName: 'a.csv', demographic: 'people 25-54', planningData }, () => {});
+  };
+  expect(await read('"Audience source";National panel\r\n\r\n')).toEqual({
+    outcome: 'reference',
+    name: 'National panel',
+  });
+  expect(await read('Audience source,National panel\nid,weight\n1,2\n')).toMatchObject({ outcome: 'refused' });
+});

@@ -1,7 +1,9 @@
 import { NO_ANSWERS } from '../../../core/contract/bodies/doubts.ts';
 import { AudienceFileError } from '../../../core/audience/refusals/audienceFileError.ts';
+import { REFERENCE_BYTES_MAXIMUM } from '../../../core/rules/audienceReference.ts';
 import { parsePlanningData } from '../../../core/planningData/planningData.ts';
 import type { ByteSource } from '../../../core/audience/bytes/platform.ts';
+import { referenceIn } from '../../../core/audience/referenceFile.ts';
 import { readAudience } from '../../../core/audience/readAudience.ts';
 import type { FoundTable } from '../../../core/audience/readAudience.ts';
 import type { ReadingOutcome, ReadingTask } from './audienceReader.ts';
@@ -15,6 +17,8 @@ export async function previewAudience(
   { fileName, demographic, planningData, reading = NO_ANSWERS }: Omit<ReadingTask, 'file'>,
   onProgress: (share: number) => void,
 ): Promise<ReadingOutcome> {
+  const name = source.size > REFERENCE_BYTES_MAXIMUM ? null : referenceIn(source.read(0, source.size));
+  if (name !== null) return { outcome: 'reference', name };
   let table: FoundTable | null = null;
   try {
     const data = parsePlanningData(planningData);

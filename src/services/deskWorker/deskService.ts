@@ -7,6 +7,8 @@ import type { ReadingTask } from '../audienceReading/audienceReader.ts';
 export interface DeskTask {
   readonly file: Blob;
   readonly fileName: string;
+  /** The file is a sample of a kept audience, folded already by what was kept with the plan. */
+  readonly isFolded?: boolean;
   /** The answers about the file that the plan was computed by. */
   readonly reading: Reading;
   readonly demographic: string;

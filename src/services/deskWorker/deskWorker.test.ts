@@ -1,3 +1,4 @@
+import { foldedPieces } from '../../../core/audience/respondents/foldedBytes.ts';
 import { memorySource } from '../../../core/audience/bytes/memorySource.ts';
 import { utf8Bytes } from '../../../core/audience/bytes/text.ts';
 import { readAudience } from '../../../core/audience/readAudience.ts';
@@ -61,7 +62,7 @@ async function proposedThen() {
   const { folded } = await readAudience(file, question, then, browserPlatform);
   const proposal = propose(makeProblem(folded, cpm), { budget: BUDGET, limits });
   if (proposal.status !== 'proposed') throw new Error(proposal.message);
-  return proposal;
+  return { ...proposal, folded };
 }
 
 async function opened(service: DeskService = deskHere, change: Partial<DeskTask> = {}) {
@@ -96,6 +97,24 @@ test('the desk computes on what was kept with the plan, and agrees with the run'
   expect(details.details.plainReach / proposal.plainReach).toBeCloseTo(1, 5);
   expect(shares.every((share) => share > 0 && share <= 1)).toBe(true);
   outcome.desk.close();
+});
+
+test('of a kept audience the desk computes on the folded sample that comes, and on nothing else that comes', async () => {
+  const { folded, spend: mix, attentiveReach } = await proposedThen();
+  const sample = new Blob(foldedPieces(folded) as Uint8Array<ArrayBuffer>[]);
+  const ownFile = await opened(deskHere, { spend: [...mix] });
+  const onSample = await opened(deskHere, { spend: [...mix], file: sample, isFolded: true });
+  expect(onSample.opened).toEqual(ownFile.opened);
+  expect(onSample.opened.plan.reach / attentiveReach).toBeCloseTo(1, 9);
+  ownFile.desk.close();
+  onSample.desk.close();
+  for (const file of [new Blob([csv]), sample.slice(0, sample.size - 8), new Blob(['x'])]) {
+    const refused = await deskHere.open(task({ file, isFolded: true }), () => {}, new AbortController().signal);
+    expect(refused).toMatchObject({
+      outcome: 'failed',
+      reason: expect.stringMatching(/^The sample that came (is|holds) .*\.$/),
+    });
+  }
 });
 
 test('of a drag the first and the latest position are answered, those between are overtaken', async () => {

@@ -1,5 +1,6 @@
 import { AudienceFileError } from '../../../core/audience/refusals/audienceFileError.ts';
 import type { ByteSource } from '../../../core/audience/bytes/platform.ts';
+import { foldedAudienceIn, NotFoldedError } from '../../../core/audience/respondents/foldedBytes.ts';
 import { readAudience } from '../../../core/audience/readAudience.ts';
 import { deskGround } from '../../../core/planning/desk/deskGround.ts';
 import type { DeskGround } from '../../../core/planning/desk/deskGround.ts';
@@ -9,7 +10,7 @@ import { inSteps } from '../audienceReading/inSteps.ts';
 import type { DeskTask } from './deskService.ts';
 
 /**
- * Reads a plan's audience file as the backend did, on what was kept with the plan. Blocks: call it in a worker.
+ * Reads a plan's audience file as the backend did, on what was kept with the plan; of a kept audience, its sample. Blocks: call it in a worker.
  * @returns the ground of its desk, or why the file is refused
  */
 export async function readGround(
@@ -20,12 +21,17 @@ export async function readGround(
   const { fileName, reading, demographic, thresholdSeconds } = task;
   try {
     const data = withKeptAssumptions(task.planningData, task.assumptions);
+    if (task.isFolded) {
+      const sample = foldedAudienceIn(new Uint8Array(source.read(0, source.size)));
+      return deskGround(sample, data.channelCpm(), task.spend);
+    }
     const question = { demographic, thresholdSeconds };
     const options = { onProgress: inSteps(onProgress), reading };
     const { folded } = await readAudience({ source, fileName }, question, data, browserPlatform, options);
     return deskGround(folded, data.channelCpm(), task.spend);
   } catch (fault) {
     if (fault instanceof AudienceFileError) return { refused: [fault.message, ...fault.details].join(' ') };
+    if (fault instanceof NotFoldedError) return { refused: `The sample that came ${fault.message}.` };
     throw fault;
   }
 }

@@ -10,17 +10,22 @@ export interface FileToScore {
   readonly vaultId: string;
   /** The name the file travels under. */
   readonly fileName: string;
+  /** Whether the backend is asked meanwhile how far it is: the call is then called like its run. */
+  readonly isFollowed?: boolean;
 }
 
 type BaseQueryApi = Parameters<typeof planningBaseQuery>[1];
 
 /** What call 3 sends beside its fields: the file out of the vault, telling the run how far it is. Null when it is gone. */
-export async function audienceUpload({ runId, vaultId, fileName }: FileToScore, api: Pick<BaseQueryApi, 'extra'>) {
+export async function audienceUpload(
+  { runId, vaultId, fileName, isFollowed }: FileToScore,
+  api: Pick<BaseQueryApi, 'extra'>,
+) {
   const { vault, progress } = servicesOf(api);
   const bytes = await vault.get(vaultId);
   if (bytes === null) return null;
   const onUpload = (share: number) => progress.tell(runId, share);
-  return { file: { bytes, name: fileName }, onUpload };
+  return { file: { bytes, name: fileName }, onUpload, ...(isFollowed && { requestId: runId }) };
 }
 
 export const FILE_GONE: PlanningFailure = {

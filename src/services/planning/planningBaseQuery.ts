@@ -14,6 +14,8 @@ export interface PlanningCall {
   readonly body: object;
   readonly file?: { readonly bytes: Blob; readonly name: string };
   readonly onUpload?: (share: number) => void;
+  /** What the call is to be called, where its progress is asked for; a backend of another origin may take no such header. */
+  readonly requestId?: string | undefined;
 }
 
 /** An audience file that was fetched: its bytes are in the vault and never pass through the store. */
@@ -54,7 +56,11 @@ async function send(call: PlanningCall, { auth, settings }: Services, signal: Ab
   const multipart = contentType === 'multipart/form-data';
   return sendRequest({
     address: `${settings.apiBase}/${route}`,
-    headers: { Authorization: `Bearer ${token}`, ...(multipart ? {} : { 'Content-Type': contentType }) },
+    headers: {
+      Authorization: `Bearer ${token}`,
+      ...(multipart ? {} : { 'Content-Type': contentType }),
+      ...(call.requestId ? { 'X-Request-Id': call.requestId } : {}),
+    },
     body: multipart ? toForm(call) : JSON.stringify(call.body),
     signal,
     onUpload: call.onUpload,

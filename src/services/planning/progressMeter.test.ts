@@ -14,3 +14,16 @@ test('a meter tells whole percents of each piece of work, once each', () => {
   meter.tell('reading', 0.9);
   expect(listener).toHaveBeenCalledTimes(102);
 });
+
+test('words of work whose end nobody knows are told once each, and go with it', () => {
+  const meter = progressMeter();
+  let told = 0;
+  meter.subscribe(() => told++);
+  expect(meter.words('run')).toBe('');
+  meter.say('run', 'Pass 1 of 3');
+  meter.say('run', 'Pass 1 of 3');
+  expect([meter.words('run'), meter.words('other'), told]).toEqual(['Pass 1 of 3', '', 1]);
+  meter.say('run', '');
+  meter.say('run', '');
+  expect([meter.words('run'), told]).toEqual(['', 2]);
+});

@@ -3,12 +3,16 @@ export interface ProgressMeter {
   /** How much of it is done, 0 to 1 in whole percents; 0 for work nobody has told of. */
   read(subject: string): number;
   tell(subject: string, share: number): void;
-  /** Calls back at every whole percent. Returns how to stop. */
+  /** How far it is in words, of work whose end nobody knows; '' where nobody has said. */
+  words(subject: string): string;
+  say(subject: string, words: string): void;
+  /** Calls back at every whole percent, and at other words. Returns how to stop. */
   subscribe(listener: () => void): () => void;
 }
 
 export function progressMeter(): ProgressMeter {
   const shares = new Map<string, number>();
+  const said = new Map<string, string>();
   const listeners = new Set<() => void>();
   return {
     read: (subject) => shares.get(subject) ?? 0,
@@ -17,6 +21,13 @@ export function progressMeter(): ProgressMeter {
       const percents = Math.floor(share * 100) / 100;
       if (percents === shares.get(subject)) return;
       shares.set(subject, percents);
+      for (const listener of listeners) listener();
+    },
+    words: (subject) => said.get(subject) ?? '',
+    say(subject, words) {
+      if (words === (said.get(subject) ?? '')) return;
+      if (words === '') said.delete(subject);
+      else said.set(subject, words);
       for (const listener of listeners) listener();
     },
     subscribe(listener) {

@@ -1,7 +1,14 @@
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { SeenReading } from '../../domain/plan/file/seenFile.ts';
 import { fileCleared, filePicked } from './audienceFile.ts';
-import { audiencePreviewReducer as reduce, previewArrived, previewRefused, previewStarted } from './audiencePreview.ts';
+import {
+  audiencePreviewReducer as reduce,
+  previewArrived,
+  previewKept,
+  previewRefused,
+  previewStarted,
+} from './audiencePreview.ts';
+import type { AudienceSource } from '../../../core/contract/bodies/audienceSources.ts';
 import { planCleared } from '../plan/planCleared.ts';
 
 const of = { vaultId: 'one', demographic: 'people 25-54', reading: '' };
@@ -38,4 +45,12 @@ test('another file forgets what was understood of the one before', () => {
   expect(reduce(read, previewStarted({ ...of, vaultId: 'two' }))).toMatchObject({ facts: null });
   const file = { name: 'b.csv', path: 'b.csv', bytes: 1, type: '', vaultId: 'two' };
   for (const action of [filePicked(file), fileCleared(), planCleared()]) expect(reduce(read, action)).toEqual(none);
+});
+
+test('a reference shows what the kept audience says of itself, and counts for nothing when another question is open', () => {
+  const source = { name: 'Panel' } as AudienceSource;
+  expect(reduce(reading, previewKept({ of, source }))).toEqual({ phase: 'kept', of, source });
+  const other = { ...of, demographic: 'men 40+' };
+  expect(reduce(reading, previewKept({ of: other, source }))).toBe(reading);
+  expect(reduce(reduce(reading, previewKept({ of, source })), fileCleared())).toEqual(none);
 });

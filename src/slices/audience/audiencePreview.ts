@@ -1,6 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
+import type { AudienceSource } from '../../../core/contract/bodies/audienceSources.ts';
 import type { SeenReading } from '../../domain/plan/file/seenFile.ts';
 import { fileCleared, filePicked } from './audienceFile.ts';
 import { planCleared } from '../plan/planCleared.ts';
@@ -21,7 +22,7 @@ export const readingOf = ({ vaultId, demographic, reading }: PreviewSubject): st
 /**
  * What this browser understands of the audience file, before a run uploads it.
  *
- *     none ──previewStarted──► reading ──► read | refused | failed
+ *     none ──previewStarted──► reading ──► read | kept | refused | failed
  *
  * Never stored: it is read again from the file. What the backend says of a run's file counts more (selectUnderstanding).
  */
@@ -51,6 +52,8 @@ export type AudiencePreview =
       /** The same; of a file that was never read, its table as far as it was seen. */
       readonly seen: SeenReading | null;
     }
+  /** The file refers to an audience that is kept in an engine, which says this of itself. */
+  | { readonly phase: 'kept'; readonly of: PreviewSubject; readonly source: AudienceSource }
   | { readonly phase: 'failed'; readonly of: PreviewSubject; readonly reason: string };
 
 const none: AudiencePreview = { phase: 'none' };
@@ -89,6 +92,10 @@ const audiencePreview = createSlice({
       state.phase === 'reading' && answers(state, refusal.of)
         ? { phase: 'refused', ...refusal, facts: state.facts, seen: state.facts === null ? seen : state.seen }
         : state,
+    previewKept: (
+      state,
+      { payload }: PayloadAction<{ of: PreviewSubject; source: AudienceSource }>,
+    ): AudiencePreview => (answers(state, payload.of) ? { phase: 'kept', ...payload } : state),
     previewFailed: (state, { payload }: PayloadAction<{ of: PreviewSubject; reason: string }>): AudiencePreview =>
       answers(state, payload.of) ? { phase: 'failed', ...payload } : state,
   },
@@ -100,5 +107,5 @@ const audiencePreview = createSlice({
       .addCase(planFileArrived, () => none),
 });
 
-export const { previewStarted, previewArrived, previewRefused, previewFailed } = audiencePreview.actions;
+export const { previewStarted, previewArrived, previewRefused, previewKept, previewFailed } = audiencePreview.actions;
 export const audiencePreviewReducer = audiencePreview.reducer;

@@ -7,7 +7,8 @@ import { inWholeDollars } from '../../domain/desk/gestures.ts';
 import type { AskedPlan } from '../../domain/desk/scenario.ts';
 import type { Desk } from '../../services/deskWorker/deskService.ts';
 import { selectOptimiseData, selectPlanKey } from '../selectors.ts';
-import { fileOfPlan, groundOf, planningData } from './desk/openDesk.ts';
+import { fileOfPlan } from './desk/fileOfPlan.ts';
+import { groundOf, planningData } from './desk/openDesk.ts';
 import type { AppThunk } from '../storeTypes.ts';
 
 /** What a workbook is told of the plan that its reply does not tell. */

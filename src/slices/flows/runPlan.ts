@@ -19,6 +19,7 @@ import type { RunFault, RunInputs, RunStep } from '../plan/runStatus.ts';
 import {
   selectAudienceFile,
   selectFormConstraint,
+  selectIsKeptAudience,
   selectPlanKey,
   selectResumableRun,
   selectRunInputs,
@@ -26,6 +27,7 @@ import {
   selectUserEmail,
 } from '../selectors.ts';
 import type { AppDispatch, AppThunk, RootState } from '../storeTypes.ts';
+import { followRun } from './followRun.ts';
 import { hasFeature } from './hasFeature.ts';
 
 /** How a run ended. After 'finished' and 'optimise failed' the planner goes to the report. */
@@ -85,8 +87,11 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
     const inputs = { ...chosen, fileName, reading: dispatch(sentReading(chosen, isCsvText)), ownPrices, madeFrom };
     const outcome = await dispatch(
       conduct(runId, async (call) => {
-        const sent = { runId, fields: mediaScoreFields(inputs), ...(csv ?? file) };
-        const media = await call('media scores', () => dispatch(mediaScore.initiate(sent, UNTRACKED)));
+        const isFollowed = selectIsKeptAudience(getState());
+        const sent = { runId, fields: mediaScoreFields(inputs), isFollowed, ...(csv ?? file) };
+        const follow = isFollowed ? dispatch(followRun(runId)) : null;
+        const scoring = call('media scores', () => dispatch(mediaScore.initiate(sent, UNTRACKED)));
+        const media = await scoring.finally(follow);
         await lastSteps(dispatch, call, inputs, media, 'reach');
       }),
     );
@@ -162,12 +167,13 @@ async function lastSteps(
   dispatch: AppDispatch,
   call: Call,
   inputs: PlanInputs,
-  { key, df_score_master }: MediaScoreReply,
+  { key, df_score_master, audience_source }: MediaScoreReply,
   from: RunStep,
 ): Promise<void> {
   const scored: ScoredAudience = { key, scores: parseJsonText(scoreRows, df_score_master) };
   if (from !== 'optimise') await call('reach', () => dispatch(reach.initiate(reachRequest(inputs, scored), UNTRACKED)));
-  await call('optimise', () => dispatch(optimise.initiate(optimiseRequest(inputs, scored), UNTRACKED)));
+  const follow = audience_source === undefined ? null : dispatch(followRun(key));
+  await call('optimise', () => dispatch(optimise.initiate(optimiseRequest(inputs, scored), UNTRACKED))).finally(follow);
 }
 
 /** The planner's answers, where there are any and the backend takes them. */

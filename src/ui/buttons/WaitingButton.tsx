@@ -19,7 +19,7 @@ export function WaitingButton({ children, notBefore, ...button }: WaitingButtonP
   return (
     <Button {...button} disabled={seconds > 0}>
       {children}
-      {seconds > 0 && ` in ${seconds} s`}
+      {seconds > 0 && ` in ${waitText(seconds)}`}
     </Button>
   );
 }
@@ -37,4 +37,10 @@ function useSecondsUntil(moment: number | null): number {
     return () => clearInterval(timer);
   }, [moment]);
   return seconds;
+}
+
+/** "30 s", "12 min", "5 h": rounded up, so that nobody comes too early. */
+function waitText(seconds: number): string {
+  if (seconds <= 120) return `${seconds} s`;
+  return seconds <= 7200 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3600)} h`;
 }

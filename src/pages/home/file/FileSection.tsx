@@ -1,4 +1,5 @@
 import { memo, useState } from 'react';
+import type { AudienceSource } from '../../../../core/contract/bodies/audienceSources.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { FileDropZone } from '../../../components/form/FileDropZone.tsx';
@@ -13,12 +14,21 @@ import { clearPlan } from '../../../slices/flows/setPlanAside.ts';
 import { selectAudienceFile, selectPlanLoad } from '../../../slices/selectors.ts';
 import { ClearQuestion } from '../ClearQuestion.tsx';
 import { FileUnderstood } from './FileUnderstood.tsx';
+import { KeptAudienceButton } from './KeptAudienceButton.tsx';
 import { SampleButton } from './SampleButton.tsx';
 import { SpssButton } from './SpssButton.tsx';
 import styles from '../Home.module.css';
 
+interface FileSectionProps {
+  error: string | undefined;
+  /** Audiences that need no upload. */
+  sources?: readonly AudienceSource[] | undefined;
+}
+
+const NO_SOURCES: readonly AudienceSource[] = [];
+
 /** The audience file: dropped, listed, and once the plan was run with it, locked. */
-export const FileSection = memo(function FileSection({ error }: { error: string | undefined }) {
+export const FileSection = memo(function FileSection({ error, sources = NO_SOURCES }: FileSectionProps) {
   const dispatch = useAppDispatch();
   const { fileMetadata, savedFileData } = useAppSelector(selectAudienceFile);
   const load = useAppSelector(selectPlanLoad);
@@ -62,6 +72,7 @@ export const FileSection = memo(function FileSection({ error }: { error: string 
           />
           {!fileMetadata && (
             <div className={styles.sources}>
+              {sources.length > 0 && <KeptAudienceButton sources={sources} />}
               <SpssButton />
               <SampleButton />
             </div>

@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import { NumbersTable } from '../../../ui/table/NumbersTable.tsx';
 import { withSaid } from '../../../domain/plan/file/columnView.ts';
+import { KEPT_LAYOUT } from '../../../domain/plan/file/keptAudience.ts';
 import type { SeenReading } from '../../../domain/plan/file/seenFile.ts';
 import {
   matchedColumns,
@@ -22,8 +23,10 @@ import { readingOf } from '../../../slices/audience/audiencePreview.ts';
 import type { AudiencePreview, PreviewSubject } from '../../../slices/audience/audiencePreview.ts';
 import { selectFileAnswers, selectTakesReading, selectUnderstanding } from '../../../slices/selectors.ts';
 import { FileReading } from './FileReading.tsx';
+import { KeptAudience } from './KeptAudience.tsx';
 import styles from '../Home.module.css';
 
+const TITLE = 'How the file is understood';
 const VEHICLES = 'Every vehicle and what it was taken for';
 
 /** What is understood of the audience file: read in this browser as soon as it is picked, said by the backend after a run. */
@@ -32,6 +35,13 @@ export function FileUnderstood() {
   switch (understanding.phase) {
     case 'none':
       return null;
+    case 'kept':
+      return (
+        <div className={styles.understood}>
+          <h3>{TITLE}</h3>
+          <KeptAudience source={understanding.source} />
+        </div>
+      );
     case 'reading':
     case 'read':
       return <Understood understanding={understanding} />;
@@ -98,7 +108,7 @@ function Understood({
   const seen = isRefused ? asSaid(understanding.seen, reading) : understanding.seen;
   return (
     <div className={styles.understood} aria-busy={!isRead || undefined}>
-      <h3>How the file is understood</h3>
+      <h3>{TITLE}</h3>
       {!isRead && (
         <div className={facts ? styles.rereading : styles.first}>
           <ReadingProgress of={of} />
@@ -111,7 +121,8 @@ function Understood({
       {facts && !isRefused && <Facts facts={facts} demographic={of.demographic} />}
       {seen && <FileReading facts={facts} seen={seen} />}
       {facts && !isRefused && <Vehicles facts={facts} />}
-      {isRead && !seen && <ReadAgain />}
+      {/* A reference has no rows to look at. */}
+      {isRead && !seen && facts?.layout !== KEPT_LAYOUT && <ReadAgain />}
     </div>
   );
 }
@@ -126,7 +137,9 @@ function ReadingProgress({ of }: { of: PreviewSubject }) {
 }
 
 function Facts({ facts, demographic }: { facts: AudienceFacts; demographic: string }) {
-  const attention = worthALook(facts, demographic);
+  // What a kept audience notes is its date and licence: nothing to look into.
+  const isKept = facts.layout === KEPT_LAYOUT;
+  const attention = worthALook(isKept ? { ...facts, notes: [] } : facts, demographic);
   return (
     <>
       <p>
@@ -134,6 +147,7 @@ function Facts({ facts, demographic }: { facts: AudienceFacts; demographic: stri
         {facts.layout_says}
       </p>
       <FigureList label="The file in figures" figures={understoodFigures(facts, demographic)} />
+      {isKept && <p className={styles.quiet}>{facts.notes.join(' ')}</p>}
       {attention.length > 0 && (
         <Notice tone="warn" details={attention}>
           Worth a look:

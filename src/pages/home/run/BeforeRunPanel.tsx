@@ -4,6 +4,7 @@ import { LimitsBar } from '../../../components/form/LimitsBar.tsx';
 import { findLimitFaults, sumLimits } from '../../../domain/plan/limits/budgetConstraint.ts';
 import { budgetOf } from '../../../domain/plan/planForm.ts';
 import { FILE_FIELD, stillMissing } from '../../../domain/plan/stillMissing.ts';
+import { keptLine } from '../../../domain/plan/file/keptAudience.ts';
 import { understoodInShort } from '../../../domain/plan/file/understoodFile.ts';
 import { selectAudienceFile, selectUnderstanding } from '../../../slices/selectors.ts';
 import { Panel } from '../../../ui/layout/Panel.tsx';
@@ -48,6 +49,9 @@ function Understood() {
   const understanding = useAppSelector(selectUnderstanding);
   if ('facts' in understanding && understanding.facts) {
     return <p className={styles.quiet}>Read as {understoodInShort(understanding.facts)}</p>;
+  }
+  if (understanding.phase === 'kept') {
+    return <p className={styles.quiet}>Kept audience: {keptLine(understanding.source)}</p>;
   }
   if (understanding.phase !== 'refused') return null;
   return <p className={styles.refused}>The file is refused: see the audience file</p>;

@@ -1,6 +1,6 @@
 import { memo, useRef } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { useAppDispatch, useAppSelector, useProgress } from '../../../app/hooks.ts';
+import { useAppDispatch, useAppSelector, useProgress, useProgressWords } from '../../../app/hooks.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
@@ -9,7 +9,7 @@ import { WaitingButton } from '../../../ui/buttons/WaitingButton.tsx';
 import { ERRORS, FILE_ARRIVED, HOME } from '../../../domain/messages.ts';
 import { cancelRun } from '../../../slices/flows/runPlan.ts';
 import type { RunStatus, RunStep } from '../../../slices/plan/runStatus.ts';
-import { selectResumableRun, selectRunStatus } from '../../../slices/selectors.ts';
+import { selectIsKeptAudience, selectResumableRun, selectRunStatus } from '../../../slices/selectors.ts';
 import styles from '../Home.module.css';
 import { BeforeTheRun } from './BeforeTheRun.tsx';
 import type { useRunWalk } from './useRunWalk.ts';
@@ -120,16 +120,30 @@ function Steps({ run }: { run: RunStatus }) {
         {at >= 0 && `Step ${at + 1} of ${STEPS.length}: ${STEPS[at]!.step}`}
       </p>
       {run.phase === 'running' && run.step === 'media scores' && <UploadProgress runId={run.runId} />}
+      {run.phase === 'running' && run.step === 'optimise' && <RunWords runId={run.runId} />}
     </>
+  );
+}
+
+/** What the backend says of how far it is, where it says anything. */
+function RunWords({ runId }: { runId: string }) {
+  const words = useProgressWords(runId);
+  return (
+    <p role="status" className={styles.words}>
+      {words}
+    </p>
   );
 }
 
 function UploadProgress({ runId }: { runId: string }) {
   const share = useProgress(runId);
+  const isKept = useAppSelector(selectIsKeptAudience);
+  const words = useProgressWords(runId);
+  const arrived = isKept ? words || 'Counted where it is kept' : 'Uploaded, being read';
   return (
     <div className={styles.upload}>
       <ProgressBar label="Upload of the audience file" share={share} />
-      <span>{share < 1 ? `${Math.round(share * 100)}% uploaded` : 'Uploaded, being read'}</span>
+      <span>{share < 1 ? `${Math.round(share * 100)}% uploaded` : arrived}</span>
     </div>
   );
 }

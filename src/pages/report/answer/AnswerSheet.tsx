@@ -8,6 +8,7 @@ import { AnswerCard } from '../../../components/AnswerCard.tsx';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
 import { answerCards } from '../../../domain/report/answerView.ts';
 import { ownPricesInputs } from '../../../domain/report/assumptionsView.ts';
+import { keptInShort } from '../../../domain/report/countedWords.ts';
 import { madeFrom, madeLine } from '../../../domain/report/reportView.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
@@ -47,6 +48,7 @@ export function AnswerSheet({ form, constraint, report, facts, doubts, colourOf,
         <InputsPanel
           {...{ form, constraint, doubts }}
           prices={ownPricesInputs(report)}
+          audience={keptInShort(report)}
           made={madeLine(report)}
           from={madeFrom(report)}
           everybody={facts?.demographic.applied === false}

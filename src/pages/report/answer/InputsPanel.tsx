@@ -18,6 +18,8 @@ interface InputsPanelProps {
   doubts: readonly Doubt[];
   /** Prices of the planner's own that the plan was computed with, in words; '' for none. */
   prices: string;
+  /** The kept audience it was counted over, and what of it in a few words; null for a file of its own. */
+  audience: { readonly source: string; readonly says: string } | null;
   /** Who made the plan, and when; '' where the reply does not tell. */
   made: string;
   /** The plan this one was made from; without an address where it cannot be opened. */
@@ -25,7 +27,7 @@ interface InputsPanelProps {
 }
 
 /** What the plan was made from. */
-export function InputsPanel({ form, constraint, everybody, doubts, prices, made, from }: InputsPanelProps) {
+export function InputsPanel({ form, constraint, everybody, doubts, prices, audience, made, from }: InputsPanelProps) {
   return (
     <Panel title="Inputs">
       <dl className={styles.inputs}>
@@ -45,6 +47,15 @@ export function InputsPanel({ form, constraint, everybody, doubts, prices, made,
           <div>
             <dt>Own prices</dt>
             <dd>{prices}</dd>
+          </div>
+        )}
+        {audience && (
+          <div>
+            <dt>Kept audience</dt>
+            <dd>
+              {audience.source}
+              <span className={styles.limits}>{audience.says}</span>
+            </dd>
           </div>
         )}
         {doubts.length > 0 && (

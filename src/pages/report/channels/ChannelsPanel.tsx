@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import { DOWNLOADS, REPORT } from '../../../domain/messages.ts';
+import { FROM_SAMPLE, hasSampled } from '../../../domain/report/countedWords.ts';
 import { channelTable } from '../../../domain/report/channels/channelTable.ts';
 import type { ChannelTable as Table } from '../../../domain/report/channels/channelTable.ts';
 import { COUNTED } from '../../../domain/report/channels/channelColumns.ts';
@@ -31,7 +32,9 @@ export function ChannelsPanel({ report, facts, colourOf }: ChannelsPanelProps) {
   const details = useMemo(() => detailsView(report), [report]);
   const table = useMemo(() => channelTable(report, facts), [report, facts]);
   const csv = <CsvButton table={details} name={DOWNLOADS.detailsCsv} label={REPORT.downloadCsv} />;
-  const notes = [overlapSentence(report, details.rows), table && withoutSentence(table)].filter(Boolean).join(' ');
+  const notes = [overlapSentence(report, details.rows), table && withoutSentence(table, hasSampled(report))]
+    .filter(Boolean)
+    .join(' ');
   if (table === null) {
     return (
       <Panel flush id={SECTIONS.channels} title={REPORT.planningDetails} actions={csv}>
@@ -83,7 +86,8 @@ function Channels({ table, colourOf, csv, notes }: ChannelsProps) {
   );
 }
 
-function withoutSentence({ columns }: Table): string {
+function withoutSentence({ columns }: Table, isSampled: boolean): string {
   if (!columns.some(({ header }) => header === COUNTED.without)) return '';
-  return `${COUNTED.without}: the change in the plan’s reach after the channel’s money, and any limit on it, is freed for the rest.`;
+  const says = `${COUNTED.without}: the change in the plan’s reach after the channel’s money, and any limit on it, is freed for the rest.`;
+  return isSampled ? `${says} ${FROM_SAMPLE}` : says;
 }

@@ -16,6 +16,7 @@ import { curvesSummary, reachLines } from '../../../domain/report/pictures/repor
 import type { ColourOf, ReachLine } from '../../../domain/report/pictures/reportSeries.ts';
 import styles from './Curves.module.css';
 import { ChartCsvButton } from '../CsvButton.tsx';
+import { useSampledSays } from '../reportWords.ts';
 
 const X_AXIS = 'Spend in one channel ($)';
 const SAYS = 'Attentive reach of each channel alone, all at the same spend.';
@@ -46,7 +47,9 @@ export function ReachCurves({ report, colourOf, lifted }: ReachCurvesProps) {
     <Panel
       id={SECTIONS.curves}
       title={REPORT.curvesSection}
-      says={`${SAYS}${printing ? '' : CHOICE_SAYS}${lines.some((line) => line.quiet) ? QUIET_SAYS : ''}`}
+      says={useSampledSays(
+        `${SAYS}${printing ? '' : CHOICE_SAYS}${lines.some((line) => line.quiet) ? QUIET_SAYS : ''}`,
+      )}
     >
       <div className={styles.chartHead}>
         <h3 className={styles.chartTitle}>{REPORT.curvesChart}</h3>

@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
 import { deskSays, DESK, difference, disagreement, did, proposedName } from '../../../domain/desk/deskWords.ts';
+import { deskOnSample } from '../../../domain/desk/sampleWords.ts';
+import { hasSampled } from '../../../domain/report/countedWords.ts';
 import { withMixOf, withGoal, withBudget, withRestKeptBest, withSmallestBuy } from '../../../domain/desk/gestures.ts';
 import { madeAtDesk } from '../../../domain/paths.ts';
 import type { ComparedPlan } from '../../../domain/compare/comparedPlan.ts';
@@ -61,7 +63,8 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
   const leave = () => void navigate(reportPath);
   useDeskKeys({ isAsking: made !== null, onLeave: leave, onMakePlan: () => setMade(now) });
 
-  const says = disagreement(plan.figures.reach, ours.report.attentive_reach);
+  const onSample = hasSampled(ours.report) ? deskOnSample(plan.figures.reach, ours.report.attentive_reach) : null;
+  const says = onSample ?? disagreement(plan.figures.reach, ours.report.attentive_reach);
 
   function keep() {
     if (isFull) changes.onRefuse(deskSays.full);
@@ -92,7 +95,7 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
   return (
     <section aria-label={DESK.title} className={styles.desk}>
       <DeskHead desk={desk} {...{ meta, reportPath }} onKeep={onKeep} onMakePlan={onMakePlan} />
-      {says && <Notice tone="warn">{says}</Notice>}
+      {says && <Notice tone={onSample === null ? 'warn' : 'info'}>{says}</Notice>}
       <div className={styles.sheet}>
         <div className={styles.band}>
           <div>

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { useAppDispatch, useAppSelector, useProgressWords } from '../../../app/hooks.ts';
 import { DESK } from '../../../domain/desk/deskWords.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import { makeItAPlan, whyNotAPlan } from '../../../slices/flows/desk/makeItAPlan.ts';
 import type { MadePlan } from '../../../slices/flows/desk/makeItAPlan.ts';
+import type { RunStep } from '../../../slices/plan/runStatus.ts';
 import { cancelRun } from '../../../slices/flows/runPlan.ts';
 import { selectRunStatus } from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -83,15 +84,25 @@ export function MakePlanDialog({ step, proposed, onClose, onMade }: MakePlanDial
           {failed.says}
         </Notice>
       )}
-      {run.phase === 'running' && (
-        <ol className={styles.steps}>
-          {STEPS.map((one) => (
-            <li key={one} aria-current={one === run.step ? 'step' : undefined}>
-              {one}
-            </li>
-          ))}
-        </ol>
-      )}
+      {run.phase === 'running' && <Steps runId={run.runId} at={run.step} />}
     </Dialog>
+  );
+}
+
+function Steps({ runId, at }: { runId: string; at: RunStep }) {
+  const words = useProgressWords(runId);
+  return (
+    <>
+      <ol className={styles.steps}>
+        {STEPS.map((one) => (
+          <li key={one} aria-current={one === at ? 'step' : undefined}>
+            {one}
+          </li>
+        ))}
+      </ol>
+      <p role="status" className={styles.words}>
+        {words}
+      </p>
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { WHY } from '../../../domain/messages.ts';
 import { shortDollars, shortNumber, wholeDollars } from '../../../../core/words/amounts.ts';
 import { peopleText } from '../../../domain/report/peopleText.ts';
 import { ChartCsvButton, fileName } from '../CsvButton.tsx';
+import { useSampledSays } from '../reportWords.ts';
 
 const X_AXIS = 'Monthly budget ($)';
 
@@ -25,6 +26,9 @@ export function FrontierPanel({ view }: { view: FrontierView | NoFrontier }) {
 
 function Frontier({ view }: { view: FrontierView }) {
   const chart = useRef<ChartHandle>(null);
+  const says = useSampledSays(
+    `Each point is the best mix at its budget. ${view.limits} Where the line flattens, money buys fewer new people.`,
+  );
   const shown = useMemo(
     () => ({
       points: view.points,
@@ -44,7 +48,7 @@ function Frontier({ view }: { view: FrontierView }) {
     <Panel
       id={SECTIONS.frontier}
       title={WHY.frontier}
-      says={`Each point is the best mix at its budget. ${view.limits} Where the line flattens, money buys fewer new people.`}
+      says={says}
       actions={
         <>
           <PngButton chart={chart} fileName={`${fileName(WHY.frontier)}.png`} of={WHY.frontier} />

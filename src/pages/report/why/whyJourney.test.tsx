@@ -117,3 +117,30 @@ test('the assumptions of the plan are said, and shown row by row when asked', as
   expect(within(panel).getByText(rows[0]!.source)).toBeVisible();
   app.close();
 });
+
+test('of a kept audience each panel from the sample says so, and the foot what is exact', async () => {
+  const channels = explained.why.channels!.map((reason) => ({ ...reason, without_it: reason.spend > 0 ? 1 : null }));
+  const app = await openReport({ ...explained.why, channels });
+  const says = 'From the sample of the audience, not from all rows.';
+  expect(screen.queryByText(says, { exact: false })).not.toBeInTheDocument();
+  expect(screen.queryByText('Kept audience')).not.toBeInTheDocument();
+  const counted = {
+    source: 'Panel',
+    exact: 'Reach is counted over all 10 rows of "Panel".',
+    sampled: 'Curves come from a sample of 200,000; at most 0.3 % off.',
+  };
+  replaceReport(app, { ...selectOptimiseData(app.store.getState())!, counted });
+  for (const title of [...TITLES.slice(3), 'Attentive Reach Curves By Channel'])
+    expect(region(title)).toHaveTextContent(says);
+  for (const title of TITLES.slice(0, 3)) expect(region(title)).not.toHaveTextContent(says);
+  expect(region('Planning Details')).toHaveTextContent(`is freed for the rest. ${says}`);
+  expect(screen.getByText('Kept audience').parentElement).toHaveTextContent(
+    'Kept audiencePanelMix, reach, cost and frequency over all rows; curves, overlap and other budgets from a sample',
+  );
+  const foot = screen.getByRole('heading', { name: 'Exact, and from a sample' }).parentElement;
+  expect(foot).toHaveTextContent(`${counted.exact}${counted.sampled}`);
+
+  replaceReport(app, { ...selectOptimiseData(app.store.getState())!, counted: { ...counted, sampled: null } });
+  expect(screen.queryByText(says, { exact: false })).not.toBeInTheDocument();
+  expect(screen.getByText(counted.exact)).toBeVisible();
+});

@@ -1,19 +1,14 @@
-import { NO_ANSWERS } from '../../../../core/contract/bodies/doubts.ts';
 import { readRows } from '../../../../core/contract/jsonText.ts';
-import { SAVED_FILE_NAME } from '../../../../core/contract/limits.ts';
 import type { OutputRow } from '../../../../core/contract/bodies/rows.ts';
 import type { AccessData } from '../../../../core/contract/bodies/access.ts';
 import { CHANNELS } from '../../../../core/rules/channels.ts';
 import { fromReported, toChannelLimits } from '../../../domain/plan/limits/budgetConstraint.ts';
-import { readingToSend } from '../../../domain/plan/file/fileAnswers.ts';
 import { budgetOf } from '../../../domain/plan/planForm.ts';
 import { inWholeDollars } from '../../../domain/desk/gestures.ts';
 import { firstScenario } from '../../../domain/desk/scenario.ts';
 import type { AskedPlan } from '../../../domain/desk/scenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import type { Desk, DeskTask } from '../../../services/deskWorker/deskService.ts';
-import { planningApi } from '../../../services/planning/planningApi.ts';
-import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
 import type { Services } from '../../../services/services.ts';
 import { deskClosed, deskFailed, deskOpened, deskOpening } from '../../desk/desk.ts';
 import {
@@ -22,11 +17,9 @@ import {
   selectPlanKey,
   selectReportedConstraint,
   selectReportForm,
-  selectSavedFile,
-  selectUserEmail,
 } from '../../selectors.ts';
-import { fetchPlanFile } from '../file/fetchPlanFile.ts';
 import type { AppThunk, RootState } from '../../storeTypes.ts';
+import { announced, fileOfPlan } from './fileOfPlan.ts';
 
 // A worker with an audience in it is not state. One at most for each store.
 const open = new WeakMap<Services, { readonly stop: AbortController; desk: Desk | null }>();
@@ -96,16 +89,9 @@ function closeWorker(services: Services): void {
 
 type PlanningDataReply = AccessData['planning_data'] | null;
 
-const NO_FILE = 'The audience file of this plan cannot be had here.';
-
-/** What call 1 announced of the rules by which audience files are read; asked for where the page came without it. */
+/** What call 1 announced of the rules by which audience files are read. */
 export function planningData(): AppThunk<Promise<PlanningDataReply>> {
-  return async (dispatch, getState) => {
-    const asked = dispatch(planningApi.endpoints.userAccess.initiate({ user: selectUserEmail(getState()) }));
-    const { data } = await asked;
-    asked.unsubscribe();
-    return data?.planning_data ?? null;
-  };
+  return async (dispatch) => (await dispatch(announced()))?.planning_data ?? null;
 }
 
 interface Ground {
@@ -136,28 +122,5 @@ export function groundOf(state: RootState, planningData: PlanningDataReply): Gro
         Number(output.find((row) => row.Master_Channel === channel)?.Optimal_Budget ?? 0),
       ),
     },
-  };
-}
-
-/** The bytes the plan was computed from: those in this browser where they are the run's own, else those that call 7 has; or why they cannot be had, a sentence. */
-export function fileOfPlan(key: string): AppThunk<Promise<Pick<DeskTask, 'file' | 'fileName' | 'reading'> | string>> {
-  return async (dispatch, getState, { vault }) => {
-    const saved = selectSavedFile(getState());
-    if (saved !== null && !saved.isReadAnew) {
-      const file = await vault.get(saved.vaultId);
-      const reading = readingToSend(saved.answers?.reading ?? NO_ANSWERS, saved.isCsvText === true);
-      if (file !== null) return { file, fileName: saved.name, reading: reading ?? NO_ANSWERS };
-    }
-    const asked = { user: selectUserEmail(getState()), key };
-    try {
-      const kept = await dispatch(fetchPlanFile(asked));
-      const file = await vault.get(kept.file.vaultId);
-      void vault.release(kept.file.vaultId);
-      const reading = kept.reading && readingToSend(kept.reading, true);
-      if (file === null) return `${NO_FILE} This browser has no room for it.`;
-      return { file, fileName: SAVED_FILE_NAME, reading: reading ?? NO_ANSWERS };
-    } catch (cause) {
-      return `${NO_FILE} ${asPlanningFailure(cause).message}`;
-    }
   };
 }

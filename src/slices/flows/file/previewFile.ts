@@ -1,5 +1,7 @@
+import type { AudienceSource } from '../../../../core/contract/bodies/audienceSources.ts';
 import type { Reading } from '../../../../core/contract/bodies/doubts.ts';
 import { NO_ANSWERS } from '../../../../core/contract/bodies/doubts.ts';
+import { audienceNamed, noSuchAudience } from '../../../../core/rules/audienceReference.ts';
 import { readingToSend, saysSomething } from '../../../domain/plan/file/fileAnswers.ts';
 import { planningApi } from '../../../services/planning/planningApi.ts';
 import type { ReadingTask } from '../../../services/audienceReading/audienceReader.ts';
@@ -7,6 +9,7 @@ import type { Services } from '../../../services/services.ts';
 import {
   previewArrived,
   previewFailed,
+  previewKept,
   previewRefused,
   previewStarted,
   readingOf,
@@ -57,12 +60,22 @@ export function previewFile(): AppThunk<Promise<void>> {
       dispatch(previewArrived({ of, facts: result.facts, seen: { ...result.seen, doubts: result.doubts } }));
       if (!stop.signal.aborted) dispatch(meetHeadings(of.vaultId, result.seen.shape));
     }
+    if (result.outcome === 'reference') dispatch(seeReference(of, result.name, question.sources));
     if (result.outcome === 'refused') {
       const { message, details, seen } = result;
       dispatch(previewRefused({ of, message, details, seen: seen && { ...seen, doubts: [] } }));
       if (seen !== null && !stop.signal.aborted) dispatch(meetHeadings(of.vaultId, seen.shape));
     }
     if (result.outcome === 'failed') dispatch(previewFailed({ of, reason: result.reason }));
+  };
+}
+
+/** What a kept audience says of itself was told in call 1. */
+function seeReference(of: PreviewSubject, name: string, sources: readonly AudienceSource[]): AppThunk<void> {
+  return (dispatch) => {
+    const source = audienceNamed(name, sources);
+    if (source) dispatch(previewKept({ of, source }));
+    else dispatch(previewRefused({ of, message: noSuchAudience(name, sources), details: [], seen: null }));
   };
 }
 
@@ -90,6 +103,8 @@ interface Question {
   readonly fileName: string;
   readonly reading: Reading;
   readonly planningData: ReadingTask['planningData'];
+  /** Audiences that a file may refer to. */
+  readonly sources: readonly AudienceSource[];
 }
 
 /** What the file in hand is read by here; null where there is none, or the backend does not tell its rules. */
@@ -125,5 +140,6 @@ function questionOf(state: RootState): Question | null {
     fileName,
     reading: reading ?? NO_ANSWERS,
     planningData: { assumptions, mapping, accessLists: access_lists },
+    sources: lists.audience_sources ?? [],
   };
 }

@@ -1,0 +1,86 @@
+import { openPglite } from '../../testing/database/pgliteDatabase.ts';
+import { CompiledQuery } from 'kysely';
+import { limits } from '../limits/limits.ts';
+import type { Queries } from '../limits/quickQueries.ts';
+import type { Refusal } from '../http/refusal.ts';
+import { checkMixBound } from './mixBound.ts';
+
+const MOST = 3;
+const SETTINGS = {
+  rateLimit: 9,
+  badTokenLimit: 9,
+  uploadsPerUser: 9,
+  uploadMegabytesPerUser: 9,
+  jobsPerUser: 9,
+  mixesPerDay: MOST,
+};
+const limit = (Channel: string, Max_Budget: number) => ({ Channel, Min_Budget: 0, Max_Budget });
+
+/** A mix asked by somebody; what is not said is usual. */
+function mix(budget: number, { uid = 'ann', source = 'Panel', demo = 'people 25-54', threshold = 1 } = {}) {
+  return {
+    planner: { uid },
+    source,
+    plan: { demo, assumptions: { name: '', date: '', attention_threshold_seconds: threshold, rows: [] } },
+    asked: { total_budget: budget, budget_constraint: [limit('Radio', budget), limit('Video', 5)] },
+  };
+}
+
+type Bounds = Pick<ReturnType<typeof limits>, 'mixes'>;
+const ask = (bounds: Bounds, asked: ReturnType<typeof mix>) =>
+  checkMixBound(bounds, asked, MOST).then(
+    () => 'counted',
+    (refusal: Refusal) => refusal,
+  );
+
+test('so many different mixes of one target in a day, and the sentence says when the next may be asked', async () => {
+  const bounds = limits(SETTINGS, null);
+  for (const budget of [1, 2, 3]) expect(await ask(bounds, mix(budget))).toBe('counted');
+  const refusal = (await ask(bounds, mix(4))) as Refusal;
+  expect([refusal.status, refusal.code, refusal.retryAfter]).toEqual([429, 'too_many_mixes', 86_400]);
+  expect(refusal.message).toBe(
+    'You have had 3 different mixes counted for "people 25-54" of "Panel" within a day, as many as one planner may: many exact counts together could tell small groups of people apart. The next one may be run in 24 hours; plans that were made are open as ever.',
+  );
+  // Refused once, it is not let in as one that was counted before.
+  expect(await ask(bounds, mix(4))).toHaveProperty('code', 'too_many_mixes');
+});
+
+test('the same mix again tells nothing new and is not counted, however its rows stand', async () => {
+  const bounds = limits(SETTINGS, null);
+  const same = mix(1);
+  for (let again = 0; again < 6; again++) expect(await ask(bounds, same)).toBe('counted');
+  const turned = { ...same, asked: { ...same.asked, budget_constraint: same.asked.budget_constraint.toReversed() } };
+  expect(await ask(bounds, turned)).toBe('counted');
+  expect(await ask(bounds, mix(2))).toBe('counted');
+  expect(await ask(bounds, mix(1, { threshold: 2 }))).toBe('counted');
+  expect(await ask(bounds, mix(3))).toHaveProperty('status', 429);
+  expect(await ask(bounds, same)).toBe('counted');
+});
+
+test.each([
+  ['another planner', { uid: 'bea' }],
+  ['another target', { demo: 'men 40+' }],
+  ['another audience', { source: 'Devices' }],
+])('%s has a count of its own', async (_what, other) => {
+  const bounds = limits(SETTINGS, null);
+  for (const budget of [1, 2, 3]) await ask(bounds, mix(budget));
+  expect(await ask(bounds, mix(4))).toHaveProperty('status', 429);
+  expect(await ask(bounds, mix(4, other))).toBe('counted');
+});
+
+test('two processes on one database count together', async () => {
+  const database = await openPglite();
+  const queries: Queries = {
+    query: async ({ text, values = [] }) => {
+      const { rows, numAffectedRows } = await database.executeQuery(CompiledQuery.raw(text, [...values]));
+      return { rows, rowCount: Number(numAffectedRows ?? rows.length) };
+    },
+  };
+  const [one, other] = [limits(SETTINGS, queries), limits(SETTINGS, queries)];
+  expect(await ask(one, mix(1))).toBe('counted');
+  expect(await ask(other, mix(2))).toBe('counted');
+  expect(await ask(one, mix(3))).toBe('counted');
+  expect(await ask(other, mix(1))).toBe('counted');
+  expect(await ask(other, mix(4))).toHaveProperty('status', 429);
+  await database.destroy();
+});

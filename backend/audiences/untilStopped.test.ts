@@ -1,0 +1,25 @@
+import { untilStopped } from './untilStopped.ts';
+
+const forever = (ended: AbortSignal) =>
+  new Promise<never>((_resolve, reject) =>
+    ended.addEventListener('abort', () => reject(new Error('the engine ended it'))),
+  );
+
+test('work that is done is its result', async () => {
+  const { signal } = new AbortController();
+  expect(await untilStopped({ late: signal }, signal, async () => 7)).toBe(7);
+});
+
+test('who has gone ends the work, which says so itself', async () => {
+  const [gone, late] = [new AbortController(), new AbortController()];
+  const work = untilStopped({ late: late.signal }, gone.signal, forever);
+  gone.abort();
+  await expect(work).rejects.toThrow('the engine ended it');
+});
+
+test('a process that ends tells its own reason', async () => {
+  const [gone, late] = [new AbortController(), new AbortController()];
+  const work = untilStopped({ late: late.signal }, gone.signal, forever);
+  late.abort(new Error('the service is being restarted'));
+  await expect(work).rejects.toThrow('the service is being restarted');
+});

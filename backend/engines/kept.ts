@@ -1,0 +1,20 @@
+import type { PlanningData } from '../../core/planningData/planningData.ts';
+import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
+import type { PlanningJobs } from '../workers/planningJobs.ts';
+import type { Engine } from './walkers/engine.ts';
+import type { KeptVehicle } from './keptTable.ts';
+
+/** An audience of the settings with the engine that walks it. */
+export interface Kept {
+  readonly settings: AudienceSourceSettings;
+  readonly vehicles: readonly KeptVehicle[];
+  readonly engine: Engine;
+}
+
+/** What a run with a kept audience stands on. */
+export interface KeptOptions {
+  readonly planningData: PlanningData;
+  readonly jobs: PlanningJobs;
+  /** Respondents of the target that leave an engine for what no sum can tell. */
+  readonly sampleRows: number;
+}

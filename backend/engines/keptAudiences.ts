@@ -1,0 +1,69 @@
+import type { AssumptionSet } from '../../core/contract/bodies/planReport.ts';
+import type { OwnPrice } from '../../core/rules/ownPrices.ts';
+import type { ProposeResult, ProposeTask, ReadAudienceResult } from '../workers/jobs.ts';
+
+/** An audience of the settings as planners are told of it. */
+export interface KeptAudience {
+  readonly name: string;
+  /** What it is, a sentence. */
+  readonly says: string;
+  /** Sum of weights; null while the source is away. */
+  readonly people: number | null;
+  readonly rows: number | null;
+  /** Of the data [ISO 8601]. */
+  readonly date: string;
+  readonly licence: string;
+  readonly sampleMayLeave: boolean;
+  /** Why it cannot be used now, a sentence; null when it can. */
+  readonly away: string | null;
+}
+
+/** Whom an engine works for. */
+export interface SourceAsker {
+  readonly user: string;
+  /** Cancel, or a caller that has gone: the engine's statement is cancelled too. */
+  readonly gone: AbortSignal;
+  /** "Pass 2 of 4 over 100,000,000 people". */
+  progress(says: string): void;
+}
+
+/** Call 3 for an audience of the settings. */
+export interface ScoreKeptTask {
+  readonly name: string;
+  /** Name of the buying demographic. */
+  readonly demographic: string;
+  readonly thresholdSeconds: number;
+  readonly ownPrices: readonly OwnPrice[];
+  /** Where the sample is written, as a folded file. */
+  readonly foldedPath: string;
+  /** The small csv that named the audience: it is what is kept as the plan's file. */
+  readonly referencePath: string;
+}
+
+/** Call 5 for an audience of the settings. */
+export interface ProposeKeptTask extends ProposeTask {
+  readonly name: string;
+  readonly demographic: string;
+  readonly thresholdSeconds: number;
+  readonly assumptions: AssumptionSet;
+}
+
+export interface ProposeKeptResult extends ProposeResult {
+  /** What was counted on a sample, and how far off that may be; null when the sample holds everybody in the target. */
+  readonly sampled: string | null;
+}
+
+/**
+ * The audiences that stay in their engines: only sums and a seeded sample of the target leave them. Every method may throw a JobRefusal
+ * (what was asked cannot be: unknown audience, small target, renamed column, changed data), a SourceAway (it can be asked again), or a
+ * JobCancelled (the asker has gone).
+ */
+export interface KeptAudiences {
+  /** Those of the settings, in their order; one that does not answer says why. */
+  list(): Promise<readonly KeptAudience[]>;
+  /** Totals by one pass, exact; a sample of the target is written as a folded file. */
+  score(task: ScoreKeptTask, asker: SourceAsker): Promise<ReadAudienceResult>;
+  /** The sample's solution, closed over all rows to a gap of at most 1e-6 of reach; every figure of the plan itself is exact. */
+  propose(task: ProposeKeptTask, asker: SourceAsker): Promise<ProposeKeptResult>;
+  close(): Promise<void>;
+}

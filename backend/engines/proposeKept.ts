@@ -1,0 +1,45 @@
+import { filterOf } from '../../core/audience/table.ts';
+import { closeSides } from '../../core/planning/source/closeSides.ts';
+import { wholePeople } from '../../core/words/wording.ts';
+import type { ProposeKeptResult, ProposeKeptTask, SourceAsker } from './keptAudiences.ts';
+import { checkTable } from './keptTable.ts';
+import type { Kept, KeptOptions } from './kept.ts';
+import { pricedTable } from './pricedTable.ts';
+import { targetOf } from './statements/target.ts';
+
+/** Passes that a run from a good sample takes: two or three to close, one for the other side of television, one for the figures. */
+const PASSES_USUALLY = 4;
+
+/**
+ * Call 5 for a kept audience: the sample's solution in a worker, passes over all rows until the gap is closed, and the explanation in a
+ * worker again.
+ */
+export async function proposeKept(
+  { settings, engine }: Kept,
+  { planningData, jobs }: KeptOptions,
+  task: ProposeKeptTask,
+  asker: SourceAsker,
+): Promise<ProposeKeptResult> {
+  const { foldedPath, cpm, budget, limits } = task;
+  const request = { foldedPath, cpm, budget, limits };
+  asker.progress('Solving on a sample');
+  const [{ totals, starts }, columns] = await Promise.all([jobs.startMix(request, asker), engine.columns(asker.gone)]);
+  checkTable(settings, columns);
+  const target = targetOf(
+    settings,
+    columns,
+    task.demographic,
+    filterOf(task.demographic, planningData),
+    engine.dialect,
+  );
+  let passes = 0;
+  const onWalk = () => {
+    passes++;
+    const over = wholePeople(totals.targetUniverse);
+    asker.progress(`Pass ${passes} of ${Math.max(passes, PASSES_USUALLY)} over ${over}`);
+  };
+  const { gone } = asker;
+  const mix = await closeSides(pricedTable({ engine, settings, target, totals, cpm, gone, onWalk }), starts);
+  asker.progress('Writing the reasons');
+  return jobs.finishMix({ ...request, mix }, asker);
+}

@@ -1,0 +1,180 @@
+import { CHANNELS } from '../../../core/rules/channels.ts';
+import { EVERYBODY } from '../../../core/planningData/demographic.ts';
+import { BIGQUERY, CLICKHOUSE, DUCKDB, numeral, wholeNumber } from './dialects.ts';
+import type { Dialect } from './dialects.ts';
+import { passWalk, planWalk } from './mixWalk.ts';
+import type { PricedTable } from './mixWalk.ts';
+import { targetOf } from './target.ts';
+import { totalsWalk, useOf, weightOf } from './totalsWalk.ts';
+import type { AudienceSourceSettings } from '../../settings/audienceSources.ts';
+
+const HOSTILE = ['a"; DROP TABLE people; --', "b`c\\d'e", 'sum(weight)) FROM secrets', 'ÿ\u2028 €', '*/ /*'];
+
+const settings = {
+  name: 'Panel',
+  engine: 'duckdb',
+  respondent: 'id',
+  weight: HOSTILE[0]!,
+  age: { column: HOSTILE[1]! },
+  gender: { column: HOSTILE[2]!, women: ['F', 2], men: ['M'] },
+  vehicles: [],
+} as unknown as AudienceSourceSettings;
+const columns = [...HOSTILE.map((name) => ({ name, kind: 'text' as const })), { name: 'id', kind: 'number' as const }];
+const FILTER = { ...EVERYBODY, ageFrom: 25, ageTo: 54, gender: 'women' as const };
+
+const mix = Float64Array.from(CHANNELS, (_, channel) => (channel % 4 === 0 ? 0 : 1000.25 * channel));
+
+function priced(dialect: Dialect, media: readonly string[] = HOSTILE): PricedTable {
+  return {
+    table: dialect.quoted('people'),
+    dialect,
+    weight: weightOf(settings, dialect),
+    where: targetOf(settings, columns, 'women 25-54', FILTER, dialect).condition,
+    terms: media.map((name, at) => ({
+      use: useOf(name, dialect),
+      channel: at,
+      plain: 1e-9 * (at + 1),
+      attentive: 5e-10 * (at + 1),
+    })),
+  };
+}
+
+/** Every statement there is over a table whose columns have hostile names. */
+function all(dialect: Dialect): string[] {
+  const { condition } = targetOf(settings, columns, 'women 25-54', FILTER, dialect);
+  return [
+    totalsWalk(settings, HOSTILE, dialect.quoted('people'), condition, dialect).text,
+    passWalk(priced(dialect), mix, 1).text,
+    passWalk(priced(dialect), mix, 2).text,
+    passWalk(priced(dialect), new Float64Array(CHANNELS.length), 2).text,
+    planWalk(priced(dialect), mix).text,
+  ];
+}
+
+const WORDS =
+  /\b(?:SELECT|FROM|WHERE|WITH|AS|CASE|WHEN|THEN|ELSE|END|AND|IN|CAST|DOUBLE|FLOAT64|toFloat64|coalesce|sum|exp|t|e)\b|planner_\w+/g;
+
+for (const dialect of [DUCKDB, CLICKHOUSE, BIGQUERY]) {
+  test(`${dialect.name}: a statement is numbers, words of its own, quoted names of columns, and codes of the settings`, () => {
+    for (const text of all(dialect)) {
+      let rest = text;
+      for (const name of ['people', ...HOSTILE]) rest = rest.replaceAll(dialect.quoted(name), ' ');
+      rest = rest.replaceAll("'F'", ' ').replaceAll("'2'", ' ').replace(WORDS, ' ');
+      expect(rest).toMatch(/^[\s\d().,*+\-<>=/e]*$/);
+      expect(rest.split('(').length).toBe(rest.split(')').length);
+      expect(text).not.toMatch(/NaN|Infinity|undefined|null|\[object/);
+    }
+  });
+}
+
+test.each([
+  [DUCKDB, 'a"b', '"a""b"'],
+  [DUCKDB, '"', '""""'],
+  [CLICKHOUSE, 'a`b\\', '`a\\`b\\\\`'],
+  [BIGQUERY, 'a`b\\', '`a\\`b\\\\`'],
+])('%# a quotation mark in a name ends no name', (dialect, name, quoted) => {
+  expect(dialect.quoted(name)).toBe(quoted);
+});
+
+test.each([
+  [0.1, '1e-1'],
+  [1500, '1.5e+3'],
+  [-2.5, '(-2.5e+0)'],
+  [1 / 3, '3.333333333333333e-1'],
+])('the number %p is written as %p, in full and never as a decimal', (value, text) => {
+  expect(numeral(value)).toBe(text);
+  expect(Number(text.replace(/[()]/g, ''))).toBe(value);
+});
+
+test('what is no number cannot stand in a statement', () => {
+  for (const value of [NaN, Infinity, -Infinity]) expect(() => numeral(value)).toThrow(RangeError);
+  for (const value of [-1, 0.5, 2 ** 60]) expect(() => wholeNumber(value)).toThrow(RangeError);
+});
+
+test('a code that the settings would refuse cannot stand in a statement either', () => {
+  const sly = {
+    ...settings,
+    gender: { column: 'id2', women: ["F') OR (1=1"], men: ['M'] },
+  } as unknown as AudienceSourceSettings;
+  const filter = { ...EVERYBODY, gender: 'women' as const };
+  expect(() => targetOf(sly, columns, 'women', filter, DUCKDB)).toThrow(RangeError);
+});
+
+test('a pass of order 1 is 17 sums and one of order 2 is 137, in one walk without joins or groups', () => {
+  const names = CHANNELS.map((_, channel) => `use${channel}`);
+  for (const dialect of [DUCKDB, CLICKHOUSE, BIGQUERY]) {
+    const [first, second] = [passWalk(priced(dialect, names), mix, 1), passWalk(priced(dialect, names), mix, 2)];
+    expect([first.width, second.width]).toEqual([17, 137]);
+    expect(second.text.match(/sum\(planner_/g)).toHaveLength(137);
+    expect(second.text).not.toMatch(/JOIN|GROUP|UNION/);
+    expect(second.text.split(dialect.quoted('people'))).toHaveLength(2);
+  }
+});
+
+test('ClickHouse is asked in one SELECT, or the shards would send their rows to the first server', () => {
+  for (const text of all(CLICKHOUSE)) expect(text.match(/SELECT/g)).toHaveLength(1);
+});
+
+test('BigQuery: the text of a pass, which was never run', () => {
+  const one: PricedTable = { ...priced(BIGQUERY, ['use']), where: null, weight: '1e+0' };
+  expect(passWalk({ ...one, terms: [{ ...one.terms[0]!, channel: 1 }] }, mix, 1).text).toBe(
+    'SELECT sum(planner_weight), sum(planner_reached), sum(planner_bent1) FROM (SELECT *, planner_left * planner_rate1 AS planner_bent1 FROM (' +
+      'SELECT *, planner_weight * planner_missed AS planner_left, planner_weight * CASE WHEN planner_y < 1e-3 THEN planner_y * (1e+0 - planner_y * (5e-1 - planner_y * (1.6666666666666666e-1 - planner_y * 4.1666666666666664e-2))) ELSE 1e+0 - planner_missed END AS planner_reached FROM (' +
+      'SELECT *, exp(-planner_y) AS planner_missed FROM (SELECT *, (planner_rate1 * 1.00025e+3) AS planner_y FROM (' +
+      'SELECT 1e+0 AS planner_weight, (coalesce(CAST(`use` AS FLOAT64), 0e+0) * 5e-10) AS planner_rate1 FROM `people`) AS t) AS t) AS t) AS t) AS t',
+  );
+});
+
+const BANDS = {
+  column: 'band',
+  bands: [
+    { code: 1, ages: '18-24' },
+    { code: 2, ages: '25-39' },
+    { code: 3, ages: '40-54' },
+    { code: 4, ages: '55+' },
+  ],
+};
+const banded = { ...settings, age: BANDS } as unknown as AudienceSourceSettings;
+const bandColumns = [{ name: 'band', kind: 'number' as const }];
+
+test.each([
+  [
+    'whole bands',
+    banded,
+    { ...EVERYBODY, ageFrom: 25, ageTo: 54 },
+    '(CAST("band" AS DOUBLE) IN (2e+0, 3e+0))',
+    'The target is people aged 25 to 54.',
+  ],
+  [
+    'open above',
+    banded,
+    { ...EVERYBODY, ageFrom: 40 },
+    '(CAST("band" AS DOUBLE) IN (3e+0, 4e+0))',
+    'The target is people aged 40 or more.',
+  ],
+  ['no band', banded, { ...EVERYBODY, ageFrom: 3, ageTo: 10 }, '(1 = 0)', 'The target is people aged 3 to 10.'],
+  [
+    'across an edge',
+    banded,
+    { ...EVERYBODY, ageFrom: 30 },
+    null,
+    'The age band "25-39" lies across the edge of people aged 30 or more: "x" cannot be picked out, so the target is everybody in the audience.',
+  ],
+  [
+    'no column',
+    banded,
+    { ...EVERYBODY, groceryBuyer: true },
+    null,
+    'The audience has no grocery buyer column: "x" cannot be picked out, so the target is everybody in the audience.',
+  ],
+  [
+    'not understood',
+    banded,
+    null,
+    null,
+    'The demographic is not one this product understands: "x" cannot be picked out, so the target is everybody in the audience.',
+  ],
+  ['everybody', banded, EVERYBODY, null, 'The target is people.'],
+])('whom a plan is for: %s', (_, source, filter, condition, says) => {
+  expect(targetOf(source, bandColumns, 'x', filter, DUCKDB)).toMatchObject({ condition, says });
+});

@@ -1,0 +1,124 @@
+import { describeFilter } from '../../../core/planningData/demographic.ts';
+import type { DemographicFilter } from '../../../core/planningData/demographic.ts';
+import { judgeAge } from '../../../core/planningData/demographicValues.ts';
+import type { AudienceSourceSettings } from '../../settings/audienceSources.ts';
+import type { Dialect } from './dialects.ts';
+import { numeral, wholeNumber } from './dialects.ts';
+import type { TableColumn } from '../walkers/engine.ts';
+
+/** Whom a plan is for, as a condition over the table's columns; null for everybody, with the reason where somebody was meant. */
+export interface Target {
+  readonly condition: string | null;
+  readonly applied: boolean;
+  /** A sentence. */
+  readonly says: string;
+}
+
+type Asked = DemographicFilter | null;
+
+/** The condition of a demographic, or everybody with the reason why it cannot be picked out (as for a file without the column). */
+export function targetOf(
+  source: AudienceSourceSettings,
+  columns: readonly TableColumn[],
+  demographic: string,
+  filter: Asked,
+  dialect: Dialect,
+): Target {
+  const everybody = (why: string): Target => ({
+    condition: null,
+    applied: false,
+    says: `${why}: "${demographic}" cannot be picked out, so the target is everybody in the audience.`,
+  });
+  if (filter === null) return everybody('The demographic is not one this product understands');
+  const parts = new Parts(source, columns, dialect);
+  const terms = [parts.age(filter), parts.gender(filter), parts.groceryBuyer(filter), parts.children(filter)];
+  const lacking = terms.find((term) => term !== null && 'lacks' in term);
+  if (lacking && 'lacks' in lacking) return everybody(lacking.lacks);
+  const conditions = terms.flatMap((term) => (term !== null && 'condition' in term ? [`(${term.condition})`] : []));
+  return {
+    condition: conditions.length === 0 ? null : conditions.join(' AND '),
+    applied: true,
+    says: `The target is ${describeFilter(filter)}.`,
+  };
+}
+
+type Term = { readonly condition: string } | { readonly lacks: string } | null;
+
+class Parts {
+  readonly #source: AudienceSourceSettings;
+  readonly #columns: readonly TableColumn[];
+  readonly #dialect: Dialect;
+
+  constructor(source: AudienceSourceSettings, columns: readonly TableColumn[], dialect: Dialect) {
+    this.#source = source;
+    this.#columns = columns;
+    this.#dialect = dialect;
+  }
+
+  age(filter: DemographicFilter): Term {
+    const { ageFrom, ageTo } = filter;
+    if (ageFrom === null && ageTo === null) return null;
+    const { age } = this.#source;
+    if (age === undefined) return { lacks: 'The audience has no age column' };
+    const column = this.#dialect.quoted(age.column);
+    if (age.bands === undefined) {
+      const ends = [
+        ...(ageFrom === null ? [] : [`${column} >= ${wholeNumber(ageFrom)}`]),
+        ...(ageTo === null ? [] : [`${column} < ${wholeNumber(ageTo + 1)}`]),
+      ];
+      return { condition: ends.join(' AND ') };
+    }
+    const verdicts = age.bands.map(({ code, ages }) => ({ code, ages, verdict: judgeAge(ages, filter) }));
+    const across = verdicts.find(({ verdict }) => verdict !== 'in' && verdict !== 'out');
+    if (across !== undefined) {
+      return { lacks: `The age band "${across.ages}" lies across the edge of ${describeFilter(filter)}` };
+    }
+    return this.#oneOf(
+      age.column,
+      verdicts.flatMap(({ code, verdict }) => (verdict === 'in' ? [code] : [])),
+    );
+  }
+
+  gender({ gender: asked }: DemographicFilter): Term {
+    if (asked === null) return null;
+    const { gender } = this.#source;
+    return gender === undefined
+      ? { lacks: 'The audience has no gender column' }
+      : this.#oneOf(gender.column, gender[asked]);
+  }
+
+  groceryBuyer({ groceryBuyer: asked }: DemographicFilter): Term {
+    const { grocery_buyer: buyer } = this.#source;
+    if (!asked) return null;
+    return buyer === undefined
+      ? { lacks: 'The audience has no grocery buyer column' }
+      : this.#oneOf(buyer.column, buyer.yes);
+  }
+
+  children({ children: asked }: DemographicFilter): Term {
+    const { children } = this.#source;
+    if (!asked) return null;
+    return children === undefined
+      ? { lacks: 'The audience has no children column' }
+      : this.#oneOf(children.column, children.yes);
+  }
+
+  #oneOf(column: string, codes: readonly (string | number)[]): Term {
+    // No code is inside: nobody is.
+    if (codes.length === 0) return { condition: '1 = 0' };
+    const isNumber = this.#columns.find(({ name }) => name === column)?.kind === 'number';
+    const { quoted, double } = this.#dialect;
+    // Yes and no of a database are numbers only once they are made so.
+    const compared = isNumber ? double(quoted(column)) : quoted(column);
+    return { condition: `${compared} IN (${codes.map((code) => literal(code, isNumber)).join(', ')})` };
+  }
+}
+
+/** Letters, digits, blanks and signs that mean nothing between quotation marks of any engine: the settings let no other code in. */
+const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N} _.,+/&-]*$/u;
+
+function literal(code: string | number, isNumber: boolean): string {
+  if (isNumber) return numeral(Number(code));
+  if (!PLAIN.test(String(code))) throw new RangeError(`The code "${code}" cannot stand in a statement.`);
+  return `'${code}'`;
+}

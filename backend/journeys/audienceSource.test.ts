@@ -1,0 +1,181 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { foldedAudienceIn } from '../../core/audience/respondents/foldedBytes.ts';
+import type { AccessData } from '../../core/contract/bodies/access.ts';
+import type { KeptPlan } from '../../core/contract/bodies/plan.ts';
+import type { Failure } from '../../core/contract/failure.ts';
+import { Calls, chosenLimits } from '../../testing/backend/calls.ts';
+import { startBackend } from '../../testing/backend/startBackend.ts';
+import type { RunningBackend } from '../../testing/backend/startBackend.ts';
+import { parquetPeople, writeSources } from '../../testing/engines/keptAudience.ts';
+
+/** A whole run on an audience kept as Parquet, which DuckDB walks; nothing is stood in for. */
+const ROWS = 6_000;
+const [OPEN, CLOSED, GONE] = ['National panel 2026 Q3', 'Closed panel', 'Gone panel'];
+const reference = (name: string) => ({ name: 'ours.csv', content: `Audience source,${name}\n` });
+
+let folder: string;
+let backend: RunningBackend;
+let ann: Calls;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kept-'));
+  const source = await parquetPeople(folder, OPEN, ROWS);
+  const sources = writeSources(folder, [
+    { ...source, samples_may_leave: true },
+    { ...source, name: CLOSED },
+    { ...source, name: GONE, parquet: join(folder, 'nothing.parquet') },
+  ]);
+  backend = await startBackend({ settings: { AUDIENCE_SOURCES: sources, MIXES_PER_DAY: '3' } });
+  ann = new Calls(backend.url, { uid: 'ann', email: 'ann@agency.example' });
+});
+afterAll(async () => {
+  await backend.stop();
+  rmSync(folder, { recursive: true });
+});
+
+test('call 1 announces the audiences, and one that is away with the reason', async () => {
+  const { audience_sources: sources = [] } = (await ann.access<AccessData>('user')).body;
+  expect(sources.map(({ name }) => name)).toEqual([OPEN, CLOSED, GONE]);
+  const [open, closed, gone] = sources;
+  expect(open).toMatchObject({ rows: ROWS, date: '2026-09-30', sample_may_leave: true });
+  expect(open).not.toHaveProperty('away');
+  expect(closed!.sample_may_leave).toBe(false);
+  expect(gone).toMatchObject({ rows: null, people: null, away: expect.stringMatching(/^[A-Z].*\.$/) });
+});
+
+test('a run on a reference: every call answers as for a file, and says what is exact', async () => {
+  const scored = await ann.mediaScore({
+    name: 'ours.csv',
+    content: `\uFEFFsep=;\r\n"audience SOURCE";"${OPEN}"\r\n;\r\n`,
+  });
+  expect(scored.body.audience_source).toBe(OPEN);
+  expect(scored.body.audience).toMatchObject({ file_name: 'ours.csv', layout: 'kept audience', rows_read: ROWS });
+  expect((await ann.reach(scored.body)).status).toBe(200);
+  const { status, body } = await ann.optimise(scored.body);
+  expect(status).toBe(200);
+  expect(body.certificate!.status).toBe('optimal');
+  expect(body.counted).toMatchObject({ source: OPEN, exact: expect.stringContaining(`all 6,000 rows of "${OPEN}"`) });
+  expect(body.attentive_reach).toBeGreaterThan(0);
+
+  // Kept: the reference as the plan's file, whatever it was uploaded as, and the plan for who has its link.
+  const bob = new Calls(backend.url, { uid: 'bob', email: 'bob@agency.example' });
+  const { key } = scored.body;
+  expect((await bob.access('plan_csv_file', { key })).text).toBe(`Audience source,${OPEN}\r\n`);
+  const shared = (await bob.plan<KeptPlan>(key)).body;
+  expect([shared.attentive_reach, shared.audience_source, shared.counted]).toEqual([
+    body.attentive_reach,
+    OPEN,
+    body.counted,
+  ]);
+  // Run again from that file: the very same plan.
+  const again = await ann.finishedPlan((await ann.access('plan_csv_file', { key })).text);
+  expect(again.report.attentive_reach).toBe(body.attentive_reach);
+});
+
+test('own prices, a plan made from another and the list of past plans work as for a file', async () => {
+  const dan = new Calls(backend.url, { uid: 'dan', email: 'dan@agency.example' });
+  const limits = chosenLimits({ Radio: [0, 2000], Video: [0, 2000] });
+  const text = `Audience source,${OPEN}`;
+  const first = await dan.finishedPlan(text, { limits, budget: 2000 });
+  const kept = first.report.assumptions!.rows.find(({ channel }) => channel === 'Radio')!.cpm;
+  const assumptions = JSON.stringify({ version: 1, rows: [{ channel: 'Radio', cpm: kept / 4 }] });
+  const cheap = await dan.finishedPlan(text, {
+    limits,
+    budget: 2000,
+    assumptions,
+    madeFrom: first.key,
+    name: 'Cheap radio',
+  });
+  expect(cheap.report.attentive_reach).toBeGreaterThan(first.report.attentive_reach);
+  expect(cheap.report.made_from).toEqual({ key: first.key, name: 'Spring launch' });
+  expect(cheap.report.assumptions!.rows.find(({ channel }) => channel === 'Radio')).toMatchObject({ kept_cpm: kept });
+  const { plans } = (await dan.access<{ plans: string }>('plan_summary')).body;
+  expect((JSON.parse(plans) as { Scenario_Name: string }[]).map((plan) => plan.Scenario_Name)).toEqual([
+    'Cheap radio',
+    'Spring launch',
+  ]);
+});
+
+test('a name that is not kept is refused with those that are, and nothing of it is', async () => {
+  const { status, body } = await ann.mediaScore<Failure>(reference('Panle'));
+  expect([status, body.error]).toEqual([400, 'unknown_source']);
+  expect(body.message).toBe(
+    `There is no kept audience "Panle". Those kept are "${OPEN}", "${CLOSED}" and "${GONE}": write one behind "Audience source".`,
+  );
+});
+
+test('an audience that is away is 503 with a sentence, and can be run again', async () => {
+  const { status, body, headers } = await ann.mediaScore<Failure>(reference(GONE));
+  expect([status, body.error, headers.get('retry-after')]).toEqual([503, 'source_away', '5']);
+  expect(body.message).toMatch(/^[A-Z].*\.$/);
+  expect((await ann.access<{ plans: string }>('plan_summary')).body.plans).not.toContain(GONE);
+});
+
+test('the sample leaves only where its keeper lets it, and only for whoever may have the plan’s file', async () => {
+  const open = (await ann.mediaScore(reference(OPEN))).body;
+  const closed = (await ann.mediaScore(reference(CLOSED))).body;
+  const own = (await ann.mediaScore({ name: 'a.csv', content: 'id,BVOD: 7plus,Radio: Nova\n' + people() })).body;
+  const ask = (calls: Calls, key: string) => calls.access<Failure>('plan_csv_file', { key, sample: true });
+  const bytes = await ann.bytes('access', {
+    access: 'plan_csv_file',
+    user: ann.user.email,
+    key: open.key,
+    sample: true,
+  });
+  const sample = foldedAudienceIn(bytes);
+  const sum = sample.weights.reduce((all, weight) => all + weight, 0);
+  expect(sum / open.audience!.target_universe).toBeCloseTo(1, 9);
+  const refused = await ask(ann, closed.key);
+  expect([refused.status, refused.body.error, refused.body.message]).toEqual([
+    403,
+    'sample_stays',
+    `The rows of "${CLOSED}" stay where they are kept, a sample of them too.`,
+  ]);
+  expect((await ask(ann, own.key)).body.error).toBe('no_sample');
+  const bob = new Calls(backend.url, { uid: 'bob', email: 'bob@agency.example' });
+  for (const { key } of [open, closed, own]) expect((await ask(bob, key)).status).toBe(404);
+});
+
+function people(): string {
+  return Array.from({ length: 200 }, (_, at) => `${at},${at % 5},${at % 3}`).join('\n');
+}
+
+test('how far a run is stays with its owner, and ends with it', async () => {
+  const scored = (await ann.mediaScore(reference(OPEN), { demo: 'men 40+' })).body;
+  const bob = new Calls(backend.url, { uid: 'bob', email: 'bob@agency.example' });
+  const running = ann.optimise(scored, { demo: 'men 40+' });
+  const heard: string[] = [];
+  let isOver = false;
+  void running.finally(() => (isOver = true));
+  while (!isOver) {
+    heard.push((await ann.progress(scored.key)).body.says);
+    expect((await bob.progress(scored.key)).body.says).toBe('');
+  }
+  expect((await running).status).toBe(200);
+  const said = heard.filter((says) => says !== '');
+  expect(said.every((says) => says.length < 120)).toBe(true);
+  expect((await ann.progress(scored.key)).body.says).toBe('');
+  expect((await ann.progress('nothing')).body.says).toBe('');
+});
+
+test('different mixes of one target are bounded in a day; the same again and another target are not', async () => {
+  const cara = new Calls(backend.url, { uid: 'cara', email: 'cara@agency.example' });
+  const run = async (money: number, demo = 'women 18-39') => {
+    const scored = (await cara.mediaScore(reference(OPEN), { demo })).body;
+    return cara.optimise<Failure>(scored, {
+      demo,
+      limits: chosenLimits({ Radio: [money, money], Video: [0, 1_000_000] }),
+    });
+  };
+  for (const money of [1000, 2000, 3000, 2000]) expect((await run(money)).status).toBe(200);
+  const { status, body, headers } = await run(4000);
+  expect([status, body.error]).toEqual([429, 'too_many_mixes']);
+  expect(body.message).toMatch(
+    /^You have had 3 different mixes counted for "women 18-39" of "National panel 2026 Q3" within a day/,
+  );
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(86_000);
+  expect((await run(4000, 'men 40+')).status).toBe(200);
+  // Under its other name it is another audience to the bound, but not to the engine; a file of one's own is never bounded.
+  expect((await run(1000)).status).toBe(200);
+});

@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readAudienceSources } from './audienceSources.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'audience-sources-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const file = join(folder, 'sources.json');
+const SHARED = {
+  name: 'National panel 2026 Q3',
+  says: 'A panel.',
+  date: '2026-09-30',
+  licence: 'Ours.',
+  respondent: 'id',
+  vehicles: ['BVOD: 7plus', { column: 'v2', vehicle: 'Radio: Nova', format: 'Radio 30s' }],
+};
+const DUCKDB = { ...SHARED, engine: 'duckdb', parquet: 'people/*.parquet' };
+const CLICKHOUSE = {
+  ...SHARED,
+  name: 'Cluster',
+  engine: 'clickhouse',
+  address: 'http://127.0.0.1:8123',
+  table: 'everybody',
+  user: 'reader',
+  password_from: 'PANEL_PASSWORD',
+};
+
+function read(sources: unknown, environment: Record<string, string> = { PANEL_PASSWORD: 'secret' }) {
+  writeFileSync(file, typeof sources === 'string' ? sources : JSON.stringify({ sources }));
+  return readAudienceSources(file, environment);
+}
+
+function faults(sources: unknown, environment?: Record<string, string>): readonly string[] {
+  const found = read(sources, environment);
+  return 'faults' in found ? found.faults.map((fault) => fault.replace(`AUDIENCE_SOURCES (${file}): `, '')) : [];
+}
+
+test('without the setting there are none', () => {
+  expect(readAudienceSources(null, {})).toEqual({ sources: [] });
+});
+
+test('a source is read with its defaults; paths are taken from the file, passwords from the environment', () => {
+  const found = read([DUCKDB, CLICKHOUSE]);
+  if ('faults' in found) throw new Error(found.faults.join());
+  expect(found.sources[0]).toMatchObject({
+    parquet: join(folder, 'people/*.parquet'),
+    samples_may_leave: false,
+    seconds: 300,
+    memory_megabytes: 4000,
+    vehicles: [
+      { column: 'BVOD: 7plus', vehicle: 'BVOD: 7plus' },
+      { column: 'v2', vehicle: 'Radio: Nova', format: 'Radio 30s' },
+    ],
+  });
+  expect(found.sources[1]).toMatchObject({ password: 'secret', database: 'default' });
+  expect(found.sources[1]).not.toHaveProperty('password_from');
+});
+
+test.each<[string, unknown, string]>([
+  ['no JSON', '{', 'it is not JSON.'],
+  ['no list', '{"sources": {}}', 'it must be an object with a list called "sources".'],
+  ['no object', '[]', 'it must be an object with a list called "sources".'],
+  [
+    'another engine',
+    [{ ...DUCKDB, engine: 'bigquery' }],
+    '"National panel 2026 Q3": engine must be duckdb or clickhouse.',
+  ],
+  ['no engine, no name', [{}], 'source 1: engine must be duckdb or clickhouse.'],
+  ['nothing', [null], 'source 1: engine must be duckdb or clickhouse.'],
+  [
+    'no path',
+    [{ ...DUCKDB, parquet: undefined }],
+    '"National panel 2026 Q3": parquet must be the path of a Parquet file, or of several with *.',
+  ],
+  [
+    'a field of another engine',
+    [{ ...DUCKDB, table: 'x' }],
+    '"National panel 2026 Q3": there is no field called table.',
+  ],
+  ['a misspelt field', [{ ...DUCKDB, licnce: 'x' }], '"National panel 2026 Q3": there is no field called licnce.'],
+  [
+    'no date',
+    [{ ...DUCKDB, date: '30/9/2026' }],
+    '"National panel 2026 Q3": date must be a date written as 2026-09-30.',
+  ],
+  [
+    'a comma in the name',
+    [{ ...DUCKDB, name: 'A, B' }],
+    '"A, B": name must be free of commas, semicolons, quotation marks and line ends, as planners write it into a csv.',
+  ],
+  [
+    'an address with a password',
+    [{ ...CLICKHOUSE, address: 'http://me:secret@host:8123' }],
+    '"Cluster": address must be an http or https address without a user, a password or a path, such as http://127.0.0.1:8123.',
+  ],
+  [
+    'another scheme',
+    [{ ...CLICKHOUSE, address: 'tcp://host:9000' }],
+    '"Cluster": address must be an http or https address without a user, a password or a path, such as http://127.0.0.1:8123.',
+  ],
+  ['a password in the file', [{ ...CLICKHOUSE, password: 'secret' }], '"Cluster": there is no field called password.'],
+  ['no user', [{ ...CLICKHOUSE, user: undefined }], '"Cluster": user must be the name of a user who can only read.'],
+  [
+    'a code that ends a text',
+    [{ ...DUCKDB, gender: { column: 'g', women: ["F') OR ('1'='1"], men: ['M'] } }],
+    '"National panel 2026 Q3": gender.women[0] must be a number, or a code of letters and digits.',
+  ],
+  [
+    'no codes',
+    [{ ...DUCKDB, children: { column: 'c', yes: [] } }],
+    '"National panel 2026 Q3": children.yes must list one code at least.',
+  ],
+  ['no vehicles', [{ ...DUCKDB, vehicles: [] }], '"National panel 2026 Q3": vehicles must list a column at least.'],
+  [
+    'a vehicle twice',
+    [{ ...DUCKDB, vehicles: ['a', { column: 'a', vehicle: 'Radio' }] }],
+    '"National panel 2026 Q3": the column "a" stands twice among the vehicles.',
+  ],
+  [
+    'a name twice',
+    [DUCKDB, { ...DUCKDB, name: 'national panel 2026 q3' }],
+    'the name "national panel 2026 q3" stands twice; planners choose by it.',
+  ],
+  ['no time', [{ ...DUCKDB, seconds: 0 }], '"National panel 2026 Q3": seconds must be 1 or more.'],
+])('refused: %s', (_, sources, fault) => {
+  expect(faults(sources)).toEqual([fault]);
+});
+
+test('a password that is not set is told by its variable, and all faults at once', () => {
+  expect(faults([{ ...CLICKHOUSE }, { ...DUCKDB, date: 'x', licence: '' }], {})).toEqual([
+    '"Cluster": the variable PANEL_PASSWORD that holds the password is not set.',
+    '"National panel 2026 Q3": date must be a date written as 2026-09-30.',
+    '"National panel 2026 Q3": licence must be a line that says who may use the data for what.',
+  ]);
+});
+
+test('a file that is not there is told', () => {
+  const found = readAudienceSources(join(folder, 'none.json'), {});
+  expect(found).toEqual({ faults: [`AUDIENCE_SOURCES (${join(folder, 'none.json')}): it cannot be read (ENOENT).`] });
+});

@@ -1,0 +1,243 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { array, boolean, lazy, mixed, number, object, string, ValidationError } from 'yup';
+import type { InferType } from 'yup';
+
+/** Read at start and kept in memory [bytes]. */
+const FILE_BYTES = 1_000_000;
+
+/**
+ * A code of a column, as the data have it. Codes come into statements, so text is letters, digits, blanks and a few signs that mean
+ * nothing in any engine.
+ */
+const CODE = /^[\p{L}\p{N}][\p{L}\p{N} _.,+/&-]{0,59}$/u;
+
+const text = (what: string) => string().typeError(`\${path} must be ${what}`).trim().min(1, `\${path} must be ${what}`);
+const wanted = (what: string) => text(what).required(`\${path} must be ${what}`);
+const column = () => wanted('the name of a column').max(200, '${path} is too long for the name of a column');
+const code = () =>
+  mixed<string | number>()
+    .required('${path} must be a code')
+    .test('code', '${path} must be a number, or a code of letters and digits', (said) =>
+      typeof said === 'number' ? Number.isFinite(said) : typeof said === 'string' && CODE.test(said),
+    );
+const codes = () => array(code()).required('${path} must list codes').min(1, '${path} must list one code at least');
+
+const age = object({
+  column: column(),
+  bands: array(
+    object({ code: code(), ages: wanted('an age band such as 25-34, or 65+') }).noUnknown(
+      '${path} has a field that is not known: ${unknown}',
+    ),
+  ).optional(),
+}).noUnknown('${path} has a field that is not known: ${unknown}');
+const answer = object({ column: column(), yes: codes() }).noUnknown(
+  '${path} has a field that is not known: ${unknown}',
+);
+const gender = object({ column: column(), women: codes(), men: codes() }).noUnknown(
+  '${path} has a field that is not known: ${unknown}',
+);
+
+const VEHICLE = object({
+  column: column(),
+  /** A name of the MASTER mapping, or "Channel: Vehicle"; the column's own name without it. */
+  vehicle: text('the name of a vehicle').optional(),
+  format: text('the name of a format').optional(),
+}).noUnknown('${path} has a field that is not known: ${unknown}');
+
+const SHARED = {
+  name: wanted('the name that planners know the audience by')
+    .max(80, '${path} is too long: 80 characters at most')
+    .matches(
+      /^[^\p{C}",;]+$/u,
+      '${path} must be free of commas, semicolons, quotation marks and line ends, as planners write it into a csv',
+    ),
+  says: wanted('a sentence that says what the audience is'),
+  date: wanted('the date of the data').matches(/^\d{4}-\d{2}-\d{2}$/, '${path} must be a date written as 2026-09-30'),
+  licence: wanted('a line that says who may use the data for what'),
+  samples_may_leave: boolean().typeError('${path} must be true or false').default(false),
+  respondent: column(),
+  weight: text('the name of a column').optional(),
+  age: age.optional().default(undefined),
+  gender: gender.optional().default(undefined),
+  grocery_buyer: answer.optional().default(undefined),
+  children: answer.optional().default(undefined),
+  vehicles: array(lazy((said) => (typeof said === 'string' ? column() : VEHICLE)))
+    .required('${path} must list the columns of media use')
+    .min(1, '${path} must list a column at least')
+    .max(500, '${path} lists more than 500 columns'),
+  seconds: number()
+    .typeError('${path} must be a number of seconds')
+    .min(1, '${path} must be 1 or more')
+    .max(86_400, '${path} must be 86400 or less')
+    .default(300),
+  memory_megabytes: number()
+    .typeError('${path} must be a number of megabytes')
+    .integer('${path} must be a whole number')
+    .min(100, '${path} must be 100 or more')
+    .default(4000),
+};
+
+const DUCKDB = object({
+  ...SHARED,
+  engine: string().oneOf(['duckdb']).required(),
+  /** Parquet on disk; may hold *. */
+  parquet: wanted('the path of a Parquet file, or of several with *'),
+  threads: number()
+    .typeError('${path} must be a number')
+    .integer('${path} must be a whole number')
+    .min(1, '${path} must be 1 or more')
+    .max(1024, '${path} must be 1024 or less')
+    .optional(),
+});
+
+const CLICKHOUSE = object({
+  ...SHARED,
+  engine: string().oneOf(['clickhouse']).required(),
+  address: wanted('the http address of a ClickHouse server').test(
+    'address',
+    '${path} must be an http or https address without a user, a password or a path, such as http://127.0.0.1:8123',
+    (said) => isServer(said),
+  ),
+  database: text('the name of a database').default('default'),
+  table: wanted('the name of a table'),
+  user: wanted('the name of a user who can only read'),
+  /** The variable of the environment that holds the password. */
+  password_from: text('the name of a variable')
+    .matches(/^[A-Z][A-Z0-9_]*$/, '${path} must be the name of a variable of the environment, such as PANEL_PASSWORD')
+    .optional(),
+});
+
+type Shape = Omit<InferType<typeof DUCKDB>, 'engine' | 'parquet' | 'threads' | 'vehicles'>;
+interface SourceVehicle {
+  readonly column: string;
+  readonly vehicle: string;
+  readonly format: string | undefined;
+}
+interface Shared extends Shape {
+  readonly vehicles: readonly SourceVehicle[];
+}
+
+export interface DuckdbSource extends Shared {
+  readonly engine: 'duckdb';
+  readonly parquet: string;
+  readonly threads: number | undefined;
+}
+
+export interface ClickhouseSource extends Shared {
+  readonly engine: 'clickhouse';
+  readonly address: string;
+  readonly database: string;
+  readonly table: string;
+  readonly user: string;
+  readonly password: string;
+}
+
+/** An audience that stays in its engine, as the settings describe it. */
+export type AudienceSourceSettings = DuckdbSource | ClickhouseSource;
+
+/**
+ * Reads and checks the file that AUDIENCE_SOURCES names: which audiences are kept in engines, where, and what their columns mean.
+ * @param file null for none
+ * @param environment where the passwords are that the file names
+ * @returns the sources, or one sentence for each fault, all of them at once
+ */
+export function readAudienceSources(
+  file: string | null,
+  environment: Readonly<Record<string, string | undefined>>,
+): { readonly sources: readonly AudienceSourceSettings[] } | { readonly faults: readonly string[] } {
+  if (file === null) return { sources: [] };
+  const told = (faults: readonly string[]) => ({
+    faults: faults.map((fault) => `AUDIENCE_SOURCES (${file}): ${fault}.`),
+  });
+  const listed = entriesOf(file);
+  if (typeof listed === 'string') return told([listed]);
+  const faults: string[] = [];
+  const sources = listed.flatMap((entry, at) => {
+    const read = checkedEntry(entry, at);
+    if ('faults' in read) {
+      faults.push(...read.faults);
+      return [];
+    }
+    const source = finished(read, dirname(file), environment);
+    if (typeof source !== 'string') return [source];
+    faults.push(`${titleOf(entry, at)}: ${source}`);
+    return [];
+  });
+  const names = sources.map(({ name }) => name.toLowerCase());
+  const doubled = new Set(
+    sources.filter(({ name }, at) => names.indexOf(name.toLowerCase()) < at).map(({ name }) => name),
+  );
+  for (const name of doubled) faults.push(`the name "${name}" stands twice; planners choose by it`);
+  return faults.length > 0 ? told(faults) : { sources };
+}
+
+/** What the file lists, or what is wrong with it as a whole. */
+function entriesOf(file: string): readonly unknown[] | string {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file);
+  } catch (cause) {
+    return `it cannot be read (${(cause as NodeJS.ErrnoException).code})`;
+  }
+  if (bytes.length > FILE_BYTES) return `it is larger than ${FILE_BYTES / 1000} kB`;
+  let said: unknown;
+  try {
+    said = JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return 'it is not JSON';
+  }
+  const listed = (said as { sources?: unknown } | null)?.sources;
+  return Array.isArray(listed) ? (listed as unknown[]) : 'it must be an object with a list called "sources"';
+}
+
+type Entry = InferType<typeof DUCKDB> | InferType<typeof CLICKHOUSE>;
+
+function checkedEntry(entry: unknown, at: number): Entry | { readonly faults: readonly string[] } {
+  const title = titleOf(entry, at);
+  const engine = (entry as { engine?: unknown } | null)?.engine;
+  const schema = engine === 'duckdb' ? DUCKDB : engine === 'clickhouse' ? CLICKHOUSE : null;
+  if (schema === null) return { faults: [`${title}: engine must be duckdb or clickhouse`] };
+  try {
+    const strict = (schema as typeof DUCKDB).noUnknown('there is no field called ${unknown}');
+    strict.validateSync(entry, { abortEarly: false, strict: true });
+    return schema.cast(entry) as Entry;
+  } catch (cause) {
+    if (!(cause instanceof ValidationError)) throw cause;
+    return { faults: [...new Set(cause.errors)].map((error) => `${title}: ${error}`) };
+  }
+}
+
+/** The entry with its password and with whole vehicles and paths; or what is wrong with it. */
+function finished(
+  entry: Entry,
+  folder: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): AudienceSourceSettings | string {
+  const vehicles = (entry.vehicles as (string | InferType<typeof VEHICLE>)[]).map((said) => {
+    const { column, vehicle, format } = typeof said === 'string' ? { column: said } : said;
+    return { column, vehicle: vehicle ?? column, format };
+  }) as SourceVehicle[];
+  const columns = vehicles.map(({ column }) => column);
+  const twice = columns.find((column, at) => columns.indexOf(column) < at);
+  if (twice !== undefined) return `the column "${twice}" stands twice among the vehicles`;
+  if (!('address' in entry)) {
+    const { parquet, threads, ...shared } = entry as InferType<typeof DUCKDB>;
+    return { ...shared, engine: 'duckdb', vehicles, threads, parquet: resolve(folder, parquet) };
+  }
+  const { password_from: variable, ...shared } = entry;
+  const password = variable === undefined ? '' : environment[variable];
+  if (password === undefined) return `the variable ${variable} that holds the password is not set`;
+  return { ...shared, engine: 'clickhouse', vehicles, password };
+}
+
+function titleOf(entry: unknown, at: number): string {
+  const name = (entry as { name?: unknown } | null)?.name;
+  return typeof name === 'string' && name !== '' ? `"${name.slice(0, 80)}"` : `source ${at + 1}`;
+}
+
+function isServer(said: string | undefined): boolean {
+  if (said === undefined || !URL.canParse(said)) return false;
+  const { protocol, username, password, pathname, search, hash } = new URL(said);
+  return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === '' && pathname === '/';
+}

@@ -1,0 +1,79 @@
+import { fastKernel } from '../../core/planning/kernel/fastKernel.ts';
+import type { FoldedAudience } from '../../core/planning/model/audience.ts';
+import { readLimits } from '../../core/planning/model/limits.ts';
+import type { Infeasible, SpendLimits } from '../../core/planning/model/limits.ts';
+import { makeProblem } from '../../core/planning/model/rates.ts';
+import type { PlanningProblem } from '../../core/planning/model/rates.ts';
+import { reachCurves } from '../../core/planning/model/reachCurve.ts';
+import { formatAttention } from '../../core/planning/model/score.ts';
+import type { NoReach, Proposal } from '../../core/planning/proposal/proposal.ts';
+import { sideStarts } from '../../core/planning/source/closeSides.ts';
+import { exactProposal } from '../../core/planning/source/exactProposal.ts';
+import { fittedToMix, fittedToTotals } from '../../core/planning/source/fittedSample.ts';
+import { contactsPerDollar } from '../../core/planning/source/totals.ts';
+import { explain } from '../../core/planning/why/explain.ts';
+import { errorOfSums, samplingError } from '../../core/planning/why/samplingError.ts';
+import { wholeNumber } from '../../core/words/amounts.ts';
+import { percent } from '../../core/words/percent.ts';
+import { readFolded, writeFolded } from './foldedFile.ts';
+import { JobRefusal } from './jobFaults.ts';
+import type { FinishMixResult, FinishMixTask, FitSampleTask, ProposeTask, StartMixResult } from './jobs.ts';
+
+/** Standard errors that hardly any sample is off by. */
+const HARDLY_ANY = 3;
+
+/** Fits a sample to the totals of all rows, in its place. */
+export async function fitSample({ foldedPath }: FitSampleTask): Promise<void> {
+  await writeFolded(foldedPath, fittedToTotals(await readFolded(foldedPath)));
+}
+
+/** The sample's own solution of both sides of the television choice. */
+export function startMix(sample: FoldedAudience, { cpm, budget, limits: rows }: ProposeTask): StartMixResult {
+  const problem = makeProblem(sample, cpm);
+  const { weights: _weights, plainUse: _plain, attentiveUse: _attentive, ...totals } = sample;
+  return { totals, starts: sideStarts(problem, limitsOf(budget, rows), fastKernel(problem)) };
+}
+
+/** The reply of a mix that was closed over all rows; what needs respondents is told from the sample, fitted to that mix. */
+export function finishMix(sample: FoldedAudience, { cpm, budget, limits: rows, mix }: FinishMixTask): FinishMixResult {
+  const request = { budget, limits: rows };
+  const proposal = proposed(exactProposal(sample, cpm, limitsOf(budget, rows), mix));
+  const problem = makeProblem(fittedToMix(sample, cpm, mix), cpm);
+  const { attentive, people, spread } = mix.sums;
+  const why = explain(problem, request, proposal, cpm);
+  return {
+    proposal,
+    curves: reachCurves(problem, budget),
+    channelScores: Array.from(contactsPerDollar(sample, cpm)),
+    attention: formatAttention(sample),
+    why: { ...why, sampling_error: errorOfSums(people, attentive.reach, spread) },
+    sampled: sampled(sample, problem, proposal),
+  };
+}
+
+/** @throws {JobRefusal} with the sentence of an answer that is no plan */
+export function proposed(answer: Proposal | Infeasible | NoReach): Proposal {
+  if (answer.status === 'proposed') return answer;
+  throw new JobRefusal(answer.status === 'infeasible' ? 'impossible_limits' : 'no_reach', answer.message);
+}
+
+function limitsOf(budget: number, rows: ProposeTask['limits']): SpendLimits {
+  const limits = readLimits(budget, rows);
+  if ('status' in limits) throw new JobRefusal('impossible_limits', limits.message);
+  return limits;
+}
+
+/**
+ * What comes from the sample, and how far off it may be: three standard errors of the reach of this mix on a sample as it was drawn. At the
+ * mix itself the fitted sample is exact, so other budgets and mixes are nearer than that.
+ */
+function sampled(sample: FoldedAudience, problem: PlanningProblem, { spend, attentiveReach }: Proposal): string | null {
+  const rows = sample.weights.length;
+  if (rows >= sample.targetSample) return null;
+  const error = samplingError(problem, spend)?.standard_error ?? 0;
+  const most = percent((HARDLY_ANY * error) / attentiveReach);
+  return (
+    `The reach curves, other budgets, overlap and what a plan without a channel reaches are from a sample of ${wholeNumber(rows)} of the target's ` +
+    `${wholeNumber(sample.targetSample)} respondents; at most ${most} off. The plan itself is counted over all of them.`
+  );
+}

@@ -1,0 +1,132 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { buildSync } from 'esbuild';
+import { findClickhouse, startClickhouse } from '../testing/engines/clickhouseServers.ts';
+import { clickhousePeople, parquetPeople, writeSources } from '../testing/engines/keptAudience.ts';
+
+/**
+ * Plans with audiences that stay in their engine: rows are made inside it, and a run is made as the service makes it, in a process of its
+ * own. `npm run bench -- scale` takes a million and ten million rows, `npm run bench -- scale 1e8` as many as it says.
+ */
+const asked = process.argv.slice(2).map(Number);
+const SIZES = asked.length > 0 ? asked : [1e6, 1e7];
+/** Dollars for each person: enough to reach about a third of the target. */
+const DOLLARS_A_PERSON = 0.05;
+
+interface Run {
+  readonly target: number;
+  readonly score: number;
+  readonly propose: number;
+  readonly passes: number;
+  readonly pass: number;
+  readonly gap: number;
+  readonly status: string;
+  readonly reach: number;
+  readonly megabytes: number;
+}
+
+const cache = resolve('node_modules/.cache');
+mkdirSync(cache, { recursive: true });
+const programs = mkdtempSync(join(cache, 'bench-scale-'));
+const folder = mkdtempSync(join(tmpdir(), 'bench-scale-'));
+
+function bundle(): void {
+  buildSync({
+    entryPoints: { run: 'bench/scale/measureRun.ts', worker: 'backend/workers/worker.ts' },
+    outdir: programs,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    external: ['libsql', 'pg-native', '@duckdb/node-api'],
+    banner: {
+      js: "import { createRequire as requireOf } from 'node:module';const require = requireOf(import.meta.url);",
+    },
+    logLevel: 'warning',
+  });
+}
+
+function measured(entry: { readonly name: string }, rows: number): Run {
+  const sources = writeSources(folder, [entry]);
+  const budget = Math.round(DOLLARS_A_PERSON * rows);
+  const args = [join(programs, 'run.mjs'), sources, entry.name, join(programs, 'worker.mjs'), String(budget)];
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+  return JSON.parse(stdout) as Run;
+}
+
+function line(
+  engine: string,
+  rows: number,
+  { target, score, propose, passes, pass, gap, megabytes, reach }: Run,
+): void {
+  const cells = [
+    rows.toLocaleString('en-US'),
+    engine,
+    target.toLocaleString('en-US'),
+    `${(100 * reach).toFixed(0)} %`,
+    score.toFixed(1),
+    propose.toFixed(1),
+    String(passes),
+    pass.toFixed(2),
+    gap.toExponential(0),
+    megabytes.toFixed(0),
+  ];
+  console.log(`| ${cells.join(' | ')} |`);
+}
+
+async function inDuckdb(rows: number): Promise<void> {
+  const entry = await parquetPeople(folder, 'Made', rows);
+  line(`DuckDB, Parquet of ${(statSync(entry.parquet).size / 1e6).toFixed(0)} MB`, rows, measured(entry, rows));
+  rmSync(entry.parquet);
+}
+
+async function inClickhouse(rows: number, binary: string): Promise<void> {
+  const { servers, stop } = await startClickhouse(binary, 2);
+  try {
+    const entry = await clickhousePeople(servers, 'Made', rows);
+    line('ClickHouse, two servers', rows, measured(entry, rows));
+  } finally {
+    await stop();
+  }
+}
+
+/** In memory by numpy, where it is installed; beyond ten million rows they no longer fit beside everything else. */
+function numpy(): void {
+  for (const rows of SIZES.filter((size) => size <= 1e7)) {
+    try {
+      const text = execFileSync('python3', ['bench/scale/numpyPasses.py', String(rows)], { encoding: 'utf8' });
+      const found = JSON.parse(text) as { numpy: string; first: number; second: number; bandwidth: number };
+      console.log(
+        `numpy ${found.numpy}, ${rows.toLocaleString('en-US')} rows in memory: 17 sums ${found.first.toFixed(2)} s, 137 sums ${found.second.toFixed(2)} s; memory bandwidth ${found.bandwidth.toFixed(1)} GB/s.`,
+      );
+    } catch {
+      console.log('No Python with numpy was found: that peer is left out.');
+      return;
+    }
+  }
+}
+
+bundle();
+try {
+  console.log(`Node ${process.version}, ${cpus()[0]?.model.trim() ?? 'unknown processor'} x ${cpus().length}.\n`);
+  console.log(
+    '| rows | engine | target rows | reached | call 3, s | call 5, s | passes | a pass, s | gap, of reach | backend, MB |',
+  );
+  console.log('| --: | --- | --: | --: | --: | --: | --: | --: | --: | --: |');
+  const binary = findClickhouse();
+  for (const rows of SIZES) {
+    await inDuckdb(rows);
+    if (binary !== null) await inClickhouse(rows, binary);
+  }
+  if (binary === null) console.log('No ClickHouse server was found: it is left out.');
+  console.log('');
+  numpy();
+} finally {
+  rmSync(programs, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openKept, SAMPLE_ROWS } from '../../backend/engines/openKept.ts';
+import { readAudienceSources } from '../../backend/settings/audienceSources.ts';
+import { loadPlanningData } from '../../backend/workers/planningData.ts';
+import { planningJobs } from '../../backend/workers/planningJobs.ts';
+import { WorkerPool } from '../../backend/workers/pool.ts';
+import { channelPrices } from '../../core/planningData/defaultFormat.ts';
+import { peakMegabytes } from '../files/peakMemory.ts';
+import { CHANNELS } from '../../core/rules/channels.ts';
+
+/**
+ * One run with a kept audience as the service makes it, in a process of its own: `node measureRun.js SOURCES NAME WORKER BUDGET`. Prints what it took as
+ * one line of JSON.
+ */
+const [sourcesFile, name, workerFile, budgetText] = process.argv.slice(2) as [string, string, string, string];
+const planningDataDir = 'core/planningData';
+const read = readAudienceSources(sourcesFile, process.env);
+if ('faults' in read) throw new Error(read.faults.join('\n'));
+const planningData = loadPlanningData(planningDataDir);
+const pool = new WorkerPool({
+  file: workerFile,
+  size: 2,
+  workerData: { planningDataDir },
+  heapMegabytes: 1024,
+  jobSeconds: 600,
+});
+const kept = openKept(read.sources, { planningData, jobs: planningJobs(pool), sampleRows: SAMPLE_ROWS });
+const folder = mkdtempSync(join(tmpdir(), 'scale-run-'));
+const passes: { readonly says: string; readonly at: number }[] = [];
+const progress = (says: string) => void passes.push({ says, at: performance.now() });
+const asker = { user: 'bench', gone: new AbortController().signal, progress };
+const budget = Number(budgetText);
+const question = { name, demographic: 'people 25-54', thresholdSeconds: 2.5, foldedPath: join(folder, 'folded') };
+try {
+  const begun = performance.now();
+  const scored = await kept.score({ ...question, ownPrices: [], referencePath: 'reference.csv' }, asker);
+  const between = performance.now();
+  const limits = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: budget }));
+  const cpm = channelPrices(scored.assumptions.rows);
+  const { assumptions } = scored;
+  const { proposal, sampled } = await kept.propose({ ...question, cpm, budget, limits, assumptions }, asker);
+  const ended = performance.now();
+  const walks = passes.filter(({ says }) => says.startsWith('Pass '));
+  const lengths = walks.map(({ at }) => (passes[passes.findIndex((one) => one.at === at) + 1]?.at ?? ended) - at);
+  const result = {
+    target: scored.facts.target_sample,
+    score: (between - begun) / 1000,
+    propose: (ended - between) / 1000,
+    passes: walks.length,
+    pass: lengths.reduce((sum, length) => sum + length, 0) / 1000 / Math.max(1, walks.length),
+    gap: proposal.certificate.relative_gap,
+    status: proposal.certificate.status,
+    reach: proposal.attentiveReach / scored.facts.target_universe,
+    megabytes: peakMegabytes(),
+    sampled,
+  };
+  process.stdout.write(`${JSON.stringify(result)}\n`);
+} finally {
+  await kept.close();
+  await pool.close();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,66 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import type { FoldedAudience, VehicleTotals } from '../../planning/model/audience.ts';
+import { latin1Text, utf8Bytes, utf8Text } from '../bytes/text.ts';
+
+const MAGIC = 'folded 1';
+const PREFIX_BYTES = 16;
+const SPACE = 0x20;
+
+/** What stands before the arrays. */
+interface Header {
+  readonly sample: number;
+  readonly universe: number;
+  readonly targetSample: number;
+  readonly targetUniverse: number;
+  readonly measured: boolean;
+  readonly vehicles: readonly VehicleTotals[];
+  readonly rows: number;
+}
+
+/** What is wrong with bytes that are no folded audience. */
+export class NotFoldedError extends Error {
+  override readonly name = 'NotFoldedError';
+}
+
+/**
+ * A folded audience as bytes, in pieces, in the byte order of this machine's typed arrays (little-endian on every platform that
+ * Node and browsers run on): magic, header length, header as JSON padded to 8 bytes, then weights (f64), population use (f64),
+ * plain use (f32) and attentive use (f32). The arrays are views: nothing is copied.
+ */
+export function foldedPieces(audience: FoldedAudience): Uint8Array[] {
+  const { weights, plainUse, attentiveUse, populationUse, ...facts } = audience;
+  const header: Header = { ...facts, rows: weights.length };
+  const text = utf8Bytes(JSON.stringify(header));
+  const length = Math.ceil(text.length / 8) * 8;
+  const head = new Uint8Array(PREFIX_BYTES + length).fill(SPACE, PREFIX_BYTES);
+  head.set(utf8Bytes(MAGIC));
+  new DataView(head.buffer).setUint32(MAGIC.length, length, true);
+  head.set(text, PREFIX_BYTES);
+  const arrays = [weights, populationUse, plainUse, attentiveUse];
+  return [head, ...arrays.map(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength))];
+}
+
+/**
+ * Reads a folded audience out of its bytes. The arrays are views of them: nothing is copied, unless they stand at an odd place.
+ * @throws {NotFoldedError} for anything else, and where it is cut short
+ */
+export function foldedAudienceIn(bytes: Uint8Array<ArrayBuffer>): FoldedAudience {
+  // Views of 8 bytes can only start at every eighth. Not `slice`: Node's Buffers take that for a view.
+  if (bytes.byteOffset % 8 !== 0) return foldedAudienceIn(new Uint8Array(bytes));
+  if (latin1Text(bytes, 0, MAGIC.length) !== MAGIC) throw new NotFoldedError('is not a folded audience');
+  const headerBytes = new DataView(bytes.buffer, bytes.byteOffset).getUint32(MAGIC.length, true);
+  const start = PREFIX_BYTES + headerBytes;
+  const { rows, ...facts } = JSON.parse(utf8Text(bytes, PREFIX_BYTES, start)) as Header;
+  const cells = rows * CHANNELS.length;
+  const expected = start + 8 * (rows + CHANNELS.length) + 2 * 4 * cells;
+  if (bytes.length !== expected) throw new NotFoldedError(`holds ${bytes.length} bytes, not ${expected}`);
+  let offset = bytes.byteOffset + start;
+  const take = (size: number) => (offset += size) - size;
+  return {
+    ...facts,
+    weights: new Float64Array(bytes.buffer, take(8 * rows), rows),
+    populationUse: new Float64Array(bytes.buffer, take(8 * CHANNELS.length), CHANNELS.length),
+    plainUse: new Float32Array(bytes.buffer, take(4 * cells), cells),
+    attentiveUse: new Float32Array(bytes.buffer, take(4 * cells), cells),
+  };
+}

@@ -1,0 +1,83 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import { makeProblem } from '../model/rates.ts';
+import { evaluatePlan } from '../model/reach.ts';
+import { certify } from '../solver/allocate.ts';
+import { randomAudience, randomPrices } from '../testing/audiences.ts';
+import type { FoldedAudience } from '../model/audience.ts';
+import { fittedToMix, fittedToTotals } from './fittedSample.ts';
+import { foldedSource, pricedFolded } from './foldedSource.ts';
+
+const AT = CHANNELS.map((_, channel) => channel);
+
+/** 20,000 respondents, one vehicle a channel, and a tenth of them drawn. */
+async function draw() {
+  const audience = randomAudience(9, { rows: 20_000 });
+  const sum = (uses: Float32Array, channel: number) =>
+    audience.weights.reduce((total, weight, row) => total + weight * uses[row * CHANNELS.length + channel]!, 0);
+  const vehicles = CHANNELS.map((channel, at) => ({
+    column: channel,
+    publisher: channel,
+    channel,
+    format: channel,
+    attentiveShare: sum(audience.attentiveUse, at) / sum(audience.plainUse, at),
+    activeSeconds: 1,
+    populationUse: audience.populationUse[at]!,
+    targetUse: sum(audience.plainUse, at),
+  }));
+  const all: FoldedAudience = { ...audience, vehicles };
+  return { all, sample: await foldedSource(all).sample(2_000, 3), cpm: randomPrices(9) };
+}
+
+let made: ReturnType<typeof draw> | null = null;
+const drawn = () => (made ??= draw());
+
+const spend = Float64Array.from(CHANNELS, (_, channel) => 20_000 + 5_000 * channel);
+const reachOf = (audience: FoldedAudience, cpm: Float64Array, mix: Float64Array) =>
+  evaluatePlan(makeProblem(audience, cpm), mix).attentiveReach;
+
+test('a sample fitted to the totals has the people and the uses of everybody', async () => {
+  const { all, sample } = await drawn();
+  const fitted = fittedToTotals(sample);
+  const use = (audience: FoldedAudience, channel: number) =>
+    audience.weights.reduce(
+      (sum, weight, row) => sum + weight * audience.plainUse[row * CHANNELS.length + channel]!,
+      0,
+    );
+  for (const channel of AT) {
+    expect(use(fitted, channel) / use(all, channel)).toBeCloseTo(1, 6);
+    expect(Math.abs(use(sample, channel) / use(all, channel) - 1)).toBeGreaterThan(1e-5);
+  }
+  expect(fitted.weights.reduce((sum, weight) => sum + weight, 0) / all.targetUniverse).toBeCloseTo(1, 6);
+});
+
+test('a sample fitted to a mix reaches with it what everybody does, by the same gradient, and is nearer beside it', async () => {
+  const { all, sample, cpm } = await drawn();
+  const sums = await pricedFolded(all, cpm).plan(spend);
+  const fitted = fittedToMix(sample, cpm, { spend, sums });
+  expect(reachOf(fitted, cpm, spend) / sums.attentive.reach).toBeCloseTo(1, 6);
+  const limits = { budget: spend.reduce((sum, amount) => sum + amount, 0), minimum: spend, maximum: spend };
+  const { gradient } = certify(makeProblem(fitted, cpm), limits, spend);
+  AT.forEach((channel) => expect(gradient[channel]! / sums.gradient[channel]!).toBeCloseTo(1, 5));
+  for (const factor of [0.5, 0.8, 1.25, 2]) {
+    const other = spend.map((amount) => factor * amount);
+    const truth = reachOf(all, cpm, other);
+    const fittedError = Math.abs(reachOf(fitted, cpm, other) / truth - 1);
+    expect(fittedError).toBeLessThan(0.25 * Math.abs(reachOf(sample, cpm, other) / truth - 1));
+  }
+});
+
+test('totals that no moderate weights give leave the sample as it was drawn', async () => {
+  const { sample, cpm, all } = await drawn();
+  const sums = await pricedFolded(all, cpm).plan(spend);
+  const beyond = { ...sums, attentive: { ...sums.attentive, reach: 3 * sums.attentive.reach } };
+  expect(fittedToMix(sample, cpm, { spend, sums: beyond }).weights).toBe(sample.weights);
+});
+
+test('the same seed draws the same respondents, another seed others', async () => {
+  const { all } = await drawn();
+  const source = foldedSource(all);
+  const [one, same, other] = [await source.sample(50, 1), await source.sample(50, 1), await source.sample(50, 2)];
+  expect(same.plainUse).toEqual(one.plainUse);
+  expect(other.plainUse).not.toEqual(one.plainUse);
+  expect(one.weights.reduce((sum, weight) => sum + weight, 0) / all.targetUniverse).toBeCloseTo(1, 10);
+});

@@ -1,0 +1,77 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import { fastKernel } from '../kernel/fastKernel.ts';
+import type { FoldedAudience } from '../model/audience.ts';
+import { randomOrder, seededRandom } from '../model/random.ts';
+import { makeProblem } from '../model/rates.ts';
+import { inMoneyUnits, plainExposures, reachByChannel } from '../model/reach.ts';
+import { scaled } from '../solver/vectors.ts';
+import type { AudienceSource, PricedSource } from './audienceSource.ts';
+import type { DollarsByChannel } from '../../words/units.ts';
+
+const WIDTH = CHANNELS.length;
+
+/** A folded audience in memory as a source: what engines far away are held to. */
+export function foldedSource(audience: FoldedAudience): AudienceSource {
+  return {
+    describe() {
+      const { weights: _weights, plainUse: _plain, attentiveUse: _attentive, ...totals } = audience;
+      return Promise.resolve(totals);
+    },
+    sample: (rows, seed) => Promise.resolve(drawn(audience, rows, seed)),
+  };
+}
+
+function drawn(audience: FoldedAudience, most: number, seed: number): FoldedAudience {
+  const all = audience.weights.length;
+  if (all <= most) return audience;
+  const chosen = randomOrder(all, seededRandom(seed)).subarray(0, most).sort();
+  const weights = Float64Array.from(chosen, (row) => audience.weights[row]!);
+  const raise = audience.targetUniverse / weights.reduce((sum, weight) => sum + weight, 0);
+  const rowsOf = (uses: Float32Array) => {
+    const part = new Float32Array(most * WIDTH);
+    chosen.forEach((row, place) => part.set(uses.subarray(row * WIDTH, (row + 1) * WIDTH), place * WIDTH));
+    return part;
+  };
+  return {
+    ...audience,
+    weights: scaled(weights, raise),
+    plainUse: rowsOf(audience.plainUse),
+    attentiveUse: rowsOf(audience.attentiveUse),
+  };
+}
+
+/** The same at prices [$ a thousand]. */
+export function pricedFolded(audience: FoldedAudience, cpm: DollarsByChannel): PricedSource {
+  const problem = makeProblem(audience, cpm);
+  const kernel = fastKernel(problem);
+  const { moneyUnit, presence, reaches, universe: people } = problem;
+  return {
+    people,
+    presence,
+    reaches,
+    pass(mix, order) {
+      const units = inMoneyUnits(problem, mix);
+      const { reach, gradient } = kernel.pass(units, kernel.rows, 'double');
+      const bend = order === 2 ? kernel.curvature(units, kernel.rows, 'double') : null;
+      const curvature = bend && scaled(bend, moneyUnit ** -2);
+      return Promise.resolve({ people, reach, gradient: scaled(gradient, 1 / moneyUnit), curvature });
+    },
+    plan(mix) {
+      const units = inMoneyUnits(problem, mix);
+      const { squares, products } = kernel.spread(units);
+      return Promise.resolve({
+        people,
+        gradient: scaled(kernel.pass(units, kernel.rows, 'double').gradient, 1 / moneyUnit),
+        attentive: kernel.frequency(units),
+        plain: plainExposures(problem).frequency(units),
+        byChannel: reachByChannel(problem, mix),
+        spread: {
+          respondents: problem.rows,
+          ofWeights: problem.weights.reduce((sum, weight) => sum + weight * weight, 0),
+          squares,
+          products,
+        },
+      });
+    },
+  };
+}

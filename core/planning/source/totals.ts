@@ -1,0 +1,34 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import { channelPresence } from '../model/presence.ts';
+import type { Standing } from '../model/presence.ts';
+import type { SourceTotals } from './audienceSource.ts';
+import type { DollarsByChannel } from '../../words/units.ts';
+
+/** Use times money: what a dollar in each channel turns one use of it into, 1000 / (CPM_c sum_i w_i z_ic); 0 where nobody uses it. */
+export function exposuresPerUse({ populationUse }: SourceTotals, cpm: DollarsByChannel): Float64Array {
+  return populationUse.map((use, channel) => (use > 0 ? 1000 / (cpm[channel]! * use) : 0));
+}
+
+/** Attentive contacts with the target that a dollar buys in each channel: sum_i w_i k_ic, from the vehicles' totals alone. */
+export function contactsPerDollar(totals: SourceTotals, cpm: DollarsByChannel): Float64Array {
+  const perUse = exposuresPerUse(totals, cpm);
+  return targetUse(totals, 'attentive').map((use, channel) => use * perUse[channel]!);
+}
+
+/** Sum over the target of weight x use by channel, of all uses or of those that get attention. */
+export function targetUse({ vehicles }: SourceTotals, kind: 'plain' | 'attentive'): Float64Array {
+  const use = new Float64Array(CHANNELS.length);
+  for (const vehicle of vehicles) {
+    const channel = CHANNELS.indexOf(vehicle.channel);
+    const counted = kind === 'plain' ? vehicle.targetUse : vehicle.targetUse * vehicle.attentiveShare;
+    use[channel] = use[channel]! + counted;
+  }
+  return use;
+}
+
+/** How far each channel gets, from totals: a use is at least 0, so a sum above 0 is somebody. */
+export function standingOf(totals: SourceTotals): Standing {
+  const reaches = Array.from(targetUse(totals, 'attentive'), (use) => use > 0);
+  const isUsed = Array.from(targetUse(totals, 'plain'), (use) => use > 0);
+  return { reaches, presence: channelPresence(totals, reaches, isUsed) };
+}

@@ -1,0 +1,70 @@
+import { audienceNamed, noSuchAudience, referenceCsv, referencedAudience } from './audienceReference.ts';
+
+const NAME = 'National panel 2026 Q3';
+
+test.each([
+  ['as it is documented', 'Audience source,National panel 2026 Q3'],
+  ['with a line end of any kind and empty lines', '\r\nAudience source,National panel 2026 Q3\r\n\r\n\n'],
+  ['in quotes', '"Audience source","National panel 2026 Q3"\n'],
+  ['with semicolons', 'Audience source;National panel 2026 Q3;;\n;;\n'],
+  ['with tabs', 'Audience source\tNational panel 2026 Q3'],
+  ['with a byte order mark', '\uFEFFAudience source,National panel 2026 Q3'],
+  ['as Excel saves it where semicolons part cells', '\uFEFFsep=;\r\nAudience source;National panel 2026 Q3\r\n'],
+  ['in other letters and blanks', '  AUDIENCE  Source ,  National panel 2026 Q3  '],
+  ['with empty cells around', 'Audience source,National panel 2026 Q3,,,\n,,,\n'],
+])('a reference %s', (_how, text) => {
+  expect(referencedAudience(text)).toBe(NAME);
+});
+
+test.each([
+  ['Panel, 14+', 'Audience source,"Panel, 14+"'],
+  ['Panel, 14+', 'Audience source,Panel, 14+'],
+  ['Panel; 14+', 'Audience source;"Panel; 14+"'],
+  ['The "big" one', 'Audience source,"The ""big"" one"'],
+  ['', 'Audience source'],
+  ['', 'Audience source,\n'],
+])('names with marks in them, or none: %j', (name, text) => {
+  expect(referencedAudience(text)).toBe(name);
+});
+
+test.each([
+  ['nothing', ''],
+  ['empty lines', '\n\n'],
+  ['an audience', 'id,weight,BVOD: 7plus\n1,2,3\n'],
+  ['an audience with a title', 'Audience source,Panel\nid,weight,BVOD: 7plus\n1,2,3\n'],
+  ['another first cell', 'Audience sources,Panel'],
+  ['a sentence', 'The audience source is Panel'],
+  ['a file too large for a reference', `Audience source,Panel${'\n'.repeat(5000)}`],
+])('no reference: %s', (_what, text) => {
+  expect(referencedAudience(text)).toBeNull();
+});
+
+test.each([NAME, 'Panel, 14+', 'A "quoted" one', 'semi;colon', 'Größe | é'])(
+  'what is written for %j is read as that',
+  (name) => {
+    expect(referencedAudience(referenceCsv(name))).toBe(name);
+  },
+);
+
+test('the file of a plain name is the one that is documented', () => {
+  expect(referenceCsv(NAME)).toBe('Audience source,National panel 2026 Q3\r\n');
+});
+
+test('an audience is found by its name, letter case and blanks aside', () => {
+  const kept = [{ name: NAME }, { name: 'Devices' }];
+  expect(audienceNamed(' national  PANEL 2026 q3', kept)).toBe(kept[0]);
+  expect(audienceNamed('National panel 2026', kept)).toBeNull();
+  expect(audienceNamed('', kept)).toBeNull();
+});
+
+test('a name that is not known is answered with those that are', () => {
+  expect(noSuchAudience('Panle', [{ name: 'Panel' }, { name: 'Devices' }])).toBe(
+    'There is no kept audience "Panle". Those kept are "Panel" and "Devices": write one behind "Audience source".',
+  );
+  expect(noSuchAudience('', [{ name: 'Panel' }])).toBe(
+    'The file names no kept audience. The one kept is "Panel": write that behind "Audience source".',
+  );
+  expect(noSuchAudience('Panel', [])).toBe(
+    'The file refers to a kept audience, and this planning service keeps none. Drop a file with the audience itself.',
+  );
+});

@@ -1,0 +1,239 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { findClickhouse } from '../testing/engines/clickhouseServers.ts';
+import { logIn, newEmail } from './support/accounts.ts';
+import { addAccount } from './support/emulator.ts';
+import { fillInputs, kpi, openReport } from './support/journey.ts';
+import { CLOSED, keepAudience, OPEN, withoutEnd } from './support/keptAudience.ts';
+import type { KeptAudience } from './support/keptAudience.ts';
+import { look } from './support/look.ts';
+import { OwnBackend } from './support/ownBackend.ts';
+
+/** Rows in both servers together; SOURCE_ROWS=10000000 is the large form. */
+const ROWS = Number(process.env.SOURCE_ROWS ?? 40_000);
+const ROWS_SAID = ROWS.toLocaleString('en-US');
+/** So much money reaches a part of them [$]. */
+const BUDGET = ROWS / 2;
+
+const binary = findClickhouse();
+const journey = binary === null ? test.skip : test;
+if (binary === null)
+  process.stdout.write('No ClickHouse server was found: no plan is made of an audience in two servers.\n');
+test.describe.configure({ mode: 'serial' });
+
+let audience: KeptAudience;
+let backend: OwnBackend;
+test.beforeAll(async () => {
+  if (binary === null) return;
+  test.setTimeout(1_200_000);
+  audience = await keepAudience(binary, ROWS);
+  backend = new OwnBackend(3, { AUDIENCE_SOURCES: audience.settings });
+  await backend.start();
+});
+test.afterAll(async () => {
+  await backend?.remove();
+  await audience?.remove();
+});
+
+async function planner(page: Page, name: string): Promise<void> {
+  const email = newEmail(name);
+  await addAccount(email);
+  await logIn(page, email, undefined, backend.url);
+}
+
+/** A pass over many rows takes seconds, and a run has some of them [ms]. */
+const LONG = { timeout: 900_000 };
+
+/** Presses Run and waits for the report, however many rows are counted for it. */
+async function runToReport(page: Page, plan: string): Promise<void> {
+  const begun = performance.now();
+  await run(page).click();
+  await expect(page).toHaveURL(/\/channel-report/, LONG);
+  if (process.env.SOURCE_ROWS) {
+    process.stdout.write(`A run over ${ROWS_SAID} rows took ${Math.round((performance.now() - begun) / 1000)} s.\n`);
+  }
+  await openReport(page, plan);
+}
+
+async function fill(page: Page, plan: string): Promise<void> {
+  await fillInputs(page, plan);
+  await page.getByLabel('Monthly National Budget ($)').fill(String(BUDGET));
+}
+
+const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true });
+
+/** By keyboard: the button, the audience's place in the list, Enter. */
+async function choose(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Use a kept audience' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Kept audiences' })).toBeVisible();
+  if (name !== OPEN) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`./${name}.csv`)).toBeVisible();
+}
+
+journey(
+  'the main job on an audience in two servers: choose, run, read, reload, share, try changes, make it a plan',
+  async ({ page, browser }) => {
+    test.setTimeout(1_200_000);
+    const plan = 'National launch';
+    const uploads: Promise<number>[] = [];
+    page.on('requestfinished', (request) => {
+      if (request.url().endsWith('/api/media_score'))
+        uploads.push(request.allHeaders().then((headers) => Number(headers['content-length'])));
+    });
+    await planner(page, 'panel');
+
+    await test.step('choose it and see what it says of itself', async () => {
+      await fill(page, plan);
+      await page.getByRole('button', { name: 'Use a kept audience' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Kept audiences' });
+      await look(page, 'kept-audiences', { part: dialog });
+      await page.keyboard.press('Escape');
+      await choose(page, OPEN);
+      const figures = page.getByLabel('The audience in figures');
+      await expect(figures).toContainText(`Rows${ROWS_SAID}`);
+      await expect(page.getByText('Made for tests: anybody may use it.')).toBeVisible();
+      await look(page, 'kept-audience-preview', { part: figures });
+    });
+
+    const reached = await test.step('run it and read the report', async () => {
+      await runToReport(page, plan);
+      expect(uploads).toHaveLength(1);
+      const bytes = await uploads[0];
+      expect(bytes).toBeGreaterThan(100);
+      expect(bytes).toBeLessThan(2000);
+      await expect(page.getByText(`counted over all ${ROWS_SAID} rows of "${OPEN}"`)).toBeVisible();
+      await expect(page.getByRole('definition').filter({ hasText: OPEN }).first()).toBeVisible();
+      const reach = await kpi(page, 'Attentive Reach');
+      expect(reach).toBeGreaterThan(ROWS / 100);
+      expect(Math.abs((await kpi(page, 'Cost per Attentive Reach')) - BUDGET / reach)).toBeLessThan(0.01);
+      return reach;
+    });
+
+    await test.step('reload, and open it from past plans', async () => {
+      await page.reload();
+      await openReport(page, plan);
+      expect(await kpi(page, 'Attentive Reach')).toBe(reached);
+      await page.goto(`${backend.url}/past-media-plans`);
+      await page.getByRole('row', { name: new RegExp(plan) }).click();
+      await openReport(page, plan);
+      expect(await kpi(page, 'Attentive Reach')).toBe(reached);
+    });
+
+    await test.step('a colleague reads it by its link', async () => {
+      const key = new URL(page.url()).searchParams.get('key');
+      const other = await browser.newPage();
+      await planner(other, 'colleague');
+      await other.goto(`${backend.url}/channel-report-share?key=${key}`);
+      await expect(other.getByRole('heading', { name: `Current Plan: ${plan}` })).toBeVisible();
+      expect(await kpi(other, 'Attentive Reach')).toBe(reached);
+      await expect(other.getByText(`counted over all ${ROWS_SAID} rows of "${OPEN}"`)).toBeVisible();
+      await other.close();
+    });
+
+    await test.step('try changes on the sample, and make one a plan that is counted over all rows', async () => {
+      await page.getByRole('button', { name: 'Try changes' }).click();
+      await expect(page.getByLabel('Radio, amount', { exact: true })).toBeVisible();
+      await page.getByLabel('Radio, amount', { exact: true }).fill(String(BUDGET / 2));
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Make it a plan' }).first().click();
+      await page.getByRole('dialog', { name: 'Make it a plan' }).getByRole('button', { name: 'Run' }).click();
+      await expect(page.getByRole('heading', { name: /Current Plan: National launch, / })).toBeVisible(LONG);
+      await expect(page.getByText(`counted over all ${ROWS_SAID} rows of "${OPEN}"`)).toBeVisible();
+      const made = await kpi(page, 'Attentive Reach');
+      expect(made).toBeLessThan(reached);
+      expect(made).toBeGreaterThan(0.5 * reached);
+    });
+  },
+);
+
+journey('modify and run again from a past plan; rows that stay have no desk, and it says so', async ({ page }) => {
+  test.setTimeout(1_200_000);
+  await planner(page, 'closed');
+  await fill(page, 'Closed launch');
+  await choose(page, CLOSED);
+  await runToReport(page, 'Closed launch');
+  await page.getByRole('button', { name: 'Try changes' }).click();
+  await expect(page.getByText(`The rows of "${CLOSED}" stay where they are kept, a sample of them too`)).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the plan' }).click();
+  const before = await kpi(page, 'Attentive Reach');
+
+  await page.goto(`${backend.url}/past-media-plans`);
+  await page.getByRole('row', { name: /Closed launch/ }).click();
+  await openReport(page, 'Closed launch');
+  await page.getByRole('link', { name: 'Modify this plan' }).click();
+  await expect(page.getByText(/^CSV file ".*" saved$/)).toBeVisible();
+  await page.getByLabel('Monthly National Budget ($)').fill(String(2 * BUDGET));
+  await run(page).click();
+  await expect(page.getByText(`$${(2 * BUDGET).toLocaleString('en-US')}`).first()).toBeVisible(LONG);
+  await openReport(page, 'Closed launch');
+  expect(await kpi(page, 'Attentive Reach')).toBeGreaterThan(before);
+});
+
+journey(
+  'a server that dies during the run is said, nothing that was entered is lost, and the step is run again',
+  async ({ page }) => {
+    test.setTimeout(1_200_000);
+    await planner(page, 'killed');
+    await fill(page, 'Through an outage');
+    await choose(page, OPEN);
+    // Between two steps of the run, so that it is the third that meets the outage.
+    await page.route('**/api/optimise', async (route) => {
+      await audience.servers[1]!.kill();
+      await route.continue();
+    });
+    await run(page).click();
+    await expect(page).toHaveURL(/channel-report|error/, LONG);
+    await page.unroute('**/api/optimise');
+    await page.goto(`${backend.url}/`);
+    await expect(page.getByPlaceholder('Enter your plan name')).toHaveValue('Through an outage');
+    await expect(page.getByText(`./${OPEN}.csv`)).toBeVisible();
+
+    await audience.servers[1]!.start();
+    await runToReport(page, 'Through an outage');
+    expect(await kpi(page, 'Attentive Reach')).toBeGreaterThan(ROWS / 100);
+    // Nothing half written: the failed run is no plan.
+    await page.goto(`${backend.url}/past-media-plans`);
+    await expect(page.getByRole('row', { name: /Through an outage/ })).toHaveCount(1);
+  },
+);
+
+journey('Cancel ends the statement in the engine, and the plan can be run at once', async ({ page }) => {
+  test.setTimeout(1_200_000);
+  const working = async () => {
+    const counts = await Promise.all(
+      audience.servers.map((server) =>
+        server.run("SELECT count() FROM system.processes WHERE query LIKE '%planner\\_weight%' AND user != 'default'"),
+      ),
+    );
+    return counts.reduce((all, count) => all + Number(count), 0);
+  };
+  await planner(page, 'cancel');
+  await fill(page, 'Cancelled first');
+  await choose(page, OPEN);
+  const cancelled = page.getByText('The run was cancelled. Everything you entered is still here.');
+  const panel = page.getByRole('region', { name: 'Run' });
+  let putBack = await withoutEnd(audience.servers);
+  await run(page).click();
+  await expect(panel.getByText(`Counting everybody in ${OPEN}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(cancelled).toBeVisible();
+  await expect.poll(working).toBe(0);
+  await putBack();
+
+  await page.route('**/api/optimise', async (route) => {
+    putBack = await withoutEnd(audience.servers);
+    await route.continue();
+  });
+  await run(page).click();
+  await expect.poll(working).toBeGreaterThan(0);
+  await expect(panel.getByText(/^Pass 1 of \d over [\d,]+ people$/)).toBeVisible();
+  await look(page, 'kept-audience-run', { part: panel });
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(cancelled).toBeVisible();
+  await expect.poll(working).toBe(0);
+  await putBack();
+  await page.unroute('**/api/optimise');
+  await runToReport(page, 'Cancelled first');
+});

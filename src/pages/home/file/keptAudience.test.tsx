@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { AccessData } from '../../../../core/contract/bodies/access.ts';
+import { planForm, respondentFile } from '../../../../testing/builders.ts';
+import { bytesOf } from '../../../../testing/page/blobs.ts';
+import { enterPlan } from '../../../../testing/page/planner.ts';
+import { renderApp } from '../../../../testing/page/renderApp.tsx';
+import { testServices } from '../../../../testing/page/testServices.ts';
+import { CALLS } from '../../../../core/contract/calls.ts';
+import { unsignedToken } from '../../../../testing/backend/tokens.ts';
+
+const ANN = 'ann@agency.example';
+const PANEL = {
+  name: 'Panel, 14+',
+  says: 'One row a person, media use of September.',
+  people: 21_500_000,
+  rows: 10_000_000,
+  date: '2026-09-30',
+  licence: 'Licensed until December; no rows leave the warehouse.',
+  sample_may_leave: false,
+};
+const OTHER = { ...PANEL, name: 'Devices' };
+const AWAY = { ...PANEL, name: 'Devices', people: null, rows: null, away: 'The warehouse does not answer.' };
+
+/** A planner whose backend announced these audiences when the browser session began; what else it says is the real backend's. */
+async function planner(sources?: AccessData['audience_sources']) {
+  const services = testServices();
+  const answer = await fetch(new URL(`${services.settings.apiBase}/${CALLS.userAccess.route}`, location.href), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${unsignedToken({ uid: 'x', email: ANN })}`, 'content-type': 'text/plain' },
+    body: JSON.stringify({ access: 'user', user: ANN }),
+  });
+  const { audience_sources: _none, ...lists } = (await answer.json()) as AccessData;
+  services.accessCache.keep(ANN, { ...lists, ...(sources && { audience_sources: sources }) });
+  return renderApp({ services, as: ANN });
+}
+
+const use = () => screen.findByRole('button', { name: 'Use a kept audience' });
+
+test('a kept audience is chosen by the keyboard, is put into the zone as a small file and says what it is', async () => {
+  const { user, store, services } = await planner([PANEL, OTHER]);
+  (await use()).focus();
+  await user.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Kept audiences' }));
+  const [panel, devices] = dialog.getAllByRole('button', { name: /Panel|Devices/ });
+  expect(panel).toHaveFocus();
+  expect(panel).toHaveTextContent(
+    'Panel, 14+One row a person, media use of September.10,000,000 rows for 21,500,000 people, 30 September 2026Licensed until December; no rows leave the warehouse.',
+  );
+  expect(devices).toHaveTextContent('Devices');
+  await user.keyboard('{Enter}');
+
+  expect(await screen.findByText('./Panel, 14+.csv - 30 bytes')).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Drop the audience file/ })).toHaveFocus());
+  expect(
+    await screen.findByText(/^The file refers to "Panel, 14\+"\. Its rows are counted where they are kept/),
+  ).toBeVisible();
+  const figures = within(screen.getByLabelText('The audience in figures'));
+  expect(figures.getByText('People').parentElement).toHaveTextContent('People21,500,000it stands for');
+  expect(figures.getByText('Rows').parentElement).toHaveTextContent('Rows10,000,000counted in each run');
+  expect(figures.getByText('Date').parentElement).toHaveTextContent('Date30 September 2026of the data');
+  expect(screen.getByText(PANEL.licence)).toBeVisible();
+  const beside = within(screen.getByRole('region', { name: 'Still missing' }));
+  expect(beside.getByText('Kept audience: 10,000,000 rows for 21,500,000 people, 30 September 2026')).toBeVisible();
+  // Nothing of it was read or asked about here.
+  expect(screen.queryByText(/First rows and columns/)).not.toBeInTheDocument();
+  const file = await services.vault.get(store.getState().audienceFile.fileMetadata!.vaultId);
+  expect(new TextDecoder().decode(await bytesOf(file!))).toBe('Audience source,"Panel, 14+"\r\n');
+});
+
+test('Cancel and Escape choose nothing and give the focus back', async () => {
+  const { user, store } = await planner([PANEL]);
+  expect(await screen.findByText('Panel, 14+, counted where it is kept: nothing is uploaded.')).toBeVisible();
+  for (const leave of [
+    () => user.click(screen.getByRole('button', { name: 'Cancel' })),
+    () => user.keyboard('{Escape}'),
+  ]) {
+    await user.click(await use());
+    await screen.findByRole('dialog');
+    await leave();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await use()).toHaveFocus();
+  }
+  expect(store.getState().audienceFile.fileMetadata).toBeNull();
+});
+
+test('a backend without kept audiences offers none, and a reference is refused in words before and by the run', async () => {
+  const { user, store } = await planner();
+  expect(await screen.findByRole('button', { name: 'Use the sample' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Use a kept audience' })).not.toBeInTheDocument();
+  enterPlan(store, planForm());
+  const reference = respondentFile('panel.csv', '\uFEFF"Audience source";"Nowhere"\n\n');
+  await user.upload(screen.getByLabelText('Upload the audience file'), reference);
+  const none =
+    'The file refers to a kept audience, and this planning service keeps none. Drop a file with the audience itself.';
+  expect(await screen.findByText(none)).toBeVisible();
+});
+
+test('a name that is written wrong is answered with those there are, and nothing that was typed is lost', async () => {
+  const { user, store } = await planner([PANEL, AWAY]);
+  await screen.findByRole('button', { name: 'Use the sample' });
+  enterPlan(store, planForm());
+  await user.upload(
+    screen.getByLabelText('Upload the audience file'),
+    respondentFile('p.csv', 'Audience source,Panle'),
+  );
+  const says =
+    'There is no kept audience "Panle". Those kept are "Panel, 14+" and "Devices": write one behind "Audience source".';
+  expect(await screen.findByText(says)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Run' }));
+  const run = within(await screen.findByRole('region', { name: 'Run' }));
+  expect(await run.findByText(/this planning service keeps none/)).toBeVisible();
+  expect(store.getState().planForm.name).toBe('Spring launch');
+  expect(store.getState().audienceFile.fileMetadata).not.toBeNull();
+});
+
+test('after a reload the reference is seen again', async () => {
+  const first = await planner([PANEL]);
+  await first.user.click(await use());
+  await first.user.click(await screen.findByRole('button', { name: /^Panel, 14\+/ }));
+  await screen.findByLabelText('The audience in figures');
+  first.close();
+  await renderApp({ services: first.services });
+  expect(await screen.findByLabelText('The audience in figures')).toBeVisible();
+});
+
+test('an audience that was away is said so, and asked for again when the list is opened: what the backend says now holds', async () => {
+  const { user, services } = await planner([PANEL, AWAY]);
+  await user.click(await use());
+  expect(await screen.findByText(/^It could not be reached when it was last looked at: The warehouse/)).toBeVisible();
+  // The backend of these tests keeps none: the offer goes, and nothing else.
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.queryByRole('button', { name: 'Use a kept audience' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Use the sample' })).toBeVisible();
+  await waitFor(() => expect(services.accessCache.read(ANN)).not.toBeNull());
+  expect(services.accessCache.read(ANN)).not.toHaveProperty('audience_sources');
+});

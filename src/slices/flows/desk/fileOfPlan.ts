@@ -1,0 +1,78 @@
+import { NO_ANSWERS } from '../../../../core/contract/bodies/doubts.ts';
+import { SAVED_FILE_NAME } from '../../../../core/contract/limits.ts';
+import { audienceNamed } from '../../../../core/rules/audienceReference.ts';
+import type { AccessData } from '../../../../core/contract/bodies/access.ts';
+import { sampleStays } from '../../../domain/desk/sampleWords.ts';
+import { readingToSend } from '../../../domain/plan/file/fileAnswers.ts';
+import type { DeskTask } from '../../../services/deskWorker/deskService.ts';
+import { planningApi } from '../../../services/planning/planningApi.ts';
+import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
+import { selectPlanSource, selectSavedFile, selectUserEmail } from '../../selectors.ts';
+import type { AppThunk } from '../../storeTypes.ts';
+import { fetchPlanFile } from '../file/fetchPlanFile.ts';
+
+/** What a desk's worker reads. */
+export type DeskFile = Pick<DeskTask, 'file' | 'fileName' | 'reading' | 'isFolded'>;
+
+const NO_FILE = 'The audience file of this plan cannot be had here.';
+const NO_ROOM = 'This browser has no room for it.';
+
+/** What call 1 announced; asked for where the page came without it. */
+export function announced(): AppThunk<Promise<AccessData | null>> {
+  return async (dispatch, getState) => {
+    const asked = dispatch(planningApi.endpoints.userAccess.initiate({ user: selectUserEmail(getState()) }));
+    const { data } = await asked;
+    asked.unsubscribe();
+    return data ?? null;
+  };
+}
+
+/** What the desk of a plan counts on: its file, or of a kept audience the sample; or why that cannot be had, a sentence. */
+export function fileOfPlan(key: string): AppThunk<Promise<DeskFile | string>> {
+  return async (dispatch, getState) => {
+    const source = selectPlanSource(getState());
+    return dispatch(source === null ? ownFile(key) : sampleOf(source, key));
+  };
+}
+
+/** The bytes the plan was computed from: those in this browser where they are the run's own, else those that call 7 has. */
+function ownFile(key: string): AppThunk<Promise<DeskFile | string>> {
+  return async (dispatch, getState, { vault }) => {
+    const saved = selectSavedFile(getState());
+    if (saved !== null && !saved.isReadAnew) {
+      const file = await vault.get(saved.vaultId);
+      const reading = readingToSend(saved.answers?.reading ?? NO_ANSWERS, saved.isCsvText === true);
+      if (file !== null) return { file, fileName: saved.name, reading: reading ?? NO_ANSWERS };
+    }
+    const asked = { user: selectUserEmail(getState()), key };
+    try {
+      const kept = await dispatch(fetchPlanFile(asked));
+      const file = await vault.get(kept.file.vaultId);
+      void vault.release(kept.file.vaultId);
+      const reading = kept.reading && readingToSend(kept.reading, true);
+      if (file === null) return `${NO_FILE} ${NO_ROOM}`;
+      return { file, fileName: SAVED_FILE_NAME, reading: reading ?? NO_ANSWERS };
+    } catch (cause) {
+      return `${NO_FILE} ${asPlanningFailure(cause).message}`;
+    }
+  };
+}
+
+/** The rows of a kept audience leave only as a sample, and only where its keeper lets them. */
+function sampleOf(source: string, key: string): AppThunk<Promise<DeskFile | string>> {
+  return async (dispatch, getState, { vault }) => {
+    const sources = (await dispatch(announced()))?.audience_sources ?? [];
+    if (!audienceNamed(source, sources)?.sample_may_leave) return sampleStays(source);
+    const { planFile } = planningApi.endpoints;
+    const asked = { user: selectUserEmail(getState()), key, sample: true } as const;
+    try {
+      const { vaultId } = await dispatch(planFile.initiate(asked, { track: false })).unwrap();
+      const file = await vault.get(vaultId);
+      void vault.release(vaultId);
+      if (file === null) return `The sample of "${source}" cannot be had here. ${NO_ROOM}`;
+      return { file, fileName: source, reading: NO_ANSWERS, isFolded: true };
+    } catch (cause) {
+      return `The sample of "${source}" cannot be had here. ${asPlanningFailure(cause).message}`;
+    }
+  };
+}

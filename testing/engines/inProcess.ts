@@ -1,0 +1,29 @@
+import { readSettings } from '../../backend/settings/config.ts';
+import { openKept, SAMPLE_ROWS } from '../../backend/engines/openKept.ts';
+import type { SourceAsker } from '../../backend/engines/keptAudiences.ts';
+import { loadPlanningData } from '../../backend/workers/planningData.ts';
+import { planningHandlers } from '../../backend/workers/planningHandlers.ts';
+import type { PlanningJobs } from '../../backend/workers/planningJobs.ts';
+import type { PlanningData } from '../../core/planningData/planningData.ts';
+
+/** The planning jobs in this thread. */
+function jobsHere(data: PlanningData): PlanningJobs {
+  const handlers = planningHandlers(data) as Record<string, (task: unknown) => Promise<unknown>>;
+  const run = (name: string) => (task: unknown) => handlers[name]!(task);
+  const names = ['readAudience', 'curves', 'propose', 'fitSample', 'startMix', 'finishMix'];
+  return Object.fromEntries(names.map((name) => [name, run(name)])) as unknown as PlanningJobs;
+}
+
+/** The audiences of a settings file, with the planning data of the repository. */
+export function keptHere(sourcesFile: string, sampleRows = SAMPLE_ROWS) {
+  const settings = readSettings({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099', AUDIENCE_SOURCES: sourcesFile });
+  const planningData = loadPlanningData(settings.planningDataDir);
+  const jobs = jobsHere(planningData);
+  return { kept: openKept(settings.audienceSources, { planningData, jobs, sampleRows }), planningData, jobs };
+}
+
+/** Somebody who waits, and remembers what they were told. */
+export function asker(gone: AbortSignal = new AbortController().signal): SourceAsker & { readonly told: string[] } {
+  const told: string[] = [];
+  return { user: 'planner', gone, progress: (says) => void told.push(says), told };
+}

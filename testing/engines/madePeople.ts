@@ -1,0 +1,88 @@
+import { CHANNELS } from '../../core/rules/channels.ts';
+
+/** Columns of people made inside an engine: one vehicle for each channel, named like it, beside what demographics ask for. */
+export const MADE_COLUMNS = CHANNELS.map((channel) => `use_${channel.toLowerCase().replace(/\W+/g, '_')}`);
+
+/** How an engine writes a pseudo-random number between 0 and 1, the same each time for a row and a place. */
+type Uniform = (place: number) => string;
+
+const DUCKDB_UNIFORM: Uniform = (place) => `((hash(i, ${place}) % 1000003) / 1000003e0)`;
+const CLICKHOUSE_UNIFORM: Uniform = (place) => `((cityHash64(i, ${place}) % 1000003) / 1000003)`;
+
+/**
+ * People who differ: weights over a fourfold range, light and heavy users, and youth that moves channels together, as in a survey.
+ * @returns the expressions of each column, over a row number called i
+ */
+function columns(
+  uniform: Uniform,
+  floor: (expression: string) => string,
+  either: (when: string, then: string, otherwise: string) => string,
+) {
+  const heaviness = `(0.4 + 1.2 * ${uniform(1)})`;
+  const youth = uniform(2);
+  const uses = CHANNELS.map((_, at) => {
+    const leans = at % 2 === 0 ? youth : `(1 - ${youth})`;
+    const density = 0.15 + (0.35 * ((at * 7) % 15)) / 15;
+    const uses = `${uniform(10 + at)} < ${density.toFixed(3)} * ${heaviness} * (0.5 + ${leans})`;
+    return either(uses, floor(`1 + 24 * ${heaviness} * pow(${uniform(40 + at)}, 3)`), '0');
+  });
+  return [
+    ['respondent_id', 'i'],
+    ['weight', `(0.5 + 1.5 * ${uniform(3)})`],
+    ['age', floor(`14 + 66 * (1 - ${youth})`)],
+    ['gender', either(`${uniform(4)} < 0.51`, "'F'", "'M'")],
+    ['grocery_buyer', either(`${uniform(5)} < 0.55`, '1', '0')],
+    ...MADE_COLUMNS.map((name, at) => [name, uses[at]!]),
+  ] as const;
+}
+
+/** A SELECT of so many rows for DuckDB. */
+export function madeInDuckdb(rows: number): string {
+  const types: Record<string, string> = {
+    respondent_id: 'UBIGINT',
+    weight: 'FLOAT',
+    age: 'UTINYINT',
+    gender: 'VARCHAR',
+    grocery_buyer: 'UTINYINT',
+  };
+  const list = columns(
+    DUCKDB_UNIFORM,
+    (expression) => `floor(${expression})`,
+    (when, then, otherwise) => `CASE WHEN ${when} THEN ${then} ELSE ${otherwise} END`,
+  );
+  const named = list.map(([name, is]) => `CAST(${is} AS ${types[name] ?? 'FLOAT'}) AS ${name}`);
+  return `SELECT ${named.join(', ')} FROM range(${rows}) AS t(i)`;
+}
+
+/** The columns of a table of them in ClickHouse. */
+export const CLICKHOUSE_COLUMNS = [
+  'respondent_id UInt64',
+  'weight Float32',
+  'age UInt8',
+  'gender String',
+  'grocery_buyer UInt8',
+  ...MADE_COLUMNS.map((name) => `${name} Float32`),
+].join(', ');
+
+/** A SELECT of the rows from one number to before another for ClickHouse. */
+export function madeInClickhouse(from: number, to: number): string {
+  const list = columns(
+    CLICKHOUSE_UNIFORM,
+    (expression) => `floor(${expression})`,
+    (when, then, otherwise) => `if(${when}, ${then}, ${otherwise})`,
+  );
+  return `SELECT ${list.map(([name, is]) => `${is} AS ${name}`).join(', ')} FROM (SELECT number + ${from} AS i FROM numbers(${to - from}))`;
+}
+
+/** What the settings say of such a table, whatever engine it is in. */
+export const MADE_SETTINGS = {
+  says: 'Made people, the same each time.',
+  date: '2026-09-30',
+  licence: 'Made for tests: anybody may use it.',
+  respondent: 'respondent_id',
+  weight: 'weight',
+  age: { column: 'age' },
+  gender: { column: 'gender', women: ['F'], men: ['M'] },
+  grocery_buyer: { column: 'grocery_buyer', yes: [1] },
+  vehicles: CHANNELS.map((channel, at) => ({ column: MADE_COLUMNS[at]!, vehicle: channel })),
+};
