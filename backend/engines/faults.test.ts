@@ -206,6 +206,44 @@ test('yes and no of a database are codes 1 and 0', async () => {
   expect(numbers.facts.target_sample).toBeGreaterThan(100);
 });
 
+describe('call 5 at its edges', () => {
+  const only = (channel: string, most: number) =>
+    CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: Channel === channel ? most : 0 }));
+
+  async function propose(budget: number, rows = limits, change: object = {}) {
+    await writeParquet(parquet, PEOPLE);
+    const audiences = kept(change, 700);
+    const { assumptions } = await audiences.score(task(), asker());
+    const plan = { ...QUESTION, foldedPath, cpm: channelPrices(assumptions.rows), assumptions };
+    return audiences.propose({ ...plan, budget, limits: rows }, asker());
+  }
+
+  test.each([1, 0.05, 1e6, 1e12])('a budget of $%p is planned to its optimum', async (budget) => {
+    const rows = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: budget }));
+    const { proposal, why } = await propose(budget, rows);
+    expect(proposal.certificate.status).toBe('optimal');
+    expect(proposal.spend.reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(budget, 2);
+    expect(proposal.attentiveReach).toBeGreaterThan(0);
+    expect(JSON.stringify([proposal, why])).not.toMatch(/null,null|NaN/);
+  });
+
+  test('one channel alone, and a channel that the audience does not have', async () => {
+    const { proposal } = await propose(100, only('Radio', 100));
+    expect(proposal.spend[CHANNELS.indexOf('Radio')]).toBe(100);
+    const vehicles = MADE_SETTINGS.vehicles.filter(({ vehicle }) => vehicle !== 'Radio');
+    await expect(propose(100, only('Radio', 100), { vehicles })).rejects.toMatchObject({
+      code: 'no_reach',
+      message: expect.stringContaining(
+        'The audience file has no vehicle of the channels that may be bought (Radio)',
+      ) as string,
+    });
+  });
+
+  test('limits that no plan can meet', async () => {
+    await expect(propose(1000, only('Radio', 100))).rejects.toMatchObject({ code: 'impossible_limits' });
+  });
+});
+
 test('a sample has exactly as many as asked, the same ones each time', async () => {
   await writeParquet(parquet, PEOPLE);
   const audiences = kept({}, 500);

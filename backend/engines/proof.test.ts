@@ -7,6 +7,13 @@ import { NO_ANSWERS } from '../../core/contract/bodies/doubts.ts';
 import { makeProblem } from '../../core/planning/model/rates.ts';
 import { evaluatePlan, reachByChannel } from '../../core/planning/model/reach.ts';
 import { certify } from '../../core/planning/solver/allocate.ts';
+import { filterOf } from '../../core/audience/table.ts';
+import { pricedFolded } from '../../core/planning/source/foldedSource.ts';
+import { readAudienceSources } from '../settings/audienceSources.ts';
+import { clickhouseEngine } from './walkers/clickhouse.ts';
+import { duckdbEngine } from './walkers/duckdb.ts';
+import { pricedTable } from './pricedTable.ts';
+import { targetOf } from './statements/target.ts';
 import { clickhouseEntry, shardedTable, writeParquet, writeSources } from '../../testing/engines/keptAudience.ts';
 import { findClickhouse, startClickhouse } from '../../testing/engines/clickhouseServers.ts';
 import type { ClickhouseServers } from '../../testing/engines/clickhouseServers.ts';
@@ -103,7 +110,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function byCsv() {
+let once: ReturnType<typeof readCsv> | null = null;
+const byCsv = () => (once ??= readCsv());
+
+async function readCsv() {
   const file = { path: csv, fileName: 'people.csv', bytes: readFileSync(csv).length };
   const question = { demographic: DEMOGRAPHIC, thresholdSeconds: 2.5, reading: NO_ANSWERS, ownPrices: [] };
   const foldedPath = join(folder, 'csv.folded');
@@ -178,6 +188,7 @@ function figuresOf({ proposal }: ProposeResult) {
   };
 }
 
+const relative = (found: number, truth: number) => (truth === 0 ? Math.abs(found) : Math.abs(found / truth - 1));
 const plain = (value: unknown) =>
   JSON.parse(
     JSON.stringify(value, (_, one) => (ArrayBuffer.isView(one) ? Array.from(one as Float64Array) : one)),
@@ -206,6 +217,32 @@ for (const [name, on] of ENGINES) {
     expect(differences(engine.read.scores, file.read.scores, 1e-9)).toEqual([]);
     expect(engine.read.assumptions).toEqual(file.read.assumptions);
     expect(engine.read.csvPath).toBe(csv);
+  });
+
+  on(`${name}: the sums of a pass, gradient and curvature too, are those of rows in memory`, async () => {
+    const { read, folded } = await byCsv();
+    const found = readAudienceSources(join(folder, 'audienceSources.json'), {});
+    const settings = 'sources' in found ? found.sources.find((source) => source.name === name)! : null!;
+    const engine = settings.engine === 'duckdb' ? duckdbEngine(settings) : clickhouseEngine(settings);
+    const gone = new AbortController().signal;
+    const filter = filterOf(DEMOGRAPHIC, whole.planningData);
+    const target = targetOf(settings, await engine.columns(gone), DEMOGRAPHIC, filter, engine.dialect);
+    const cpm = cpmOf(read);
+    const table = pricedTable({ engine, settings, target, totals: folded, cpm, gone, onWalk: () => {} });
+    const memory = pricedFolded(folded, cpm);
+    for (const dollars of [0, 300, 9_000]) {
+      // Some channels without money, and one exposure in a thousand where there is little.
+      const mix = Float64Array.from(CHANNELS, (_, channel) => (channel % 4 === 3 ? 0 : dollars * (1 + channel)));
+      const [ours, theirs] = [await table.pass(mix, 2), await memory.pass(mix, 2)];
+      expect(relative(ours.reach, theirs.reach)).toBeLessThan(1e-7);
+      CHANNELS.forEach((_, channel) =>
+        expect(relative(ours.gradient[channel]!, theirs.gradient[channel]!)).toBeLessThan(2e-7),
+      );
+      ours.curvature!.forEach((bend, cell) => expect(relative(bend, theirs.curvature![cell]!)).toBeLessThan(4e-7));
+      const [sums, truth] = [await table.plan(mix), await memory.plan(mix)];
+      expect(differences(plain(sums.spread), plain(truth.spread), 1e-7)).toEqual([]);
+    }
+    await engine.close();
   });
 
   on(`${name}: call 5 reaches what the csv reaches, and every figure is that of its rows`, async () => {

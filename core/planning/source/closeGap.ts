@@ -7,7 +7,7 @@ import type { PricedSource, SourcePass } from './audienceSource.ts';
 import type { DollarsByChannel, People, SharesByChannel } from '../../words/units.ts';
 
 /** Gap to close to, as a share of reach: what is promised is 1e-6, and rounding to cents takes some of it. */
-const CLOSED = 2e-7;
+const CLOSED = 5e-7;
 /** By how much the losing side lost is told to this share of its reach: from a good sample its first pass is its last. */
 const LOST_WITHIN = 1e-4;
 /** A stop for what should not happen: from a sample's solution two or three passes are enough. */
