@@ -18,6 +18,7 @@ import { clickhouseEntry, shardedTable, writeParquet, writeSources } from '../..
 import { findClickhouse, startClickhouse } from '../../testing/engines/clickhouseServers.ts';
 import type { ClickhouseServers } from '../../testing/engines/clickhouseServers.ts';
 import { asker, keptHere } from '../../testing/engines/inProcess.ts';
+import { differences, plain, relative } from '../../testing/engines/differences.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { readFolded } from '../workers/foldedFile.ts';
 import type { ProposeResult, ReadAudienceResult } from '../workers/jobs.ts';
@@ -134,25 +135,6 @@ async function byEngine(name: string, { kept } = whole) {
   return { read, mix: await kept.propose(task, waiting), told: waiting.told, folded: await readFolded(foldedPath) };
 }
 
-/** Every number of two values of the same shape that differs by more than so much of itself (of 1, where it is smaller), with its place. */
-function differences(found: unknown, truth: unknown, most: number, place = ''): string[] {
-  if (typeof found === 'number' && typeof truth === 'number') {
-    return Math.abs(found - truth) <= most * Math.max(Math.abs(truth), 1) ? [] : [`${place}: ${found}, not ${truth}`];
-  }
-  if (typeof found !== 'object' || typeof truth !== 'object' || found === null || truth === null) {
-    return found === truth ? [] : [`${place}: ${String(found)}, not ${String(truth)}`];
-  }
-  const names = new Set([...Object.keys(found), ...Object.keys(truth)]);
-  return [...names].flatMap((name) =>
-    differences(
-      (found as Record<string, unknown>)[name],
-      (truth as Record<string, unknown>)[name],
-      most,
-      `${place}.${name}`,
-    ),
-  );
-}
-
 /** What the csv's own rows say of a mix, whoever found it. */
 async function truthOf(spend: Float64Array) {
   const { folded, read, mix } = await byCsv();
@@ -187,12 +169,6 @@ function figuresOf({ proposal }: ProposeResult) {
     },
   };
 }
-
-const relative = (found: number, truth: number) => (truth === 0 ? Math.abs(found) : Math.abs(found / truth - 1));
-const plain = (value: unknown) =>
-  JSON.parse(
-    JSON.stringify(value, (_, one) => (ArrayBuffer.isView(one) ? Array.from(one as Float64Array) : one)),
-  ) as unknown;
 
 const ENGINES: readonly [string, typeof test][] = [
   ['In DuckDB', test],

@@ -201,7 +201,7 @@ function checkedEntry(entry: unknown, at: number): Entry | { readonly faults: re
   try {
     const strict = (schema as typeof DUCKDB).noUnknown('there is no field called ${unknown}');
     strict.validateSync(entry, { abortEarly: false, strict: true });
-    return schema.cast(entry) as Entry;
+    return schema.cast(entry);
   } catch (cause) {
     if (!(cause instanceof ValidationError)) throw cause;
     return { faults: [...new Set(cause.errors)].map((error) => `${title}: ${error}`) };
@@ -214,7 +214,7 @@ function finished(
   folder: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): AudienceSourceSettings | string {
-  const vehicles = (entry.vehicles as (string | InferType<typeof VEHICLE>)[]).map((said) => {
+  const vehicles = entry.vehicles.map((said) => {
     const { column, vehicle, format } = typeof said === 'string' ? { column: said } : said;
     return { column, vehicle: vehicle ?? column, format };
   }) as SourceVehicle[];
@@ -222,7 +222,7 @@ function finished(
   const twice = columns.find((column, at) => columns.indexOf(column) < at);
   if (twice !== undefined) return `the column "${twice}" stands twice among the vehicles`;
   if (!('address' in entry)) {
-    const { parquet, threads, ...shared } = entry as InferType<typeof DUCKDB>;
+    const { parquet, threads, ...shared } = entry;
     return { ...shared, engine: 'duckdb', vehicles, threads, parquet: resolve(folder, parquet) };
   }
   const { password_from: variable, ...shared } = entry;
