@@ -3,8 +3,13 @@ import { SidewaysScroller } from './SidewaysScroller.tsx';
 
 const HINT = 'Scroll sideways for all columns';
 
-/** jsdom lays nothing out: the widths a browser would measure. */
+/** jsdom lays nothing out: the widths a browser would measure, told as it tells them first. */
 function measured(content: number, frame: number) {
+  jest.spyOn(globalThis, 'ResizeObserver').mockImplementation((tell) => ({
+    observe: () => tell([], {} as ResizeObserver),
+    unobserve: () => undefined,
+    disconnect: () => undefined,
+  }));
   jest.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(content);
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(frame);
 }
