@@ -122,3 +122,18 @@ test('accounts outlive even the hardest end, and nothing of the emulator does, b
   expect(await isFree('127.0.0.1', port)).toBe(true);
   release();
 }, 400_000);
+
+test('accounts added at the same moment are all kept, on disk too', async () => {
+  const address = `127.0.0.1:${await freePort()}`;
+  const folder = mkdtempSync(join(tmpdir(), 'emulator-'));
+  const emulator = await startAuthEmulator({ address, dataDir: folder, projectId: 'demo-media-planner' });
+  const names = Array.from({ length: 12 }, (_, at) => `together${at}`);
+  const account = (name: string) => ({ localId: name, email: `${name}@agency.example`, password: 'x'.repeat(8) });
+  await Promise.all(names.map((name) => emulator.addAccount({ ...account(name), displayName: name })));
+  const kept = JSON.parse(readFileSync(join(folder, 'auth-emulator', 'accounts.json'), 'utf8')) as {
+    localId: string;
+  }[];
+  await emulator.stop();
+  rmSync(folder, { recursive: true });
+  expect(kept.map(({ localId }) => localId).sort()).toEqual([...names].sort());
+}, 240_000);

@@ -123,6 +123,7 @@ class Accounts {
   readonly #base: string;
   readonly #file: string;
   #saved = '';
+  #saving = Promise.resolve();
   #users: readonly KeptAccount[] = [];
 
   constructor(address: string, projectId: string, file: string) {
@@ -148,7 +149,13 @@ class Accounts {
     for (const { localId, validSince } of users) await this.#call(':update', { localId, validSince });
   }
 
-  async save(): Promise<void> {
+  /** One after another: two at once would take each other's new file away. */
+  save(): Promise<void> {
+    this.#saving = this.#saving.catch(() => undefined).then(() => this.#save());
+    return this.#saving;
+  }
+
+  async #save(): Promise<void> {
     const { users = [] } = (await this.#call(':batchGet?maxResults=10000')) as { users?: unknown[] };
     const text = JSON.stringify(users);
     if (text === this.#saved) return;

@@ -45,7 +45,7 @@ const fileMetadata = savedFile.concat(object({ path: string().required(), type: 
 
 /** Values come back from storage as strangers: another version, another program or a person may have written them. */
 function fitting<Item extends AnySchema>(schema: Item, stored: unknown): InferType<Item> | null {
-  return stored !== null && firstFaults(schema, stored, 1).length === 0 ? (stored as InferType<Item>) : null;
+  return stored !== null && firstFaults(schema, stored, 1).length === 0 ? stored : null;
 }
 
 type ResultName = keyof PlanState['planResults'];
