@@ -16,13 +16,10 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 /**
- * How cost grows with size: the power p of a line through the logarithms, time ~ size^p, by least squares. 0 is no growth, 1 is in proportion.
- * Only sizes are asked whose time is above `floor` [ms]: below, a call costs what every call does.
+ * How cost grows with size: the power p of a line through the logarithms, time ~ size^p, by least squares. 0 is no growth, 1 is in proportion; null for one size.
  */
-export function growth(sizes: readonly number[], times: readonly number[], floor = 0): number | null {
-  const points = sizes
-    .map((size, at) => [Math.log(size), Math.log(times[at]!), times[at]!] as const)
-    .filter(([, , time]) => time > floor);
+export function growth(sizes: readonly number[], times: readonly number[]): number | null {
+  const points = sizes.map((size, at) => [Math.log(size), Math.log(times[at]!)] as const);
   if (points.length < 2) return null;
   const mean = (pick: 0 | 1) => points.reduce((sum, point) => sum + point[pick], 0) / points.length;
   const [x, y] = [mean(0), mean(1)];
