@@ -227,10 +227,14 @@ test('the words of the report, of past and shared plans, and of what breaks', as
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click();
   await shows(page, 'part of the program missing');
   await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Current Media Plan' })).toBeVisible();
+  await expect(page.getByPlaceholder('Enter your plan name')).toBeVisible();
   await page.evaluate(() => {
-    Number.prototype.toLocaleString = () => {
-      throw new Error('number formats are missing');
-    };
+    Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
+      get() {
+        throw new Error('number formats are missing');
+      },
+    });
   });
   await page.getByRole('link', { name: 'Current Media Plan' }).click();
   await shows(page, 'screen that breaks');

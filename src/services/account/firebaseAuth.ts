@@ -69,8 +69,13 @@ export function createFirebaseAuth(settings: PlannerSettings): AuthService {
 }
 
 function renewBeforeExpiry(auth: Auth): void {
-  const refresh = new TokenRefresh(() => tokenOf(auth, true));
-  onIdTokenChanged(auth, (user) => refresh.expiresAt(user && expiryOf(user)));
+  const tell = (user: User | null) => refresh.expiresAt(user && expiryOf(user));
+  const refresh = new TokenRefresh(async () => {
+    await tokenOf(auth, true);
+    // The library tells only of a token that reads otherwise than the last one; a provider may hand out the same with a new hour.
+    tell(auth.currentUser);
+  });
+  onIdTokenChanged(auth, tell);
 }
 
 /** The library signs a disabled or expired account out by itself when a token is asked for, but not a deleted one. */
