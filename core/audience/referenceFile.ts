@@ -1,4 +1,5 @@
-import { REFERENCE_BYTES_MAXIMUM, referencedAudience } from '../rules/audienceReference.ts';
+import { REFERENCE_BYTES_MAXIMUM } from '../rules/audienceReference.ts';
+import { referencedAudience } from '../rules/referencedAudience.ts';
 import { textDecoder } from './bytes/text.ts';
 
 /**

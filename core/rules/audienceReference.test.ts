@@ -1,4 +1,5 @@
-import { audienceNamed, noSuchAudience, referenceCsv, referencedAudience } from './audienceReference.ts';
+import { audienceNamed, noSuchAudience, referenceCsv } from './audienceReference.ts';
+import { referencedAudience } from './referencedAudience.ts';
 
 const NAME = 'National panel 2026 Q3';
 

@@ -1,37 +1,13 @@
 import { csvCell } from '../words/csvCell.ts';
-import { readCsvText } from '../words/csvText.ts';
 import { listed } from '../words/wording.ts';
 
 /** What stands in the first cell of a csv file that names an audience kept in an engine, in place of holding one. */
-const FIRST_CELL = 'Audience source';
+export const FIRST_CELL = 'Audience source';
 /** A file above this size [bytes] holds an audience; its first rows need not be looked at for a name. */
 export const REFERENCE_BYTES_MAXIMUM = 4096;
-/** How programs may part the two cells. */
-const DELIMITERS = [',', ';', '\t', '|'];
-
 /** The csv text that refers to a kept audience: `Audience source,National panel 2026 Q3`. */
 export function referenceCsv(name: string): string {
   return `${FIRST_CELL},${csvCell(name)}\r\n`;
-}
-
-/**
- * The name of the kept audience that a csv file refers to. Written by hand or saved by any program: quotes, semicolons or tabs, a
- * byte order mark, `sep=;`, empty cells behind and empty lines around are no hindrance.
- * @param text  of a whole file
- * @returns the name as it is written, '' where none follows; null for a file that is no reference
- */
-export function referencedAudience(text: string): string | null {
-  if (text.length > REFERENCE_BYTES_MAXIMUM) return null;
-  const plain = text.replace(/^\uFEFF?(?:sep=.\r?\n)?/i, '').trim();
-  for (const delimiter of DELIMITERS) {
-    const rows = readCsvText(plain, { delimiter }).map((cells) => cells.map((cell) => cell.trim()));
-    const [row, ...others] = rows.filter((cells) => cells.some((cell) => cell !== ''));
-    if (row === undefined || others.length > 0) continue;
-    const [first = '', ...name] = row;
-    // A name with a comma in it, without the quotes that it should have, is one name all the same.
-    if (sameName(first, FIRST_CELL)) return name.join(`${delimiter} `).replace(/[\s,;|]+$/, '');
-  }
-  return null;
 }
 
 /** The audience of that name: letter case and the number of blanks aside. */
@@ -54,7 +30,8 @@ export function noSuchAudience(name: string, audiences: readonly { readonly name
   return `${what} ${choice} behind "${FIRST_CELL}".`;
 }
 
-function sameName(one: string, other: string): boolean {
+/** Whether two names are one: letter case and the number of blanks aside. */
+export function sameName(one: string, other: string): boolean {
   const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
   return plain(one) === plain(other);
 }

@@ -1,0 +1,25 @@
+import { readCsvText } from '../words/csvText.ts';
+import { FIRST_CELL, REFERENCE_BYTES_MAXIMUM, sameName } from './audienceReference.ts';
+
+/** How programs may part the two cells. */
+const DELIMITERS = [',', ';', '\t', '|'];
+
+/**
+ * The name of the kept audience that a csv file refers to. Written by hand or saved by any program: quotes, semicolons or tabs, a
+ * byte order mark, `sep=;`, empty cells behind and empty lines around are no hindrance.
+ * @param text  of a whole file
+ * @returns the name as it is written, '' where none follows; null for a file that is no reference
+ */
+export function referencedAudience(text: string): string | null {
+  if (text.length > REFERENCE_BYTES_MAXIMUM) return null;
+  const plain = text.replace(/^\uFEFF?(?:sep=.\r?\n)?/i, '').trim();
+  for (const delimiter of DELIMITERS) {
+    const rows = readCsvText(plain, { delimiter }).map((cells) => cells.map((cell) => cell.trim()));
+    const [row, ...others] = rows.filter((cells) => cells.some((cell) => cell !== ''));
+    if (row === undefined || others.length > 0) continue;
+    const [first = '', ...name] = row;
+    // A name with a comma in it, without the quotes that it should have, is one name all the same.
+    if (sameName(first, FIRST_CELL)) return name.join(`${delimiter} `).replace(/[\s,;|]+$/, '');
+  }
+  return null;
+}
