@@ -25,6 +25,8 @@ interface Run {
   readonly status: string;
   readonly reach: number;
   readonly megabytes: number;
+  /** Without the files of programs and libraries. */
+  readonly own: number;
 }
 
 const cache = resolve('node_modules/.cache');
@@ -62,7 +64,7 @@ function measured(entry: { readonly name: string }, rows: number): Run {
 function line(
   engine: string,
   rows: number,
-  { target, score, propose, passes, pass, gap, megabytes, reach }: Run,
+  { target, score, propose, passes, pass, gap, megabytes, own, reach }: Run,
 ): void {
   const cells = [
     rows.toLocaleString('en-US'),
@@ -75,6 +77,7 @@ function line(
     pass.toFixed(2),
     gap.toExponential(0),
     megabytes.toFixed(0),
+    own.toFixed(0),
   ];
   console.log(`| ${cells.join(' | ')} |`);
 }
@@ -115,9 +118,9 @@ bundle();
 try {
   console.log(`Node ${process.version}, ${cpus()[0]?.model.trim() ?? 'unknown processor'} x ${cpus().length}.\n`);
   console.log(
-    '| rows | engine | target rows | reached | call 3, s | call 5, s | passes | a pass, s | gap, of reach | backend, MB |',
+    '| rows | engine | target rows | reached | call 3, s | call 5, s | passes | a pass, s | gap, of reach | backend, MB | its own, MB |',
   );
-  console.log('| --: | --- | --: | --: | --: | --: | --: | --: | --: | --: |');
+  console.log('| --: | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: |');
   const binary = findClickhouse();
   for (const rows of SIZES) {
     await inDuckdb(rows);

@@ -13,3 +13,16 @@ export function peakMegabytes(): number {
   }
   return process.resourceUsage().maxRSS / 1024;
 }
+
+/**
+ * What this process holds for itself just now [MB], without the files of programs and libraries that the system maps and shares; NaN where
+ * that cannot be asked.
+ */
+export function ownMegabytes(): number {
+  try {
+    const [, kilobytes] = /^RssAnon:\s+(\d+) kB/m.exec(readFileSync('/proc/self/status', 'latin1')) ?? [];
+    return Number(kilobytes) / 1024;
+  } catch {
+    return NaN;
+  }
+}

@@ -7,7 +7,7 @@ import { loadPlanningData } from '../../backend/workers/planningData.ts';
 import { planningJobs } from '../../backend/workers/planningJobs.ts';
 import { WorkerPool } from '../../backend/workers/pool.ts';
 import { channelPrices } from '../../core/planningData/defaultFormat.ts';
-import { peakMegabytes } from '../files/peakMemory.ts';
+import { ownMegabytes, peakMegabytes } from '../files/peakMemory.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';
 
 /**
@@ -33,6 +33,8 @@ const progress = (says: string) => void passes.push({ says, at: performance.now(
 const asker = { user: 'bench', gone: new AbortController().signal, progress };
 const budget = Number(budgetText);
 const question = { name, demographic: 'people 25-54', thresholdSeconds: 2.5, foldedPath: join(folder, 'folded') };
+let own = 0;
+const watch = setInterval(() => (own = Math.max(own, ownMegabytes())), 20);
 try {
   const begun = performance.now();
   const scored = await kept.score({ ...question, ownPrices: [], referencePath: 'reference.csv' }, asker);
@@ -54,10 +56,12 @@ try {
     status: proposal.certificate.status,
     reach: proposal.attentiveReach / scored.facts.target_universe,
     megabytes: peakMegabytes(),
+    own,
     sampled,
   };
   process.stdout.write(`${JSON.stringify(result)}\n`);
 } finally {
+  clearInterval(watch);
   await kept.close();
   await pool.close();
   rmSync(folder, { recursive: true, force: true });
