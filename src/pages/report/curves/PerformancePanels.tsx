@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { readRows } from '../../../../core/contract/jsonText.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import type { ScoreRow } from '../../../../core/contract/bodies/rows.ts';
@@ -29,6 +29,8 @@ export function PerformancePanels({ report, colourOf, channels, chosen, onChoose
   const isNarrow = useMedia('(max-width: 700px)');
   const scores = useMemo(() => scoreRowsOf(report), [report]);
   const attention = useMemo(() => readRows<ScoreRow>(report.attention), [report]);
+  // The first chart answers the press; the second follows in a task of its own.
+  const following = useDeferredValue(chosen);
   const panels = (
     <SheetColumns className={styles.pair}>
       <PerformancePanel
@@ -45,7 +47,8 @@ export function PerformancePanels({ report, colourOf, channels, chosen, onChoose
         measure="active_attention"
         axis="Active attention (seconds per exposure)"
         medium="Format"
-        {...{ chosen, colourOf }}
+        chosen={following}
+        colourOf={colourOf}
       />
     </SheetColumns>
   );
