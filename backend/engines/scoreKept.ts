@@ -3,6 +3,7 @@ import { CHANNELS } from '../../core/rules/channels.ts';
 import type { AudienceFacts } from '../../core/contract/bodies/audienceFacts.ts';
 import { vehicleScores } from '../../core/planning/model/score.ts';
 import type { SourceTotals } from '../../core/planning/source/audienceSource.ts';
+import { assumptionsOf } from '../../core/planningData/planningData.ts';
 import { withOwnPrices } from '../../core/planningData/ownAssumptions.ts';
 import { counted, people } from '../../core/words/wording.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
@@ -50,12 +51,7 @@ export async function scoreKept(
     facts: factsOf({ settings, vehicles, engine }, task.demographic, target, totals, held),
     doubts: [],
     scores,
-    assumptions: {
-      name: data.name,
-      date: data.date,
-      attention_threshold_seconds: task.thresholdSeconds,
-      rows: [...data.assumptions],
-    },
+    assumptions: assumptionsOf(data, task.thresholdSeconds),
     csvPath: task.referencePath,
   };
 }

@@ -9,6 +9,7 @@ import { reachCurves } from '../../core/planning/model/reachCurve.ts';
 import { formatAttention, vehicleScores } from '../../core/planning/model/score.ts';
 import { explain } from '../../core/planning/why/explain.ts';
 import { AudienceFileError } from '../../core/audience/refusals/audienceFileError.ts';
+import { assumptionsOf } from '../../core/planningData/planningData.ts';
 import { withOwnPrices } from '../../core/planningData/ownAssumptions.ts';
 import type { PlanningData } from '../../core/planningData/planningData.ts';
 import { readAudience } from '../../core/audience/readAudience.ts';
@@ -73,12 +74,7 @@ async function readAndFold(task: ReadAudienceTask, usual: PlanningData): Promise
     facts: read.facts,
     doubts: read.doubts.filter(({ answered }) => answered === null),
     scores,
-    assumptions: {
-      name: data.name,
-      date: data.date,
-      attention_threshold_seconds: task.thresholdSeconds,
-      rows: [...data.assumptions],
-    },
+    assumptions: assumptionsOf(data, task.thresholdSeconds),
     csvPath: read.csv === source ? task.file.path : task.convertedCsvPath,
   };
 }

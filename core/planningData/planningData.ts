@@ -1,4 +1,5 @@
 import type { StrategyDetail } from '../contract/bodies/access.ts';
+import type { AssumptionSet } from '../contract/bodies/planReport.ts';
 import { readAccessLists } from './accessLists.ts';
 import { readAssumptions } from './assumptions.ts';
 import type { FormatAssumption } from './assumptions.ts';
@@ -48,4 +49,10 @@ export function parsePlanningData(texts: PlanningTexts): PlanningData {
     texts,
     channelCpm: () => channelPrices(assumptions),
   };
+}
+
+/** Prices and attention as a plan keeps them, with the attention [seconds] that counts an exposure. */
+export function assumptionsOf(data: PlanningData, thresholdSeconds: number): AssumptionSet {
+  const { name, date, assumptions } = data;
+  return { name, date, attention_threshold_seconds: thresholdSeconds, rows: [...assumptions] };
 }

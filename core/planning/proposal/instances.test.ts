@@ -1,7 +1,7 @@
 import { readLimits } from '../model/limits.ts';
 import { makeProblem } from '../model/rates.ts';
 import { allocate } from '../solver/allocate.ts';
-import { openLimits, randomAudience, randomLimits, randomPrices } from '../testing/audiences.ts';
+import { adversarialStyle, openLimits, randomAudience, randomLimits, randomPrices } from '../testing/audiences.ts';
 import type { AudienceStyle } from '../testing/audiences.ts';
 import { faultsOf } from '../testing/independentChecker.ts';
 import { propose } from './proposal.ts';
@@ -11,19 +11,6 @@ const LONG = process.env.PLANNING_TESTS === 'long';
 const RANDOM = LONG ? 1000 : 40;
 const ADVERSARIAL = LONG ? 1200 : 90;
 const LARGE = LONG ? 60 : 3;
-
-/** Heavy tails, sparse use, rates over five decades, identical, dead and tiny channels, in all mixtures. */
-function adversarial(seed: number, rows: number): Partial<AudienceStyle> {
-  return {
-    rows,
-    weights: seed % 2 ? 'pareto' : 'lognormal',
-    density: seed % 3 ? 0.43 : 0.03,
-    spread: seed % 4 ? 1 : 3,
-    identicalChannels: seed % 5 < 2,
-    deadChannels: seed % 7 < 3,
-    tinyChannel: seed % 3 === 1,
-  };
-}
 
 /** Budgets over a 5,000-fold range. */
 function budgetOf(seed: number): number {
@@ -51,14 +38,14 @@ test(`${RANDOM} random instances pass the independent check`, () => {
 
 test(`${ADVERSARIAL} adversarial instances pass the independent check`, () => {
   const faults = seeds(ADVERSARIAL).flatMap((seed) => {
-    return checked(seed, adversarial(seed, 30 + (seed % 11) * 35), seed % 5 ? 'random' : 'open');
+    return checked(seed, adversarialStyle(seed, 30 + (seed % 11) * 35), seed % 5 ? 'random' : 'open');
   });
   expect(faults).toEqual([]);
 });
 
 test(`${LARGE} adversarial instances large enough for the multilevel start are certified`, () => {
   const faults = seeds(LARGE).flatMap((seed) => {
-    const problem = makeProblem(randomAudience(seed, adversarial(seed, 18_000)), randomPrices(seed));
+    const problem = makeProblem(randomAudience(seed, adversarialStyle(seed, 18_000)), randomPrices(seed));
     const budget = budgetOf(7 * seed);
     const limits = readLimits(budget, randomLimits(seed, budget));
     if ('status' in limits) return [limits.message];

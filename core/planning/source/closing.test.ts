@@ -5,7 +5,7 @@ import { readLimits } from '../model/limits.ts';
 import { makeProblem } from '../model/rates.ts';
 import { propose } from '../proposal/proposal.ts';
 import type { ProposalRequest } from '../proposal/proposal.ts';
-import { openLimits, randomAudience, randomLimits, randomPrices } from '../testing/audiences.ts';
+import { adversarialStyle, openLimits, randomAudience, randomLimits, randomPrices } from '../testing/audiences.ts';
 import type { AudienceStyle } from '../testing/audiences.ts';
 import { faultsOf } from '../testing/independentChecker.ts';
 import type { PricedSource } from './audienceSource.ts';
@@ -35,18 +35,6 @@ function withVehicles(audience: FoldedAudience): FoldedAudience {
     };
   });
   return { ...audience, vehicles };
-}
-
-function adversarial(seed: number, rows: number): Partial<AudienceStyle> {
-  return {
-    rows,
-    weights: seed % 2 ? 'pareto' : 'lognormal',
-    density: seed % 3 ? 0.43 : 0.03,
-    spread: seed % 4 ? 1 : 3,
-    identicalChannels: seed % 5 < 2,
-    deadChannels: seed % 7 < 3,
-    tinyChannel: seed % 3 === 1,
-  };
 }
 
 interface Case {
@@ -113,7 +101,7 @@ test(`${RANDOM} random audiences are closed from a tenth of their rows to the op
 
 test(`${ADVERSARIAL} adversarial ones too`, async () => {
   const found = await Promise.all(
-    seeds(ADVERSARIAL).map((seed) => faults(seed, adversarial(seed, 60 + (seed % 11) * 35))),
+    seeds(ADVERSARIAL).map((seed) => faults(seed, adversarialStyle(seed, 60 + (seed % 11) * 35))),
   );
   expect(found.flat()).toEqual([]);
 });

@@ -77,6 +77,19 @@ export const SURVEY: AudienceStyle = {
   tinyChannel: false,
 };
 
+/** Heavy tails, sparse use, rates over five decades, identical, dead and tiny channels, in all mixtures. */
+export function adversarialStyle(seed: number, rows: number): Partial<AudienceStyle> {
+  return {
+    rows,
+    weights: seed % 2 ? 'pareto' : 'lognormal',
+    density: seed % 3 ? 0.43 : 0.03,
+    spread: seed % 4 ? 1 : 3,
+    identicalChannels: seed % 5 < 2,
+    deadChannels: seed % 7 < 3,
+    tinyChannel: seed % 3 === 1,
+  };
+}
+
 /** A random audience with correlated use: youth, affluence and heaviness move channels together, as they do in people. */
 export function randomAudience(seed: number, change: Partial<AudienceStyle> = {}): FoldedAudience {
   const style = { ...SURVEY, ...change };
