@@ -1,3 +1,4 @@
+import { sameName } from '../../core/rules/audienceReference.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
 import { SettingsError } from '../settings/config.ts';
 import { JobCancelled, JobRefusal } from '../workers/jobFaults.ts';
@@ -37,8 +38,7 @@ export function openKept(sources: readonly AudienceSourceSettings[], options: Ke
   if (faults.length > 0) throw new SettingsError(faults);
   const looks = new Map(kept.map((one) => [one, new Look(one)]));
   const named = (name: string): Kept => {
-    const wanted = name.trim().toLowerCase();
-    const found = kept.find(({ settings }) => settings.name.toLowerCase() === wanted);
+    const found = kept.find(({ settings }) => sameName(settings.name, name));
     if (found === undefined) throw unknownAudience(name, kept);
     return found;
   };

@@ -122,6 +122,11 @@ test.each<[string, unknown, string]>([
     [DUCKDB, { ...DUCKDB, name: 'national panel 2026 q3' }],
     'the name "national panel 2026 q3" stands twice; planners choose by it.',
   ],
+  [
+    'a name twice, but for its blanks',
+    [DUCKDB, { ...DUCKDB, name: 'National panel  2026 Q3' }],
+    'the name "National panel  2026 Q3" stands twice; planners choose by it.',
+  ],
   ['no time', [{ ...DUCKDB, seconds: 0 }], '"National panel 2026 Q3": seconds must be 1 or more.'],
 ])('refused: %s', (_, sources, fault) => {
   expect(faults(sources)).toEqual([fault]);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { array, boolean, lazy, mixed, number, object, string, ValidationError } from 'yup';
 import type { InferType } from 'yup';
+import { sameName } from '../../core/rules/audienceReference.ts';
 
 /** Read at start and kept in memory [bytes]. */
 const FILE_BYTES = 1_000_000;
@@ -164,9 +165,10 @@ export function readAudienceSources(
     faults.push(`${titleOf(entry, at)}: ${source}`);
     return [];
   });
-  const names = sources.map(({ name }) => name.toLowerCase());
   const doubled = new Set(
-    sources.filter(({ name }, at) => names.indexOf(name.toLowerCase()) < at).map(({ name }) => name),
+    sources
+      .filter(({ name }, at) => sources.findIndex((other) => sameName(other.name, name)) < at)
+      .map(({ name }) => name),
   );
   for (const name of doubled) faults.push(`the name "${name}" stands twice; planners choose by it`);
   return faults.length > 0 ? told(faults) : { sources };
