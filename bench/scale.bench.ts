@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { buildSync } from 'esbuild';
+import { bundleForNode } from '../testing/backend/bundleBackend.ts';
 import { findClickhouse, startClickhouse } from '../testing/engines/clickhouseServers.ts';
 import { clickhousePeople, parquetPeople, writeSources } from '../testing/engines/keptAudience.ts';
 
@@ -34,28 +34,10 @@ mkdirSync(cache, { recursive: true });
 const programs = mkdtempSync(join(cache, 'bench-scale-'));
 const folder = mkdtempSync(join(tmpdir(), 'bench-scale-'));
 
-function bundle(): void {
-  buildSync({
-    entryPoints: { run: 'bench/scale/measureRun.ts', worker: 'backend/workers/worker.ts' },
-    outdir: programs,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    external: ['libsql', 'pg-native', '@duckdb/node-api'],
-    banner: {
-      js: "import { createRequire as requireOf } from 'node:module';const require = requireOf(import.meta.url);",
-    },
-    logLevel: 'warning',
-  });
-}
-
 function measured(entry: { readonly name: string }, rows: number): Run {
   const sources = writeSources(folder, [entry]);
   const budget = Math.round(DOLLARS_A_PERSON * rows);
-  const args = [join(programs, 'run.mjs'), sources, entry.name, join(programs, 'worker.mjs'), String(budget)];
+  const args = [join(programs, 'run.js'), sources, entry.name, join(programs, 'worker.js'), String(budget)];
   const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
   return JSON.parse(stdout) as Run;
@@ -114,7 +96,7 @@ function numpy(): void {
   }
 }
 
-bundle();
+bundleForNode({ run: 'bench/scale/measureRun.ts', worker: 'backend/workers/worker.ts' }, programs);
 try {
   console.log(`Node ${process.version}, ${cpus()[0]?.model.trim() ?? 'unknown processor'} x ${cpus().length}.\n`);
   console.log(

@@ -23,12 +23,21 @@ export default function bundleBackend(): void {
   if (process.env[BUNDLE_VARIABLE]) return;
   mkdirSync(CACHE, { recursive: true });
   const outdir = mkdtempSync(join(CACHE, 'test-backend-'));
-  buildSync({
-    entryPoints: {
+  bundleForNode(
+    {
       server: 'backend/server.ts',
       worker: 'backend/workers/worker.ts',
       healthThread: 'backend/health/healthThread.mjs',
     },
+    outdir,
+  );
+  process.env[BUNDLE_VARIABLE] = outdir;
+}
+
+/** Bundles start files with their libraries, but for those that bring parts compiled for this machine: `outdir` must find them. */
+export function bundleForNode(entryPoints: Record<string, string>, outdir: string): void {
+  buildSync({
+    entryPoints,
     outdir,
     bundle: true,
     splitting: true,
@@ -40,5 +49,4 @@ export default function bundleBackend(): void {
     sourcemap: 'linked',
     logLevel: 'warning',
   });
-  process.env[BUNDLE_VARIABLE] = outdir;
 }
