@@ -34,6 +34,13 @@ export function ask<Kind extends DeskAnswer['answer']>(engine: DeskEngine, quest
   return answer as Extract<DeskAnswer, { answer: Kind }>;
 }
 
+/** What a desk is opened on. */
+interface People {
+  readonly audience: ReturnType<typeof randomAudience>;
+  readonly cpm: ReturnType<typeof randomPrices>;
+  readonly planSpend: number[];
+}
+
 /** A random audience on a desk, with all that an independent evaluation needs. */
 export function desk(seed: number, rows = 400) {
   const audience = randomAudience(seed, { rows });
@@ -45,6 +52,6 @@ export function desk(seed: number, rows = 400) {
 export type Desk = ReturnType<typeof desk>;
 
 /** Another desk on the same people, just opened. */
-export function afresh({ audience, cpm, planSpend }: Omit<Desk, 'engine'>): DeskEngine {
+export function afresh({ audience, cpm, planSpend }: People): DeskEngine {
   return deskEngine(deskGround(audience, cpm, planSpend));
 }
