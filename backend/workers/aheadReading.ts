@@ -1,5 +1,5 @@
 import { ComingFile } from './comingFile.ts';
-import { JobFault } from './jobFaults.ts';
+import { JobCancelled, JobRefusal } from './jobFaults.ts';
 import type { ReadAudienceResult, ReadAudienceTask } from './jobs.ts';
 import { sizeOf } from './planningJobs.ts';
 import type { Asker, PlanningJobs } from './planningJobs.ts';
@@ -74,9 +74,9 @@ export class AheadReading {
     if (this.#begun && asked(this.#begun.task) !== asked(task)) await this.end();
     if (!this.#begun || this.#ended.signal.aborted) return null;
     return this.#begun.result.catch((fault: unknown) => {
-      // A worker that died, or had no time: another may read it.
-      if (fault instanceof JobFault) return null;
-      throw fault;
+      if (fault instanceof JobRefusal || fault instanceof JobCancelled) throw fault;
+      // No place was free, or the worker died, or had no time: another may read it.
+      return null;
     });
   }
 

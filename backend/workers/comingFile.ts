@@ -45,26 +45,28 @@ export class ComingFile {
 
 /**
  * The file in the worker. Its `size` is the most there will be; a read at its end gives fewer bytes.
- * @param most  bytes there will be at most
+ * @param most      bytes there will be at most
+ * @param patience  how long it waits in all [ms]
  * @returns `read` waits for its bytes and throws {@link NotComing}
  */
 export function comingSource(
   path: string,
   shared: SharedArrayBuffer,
   most: number,
+  patience = PATIENCE_MS,
 ): ByteSource & { came(): number; close(): void } {
   const state = new Int32Array(shared);
   const file = fileSource(path, most);
-  let patience = PATIENCE_MS;
+  let left = patience;
   const wait = (to: number) => {
     for (;;) {
       // Asked first: what is told while this looks ends the wait below at once.
       const events = Atomics.load(state, EVENTS);
       if (Atomics.load(state, WHOLE) === 1 || Atomics.load(state, BYTES) >= to) return Atomics.load(state, BYTES);
-      if (Atomics.load(state, WANTED) === 1 || patience <= 0) throw new NotComing();
+      if (Atomics.load(state, WANTED) === 1 || left <= 0) throw new NotComing();
       const began = performance.now();
-      Atomics.wait(state, EVENTS, events, patience);
-      patience -= performance.now() - began;
+      Atomics.wait(state, EVENTS, events, left);
+      left -= performance.now() - began;
     }
   };
   return {
