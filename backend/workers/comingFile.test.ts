@@ -14,7 +14,7 @@ import { WorkerPool } from './pool.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'coming-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const PATIENT = 1e9;
+const PATIENT = 1000;
 let paths = 0;
 const newPath = () => join(folder, `file${paths++}`);
 
@@ -51,8 +51,11 @@ describe('the source', () => {
     const source = comingSource(fileOf('0123456789'), coming.shared, 10, PATIENT);
     coming.came(6);
     coming.wanted();
+    const waits = jest.spyOn(Atomics, 'wait');
     expect(text(source.read(0, 6))).toBe('012345');
     expect(() => source.read(0, 7)).toThrow(NotComing);
+    expect(waits).not.toHaveBeenCalled();
+    waits.mockRestore();
     coming.whole(10);
     expect(text(source.read(0, 10))).toBe('0123456789');
     source.close();
