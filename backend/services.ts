@@ -47,9 +47,10 @@ export interface Services extends Stores {
 /**
  * Opens everything the service stands on.
  * @param workerFile the start file of a worker thread
+ * @param duckdbFile the start file of a process that reads Parquet
  * @throws when the database cannot be opened, the bucket cannot be used or the planning data is faulty
  */
-export async function openServices(settings: Settings, workerFile: URL): Promise<Services> {
+export async function openServices(settings: Settings, workerFile: URL, duckdbFile: URL): Promise<Services> {
   const planningData = loadPlanningData(settings.planningDataDir);
   const { blobs, close: closeBlobs } = await openBlobs(settings);
   const database = await openDatabase(settings);
@@ -69,7 +70,7 @@ export async function openServices(settings: Settings, workerFile: URL): Promise
   const bounds = limits(settings, queries);
   stopping.late.addEventListener('abort', () => void pool.close(beingRestarted()));
   const jobs = withJobPlaces(planningJobs(pool), bounds.jobs);
-  const kept = openKept(settings.audienceSources, { planningData, jobs, sampleRows: SAMPLE_ROWS });
+  const kept = openKept(settings.audienceSources, { planningData, jobs, sampleRows: SAMPLE_ROWS, duckdbFile });
   return {
     settings,
     planningData,

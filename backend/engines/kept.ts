@@ -17,4 +17,6 @@ export interface KeptOptions {
   readonly jobs: PlanningJobs;
   /** Respondents of the target that leave an engine for what no sum can tell. */
   readonly sampleRows: number;
+  /** The start file of a process that reads Parquet. */
+  readonly duckdbFile: URL;
 }
