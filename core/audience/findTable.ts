@@ -10,6 +10,7 @@ import type { Layout } from './headings/layout.ts';
 import { shapeOf } from './headings/shape.ts';
 import { AudienceFileError } from './refusals/audienceFileError.ts';
 import { asUtf8Csv, readCsvHead } from './utf8Csv.ts';
+import type { FoldedAhead } from './respondents/foldedAhead.ts';
 import type { CsvHead, Utf8Csv } from './utf8Csv.ts';
 
 /** A table as it is seen before its rows are read: of a file that is then refused, too. */
@@ -39,6 +40,7 @@ interface FindOptions {
   readonly onProgress?: (share: number) => void;
   readonly reading?: Reading;
   readonly onTable?: (table: FoundTable) => void;
+  readonly ahead?: Pick<FoldedAhead, 'isUtf8'>;
 }
 
 /** How much of the time of reading a workbook goes into converting it. */
@@ -53,7 +55,7 @@ export async function findTable(
   file: ByteSource,
   { mapping }: Pick<PlanningData, 'mapping'>,
   platform: ReadingPlatform,
-  { onProgress = () => {}, reading = NO_ANSWERS, onTable = () => {} }: FindOptions,
+  { onProgress = () => {}, reading = NO_ANSWERS, onTable = () => {}, ahead }: FindOptions,
 ): Promise<UnderstoodTable> {
   const recognise = ({ preview, dialect }: CsvHead, by: Reading) =>
     recogniseLayout(preview, dialect.decimal, mapping, by);
@@ -63,6 +65,7 @@ export async function findTable(
     (head) => isRecognised(() => recognise(head, NO_ANSWERS)),
     (share) => onProgress(share * CONVERSION_SHARE),
     reading.sheet ?? reading.answers.find(({ key }) => key === 'sheet')?.answer ?? null,
+    ahead?.isUtf8(file.size) ?? false,
   );
   const { source, sheet, sheets } = csv;
   const found = (head: CsvHead, layout: Layout | null) => onTable({ csv: source, sheet, sheets, head, layout });

@@ -46,7 +46,7 @@ export async function readAhead(
       ...{ fileName: '', csv, head, docket, keepRespondents: true },
       ...{ copy: null, ahead: null, onProgress },
     };
-    return foldAhead(table, layout, question, planningData, source);
+    return foldAhead(table, layout, question, planningData, source, platform);
   } catch (fault) {
     const isForWhole = [NotPlainCsv, AudienceFileError, EndlessRecordError, CannotExpressError].some(
       (kind) => fault instanceof kind,

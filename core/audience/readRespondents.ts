@@ -1,5 +1,6 @@
 import { CHANNELS } from '../rules/channels.ts';
-import type { ByteSource } from './bytes/platform.ts';
+import { Utf8Check } from './bytes/encoding.ts';
+import type { ByteSource, ReadingPlatform } from './bytes/platform.ts';
 import { respondentFacts } from './audienceFacts.ts';
 import type { Layout } from './headings/layout.ts';
 import type { RespondentColumns } from './headings/respondentColumns.ts';
@@ -127,6 +128,7 @@ export function foldAhead(
   { demographic, thresholdSeconds }: AudienceQuestion,
   planningData: PlanningData,
   coming: ByteSource,
+  platform: Pick<ReadingPlatform, 'isUtf8'>,
 ): FoldedAhead | null {
   const decided = decide(begun, layout, planningData);
   if (decided.codeBooks.size > 0) return null;
@@ -134,10 +136,18 @@ export function foldAhead(
   const filter = filterOf(demographic, planningData);
   const judged = filter && new TargetJudge(filter, roles, askAboutCodes(begun, layout, roles, filter));
   const expectedRows = (begun.head.expectedRows / begun.head.bytes) * coming.size;
-  const file = { ...fileOf(begun, layout.headerRow, decided), source: coming, expectedRows };
-  let bytes = 0;
-  const result = new RespondentFold(file, judged, thresholdSeconds).run((read) => (bytes = read));
-  return new FoldedAhead(file, thresholdSeconds, bytes, { result, judged });
+  const check = new Utf8Check(platform);
+  let [bytes, isUtf8] = [0, true];
+  const read = (from: number, to: number) => {
+    const piece = coming.read(from, to);
+    // What is not asked for once, and in its order, is not known.
+    isUtf8 &&= from === bytes && check.add(piece);
+    bytes = from + piece.length;
+    return piece;
+  };
+  const file = { ...fileOf(begun, layout.headerRow, decided), source: { size: coming.size, read }, expectedRows };
+  const result = new RespondentFold(file, judged, thresholdSeconds).run(() => {});
+  return new FoldedAhead(file, thresholdSeconds, { bytes, isUtf8: isUtf8 && check.isUtf8 }, { result, judged });
 }
 
 interface Noted extends Folded {

@@ -17,22 +17,31 @@ type Fold = Omit<RespondentFile<RespondentColumns>, 'source' | 'expectedRows'>;
 export class FoldedAhead {
   readonly #rules: string | null;
   readonly #bytes: number;
-  readonly #folded: Folded;
+  readonly #isUtf8: boolean;
+  #folded: Folded | null;
 
-  /** @param bytes how many were folded */
-  constructor(file: Fold, thresholdSeconds: number, bytes: number, folded: Folded) {
+  /** @param read how many bytes were folded, and whether they are UTF-8 to the last */
+  constructor(file: Fold, thresholdSeconds: number, read: { bytes: number; isUtf8: boolean }, folded: Folded) {
     this.#rules = rulesOf(file, folded.judged, thresholdSeconds);
-    this.#bytes = bytes;
+    this.#bytes = read.bytes;
+    this.#isUtf8 = read.isUtf8;
     this.#folded = folded;
   }
 
+  /** Whether a file of that size is known to be UTF-8. */
+  isUtf8(bytes: number): boolean {
+    return this.#isUtf8 && bytes === this.#bytes;
+  }
+
   /**
-   * The fold, where it is of the whole file by these rules.
+   * The fold, where it is of the whole file by these rules. Asked once: what is not wanted is let go, for it takes the memory of the file's people.
    * @param bytes  size of the file
    */
   take(file: Fold, judge: TargetJudge | null, thresholdSeconds: number, bytes: number): Folded | null {
     const rules = rulesOf(file, judge, thresholdSeconds);
-    return rules !== null && rules === this.#rules && bytes === this.#bytes ? this.#folded : null;
+    const folded = this.#folded;
+    this.#folded = null;
+    return rules !== null && rules === this.#rules && bytes === this.#bytes ? folded : null;
   }
 }
 
