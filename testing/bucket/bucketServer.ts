@@ -66,6 +66,18 @@ export async function startBucketServer(name = 'plans'): Promise<OwnBucketServer
   };
 }
 
+/** The variables by which a backend uses a bucket. */
+export function bucketEnvironment(bucket: BucketSettings): Record<string, string> {
+  return {
+    BLOB_BUCKET: bucket.name,
+    BLOB_ENDPOINT: bucket.endpoint,
+    BLOB_REGION: bucket.region,
+    BLOB_ACCESS_KEY_ID: bucket.accessKeyId,
+    BLOB_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+    BLOB_PREFIX: bucket.prefix,
+  };
+}
+
 async function serve(bucket: BucketFolder, name: string, request: IncomingMessage, response: ServerResponse) {
   const fault = signatureFault(request, KEYS);
   if (fault) throw new ServiceFault(fault === 'AuthorizationHeaderMalformed' ? 400 : 403, fault);
