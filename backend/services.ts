@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { PlanningData } from '../core/planningData/planningData.ts';
 import { RunsUnderWay } from './audiences/runsUnderWay.ts';
 import { loadPlanningData } from './workers/planningData.ts';
@@ -70,7 +71,8 @@ export async function openServices(settings: Settings, workerFile: URL, duckdbFi
   const bounds = limits(settings, queries);
   stopping.late.addEventListener('abort', () => void pool.close(beingRestarted()));
   const jobs = withJobPlaces(planningJobs(pool), bounds.jobs);
-  const kept = openKept(settings.audienceSources, { planningData, jobs, sampleRows: SAMPLE_ROWS, duckdbFile });
+  const parquet = { program: duckdbFile, bucket: settings.bucket, copies: join(settings.dataDir, 'parquet') };
+  const kept = openKept(settings.audienceSources, { planningData, jobs, sampleRows: SAMPLE_ROWS, parquet });
   return {
     settings,
     planningData,

@@ -5,6 +5,7 @@ import { JobRefusal } from '../workers/jobFaults.ts';
 import { clickhouseEngine } from './walkers/clickhouse.ts';
 import { inTurn } from './walkers/inTurn.ts';
 import { duckdbEngine } from './walkers/duckdb.ts';
+import type { ParquetOptions } from './walkers/duckdb.ts';
 import type { Engine } from './walkers/engine.ts';
 import { AudienceLook } from './audienceLook.ts';
 import type { Kept, KeptOptions } from './kept.ts';
@@ -27,7 +28,7 @@ export function openKept(sources: readonly AudienceSourceSettings[], options: Ke
   const kept = sources.flatMap((settings): Kept[] => {
     const found = vehiclesOf(settings, options.planningData.mapping);
     if ('vehicles' in found)
-      return [{ settings, vehicles: found.vehicles, engine: engineOf(settings, options.duckdbFile) }];
+      return [{ settings, vehicles: found.vehicles, engine: engineOf(settings, options.parquet) }];
     faults.push(...found.faults);
     return [];
   });
@@ -46,8 +47,8 @@ export function openKept(sources: readonly AudienceSourceSettings[], options: Ke
   };
 }
 
-function engineOf(settings: AudienceSourceSettings, duckdbFile: URL): Engine {
-  const engine = settings.engine === 'duckdb' ? duckdbEngine(settings, duckdbFile) : clickhouseEngine(settings);
+function engineOf(settings: AudienceSourceSettings, parquet: ParquetOptions): Engine {
+  const engine = settings.engine === 'duckdb' ? duckdbEngine(settings, parquet) : clickhouseEngine(settings);
   return inTurn(engine, WALKS_AT_ONCE);
 }
 

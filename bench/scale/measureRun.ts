@@ -16,7 +16,8 @@ import { CHANNELS } from '../../core/rules/channels.ts';
  * one line of JSON.
  */
 const [sourcesFile, name, workerFile, budgetText] = process.argv.slice(2) as [string, string, string, string];
-const duckdbFile = pathToFileURL(resolve('backend/engines/walkers/duckdbProcess.mjs'));
+const program = pathToFileURL(resolve('backend/engines/walkers/duckdbProcess.mjs'));
+const parquet = { program, bucket: null, copies: '/nowhere' };
 const planningDataDir = 'core/planningData';
 const read = readAudienceSources(sourcesFile, process.env);
 if ('faults' in read) throw new Error(read.faults.join('\n'));
@@ -28,7 +29,7 @@ const pool = new WorkerPool({
   heapMegabytes: 1024,
   jobSeconds: 600,
 });
-const kept = openKept(read.sources, { planningData, jobs: planningJobs(pool), sampleRows: SAMPLE_ROWS, duckdbFile });
+const kept = openKept(read.sources, { planningData, jobs: planningJobs(pool), sampleRows: SAMPLE_ROWS, parquet });
 const folder = mkdtempSync(join(tmpdir(), 'scale-run-'));
 const passes: { readonly says: string; readonly at: number }[] = [];
 const progress = (says: string) => void passes.push({ says, at: performance.now() });

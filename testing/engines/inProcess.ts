@@ -16,15 +16,19 @@ function jobsHere(data: PlanningData): PlanningJobs {
   return Object.fromEntries(names.map((name) => [name, run(name)])) as unknown as PlanningJobs;
 }
 
-/** Reads Parquet for the audiences of a test. */
-export const DUCKDB_FILE = pathToFileURL(resolve('backend/engines/walkers/duckdbProcess.mjs'));
+/** Reads Parquet for the audiences of a test, on this disk. */
+export const PARQUET = {
+  program: pathToFileURL(resolve('backend/engines/walkers/duckdbProcess.mjs')),
+  bucket: null,
+  copies: '/nowhere',
+};
 
 /** The audiences of a settings file, with the planning data of the repository. */
 export function keptHere(sourcesFile: string, sampleRows = SAMPLE_ROWS) {
   const settings = readSettings({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099', AUDIENCE_SOURCES: sourcesFile });
   const planningData = loadPlanningData(settings.planningDataDir);
   const jobs = jobsHere(planningData);
-  const kept = openKept(settings.audienceSources, { planningData, jobs, sampleRows, duckdbFile: DUCKDB_FILE });
+  const kept = openKept(settings.audienceSources, { planningData, jobs, sampleRows, parquet: PARQUET });
   return { kept, planningData, jobs };
 }
 

@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { DUCKDB_FILE } from '../../../testing/engines/inProcess.ts';
+import { PARQUET } from '../../../testing/engines/inProcess.ts';
 import { MADE_SETTINGS } from '../../../testing/engines/madePeople.ts';
 import { duckdbEngine } from './duckdb.ts';
 import type { DuckdbSource } from '../../settings/audienceSources.ts';
@@ -12,11 +12,19 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('without the native package the setting says what to install', async () => {
   const parquet = join(folder, 'x.parquet');
-  const settings = { ...MADE_SETTINGS, name: 'Panel', engine: 'duckdb', parquet, seconds: 10, memory_megabytes: 100 };
+  const settings = {
+    ...MADE_SETTINGS,
+    name: 'Panel',
+    engine: 'duckdb',
+    parquet,
+    inBucket: null,
+    seconds: 10,
+    memory_megabytes: 100,
+  };
   // From here no library is found.
   const alone = join(folder, 'duckdbProcess.mjs');
-  copyFileSync(fileURLToPath(DUCKDB_FILE), alone);
-  const engine = duckdbEngine(settings as unknown as DuckdbSource, pathToFileURL(alone));
+  copyFileSync(fileURLToPath(PARQUET.program), alone);
+  const engine = duckdbEngine(settings as unknown as DuckdbSource, { ...PARQUET, program: pathToFileURL(alone) });
   for (let time = 0; time < 2; time++) {
     await expect(engine.columns(new AbortController().signal)).rejects.toMatchObject({
       name: 'SourceAway',

@@ -1,9 +1,9 @@
 import { execFileSync, fork } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../../../testing/eventually.ts';
-import { DUCKDB_FILE } from '../../../testing/engines/inProcess.ts';
+import { PARQUET } from '../../../testing/engines/inProcess.ts';
 import { writeParquet } from '../../../testing/engines/keptAudience.ts';
 import { MADE_SETTINGS, madeInDuckdb } from '../../../testing/engines/madePeople.ts';
 import type { DuckdbSource } from '../../settings/audienceSources.ts';
@@ -23,8 +23,16 @@ afterAll(async () => {
 });
 
 function opened(change: object = {}): Engine {
-  const settings = { ...MADE_SETTINGS, name: 'Panel', parquet, seconds: 600, memory_megabytes: 300, threads: 1 };
-  const engine = duckdbEngine({ ...settings, ...change } as unknown as DuckdbSource, DUCKDB_FILE);
+  const settings = {
+    ...MADE_SETTINGS,
+    name: 'Panel',
+    parquet,
+    inBucket: null,
+    seconds: 600,
+    memory_megabytes: 300,
+    threads: 1,
+  };
+  const engine = duckdbEngine({ ...settings, ...change } as unknown as DuckdbSource, PARQUET);
   engines.push(engine);
   return engine;
 }
@@ -53,6 +61,8 @@ test('the process has the one answer and nothing of what the service keeps secre
   const environment = readFileSync(`/proc/${pid}/environ`, 'latin1');
   expect(environment).toContain('PATH=');
   expect(environment).not.toContain('hidden');
+  // Behind the service where processors or memory are short.
+  expect(getPriority(pid)).toBe(Math.min(19, getPriority() + 5));
   expect(Number(readFileSync(`/proc/${pid}/oom_score_adj`, 'latin1'))).toBe(800);
 });
 
@@ -162,7 +172,7 @@ test('a signal to everything in a terminal is left to the service, whose end is 
     await engine.ask({ statement: 'SELECT 1::DOUBLE', width: 1 }, signal);
     process.send({ pid: engine.pid });
     await engine.ask({ statement: ${JSON.stringify(ENDLESS)}, width: 1 }, signal);`;
-  const service = fork('-', [DUCKDB_FILE.href], {
+  const service = fork('-', [PARQUET.program.href], {
     execArgv: ['--import', 'tsx', '--input-type=module', '--eval', program],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

@@ -1,26 +1,31 @@
-import { dirname } from 'node:path';
 import type { DuckdbSource } from '../../settings/audienceSources.ts';
 import { JobCancelled } from '../../workers/jobFaults.ts';
 import { DUCKDB } from '../statements/dialects.ts';
 import type { Engine, TableColumn } from './engine.ts';
 import { EngineProcess, ProcessFault } from './engineProcess.ts';
 import type { ProcessFaultKind, Question } from './engineProcess.ts';
+import { parquetFiles } from './parquetFiles.ts';
+import type { ParquetPlaces } from './parquetFiles.ts';
+import { untilGone } from './untilGone.ts';
 import { SourceAway, tooSlow } from '../engineFaults.ts';
 
 const NUMBERS = /^(?:U?(?:TINY|SMALL|BIG|HUGE)INT|U?INTEGER|FLOAT|DOUBLE|DECIMAL\(.*\)|BOOLEAN)$/;
 const TEXT = /^(?:VARCHAR|ENUM\(.*\))$/;
 
+export interface ParquetOptions extends ParquetPlaces {
+  /** The start file of the process, duckdbProcess.mjs. */
+  readonly program: URL;
+}
+
 /**
  * Parquet files by DuckDB, in a process of its own with threads of its own.
  * The native package is optional: without it this engine says what to install, and all others work.
- * @param program the start file of the process, duckdbProcess.mjs
  */
-export function duckdbEngine(source: DuckdbSource, program: URL): Engine {
-  const { name, parquet, memory_megabytes: megabytes, threads, seconds } = source;
-  // Everything before the first * is a folder that is there.
-  const folder = dirname(`${parquet.split('*')[0]!}x`);
-  const engine = new EngineProcess(program, { folder, megabytes, threads });
-  const table = `read_parquet('${parquet.replaceAll("'", "''")}')`;
+export function duckdbEngine(source: DuckdbSource, { program, ...places }: ParquetOptions): Engine {
+  const files = parquetFiles(source, places);
+  const { name, memory_megabytes: megabytes, threads, seconds } = source;
+  const engine = new EngineProcess(program, { folder: files.folder, megabytes, threads });
+  const table = () => `read_parquet('${files.path.replaceAll("'", "''")}')`;
   const ask = async (question: Question, gone: AbortSignal) => {
     if (gone.aborted) throw new JobCancelled(name);
     const end = new AbortController();
@@ -39,9 +44,15 @@ export function duckdbEngine(source: DuckdbSource, program: URL): Engine {
   };
   return {
     dialect: DUCKDB,
-    table,
+    get table() {
+      return table();
+    },
     columns: async (gone) => {
-      const found = await ask({ statement: `DESCRIBE SELECT * FROM ${table}`, width: null }, gone);
+      if (gone.aborted) throw new JobCancelled(name);
+      await untilGone(gone, files.ready()).catch((cause: unknown) => {
+        throw gone.aborted ? new JobCancelled(name) : cause;
+      });
+      const found = await ask({ statement: `DESCRIBE SELECT * FROM ${table()}`, width: null }, gone);
       return found.map(([column, type]): TableColumn => ({ name: column, kind: kindOf(type) }));
     },
     numbers: async (statement, width, gone) => {
@@ -50,7 +61,10 @@ export function duckdbEngine(source: DuckdbSource, program: URL): Engine {
       return sums;
     },
     rows: async (statement, width, gone, take) => void (await ask({ statement, width, take }, gone)),
-    close: async () => engine.close(),
+    close: async () => {
+      files.close();
+      engine.close();
+    },
   };
 }
 

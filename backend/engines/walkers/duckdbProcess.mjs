@@ -4,6 +4,7 @@
  * read the folder of the files and nothing else, write nothing, and use so much memory.
  */
 import { writeFileSync } from 'node:fs';
+import { getPriority, setPriority } from 'node:os';
 
 const { folder, megabytes, threads } = JSON.parse(process.argv[2]);
 /** Numbers in one message, at most. */
@@ -92,6 +93,8 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 // A signal to all processes of a terminal is the service's to answer.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 try {
+  // A walk takes all processors for seconds: the service answers others first.
+  setPriority(Math.min(19, getPriority() + 5));
   // Where a machine runs out of memory, this goes and not the service.
   writeFileSync('/proc/self/oom_score_adj', '800');
 } catch {
