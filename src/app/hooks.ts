@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { watchProgress } from '../slices/flows/watchProgress.ts';
 import type { AppDispatch, RootState } from '../slices/storeTypes.ts';
+import { useNavigate } from './navigation.ts';
 import type { AppStore } from './store.ts';
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
