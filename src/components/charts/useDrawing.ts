@@ -20,6 +20,13 @@ export async function loadDrawing(): Promise<typeof HighchartsView> {
   return loaded;
 }
 
+/** Has what writes and pictures drawings fetched ahead: a hand is at a button that asks for it, which says what fails then. */
+export async function loadDrawingExports(): Promise<void> {
+  const { loadExporting } = await loadChunk('charts', () => import('./highcharts.ts'));
+  await loadExporting();
+}
+export const prepareDrawingExports = () => void loadDrawingExports().catch(() => {});
+
 /**
  * Loads the drawing library when the first chart is shown, so that screens without charts stay light. Not React.lazy,
  * which never asks again: a chart that could not be loaded leaves the rest of the report and its own numbers readable.
