@@ -72,10 +72,10 @@ test('a first visit brings no more of the program than the page takes', async ({
   // What the page's own HTML names is all that React's first picture of it takes.
   const before = await scriptBytes(page, named);
   expect(before).toBeGreaterThan(50_000);
-  expect(before).toBeLessThanOrEqual(78_000);
+  expect(before).toBeLessThanOrEqual(73_000);
   const inAll = await scriptBytes(page);
   expect(inAll).toBeGreaterThan(150_000);
-  expect(inAll).toBeLessThanOrEqual(208_000);
+  expect(inAll).toBeLessThanOrEqual(190_000);
 });
 
 test('home and a report bring no more of the program than they show', async ({ page, context }) => {
@@ -96,11 +96,11 @@ test('home and a report bring no more of the program than they show', async ({ p
   };
   const home = await opened('/', 'input[type=file]');
   expect(home).toBeGreaterThan(180_000);
-  expect(home).toBeLessThanOrEqual(252_000);
+  expect(home).toBeLessThanOrEqual(230_000);
   await fillForm(page, 'Bytes');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await openReport(page, 'Bytes');
   const report = await opened('/channel-report', '.highcharts-root');
   expect(report).toBeGreaterThan(300_000);
-  expect(report).toBeLessThanOrEqual(432_000);
+  expect(report).toBeLessThanOrEqual(390_000);
 });
