@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { loadDrawing } from './components/charts/useDrawing.ts';
+import { loadDrawing, prepareDrawing } from './components/charts/useDrawing.ts';
 import { PATHS } from './domain/paths.ts';
 
 /** The parts of the program that are loaded when they are needed, by the number a failure names. */
@@ -61,5 +61,5 @@ export const FOR_PLANNERS: ReadonlySet<PageName> = new Set(['home', 'report', 's
  * report's first chart must not wait for the part that draws it.
  */
 export function preloadEndOfRun(): void {
-  void Promise.allSettled([PAGES.report(), PAGES.error(), loadDrawing()]);
+  void Promise.allSettled([PAGES.report(), PAGES.error(), prepareDrawing()]);
 }

@@ -3,6 +3,7 @@ import 'highcharts/modules/accessibility';
 import { HighchartsReact } from 'highcharts-react-official';
 import type { HighchartsReactRefObject } from 'highcharts-react-official';
 import { loadChunk } from '../loadChunk.ts';
+import { quickenLibrary } from './quickLibrary.ts';
 
 export type ChartOptions = Highcharts.Options;
 export type ChartDrawing = Highcharts.Chart;
@@ -12,6 +13,7 @@ export type ValueAxis = Highcharts.Axis;
 export { Highcharts, HighchartsReact };
 
 /* The only file that imports the chart library; it is loaded when the first chart is shown. */
+quickenLibrary(Highcharts);
 Highcharts.setOptions({
   // A chart's name, words and numbers stand beside it (Chart.tsx); the library adds what the keyboard finds inside.
   accessibility: {

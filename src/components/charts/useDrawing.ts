@@ -20,6 +20,13 @@ export async function loadDrawing(): Promise<typeof HighchartsView> {
   return loaded;
 }
 
+/** Has the first drawing come as fast as any other: it is known to be asked for. */
+export async function prepareDrawing(): Promise<void> {
+  await loadDrawing();
+  const { warmUp } = await import('./warmUp.ts');
+  warmUp();
+}
+
 /** Has what writes and pictures drawings fetched ahead: a hand is at a button that asks for it, which says what fails then. */
 export async function loadDrawingExports(): Promise<void> {
   const { loadExporting } = await loadChunk('charts', () => import('./highcharts.ts'));
