@@ -10,11 +10,14 @@ import { stopWithin } from './stopping.ts';
 import { BucketStartError } from './files/bucketError.ts';
 import { StorageStartError } from './files/storageStart.ts';
 
-/** The start files of threads: as source in development, as built beside this one otherwise. */
+/** The start files of threads and processes: as source in development, as built beside this one otherwise. */
 const isSource = import.meta.url.endsWith('.ts');
 const WORKER_FILE = isSource
   ? new URL('./workers/sourceWorker.mjs', import.meta.url)
   : new URL('./worker.js', import.meta.url);
+const DUCKDB_FILE = isSource
+  ? new URL('./engines/walkers/duckdbProcess.mjs', import.meta.url)
+  : new URL('./duckdbProcess.js', import.meta.url);
 const HEALTH_FILE = isSource
   ? new URL('./health/healthThread.mjs', import.meta.url)
   : new URL('./healthThread.js', import.meta.url);
@@ -26,7 +29,7 @@ const HEALTH_FILE = isSource
 const BACKLOG = 4096;
 
 async function start(settings: Settings): Promise<void> {
-  const services = await openServices(settings, WORKER_FILE);
+  const services = await openServices(settings, WORKER_FILE, DUCKDB_FILE);
   const app = await buildApp(services);
   const metrics = settings.metricsAddress ? await serveMetrics(settings.metricsAddress, services.metrics) : null;
   if (metrics) app.log.info(`Metrics are told on ${metrics.url}`);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { PlanningData } from '../core/planningData/planningData.ts';
 import { RunsUnderWay } from './audiences/runsUnderWay.ts';
 import { loadPlanningData } from './workers/planningData.ts';
@@ -47,9 +48,10 @@ export interface Services extends Stores {
 /**
  * Opens everything the service stands on.
  * @param workerFile the start file of a worker thread
+ * @param duckdbFile the start file of a process that reads Parquet
  * @throws when the database cannot be opened, the bucket cannot be used or the planning data is faulty
  */
-export async function openServices(settings: Settings, workerFile: URL): Promise<Services> {
+export async function openServices(settings: Settings, workerFile: URL, duckdbFile: URL): Promise<Services> {
   const planningData = loadPlanningData(settings.planningDataDir);
   const { blobs, close: closeBlobs } = await openBlobs(settings);
   const database = await openDatabase(settings);
@@ -69,7 +71,8 @@ export async function openServices(settings: Settings, workerFile: URL): Promise
   const bounds = limits(settings, queries);
   stopping.late.addEventListener('abort', () => void pool.close(beingRestarted()));
   const jobs = withJobPlaces(planningJobs(pool), bounds.jobs);
-  const kept = openKept(settings.audienceSources, { planningData, jobs, sampleRows: SAMPLE_ROWS });
+  const parquet = { program: duckdbFile, bucket: settings.bucket, copies: join(settings.dataDir, 'parquet') };
+  const kept = openKept(settings.audienceSources, { planningData, jobs, sampleRows: SAMPLE_ROWS, parquet });
   return {
     settings,
     planningData,

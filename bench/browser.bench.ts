@@ -3,7 +3,6 @@ import { logIn, newEmail } from '../e2e/support/accounts.ts';
 import { addAccount } from '../e2e/support/emulator.ts';
 import { printActions } from './browser/actions.ts';
 import { printGestures } from './browser/gestures.ts';
-import { printLargeFile } from './browser/largeFile.ts';
 import { measuredPage, openBrowser, slowProcessor, startProduct } from './browser/product.ts';
 import { printStarts } from './browser/starts.ts';
 
@@ -27,9 +26,6 @@ try {
   const atReport = await measuredPage(browser, withReport);
   await printActions(atReport.page, () => slowProcessor(atReport.session));
   await atReport.close();
-  const large = await measuredPage(browser, signedIn);
-  await printLargeFile(large.page, large.session);
-  await large.close();
   const visits = [
     { name: '/login', path: '/login', ready: 'input[type=password]' },
     { name: 'home', path: '/', ready: 'text=Monthly National Budget', state: signedIn },

@@ -27,6 +27,8 @@ interface Run {
   readonly megabytes: number;
   /** Without the files of programs and libraries. */
   readonly own: number;
+  /** Of an engine's process beside the backend's; 0 without one. */
+  readonly beside: number;
 }
 
 const cache = resolve('node_modules/.cache');
@@ -46,7 +48,7 @@ function measured(entry: { readonly name: string }, rows: number): Run {
 function line(
   engine: string,
   rows: number,
-  { target, score, propose, passes, pass, gap, megabytes, own, reach }: Run,
+  { target, score, propose, passes, pass, gap, megabytes, own, beside, reach }: Run,
 ): void {
   const cells = [
     rows.toLocaleString('en-US'),
@@ -60,6 +62,7 @@ function line(
     gap.toExponential(0),
     megabytes.toFixed(0),
     own.toFixed(0),
+    beside > 0 ? beside.toFixed(0) : '–',
   ];
   console.log(`| ${cells.join(' | ')} |`);
 }
@@ -100,9 +103,9 @@ bundleForNode({ run: 'bench/scale/measureRun.ts', worker: 'backend/workers/worke
 try {
   console.log(`Node ${process.version}, ${cpus()[0]?.model.trim() ?? 'unknown processor'} x ${cpus().length}.\n`);
   console.log(
-    '| rows | engine | target rows | reached | call 3, s | call 5, s | passes | a pass, s | gap, of reach | backend, MB | its own, MB |',
+    '| rows | engine | target rows | reached | call 3, s | call 5, s | passes | a pass, s | gap, of reach | backend, MB | its own, MB | engine beside it, MB |',
   );
-  console.log('| --: | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: |');
+  console.log('| --: | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: |');
   const binary = findClickhouse();
   for (const rows of SIZES) {
     await inDuckdb(rows);

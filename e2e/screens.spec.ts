@@ -1,7 +1,23 @@
 import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { logIn, newEmail, signUp } from './support/accounts.ts';
 import { fillForm, openReport } from './support/journey.ts';
 import { look, lookAtTop } from './support/look.ts';
+import { settled } from './support/settled.ts';
+
+/** How many parts of the page move towards their new colours when it turns dark. */
+async function movedWhenDark(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    document.documentElement.dataset.moved = '0';
+    document.addEventListener('transitionrun', () => {
+      document.documentElement.dataset.moved = String(Number(document.documentElement.dataset.moved) + 1);
+    });
+  });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await settled(page);
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+  return Number(await page.locator('html').getAttribute('data-moved'));
+}
 
 test('signed-out screens', async ({ page }) => {
   await page.goto('/login');
@@ -44,6 +60,8 @@ test('signed-in screens', async ({ page }) => {
   await look(page, 'home-filled');
   await page.getByRole('button', { name: 'Run' }).click();
   await openReport(page, 'Spring launch');
+  // Who asked for less motion gets the other colours at once: a report has thousands of parts.
+  expect(await movedWhenDark(page)).toBe(0);
   await look(page, 'report', { settle: () => openReport(page, 'Spring launch') });
   await lookAtTop(page, 'report-top');
   await page.getByRole('link', { name: 'Past Media Plans' }).click();

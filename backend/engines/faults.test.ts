@@ -6,6 +6,7 @@ import { channelPrices } from '../../core/planningData/defaultFormat.ts';
 import { MADE_COLUMNS, MADE_SETTINGS, madeInDuckdb } from '../../testing/engines/madePeople.ts';
 import { writeParquet, writeSources } from '../../testing/engines/keptAudience.ts';
 import { JobCancelled } from '../workers/jobFaults.ts';
+import type { KeptAudiences } from './keptAudiences.ts';
 import { readFolded } from '../workers/foldedFile.ts';
 import { asker, keptHere } from '../../testing/engines/inProcess.ts';
 
@@ -13,19 +14,21 @@ import { asker, keptHere } from '../../testing/engines/inProcess.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kept-faults-'));
 const parquet = join(folder, 'people.parquet');
-const open: { close(): Promise<void> }[] = [];
+const open = new Map<string, KeptAudiences>();
 afterAll(async () => {
-  await Promise.all(open.map((one) => one.close()));
+  await Promise.all([...open.values()].map((one) => one.close()));
   rmSync(folder, { recursive: true, force: true });
 });
 
 const PEOPLE = madeInDuckdb(3_000);
 
-function kept(change: object = {}, sampleRows?: number) {
+/** The same settings have the same engine, as in a service: each has a process to start. */
+function kept(change: object = {}, sampleRows?: number): KeptAudiences {
   const entry = { ...MADE_SETTINGS, name: 'Panel', engine: 'duckdb', parquet, ...change };
-  const here = keptHere(writeSources(folder, [entry]), sampleRows);
-  open.push(here.kept);
-  return here.kept;
+  const settings = JSON.stringify([entry, sampleRows]);
+  const audiences = open.get(settings) ?? keptHere(writeSources(folder, [entry]), sampleRows).kept;
+  open.set(settings, audiences);
+  return audiences;
 }
 
 const QUESTION = { name: 'Panel', demographic: 'people 25-54', thresholdSeconds: 2.5 };

@@ -2,6 +2,7 @@ import type { PlanningData } from '../../core/planningData/planningData.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
 import type { PlanningJobs } from '../workers/planningJobs.ts';
 import type { Engine } from './walkers/engine.ts';
+import type { ParquetOptions } from './walkers/duckdb.ts';
 import type { KeptVehicle } from './keptTable.ts';
 
 /** An audience of the settings with the engine that walks it. */
@@ -17,4 +18,5 @@ export interface KeptOptions {
   readonly jobs: PlanningJobs;
   /** Respondents of the target that leave an engine for what no sum can tell. */
   readonly sampleRows: number;
+  readonly parquet: ParquetOptions;
 }

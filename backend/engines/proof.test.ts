@@ -17,7 +17,7 @@ import { targetOf } from './statements/target.ts';
 import { clickhouseEntry, shardedTable, writeParquet, writeSources } from '../../testing/engines/keptAudience.ts';
 import { findClickhouse, startClickhouse } from '../../testing/engines/clickhouseServers.ts';
 import type { ClickhouseServers } from '../../testing/engines/clickhouseServers.ts';
-import { asker, keptHere } from '../../testing/engines/inProcess.ts';
+import { asker, PARQUET, keptHere } from '../../testing/engines/inProcess.ts';
 import { differences, plain, relative } from '../../testing/engines/differences.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { readFolded } from '../workers/foldedFile.ts';
@@ -199,7 +199,7 @@ for (const [name, on] of ENGINES) {
     const { read, folded } = await byCsv();
     const found = readAudienceSources(join(folder, 'audienceSources.json'), {});
     const settings = 'sources' in found ? found.sources.find((source) => source.name === name)! : null!;
-    const engine = settings.engine === 'duckdb' ? duckdbEngine(settings) : clickhouseEngine(settings);
+    const engine = settings.engine === 'duckdb' ? duckdbEngine(settings, PARQUET) : clickhouseEngine(settings);
     const gone = new AbortController().signal;
     const filter = filterOf(DEMOGRAPHIC, whole.planningData);
     const target = targetOf(settings, await engine.columns(gone), DEMOGRAPHIC, filter, engine.dialect);

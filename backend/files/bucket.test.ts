@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BucketSettings } from '../settings/config.ts';
 import type { KeptPlan } from '../../core/contract/bodies/plan.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
-import { startBucketServer } from '../../testing/bucket/bucketServer.ts';
+import { bucketEnvironment, startBucketServer } from '../../testing/bucket/bucketServer.ts';
 import type { OwnBucketServer } from '../../testing/bucket/bucketServer.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import { startFaultyLink } from '../../testing/database/faultyLink.ts';
@@ -21,15 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 function environment(over: Partial<BucketSettings> = {}): Record<string, string> {
-  const { name, endpoint, region, accessKeyId, secretAccessKey } = { ...server.settings, ...over };
-  return {
-    BLOB_BUCKET: name,
-    BLOB_ENDPOINT: endpoint,
-    BLOB_REGION: region,
-    BLOB_ACCESS_KEY_ID: accessKeyId,
-    BLOB_SECRET_ACCESS_KEY: secretAccessKey,
-    BLOB_PREFIX: 'planner/live',
-  };
+  return bucketEnvironment({ ...server.settings, prefix: 'planner/live', ...over });
 }
 
 const postgres = findPostgres();

@@ -72,14 +72,22 @@ export class BucketClient {
     await this.#ask('be listed', (asking) => this.#client.send(new ListObjectsV2Command(command), asking));
   }
 
-  /** All objects, in the order of their names, with when they were last written [ms since 1970]. */
-  async *objects(): AsyncGenerator<{ name: string; changed: number }> {
+  /**
+   * All objects whose names start so, in the order of their names, with when they were last written [ms since 1970], and with what
+   * changes when they do.
+   */
+  async *objects(start = ''): AsyncGenerator<{ name: string; changed: number; version: string }> {
     for (let next: string | undefined; ;) {
-      const input = { Bucket: this.#bucket, Prefix: this.#prefix, ...(next ? { ContinuationToken: next } : {}) };
+      const input = {
+        Bucket: this.#bucket,
+        Prefix: `${this.#prefix}${start}`,
+        ...(next ? { ContinuationToken: next } : {}),
+      };
       const command = () => new ListObjectsV2Command(input);
       const page = await this.#ask('be listed', (asking) => this.#client.send(command(), asking));
-      for (const { Key, LastModified } of page.Contents ?? []) {
-        if (Key) yield { name: Key.slice(this.#prefix.length), changed: LastModified?.getTime() ?? Infinity };
+      for (const { Key, LastModified, ETag = '', Size = 0 } of page.Contents ?? []) {
+        const changed = LastModified?.getTime() ?? Infinity;
+        if (Key) yield { name: Key.slice(this.#prefix.length), changed, version: `${ETag} ${Size} ${changed}` };
       }
       next = page.NextContinuationToken;
       if (!next) return;

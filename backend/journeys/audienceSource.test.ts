@@ -5,17 +5,22 @@ import { foldedAudienceIn } from '../../core/audience/respondents/foldedBytes.ts
 import type { AccessData } from '../../core/contract/bodies/access.ts';
 import type { KeptPlan } from '../../core/contract/bodies/plan.ts';
 import type { Failure } from '../../core/contract/failure.ts';
+import { BucketClient } from '../files/bucketClient.ts';
+import { uploadFile } from '../files/bucketTransfers.ts';
 import { Calls, chosenLimits } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
+import { bucketEnvironment, startBucketServer } from '../../testing/bucket/bucketServer.ts';
+import type { OwnBucketServer } from '../../testing/bucket/bucketServer.ts';
 import { parquetPeople, writeSources } from '../../testing/engines/keptAudience.ts';
 
 /** A whole run on an audience kept as Parquet, which DuckDB walks; nothing is stood in for. */
 const ROWS = 6_000;
-const [OPEN, CLOSED, GONE] = ['National panel 2026 Q3', 'Closed panel', 'Gone panel'];
+const [OPEN, CLOSED, GONE, BUCKET] = ['National panel 2026 Q3', 'Closed panel', 'Gone panel', 'Panel in a bucket'];
 const reference = (name: string) => ({ name: 'ours.csv', content: `Audience source,${name}\n` });
 
 let folder: string;
+let bucket: OwnBucketServer;
 let backend: RunningBackend;
 let ann: Calls;
 beforeAll(async () => {
@@ -25,19 +30,27 @@ beforeAll(async () => {
     { ...source, samples_may_leave: true },
     { ...source, name: CLOSED },
     { ...source, name: GONE, parquet: join(folder, 'nothing.parquet') },
+    { ...source, name: BUCKET, parquet: 's3://plans/panels/people.parquet' },
   ]);
-  backend = await startBackend({ settings: { AUDIENCE_SOURCES: sources, MIXES_PER_DAY: '3' } });
+  bucket = await startBucketServer();
+  const client = new BucketClient(bucket.settings);
+  await uploadFile(client, 'panels/people.parquet', source.parquet);
+  client.close();
+  const settings = { AUDIENCE_SOURCES: sources, MIXES_PER_DAY: '3', ...bucketEnvironment(bucket.settings) };
+  backend = await startBackend({ settings });
   ann = new Calls(backend.url, { uid: 'ann', email: 'ann@agency.example' });
 });
 afterAll(async () => {
   await backend.stop();
+  await bucket.stop();
   rmSync(folder, { recursive: true });
 });
 
 test('call 1 announces the audiences, and one that is away with the reason', async () => {
   const { audience_sources: sources = [] } = (await ann.access<AccessData>('user')).body;
-  expect(sources.map(({ name }) => name)).toEqual([OPEN, CLOSED, GONE]);
-  const [open, closed, gone] = sources;
+  expect(sources.map(({ name }) => name)).toEqual([OPEN, CLOSED, GONE, BUCKET]);
+  const [open, closed, gone, inBucket] = sources;
+  expect(inBucket).toMatchObject({ rows: ROWS, people: open!.people });
   expect(open).toMatchObject({ rows: ROWS, date: '2026-09-30', sample_may_leave: true });
   expect(open).not.toHaveProperty('away');
   expect(closed!.sample_may_leave).toBe(false);
@@ -68,6 +81,9 @@ test('a run on a reference: every call answers as for a file, and says what is e
     OPEN,
     body.counted,
   ]);
+  // The same rows in a bucket, among the plans' files: the same plan.
+  const fetched = await ann.finishedPlan(`Audience source,${BUCKET}`);
+  expect(fetched.report.attentive_reach).toBeCloseTo(body.attentive_reach, 0);
   // Run again from that file: the very same plan.
   const again = await ann.finishedPlan((await ann.access('plan_csv_file', { key })).text);
   expect(again.report.attentive_reach).toBe(body.attentive_reach);
@@ -101,7 +117,7 @@ test('a name that is not kept is refused with those that are, and nothing of it 
   const { status, body } = await ann.mediaScore<Failure>(reference('Panle'));
   expect([status, body.error]).toEqual([400, 'unknown_source']);
   expect(body.message).toBe(
-    `There is no kept audience "Panle". Those kept are "${OPEN}", "${CLOSED}" and "${GONE}": write one behind "Audience source".`,
+    `There is no kept audience "Panle". Those kept are "${OPEN}", "${CLOSED}", "${GONE}" and "${BUCKET}": write one behind "Audience source".`,
   );
 });
 

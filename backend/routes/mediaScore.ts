@@ -12,14 +12,16 @@ import { ownPriceFaults } from '../../core/rules/ownPrices.ts';
 import type { OwnPrice } from '../../core/rules/ownPrices.ts';
 import { referredAudience } from '../audiences/referredAudience.ts';
 import { untilStopped } from '../audiences/untilStopped.ts';
+import { AheadReading } from '../workers/aheadReading.ts';
+import type { ReadAudienceTask } from '../workers/jobs.ts';
 import type { ScoreKeptTask } from '../engines/keptAudiences.ts';
 import { callerGone } from '../http/turns/callerGone.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { uploadPlace } from '../http/bodies/uploadPlaces.ts';
-import { announcedBytes, checkedName, receiveUpload } from '../http/bodies/upload.ts';
-import type { Upload } from '../http/bodies/upload.ts';
+import { announcedBytes, bodyBytes, checkedName, receiveUpload } from '../http/bodies/upload.ts';
+import type { Upload, UploadWatch } from '../http/bodies/upload.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { newPlanKey } from '../files/planKeys.ts';
@@ -36,15 +38,25 @@ export function addMediaScore(app: FastifyInstance, services: Services): void {
       return path;
     };
     const place = await uploadPlace(services.limits, planner, announcedBytes(request));
+    const ahead = new AheadReading(services.jobs, { user: planner.uid, gone });
     try {
-      const upload = await receiveUpload(request, newFile, services.settings, services.stopping.late);
-      const fields = readRequest('mediaScore', upload.fields);
-      checkOwnEmail(planner, fields.user);
-      const fileName = fields.file_name ? checkedName(fields.file_name) : upload.fileName;
-      const asked = { planner, fields, upload: { ...upload, fileName }, callId: request.id };
-      const answer = await scoreAudience(services, asked, newFile, gone);
+      const files = { foldedPath: await newFile(), convertedCsvPath: await newFile(), referencePath: await newFile() };
+      const asking = (upload: Upload): Asked => {
+        const fields = readRequest('mediaScore', upload.fields);
+        checkOwnEmail(planner, fields.user);
+        const fileName = fields.file_name ? checkedName(fields.file_name) : upload.fileName;
+        return { planner, fields, upload: { ...upload, fileName }, callId: request.id, files };
+      };
+      const watch: UploadWatch = {
+        begins: (file) => expectFile(ahead, () => readTask(services, asking({ ...file, bytes: bodyBytes(request) }))),
+        came: (bytes) => ahead.came(bytes),
+        whole: (bytes) => ahead.whole(bytes),
+      };
+      const upload = await receiveUpload(request, newFile, services.settings, services.stopping.late, watch);
+      const answer = await scoreAudience(services, asking(upload), ahead, gone);
       return sendReply('mediaScore', answer, reply);
     } finally {
+      await ahead.end();
       await Promise.all(temporary.map((path) => rm(path, { force: true })));
       await place.release();
     }
@@ -57,35 +69,49 @@ interface Asked {
   readonly upload: Upload;
   /** What the call itself is called. */
   readonly callId: string;
+  /** Where may be written to. */
+  readonly files: Readonly<Record<'foldedPath' | 'convertedCsvPath' | 'referencePath', string>>;
+}
+
+/** A call that will be refused is refused when it has come: only then all that is wrong with it is known. */
+function expectFile(ahead: AheadReading, task: () => ReadAudienceTask): void {
+  try {
+    ahead.expect(task());
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+/**
+ * How the file is to be read.
+ * @throws {Refusal} 400
+ */
+function readTask({ planningData }: Services, { fields, upload, files }: Asked): ReadAudienceTask {
+  return {
+    demographic: fields.demo,
+    thresholdSeconds: chosenStrategy(planningData, fields).attention_threshold_seconds,
+    ownPrices: checkedPrices(fields),
+    foldedPath: files.foldedPath,
+    convertedCsvPath: files.convertedCsvPath,
+    file: { path: upload.path, fileName: upload.fileName, bytes: upload.bytes },
+    reading: fields.reading === undefined ? NO_ANSWERS : parseJsonText(reading, fields.reading),
+  };
 }
 
 async function scoreAudience(
   services: Services,
   asked: Asked,
-  newFile: () => Promise<string>,
+  ahead: AheadReading,
   gone: AbortSignal,
 ): Promise<MediaScoreReply> {
-  const { blobs, plans } = services;
+  const { blobs, plans, jobs } = services;
   const { planner, fields, upload } = asked;
   const strategy = chosenStrategy(services.planningData, fields);
+  const task = readTask(services, asked);
   const source = await referredAudience(upload, services.kept);
-  const task = {
-    demographic: fields.demo,
-    thresholdSeconds: strategy.attention_threshold_seconds,
-    ownPrices: checkedPrices(fields),
-    foldedPath: await newFile(),
-  };
   const read = source
-    ? await scoreKept(services, asked, { ...task, name: source.name, referencePath: await newFile() }, gone)
-    : await services.jobs.readAudience(
-        {
-          ...task,
-          file: upload,
-          convertedCsvPath: await newFile(),
-          reading: fields.reading === undefined ? NO_ANSWERS : parseJsonText(reading, fields.reading),
-        },
-        { user: planner.uid, gone },
-      );
+    ? await scoreKept(services, asked, { ...task, name: source.name, referencePath: asked.files.referencePath }, gone)
+    : ((await ahead.result(task)) ?? (await jobs.readAudience(task, { user: planner.uid, gone })));
   const key = newPlanKey();
   const mediaScore = {
     key,
@@ -99,8 +125,10 @@ async function scoreAudience(
   const { assumptions } = read;
   const inputs = { strategy: strategy.name, demo: fields.demo, client: fields.client };
   try {
-    await blobs.keep(key, 'audience.folded', task.foldedPath, gone);
-    await blobs.keep(key, 'audience.csv', read.csvPath, gone);
+    await allDone([
+      blobs.keep(key, 'audience.folded', task.foldedPath, gone),
+      blobs.keep(key, 'audience.csv', read.csvPath, gone),
+    ]);
     await plans.addScored(planner, { key, ...inputs, fileName, fileBytes, assumptions, mediaScore });
   } catch (error) {
     // Files that no plan knows would stay for ever. Where even this fails, the first failure is the one to tell.
@@ -108,6 +136,12 @@ async function scoreAudience(
     throw error;
   }
   return mediaScore;
+}
+
+/** Waits for all, so that none goes on behind what is done about a failure. @throws the first failure */
+async function allDone(tasks: readonly Promise<unknown>[]): Promise<void> {
+  const outcomes = await Promise.allSettled(tasks);
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }
 
 /** The engine counts; what is kept as the plan's file is the reference, written plainly, whatever it came as. */

@@ -57,6 +57,16 @@ test('a source is read with its defaults; paths are taken from the file, passwor
   expect(found.sources[1]).not.toHaveProperty('password_from');
 });
 
+test.each([
+  ['s3://panels/people.parquet', { bucket: 'panels', start: 'people.parquet', end: null }],
+  ['s3://my.panels-1/2026/q3/p-*.parquet', { bucket: 'my.panels-1', start: '2026/q3/p-', end: '.parquet' }],
+  ['s3://panels/2026/*', { bucket: 'panels', start: '2026/', end: '' }],
+])('%s is in a bucket', (parquet, inBucket) => {
+  const found = read([{ ...DUCKDB, parquet }], { BLOB_BUCKET: 'plans' });
+  expect(found).toMatchObject({ sources: [{ parquet, inBucket }] });
+  expect(read([DUCKDB])).toMatchObject({ sources: [{ inBucket: null }] });
+});
+
 test.each<[string, unknown, string]>([
   ['no JSON', '{', 'it is not JSON.'],
   ['no list', '{"sources": {}}', 'it must be an object with a list called "sources".'],
@@ -72,6 +82,22 @@ test.each<[string, unknown, string]>([
     'no path',
     [{ ...DUCKDB, parquet: undefined }],
     '"National panel 2026 Q3": parquet must be the path of a Parquet file, or of several with *.',
+  ],
+  ...[
+    's3://panels',
+    's3://panels/',
+    's3://Panels/x.parquet',
+    's3://panels/*/x.parquet',
+    's3://panels/a*b*.parquet',
+  ].map((parquet): [string, unknown, string] => [
+    `the address ${parquet}`,
+    [{ ...DUCKDB, parquet }],
+    '"National panel 2026 Q3": parquet must be written as s3://bucket/folder/file.parquet, with one * in the name of the file at most.',
+  ]),
+  [
+    'a bucket without its service',
+    [{ ...DUCKDB, parquet: 's3://panels/people.parquet' }],
+    '"National panel 2026 Q3": parquet is in a bucket, and BLOB_BUCKET is not set: buckets are read with its service and its keys.',
   ],
   [
     'a field of another engine',

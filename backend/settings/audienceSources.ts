@@ -82,8 +82,12 @@ const SHARED = {
 const DUCKDB = object({
   ...SHARED,
   engine: string().oneOf(['duckdb']).required(),
-  /** Parquet on disk; may hold *. */
-  parquet: wanted('the path of a Parquet file, or of several with *'),
+  /** Parquet on disk, or in a bucket; may hold *. */
+  parquet: wanted('the path of a Parquet file, or of several with *').test(
+    'bucket',
+    '${path} must be written as s3://bucket/folder/file.parquet, with one * in the name of the file at most',
+    (said) => !said?.startsWith('s3://') || bucketPlace(said) !== null,
+  ),
   threads: number()
     .typeError('${path} must be a number')
     .integer('${path} must be a whole number')
@@ -119,9 +123,19 @@ interface Shared extends Shape {
   readonly vehicles: readonly SourceVehicle[];
 }
 
+/** Objects of a bucket whose names start and end so; without an end the one of that name. */
+export interface BucketPlace {
+  readonly bucket: string;
+  readonly start: string;
+  readonly end: string | null;
+}
+
 export interface DuckdbSource extends Shared {
   readonly engine: 'duckdb';
+  /** A path, or an address in a bucket. */
   readonly parquet: string;
+  /** Null for a path. */
+  readonly inBucket: BucketPlace | null;
   readonly threads: number | undefined;
 }
 
@@ -225,12 +239,25 @@ function finished(
   if (twice !== undefined) return `the column "${twice}" stands twice among the vehicles`;
   if (!('address' in entry)) {
     const { parquet, threads, ...shared } = entry;
-    return { ...shared, engine: 'duckdb', vehicles, threads, parquet: resolve(folder, parquet) };
+    const inBucket = bucketPlace(parquet);
+    if (inBucket !== null && !environment.BLOB_BUCKET) {
+      return 'parquet is in a bucket, and BLOB_BUCKET is not set: buckets are read with its service and its keys';
+    }
+    const place = inBucket === null ? resolve(folder, parquet) : parquet;
+    return { ...shared, engine: 'duckdb', vehicles, threads, parquet: place, inBucket };
   }
   const { password_from: variable, ...shared } = entry;
   const password = variable === undefined ? '' : environment[variable];
   if (password === undefined) return `the variable ${variable} that holds the password is not set`;
   return { ...shared, engine: 'clickhouse', vehicles, password };
+}
+
+/** What an address such as s3://panels/2026/part-*.parquet means; null when it is none. */
+function bucketPlace(said: string): BucketPlace | null {
+  const [, bucket, folder = '', start, end] =
+    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/((?:[^*?/]+\/)*)([^*?/]*)(\*[^*?/]*)?$/.exec(said) ?? [];
+  if (bucket === undefined || start === undefined || `${start}${end ?? ''}` === '') return null;
+  return { bucket, start: `${folder}${start}`, end: end?.slice(1) ?? null };
 }
 
 function titleOf(entry: unknown, at: number): string {

@@ -24,6 +24,12 @@ export interface ReadAudienceTask {
   readonly foldedPath: string;
 }
 
+/** Read a file that is still being received; `file.bytes` is the most it will be. */
+export interface ReadComingTask extends ReadAudienceTask {
+  /** Of a {@link ComingFile}. */
+  readonly coming: SharedArrayBuffer;
+}
+
 export interface ReadAudienceResult {
   readonly facts: AudienceFacts;
   /** What was assumed and not answered. */

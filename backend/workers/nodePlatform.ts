@@ -9,10 +9,13 @@ import { XLS_BYTES_MAXIMUM } from '../../core/audience/workbooks/xlsBook.ts';
 
 const PIECE_BYTES = 256 * 1024;
 
-/** A file's bytes. Each read overwrites what the one before gave; `close` gives the handle back. */
-export function fileSource(path: string): ByteSource & { close(): void } {
+/**
+ * A file's bytes. Each read overwrites what the one before gave; `close` gives the handle back.
+ * @param willBe  the size to go by, of a file that still grows
+ */
+export function fileSource(path: string, willBe?: number): ByteSource & { close(): void } {
   const file = openSync(path, 'r');
-  const { size } = fstatSync(file);
+  const size = willBe ?? fstatSync(file).size;
   let buffer = new Uint8Array(0);
   return {
     size,

@@ -12,7 +12,10 @@ import { AudienceFileError } from '../../core/audience/refusals/audienceFileErro
 import { assumptionsOf } from '../../core/planningData/planningData.ts';
 import { withOwnPrices } from '../../core/planningData/ownAssumptions.ts';
 import type { PlanningData } from '../../core/planningData/planningData.ts';
+import { readAhead } from '../../core/audience/readAhead.ts';
+import type { FoldedAhead } from '../../core/audience/respondents/foldedAhead.ts';
 import { readAudience } from '../../core/audience/readAudience.ts';
+import { comingSource, NotComing } from './comingFile.ts';
 import { fileSource, nodePlatform } from './nodePlatform.ts';
 import { JobRefusal } from './jobFaults.ts';
 import { readFolded, writeFolded } from './foldedFile.ts';
@@ -25,6 +28,7 @@ import type {
   ProposeTask,
   ReadAudienceResult,
   ReadAudienceTask,
+  ReadComingTask,
   StartMixResult,
 } from './jobs.ts';
 import { finishMix, fitSample, proposed, startMix } from './mixHandlers.ts';
@@ -39,6 +43,7 @@ export function planningHandlers(data: PlanningData): JobHandlers {
   const audiences = new LastAudience();
   return {
     readAudience: (task: ReadAudienceTask) => readAndFold(task, data),
+    readComing: (task: ReadComingTask) => readComing(task, data),
     curves: async ({ foldedPath, cpm, largestSpend }: CurvesTask): Promise<CurvesResult> =>
       reachCurves(makeProblem(await audiences.read(foldedPath), cpm), largestSpend),
     propose: async (task: ProposeTask): Promise<ProposeResult> =>
@@ -51,13 +56,35 @@ export function planningHandlers(data: PlanningData): JobHandlers {
   };
 }
 
-async function readAndFold(task: ReadAudienceTask, usual: PlanningData): Promise<ReadAudienceResult> {
+/** @returns null where the file is to be read when it is whole, by another job */
+async function readComing(task: ReadComingTask, usual: PlanningData): Promise<ReadAudienceResult | null> {
+  const source = comingSource(task.file.path, task.coming, task.file.bytes);
+  const platform = nodePlatform(task.convertedCsvPath);
+  const coming = { source, came: source.came() };
+  const ahead = await readAhead(coming, task, withOwnPrices(usual, task.ownPrices), platform, task.reading)
+    .catch((fault: unknown) => {
+      if (fault instanceof NotComing) return null;
+      throw fault;
+    })
+    .finally(() => {
+      source.close();
+      platform.close();
+    });
+  return ahead && readAndFold(task, usual, ahead);
+}
+
+async function readAndFold(
+  task: ReadAudienceTask,
+  usual: PlanningData,
+  ahead?: FoldedAhead,
+): Promise<ReadAudienceResult> {
   const data = withOwnPrices(usual, task.ownPrices);
   const question = { demographic: task.demographic, thresholdSeconds: task.thresholdSeconds };
   const source = fileSource(task.file.path);
   const platform = nodePlatform(task.convertedCsvPath);
   const read = await readAudience({ source, fileName: task.file.fileName }, question, data, platform, {
     reading: task.reading,
+    ...(ahead && { ahead }),
   })
     .catch((error: unknown) => {
       if (!(error instanceof AudienceFileError)) throw error;

@@ -9,12 +9,13 @@ import type {
   ProposeTask,
   ReadAudienceResult,
   ReadAudienceTask,
+  ReadComingTask,
   StartMixResult,
 } from './jobs.ts';
 import type { WorkerPool } from './pool.ts';
 
 /** Whom a job is for: the user whose turn it takes, and what tells that they have gone. */
-interface Asker {
+export interface Asker {
   readonly user: string;
   readonly gone: AbortSignal;
 }
@@ -22,6 +23,14 @@ interface Asker {
 /** The jobs as the routes and the engines ask for them; see {@link WorkerPool.run} for what each may throw. */
 export interface PlanningJobs {
   readAudience(task: ReadAudienceTask, asker: Asker): Promise<ReadAudienceResult>;
+  /** Whether {@link PlanningJobs.readComing} could begin now without taking the last worker. */
+  readonly hasSpare: boolean;
+  /**
+   * Reads a file while it comes.
+   * @param onWanted  told when others wait for a worker
+   * @returns null where it is to be read when it is whole, by {@link PlanningJobs.readAudience}
+   */
+  readComing(task: ReadComingTask, asker: Asker, onWanted: () => void): Promise<ReadAudienceResult | null>;
   curves(task: CurvesTask, asker: Asker): Promise<CurvesResult>;
   propose(task: ProposeTask, asker: Asker): Promise<ProposeResult>;
   fitSample(task: FitSampleTask, asker: Asker): Promise<void>;
@@ -34,6 +43,11 @@ export function planningJobs(pool: WorkerPool): PlanningJobs {
   const short = { size: 'short' } as const;
   return {
     readAudience: (task, { user, gone }) => pool.run('readAudience', task, { user, size: sizeOf(task.file) }, gone),
+    get hasSpare() {
+      return pool.hasSpare;
+    },
+    readComing: async (task, { user, gone }, onWanted) =>
+      pool.hasSpare ? pool.run('readComing', task, { user, size: sizeOf(task.file) }, gone, onWanted) : null,
     curves: (task, { user, gone }) => pool.run('curves', task, { user, ...short }, gone),
     propose: (task, { user, gone }) => pool.run('propose', task, { user, ...short }, gone),
     fitSample: (task, { user, gone }) => pool.run('fitSample', task, { user, ...short }, gone),

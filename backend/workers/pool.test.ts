@@ -150,6 +150,40 @@ test('a small run is served next however many files of another user wait', async
   await single.close();
 });
 
+test('a job is told when others wait for a worker, and not before', async () => {
+  const [here, there, go] = [mark(), mark(), mark()];
+  let told = 0;
+  expect(pool.hasSpare).toBe(true);
+  const first = pool.run('stay', [here, go], short, undefined, () => void told++);
+  expect(pool.hasSpare).toBe(false);
+  const second = pool.run('stay', [there, go], anyone('bea'));
+  await Promise.all([happened(here), happened(there)]);
+  expect(told).toBe(0);
+  const third = pool.run<number>('double', 4, anyone('cay'));
+  expect(told).toBe(1);
+  writeFileSync(go, '');
+  await Promise.all([first, second]);
+  expect(await third).toBe(8);
+  expect(pool.hasSpare).toBe(true);
+});
+
+test.each([
+  [1, 0, false],
+  [2, 0, true],
+  [2, 1, false],
+  [3, 1, true],
+  [3, 2, false],
+])('of %i workers with %i at work there is one to spare: %s', async (size, busy, spare) => {
+  const sized = newPool(size);
+  const [here, go] = [mark(), mark()];
+  const jobs = Array.from({ length: busy }, (_, place) => sized.run('stay', [here, go], anyone(`user${place}`)));
+  expect(sized.hasSpare).toBe(spare);
+  writeFileSync(go, '');
+  await Promise.all(jobs);
+  await sized.close();
+  expect(sized.hasSpare).toBe(false);
+});
+
 test('with too much waiting, what comes is told so and what waits stays', async () => {
   const single = newPool(1);
   const [here, go] = [mark(), mark()];

@@ -25,6 +25,8 @@ interface Job extends Turn {
   readonly message: JobMessage;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
+  /** Told while it runs that others wait for a worker. */
+  readonly onWanted?: () => void;
   /** When it came, and then when it was begun [ms]. */
   since: number;
 }
@@ -74,13 +76,20 @@ export class WorkerPool {
    * @throws {JobFault} when too much waits, or its worker died, ran out of memory or of time
    * @throws {JobCancelled} when the signal fires
    */
-  async run<Result>(name: string, task: unknown, turn: Turn, signal?: AbortSignal): Promise<Result> {
+  async run<Result>(
+    name: string,
+    task: unknown,
+    turn: Turn,
+    signal?: AbortSignal,
+    onWanted?: () => void,
+  ): Promise<Result> {
     if (this.#closed || this.#queue.length >= QUEUE_MAXIMUM) throw this.#closedFor ?? new JobFault('busy', name);
     if (signal?.aborted) throw new JobCancelled(name);
     let cancel = () => {};
     try {
       return (await new Promise<unknown>((resolve, reject) => {
-        const job = { message: { id: this.#nextId++, name, task }, ...turn, resolve, reject, since: performance.now() };
+        const message = { id: this.#nextId++, name, task };
+        const job = { message, ...turn, resolve, reject, since: performance.now(), ...(onWanted && { onWanted }) };
         cancel = () => this.#cancel(job);
         signal?.addEventListener('abort', cancel, { once: true });
         this.#queue.add(job);
@@ -89,6 +98,12 @@ export class WorkerPool {
     } finally {
       signal?.removeEventListener('abort', cancel);
     }
+  }
+
+  /** Whether a job could begin now and leave a worker to whoever comes next. */
+  get hasSpare(): boolean {
+    const running = [...this.#slots].filter(({ job }) => job !== null).length;
+    return !this.#closed && this.#queue.length === 0 && running < this.#options.size - 1;
   }
 
   /** Ends every worker; jobs that wait, run or still come fail for this reason. */
@@ -103,9 +118,10 @@ export class WorkerPool {
     while (this.#queue.length > 0 && this.#mayTakeMore()) {
       const running = [...this.#slots].flatMap(({ job }) => job ?? []);
       const job = this.#queue.next(running, this.#options.size);
-      if (!job) return;
+      if (!job) break;
       this.#start(this.#idleSlot() ?? this.#addSlot(), job);
     }
+    if (this.#queue.length > 0) for (const { job } of this.#slots) job?.onWanted?.();
   }
 
   #mayTakeMore(): boolean {

@@ -1,15 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import { fillForm } from '../../e2e/support/journey.ts';
 import { APP } from '../../e2e/support/product.ts';
-import { writeAudienceCsv } from '../files/audienceFile.ts';
 import type { Probe } from './probe.ts';
+import { median } from './product.ts';
 
 declare const probe: Probe;
 
-const BYTES = 200_000_000;
+/** What one file did to the page [ms, MB]. */
+type LargeFile = Readonly<Record<keyof typeof SAYS, number>>;
+
+const SAYS = {
+  dropping: 'longest task of the page while it is dropped and read, ms',
+  sending: 'longest task while it is sent, ms',
+  before: 'heap of the page before, MB',
+  read: 'more of it once the file is read, MB',
+  after: 'more of it once it is sent, MB',
+  sent: 'sending, ms',
+  wait: 'wait after the last byte, ms',
+  all: 'Run to answer, ms',
+} as const;
 
 /** Megabytes of the page's own heap, what is garbage left out. */
 async function heapOf(session: CDPSession): Promise<number> {
@@ -17,40 +26,48 @@ async function heapOf(session: CDPSession): Promise<number> {
   return (await session.send('Runtime.getHeapUsage')).usedSize / 1e6;
 }
 
-/** Prints what a file of some 200 MB does to the page: while it is dropped and read, while it is sent, and after its last byte. */
-export async function printLargeFile(page: Page, session: CDPSession): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'large-'));
-  const path = join(folder, 'large.csv');
-  const rows = writeAudienceCsv(path, BYTES);
-  try {
-    await page.goto(APP);
-    await page.waitForTimeout(2000);
-    const before = await heapOf(session);
-    await page.evaluate(() => probe.forgetTasks());
-    const began = performance.now();
-    await fillForm(page, 'Large', path);
-    await page
-      .getByText(/respondents|rows/)
-      .first()
-      .waitFor();
-    const dropped = await page.evaluate(() => probe.longestTask());
-    const afterDrop = await heapOf(session);
-    await page.evaluate(() => probe.forgetTasks());
-    await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await page.waitForFunction(() => probe.upload().answered > 0, null, { timeout: 300_000 });
-    const { sent, answered } = await page.evaluate(() => probe.upload());
-    const afterSending = await heapOf(session);
-    console.log(`\n| a csv of 200 MB, ${rows} respondents | |\n| --- | --: |`);
-    const print = (what: string, value: number) => console.log(`| ${what} | ${value.toFixed(0)} |`);
-    print('longest task of the page while it is dropped and read, ms', dropped);
-    print('longest task while it is sent, ms', await page.evaluate(() => probe.longestTask()));
-    print('heap of the page before, MB', before);
-    print('more of it once the file is read, MB', afterDrop - before);
-    print('more of it once it is sent, MB', afterSending - before);
-    print('sending, ms', sent);
-    print('wait after the last byte, ms', answered - sent);
-    print('drop to answer, ms', performance.now() - began);
-  } finally {
-    await rm(folder, { recursive: true });
+/** Drops a file and runs it, at so many megabits a second; null for as fast as it goes. */
+export async function measureLargeFile(
+  page: Page,
+  session: CDPSession,
+  path: string,
+  megabits: number | null,
+): Promise<LargeFile> {
+  await page.goto(APP);
+  await page.waitForTimeout(2000);
+  const before = await heapOf(session);
+  await page.evaluate(() => probe.forgetTasks());
+  await fillForm(page, 'Large', path);
+  await page
+    .getByText(/respondents|rows/)
+    .first()
+    .waitFor();
+  const dropping = await page.evaluate(() => probe.longestTask());
+  const afterDrop = await heapOf(session);
+  if (megabits !== null) {
+    const bytes = (megabits * 1e6) / 8;
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 10, downloadThroughput: bytes, uploadThroughput: bytes },
+    });
+  }
+  await page.evaluate(() => probe.forgetTasks());
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await page.waitForFunction(() => probe.upload().answered > 0, null, { timeout: 300_000 });
+  const { sent, answered } = await page.evaluate(() => probe.upload());
+  const heap = await heapOf(session);
+  return {
+    ...{ dropping, before, read: afterDrop - before, after: heap - before },
+    sending: await page.evaluate(() => probe.longestTask()),
+    ...{ sent, wait: answered - sent, all: answered },
+  };
+}
+
+/** One column for each network. */
+export function printLargeFiles(columns: readonly { name: string; measured: readonly LargeFile[] }[]): void {
+  console.log(`\n| | ${columns.map(({ name }) => name).join(' | ')} |\n| --- |${' --: |'.repeat(columns.length)}`);
+  for (const [what, says] of Object.entries(SAYS) as [keyof LargeFile, string][]) {
+    const values = columns.map(({ measured }) => median(measured.map((one) => one[what])).toFixed(0));
+    console.log(`| ${says} | ${values.join(' | ')} |`);
   }
 }

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Most memory this process held at once [MB]. On Linux `maxRSS` also counts what the parent held when it started us, so
+ * Most memory this process, or another of Linux, held at once [MB]. On Linux `maxRSS` also counts what the parent held when it started us, so
  * the kernel's own mark of this process is read there.
  */
-export function peakMegabytes(): number {
+export function peakMegabytes(pid: number | 'self' = 'self'): number {
   try {
-    const mark = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync('/proc/self/status', 'latin1'));
+    const mark = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'));
     if (mark !== null) return Number(mark[1]) / 1024;
   } catch {
-    // Not Linux.
+    // Not Linux, or the other process has gone.
   }
-  return process.resourceUsage().maxRSS / 1024;
+  return pid === 'self' ? process.resourceUsage().maxRSS / 1024 : 0;
 }
 
 /**

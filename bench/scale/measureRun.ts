@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { openKept, SAMPLE_ROWS } from '../../backend/engines/openKept.ts';
 import { readAudienceSources } from '../../backend/settings/audienceSources.ts';
 import { loadPlanningData } from '../../backend/workers/planningData.ts';
@@ -15,6 +16,8 @@ import { CHANNELS } from '../../core/rules/channels.ts';
  * one line of JSON.
  */
 const [sourcesFile, name, workerFile, budgetText] = process.argv.slice(2) as [string, string, string, string];
+const program = pathToFileURL(resolve('backend/engines/walkers/duckdbProcess.mjs'));
+const parquet = { program, bucket: null, copies: '/nowhere' };
 const planningDataDir = 'core/planningData';
 const read = readAudienceSources(sourcesFile, process.env);
 if ('faults' in read) throw new Error(read.faults.join('\n'));
@@ -26,15 +29,28 @@ const pool = new WorkerPool({
   heapMegabytes: 1024,
   jobSeconds: 600,
 });
-const kept = openKept(read.sources, { planningData, jobs: planningJobs(pool), sampleRows: SAMPLE_ROWS });
+const kept = openKept(read.sources, { planningData, jobs: planningJobs(pool), sampleRows: SAMPLE_ROWS, parquet });
 const folder = mkdtempSync(join(tmpdir(), 'scale-run-'));
 const passes: { readonly says: string; readonly at: number }[] = [];
 const progress = (says: string) => void passes.push({ says, at: performance.now() });
 const asker = { user: 'bench', gone: new AbortController().signal, progress };
 const budget = Number(budgetText);
 const question = { name, demographic: 'people 25-54', thresholdSeconds: 2.5, foldedPath: join(folder, 'folded') };
+/** The processes that this one started; none where that cannot be asked. */
+function children(): number[] {
+  try {
+    return readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1').split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}
+
 let own = 0;
-const watch = setInterval(() => (own = Math.max(own, ownMegabytes())), 20);
+let beside = 0;
+const watch = setInterval(() => {
+  own = Math.max(own, ownMegabytes());
+  for (const pid of children()) beside = Math.max(beside, peakMegabytes(pid));
+}, 20);
 try {
   const begun = performance.now();
   const scored = await kept.score({ ...question, ownPrices: [], referencePath: 'reference.csv' }, asker);
@@ -57,6 +73,7 @@ try {
     reach: proposal.attentiveReach / scored.facts.target_universe,
     megabytes: peakMegabytes(),
     own,
+    beside,
     sampled,
   };
   process.stdout.write(`${JSON.stringify(result)}\n`);

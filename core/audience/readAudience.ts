@@ -1,20 +1,17 @@
-import { NO_ANSWERS } from '../contract/bodies/doubts.ts';
 import type { Reading } from '../contract/bodies/doubts.ts';
 import type { CorrectedCsv } from './correctedCsv.ts';
-import { Docket } from './doubts/docket.ts';
-import { askAboutMarks, askAboutSheet } from './fileDoubts.ts';
-import { shapeOf } from './headings/shape.ts';
 import type { ByteSource, ReadingPlatform } from './bytes/platform.ts';
 import { EndlessRecordError } from './csv/csvScanner.ts';
-import { headingRow, recogniseLayout } from './headings/layout.ts';
 import type { Layout } from './headings/layout.ts';
+import { CONVERSION_SHARE, findTable } from './findTable.ts';
+import type { FoundTable } from './findTable.ts';
 import { readCrosstabFile } from './readCrosstabFile.ts';
 import { readRespondents } from './readRespondents.ts';
+import type { FoldedAhead } from './respondents/foldedAhead.ts';
 import { AudienceFileError } from './refusals/audienceFileError.ts';
 import { plainFacts, plainRefusal } from './refusals/plainFacts.ts';
 import type { AudienceQuestion, Read, Table } from './table.ts';
 import type { PlanningData } from '../planningData/planningData.ts';
-import { asUtf8Csv, readCsvHead } from './utf8Csv.ts';
 import type { CsvHead } from './utf8Csv.ts';
 
 /** An audience file, understood. */
@@ -29,13 +26,6 @@ export interface AudienceReading extends Read {
   readonly head: CsvHead;
 }
 
-/** A table as it is seen before its rows are read: of a file that is then refused, too. */
-export interface FoundTable extends Pick<AudienceReading, 'csv' | 'sheets' | 'head'> {
-  readonly sheet: string | null;
-  /** Null where no row looks like the headings of an audience file. */
-  readonly layout: Layout | null;
-}
-
 export interface ReadingOptions {
   /** Told the share done, between 0 and 1. */
   readonly onProgress?: (share: number) => void;
@@ -47,10 +37,9 @@ export interface ReadingOptions {
   readonly copy?: CorrectedCsv;
   /** Told what table was found, each time more is known of it; the last holds. */
   readonly onTable?: (table: FoundTable) => void;
+  /** A fold of this very file that was made while it came. It is taken where reading would make the same one, and else left. */
+  readonly ahead?: FoldedAhead;
 }
-
-/** How much of the time of reading a workbook goes into converting it. */
-const CONVERSION_SHARE = 0.7;
 
 /**
  * Reads a planner's audience file (csv, xls or xlsx in any layout known) and folds it into the 15 channels.
@@ -85,42 +74,12 @@ async function readFile(
   question: AudienceQuestion,
   planningData: PlanningData,
   platform: ReadingPlatform,
-  { onProgress = () => {}, keepRespondents = true, reading = NO_ANSWERS, copy, onTable = () => {} }: ReadingOptions,
+  options: ReadingOptions,
 ): Promise<AudienceReading> {
-  const { mapping } = planningData;
-  const recognise = ({ preview, dialect }: CsvHead, by: Reading) =>
-    recogniseLayout(preview, dialect.decimal, mapping, by);
-  const csv = await asUtf8Csv(
-    file.source,
-    platform,
-    (head) => isRecognised(() => recognise(head, NO_ANSWERS)),
-    (share) => onProgress(share * CONVERSION_SHARE),
-    reading.sheet ?? reading.answers.find(({ key }) => key === 'sheet')?.answer ?? null,
-  );
+  const { onProgress = () => {}, keepRespondents = true, copy, ahead } = options;
+  const found = await findTable(file.source, planningData, platform, options);
+  const { csv, docket, head, layout, shape, isStale } = found;
   const converted = csv.source === file.source ? 0 : CONVERSION_SHARE;
-  const { source, sheet, sheets } = csv;
-  const found = (head: CsvHead, layout: Layout | null) => onTable({ csv: source, sheet, sheets, head, layout });
-  const understood = (by: Reading) => {
-    const docket = new Docket(by);
-    askAboutSheet(docket, csv);
-    const head = readCsvHead(csv.source, by);
-    found(head, null);
-    const layout = recognise(head, by);
-    const shape = shapeOf(headingRow(head.preview, layout));
-    const decimal = askAboutMarks(docket, head, layout);
-    if (decimal === head.dialect.decimal) return { docket, head, layout, shape };
-    const told = { ...by, decimal };
-    return {
-      docket,
-      head: readCsvHead(csv.source, told),
-      layout: recognise(readCsvHead(csv.source, told), told),
-      shape,
-    };
-  };
-  const first = understood(reading);
-  const isStale = reading.shape !== undefined && reading.shape !== first.shape;
-  const { docket, head, layout, shape } = isStale ? understood(NO_ANSWERS) : first;
-  found(head, layout);
   const table: Table = {
     fileName: file.fileName,
     csv,
@@ -128,6 +87,7 @@ async function readFile(
     keepRespondents,
     docket,
     copy: copy ?? null,
+    ahead: ahead ?? null,
     onProgress: (bytes) => onProgress(converted + (1 - converted) * Math.min(1, bytes / head.bytes)),
   };
   const read =
@@ -139,13 +99,3 @@ async function readFile(
 }
 
 const STALE = 'The answers given before were for a file with other headings, and were not used.';
-
-function isRecognised(recognise: () => unknown): boolean {
-  try {
-    recognise();
-    return true;
-  } catch (fault) {
-    if (fault instanceof AudienceFileError || fault instanceof EndlessRecordError) return false;
-    throw fault;
-  }
-}

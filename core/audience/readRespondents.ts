@@ -1,4 +1,6 @@
 import { CHANNELS } from '../rules/channels.ts';
+import { Utf8Check } from './bytes/encoding.ts';
+import type { ByteSource, ReadingPlatform } from './bytes/platform.ts';
 import { respondentFacts } from './audienceFacts.ts';
 import type { Layout } from './headings/layout.ts';
 import type { RespondentColumns } from './headings/respondentColumns.ts';
@@ -9,6 +11,8 @@ import { refuseBeyondBelief, refuseUnused } from './refusals/beyondBelief.ts';
 import { LongFold } from './respondents/longRespondents.ts';
 import { askAboutRow, judgeRow, weightAddsUp } from './respondents/heavyRow.ts';
 import type { HeavyRow } from './respondents/heavyRow.ts';
+import { FoldedAhead } from './respondents/foldedAhead.ts';
+import type { Folded } from './respondents/foldedAhead.ts';
 import { RespondentFold } from './respondents/respondents.ts';
 import type { FoldedFile, RespondentFile } from './respondents/respondentFile.ts';
 import { CannotExpressError, TargetJudge } from './respondents/targetJudge.ts';
@@ -101,33 +105,73 @@ function askAboutCodes(
   return decideRoleCodes(file, roles, filter, preview.slice(0, headerRow - 1).flat(), docket);
 }
 
-interface Folded {
+/** What a file is folded by, when no row of it is known to be left out. */
+function fileOf(
+  { csv, head, keepRespondents }: Table,
+  headerRow: number,
+  { columns, codeBooks }: DecidedColumns,
+): RespondentFile<RespondentColumns> {
+  const { dialect, expectedRows } = head;
+  return { source: csv.source, dialect, headerRow, expectedRows, keepRespondents, columns, codeBooks };
+}
+
+/**
+ * Folds a file while it comes, by what its first rows let expect: see {@link FoldedAhead}.
+ * @param begun   the table of the rows that are there
+ * @param coming  the file; reading it waits for its bytes
+ * @returns null where only the whole file tells what its columns mean
+ * @throws {CannotExpressError} when the rows do not express the demographic
+ */
+export function foldAhead(
+  begun: Table,
+  layout: Extract<Layout, { kind: 'respondents' }>,
+  { demographic, thresholdSeconds }: AudienceQuestion,
+  planningData: PlanningData,
+  coming: ByteSource,
+  platform: Pick<ReadingPlatform, 'isUtf8'>,
+): FoldedAhead | null {
+  const decided = decide(begun, layout, planningData);
+  if (decided.codeBooks.size > 0) return null;
+  const { roles } = decided.columns;
+  const filter = filterOf(demographic, planningData);
+  const judged = filter && new TargetJudge(filter, roles, askAboutCodes(begun, layout, roles, filter));
+  const expectedRows = (begun.head.expectedRows / begun.head.bytes) * coming.size;
+  const check = new Utf8Check(platform);
+  let [bytes, isUtf8] = [0, true];
+  const read = (from: number, to: number) => {
+    const piece = coming.read(from, to);
+    // What is not asked for once, and in its order, is not known.
+    isUtf8 &&= from === bytes && check.add(piece);
+    bytes = from + piece.length;
+    return piece;
+  };
+  const file = { ...fileOf(begun, layout.headerRow, decided), source: { size: coming.size, read }, expectedRows };
+  const result = new RespondentFold(file, judged, thresholdSeconds).run(() => {});
+  return new FoldedAhead(file, thresholdSeconds, { bytes, isUtf8: isUtf8 && check.isUtf8 }, { result, judged });
+}
+
+interface Noted extends Folded {
   readonly result: FoldedFile & { unmatched: readonly string[]; headingNotes: readonly string[] };
-  readonly judged: TargetJudge | null;
 }
 
 /** Folds the file, and again without the row that turns out to be the sum of the others. */
 function foldWithoutTotals(
-  { csv, head, keepRespondents, onProgress, docket, copy }: Table,
+  table: Table,
   headerRow: number,
-  { columns, codeBooks }: DecidedColumns,
+  decided: DecidedColumns,
   judge: () => TargetJudge | null,
   { thresholdSeconds }: AudienceQuestion,
   codes: RoleCodes,
-): Folded {
-  const { dialect, expectedRows } = head;
-  const file: RespondentFile<RespondentColumns> = {
-    source: csv.source,
-    dialect,
-    headerRow,
-    expectedRows,
-    keepRespondents,
-    columns,
-    codeBooks,
-  };
-  const fold = (skipped: ReadonlyMap<number, string>) => {
+): Noted {
+  const { onProgress, docket, copy, ahead, head } = table;
+  const { columns } = decided;
+  const file = fileOf(table, headerRow, decided);
+  const fold = (skipped: ReadonlyMap<number, string>): Folded => {
     const judged = judge();
-    return { judged, result: new RespondentFold({ ...file, skipped }, judged, thresholdSeconds).run(onProgress) };
+    const made = ahead?.take({ ...file, skipped }, judged, thresholdSeconds, head.bytes);
+    return (
+      made ?? { judged, result: new RespondentFold({ ...file, skipped }, judged, thresholdSeconds).run(onProgress) }
+    );
   };
   const weighted = columns.roles.weight !== undefined;
   const skipped = new Map<number, string>();
@@ -163,7 +207,7 @@ function foldLong(
   { thresholdSeconds }: AudienceQuestion,
   { mapping }: PlanningData,
   codes: RoleCodes,
-): Folded {
+): Noted {
   const { dialect, expectedRows } = head;
   const file = { source: csv.source, dialect, headerRow, expectedRows, keepRespondents, columns };
   const judged = judge();

@@ -6,6 +6,7 @@ import type { FoldedAudience } from '../planning/model/audience.ts';
 import { parseDemographic } from '../planningData/demographic.ts';
 import type { DemographicFilter } from '../planningData/demographic.ts';
 import type { PlanningData } from '../planningData/planningData.ts';
+import type { FoldedAhead } from './respondents/foldedAhead.ts';
 import type { CsvHead, Utf8Csv } from './utf8Csv.ts';
 
 export interface AudienceQuestion {
@@ -25,6 +26,8 @@ export interface Table {
   readonly onProgress: (bytesRead: number) => void;
   /** Where the file is to be written as it is understood; null where nobody asked. */
   readonly copy: CorrectedCsv | null;
+  /** What was folded while the file came; null where nothing was. */
+  readonly ahead: FoldedAhead | null;
 }
 
 /** What came of it. */

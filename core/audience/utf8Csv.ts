@@ -37,6 +37,7 @@ export interface CsvHead {
  * @param isTable     tells which sheet of a workbook to take
  * @param onProgress  told the share of the conversion done, between 0 and 1
  * @param wantedSheet the sheet the planner chose; null for the best one
+ * @param isUtf8      it is known that every byte of a text file is UTF-8
  * @throws {AudienceFileError} when the file is no table
  */
 export async function asUtf8Csv(
@@ -45,11 +46,12 @@ export async function asUtf8Csv(
   isTable: (head: CsvHead) => boolean,
   onProgress: (share: number) => void,
   wantedSheet: string | null = null,
+  isUtf8 = false,
 ): Promise<Utf8Csv> {
   const head = readHead(source);
   const kind = fileKind(head);
   if (kind === 'csv') {
-    const encoding = textEncoding(source, head, platform);
+    const encoding = textEncoding(source, head, platform, isUtf8);
     if (encoding === 'utf-8') return { source, sheet: null, sheets: [], tables: [], notes: [] };
     const csv = rewriteAsUtf8(source, encoding, platform.openSink());
     return {

@@ -85,6 +85,10 @@ async function show(page: Page, { width, scheme }: View, settle: LookOptions['se
   await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await settle?.();
+  // A page of another width is as high as another: what one works in comes into sight again, as above a phone's keyboard.
+  await page.evaluate(() => {
+    if (document.activeElement !== document.body) document.activeElement?.scrollIntoView({ block: 'center' });
+  });
   await settled(page);
 }
 

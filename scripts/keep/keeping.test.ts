@@ -15,9 +15,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { BucketClient } from '../../backend/files/bucketClient.ts';
-import type { BucketSettings } from '../../backend/settings/config.ts';
 import { Calls } from '../../testing/backend/calls.ts';
-import { startBucketServer } from '../../testing/bucket/bucketServer.ts';
+import { bucketEnvironment, startBucketServer } from '../../testing/bucket/bucketServer.ts';
 import { findPostgres, startPostgres } from '../../testing/database/postgresServer.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -120,7 +119,7 @@ async function throughDump(places: {
     let bucket = await startBucketServer();
     const copy = folder('objects');
     await throughDump({
-      settings: environmentOf(bucket.settings),
+      settings: bucketEnvironment(bucket.settings),
       copyFiles: async () => {
         const client = new BucketClient(bucket.settings);
         for await (const { name } of client.objects()) {
@@ -139,22 +138,11 @@ async function throughDump(places: {
           await client.put(relative(copy, path), readFileSync(path));
         }
       },
-      settingsAfter: () => environmentOf(bucket.settings),
+      settingsAfter: () => bucketEnvironment(bucket.settings),
     });
     await bucket.stop();
   });
 });
-
-function environmentOf({ name, endpoint, region, accessKeyId, secretAccessKey }: BucketSettings) {
-  const [BLOB_BUCKET, BLOB_ENDPOINT, BLOB_REGION] = [name, endpoint, region];
-  return {
-    BLOB_BUCKET,
-    BLOB_ENDPOINT,
-    BLOB_REGION,
-    BLOB_ACCESS_KEY_ID: accessKeyId,
-    BLOB_SECRET_ACCESS_KEY: secretAccessKey,
-  };
-}
 
 describe('refused with a sentence', () => {
   const full = folder('full');

@@ -42,7 +42,10 @@ export class BucketFolder {
   async list(prefix: string, after: string, most: number) {
     const names = (await this.objects()).filter((name) => name.startsWith(prefix) && name > after);
     const page = await Promise.all(
-      names.slice(0, most).map(async (name) => ({ name, changed: (await stat(this.#pathOf(name))).mtime })),
+      names.slice(0, most).map(async (name) => {
+        const { mtime: changed, size } = await stat(this.#pathOf(name));
+        return { name, changed, size };
+      }),
     );
     return { page, more: names.length > most };
   }

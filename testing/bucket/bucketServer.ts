@@ -23,6 +23,8 @@ export interface OwnBucketServer extends BucketServer {
   slowDown(requests: number): void;
   /** Requests taken so far. */
   requests(): number;
+  /** Calls back with each request, before it is answered. */
+  watch(asked: () => void): void;
 }
 
 const KEYS = { accessKeyId: 'planner-test', secretAccessKey: 'Secret/of+the/test+bucket', region: 'test-1' };
@@ -37,8 +39,10 @@ export async function startBucketServer(name = 'plans'): Promise<OwnBucketServer
   const bucket = new BucketFolder(folder);
   let refusing = 0;
   let requests = 0;
+  let watch = () => {};
   const server = createServer((request, response) => {
     requests++;
+    watch();
     const answered =
       refusing-- > 0
         ? Promise.reject(new ServiceFault(503, 'SlowDown'))
@@ -53,11 +57,24 @@ export async function startBucketServer(name = 'plans'): Promise<OwnBucketServer
     unfinished: () => bucket.unfinished(),
     slowDown: (count) => (refusing = count),
     requests: () => requests,
+    watch: (asked) => (watch = asked),
     stop: async () => {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** The variables by which a backend uses a bucket. */
+export function bucketEnvironment(bucket: BucketSettings): Record<string, string> {
+  return {
+    BLOB_BUCKET: bucket.name,
+    BLOB_ENDPOINT: bucket.endpoint,
+    BLOB_REGION: bucket.region,
+    BLOB_ACCESS_KEY_ID: bucket.accessKeyId,
+    BLOB_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+    BLOB_PREFIX: bucket.prefix,
   };
 }
 
@@ -109,7 +126,7 @@ async function listing(bucket: BucketFolder, name: string, asked: URLSearchParam
   const { page, more } = await bucket.list(asked.get('prefix') ?? '', asked.get('continuation-token') ?? '', most);
   const contents = page.map(
     (object) =>
-      `<Contents><Key>${object.name}</Key><LastModified>${object.changed.toISOString()}</LastModified></Contents>`,
+      `<Contents><Key>${object.name}</Key><LastModified>${object.changed.toISOString()}</LastModified><Size>${object.size}</Size></Contents>`,
   );
   const next = more ? `<NextContinuationToken>${page.at(-1)!.name}</NextContinuationToken>` : '';
   return `<Name>${name}</Name><KeyCount>${page.length}</KeyCount><IsTruncated>${more}</IsTruncated>${contents.join('')}${next}`;

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { readSettings } from '../../backend/settings/config.ts';
 import { openKept, SAMPLE_ROWS } from '../../backend/engines/openKept.ts';
 import type { SourceAsker } from '../../backend/engines/keptAudiences.ts';
@@ -14,12 +16,20 @@ function jobsHere(data: PlanningData): PlanningJobs {
   return Object.fromEntries(names.map((name) => [name, run(name)])) as unknown as PlanningJobs;
 }
 
+/** Reads Parquet for the audiences of a test, on this disk. */
+export const PARQUET = {
+  program: pathToFileURL(resolve('backend/engines/walkers/duckdbProcess.mjs')),
+  bucket: null,
+  copies: '/nowhere',
+};
+
 /** The audiences of a settings file, with the planning data of the repository. */
 export function keptHere(sourcesFile: string, sampleRows = SAMPLE_ROWS) {
   const settings = readSettings({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099', AUDIENCE_SOURCES: sourcesFile });
   const planningData = loadPlanningData(settings.planningDataDir);
   const jobs = jobsHere(planningData);
-  return { kept: openKept(settings.audienceSources, { planningData, jobs, sampleRows }), planningData, jobs };
+  const kept = openKept(settings.audienceSources, { planningData, jobs, sampleRows, parquet: PARQUET });
+  return { kept, planningData, jobs };
 }
 
 /** Somebody who waits, and remembers what they were told. */

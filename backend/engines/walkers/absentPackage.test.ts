@@ -1,30 +1,36 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { PARQUET } from '../../../testing/engines/inProcess.ts';
 import { MADE_SETTINGS } from '../../../testing/engines/madePeople.ts';
 import { duckdbEngine } from './duckdb.ts';
 import type { DuckdbSource } from '../../settings/audienceSources.ts';
-
-jest.mock('@duckdb/node-api', () => {
-  throw new Error('Cannot find module');
-});
 
 const folder = mkdtempSync(join(tmpdir(), 'kept-absent-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('without the native package the setting says what to install', async () => {
+  const parquet = join(folder, 'x.parquet');
   const settings = {
     ...MADE_SETTINGS,
     name: 'Panel',
     engine: 'duckdb',
-    parquet: join(folder, 'x.parquet'),
+    parquet,
+    inBucket: null,
     seconds: 10,
+    memory_megabytes: 100,
   };
-  const engine = duckdbEngine(settings as unknown as DuckdbSource);
-  await expect(engine.columns(new AbortController().signal)).rejects.toMatchObject({
-    name: 'SourceAway',
-    message:
-      'The audience "Panel" is kept as Parquet, and the package that reads it is not installed: npm install @duckdb/node-api, then start the planning service again.',
-  });
+  // From here no library is found.
+  const alone = join(folder, 'duckdbProcess.mjs');
+  copyFileSync(fileURLToPath(PARQUET.program), alone);
+  const engine = duckdbEngine(settings as unknown as DuckdbSource, { ...PARQUET, program: pathToFileURL(alone) });
+  for (let time = 0; time < 2; time++) {
+    await expect(engine.columns(new AbortController().signal)).rejects.toMatchObject({
+      name: 'SourceAway',
+      message:
+        'The audience "Panel" is kept as Parquet, and the package that reads it is not installed: npm install @duckdb/node-api, then start the planning service again.',
+    });
+  }
   await engine.close();
 });

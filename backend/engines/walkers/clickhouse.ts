@@ -5,6 +5,7 @@ import type { ClickhouseSource } from '../../settings/audienceSources.ts';
 import { JobCancelled } from '../../workers/jobFaults.ts';
 import { CLICKHOUSE } from '../statements/dialects.ts';
 import type { Engine, TableColumn } from './engine.ts';
+import { untilGone } from './untilGone.ts';
 import { SourceAway, tooSlow } from '../engineFaults.ts';
 
 const NUMBERS = /^(?:U?Int\d+|Float\d+|Decimal.*|Bool)$/;
@@ -182,16 +183,6 @@ class ClickhouseEngine implements Engine {
     const says = `The audience "${name}" does not answer just now: a server of it is away, or gave up in the middle. ${again}`;
     return new SourceAway(says, { cause });
   }
-}
-
-/** @throws when the signal fires first, whatever becomes of the work */
-async function untilGone<Result>(gone: AbortSignal, work: Promise<Result>): Promise<Result> {
-  let leave = () => {};
-  const left = new Promise<never>((_, reject) => {
-    leave = () => reject(new Error('The caller has gone.'));
-    gone.addEventListener('abort', leave);
-  });
-  return Promise.race([work, left]).finally(() => gone.removeEventListener('abort', leave));
 }
 
 function kindOf(type: string): TableColumn['kind'] {

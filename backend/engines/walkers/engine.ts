@@ -13,7 +13,7 @@ export interface TableColumn {
  */
 export interface Engine {
   readonly dialect: Dialect;
-  /** The table as a statement names it. */
+  /** The table as a statement names it; the one of today when its columns have been asked for. */
   readonly table: string;
   columns(gone: AbortSignal): Promise<readonly TableColumn[]>;
   /** The one row of numbers that a statement comes to, so many wide. */

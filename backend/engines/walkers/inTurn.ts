@@ -35,7 +35,9 @@ export function inTurn(engine: Engine, atOnce: number): Engine {
   };
   return {
     dialect: engine.dialect,
-    table: engine.table,
+    get table() {
+      return engine.table;
+    },
     columns: (gone) => engine.columns(gone),
     numbers: (statement, width, gone) => walked(gone, () => engine.numbers(statement, width, gone)),
     rows: (statement, width, gone, take) => walked(gone, () => engine.rows(statement, width, gone, take)),

@@ -18,6 +18,15 @@ export interface Upload {
   readonly fields: Readonly<Record<string, string>>;
 }
 
+/** Told of a file while it comes. */
+export interface UploadWatch {
+  /** Its bytes come next, after these fields. */
+  begins(file: Omit<Upload, 'bytes'>): void;
+  /** How many bytes are on disk. */
+  came(bytes: number): void;
+  whole(bytes: number): void;
+}
+
 export async function addUpload(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     throwFileSizeLimit: false,
@@ -36,8 +45,13 @@ export async function addUpload(app: FastifyInstance): Promise<void> {
 
 /** What an upload will hold at most [bytes], as far as it says. */
 export function announcedBytes(request: FastifyRequest): number {
-  const announced = Number(request.headers['content-length'] ?? Infinity);
-  return Math.min(Number.isNaN(announced) ? Infinity : announced, MAX_FILE_BYTES);
+  return Math.min(bodyBytes(request), MAX_FILE_BYTES);
+}
+
+/** Bytes of a body, which hold more than its file; Infinity where it does not say. */
+export function bodyBytes({ headers }: Pick<FastifyRequest, 'headers'>): number {
+  const announced = Number(headers['content-length'] ?? Infinity);
+  return Number.isNaN(announced) ? Infinity : announced;
 }
 
 /**
@@ -50,6 +64,7 @@ export async function receiveUpload(
   newFile: () => Promise<string>,
   settings: Settings,
   stopping: AbortSignal,
+  watch: UploadWatch,
 ): Promise<Upload> {
   if (!request.isMultipart()) {
     throw new Refusal(415, 'unsupported_media_type', 'The audience file must come as a multipart form.');
@@ -58,7 +73,7 @@ export async function receiveUpload(
   const pace = keepPace(request.raw, settings);
   const ended = AbortSignal.any([pace.lost, stopping]);
   try {
-    return await Promise.race([readParts(request, path, ended), rejected(ended)]);
+    return await Promise.race([readParts(request, path, ended, watch), rejected(ended)]);
   } catch (error) {
     await rm(path, { force: true });
     throw asRefusal(ended.aborted ? ended.reason : error);
@@ -72,14 +87,23 @@ function rejected(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 }
 
-async function readParts(request: FastifyRequest, path: string, signal: AbortSignal): Promise<Upload> {
+async function readParts(
+  request: FastifyRequest,
+  path: string,
+  signal: AbortSignal,
+  watch: UploadWatch,
+): Promise<Upload> {
   const fields: Record<string, string> = {};
   let file: { fileName: string; bytes: number } | null = null;
   for await (const part of request.parts()) {
     if (part.type === 'field') fields[part.fieldname] = String(part.value);
     else if (part.fieldname !== 'file') part.file.resume();
     else if (file) throw new Refusal(400, 'too_many_files', 'Too many files: send one audience file.');
-    else file = { fileName: checkedName(part.filename), bytes: await save(part.file, path, signal) };
+    else {
+      const fileName = checkedName(part.filename);
+      watch.begins({ path, fileName, fields: { ...fields } });
+      file = { fileName, bytes: await save(part.file, path, signal, watch) };
+    }
   }
   if (!file) throw new Refusal(400, 'file_missing', 'Please upload a file before submitting.');
   if (file.bytes === 0) throw new Refusal(400, 'file_empty', `The file "${file.fileName}" is empty.`);
@@ -90,9 +114,13 @@ async function save(
   stream: Readable & { truncated: boolean; bytesRead: number },
   path: string,
   signal: AbortSignal,
+  watch: UploadWatch,
 ): Promise<number> {
-  await pipeline(stream, createWriteStream(path), { signal });
+  const file = createWriteStream(path);
+  stream.on('data', () => watch.came(file.bytesWritten));
+  await pipeline(stream, file, { signal });
   if (stream.truncated) throw tooLarge();
+  watch.whole(stream.bytesRead);
   return stream.bytesRead;
 }
 

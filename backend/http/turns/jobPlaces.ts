@@ -14,6 +14,10 @@ export function withJobPlaces(jobs: PlanningJobs, places: Places): PlanningJobs 
   };
   return {
     readAudience: (task, asker) => inPlace(asker.user, () => jobs.readAudience(task, asker)),
+    get hasSpare() {
+      return jobs.hasSpare;
+    },
+    readComing: (task, asker, onWanted) => inPlace(asker.user, () => jobs.readComing(task, asker, onWanted)),
     curves: (task, asker) => inPlace(asker.user, () => jobs.curves(task, asker)),
     propose: (task, asker) => inPlace(asker.user, () => jobs.propose(task, asker)),
     fitSample: (task, asker) => inPlace(asker.user, () => jobs.fitSample(task, asker)),

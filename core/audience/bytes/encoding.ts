@@ -10,12 +10,14 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 /**
  * The encoding of a text file. UTF-8 is believed when every byte of the file fits it; what does not fit is
  * Windows-1252, the encoding spreadsheet programs write "csv" in on Western computers.
+ * @param isKnown  that every byte does was seen while the file came
  * @throws {AudienceFileError} when the file is not text
  */
 export function textEncoding(
   source: ByteSource,
   head: Uint8Array,
   platform: Pick<ReadingPlatform, 'isUtf8'>,
+  isKnown = false,
 ): Encoding {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
@@ -27,18 +29,39 @@ export function textEncoding(
     return evenZeros > zeros / 2 ? 'utf-16be' : 'utf-16le';
   }
   if (zeros > 0) throw new AudienceFileError('The file is not a table of text. Open it and save it as csv or xlsx.');
-  return isWholeFileUtf8(source, platform) ? 'utf-8' : 'windows-1252';
+  return isKnown || isWholeFileUtf8(source, platform) ? 'utf-8' : 'windows-1252';
 }
 
-function isWholeFileUtf8(source: ByteSource, { isUtf8 }: Pick<ReadingPlatform, 'isUtf8'>): boolean {
-  let carried: Uint8Array = new Uint8Array(0);
-  for (const chunk of fileChunks(source)) {
-    const bytes = carried.length === 0 ? chunk : joined([carried, chunk]);
-    const whole = bytes.length - unfinishedBytes(bytes);
-    if (!isUtf8(bytes.subarray(0, whole))) return false;
-    carried = copyOf(bytes, whole);
+/** Looks at a text piece by piece. */
+export class Utf8Check {
+  readonly #isUtf8: ReadingPlatform['isUtf8'];
+  #carried: Uint8Array = new Uint8Array(0);
+  #fits = true;
+
+  constructor({ isUtf8 }: Pick<ReadingPlatform, 'isUtf8'>) {
+    this.#isUtf8 = isUtf8;
   }
-  return carried.length === 0;
+
+  /** @returns whether it may still be UTF-8 */
+  add(chunk: Uint8Array): boolean {
+    if (!this.#fits) return false;
+    const bytes = this.#carried.length === 0 ? chunk : joined([this.#carried, chunk]);
+    const whole = bytes.length - unfinishedBytes(bytes);
+    this.#fits = this.#isUtf8(bytes.subarray(0, whole));
+    this.#carried = copyOf(bytes, whole);
+    return this.#fits;
+  }
+
+  /** Whether all of it is UTF-8, its last letter whole. */
+  get isUtf8(): boolean {
+    return this.#fits && this.#carried.length === 0;
+  }
+}
+
+function isWholeFileUtf8(source: ByteSource, platform: Pick<ReadingPlatform, 'isUtf8'>): boolean {
+  const check = new Utf8Check(platform);
+  for (const chunk of fileChunks(source)) if (!check.add(chunk)) return false;
+  return check.isUtf8;
 }
 
 /** How many bytes at the end begin a character that the next piece finishes. */

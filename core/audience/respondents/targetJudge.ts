@@ -51,6 +51,8 @@ interface Question {
 
 /** Decides row by row who belongs to the target. */
 export class TargetJudge {
+  /** All that its verdicts depend on: two judges by the same rules judge alike. */
+  readonly rules: object;
   readonly #filter: DemographicFilter;
   readonly #questions: Question[] = [];
   #asked = 0;
@@ -61,6 +63,7 @@ export class TargetJudge {
    */
   constructor(filter: DemographicFilter, roles: Partial<Record<RespondentRole, NamedColumn>>, codes: RoleCodes = {}) {
     this.#filter = filter;
+    this.rules = { filter, roles, codes };
     const ask = (needed: boolean, role: AskedRole, what: string, judge: (text: string) => Verdict) => {
       if (!needed) return;
       const column = roles[role];

@@ -1,9 +1,9 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { ChannelLimits } from '../../rules/limitRules.ts';
 import { seededRandom } from '../model/random.ts';
-import { answers, at, desk, request, sum } from '../testing/desks.ts';
+import { afresh, answers, at, desk, request, sum } from '../testing/desks.ts';
 import type { Desk } from '../testing/desks.ts';
-import { distributionOf, dualBound, reachOf } from '../testing/independentChecker.ts';
+import { dualBound, exposuresOf, reachOf } from '../testing/independentChecker.ts';
 import type { DeskAnswer, DeskRequest } from '../../contract/bodies/deskQuestions.ts';
 
 const COUNT = CHANNELS.length;
@@ -25,8 +25,8 @@ function faultsOfBest({ audience, cpm }: Desk, asked: DeskRequest, answer: Extra
     expect(spend[channel]! >= least && spend[channel]! <= most, `${name} has ${spend[channel]}`);
   });
   const reach = reachOf(audience, prices, spend);
-  const { exposures } = distributionOf(audience, audience.attentiveUse, prices, spend);
-  const contacts = distributionOf(audience, audience.plainUse, prices, spend).exposures;
+  const exposures = exposuresOf(audience, audience.attentiveUse, prices, spend);
+  const contacts = exposuresOf(audience, audience.plainUse, prices, spend);
   near(figures.reach, reach, 'reach');
   near(figures.frequency!, exposures / reach, 'frequency');
   near(figures.costPerReach!, asked.budget / reach, 'cost');
@@ -108,13 +108,13 @@ test('an answer that continues from the last is the answer of a desk that was ju
   for (let gesture = 0; gesture < 40; gesture++) {
     asked = nextGesture(asked, random);
     const continued = answers(dragged.engine, { ask: 'best', request: asked }).at(-1)!;
-    const afresh = answers(desk(33, 3000).engine, { ask: 'best', request: asked }).at(-1)!;
-    expect(continued.answer).toBe(afresh.answer);
-    if (continued.answer !== 'best' || afresh.answer !== 'best') {
+    const opened = answers(afresh(dragged), { ask: 'best', request: asked }).at(-1)!;
+    expect(continued.answer).toBe(opened.answer);
+    if (continued.answer !== 'best' || opened.answer !== 'best') {
       asked = request(800_000);
       continue;
     }
-    expect(continued.figures.reach / afresh.figures.reach).toBeGreaterThan(1 - 2e-6);
-    expect(continued.figures.reach / afresh.figures.reach).toBeLessThan(1 + 2e-6);
+    expect(continued.figures.reach / opened.figures.reach).toBeGreaterThan(1 - 2e-6);
+    expect(continued.figures.reach / opened.figures.reach).toBeLessThan(1 + 2e-6);
   }
 });

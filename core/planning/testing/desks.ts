@@ -39,7 +39,12 @@ export function desk(seed: number, rows = 400) {
   const audience = randomAudience(seed, { rows });
   const cpm = randomPrices(seed);
   const planSpend = CHANNELS.map((_, channel) => (channel % 5 === 4 ? 0 : 1000.25 * (channel + 1)));
-  return { audience, cpm, planSpend, engine: deskEngine(deskGround(audience, cpm, planSpend)) };
+  return { audience, cpm, planSpend, engine: afresh({ audience, cpm, planSpend }) };
 }
 
 export type Desk = ReturnType<typeof desk>;
+
+/** Another desk on the same people, just opened. */
+export function afresh({ audience, cpm, planSpend }: Omit<Desk, 'engine'>): DeskEngine {
+  return deskEngine(deskGround(audience, cpm, planSpend));
+}

@@ -108,6 +108,11 @@ export function reachOf(audience: FoldedAudience, cpm: Float64Array, spend: numb
   return reach;
 }
 
+/** Contacts of everybody together. */
+export function exposuresOf(audience: FoldedAudience, use: Float32Array, cpm: Float64Array, spend: number[]): number {
+  return audience.weights.reduce((sum, weight, row) => sum + weight * exposureOf(audience, use, cpm, spend, row), 0);
+}
+
 /** People reached at least n times, by summing Poisson terms upwards (so that small chances keep their digits). */
 export function distributionOf(audience: FoldedAudience, use: Float32Array, cpm: Float64Array, spend: number[]) {
   const atLeast = new Array<number>(10).fill(0);
@@ -128,7 +133,10 @@ export function distributionOf(audience: FoldedAudience, use: Float32Array, cpm:
     }
     let tail = 0;
     for (let n = 10; mean > 0 && n < 10 + 40 + 3 * mean; n++, logarithm += Math.log(mean) - Math.log(n)) {
-      tail += Math.exp(logarithm);
+      const term = Math.exp(logarithm);
+      tail += term;
+      // Behind the mean terms only shrink; these no longer move the last digit, nor do all that follow.
+      if (n > mean && term < 1e-20 * tail) break;
     }
     for (let n = 9; n >= 0; n--) {
       tail += n === 9 ? 0 : terms[n + 1]!;

@@ -5,7 +5,7 @@ import { parsePlanningData } from '../../../core/planningData/planningData.ts';
 import type { ByteSource } from '../../../core/audience/bytes/platform.ts';
 import { referenceIn } from '../../../core/audience/referenceFile.ts';
 import { readAudience } from '../../../core/audience/readAudience.ts';
-import type { FoundTable } from '../../../core/audience/readAudience.ts';
+import type { FoundTable } from '../../../core/audience/findTable.ts';
 import type { ReadingOutcome, ReadingTask } from './audienceReader.ts';
 import { refusedFile, seenFile } from './seenFile.ts';
 import { browserPlatform } from './browserPlatform.ts';

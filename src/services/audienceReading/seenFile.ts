@@ -1,5 +1,6 @@
 import type { Doubt, Reading } from '../../../core/contract/bodies/doubts.ts';
-import type { AudienceReading, FoundTable } from '../../../core/audience/readAudience.ts';
+import type { FoundTable } from '../../../core/audience/findTable.ts';
+import type { AudienceReading } from '../../../core/audience/readAudience.ts';
 import { inThousands, isRegionHeading } from '../../../core/audience/headings/columnRoles.ts';
 import { headingRow } from '../../../core/audience/headings/layout.ts';
 import { likelyHeadingRow } from '../../../core/audience/headings/likelyHeadings.ts';

@@ -1,0 +1,177 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import type { Failure } from '../../core/contract/failure.ts';
+import type { MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
+import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
+import { Calls, USUAL } from '../../testing/backend/calls.ts';
+import { startBackend } from '../../testing/backend/startBackend.ts';
+import type { RunningBackend } from '../../testing/backend/startBackend.ts';
+import { unsignedToken } from '../../testing/backend/tokens.ts';
+import { eventually } from '../../testing/eventually.ts';
+
+const user = (uid: string) => ({ uid, email: `${uid}@agency.example` });
+/** Wide rows: a file that counts as large, and is read in a moment. */
+const csv = respondentsCsv(6000, 5)
+  .trimEnd()
+  .split('\n')
+  .map((row, at) => `${row},${at === 0 ? 'interview notes' : 'x'.repeat(4000)}`)
+  .join('\n');
+const SHARE = 0.6;
+const beginning = csv.slice(0, SHARE * csv.length);
+const rest = csv.slice(beginning.length);
+let backend: RunningBackend;
+
+beforeEach(async () => {
+  backend = await startBackend({ settings: { WORKERS: '2', METRICS_ADDRESS: '127.0.0.1:0' } });
+});
+afterEach(async () => {
+  await eventually(() => filesIn('incoming').length === 0);
+  await backend.stop();
+});
+
+function filesIn(folder: string): string[] {
+  const path = join(backend.dataDir, folder);
+  return existsSync(path) ? readdirSync(path) : [];
+}
+
+/** How often a job ended so: "readComing", "done". */
+async function ended(job: string, outcome: string): Promise<number> {
+  const [, url] = /Metrics are told on (http[^"]+)/.exec(await backend.logged('Metrics are told on')) ?? [];
+  const text = await (await fetch(url!)).text();
+  return Number(
+    new RegExp(`^planner_job_seconds_count\\{job="${job}",outcome="${outcome}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0,
+  );
+}
+async function isBeingRead(): Promise<boolean> {
+  const [, url] = /Metrics are told on (http[^"]+)/.exec(await backend.logged('Metrics are told on')) ?? [];
+  return (await (await fetch(url!)).text()).includes('planner_queue_wait_seconds_count{job="readComing"} 1');
+}
+
+interface Sent {
+  readonly status: number;
+  readonly body: MediaScoreReply;
+}
+
+const BOUNDARY = 'x-planner-test';
+const part = (head: string, content: string) =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
+const field = (name: string, value: string) => part(`name="${name}"`, value);
+const fieldsOf = (uid: string) =>
+  field('mapping', 'MASTER') +
+  field('client', USUAL.client) +
+  field('analysis_type', USUAL.strategy) +
+  field('user', user(uid).email) +
+  field('demo', USUAL.demo);
+
+/** An upload whose pieces a test sends when it likes. */
+function upload(uid: string, { announced, after = '' }: { announced?: boolean; after?: string } = {}) {
+  const begin = `${fieldsOf(uid)}--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="panel.csv"\r\n\r\n`;
+  const end = `\r\n${after}--${BOUNDARY}--\r\n`;
+  const call = request(`${backend.url}/api/media_score`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${unsignedToken(user(uid))}`,
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      ...(announced !== false && { 'content-length': begin.length + csv.length + end.length }),
+    },
+  });
+  const answer = new Promise<Sent>((resolve, reject) => {
+    call.once('error', reject);
+    call.once('response', async (reply) => {
+      let text = '';
+      for await (const chunk of reply) text += String(chunk);
+      resolve({ status: reply.statusCode!, body: JSON.parse(text) as MediaScoreReply });
+    });
+  });
+  answer.catch(() => undefined);
+  call.write(begin);
+  return {
+    answer,
+    send: (text: string) => call.write(text),
+    end: () => void call.end(end),
+    breakOff: () => call.destroy(),
+  };
+}
+
+const withoutKey = ({ status, body: { key: _key, ...body } }: Sent) => ({ status, body });
+
+/** The answer to the file when it is sent and then read: these calls send their fields behind it. */
+async function whole(demo: string = USUAL.demo) {
+  const calls = new Calls(backend.url, user('whole'));
+  const { status, body } = await calls.mediaScore({ name: 'panel.csv', content: csv }, { demo });
+  return withoutKey({ status, body });
+}
+
+test('a large file is read while it comes, with the answer of a file that is read when it has come', async () => {
+  const ann = upload('ann');
+  ann.send(csv);
+  ann.end();
+  const answer = withoutKey(await ann.answer);
+  expect([await ended('readComing', 'done'), await ended('readAudience', 'done')]).toEqual([1, 0]);
+  const expected = await whole();
+  expect(await ended('readAudience', 'done')).toBe(1);
+  expect(answer).toEqual(expected);
+  expect(answer.body.audience!.sample).toBe(6000);
+});
+
+test('an upload that stands still keeps no worker, and is read when it has come', async () => {
+  const ann = upload('ann');
+  ann.send(beginning);
+  await eventually(isBeingRead);
+  await eventually(async () => (await ended('readComing', 'done')) === 1);
+  ann.send(rest);
+  ann.end();
+  const answer = withoutKey(await ann.answer);
+  expect([await ended('readComing', 'done'), await ended('readAudience', 'done')]).toEqual([1, 1]);
+  expect(answer).toEqual(await whole());
+});
+
+test('while uploads stand still others are served', async () => {
+  const uploads = ['ann', 'bea', 'cay'].map((uid) => upload(uid));
+  for (const each of uploads) each.send(beginning);
+  await eventually(isBeingRead);
+  const others = ['dee', 'eve', 'fay', 'guy'].map((uid) =>
+    new Calls(backend.url, user(uid)).finishedPlan(respondentsCsv(200, 3)),
+  );
+  for (const { report } of await Promise.all(others)) expect(report.attentive_reach).toBeGreaterThan(0);
+  for (const each of uploads) each.send(rest);
+  for (const each of uploads) each.end();
+  for (const { answer } of uploads) expect((await answer).status).toBe(200);
+});
+
+test('an upload that is broken off while it is read ends the job and leaves no file', async () => {
+  const ann = upload('ann');
+  ann.send(beginning);
+  await eventually(isBeingRead);
+  ann.breakOff();
+  await eventually(async () => (await ended('readComing', 'cancelled')) === 1);
+  await eventually(() => filesIn('incoming').length === 0);
+  expect(filesIn('files')).toEqual([]);
+});
+
+test('a field after the file counts: it is read by that', async () => {
+  const ann = upload('ann', { after: field('demo', 'women 25-54') });
+  ann.send(csv);
+  ann.end();
+  const answer = withoutKey(await ann.answer);
+  expect(answer).toEqual(await whole('women 25-54'));
+  expect(answer.body.audience!.demographic.says).toContain('25');
+});
+
+test('a wrong field after the file refuses the call, and nothing stays', async () => {
+  const ann = upload('ann', { after: field('user', 'bob@agency.example') });
+  ann.send(csv);
+  ann.end();
+  const { status, body } = await ann.answer;
+  expect([status, (body as unknown as Failure).error]).toEqual([403, 'not_your_email']);
+  expect(filesIn('files')).toEqual([]);
+});
+
+test('an upload that does not say its size is read when it has come', async () => {
+  const ann = upload('ann', { announced: false });
+  ann.send(csv);
+  ann.end();
+  expect((await ann.answer).status).toBe(200);
+  expect([await ended('readComing', 'done'), await ended('readAudience', 'done')]).toEqual([0, 1]);
+});

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { logIn, newEmail } from '../e2e/support/accounts.ts';
+import { addAccount } from '../e2e/support/emulator.ts';
+import { measureLargeFile, printLargeFiles } from './browser/largeFile.ts';
+import { measuredPage, openBrowser, startProduct } from './browser/product.ts';
+import { writeAudienceCsv } from './files/audienceFile.ts';
+
+/**
+ * Prints what a file of some 200 MB does to the page while it is dropped, read and sent, and what is waited for after its last byte:
+ * on the local service and at the speed of an office's line. BENCH_ROUNDS changes the rounds; `WORKERS=1` reads files when they are whole.
+ */
+const BYTES = 200_000_000;
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+const OFFICE_MEGABITS = 200;
+
+const folder = await mkdtemp(join(tmpdir(), 'large-'));
+const path = join(folder, 'large.csv');
+const respondents = writeAudienceCsv(path, BYTES);
+const processor = `${cpus()[0]?.model.trim() ?? 'unknown processor'} x ${cpus().length}`;
+console.log(`# A csv of 200 MB, ${respondents} respondents\n\n${processor}, medians of ${ROUNDS}.`);
+const endProduct = await startProduct();
+const browser = await openBrowser();
+try {
+  const email = newEmail('bench');
+  await addAccount(email);
+  const context = await browser.newContext();
+  await logIn(await context.newPage(), email);
+  const signedIn = await context.storageState({ indexedDB: true });
+  await context.close();
+  const rounds = async (megabits: number | null) => {
+    const measured = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const { page, session, close } = await measuredPage(browser, signedIn);
+      measured.push(await measureLargeFile(page, session, path, megabits));
+      await close();
+    }
+    return measured;
+  };
+  printLargeFiles([
+    { name: 'local service', measured: await rounds(null) },
+    { name: `${OFFICE_MEGABITS} Mbit/s`, measured: await rounds(OFFICE_MEGABITS) },
+  ]);
+} finally {
+  await browser.close();
+  await endProduct();
+  await rm(folder, { recursive: true });
+}

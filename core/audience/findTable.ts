@@ -1,0 +1,104 @@
+import { NO_ANSWERS } from '../contract/bodies/doubts.ts';
+import type { Reading } from '../contract/bodies/doubts.ts';
+import type { PlanningData } from '../planningData/planningData.ts';
+import type { ByteSource, ReadingPlatform } from './bytes/platform.ts';
+import { EndlessRecordError } from './csv/csvScanner.ts';
+import { Docket } from './doubts/docket.ts';
+import { askAboutMarks, askAboutSheet } from './fileDoubts.ts';
+import { headingRow, recogniseLayout } from './headings/layout.ts';
+import type { Layout } from './headings/layout.ts';
+import { shapeOf } from './headings/shape.ts';
+import { AudienceFileError } from './refusals/audienceFileError.ts';
+import { asUtf8Csv, readCsvHead } from './utf8Csv.ts';
+import type { FoldedAhead } from './respondents/foldedAhead.ts';
+import type { CsvHead, Utf8Csv } from './utf8Csv.ts';
+
+/** A table as it is seen before its rows are read: of a file that is then refused, too. */
+export interface FoundTable {
+  readonly csv: ByteSource;
+  /** Names of a workbook's visible sheets; empty for text files. */
+  readonly sheets: readonly string[];
+  readonly head: CsvHead;
+  readonly sheet: string | null;
+  /** Null where no row looks like the headings of an audience file. */
+  readonly layout: Layout | null;
+}
+
+/** A table whose headings are understood. */
+interface UnderstoodTable {
+  readonly csv: Utf8Csv;
+  /** Holds what was asked so far. */
+  readonly docket: Docket;
+  readonly head: CsvHead;
+  readonly layout: Layout;
+  readonly shape: string;
+  /** The answers given were for a file with other headings. */
+  readonly isStale: boolean;
+}
+
+interface FindOptions {
+  readonly onProgress?: (share: number) => void;
+  readonly reading?: Reading;
+  readonly onTable?: (table: FoundTable) => void;
+  readonly ahead?: Pick<FoldedAhead, 'isUtf8'>;
+}
+
+/** How much of the time of reading a workbook goes into converting it. */
+export const CONVERSION_SHARE = 0.7;
+
+/**
+ * Finds the table of a file and what its headings say, by its first rows.
+ * @throws {AudienceFileError} when it has none
+ * @throws {EndlessRecordError} when a quotation mark of the first rows is never closed
+ */
+export async function findTable(
+  file: ByteSource,
+  { mapping }: Pick<PlanningData, 'mapping'>,
+  platform: ReadingPlatform,
+  { onProgress = () => {}, reading = NO_ANSWERS, onTable = () => {}, ahead }: FindOptions,
+): Promise<UnderstoodTable> {
+  const recognise = ({ preview, dialect }: CsvHead, by: Reading) =>
+    recogniseLayout(preview, dialect.decimal, mapping, by);
+  const csv = await asUtf8Csv(
+    file,
+    platform,
+    (head) => isRecognised(() => recognise(head, NO_ANSWERS)),
+    (share) => onProgress(share * CONVERSION_SHARE),
+    reading.sheet ?? reading.answers.find(({ key }) => key === 'sheet')?.answer ?? null,
+    ahead?.isUtf8(file.size) ?? false,
+  );
+  const { source, sheet, sheets } = csv;
+  const found = (head: CsvHead, layout: Layout | null) => onTable({ csv: source, sheet, sheets, head, layout });
+  const understood = (by: Reading) => {
+    const docket = new Docket(by);
+    askAboutSheet(docket, csv);
+    const head = readCsvHead(csv.source, by);
+    found(head, null);
+    const layout = recognise(head, by);
+    const shape = shapeOf(headingRow(head.preview, layout));
+    const decimal = askAboutMarks(docket, head, layout);
+    if (decimal === head.dialect.decimal) return { docket, head, layout, shape };
+    const told = { ...by, decimal };
+    return {
+      docket,
+      head: readCsvHead(csv.source, told),
+      layout: recognise(readCsvHead(csv.source, told), told),
+      shape,
+    };
+  };
+  const first = understood(reading);
+  const isStale = reading.shape !== undefined && reading.shape !== first.shape;
+  const table = { csv, isStale, ...(isStale ? understood(NO_ANSWERS) : first) };
+  found(table.head, table.layout);
+  return table;
+}
+
+function isRecognised(recognise: () => unknown): boolean {
+  try {
+    recognise();
+    return true;
+  } catch (fault) {
+    if (fault instanceof AudienceFileError || fault instanceof EndlessRecordError) return false;
+    throw fault;
+  }
+}

@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hostOfTests, planningData, readBytes } from '../../testing/audience/reading.ts';
+import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
+import { NO_ANSWERS } from '../contract/bodies/doubts.ts';
+import { seededRandom } from '../planning/model/random.ts';
+import { MemorySink, memorySource } from './bytes/memorySource.ts';
+import type { ByteSource } from './bytes/platform.ts';
+import { readAhead } from './readAhead.ts';
+import { readAudience } from './readAudience.ts';
+import type { FoldedAhead } from './respondents/foldedAhead.ts';
+
+const WOMEN = { demographic: 'women 25-54', thresholdSeconds: 2.5 };
+const PEOPLE = { demographic: 'all people', thresholdSeconds: 2.5 };
+
+const platform = { ...hostOfTests(), openSink: () => new MemorySink() };
+
+/** What is read of a file, or what it is refused with; and how many of its rows were folded for that. */
+async function outcome(bytes: Uint8Array, question: typeof WOMEN, ahead?: FoldedAhead | null) {
+  let folded = 0;
+  const onProgress = () => void folded++;
+  const file = { source: memorySource(bytes), fileName: 'panel.csv' };
+  const read = await readAudience(file, question, planningData, platform, { onProgress, ...(ahead && { ahead }) })
+    .then(({ folded: audience, facts, doubts, shape }) => ({ audience, facts, doubts, shape }))
+    .catch((fault: unknown) => ({ fault: String(fault), details: (fault as { details?: unknown }).details }));
+  return { read, isFoldedAnew: folded > 0 };
+}
+
+/** The file read ahead when so many of its bytes were there. */
+function ahead(bytes: Uint8Array, came: number, question = WOMEN) {
+  // More is announced than comes, as a body is longer than its file.
+  const source: ByteSource = { ...memorySource(bytes), size: bytes.length + 1000 };
+  return readAhead({ source, came }, question, planningData, platform, NO_ANSWERS);
+}
+
+const text = (csv: string) => new TextEncoder().encode(csv);
+const plain = text(respondentsCsv(1500, 11));
+
+test('what was folded while the file came is taken, and is what reading the whole file gives', async () => {
+  const whole = await outcome(plain, WOMEN);
+  expect(whole.isFoldedAnew).toBe(true);
+  const made = await ahead(plain, 40_000);
+  expect(made).not.toBeNull();
+  const taken = await outcome(plain, WOMEN, made);
+  expect(taken.read).toEqual(whole.read);
+  expect(taken.isFoldedAnew).toBe(false);
+});
+
+test.each<[string, Uint8Array, typeof WOMEN]>([
+  ['another target', plain, PEOPLE],
+  ['another time of attention', plain, { ...WOMEN, thresholdSeconds: 5 }],
+  ['a file that is a row longer', text(respondentsCsv(1500, 11) + respondentsCsv(1501, 11).split('\n').at(-2)!), WOMEN],
+  ['a file that is cut short', plain.slice(0, -300), WOMEN],
+])('of %s it is not taken', async (_what, bytes, question) => {
+  const made = await ahead(plain, 40_000);
+  const read = await outcome(bytes, question, made);
+  expect(read.isFoldedAnew).toBe(true);
+  expect(read.read).toEqual((await outcome(bytes, question)).read);
+});
+
+/** Rows of the usual file, some of the last changed. */
+function withLast(change: (cells: string[], at: number) => string[]): string {
+  const rows = respondentsCsv(1500, 11).trimEnd().split('\n');
+  return rows.map((row, at) => (at < 1450 ? row : change(row.split(','), at).join(','))).join('\n');
+}
+const set = (column: number, value: string) => (cells: string[]) => cells.with(column, value);
+
+/** Files whose end says something else than their beginning. */
+const TURNING: [string, Uint8Array][] = [
+  ['words in a column of numbers', text(withLast(set(9, 'sometimes')))],
+  ['no answers', text(withLast(set(9, 'refused')))],
+  ['a code for no answer', text(withLast(set(9, '99')))],
+  ['a single number far above all', text(withLast((cells, at) => (at === 1470 ? cells.with(9, '90000') : cells)))],
+  ['ages across the edge of the target', text(withLast(set(2, '50-59')))],
+  ['ages that cannot be read', text(withLast(set(2, 'old')))],
+  ['the ids of others', text(withLast(set(0, '7')))],
+  ['a total of all', text(`${respondentsCsv(1500, 11)}Total,6800000,,,,,,${Array(10).fill('9000').join(',')}\n`)],
+  ['a row that weighs as much as all', text(withLast((cells, at) => (at === 1499 ? cells.with(1, '9e9') : cells)))],
+  ['a letter of another encoding', Uint8Array.from([...text(withLast(set(4, 'N'))), 0xe9])],
+  ['a quotation mark that is never closed', text(withLast(set(4, '"NSW')))],
+  ['another table', text(`${respondentsCsv(1500, 11)}\n\nChannel,Vehicle,Reach\nBVOD,9Now,12\n`)],
+  ['letters of two bytes', text(withLast(set(4, 'Kärnten')))],
+];
+
+test.each(TURNING)('a file that ends with %s is read as it is read whole', async (_what, bytes) => {
+  for (const question of [WOMEN, PEOPLE]) {
+    const whole = await outcome(bytes, question);
+    for (const came of [30_000, bytes.length])
+      expect((await outcome(bytes, question, await ahead(bytes, came, question))).read).toEqual(whole.read);
+  }
+});
+
+const FOLDER = 'core/audience/gallery';
+const FILES = readdirSync(FOLDER).filter((name) => /\.csv$|^csvNamed|^gnumeric/.test(name));
+
+test.each(FILES)('%s is read as it is read whole, whenever it is begun', async (name) => {
+  const bytes = new Uint8Array(readFileSync(join(FOLDER, name)));
+  const random = seededRandom(name.length);
+  const whole = await outcome(bytes, WOMEN);
+  for (let round = 0; round < 2; round++) {
+    const came = Math.ceil(random() * bytes.length);
+    expect((await outcome(bytes, WOMEN, await ahead(bytes, came))).read).toEqual(whole.read);
+  }
+});
+
+test('a file in which words mean something that only all of it tells is left for then', async () => {
+  const scale = ['id,weight,age,gender,BVOD: 7plus,Radio: Nova,Social: TikTok'];
+  for (let at = 0; at < 900; at++)
+    scale.push([at, 1000, 30, 'Female', ...[0, 1, 2].map((n) => 1 + ((at + n) % 5))].join());
+  const bytes = text(scale.join('\n'));
+  expect((await readBytes(bytes)).doubts).toMatchObject([{ code: 'scale' }]);
+  expect(await ahead(bytes, 9000)).toBeNull();
+});
+
+test('what comes from the source, comes through: the reader has nothing to say about bytes that do not come', async () => {
+  const source: ByteSource = {
+    size: plain.length,
+    read: (from, to) => {
+      if (to > 50_000) throw new RangeError('not there');
+      return plain.subarray(from, to);
+    },
+  };
+  const reading = readAhead({ source, came: 40_000 }, WOMEN, planningData, platform, NO_ANSWERS);
+  await expect(reading).rejects.toThrow(RangeError);
+});
