@@ -2,7 +2,7 @@ import { startTransition, useLayoutEffect, useMemo, useState } from 'react';
 import { Provider } from 'react-redux';
 import { Router } from 'react-router-dom';
 import type { Navigator } from 'react-router-dom';
-import { NavigateContext } from './app/navigation.ts';
+import { NavigateContext } from './app/hooks.ts';
 import type { AppStore } from './app/store.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import type { PageRouter } from './pageRouter.ts';

@@ -1,21 +1,21 @@
 import { Highcharts } from './highcharts.ts';
 import type { ChartDrawing, ChartOptions } from './highcharts.ts';
 
-/** A small drawing of what all have: two axes with a title and words. */
+/** A small drawing that has nothing yet. */
 const SMALL: ChartOptions = {
   chart: { type: 'bar', animation: false, width: 400, height: 120 },
   accessibility: { enabled: false },
   legend: { enabled: false },
-  xAxis: { categories: ['a', 'b'], labels: { style: { fontSize: '12px' } } },
-  yAxis: { title: { text: 'a', style: { fontSize: '12px' } }, labels: { formatter: ({ value }) => String(value) } },
+  xAxis: [],
+  yAxis: [],
   tooltip: { useHTML: true, outside: true },
 };
 const BARS: Highcharts.SeriesOptionsType = {
   type: 'bar',
   animation: false,
   data: [{ y: 2, color: 'black' }, { y: 1 }],
-  dataLabels: { enabled: true, style: { fontSize: '12px' } },
 };
+const WORDS: Highcharts.SeriesOptionsType = { type: 'bar', dataLabels: { enabled: true, style: { fontSize: '12px' } } };
 
 /**
  * Draws something that nobody sees, a step each time the browser rests: a browser makes code ready when it first runs, which takes as
@@ -26,14 +26,23 @@ export function warmUp(): void {
   const place = document.createElement('div');
   place.ariaHidden = 'true';
   Object.assign(place.style, { position: 'fixed', top: '-1000px', visibility: 'hidden' });
+  // The library tells readers of its own place.
+  const inside = place.appendChild(document.createElement('div'));
   let chart: ChartDrawing;
   const steps = [
+    () => new Intl.DateTimeFormat('en', { timeZone: 'UTC' }).formatToParts(0),
     () => {
       document.body.append(place);
-      chart = Highcharts.chart(place, SMALL);
+      const renderer = new Highcharts.SVGRenderer(inside, 400, 120);
+      renderer.text('a', 0, 0).css({ fontSize: '12px' }).add().getBBox();
+      renderer.destroy();
     },
+    () => (chart = Highcharts.chart(inside, SMALL)),
+    () => chart.addAxis({ categories: ['a', 'b'], labels: { style: { fontSize: '12px' } } }, true, false),
+    () => chart.addAxis({ title: { text: 'a' } }, false, false),
     () => chart.addSeries(BARS, false),
     () => chart.redraw(false),
+    () => chart.series[0]?.update(WORDS),
     () => {
       chart.destroy();
       place.remove();
