@@ -3,6 +3,7 @@ import { deskEngine } from '../desk/deskEngine.ts';
 import type { DeskEngine } from '../desk/deskEngine.ts';
 import { deskGround } from '../desk/deskGround.ts';
 import type { DeskAnswer, DeskQuestion, DeskRequest } from '../../contract/bodies/deskQuestions.ts';
+import type { FoldedAudience } from '../model/audience.ts';
 import { openLimits, randomAudience, randomPrices } from './audiences.ts';
 
 export const at = (name: string) => CHANNELS.indexOf(name as never);
@@ -34,6 +35,14 @@ export function ask<Kind extends DeskAnswer['answer']>(engine: DeskEngine, quest
   return answer as Extract<DeskAnswer, { answer: Kind }>;
 }
 
+/** What a desk is opened on. */
+interface DeskOf {
+  readonly audience: FoldedAudience;
+  /** Dollars a thousand contacts, by channel. */
+  readonly cpm: Float64Array;
+  readonly planSpend: readonly number[];
+}
+
 /** A random audience on a desk, with all that an independent evaluation needs. */
 export function desk(seed: number, rows = 400) {
   const audience = randomAudience(seed, { rows });
@@ -45,6 +54,6 @@ export function desk(seed: number, rows = 400) {
 export type Desk = ReturnType<typeof desk>;
 
 /** Another desk on the same people, just opened. */
-export function afresh({ audience, cpm, planSpend }: Omit<Desk, 'engine'>): DeskEngine {
+export function afresh({ audience, cpm, planSpend }: DeskOf): DeskEngine {
   return deskEngine(deskGround(audience, cpm, planSpend));
 }
