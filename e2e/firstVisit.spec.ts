@@ -78,6 +78,28 @@ test('a first visit brings no more of the program than the page takes', async ({
   expect(inAll).toBeLessThanOrEqual(190_000);
 });
 
+/** When the largest thing of the page was drawn, and when this part of the program was asked for, by one clock. */
+function order(page: Page, part: string): Promise<{ drawn: number; asked: number }> {
+  return page.evaluate(
+    (name) =>
+      new Promise((resolve) => {
+        const asked = performance.getEntriesByType('resource').find((one) => one.name.includes(`/assets/${name}-`))!;
+        new PerformanceObserver((list) =>
+          resolve({ drawn: list.getEntries().at(-1)!.startTime, asked: asked.startTime }),
+        ).observe({ type: 'largest-contentful-paint', buffered: true });
+      }),
+    part,
+  );
+}
+
+test('the sign-in page is on the screen before the program behind it is asked for', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.locator('form[data-early]')).toHaveCount(0);
+  const { drawn, asked } = await order(page, 'start');
+  expect(drawn).toBeGreaterThan(0);
+  expect(asked).toBeGreaterThanOrEqual(drawn);
+});
+
 test('home and a report bring no more of the program than they show', async ({ page, context }) => {
   const email = newEmail('bytes');
   await addAccount(email);

@@ -39,9 +39,14 @@ function drawEarly(): Promise<void> {
       </SiteFrame>,
     ),
   );
+  const written = performance.now();
   return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-    // A page that nobody sees is never drawn.
+    const isLater = ({ startTime }: PerformanceEntry) => startTime >= written;
+    new PerformanceObserver((list) => list.getEntries().some(isLater) && resolve()).observe({
+      type: 'largest-contentful-paint',
+      buffered: true,
+    });
+    // Not every browser tells, and a page that nobody sees is never drawn.
     setTimeout(resolve, LONGEST_PICTURE_MS);
   });
 }
