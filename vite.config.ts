@@ -2,6 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { ALIASES } from './scripts/building/aliases.ts';
 import { documentPages } from './scripts/building/documentPages.ts';
+import { fewerChartParts } from './scripts/building/fewerChartParts.ts';
+import { fewerContractWords } from './scripts/building/fewerContractWords.ts';
 import { fewerFileTypes } from './scripts/building/fewerFileTypes.ts';
 import { bundledLicences } from './scripts/licences/bundledLicences.ts';
 
@@ -9,7 +11,7 @@ const licences = bundledLicences();
 
 /** The web app. The backend has its own: backend/vite.config.ts. */
 export default defineConfig({
-  plugins: [react(), licences.ofPage, documentPages(), fewerFileTypes()],
+  plugins: [react(), licences.ofPage, documentPages(), fewerFileTypes(), fewerChartParts(), fewerContractWords()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

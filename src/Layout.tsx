@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from './app/hooks.ts';
 import type { Toasts as ToastList } from './ui/feedback/Toasts.tsx';
 import { documentTitle } from './domain/documentTitle.ts';
@@ -21,7 +21,7 @@ import {
 } from './slices/selectors.ts';
 
 /** The frame of every page: skip link, navigation, the page itself, footer, passing notices. */
-export function Layout({ children = <Outlet /> }: { children?: ReactNode }) {
+export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const session = useAppSelector(selectSession);
   const main = useFocusOnNewPage(pathname);
@@ -39,7 +39,6 @@ export function Layout({ children = <Outlet /> }: { children?: ReactNode }) {
         <>
           {session.phase === 'signed out' && <SiteFooter />}
           <PassingMessages />
-          <ScrollRestoration />
         </>
       }
     >

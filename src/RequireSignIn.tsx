@@ -1,4 +1,5 @@
-import { Outlet, useLocation } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useAppSelector, useIsLive, useRedirect } from './app/hooks.ts';
 import { HeldBack } from './components/HeldBack.tsx';
 import { Notice } from './ui/feedback/Notice.tsx';
@@ -11,7 +12,7 @@ import { selectSession } from './slices/selectors.ts';
  * Lets signed-in planners through; everybody else goes to the login page, which leads back here afterwards. While
  * DevTools shows a moment at which nobody was signed in, the page is held back: begun anew it would ask the backend.
  */
-export function RequireSignIn() {
+export function RequireSignIn({ children }: { children: ReactNode }) {
   const { phase } = useAppSelector(selectSession);
   const { pathname, search } = useLocation();
   const isLive = useIsLive();
@@ -21,7 +22,7 @@ export function RequireSignIn() {
   const past = phase === 'checking' ? waiting : <Notice>Nobody is signed in at this moment of the session.</Notice>;
   return (
     <HeldBack when={phase !== 'signed in'} instead={past}>
-      <Outlet />
+      {children}
     </HeldBack>
   );
 }

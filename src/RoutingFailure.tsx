@@ -1,37 +1,20 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { Button } from './ui/buttons/Button.tsx';
 import { ButtonLink } from './ui/buttons/ButtonLink.tsx';
 import { Notice } from './ui/feedback/Notice.tsx';
 import { PageHeading } from './ui/layout/PageHeading.tsx';
 import { ERRORS } from './domain/messages.ts';
 import { PATHS } from './domain/paths.ts';
-import { Layout } from './Layout.tsx';
 import styles from './ui/feedback/Failure.module.css';
 import { ChunkFailure } from './components/loadChunk.ts';
 
-/** An address that leads nowhere, or a routing failure nothing else has handled. */
-export function RoutingFailure() {
-  return (
-    <Layout>
-      <Failure title={ERRORS.routing} />
-    </Layout>
-  );
-}
-
-/** A page that could not be loaded, shown in the frame of the product. */
-export function PageFailure() {
-  const cause = useRouteError();
-  return <Failure title={cause instanceof ChunkFailure ? ERRORS.oops : ERRORS.routing} />;
-}
-
-function Failure({ title }: { title: string }) {
-  const cause = useRouteError();
+/** An address that leads nowhere, or a page whose part of the program did not come. */
+export function RoutingFailure({ cause }: { cause: unknown }) {
   const isChunk = cause instanceof ChunkFailure;
   return (
     <div className={styles.failure}>
-      <PageHeading title={title} />
+      <PageHeading title={isChunk ? ERRORS.oops : ERRORS.routing} />
       <Notice tone="error" details={isChunk ? [RELOAD] : []}>
-        {sentenceOf(cause)}
+        {cause instanceof Error ? cause.message : String(cause)}
       </Notice>
       <div className={styles.ways}>
         {isChunk && (
@@ -49,8 +32,3 @@ function Failure({ title }: { title: string }) {
 
 const RELOAD =
   'A part of this page did not arrive. Check the connection and reload; what you have entered is kept in this browser.';
-
-function sentenceOf(cause: unknown): string {
-  if (isRouteErrorResponse(cause)) return `${cause.status} ${cause.statusText}`;
-  return cause instanceof Error ? cause.message : String(cause);
-}

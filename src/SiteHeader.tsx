@@ -1,5 +1,5 @@
-import { Link, NavLink, useNavigate } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from './app/hooks.ts';
+import { Link, NavLink } from 'react-router-dom';
+import { useAppDispatch, useAppSelector, useNavigate } from './app/hooks.ts';
 import { Button } from './ui/buttons/Button.tsx';
 import { NAVIGATION } from './domain/messages.ts';
 import { PATHS } from './domain/paths.ts';

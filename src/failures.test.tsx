@@ -1,14 +1,9 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Provider } from 'react-redux';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
-import { heading } from '../testing/page/renderApp.tsx';
+import { heading, renderApp } from '../testing/page/renderApp.tsx';
 import { expectLogged } from '../testing/page/setup.ts';
-import { testServices } from '../testing/page/testServices.ts';
-import { createAppStore } from './app/store.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { loadChunk } from './components/loadChunk.ts';
-import { PageFailure } from './RoutingFailure.tsx';
+import { PAGES } from './pageParts.ts';
 
 test('a screen that breaks is told in words, and Try again really tries', async () => {
   expectLogged(/it broke/);
@@ -31,22 +26,15 @@ test('a screen that breaks is told in words, and Try again really tries', async 
   await heading('Whole again');
 });
 
-test('a page whose part of the program did not arrive says which, and offers a reload', async () => {
-  const { store } = await createAppStore(testServices(), localStorage);
-  const router = createMemoryRouter([
-    {
-      element: <Outlet />,
-      errorElement: <PageFailure />,
-      children: [{ path: '/', lazy: () => loadChunk(4, () => Promise.reject(new TypeError('Failed to fetch'))) }],
-    },
-  ]);
-  expectLogged(/Loading chunk 4 failed|hydrat/i);
-  render(
-    <Provider store={store}>
-      <RouterProvider router={router} />
-    </Provider>,
-  );
+test('a page whose part of the program did not arrive says which, and offers a reload; a newer visit asks again', async () => {
+  const part = jest.spyOn(PAGES, 'faq').mockRejectedValue(new TypeError('Failed to fetch'));
+  const app = await renderApp({ at: '/faq' });
   await heading('Oops!');
-  expect(screen.getByText('Loading chunk 4 failed')).toBeVisible();
+  expect(screen.getByText('Loading chunk 5 failed')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+  part.mockRestore();
+  await act(() => app.router.navigate('/'));
+  await heading('New Media Planning');
+  await act(() => app.router.navigate('/faq'));
+  await heading('FAQ');
 });

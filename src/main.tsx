@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import './ui/base.css';
 import { loadChunk } from './components/loadChunk.ts';
@@ -16,35 +17,58 @@ import { BrandSign, SiteFrame } from './SiteFrame.tsx';
  */
 const root = document.getElementById('root')!;
 const screen = createRoot(root);
-// The contract's schemas take as long to be made as all the rest: they come ahead, as a task of their own.
-import('../core/contract/calls.ts').catch(() => {});
-const program = loadChunk(CHUNK.program, () => import('./start.tsx'));
-preloadPage(location.pathname, planOwner(browserStorage('localStorage').storage).read() !== null);
-if (location.pathname === PATHS.login)
-  screen.render(
-    <SiteFrame
-      header={
-        <a href={PATHS.home} className={styles.brand}>
-          <BrandSign />
-        </a>
-      }
-      after={
-        // As high as the footer that comes with the settings: the card stays where it is.
-        <footer className={styles.footer}>
-          <div className={styles.agency}>{'\u00a0'}</div>
-        </footer>
-      }
-    >
-      <EarlyLogin />
-    </SiteFrame>,
+
+/** Draws the sign-in page. @returns until it is on the screen */
+function drawEarly(): Promise<void> {
+  flushSync(() =>
+    screen.render(
+      <SiteFrame
+        header={
+          <a href={PATHS.home} className={styles.brand}>
+            <BrandSign />
+          </a>
+        }
+        after={
+          // As high as the footer that comes with the settings: the card stays where it is.
+          <footer className={styles.footer}>
+            <div className={styles.agency}>{'\u00a0'}</div>
+          </footer>
+        }
+      >
+        <EarlyLogin />
+      </SiteFrame>,
+    ),
   );
+  const written = performance.now();
+  return new Promise((resolve) => {
+    const isLater = ({ startTime }: PerformanceEntry) => startTime >= written;
+    new PerformanceObserver((list) => list.getEntries().some(isLater) && resolve()).observe({
+      type: 'largest-contentful-paint',
+      buffered: true,
+    });
+    // Not every browser tells, and a page that nobody sees is never drawn.
+    setTimeout(resolve, LONGEST_PICTURE_MS);
+  });
+}
+const LONGEST_PICTURE_MS = 300;
+
+/** Fetches all that stands behind the first picture. */
+async function loadProgram() {
+  // What is on the way to the screen has the line and the processor for itself.
+  if (location.pathname === PATHS.login) await drawEarly();
+  // The contract's schemas take as long to be made as all the rest: they come ahead, as a task of their own.
+  import('../core/contract/calls.ts').catch(() => {});
+  const program = loadChunk(CHUNK.program, () => import('./start.tsx'));
+  preloadPage(location.pathname, planOwner(browserStorage('localStorage').storage).read() !== null);
+  return program;
+}
 
 const handOver = () => {
   const early = root.querySelector<HTMLFormElement>('form[data-early]');
   if (early) holdEarlyEntry(early);
 };
 
-program
+loadProgram()
   .then(({ start }) => start(screen, handOver))
   .catch((cause: Error) => {
     // Before the first page there is no screen that could say it.

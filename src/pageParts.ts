@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { loadDrawing } from './components/charts/useDrawing.ts';
+import { loadDrawing, prepareDrawing } from './components/charts/useDrawing.ts';
 import { PATHS } from './domain/paths.ts';
 
 /** The parts of the program that are loaded when they are needed, by the number a failure names. */
@@ -19,8 +19,10 @@ export const CHUNK = {
   desk: 12,
 } as const;
 
-/** The ten pages, by their names among the addresses. */
-export const PAGES: Readonly<Record<keyof typeof PATHS, () => Promise<ComponentType>>> = {
+export type PageName = keyof typeof PATHS;
+
+/** The ten pages, by their names among the addresses; each is loaded when it is first shown. */
+export const PAGES: Readonly<Record<PageName, () => Promise<ComponentType>>> = {
   home: async () => (await import('./pages/home/HomePage.tsx')).HomePage,
   report: async () => (await import('./pages/report/ReportPage.tsx')).ReportPage,
   sharedReport: async () => (await import('./pages/report/SharedReportPage.tsx')).SharedReportPage,
@@ -33,24 +35,31 @@ export const PAGES: Readonly<Record<keyof typeof PATHS, () => Promise<ComponentT
   error: async () => (await import('./pages/ErrorPage.tsx')).ErrorPage,
 };
 
+/** The page at an address, however it is spelt: capitals and a last stroke make no other; null where there is none. */
+export function pageNameAt(path: string): PageName | null {
+  const plain = path.toLowerCase().replace(/(.)\/+$/, '$1');
+  return (Object.keys(PAGES) as PageName[]).find((name) => PATHS[name] === plain) ?? null;
+}
+
 /**
  * Has the page of an address fetched beside the program that will show it. What fails here is asked for again then, and said.
  * @param isKnown somebody is signed in here, as far as the browser remembers: others are led to the sign-in page first
  */
 export function preloadPage(path: string, isKnown: boolean): void {
-  const name = (Object.keys(PAGES) as (keyof typeof PATHS)[]).find((one) => PATHS[one] === path);
-  if (name === undefined || (FOR_PLANNERS.has(name) && !isKnown)) return;
+  const name = pageNameAt(path);
+  if (name === null || (FOR_PLANNERS.has(name) && !isKnown)) return;
   const page = PAGES[name]();
   (DRAWS.has(name) ? page.then(loadDrawing) : page).catch(() => {});
 }
 /** Their drawings come right behind them. */
-const DRAWS: ReadonlySet<keyof typeof PATHS> = new Set(['report', 'sharedReport']);
-const FOR_PLANNERS: ReadonlySet<keyof typeof PATHS> = new Set(['home', 'report', 'sharedReport', 'pastPlans', 'faq']);
+const DRAWS: ReadonlySet<PageName> = new Set(['report', 'sharedReport']);
+/** The pages that ask for a sign-in. */
+export const FOR_PLANNERS: ReadonlySet<PageName> = new Set(['home', 'report', 'sharedReport', 'pastPlans', 'faq']);
 
 /**
  * Fetches the pages a run may end at while it is under way: the page that says why it failed must not need a connection, and the
  * report's first chart must not wait for the part that draws it.
  */
 export function preloadEndOfRun(): void {
-  void Promise.allSettled([PAGES.report(), PAGES.error(), loadDrawing()]);
+  void Promise.allSettled([PAGES.report(), PAGES.error(), prepareDrawing()]);
 }

@@ -1,13 +1,14 @@
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import { flushSync } from 'react-dom';
-import { createBrowserRouter } from 'react-router-dom';
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { App } from './App.tsx';
 import { createAppStore } from './app/store.ts';
 import { loadChunk } from './components/loadChunk.ts';
 import { PATHS } from './domain/paths.ts';
 import { CHUNK } from './pageParts.ts';
-import { routes } from './routes.tsx';
+import { createPageRouter } from './pageRouter.ts';
+import { keepScroll } from './scrollPlaces.ts';
 import { accessCache } from './services/planning/accessCache.ts';
 import { dataLayerAnalytics, startTagManager } from './services/browser/analytics.ts';
 import { workerReader } from './services/audienceReading/workerReader.ts';
@@ -70,9 +71,9 @@ export async function start(screen: Root, handOver: () => void): Promise<void> {
   });
   store.dispatch(watchSession());
   startTagManager(settings.tagManagerId);
-  const router = createBrowserRouter(routes);
+  const router = createPageRouter(createBrowserHistory({ v5Compat: false }), keepScroll);
   // The sign-in page stands there already: its own part of the program is waited for, and nothing flickers between.
-  if (location.pathname === PATHS.login) await begun(router);
+  if (location.pathname === PATHS.login) await router.begun;
   handOver();
   flushSync(() =>
     screen.render(
@@ -81,16 +82,4 @@ export async function start(screen: Root, handOver: () => void): Promise<void> {
       </StrictMode>,
     ),
   );
-}
-
-/** Until the first page has come, or has failed to. */
-function begun(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
-  return new Promise((resolve) => {
-    if (router.state.initialized) return resolve();
-    const stop = router.subscribe(({ initialized }) => {
-      if (!initialized) return;
-      stop();
-      resolve();
-    });
-  });
 }

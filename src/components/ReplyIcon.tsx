@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Icon } from '../ui/Icon.tsx';
-import { isIconName } from '../ui/icons.ts';
+import { IconDrawing } from '../ui/Icon.tsx';
+import { REPLY_ICONS, replyIcon } from './replyIcons.ts';
 
 interface ReplyIconProps {
   /** What a reply names: an icon of the set, the address of an image, or nothing. */
@@ -14,12 +14,12 @@ interface ReplyIconProps {
 export function ReplyIcon({ icon, size = 20, origins = [] }: ReplyIconProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const name = (icon ?? '').trim();
-  if (isIconName(name.toLowerCase()))
-    return <Icon name={name.toLowerCase() as Parameters<typeof Icon>[0]['name']} size={size} />;
+  const drawing = replyIcon(name.toLowerCase());
+  if (drawing) return <IconDrawing drawing={drawing} size={size} />;
   if (isImageAddress(name, origins) && broken !== name) {
     return <img src={name} alt="" width={size} height={size} onError={() => setBroken(name)} />;
   }
-  return <Icon name="megaphone" size={size} />;
+  return <IconDrawing drawing={REPLY_ICONS.megaphone!} size={size} />;
 }
 
 /** Our own host, the reply itself, and origins that are allowed: any other would learn who looks at which plan. */

@@ -5,10 +5,11 @@ import { MemoryRouter } from 'react-router-dom';
 import { Button } from '../ui/buttons/Button.tsx';
 import { CopyButton } from '../ui/buttons/CopyButton.tsx';
 import { Dialog } from '../ui/overlays/Dialog.tsx';
-import { ICONS, isIconName } from '../ui/icons.ts';
+import { ICONS } from '../ui/icons.ts';
 import { Notice } from '../ui/feedback/Notice.tsx';
 import { ProgressBar } from '../ui/feedback/ProgressBar.tsx';
 import { ReplyIcon } from './ReplyIcon.tsx';
+import { REPLY_ICONS, replyIcon } from './replyIcons.ts';
 import { Tabs } from '../ui/layout/Tabs.tsx';
 import { TextLink } from '../ui/buttons/TextLink.tsx';
 
@@ -42,7 +43,12 @@ test('a browser that refuses to copy gets the address to be taken by hand', asyn
   expect(await screen.findByLabelText('Copy this address')).toHaveValue('http://127.0.0.1/x');
 });
 
-test.each(Object.keys(ICONS))('the set draws %s', (name) => {
+test('a reply may name the screens’ icons too', () => {
+  expect(Object.keys(REPLY_ICONS)).toEqual(expect.arrayContaining(Object.keys(ICONS)));
+  expect(Object.keys(REPLY_ICONS).length).toBeGreaterThan(60);
+});
+
+test.each(Object.keys(REPLY_ICONS))('the set draws %s', (name) => {
   const { container } = render(<ReplyIcon icon={name} />);
   expect(container.querySelector('svg')).toBeInTheDocument();
 });
@@ -67,7 +73,7 @@ test.each([
 });
 
 test('names of objects are no icons', () => {
-  expect(isIconName('toString')).toBe(false);
+  expect(replyIcon('toString')).toBeNull();
 });
 
 test('an error is an alert, anything else is said when there is a pause', () => {

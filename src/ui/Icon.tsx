@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import { ICONS } from './icons.ts';
 import type { IconName } from './icons.ts';
 
@@ -8,7 +9,11 @@ interface IconProps {
 }
 
 /** A drawing beside words that already say it, so it is hidden from assistive technology. */
-export function Icon({ name, size = 16 }: IconProps) {
-  const Drawing = ICONS[name];
+export function Icon({ name, size }: IconProps) {
+  return <IconDrawing drawing={ICONS[name]} {...(size && { size })} />;
+}
+
+/** The same of a drawing that is none of the screens' own. */
+export function IconDrawing({ drawing: Drawing, size = 16 }: { drawing: LucideIcon; size?: number }) {
   return <Drawing size={size} strokeWidth={1.75} aria-hidden focusable={false} style={{ flex: 'none' }} />;
 }

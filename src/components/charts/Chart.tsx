@@ -27,7 +27,7 @@ export interface ChartHandle {
    * The figures that are drawn, as csv text made by the drawing library; `finish` sees to its cells before they are written.
    * @throws {Error} when the chart is not drawn yet.
    */
-  csv: (finish: FinishRows) => string;
+  csv: (finish: FinishRows) => Promise<string>;
   /**
    * The same picture as bytes, with a line below the drawing that says what it is of.
    * @throws {Error} as `downloadPng`.
@@ -85,9 +85,9 @@ export function Chart({ title, summary, height, build, table, figures, beside, q
       },
       async picture(caption) {
         const options = captioned(pictureOptions(build(readLightTheme()), title), caption);
-        return pngOf(drawn().svg(options), PICTURE_SCALE);
+        return pngOf(await drawn().svg(options), PICTURE_SCALE);
       },
-      csv: (finish) => drawn().csv(finish),
+      csv: async (finish) => drawn().csv(finish),
     };
   }, [build, title, drawNow]);
   return (

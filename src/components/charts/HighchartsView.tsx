@@ -1,12 +1,22 @@
 import { memo, useImperativeHandle, useLayoutEffect, useReducer, useRef } from 'react';
 import type { Ref } from 'react';
-import { csvOf, downloadPicture, followOptions, Highcharts, HighchartsReact, svgOf } from './highcharts.ts';
+import { flushSync } from 'react-dom';
+import {
+  csvOf,
+  downloadPicture,
+  followOptions,
+  Highcharts,
+  HighchartsReact,
+  isExportable,
+  loadExporting,
+  svgOf,
+} from './highcharts.ts';
 import type { ChartOptions, DrawingRef, FinishRows, Picture } from './highcharts.ts';
 
 export interface Drawing {
   download: (picture: Picture) => Promise<void>;
-  csv: (finish: FinishRows) => string;
-  svg: (options: ChartOptions) => string;
+  csv: (finish: FinishRows) => Promise<string>;
+  svg: (options: ChartOptions) => Promise<string>;
 }
 
 interface HighchartsViewProps {
@@ -22,17 +32,29 @@ function HighchartsView({ options, figures, ref }: HighchartsViewProps) {
   const drawn = useRef({ options, figures });
   const wasPictured = useRef(false);
   const [turn, drawAnew] = useReducer((count: number) => count + 1, 0);
-  useImperativeHandle(ref, () => ({
-    async download(picture) {
-      wasPictured.current = true;
-      if (wrapper.current) await downloadPicture(wrapper.current.chart, picture);
-    },
-    svg(options) {
-      wasPictured.current = true;
-      return wrapper.current ? svgOf(wrapper.current.chart, options) : '';
-    },
-    csv: (finish) => (wrapper.current ? csvOf(wrapper.current.chart, finish) : ''),
-  }));
+  useImperativeHandle(ref, () => {
+    async function exportable() {
+      await loadExporting();
+      if (wrapper.current && !isExportable(wrapper.current.chart)) flushSync(drawAnew);
+      return wrapper.current?.chart;
+    }
+    return {
+      async download(picture) {
+        const chart = await exportable();
+        wasPictured.current = true;
+        if (chart) await downloadPicture(chart, picture);
+      },
+      async svg(options) {
+        const chart = await exportable();
+        wasPictured.current = true;
+        return chart ? svgOf(chart, options) : '';
+      },
+      async csv(finish) {
+        const chart = await exportable();
+        return chart ? csvOf(chart, finish) : '';
+      },
+    };
+  }, []);
   useLayoutEffect(() => {
     const before = drawn.current;
     if (before.options === options) return;

@@ -4,6 +4,7 @@ import { REPORT } from '../../domain/messages.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import styles from './Chart.module.css';
 import type { ChartHandle } from './Chart.tsx';
+import { prepareDrawingExports } from './useDrawing.ts';
 
 interface PngButtonProps {
   chart: RefObject<ChartHandle | null>;
@@ -41,6 +42,8 @@ export function PngButton({ chart, fileName, of }: PngButtonProps) {
         busy={progress.phase === 'drawing'}
         aria-label={of && `PNG of ${of}`}
         onClick={download}
+        onPointerEnter={prepareDrawingExports}
+        onFocus={prepareDrawingExports}
       >
         {of ? 'PNG' : REPORT.downloadPng}
       </Button>

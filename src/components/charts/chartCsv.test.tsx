@@ -4,12 +4,13 @@ import { theme } from '../../../testing/page/chartTheme.ts';
 import { BarChart } from './BarChart.tsx';
 import { buildOptions } from './options/buildOptions.ts';
 import type { ChartHandle } from './Chart.tsx';
-import { csvOf, Highcharts } from './highcharts.ts';
+import { csvOf, Highcharts, loadExporting } from './highcharts.ts';
 import type { ChartOptions } from './highcharts.ts';
 import { lineOptions } from './options/lineOptions.ts';
 import { pairOptions } from './options/pairOptions.ts';
 
-function csvOfDrawing(options: ChartOptions): string {
+async function csvOfDrawing(options: ChartOptions): Promise<string> {
+  await loadExporting();
   const container = document.body.appendChild(document.createElement('div'));
   const chart = Highcharts.chart(container, options);
   const csv = csvOf(chart, () => {});
@@ -25,23 +26,23 @@ test('the csv of a chart is made by the library: names as they came, quotes doub
   const words = { summary: '', axis: 'Budget ($)', showAxis: String, showHover: String };
   render(<BarChart ref={chart} title="Mix" headers={['Channel', 'Budget']} bars={bars} {...words} />);
   const seen: number[] = [];
-  await waitFor(() =>
-    expect(chart.current!.csv((rows) => seen.push(rows.length))).toBe(
+  await waitFor(async () =>
+    expect(await chart.current!.csv((rows) => seen.push(rows.length))).toBe(
       '"Category","Budget ($)"\r\n"The ""Nine"" <b>",1200.5\r\n"<img src=x>",800\r\n"<img src=x>",7\r\n',
     ),
   );
   expect(seen.at(-1)).toBe(4);
 });
 
-test('a build has the steps that are seen, without the bars that only lift them', () => {
+test('a build has the steps that are seen, without the bars that only lift them', async () => {
   const step = (name: string, from: number, to: number) => ({ name, from, to, colour: 'red', label: '' });
   const steps = [step('BVOD', 0, 50), step('Radio', 50, 80)];
-  expect(csvOfDrawing(buildOptions({ steps, summary: '', axis: 'People', showAxis: String }, theme))).toBe(
+  expect(await csvOfDrawing(buildOptions({ steps, summary: '', axis: 'People', showAxis: String }, theme))).toBe(
     '"Category","People"\r\n"BVOD",50\r\n"Radio",30\r\n',
   );
 });
 
-test('lines have a column each; while one is shown alone the others stay out, as in the table', () => {
+test('lines have a column each; while one is shown alone the others stay out, as in the table', async () => {
   const line = (name: string, last: number | null) => ({
     name,
     colour: 'red',
@@ -59,15 +60,15 @@ test('lines have a column each; while one is shown alone the others stay out, as
     yAxis: 'People',
     ...show,
   };
-  expect(csvOfDrawing(lineOptions({ ...shown, isolated: null }, theme))).toBe(
+  expect(await csvOfDrawing(lineOptions({ ...shown, isolated: null }, theme))).toBe(
     '"Spend ($)","BVOD","Radio"\r\n0,0,0\r\n10,5,\r\n',
   );
-  expect(csvOfDrawing(lineOptions({ ...shown, isolated: 'Radio' }, theme))).toBe(
+  expect(await csvOfDrawing(lineOptions({ ...shown, isolated: 'Radio' }, theme))).toBe(
     '"Spend ($)","Radio"\r\n0,0\r\n10,\r\n',
   );
 });
 
-test('pairs have a row for each place, named as it came', () => {
+test('pairs have a row for each place, named as it came', async () => {
   const pairs = {
     places: ['<1>', '2'],
     main: { name: 'Ours', values: [1, 2] },
@@ -78,5 +79,5 @@ test('pairs have a row for each place, named as it came', () => {
     showY: String,
     showYAxis: String,
   };
-  expect(csvOfDrawing(pairOptions(pairs, theme))).toBe('"Times","Ours","Theirs"\r\n"<1>",1,3\r\n"2",2,4\r\n');
+  expect(await csvOfDrawing(pairOptions(pairs, theme))).toBe('"Times","Ours","Theirs"\r\n"<1>",1,3\r\n"2",2,4\r\n');
 });

@@ -8,7 +8,7 @@ import { barOptions } from './options/barOptions.ts';
 import type { ChartHandle } from './Chart.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
 import { escapeHtml } from './options/chartOptions.ts';
-import { Highcharts } from './highcharts.ts';
+import { Highcharts, loadExporting } from './highcharts.ts';
 import { lineOptions } from './options/lineOptions.ts';
 import type { LinesShown } from './options/lineOptions.ts';
 import { PngButton } from './PngButton.tsx';
@@ -109,13 +109,15 @@ test('a chart is a named figure with words, a drawing and its numbers', async ()
   expect(within(figure).getByRole('row', { name: '<img src=x> $800 (40%)' })).toBeVisible();
 });
 
-test('no picture can be made by an export server: its address is gone and the fallback is off', () => {
+test('no picture can be made by an export server: its address is gone and the fallback is off', async () => {
+  await loadExporting();
   const { exporting } = Highcharts.getOptions();
   expect(exporting).toMatchObject({ local: true, fallbackToExportServer: false });
   expect(exporting?.url).toBeUndefined();
 });
 
 test('a picture carries its own series, since their colours may be those of a dark screen', async () => {
+  await loadExporting();
   const asked: { series?: unknown[]; title?: object }[] = [];
   const exporter = Highcharts.Chart.prototype as unknown as { exportChart: (from: object, options: object) => object };
   jest.spyOn(exporter, 'exportChart').mockImplementation((_from, options) => Promise.resolve(asked.push(options)));
@@ -129,7 +131,7 @@ test('a picture that cannot be made is said where it was asked for', async () =>
   const chart = createRef<ChartHandle | null>();
   chart.current = {
     downloadPng: () => Promise.reject(new Error('no canvas')),
-    csv: () => '',
+    csv: () => Promise.resolve(''),
     picture: () => Promise.resolve(new Blob()),
   };
   render(<PngButton chart={chart} fileName="chart.png" />);

@@ -1,10 +1,9 @@
 import Highcharts from 'highcharts';
-import 'highcharts/modules/exporting';
-import 'highcharts/modules/export-data';
-import 'highcharts/modules/offline-exporting';
 import 'highcharts/modules/accessibility';
 import { HighchartsReact } from 'highcharts-react-official';
 import type { HighchartsReactRefObject } from 'highcharts-react-official';
+import { loadChunk } from '../loadChunk.ts';
+import { quickenLibrary } from './quickLibrary.ts';
 
 export type ChartOptions = Highcharts.Options;
 export type ChartDrawing = Highcharts.Chart;
@@ -13,10 +12,8 @@ export type BarPoint = Highcharts.Point;
 export type ValueAxis = Highcharts.Axis;
 export { Highcharts, HighchartsReact };
 
-/*
- * The only file that imports the chart library; it is loaded when the first chart is shown. Pictures are made in this
- * browser: what it cannot make fails with an error and is never handed to the library's export server.
- */
+/* The only file that imports the chart library; it is loaded when the first chart is shown. */
+quickenLibrary(Highcharts);
 Highcharts.setOptions({
   // A chart's name, words and numbers stand beside it (Chart.tsx); the library adds what the keyboard finds inside.
   accessibility: {
@@ -24,20 +21,38 @@ Highcharts.setOptions({
     screenReaderSection: { beforeChartFormat: '', afterChartFormat: '' },
   },
   credits: { enabled: false },
-  exporting: {
-    enabled: true,
-    buttons: { contextButton: { enabled: false } },
-    csv: { itemDelimiter: ',', lineDelimiter: '\r\n', decimalPoint: '.' },
-    fallbackToExportServer: false,
-    local: true,
-    // The library warns that PDF will not work without this; no PDF is offered.
-    libURL: '/',
-  },
   lang: { thousandsSep: ',', decimalPoint: '.' },
 });
 
-// No picture may ever leave the browser: without its address the export server cannot be asked even by mistake.
-delete Highcharts.getOptions().exporting?.url;
+/**
+ * Loads what writes and pictures drawings: most who read a chart take neither. Pictures are made in this browser: what it cannot make
+ * fails with an error and is never handed to the library's export server.
+ * @throws {ChunkFailure} when it cannot be had
+ */
+export async function loadExporting(): Promise<void> {
+  await loadChunk('exports', async () => {
+    // One after another: the later ones add to the first.
+    await import('highcharts/modules/exporting');
+    await import('highcharts/modules/export-data');
+    await import('highcharts/modules/offline-exporting');
+  });
+  Highcharts.setOptions({
+    exporting: {
+      enabled: true,
+      buttons: { contextButton: { enabled: false } },
+      csv: { itemDelimiter: ',', lineDelimiter: '\r\n', decimalPoint: '.' },
+      fallbackToExportServer: false,
+      local: true,
+      // The library warns that PDF will not work without this; no PDF is offered.
+      libURL: '/',
+    },
+  });
+  // No picture may ever leave the browser: without its address the export server cannot be asked even by mistake.
+  delete Highcharts.getOptions().exporting?.url;
+}
+
+/** Whether a drawing was made when what exports it was there. */
+export const isExportable = (chart: ChartDrawing) => (chart as { exporting?: unknown }).exporting !== undefined;
 
 /**
  * Brings a drawing to other options; points that stay are moved, not drawn anew.

@@ -20,6 +20,20 @@ export async function loadDrawing(): Promise<typeof HighchartsView> {
   return loaded;
 }
 
+/** Has the first drawing come as fast as any other: it is known to be asked for. */
+export async function prepareDrawing(): Promise<void> {
+  await loadDrawing();
+  const { warmUp } = await import('./warmUp.ts');
+  warmUp();
+}
+
+/** Has what writes and pictures drawings fetched ahead: a hand is at a button that asks for it, which says what fails then. */
+export async function loadDrawingExports(): Promise<void> {
+  const { loadExporting } = await loadChunk('charts', () => import('./highcharts.ts'));
+  await loadExporting();
+}
+export const prepareDrawingExports = () => void loadDrawingExports().catch(() => {});
+
 /**
  * Loads the drawing library when the first chart is shown, so that screens without charts stay light. Not React.lazy,
  * which never asks again: a chart that could not be loaded leaves the rest of the report and its own numbers readable.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { useSearchParams } from 'react-router-dom';
+import { useAppDispatch, useAppSelector, useNavigate } from '../../app/hooks.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { LOGIN } from '../../domain/messages.ts';

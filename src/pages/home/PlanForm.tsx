@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
-import { useAppDispatch, useAppSelector, useFocusOnRefusal } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector, useFocusOnRefusal, useNavigate } from '../../app/hooks.ts';
 import { HOME } from '../../domain/messages.ts';
 import { NO_PROPOSAL, PATHS } from '../../domain/paths.ts';
 import { currentReportPath } from '../../slices/flows/currentReportPath.ts';

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { RefObject } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import type { ChartHandle } from '../../components/charts/Chart.tsx';
+import { prepareDrawingExports } from '../../components/charts/useDrawing.ts';
 import { finishChartRows } from '../../domain/report/pictures/chartRows.ts';
 import type { ChartFile } from '../../domain/report/pictures/chartRows.ts';
 import { tableCsv, withConstraint } from '../../domain/report/reportView.ts';
@@ -53,13 +54,14 @@ export function ChartCsvButton({ chart, name, ...file }: ChartCsvButtonProps) {
   const words = useReportWords();
   const [failure, setFailure] = useState<string | null>(null);
 
-  const csv = () =>
-    chart.current?.csv((rows) => finishChartRows(rows, { ...file, constraint: words?.constraint ?? null })) ?? '';
+  const csv = async () =>
+    (await chart.current?.csv((rows) => finishChartRows(rows, { ...file, constraint: words?.constraint ?? null }))) ??
+    '';
   const place = useOfferedFiles(words?.files, { name: fileName(name), csv, chart: () => chart.current });
 
-  function save() {
+  async function save() {
     try {
-      const text = csv();
+      const text = await csv();
       if (text) saveTextAs(text, `${fileName(name)}.csv`);
       setFailure(null);
     } catch (error) {
@@ -74,7 +76,15 @@ export function ChartCsvButton({ chart, name, ...file }: ChartCsvButtonProps) {
           The file could not be made: {failure}
         </span>
       )}
-      <Button ref={place} dense icon="download" aria-label={`CSV of ${name}`} onClick={save}>
+      <Button
+        ref={place}
+        dense
+        icon="download"
+        aria-label={`CSV of ${name}`}
+        onClick={() => void save()}
+        onPointerEnter={prepareDrawingExports}
+        onFocus={prepareDrawingExports}
+      >
         CSV
       </Button>
     </>

@@ -3,6 +3,7 @@ import { captionLine, handOverFile } from '../../../domain/handOver/handOver.ts'
 import type { CountedPlan, HandOver, WorkbookPlan } from '../../../domain/handOver/handOver.ts';
 import { tableCsv } from '../../../domain/report/reportView.ts';
 import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
+import { loadDrawingExports } from '../../../components/charts/useDrawing.ts';
 import { loadChunk } from '../../../components/loadChunk.ts';
 import { saveBlobAs } from '../../../services/browser/download.ts';
 import { fetchDeskCode } from '../../../services/deskWorker/workerDesk.ts';
@@ -23,6 +24,7 @@ const parts = {
       ...(await import('../../../services/handOver/slidesFile.ts')),
     })),
   zip: () => loadChunk('zip', () => import('../../../services/handOver/zipFile.ts')),
+  drawings: loadDrawingExports,
 };
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -71,9 +73,10 @@ export async function savePictures(
 /** One file with the csv of each panel on the page. */
 export async function saveTables(plan: HandOver, panels: readonly PanelFiles[]): Promise<void> {
   const { zipFile } = await parts.zip();
-  const files = panels.flatMap(({ name, csv }) => {
-    const text = csv();
-    return text === '' ? [] : [{ name: handOverFile(plan, 'csv', name), bytes: csvBytes(text) }];
-  });
+  const files: ZippedFile[] = [];
+  for (const { name, csv } of panels) {
+    const text = await csv();
+    if (text !== '') files.push({ name: handOverFile(plan, 'csv', name), bytes: csvBytes(text) });
+  }
   saveBlobAs(zipFile([...files, aboutFile(plan)], plan.date), handOverFile(plan, 'zip', 'csv'));
 }

@@ -6,7 +6,7 @@ import type { ChartHandle } from '../../../components/charts/Chart.tsx';
 export interface PanelFiles {
   /** Of the panel, without an ending. */
   readonly name: string;
-  readonly csv: () => string;
+  readonly csv: () => string | Promise<string>;
   /** Null where the panel draws nothing. */
   readonly chart: () => ChartHandle | null;
 }

@@ -1,0 +1,71 @@
+import type { Highcharts as Library } from './highcharts.ts';
+
+const idle: (() => void)[] = [];
+let Highcharts: typeof Library;
+
+beforeAll(async () => {
+  Object.assign(globalThis, { requestIdleCallback: (work: () => void) => idle.push(work) });
+  ({ Highcharts } = await import('./highcharts.ts'));
+});
+beforeEach(() => {
+  while (idle.length > 0) idle.shift()!();
+  document.body.replaceChildren();
+});
+
+function draw(options: Library.Options = {}) {
+  const place = document.body.appendChild(document.createElement('div'));
+  const chart = Highcharts.chart(place, { title: { text: '' }, series: [{ type: 'bar', data: [1, 2] }], ...options });
+  const isDescribed = () => place.querySelector('[tabindex]') !== null;
+  return { place, chart, isDescribed };
+}
+
+test('titles without words are not made; one with words is', () => {
+  expect(draw().place.querySelectorAll('.highcharts-title, .highcharts-subtitle, .highcharts-caption')).toHaveLength(0);
+  const { place, chart } = draw({ title: { text: 'Mix' } });
+  expect(place.querySelector('.highcharts-title')).toHaveTextContent('Mix');
+  chart.setTitle({ text: 'Reach' });
+  expect(place.querySelector('.highcharts-title')).toHaveTextContent('Reach');
+});
+
+test('a size of type that is written on the drawing is not asked of the browser; one in other units is', () => {
+  const asked = jest.spyOn(globalThis, 'getComputedStyle');
+  const { renderer } = draw().chart;
+  asked.mockClear();
+  const inside = renderer.g().css({ fontSize: '11px' }).add();
+  const word = renderer.text('a', 0, 0).add(inside);
+  asked.mockClear();
+  expect(word.getStyle('font-size')).toBe('11px');
+  expect(asked).not.toHaveBeenCalled();
+  inside.css({ fontSize: '2em' });
+  word.getStyle('font-size');
+  expect(asked).toHaveBeenCalledTimes(1);
+  asked.mockRestore();
+});
+
+test('drawings are described in turn when the browser rests; one that is gone by then is left out', () => {
+  const [first, gone, last] = [draw(), draw(), draw()];
+  expect([first, last].map(({ isDescribed }) => isDescribed())).toEqual([false, false]);
+  gone.chart.destroy();
+  expect(idle).toHaveLength(1);
+  idle.shift()!();
+  expect([first, last].map(({ isDescribed }) => isDescribed())).toEqual([true, false]);
+  while (idle.length > 0) idle.shift()!();
+  expect(last.isDescribed()).toBe(true);
+});
+
+test('Tab, which may lead into a drawing, has all of them described before it does', () => {
+  const charts = [draw(), draw()];
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+  expect(charts.some(({ isDescribed }) => isDescribed())).toBe(false);
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }));
+  expect(charts.every(({ isDescribed }) => isDescribed())).toBe(true);
+});
+
+test('a drawing that has the focus is described at once', () => {
+  const { place, chart } = draw();
+  while (idle.length > 0) idle.shift()!();
+  const inside = place.appendChild(document.createElement('button'));
+  inside.focus();
+  chart.update({ accessibility: { description: 'what it says now' } });
+  expect(idle).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import type { Highcharts } from './highcharts.ts';
+
+/** What is changed of the library is not among its published types. */
+interface Drawn {
+  readonly renderTo?: HTMLElement;
+  readonly options: Record<string, { readonly text?: string } | undefined>;
+  readonly accessibility?: Described;
+  getContainerBox(): { width: number; height: number };
+  applyDescription(key: string, options?: { readonly text?: string }): void;
+  updateA11yEnabled(): void;
+  warnIfA11yModuleNotLoaded(): void;
+}
+interface Described {
+  readonly zombie?: boolean;
+  readonly proxyProvider: { updateProxyElementPositions(): void };
+  readonly components: Record<string, { onChartRender(): void }>;
+  getComponentOrder(): string[];
+}
+interface Renderer {
+  readonly box: Element;
+  isHidden(): boolean;
+}
+interface Styled {
+  readonly element?: Element;
+  getStyle(property: string): string;
+}
+
+/**
+ * Has the library ask the browser less. It measures much that is known here: each question makes the browser lay out the page that it is
+ * still being written into, and a drawing asked hundreds.
+ */
+export function quickenLibrary({ Chart, SVGElement, SVGRenderer }: typeof Highcharts): void {
+  measureLess(Chart.prototype as unknown as Drawn, SVGRenderer.prototype as unknown as Renderer);
+  readFontSizes(SVGElement.prototype as unknown as Styled);
+  describeAtRest(Chart.prototype as unknown as Drawn);
+}
+
+function measureLess(chart: Drawn, renderer: Renderer): void {
+  // Its place has no padding of its own, and all else in it lies over the drawing: nothing is put out of sight to measure it.
+  chart.getContainerBox = function () {
+    return { width: this.renderTo?.clientWidth ?? 0, height: this.renderTo?.clientHeight ?? 0 };
+  };
+  // A title without words is made and measured too, three of them a drawing.
+  const { applyDescription } = chart;
+  chart.applyDescription = function (key, options) {
+    if (options?.text || this.options[key]?.text) applyDescription.call(this, key, options);
+  };
+  // Whether it is shown at all is asked at each change.
+  renderer.isHidden = function () {
+    return !this.box.isConnected || this.box.closest('[hidden], details:not([open])') !== null;
+  };
+}
+
+/** Sizes of type are written on the drawing's own elements: they are read there. */
+function readFontSizes(element: Styled): void {
+  const { getStyle } = element;
+  element.getStyle = function (property) {
+    // The library calls it on bare elements as well.
+    const own = this.element ?? (this as unknown as Element);
+    return (property === 'font-size' && writtenFontSize(own)) || getStyle.call(this, property);
+  };
+}
+
+/** In pixels; null where it is relative to something outside the drawing. */
+function writtenFontSize(element: Element): string | null {
+  for (let at: Element | null = element; at instanceof SVGElement; at = at.parentElement) {
+    const { fontSize } = at.style;
+    if (fontSize) return fontSize.endsWith('px') ? fontSize : null;
+  }
+  return null;
+}
+
+/** The longest that a drawing waits to be described [ms]. */
+const LONGEST_WAIT_MS = 1000;
+
+/**
+ * What readers and the keyboard find in a drawing is written after it, when the browser rests: a seventh of each drawing's time. A press
+ * of Tab, which may lead there, has all of it written at once.
+ */
+function describeAtRest(chart: Drawn): void {
+  if (typeof requestIdleCallback !== 'function') return;
+  const { updateA11yEnabled } = chart;
+  const waiting = new Set<Drawn>();
+  const describe = (one: Drawn) => {
+    waiting.delete(one);
+    // It may be gone by now.
+    if (one.renderTo) updateA11yEnabled.call(one);
+    const said = one.renderTo && one.accessibility;
+    if (!said || said.zombie) return;
+    said.proxyProvider.updateProxyElementPositions();
+    for (const name of said.getComponentOrder()) said.components[name]!.onChartRender();
+  };
+  const atRest = () => {
+    const [next] = waiting;
+    if (next) describe(next);
+    if (waiting.size > 0) requestIdleCallback(atRest, { timeout: LONGEST_WAIT_MS });
+  };
+  chart.updateA11yEnabled = function () {
+    if (this.renderTo?.contains(document.activeElement)) return describe(this);
+    if (waiting.size === 0) requestIdleCallback(atRest, { timeout: LONGEST_WAIT_MS });
+    waiting.add(this);
+  };
+  // It takes a drawing that is not described yet for one that never will be.
+  chart.warnIfA11yModuleNotLoaded = () => {};
+  addEventListener('keydown', ({ key }) => key === 'Tab' && [...waiting].forEach(describe), { capture: true });
+}

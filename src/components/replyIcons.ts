@@ -1,0 +1,72 @@
+import {
+  Antenna,
+  CirclePlay,
+  Clapperboard,
+  Film,
+  Headphones,
+  Image,
+  Mail,
+  MapPin,
+  Megaphone,
+  MessageCircle,
+  MessagesSquare,
+  Mic,
+  Monitor,
+  MonitorPlay,
+  MousePointerClick,
+  Music,
+  Newspaper,
+  Podcast,
+  Radio,
+  RadioTower,
+  Satellite,
+  SatelliteDish,
+  Signpost,
+  Smartphone,
+  Tv,
+  TvMinimal,
+  TvMinimalPlay,
+  Users,
+  Video,
+} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { ICONS } from '../ui/icons.ts';
+
+/** What a reply may name for a priority channel: any icon of the screens, and these, which who signs in does not wait for. */
+export const REPLY_ICONS: Readonly<Record<string, LucideIcon>> = {
+  ...ICONS,
+  antenna: Antenna,
+  'circle-play': CirclePlay,
+  clapperboard: Clapperboard,
+  film: Film,
+  headphones: Headphones,
+  image: Image,
+  mail: Mail,
+  'map-pin': MapPin,
+  megaphone: Megaphone,
+  'message-circle': MessageCircle,
+  'messages-square': MessagesSquare,
+  mic: Mic,
+  monitor: Monitor,
+  'monitor-play': MonitorPlay,
+  'mouse-pointer-click': MousePointerClick,
+  music: Music,
+  newspaper: Newspaper,
+  podcast: Podcast,
+  radio: Radio,
+  'radio-tower': RadioTower,
+  satellite: Satellite,
+  'satellite-dish': SatelliteDish,
+  signpost: Signpost,
+  smartphone: Smartphone,
+  tv: Tv,
+  'tv-minimal': TvMinimal,
+  'tv-minimal-play': TvMinimalPlay,
+  users: Users,
+  video: Video,
+};
+
+/** The icon of a name; null where we have none. */
+export function replyIcon(name: string): LucideIcon | null {
+  return Object.hasOwn(REPLY_ICONS, name) ? REPLY_ICONS[name]! : null;
+}
