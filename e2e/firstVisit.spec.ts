@@ -62,6 +62,23 @@ test('who is still typing when the program comes keeps text, field and caret; no
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
+test('who goes by keyboard when the program comes stays where they are', async ({ page }) => {
+  for (const [presses, on] of [
+    [1, 'Skip to content'],
+    [2, 'Attentive Media Planner'],
+  ] as const) {
+    const letThrough = await holdProgram(page);
+    await page.goto('/login');
+    for (let press = 0; press < presses; press++) await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: on })).toBeFocused();
+    const early = await page.locator('form[data-early]').elementHandle();
+    letThrough();
+    await early.waitForElementState('hidden');
+    await expect(page.getByRole('link', { name: on })).toBeFocused();
+    await page.unrouteAll();
+  }
+});
+
 test('a first visit brings no more of the program than the page takes', async ({ page }) => {
   await page.goto('/login');
   await expect(page.locator('form[data-early]')).toHaveCount(0);

@@ -39,18 +39,28 @@ function drawEarly(): Promise<void> {
       </SiteFrame>,
     ),
   );
+  if (!PerformanceObserver.supportedEntryTypes.includes(LARGEST_PICTURE)) return nextPicture();
   const written = performance.now();
   return new Promise((resolve) => {
     const isLater = ({ startTime }: PerformanceEntry) => startTime >= written;
     new PerformanceObserver((list) => list.getEntries().some(isLater) && resolve()).observe({
-      type: 'largest-contentful-paint',
+      type: LARGEST_PICTURE,
       buffered: true,
     });
-    // Not every browser tells, and a page that nobody sees is never drawn.
+    // A page that nobody sees is never drawn.
     setTimeout(resolve, LONGEST_PICTURE_MS);
   });
 }
+const LARGEST_PICTURE = 'largest-contentful-paint';
 const LONGEST_PICTURE_MS = 300;
+
+/** The same in browsers that do not tell of pictures. */
+function nextPicture(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, LONGEST_PICTURE_MS);
+  });
+}
 
 /** Fetches all that stands behind the first picture. */
 async function loadProgram() {

@@ -5,6 +5,7 @@ import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-route
 import { App } from './App.tsx';
 import { createAppStore } from './app/store.ts';
 import { loadChunk } from './components/loadChunk.ts';
+import { holdFocus } from './heldFocus.ts';
 import { PATHS } from './domain/paths.ts';
 import { CHUNK } from './pageParts.ts';
 import { createPageRouter } from './pageRouter.ts';
@@ -75,6 +76,7 @@ export async function start(screen: Root, handOver: () => void): Promise<void> {
   // The sign-in page stands there already: its own part of the program is waited for, and nothing flickers between.
   if (location.pathname === PATHS.login) await router.begun;
   handOver();
+  const focusAgain = holdFocus();
   flushSync(() =>
     screen.render(
       <StrictMode>
@@ -82,4 +84,5 @@ export async function start(screen: Root, handOver: () => void): Promise<void> {
       </StrictMode>,
     ),
   );
+  focusAgain();
 }

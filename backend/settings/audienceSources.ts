@@ -124,7 +124,7 @@ interface Shared extends Shape {
 }
 
 /** Objects of a bucket whose names start and end so; without an end the one of that name. */
-export interface BucketPlace {
+interface BucketPlace {
   readonly bucket: string;
   readonly start: string;
   readonly end: string | null;
