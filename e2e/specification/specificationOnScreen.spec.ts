@@ -204,7 +204,6 @@ test('the words of the report, of past and shared plans, and of what breaks', as
     await call.continue();
   });
   await page.goto(shared);
-  await openReport(page, 'On screen').catch(() => undefined);
   await expect(page.getByRole('heading', { name: 'Current Plan: On screen' })).toBeVisible();
   await page.unroute('**/api/plan');
 
