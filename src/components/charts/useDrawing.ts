@@ -23,8 +23,8 @@ export async function loadDrawing(): Promise<typeof HighchartsView> {
 /** Has the first drawing come as fast as any other: it is known to be asked for. */
 export async function prepareDrawing(): Promise<void> {
   await loadDrawing();
-  const { warmUp } = await import('./warmUp.ts');
-  warmUp();
+  const { practise } = await import('./firstDrawing.ts');
+  practise();
 }
 
 /** Has what writes and pictures drawings fetched ahead: a hand is at a button that asks for it, which says what fails then. */

@@ -21,7 +21,7 @@ const WORDS: Highcharts.SeriesOptionsType = { type: 'bar', dataLabels: { enabled
  * Draws something that nobody sees, a step each time the browser rests: a browser makes code ready when it first runs, which takes as
  * long as the drawing, and somebody waits for the first real one.
  */
-export function warmUp(): void {
+export function practise(): void {
   if (typeof requestIdleCallback !== 'function') return;
   const place = document.createElement('div');
   place.ariaHidden = 'true';
@@ -30,7 +30,6 @@ export function warmUp(): void {
   const inside = place.appendChild(document.createElement('div'));
   let chart: ChartDrawing;
   const steps = [
-    () => new Intl.DateTimeFormat('en', { timeZone: 'UTC' }).formatToParts(0),
     () => {
       document.body.append(place);
       const renderer = new Highcharts.SVGRenderer(inside, 400, 120);

@@ -2,8 +2,8 @@ const idle: (() => void)[] = [];
 
 test('what is drawn to make code ready is out of everybody’s way, comes a step a rest and leaves nothing', async () => {
   Object.assign(globalThis, { requestIdleCallback: (work: () => void) => idle.push(work) });
-  const { warmUp } = await import('./warmUp.ts');
-  warmUp();
+  const { practise } = await import('./firstDrawing.ts');
+  practise();
   const seen = new Set<string>();
   let rests = 0;
   while (idle.length > 0) {
