@@ -30,8 +30,8 @@ interface Styled {
  * still being written into, and a drawing asked hundreds.
  */
 export function quickenLibrary({ Chart, SVGElement, SVGRenderer }: typeof Highcharts): void {
-  measureLess(Chart.prototype as unknown as Drawn, SVGRenderer.prototype as unknown as Renderer);
-  readFontSizes(SVGElement.prototype as unknown as Styled);
+  measureLess(Chart.prototype as unknown as Drawn, SVGRenderer.prototype);
+  readFontSizes(SVGElement.prototype);
   describeAtRest(Chart.prototype as unknown as Drawn);
 }
 
