@@ -1,4 +1,3 @@
-import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import './ui/base.css';
 import { loadChunk } from './components/loadChunk.ts';
@@ -20,24 +19,23 @@ const screen = createRoot(root);
 
 /** Draws the sign-in page. @returns until it is on the screen */
 function drawEarly(): Promise<void> {
-  flushSync(() =>
-    screen.render(
-      <SiteFrame
-        header={
-          <a href={PATHS.home} className={styles.brand}>
-            <BrandSign />
-          </a>
-        }
-        after={
-          // As high as the footer that comes with the settings: the card stays where it is.
-          <footer className={styles.footer}>
-            <div className={styles.agency}>{'\u00a0'}</div>
-          </footer>
-        }
-      >
-        <EarlyLogin />
-      </SiteFrame>,
-    ),
+  // Not at once: React takes a task of its own for it, behind the one in which all this was made ready.
+  screen.render(
+    <SiteFrame
+      header={
+        <a href={PATHS.home} className={styles.brand}>
+          <BrandSign />
+        </a>
+      }
+      after={
+        // As high as the footer that comes with the settings: the card stays where it is.
+        <footer className={styles.footer}>
+          <div className={styles.agency}>{'\u00a0'}</div>
+        </footer>
+      }
+    >
+      <EarlyLogin />
+    </SiteFrame>,
   );
   if (!PerformanceObserver.supportedEntryTypes.includes(LARGEST_PICTURE)) return nextPicture();
   const written = performance.now();
