@@ -1,9 +1,7 @@
 import { cpus } from 'node:os';
-import { logIn, newEmail } from '../e2e/support/accounts.ts';
-import { addAccount } from '../e2e/support/emulator.ts';
 import { printActions } from './browser/actions.ts';
 import { printGestures } from './browser/gestures.ts';
-import { measuredPage, openBrowser, slowProcessor, startProduct } from './browser/product.ts';
+import { measuredPage, openBrowser, signedInState, slowProcessor, startProduct } from './browser/product.ts';
 import { printStarts } from './browser/starts.ts';
 
 /** Prints what a visitor waits for: the built product in a real Chromium, on slow 4G and at a quarter of this processor. BENCH_ROUNDS changes the rounds. */
@@ -15,13 +13,7 @@ console.log(
 const endProduct = await startProduct();
 const browser = await openBrowser();
 try {
-  const email = newEmail('bench');
-  await addAccount(email);
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await logIn(page, email);
-  const signedIn = await context.storageState({ indexedDB: true });
-  await context.close();
+  const signedIn = await signedInState(browser);
   const withReport = await printGestures(browser, signedIn, ROUNDS);
   const atReport = await measuredPage(browser, withReport);
   await printActions(atReport.page, () => slowProcessor(atReport.session));

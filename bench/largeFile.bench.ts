@@ -1,10 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { logIn, newEmail } from '../e2e/support/accounts.ts';
-import { addAccount } from '../e2e/support/emulator.ts';
 import { measureLargeFile, printLargeFiles } from './browser/largeFile.ts';
-import { measuredPage, openBrowser, startProduct } from './browser/product.ts';
+import { measuredPage, openBrowser, signedInState, startProduct } from './browser/product.ts';
 import { writeAudienceCsv } from './files/audienceFile.ts';
 
 /**
@@ -23,12 +21,7 @@ console.log(`# A csv of 200 MB, ${respondents} respondents\n\n${processor}, medi
 const endProduct = await startProduct();
 const browser = await openBrowser();
 try {
-  const email = newEmail('bench');
-  await addAccount(email);
-  const context = await browser.newContext();
-  await logIn(await context.newPage(), email);
-  const signedIn = await context.storageState({ indexedDB: true });
-  await context.close();
+  const signedIn = await signedInState(browser);
   const rounds = async (megabits: number | null) => {
     const measured = [];
     for (let round = 0; round < ROUNDS; round++) {

@@ -43,11 +43,6 @@ export class BucketFolder {
     this.#folder = folder;
   }
 
-  /** The newest copy's folder; null before the first one. */
-  get current(): string | null {
-    return this.#current;
-  }
-
   /**
    * The folder of the newest copy. Only the first is waited for: when the last look at the bucket is a minute old, another begins, and what
    * it finds is fetched beside. Callers at the same time share one copying.

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { chromium } from '@playwright/test';
 import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
+import { logIn, newEmail } from '../../e2e/support/accounts.ts';
+import { addAccount } from '../../e2e/support/emulator.ts';
 import { APP, PRODUCT_ENVIRONMENT } from '../../e2e/support/product.ts';
 import { ensureChromium } from '../../testing/findChromium.ts';
 
@@ -51,6 +53,17 @@ export async function measuredPage(
   page.setDefaultTimeout(120_000);
   const session = await context.newCDPSession(page);
   return { page, session, close: () => context.close() };
+}
+
+/** Adds an account and signs in with it. @returns what a browser keeps of that */
+export async function signedInState(browser: Browser) {
+  const email = newEmail('bench');
+  await addAccount(email);
+  const context = await browser.newContext();
+  await logIn(await context.newPage(), email);
+  const state = await context.storageState({ indexedDB: true });
+  await context.close();
+  return state;
 }
 
 /** Lighthouse's slow 4G: 150 ms a round trip, 1.6 Mbit/s down, 0.75 up. */
