@@ -150,7 +150,7 @@ async function withoutParts(page: Page): Promise<void> {
   const parts = /\/assets\/(MenuItems|Explanation|DialogBox)-/;
   await page.goto('/channel-report');
   await page.route(parts, (route) => route.abort());
-  const word = page.getByRole('button', { name: 'Attentive reach', exact: true }).first();
+  const word = page.getByRole('button', { name: 'Attentive Reach', exact: true }).first();
   await word.hover();
   await expect(word).toHaveAttribute('title', /./);
   const menu = page.getByRole('button', { name: 'Export' });
