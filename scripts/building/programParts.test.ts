@@ -20,6 +20,10 @@ test('what every visit brings is one file for each that asks for it, and is in t
       .toSorted((one, other) => other.priority - one.priority)
       .map(({ name }) => name(at(path), modules))
       .filter((name) => name !== null);
+  expect(['core/contract/calls.ts', 'src/services/planning/planningApi.ts'].map(files)).toEqual([
+    ['contract'],
+    ['store'],
+  ]);
   expect(['react', 'src/shared.ts', 'yup', 'toolkit', 'router', 'src/App.tsx'].map(files)).toEqual([
     ['first'],
     ['first'],

@@ -17,6 +17,8 @@ const ALWAYS: readonly { readonly name: string; readonly asks: string }[] = [
   { name: 'program', asks: 'src/start.tsx' },
 ];
 
+const BEGINNINGS = ['src/main.tsx', 'src/start.tsx'];
+
 /** The groups of modules that are a file each, the first that is asked for first. */
 export function programParts() {
   const parts = new Map<string, string>();
@@ -28,8 +30,8 @@ export function programParts() {
   const entry = (asks: string) => join(process.cwd(), asks);
   const partOf = (id: string, modules: Modules) => {
     if (parts.size === 0) for (const { name, asks } of ALWAYS) place(entry(asks), name, modules);
-    // Who asks stays what it is: the beginning of its file.
-    return ALWAYS.some(({ asks }) => id === entry(asks)) ? null : parts.get(id);
+    // The two beginnings stay what they are: files by their own names.
+    return BEGINNINGS.some((asks) => id === entry(asks)) ? null : parts.get(id);
   };
   return ALWAYS.map(({ name }, at) => ({
     debugName: name,
