@@ -5,6 +5,7 @@ import { documentPages } from './scripts/building/documentPages.ts';
 import { fewerChartParts } from './scripts/building/fewerChartParts.ts';
 import { fewerContractWords } from './scripts/building/fewerContractWords.ts';
 import { fewerFileTypes } from './scripts/building/fewerFileTypes.ts';
+import { programParts } from './scripts/building/programParts.ts';
 import { bundledLicences } from './scripts/licences/bundledLicences.ts';
 
 const licences = bundledLicences();
@@ -17,7 +18,10 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     // The FAQ is a page of its own, shown in a frame; built too, since it has the product's font.
-    rolldownOptions: { input: ['index.html', 'faq.html'] },
+    rolldownOptions: {
+      input: ['index.html', 'faq.html'],
+      output: { codeSplitting: { groups: programParts() } },
+    },
     // Charts are one chunk of about 400 kB, loaded only where they are shown.
     chunkSizeWarningLimit: 700,
   },

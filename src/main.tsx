@@ -64,8 +64,9 @@ function nextPicture(): Promise<void> {
 async function loadProgram() {
   // What is on the way to the screen has the line and the processor for itself.
   if (location.pathname === PATHS.login) await drawEarly();
-  // The contract's schemas take as long to be made as all the rest: they come ahead, as a task of their own.
+  // What takes long to be made, the contract's schemas and the store's calls, comes ahead, each as a task of its own.
   import('../core/contract/calls.ts').catch(() => {});
+  import('./services/planning/planningApi.ts').catch(() => {});
   const program = loadChunk(CHUNK.program, () => import('./start.tsx'));
   preloadPage(location.pathname, planOwner(browserStorage('localStorage').storage).read() !== null);
   return program;

@@ -17,6 +17,7 @@ import type { DeskService } from './services/deskWorker/deskService.ts';
 import { browserStorage } from './services/browser/browserStorage.ts';
 import { readSettings } from './services/config.ts';
 import { fileVault } from './services/browser/fileVault.ts';
+import { nextTask } from './services/browser/nextTask.ts';
 import { planOwner } from './services/account/planOwner.ts';
 import { progressMeter } from './services/planning/progressMeter.ts';
 import { rememberedReadings } from './services/browser/rememberedReadings.ts';
@@ -48,9 +49,13 @@ export async function start(screen: Root, handOver: () => void): Promise<void> {
   const local = browserStorage('localStorage');
   let warnOfFile = () => {};
   const { createFirebaseAuth } = await accounts;
+  // Accounts, store, router and page are a task each: a key that is pressed meanwhile does not wait for all of them.
+  await nextTask();
+  const auth = createFirebaseAuth(settings);
+  await nextTask();
   const services = {
     settings,
-    auth: createFirebaseAuth(settings),
+    auth,
     vault: fileVault(() => warnOfFile()),
     audienceReader: workerReader,
     desk: deskWhenAsked,
@@ -70,11 +75,13 @@ export async function start(screen: Root, handOver: () => void): Promise<void> {
   addEventListener('storage', ({ key, storageArea }) => {
     if (storageArea === local.storage) storedElsewhere(key);
   });
+  await nextTask();
   store.dispatch(watchSession());
   startTagManager(settings.tagManagerId);
   const router = createPageRouter(createBrowserHistory({ v5Compat: false }), keepScroll);
   // The sign-in page stands there already: its own part of the program is waited for, and nothing flickers between.
   if (location.pathname === PATHS.login) await router.begun;
+  await nextTask();
   handOver();
   const focusAgain = holdFocus();
   flushSync(() =>

@@ -127,7 +127,7 @@ test('a plan is renamed, archived, brought back and deleted for good, which is a
     await app.user.click(await screen.findByRole('menuitem', { name: item }));
   };
   await choose('Autumn', 'Rename…');
-  const field = screen.getByRole('textbox', { name: 'Name' });
+  const field = await screen.findByRole('textbox', { name: 'Name' });
   await app.user.clear(field);
   expect(screen.getByRole('button', { name: 'Rename' })).toBeDisabled();
   await app.user.type(field, 'Winter{Enter}');

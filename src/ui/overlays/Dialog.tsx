@@ -1,10 +1,8 @@
-import { Dialog as Primitive } from 'radix-ui';
-import { useRef } from 'react';
-import type { ReactNode, RefObject } from 'react';
-import styles from './Dialog.module.css';
-import { Icon } from '../Icon.tsx';
+import { lazy, Suspense, useState } from 'react';
+import type { ComponentType, ReactNode, RefObject } from 'react';
+import { PlainDialog } from './PlainDialog.tsx';
 
-interface DialogProps {
+export interface DialogProps {
   open: boolean;
   /** Escape, the cross, or a press beside the dialog. */
   onClose: () => void;
@@ -18,36 +16,22 @@ interface DialogProps {
   children?: ReactNode;
 }
 
+/** Most who see a page are asked nothing. Without a connection the browser's own asks. */
+const DialogBox = lazy<ComponentType<DialogProps>>(() =>
+  import('./DialogBox.tsx').then(
+    (part) => ({ default: part.DialogBox }),
+    () => ({ default: PlainDialog }),
+  ),
+);
+
 /** A question that must be answered before the work goes on. Focus stays inside and returns to where it came from. */
-export function Dialog({ open, onClose, title, says, actions, first, children }: DialogProps) {
-  // A dialog that no button opened gives the focus back itself: Radix knows a trigger's place only.
-  const cameFrom = useRef<Element | null>(null);
+export function Dialog(props: DialogProps) {
+  const [hasAsked, setHasAsked] = useState(false);
+  if (props.open && !hasAsked) setHasAsked(true);
+  if (!hasAsked) return null;
   return (
-    <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Primitive.Portal>
-        <Primitive.Overlay className={styles.scrim} />
-        <Primitive.Content
-          className={styles.dialog}
-          onOpenAutoFocus={(event) => {
-            cameFrom.current = document.activeElement;
-            if (!first?.current) return;
-            event.preventDefault();
-            first.current.focus();
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
-          }}
-        >
-          <Primitive.Title className={styles.title}>{title}</Primitive.Title>
-          <Primitive.Description className={styles.says}>{says}</Primitive.Description>
-          {children}
-          <div className={styles.actions}>{actions}</div>
-          <Primitive.Close className={styles.close} aria-label="Close">
-            <Icon name="x" />
-          </Primitive.Close>
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <Suspense fallback={null}>
+      <DialogBox {...props} />
+    </Suspense>
   );
 }

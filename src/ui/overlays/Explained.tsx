@@ -1,7 +1,8 @@
-import { Tooltip } from 'radix-ui';
-import { useState } from 'react';
-import type { ReactElement, ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './Explained.module.css';
+import type { Wish } from './Explanation.tsx';
+import { useNearPart } from './useNearPart.ts';
 
 interface ExplainedProps {
   /** One line: what it is, its unit, what it comes from. */
@@ -11,51 +12,58 @@ interface ExplainedProps {
 
 /** A word that explains itself: to the pointer that rests on it, to the keyboard that comes by, and to a tap. Escape closes. */
 export function Explained({ says, children }: ExplainedProps) {
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Explanation says={says} open={isOpen} onOpenChange={setIsOpen}>
-      <button
-        type="button"
-        className={styles.word}
-        onClick={(event) => {
-          // A tap is no hover: without this the explanation would close at the press that asks for it.
-          event.preventDefault();
-          setIsOpen(true);
-        }}
-      >
-        {children}
-      </button>
-    </Explanation>
+    <ExplainedButton says={says} isWord className={styles.word}>
+      {children}
+    </ExplainedButton>
   );
 }
 
-interface ExplainedControlProps {
+interface ExplainedButtonProps extends ComponentProps<'button'> {
   says: string;
-  /** A control that does something of its own when pressed. */
-  children: ReactElement;
+  /** It does nothing but explain itself: a tap, which is no hover, asks for that. */
+  isWord?: boolean;
 }
 
-/** A control that explains itself while the pointer rests on it or the keyboard stands on it. */
-export function ExplainedControl({ says, children }: ExplainedControlProps) {
-  return <Explanation says={says}>{children}</Explanation>;
-}
+const loadExplanation = () => import('./Explanation.tsx');
 
-interface ExplanationProps extends ExplainedControlProps {
-  open?: boolean;
-  onOpenChange?: (isOpen: boolean) => void;
-}
-
-function Explanation({ says, children, ...state }: ExplanationProps) {
+/** A button that explains itself while the pointer rests on it or the keyboard stands on it. */
+export function ExplainedButton({ says, isWord = false, onClick, ...button }: ExplainedButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const { part, failed, come } = useNearPart(loadExplanation);
+  const wish = useRef<Wish>(null);
+  const near = (wished: Wish, of: HTMLElement) => {
+    wish.current = wished;
+    setElement(of);
+    come();
+  };
+  const leave = () => {
+    wish.current = null;
+  };
   return (
-    <Tooltip.Provider delayDuration={300}>
-      <Tooltip.Root {...state}>
-        <Tooltip.Trigger asChild>{children}</Tooltip.Trigger>
-        <Tooltip.Portal>
-          <Tooltip.Content sideOffset={6} collisionPadding={8} className={styles.explanation}>
-            {says}
-          </Tooltip.Content>
-        </Tooltip.Portal>
-      </Tooltip.Root>
-    </Tooltip.Provider>
+    <>
+      <button
+        type="button"
+        {...button}
+        // The browser's own, where ours did not come.
+        title={failed ? says : undefined}
+        onPointerEnter={({ pointerType, currentTarget }) => pointerType !== 'touch' && near('soon', currentTarget)}
+        onPointerLeave={leave}
+        onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && near('now', currentTarget)}
+        onBlur={leave}
+        onClick={(event) => {
+          onClick?.(event);
+          if (!isWord) return leave();
+          near('now', event.currentTarget);
+          setIsOpen(true);
+        }}
+      />
+      {part && element && (
+        <part.Explanation
+          {...{ says, wish, of: element, open: isOpen, onOpenChange: setIsOpen, staysAtPress: isWord }}
+        />
+      )}
+    </>
   );
 }

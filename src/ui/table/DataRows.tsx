@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { classNames } from '../classNames.ts';
 import styles from './DataTable.module.css';
 import type { DataColumn } from './tableModel.ts';
-import type { VisibleRow } from './useVisibleRows.ts';
 
 /** What a row has beside its columns; each stands above the link that covers the row, and a press on it is its own. */
 export interface RowParts<Row> {
@@ -18,7 +17,9 @@ export interface RowParts<Row> {
 }
 
 interface DataRowsProps<Row> {
-  rows: readonly VisibleRow<Row>[];
+  rows: readonly { readonly id: string; readonly row: Row }[];
+  /** Place of the first of them in the whole list, from 0. */
+  from: number;
   columns: readonly DataColumn<Row>[];
   linkOf: ((row: Row) => string) | undefined;
   onOpen: ((row: Row) => void) | undefined;
@@ -28,11 +29,11 @@ interface DataRowsProps<Row> {
 }
 
 /** The rows in sight. Where rows lead somewhere, the link of the first cell lies over the whole row. */
-export function DataRows<Row>({ rows, columns, linkOf, onOpen, isVirtual, isSorted, parts }: DataRowsProps<Row>) {
-  return rows.map(({ id, row, place }) => (
+export function DataRows<Row>({ rows, from, columns, linkOf, onOpen, isVirtual, isSorted, parts }: DataRowsProps<Row>) {
+  return rows.map(({ id, row }, at) => (
     <tr
       key={id}
-      aria-rowindex={isVirtual ? place + 2 : undefined}
+      aria-rowindex={isVirtual ? from + at + 2 : undefined}
       className={classNames(styles.row, linkOf && styles.opens, parts.isChosen?.(row) && styles.chosen)}
       onClick={onOpen && ((event) => openHere(event, () => onOpen(row)))}
     >

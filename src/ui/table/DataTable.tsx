@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useRef } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Icon } from '../Icon.tsx';
 import { SidewaysScroller } from '../layout/SidewaysScroller.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
@@ -7,9 +8,10 @@ import { usePrinting } from '../usePrinting.ts';
 import styles from './DataTable.module.css';
 import { DataCell, DataRows } from './DataRows.tsx';
 import type { RowParts } from './DataRows.tsx';
+import type { LongRowsProps } from './LongRows.tsx';
+import { ROW_HEIGHT_PX, Space } from './Space.tsx';
 import { useSortedRows } from './tableModel.ts';
 import type { DataColumn, HeaderCell } from './tableModel.ts';
-import { useVisibleRows } from './useVisibleRows.ts';
 
 interface DataTableProps<Row> extends RowParts<Row> {
   /** Says what the table holds; read by everyone unless a heading beside it already says it. */
@@ -29,15 +31,37 @@ interface DataTableProps<Row> extends RowParts<Row> {
   empty?: ReactNode;
 }
 
+/** Up to this many rows a table is simply drawn: searching in the page and printing then find all of it. */
+const DRAWN_WHOLE = 120;
+/** So many of a longer one stand there until what draws the others as they come into sight is there. */
+const FIRST_ROWS = 30;
+
+/** Most tables are short. Without a connection a long one is drawn whole, which takes its time. */
+const LongRows = lazy<ComponentType<LongRowsProps>>(() =>
+  import('./LongRows.tsx').then(
+    (part) => ({ default: part.LongRows }),
+    () => ({ default: ({ count, children }) => children(0, count) }),
+  ),
+);
+
 const SORTED = { asc: 'ascending', desc: 'descending' } as const;
 
 /** A sortable table. More rows than a screen or two are drawn as they scroll into sight. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, captionHidden, columns, rows, total, linkOf, onOpen, empty } = props;
   const sorted = useSortedRows(columns, rows);
-  const { scroller, visible, above, below, isVirtual } = useVisibleRows(sorted.rows);
+  const scroller = useRef<HTMLDivElement>(null);
+  const isVirtual = rows.length > DRAWN_WHOLE;
   const width = columns.length + (props.actions ? 1 : 0);
   if (rows.length === 0 && empty) return empty;
+  const drawn = (from: number, to: number) => (
+    <DataRows
+      rows={sorted.rows.slice(from, to)}
+      {...{ from, columns, linkOf, onOpen, isVirtual }}
+      isSorted={sorted.isSorted}
+      parts={props}
+    />
+  );
   return (
     <SidewaysScroller
       scroller={scroller}
@@ -64,14 +88,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {above > 0 && <Space height={above} columns={width} />}
-          <DataRows
-            rows={visible}
-            {...{ columns, linkOf, onOpen, isVirtual }}
-            isSorted={sorted.isSorted}
-            parts={props}
-          />
-          {below > 0 && <Space height={below} columns={width} />}
+          {isVirtual ? (
+            <Suspense fallback={<FirstRows count={rows.length} columns={width} of={drawn} />}>
+              <LongRows {...{ count: rows.length, columns: width, scroller }}>{drawn}</LongRows>
+            </Suspense>
+          ) : (
+            drawn(0, rows.length)
+          )}
         </tbody>
         {total && (
           <tfoot>
@@ -113,11 +136,12 @@ function ColumnHeader({ header }: { header: HeaderCell }) {
   );
 }
 
-/** Stands in for the rows that are not drawn. */
-function Space({ height, columns }: { height: number; columns: number }) {
+/** The beginning of a long list, and the height of the rest. */
+function FirstRows({ count, columns, of }: { count: number; columns: number; of: LongRowsProps['children'] }) {
   return (
-    <tr aria-hidden>
-      <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />
-    </tr>
+    <>
+      {of(0, FIRST_ROWS)}
+      <Space height={(count - FIRST_ROWS) * ROW_HEIGHT_PX} columns={columns} />
+    </>
   );
 }

@@ -115,3 +115,14 @@ describe('an amount as the form keeps it', () => {
     expect(readAmount(text)).toBeNull();
   });
 });
+
+test('no number is written before one is read: the start of every page waits for what this takes', async () => {
+  const made = jest.spyOn(Intl, 'NumberFormat');
+  await jest.isolateModulesAsync(async () => {
+    const { UNCLEAR } = await import('./moneyText.ts');
+    expect(made).not.toHaveBeenCalled();
+    expect(UNCLEAR.large).toBe('the most is $1,000,000,000,000,000');
+  });
+  expect(made).toHaveBeenCalledTimes(1);
+  made.mockRestore();
+});

@@ -17,7 +17,10 @@ export const UNCLEAR = {
   comma: 'a comma separates thousands, as in 1,500',
   dot: 'write 1,500 for thousands, 1.5m for millions',
   small: 'amounts are whole dollars',
-  large: `the most is ${wholeDollars(BUDGET_MAXIMUM)}`,
+  // When it is said: the first number that is written takes its time, and nobody waits for it at the start.
+  get large() {
+    return `the most is ${wholeDollars(BUDGET_MAXIMUM)}`;
+  },
   percent: 'only the limits of channels can be a share of the budget, up to 100%',
   other: 'write digits, or as in 400k and 2.4m',
 } as const;

@@ -1,7 +1,7 @@
 import type { ChannelColumn } from '../../../domain/report/channels/channelColumns.ts';
 import { explanationOf } from '../../../domain/report/measures.ts';
 import { classNames } from '../../../ui/classNames.ts';
-import { ExplainedControl } from '../../../ui/overlays/Explained.tsx';
+import { ExplainedButton } from '../../../ui/overlays/Explained.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { HeaderCell } from '../../../ui/table/tableModel.ts';
 import { usePrinting } from '../../../ui/usePrinting.ts';
@@ -66,12 +66,13 @@ interface ColumnHeadProps {
 function ColumnHead({ column, header, starts }: ColumnHeadProps) {
   const printing = usePrinting();
   const { sorted } = header;
-  const button = (
-    <button type="button" className={styles.sort} onClick={header.toggle}>
+  const name = (
+    <>
       <span>{header.header}</span>
       {sorted && <Icon name={sorted === 'asc' ? 'arrow-up' : 'arrow-down'} size={12} />}
-    </button>
+    </>
   );
+  const button = { className: styles.sort, onClick: header.toggle };
   return (
     <th
       scope="col"
@@ -81,9 +82,13 @@ function ColumnHead({ column, header, starts }: ColumnHeadProps) {
       {printing ? (
         header.header
       ) : column.measure === null ? (
-        button
+        <button type="button" {...button}>
+          {name}
+        </button>
       ) : (
-        <ExplainedControl says={explanationOf(column.measure, null)}>{button}</ExplainedControl>
+        <ExplainedButton says={explanationOf(column.measure, null)} {...button}>
+          {name}
+        </ExplainedButton>
       )}
     </th>
   );

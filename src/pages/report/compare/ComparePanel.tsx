@@ -7,7 +7,6 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { RetryNotice } from '../../../components/RetryNotice.tsx';
-import { compareView } from '../../../domain/compare/compareView.ts';
 import { COMPARE, planListFailed } from '../../../domain/messages.ts';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
@@ -18,7 +17,6 @@ import { selectUserEmail } from '../../../slices/selectors.ts';
 import { CsvButton } from '../CsvButton.tsx';
 import styles from './Compare.module.css';
 import { ComparisonSkeleton } from './ComparisonSkeleton.tsx';
-import { ComparisonView } from './ComparisonView.tsx';
 import { PlanChooser } from './PlanChooser.tsx';
 import { useComparedKey, useComparison } from './useComparison.ts';
 
@@ -42,7 +40,7 @@ export function ComparePanel({ form, constraint, report, facts, planKey, colourO
   const view = useMemo(() => {
     if (comparison.phase !== 'here') return null;
     const ours = { form, limits: constraint, constraint: constraintText(constraint), report, facts };
-    return compareView(ours, comparison.plan);
+    return comparison.part.compareView(ours, comparison.plan);
   }, [form, constraint, report, facts, comparison]);
 
   function toggle() {
@@ -80,7 +78,7 @@ export function ComparePanel({ form, constraint, report, facts, planKey, colourO
           <p role="status" className={styles.sentence}>
             {view?.sentence}
           </p>
-          {view && <ComparisonView view={view} colourOf={colourOf} />}
+          {view && comparison.phase === 'here' && <comparison.part.ComparisonView view={view} colourOf={colourOf} />}
         </div>
       )}
     </Panel>

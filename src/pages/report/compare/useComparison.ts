@@ -2,12 +2,17 @@ import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { SavedPlan } from '../../../../core/contract/bodies/savedPlan.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
-import { comparedPlan } from '../../../domain/compare/comparedPlan.ts';
+import { ChunkFailure, loadChunk } from '../../../components/loadChunk.ts';
 import type { ComparedPlan } from '../../../domain/compare/comparedPlan.ts';
 import { COMPARED_KEY } from '../../../domain/paths.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
 import type { PlanList } from '../../../services/planning/planList.ts';
 import { fetchPlan } from '../../../slices/flows/fetchPlan.ts';
+
+/** Most who read a report compare it with nothing: what sets plans side by side comes beside the plan. */
+const loadPart = () => loadChunk('comparison', () => import('./comparisonParts.ts'));
+
+type ComparisonPart = Awaited<ReturnType<typeof loadPart>>;
 
 /**
  * The plan that another is compared with:  none ──chosen──► loading ──► here
@@ -17,7 +22,7 @@ import { fetchPlan } from '../../../slices/flows/fetchPlan.ts';
 export type Comparison =
   | { readonly phase: 'none' | 'loading' | 'unknown' }
   | { readonly phase: 'failed'; readonly message: string }
-  | { readonly phase: 'here'; readonly plan: ComparedPlan };
+  | { readonly phase: 'here'; readonly plan: ComparedPlan; readonly part: ComparisonPart };
 
 /** The key of the plan compared with, which the address holds: a reload, Back and a bookmark show the same comparison. */
 export function useComparedKey(): readonly [key: string, choose: (key: string) => void] {
@@ -59,9 +64,9 @@ export function useComparison(key: string, list: PlanList): { comparison: Compar
     };
 
     function load(plan: SavedPlan): Promise<Comparison> {
-      return dispatch(fetchPlan(plan.key)).then(
-        ({ kept, details }) => ({ phase: 'here', plan: comparedPlan(kept, details, plan) }),
-        (cause: unknown) => ({ phase: 'failed', message: asPlanningFailure(cause).message }),
+      return Promise.all([dispatch(fetchPlan(plan.key)), loadPart()]).then(
+        ([{ kept, details }, part]) => ({ phase: 'here', plan: part.comparedPlan(kept, details, plan), part }),
+        (cause: unknown) => ({ phase: 'failed', message: reasonOf(cause) }),
       );
     }
     // The list is asked anew now and then: the same plan in a newer list is not loaded again.
@@ -73,4 +78,8 @@ export function useComparison(key: string, list: PlanList): { comparison: Compar
   if (loaded?.key === key && loaded.turn === turn) return { comparison: loaded.comparison, retry };
   const isUnknown = list.phase === 'here' && !listed;
   return { comparison: { phase: isUnknown ? 'unknown' : 'loading' }, retry };
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof ChunkFailure ? cause.message : asPlanningFailure(cause).message;
 }

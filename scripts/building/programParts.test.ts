@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { programParts } from './programParts.ts';
+
+const at = (path: string) => join(process.cwd(), path);
+const IMPORTS: Readonly<Record<string, readonly string[]>> = {
+  'src/main.tsx': ['react', 'src/shared.ts'],
+  'core/contract/calls.ts': ['yup'],
+  'src/services/planning/planningApi.ts': ['core/contract/calls.ts', 'toolkit', 'src/shared.ts'],
+  'src/start.tsx': ['src/App.tsx', 'src/services/planning/planningApi.ts'],
+  'src/App.tsx': ['react', 'toolkit', 'router'],
+  'src/pages/Page.tsx': ['yup', 'src/App.tsx', 'src/pages/own.ts'],
+};
+const modules = {
+  getModuleInfo: (id: string) => ({ importedIds: (IMPORTS[id.replace(at('') + '/', '')] ?? []).map(at) }),
+};
+
+test('what every visit brings is one file for each that asks for it, and is in the first that does', () => {
+  const files = (path: string) =>
+    programParts()
+      .toSorted((one, other) => other.priority - one.priority)
+      .map(({ name }) => name(at(path), modules))
+      .filter((name) => name !== null);
+  expect(['core/contract/calls.ts', 'src/services/planning/planningApi.ts'].map(files)).toEqual([
+    ['contract'],
+    ['store'],
+  ]);
+  expect(['react', 'src/shared.ts', 'yup', 'toolkit', 'router', 'src/App.tsx'].map(files)).toEqual([
+    ['first'],
+    ['first'],
+    ['contract'],
+    ['store'],
+    ['program'],
+    ['program'],
+  ]);
+  // Beginnings of files, and what a page alone needs.
+  expect(['src/main.tsx', 'src/start.tsx', 'src/pages/Page.tsx', 'src/pages/own.ts'].flatMap(files)).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { DropdownMenu } from 'radix-ui';
+import { classNames } from '../classNames.ts';
+import { Borrowed } from './Borrowed.tsx';
+import styles from './Floating.module.css';
+
+export interface MenuItem {
+  readonly label: string;
+  readonly onChoose: () => void;
+}
+
+interface MenuItemsProps {
+  of: HTMLElement;
+  items: readonly MenuItem[];
+  open: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** What a menu's button opens: comes with the first hand at one. */
+export function MenuItems({ of, items, open, onOpenChange }: MenuItemsProps) {
+  return (
+    <DropdownMenu.Root open={open} onOpenChange={onOpenChange}>
+      <DropdownMenu.Trigger asChild>
+        <Borrowed element={of} />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          className={classNames(styles.floating, styles.menu)}
+        >
+          {items.map(({ label, onChoose }) => (
+            <DropdownMenu.Item key={label} className={styles.item} onSelect={onChoose}>
+              {label}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,74 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button } from '../buttons/Button.tsx';
+import { Explained, ExplainedButton } from './Explained.tsx';
+import { Menu } from './Menu.tsx';
+
+test('a menu’s button stays the element it was, with its focus, while the items come', async () => {
+  const chosen: string[] = [];
+  const user = userEvent.setup();
+  render(
+    <Menu trigger={<Button>Export</Button>} items={[{ label: 'Slides', onChoose: () => chosen.push('Slides') }]} />,
+  );
+  const button = screen.getByRole('button', { name: 'Export' });
+  expect(button).toHaveAttribute('aria-haspopup', 'menu');
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  // Not a moment's rest between: the press comes before what it opens.
+  button.focus();
+  button.click();
+  const menu = await screen.findByRole('menu', { name: 'Export' });
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  expect(menu.id).toBe(button.getAttribute('aria-controls'));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(button).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Export' })).toBe(button);
+  // From now on the library has it.
+  await user.keyboard('{Enter}');
+  await user.click(await screen.findByRole('menuitem', { name: 'Slides' }));
+  expect(chosen).toEqual(['Slides']);
+  expect(button).toHaveFocus();
+  await user.click(button);
+  expect(await screen.findByRole('menu')).toBeVisible();
+});
+
+test('what is behind the items is asked for when a hand comes, and when they open', async () => {
+  let asked = 0;
+  const onNear = () => (asked += 1);
+  render(<Menu trigger={<Button>Export</Button>} items={[]} onNear={onNear} />);
+  expect(asked).toBe(0);
+  await userEvent.hover(screen.getByRole('button', { name: 'Export' }));
+  expect(asked).toBe(1);
+});
+
+test('a word explains itself at a tap and to the keyboard, and keeps its place; Escape closes', async () => {
+  const user = userEvent.setup();
+  render(<Explained says="Money each month.">Budget</Explained>);
+  const word = screen.getByRole('button', { name: 'Budget' });
+  await user.click(word);
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('Money each month.');
+  expect(word).toHaveAccessibleDescription('Money each month.');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  expect(word).not.toHaveAttribute('aria-describedby');
+  word.blur();
+  await user.tab();
+  expect(word).toHaveFocus();
+  expect(await screen.findByRole('tooltip')).toBeVisible();
+});
+
+test('a control explains itself while the pointer rests on it, and does its own work at a press', async () => {
+  let presses = 0;
+  const user = userEvent.setup();
+  render(
+    <ExplainedButton says="Sorts by reach." onClick={() => (presses += 1)}>
+      Reach
+    </ExplainedButton>,
+  );
+  const button = screen.getByRole('button', { name: 'Reach' });
+  await user.hover(button);
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('Sorts by reach.');
+  await user.click(button);
+  expect(presses).toBe(1);
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
