@@ -4,6 +4,7 @@ import { HighchartsReact } from 'highcharts-react-official';
 import type { HighchartsReactRefObject } from 'highcharts-react-official';
 import { loadChunk } from '../loadChunk.ts';
 import { quickenLibrary } from './quickLibrary.ts';
+import { measureWordsApart } from './textSizes.ts';
 
 export type ChartOptions = Highcharts.Options;
 export type ChartDrawing = Highcharts.Chart;
@@ -14,6 +15,7 @@ export { Highcharts, HighchartsReact };
 
 /* The only file that imports the chart library; it is loaded when the first chart is shown. */
 quickenLibrary(Highcharts);
+measureWordsApart(Highcharts);
 Highcharts.setOptions({
   // A chart's name, words and numbers stand beside it (Chart.tsx); the library adds what the keyboard finds inside.
   accessibility: {
