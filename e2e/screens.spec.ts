@@ -5,8 +5,10 @@ import { fillForm, openReport } from './support/journey.ts';
 import { look, lookAtTop } from './support/look.ts';
 import { settled } from './support/settled.ts';
 
-/** How many parts of the page move towards their new colours when it turns dark. */
+/** How many parts of the page move towards their new colours when it turns from light to dark. */
 async function movedWhenDark(page: Page): Promise<number> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
   await page.evaluate(() => {
     document.documentElement.dataset.moved = '0';
     document.addEventListener('transitionrun', () => {

@@ -97,11 +97,16 @@ function upload(uid: string, { announced, after = '' }: { announced?: boolean; a
 
 const withoutKey = ({ status, body: { key: _key, ...body } }: Sent) => ({ status, body });
 
-/** The answer to the file when it is sent and then read: these calls send their fields behind it. */
+const known = new Map<string, ReturnType<typeof withoutKey>>();
+/** The answer to the file when it is sent and then read, asked once: these calls send their fields behind it. */
 async function whole(demo: string = USUAL.demo) {
+  const before = known.get(demo);
+  if (before) return before;
   const calls = new Calls(backend.url, user('whole'));
   const { status, body } = await calls.mediaScore({ name: 'panel.csv', content: csv }, { demo });
-  return withoutKey({ status, body });
+  const answer = withoutKey({ status, body });
+  known.set(demo, answer);
+  return answer;
 }
 
 test('a large file is read while it comes, with the answer of a file that is read when it has come', async () => {

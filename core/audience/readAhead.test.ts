@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { hostOfTests, planningData, readBytes } from '../../testing/audience/reading.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { NO_ANSWERS } from '../contract/bodies/doubts.ts';
@@ -33,6 +34,11 @@ function ahead(bytes: Uint8Array, came: number, question = WOMEN) {
   return readAhead({ source, came }, question, planningData, platform, NO_ANSWERS);
 }
 
+/** Jest goes through every number of a column by itself, which takes a fourth of all this: it is asked only for what differs. */
+function expectSame(one: unknown, other: unknown): void {
+  if (!isDeepStrictEqual(one, other)) expect(one).toEqual(other);
+}
+
 const text = (csv: string) => new TextEncoder().encode(csv);
 const plain = text(respondentsCsv(1500, 11));
 
@@ -42,7 +48,7 @@ test('what was folded while the file came is taken, and is what reading the whol
   const made = await ahead(plain, 40_000);
   expect(made).not.toBeNull();
   const taken = await outcome(plain, WOMEN, made);
-  expect(taken.read).toEqual(whole.read);
+  expectSame(taken.read, whole.read);
   expect(taken.isFoldedAnew).toBe(false);
 });
 
@@ -55,7 +61,7 @@ test.each<[string, Uint8Array, typeof WOMEN]>([
   const made = await ahead(plain, 40_000);
   const read = await outcome(bytes, question, made);
   expect(read.isFoldedAnew).toBe(true);
-  expect(read.read).toEqual((await outcome(bytes, question)).read);
+  expectSame(read.read, (await outcome(bytes, question)).read);
 });
 
 /** Rows of the usual file, some of the last changed. */
@@ -86,7 +92,7 @@ test.each(TURNING)('a file that ends with %s is read as it is read whole', async
   for (const question of [WOMEN, PEOPLE]) {
     const whole = await outcome(bytes, question);
     for (const came of [30_000, bytes.length])
-      expect((await outcome(bytes, question, await ahead(bytes, came, question))).read).toEqual(whole.read);
+      expectSame((await outcome(bytes, question, await ahead(bytes, came, question))).read, whole.read);
   }
 });
 
@@ -99,7 +105,7 @@ test.each(FILES)('%s is read as it is read whole, whenever it is begun', async (
   const whole = await outcome(bytes, WOMEN);
   for (let round = 0; round < 2; round++) {
     const came = Math.ceil(random() * bytes.length);
-    expect((await outcome(bytes, WOMEN, await ahead(bytes, came))).read).toEqual(whole.read);
+    expectSame((await outcome(bytes, WOMEN, await ahead(bytes, came))).read, whole.read);
   }
 });
 

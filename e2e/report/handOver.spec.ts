@@ -6,7 +6,7 @@ import { unzipped } from '../../testing/handOver/unzipped.ts';
 import { logIn, newEmail } from '../support/accounts.ts';
 import { addAccount } from '../support/emulator.ts';
 import { fillForm, openReport } from '../support/journey.ts';
-import { canReadPaper, marksBySheet, printed } from '../support/paper.ts';
+import { printed } from '../support/paper.ts';
 
 const LONG = 'Autumn burst with every regional partner: second round/after the client’s comments of last Thursday';
 const CHANNELS = ['BVOD', 'Cinema', 'Digital', 'FTA Metro', 'FTA Regional', 'Music Streaming', 'OOH', 'Pay TV'];
@@ -134,10 +134,10 @@ test('a plan is handed over: workbook, pictures, csv, and one page', async ({ pa
   await test.step('one page, exactly one, both ways up', async () => {
     for (const landscape of [false, true]) {
       await choosePage(page);
-      expect(await marksBySheet(page, landscape)).toHaveLength(1);
-      if (!canReadPaper()) continue;
-      await choosePage(page);
-      const [sheet] = await printed(page, landscape);
+      const { marks, sheets } = await printed(page, landscape);
+      expect(marks).toHaveLength(1);
+      if (sheets === null) continue;
+      const [sheet] = sheets;
       const words = sheet!.text.replaceAll(' ', '');
       for (const channel of reply.output) expect(words).toContain(channel.Master_Channel.replaceAll(' ', ''));
       for (const part of ['Three reasons', 'This plan, $3M', 'illustrative prices', `by ${email}`])
@@ -146,7 +146,7 @@ test('a plan is handed over: workbook, pictures, csv, and one page', async ({ pa
       expect(over).toEqual([]);
     }
     // The next print is the report again.
-    expect((await marksBySheet(page, false)).length).toBeGreaterThan(2);
+    expect((await printed(page, false)).marks.length).toBeGreaterThan(2);
   });
 
   await test.step('on a phone the menu stands by its button, and what was made is said though the controls are folded', async () => {

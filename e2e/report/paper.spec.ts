@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { logIn, newEmail } from '../support/accounts.ts';
 import { addAccount } from '../support/emulator.ts';
 import { fillForm, openReport } from '../support/journey.ts';
-import { canReadPaper, marksBySheet, printed } from '../support/paper.ts';
+import { printed } from '../support/paper.ts';
 import type { Sheet } from '../support/paper.ts';
 import { SAMPLES } from '../support/samples.ts';
 
@@ -52,15 +52,14 @@ const footOf = ({ words, height }: Sheet) =>
 
 async function expectPrinted(page: Page, name: string, whole: readonly string[]): Promise<void> {
   for (const landscape of [false, true]) {
-    const marks = await marksBySheet(page, landscape);
+    const { marks, sheets } = await printed(page, landscape);
     expect(marks.length).toBeGreaterThan(2);
     // The foot alone is some ten runs of glyphs.
     expect(
       marks.filter((count) => count < 25),
       `${name}: writing on each page, ${marks.join(', ')}`,
     ).toEqual([]);
-    if (!canReadPaper()) continue;
-    const sheets = await printed(page, landscape);
+    if (sheets === null) continue;
     const what = `${name}, ${landscape ? 'landscape' : 'portrait'}`;
     expect(sheets.length, what).toBeLessThanOrEqual(landscape ? 12 : 9);
     sheets.forEach((sheet, at) => {

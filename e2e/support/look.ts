@@ -1,10 +1,9 @@
-import axe from 'axe-core';
-import type { RunOptions } from 'axe-core';
 import { expect } from '@playwright/test';
 import type { Locator, Page, PageScreenshotOptions } from '@playwright/test';
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { markNarrowColours, rememberColours } from './narrowColours.ts';
+import { colourFindings, findings } from './findings.ts';
+import { DRAWINGS, markNarrowColours, rememberColours } from './narrowColours.ts';
 import { settled } from './settled.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -28,15 +27,6 @@ async function picture(page: Page, file: string, options: PageScreenshotOptions 
   if (process.env.UPDATE_SCREENSHOTS && SHOWN.has(file)) copyFileSync(path, join(DOCUMENTS, file));
 }
 
-/** Rules of colours: most of axe's time goes into the first. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-const COLOURS: RunOptions = { runOnly: COLOUR_RULES };
-const ALL: RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
-const STRUCTURE: RunOptions = {
-  ...ALL,
-  rules: Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }])),
-};
-
 interface View {
   readonly width: number;
   readonly scheme: 'light' | 'dark';
@@ -51,12 +41,13 @@ interface LookOptions {
 
 /**
  * Looks at the page as it stands, in each width and colour scheme: axe without findings, nothing wider than the screen, and
- * a screenshot where they are wanted. A dark page differs from a light one in its colours; a narrow dark one from a wide dark one only
- * where the narrow light one has other colours than the wide light one. Nothing else is asked there.
+ * a screenshot where they are wanted. The page stands in one scheme and is left in the other: turning it back would draw it once more.
+ * A narrow page is asked for its colours only where they, or how large and bold words are, differ from the wide one's; in the
+ * other scheme a page differs in its colours alone, and nothing else is asked.
  */
 export async function look(page: Page, name: string, { settle, part }: LookOptions = {}): Promise<void> {
-  const all = page.locator('html');
-  const scope = part ?? all;
+  const scope = part ?? page.locator('html');
+  const [first, second] = await schemes(page);
   const see = async ({ width, scheme }: View, ask: () => Promise<string[]>) => {
     await show(page, { width, scheme }, settle);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -66,19 +57,23 @@ export async function look(page: Page, name: string, { settle, part }: LookOptio
     if (WANTED) await page.evaluate(() => window.scrollTo(0, 0));
     await picture(page, `${name}-${width}-${scheme}.png`, { fullPage: true });
   };
-  // Together, both kinds of rules share what axe finds out of the page first: a quarter of the time.
-  const asked = async () =>
-    part === undefined ? findings(all, ALL) : [...(await findings(all, STRUCTURE)), ...(await findings(part, COLOURS))];
-  await see({ width: 1440, scheme: 'light' }, asked);
+  await see({ width: 1440, scheme: first }, () => findings(scope));
   await rememberColours(scope);
-  await see({ width: 390, scheme: 'light' }, asked);
-  const recoloured = await markNarrowColours(scope);
+  let recoloured = scope;
+  await see({ width: 390, scheme: first }, async () => {
+    recoloured = await markNarrowColours(scope);
+    return findings(recoloured.or(scope.locator(DRAWINGS)));
+  });
   if (WANTED || (await recoloured.count()) > 0) {
-    await see({ width: 390, scheme: 'dark' }, () => findings(recoloured, COLOURS));
+    await see({ width: 390, scheme: second }, () => colourFindings(recoloured));
   }
-  await see({ width: 1440, scheme: 'dark' }, () => findings(scope, COLOURS));
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await see({ width: 1440, scheme: second }, () => colourFindings(scope));
+}
+
+/** The colour schemes, first the one in which the page stands. */
+async function schemes(page: Page): Promise<readonly [View['scheme'], View['scheme']]> {
+  const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  return dark ? ['dark', 'light'] : ['light', 'dark'];
 }
 
 async function show(page: Page, { width, scheme }: View, settle: LookOptions['settle']): Promise<void> {
@@ -92,29 +87,12 @@ async function show(page: Page, { width, scheme }: View, settle: LookOptions['se
   await settled(page);
 }
 
-/**
- * What axe finds wrong in a part of the page. Axe is sent once to each page that is opened, not once for each look: it is over a
- * megabyte. Frames are left out, and what passed is not listed: naming it takes five times as long as looking.
- */
-async function findings(part: Locator, options: RunOptions): Promise<string[]> {
-  if ((await part.count()) === 0) return [];
-  const page = part.page();
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return part.evaluateAll(async (elements, asked) => {
-    const { axe: here } = window as unknown as { axe: typeof axe };
-    const { violations } = await here.run(
-      { include: elements, exclude: 'iframe' },
-      { ...asked, resultTypes: ['violations'] },
-    );
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
-  }, options);
-}
-
 /** One part of the page, as the documents show it. */
 export async function lookAtPart(page: Page, part: Locator, name: string): Promise<void> {
   if (!WANTED) return;
   // As tall as any part: the header that sticks to the top stays above it.
   await page.setViewportSize({ width: 1440, height: 2800 });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.evaluate(() => window.scrollTo(0, 0));
   await settled(page);
   const path = join(PICTURES, `${name}.png`);
@@ -125,7 +103,9 @@ export async function lookAtPart(page: Page, part: Locator, name: string): Promi
 
 /** The first screenful of the page, as the documents show it. */
 export async function lookAtTop(page: Page, name: string): Promise<void> {
+  if (!WANTED) return;
   await page.setViewportSize({ width: 1440, height: 1000 });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.evaluate(() => window.scrollTo(0, 0));
   await settled(page);
   await picture(page, `${name}.png`);

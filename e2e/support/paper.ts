@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 
 /** Whether the words of printed pages can be read here; says so where they cannot. */
-export function canReadPaper(): boolean {
+function canReadPaper(): boolean {
   try {
     execFileSync('pdftotext', ['-v'], { stdio: 'ignore' });
     return true;
@@ -19,11 +16,11 @@ export function canReadPaper(): boolean {
 }
 
 /**
- * How often something is written on each sheet of the page printed on A4, read from the file's own streams without any tool: 0 is
+ * How often something is written on each sheet of a printed page, read from the file's own streams without any tool: 0 is
  * a blank sheet, but for what the printer's margin holds.
  */
-export async function marksBySheet(page: Page, landscape: boolean): Promise<number[]> {
-  const objects = (await page.pdf({ format: 'A4', landscape })).toString('latin1').split('endobj');
+function marksOf(pdf: Buffer): number[] {
+  const objects = pdf.toString('latin1').split('endobj');
   const contentOf = (id: string) =>
     objects.find((text) => new RegExp(`(^|\\s)${id} 0 obj\\b`).test(text.slice(0, 40))) ?? '';
   return objects
@@ -53,21 +50,27 @@ export interface Sheet {
   readonly text: string;
 }
 
-/** Prints the page as it stands on A4 and reads what came out, sheet by sheet. */
-export async function printed(page: Page, landscape: boolean): Promise<Sheet[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'paper-'));
-  try {
-    const path = join(folder, 'report.pdf');
-    await page.pdf({ path, format: 'A4', landscape, preferCSSPageSize: false });
-    const read = (way: string) => execFileSync('pdftotext', [way, path, '-'], { encoding: 'utf8', maxBuffer: 1 << 28 });
-    const texts = read('-raw').split('\f');
-    return read('-bbox')
-      .split('<page ')
-      .slice(1)
-      .map((markup, at) => ({ ...sheetOf(markup), text: (texts[at] ?? '').replace(/\s+/g, ' ').trim() }));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+export interface Paper {
+  /** How often something is written on each sheet. */
+  readonly marks: readonly number[];
+  /** What can be read on each sheet; null where {@link canReadPaper} says that nothing can. */
+  readonly sheets: readonly Sheet[] | null;
+}
+
+/** Prints the page as it stands on A4, once, and reads what came out. */
+export async function printed(page: Page, landscape: boolean): Promise<Paper> {
+  const pdf = await page.pdf({ format: 'A4', landscape, preferCSSPageSize: false });
+  return { marks: marksOf(pdf), sheets: canReadPaper() ? sheetsOf(pdf) : null };
+}
+
+function sheetsOf(pdf: Buffer): Sheet[] {
+  const read = (way: string) =>
+    execFileSync('pdftotext', [way, '-', '-'], { input: pdf, encoding: 'utf8', maxBuffer: 1 << 28 });
+  const texts = read('-raw').split('\f');
+  return read('-bbox')
+    .split('<page ')
+    .slice(1)
+    .map((markup, at) => ({ ...sheetOf(markup), text: (texts[at] ?? '').replace(/\s+/g, ' ').trim() }));
 }
 
 function sheetOf(markup: string): Omit<Sheet, 'text'> {

@@ -14,7 +14,7 @@ export interface Kills {
   readonly planners: number;
   /** Settings beside the usual ones: a PostgreSQL, or none for SQLite. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Called before each kill: waits as long as the service may live, and says whether it is to be killed once more. */
+  /** Called before each kill: waits as long as the service may live, and says whether there is to be another kill after this one. */
   readonly next: (kills: number, shown: () => number) => Promise<boolean>;
 }
 
@@ -27,15 +27,14 @@ export async function killTimeAfterTime({ planners, settings = {}, next }: Kills
   let over = false;
   const work = planAll(ledger, { url: () => backend.url, planners, goOn: () => !over });
   let kills = 0;
-  while (await next(kills, () => ledger.shown.length)) {
+  while (!over) {
+    // At the last kill planners are at work too, and do not try again.
+    over = !(await next(kills, () => ledger.shown.length));
     await backend.kill();
     kills++;
     backend = await startBackend({ dataDir, settings: limits });
   }
-  over = true;
   await work;
-  await backend.kill();
-  backend = await startBackend({ dataDir, settings: limits });
   const wrong = await lostOrChanged(ledger, backend.url);
   await backend.stop();
   rmSync(dataDir, { recursive: true, force: true });

@@ -13,16 +13,15 @@ const programs = findPostgres();
 const killAfterPlans = (most: number) => {
   let seen = 0;
   return async (kills: number, shown: () => number): Promise<boolean> => {
-    if (kills === most) return false;
     await eventually(() => shown() > seen);
     seen = shown();
-    return true;
+    return kills + 1 < most;
   };
 };
 
 test('no plan that was shown is lost or changed by kills, SQLite', async () => {
-  const result = await killTimeAfterTime({ planners: 3, next: killAfterPlans(3) });
-  expect(result).toMatchObject({ kills: 3, unexpected: [], lostOrChanged: [] });
+  const result = await killTimeAfterTime({ planners: 3, next: killAfterPlans(2) });
+  expect(result).toMatchObject({ kills: 2, unexpected: [], lostOrChanged: [] });
   expect(result.shown).toBeGreaterThan(0);
 });
 
@@ -54,6 +53,6 @@ test('bodies that never come and uploads that drip are ended in words, all of th
 });
 
 test('a small run is over while another user’s uploads still wait', async () => {
-  const { unread } = await smallRunBeside(20);
+  const { unread } = await smallRunBeside(10);
   expect(unread).toBeGreaterThan(0);
 });

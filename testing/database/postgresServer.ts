@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,10 +39,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
   const options = { ...owner, env: { ...process.env, LC_ALL: 'C' } };
-  execFileSync(join(programs, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'planner', '-E', 'UTF8', '--no-sync'], {
-    ...options,
-    stdio: 'pipe',
-  });
+  execFileSync('cp', ['-R', emptyCluster(programs, options), data], options);
   const port = await freePort();
   // No test cuts the power of this machine: what kills of the server may lose is the same without waiting for the disk.
   const flags = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, '-c', 'fsync=off'];
@@ -76,6 +73,27 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * The files of a server that knows nothing yet, to be copied: making them anew takes as long as a test. They stay in the temporary folder,
+ * for later runs too, under the name of the server's version and of whose they are.
+ */
+function emptyCluster(programs: string, options: { readonly uid?: number }): string {
+  const version = execFileSync(join(programs, 'postgres'), ['--version'], { encoding: 'utf8' });
+  const name = `planner-postgres-empty ${version.trim()} ${options.uid ?? 'own'}`.replace(/[^\w.]+/g, '-');
+  const made = join(tmpdir(), name);
+  if (existsSync(made)) return made;
+  const begun = `${made}-${process.pid}`;
+  const how = ['-A', 'trust', '-U', 'planner', '-E', 'UTF8', '--no-sync'];
+  execFileSync(join(programs, 'initdb'), ['-D', begun, ...how], { ...options, stdio: 'pipe' });
+  try {
+    renameSync(begun, made);
+  } catch {
+    // Another worker has made it meanwhile.
+    rmSync(begun, { recursive: true });
+  }
+  return made;
 }
 
 function postgresUser(): { uid: number; gid: number } {

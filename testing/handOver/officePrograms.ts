@@ -13,31 +13,32 @@ export function hasProgram(command: string): boolean {
   return isHere;
 }
 
-/** What LibreOffice writes after it has opened a file and computed it anew. @param ending  of the file it is to write */
-export function convertedByLibreOffice(bytes: Uint8Array, ending: string, from = 'xlsx'): Buffer {
+/**
+ * What LibreOffice writes after it has opened files and computed them anew, all in one start, which takes longer than most of them.
+ * @param ending  of the files it is to write
+ */
+export function convertedByLibreOffice(files: readonly Uint8Array[], ending: string, from = 'xlsx'): Buffer[] {
   return inFolder((folder) => {
-    writeFileSync(join(folder, `in.${from}`), bytes);
+    const paths = files.map((_, at) => join(folder, `in${at}.${from}`));
+    files.forEach((bytes, at) => writeFileSync(paths[at]!, bytes));
     const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
     const out = join(folder, 'out');
-    execFileSync(
-      'soffice',
-      [profile, '--headless', '--convert-to', ending, '--outdir', out, join(folder, `in.${from}`)],
-      {
-        stdio: 'pipe',
-      },
-    );
-    return readFileSync(join(out, `in.${ending}`));
+    const options = ['--headless', '--convert-to', ending, '--outdir', out];
+    execFileSync('soffice', [profile, ...options, ...paths], { stdio: 'pipe' });
+    return files.map((_, at) => readFileSync(join(out, `in${at}.${ending}`)));
   });
 }
 
-/** What Gnumeric writes after it has opened a workbook and computed it anew. */
-export function convertedByGnumeric(bytes: Uint8Array): Buffer {
-  return inFolder((folder) => {
-    const [from, to] = ['in.xlsx', 'out.xlsx'].map((name) => join(folder, name)) as [string, string];
-    writeFileSync(from, bytes);
-    execFileSync('ssconvert', ['--recalc', from, to], { stdio: 'pipe' });
-    return readFileSync(to);
-  });
+/** What Gnumeric writes after it has opened workbooks and computed them anew. */
+export function convertedByGnumeric(files: readonly Uint8Array[]): Buffer[] {
+  return inFolder((folder) =>
+    files.map((bytes) => {
+      const [from, to] = ['in.xlsx', 'out.xlsx'].map((name) => join(folder, name)) as [string, string];
+      writeFileSync(from, bytes);
+      execFileSync('ssconvert', ['--recalc', from, to], { stdio: 'pipe' });
+      return readFileSync(to);
+    }),
+  );
 }
 
 function inFolder<Result>(work: (folder: string) => Result): Result {

@@ -84,6 +84,6 @@ test('the charts bring their figures, those of the reply, to be edited', async (
 
 const withImpress = hasProgram('simpress') ? test : test.skip;
 withImpress('LibreOffice opens them as six pages', async () => {
-  const pdf = convertedByLibreOffice(await made(), 'pdf', 'pptx').toString('latin1');
+  const pdf = convertedByLibreOffice([await made()], 'pdf', 'pptx')[0]!.toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(6);
 });

@@ -164,16 +164,40 @@ function exactly({ plan, problem }: RealPlan, typed: Readonly<Record<string, num
   };
 }
 
+/** What a planner does with a workbook, before another program computes it. */
+const HANDLED = {
+  unedited: [people, {}],
+  edited: [people, TYPED],
+  table: [table, TYPED],
+  bothTelevisions: [people, { 'FTA National': 50_000, 'FTA Metro': 1 }],
+} as const;
+type Handled = keyof typeof HANDLED;
+
+let files: Promise<readonly Uint8Array[]> | undefined;
+/** None has a figure that is computed from others: the program must compute them. */
+function handled(): Promise<readonly Uint8Array[]> {
+  const made = async ([real, typed]: (typeof HANDLED)[Handled]) =>
+    workbookFile(edited(uncomputed(bookOf(await real)), typed));
+  return (files ??= Promise.all(Object.values(HANDLED).map(made)));
+}
+
 describe.each([
-  ['LibreOffice', 'soffice', (bytes: Uint8Array) => convertedByLibreOffice(bytes, 'xlsx')],
+  ['LibreOffice', 'soffice', (files: readonly Uint8Array[]) => convertedByLibreOffice(files, 'xlsx')],
   ['Gnumeric', 'ssconvert', convertedByGnumeric],
 ])('%s', (_name, command, convert) => {
-  const whereIs = hasProgram(command) ? test : test.skip;
+  const isHere = hasProgram(command);
+  const whereIs = isHere ? test : test.skip;
+  const computed = new Map<Handled, WorkBook>();
+  beforeAll(async () => {
+    if (!isHere) return;
+    const books = convert(await handled()).map(opened);
+    Object.keys(HANDLED).forEach((name, at) => computed.set(name as Handled, books[at]!));
+  });
 
   whereIs('computes the unedited workbook to what the report says', async () => {
     const real = await people;
     const { attentive_reach, cost_per_attentive_reach, frequency } = real.plan.report;
-    const [budget, reach, cost, often] = nowOf(opened(convert(await workbookFile(uncomputed(bookOf(real))))));
+    const [budget, reach, cost, often] = nowOf(computed.get('unedited')!);
     expect(budget).toBe(3_000_000);
     expect(Math.abs(reach! / attentive_reach - 1)).toBeLessThan(1e-12);
     expect(cost!.toFixed(2)).toBe(cost_per_attentive_reach.toFixed(2));
@@ -183,7 +207,7 @@ describe.each([
   whereIs('computes an edited one within the error that the sheet states', async () => {
     const real = await people;
     const exact = exactly(real, TYPED);
-    const book = opened(convert(await workbookFile(edited(uncomputed(bookOf(real)), TYPED))));
+    const book = computed.get('edited')!;
     const [budget, reach, cost, often] = nowOf(book);
     expect(budget).toBe(exact.budget);
     expect(Math.abs(reach! / exact.attentiveReach - 1)).toBeLessThan(exact.worst);
@@ -200,17 +224,13 @@ describe.each([
     const real = await table;
     expect(real.plan.recompute.by).toBe('product');
     const exact = exactly(real, TYPED);
-    const [, reach] = nowOf(opened(convert(await workbookFile(edited(uncomputed(bookOf(real)), TYPED)))));
+    const [, reach] = nowOf(computed.get('table')!);
     expect(reach! / exact.attentiveReach).toBeCloseTo(1, 8);
     expect(reach! / real.plan.report.attentive_reach).not.toBeCloseTo(1, 2);
   });
 
   whereIs('both sides of free-to-air television at once are said to be no plan, a broken limit to be one', async () => {
-    const typed = { 'FTA National': 50_000, 'FTA Metro': 1 };
-    const lines = shownIn(
-      opened(convert(await workbookFile(edited(uncomputed(bookOf(await people)), typed)))),
-      'Channels',
-    );
+    const lines = shownIn(computed.get('bothTelevisions')!, 'Channels');
     expect(lines[7]![0]).toBe('FTA National excludes FTA Metro and FTA Regional: no plan can have both.');
     expect(lines.find(([name]) => name === 'FTA Metro')![7]).toBe('below its minimum');
   });

@@ -37,6 +37,8 @@ export function withoutCode(text: string): string {
  * @returns NaN when the text is not a number
  */
 export function parseNumber(text: string, decimal: DecimalSign): number {
+  // Most cells are these, and are read many times.
+  if (/^\d+$/.test(text)) return Number(text);
   let rest = text.trim();
   const negative = /^\(.*\)$/.test(rest);
   if (negative) rest = rest.slice(1, -1).trim();

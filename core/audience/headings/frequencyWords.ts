@@ -45,6 +45,8 @@ const PERIOD = /^(.*?)\s*(day|week|fortnight|month|quarter|year)$/;
  * "never"); null when it is none, such as a number, "yes", or a word that means something else to everybody ("often").
  */
 export function timesAMonth(text: string): number | null {
+  // Most cells are empty or numbers, and are asked about very often.
+  if (!/[a-z]/i.test(text)) return null;
   const plain = withoutCode(text)
     .toLowerCase()
     .replace(/[’`]/g, "'")

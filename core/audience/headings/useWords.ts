@@ -14,11 +14,9 @@ const COLUMNS_SHOWN = 5;
  */
 export function columnsInWords(cells: readonly (readonly string[])[], decimal: DecimalSign): boolean[] {
   const found = cells.map((column) => {
-    const words = column.filter((cell) => timesAMonth(cell) !== null).length;
-    const others = column.filter(
-      (cell) => !isBlankCell(cell) && timesAMonth(cell) === null && parseUse(cell, decimal) !== 0,
-    ).length;
-    return { words, others };
+    const notWords = column.filter((cell) => timesAMonth(cell) === null);
+    const others = notWords.filter((cell) => !isBlankCell(cell) && parseUse(cell, decimal) !== 0).length;
+    return { words: column.length - notWords.length, others };
   });
   const sum = (of: 'words' | 'others') => found.reduce((total, column) => total + column[of], 0);
   const fileInWords = sum('words') > sum('others');
