@@ -96,6 +96,15 @@ test('the whole main job by keyboard alone, the focus always in sight and on eac
     await tabTo(page, curves.getByRole('button', { name: 'Show All Channels' }), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(radio).toHaveAttribute('aria-pressed', 'false');
+    const drawing = curves.getByRole('figure', { name: 'Equalised Attentive Reach' });
+    await tabTo(page, drawing.locator('.highcharts-container'));
+    await page.keyboard.press('ArrowRight');
+    const point = drawing.locator('.highcharts-point:focus');
+    const first = await point.getAttribute('aria-label');
+    expect(first).toMatch(/^[A-Za-z ]+, \$[\d,]+: [\d,]+/);
+    await page.keyboard.press('ArrowRight');
+    await expect(point).not.toHaveAttribute('aria-label', first!);
+    await expect(point).toHaveAttribute('aria-label', new RegExp(`^${first!.split(',')[0]}, `));
     const tabs = page.getByRole('tablist', { name: 'Channel Performance By Medium' }).getByRole('tab');
     const open = await tabs.evaluateAll((all) => all.findIndex((tab) => tab.ariaSelected === 'true'));
     await tabTo(page, tabs.nth(open));

@@ -94,7 +94,19 @@ function useFocusOnNewPage(pathname: string) {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    (main.current?.querySelector<HTMLElement>('h1') ?? main.current)?.focus({ preventScroll: true });
+    // Behind its first picture: a focus has the whole page laid out, in the task that has just made it.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => {
+        // Somebody has begun with the new page.
+        if (main.current?.contains(document.activeElement)) return;
+        (main.current?.querySelector<HTMLElement>('h1') ?? main.current)?.focus({ preventScroll: true });
+      });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [pathname]);
   return main;
 }

@@ -103,7 +103,7 @@ export async function printGestures(
     if (round === 0) await page.getByRole('radio', { name: 'default' }).click();
     await page.evaluate(() => probe.forgetTasks());
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await page.waitForFunction(() => !Number.isNaN(probe.drawn().inSight));
+    await page.waitForFunction(() => !Number.isNaN(probe.drawn().inSight), null, { polling: 200 });
     await page.waitForTimeout(3000);
     const drawn = await page.evaluate(() => ({ ...probe.drawn(), longest: probe.longestTask() }));
     first!.push(drawn.first);

@@ -79,16 +79,21 @@ const isInSight = (element: Element) => {
   return height > 0 && top < innerHeight && bottom > 0;
 };
 
-function watch() {
+/** Looked at when something has come into the page, not at each picture: who looks each time slows down what is looked at. */
+function look() {
   if (Number.isNaN(ownPaint) && document.querySelector('#root h1')) ownPaint = performance.now();
   const figures = [...document.querySelectorAll('figure')].filter(isInSight);
   const isDrawn = (figure: Element) => figure.querySelector('.highcharts-root') !== null;
   if (figures.some(isDrawn) && Number.isNaN(marks.first)) marks.first = performance.now();
   if (figures.length > 0 && figures.every(isDrawn) && Number.isNaN(marks.inSight)) marks.inSight = performance.now();
-  // Looking lays the page out: it ends with what is looked for.
-  if ([ownPaint, marks.first, marks.inSight].some(Number.isNaN)) requestAnimationFrame(watch);
 }
-watch();
+const LOOKED_FOR = 'h1, .highcharts-root';
+const holds = (node: Node) => node instanceof Element && (node.matches(LOOKED_FOR) || node.querySelector(LOOKED_FOR));
+const watch = new MutationObserver((changes) => {
+  if (changes.some(({ addedNodes }) => [...addedNodes].some(holds))) requestAnimationFrame(look);
+  if (![ownPaint, marks.first, marks.inSight].some(Number.isNaN)) watch.disconnect();
+});
+watch.observe(document, { childList: true, subtree: true });
 
 const scripts = () =>
   (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) =>

@@ -29,6 +29,22 @@ test('parts of a report that have not come yet: jumped to, gone back to, printed
     await expect(last).toHaveCount(1);
   });
 
+  await test.step('words of drawings take the room that they were measured to take', async () => {
+    const differences = await page.locator('.highcharts-root text').evaluateAll((words) =>
+      words
+        .filter((word) => word.childNodes.length === 1 && word.firstChild!.nodeType === Node.TEXT_NODE)
+        .map((word) => {
+          const measured = (word as SVGTextElement).getBBox();
+          const own = SVGTextElement.prototype.getBBox.call(word as SVGTextElement);
+          return (['x', 'y', 'width', 'height'] as const).map((side) => Math.abs(measured[side] - own[side]));
+        }),
+    );
+    expect(differences.length).toBeGreaterThan(10);
+    expect(Math.max(...differences.flat())).toBeLessThan(4);
+    // Measured, not asked: the two are never all alike.
+    expect(Math.max(...differences.flat())).toBeGreaterThan(0);
+  });
+
   await test.step('the list of sections leads to a part that was not there, and back is where one was', async () => {
     await page.reload();
     await expect(page.locator('.highcharts-root').first()).toBeVisible();

@@ -12,6 +12,7 @@ import Chart from 'highcharts/es-modules/Core/Chart/Chart.js';
 import Defaults from 'highcharts/es-modules/Core/Defaults.js';
 import Legend from 'highcharts/es-modules/Core/Legend/Legend.js';
 import Pointer from 'highcharts/es-modules/Core/Pointer.js';
+import AST from 'highcharts/es-modules/Core/Renderer/HTML/AST.js';
 import HTMLElement from 'highcharts/es-modules/Core/Renderer/HTML/HTMLElement.js';
 import SVGElement from 'highcharts/es-modules/Core/Renderer/SVG/SVGElement.js';
 import SVGRenderer from 'highcharts/es-modules/Core/Renderer/SVG/SVGRenderer.js';
@@ -29,7 +30,7 @@ import 'highcharts/es-modules/Series/Line/LineSeries.js';
 import { addEvent } from 'highcharts/es-modules/Shared/Utilities.js';
 
 // What the library's other modules, and ours, look for here.
-Object.assign(Highcharts, { Axis, Chart, Legend, Point, Pointer, SVGElement, SVGRenderer, Series, Tooltip });
+Object.assign(Highcharts, { AST, Axis, Chart, Legend, Point, Pointer, SVGElement, SVGRenderer, Series, Tooltip });
 Object.assign(Highcharts, {
   addEvent,
   chart: Chart.chart,

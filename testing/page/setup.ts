@@ -48,6 +48,7 @@ afterEach(() => {
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.hasPointerCapture = () => false;
+HTMLCanvasElement.prototype.getContext = () => null;
 // A chart asks the computed style of every letter it draws, which takes jsdom a third of a page test. No style sheet reaches a drawing
 // here, so its own inline style says the same.
 const computedStyle = window.getComputedStyle.bind(window);

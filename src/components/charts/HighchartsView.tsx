@@ -3,6 +3,7 @@ import type { Ref } from 'react';
 import { flushSync } from 'react-dom';
 import {
   csvOf,
+  describePoints,
   downloadPicture,
   followOptions,
   Highcharts,
@@ -67,6 +68,14 @@ function HighchartsView({ options, figures, ref }: HighchartsViewProps) {
       drawAnew();
     }
   }, [options, figures]);
+  useLayoutEffect(() => {
+    const { chart, container } = wrapper.current!;
+    const place = container.current!;
+    const enter = () => describePoints(chart);
+    // Before the library, which looks for a point to lead to.
+    place.addEventListener('focusin', enter, { capture: true });
+    return () => place.removeEventListener('focusin', enter, { capture: true });
+  }, [turn]);
   return (
     <HighchartsReact key={turn} allowChartUpdate={false} ref={wrapper} highcharts={Highcharts} options={options} />
   );

@@ -1,21 +1,27 @@
+import { readLightTheme } from './options/chartTheme.ts';
 import { Highcharts } from './highcharts.ts';
 import type { ChartDrawing, ChartOptions } from './highcharts.ts';
 
-/** A small drawing that has nothing yet. */
-const SMALL: ChartOptions = {
-  chart: { type: 'bar', animation: false, width: 400, height: 120 },
+/** A small drawing that has nothing yet, in the font of the others, whose words are measured. */
+const small = (fontFamily: string): ChartOptions => ({
+  chart: { type: 'bar', animation: false, width: 400, height: 120, style: { fontFamily } },
   accessibility: { enabled: false },
   legend: { enabled: false },
   xAxis: [],
   yAxis: [],
   tooltip: { useHTML: true, outside: true },
-};
+});
 const BARS: Highcharts.SeriesOptionsType = {
   type: 'bar',
   animation: false,
   data: [{ y: 2, color: 'black' }, { y: 1 }],
 };
-const WORDS: Highcharts.SeriesOptionsType = { type: 'bar', dataLabels: { enabled: true, style: { fontSize: '12px' } } };
+/** As the drawings of a report have them. */
+const SMALL_WORDS = { fontSize: '12px', whiteSpace: 'nowrap' as const };
+const WORDS: Highcharts.SeriesOptionsType = {
+  type: 'bar',
+  dataLabels: { enabled: true, style: { ...SMALL_WORDS, fontWeight: '500', textOutline: 'none' } },
+};
 
 /**
  * Draws something that nobody sees, a step each time the browser rests: a browser makes code ready when it first runs, which takes as
@@ -28,7 +34,11 @@ export function practise(): void {
   Object.assign(place.style, { position: 'fixed', top: '-1000px', visibility: 'hidden' });
   // The library tells readers of its own place.
   const inside = place.appendChild(document.createElement('div'));
-  let chart: ChartDrawing;
+  let chart: ChartDrawing | undefined;
+  const leave = () => {
+    chart?.destroy();
+    place.remove();
+  };
   const steps = [
     () => {
       document.body.append(place);
@@ -36,20 +46,18 @@ export function practise(): void {
       renderer.text('a', 0, 0).css({ fontSize: '12px' }).add().getBBox();
       renderer.destroy();
     },
-    () => (chart = Highcharts.chart(inside, SMALL)),
-    () => chart.addAxis({ categories: ['a', 'b'], labels: { style: { fontSize: '12px' } } }, true, false),
-    () => chart.addAxis({ title: { text: 'a' } }, false, false),
-    () => chart.addSeries(BARS, false),
-    () => chart.redraw(false),
-    () => chart.series[0]?.update(WORDS),
-    () => {
-      chart.destroy();
-      place.remove();
-    },
+    () => (chart = Highcharts.chart(inside, small(readLightTheme().font))),
+    () => chart!.addAxis({ categories: ['a', 'b'], labels: { style: { fontSize: '13px' } } }, true, false),
+    () => chart!.addAxis({ title: { text: 'a', style: SMALL_WORDS }, labels: { style: SMALL_WORDS } }, false, false),
+    () => chart!.addSeries(BARS, false),
+    () => chart!.redraw(false),
+    () => chart!.series[0]?.update(WORDS),
   ];
   const rest = () => {
-    steps.shift()?.();
-    if (steps.length > 0) requestIdleCallback(rest);
+    // A real one has come meanwhile: what is left of this would only keep the next waiting.
+    const step = document.querySelector('figure .highcharts-root') ? undefined : steps.shift();
+    (step ?? leave)();
+    if (step) requestIdleCallback(rest);
   };
   requestIdleCallback(rest);
 }

@@ -4,6 +4,7 @@ import { HighchartsReact } from 'highcharts-react-official';
 import type { HighchartsReactRefObject } from 'highcharts-react-official';
 import { loadChunk } from '../loadChunk.ts';
 import { quickenLibrary } from './quickLibrary.ts';
+import { measureWordsApart } from './textSizes.ts';
 
 export type ChartOptions = Highcharts.Options;
 export type ChartDrawing = Highcharts.Chart;
@@ -14,6 +15,7 @@ export { Highcharts, HighchartsReact };
 
 /* The only file that imports the chart library; it is loaded when the first chart is shown. */
 quickenLibrary(Highcharts);
+measureWordsApart(Highcharts);
 Highcharts.setOptions({
   // A chart's name, words and numbers stand beside it (Chart.tsx); the library adds what the keyboard finds inside.
   accessibility: {
@@ -54,15 +56,41 @@ export async function loadExporting(): Promise<void> {
 /** Whether a drawing was made when what exports it was there. */
 export const isExportable = (chart: ChartDrawing) => (chart as { exporting?: unknown }).exporting !== undefined;
 
+/** What a library's chart is told of how many points are described one by one. */
+interface Described {
+  series: { pointDescriptionEnabledThreshold: number | false };
+}
+const EVERY_POINT = false;
+
+/** Has each point of a drawing described, and reached by keys: somebody walks into it. */
+export function describePoints(chart: ChartDrawing): void {
+  const described = chart.options.accessibility as Described;
+  const { pointDescriptionEnabledThreshold: most } = described.series;
+  if (most === EVERY_POINT || chart.series.every(({ points }) => points.length < most)) return;
+  described.series.pointDescriptionEnabledThreshold = EVERY_POINT;
+  for (const line of chart.series) (line as unknown as { isDirty: boolean }).isDirty = true;
+  chart.redraw(false);
+}
+
+/** Options that leave it as it is described. */
+function asDescribed(
+  chart: ChartDrawing,
+  options: ChartOptions['accessibility'],
+): NonNullable<ChartOptions['accessibility']> {
+  const { series } = chart.options.accessibility as Described;
+  return { ...options, series: { ...options?.series, ...series } };
+}
+
 /**
  * Brings a drawing to other options; points that stay are moved, not drawn anew.
  * @param areSame the figures are those of before: only which lines are shown, and how, has changed
  */
 export function followOptions(chart: ChartDrawing, options: ChartOptions, areSame: boolean): void {
-  if (!areSame) return chart.update(options, true, true, false);
-  const { chart: { events } = {}, accessibility, series = [] } = options;
+  const accessibility = asDescribed(chart, options.accessibility);
+  if (!areSame) return chart.update({ ...options, accessibility }, true, true, false);
+  const { chart: { events } = {}, series = [] } = options;
   // Not the tooltip, whose words are those of before: with it the library would make every line anew.
-  chart.update({ chart: { ...(events && { events }) }, ...(accessibility && { accessibility }) }, false);
+  chart.update({ chart: { ...(events && { events }) }, accessibility }, false);
   for (const [at, line] of chart.series.entries()) {
     const { visible = true, lineWidth, zIndex } = series[at] as Highcharts.SeriesLineOptions;
     const own = line.options as Highcharts.SeriesLineOptions;

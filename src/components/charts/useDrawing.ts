@@ -20,9 +20,13 @@ export async function loadDrawing(): Promise<typeof HighchartsView> {
   return loaded;
 }
 
+let isPrepared = false;
+
 /** Has the first drawing come as fast as any other: it is known to be asked for. */
 export async function prepareDrawing(): Promise<void> {
+  if (isPrepared) return;
   await loadDrawing();
+  isPrepared = true;
   const { practise } = await import('./firstDrawing.ts');
   practise();
 }

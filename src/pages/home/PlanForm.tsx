@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
@@ -31,7 +31,10 @@ export function PlanForm({ lists }: PlanFormProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { fileMetadata, savedFileData } = useAppSelector(selectAudienceFile);
-  const running = useAppSelector(selectRunStatus).phase === 'running';
+  const { phase } = useAppSelector(selectRunStatus);
+  const [isLed, setIsLed] = useState(false);
+  // A form that opened again for the moment in which its planner is led to the report would be drawn, and fade, for nobody.
+  const running = phase === 'running' || (isLed && phase === 'finished');
   const hasFile = fileMetadata !== null || savedFileData !== null;
   const shown = useMemo(
     () => ({
@@ -42,7 +45,10 @@ export function PlanForm({ lists }: PlanFormProps) {
     [lists],
   );
 
-  async function goOn(outcome: RunOutcome) {
+  async function runAndGoOn(run: () => Promise<RunOutcome>) {
+    setIsLed(true);
+    const outcome = await run();
+    if (outcome !== 'finished') setIsLed(false);
     if (outcome === 'finished') await navigate(dispatch(currentReportPath()));
     if (outcome === 'optimise failed') await navigate(PATHS.report, { state: NO_PROPOSAL });
   }
@@ -50,10 +56,10 @@ export function PlanForm({ lists }: PlanFormProps) {
   const walk = useRunWalk(async () => {
     // What is computed is what was seen: answers that cannot travel beside the file travel in it.
     if (needsCorrected && (await dispatch(takeCorrectedFile())) !== null) return;
-    await goOn(await dispatch(runPlan()));
+    await runAndGoOn(() => dispatch(runPlan()));
   });
   const { form, formik } = usePlanForm(shown, walk.begin);
-  const tryAgain = useStable(() => void dispatch(resumeRun()).then(goOn));
+  const tryAgain = useStable(() => void runAndGoOn(() => dispatch(resumeRun())));
   const element = useFocusOnRefusal(formik);
   const fileError = formik.submitCount > 0 && !hasFile ? HOME.fileMissing : undefined;
 
@@ -77,7 +83,7 @@ export function PlanForm({ lists }: PlanFormProps) {
         <FileSection error={fileError} sources={lists.audience_sources} />
       </fieldset>
       <div className={styles.aside}>
-        <RunPanel faults={faults} onTryAgain={tryAgain} walk={walk} />
+        <RunPanel isRunning={running} faults={faults} onTryAgain={tryAgain} walk={walk} />
         <BeforeRunPanel shown={shown} />
       </div>
     </form>

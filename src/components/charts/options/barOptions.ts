@@ -49,7 +49,13 @@ export function barLabels(theme: ChartTheme, label: (at: number) => string) {
     enabled: true,
     crop: false,
     overflow: 'allow' as const,
-    style: { color: theme.text, fontSize: '12px', fontWeight: '500', textOutline: 'none' },
+    style: {
+      color: theme.text,
+      fontSize: '12px',
+      fontWeight: '500',
+      textOutline: 'none',
+      whiteSpace: 'nowrap' as const,
+    },
     formatter(this: BarPoint) {
       return escapeHtml(label(this.index));
     },

@@ -97,7 +97,7 @@ export function buildOptions({ steps, summary, axis, showAxis }: StepsShown, the
           x: 4,
           crop: false,
           overflow: 'allow',
-          style: { color: theme.text, fontSize: '12px', fontWeight: '500', textOutline: 'none' },
+          style: { color: theme.text, fontSize: '12px', fontWeight: '500', textOutline: 'none', whiteSpace: 'nowrap' },
           formatter() {
             return escapeHtml(steps[this.index]?.label ?? '');
           },

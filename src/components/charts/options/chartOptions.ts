@@ -45,7 +45,7 @@ export function valueAxis(theme: ChartTheme, title: string, show: (value: number
   return {
     title: { text: title, style: { color: theme.quiet, fontSize: '12px' } },
     labels: {
-      style: { color: theme.quiet, fontSize: '12px' },
+      style: { color: theme.quiet, fontSize: '12px', whiteSpace: 'nowrap' as const },
       formatter: ({ value }: { value: number | string }) => show(Number(value)),
     },
     tickPositioner: scaledTicks,

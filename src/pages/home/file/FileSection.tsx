@@ -1,7 +1,8 @@
-import { memo, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import type { AudienceSource } from '../../../../core/contract/bodies/audienceSources.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { prepareDrawing } from '../../../components/charts/useDrawing.ts';
 import { FileDropZone } from '../../../components/form/FileDropZone.tsx';
 import { SavedFile } from '../../../components/form/SavedFile.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -33,6 +34,7 @@ export const FileSection = memo(function FileSection({ error, sources = NO_SOURC
   const { fileMetadata, savedFileData } = useAppSelector(selectAudienceFile);
   const load = useAppSelector(selectPlanLoad);
   const [isAsking, setIsAsking] = useState(false);
+  useDrawingsSoon(fileMetadata !== null);
   const fetched = load.phase === 'loaded' && !savedFileData && !fileMetadata ? load.file : null;
   return (
     <Panel title="Audience file">
@@ -83,3 +85,12 @@ export const FileSection = memo(function FileSection({ error, sources = NO_SOURC
     </Panel>
   );
 });
+
+/** Whoever has just given a file will run it: what draws the report is made ready while the form is filled in. */
+function useDrawingsSoon(hasFile: boolean): void {
+  const [wasThere] = useState(hasFile);
+  useEffect(() => {
+    // What fails is asked for again when it is needed, and said.
+    if (hasFile && !wasThere) prepareDrawing().catch(() => {});
+  }, [hasFile, wasThere]);
+}

@@ -21,6 +21,8 @@ const STEPS: { step: RunStep; says: string }[] = [
 ];
 
 interface RunPanelProps {
+  /** A run is under way, or has ended and leads to its report. */
+  isRunning: boolean;
   faults: number;
   onTryAgain: () => void;
   walk: ReturnType<typeof useRunWalk>;
@@ -30,11 +32,10 @@ interface RunPanelProps {
  * Run, always in sight, and that a press was refused; while a run is under way, its step, the upload's share and Cancel;
  * after a failure, why, and where only the service was away the step that failed once more.
  */
-export const RunPanel = memo(function RunPanel({ faults, onTryAgain, walk }: RunPanelProps) {
+export const RunPanel = memo(function RunPanel({ isRunning: running, faults, onTryAgain, walk }: RunPanelProps) {
   const dispatch = useAppDispatch();
   const run = useAppSelector(selectRunStatus);
   const resumable = useAppSelector(selectResumableRun);
-  const running = run.phase === 'running';
   const runButton = useRef<HTMLButtonElement>(null);
 
   function tryAgain() {
@@ -73,7 +74,7 @@ export const RunPanel = memo(function RunPanel({ faults, onTryAgain, walk }: Run
       )}
       {!running && <BeforeTheRun walk={walk} />}
       {running && <Spinner inline sentence={HOME.wait} />}
-      <Steps run={run} />
+      <Steps run={run} isShown={running} />
       {/* Run stays where it is while Cancel comes and goes: one that became the other would take the press meant for it. */}
       <div className={styles.press}>
         <Button
@@ -103,11 +104,11 @@ function firstPressOnly(event: MouseEvent | KeyboardEvent) {
   if (again) event.preventDefault();
 }
 
-function Steps({ run }: { run: RunStatus }) {
-  const at = run.phase === 'running' ? STEPS.findIndex(({ step }) => step === run.step) : -1;
+function Steps({ run, isShown }: { run: RunStatus; isShown: boolean }) {
+  const at = run.phase === 'running' ? STEPS.findIndex(({ step }) => step === run.step) : STEPS.length;
   return (
     <>
-      {at >= 0 && (
+      {isShown && (
         <ol className={styles.steps}>
           {STEPS.map(({ step, says }, place) => (
             <li key={step} aria-current={place === at ? 'step' : undefined} data-done={place < at || undefined}>
@@ -117,7 +118,7 @@ function Steps({ run }: { run: RunStatus }) {
         </ol>
       )}
       <p className={styles.announced} role="status">
-        {at >= 0 && `Step ${at + 1} of ${STEPS.length}: ${STEPS[at]!.step}`}
+        {STEPS[at] && `Step ${at + 1} of ${STEPS.length}: ${STEPS[at].step}`}
       </p>
       {run.phase === 'running' && run.step === 'media scores' && <UploadProgress runId={run.runId} />}
       {run.phase === 'running' && run.step === 'optimise' && <RunWords runId={run.runId} />}

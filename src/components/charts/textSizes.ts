@@ -1,0 +1,114 @@
+import type { Highcharts } from './highcharts.ts';
+
+/** How words of one font come out. */
+interface Font {
+  /** The canvas's own name of it. */
+  readonly name: string;
+  /** Width of words in the drawing for one of the canvas: features that a canvas does not know make letters wider or narrower. */
+  readonly ratio: number;
+  /** From the line the words stand on up to their box, and its height [px]. */
+  readonly rise: number;
+  readonly height: number;
+}
+interface Renderer {
+  readonly style?: { readonly fontFamily?: string };
+  text(words?: string, x?: number, y?: number, useHTML?: boolean): { readonly element: Element };
+}
+/** A markup's parts, as the library's own parser gives them. */
+interface Markup {
+  parseMarkup(markup: string): { tagName: string; textContent?: string }[];
+}
+
+/** Letters and figures as they stand in drawings; measured once for each font, in the drawing and on the canvas. */
+const SAMPLE = 'Monthly reach of all channels $1,234,567.89 (90%)';
+const SIZE_IN_PX = /^[\d.]+px$/;
+
+/**
+ * Has words in drawings measured on a canvas. Each asks the browser otherwise to lay out the drawing that is being written, a third of
+ * its time; where there is no canvas, or words are not plain, the browser is asked as before.
+ */
+export function measureWordsApart({ SVGRenderer, AST }: typeof Highcharts): void {
+  const canvas = document.createElement('canvas').getContext?.('2d');
+  parsePlainWords(AST.prototype as unknown as Markup);
+  if (!canvas) return;
+  const fonts = new Map<string, Font>();
+  // A font that has come since changes all widths.
+  document.fonts?.addEventListener('loadingdone', () => fonts.clear());
+
+  function fontOf(element: SVGTextElement, family: string): Font | null {
+    const size = written(element, 'fontSize');
+    const weight = written(element, 'fontWeight') ?? 'normal';
+    if (!size || !SIZE_IN_PX.test(size)) return null;
+    const name = `${weight} ${size} ${family}`;
+    const known = fonts.get(name);
+    if (known) return known;
+    // The sample stands where the words do, which must be part of a page.
+    if (!element.isConnected || !element.ownerSVGElement) return null;
+    set = '';
+    const font = sampled(canvas!, element, name);
+    if (font) fonts.set(name, font);
+    return font;
+  }
+  let set = '';
+  const widthOf = (words: string, { name, ratio }: Font) => {
+    // To say which font costs more than to measure.
+    if (set !== name) canvas.font = set = name;
+    return ratio * canvas.measureText(words).width;
+  };
+
+  const renderer = SVGRenderer.prototype as unknown as Renderer;
+  const { text } = renderer;
+  renderer.text = function (...given) {
+    const made = text.apply(this, given);
+    const { element } = made;
+    const family = this.style?.fontFamily;
+    if (!(element instanceof SVGTextElement) || !family) return made;
+    const ask = { box: element.getBBox, length: element.getSubStringLength };
+    element.getBBox = () => {
+      const font = isPlain(element) ? fontOf(element, family) : null;
+      if (!font) return ask.box.call(element);
+      const width = widthOf(element.textContent ?? '', font);
+      const before = { middle: 0.5, end: 1 }[element.getAttribute('text-anchor') ?? ''] ?? 0;
+      return new DOMRect(at(element, 'x') - before * width, at(element, 'y') - font.rise, width, font.height);
+    };
+    element.getSubStringLength = (from, letters) => {
+      const font = isPlain(element) ? fontOf(element, family) : null;
+      if (!font) return ask.length.call(element, from, letters);
+      return widthOf((element.textContent ?? '').slice(from, from + letters), font);
+    };
+    return made;
+  };
+}
+
+/** Words without a sign of markup are one part of it. */
+function parsePlainWords(markup: Markup): void {
+  const { parseMarkup } = markup;
+  markup.parseMarkup = function (given) {
+    return /[<&]/.test(given) ? parseMarkup.call(this, given) : [{ tagName: '#text', textContent: given.trim() }];
+  };
+}
+
+const at = (element: Element, name: 'x' | 'y') => Number(element.getAttribute(name)) || 0;
+
+/** One line, one font. */
+const isPlain = ({ childNodes }: Element) => childNodes.length === 1 && childNodes[0]!.nodeType === Node.TEXT_NODE;
+
+/** What is written on the words or on what they stand in; null where only the page's styles say. */
+function written(element: Element, property: 'fontSize' | 'fontWeight'): string | null {
+  for (let inside: Element | null = element; inside instanceof SVGElement; inside = inside.parentElement)
+    if (inside.style[property]) return inside.style[property];
+  return null;
+}
+
+function sampled(canvas: CanvasRenderingContext2D, beside: SVGTextElement, name: string): Font | null {
+  const sample = document.createElementNS(beside.namespaceURI, 'text') as SVGTextElement;
+  sample.textContent = SAMPLE;
+  for (const property of ['fontSize', 'fontWeight'] as const) sample.style[property] = written(beside, property) ?? '';
+  beside.ownerSVGElement!.append(sample);
+  const { width, y, height } = sample.getBBox();
+  sample.remove();
+  // Folded away, nothing has a size.
+  if (width === 0) return null;
+  canvas.font = name;
+  return { name, ratio: width / canvas.measureText(SAMPLE).width, rise: -y, height };
+}
