@@ -1,12 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { logIn, newEmail, PASSWORD } from './support/accounts.ts';
-import { chromiumOptions } from './support/chromiumOptions.ts';
 import { addAccount } from './support/emulator.ts';
 import { fillForm, openReport } from './support/journey.ts';
-
-// What comes to the screen first is what this is about.
-test.use({ launchOptions: chromiumOptions({ onScreen: true }) });
 
 /** The program's files that this page has asked for so far, or those of them with these paths, as they were sent [bytes]. */
 async function scriptBytes(page: Page, paths?: readonly string[]): Promise<number> {

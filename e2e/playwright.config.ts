@@ -1,8 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { availableParallelism } from 'node:os';
-import { chromiumOptions } from './support/chromiumOptions.ts';
+import { ensureChromium } from '../testing/findChromium.ts';
 import { APP, PRODUCT_ENVIRONMENT } from './support/product.ts';
-import { PICTURES_WANTED } from './support/wanted.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -29,7 +28,21 @@ export default defineConfig({
     trace: 'on-first-retry',
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    launchOptions: chromiumOptions({ onScreen: PICTURES_WANTED }),
+    launchOptions: {
+      executablePath: ensureChromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        // A page of a journey lives for seconds: compiling what it does often a second time costs more than it brings, and so does
+        // tidying its memory each few megabytes. What a page computes is the same.
+        '--js-flags=--no-turbofan --min-semi-space-size=16 --max-semi-space-size=32',
+      ],
+    },
   },
   webServer: {
     command: 'npm start',

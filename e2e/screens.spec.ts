@@ -1,13 +1,9 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { logIn, newEmail, signUp } from './support/accounts.ts';
-import { chromiumOptions } from './support/chromiumOptions.ts';
 import { fillForm, openReport } from './support/journey.ts';
 import { look, lookAtTop } from './support/look.ts';
 import { settled } from './support/settled.ts';
-
-// Only what is on a screen takes a mouse press inside a frame of another origin, as the FAQ's is.
-test.use({ launchOptions: chromiumOptions({ onScreen: true }) });
 
 /** How many parts of the page move towards their new colours when it turns from light to dark. */
 async function movedWhenDark(page: Page): Promise<number> {

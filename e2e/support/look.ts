@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { colourFindings, findings } from './findings.ts';
 import { DRAWINGS, markNarrowColours, rememberColours } from './narrowColours.ts';
 import { settled } from './settled.ts';
-import { PICTURES_WANTED } from './wanted.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const PICTURES = join(ROOT, 'test-results', 'screenshots');
@@ -16,11 +15,13 @@ const SHOWN = new Set(
     [...readFileSync(join(ROOT, path), 'utf8').matchAll(/screenshots\/([\w-]+\.png)/g)].map(([, name]) => name),
   ),
 );
-for (const folder of PICTURES_WANTED ? [PICTURES, DOCUMENTS] : []) mkdirSync(folder, { recursive: true });
+/** Pictures are taken for those who look at them, and for the documents when they are to be renewed: a twentieth of the journeys' time. */
+const WANTED = Boolean(process.env.SCREENSHOTS || process.env.UPDATE_SCREENSHOTS);
+for (const folder of WANTED ? [PICTURES, DOCUMENTS] : []) mkdirSync(folder, { recursive: true });
 
 /** Takes a picture where one is wanted: into the ignored folder, and beside the documents one that they show. */
 async function picture(page: Page, file: string, options: PageScreenshotOptions = {}): Promise<void> {
-  if (!PICTURES_WANTED) return;
+  if (!WANTED) return;
   const path = join(PICTURES, file);
   await page.screenshot({ ...options, path, animations: 'disabled' });
   if (process.env.UPDATE_SCREENSHOTS && SHOWN.has(file)) copyFileSync(path, join(DOCUMENTS, file));
@@ -53,7 +54,7 @@ export async function look(page: Page, name: string, { settle, part }: LookOptio
     expect.soft(overflow, `${name} at ${width} px is wider than the screen`).toBeLessThanOrEqual(0);
     expect.soft(await ask(), `${name} at ${width} px, ${scheme}`).toEqual([]);
     // The header sticks to the top: a full-page picture must be taken from there.
-    if (PICTURES_WANTED) await page.evaluate(() => window.scrollTo(0, 0));
+    if (WANTED) await page.evaluate(() => window.scrollTo(0, 0));
     await picture(page, `${name}-${width}-${scheme}.png`, { fullPage: true });
   };
   await see({ width: 1440, scheme: first }, () => findings(scope));
@@ -63,7 +64,7 @@ export async function look(page: Page, name: string, { settle, part }: LookOptio
     recoloured = await markNarrowColours(scope);
     return findings(recoloured.or(scope.locator(DRAWINGS)));
   });
-  if (PICTURES_WANTED || (await recoloured.count()) > 0) {
+  if (WANTED || (await recoloured.count()) > 0) {
     await see({ width: 390, scheme: second }, () => colourFindings(recoloured));
   }
   await see({ width: 1440, scheme: second }, () => colourFindings(scope));
@@ -88,7 +89,7 @@ async function show(page: Page, { width, scheme }: View, settle: LookOptions['se
 
 /** One part of the page, as the documents show it. */
 export async function lookAtPart(page: Page, part: Locator, name: string): Promise<void> {
-  if (!PICTURES_WANTED) return;
+  if (!WANTED) return;
   // As tall as any part: the header that sticks to the top stays above it.
   await page.setViewportSize({ width: 1440, height: 2800 });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -102,7 +103,7 @@ export async function lookAtPart(page: Page, part: Locator, name: string): Promi
 
 /** The first screenful of the page, as the documents show it. */
 export async function lookAtTop(page: Page, name: string): Promise<void> {
-  if (!PICTURES_WANTED) return;
+  if (!WANTED) return;
   await page.setViewportSize({ width: 1440, height: 1000 });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.evaluate(() => window.scrollTo(0, 0));
