@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppSelector, useIsLive, useRedirect } from './app/hooks.ts';
@@ -20,7 +20,10 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   useRedirect(phase === 'signed out' ? loginPathFor(pathname + search) : null);
   const isIn = phase === 'signed in';
   // What the store tells is drawn in one task; a page is too large for one.
-  const isShown = useDeferredValue(isIn) && isIn;
+  const isDue = useDeferredValue(isIn) && isIn;
+  const [wasDue, setWasDue] = useState(isDue);
+  if (isDue && !wasDue) setWasDue(true);
+  const isShown = isIn && (isDue || wasDue);
   const waiting = <Spinner sentence={HOME.wait} />;
   if (isLive && !isShown) return phase === 'checking' || isIn ? waiting : null;
   const past = phase === 'checking' ? waiting : <Notice>Nobody is signed in at this moment of the session.</Notice>;

@@ -32,6 +32,6 @@ function ReportByKey({ planKey }: { planKey: string }) {
   const isLive = useIsLive();
   // Not in the one task in which the store tells that it is here.
   const isShown = useDeferredValue(isHere);
-  if (isHere && isShown) return <CurrentReport planKey={planKey} />;
+  if (isHere && (isShown || !isLive)) return <CurrentReport planKey={planKey} />;
   return isHere || isLive || isLoading ? <ReportSkeleton /> : <NoReportYet />;
 }
