@@ -1,3 +1,4 @@
+import { useDeferredValue, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppSelector, useIsLive, useRedirect } from './app/hooks.ts';
@@ -17,11 +18,17 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const isLive = useIsLive();
   useRedirect(phase === 'signed out' ? loginPathFor(pathname + search) : null);
+  const isIn = phase === 'signed in';
+  // What the store tells is drawn in one task; a page is too large for one.
+  const isDue = useDeferredValue(isIn) && isIn;
+  const [wasDue, setWasDue] = useState(isDue);
+  if (isDue && !wasDue) setWasDue(true);
+  const isShown = isIn && (isDue || wasDue);
   const waiting = <Spinner sentence={HOME.wait} />;
-  if (isLive && phase !== 'signed in') return phase === 'checking' ? waiting : null;
+  if (isLive && !isShown) return phase === 'checking' || isIn ? waiting : null;
   const past = phase === 'checking' ? waiting : <Notice>Nobody is signed in at this moment of the session.</Notice>;
   return (
-    <HeldBack when={phase !== 'signed in'} instead={past}>
+    <HeldBack when={!isIn} instead={past}>
       {children}
     </HeldBack>
   );

@@ -70,7 +70,7 @@ function HighchartsView({ options, figures, ref }: HighchartsViewProps) {
   }, [options, figures]);
   useLayoutEffect(() => {
     const { chart, container } = wrapper.current!;
-    const place = container.current!;
+    const place = container.current;
     const enter = () => describePoints(chart);
     // Before the library, which looks for a point to lead to.
     place.addEventListener('focusin', enter, { capture: true });

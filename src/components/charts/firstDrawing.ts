@@ -18,6 +18,8 @@ const BARS: Highcharts.SeriesOptionsType = {
 };
 /** As the drawings of a report have them. */
 const SMALL_WORDS = { fontSize: '12px', whiteSpace: 'nowrap' as const };
+/** A page on which something turns may never rest. */
+const SOON = { timeout: 250 };
 const WORDS: Highcharts.SeriesOptionsType = {
   type: 'bar',
   dataLabels: { enabled: true, style: { ...SMALL_WORDS, fontWeight: '500', textOutline: 'none' } },
@@ -57,7 +59,7 @@ export function practise(): void {
     // A real one has come meanwhile: what is left of this would only keep the next waiting.
     const step = document.querySelector('figure .highcharts-root') ? undefined : steps.shift();
     (step ?? leave)();
-    if (step) requestIdleCallback(rest);
+    if (step) requestIdleCallback(rest, SOON);
   };
-  requestIdleCallback(rest);
+  requestIdleCallback(rest, SOON);
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -19,6 +19,8 @@ export function HomePage() {
   const user = useAppSelector(selectUserEmail);
   const running = useAppSelector(selectRunStatus).phase === 'running';
   const access = useUserAccessQuery({ user });
+  // A form of many fields is drawn in more than one task.
+  const lists = useDeferredValue(access.data);
   return (
     <div className={styles.home}>
       <PageHeading
@@ -30,8 +32,8 @@ export function HomePage() {
           </Button>
         }
       />
-      {access.data ? (
-        <PlanForm lists={access.data} />
+      {access.data && lists ? (
+        <PlanForm lists={lists} />
       ) : access.error && !access.isFetching ? (
         <AccessFailed message={asPlanningFailure(access.error).message} onRetry={() => void access.refetch()} />
       ) : (

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useAppSelector, useIsLive } from '../../app/hooks.ts';
 import { cameWithoutProposal, PLAN_KEY } from '../../domain/paths.ts';
@@ -29,6 +30,8 @@ function ReportByKey({ planKey }: { planKey: string }) {
   const isHere = useAppSelector((state: RootState) => selectIsInHand(state, planKey));
   const isLoading = useAppSelector(selectPlanLoad).phase === 'loading';
   const isLive = useIsLive();
-  if (isHere) return <CurrentReport planKey={planKey} />;
-  return isLive || isLoading ? <ReportSkeleton /> : <NoReportYet />;
+  // Not in the one task in which the store tells that it is here.
+  const isShown = useDeferredValue(isHere);
+  if (isHere && (isShown || !isLive)) return <CurrentReport planKey={planKey} />;
+  return isHere || isLive || isLoading ? <ReportSkeleton /> : <NoReportYet />;
 }
