@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { logIn, newEmail, PASSWORD } from './support/accounts.ts';
 import { addAccount } from './support/emulator.ts';
 import { fillForm, openReport } from './support/journey.ts';
@@ -142,6 +142,7 @@ test('home and a report bring no more of the program than they show', async ({ p
   const home = await opened('/', 'input[type=file]');
   expect(home).toBeGreaterThan(180_000);
   expect(home).toBeLessThanOrEqual(219_000);
+  expect(await movedOnPhone(context)).toBeLessThan(0.01);
   await fillForm(page, 'Bytes');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await openReport(page, 'Bytes');
@@ -150,6 +151,26 @@ test('home and a report bring no more of the program than they show', async ({ p
   expect(report).toBeLessThanOrEqual(354_000);
   await withoutParts(page);
 });
+
+/** How far the form is moved, as the browser reckons it, by what comes to a telephone after it: who is signed in, for one. */
+async function movedOnPhone(context: BrowserContext): Promise<number> {
+  const phone = await context.newPage();
+  await phone.setViewportSize({ width: 412, height: 823 });
+  await phone.addInitScript(() => {
+    type Shift = PerformanceEntry & { readonly value: number };
+    const seen = new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries() as Shift[])
+        document.documentElement.dataset.moved = String(Number(document.documentElement.dataset.moved ?? 0) + value);
+    });
+    seen.observe({ type: 'layout-shift', buffered: true });
+  });
+  await phone.goto('/');
+  await phone.locator('input[type=file]').waitFor();
+  await phone.waitForLoadState('networkidle');
+  const moved = await phone.evaluate(() => Number(document.documentElement.dataset.moved ?? 0));
+  await phone.close();
+  return moved;
+}
 
 /** What comes with a hand at its button, where it does not come: said, or done by the browser; and there when it comes after all. */
 async function withoutParts(page: Page): Promise<void> {

@@ -1,13 +1,14 @@
-import { Link, NavLink } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector, useNavigate } from './app/hooks.ts';
 import { Button } from './ui/buttons/Button.tsx';
 import { NAVIGATION } from './domain/messages.ts';
 import { PATHS } from './domain/paths.ts';
 import styles from './Layout.module.css';
 import { classNames } from './ui/classNames.ts';
+import { FOR_PLANNERS, pageNameAt } from './pageParts.ts';
 import { logOut } from './slices/flows/signIn.ts';
 import { BrandSign } from './SiteFrame.tsx';
-import { selectHasAllResults, selectUser } from './slices/selectors.ts';
+import { selectHasAllResults, selectSession, selectUser } from './slices/selectors.ts';
 
 /** The product's name, and for signed-in planners the way to every page. */
 export function SiteHeader() {
@@ -15,6 +16,10 @@ export function SiteHeader() {
   const navigate = useNavigate();
   const user = useAppSelector(selectUser);
   const hasPlan = useAppSelector(selectHasAllResults);
+  const isChecking = useAppSelector(selectSession).phase === 'checking';
+  const page = pageNameAt(useLocation().pathname);
+  // On a narrow screen it has lines of its own: they keep their room until it is known who is here, or the page would move down.
+  const isAwaited = isChecking && page !== null && FOR_PLANNERS.has(page);
 
   async function leave() {
     await dispatch(logOut());
@@ -26,17 +31,21 @@ export function SiteHeader() {
       <Link to={PATHS.home} className={styles.brand}>
         <BrandSign />
       </Link>
-      {user && (
+      {(user || isAwaited) && (
         <>
-          <nav aria-label="Main" className={styles.navigation}>
+          <nav
+            aria-label="Main"
+            className={classNames(styles.navigation, isAwaited && styles.awaited)}
+            inert={isAwaited}
+          >
             <Destination to={PATHS.home}>{NAVIGATION.home}</Destination>
             {hasPlan && <Destination to={PATHS.report}>{NAVIGATION.currentPlan}</Destination>}
             <Destination to={PATHS.pastPlans}>{NAVIGATION.pastPlans}</Destination>
             <Destination to={PATHS.faq}>{NAVIGATION.faq}</Destination>
           </nav>
-          <div className={styles.account}>
-            <span className={styles.user} title={user.email}>
-              {user.userId}
+          <div className={classNames(styles.account, isAwaited && styles.awaited)} inert={isAwaited}>
+            <span className={styles.user} title={user?.email}>
+              {user?.userId}
             </span>
             <Button dense kind="quiet" icon="log-out" onClick={() => void leave()}>
               {NAVIGATION.logout}
