@@ -13,6 +13,7 @@ import type { RunningBackend } from '../../testing/backend/startBackend.ts';
 import { bucketEnvironment, startBucketServer } from '../../testing/bucket/bucketServer.ts';
 import type { OwnBucketServer } from '../../testing/bucket/bucketServer.ts';
 import { parquetPeople, writeSources } from '../../testing/engines/keptAudience.ts';
+import { eventually } from '../../testing/eventually.ts';
 
 /** A whole run on an audience kept as Parquet, which DuckDB walks; nothing is stood in for. */
 const ROWS = 6_000;
@@ -47,7 +48,12 @@ afterAll(async () => {
 });
 
 test('call 1 announces the audiences, and one that is away with the reason', async () => {
-  const { audience_sources: sources = [] } = (await ann.access<AccessData>('user')).body;
+  let sources: NonNullable<AccessData['audience_sources']> = [];
+  // The first look at each may still be under way on a busy machine.
+  await eventually(async () => {
+    sources = (await ann.access<AccessData>('user')).body.audience_sources ?? [];
+    return sources.filter(({ rows }) => rows !== null).length === 3;
+  });
   expect(sources.map(({ name }) => name)).toEqual([OPEN, CLOSED, GONE, BUCKET]);
   const [open, closed, gone, inBucket] = sources;
   expect(inBucket).toMatchObject({ rows: ROWS, people: open!.people });

@@ -37,8 +37,7 @@ export const GATES: Readonly<Record<string, Gate>> = {
 export async function jest(reports: string, files: readonly string[] = []): Promise<Outcome> {
   const report = join(reports, 'jest.json');
   const paths = files.length > 0 ? ['--runTestsByPath', ...files] : [];
-  // One more than there are cores: many tests wait for processes, and the last ones for pages.
-  const options = [`--maxWorkers=${WORKERS + 1}`, '--json', `--outputFile=${report}`, '--reporters=default', ...paths];
+  const options = [`--maxWorkers=${WORKERS}`, '--json', `--outputFile=${report}`, '--reporters=default', ...paths];
   return outcome('unit', await command('unit', ['npx', 'jest', ...options]), report, ofJest);
 }
 
