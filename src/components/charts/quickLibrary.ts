@@ -1,4 +1,5 @@
 import type { Highcharts } from './highcharts.ts';
+import { writtenFontSize } from './writtenStyle.ts';
 
 /** What is changed of the library is not among its published types. */
 interface Drawn {
@@ -59,15 +60,6 @@ function readFontSizes(element: Styled): void {
     const own = this.element ?? (this as unknown as Element);
     return (property === 'font-size' && writtenFontSize(own)) || getStyle.call(this, property);
   };
-}
-
-/** In pixels; null where it is relative to something outside the drawing. */
-function writtenFontSize(element: Element): string | null {
-  for (let at: Element | null = element; at instanceof SVGElement; at = at.parentElement) {
-    const { fontSize } = at.style;
-    if (fontSize) return fontSize.endsWith('px') ? fontSize : null;
-  }
-  return null;
 }
 
 /** The longest that a drawing waits to be described [ms]. */

@@ -1,4 +1,5 @@
 import type { Highcharts } from './highcharts.ts';
+import { writtenFontSize, writtenStyle } from './writtenStyle.ts';
 
 /** How words of one font come out. */
 interface Font {
@@ -21,7 +22,6 @@ interface Markup {
 
 /** Letters and figures as they stand in drawings; measured once for each font, in the drawing and on the canvas. */
 const SAMPLE = 'Monthly reach of all channels $1,234,567.89 (90%)';
-const SIZE_IN_PX = /^[\d.]+px$/;
 
 /**
  * Has words in drawings measured on a canvas. Each asks the browser otherwise to lay out the drawing that is being written, a third of
@@ -35,10 +35,13 @@ export function measureWordsApart({ SVGRenderer, AST }: typeof Highcharts): void
   // A font that has come since changes all widths.
   document.fonts?.addEventListener('loadingdone', () => fonts.clear());
 
+  // The font that the canvas was told last.
+  let set = '';
+  /** Null where the words are for the browser to measure. */
   function fontOf(element: SVGTextElement, family: string): Font | null {
-    const size = written(element, 'fontSize');
-    const weight = written(element, 'fontWeight') ?? 'normal';
-    if (!size || !SIZE_IN_PX.test(size)) return null;
+    const size = isPlain(element) ? writtenFontSize(element) : null;
+    if (size === null) return null;
+    const weight = writtenStyle(element, 'fontWeight') ?? 'normal';
     const name = `${weight} ${size} ${family}`;
     const known = fonts.get(name);
     if (known) return known;
@@ -49,7 +52,6 @@ export function measureWordsApart({ SVGRenderer, AST }: typeof Highcharts): void
     if (font) fonts.set(name, font);
     return font;
   }
-  let set = '';
   const widthOf = (words: string, { name, ratio }: Font) => {
     // To say which font costs more than to measure.
     if (set !== name) canvas.font = set = name;
@@ -65,14 +67,14 @@ export function measureWordsApart({ SVGRenderer, AST }: typeof Highcharts): void
     if (!(element instanceof SVGTextElement) || !family) return made;
     const ask = { box: element.getBBox, length: element.getSubStringLength };
     element.getBBox = () => {
-      const font = isPlain(element) ? fontOf(element, family) : null;
+      const font = fontOf(element, family);
       if (!font) return ask.box.call(element);
       const width = widthOf(element.textContent ?? '', font);
       const before = { middle: 0.5, end: 1 }[element.getAttribute('text-anchor') ?? ''] ?? 0;
       return new DOMRect(at(element, 'x') - before * width, at(element, 'y') - font.rise, width, font.height);
     };
     element.getSubStringLength = (from, letters) => {
-      const font = isPlain(element) ? fontOf(element, family) : null;
+      const font = fontOf(element, family);
       if (!font) return ask.length.call(element, from, letters);
       return widthOf((element.textContent ?? '').slice(from, from + letters), font);
     };
@@ -93,17 +95,11 @@ const at = (element: Element, name: 'x' | 'y') => Number(element.getAttribute(na
 /** One line, one font. */
 const isPlain = ({ childNodes }: Element) => childNodes.length === 1 && childNodes[0]!.nodeType === Node.TEXT_NODE;
 
-/** What is written on the words or on what they stand in; null where only the page's styles say. */
-function written(element: Element, property: 'fontSize' | 'fontWeight'): string | null {
-  for (let inside: Element | null = element; inside instanceof SVGElement; inside = inside.parentElement)
-    if (inside.style[property]) return inside.style[property];
-  return null;
-}
-
 function sampled(canvas: CanvasRenderingContext2D, beside: SVGTextElement, name: string): Font | null {
   const sample = document.createElementNS(beside.namespaceURI, 'text') as SVGTextElement;
   sample.textContent = SAMPLE;
-  for (const property of ['fontSize', 'fontWeight'] as const) sample.style[property] = written(beside, property) ?? '';
+  for (const property of ['fontSize', 'fontWeight'] as const)
+    sample.style[property] = writtenStyle(beside, property) ?? '';
   beside.ownerSVGElement!.append(sample);
   const { width, y, height } = sample.getBBox();
   sample.remove();
