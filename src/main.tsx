@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import './ui/base.css';
 import { loadChunk } from './components/loadChunk.ts';
@@ -19,23 +20,25 @@ const screen = createRoot(root);
 
 /** Draws the sign-in page. @returns until it is on the screen */
 function drawEarly(): Promise<void> {
-  // Not at once: React takes a task of its own for it, behind the one in which all this was made ready.
-  screen.render(
-    <SiteFrame
-      header={
-        <a href={PATHS.home} className={styles.brand}>
-          <BrandSign />
-        </a>
-      }
-      after={
-        // As high as the footer that comes with the settings: the card stays where it is.
-        <footer className={styles.footer}>
-          <div className={styles.agency}>{'\u00a0'}</div>
-        </footer>
-      }
-    >
-      <EarlyLogin />
-    </SiteFrame>,
+  // At once: a key that is pressed on what stands there before would be lost with it.
+  flushSync(() =>
+    screen.render(
+      <SiteFrame
+        header={
+          <a href={PATHS.home} className={styles.brand}>
+            <BrandSign />
+          </a>
+        }
+        after={
+          // As high as the footer that comes with the settings: the card stays where it is.
+          <footer className={styles.footer}>
+            <div className={styles.agency}>{'\u00a0'}</div>
+          </footer>
+        }
+      >
+        <EarlyLogin />
+      </SiteFrame>,
+    ),
   );
   if (!PerformanceObserver.supportedEntryTypes.includes(LARGEST_PICTURE)) return nextPicture();
   const written = performance.now();
