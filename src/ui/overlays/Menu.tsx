@@ -1,6 +1,9 @@
 import { Slot } from 'radix-ui';
 import { useRef, useState } from 'react';
 import type { ReactElement } from 'react';
+import { createPortal } from 'react-dom';
+import { classNames } from '../classNames.ts';
+import floating from './Floating.module.css';
 import styles from './Menu.module.css';
 import type { MenuItem } from './MenuItems.tsx';
 import { useNearPart } from './useNearPart.ts';
@@ -12,6 +15,10 @@ interface MenuProps {
   /** The pointer or the keyboard has come to the button, or it was pressed: what is behind the items may be fetched. */
   onNear?: () => void;
 }
+
+/** At most as wide, and so far from its button and from the edges of the page [px]. */
+const WIDTH_PX = 280;
+const ROOM_PX = 4;
 
 const loadItems = () => import('./MenuItems.tsx');
 
@@ -40,6 +47,7 @@ export function Menu({ trigger, items, onNear }: MenuProps) {
         aria-expanded={isOpen && isThere}
         onPointerEnter={({ currentTarget }) => near(currentTarget)}
         onFocus={({ currentTarget }) => near(currentTarget)}
+        onBlur={() => failed && setIsOpen(false)}
         onPointerDown={begin}
         onKeyDown={begin}
         onClick={({ currentTarget }) => {
@@ -50,11 +58,7 @@ export function Menu({ trigger, items, onNear }: MenuProps) {
       >
         {trigger}
       </Slot.Root>
-      {failed && isOpen && (
-        <span role="alert" className={styles.failed}>
-          This menu did not come. Check your connection, then press again.
-        </span>
-      )}
+      {failed && isOpen && button && <DidNotCome under={button} />}
       {part && button && (
         <part.MenuItems
           of={button}
@@ -67,5 +71,22 @@ export function Menu({ trigger, items, onNear }: MenuProps) {
         />
       )}
     </>
+  );
+}
+
+/** Lies over the page: a button that moved away from the hand that presses it again would never be pressed. */
+function DidNotCome({ under }: { under: HTMLElement }) {
+  const { left, bottom } = under.getBoundingClientRect();
+  const farthest = document.documentElement.clientWidth - WIDTH_PX - ROOM_PX;
+  const place = {
+    top: bottom + window.scrollY + ROOM_PX,
+    left: Math.max(ROOM_PX, Math.min(left, farthest)),
+    maxWidth: WIDTH_PX,
+  };
+  return createPortal(
+    <div role="alert" className={classNames(floating.floating, styles.failed)} style={place}>
+      This menu did not come. Check your connection, then press again.
+    </div>,
+    document.body,
   );
 }

@@ -16,7 +16,8 @@ export function useNearPart<Part extends object>(load: () => Promise<Part>): Nea
     if (part) return;
     load().then(
       (loaded) => setState({ part: loaded, failed: false }),
-      () => setState({ part: null, failed: true }),
+      // Asked for twice, it may have come to the other.
+      () => setState((now) => (now.part ? now : { part: null, failed: true })),
     );
   };
   return { part, failed, come };
