@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { eventually } from '../../testing/eventually.ts';
 import { startFaultyLink } from '../../testing/database/faultyLink.ts';
 import { clickhouseEntry, clickhousePeople, writeSources } from '../../testing/engines/keptAudience.ts';
-import { findClickhouse, startClickhouse } from '../../testing/engines/clickhouseServers.ts';
+import { findClickhouse, startClickhouse, WITHOUT_END } from '../../testing/engines/clickhouseServers.ts';
 import type { ClickhouseServer, ClickhouseServers } from '../../testing/engines/clickhouseServers.ts';
 import { MADE_COLUMNS, MADE_SETTINGS } from '../../testing/engines/madePeople.ts';
 import { asker, keptHere } from '../../testing/engines/inProcess.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const uses = MADE_COLUMNS.map((name, at) => `toFloat32(number % ${at + 7}) AS ${name}`).join(', ');
   for (const server of servers()) {
     await server.run(
-      `CREATE VIEW endless AS SELECT number AS respondent_id, toFloat32(1) AS weight, toUInt8(30) AS age, 'F' AS gender, toUInt8(1) AS grocery_buyer, ${uses} FROM numbers(1000000000000)`,
+      `CREATE VIEW endless AS SELECT number AS respondent_id, toFloat32(1) AS weight, toUInt8(30) AS age, 'F' AS gender, toUInt8(1) AS grocery_buyer, ${uses} FROM ${WITHOUT_END}`,
     );
   }
   await servers()[0].run('CREATE TABLE all_endless AS endless ENGINE = Distributed(pair, default, endless)');

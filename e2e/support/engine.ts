@@ -29,9 +29,17 @@ export const firefoxPath = () => found(['/usr/bin/firefox-esr', '/usr/bin/firefo
 /** Where WebKit's driver is, on a machine that can give it a screen; null where either is missing. */
 export const webkitPath = () => (found(['/usr/bin/Xvfb']) ? found(['/usr/bin/WebKitWebDriver']) : null);
 
+/** As calm as the other browsers of the tests, and no more of it than one page takes. */
+const FIREFOX_SETTINGS = {
+  'ui.prefersReducedMotion': 1,
+  'layout.frame_rate': 20,
+  'dom.ipc.processPrelaunch.enabled': false,
+  'dom.ipc.processCount': 1,
+};
+
 /** A real Firefox, over WebDriver BiDi. */
 export async function openFirefox(executablePath: string): Promise<Engine> {
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
+  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, extraPrefsFirefox: FIREFOX_SETTINGS });
   const page = await browser.newPage();
   page.setDefaultTimeout(LONGEST_MS);
   await page.setViewport({ width: 1440, height: 900 });
@@ -87,6 +95,7 @@ export async function openWebKit(driverPath: string, port: number): Promise<Engi
       ...process.env,
       DISPLAY: screen.name,
       LIBGL_ALWAYS_SOFTWARE: '1',
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
   });

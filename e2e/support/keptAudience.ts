@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startClickhouse } from '../../testing/engines/clickhouseServers.ts';
+import { startClickhouse, WITHOUT_END } from '../../testing/engines/clickhouseServers.ts';
 import type { ClickhouseServer } from '../../testing/engines/clickhouseServers.ts';
 import { clickhousePeople, writeSources } from '../../testing/engines/keptAudience.ts';
 import { MADE_COLUMNS } from '../../testing/engines/madePeople.ts';
@@ -43,7 +43,7 @@ export async function withoutEnd(servers: readonly ClickhouseServer[]): Promise<
   for (const server of servers) {
     await server.run('RENAME TABLE people TO people_with_end');
     await server.run(
-      `CREATE VIEW people AS SELECT number AS respondent_id, ${who}, ${uses} FROM numbers(1000000000000)`,
+      `CREATE VIEW people AS SELECT number AS respondent_id, ${who}, ${uses} FROM ${WITHOUT_END}`,
     );
   }
   return async () => {
