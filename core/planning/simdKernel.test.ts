@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { CHANNELS } from '../rules/channels.ts';
 import { makeProblem } from './model/rates.ts';
 import type { PlanningProblem } from './model/rates.ts';
-import { randomAudience, randomPrices } from './testing/audiences.ts';
+import { audienceOf, randomAudience, randomPrices } from './testing/audiences.ts';
 import { compiledKernel, GENERATED, generate } from './kernel/reachKernel.build.ts';
 import { fastKernel } from './kernel/fastKernel.ts';
 import type { ReachKernel } from './kernel/kernel.ts';
@@ -89,6 +89,20 @@ test('no exposure is too large: nobody is reached twice', () => {
       expect(simdOf(problem).pass(spend, 200, precision).reach / problem.universe).toBeCloseTo(1, 5);
     }
   }
+});
+
+test('an audience that is reached whole leaves no number that single precision cannot write with all its digits', () => {
+  // Below this a processor takes many times as long over each number.
+  const least = 2 ** -126;
+  const people = Array.from({ length: 64 }, () => ({ weight: 1, use: { Radio: 1, Cinema: 30, Print: 1000 } }));
+  const problem = makeProblem(audienceOf(people), randomPrices(7));
+  const spend = new Float64Array(COUNT).fill(1e9);
+  const found = simdOf(problem);
+  const sums = [...found.pass(spend, 64, 'single').gradient, ...found.curvature(spend, 64, 'single')];
+  const written = sums.filter((sum) => sum > 0);
+  expect(written).toHaveLength(3 + 3 * 3);
+  expect(Math.min(...written) / 64).toBeGreaterThan(least);
+  expect(Math.max(...written)).toBeLessThan(1e-20);
 });
 
 test('the kernel is made once for a problem', () => {
