@@ -1,6 +1,9 @@
-import { firstFaults } from './check.ts';
+import { array, boolean, number, object, string } from 'yup';
+import type { AnySchema } from 'yup';
+import { firstFaults, standard } from './check.ts';
 import { optimiseRequest } from './bodies/optimise.ts';
-import { scoreRow, scoreRows } from './bodies/rows.ts';
+import { cell, finite, scoreRow } from './bodies/rows.ts';
+import { email, name, planKey } from './text.ts';
 
 const body = (changes: object) => ({
   scores: [],
@@ -71,24 +74,56 @@ test.each<[string, object, string[]]>([
   expect(firstFaults(optimiseRequest, body(changes)).map(({ path }) => path)).toEqual(paths);
 });
 
-test.each<[unknown]>([
-  [{ Channel: 'Radio' }],
-  [{ Channel: 'Radio', Publisher: 'Nova', Format: '30 s', Score: 1.5, active_attention: 2 }],
-  [{ Channel: 'Radio', more: 1 }],
-  [{ Channel: '' }],
-  [{}],
-  [{ Channel: 1 }],
-  [{ Channel: 'Radio', Publisher: 1 }],
-  [{ Channel: 'Radio', Publisher: null }],
-  [{ Channel: 'Radio', Score: '1' }],
-  [{ Channel: 'Radio', Score: NaN }],
-  [{ Channel: 'Radio', Score: Infinity }],
-  [{ Channel: 'Radio', active_attention: null }],
-  [null],
-  [undefined],
-  ['Radio'],
-  [['Radio']],
-])('the quick check of a score row says what the schema says: %j', (row) => {
-  const quick = scoreRows.meta()?.fits as (value: unknown) => boolean;
-  expect(quick(row)).toBe(scoreRow.required().isValidSync(row, { strict: true }));
+/** Schemas of every kind that the contract has, and values of every kind that may come. */
+const SCHEMAS: Record<string, AnySchema> = {
+  'a text': string(),
+  'a text that must be there': string().required(),
+  'a text that may be null': string().nullable().defined(),
+  'a text of two letters at most': string().max(2).required(),
+  'a text of two letters at least': string().min(2),
+  'one of two texts': string().oneOf(['a', 'b']).required(),
+  'one of two texts, or none': string().oneOf(['a', 'b']).optional(),
+  'one of two texts, or null': string().oneOf(['a', 'b']).nullable(),
+  'none of two texts': string().notOneOf(['a', 'b']),
+  'an address': email(),
+  'a name': name(3),
+  'a key': planKey(),
+  'a number': number(),
+  'a number that must be there': number().required(),
+  'a finite number': finite().required(),
+  'a finite number or null': finite().nullable().defined(),
+  'a whole number': number().integer(),
+  'a number above nothing': finite().positive().max(3),
+  'yes or no': boolean().required(),
+  no: boolean().oneOf([false]).required(),
+  'a cell': cell(),
+  'a list': array(number().required()).defined(),
+  'a short list': array(string()).max(1),
+  'an object': object({ a: string() }),
+  'an object that must be there': object({ a: string() }).required(),
+  'an object that may be missing': object({ a: string() }).optional().default(undefined),
+  'an object of nothing else': object({ a: string() }).noUnknown(),
+};
+const VALUES: readonly unknown[] = [
+  ...[undefined, null, '', 'a', 'c', 'abc', 'abcd', 'a\0', 'x'.repeat(400), new String('a')],
+  ...[0, 1, 1.5, -1, 4, NaN, Infinity, -Infinity, new Number(1), true, false, new Boolean(false)],
+  ...[[], [1], ['a'], [1, 2], ['a', 'b'], [undefined], [null], [NaN], {}, { a: 'a' }, { a: 1 }, { b: 1 }],
+  ...[Object.create(null), new Date(0), /a/, () => 1, Symbol.iterator],
+];
+
+test.each(Object.entries(SCHEMAS))('whatever comes for %s, the check says what the schema says', (_kind, schema) => {
+  for (const value of VALUES) {
+    const said = [value, firstFaults(schema, value).length === 0];
+    expect(said).toEqual([value, schema.isValidSync(value, { strict: true })]);
+    expect(firstFaults(object({ it: array(schema) }), { it: [value, value] }).length === 0).toBe(said[1]);
+  }
+});
+
+test('a library that asks in the words of Standard Schema hears the first fault, or gets the value as it is', async () => {
+  const asked = standard(scoreRow)['~standard'];
+  const row = { Channel: 'Radio', more: { of: 'it' } };
+  expect(await asked.validate(row)).toEqual({ value: row });
+  expect(await asked.validate({ Channel: 'Radio', Score: '1', Format: 1 })).toMatchObject({
+    issues: [{ path: ['Format'] }],
+  });
 });

@@ -13,8 +13,6 @@ declare module 'yup' {
     readonly rowsOrTextOf?: AnySchema;
     /** For any other check that is code: the same rule as JSON Schema. */
     readonly jsonSchema?: JsonSchema;
-    /** Of an array: what a good item is, said without Yup and much faster. Only an item that does not fit is looked at by the schema. */
-    readonly fits?: (item: unknown) => boolean;
   }
 }
 

@@ -15,7 +15,9 @@ export function parseJsonText<S extends AnySchema>(schema: S, text: string): Inf
   } catch {
     throw new ValidationError('is not JSON text');
   }
-  return schema.validateSync(value, { strict: true });
+  const [fault] = firstFaults(schema, value, 1);
+  if (fault) throw new ValidationError(fault.message, undefined, fault.path);
+  return value;
 }
 
 /** A string holding JSON that fits `schema`. The value stays a string: parse it with {@link parseJsonText} where it is used. */

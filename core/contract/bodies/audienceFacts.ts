@@ -43,26 +43,9 @@ export const audienceFacts = object({
     says: string().required(),
   }).required(),
   duplication: string().oneOf(['measured', 'assumed random']).required(),
-  vehicles: array(vehicle.required()).defined().meta({ fits: isVehicle }),
-  unmatched: array(string().required())
-    .defined()
-    .meta({ fits: (value: unknown) => typeof value === 'string' && value !== '' }),
+  vehicles: array(vehicle.required()).defined(),
+  unmatched: array(string().required()).defined(),
   notes: array(string().required()).defined().meta({ says: 'Anything else worth knowing, each a sentence.' }),
 }).meta({ named: 'AudienceFacts', says: 'What was understood of the audience file. Optional.' });
 export type AudienceFacts = InferType<typeof audienceFacts>;
 export type MatchedVehicle = InferType<typeof vehicle>;
-
-/** What `vehicle` accepts, said without Yup: a file may have thousands. */
-function isVehicle(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const fields = value as Record<string, unknown>;
-  const isText = (name: string) => typeof fields[name] === 'string' && fields[name] !== '';
-  const isFigure = (name: string) => fields[name] === undefined || isNumber(fields[name]);
-  return (
-    ['column', 'publisher', 'channel', 'format'].every(isText) && ['audience', 'reach', 'mean_use'].every(isFigure)
-  );
-}
-
-function isNumber(value: unknown): boolean {
-  return typeof value === 'number' && !Number.isNaN(value);
-}

@@ -1,8 +1,7 @@
 import { array, number, object, string } from 'yup';
 import type { InferType } from 'yup';
-import { KEY_MAXIMUM } from '../limits.ts';
 import { planKey } from '../text.ts';
-import { cell, isCell } from './rows.ts';
+import { cell } from './rows.ts';
 
 /** What is told of a plan beside its columns. Ours: other backends may omit it. */
 const aboutPlan = object({
@@ -33,34 +32,4 @@ const savedPlan = object({
   about: aboutPlan.optional().default(undefined),
 }).meta({ named: 'SavedPlan', says: 'One line of the past plans. Values may be null.' });
 export type SavedPlan = InferType<typeof savedPlan>;
-export const savedPlans = array(savedPlan.required()).defined().meta({ fits: isSavedPlan });
-
-const COLUMNS = Object.keys(savedPlan.fields).filter((field) => field !== 'key' && field !== 'about');
-
-/** What `savedPlan` accepts, said without Yup: a list of 10,000 plans must hold up neither side. */
-function isSavedPlan(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const { key, about, ...columns } = value as Record<string, unknown>;
-  return (
-    typeof key === 'string' &&
-    key !== '' &&
-    (about === undefined || isAboutPlan(about)) &&
-    COLUMNS.every((column) => columns[column] === undefined || isCell(columns[column]))
-  );
-}
-
-function isAboutPlan(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const { family, version, versions, made_by, archived } = value as Record<string, unknown>;
-  return (
-    isName(family) &&
-    family.length <= KEY_MAXIMUM &&
-    isNumber(version) &&
-    isNumber(versions) &&
-    isName(made_by) &&
-    (archived === null || typeof archived === 'string')
-  );
-}
-
-const isName = (value: unknown): value is string => typeof value === 'string' && value !== '';
-const isNumber = (value: unknown) => typeof value === 'number' && !Number.isNaN(value);
+export const savedPlans = array(savedPlan.required()).defined();

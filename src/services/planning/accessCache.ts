@@ -1,5 +1,6 @@
 import { accessData } from '../../../core/contract/bodies/access.ts';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
+import { firstFaults } from '../../../core/contract/check.ts';
 import type { TextStorage } from '../browser/browserStorage.ts';
 
 const KEY = 'accessData';
@@ -11,12 +12,14 @@ export interface AccessCache {
   clear(): void;
 }
 
+const checked = (data: unknown) => (firstFaults(accessData, data, 1).length === 0 ? (data as AccessData) : null);
+
 export function accessCache(storage: TextStorage): AccessCache {
   return {
     read(user) {
       try {
         const kept = JSON.parse(storage.getItem(KEY) ?? 'null') as { user?: unknown; data?: unknown } | null;
-        return kept?.user === user ? accessData.validateSync(kept.data) : null;
+        return kept?.user === user ? checked(kept.data) : null;
       } catch {
         return null;
       }

@@ -2,6 +2,7 @@ import type { EndpointBuilder, MutationDefinition, QueryDefinition } from '@redu
 import type { AnySchema, InferType } from 'yup';
 import { CALL_NAMES, CALLS } from '../../../core/contract/calls.ts';
 import type { CallName } from '../../../core/contract/calls.ts';
+import { standard } from '../../../core/contract/check.ts';
 import { fixedFields } from '../../../core/contract/fixedFields.ts';
 import type { Given } from '../../../core/contract/fixedFields.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
@@ -55,7 +56,7 @@ function endpointOf(name: CallName, build: Build) {
   const fixed = fixedFields<object>(request);
   const definition = {
     query: (given: object) => ({ call: name, body: { ...fixed, ...given } }),
-    ...(reply && { rawResponseSchema: reply }),
+    ...(reply && { rawResponseSchema: standard(reply) }),
   };
   return isWatched(name) ? build.query<unknown, object>(definition) : build.mutation<unknown, object>(definition);
 }
@@ -69,7 +70,7 @@ function mediaScoreOf(build: Build): PlanningEndpoints['mediaScore'] {
       const answer = await ask({ call: 'mediaScore', body: given.fields, ...upload });
       return answer.error ? { error: answer.error } : { data: answer.data as ResultOf<'mediaScore'> };
     },
-    responseSchema: CALLS.mediaScore.reply,
+    responseSchema: standard(CALLS.mediaScore.reply),
   });
 }
 
