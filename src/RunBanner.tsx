@@ -16,7 +16,10 @@ export function RunBanner() {
   const { pathname } = useLocation();
   const running = run.phase === 'running';
   useEffect(() => {
-    if (running) preloadEndOfRun();
+    if (!running) return undefined;
+    // Behind the picture that shows the press: what is fetched here is wanted at the run's end.
+    const timer = setTimeout(preloadEndOfRun);
+    return () => clearTimeout(timer);
   }, [running]);
   if (run.phase !== 'running' || pathname === PATHS.home) return null;
   return (

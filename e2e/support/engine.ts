@@ -39,7 +39,12 @@ const FIREFOX_SETTINGS = {
 
 /** A real Firefox, over WebDriver BiDi. */
 export async function openFirefox(executablePath: string): Promise<Engine> {
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, extraPrefsFirefox: FIREFOX_SETTINGS });
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    extraPrefsFirefox: FIREFOX_SETTINGS,
+  });
   const page = await browser.newPage();
   page.setDefaultTimeout(LONGEST_MS);
   await page.setViewport({ width: 1440, height: 900 });

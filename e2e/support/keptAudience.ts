@@ -42,9 +42,7 @@ export async function withoutEnd(servers: readonly ClickhouseServer[]): Promise<
   const who = "toFloat32(1) AS weight, toUInt8(30) AS age, 'F' AS gender, toUInt8(1) AS grocery_buyer";
   for (const server of servers) {
     await server.run('RENAME TABLE people TO people_with_end');
-    await server.run(
-      `CREATE VIEW people AS SELECT number AS respondent_id, ${who}, ${uses} FROM ${WITHOUT_END}`,
-    );
+    await server.run(`CREATE VIEW people AS SELECT number AS respondent_id, ${who}, ${uses} FROM ${WITHOUT_END}`);
   }
   return async () => {
     for (const server of servers) {

@@ -87,6 +87,6 @@ function isTableRow(value: unknown): value is TableRow {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isCell);
 }
 
-export function isCell(value: unknown): boolean {
+function isCell(value: unknown): boolean {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value);
 }

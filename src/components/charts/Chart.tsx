@@ -13,6 +13,7 @@ import type { ChartOptions, FinishRows } from './highcharts.ts';
 import type { Drawing } from './HighchartsView.tsx';
 import { captioned, PICTURE_SCALE, pictureOptions } from './options/pictureOptions.ts';
 import { pngOf } from './pngOf.ts';
+import { inKnownRoom } from './room.ts';
 import { useDrawing } from './useDrawing.ts';
 import { useTurn } from '../turns/useTurn.ts';
 
@@ -62,7 +63,8 @@ export function Chart({ title, summary, height, build, table, figures, beside, q
   const drawing = useRef<Drawing>(null);
   const theme = useChartTheme();
   const printing = usePrinting();
-  const [hasTurn, drawNow] = useTurn(place, { kind: 'drawing', isWanted: printing, isReady: part.phase === 'here' });
+  const isReady = part.phase === 'here';
+  const [hasTurn, drawNow] = useTurn(place, { kind: 'drawing', isWanted: printing, isReady, around: inKnownRoom });
   // Hundreds of cells that are folded away are not waited for.
   const numbers = useDeferredValue(table, beside ? table : null);
   const options = useMemo(() => {
@@ -93,7 +95,7 @@ export function Chart({ title, summary, height, build, table, figures, beside, q
   return (
     <figure aria-label={title} className={classNames(styles.chart, beside && styles.beside)}>
       <div ref={place} className={styles.drawing} style={{ minHeight: height }}>
-        {(part.phase === 'loading' || (part.phase === 'here' && !hasTurn)) && <Skeleton height={height} />}
+        {(part.phase === 'loading' || (isReady && !hasTurn)) && <Skeleton height={height} />}
         {part.phase === 'here' && hasTurn && (
           <part.View key={sheet} ref={drawing} options={options} figures={figures} />
         )}

@@ -1,9 +1,11 @@
 import type { Highcharts as Library } from './highcharts.ts';
+import { inKnownRoom } from './room.ts';
 
 const idle: (() => void)[] = [];
 let Highcharts: typeof Library;
 
 beforeAll(async () => {
+  document.documentElement.style.fontSize = '16px';
   Object.assign(globalThis, { requestIdleCallback: (work: () => void) => idle.push(work) });
   ({ Highcharts } = await import('./highcharts.ts'));
 });
@@ -39,6 +41,48 @@ test('a size of type that is written on the drawing is not asked of the browser;
   inside.css({ fontSize: '2em' });
   word.getStyle('font-size');
   expect(asked).toHaveBeenCalledTimes(1);
+  asked.mockRestore();
+});
+
+test('what a drawing begins with is asked of the page once, in the units of the page', () => {
+  draw();
+  const asked = jest.spyOn(globalThis, 'getComputedStyle');
+  const { renderer } = draw({ chart: { style: { fontSize: '2rem' } } }).chart as unknown as {
+    renderer: { rootFontSize: string };
+  };
+  expect(renderer.rootFontSize).toBe('32px');
+  expect(asked.mock.calls.filter(([element]) => element === document.documentElement)).toEqual([]);
+  asked.mockRestore();
+});
+
+test('a drawing is made without asking for the size of its place where that is known, and follows it later', () => {
+  const frame = document.body.appendChild(document.createElement('div'));
+  const place = frame.appendChild(document.createElement('div'));
+  const asked: string[] = [];
+  const width = { frame: 640, place: 500 };
+  const tells = (element: Element, name: keyof typeof width) =>
+    Object.defineProperty(element, 'clientWidth', { get: () => (asked.push(name), width[name]) });
+  tells(frame, 'frame');
+  tells(place, 'place');
+  let chart!: Library.Chart;
+  inKnownRoom(frame, () => {
+    asked.length = 0;
+    chart = Highcharts.chart(place, { chart: { height: 300 }, series: [{ type: 'bar', data: [1] }] });
+  });
+  expect(asked).toEqual([]);
+  expect([chart.chartWidth, chart.chartHeight]).toEqual([640, 300]);
+  chart.reflow();
+  expect(asked).toContain('place');
+  expect(chart.chartWidth).toBe(500);
+});
+
+test('where a drawing stands is asked for when somebody points at it, not while it is made', () => {
+  const { prototype } = Element;
+  const asked = jest.spyOn(prototype, 'getBoundingClientRect');
+  const { chart } = draw();
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockReturnValue({ top: 7, left: 9, width: 600, height: 400 } as DOMRect);
+  expect(chart.pointer.getChartPosition()).toMatchObject({ top: 7, left: 9 });
   asked.mockRestore();
 });
 

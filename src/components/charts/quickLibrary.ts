@@ -1,15 +1,26 @@
 import type { Highcharts } from './highcharts.ts';
+import { knownWidth } from './room.ts';
 import { writtenFontSize } from './writtenStyle.ts';
 
 /** What is changed of the library is not among its published types. */
 interface Drawn {
   readonly renderTo?: HTMLElement;
-  readonly options: Record<string, { readonly text?: string } | undefined>;
+  readonly hasLoaded?: boolean;
+  readonly options: Record<string, { readonly text?: string } | undefined> & { readonly chart: Sized };
   readonly accessibility?: Described;
+  getContainer(): void;
   getContainerBox(): { width: number; height: number };
   applyDescription(key: string, options?: { readonly text?: string }): void;
   updateA11yEnabled(): void;
   warnIfA11yModuleNotLoaded(): void;
+}
+interface Sized {
+  readonly height?: number;
+  skipClone?: boolean;
+}
+interface Pointing {
+  readonly chart: Drawn;
+  getChartPosition(): { left: number; top: number; scaleX: number; scaleY: number };
 }
 interface Described {
   readonly zombie?: boolean;
@@ -30,16 +41,28 @@ interface Styled {
  * Has the library ask the browser less. It measures much that is known here: each question makes the browser lay out the page that it is
  * still being written into, and a drawing asked hundreds.
  */
-export function quickenLibrary({ Chart, SVGElement, SVGRenderer }: typeof Highcharts): void {
+export function quickenLibrary({ Chart, Pointer, SVGElement, SVGRenderer }: typeof Highcharts): void {
   measureLess(Chart.prototype as unknown as Drawn, SVGRenderer.prototype);
+  placeLater(Pointer.prototype as unknown as Pointing);
   readFontSizes(SVGElement.prototype);
   describeAtRest(Chart.prototype as unknown as Drawn);
 }
 
 function measureLess(chart: Drawn, renderer: Renderer): void {
-  // Its place has no padding of its own, and all else in it lies over the drawing: nothing is put out of sight to measure it.
+  // Its place has no padding of its own, and all else in it lies over the drawing: nothing is put out of sight to measure it. Its height
+  // is its own to say.
   chart.getContainerBox = function () {
-    return { width: this.renderTo?.clientWidth ?? 0, height: this.renderTo?.clientHeight ?? 0 };
+    const place = this.renderTo;
+    return {
+      width: knownWidth(place?.parentElement ?? null) ?? place?.clientWidth ?? 0,
+      height: this.options.chart.height ?? place?.clientHeight ?? 0,
+    };
+  };
+  const { getContainer } = chart;
+  chart.getContainer = function () {
+    // Whether it is hidden is asked otherwise, and one that is hidden has no width.
+    this.options.chart.skipClone = knownWidth(this.renderTo?.parentElement ?? null) !== null;
+    getContainer.call(this);
   };
   // A title without words is made and measured too, three of them a drawing.
   const { applyDescription } = chart;
@@ -49,6 +72,14 @@ function measureLess(chart: Drawn, renderer: Renderer): void {
   // Whether it is shown at all is asked at each change.
   renderer.isHidden = function () {
     return !this.box.isConnected || this.box.closest('[hidden], details:not([open])') !== null;
+  };
+}
+
+/** Where a drawing stands is asked for as soon as it is made, and laid out for it. Who points at it asks again. */
+function placeLater(pointer: Pointing): void {
+  const { getChartPosition } = pointer;
+  pointer.getChartPosition = function () {
+    return this.chart.hasLoaded ? getChartPosition.call(this) : { left: 0, top: 0, scaleX: 1, scaleY: 1 };
   };
 }
 

@@ -10,7 +10,11 @@ interface TurnAsked {
   readonly isWanted: boolean;
   /** While it is not, no turn is asked for. */
   readonly isReady?: boolean;
+  /** Shows it at its turn, as `show` does, with what must be done before and after. Must keep its identity. */
+  readonly around?: (place: Element, show: () => void) => void;
 }
+
+const plainly = (_place: Element, show: () => void) => show();
 
 /**
  * Whether something may be shown by now: a page of many drawings would stand still if all were made at once. Where the browser cannot
@@ -20,15 +24,15 @@ interface TurnAsked {
  */
 export function useTurn(
   place: RefObject<Element | null>,
-  { kind, isWanted, isReady = true }: TurnAsked,
+  { kind, isWanted, isReady = true, around = plainly }: TurnAsked,
 ): [hasTurn: boolean, takeNow: () => void] {
   const [hasTurn, setHasTurn] = useState(() => typeof IntersectionObserver === 'undefined');
   useEffect(() => {
     const { current } = place;
     // In this task and no other: what React puts off it joins with the next one.
-    if (isReady && !hasTurn && current) return awaitTurn(current, () => flushSync(() => setHasTurn(true)), kind);
-    return undefined;
-  }, [hasTurn, place, kind, isReady]);
+    if (!isReady || hasTurn || !current) return undefined;
+    return awaitTurn(current, () => around(current, () => flushSync(() => setHasTurn(true))), kind);
+  }, [hasTurn, place, kind, isReady, around]);
   const takeNow = useCallback(() => flushSync(() => setHasTurn(true)), []);
   return [hasTurn || isWanted, takeNow];
 }

@@ -54,6 +54,8 @@ export function PlanForm({ lists }: PlanFormProps) {
   }
   const needsCorrected = useAppSelector(selectNeedsCorrectedFile);
   const walk = useRunWalk(async () => {
+    // Judging the form and closing it are two tasks: the press is seen between them.
+    await new Promise((resolve) => setTimeout(resolve));
     // What is computed is what was seen: answers that cannot travel beside the file travel in it.
     if (needsCorrected && (await dispatch(takeCorrectedFile())) !== null) return;
     await runAndGoOn(() => dispatch(runPlan()));

@@ -1,0 +1,19 @@
+/** How wide the place of a drawing is that is being made [px], known before anything was written into the page. */
+const widths = new WeakMap<Element, number>();
+
+/**
+ * Makes a drawing in a place whose width is asked for first, while the page is laid out: asked for in the middle, it would be laid out
+ * once more for the answer.
+ */
+export function inKnownRoom(place: Element, draw: () => void): void {
+  widths.set(place, place.clientWidth);
+  try {
+    draw();
+  } finally {
+    // It may be another by the next drawing.
+    widths.delete(place);
+  }
+}
+
+/** Null where it is not known, or the place is out of sight. */
+export const knownWidth = (place: Element | null): number | null => (place && widths.get(place)) || null;
