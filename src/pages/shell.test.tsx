@@ -6,6 +6,9 @@ import { enterPlan, fillPlan } from '../../testing/page/planner.ts';
 import { heading, renderApp } from '../../testing/page/renderApp.tsx';
 import { runPlan } from '../slices/flows/runPlan.ts';
 import { signedInStore } from '../../testing/page/planner.ts';
+import { leaveDrawingsOut } from '../../testing/page/noDrawings.ts';
+
+leaveDrawingsOut();
 
 test('the navigation of a signed-in planner, and no footer', async () => {
   await renderApp();

@@ -13,6 +13,9 @@ import { planForm } from '../../../../testing/builders.ts';
 import { bytesOf, watchDownloads } from '../../../../testing/page/blobs.ts';
 import { fillPlan, signedInStore } from '../../../../testing/page/planner.ts';
 import { heading, renderApp } from '../../../../testing/page/renderApp.tsx';
+import { leaveDrawingsOut } from '../../../../testing/page/noDrawings.ts';
+
+leaveDrawingsOut();
 
 const TITLE = 'Compare with another plan';
 const panel = () => within(screen.getByRole('region', { name: TITLE }));
@@ -29,6 +32,7 @@ async function openReport(as: string, plans: readonly Partial<PlanFormData>[]) {
   flush();
   const app = await renderApp({ at: PATHS.report, as, services });
   await heading(`Current Plan: ${plans.at(-1)!.name}`);
+  await screen.findByRole('region', { name: TITLE });
   return app;
 }
 
@@ -179,6 +183,7 @@ test('a shared plan is compared with one’s own, and another plan’s report be
   const mine = selectPlanKey(app.store.getState())!;
   await app.router.navigate(sharedReportPath(key));
   await heading('Current Plan: Shared');
+  await screen.findByRole('region', { name: TITLE });
   await app.user.click(panel().getByRole('button', { name: 'Choose a plan' }));
   const options = () => choose().then((select) => within(select).getAllByRole('option').slice(1));
   expect((await options()).map((option) => option.textContent.split(' · ')[0])).toEqual(['Mine again', 'Mine']);
