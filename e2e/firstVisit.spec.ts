@@ -45,6 +45,29 @@ test('the sign-in page stands there before the program, takes what is typed and 
   await expect(page.getByRole('heading', { name: 'New Media Planning' })).toBeVisible();
 });
 
+test('a press that is under way when the program comes is not lost, by mouse and by space bar', async ({ page }) => {
+  const login = page.getByRole('button', { name: 'Login' });
+  const presses = [
+    { down: () => login.hover().then(() => page.mouse.down()), up: () => page.mouse.up() },
+    { down: () => login.focus().then(() => page.keyboard.down(' ')), up: () => page.keyboard.up(' ') },
+  ];
+  for (const { down, up } of presses) {
+    const letThrough = await holdProgram(page);
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('nobody@agency.example');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await down();
+    letThrough();
+    // All of the program is here, and waits for the hand.
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('form[data-early]')).toHaveCount(1);
+    await up();
+    await expect(page.locator('form[data-early]')).toHaveCount(0);
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible();
+    await page.unrouteAll();
+  }
+});
+
 test('who is still typing when the program comes keeps text, field and caret; nothing is sent', async ({ page }) => {
   const letThrough = await holdProgram(page);
   await page.goto('/login?from=%2Ffaq');

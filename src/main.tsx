@@ -7,6 +7,7 @@ import styles from './Layout.module.css';
 import { CHUNK, preloadPage } from './pageParts.ts';
 import { EarlyLogin } from './pages/account/EarlyLogin.tsx';
 import { holdEarlyEntry } from './pages/account/earlyEntry.ts';
+import { watchPresses } from './pages/account/earlyPress.ts';
 import { planOwner } from './services/account/planOwner.ts';
 import { browserStorage } from './services/browser/browserStorage.ts';
 import { BrandSign, SiteFrame } from './SiteFrame.tsx';
@@ -75,7 +76,9 @@ async function loadProgram() {
   return program;
 }
 
-const handOver = () => {
+const pressEnded = watchPresses();
+const handOver = async () => {
+  await pressEnded();
   const early = root.querySelector<HTMLFormElement>('form[data-early]');
   if (early) holdEarlyEntry(early);
 };

@@ -42,9 +42,9 @@ const accounts = loadChunk(CHUNK.accounts, () => import('./services/account/fire
 
 /**
  * Makes the services, the store and the first page.
- * @param handOver called when the page is about to take the place of what stands in `screen`
+ * @param handOver awaited when the page is about to take the place of what stands in `screen`
  */
-export async function start(screen: Root, handOver: () => void): Promise<void> {
+export async function start(screen: Root, handOver: () => Promise<void>): Promise<void> {
   const settings = readSettings();
   const local = browserStorage('localStorage');
   let warnOfFile = () => {};
@@ -82,7 +82,7 @@ export async function start(screen: Root, handOver: () => void): Promise<void> {
   // The sign-in page stands there already: its own part of the program is waited for, and nothing flickers between.
   if (location.pathname === PATHS.login) await router.begun;
   await nextTask();
-  handOver();
+  await handOver();
   const focusAgain = holdFocus();
   flushSync(() =>
     screen.render(

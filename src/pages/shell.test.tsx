@@ -6,7 +6,7 @@ import { enterPlan, fillPlan } from '../../testing/page/planner.ts';
 import { heading, renderApp } from '../../testing/page/renderApp.tsx';
 import { runPlan } from '../slices/flows/runPlan.ts';
 import { signedInStore } from '../../testing/page/planner.ts';
-import { leaveDrawingsOut } from '../../testing/page/noDrawings.ts';
+import { leaveDrawingsOut } from '../../testing/page/drawings.ts';
 
 leaveDrawingsOut();
 

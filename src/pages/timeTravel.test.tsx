@@ -6,7 +6,7 @@ import { fillPlan } from '../../testing/page/planner.ts';
 import { heading, renderApp } from '../../testing/page/renderApp.tsx';
 import { selectPlanKey } from '../slices/selectors.ts';
 import type { RootState } from '../slices/storeTypes.ts';
-import { leaveDrawingsOut } from '../../testing/page/noDrawings.ts';
+import { leaveDrawingsOut } from '../../testing/page/drawings.ts';
 
 leaveDrawingsOut();
 

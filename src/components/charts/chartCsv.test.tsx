@@ -1,6 +1,6 @@
 import { render, waitFor } from '@testing-library/react';
 import { createRef } from 'react';
-import { theme } from '../../../testing/page/chartTheme.ts';
+import { theme } from '../../../testing/page/drawings.ts';
 import { BarChart } from './BarChart.tsx';
 import { buildOptions } from './options/buildOptions.ts';
 import type { ChartHandle } from './Chart.tsx';

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
-import { theme } from '../../../testing/page/chartTheme.ts';
+import { theme } from '../../../testing/page/drawings.ts';
 import { BarChart } from './BarChart.tsx';
 import { buildOptions } from './options/buildOptions.ts';
 import { barOptions } from './options/barOptions.ts';

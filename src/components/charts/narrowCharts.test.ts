@@ -1,4 +1,4 @@
-import { theme } from '../../../testing/page/chartTheme.ts';
+import { theme } from '../../../testing/page/drawings.ts';
 import { barOptions } from './options/barOptions.ts';
 import { buildOptions } from './options/buildOptions.ts';
 import { curveOptions } from './options/curveOptions.ts';

@@ -43,24 +43,24 @@ function page(inSight: readonly number[], kinds: readonly ('drawing' | 'part')[]
   look(inSight);
   return { shown, look, leave };
 }
-/** A picture of the page, and the task behind it. */
-const frame = () => {
-  jest.advanceTimersToNextTimer();
-  jest.advanceTimersToNextTimer();
-};
+/** The task behind the picture in which they came into sight. */
+const task = () => jest.advanceTimersToNextTimer();
 
 test('what is in sight is shown first, from the top, one after each picture of the page', () => {
   const { shown } = page([2, 1]);
   expect(shown).toEqual([]);
-  frame();
+  task();
   expect(shown).toEqual([1]);
-  frame();
+  // The next not before a picture.
+  task();
+  expect(shown).toEqual([1]);
+  task();
   expect(shown).toEqual([1, 2]);
 });
 
 test('what is out of sight waits for a browser that rests, one a rest, from the top', () => {
   const { shown } = page([1]);
-  frame();
+  task();
   expect(shown).toEqual([1]);
   jest.advanceTimersByTime(60_000);
   expect(shown).toEqual([1]);
@@ -79,7 +79,7 @@ test('what comes into sight meanwhile goes before what stands above it; what has
   look([3]);
   leave[1]!();
   // No rest came: what is in sight waits for none.
-  frame();
+  task();
   expect(shown).toEqual([3]);
   while (idle.length > 0) rest();
   expect(shown).toEqual([3, 0, 1]);

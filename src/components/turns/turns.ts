@@ -36,13 +36,17 @@ function takeTurn(): void {
   goOn();
 }
 
-/** What is in sight is shown at once, a picture of the page between two; the rest when the browser has nothing else to do. */
-function goOn(): void {
+/**
+ * What is in sight is shown at once, a picture of the page between two; the rest when the browser has nothing else to do.
+ * @param isPictured the page was pictured a moment ago, with the places that wait
+ */
+function goOn(isPictured = false): void {
   if (waiting.size === 0 || asked.frame) return;
   // What comes into sight while a rest is waited for does not wait for it.
   if ([...waiting].some(({ isInSight }) => isInSight)) {
     asked.frame = true;
-    requestAnimationFrame(() => setTimeout(afterFrame));
+    if (isPictured) setTimeout(afterFrame);
+    else requestAnimationFrame(() => setTimeout(afterFrame));
   } else if (!asked.rest) {
     asked.rest = true;
     if (typeof requestIdleCallback === 'function') requestIdleCallback(atRest, { timeout: LONGEST_WAIT_MS });
@@ -65,7 +69,8 @@ let observer: IntersectionObserver | undefined;
 function seen(entries: readonly IntersectionObserverEntry[]): void {
   for (const { target, isIntersecting } of entries)
     for (const one of waiting) if (one.place === target) one.isInSight = isIntersecting;
-  goOn();
+  // A browser tells it behind a picture.
+  goOn(true);
 }
 
 /**

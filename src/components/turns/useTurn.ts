@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { awaitTurn } from './turns.ts';
@@ -27,7 +27,8 @@ export function useTurn(
   { kind, isWanted, isReady = true, around = plainly }: TurnAsked,
 ): [hasTurn: boolean, takeNow: () => void] {
   const [hasTurn, setHasTurn] = useState(() => typeof IntersectionObserver === 'undefined');
-  useEffect(() => {
+  // With the page and not behind it: so its first picture tells already what is in sight.
+  useLayoutEffect(() => {
     const { current } = place;
     // In this task and no other: what React puts off it joins with the next one.
     if (!isReady || hasTurn || !current) return undefined;

@@ -4,7 +4,7 @@ import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
 import { settled } from '../../../testing/page/planner.ts';
 import { selectPlanFormValues } from './planFormValues.ts';
 import { planCleared } from '../../slices/plan/planCleared.ts';
-import { leaveDrawingsOut } from '../../../testing/page/noDrawings.ts';
+import { leaveDrawingsOut } from '../../../testing/page/drawings.ts';
 
 leaveDrawingsOut();
 

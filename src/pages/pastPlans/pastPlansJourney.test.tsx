@@ -6,7 +6,7 @@ import { runPlan } from '../../slices/flows/runPlan.ts';
 import { planForm } from '../../../testing/builders.ts';
 import { fillPlan, signedInStore } from '../../../testing/page/planner.ts';
 import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
-import { leaveDrawingsOut } from '../../../testing/page/noDrawings.ts';
+import { leaveDrawingsOut } from '../../../testing/page/drawings.ts';
 
 leaveDrawingsOut();
 

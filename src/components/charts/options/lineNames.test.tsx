@@ -1,4 +1,4 @@
-import { theme } from '../../../../testing/page/chartTheme.ts';
+import { theme } from '../../../../testing/page/drawings.ts';
 import { Highcharts } from '../highcharts.ts';
 import type { ChartOptions } from '../highcharts.ts';
 import { NAME_GAP_PX, nameRoom, spreadNames } from './lineNames.ts';

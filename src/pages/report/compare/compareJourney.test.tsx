@@ -13,7 +13,7 @@ import { planForm } from '../../../../testing/builders.ts';
 import { bytesOf, watchDownloads } from '../../../../testing/page/blobs.ts';
 import { fillPlan, signedInStore } from '../../../../testing/page/planner.ts';
 import { heading, renderApp } from '../../../../testing/page/renderApp.tsx';
-import { leaveDrawingsOut } from '../../../../testing/page/noDrawings.ts';
+import { leaveDrawingsOut } from '../../../../testing/page/drawings.ts';
 
 leaveDrawingsOut();
 

@@ -1,3 +1,18 @@
+import type { ChartTheme } from '../../src/components/charts/options/chartTheme.ts';
+
+/** Colours for drawings that are read, not looked at. */
+export const theme: ChartTheme = {
+  text: '#000',
+  quiet: '#444',
+  line: '#ddd',
+  axis: '#999',
+  panel: '#fff',
+  raised: '#fff',
+  accent: '#00f',
+  font: 'serif',
+  ofChannel: (colour) => colour,
+};
+
 /**
  * A page in which no drawing comes into sight, and which never rests: charts keep their places, their words and their numbers, and are not
  * drawn, which takes a fifth of a journey's time. For journeys that are about something else; drawings have tests of their own, and real
