@@ -64,7 +64,7 @@ const plainOnes = new WeakMap<AnySchema, Plain>();
 
 /**
  * Whether a value fits as nearly all do: a text, a number, a list where one is asked for, or nothing where nothing may be. It is told from
- * what the schema says of itself, once a schema, and takes a fiftieth of Yup's time, which a proposal of fifteen hundred fields felt.
+ * what the schema says of itself, once a schema, and takes a fourth of Yup's time: a proposal has fifteen hundred fields.
  */
 function plainlyFits(schema: AnySchema, value: unknown): boolean {
   let plain = plainOnes.get(schema);
