@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { eventually } from '../../testing/eventually.ts';
 import { startFaultyLink } from '../../testing/database/faultyLink.ts';
 import { clickhouseEntry, clickhousePeople, writeSources } from '../../testing/engines/keptAudience.ts';
-import { findClickhouse, startClickhouse, WITHOUT_END } from '../../testing/engines/clickhouseServers.ts';
+import { findClickhouse, startClickhouse } from '../../testing/engines/clickhouseServers.ts';
 import type { ClickhouseServer, ClickhouseServers } from '../../testing/engines/clickhouseServers.ts';
-import { MADE_COLUMNS, MADE_SETTINGS } from '../../testing/engines/madePeople.ts';
+import { MADE_SETTINGS, viewWithoutEnd } from '../../testing/engines/madePeople.ts';
 import { asker, keptHere } from '../../testing/engines/inProcess.ts';
 import { JobCancelled } from '../workers/jobFaults.ts';
 import type { KeptAudiences } from './keptAudiences.ts';
@@ -37,12 +37,7 @@ beforeAll(async () => {
   clickhouse = await startClickhouse(binary, 2);
   const panel = await clickhousePeople(servers(), 'Panel', 200_000);
   // A walk that does not end by itself while anybody waits.
-  const uses = MADE_COLUMNS.map((name, at) => `toFloat32(number % ${at + 7}) AS ${name}`).join(', ');
-  for (const server of servers()) {
-    await server.run(
-      `CREATE VIEW endless AS SELECT number AS respondent_id, toFloat32(1) AS weight, toUInt8(30) AS age, 'F' AS gender, toUInt8(1) AS grocery_buyer, ${uses} FROM ${WITHOUT_END}`,
-    );
-  }
+  for (const server of servers()) await server.run(viewWithoutEnd('endless'));
   await servers()[0].run('CREATE TABLE all_endless AS endless ENGINE = Distributed(pair, default, endless)');
   await servers()[0].run(
     'CREATE VIEW hostile AS SELECT respondent_id, weight, age, gender, grocery_buyer, use_radio AS `a"; DROP TABLE x`, use_print AS `b\\`c\\\\d\\\'e` FROM everybody',

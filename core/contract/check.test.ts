@@ -1,8 +1,8 @@
 import { array, boolean, number, object, string } from 'yup';
 import type { AnySchema } from 'yup';
-import { firstFaults, standard } from './check.ts';
+import { firstFaults, hasNoFault, standard } from './check.ts';
 import { optimiseRequest } from './bodies/optimise.ts';
-import { cell, finite, scoreRow } from './bodies/rows.ts';
+import { cell, finite, scoreRow, scoreRows } from './bodies/rows.ts';
 import { email, name, planKey } from './text.ts';
 
 const body = (changes: object) => ({
@@ -117,6 +117,27 @@ test.each(Object.entries(SCHEMAS))('whatever comes for %s, the check says what t
     expect(said).toEqual([value, schema.isValidSync(value, { strict: true })]);
     expect(firstFaults(object({ it: array(schema) }), { it: [value, value] }).length === 0).toBe(said[1]);
   }
+});
+
+test.each<[unknown]>([
+  [{ Channel: 'Radio' }],
+  [{ Channel: 'Radio', Publisher: 'Nova', Format: '30 s', Score: 1.5, active_attention: 2 }],
+  [{ Channel: 'Radio', more: 1 }],
+  [{ Channel: '' }],
+  [{}],
+  [{ Channel: 1 }],
+  [{ Channel: 'Radio', Publisher: 1 }],
+  [{ Channel: 'Radio', Publisher: null }],
+  [{ Channel: 'Radio', Score: '1' }],
+  [{ Channel: 'Radio', Score: NaN }],
+  [{ Channel: 'Radio', Score: Infinity }],
+  [{ Channel: 'Radio', active_attention: null }],
+  [null],
+  [undefined],
+  ['Radio'],
+  [['Radio']],
+])('the check of a score row says what the schema says: %j', (row) => {
+  expect(hasNoFault(scoreRows, [row])).toBe(scoreRow.required().isValidSync(row, { strict: true }));
 });
 
 test('a library that asks in the words of Standard Schema hears the first fault, or gets the value as it is', async () => {

@@ -25,6 +25,9 @@ export function firstFaults(schema: AnySchema, value: unknown, most = FAULTS_MAX
   return faults;
 }
 
+/** Whether a value fits, where nobody is told why it does not. */
+export const hasNoFault = (schema: AnySchema, value: unknown): boolean => firstFaults(schema, value, 1).length === 0;
+
 /** A schema that a library asks in the words of Standard Schema, by this check: the first fault is enough to refuse a reply. */
 export function standard<S extends AnySchema>(schema: S): Pick<S, '~standard'> {
   const validate = (value: unknown) => {

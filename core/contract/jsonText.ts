@@ -1,6 +1,6 @@
 import { mixed, ValidationError } from 'yup';
 import type { AnySchema, InferType, Schema } from 'yup';
-import { firstFaults } from './check.ts';
+import { firstFaults, hasNoFault } from './check.ts';
 import { jsonShape } from './jsonShape.ts';
 import { JSON_DEPTH_MAXIMUM } from './limits.ts';
 
@@ -77,7 +77,7 @@ export function rowsOrText<S extends AnySchema>(rows: S): Schema<InferType<S> | 
     .test('rows', '${path} must be rows, or JSON text of rows, of the agreed shape', (value) => {
       // Whether rows may be missing is for `required` to say, which a schema can take back with `optional`.
       if (value === undefined) return true;
-      return typeof value === 'string' ? fits(rows, value) : firstFaults(rows, value, 1).length === 0;
+      return typeof value === 'string' ? fits(rows, value) : hasNoFault(rows, value);
     })
     .meta({ rowsOrTextOf: rows });
 }
@@ -90,7 +90,7 @@ export function readRows<Row>(value: readonly Row[] | string): readonly Row[] {
 function fits(schema: AnySchema, text: unknown): boolean {
   if (typeof text !== 'string') return false;
   try {
-    return firstFaults(schema, JSON.parse(text), 1).length === 0;
+    return hasNoFault(schema, JSON.parse(text));
   } catch {
     return false;
   }

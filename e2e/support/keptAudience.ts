@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startClickhouse, WITHOUT_END } from '../../testing/engines/clickhouseServers.ts';
+import { startClickhouse } from '../../testing/engines/clickhouseServers.ts';
 import type { ClickhouseServer } from '../../testing/engines/clickhouseServers.ts';
 import { clickhousePeople, writeSources } from '../../testing/engines/keptAudience.ts';
-import { MADE_COLUMNS } from '../../testing/engines/madePeople.ts';
+import { viewWithoutEnd } from '../../testing/engines/madePeople.ts';
 
 export interface KeptAudience {
   /** Path of the settings file that names it. */
@@ -38,11 +38,9 @@ export async function keepAudience(binary: string, rows: number): Promise<KeptAu
 
 /** Puts an audience without end in the place of the people: a pass over it ends when it is told to, and not before. @returns how to put them back */
 export async function withoutEnd(servers: readonly ClickhouseServer[]): Promise<() => Promise<void>> {
-  const uses = MADE_COLUMNS.map((name, at) => `toFloat32(number % ${at + 7}) AS ${name}`).join(', ');
-  const who = "toFloat32(1) AS weight, toUInt8(30) AS age, 'F' AS gender, toUInt8(1) AS grocery_buyer";
   for (const server of servers) {
     await server.run('RENAME TABLE people TO people_with_end');
-    await server.run(`CREATE VIEW people AS SELECT number AS respondent_id, ${who}, ${uses} FROM ${WITHOUT_END}`);
+    await server.run(viewWithoutEnd('people'));
   }
   return async () => {
     for (const server of servers) {

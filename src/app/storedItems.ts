@@ -2,7 +2,7 @@ import type { AnySchema, InferType, Schema } from 'yup';
 import { boolean, number, object, string } from 'yup';
 import { isChannel } from '../../core/rules/channels.ts';
 import { channelSelection } from '../../core/rules/limitRules.ts';
-import { firstFaults } from '../../core/contract/check.ts';
+import { hasNoFault } from '../../core/contract/check.ts';
 import { mediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
 import { planReport } from '../../core/contract/bodies/planReport.ts';
 import { reachReply } from '../../core/contract/bodies/reach.ts';
@@ -45,7 +45,7 @@ const fileMetadata = savedFile.concat(object({ path: string().required(), type: 
 
 /** Values come back from storage as strangers: another version, another program or a person may have written them. */
 function fitting<Item extends AnySchema>(schema: Item, stored: unknown): InferType<Item> | null {
-  return stored !== null && firstFaults(schema, stored, 1).length === 0 ? stored : null;
+  return stored !== null && hasNoFault(schema, stored) ? stored : null;
 }
 
 type ResultName = keyof PlanState['planResults'];

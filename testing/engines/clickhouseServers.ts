@@ -15,9 +15,6 @@ export function findClickhouse(): string | null {
   return [process.env.CLICKHOUSE_SERVER ?? '', ...PLACES].find((path) => path !== '' && existsSync(path)) ?? null;
 }
 
-/** Rows of numbers that do not end while anybody waits; between two blocks of them the server rests, which leaves the machine to those who wait. */
-export const WITHOUT_END = '(SELECT number + sleep(0.2) AS number FROM numbers(1000000000000))';
-
 /** A user of the test servers: one who may do everything, one who may only read, one who may not even set limits. */
 type TestUser = 'default' | 'reader' | 'strict_reader';
 

@@ -86,3 +86,14 @@ export const MADE_SETTINGS = {
   grocery_buyer: { column: 'grocery_buyer', yes: [1] },
   vehicles: CHANNELS.map((channel, at) => ({ column: MADE_COLUMNS[at]!, vehicle: channel })),
 };
+
+/**
+ * A statement for ClickHouse that makes a view of people without end: a walk over it does not end while anybody waits. Between two blocks
+ * of them the server rests, which leaves the machine to those who wait.
+ */
+export function viewWithoutEnd(name: string): string {
+  const uses = MADE_COLUMNS.map((column, at) => `toFloat32(number % ${at + 7}) AS ${column}`).join(', ');
+  const who = "toFloat32(1) AS weight, toUInt8(30) AS age, 'F' AS gender, toUInt8(1) AS grocery_buyer";
+  const numbers = '(SELECT number + sleep(0.2) AS number FROM numbers(1000000000000))';
+  return `CREATE VIEW ${name} AS SELECT number AS respondent_id, ${who}, ${uses} FROM ${numbers}`;
+}

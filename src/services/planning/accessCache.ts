@@ -1,6 +1,6 @@
 import { accessData } from '../../../core/contract/bodies/access.ts';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
-import { firstFaults } from '../../../core/contract/check.ts';
+import { hasNoFault } from '../../../core/contract/check.ts';
 import type { TextStorage } from '../browser/browserStorage.ts';
 
 const KEY = 'accessData';
@@ -12,7 +12,7 @@ export interface AccessCache {
   clear(): void;
 }
 
-const checked = (data: unknown) => (firstFaults(accessData, data, 1).length === 0 ? (data as AccessData) : null);
+const checked = (data: unknown) => (hasNoFault(accessData, data) ? (data as AccessData) : null);
 
 export function accessCache(storage: TextStorage): AccessCache {
   return {

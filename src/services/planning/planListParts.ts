@@ -2,7 +2,7 @@ import { FEATURES, planSummary } from '../../../core/contract/bodies/access.ts';
 import type { PlanSummary } from '../../../core/contract/bodies/access.ts';
 import { savedPlans } from '../../../core/contract/bodies/savedPlan.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
-import { firstFaults } from '../../../core/contract/check.ts';
+import { hasNoFault } from '../../../core/contract/check.ts';
 import { PLANS_PAGE_MAXIMUM } from '../../../core/contract/limits.ts';
 import { servicesOf } from '../services.ts';
 import { failed } from './planningFailure.ts';
@@ -43,7 +43,7 @@ function readPart(reply: unknown): { plans: readonly SavedPlan[]; next: string |
   if (typeof text !== 'string' || !planSummary.isValidSync({ plans: '[]', next }, { strict: true })) return null;
   try {
     const plans: unknown = JSON.parse(text);
-    return firstFaults(savedPlans, plans, 1).length === 0 ? { plans: plans as SavedPlan[], next } : null;
+    return hasNoFault(savedPlans, plans) ? { plans: plans as SavedPlan[], next } : null;
   } catch {
     return null;
   }
