@@ -97,7 +97,7 @@ export class PastPlans {
         .limit(BATCH)
         .execute();
       for (const { key, plan_report: packed } of rows) {
-        if (packed) filled += await this.#fill(key, await unpackJson<PlanReport>(packed));
+        if (packed) filled += await this.#fill(key, await unpackJson<Partial<PlanReport>>(packed));
       }
       const last = rows.at(-1);
       if (!last) return filled;
@@ -105,7 +105,7 @@ export class PastPlans {
     }
   }
 
-  async #fill(key: string, report: PlanReport): Promise<number> {
+  async #fill(key: string, report: Partial<PlanReport>): Promise<number> {
     const { attentive_reach: reach = null, cost_per_attentive_reach: cost = null } = report;
     await this.#database.updateTable('plans').set({ reach, cost }).where('key', '=', key).execute();
     return reach === null ? 0 : 1;

@@ -76,7 +76,7 @@ describe('one row for each respondent and vehicle', () => {
     );
     expect(folded.sample).toBe(100);
     expect(use(folded, 'Radio')).toBe(8000);
-    expect(folded.plainUse[0 * CHANNELS.length + CHANNELS.indexOf('Radio')]).toBe(7);
+    expect(folded.plainUse[CHANNELS.indexOf('Radio')]).toBe(7);
     expect(facts).toMatchObject({ layout: 'respondents long', rows_read: 103, left_out: [] });
   });
 

@@ -41,11 +41,6 @@ export async function jest(reports: string, files: readonly string[] = []): Prom
   return outcome('unit', await command('unit', ['npx', 'jest', ...options]), report, ofJest);
 }
 
-/** ESLint on the files named only; what looks at all files together is left to the whole gate. */
-export async function lintFiles(files: readonly string[]): Promise<Outcome> {
-  return outcome('lint', await command('lint', ['npx', 'eslint', '--no-warn-ignored', ...files]));
-}
-
 /** One of package.json's scripts: one passed or one failed. */
 async function script(name: string): Promise<Outcome> {
   return outcome(name, await command(name.replace(/:.*/, ''), ['npm', 'run', '--silent', name]));

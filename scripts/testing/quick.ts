@@ -1,19 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { GATES, jest, lintFiles } from './gates.ts';
+import { GATES, jest } from './gates.ts';
 import type { Gate } from './gates.ts';
 import { nearestTests, within } from './nearestTests.ts';
 
 /** What the tests of a quick run may take, one after another [s]; they run two and three at a time. */
 const BUDGET_SECONDS = 60;
 
-/** What is worth knowing after each change, within a minute: types, and of what changed the lint and the nearest tests. */
+/** What is worth knowing after each change, within a minute: types, lint, and the tests nearest to what changed. */
 export const QUICK: Readonly<Record<string, Gate>> = {
   types: GATES.types!,
-  lint: async () => {
-    const files = changedFiles().filter((path) => /\.(tsx?|mjs)$/.test(path));
-    return files.length > 0 ? lintFiles(files) : { passed: 0, failed: 0, failures: [], secondTries: [] };
-  },
+  lint: GATES.lint!,
   unit: async (reports) => {
     const changed = changedFiles();
     const { run: tests, left } = within(BUDGET_SECONDS, nearestTests(changed, trackedTests()));

@@ -229,7 +229,9 @@ test.each([
   '%s goes out as the contract has it, fixed fields included',
   async (name, given, path, contentType, body) => {
     const { store, heard } = await storeOn([{ status: 500, body: '' }]);
-    const { initiate } = planningApi.endpoints[name] as unknown as { initiate: (given: object) => never };
+    const { initiate } = planningApi.endpoints[name] as unknown as {
+      initiate: (given: object) => ReturnType<typeof planningApi.endpoints.plan.initiate>;
+    };
     await store.dispatch(initiate(given));
     expect(heard).toMatchObject([{ path, contentType }]);
     expect(JSON.parse(heard[0]!.body)).toEqual(body);

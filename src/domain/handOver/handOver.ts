@@ -50,7 +50,7 @@ export function handOverFile({ form, date }: Pick<HandOver, 'form' | 'date'>, en
 
 function safeName(name: string): string {
   const plain = name.normalize('NFC').replaceAll('$', 'dollar');
-  // eslint-disable-next-line no-control-regex -- control characters are what must go
+  // oxlint-disable-next-line no-control-regex -- control characters are what must go
   const allowed = plain.replace(/[\u0000-\u001f\u007f<>:"/\\|?*]+/g, ' ');
   return [...allowed.replace(/\s+/g, ' ').trim()]
     .slice(0, LONGEST)

@@ -46,7 +46,7 @@ export function HomePage() {
 function AccessFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   useEffect(() => {
     // The specification asks for this failure to be logged besides being shown.
-    // eslint-disable-next-line no-console
+    // oxlint-disable-next-line no-console
     console.error(`Access data: ${message}`);
   }, [message]);
   return (

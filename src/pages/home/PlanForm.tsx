@@ -70,7 +70,7 @@ export function PlanForm({ lists }: PlanFormProps) {
 
   return (
     // The key is a short cut of the Run button beside, not a control of its own.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={element}
       noValidate

@@ -9,7 +9,7 @@ export function PaperFoot({ name, assumptions }: { name: string; assumptions: As
   // The day of printing: a report may stay open over night.
   const style = useMemo(
     () => paperStyle(paperFoot(name, assumptions, new Date())),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- when printing begins the day is asked for anew
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when printing begins the day is asked for anew
     [name, assumptions, printing],
   );
   return <style>{style}</style>;

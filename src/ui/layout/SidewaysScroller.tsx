@@ -30,7 +30,7 @@ export function SidewaysScroller({ label, className, scroller, children }: Sidew
         role="group"
         aria-label={label}
         className={classNames(styles.scroller, className)}
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take focus, or keys cannot scroll it
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take focus, or keys cannot scroll it
         tabIndex={0}
       >
         {children}

@@ -26,7 +26,7 @@ export function Explanation({ of, says, open, onOpenChange, wish, staysAtPress }
     if (wish.current === 'now') onOpenChange(true);
     const rested = setTimeout(() => wish.current === 'soon' && onOpenChange(true), REST_MS);
     return () => clearTimeout(rested);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when this has come: from then on the library listens itself
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when this has come: from then on the library listens itself
   }, []);
   return (
     <Tooltip.Provider delayDuration={REST_MS}>

@@ -14,7 +14,7 @@ export interface LongRowsProps {
 
 /** The rows of a long list that are in sight, between empty heights. The only file that knows the library for that. */
 export function LongRows({ count, columns, scroller, children }: LongRowsProps) {
-  // eslint-disable-next-line react-hooks/incompatible-library -- no React Compiler here, and the caller is not memoised
+  // oxlint-disable-next-line react-hooks/incompatible-library -- no React Compiler here, and the caller is not memoised
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,

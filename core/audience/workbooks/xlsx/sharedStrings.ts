@@ -52,7 +52,7 @@ export async function readSharedStrings(
 ): Promise<SharedStrings> {
   const strings = new SharedStrings();
   if (entry === null) return strings;
-  let item = /./;
+  let item = /./g;
   const closing = (start: Uint8Array) => {
     const prefix = rootPrefix(start);
     item = new RegExp(`<${prefix}si(?:\\s[^>]*)?(?:/>|>([^]*?)</${prefix}si>)`, 'g');

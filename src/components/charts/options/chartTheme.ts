@@ -65,6 +65,6 @@ function currentMedia(): string {
 /** The theme of the moment; follows the system's light and dark, and paper, while the page is open. */
 export function useChartTheme(): ChartTheme {
   const media = useSyncExternalStore(subscribe, currentMedia);
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- the media decide what the computed style says
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the media decide what the computed style says
   return useMemo(() => readTheme(document.documentElement), [media]);
 }

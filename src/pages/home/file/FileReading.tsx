@@ -84,7 +84,7 @@ export function FileReading({ seen, facts }: FileReadingProps) {
 
   return (
     // Alt and Down is a short cut of the button Next doubt, not a control of its own.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={place} className={styles.reading} onKeyDown={byKeys}>
       <EarlierAnswers onChange={change} />
       <details open={isOpen} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>

@@ -81,7 +81,7 @@ function Asked({ doubt, facts, first, chosen, onChoose, onDone }: AskedProps) {
   useEffect(() => first.current?.focus(), [first]);
   return (
     // Enter takes the answer chosen, as in every dialog; it is no control of its own.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles.question}
       onKeyDown={(event) => {

@@ -41,7 +41,7 @@ export function ComparisonView({ view, colourOf }: { view: CompareView; colourOf
               {line.difference}
               {line.percent && line.percent !== '0%' && <span className={styles.percent}> ({line.percent})</span>}
             </>,
-            <Verdict line={line} />,
+            <Verdict key="direction" line={line} />,
           ],
         }))}
       />

@@ -70,7 +70,7 @@ export function useComparison(key: string, list: PlanList): { comparison: Compar
       );
     }
     // The list is asked anew now and then: the same plan in a newer list is not loaded again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [dispatch, wanted, turn]);
 
   const retry = () => setTurn(turn + 1);

@@ -92,7 +92,7 @@ export function DeskControls(props: DeskControlsProps) {
           />
         </label>
       )}
-      <Checkbox role="switch" checked={scenario.keepsBest} onChange={onRest}>
+      <Checkbox isSwitch checked={scenario.keepsBest} onChange={onRest}>
         {DESK.keepRestBest}
       </Checkbox>
     </div>

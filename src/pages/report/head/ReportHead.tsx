@@ -56,7 +56,7 @@ function Actions({ children }: { children: ReactNode }) {
   const menu = useId();
   return (
     // Escape and leaving close what one button opened; the controls themselves are inside.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles.menu}
       onKeyDown={(event) => event.key === 'Escape' && setIsOpen(false)}

@@ -57,7 +57,7 @@ export function useSavedPlans(planKey: string, ours: ComparedPlan, room: number)
       );
     }
     // The list is asked anew now and then: what is here is not loaded again for it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [dispatch, missing]);
 
   const choose = useCallback(

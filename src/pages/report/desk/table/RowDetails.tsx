@@ -57,7 +57,7 @@ export function RowDetails({ row, figures, actions }: RowDetailsProps) {
 
 function factsOf(figures: RowFigures | null): [string, string][] {
   const shown = (value: number | undefined) => (value === undefined ? '…' : wholeNumber(value));
-  const { without = undefined } = figures ?? {};
+  const without = figures?.without;
   const change = without === null ? 'not possible' : without === undefined ? '…' : signed(without);
   return [
     ['Reached by nothing else', shown(figures?.onlyHere)],
