@@ -3,7 +3,11 @@ import type { FoldedAudience } from './audience.ts';
 
 /** How far a channel gets in an audience file, for one target and one strategy. */
 export type ChannelPresence =
-  'not in the file' | 'used by nobody' | 'not used by the target' | 'without attention' | 'reaches';
+  | 'not in the file'
+  | 'used by nobody'
+  | 'not used by the target'
+  | 'without attention'
+  | 'reaches';
 
 /** What is known of each channel without walking over anybody. */
 export interface Standing {

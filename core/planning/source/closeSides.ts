@@ -16,7 +16,8 @@ export interface SideStart {
   readonly side: Side;
   readonly limits: SpendLimits;
   readonly found:
-    Infeasible | { readonly spend: DollarsByChannel; readonly reach: People; readonly curvature: Float64Array };
+    | Infeasible
+    | { readonly spend: DollarsByChannel; readonly reach: People; readonly curvature: Float64Array };
 }
 
 /** The best mix over all rows, in whole cents, and everything that is a sum over rows of it. */

@@ -125,9 +125,9 @@ test('Enter goes down, Shift+Enter up, and neither submits; Ctrl+Z is the gridâ€
 });
 
 test.each([
-  ['Radio\t$400,000\r\nPrint\t"12"\r\n', [['Radio', '$400,000'], ['Print', '12']]], // prettier-ignore
-  ['1\t\t3\n4', [['1', '', '3'], ['4']]], // prettier-ignore
-  ['"a ""b""\nc"\t2\r\n\r\n', [['a "b"\nc', '2']]], // prettier-ignore
+  ['Radio\t$400,000\r\nPrint\t"12"\r\n', [['Radio', '$400,000'], ['Print', '12']]], // oxfmt-ignore
+  ['1\t\t3\n4', [['1', '', '3'], ['4']]], // oxfmt-ignore
+  ['"a ""b""\nc"\t2\r\n\r\n', [['a "b"\nc', '2']]], // oxfmt-ignore
 ])('the range %j is handed on as cells', async (text, cells) => {
   onRange.mockClear();
   render(<Section />);

@@ -46,7 +46,7 @@ function press(keys: string, start = '', share?: number) {
 }
 
 test.each<[string, [string, string | null][]]>([
-  ['2.4m', [['2', null], ['2', '2.'], ['2', '2.4'], ['2,400,000', null]]], // prettier-ignore
+  ['2.4m', [['2', null], ['2', '2.'], ['2', '2.4'], ['2,400,000', null]]], // oxfmt-ignore
   [
     '40k',
     [
@@ -55,9 +55,9 @@ test.each<[string, [string, string | null][]]>([
       ['40,000', null],
     ],
   ],
-  ['5.00', [['5', null], ['5', '5.'], ['5', '5.0'], ['5', '5.00']]], // prettier-ignore
-  ['1,50', [['1', null], ['1', '1,'], ['1', '1,5'], ['1', '1,50']]], // prettier-ignore
-  ['1,5000', [['1', null], ['1', '1,'], ['1', '1,5'], ['1', '1,50'], ['1,500', null], ['15,000', null]]], // prettier-ignore
+  ['5.00', [['5', null], ['5', '5.'], ['5', '5.0'], ['5', '5.00']]], // oxfmt-ignore
+  ['1,50', [['1', null], ['1', '1,'], ['1', '1,5'], ['1', '1,50']]], // oxfmt-ignore
+  ['1,5000', [['1', null], ['1', '1,'], ['1', '1,5'], ['1', '1,50'], ['1,500', null], ['15,000', null]]], // oxfmt-ignore
   [
     '1e6',
     [
@@ -74,10 +74,10 @@ test.each<[string, [string, string | null][]]>([
       ['1', '1-2'],
     ],
   ],
-  ['-5<<7', [['', '-'], ['', '-5'], ['', '-'], ['', null], ['7', null]]], // prettier-ignore
-  ['2.<5', [['2', null], ['2', '2.'], ['2', null], ['25', null]]], // prettier-ignore
-  ['2.4m0', [['2', null], ['2', '2.'], ['2', '2.4'], ['2,400,000', null], ['24,000,000', null]]], // prettier-ignore
-  ['２．４ｍ', [['2', null], ['2', '2.'], ['2', '2.4'], ['2,400,000', null]]], // prettier-ignore
+  ['-5<<7', [['', '-'], ['', '-5'], ['', '-'], ['', null], ['7', null]]], // oxfmt-ignore
+  ['2.<5', [['2', null], ['2', '2.'], ['2', null], ['25', null]]], // oxfmt-ignore
+  ['2.4m0', [['2', null], ['2', '2.'], ['2', '2.4'], ['2,400,000', null], ['24,000,000', null]]], // oxfmt-ignore
+  ['２．４ｍ', [['2', null], ['2', '2.'], ['2', '2.4'], ['2,400,000', null]]], // oxfmt-ignore
 ])('the keys %s never show another number', (keys, steps) => {
   expect(press(keys)).toEqual(steps);
 });

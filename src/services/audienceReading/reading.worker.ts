@@ -6,11 +6,15 @@ import { previewAudience } from './previewAudience.ts';
 
 /** What the page asks of the worker. */
 export type WorkerTask =
-  { readonly read: ReadingTask } | { readonly correct: ReadingTask } | { readonly convert: Blob };
+  | { readonly read: ReadingTask }
+  | { readonly correct: ReadingTask }
+  | { readonly convert: Blob };
 
 /** What the worker tells the page: shares while it reads, then the outcome. */
 export type WorkerMessage =
-  { readonly share: number } | { readonly result: ReadingOutcome } | { readonly converted: ConversionOutcome };
+  | { readonly share: number }
+  | { readonly result: ReadingOutcome }
+  | { readonly converted: ConversionOutcome };
 
 const tell = (message: WorkerMessage) => postMessage(message);
 

@@ -92,10 +92,8 @@ const audiencePreview = createSlice({
       state.phase === 'reading' && answers(state, refusal.of)
         ? { phase: 'refused', ...refusal, facts: state.facts, seen: state.facts === null ? seen : state.seen }
         : state,
-    previewKept: (
-      state,
-      { payload }: PayloadAction<{ of: PreviewSubject; source: AudienceSource }>,
-    ): AudiencePreview => (answers(state, payload.of) ? { phase: 'kept', ...payload } : state),
+    previewKept: (state, { payload }: PayloadAction<{ of: PreviewSubject; source: AudienceSource }>): AudiencePreview =>
+      answers(state, payload.of) ? { phase: 'kept', ...payload } : state,
     previewFailed: (state, { payload }: PayloadAction<{ of: PreviewSubject; reason: string }>): AudiencePreview =>
       answers(state, payload.of) ? { phase: 'failed', ...payload } : state,
   },

@@ -18,8 +18,8 @@ test.each<[string, Channel, LimitField, string, string[]]>([
   ['an empty cell changes nothing', 'Radio', 'Min_Budget', '100|/|400', ['Radio 100-0', 'Social 0-400']],
   ['headings above are no row', 'Radio', 'Min_Budget', 'Min|Max/100|200', ['Radio 100-200']],
   ['shares of the budget', 'Radio', 'Min_Budget', '10%|20 %', ['Radio 300,000-600,000']],
-  ['by name, one amount goes where the focus is', 'BVOD', 'Max_Budget', 'Social|900k/radio|100', ['Radio 0-100', 'Social 0-900,000']], // prettier-ignore
-  ['by name, two amounts', 'BVOD', 'Max_Budget', 'Pay-TV|1|2/ music streaming |3|4', ['Music Streaming 3-4', 'Pay TV 1-2']], // prettier-ignore
+  ['by name, one amount goes where the focus is', 'BVOD', 'Max_Budget', 'Social|900k/radio|100', ['Radio 0-100', 'Social 0-900,000']], // oxfmt-ignore
+  ['by name, two amounts', 'BVOD', 'Max_Budget', 'Pay-TV|1|2/ music streaming |3|4', ['Music Streaming 3-4', 'Pay TV 1-2']], // oxfmt-ignore
   ['headings say which', 'BVOD', 'Min_Budget', 'Channel|Maximum ($)|Minimum ($)/Radio|5|4', ['Radio 4-5']],
   ['one heading says which', 'BVOD', 'Min_Budget', 'Channel|Max/Radio|5', ['Radio 0-5']],
   ['an accountant’s dash is zero', 'Radio', 'Min_Budget', ' $ 5.00 | $ -   ', ['Radio 5-0']],
@@ -75,7 +75,7 @@ test.each<[string, Channel, string, string[], string[]]>([
     ['FTA Metro was left out: it cannot be bought together with FTA National.'],
   ],
 ])('%s is said', (_what, channel, range, filled, remarks) => {
-  // prettier-ignore
+  // oxfmt-ignore
   const pasted = paste(range, channel);
   expect(pasted.filled).toEqual(filled);
   expect(pasted.remarks).toEqual(remarks);
