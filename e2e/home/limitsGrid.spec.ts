@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { logIn, newEmail } from '../support/accounts.ts';
 import { allowClipboard, paste } from '../support/clipboard.ts';
 import { addAccount } from '../support/emulator.ts';
-import { fillForm, openReport } from '../support/journey.ts';
+import { fillForm, fillInputs, openReport } from '../support/journey.ts';
 
 const limit = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
@@ -179,4 +179,39 @@ test('a stored choice that ticks both sides of television is said, and can be un
   }
   await expect(fault).toHaveCount(0);
   await expect(box(page, 'FTA Metro')).toBeDisabled();
+});
+
+test('on a telephone the bar with Run covers no field that has the focus, by Tab there and back, and down by Enter', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await comeIn(page, 'covered');
+  await fillInputs(page, 'Covered');
+  await page.getByRole('radio', { name: 'by channel' }).check();
+  await button(page, 'Tick all').click();
+  const run = button(page, 'Run');
+  await expect(run).toBeInViewport();
+  /** What has the focus, and whether a finger would hit it. */
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement: field } = document;
+      const { left, top, width, height } = field!.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height - 2);
+      const isHit = field!.contains(hit) || field!.closest('label')?.contains(hit);
+      return { name: field!.getAttribute('aria-label') ?? field!.textContent, isHit };
+    });
+  const walk = async (key: string, last: string) => {
+    const covered: (string | null)[] = [];
+    for (let step = 0; step < 60; step += 1) {
+      const { name, isHit } = await focused();
+      if (!isHit) covered.push(name);
+      if (name === last) return covered;
+      await page.keyboard.press(key);
+    }
+    throw new Error(`${key} never reaches ${last}`);
+  };
+  await box(page, 'BVOD').focus();
+  expect(await walk('Tab', 'Video max')).toEqual([]);
+  expect(await walk('Shift+Tab', 'BVOD max')).toEqual([]);
+  expect(await walk('Enter', 'Video max')).toEqual([]);
 });

@@ -12,6 +12,7 @@ import type { RunStatus, RunStep } from '../../../slices/plan/runStatus.ts';
 import { selectIsKeptAudience, selectResumableRun, selectRunStatus } from '../../../slices/selectors.ts';
 import styles from '../Home.module.css';
 import { BeforeTheRun } from './BeforeTheRun.tsx';
+import { useStandingHeight } from './useStandingHeight.ts';
 import type { useRunWalk } from './useRunWalk.ts';
 
 const STEPS: { step: RunStep; says: string }[] = [
@@ -37,6 +38,8 @@ export const RunPanel = memo(function RunPanel({ isRunning: running, faults, onT
   const run = useAppSelector(selectRunStatus);
   const resumable = useAppSelector(selectResumableRun);
   const runButton = useRef<HTMLButtonElement>(null);
+  const bar = useRef<HTMLElement>(null);
+  useStandingHeight(bar);
 
   function tryAgain() {
     onTryAgain();
@@ -51,7 +54,7 @@ export const RunPanel = memo(function RunPanel({ isRunning: running, faults, onT
   }
 
   return (
-    <section aria-label="Run" className={styles.run}>
+    <section ref={bar} aria-label="Run" className={styles.run}>
       {run.phase === 'failed' && (
         <Notice tone="error" title={run.message} details={run.details}>
           {run.reason}
