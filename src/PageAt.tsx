@@ -1,3 +1,4 @@
+import { HeldWhileLed } from './app/HeldWhileLed.tsx';
 import { Spinner } from './ui/feedback/Spinner.tsx';
 import { HOME } from './domain/messages.ts';
 import { pageOf } from './domain/paths.ts';
@@ -21,7 +22,13 @@ export function PageAt({ place: { location, shown } }: { place: Place }) {
   const page = (
     // Each page has a boundary of its own: one that breaks leaves the frame and the way to the others.
     <ErrorBoundary key={pageOf(location)}>
-      <Page />
+      {name === 'home' ? (
+        <HeldWhileLed>
+          <Page />
+        </HeldWhileLed>
+      ) : (
+        <Page />
+      )}
     </ErrorBoundary>
   );
   return <Layout>{FOR_PLANNERS.has(name) ? <RequireSignIn>{page}</RequireSignIn> : page}</Layout>;

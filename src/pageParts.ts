@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { dateAndTime } from '../core/words/moments.ts';
 import { loadDrawing, prepareDrawing } from './components/charts/useDrawing.ts';
 import { PATHS } from './domain/paths.ts';
 
@@ -62,4 +63,6 @@ export const FOR_PLANNERS: ReadonlySet<PageName> = new Set(['home', 'report', 's
  */
 export function preloadEndOfRun(): void {
   void Promise.allSettled([PAGES.report(), PAGES.error(), prepareDrawing()]);
+  // A browser makes its forms of dates ready when the first one is written; the report says when it was made.
+  dateAndTime(new Date());
 }

@@ -1,3 +1,4 @@
+import type { StoreEnhancer } from '@reduxjs/toolkit';
 import type { Channel } from '../../core/rules/channels.ts';
 import { constraintRows } from '../../src/domain/plan/planForm.ts';
 import type { PlanFormData } from '../../src/domain/plan/planForm.ts';
@@ -18,10 +19,14 @@ import type { TestServices } from './testServices.ts';
 import { eventually } from '../eventually.ts';
 
 /** The real store on the real backend, with somebody signed in: what store tests dispatch to and select from. */
-export async function signedInStore(email = 'ann@agency.example', storage: TextStorage = localStorage) {
+export async function signedInStore(
+  email = 'ann@agency.example',
+  storage: TextStorage = localStorage,
+  enhancers: StoreEnhancer[] = [],
+) {
   const services = testServices({}, storage);
   services.auth.resume(services.auth.addAccount(email));
-  const { store, flush, storedElsewhere } = await createAppStore(services, storage);
+  const { store, flush, storedElsewhere } = await createAppStore(services, storage, enhancers);
   store.dispatch(watchSession());
   await settled(() => selectSession(store.getState()).phase !== 'checking');
   return { store, flush, services, storedElsewhere };

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
@@ -32,9 +32,7 @@ export function PlanForm({ lists }: PlanFormProps) {
   const navigate = useNavigate();
   const { fileMetadata, savedFileData } = useAppSelector(selectAudienceFile);
   const { phase } = useAppSelector(selectRunStatus);
-  const [isLed, setIsLed] = useState(false);
-  // A form that opened again for the moment in which its planner is led to the report would be drawn, and fade, for nobody.
-  const running = phase === 'running' || (isLed && phase === 'finished');
+  const running = phase === 'running';
   const hasFile = fileMetadata !== null || savedFileData !== null;
   const shown = useMemo(
     () => ({
@@ -46,9 +44,7 @@ export function PlanForm({ lists }: PlanFormProps) {
   );
 
   async function runAndGoOn(run: () => Promise<RunOutcome>) {
-    setIsLed(true);
     const outcome = await run();
-    if (outcome !== 'finished') setIsLed(false);
     if (outcome === 'finished') await navigate(dispatch(currentReportPath()));
     if (outcome === 'optimise failed') await navigate(PATHS.report, { state: NO_PROPOSAL });
   }

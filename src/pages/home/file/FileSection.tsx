@@ -58,7 +58,14 @@ export const FileSection = memo(function FileSection({ error, sources = NO_SOURC
       ) : fetched === 'fetching' ? (
         <Spinner inline sentence="Fetching the audience file of this plan" />
       ) : (
-        <div className={styles.stack} data-file data-wrong={error ? true : undefined}>
+        <div
+          className={styles.stack}
+          data-file
+          data-wrong={error ? true : undefined}
+          onPointerEnter={makeDrawingsReady}
+          onDragEnter={makeDrawingsReady}
+          onFocus={makeDrawingsReady}
+        >
           {fetched === 'failed' && (
             <Notice tone="warn">
               The audience file of this plan could not be fetched. Upload it to run the plan again.
@@ -86,11 +93,13 @@ export const FileSection = memo(function FileSection({ error, sources = NO_SOURC
   );
 });
 
-/** Whoever has just given a file will run it: what draws the report is made ready while the form is filled in. */
+/** What fails is asked for again when it is needed, and said. */
+const makeDrawingsReady = () => void prepareDrawing().catch(() => {});
+
+/** Whoever is about to give a file will run it: what draws the report is made ready while the form is filled in. */
 function useDrawingsSoon(hasFile: boolean): void {
   const [wasThere] = useState(hasFile);
   useEffect(() => {
-    // What fails is asked for again when it is needed, and said.
-    if (hasFile && !wasThere) prepareDrawing().catch(() => {});
+    if (hasFile && !wasThere) makeDrawingsReady();
   }, [hasFile, wasThere]);
 }

@@ -22,7 +22,7 @@ const STEPS: { step: RunStep; says: string }[] = [
 ];
 
 interface RunPanelProps {
-  /** A run is under way, or has ended and leads to its report. */
+  /** A run is under way. */
   isRunning: boolean;
   faults: number;
   onTryAgain: () => void;
