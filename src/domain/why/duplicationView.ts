@@ -22,6 +22,12 @@ export interface DuplicationView {
   readonly table: TableView;
 }
 
+const ofTwo = (pairs: readonly Duplicated[] | undefined) =>
+  (pairs ?? []).filter(({ channel, other }) => channel !== other);
+
+/** Whether {@link duplicationView} has anything to show. */
+export const hasDuplication = (pairs: readonly Duplicated[] | undefined): boolean => ofTwo(pairs).length > 0;
+
 /**
  * Which channels reach the same people, as a matrix.
  * @param order channels as the mix has them; others follow
@@ -33,7 +39,7 @@ export function duplicationView(
   order: readonly string[],
   alone: ReadonlyMap<string, number>,
 ): DuplicationView | null {
-  const told = (pairs ?? []).filter(({ channel, other }) => channel !== other);
+  const told = ofTwo(pairs);
   if (told.length === 0) return null;
   const named = new Set(told.flatMap(({ channel, other }) => [channel, other]));
   const channels = [...new Set([...order.filter((name) => named.has(name)), ...named])];

@@ -26,6 +26,20 @@ export interface ReachBuild {
 export const SHARED_STEP = 'Two or more channels';
 export const TOTAL_STEP = 'Attentive reach';
 
+/** The channels that add people, and how many these are; null when there are none, or more people than are reached. */
+function addingChannels({ channels = [] }: Pick<Why, 'channels'>, total: number) {
+  const adding = channels.filter(({ incremental_reach }) => incremental_reach > 0);
+  const alone = adding.reduce((sum, { incremental_reach }) => sum + incremental_reach, 0);
+  const isShared = channels.filter(({ spend }) => spend > 0).length > 1;
+  // A plan's own rounding is forgiven, a contradiction is not drawn.
+  const isBuilt = alone <= total * 1.001 + 1 && (adding.length > 0 || (isShared && total > 0));
+  return isBuilt ? { adding, alone, isShared } : null;
+}
+
+/** Whether {@link reachBuild} has anything to show. */
+export const hasReachBuild = (why: Pick<Why, 'channels'>, total: number): boolean =>
+  addingChannels(why, total) !== null;
+
 /**
  * Reach built up from the channel the plan would miss most. Incremental reach R(all) - R(all without it) counts the people
  * only that channel reaches attentively, so the channels add up to those reached by exactly one, and what is missing
@@ -33,16 +47,10 @@ export const TOTAL_STEP = 'Attentive reach';
  * @param total attentive reach of the plan [people]
  * @returns null when the reply has no channels, or incremental reaches that exceed the total.
  */
-export function reachBuild(
-  { channels = [] }: Pick<Why, 'channels'>,
-  total: number,
-  colourOf: ColourOf,
-): ReachBuild | null {
-  const adding = channels.filter(({ incremental_reach }) => incremental_reach > 0);
-  const alone = adding.reduce((sum, { incremental_reach }) => sum + incremental_reach, 0);
-  const isShared = channels.filter(({ spend }) => spend > 0).length > 1;
-  // A plan's own rounding is forgiven, a contradiction is not drawn.
-  if (alone > total * 1.001 + 1 || (adding.length === 0 && !(isShared && total > 0))) return null;
+export function reachBuild(why: Pick<Why, 'channels'>, total: number, colourOf: ColourOf): ReachBuild | null {
+  const channels = addingChannels(why, total);
+  if (channels === null) return null;
+  const { adding, alone, isShared } = channels;
   const ordered = adding.sort((first, second) => second.incremental_reach - first.incremental_reach);
   const parts = [
     ...ordered.map(({ channel, incremental_reach }) => ({

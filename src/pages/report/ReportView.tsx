@@ -12,7 +12,9 @@ import type { PlanFormData } from '../../domain/plan/planForm.ts';
 import { shortNumbers } from '../../domain/report/answerView.ts';
 import { hasSampled } from '../../domain/report/countedWords.ts';
 import { channelColours } from '../../domain/report/pictures/reportSeries.ts';
+import { reportSections } from '../../domain/report/reportSections.ts';
 import { constraintInFull, headLine, madeLine } from '../../domain/report/reportView.ts';
+import { whyParts } from '../../domain/why/whyParts.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { selectUserEmail } from '../../slices/selectors.ts';
 import { InTurn } from '../../components/turns/InTurn.tsx';
@@ -35,7 +37,6 @@ import { PaperFoot } from './PaperFoot.tsx';
 import { ReportFooter } from './ReportFooter.tsx';
 import { ReportWordsContext } from './reportWords.ts';
 import { AssumptionsPanel } from './why/AssumptionsPanel.tsx';
-import { useWhyViews } from './why/useWhyViews.ts';
 import { WhyPanels } from './why/WhyPanels.tsx';
 import styles from './Report.module.css';
 
@@ -68,7 +69,8 @@ export function ReportView(props: ReportViewProps) {
     }),
     [constraint, form, report],
   );
-  const { views, sections } = useWhyViews(report, colourOf);
+  const parts = useMemo(() => whyParts(report), [report]);
+  const sections = useMemo(() => reportSections({ ...parts, assumptions: !!report.assumptions }), [parts, report]);
   const cards = useRef<HTMLDivElement>(null);
   const showsNumbers = useHasLeft(cards);
   const warnings = facts ? reportWarnings(facts, form.buyingDemographic) : [];
@@ -110,7 +112,7 @@ export function ReportView(props: ReportViewProps) {
                 <InTurn height={480}>
                   <ChannelsPanel {...{ report, facts, colourOf }} />
                 </InTurn>
-                <WhyPanels views={views} colourOf={colourOf} />
+                <WhyPanels {...{ report, parts, colourOf }} />
                 <CurvesSection report={report} colourOf={colourOf} />
                 <InTurn height={200}>
                   {/* Another plan's report begins without a comparison. */}

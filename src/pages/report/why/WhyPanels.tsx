@@ -1,44 +1,86 @@
+import { useMemo } from 'react';
+import { readRows } from '../../../../core/contract/jsonText.ts';
+import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
+import type { TableRow } from '../../../../core/contract/bodies/rows.ts';
+import type { Why } from '../../../../core/contract/bodies/why.ts';
 import { InTurn } from '../../../components/turns/InTurn.tsx';
 import { SheetColumns } from '../../../ui/overlays/Sheet.tsx';
+import { mixBars } from '../../../domain/report/pictures/reportSeries.ts';
 import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
-import { hasReasons } from '../../../domain/why/whyView.ts';
+import { duplicationView } from '../../../domain/why/duplicationView.ts';
+import { frequencyView } from '../../../domain/why/frequencyView.ts';
+import { frontierView } from '../../../domain/why/frontierView.ts';
+import { reachBuild } from '../../../domain/why/reachBuild.ts';
+import type { WhyParts } from '../../../domain/why/whyParts.ts';
+import { reachAloneOf } from '../../../domain/why/whyView.ts';
 import { BuildPanel } from './BuildPanel.tsx';
 import { DuplicationPanel } from './DuplicationPanel.tsx';
 import { FrequencyPanel } from './FrequencyPanel.tsx';
 import { FrontierPanel } from './FrontierPanel.tsx';
 import { MixReasonsPanel } from './MixReasonsPanel.tsx';
-import type { WhyViews } from './useWhyViews.ts';
 import styles from './Why.module.css';
 
+interface WhyPanelsProps {
+  report: PlanReport;
+  /** Which of them there are. */
+  parts: WhyParts;
+  colourOf: ColourOf;
+}
+
 /** The panels that explain the mix: each is there when the reply brings what it shows, and leaves no gap when not. */
-export function WhyPanels({ views, colourOf }: { views: WhyViews | null; colourOf: ColourOf }) {
-  if (!views) return null;
-  const { why, build, frequency, frontier, duplication } = views;
+export function WhyPanels({ report, parts, colourOf }: WhyPanelsProps) {
+  const { why } = report;
+  if (!why) return null;
   return (
     <>
-      {hasReasons(why) && (
+      {parts.why && (
         <InTurn height={480}>
           <MixReasonsPanel why={why} colourOf={colourOf} />
         </InTurn>
       )}
-      {(build ?? frequency) && (
+      {(parts.build || parts.frequency) && (
         <InTurn height={720}>
-          <SheetColumns className={build && frequency ? styles.pair : styles.single}>
-            {build && <BuildPanel view={build} />}
-            {frequency && <FrequencyPanel view={frequency} />}
+          <SheetColumns className={parts.build && parts.frequency ? styles.pair : styles.single}>
+            {parts.build && <Build why={why} reach={report.attentive_reach} colourOf={colourOf} />}
+            {parts.frequency && <Frequency why={why} />}
           </SheetColumns>
         </InTurn>
       )}
-      {frontier && (
+      {parts.frontier && (
         <InTurn height={560}>
-          <FrontierPanel view={frontier} />
+          <Frontier why={why} />
         </InTurn>
       )}
-      {duplication && (
+      {parts.overlap && (
         <InTurn height={560}>
-          <DuplicationPanel view={duplication} colourOf={colourOf} />
+          <Duplication report={report} colourOf={colourOf} />
         </InTurn>
       )}
     </>
   );
+}
+
+// What a panel shows is made with it: the first chart does not wait for the words of the last.
+
+function Build({ why, reach, colourOf }: { why: Why; reach: number; colourOf: ColourOf }) {
+  const view = useMemo(() => reachBuild(why, reach, colourOf), [why, reach, colourOf]);
+  return view && <BuildPanel view={view} />;
+}
+
+function Frequency({ why: { distribution } }: { why: Why }) {
+  const view = useMemo(() => frequencyView(distribution), [distribution]);
+  return view && <FrequencyPanel view={view} />;
+}
+
+function Frontier({ why }: { why: Why }) {
+  const view = useMemo(() => frontierView(why), [why]);
+  return view && <FrontierPanel view={view} />;
+}
+
+function Duplication({ report, colourOf }: { report: PlanReport; colourOf: ColourOf }) {
+  const view = useMemo(() => {
+    const mix = mixBars(report, colourOf).map(({ name }) => name);
+    return duplicationView(report.why?.duplication, mix, reachAloneOf(readRows<TableRow>(report.output_table)));
+  }, [report, colourOf]);
+  return view && <DuplicationPanel view={view} colourOf={colourOf} />;
 }

@@ -1,0 +1,17 @@
+import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
+import { hasDuplication } from './duplicationView.ts';
+import { hasReachBuild } from './reachBuild.ts';
+import { hasReasons } from './whyView.ts';
+
+/** Which panels the reply's reasons fill: known at once, while what they show is made when their turn has come. */
+export type WhyParts = Readonly<Record<'why' | 'build' | 'frequency' | 'frontier' | 'overlap', boolean>>;
+
+export function whyParts({ why, attentive_reach }: PlanReport): WhyParts {
+  return {
+    why: !!why && hasReasons(why),
+    build: !!why && hasReachBuild(why, attentive_reach),
+    frequency: (why?.distribution?.length ?? 0) > 0,
+    frontier: !!why?.frontier,
+    overlap: hasDuplication(why?.duplication),
+  };
+}
