@@ -6,8 +6,8 @@ import { shortened } from '../../../core/words/wording.ts';
 
 const LONGEST_NAME = 80;
 
-/** What stands at the foot of every printed page: the plan, the day, and what its prices are. */
-export function paperFoot(name: string, assumptions: AssumptionSet | undefined, printed: Date): string {
+/** What stands at the foot of every printed page: the plan, the day (today), and what its prices are. */
+export function paperFoot(name: string, assumptions: AssumptionSet | undefined, printed = new Date()): string {
   const day = dateInFull(printed);
   const plan = name === '' ? PAST_PLANS.nothing : shortened(name, LONGEST_NAME);
   return [plan, `printed ${day}`, pricesSay(assumptions)].filter(Boolean).join(' · ');

@@ -9,9 +9,6 @@ import { paperFoot, paperStyle } from '../../domain/report/paperFoot.ts';
  */
 export function PaperFoot({ name, assumptions }: { name: string; assumptions: AssumptionSet | undefined }) {
   const isPrinting = usePrinting();
-  const style = useMemo(
-    () => isPrinting && paperStyle(paperFoot(name, assumptions, new Date())),
-    [isPrinting, name, assumptions],
-  );
+  const style = useMemo(() => isPrinting && paperStyle(paperFoot(name, assumptions)), [isPrinting, name, assumptions]);
   return style && <style>{style}</style>;
 }
