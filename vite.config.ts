@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { ALIASES } from './scripts/building/aliases.ts';
+import { compiledAhead } from './scripts/building/compiledAhead.ts';
 import { documentPages } from './scripts/building/documentPages.ts';
 import { fewerChartParts } from './scripts/building/fewerChartParts.ts';
 import { fewerContractWords } from './scripts/building/fewerContractWords.ts';
@@ -12,7 +13,15 @@ const licences = bundledLicences();
 
 /** The web app. The backend has its own: backend/vite.config.ts. */
 export default defineConfig({
-  plugins: [react(), licences.ofPage, documentPages(), fewerFileTypes(), fewerChartParts(), fewerContractWords()],
+  plugins: [
+    react(),
+    licences.ofPage,
+    documentPages(),
+    fewerFileTypes(),
+    fewerChartParts(),
+    fewerContractWords(),
+    compiledAhead(),
+  ],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

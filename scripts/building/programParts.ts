@@ -17,6 +17,9 @@ const ALWAYS: readonly { readonly name: string; readonly asks: string }[] = [
   { name: 'program', asks: 'src/start.tsx' },
 ];
 
+/** The names of these files. */
+export const ALWAYS_FILES: ReadonlySet<string> = new Set(ALWAYS.map(({ name }) => name));
+
 const BEGINNINGS = ['src/main.tsx', 'src/start.tsx'];
 
 /** The groups of modules that are a file each, the first that is asked for first. */
