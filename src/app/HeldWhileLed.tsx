@@ -2,27 +2,34 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Provider, useStore } from 'react-redux';
 import type { RootState } from '../slices/storeTypes.ts';
+import { LeadingContext } from './hooks.ts';
 import type { AppStore } from './store.ts';
 
 /**
  * Keeps a page as it was when its run's proposal came, until the planner has been led to the report: everything in the form changes
- * with the proposal, and would be drawn for the moment before it is left, in which the planner waits for the report.
+ * with the proposal, and would be drawn for the moment before it is left, in which the planner waits for the report. A run that somebody
+ * else started leads nobody away, and holds nothing.
  */
 export function HeldWhileLed({ children }: { children: ReactNode }) {
   const store = useStore() as AppStore;
-  const [held] = useState(() => holding(store));
-  return <Provider store={held}>{children}</Provider>;
+  const [{ held, lead }] = useState(() => holding(store));
+  return (
+    <LeadingContext value={lead}>
+      <Provider store={held}>{children}</Provider>
+    </LeadingContext>
+  );
 }
 
-/** The same store, which goes on showing a run's last step once its proposal has come. What DevTools shows, it shows. */
-export function holding(store: AppStore): AppStore {
+/** The same store, which goes on showing a run's last step once its proposal has come, while the page leads. What DevTools shows, it shows. */
+export function holding(store: AppStore): { held: AppStore; lead(isLeading: boolean): void } {
   let shown = store.getState();
+  let leads = false;
   const getState = () => {
     const now = store.getState();
-    if (!(store.isLive() && leadsAway(shown, now))) shown = now;
+    if (!(leads && store.isLive() && leadsAway(shown, now))) shown = now;
     return shown;
   };
-  return { ...store, getState };
+  return { held: { ...store, getState }, lead: (isLeading) => (leads = isLeading) };
 }
 
 /** A run that was at its last step, and has brought its proposal: whoever started it leads to the report. */

@@ -15,8 +15,11 @@ afterEach(() => jest.restoreAllMocks());
 async function heldPage() {
   const { store, services } = await signedInStore(undefined, undefined, [instrument()]);
   await fillPlan(store, services);
-  const held = holding(store);
-  return { store, held, shown: () => selectRunStatus(held.getState()) };
+  const { held, lead } = holding(store);
+  lead(true);
+  // A page asks at each change.
+  held.subscribe(held.getState);
+  return { store, held, lead, shown: () => selectRunStatus(held.getState()) };
 }
 
 test('from the moment its proposal has come the page stays as it was, and the app itself goes on', async () => {
@@ -31,7 +34,19 @@ test('from the moment its proposal has come the page stays as it was, and the ap
   expect(selectRunStatus(store.getState()).phase).toBe('finished');
   expect(selectOptimiseData(store.getState())).not.toBeNull();
   // Who comes to the page anew sees it as it is now.
-  expect(selectRunStatus(holding(store).getState()).phase).toBe('finished');
+  expect(selectRunStatus(holding(store).held.getState()).phase).toBe('finished');
+});
+
+test('a run that leads nobody away from the page is shown to its end, as is one whose planner was not led away after all', async () => {
+  const { store, lead, shown } = await heldPage();
+  lead(false);
+  await store.dispatch(runPlan());
+  expect(shown()).toEqual({ phase: 'finished' });
+  lead(true);
+  await store.dispatch(runPlan());
+  expect(shown()).toMatchObject({ phase: 'running', step: 'optimise' });
+  lead(false);
+  expect(shown()).toEqual({ phase: 'finished' });
 });
 
 test('it goes on with a run begun anew, and with a plan that is cleared', async () => {
@@ -63,7 +78,8 @@ test('only a proposal holds the page, only at the last step, and only until some
   /** What is shown of the second moment by a page that showed the first. */
   const after = (before: RootState, now: RootState) => {
     let state = before;
-    const held = holding({ ...store, getState: () => state, isLive: () => true });
+    const { held, lead } = holding({ ...store, getState: () => state, isLive: () => true });
+    lead(true);
     state = now;
     return held.getState();
   };

@@ -17,6 +17,10 @@ export const NavigateContext = createContext<Navigate>(() => Promise.resolve());
 /** The library's own hook tells of no arrival, and is another function on every page. */
 export const useNavigate = () => useContext(NavigateContext);
 
+/** Tells the frame of a page whether the page leads its planner away when the run it started ends. */
+export const LeadingContext = createContext<(isLeading: boolean) => void>(() => {});
+export const useLeading = () => useContext(LeadingContext);
+
 /** Whether the state shown is the app's own, and not a moment that Redux DevTools shows. */
 export function useIsLive(): boolean {
   const { subscribe, isLive } = useStore() as AppStore;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
-import { useAppDispatch, useAppSelector, useFocusOnRefusal, useNavigate } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector, useFocusOnRefusal, useLeading, useNavigate } from '../../app/hooks.ts';
 import { HOME } from '../../domain/messages.ts';
 import { NO_PROPOSAL, PATHS } from '../../domain/paths.ts';
 import { currentReportPath } from '../../slices/flows/currentReportPath.ts';
@@ -30,6 +30,7 @@ interface PlanFormProps {
 export function PlanForm({ lists }: PlanFormProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  const lead = useLeading();
   const { fileMetadata, savedFileData } = useAppSelector(selectAudienceFile);
   const { phase } = useAppSelector(selectRunStatus);
   const running = phase === 'running';
@@ -44,9 +45,11 @@ export function PlanForm({ lists }: PlanFormProps) {
   );
 
   async function runAndGoOn(run: () => Promise<RunOutcome>) {
+    lead(true);
     const outcome = await run();
     if (outcome === 'finished') await navigate(dispatch(currentReportPath()));
     if (outcome === 'optimise failed') await navigate(PATHS.report, { state: NO_PROPOSAL });
+    lead(false);
   }
   const needsCorrected = useAppSelector(selectNeedsCorrectedFile);
   const walk = useRunWalk(async () => {
