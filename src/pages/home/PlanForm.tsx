@@ -47,9 +47,10 @@ export function PlanForm({ lists }: PlanFormProps) {
   async function runAndGoOn(run: () => Promise<RunOutcome>) {
     lead(true);
     const outcome = await run();
+    // Not after it is there: the page goes only with the report's first picture.
+    if (outcome !== 'finished') lead(false);
     if (outcome === 'finished') await navigate(dispatch(currentReportPath()));
     if (outcome === 'optimise failed') await navigate(PATHS.report, { state: NO_PROPOSAL });
-    lead(false);
   }
   const needsCorrected = useAppSelector(selectNeedsCorrectedFile);
   const walk = useRunWalk(async () => {
