@@ -83,8 +83,15 @@ async function reading(page: Page): Promise<void> {
   print('switching a tab', tabs!);
 }
 
-/** A run from its press to its drawn report [ms], on a page whose form is filled in. */
-async function drawnAfterRun(page: Page): Promise<{ first: number; inSight: number; longest: number }> {
+/** What a run took until its report was drawn [ms]. */
+interface Drawn {
+  readonly first: number;
+  readonly inSight: number;
+  readonly longest: number;
+}
+
+/** A run from its press to its drawn report, on a page whose form is filled in. */
+async function drawnAfterRun(page: Page): Promise<Drawn> {
   await page.evaluate(() => probe.forgetTasks());
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await page.waitForFunction(() => !Number.isNaN(probe.drawn().inSight), null, { polling: 200 });
@@ -92,7 +99,7 @@ async function drawnAfterRun(page: Page): Promise<{ first: number; inSight: numb
   return page.evaluate(() => ({ ...probe.drawn(), longest: probe.longestTask() }));
 }
 
-function printDrawn(when: string, drawn: readonly Awaited<ReturnType<typeof drawnAfterRun>>[]): void {
+function printDrawn(when: string, drawn: readonly Drawn[]): void {
   print(
     `${when}: from the proposal to the first chart`,
     drawn.map(({ first }) => first),
@@ -114,7 +121,7 @@ export async function printGestures(
   rounds: number,
 ): Promise<BrowserContextOptions['storageState']> {
   console.log('\n| gesture, from the press to its picture | median, ms | p95 |\n| --- | --: | --: |');
-  const [atOnce, later]: Awaited<ReturnType<typeof drawnAfterRun>>[][] = [[], []];
+  const [atOnce, later]: Drawn[][] = [[], []];
   let left: BrowserContextOptions['storageState'];
   for (let round = 0; round < rounds; round++) {
     const { page, session, close } = await measuredPage(browser, state);

@@ -97,6 +97,8 @@ const SCREENS = Object.fromEntries(
 );
 
 const ROWS = { ...ALLOWED, ...IN_ROOMS, ...WORKERS, 'src/pages': PAGE_MAY, ...SCREENS };
+/** A row for a room stands before the one for its floor. */
+const FOLDERS = Object.keys(ROWS).sort((a, b) => b.length - a.length);
 const OURS = ['core', 'backend', 'src', 'samples', 'testing', 'e2e', 'bench', 'scripts'];
 const FOR_TESTS = ['testing', 'samples', 'core/planning/testing', 'core/audience/gallery'];
 /** What serves tests beside the tests themselves, and what builds. */
@@ -115,10 +117,7 @@ const within = (path, root) => path === root || path.startsWith(`${root}/`);
 export function mayNotImport(importer, imported) {
   const isTest = TEST.test(importer);
   if (!OURS.some((root) => within(imported, root)) || (isTest && within(importer, 'src/pages'))) return undefined;
-  // A row for a room stands before the one for its floor.
-  const [folder] = Object.keys(ROWS)
-    .filter((row) => within(importer, row))
-    .sort((a, b) => b.length - a.length);
+  const folder = FOLDERS.find((row) => within(importer, row));
   if (folder === undefined) return undefined;
   // A test may use what serves tests, and no room above its own.
   const may = [...ROWS[folder], ...(isTest ? FOR_TESTS : [])];

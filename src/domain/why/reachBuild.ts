@@ -26,7 +26,7 @@ export interface ReachBuild {
 export const SHARED_STEP = 'Two or more channels';
 export const TOTAL_STEP = 'Attentive reach';
 
-/** The channels that add people, and how many these are; null when there are none, or more people than are reached. */
+/** The channels that add people, and how many people they add; null when there are none, or more people than are reached. */
 function addingChannels({ channels = [] }: Pick<Why, 'channels'>, total: number) {
   const adding = channels.filter(({ incremental_reach }) => incremental_reach > 0);
   const alone = adding.reduce((sum, { incremental_reach }) => sum + incremental_reach, 0);
