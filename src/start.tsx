@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+import { wholeNumber } from '../core/words/amounts.ts';
 import { App } from './App.tsx';
 import { createAppStore } from './app/store.ts';
 import { loadChunk } from './components/loadChunk.ts';
@@ -47,7 +48,10 @@ const accounts = loadChunk(CHUNK.accounts, () => import('./services/account/fire
 export async function start(screen: Root, handOver: () => Promise<void>): Promise<void> {
   const settings = readSettings();
   const local = browserStorage('localStorage');
+  const owner = planOwner(local.storage);
   let warnOfFile = () => {};
+  // A browser makes its way of writing numbers ready with the first one, and a plan that is kept here has some: not in the task of the store.
+  if (owner.read() !== null) void nextTask().then(() => wholeNumber(0));
   const { createFirebaseAuth } = await accounts;
   // Accounts, store, router and page are a task each: a key that is pressed meanwhile does not wait for all of them.
   await nextTask();
@@ -64,7 +68,7 @@ export async function start(screen: Root, handOver: () => Promise<void>): Promis
     accessCache: accessCache(browserStorage('sessionStorage').storage),
     rememberedEmail: rememberedEmail(local.storage),
     rememberedReadings: rememberedReadings(local.storage),
-    planOwner: planOwner(local.storage),
+    planOwner: owner,
   };
   const { store, flush, storedElsewhere } = await createAppStore(services, local.storage);
   warnOfFile = () => store.dispatch(noticeRaised(FILE_NOT_KEPT));
