@@ -3,6 +3,13 @@ import { logIn, newEmail } from '../support/accounts.ts';
 import { addAccount } from '../support/emulator.ts';
 import { fillForm, openReport } from '../support/journey.ts';
 
+declare global {
+  interface Window {
+    /** The words in drawings whose size the browser was asked for. */
+    measuredByBrowser?: (string | null)[];
+  }
+}
+
 test('parts of a report that have not come yet: jumped to, gone back to, printed and exported, all are there', async ({
   page,
 }) => {
@@ -10,12 +17,23 @@ test('parts of a report that have not come yet: jumped to, gone back to, printed
   await addAccount(email);
   // A browser that never rests: what is out of sight comes only where somebody asks for it.
   await page.addInitScript(() => (window.requestIdleCallback = () => 0));
+  await page.addInitScript(() => {
+    const { getBBox } = SVGGraphicsElement.prototype;
+    SVGTextElement.prototype.getBBox = function () {
+      if (this.closest('figure')) (window.measuredByBrowser ??= []).push(this.textContent);
+      return getBBox.call(this);
+    };
+  });
   await logIn(page, email);
   await fillForm(page, 'In turn');
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await openReport(page, 'In turn');
+  await test.step('the first drawing finds its fonts measured: none of its words is laid out in its middle', async () => {
+    await expect(page.locator('figure').first().locator('.highcharts-root text').first()).toBeVisible();
+    expect(await page.evaluate(() => window.measuredByBrowser ?? [])).toEqual([]);
+  });
   const last = page.getByRole('region', { name: 'Assumptions behind this plan' });
   const curves = page.getByRole('figure', { name: 'Equalised Attentive Reach' });
   await expect(page.getByRole('region', { name: 'Planning Details' })).toBeVisible();

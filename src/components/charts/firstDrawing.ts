@@ -4,7 +4,8 @@ import type { ChartDrawing, ChartOptions } from './highcharts.ts';
 
 /** A small drawing that has nothing yet, in the font of the others, whose words are measured. */
 const small = (fontFamily: string): ChartOptions => ({
-  chart: { type: 'bar', animation: false, width: 400, height: 120, style: { fontFamily } },
+  chart: { type: 'bar', animation: false, width: 400, height: 120, style: { fontFamily, fontSize: '1rem' } },
+  palette: { injectCSS: false },
   accessibility: { enabled: false },
   legend: { enabled: false },
   xAxis: [],
@@ -44,7 +45,7 @@ export function practise(): void {
   const steps = [
     () => {
       document.body.append(place);
-      const renderer = new Highcharts.SVGRenderer(inside, 400, 120);
+      const renderer = new Highcharts.SVGRenderer(inside, 400, 120, { fontFamily: readLightTheme().font });
       renderer.text('a', 0, 0).css({ fontSize: '12px' }).add().getBBox();
       renderer.destroy();
     },

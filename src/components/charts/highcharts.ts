@@ -3,6 +3,7 @@ import 'highcharts/modules/accessibility';
 import { HighchartsReact } from 'highcharts-react-official';
 import type { HighchartsReactRefObject } from 'highcharts-react-official';
 import { loadChunk } from '../loadChunk.ts';
+import { readLightTheme } from './options/chartTheme.ts';
 import { quickenLibrary } from './quickLibrary.ts';
 import { measureWordsApart } from './textSizes.ts';
 
@@ -15,7 +16,9 @@ export { Highcharts, HighchartsReact };
 
 /* The only file that imports the chart library; it is loaded when the first chart is shown. */
 quickenLibrary(Highcharts);
-measureWordsApart(Highcharts);
+const measureFont = measureWordsApart(Highcharts);
+// In a task of its own, ahead of the first drawing.
+setTimeout(() => measureFont(readLightTheme().font));
 Highcharts.setOptions({
   // A chart's name, words and numbers stand beside it (Chart.tsx); the library adds what the keyboard finds inside.
   accessibility: {
@@ -24,6 +27,8 @@ Highcharts.setOptions({
   },
   credits: { enabled: false },
   lang: { thousandsSep: ',', decimalPoint: '.' },
+  // Said by nobody, a picture that says it would have colours for its place in the page alone, which it leaves.
+  palette: { injectCSS: true },
 });
 
 /**

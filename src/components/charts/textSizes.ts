@@ -23,14 +23,22 @@ interface Markup {
 /** Letters and figures as they stand in drawings; measured once for each font, in the drawing and on the canvas. */
 const SAMPLE = 'Monthly reach of all channels $1,234,567.89 (90%)';
 
+/** What the first drawings of a report are written in: names of bars, figures beside them, axes. */
+const USUAL: readonly Pick<CSSStyleDeclaration, 'fontSize' | 'fontWeight'>[] = [
+  { fontSize: '13px', fontWeight: 'normal' },
+  { fontSize: '12px', fontWeight: '500' },
+  { fontSize: '12px', fontWeight: 'normal' },
+];
+
 /**
  * Has words in drawings measured on a canvas. Each asks the browser otherwise to lay out the drawing that is being written, a third of
  * its time; where there is no canvas, or words are not plain, the browser is asked as before.
+ * @returns measures what most words are written in, in such a family of fonts: all at once, and not in the middle of a drawing
  */
-export function measureWordsApart({ SVGRenderer, AST }: typeof Highcharts): void {
+export function measureWordsApart({ SVGRenderer, AST }: typeof Highcharts): (family: string) => void {
   const canvas = document.createElement('canvas').getContext?.('2d');
   parsePlainWords(AST.prototype as unknown as Markup);
-  if (!canvas) return;
+  if (!canvas) return () => {};
   const fonts = new Map<string, Font>();
   // A font that has come since changes all widths.
   document.fonts?.addEventListener('loadingdone', () => fonts.clear());
@@ -47,9 +55,21 @@ export function measureWordsApart({ SVGRenderer, AST }: typeof Highcharts): void
     if (known) return known;
     // The sample stands where the words do, which must be part of a page.
     if (!element.isConnected || !element.ownerSVGElement) return null;
-    set = '';
-    const font = sampled(canvas!, element, name);
-    if (font) fonts.set(name, font);
+    const sample = sampleIn(element.ownerSVGElement, {
+      fontSize: writtenStyle(element, 'fontSize') ?? '',
+      fontWeight: writtenStyle(element, 'fontWeight') ?? '',
+    });
+    const font = learn(name, sample);
+    sample.remove();
+    return font;
+  }
+  function learn(name: string, sample: SVGTextElement): Font | null {
+    const { width, y, height } = sample.getBBox();
+    // Folded away, nothing has a size.
+    if (width === 0) return null;
+    canvas!.font = set = name;
+    const font = { name, ratio: width / canvas!.measureText(SAMPLE).width, rise: -y, height };
+    fonts.set(name, font);
     return font;
   }
   const widthOf = (words: string, { name, ratio }: Font) => {
@@ -80,6 +100,18 @@ export function measureWordsApart({ SVGRenderer, AST }: typeof Highcharts): void
     };
     return made;
   };
+
+  return (family) => {
+    const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    drawing.ariaHidden = 'true';
+    Object.assign(drawing.style, { position: 'fixed', top: '-1000px', visibility: 'hidden', fontFamily: family });
+    document.body.append(drawing);
+    const samples = USUAL.map((style) => sampleIn(drawing, style));
+    // The first asks the browser to lay out the page, the others find it laid out.
+    for (const [at, { fontSize, fontWeight }] of USUAL.entries())
+      learn(`${fontWeight} ${fontSize} ${family}`, samples[at]!);
+    drawing.remove();
+  };
 }
 
 /** Words without a sign of markup are one part of it. */
@@ -95,16 +127,10 @@ const at = (element: Element, name: 'x' | 'y') => Number(element.getAttribute(na
 /** One line, one font. */
 const isPlain = ({ childNodes }: Element) => childNodes.length === 1 && childNodes[0]!.nodeType === Node.TEXT_NODE;
 
-function sampled(canvas: CanvasRenderingContext2D, beside: SVGTextElement, name: string): Font | null {
-  const sample = document.createElementNS(beside.namespaceURI, 'text') as SVGTextElement;
+function sampleIn(drawing: SVGSVGElement, { fontSize, fontWeight }: (typeof USUAL)[number]): SVGTextElement {
+  const sample = document.createElementNS(drawing.namespaceURI, 'text') as SVGTextElement;
   sample.textContent = SAMPLE;
-  for (const property of ['fontSize', 'fontWeight'] as const)
-    sample.style[property] = writtenStyle(beside, property) ?? '';
-  beside.ownerSVGElement!.append(sample);
-  const { width, y, height } = sample.getBBox();
-  sample.remove();
-  // Folded away, nothing has a size.
-  if (width === 0) return null;
-  canvas.font = name;
-  return { name, ratio: width / canvas.measureText(SAMPLE).width, rise: -y, height };
+  Object.assign(sample.style, { fontSize, fontWeight });
+  drawing.append(sample);
+  return sample;
 }

@@ -12,8 +12,11 @@ export function baseOptions(theme: ChartTheme, summary: string, read: ReadPoint)
       backgroundColor: 'transparent',
       // Below, room for what hangs under a line: Firefox sets the title of an axis a little lower.
       spacing: [8, 0, 4, 0],
-      style: { fontFamily: theme.font },
+      // Its size is the library's own; where nobody writes it, the page is laid out to know it.
+      style: { fontFamily: theme.font, fontSize: '1rem' },
     },
+    // What is left to the library's own colours has the product's, which the page's styles say once.
+    palette: { injectCSS: false },
     title: { text: '', align: 'left', style: { color: theme.text, fontSize: '16px', fontWeight: '600' } },
     legend: { enabled: false },
     accessibility: {
