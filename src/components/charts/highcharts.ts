@@ -5,6 +5,7 @@ import type { HighchartsReactRefObject } from 'highcharts-react-official';
 import { loadChunk } from '../loadChunk.ts';
 import { readLightTheme } from './options/chartTheme.ts';
 import { quickenLibrary } from './quickLibrary.ts';
+import { inRoomOf } from './room.ts';
 import { measureWordsApart } from './textSizes.ts';
 
 export type ChartOptions = Highcharts.Options;
@@ -92,7 +93,10 @@ function asDescribed(
  */
 export function followOptions(chart: ChartDrawing, options: ChartOptions, areSame: boolean): void {
   const accessibility = asDescribed(chart, options.accessibility);
-  if (!areSame) return chart.update({ ...options, accessibility }, true, true, false);
+  if (!areSame) {
+    const place = chart.container.parentElement!.parentElement!;
+    return inRoomOf(chart.chartWidth, place, () => chart.update({ ...options, accessibility }, true, true, false));
+  }
   const { chart: { events } = {}, series = [] } = options;
   // Not the tooltip, whose words are those of before: with it the library would make every line anew.
   chart.update({ chart: { ...(events && { events }) }, accessibility }, false);

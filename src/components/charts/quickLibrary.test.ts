@@ -1,13 +1,14 @@
-import type { Highcharts as Library } from './highcharts.ts';
+import type { followOptions as Follow, Highcharts as Library } from './highcharts.ts';
 import { inKnownRoom } from './room.ts';
 
 const idle: (() => void)[] = [];
 let Highcharts: typeof Library;
+let followOptions: typeof Follow;
 
 beforeAll(async () => {
   document.documentElement.style.fontSize = '16px';
   Object.assign(globalThis, { requestIdleCallback: (work: () => void) => idle.push(work) });
-  ({ Highcharts } = await import('./highcharts.ts'));
+  ({ Highcharts, followOptions } = await import('./highcharts.ts'));
 });
 beforeEach(() => {
   while (idle.length > 0) idle.shift()!();
@@ -74,6 +75,13 @@ test('a drawing is made without asking for the size of its place where that is k
   chart.reflow();
   expect(asked).toContain('place');
   expect(chart.chartWidth).toBe(500);
+  asked.length = 0;
+  followOptions(chart, { chart: { height: 350 }, series: [{ type: 'bar', data: [1] }] }, false);
+  expect(asked).toEqual([]);
+  expect([chart.chartWidth, chart.chartHeight]).toEqual([500, 350]);
+  width.place = 420;
+  chart.reflow();
+  expect(chart.chartWidth).toBe(420);
 });
 
 test('where a drawing stands is asked for when somebody points at it, not while it is made', () => {

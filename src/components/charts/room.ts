@@ -6,7 +6,12 @@ const widths = new WeakMap<Element, number>();
  * once more for the answer.
  */
 export function inKnownRoom(place: Element, draw: () => void): void {
-  widths.set(place, place.clientWidth);
+  inRoomOf(place.clientWidth, place, draw);
+}
+
+/** The same in a place that had so many pixels when it was last drawn in; who watches it tells when it has others. */
+export function inRoomOf(width: number, place: Element, draw: () => void): void {
+  widths.set(place, width);
   try {
     draw();
   } finally {

@@ -1,8 +1,9 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import { performanceChannels } from '../../../domain/report/pictures/reportSeries.ts';
 import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
 import { InTurn } from '../../../components/turns/InTurn.tsx';
+import { usePictured } from '../../../components/turns/usePictured.ts';
 import { PerformancePanels } from './PerformancePanels.tsx';
 import { ReachCurves } from './ReachCurves.tsx';
 
@@ -13,7 +14,7 @@ export function CurvesSection({ report, colourOf }: { report: PlanReport; colour
   const chosen =
     [wanted, report.priority_channel_1].find((name) => channels.includes(name ?? '')) ?? channels[0] ?? null;
   // What was pressed answers first; the curve above it is lifted right after.
-  const lifted = useDeferredValue(chosen);
+  const lifted = usePictured(chosen);
   return (
     <>
       <InTurn height={720}>

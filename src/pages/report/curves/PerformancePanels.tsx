@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { readRows } from '../../../../core/contract/jsonText.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import type { ScoreRow } from '../../../../core/contract/bodies/rows.ts';
@@ -7,6 +7,7 @@ import { channelPaint } from '../../../domain/report/pictures/darkColour.ts';
 import { familyOf } from '../../../domain/report/pictures/reportSeries.ts';
 import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
 import { scoreRowsOf } from '../../../domain/report/scoreRows.ts';
+import { usePictured } from '../../../components/turns/usePictured.ts';
 import { SheetColumns } from '../../../ui/overlays/Sheet.tsx';
 import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { useMedia } from '../../../ui/useMedia.ts';
@@ -30,7 +31,7 @@ export function PerformancePanels({ report, colourOf, channels, chosen, onChoose
   const scores = useMemo(() => scoreRowsOf(report), [report]);
   const attention = useMemo(() => readRows<ScoreRow>(report.attention), [report]);
   // The first chart answers the press; the second follows in a task of its own.
-  const following = useDeferredValue(chosen);
+  const following = usePictured(chosen);
   const panels = (
     <SheetColumns className={styles.pair}>
       <PerformancePanel

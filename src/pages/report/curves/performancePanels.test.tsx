@@ -41,7 +41,9 @@ test.each([
   const other = first === 'BVOD' ? 'Radio' : 'BVOD';
   await userEvent.click(screen.getByRole('tab', { name: other }));
   expect(chosen()).toBe(other);
-  for (const chart of bothCharts(other)) expect(chart).toBeInTheDocument();
+  // The first answers the press, the second follows the picture of it.
+  expect(bothCharts(other)[0]).toBeInTheDocument();
+  await waitFor(() => expect(bothCharts(other)[1]).toBeInTheDocument());
   expect(bothCharts(first)).toEqual([null, null]);
 });
 
