@@ -53,7 +53,8 @@ export async function measureLargeFile(
   }
   await page.evaluate(() => probe.forgetTasks());
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await page.waitForFunction(() => probe.upload().answered > 0, null, { timeout: 300_000 });
+  // Not at each picture, which would have the page make pictures while it is measured.
+  await page.waitForFunction(() => probe.upload().answered > 0, null, { timeout: 300_000, polling: 100 });
   const { sent, answered } = await page.evaluate(() => probe.upload());
   const heap = await heapOf(session);
   return {

@@ -15,7 +15,7 @@ export function ProgressBar({ label, share }: ProgressBarProps) {
     <Progress.Root className={styles.track} value={percent} max={100} aria-label={label}>
       <Progress.Indicator
         className={percent === null ? styles.unknown : styles.fill}
-        style={percent === null ? undefined : { width: `${percent}%` }}
+        style={percent === null ? undefined : { transform: `translateX(${percent - 100}%)` }}
       />
     </Progress.Root>
   );
