@@ -5,7 +5,6 @@ import type { ChartDrawing, ChartOptions } from './highcharts.ts';
 /** A small drawing that has nothing yet, in the font of the others, whose words are measured. */
 const small = (fontFamily: string): ChartOptions => ({
   chart: { type: 'bar', animation: false, width: 400, height: 120, style: { fontFamily, fontSize: '1rem' } },
-  palette: { injectCSS: false },
   accessibility: { enabled: false },
   legend: { enabled: false },
   xAxis: [],

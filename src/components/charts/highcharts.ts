@@ -28,8 +28,8 @@ Highcharts.setOptions({
   },
   credits: { enabled: false },
   lang: { thousandsSep: ',', decimalPoint: '.' },
-  // Said by nobody, a picture that says it would have colours for its place in the page alone, which it leaves.
-  palette: { injectCSS: true },
+  // What it calls its colours the page's styles say once (Chart.module.css).
+  palette: { injectCSS: false },
 });
 
 /**
@@ -125,24 +125,37 @@ interface ExportsPictures {
 }
 
 /**
+ * Has a picture take the library's colours along, which leaves the page and the styles that say them. Where the library's own options do not
+ * say what the picture's do, it would have them for its place in the page alone.
+ */
+function withColours<Made>(make: () => Made): Made {
+  const { palette } = Highcharts.getOptions();
+  palette!.injectCSS = true;
+  try {
+    return make();
+  } finally {
+    palette!.injectCSS = false;
+  }
+}
+
+/**
  * Draws the chart once more off the screen and downloads it as PNG.
  * @throws {Error} when this browser cannot make the picture.
  */
 export async function downloadPicture(chart: ChartDrawing, picture: Picture): Promise<void> {
   const failures: Error[] = [];
-  await (chart as unknown as ExportsPictures).exportChart(
-    {
-      filename: picture.fileName.replace(/\.png$/, ''),
-      type: 'image/png',
-      scale: picture.scale,
-      local: true,
-      fallbackToExportServer: false,
-      error: (_options, error) => {
-        failures.push(error);
-      },
+  const asked: Highcharts.ExportingOptions = {
+    filename: picture.fileName.replace(/\.png$/, ''),
+    type: 'image/png',
+    scale: picture.scale,
+    local: true,
+    fallbackToExportServer: false,
+    error: (_options, error) => {
+      failures.push(error);
     },
-    picture.options,
-  );
+  };
+  // Drawn by the time it returns its promise.
+  await withColours(() => (chart as unknown as ExportsPictures).exportChart(asked, picture.options));
   if (failures[0]) throw failures[0];
 }
 
@@ -153,7 +166,7 @@ interface ExportsDrawings {
 
 /** The drawing as it would stand on a picture, as svg text. */
 export function svgOf(chart: ChartDrawing, options: ChartOptions): string {
-  return (chart as unknown as ExportsDrawings).getSVG(options);
+  return withColours(() => (chart as unknown as ExportsDrawings).getSVG(options));
 }
 
 type CsvCell = string | number | null | undefined;

@@ -15,8 +15,6 @@ export function baseOptions(theme: ChartTheme, summary: string, read: ReadPoint)
       // Its size is the library's own; where nobody writes it, the page is laid out to know it.
       style: { fontFamily: theme.font, fontSize: '1rem' },
     },
-    // What is left to the library's own colours has the product's, which the page's styles say once.
-    palette: { injectCSS: false },
     title: { text: '', align: 'left', style: { color: theme.text, fontSize: '16px', fontWeight: '600' } },
     legend: { enabled: false },
     accessibility: {

@@ -17,7 +17,7 @@ export function pictureOptions(options: ChartOptions, title: string): ChartOptio
   const height = Number(options.chart?.height) + TITLE_PX + legend;
   return {
     ...options,
-    // It leaves the page, and so the page's styles.
+    // It leaves the page, and the page's styles.
     palette: { injectCSS: true },
     chart: { ...options.chart, backgroundColor: '#ffffff', spacing: [20, 24, 16, 20], width: PICTURE_WIDTH_PX, height },
     title: { ...options.title, text: title },
