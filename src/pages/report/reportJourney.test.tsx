@@ -164,7 +164,8 @@ test('both performance charts share one tab for each channel of the file, by fam
   const tabs = within(screen.getByRole('tablist', { name: titles.join(', ') })).getAllByRole('tab');
   expect(tabs.map((tab) => tab.textContent)).toEqual(['FTA National', 'BVOD', 'Social', 'Radio', 'Podcasts']);
   await app.user.click(tabs[4]!);
-  for (const title of titles) expect(screen.getByRole('figure', { name: `${title}: Podcasts` })).toBeInTheDocument();
+  for (const title of titles)
+    expect(await screen.findByRole('figure', { name: `${title}: Podcasts` })).toBeInTheDocument();
   app.close();
 });
 
