@@ -10,6 +10,7 @@ import { holdEarlyEntry } from './pages/account/earlyEntry.ts';
 import { watchPresses } from './pages/account/earlyPress.ts';
 import { planOwner } from './services/account/planOwner.ts';
 import { browserStorage } from './services/browser/browserStorage.ts';
+import { nextTask } from './services/browser/nextTask.ts';
 import { BrandSign, SiteFrame } from './SiteFrame.tsx';
 
 /*
@@ -72,7 +73,10 @@ async function loadProgram() {
   import('../core/contract/calls.ts').catch(() => {});
   import('./services/planning/planningApi.ts').catch(() => {});
   const program = loadChunk(CHUNK.program, () => import('./start.tsx'));
-  preloadPage(location.pathname, planOwner(browserStorage('localStorage').storage).read() !== null);
+  // A page's parts are many, and asking for them is work: behind what is being done here.
+  void nextTask().then(() =>
+    preloadPage(location.pathname, planOwner(browserStorage('localStorage').storage).read() !== null),
+  );
   return program;
 }
 
