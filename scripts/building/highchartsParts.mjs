@@ -36,6 +36,7 @@ Object.assign(Highcharts, {
   chart: Chart.chart,
   getOptions: Defaults.getOptions,
   setOptions: Defaults.setOptions,
+  time: Defaults.defaultTime,
 });
 
 // It rounds pies too, and asks for their kind: nobody draws one.

@@ -84,6 +84,14 @@ test('a drawing is made without asking for the size of its place where that is k
   expect(chart.chartWidth).toBe(420);
 });
 
+test('no names of days and months are written for a drawing; a time that is asked for is', () => {
+  const made = jest.spyOn(Intl, 'DateTimeFormat');
+  const { time } = draw().chart;
+  expect(made).not.toHaveBeenCalled();
+  expect(time.dateFormat('%Y', Date.UTC(2026, 10, 23))).toBe('2026');
+  made.mockRestore();
+});
+
 test('where a drawing stands is asked for when somebody points at it, not while it is made', () => {
   const { prototype } = Element;
   const asked = jest.spyOn(prototype, 'getBoundingClientRect');

@@ -32,6 +32,10 @@ interface Renderer {
   readonly box: Element;
   isHidden(): boolean;
 }
+interface Timed {
+  update(options: unknown): void;
+  dateFormat?(...given: unknown[]): string;
+}
 interface Styled {
   readonly element?: Element;
   getStyle(property: string): string;
@@ -41,11 +45,25 @@ interface Styled {
  * Has the library ask the browser less. It measures much that is known here: each question makes the browser lay out the page that it is
  * still being written into, and a drawing asked hundreds.
  */
-export function quickenLibrary({ Chart, Pointer, SVGElement, SVGRenderer }: typeof Highcharts): void {
+export function quickenLibrary(library: typeof Highcharts): void {
+  const { Chart, Pointer, SVGElement, SVGRenderer } = library;
   measureLess(Chart.prototype as unknown as Drawn, SVGRenderer.prototype);
   placeLater(Pointer.prototype as unknown as Pointing);
   readFontSizes(SVGElement.prototype);
   describeAtRest(Chart.prototype as unknown as Drawn);
+  // Its own class of times is not the one it hands out.
+  const { time } = library as unknown as { time: object };
+  nameNoDays(Object.getPrototypeOf(time) as Timed);
+}
+
+/** Each drawing has the names of months and days written for it, in four forms made for it alone: none of ours has a time in it. */
+function nameNoDays(time: Timed): void {
+  const { update } = time;
+  time.update = function (options) {
+    this.dateFormat = () => '';
+    update.call(this, options);
+    delete this.dateFormat;
+  };
 }
 
 function measureLess(chart: Drawn, renderer: Renderer): void {

@@ -23,11 +23,12 @@ interface Markup {
 /** Letters and figures as they stand in drawings; measured once for each font, in the drawing and on the canvas. */
 const SAMPLE = 'Monthly reach of all channels $1,234,567.89 (90%)';
 
-/** What the first drawings of a report are written in: names of bars, figures beside them, axes. */
+/** What drawings of a report are written in: names of bars, figures beside them, axes, the one point of a curve that has a name. */
 const USUAL: readonly Pick<CSSStyleDeclaration, 'fontSize' | 'fontWeight'>[] = [
   { fontSize: '13px', fontWeight: 'normal' },
   { fontSize: '12px', fontWeight: '500' },
   { fontSize: '12px', fontWeight: 'normal' },
+  { fontSize: '13px', fontWeight: '600' },
 ];
 
 /**
