@@ -148,6 +148,24 @@ test("other sign-up errors show the provider's code", async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('auth/email-already-in-use');
 });
 
+test('a link that is opened before its sender hears of the mail finds the address; one that was not mailed leaves the one before', async () => {
+  const services = testServices();
+  const known: (string | null)[] = [];
+  const send = services.auth.sendSignInLink.bind(services.auth);
+  services.auth.sendSignInLink = async (email) => {
+    known.push(localStorage.getItem('emailForSignIn'));
+    if (known.length > 1) throw Object.assign(new Error('not mailed'), { code: 'auth/network-request-failed' });
+    await send(email);
+  };
+  const first = await signUp(services, 'new@agency.example');
+  expect(await screen.findByText(/A verification email was sent to new@agency.example/)).toBeVisible();
+  first.close();
+  await signUp(services, 'other@agency.example');
+  expect(await screen.findByRole('alert')).toHaveTextContent('auth/network-request-failed');
+  expect(known).toEqual(['new@agency.example', 'other@agency.example']);
+  expect(localStorage.getItem('emailForSignIn')).toBe('new@agency.example');
+});
+
 test('a new user signs up, opens the link and starts planning', async () => {
   const services = testServices();
   const first = await signUp(services, 'new@agency.example');

@@ -115,11 +115,15 @@ export function requestNewUser(email: string, password: string): AppThunk<Promis
 /** Mails the sign-in link (again). Returns null, or the provider's code. */
 export function sendLink(email: string): AppThunk<Promise<string | null>> {
   return async (_dispatch, _getState, { auth, rememberedEmail }) => {
+    const before = rememberedEmail.read();
+    // Ahead of the mail, whose link may be opened before this browser hears that it was sent.
+    rememberedEmail.remember(email.trim());
     try {
       await auth.sendSignInLink(email.trim());
-      rememberedEmail.remember(email.trim());
       return null;
     } catch (cause) {
+      if (before === null) rememberedEmail.forget();
+      else rememberedEmail.remember(before);
       return (cause as AuthFailure).code;
     }
   };
