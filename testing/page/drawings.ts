@@ -13,6 +13,11 @@ export const theme: ChartTheme = {
   ofChannel: (colour) => colour,
 };
 
+/** Every word of a drawing has a size: jsdom, which lays nothing out, knows of none. */
+export function giveWordsSize(): void {
+  Object.assign(SVGElement.prototype, { getBBox: () => ({ x: 0, y: 0, width: 60, height: 12 }) });
+}
+
 /**
  * A page in which no drawing comes into sight, and which never rests: charts keep their places, their words and their numbers, and are not
  * drawn, which takes a fifth of a journey's time. For journeys that are about something else; drawings have tests of their own, and real

@@ -1,4 +1,5 @@
 import { act, render, waitFor } from '@testing-library/react';
+import { giveWordsSize } from '../../../testing/page/drawings.ts';
 import { BarChart } from './BarChart.tsx';
 import { LineChart } from './LineChart.tsx';
 import type { LinesShown } from './options/lineOptions.ts';
@@ -17,9 +18,7 @@ const lines: LinesShown = {
   ...{ xAxis: 'Spend ($)', yAxis: 'People', showX: String, showY: String, showXAxis: String, showYAxis: String },
 };
 
-beforeAll(() => {
-  Object.assign(SVGElement.prototype, { getBBox: () => ({ x: 0, y: 0, width: 60, height: 12 }) });
-});
+beforeAll(giveWordsSize);
 
 const marks = () => [...document.querySelectorAll('.highcharts-point')];
 const said = () => marks().map((mark) => mark.getAttribute('aria-label'));

@@ -1,6 +1,7 @@
 import { readLightTheme } from './options/chartTheme.ts';
 import { Highcharts } from './highcharts.ts';
 import type { ChartDrawing, ChartOptions } from './highcharts.ts';
+import { outOfSight } from './room.ts';
 
 /** A small drawing that has nothing yet, in the font of the others, whose words are measured. */
 const small = (fontFamily: string): ChartOptions => ({
@@ -31,9 +32,7 @@ const WORDS: Highcharts.SeriesOptionsType = {
  */
 export function practise(): void {
   if (typeof requestIdleCallback !== 'function') return;
-  const place = document.createElement('div');
-  place.ariaHidden = 'true';
-  Object.assign(place.style, { position: 'fixed', top: '-1000px', visibility: 'hidden' });
+  const place = outOfSight(document.createElement('div'));
   // The library tells readers of its own place.
   const inside = place.appendChild(document.createElement('div'));
   let chart: ChartDrawing | undefined;

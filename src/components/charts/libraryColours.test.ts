@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { theme } from '../../../testing/page/drawings.ts';
+import { giveWordsSize, theme } from '../../../testing/page/drawings.ts';
 import { downloadPicture, Highcharts, loadExporting, svgOf } from './highcharts.ts';
 import { barOptions } from './options/barOptions.ts';
 import { pictureOptions } from './options/pictureOptions.ts';
@@ -16,7 +16,7 @@ const styles = () => document.querySelectorAll('style');
 const draw = (given = options) => Highcharts.chart(document.body.appendChild(document.createElement('div')), given);
 
 beforeAll(async () => {
-  Object.assign(SVGElement.prototype, { getBBox: () => ({ x: 0, y: 0, width: 60, height: 12 }) });
+  giveWordsSize();
   await loadExporting();
 });
 beforeEach(() => document.body.replaceChildren());

@@ -1,4 +1,4 @@
-import { theme } from '../../../testing/page/drawings.ts';
+import { giveWordsSize, theme } from '../../../testing/page/drawings.ts';
 import { barOptions } from './options/barOptions.ts';
 import { buildOptions } from './options/buildOptions.ts';
 import { curveOptions } from './options/curveOptions.ts';
@@ -8,9 +8,7 @@ import type { ChartOptions } from './highcharts.ts';
 const names = ['Video', 'Two or more channels'];
 
 // jsdom measures no type: every text is given one box, so that the library can lay the drawing out.
-beforeAll(() => {
-  Object.assign(SVGElement.prototype, { getBBox: () => ({ x: 0, y: 0, width: 60, height: 12 }) });
-});
+beforeAll(giveWordsSize);
 
 /** The drawing as a telephone has room for it. */
 function drawn(options: ChartOptions, width: number) {

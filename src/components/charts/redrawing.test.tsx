@@ -1,4 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react';
+import { giveWordsSize } from '../../../testing/page/drawings.ts';
 import { BarChart } from './BarChart.tsx';
 import { LineChart } from './LineChart.tsx';
 import type { LinesShown } from './options/lineOptions.ts';
@@ -31,9 +32,7 @@ const bars = (names: readonly string[]) => ({
   ...{ showAxis: String, showHover: String },
 });
 
-beforeAll(() => {
-  Object.assign(SVGElement.prototype, { getBBox: () => ({ x: 0, y: 0, width: 60, height: 12 }) });
-});
+beforeAll(giveWordsSize);
 
 const drawing = () => document.querySelector('svg.highcharts-root');
 const drawn = async () => {

@@ -22,3 +22,10 @@ export function inRoomOf(width: number, place: Element, draw: () => void): void 
 
 /** Null where it is not known, or the place is out of sight. */
 export const knownWidth = (place: Element | null): number | null => (place && widths.get(place)) || null;
+
+/** A place in the page that nobody sees or hears of, and that takes no room in it. */
+export function outOfSight<Place extends HTMLElement | SVGElement>(place: Place): Place {
+  place.ariaHidden = 'true';
+  Object.assign(place.style, { position: 'fixed', top: '-1000px', visibility: 'hidden' });
+  return place;
+}

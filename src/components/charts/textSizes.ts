@@ -1,4 +1,5 @@
 import type { Highcharts } from './highcharts.ts';
+import { outOfSight } from './room.ts';
 import { writtenFontSize, writtenStyle } from './writtenStyle.ts';
 
 /** How words of one font come out. */
@@ -11,6 +12,7 @@ interface Font {
   readonly rise: number;
   readonly height: number;
 }
+type Type = Pick<CSSStyleDeclaration, 'fontSize' | 'fontWeight'>;
 interface Renderer {
   readonly style?: { readonly fontFamily?: string };
   text(words?: string, x?: number, y?: number, useHTML?: boolean): { readonly element: Element };
@@ -24,7 +26,7 @@ interface Markup {
 const SAMPLE = 'Monthly reach of all channels $1,234,567.89 (90%)';
 
 /** What drawings of a report are written in: names of bars, figures beside them, axes, the one point of a curve that has a name. */
-const USUAL: readonly Pick<CSSStyleDeclaration, 'fontSize' | 'fontWeight'>[] = [
+const USUAL: readonly Type[] = [
   { fontSize: '13px', fontWeight: 'normal' },
   { fontSize: '12px', fontWeight: '500' },
   { fontSize: '12px', fontWeight: 'normal' },
@@ -51,15 +53,13 @@ export function measureWordsApart({ SVGRenderer, AST }: typeof Highcharts): (fam
     const size = isPlain(element) ? writtenFontSize(element) : null;
     if (size === null) return null;
     const weight = writtenStyle(element, 'fontWeight') ?? 'normal';
-    const name = `${weight} ${size} ${family}`;
+    const type = { fontSize: size, fontWeight: weight };
+    const name = nameOf(type, family);
     const known = fonts.get(name);
     if (known) return known;
     // The sample stands where the words do, which must be part of a page.
     if (!element.isConnected || !element.ownerSVGElement) return null;
-    const sample = sampleIn(element.ownerSVGElement, {
-      fontSize: writtenStyle(element, 'fontSize') ?? '',
-      fontWeight: writtenStyle(element, 'fontWeight') ?? '',
-    });
+    const sample = sampleIn(element.ownerSVGElement, type);
     const font = learn(name, sample);
     sample.remove();
     return font;
@@ -103,14 +103,12 @@ export function measureWordsApart({ SVGRenderer, AST }: typeof Highcharts): (fam
   };
 
   return (family) => {
-    const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-    drawing.ariaHidden = 'true';
-    Object.assign(drawing.style, { position: 'fixed', top: '-1000px', visibility: 'hidden', fontFamily: family });
+    const drawing = outOfSight(document.createElementNS('http://www.w3.org/2000/svg', 'svg'));
+    drawing.style.fontFamily = family;
     document.body.append(drawing);
     const samples = USUAL.map((style) => sampleIn(drawing, style));
     // The first asks the browser to lay out the page, the others find it laid out.
-    for (const [at, { fontSize, fontWeight }] of USUAL.entries())
-      learn(`${fontWeight} ${fontSize} ${family}`, samples[at]!);
+    for (const [at, type] of USUAL.entries()) learn(nameOf(type, family), samples[at]!);
     drawing.remove();
   };
 }
@@ -128,7 +126,9 @@ const at = (element: Element, name: 'x' | 'y') => Number(element.getAttribute(na
 /** One line, one font. */
 const isPlain = ({ childNodes }: Element) => childNodes.length === 1 && childNodes[0]!.nodeType === Node.TEXT_NODE;
 
-function sampleIn(drawing: SVGSVGElement, { fontSize, fontWeight }: (typeof USUAL)[number]): SVGTextElement {
+const nameOf = ({ fontSize, fontWeight }: Type, family: string) => `${fontWeight} ${fontSize} ${family}`;
+
+function sampleIn(drawing: SVGSVGElement, { fontSize, fontWeight }: Type): SVGTextElement {
   const sample = document.createElementNS(drawing.namespaceURI, 'text') as SVGTextElement;
   sample.textContent = SAMPLE;
   Object.assign(sample.style, { fontSize, fontWeight });

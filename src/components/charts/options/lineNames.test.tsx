@@ -1,4 +1,4 @@
-import { theme } from '../../../../testing/page/drawings.ts';
+import { giveWordsSize, theme } from '../../../../testing/page/drawings.ts';
 import { Highcharts } from '../highcharts.ts';
 import type { ChartOptions } from '../highcharts.ts';
 import { NAME_GAP_PX, nameRoom, spreadNames } from './lineNames.ts';
@@ -30,9 +30,7 @@ const shown: LinesShown = {
 };
 
 // jsdom measures no type: every text is given one box, so that the library can lay the drawing out.
-beforeAll(() => {
-  Object.assign(SVGElement.prototype, { getBBox: () => ({ x: 0, y: 0, width: 60, height: 12 }) });
-});
+beforeAll(giveWordsSize);
 
 function namesDrawn(options: ChartOptions) {
   const container = document.body.appendChild(document.createElement('div'));

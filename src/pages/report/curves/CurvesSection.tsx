@@ -13,15 +13,15 @@ export function CurvesSection({ report, colourOf }: { report: PlanReport; colour
   const [wanted, setWanted] = useState<string | null>(null);
   const chosen =
     [wanted, report.priority_channel_1].find((name) => channels.includes(name ?? '')) ?? channels[0] ?? null;
-  // What was pressed answers first; the curve above it is lifted right after.
-  const lifted = usePictured(chosen);
+  // What was pressed answers first, by one chart; the second beside it and the curve above it follow.
+  const following = usePictured(chosen);
   return (
     <>
       <InTurn height={720}>
-        <ReachCurves report={report} colourOf={colourOf} lifted={lifted} />
+        <ReachCurves report={report} colourOf={colourOf} lifted={following} />
       </InTurn>
       <InTurn height={640}>
-        <PerformancePanels {...{ report, colourOf, channels, chosen }} onChoose={setWanted} />
+        <PerformancePanels {...{ report, colourOf, channels, chosen, following }} onChoose={setWanted} />
       </InTurn>
     </>
   );

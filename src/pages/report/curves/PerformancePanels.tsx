@@ -7,7 +7,6 @@ import { channelPaint } from '../../../domain/report/pictures/darkColour.ts';
 import { familyOf } from '../../../domain/report/pictures/reportSeries.ts';
 import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
 import { scoreRowsOf } from '../../../domain/report/scoreRows.ts';
-import { usePictured } from '../../../components/turns/usePictured.ts';
 import { SheetColumns } from '../../../ui/overlays/Sheet.tsx';
 import { Tabs } from '../../../ui/layout/Tabs.tsx';
 import { useMedia } from '../../../ui/useMedia.ts';
@@ -21,17 +20,17 @@ interface PerformancePanelsProps {
   /** The channels with rows in either panel, by family. */
   channels: readonly string[];
   chosen: string | null;
+  /** What the second panel shows: the channel chosen, a picture of the page later. */
+  following: string | null;
   onChoose: (channel: string) => void;
 }
 
 /** Media and formats of one channel, side by side, under one list of channels. */
-export function PerformancePanels({ report, colourOf, channels, chosen, onChoose }: PerformancePanelsProps) {
+export function PerformancePanels({ report, colourOf, channels, chosen, following, onChoose }: PerformancePanelsProps) {
   const printing = usePrinting();
   const isNarrow = useMedia('(max-width: 700px)');
   const scores = useMemo(() => scoreRowsOf(report), [report]);
   const attention = useMemo(() => readRows<ScoreRow>(report.attention), [report]);
-  // The first chart answers the press; the second follows in a task of its own.
-  const following = usePictured(chosen);
   const panels = (
     <SheetColumns className={styles.pair}>
       <PerformancePanel
