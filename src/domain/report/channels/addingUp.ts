@@ -9,7 +9,7 @@ export function addingUp(values: readonly number[], decimals: number): number[] 
   // A figure that was rounded before must not lose a step to how doubles are kept.
   const scaled = values.map((value) => (isNear(value * scale) ? Math.round(value * scale) : value * scale));
   const down = scaled.map(Math.floor);
-  const whole = Math.round(scaled.reduce((sum, value) => sum + value, 0));
+  const whole = Math.round(values.reduce((sum, value) => sum + value * scale, 0));
   const missing = whole - down.reduce((sum, value) => sum + value, 0);
   const byLoss = scaled.map((value, at) => ({ at, lost: value - down[at]! }));
   const raised = new Set(
@@ -21,6 +21,7 @@ export function addingUp(values: readonly number[], decimals: number): number[] 
   return down.map((value, at) => (value + (raised.has(at) ? 1 : 0)) / scale);
 }
 
+/** A few of the last places that a double of this size keeps: more of them, and a part below one of a large figure would be lost. */
 function isNear(value: number): boolean {
-  return Math.abs(value - Math.round(value)) < 1e-9 * Math.max(1, Math.abs(value));
+  return Math.abs(value - Math.round(value)) < Math.max(1e-9, 16 * Number.EPSILON * Math.abs(value));
 }
