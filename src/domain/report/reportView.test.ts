@@ -150,6 +150,17 @@ test('decimals are those of what a column counts, not of the numbers a plan happ
   ]);
 });
 
+test.each([
+  [[894_770_440.46], 2],
+  [[894_770_440.5, 12], 1],
+  [[894_770_440, 12], 0],
+  [[0.1 + 0.2], 1],
+  [[1.1 * 3e6], 0],
+])('a column that does not say what it counts, of %p, has %d decimals', (numbers, decimals) => {
+  const rows = numbers.map((Other, at) => ({ Channel: `C${at}`, Other }));
+  expect(detailsView({ ...report, output_table: rows }).columns[1]!.decimals).toBe(decimals);
+});
+
 test('the csv of the planning details has the rows of the reply and no other: its money adds up to the budget', () => {
   // Cents that a float cannot hold: the screen shows whole dollars, the file keeps what adds up.
   const money = [903_597.1, 842_809.27, 1_253_593.63];

@@ -15,6 +15,7 @@ import { reportPath } from '../paths.ts';
 import { detailsTotal } from './detailsTotal.ts';
 import { budgetOf } from '../plan/planForm.ts';
 import { priorityWords } from './priorityWords.ts';
+import { isWholeNearly } from './wholeNearly.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
 
 /** A label and what stands beside it. */
@@ -181,14 +182,10 @@ function headerDecimals(header: string): number | null {
 
 /** What the header asks for; else as many as the column's numbers have, at most two. */
 function columnDecimals(header: string, numbers: readonly number[]): number {
-  const most = () => Math.max(0, ...numbers.map((value) => [0, 1].find((digits) => isRoundAt(value, digits)) ?? 2));
+  const most = () =>
+    Math.max(0, ...numbers.map((value) => [0, 1].find((digits) => isWholeNearly(value * 10 ** digits)) ?? 2));
   if (header === OPTIMAL_BUDGET) return numbers.reduce((sum, value) => sum + value, 0) < CENTS_BELOW ? 2 : 0;
   return headerDecimals(header) ?? most();
-}
-
-function isRoundAt(value: number, digits: number): boolean {
-  const scaled = value * 10 ** digits;
-  return Math.abs(scaled - Math.round(scaled)) < 1e-9 * Math.max(1, Math.abs(scaled));
 }
 
 /** A cell as it is read: separators, its column's decimals, 'N/A' for nothing. */

@@ -1,3 +1,5 @@
+import { isWholeNearly } from '../wholeNearly.ts';
+
 /**
  * Figures rounded so that they add up as printed, by largest remainder: each is rounded down, and what is then missing to the rounded
  * sum goes, one step at a time, to those that lost most.
@@ -7,7 +9,7 @@
 export function addingUp(values: readonly number[], decimals: number): number[] {
   const scale = 10 ** decimals;
   // A figure that was rounded before must not lose a step to how doubles are kept.
-  const scaled = values.map((value) => (isNear(value * scale) ? Math.round(value * scale) : value * scale));
+  const scaled = values.map((value) => (isWholeNearly(value * scale) ? Math.round(value * scale) : value * scale));
   const down = scaled.map(Math.floor);
   const whole = Math.round(values.reduce((sum, value) => sum + value * scale, 0));
   const missing = whole - down.reduce((sum, value) => sum + value, 0);
@@ -19,9 +21,4 @@ export function addingUp(values: readonly number[], decimals: number): number[] 
       .map(({ at }) => at),
   );
   return down.map((value, at) => (value + (raised.has(at) ? 1 : 0)) / scale);
-}
-
-/** A few of the last places that a double of this size keeps: more of them, and a part below one of a large figure would be lost. */
-function isNear(value: number): boolean {
-  return Math.abs(value - Math.round(value)) < Math.max(1e-9, 16 * Number.EPSILON * Math.abs(value));
 }
