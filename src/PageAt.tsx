@@ -14,22 +14,22 @@ export function PageAt({ place: { location, shown } }: { place: Place }) {
   if (shown === null) return <Spinner sentence={HOME.wait} />;
   if ('failure' in shown)
     return (
-      <Layout>
-        <RoutingFailure cause={shown.failure} />
-      </Layout>
+      <HeldWhileLed visit={null}>
+        <Layout>
+          <RoutingFailure cause={shown.failure} />
+        </Layout>
+      </HeldWhileLed>
     );
   const { name, Page } = shown;
   const page = (
     // Each page has a boundary of its own: one that breaks leaves the frame and the way to the others.
     <ErrorBoundary key={pageOf(location)}>
-      {name === 'home' ? (
-        <HeldWhileLed>
-          <Page />
-        </HeldWhileLed>
-      ) : (
-        <Page />
-      )}
+      <Page />
     </ErrorBoundary>
   );
-  return <Layout>{FOR_PLANNERS.has(name) ? <RequireSignIn>{page}</RequireSignIn> : page}</Layout>;
+  return (
+    <HeldWhileLed visit={name === 'home' ? location.key : null}>
+      <Layout>{FOR_PLANNERS.has(name) ? <RequireSignIn>{page}</RequireSignIn> : page}</Layout>
+    </HeldWhileLed>
+  );
 }

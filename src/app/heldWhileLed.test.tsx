@@ -1,13 +1,17 @@
 import { ActionCreators, instrument } from '@redux-devtools/instrument';
 import type { EnhancedStore } from '@redux-devtools/instrument';
 import type { Action } from '@reduxjs/toolkit';
+import { act, render, screen } from '@testing-library/react';
+import { useEffect } from 'react';
+import { Provider } from 'react-redux';
 import { loseRoute } from '../../testing/page/loseRoute.ts';
 import { fillPlan, signedInStore } from '../../testing/page/planner.ts';
 import { runPlan } from '../slices/flows/runPlan.ts';
 import { planCleared } from '../slices/plan/planCleared.ts';
 import { selectOptimiseData, selectRunStatus } from '../slices/selectors.ts';
 import type { RootState } from '../slices/storeTypes.ts';
-import { holding } from './HeldWhileLed.tsx';
+import { HeldWhileLed, holding } from './HeldWhileLed.tsx';
+import { useAppSelector, useLeading } from './hooks.ts';
 
 afterEach(() => jest.restoreAllMocks());
 
@@ -106,4 +110,31 @@ test('each moment that DevTools shows is shown', async () => {
     liftedStore.dispatch(ActionCreators.jumpToState(moment));
     if (moment < liftedStore.getState().computedStates.length - 1) expect(held.getState()).toBe(state);
   }
+});
+
+/** A page that leads its planner away, and what its store says of the run. */
+function LeadingPage() {
+  const lead = useLeading();
+  useEffect(() => void lead(true), [lead]);
+  return <p role="status">{useAppSelector(selectRunStatus).phase}</p>;
+}
+
+test('a page is held in its visit only: who comes to it once more, or is on another page, sees what is', async () => {
+  const { store, services } = await signedInStore(undefined, undefined, [instrument()]);
+  await fillPlan(store, services);
+  const at = (visit: string | null) => (
+    <Provider store={store}>
+      <HeldWhileLed visit={visit}>
+        <LeadingPage key={visit} />
+      </HeldWhileLed>
+    </Provider>
+  );
+  const { rerender } = render(at('first'));
+  await act(() => store.dispatch(runPlan()));
+  expect(screen.getByRole('status')).toHaveTextContent('running');
+  rerender(at('second'));
+  expect(screen.getByRole('status')).toHaveTextContent('finished');
+  rerender(at(null));
+  await act(() => store.dispatch(runPlan()));
+  expect(screen.getByRole('status')).toHaveTextContent('finished');
 });
