@@ -3,7 +3,7 @@ import 'highcharts/modules/accessibility';
 import { HighchartsReact } from 'highcharts-react-official';
 import type { HighchartsReactRefObject } from 'highcharts-react-official';
 import { loadChunk } from '../loadChunk.ts';
-import { readLightTheme } from './options/chartTheme.ts';
+import { prepareTheme, readLightTheme } from './options/chartTheme.ts';
 import { quickenLibrary } from './quickLibrary.ts';
 import { inRoomOf } from './room.ts';
 import { measureWordsApart } from './textSizes.ts';
@@ -19,7 +19,10 @@ export { Highcharts, HighchartsReact };
 quickenLibrary(Highcharts);
 const measureFont = measureWordsApart(Highcharts);
 // In a task of its own, ahead of the first drawing.
-setTimeout(() => measureFont(readLightTheme().font));
+setTimeout(() => {
+  prepareTheme();
+  measureFont(readLightTheme().font);
+});
 Highcharts.setOptions({
   // A chart's name, words and numbers stand beside it (Chart.tsx); the library adds what the keyboard finds inside.
   accessibility: {

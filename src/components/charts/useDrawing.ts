@@ -24,11 +24,10 @@ let isPrepared = false;
 
 /** Has the first drawing come as fast as any other: it is known to be asked for. */
 export async function prepareDrawing(): Promise<void> {
-  await loadDrawing();
+  const [{ practise }] = await Promise.all([import('./firstDrawing.ts'), loadDrawing()]);
   // Asked for by the file and by the run.
   if (isPrepared) return;
   isPrepared = true;
-  const { practise } = await import('./firstDrawing.ts');
   practise();
 }
 

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { darkColour } from '../../../domain/report/pictures/darkColour.ts';
 
 /** The tokens a drawing needs, as colours the drawing library can use. */
@@ -65,6 +65,19 @@ function currentMedia(): string {
 /** The theme of the moment; follows the system's light and dark, and paper, while the page is open. */
 export function useChartTheme(): ChartTheme {
   const media = useSyncExternalStore(subscribe, currentMedia);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the media decide what the computed style says
-  return useMemo(() => readTheme(document.documentElement), [media]);
+  return themeIn(media);
 }
+
+/** The media decide what the styles say: they are asked once for each, since to be asked they have to be worked out. */
+const themes = new Map<string, ChartTheme>();
+
+function themeIn(media: string): ChartTheme {
+  const known = themes.get(media);
+  if (known) return known;
+  const theme = readTheme(document.documentElement);
+  themes.set(media, theme);
+  return theme;
+}
+
+/** Has the theme of the moment ready for the first drawing. */
+export const prepareTheme = () => void themeIn(currentMedia());
