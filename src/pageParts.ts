@@ -22,18 +22,24 @@ export const CHUNK = {
 
 export type PageName = keyof typeof PATHS;
 
+/** A part that has come is here at once: a browser takes its time to bring even what it has. One that did not come is asked for anew. */
+function once(load: () => Promise<ComponentType>): () => Promise<ComponentType> {
+  let page: ComponentType | undefined;
+  return async () => (page ??= await load());
+}
+
 /** The ten pages, by their names among the addresses; each is loaded when it is first shown. */
 export const PAGES: Readonly<Record<PageName, () => Promise<ComponentType>>> = {
-  home: async () => (await import('./pages/home/HomePage.tsx')).HomePage,
-  report: async () => (await import('./pages/report/ReportPage.tsx')).ReportPage,
-  sharedReport: async () => (await import('./pages/report/SharedReportPage.tsx')).SharedReportPage,
-  pastPlans: async () => (await import('./pages/pastPlans/PastPlansPage.tsx')).PastPlansPage,
-  faq: async () => (await import('./pages/FaqPage.tsx')).FaqPage,
-  login: async () => (await import('./pages/account/LoginPage.tsx')).LoginPage,
-  reset: async () => (await import('./pages/account/ResetPage.tsx')).ResetPage,
-  newUser: async () => (await import('./pages/account/NewUserPage.tsx')).NewUserPage,
-  validateUser: async () => (await import('./pages/account/ValidateUserPage.tsx')).ValidateUserPage,
-  error: async () => (await import('./pages/ErrorPage.tsx')).ErrorPage,
+  home: once(async () => (await import('./pages/home/HomePage.tsx')).HomePage),
+  report: once(async () => (await import('./pages/report/ReportPage.tsx')).ReportPage),
+  sharedReport: once(async () => (await import('./pages/report/SharedReportPage.tsx')).SharedReportPage),
+  pastPlans: once(async () => (await import('./pages/pastPlans/PastPlansPage.tsx')).PastPlansPage),
+  faq: once(async () => (await import('./pages/FaqPage.tsx')).FaqPage),
+  login: once(async () => (await import('./pages/account/LoginPage.tsx')).LoginPage),
+  reset: once(async () => (await import('./pages/account/ResetPage.tsx')).ResetPage),
+  newUser: once(async () => (await import('./pages/account/NewUserPage.tsx')).NewUserPage),
+  validateUser: once(async () => (await import('./pages/account/ValidateUserPage.tsx')).ValidateUserPage),
+  error: once(async () => (await import('./pages/ErrorPage.tsx')).ErrorPage),
 };
 
 /** The page at an address, however it is spelt: capitals and a last stroke make no other; null where there is none. */
