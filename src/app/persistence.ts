@@ -100,6 +100,12 @@ export function planPersistence(storage: TextStorage, onRefused: (reason: unknow
   };
 }
 
+/** What redux-persist hands over of an item. */
+interface Envelope {
+  readonly value?: unknown;
+  readonly _persist: unknown;
+}
+
 const WRITTEN = { version: STORED_VERSION, rehydrated: true };
 
 function write(persistoid: Persistoid, value: unknown): void {
@@ -132,12 +138,13 @@ function itemConfig(
     deserialize: false,
     storage: {
       getItem: async (key: string) => readEnvelope(storage.getItem(key)),
-      setItem: async (key: string, envelope: { value?: unknown }) => {
+      setItem: async (key: string, { value, ...rest }: Envelope) => {
         if (!mayWrite()) return;
-        const isBlank = envelope.value === undefined || JSON.stringify(envelope.value) === blank;
+        // Once: a proposal's text takes some milliseconds to make.
+        const text = JSON.stringify(value);
         // A blank item is removed, not written: after clear-all and logout nothing of the plan is left behind.
-        if (isBlank) storage.removeItem(key);
-        else storage.setItem(key, JSON.stringify(envelope));
+        if (text === undefined || text === blank) storage.removeItem(key);
+        else storage.setItem(key, `{"value":${text},${JSON.stringify(rest).slice(1)}`);
       },
       removeItem: async (key: string) => storage.removeItem(key),
     },

@@ -38,6 +38,8 @@ test('a run goes through its three steps, keeps each result and saves the file',
   expect(selectPlanKey(state)).toMatch(/^[\w-]{20,}$/);
   expect(selectSavedFile(state)).toMatchObject({ name: 'panel.csv' });
   expect(JSON.stringify(state)).not.toContain('respondent_id');
+  // Its thousands of cells were not walked on their way into the store, which leaves what it has walked frozen.
+  expect(Object.isFrozen(selectOptimiseData(state)!.certificate)).toBe(false);
   // What is edited after the run changes the form, not what the report says the proposal was made from.
   enterPlan(store, planForm({ name: 'Other', budget: '1' }), 'by channel', ['Radio']);
   expect(selectReportForm(store.getState())).toMatchObject({ name: 'Spring launch', budget: '500,000' });

@@ -1,4 +1,4 @@
-import { createSlice } from '@reduxjs/toolkit';
+import { createSlice, current } from '@reduxjs/toolkit';
 import type { MediaScoreReply } from '../../../core/contract/bodies/mediaScore.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { ReachReply } from '../../../core/contract/bodies/reach.ts';
@@ -63,7 +63,10 @@ function afterFailure(state: State, { payload: { resume } }: ReturnType<typeof r
   return resume === null ? results : { ...results, paused: underWay };
 }
 
-// Case reducers return new objects instead of editing drafts: Immer would walk and freeze thousands of rows for nothing.
+/** Immer walks and freezes what a case reducer returns, thousands of rows for nothing, but not into what is frozen. */
+const unwalked = Object.freeze;
+
+// Case reducers return new objects instead of editing drafts, which Immer would make for what they touch.
 // Replies are taken from RTK Query's own actions: an action of ours beside each would tell the log everything twice.
 const planResults = createSlice({
   name: 'planResults',
@@ -98,16 +101,19 @@ const planResults = createSlice({
         const { results } = underWay;
         return { ...results, optimiseData: { ...results.optimiseData, ...(inputs && { ran_with: inputs.form }) } };
       })
-      .addMatcher(mediaScore.matchFulfilled, (state, { payload: mediaScoreData }): State =>
-        state.underWay?.of === 'run' ? { ...state, underWay: { ...state.underWay, mediaScoreData } } : state,
-      )
-      .addMatcher(reach.matchFulfilled, (state, { payload: reachData }): State =>
-        state.underWay?.of === 'run' ? { ...state, underWay: { ...state.underWay, reachData } } : state,
-      )
+      .addMatcher(mediaScore.matchFulfilled, (state, { payload }): State => {
+        if (state.underWay?.of !== 'run') return state;
+        return { ...state, underWay: { ...state.underWay, mediaScoreData: unwalked(payload) } };
+      })
+      .addMatcher(reach.matchFulfilled, (state, { payload }): State => {
+        if (state.underWay?.of !== 'run') return state;
+        return { ...state, underWay: { ...state.underWay, reachData: unwalked(payload) } };
+      })
       .addMatcher(optimise.matchFulfilled, (state, { payload }): State => {
         if (state.underWay?.of !== 'run') return state;
         const { ranWith, mediaScoreData, reachData } = state.underWay;
-        return { mediaScoreData, reachData, optimiseData: { ...payload, ran_with: ranWith } };
+        // What is not walked must hold nothing of the draft.
+        return { mediaScoreData, reachData, optimiseData: unwalked({ ...payload, ran_with: current(ranWith) }) };
       })
       // Others ask for plans too, to compare: only the one that is being loaded is ours.
       .addMatcher(plan.matchFulfilled, (state, { payload, meta }): State => {
