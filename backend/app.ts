@@ -6,6 +6,7 @@ import { addAuth } from './http/callers/auth.ts';
 import { addCallRate } from './http/callers/callRate.ts';
 import { addBodyClock } from './http/bodies/bodyClock.ts';
 import { addBodyRoom } from './http/bodies/bodyRoom.ts';
+import { addCompression } from './http/compression.ts';
 import { addErrors, answerNotFound } from './http/errors.ts';
 import { addJsonBodies } from './http/bodies/jsonBodies.ts';
 import { addRequestIds, requestId } from './http/requestIds.ts';
@@ -56,6 +57,7 @@ async function addCalls(app: FastifyInstance, services: Services): Promise<void>
   // After the sign-in, so that colleagues behind one address do not share an allowance.
   addCallRate(app, services.limits);
   addJsonBodies(app);
+  await addCompression(app);
   await addUpload(app);
   addAccess(app, services);
   addMediaScore(app, services);

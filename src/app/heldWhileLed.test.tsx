@@ -115,7 +115,9 @@ test('each moment that DevTools shows is shown', async () => {
 /** A page that leads its planner away, and what its store says of the run. */
 function LeadingPage() {
   const lead = useLeading();
-  useEffect(() => void lead(true), [lead]);
+  useEffect(() => {
+    lead(true);
+  }, [lead]);
   return <p role="status">{useAppSelector(selectRunStatus).phase}</p>;
 }
 
