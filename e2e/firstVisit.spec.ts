@@ -138,9 +138,15 @@ function order(page: Page, part: string): Promise<{ drawn: number; asked: number
   );
 }
 
-test('the sign-in page is on the screen before the program behind it is asked for', async ({ page }) => {
+test('the sign-in page is on the screen before the program behind it is asked for, and stays where it is', async ({
+  page,
+}) => {
+  await watchMoves(page);
   await page.goto('/login');
   await expect(page.locator('form[data-early]')).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toContainText('Support');
+  await page.waitForLoadState('networkidle');
+  expect(await movedSoFar(page)).toBe(0);
   const { drawn, asked } = await order(page, 'start');
   expect(drawn).toBeGreaterThan(0);
   expect(asked).toBeGreaterThanOrEqual(drawn);
@@ -175,11 +181,21 @@ test('home and a report bring no more of the program than they show', async ({ p
   await withoutParts(page);
 });
 
-/** How far the form is moved, as the browser reckons it, by what comes to a telephone after it: who is signed in, for one. */
+/** How far the form is moved by what comes to a telephone after it: who is signed in, for one. */
 async function movedOnPhone(context: BrowserContext): Promise<number> {
   const phone = await context.newPage();
   await phone.setViewportSize({ width: 412, height: 823 });
-  await phone.addInitScript(() => {
+  await watchMoves(phone);
+  await phone.goto('/');
+  await phone.locator('input[type=file]').waitFor();
+  await phone.waitForLoadState('networkidle');
+  const moved = await movedSoFar(phone);
+  await phone.close();
+  return moved;
+}
+
+const watchMoves = (page: Page) =>
+  page.addInitScript(() => {
     type Shift = PerformanceEntry & { readonly value: number };
     const seen = new PerformanceObserver((list) => {
       for (const { value } of list.getEntries() as Shift[])
@@ -187,13 +203,9 @@ async function movedOnPhone(context: BrowserContext): Promise<number> {
     });
     seen.observe({ type: 'layout-shift', buffered: true });
   });
-  await phone.goto('/');
-  await phone.locator('input[type=file]').waitFor();
-  await phone.waitForLoadState('networkidle');
-  const moved = await phone.evaluate(() => Number(document.documentElement.dataset.moved ?? 0));
-  await phone.close();
-  return moved;
-}
+
+/** How far what stood there was moved, as the browser reckons it. */
+const movedSoFar = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.moved ?? 0));
 
 /** What comes with a hand at its button, where it does not come: said, or done by the browser; and there when it comes after all. */
 async function withoutParts(page: Page): Promise<void> {

@@ -5,6 +5,7 @@ import { useAppDispatch, useAppSelector } from './app/hooks.ts';
 import type { Toasts as ToastList } from './ui/feedback/Toasts.tsx';
 import { documentTitle } from './domain/documentTitle.ts';
 import { PATHS } from './domain/paths.ts';
+import { isForPlanners } from './pageParts.ts';
 import { RunBanner } from './RunBanner.tsx';
 import { SiteFrame } from './SiteFrame.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
@@ -23,8 +24,10 @@ import {
 /** The frame of every page: skip link, navigation, the page itself, footer, passing notices. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const session = useAppSelector(selectSession);
+  const { phase } = useAppSelector(selectSession);
   const main = useFocusOnNewPage(pathname);
+  // The sign-in page has it from its first picture on: without it the page would move until it is known that nobody is signed in.
+  const hasFooter = phase === 'signed out' || (phase === 'checking' && !isForPlanners(pathname));
   return (
     <SiteFrame
       main={main}
@@ -37,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
       }
       after={
         <>
-          {session.phase === 'signed out' && <SiteFooter />}
+          {hasFooter && <SiteFooter />}
           <PassingMessages />
         </>
       }

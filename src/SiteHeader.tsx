@@ -5,7 +5,7 @@ import { NAVIGATION } from './domain/messages.ts';
 import { PATHS } from './domain/paths.ts';
 import styles from './Layout.module.css';
 import { classNames } from './ui/classNames.ts';
-import { FOR_PLANNERS, pageNameAt } from './pageParts.ts';
+import { isForPlanners } from './pageParts.ts';
 import { logOut } from './slices/flows/signIn.ts';
 import { BrandSign } from './SiteFrame.tsx';
 import { selectHasAllResults, selectSession, selectUser } from './slices/selectors.ts';
@@ -17,9 +17,9 @@ export function SiteHeader() {
   const user = useAppSelector(selectUser);
   const hasPlan = useAppSelector(selectHasAllResults);
   const isChecking = useAppSelector(selectSession).phase === 'checking';
-  const page = pageNameAt(useLocation().pathname);
+  const { pathname } = useLocation();
   // On a narrow screen it has lines of its own: they keep their room until it is known who is here, or the page would move down.
-  const isAwaited = isChecking && page !== null && FOR_PLANNERS.has(page);
+  const isAwaited = isChecking && isForPlanners(pathname);
 
   async function leave() {
     await dispatch(logOut());

@@ -63,6 +63,12 @@ const DRAWS: ReadonlySet<PageName> = new Set(['report', 'sharedReport']);
 /** The pages that ask for a sign-in. */
 export const FOR_PLANNERS: ReadonlySet<PageName> = new Set(['home', 'report', 'sharedReport', 'pastPlans', 'faq']);
 
+/** Whether a page stands at an address that asks for a sign-in. */
+export function isForPlanners(path: string): boolean {
+  const name = pageNameAt(path);
+  return name !== null && FOR_PLANNERS.has(name);
+}
+
 /**
  * Fetches the pages a run may end at while it is under way: the page that says why it failed must not need a connection, and the
  * report's first chart must not wait for the part that draws it.
