@@ -7,6 +7,8 @@ import type { Readable } from 'node:stream';
 export interface BlobStore {
   /** A file of this machine that a blob may be written to before it is kept; on the same disk where that makes keeping cheap. */
   newTemporaryFile(): Promise<string>;
+  /** Begins, with a file that is whole, what keeping it will take. @throws what keeping it would throw */
+  prepare(filePath: string): Promise<void>;
   /**
    * Takes a file of this machine in, durably and whole or not at all. The file is gone from its place afterwards.
    * @param gone stops the keeping where it takes time; what was not whole by then is not kept

@@ -56,6 +56,9 @@ export class BucketBlobs implements BlobStore {
     return this.#temporary.newFile();
   }
 
+  /** An object is sent when it is known to be wanted. */
+  async prepare(): Promise<void> {}
+
   async keep(key: string, name: BlobName, filePath: string, gone?: AbortSignal): Promise<void> {
     await uploadFile(this.#client, objectName(key, name), filePath, gone);
     if (name === READ_BY_WORKERS) await this.#copies.take(key, name, filePath);

@@ -22,6 +22,10 @@ export class FolderBlobs implements BlobStore {
     return this.#temporary.newFile();
   }
 
+  prepare(filePath: string): Promise<void> {
+    return flush(filePath, 'r+');
+  }
+
   async keep(key: string, name: BlobName, filePath: string): Promise<void> {
     const folder = this.#folderOf(key);
     await mkdir(folder, { recursive: true });

@@ -93,8 +93,8 @@ describe('in a worker', () => {
   });
   afterEach(() => pool.close());
 
-  const task = (path: string) => ({
-    file: { path, fileName: 'panel.csv', bytes: csv.length + 200 },
+  const task = (path: string, text = csv) => ({
+    file: { path, fileName: 'panel.csv', bytes: text.length + 200 },
     demographic: 'women 25-54',
     thresholdSeconds: 2.5,
     reading: NO_ANSWERS,
@@ -104,8 +104,8 @@ describe('in a worker', () => {
   });
   const asker = (user: string, gone = new AbortController().signal) => ({ user, gone });
 
-  function begin(came: number, gone?: AbortSignal) {
-    const asked = task(fileOf(csv.slice(0, came)));
+  function begin(came: number, gone?: AbortSignal, text = csv) {
+    const asked = task(fileOf(text.slice(0, came)), text);
     const coming = new ComingFile();
     coming.came(came);
     const result = jobs.readComing({ ...asked, coming: coming.shared }, asker('ann', gone), () => coming.wanted());
@@ -130,6 +130,24 @@ describe('in a worker', () => {
       expect(await result).toEqual({ ...expected, csvPath: asked.file.path });
       expect(readFileSync(asked.foldedPath).equals(readFileSync(whole.foldedPath))).toBe(true);
     }
+  });
+
+  test('one whose end says what its beginning does not is written as it is read whole', async () => {
+    const rows = csv.trimEnd().split('\n');
+    const ends = rows.map((row, at) => (at < 19_900 ? row : row.split(',').with(9, '99').join(','))).join('\n');
+    const whole = task(fileOf(ends), ends);
+    const expected = await jobs.readAudience(whole, asker('bea'));
+    let made = begin(400_000, undefined, ends);
+    // A worker that begins when all is there sees the end, and leaves it for then.
+    for (let pause = 50; ; pause *= 2) {
+      await new Promise((began) => setTimeout(began, pause));
+      appendFileSync(made.asked.file.path, ends.slice(400_000));
+      made.coming.whole(ends.length);
+      if ((await made.result) !== null || pause > 5000) break;
+      made = begin(400_000, undefined, ends);
+    }
+    expect(await made.result).toEqual({ ...expected, csvPath: made.asked.file.path });
+    expect(readFileSync(made.asked.foldedPath).equals(readFileSync(whole.foldedPath))).toBe(true);
   });
 
   test('one that stands still gives its worker back', async () => {
