@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CHANNELS } from '../../core/rules/channels.ts';
 import type { FoldedAudience } from '../../core/planning/model/audience.ts';
 import { seededRandom } from '../../core/planning/model/random.ts';
-import { beginFolded, readFolded, without, writeFolded } from './foldedFile.ts';
+import { readFolded, writeFolded } from './foldedFile.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -59,30 +59,4 @@ test('a file that is cut short, longer, or something else is refused', async () 
   await expect(readFolded(path)).rejects.toThrow('bytes');
   await writeFile(path, 'respondent_id,weight\n1,2\n');
   await expect(readFolded(path)).rejects.toThrow('not a folded audience');
-});
-
-test('it is written without anybody coming between, and known by whose it is', async () => {
-  const path = join(folder, 'begun');
-  const [written, other] = [audience(50, 'x'), audience(50, 'x')];
-  const { done, isOf } = await beginFolded(path, written);
-  expect([isOf(written), isOf({ ...written }), isOf(other)]).toEqual([true, true, false]);
-  await done;
-  expect(await readFolded(path)).toEqual(written);
-});
-
-test.each([
-  [
-    0,
-    [
-      [1, 2],
-      [3, 4, 5],
-    ],
-  ],
-  [1, [[2], [3, 4, 5]]],
-  [2, [[3, 4, 5]]],
-  [4, [[5]]],
-  [5, []],
-])('of pieces of which %i bytes are written the rest is left', (bytes, left) => {
-  const pieces = [[1, 2], [], [3, 4, 5]].map((values) => Uint8Array.from(values));
-  expect(without(pieces, bytes).map((piece) => [...piece])).toEqual(left);
 });

@@ -18,7 +18,7 @@ import { readAudience } from '../../core/audience/readAudience.ts';
 import { comingSource, NotComing } from './comingFile.ts';
 import { fileSource, nodePlatform } from './nodePlatform.ts';
 import { JobRefusal } from './jobFaults.ts';
-import { beginFolded, readFolded, writeFolded } from './foldedFile.ts';
+import { readFolded, writeFolded } from './foldedFile.ts';
 import type {
   CurvesResult,
   CurvesTask,
@@ -80,8 +80,6 @@ async function readAndFold(
 ): Promise<ReadAudienceResult> {
   const data = withOwnPrices(usual, task.ownPrices);
   const question = { demographic: task.demographic, thresholdSeconds: task.thresholdSeconds };
-  // Written while the rest of the file is judged, which will nearly always take it.
-  const early = ahead?.guess ? await beginFolded(task.foldedPath, ahead.guess) : null;
   const source = fileSource(task.file.path);
   const platform = nodePlatform(task.convertedCsvPath);
   const read = await readAudience({ source, fileName: task.file.fileName }, question, data, platform, {
@@ -92,15 +90,13 @@ async function readAndFold(
       if (!(error instanceof AudienceFileError)) throw error;
       throw new JobRefusal('audience_file', error.message, error.details);
     })
-    .finally(async () => {
+    .finally(() => {
       source.close();
       platform.close();
-      // Nobody writes there any more when the file is removed, or written anew.
-      await early?.done.catch(() => undefined);
     });
   const scores = vehicleScores(read.folded, data.channelCpm());
   checkScoresReturn(scores);
-  await (early?.isOf(read.folded) ? early.done : writeFolded(task.foldedPath, read.folded));
+  await writeFolded(task.foldedPath, read.folded);
   return {
     facts: read.facts,
     doubts: read.doubts.filter(({ answered }) => answered === null),

@@ -1,4 +1,3 @@
-import type { FoldedAudience } from '../../planning/model/audience.ts';
 import type { RespondentColumns } from '../headings/respondentColumns.ts';
 import type { FoldedFile, RespondentFile } from './respondentFile.ts';
 import type { TargetJudge } from './targetJudge.ts';
@@ -27,11 +26,6 @@ export class FoldedAhead {
     this.#bytes = read.bytes;
     this.#isUtf8 = read.isUtf8;
     this.#folded = folded;
-  }
-
-  /** What will nearly always be taken; null once somebody has asked for it. */
-  get guess(): FoldedAudience | null {
-    return this.#folded?.result.folded ?? null;
   }
 
   /** Whether a file of that size is known to be UTF-8. */
