@@ -41,25 +41,19 @@ export function addMediaScore(app: FastifyInstance, services: Services): void {
     const ahead = new AheadReading(services.jobs, { user: planner.uid, gone });
     try {
       const files = { foldedPath: await newFile(), convertedCsvPath: await newFile(), referencePath: await newFile() };
-      const asking = (upload: Upload): Omit<Asked, 'onDisk'> => {
+      const asking = (upload: Upload): Asked => {
         const fields = readRequest('mediaScore', upload.fields);
         checkOwnEmail(planner, fields.user);
         const fileName = fields.file_name ? checkedName(fields.file_name) : upload.fileName;
         return { planner, fields, upload: { ...upload, fileName }, callId: request.id, files };
       };
-      let onDisk: Promise<void> = Promise.resolve();
       const watch: UploadWatch = {
         begins: (file) => expectFile(ahead, () => readTask(services, asking({ ...file, bytes: bodyBytes(request) }))),
         came: (bytes) => ahead.came(bytes),
-        whole(bytes, path) {
-          ahead.whole(bytes);
-          onDisk = services.blobs.prepare(path);
-          // Asked for when the file is kept.
-          onDisk.catch(() => undefined);
-        },
+        whole: (bytes) => ahead.whole(bytes),
       };
       const upload = await receiveUpload(request, newFile, services.settings, services.stopping.late, watch);
-      const answer = await scoreAudience(services, { ...asking(upload), onDisk }, ahead, gone);
+      const answer = await scoreAudience(services, asking(upload), ahead, gone);
       return sendReply('mediaScore', answer, reply);
     } finally {
       await ahead.end();
@@ -77,8 +71,6 @@ interface Asked {
   readonly callId: string;
   /** Where may be written to. */
   readonly files: Readonly<Record<'foldedPath' | 'convertedCsvPath' | 'referencePath', string>>;
-  /** What keeping the upload takes, begun when it was whole: it goes on beside its reading. */
-  readonly onDisk: Promise<void>;
 }
 
 /** A call that will be refused is refused when it has come: only then all that is wrong with it is known. */
@@ -94,10 +86,7 @@ function expectFile(ahead: AheadReading, task: () => ReadAudienceTask): void {
  * How the file is to be read.
  * @throws {Refusal} 400
  */
-function readTask(
-  { planningData }: Services,
-  { fields, upload, files }: Pick<Asked, 'fields' | 'upload' | 'files'>,
-): ReadAudienceTask {
+function readTask({ planningData }: Services, { fields, upload, files }: Asked): ReadAudienceTask {
   return {
     demographic: fields.demo,
     thresholdSeconds: chosenStrategy(planningData, fields).attention_threshold_seconds,
@@ -117,6 +106,9 @@ async function scoreAudience(
 ): Promise<MediaScoreReply> {
   const { blobs, plans, jobs } = services;
   const { planner, fields, upload } = asked;
+  // Goes on beside the reading; asked for when the file is kept.
+  const onDisk = blobs.prepare(upload.path);
+  onDisk.catch(() => undefined);
   const strategy = chosenStrategy(services.planningData, fields);
   const task = readTask(services, asked);
   const source = await referredAudience(upload, services.kept);
@@ -136,7 +128,7 @@ async function scoreAudience(
   const { assumptions } = read;
   const inputs = { strategy: strategy.name, demo: fields.demo, client: fields.client };
   try {
-    await asked.onDisk;
+    await onDisk;
     await allDone([
       blobs.keep(key, 'audience.folded', task.foldedPath, gone),
       blobs.keep(key, 'audience.csv', read.csvPath, gone),

@@ -8,6 +8,7 @@ import { planLoaded } from '../slices/plan/planLoad.ts';
 import { planRestored } from '../slices/setAside.ts';
 import { debounceMiddleware } from './debounceMiddleware.ts';
 import { MIGRATIONS, readEnvelope, STORED_VERSION } from './persistMigrations.ts';
+import type { StoredEnvelope } from './persistMigrations.ts';
 import { BLANK_PLAN, STORED_ITEMS } from './storedItems.ts';
 import type { PlanState, StoredItem } from './storedItems.ts';
 
@@ -100,12 +101,6 @@ export function planPersistence(storage: TextStorage, onRefused: (reason: unknow
   };
 }
 
-/** What redux-persist hands over of an item. */
-interface Envelope {
-  readonly value?: unknown;
-  readonly _persist: unknown;
-}
-
 const WRITTEN = { version: STORED_VERSION, rehydrated: true };
 
 function write(persistoid: Persistoid, value: unknown): void {
@@ -138,13 +133,13 @@ function itemConfig(
     deserialize: false,
     storage: {
       getItem: async (key: string) => readEnvelope(storage.getItem(key)),
-      setItem: async (key: string, { value, ...rest }: Envelope) => {
+      setItem: async (key: string, { value, _persist }: StoredEnvelope) => {
         if (!mayWrite()) return;
         // Once: a proposal's text takes some milliseconds to make.
         const text = JSON.stringify(value);
         // A blank item is removed, not written: after clear-all and logout nothing of the plan is left behind.
         if (text === undefined || text === blank) storage.removeItem(key);
-        else storage.setItem(key, `{"value":${text},${JSON.stringify(rest).slice(1)}`);
+        else storage.setItem(key, `{"value":${text},"_persist":${JSON.stringify(_persist)}}`);
       },
       removeItem: async (key: string) => storage.removeItem(key),
     },

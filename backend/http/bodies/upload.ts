@@ -24,7 +24,7 @@ export interface UploadWatch {
   begins(file: Omit<Upload, 'bytes'>): void;
   /** How many bytes are on disk. */
   came(bytes: number): void;
-  whole(bytes: number, path: string): void;
+  whole(bytes: number): void;
 }
 
 export async function addUpload(app: FastifyInstance): Promise<void> {
@@ -120,7 +120,7 @@ async function save(
   stream.on('data', () => watch.came(file.bytesWritten));
   await pipeline(stream, file, { signal });
   if (stream.truncated) throw tooLarge();
-  watch.whole(stream.bytesRead, path);
+  watch.whole(stream.bytesRead);
   return stream.bytesRead;
 }
 

@@ -8,10 +8,11 @@ import { isWholeNearly } from '../wholeNearly.ts';
  */
 export function addingUp(values: readonly number[], decimals: number): number[] {
   const scale = 10 ** decimals;
+  const exact = values.map((value) => value * scale);
   // A figure that was rounded before must not lose a step to how doubles are kept.
-  const scaled = values.map((value) => (isWholeNearly(value * scale) ? Math.round(value * scale) : value * scale));
+  const scaled = exact.map((value) => (isWholeNearly(value) ? Math.round(value) : value));
   const down = scaled.map(Math.floor);
-  const whole = Math.round(values.reduce((sum, value) => sum + value * scale, 0));
+  const whole = Math.round(exact.reduce((sum, value) => sum + value, 0));
   const missing = whole - down.reduce((sum, value) => sum + value, 0);
   const byLoss = scaled.map((value, at) => ({ at, lost: value - down[at]! }));
   const raised = new Set(
