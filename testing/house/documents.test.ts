@@ -5,29 +5,6 @@ import { documents, root, text, tracked } from './repository.ts';
 
 /** What documents promise of the repository, held by a test: what a page names is there. */
 
-/** Folders whose compiler is another: what belongs in them is said one floor up. */
-const ASSEMBLY = /\/assembly$/;
-const FLOORS = /^(core|backend|src|testing|e2e|bench|scripts|samples)(\/|$)/;
-
-/** Folders with two code files or more of their own. */
-function rooms(paths: readonly string[]): string[] {
-  const files = new Map<string, number>();
-  for (const path of paths.filter((one) => /\.(tsx?|mjs|py)$/.test(one) && !/\.(generated|d)\.ts$/.test(one))) {
-    files.set(dirname(path), (files.get(dirname(path)) ?? 0) + 1);
-  }
-  const found = [...files].filter(([, count]) => count >= 2).map(([folder]) => folder);
-  return found.filter((folder) => FLOORS.test(folder) && !ASSEMBLY.test(folder));
-}
-
-test('every room says in a page what belongs in it', () => {
-  const wanted = [...rooms(tracked), 'docs/decisions'];
-  expect(wanted.length).toBeGreaterThan(50);
-  const silent = wanted.filter((folder) => !existsSync(join(root, folder, 'README.md')));
-  expect(silent).toEqual([]);
-  const pages = wanted.map((folder) => `${folder}/README.md`);
-  expect(pages.filter((page) => text(page).split('\n').length > 45)).toEqual([]);
-});
-
 test('every command a document names exists', () => {
   const { scripts } = JSON.parse(text('package.json')) as { scripts: Record<string, string> };
   const named = documents.flatMap((path) =>
@@ -67,14 +44,13 @@ test('decision records are numbered without a gap, and say their date', () => {
   expect(dates.filter((date) => !/^\d{4}-\d\d-\d\d$/.test(date))).toEqual([]);
 });
 
-test('every kept picture is shown by a document, and they are few', () => {
+test('every kept picture is shown by a document', () => {
   const pictures = tracked.filter((path) => path.startsWith('docs/screenshots/'));
   const shown = documents.flatMap((path) =>
     [...text(path).matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map((match) => join(dirname(path), match[1] ?? '')),
   );
   expect(pictures.filter((path) => !shown.includes(path))).toEqual([]);
   expect(pictures.length).toBeGreaterThan(0);
-  expect(pictures.length).toBeLessThanOrEqual(16);
 });
 
 test('the rooms of a floor stand in the architecture page in the order that the linter holds', () => {

@@ -30,11 +30,6 @@ const EVERYWHERE = new Set([
   'kysely',
 ]);
 
-test('no file is above 300 lines', () => {
-  const long = code.filter((path) => text(path).split('\n').length > 301);
-  expect(long).toEqual([]);
-});
-
 test('each outside library has one importer', () => {
   const importers = new Map<string, string[]>();
   for (const path of shipped) {
@@ -46,15 +41,6 @@ test('each outside library has one importer', () => {
     .filter(([, paths]) => paths.length > 1)
     .map(([name, paths]) => `${name}: ${paths.join(', ')}`);
   expect(shared).toEqual([]);
-});
-
-test('no room holds more files than one takes in at a glance', () => {
-  const files = new Map<string, number>();
-  for (const path of code.filter((path) => !/\.test\.tsx?$/.test(path))) {
-    const room = path.slice(0, path.lastIndexOf('/') + 1);
-    files.set(room, (files.get(room) ?? 0) + 1);
-  }
-  expect([...files].filter(([, count]) => count > 17)).toEqual([]);
 });
 
 test('there are no barrel files', () => {
