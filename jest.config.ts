@@ -1,17 +1,31 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest';
 
-const TRANSLATE = '<rootDir>/testing/translate.mjs';
-const typescript = { transform: { '^.+\\.tsx?$': TRANSLATE } } satisfies Config;
-
-/** Published as ES modules only, which Jest does not read: translated like our own files. */
-const MODULES_ONLY = '(@tanstack/(react-table|table-core|react-store|store)|hucre|pptxgenjs)';
-const asCommonJs = {
-  moduleNameMapper: {
-    '^jszip$': '<rootDir>/src/services/handOver/slidesZip.ts',
-    '^pptxgenjs$': '<rootDir>/node_modules/pptxgenjs/dist/pptxgen.es.js',
+/**
+ * ts-jest only translates; types are checked once for the whole repository by `npm run types`. Imports become `require`,
+ * which is what Jest runs.
+ */
+const TS_JEST: [string, object] = [
+  'ts-jest',
+  {
+    tsconfig: {
+      rootDir: '.',
+      target: 'ES2023',
+      module: 'CommonJS',
+      moduleResolution: 'Bundler',
+      jsx: 'react-jsx',
+      isolatedModules: true,
+      esModuleInterop: true,
+      allowJs: true,
+      resolveJsonModule: true,
+    },
   },
-  transform: { ...typescript.transform, [`node_modules/${MODULES_ONLY}/.+\\.m?js$`]: TRANSLATE },
+];
+
+/** Published as ES modules only, which Jest does not run: translated like our own files. */
+const MODULES_ONLY = '(@tanstack/(react-table|table-core|react-store|store)|hucre|pptxgenjs)';
+const translated = {
+  transform: { '^.+\\.tsx?$': TS_JEST, [`node_modules/${MODULES_ONLY}/.+\\.m?js$`]: TS_JEST },
   transformIgnorePatterns: [`node_modules/(?!${MODULES_ONLY}/)`],
 } satisfies Config;
 
@@ -48,7 +62,7 @@ const config: Config = {
   globalTeardown: '<rootDir>/testing/backend/removeBackendBundle.ts',
   projects: [
     {
-      ...asCommonJs,
+      ...translated,
       displayName: 'node',
       // Typed as names of the test environment only.
       sandboxInjectedGlobals: [...LANGUAGE] as unknown as (keyof typeof globalThis)[],
@@ -60,7 +74,7 @@ const config: Config = {
       ],
     },
     {
-      ...asCommonJs,
+      ...translated,
       displayName: 'page',
       testEnvironment: '<rootDir>/testing/page/environment.ts',
       testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
@@ -69,7 +83,6 @@ const config: Config = {
       globalSetup: '<rootDir>/testing/page/pageBackend.ts',
       globalTeardown: '<rootDir>/testing/page/stopPageBackend.ts',
       moduleNameMapper: {
-        ...asCommonJs.moduleNameMapper,
         '\\.module\\.css$': '<rootDir>/testing/page/cssModule.ts',
         '\\.css$': '<rootDir>/testing/page/noStyles.ts',
       },
