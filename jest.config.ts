@@ -25,6 +25,8 @@ const TS_JEST: [string, object] = [
 /** Published as ES modules only, which Jest does not run: translated like our own files. */
 const MODULES_ONLY = '(@tanstack/(react-table|table-core|react-store|store)|hucre|pptxgenjs)';
 const translated = {
+  // Its CommonJS build asks for Node's modules by import(), which Jest's sandbox has not.
+  moduleNameMapper: { '^pptxgenjs$': '<rootDir>/node_modules/pptxgenjs/dist/pptxgen.es.js' },
   transform: { '^.+\\.tsx?$': TS_JEST, [`node_modules/${MODULES_ONLY}/.+\\.m?js$`]: TS_JEST },
   transformIgnorePatterns: [`node_modules/(?!${MODULES_ONLY}/)`],
 } satisfies Config;
@@ -83,6 +85,7 @@ const config: Config = {
       globalSetup: '<rootDir>/testing/page/pageBackend.ts',
       globalTeardown: '<rootDir>/testing/page/stopPageBackend.ts',
       moduleNameMapper: {
+        ...translated.moduleNameMapper,
         '\\.module\\.css$': '<rootDir>/testing/page/cssModule.ts',
         '\\.css$': '<rootDir>/testing/page/noStyles.ts',
       },

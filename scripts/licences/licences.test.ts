@@ -14,6 +14,7 @@ test.each([
   ['minipass', 'BlueOak-1.0.0'],
   ['type-fest', '(MIT OR CC0-1.0)'],
   ['jszip', '(MIT OR GPL-3.0-or-later)'],
+  ['pako', '(MIT AND Zlib)'],
   ['two', 'MIT AND Apache-2.0'],
   ['highcharts', 'https://www.highcharts.com/license'],
   ['@fontsource-variable/inter', 'OFL-1.1'],

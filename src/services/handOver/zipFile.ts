@@ -1,19 +1,14 @@
 import { zipSync } from 'fflate';
-import type { ZipOptions } from 'fflate';
 
 export interface ZippedFile {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** Several files as one: what a browser asks no permission for. Nothing is packed: pictures are already, and tables are small. */
+/** Several files as one: a browser asks no permission for one download. Stored, not compressed: pictures already are, and tables are small. */
 export function zipFile(files: readonly ZippedFile[], date: Date): Blob {
-  return new Blob([zipped(numbered(files), { level: 0, mtime: date })], { type: 'application/zip' });
-}
-
-/** The bytes of a zip. Of files of one name the last stays. */
-export function zipped(files: readonly ZippedFile[], options: ZipOptions): Uint8Array<ArrayBuffer> {
-  return zipSync(Object.fromEntries(files.map(({ name, bytes }) => [name, [bytes, options]])));
+  const entries = numbered(files).map(({ name, bytes }) => [name, bytes] as const);
+  return new Blob([zipSync(Object.fromEntries(entries), { level: 0, mtime: date })], { type: 'application/zip' });
 }
 
 /** Names that come twice are numbered. */
