@@ -4,7 +4,6 @@ import { ALIASES } from './scripts/building/aliases.ts';
 import { compiledAhead } from './scripts/building/compiledAhead.ts';
 import { documentPages } from './scripts/building/documentPages.ts';
 import { fewerChartParts } from './scripts/building/fewerChartParts.ts';
-import { fewerContractWords } from './scripts/building/fewerContractWords.ts';
 import { programParts } from './scripts/building/programParts.ts';
 import { bundledLicences } from './scripts/licences/bundledLicences.ts';
 
@@ -12,7 +11,7 @@ const licences = bundledLicences();
 
 /** The web app. The backend has its own: backend/vite.config.ts. */
 export default defineConfig({
-  plugins: [react(), licences.ofPage, documentPages(), fewerChartParts(), fewerContractWords(), compiledAhead()],
+  plugins: [react(), licences.ofPage, documentPages(), fewerChartParts(), compiledAhead()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
