@@ -34,7 +34,12 @@ export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;
   console.log('No Chromium found: installing one.');
-  spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit', timeout: 300_000 });
+  spawnSync('npx', ['playwright', 'install', 'chromium'], {
+    stdio: 'inherit',
+    timeout: 300_000,
+    // On Windows npx is a script of the shell.
+    shell: process.platform === 'win32',
+  });
   if (!findChromium() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) installFromDebian();
   const installed = findChromium();
   if (installed) return installed;

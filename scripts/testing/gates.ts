@@ -33,11 +33,9 @@ export const GATES: Readonly<Record<string, Gate>> = {
   },
 };
 
-/** All tests of Jest, or those of the files named. */
-export async function jest(reports: string, files: readonly string[] = []): Promise<Outcome> {
+async function jest(reports: string): Promise<Outcome> {
   const report = join(reports, 'jest.json');
-  const paths = files.length > 0 ? ['--runTestsByPath', ...files] : [];
-  const options = [`--maxWorkers=${WORKERS}`, '--json', `--outputFile=${report}`, '--reporters=default', ...paths];
+  const options = [`--maxWorkers=${WORKERS}`, '--json', `--outputFile=${report}`, '--reporters=default'];
   return outcome('unit', await command('unit', ['npx', 'jest', ...options]), report, ofJest);
 }
 
@@ -49,7 +47,12 @@ async function script(name: string): Promise<Outcome> {
 /** Runs a command and shows each of its lines behind the gate's name, since gates run side by side. @returns its exit code */
 async function command(gate: string, [name, ...args]: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
-  const child = spawn(name!, args, { env: { ...process.env, ...colour, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(name!, args, {
+    env: { ...process.env, ...colour, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // On Windows npm and npx are scripts of the shell.
+    shell: process.platform === 'win32',
+  });
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => console.log(`${gate.padEnd(8)}${line}`));
   }

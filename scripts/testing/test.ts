@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GATES } from './gates.ts';
 import type { Gate, Outcome } from './gates.ts';
-import { QUICK } from './quick.ts';
 
 /**
  * Every gate, whatever the others say, so that one run tells everything that is wrong. Ends with "N passed, N failed".
- * `npm test -- types unit` runs only the gates named; `npm test -- quick` what is worth knowing after each change.
+ * `npm test -- types unit` runs only the gates named.
  */
 async function runGate(name: string, gate: Gate, reports: string): Promise<Outcome> {
   const began = Date.now();
@@ -22,14 +21,13 @@ async function runGate(name: string, gate: Gate, reports: string): Promise<Outco
 
 /** Gates that run one after another, beside those of the other lanes. The browser waits much and the compiler never: together they keep two cores busy. */
 const LANES = [['browser'], ['unit'], ['types', 'lint', 'format']];
-const QUICK_LANES = [['types', 'lint'], ['unit']];
 
-async function runAll(gates: Readonly<Record<string, Gate>>, lanes: readonly string[][]): Promise<Outcome[]> {
+async function runAll(lanes: readonly string[][]): Promise<Outcome[]> {
   const reports = mkdtempSync(join(tmpdir(), 'planner-test-'));
   const outcomes = await Promise.all(
     lanes.map(async (lane) => {
       const ended: Outcome[] = [];
-      for (const name of lane) ended.push(await runGate(name, gates[name]!, reports));
+      for (const name of lane) ended.push(await runGate(name, GATES[name]!, reports));
       return ended;
     }),
   );
@@ -44,16 +42,13 @@ function list(title: string, names: readonly string[]): void {
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 const asked = process.argv.slice(2);
-const quick = asked.length === 1 && asked[0] === 'quick';
-const unknown = quick ? [] : asked.filter((name) => !(name in GATES));
+const unknown = asked.filter((name) => !(name in GATES));
 if (unknown.length > 0) {
-  console.log(
-    `There is no gate called ${unknown.join(', ')}. The gates are ${Object.keys(GATES).join(', ')}; or quick.`,
-  );
+  console.log(`There is no gate called ${unknown.join(', ')}. The gates are ${Object.keys(GATES).join(', ')}.`);
   process.exit(2);
 }
 const wanted = LANES.map((lane) => lane.filter((name) => asked.length === 0 || asked.includes(name)));
-const outcomes = await (quick ? runAll(QUICK, QUICK_LANES) : runAll(GATES, wanted));
+const outcomes = await runAll(wanted);
 list(
   'Passed only at the second try:',
   outcomes.flatMap(({ secondTries }) => secondTries),

@@ -4,7 +4,8 @@ import { memoryStorage } from '../services/browser/browserStorage.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
 import { bringBack, clearPlan } from '../slices/flows/setPlanAside.ts';
 import { runPlan } from '../slices/flows/runPlan.ts';
-import { selectHasAllResults, selectNotices, selectOffer, selectWholePlan } from '../slices/selectors.ts';
+import { selectHasAllResults, selectNotices, selectOffer } from '../slices/selectors.ts';
+import { selectWholePlan } from '../slices/setAside.ts';
 
 const KEY = 'setAsideDraft';
 const nameless = planForm({ name: '', budget: '77' });

@@ -12,8 +12,7 @@ import { planLoadReducer } from './plan/planLoad.ts';
 import { planResultsReducer } from './plan/planResults.ts';
 import { runStatusReducer } from './plan/runStatus.ts';
 import { sessionReducer } from './session.ts';
-import { selectWholePlan } from './selectors.ts';
-import { heldForLoad, planHeldForLoad, planRestored, setAsideReducer } from './setAside.ts';
+import { heldForLoad, planHeldForLoad, planRestored, selectWholePlan, setAsideReducer } from './setAside.ts';
 import { settingsReducer } from './settings.ts';
 
 const slices = combineReducers({

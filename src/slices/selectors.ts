@@ -24,9 +24,9 @@ import type { PlanElsewhere } from './plan/elsewhere.ts';
 import type { StandingNotice } from './notices.ts';
 import type { PlanLoad } from './plan/planLoad.ts';
 import type { Proposal } from './plan/planResults.ts';
-import { settled } from './plan/planResults.ts';
 import type { RunInputs, RunStatus } from './plan/runStatus.ts';
 import type { Session, User } from './session.ts';
+import { selectWholePlan } from './setAside.ts';
 import type { SetAsidePlan, WholePlan } from './setAside.ts';
 import type { RootState } from './storeTypes.ts';
 
@@ -186,19 +186,6 @@ export const selectResumableRun = createSelector(
 export const selectPlanLoad = (state: RootState): PlanLoad => state.planLoad;
 export const selectNotices = (state: RootState): readonly StandingNotice[] => state.notices.shown;
 
-/** The plan in hand, whole. */
-export const selectWholePlan: (state: RootState) => WholePlan = createSelector(
-  [
-    (state: RootState) => state.planForm,
-    (state: RootState) => state.channelChoice,
-    selectAudienceFile,
-    (state: RootState) => state.planResults,
-  ],
-  (planForm, channelChoice, audienceFile, planResults) => ({
-    ...{ planForm, channelChoice, audienceFile },
-    planResults: settled(planResults),
-  }),
-);
 /** Whether something was typed or picked here that no saved plan holds. */
 export const selectHoldsDraft: (state: RootState) => boolean = createSelector([selectWholePlan], isDraft);
 /** Whether there is nothing here at all: no input, no file, no result. */

@@ -1,4 +1,4 @@
-import { createAction, createSlice } from '@reduxjs/toolkit';
+import { createAction, createSelector, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { PlanFormData } from '../domain/plan/planForm.ts';
 import { filePicked } from './audience/audienceFile.ts';
@@ -6,6 +6,7 @@ import type { AudienceFile } from './audience/audienceFile.ts';
 import type { ChannelChoice } from './plan/channelChoice.ts';
 import { loadAbandoned, loadFailed, planLoaded } from './plan/planLoad.ts';
 import { isPlanEdit } from './plan/planEdits.ts';
+import { settled } from './plan/planResults.ts';
 import type { StoredResults } from './plan/planResults.ts';
 import { signedOut } from './session.ts';
 
@@ -16,6 +17,20 @@ export interface WholePlan {
   readonly audienceFile: AudienceFile;
   readonly planResults: StoredResults;
 }
+
+/** The plan in hand, whole. */
+export const selectWholePlan: (state: WholePlan) => WholePlan = createSelector(
+  [
+    (state: WholePlan) => state.planForm,
+    (state: WholePlan) => state.channelChoice,
+    (state: WholePlan) => state.audienceFile,
+    (state: WholePlan) => state.planResults,
+  ],
+  (planForm, channelChoice, audienceFile, planResults) => ({
+    ...{ planForm, channelChoice, audienceFile },
+    planResults: settled(planResults),
+  }),
+);
 
 /** A plan that made room for another. */
 export interface SetAsidePlan {

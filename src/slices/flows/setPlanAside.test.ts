@@ -11,9 +11,8 @@ import {
   selectPlanKey,
   selectPlanLoad,
   selectSession,
-  selectWholePlan,
 } from '../selectors.ts';
-import { setAsideDropped } from '../setAside.ts';
+import { setAsideDropped, selectWholePlan } from '../setAside.ts';
 import { loadPlan } from './loadPlan.ts';
 import { runPlan } from './runPlan.ts';
 import { bringBack, clearPlan } from './setPlanAside.ts';

@@ -1,8 +1,8 @@
 import { scenariosDropped } from '../desk/desk.ts';
 import { loadFailed } from '../plan/planLoad.ts';
 import { planCleared } from '../plan/planCleared.ts';
-import { selectHoldsDraft, selectIsBlank, selectPlanKey, selectUser, selectWholePlan } from '../selectors.ts';
-import { planHeldForLoad, planRestored, planSetAside } from '../setAside.ts';
+import { selectHoldsDraft, selectIsBlank, selectPlanKey, selectUser } from '../selectors.ts';
+import { planHeldForLoad, planRestored, planSetAside, selectWholePlan } from '../setAside.ts';
 import type { AppThunk, RootState } from '../storeTypes.ts';
 
 /** Sets aside what was typed or picked here and no saved plan holds; does nothing where there is no such thing. */

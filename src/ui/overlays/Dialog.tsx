@@ -1,20 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import type { ComponentType, ReactNode, RefObject } from 'react';
+import type { ComponentType } from 'react';
+import type { DialogProps } from './dialogProps.ts';
 import { PlainDialog } from './PlainDialog.tsx';
-
-export interface DialogProps {
-  open: boolean;
-  /** Escape, the cross, or a press beside the dialog. */
-  onClose: () => void;
-  title: string;
-  /** What is asked or said, in a sentence. */
-  says: string;
-  /** Buttons, the safest first. */
-  actions: ReactNode;
-  /** What has the focus when it opens; the first control without it. */
-  first?: RefObject<HTMLElement | null>;
-  children?: ReactNode;
-}
 
 /** Most who see a page are asked nothing. Without a connection the browser's own asks. */
 const DialogBox = lazy<ComponentType<DialogProps>>(() =>

@@ -1,7 +1,7 @@
 import { Dialog as Primitive } from 'radix-ui';
 import { useRef } from 'react';
 import styles from './Dialog.module.css';
-import type { DialogProps } from './Dialog.tsx';
+import type { DialogProps } from './dialogProps.ts';
 import { Icon } from '../Icon.tsx';
 
 /** The dialog itself, by the library: comes with the first question. */

@@ -14,9 +14,8 @@ import {
   selectReportForm,
   selectSavedFile,
   selectUserEmail,
-  selectWholePlan,
 } from '../../selectors.ts';
-import { planRestored } from '../../setAside.ts';
+import { planRestored, selectWholePlan } from '../../setAside.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 import { fetchPlanFile } from '../file/fetchPlanFile.ts';
 import { hasFeature } from '../hasFeature.ts';

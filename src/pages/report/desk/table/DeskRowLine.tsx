@@ -16,18 +16,7 @@ import styles from '../Desk.module.css';
 import { DeskBar } from '../DeskBar.tsx';
 import { DeskMoney } from './DeskMoney.tsx';
 import { RowDetails } from './RowDetails.tsx';
-import type { RowFigures } from './RowDetails.tsx';
-
-/** What can be done in a row. */
-export interface RowActions {
-  onPull: (row: DeskRow, money: number, isOver: boolean) => void;
-  onMoney: (row: DeskRow, money: number) => void;
-  onLock: (row: DeskRow) => void;
-  onLift: (row: DeskRow, isLifted: boolean) => void;
-  onLiftFor: (row: DeskRow, money: number) => void;
-  onPrice: (row: DeskRow, cpm: number | null) => void;
-  onWithout: (row: DeskRow) => void;
-}
+import type { RowActions, RowFigures } from './RowDetails.tsx';
 
 interface DeskRowLineProps {
   row: DeskRow;

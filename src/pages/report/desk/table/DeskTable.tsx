@@ -13,7 +13,7 @@ import type { OpenDesk } from '../../../../slices/desk/desk.ts';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import styles from '../Desk.module.css';
 import { DeskRowLine } from './DeskRowLine.tsx';
-import type { RowActions } from './DeskRowLine.tsx';
+import type { RowActions } from './RowDetails.tsx';
 import type { RowFigures } from './RowDetails.tsx';
 import type { DeskChanges } from '../useDeskChanges.ts';
 

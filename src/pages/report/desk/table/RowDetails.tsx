@@ -6,7 +6,17 @@ import { Button } from '../../../../ui/buttons/Button.tsx';
 import styles from '../Desk.module.css';
 import { Field } from '../../../../ui/form/Field.tsx';
 import field from '../../../../ui/form/Field.module.css';
-import type { RowActions } from './DeskRowLine.tsx';
+
+/** What can be done in a row. */
+export interface RowActions {
+  onPull: (row: DeskRow, money: number, isOver: boolean) => void;
+  onMoney: (row: DeskRow, money: number) => void;
+  onLock: (row: DeskRow) => void;
+  onLift: (row: DeskRow, isLifted: boolean) => void;
+  onLiftFor: (row: DeskRow, money: number) => void;
+  onPrice: (row: DeskRow, cpm: number | null) => void;
+  onWithout: (row: DeskRow) => void;
+}
 
 /** What was counted of a channel in the mix that stands there. */
 export interface RowFigures {
