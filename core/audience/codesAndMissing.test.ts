@@ -96,6 +96,22 @@ test.each(['#N/A', 'missing', 'not asked', 'Refused', "don't know"])('%s is no a
   expect(usesOf(zero, 'Radio')).toBe(90);
 });
 
+test.each<[number, boolean]>([
+  [3, false],
+  [4, true],
+])('%d of 60 people without an answer: asked about above 5 %%: %p', async (people, isAsked) => {
+  const read = await readBytes(file((row, column) => (column === 1 && row < people ? 'not asked' : row % 4)));
+  expect(read.doubts.map(({ code }) => code)).toEqual(isAsked ? ['missing answers'] : []);
+  expect(read.facts.sample).toBe(isAsked ? COUNT : COUNT - people);
+});
+
+test('few in each of several columns are asked about when together they are more than 5 %', async () => {
+  // Three other people in each of two columns: 5 % each, 10 % together.
+  const apart = (row: number, column: number) => column < 2 && row >= column * 3 && row < column * 3 + 3;
+  const read = await readBytes(file((row, column) => (apart(row, column) ? 'not asked' : row % 4)));
+  expect(read.doubts.map(({ code }) => code)).toEqual(['few missing answers']);
+});
+
 test('a meaning of its own may be given to each code, and stale answers are said', async () => {
   const given = answers(['scale: BVOD: 7plus', 'codes:1=0;2=Monthly;3=4;4=8;5=missing'], ['scale: Print', 'amount']);
   const read = await readBytes(file(scale), given);

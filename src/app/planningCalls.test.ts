@@ -55,6 +55,12 @@ async function storeOn(answers: { status: number; body: string }[]) {
   return { store, heard, services, ask };
 }
 
+/** Which of the provider's tokens a call carried: 0 before a fresh one was asked for. */
+function tokenNumber(authorization: string | undefined): number {
+  const claims = authorization!.split('.')[1]!;
+  return (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { token_number: number }).token_number;
+}
+
 const failureOf = async (call: { unwrap(): Promise<unknown> }) =>
   asPlanningFailure(await call.unwrap().catch((cause: unknown) => cause));
 
@@ -109,7 +115,13 @@ test('a token that is refused is renewed once', async () => {
     { status: 200, body: '{"client":["C"]}' },
   ]);
   expect(await ask().unwrap()).toEqual({ client: ['C'] });
-  expect(heard).toHaveLength(2);
+  expect(heard.map(({ authorization }) => tokenNumber(authorization))).toEqual([0, 1]);
+});
+
+test('a token that is refused twice is the end: no third call', async () => {
+  const { heard, ask } = await storeOn([{ status: 401, body: '{"error":"x","message":"Expired."}' }]);
+  expect((await failureOf(ask())).message).toBe('Expired.');
+  expect(heard.map(({ authorization }) => tokenNumber(authorization))).toEqual([0, 1]);
 });
 
 test('nothing is sent for a visitor who is signed out', async () => {

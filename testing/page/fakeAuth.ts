@@ -27,6 +27,7 @@ export class FakeAuth implements AuthService {
   dropsPasswords = false;
   /** The next call is refused with this code. */
   refuseNext: string | null = null;
+  #freshTokens = 0;
   #current: TestAccount | null = null;
   readonly #listeners = new Set<(account: AccountProfile | null) => void>();
 
@@ -107,8 +108,10 @@ export class FakeAuth implements AuthService {
     this.accounts.set(email, { ...this.accounts.get(email)!, password });
   }
 
-  async getToken(): Promise<string | null> {
-    return this.#current && unsignedToken(this.#current);
+  /** A token is kept until a fresh one is asked for, as the provider does; each fresh one names its number. */
+  async getToken({ fresh }: { readonly fresh: boolean }): Promise<string | null> {
+    if (fresh) this.#freshTokens += 1;
+    return this.#current && unsignedToken(this.#current, { token_number: this.#freshTokens });
   }
 
   #mail(kind: 'sign in' | 'reset password', email: string): void {

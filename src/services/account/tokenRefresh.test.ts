@@ -27,6 +27,26 @@ test('a failure is tried again after 30 seconds, then twice as long, up to 16 mi
   expect(waits).toEqual([30, 60, 120, 240, 480, 960, 960, 960]);
 });
 
+test('after a success the next failure waits 30 seconds again', async () => {
+  const at: number[] = [];
+  const start = Date.now();
+  let fails = true;
+  const renew = async () => {
+    at.push((Date.now() - start) / 1000);
+    if (fails) throw new Error('offline');
+    refresh.expiresAt(Date.now() + 60 * MINUTE);
+  };
+  const refresh = new TokenRefresh(renew);
+  refresh.expiresAt(start);
+  // Tried at 0, 30 and 90 s, each time in vain.
+  await jest.advanceTimersByTimeAsync(100_000);
+  fails = false;
+  await jest.advanceTimersByTimeAsync(2 * MINUTE);
+  fails = true;
+  await jest.advanceTimersByTimeAsync(57 * MINUTE);
+  expect(at).toEqual([0, 30, 90, 210, 210 + 55 * 60, 210 + 55 * 60 + 30, 210 + 55 * 60 + 90]);
+});
+
 test('who signs out has nothing left to renew', async () => {
   const renew = jest.fn(async () => undefined);
   const refresh = new TokenRefresh(renew);

@@ -1,0 +1,24 @@
+import { hoursOf } from './durations.ts';
+
+test.each<[string, number]>([
+  ['1:30', 1.5],
+  ['0:45', 0.75],
+  ['1:30:00', 1.5],
+  ['0:00:36', 0.01],
+  ['12:15:18', 12.255],
+  ['100:00:00', 100],
+  ['2h 30m', 2.5],
+  ['2,5 h', 2.5],
+  ['90 min', 1.5],
+  ['2 hrs', 2],
+  ['1 hour 15 minutes', 1.25],
+])('%s is %d hours', (text, hours) => {
+  expect(hoursOf(text)).toBeCloseTo(hours, 12);
+});
+
+test.each(['1:60', '1:30:60', '1:3', '1:30:0', '1:30:00:00', ':30', '2', '2.5', '', 'h', 'daily', '10:30 pm'])(
+  '"%s" is no length of time',
+  (text) => {
+    expect(hoursOf(text)).toBeNull();
+  },
+);

@@ -1,0 +1,15 @@
+import { planForm } from '../../../testing/builders.ts';
+import { validatePlanForm } from './planFormSchema.ts';
+
+const ALL_LISTS = { strategy: true, demo: true, client: true };
+const faultsOf = (name: string) =>
+  validatePlanForm({ ...planForm({ name }), mode: 'default', rows: [], selected: [] }, ALL_LISTS);
+
+test.each([1, 199, 200])('a name of %d characters is accepted', (length) => {
+  expect(faultsOf('n'.repeat(length))).toEqual({});
+});
+
+test('a name of 201 characters is not, spaces around it not counted', () => {
+  expect(faultsOf('n'.repeat(201))).toEqual({ name: 'Use at most 200 characters.' });
+  expect(faultsOf(`  ${'n'.repeat(200)}  `)).toEqual({});
+});
