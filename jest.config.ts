@@ -86,6 +86,8 @@ const config: Config = {
       globalTeardown: '<rootDir>/testing/page/stopPageBackend.ts',
       moduleNameMapper: {
         ...translated.moduleNameMapper,
+        // Workers are the bundler's; page tests compute in the page (testServices.ts).
+        '\\?worker$': '<rootDir>/testing/page/noWorker.ts',
         '\\.module\\.css$': '<rootDir>/testing/page/cssModule.ts',
         '\\.css$': '<rootDir>/testing/page/noStyles.ts',
       },

@@ -8,7 +8,7 @@ const config: KnipConfig = {
     'scripts/{run,building/lintOpenApi,emulator/authEmulatorProcess}.mjs',
     // Put in a library's place by scripts/building/aliases.ts.
     'scripts/building/highchartsParts.mjs',
-    'scripts/{start,dev,build,product,backup,restore,testing/marks}.ts',
+    'scripts/{start,dev,build,product,backup,restore}.ts',
     'scripts/emulator/emulatorOwner.ts',
     'scripts/soak/*.{ts,mjs}',
     'bench/*.bench.ts',
@@ -24,7 +24,7 @@ const config: KnipConfig = {
   vite: { config: ['vite.config.ts', 'backend/vite.config.ts'] },
   playwright: { config: ['e2e/playwright.config.ts'], entry: ['e2e/**/*.spec.ts'] },
   // Named where knip does not read: a style sheet, paths inside node_modules, the head of jest.config.ts.
-  ignoreDependencies: ['@fontsource-variable/inter', 'assemblyscript', 'esbuild-register', 'firebase-tools'],
+  ignoreDependencies: ['@fontsource-variable/inter', 'assemblyscript', 'esbuild-register'],
   ignoreBinaries: ['pdftotext', 'apt-get', 'mount', 'umount', 'soffice', 'ssconvert'],
 };
 

@@ -1,5 +1,6 @@
 import type { AudienceReader, ConversionOutcome, ReadingOutcome } from './audienceReader.ts';
 import type { WorkerMessage, WorkerTask } from './reading.worker.ts';
+import ReadingWorker from './reading.worker.ts?worker';
 
 type Failed = { readonly outcome: 'failed'; readonly reason: string };
 
@@ -13,7 +14,7 @@ function inWorker<Outcome>(
   onMessage: (message: WorkerMessage) => Outcome | null,
 ): Promise<Outcome | Failed> {
   return new Promise((resolve) => {
-    const worker = new Worker(new URL('./reading.worker.ts', import.meta.url), { type: 'module' });
+    const worker = new ReadingWorker();
     const end = (outcome: Outcome | Failed) => {
       worker.terminate();
       resolve(outcome);

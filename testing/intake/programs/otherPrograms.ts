@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { memorySource, MemorySink } from '../../../core/audience/bytes/memorySource.ts';
 import { savAsCsv } from '../../../core/audience/spss/savCsv.ts';
 import { hostOfTests } from '../../audience/reading.ts';
@@ -75,7 +75,7 @@ export async function writeWithOthers(
     });
     const list = join(folder, 'jobs.json');
     writeFileSync(list, JSON.stringify(jobs));
-    execFileSync(PYTHON, [new URL('./write.py', import.meta.url).pathname, list], {
+    execFileSync(PYTHON, [resolve('testing/intake/programs/write.py'), list], {
       maxBuffer: OUTPUT_BYTES,
       stdio: ['ignore', 'ignore', 'inherit'],
     });
