@@ -140,7 +140,7 @@ test('every sheet is there, frozen, printed on a page and drawn in charts of its
   expect(cell(files, 'Channels', 'B5').f).toBe('Recompute!$C$8');
 });
 
-test('classes leave with their weights and rates, at least ten respondents each', async () => {
+test('clusters leave with their weights and rates, at least ten respondents each', async () => {
   const book = opened(await workbookFile(bookOf(await people)));
   const rows = utils.sheet_to_json<number[]>(book.Sheets.Recompute!, { header: 1, raw: true }).slice(15);
   expect(rows.length).toBeGreaterThan(100);

@@ -1,11 +1,11 @@
 import type { Dollars, People, Share } from '../../words/units.ts';
 
 /** A group of respondents that stands for all of them: no respondent's own answers can be told from it. */
-export interface RespondentClass {
+export interface RespondentCluster {
   /** Respondents in it: at least LEAST_RESPONDENTS. */
   readonly respondents: number;
   readonly people: People;
-  /** Attentive contacts that one dollar buys each person of the class, by channel. */
+  /** Attentive contacts that one dollar buys each person of the cluster, by channel. */
   readonly perDollar: readonly number[];
 }
 
@@ -41,7 +41,7 @@ interface Recomputes {
 
 /** By what reach follows from money without the audience file: for a spreadsheet, whose reader changes the money. */
 export type Recompute =
-  | ({ readonly by: 'classes'; readonly classes: readonly RespondentClass[] } & Recomputes)
+  | ({ readonly by: 'clusters'; readonly clusters: readonly RespondentCluster[] } & Recomputes)
   | ({ readonly by: 'product'; readonly channels: readonly ChannelUse[] } & Recomputes)
   /** Nothing may leave, and why, as a sentence. */
   | { readonly by: 'nothing'; readonly says: string };

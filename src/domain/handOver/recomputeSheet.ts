@@ -26,7 +26,7 @@ export interface Reported {
  * @param moneyCell  where each channel's money stands, in the order of CHANNELS
  */
 export function recomputeSheet(model: Model, reported: Reported, moneyCell: readonly string[]): BookSheet {
-  const body = model.by === 'classes' ? classRows(model, moneyCell) : productRows(model, moneyCell);
+  const body = model.by === 'clusters' ? clusterRows(model, moneyCell) : productRows(model, moneyCell);
   const contacts = model.spend.reduce((sum, money, channel) => sum + money * model.contacts[channel]!, 0);
   const scale = body.reach > 0 ? reported.reach / body.reach : 0;
   const contactScale = contacts > 0 ? (reported.reach * reported.frequency) / contacts : 0;
@@ -42,7 +42,7 @@ export function recomputeSheet(model: Model, reported: Reported, moneyCell: read
       [text(errorSays(model), 'says', 12)],
       [text('Contacts, impressions and cost are exact whatever the spend.', 'says', 12)],
       [],
-      line(model.by === 'classes' ? 'Reach of the classes' : 'Reach by the product', body.total),
+      line(model.by === 'clusters' ? 'Reach of the clusters' : 'Reach by the product', body.total),
       line('Times, to agree with the report at the plan', figure(scale, '0.000000')),
       line('Attentive reach', formula('C6*C7', reported.reach, FORMATS.people, 'strong')),
       line('Attentive contacts', formula(contactsFormula(), contacts, FORMATS.people)),
@@ -83,10 +83,10 @@ interface Body {
   readonly total: BookCell;
 }
 
-function classRows(model: Extract<Model, { by: 'classes' }>, moneyCell: readonly string[]): Body {
+function clusterRows(model: Extract<Model, { by: 'clusters' }>, moneyCell: readonly string[]): Body {
   const money = `${cellName(MONEY, channelColumn(0), true)}:${cellName(MONEY, channelColumn(CHANNELS.length - 1), true)}`;
   let reach = 0;
-  const rows = model.classes.map(({ respondents, people, perDollar }, at): BookCell[] => {
+  const rows = model.clusters.map(({ respondents, people, perDollar }, at): BookCell[] => {
     const row = FIRST + at;
     const contacts = perDollar.reduce((sum, rate, channel) => sum + rate * model.spend[channel]!, 0);
     const reached = -people * Math.expm1(-contacts);
@@ -101,7 +101,7 @@ function classRows(model: Extract<Model, { by: 'classes' }>, moneyCell: readonly
       ...perDollar.map((rate) => figure(rate, FORMATS.rate)),
     ];
   });
-  const heads = ['Class', 'Respondents', 'People', 'Contacts a person', 'Reached'];
+  const heads = ['Cluster', 'Respondents', 'People', 'Contacts a person', 'Reached'];
   const sum = `SUM(${rangeName([FIRST, 4], [FIRST + rows.length - 1, 4])})`;
   return { rows: [...topRows(model, moneyCell, heads), ...rows], reach, total: formula(sum, reach, FORMATS.people) };
 }
@@ -143,9 +143,9 @@ function howSays(model: Model): string {
   if (model.by === 'product') {
     return 'The audience file is a crosstab: use of one channel says nothing of another, so the target that a mix misses is the product of what its channels miss. The formula is the engine’s own.';
   }
-  const people = model.classes.reduce((sum, one) => sum + one.respondents, 0);
-  const least = Math.min(...model.classes.map(({ respondents }) => respondents));
-  return `The ${wholeNumber(people)} respondents of the target are grouped into ${wholeNumber(model.classes.length)} classes of at least ${least} each. A class is reached as its members are on average; no respondent’s answers are in this file. The plan’s own mix agrees with the report exactly, another mix nearly.`;
+  const people = model.clusters.reduce((sum, one) => sum + one.respondents, 0);
+  const least = Math.min(...model.clusters.map(({ respondents }) => respondents));
+  return `The ${wholeNumber(people)} respondents of the target are grouped into ${wholeNumber(model.clusters.length)} clusters of at least ${least} each. A cluster is reached as its members are on average; no respondent’s answers are in this file. The plan’s own mix agrees with the report exactly, another mix nearly.`;
 }
 
 const share = (value: number) => (value < 5e-7 ? 'less than 0.0001%' : `${fixedDecimals(100 * value, 2)}%`);

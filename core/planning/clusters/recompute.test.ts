@@ -36,42 +36,42 @@ test.each([
   [2, 100, 5],
   [3, 700, 40],
   [4, 9000, 256],
-])('of audience %i with %i respondents, classes hold everybody and at least ten each', (seed, rows, atLeast) => {
+])('of audience %i with %i respondents, clusters hold everybody and at least ten each', (seed, rows, atLeast) => {
   const { answer, problem } = grounded(randomAudience(seed, { rows }), seed);
   if (atLeast === 0) {
     expect(answer).toEqual({
       by: 'nothing',
-      says: expect.stringContaining('99 respondents: too few for classes of at least 10'),
+      says: expect.stringContaining('99 respondents: too few for clusters of at least 10'),
     });
     return;
   }
-  if (answer.by !== 'classes') throw new Error(answer.by);
-  expect(answer.classes.length).toBeGreaterThanOrEqual(atLeast);
-  expect(answer.classes.length).toBeLessThanOrEqual(256);
-  expect(Math.min(...answer.classes.map(({ respondents }) => respondents))).toBeGreaterThanOrEqual(10);
-  expect(allOf(answer.classes.map(({ respondents }) => respondents))).toBe(rows);
-  expect(allOf(answer.classes.map(({ people }) => people)) / problem.universe).toBeCloseTo(1, 6);
+  if (answer.by !== 'clusters') throw new Error(answer.by);
+  expect(answer.clusters.length).toBeGreaterThanOrEqual(atLeast);
+  expect(answer.clusters.length).toBeLessThanOrEqual(256);
+  expect(Math.min(...answer.clusters.map(({ respondents }) => respondents))).toBeGreaterThanOrEqual(10);
+  expect(allOf(answer.clusters.map(({ respondents }) => respondents))).toBe(rows);
+  expect(allOf(answer.clusters.map(({ people }) => people)) / problem.universe).toBeCloseTo(1, 6);
 });
 
-test('what leaves is weights and rates of classes, and nothing of a respondent', () => {
+test('what leaves is weights and rates of clusters, and nothing of a respondent', () => {
   const { answer } = grounded(randomAudience(5, { rows: 600 }), 5);
-  if (answer.by !== 'classes') throw new Error(answer.by);
-  for (const one of answer.classes) {
+  if (answer.by !== 'clusters') throw new Error(answer.by);
+  for (const one of answer.clusters) {
     expect(Object.keys(one).sort()).toEqual(['people', 'perDollar', 'respondents']);
     expect(one.perDollar).toHaveLength(CHANNELS.length);
   }
-  const { classes, ...rest } = answer;
-  expect(classes.length).toBeGreaterThan(20);
-  // Beside the classes there are numbers by channel and single ones only.
+  const { clusters, ...rest } = answer;
+  expect(clusters.length).toBeGreaterThan(20);
+  // Beside the clusters there are numbers by channel and single ones only.
   for (const value of Object.values(rest)) if (Array.isArray(value)) expect(value).toHaveLength(CHANNELS.length);
 });
 
-test('respondents without weight count for no class', () => {
+test('respondents without weight count for no cluster', () => {
   const audience = randomAudience(6, { rows: 300 });
   audience.weights.fill(0, 0, 150);
   const { answer } = grounded(audience, 6);
-  if (answer.by !== 'classes') throw new Error(answer.by);
-  expect(allOf(answer.classes.map(({ respondents }) => respondents))).toBe(150);
+  if (answer.by !== 'clusters') throw new Error(answer.by);
+  expect(allOf(answer.clusters.map(({ respondents }) => respondents))).toBe(150);
 });
 
 test.each([11, 12, 13])('audience %i: exact at the plan, and elsewhere within the error that is said', (seed) => {
@@ -118,12 +118,12 @@ test('contacts and impressions are exact whatever the mix', () => {
   expect(model.impressions[2]! * 7_000).toBeCloseTo((1000 * 7_000) / cpm[2]!, 6);
 });
 
-test('a plan without money has nothing to recompute from; a target all alike is one class, and exact', () => {
+test('a plan without money has nothing to recompute from; a target all alike is one cluster, and exact', () => {
   const none = grounded(randomAudience(9, { rows: 500 }), 9, new Float64Array(CHANNELS.length)).answer;
   expect(none).toEqual({ by: 'nothing', says: expect.stringContaining('spends nothing') });
   const alike = Array.from({ length: 200 }, () => ({ weight: 3, use: { Radio: 5 } }));
   const model = modelOf(grounded(audienceOf(alike), 10).answer);
-  expect(model.by === 'classes' && model.classes.map(({ respondents }) => respondents)).toEqual([200]);
+  expect(model.by === 'clusters' && model.clusters.map(({ respondents }) => respondents)).toEqual([200]);
   expect(model.anew.worst).toBeLessThan(1e-6);
 });
 

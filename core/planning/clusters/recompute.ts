@@ -6,11 +6,11 @@ import { inMoneyUnits } from '../model/reach.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { channelUses } from './channelUses.ts';
 import { heldOutMixes } from './heldOutMixes.ts';
-import { classReach, modelReach, productReach } from './modelReach.ts';
+import { clusterReach, modelReach, productReach } from './modelReach.ts';
 import type { Model } from './modelReach.ts';
-import { LEAST_RESPONDENTS, respondentClasses } from './respondentClasses.ts';
+import { LEAST_RESPONDENTS, respondentClusters } from './respondentClusters.ts';
 
-/** Ten classes: fewer say too little of how channels overlap. */
+/** Ten clusters: fewer say too little of how channels overlap. */
 const LEAST_SAMPLE = 10 * LEAST_RESPONDENTS;
 
 /**
@@ -29,7 +29,7 @@ interface Ground {
 }
 
 /**
- * By what a spreadsheet can compute reach without the audience: classes of at least ten respondents, the product formula of a crosstab,
+ * By what a spreadsheet can compute reach without the audience: clusters of at least ten respondents, the product formula of a crosstab,
  * or nothing, with the reason. @yields nothing, between two parts of the work
  */
 export function* recomputeOf(ground: Ground): Generator<null, Recompute> {
@@ -49,13 +49,13 @@ export function* recomputeOf(ground: Ground): Generator<null, Recompute> {
     problem,
     planSpend.map((money) => Math.max(money, least)),
   );
-  const classes = yield* respondentClasses(problem, reference);
-  const own = classReach(classes, planSpend);
-  return yield* judged(problem, { by: 'classes', classes, ...shared, modelReach: own, ...UNJUDGED });
+  const clusters = yield* respondentClusters(problem, reference);
+  const own = clusterReach(clusters, planSpend);
+  return yield* judged(problem, { by: 'clusters', clusters, ...shared, modelReach: own, ...UNJUDGED });
 }
 
 const tooFew = (respondents: number) =>
-  `The target has ${respondents} respondents: too few for classes of at least ${LEAST_RESPONDENTS}, which is what may leave the audience file.`;
+  `The target has ${respondents} respondents: too few for clusters of at least ${LEAST_RESPONDENTS}, which is what may leave the audience file.`;
 
 const NO_ERROR: ModelError = { mixes: 0, median: 0, worst: 0 };
 const UNJUDGED = { changed: NO_ERROR, anew: NO_ERROR };
