@@ -9,6 +9,7 @@ import { mixBars, channelColours } from '../../src/domain/report/pictures/report
 import { kpisView } from '../../src/domain/report/reportView.ts';
 import { workbook } from '../../src/domain/handOver/workbook.ts';
 import { workbookFile } from '../../src/services/handOver/workbookFile.ts';
+import { formulaCells } from './formulaValues.ts';
 import { convertedByGnumeric, convertedByLibreOffice, hasProgram } from './officePrograms.ts';
 import { realPlan } from './realPlan.ts';
 import type { RealPlan } from './realPlan.ts';
@@ -150,6 +151,42 @@ test('clusters leave with their weights and rates, at least ten respondents each
   expect(rows.every((row) => row.length === 20)).toBe(true);
 });
 
+/** Formula cells whose stored value is not what they come to. @param of  the value of a formula cell elsewhere, by its place */
+function stale(book: WorkBook, of: (place: string) => unknown): string[] {
+  return formulaCells(book).flatMap(({ place, stored }) => {
+    const computed = of(place);
+    const isSame =
+      typeof stored === 'number'
+        ? Math.abs(stored - Number(computed)) <= 1e-8 * Math.max(1, Math.abs(stored))
+        : String(stored ?? '') === String(computed ?? '');
+    return isSame ? [] : [`${place} has ${stored} and comes to ${computed}`];
+  });
+}
+
+test.each([
+  ['of respondents', people],
+  ['of a crosstab', table],
+])(
+  'a workbook %s stores in every formula cell what it comes to, for previews that compute nothing',
+  async (_, real) => {
+    const book = opened(await workbookFile(bookOf(await real)));
+    const cells = new Map(formulaCells(book).map(({ place, computed }) => [place, computed]));
+    expect(cells.size).toBeGreaterThan(60);
+    expect(stale(book, (place) => cells.get(place))).toEqual([]);
+    const shares = shownIn(book, 'Channels')
+      .slice(10, 25)
+      .map((row) => row[4]);
+    expect(shares[0]).toBe('30.0%');
+  },
+);
+
+test('a spend outside the plan’s limits is stored with its words', async () => {
+  const { plan } = await people;
+  const constraint = { ...(plan.constraint as object), 'FTA Metro': { Min_Budget: 500_000, Max_Budget: 3_000_000 } };
+  const book = opened(await workbookFile(workbook({ ...plan, constraint }, channelColours(plan.report))));
+  expect(shownIn(book, 'Channels').find(([name]) => name === 'FTA Metro')![7]).toBe('below its minimum');
+});
+
 const TYPED = { Radio: 650_000, Social: 0, Cinema: 120_000 };
 
 /** What the exact engine says of the plan with the typed money. */
@@ -202,6 +239,17 @@ describe.each([
     expect(Math.abs(reach! / attentive_reach - 1)).toBeLessThan(1e-12);
     expect(cost!.toFixed(2)).toBe(cost_per_attentive_reach.toFixed(2));
     expect(often! / frequency).toBeCloseTo(1, 9);
+  });
+
+  whereIs('computes every formula to what the file stores beside it', async () => {
+    const stored = opened(await workbookFile(bookOf(await people)));
+    const anew = computed.get('unedited')!;
+    expect(
+      stale(stored, (place) => {
+        const [sheet, name] = place.split('!') as [string, string];
+        return (anew.Sheets[sheet]![name] as { v?: unknown } | undefined)?.v;
+      }),
+    ).toEqual([]);
   });
 
   whereIs('computes an edited one within the error that the sheet states', async () => {
