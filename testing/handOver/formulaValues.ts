@@ -60,6 +60,18 @@ export function formulaCells(book: WorkBook): FormulaCell[] {
   );
 }
 
+/** The workbook as an office program would leave it: with the value of each formula computed anew. @param book  read with `sheetStubs` */
+export function computedHere(book: WorkBook): WorkBook {
+  for (const { place, computed } of formulaCells(book)) {
+    const [sheet, name] = place.split('!') as [string, string];
+    book.Sheets[sheet]![name] = {
+      t: typeof computed === 'number' ? 'n' : 's',
+      v: computed ?? '',
+    } satisfies Partial<CellObject>;
+  }
+  return book;
+}
+
 function cellNames(area: string): string[] {
   const { s: from, e: to } = utils.decode_range(area);
   const names: string[] = [];

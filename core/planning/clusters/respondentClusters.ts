@@ -9,7 +9,9 @@ import type { Group, Points } from './splitGroup.ts';
 const WIDTH = CHANNEL_COUNT;
 
 /** No cluster is of fewer respondents, so that nobody's answers can be read from it. */
-export const LEAST_RESPONDENTS = 10;
+export const LEAST_RESPONDENTS = 20;
+/** A cluster's rate in a channel is told by itself where so many of its members share what it says; else with other clusters'. */
+const LEAST_USERS = 5;
 /** So many rows a spreadsheet recomputes without being felt. */
 const MOST_CLUSTERS = 256;
 
@@ -18,7 +20,8 @@ const MOST_CLUSTERS = 256;
  * chances to be reached by each channel at its reference money, and the group with the most spread is split in two, again and again,
  * across its widest direction (Boley 1998, "Principal direction divisive partitioning", Data Mining and Knowledge Discovery 2).
  * A cluster's rate in a channel is the one that reaches as many of it at the reference money as are reached of its members: exact there,
- * where the mean rate would always reach too many (Jensen).
+ * where the mean rate would always reach too many (Jensen). Where fewer than five members make up the rate, or none, it is that of all
+ * such clusters together.
  * @param reference  money by channel at which people are compared; above 0 in every channel
  * @yields nothing, after each split, so that whoever runs it may leave
  */
@@ -41,7 +44,7 @@ export function* respondentClusters(
     for (const rows of group!.split.parts) open.push({ rows, split: splitGroup(points, rows, LEAST_RESPONDENTS) });
     yield null;
   }
-  return [...done, ...open.map(({ rows }) => rows)].map((rows) => clusterOf(problem, points, reference, rows));
+  return clustersOf(problem, points, reference, [...done, ...open.map(({ rows }) => rows)]);
 }
 
 const gainOf = ({ split }: Group) => (split === null ? -1 : split.gain);
@@ -57,27 +60,77 @@ function reachedPoints({ rows, weights, rates }: PlanningProblem, reference: Mon
 
 /** So near to everybody a rate would be without end. */
 const ALL = 1 - 1e-9;
-/** Digits of a rate that leave; the error is measured with these. */
-const DIGITS = 7;
 
-function clusterOf(
+/** A sum over members, and the sum of the squares. */
+interface Sum {
+  readonly sum: number;
+  readonly squares: number;
+}
+
+/** What is added up of a cluster in a channel: its members' weights, and whom the channel reaches of them. */
+interface Cell {
+  readonly people: Sum;
+  readonly reached: Sum;
+}
+
+function clustersOf(
   { moneyUnit }: PlanningProblem,
-  { weights, chances }: Points,
+  points: Points,
   reference: MoneyUnitsByChannel,
-  rows: Uint32Array,
-): RespondentCluster {
-  const reached = new Float64Array(WIDTH);
-  let people = 0;
+  groups: readonly Uint32Array[],
+): RespondentCluster[] {
+  const cells = groups.map((rows) => cellsOf(points, rows));
+  const shares = Array.from({ length: WIDTH }, (_, channel) => safeShares(cells.map((all) => all[channel]!)));
+  return groups.map((rows, at) => ({
+    respondents: rows.length,
+    people: cells[at]![0]!.people.sum,
+    perDollar: shares.map(
+      (share, channel) => -Math.log1p(-Math.min(ALL, share[at]!)) / (reference[channel]! * moneyUnit),
+    ),
+  }));
+}
+
+function cellsOf({ weights, chances }: Points, rows: Uint32Array): Cell[] {
+  const people = summed(rows, (row) => weights[row]!);
+  return Array.from({ length: WIDTH }, (_, channel) => ({
+    people,
+    reached: summed(rows, (row) => weights[row]! * chances[row * WIDTH + channel]!),
+  }));
+}
+
+function summed(rows: Uint32Array, valueOf: (row: number) => number): Sum {
+  let [sum, squares] = [0, 0];
   for (const row of rows) {
-    const weight = weights[row]!;
-    people += weight;
-    for (let channel = 0; channel < WIDTH; channel++) {
-      reached[channel] = reached[channel]! + weight * chances[row * WIDTH + channel]!;
-    }
+    const value = valueOf(row);
+    sum += value;
+    squares += value * value;
   }
-  const perDollar = Array.from(reached, (sum, channel) => {
-    const rate = -Math.log1p(-Math.min(ALL, sum / people)) / (reference[channel]! * moneyUnit);
-    return Number(rate.toPrecision(DIGITS));
+  return { sum, squares };
+}
+
+const added = (one: Sum, other: Sum): Sum => ({ sum: one.sum + other.sum, squares: one.squares + other.squares });
+
+/** Kish's effective number: how many equal members would make up such a sum. One heavy member counts as one, whoever is beside. */
+const members = ({ sum, squares }: Sum) => (squares > 0 ? (sum * sum) / squares : 0);
+/** Of a cell: fewer members make up the share than either of its sums. */
+const membersOf = ({ people, reached }: Cell) => Math.min(members(people), members(reached));
+
+/**
+ * The share that is reached of each cluster by one channel, with small cells told together: cells that fewer than five members make
+ * up, and so cells of nobody too. More cells join them, the smallest first, until five members make up their common share.
+ */
+function safeShares(cells: readonly Cell[]): number[] {
+  const order = cells.toSorted((one, other) => membersOf(one) - membersOf(other));
+  const nobody = { sum: 0, squares: 0 };
+  let pool: Cell = { people: nobody, reached: nobody };
+  const pooled = new Set<Cell>();
+  for (const cell of order) {
+    if (membersOf(cell) >= LEAST_USERS && (pooled.size === 0 || membersOf(pool) >= LEAST_USERS)) break;
+    pooled.add(cell);
+    pool = { people: added(pool.people, cell.people), reached: added(pool.reached, cell.reached) };
+  }
+  return cells.map((cell) => {
+    const { people, reached } = pooled.has(cell) ? pool : cell;
+    return reached.sum / people.sum;
   });
-  return { respondents: rows.length, people: Number(people.toPrecision(DIGITS)), perDollar };
 }

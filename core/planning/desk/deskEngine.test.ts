@@ -209,7 +209,7 @@ test('an export asks by what reach can be recomputed, and gets no respondent', (
   const { recompute } = ask(engine, { ask: 'recompute', spend }, 'recompute');
   if (recompute.by !== 'clusters') throw new Error(recompute.by);
   expect(recompute.spend).toEqual(spend);
-  expect(recompute.clusters.every(({ respondents }) => respondents >= 10)).toBe(true);
+  expect(recompute.clusters.every(({ respondents }) => respondents >= 20)).toBe(true);
   expect(recompute.clusters.reduce((sum, { respondents }) => sum + respondents, 0)).toBe(400);
 });
 

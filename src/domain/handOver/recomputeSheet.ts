@@ -6,6 +6,8 @@ import type { BookCell, BookSheet } from './book.ts';
 
 type Model = Exclude<Recompute, { by: 'nothing' }>;
 
+type MeasuredErrors = Pick<Model, 'changed' | 'anew' | 'alone' | 'differences'>;
+
 /** Where on its sheet stands what other sheets ask for. */
 export const RECOMPUTE = { name: 'Recompute', reach: 'Recompute!$C$8', contacts: 'Recompute!$C$11' } as const;
 
@@ -145,17 +147,29 @@ function howSays(model: Model): string {
   }
   const people = model.clusters.reduce((sum, one) => sum + one.respondents, 0);
   const least = Math.min(...model.clusters.map(({ respondents }) => respondents));
-  return `The ${wholeNumber(people)} respondents of the target are grouped into ${wholeNumber(model.clusters.length)} clusters of at least ${least} each. A cluster is reached as its members are on average; no respondent’s answers are in this file. The plan’s own mix agrees with the report exactly, another mix nearly.`;
+  return `The ${wholeNumber(people)} respondents of the target are grouped into ${wholeNumber(model.clusters.length)} clusters of at least ${least} each. Their people and rates are then fitted to the exact reach of many mixes. No respondent’s answers are in this file. The plan’s own mix agrees with the report exactly, another mix nearly.`;
 }
 
 const share = (value: number) => (value < 5e-7 ? 'less than 0.0001%' : `${fixedDecimals(100 * value, 2)}%`);
+/** Two digits are all that an error is known to. */
+const people = (value: number) => `${wholeNumber(Number(value.toPrecision(2)))} people`;
 
-function errorWords({ median, worst, mixes }: ModelError): string {
-  if (worst < 1e-7) return `no measurable error on ${mixes} mixes`;
-  return `${share(median)} in the middle, ${share(worst)} at worst, on ${mixes} mixes`;
+function errorWords({ median, p95, worst }: ModelError<number>, written: (value: number) => string): string {
+  return `${written(median)} off in the middle, at most ${written(p95)} in 95 of 100, rarely more than ${written(worst)}`;
 }
 
 /** How far an edited sheet may be from what a run would say. */
-export function errorSays({ changed, anew }: Pick<Model, 'changed' | 'anew'>): string {
-  return `Error of attentive reach against the engine, measured at export on ${changed.mixes + anew.mixes} mixes that were not used for fitting: with one to three channels changed ${errorWords(changed)}; with the whole budget dealt anew, at half to one and a half of it, ${errorWords(anew)}.`;
+export function errorSays({ changed, anew, alone, differences }: MeasuredErrors): string {
+  const kinds = [changed, anew, alone];
+  const mixes = wholeNumber(kinds.reduce((sum, one) => sum + one.mixes, 0));
+  if (kinds.every(({ worst }) => worst < 1e-7)) {
+    return `Attentive reach has no measurable error against the engine on ${mixes} other mixes, measured at export.`;
+  }
+  return [
+    `How far attentive reach is from the engine’s, measured at export on ${mixes} mixes that were not used for fitting.`,
+    `One to three channels changed: ${errorWords(changed, share)}.`,
+    `The whole budget dealt anew, at half to one and a half of it: ${errorWords(anew, share)}.`,
+    `All money in one channel: ${errorWords(alone, share)}.`,
+    `The difference between two such mixes: ${errorWords(differences, people)}; read nothing into a smaller one.`,
+  ].join(' ');
 }
