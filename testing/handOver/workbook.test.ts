@@ -193,9 +193,9 @@ test('the sheet says its errors: in the middle, in 95 of 100, and what is rare',
         '^How far attentive reach is from the engine’s, measured at export on 1,320 mixes that were not used for fitting.',
         `One to three channels changed: ${off}.`,
         `The whole budget dealt anew, at half to one and a half of it: ${off}.`,
-        `All money in one channel: ${off}.`,
+        `All money in one channel, up to one and a half of the budget: ${off}.`,
         `The difference between two such mixes: ${inPeople}; read nothing into a smaller one.$`,
-      ].join(' '),
+      ].join('\n'),
     ),
   );
   expect(shownIn(opened(await workbookFile(bookOf(await people))), 'Summary').flat()).toContain(says);

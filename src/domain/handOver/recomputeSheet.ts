@@ -35,7 +35,7 @@ export function recomputeSheet(model: Model, reported: Reported, moneyCell: read
   const line = (label: string, cell: BookCell): BookCell[] => [text(label, 'label', 2), EMPTY, cell];
   return {
     name: RECOMPUTE.name,
-    widths: [9, 13, 15, 13, 13, ...CHANNELS.map(() => 12)],
+    widths: [12, 16, 15, 13, 13, ...CHANNELS.map(() => 12)],
     frozen: { rows: FIRST, columns: 5 },
     pages: 'as many',
     rows: [
@@ -45,11 +45,11 @@ export function recomputeSheet(model: Model, reported: Reported, moneyCell: read
       [text('Contacts, impressions and cost are exact whatever the spend.', 'says', 12)],
       [],
       line(model.by === 'clusters' ? 'Reach of the clusters' : 'Reach by the product', body.total),
-      line('Times, to agree with the report at the plan', figure(scale, '0.000000')),
+      line('Scaled to the report by', figure(scale, '0.000000')),
       line('Attentive reach', formula('C6*C7', reported.reach, FORMATS.people, 'strong')),
       line('Attentive contacts', formula(contactsFormula(), contacts, FORMATS.people)),
-      line('Times, to agree with the report at the plan', figure(contactScale, '0.000000')),
-      line('Attentive contacts of the plan', formula('C9*C10', contacts * contactScale, FORMATS.people, 'strong')),
+      line('Scaled to the report by', figure(contactScale, '0.000000')),
+      line('Attentive contacts, scaled', formula('C9*C10', contacts * contactScale, FORMATS.people, 'strong')),
       [],
       ...body.rows,
     ],
@@ -158,7 +158,7 @@ function errorWords({ median, p95, worst }: ModelError<number>, written: (value:
   return `${written(median)} off in the middle, at most ${written(p95)} in 95 of 100, rarely more than ${written(worst)}`;
 }
 
-/** How far an edited sheet may be from what a run would say. */
+/** How far an edited sheet may be from what a run would say, each kind of edit on a line of its own. */
 export function errorSays({ changed, anew, alone, differences }: MeasuredErrors): string {
   const kinds = [changed, anew, alone];
   const mixes = wholeNumber(kinds.reduce((sum, one) => sum + one.mixes, 0));
@@ -169,7 +169,7 @@ export function errorSays({ changed, anew, alone, differences }: MeasuredErrors)
     `How far attentive reach is from the engine’s, measured at export on ${mixes} mixes that were not used for fitting.`,
     `One to three channels changed: ${errorWords(changed, share)}.`,
     `The whole budget dealt anew, at half to one and a half of it: ${errorWords(anew, share)}.`,
-    `All money in one channel: ${errorWords(alone, share)}.`,
+    `All money in one channel, up to one and a half of the budget: ${errorWords(alone, share)}.`,
     `The difference between two such mixes: ${errorWords(differences, people)}; read nothing into a smaller one.`,
-  ].join(' ');
+  ].join('\n');
 }
