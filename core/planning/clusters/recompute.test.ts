@@ -87,14 +87,21 @@ test.each([
 });
 
 test('one member who stands for most people makes up no rate', () => {
-  const audience = randomAudience(21, { rows: 1000 });
-  audience.weights[500] = 1e5 * audience.weights[500]!;
-  const start = startOf(audience);
-  const heavy = start.reduce((one, other) => (other.people > one.people ? other : one));
-  const shared = heavy.perDollar.filter((rate, channel) =>
-    start.some((one) => one !== heavy && one.perDollar[channel] === rate),
-  );
-  expect(shared).toHaveLength(CHANNELS.length);
+  const heavyCluster = (weight: number, use: number) => {
+    const audience = randomAudience(21, { rows: 1000 });
+    audience.weights[500] = weight * audience.weights[500]!;
+    for (let channel = 0; channel < CHANNELS.length; channel++) {
+      audience.attentiveUse[500 * CHANNELS.length + channel] = use;
+    }
+    return startOf(audience).reduce((one, other) => (other.people > one.people ? other : one));
+  };
+  // All of the cluster's people but one in ten thousand are this one, who uses nothing: its rates are those of its other members too.
+  const heavy = heavyCluster(1e8, 0);
+  expect(heavy.perDollar).toEqual(heavyCluster(1e9, 0).perDollar);
+  const typical = startOf(randomAudience(21, { rows: 1000 }));
+  heavy.perDollar.forEach((rate, channel) => {
+    expect(rate).toBeGreaterThan(0.2 * Math.min(...ratesIn(typical, channel)));
+  });
 });
 
 test('who answered otherwise in a small cell changes no rate of the cluster alone', () => {

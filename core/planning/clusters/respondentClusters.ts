@@ -67,10 +67,12 @@ interface Sum {
   readonly squares: number;
 }
 
-/** What is added up of a cluster in a channel: its members' weights, and whom the channel reaches of them. */
+/** What is added up of a cluster in a channel: its members' weights, whom the channel reaches of them, and the same with all weights 1. */
 interface Cell {
   readonly people: Sum;
   readonly reached: Sum;
+  readonly count: number;
+  readonly chances: Sum;
 }
 
 function clustersOf(
@@ -95,6 +97,8 @@ function cellsOf({ weights, chances }: Points, rows: Uint32Array): Cell[] {
   return Array.from({ length: WIDTH }, (_, channel) => ({
     people,
     reached: summed(rows, (row) => weights[row]! * chances[row * WIDTH + channel]!),
+    count: rows.length,
+    chances: summed(rows, (row) => chances[row * WIDTH + channel]!),
   }));
 }
 
@@ -108,29 +112,28 @@ function summed(rows: Uint32Array, valueOf: (row: number) => number): Sum {
   return { sum, squares };
 }
 
-const added = (one: Sum, other: Sum): Sum => ({ sum: one.sum + other.sum, squares: one.squares + other.squares });
-
 /** Kish's effective number: how many equal members would make up such a sum. One heavy member counts as one, whoever is beside. */
 const members = ({ sum, squares }: Sum) => (squares > 0 ? (sum * sum) / squares : 0);
-/** Of a cell: fewer members make up the share than either of its sums. */
-const membersOf = ({ people, reached }: Cell) => Math.min(members(people), members(reached));
 
 /**
- * The share that is reached of each cluster by one channel, with small cells told together: cells that fewer than five members make
- * up, and so cells of nobody too. More cells join them, the smallest first, until five members make up their common share.
+ * The share that is reached of each cluster by one channel, none made up by fewer than five members. Where one weighs too much, all
+ * members count alike. Where too few use the channel even so, and where nobody does, such cells are told together; more cells join
+ * them, the smallest first, until five members make up their common share.
  */
 function safeShares(cells: readonly Cell[]): number[] {
-  const order = cells.toSorted((one, other) => membersOf(one) - membersOf(other));
-  const nobody = { sum: 0, squares: 0 };
-  let pool: Cell = { people: nobody, reached: nobody };
+  const order = cells.toSorted((one, other) => members(one.chances) - members(other.chances));
   const pooled = new Set<Cell>();
+  let [count, pool]: [number, Sum] = [0, { sum: 0, squares: 0 }];
   for (const cell of order) {
-    if (membersOf(cell) >= LEAST_USERS && (pooled.size === 0 || membersOf(pool) >= LEAST_USERS)) break;
+    const { sum, squares } = cell.chances;
+    if (members(cell.chances) >= LEAST_USERS && (pooled.size === 0 || members(pool) >= LEAST_USERS)) break;
     pooled.add(cell);
-    pool = { people: added(pool.people, cell.people), reached: added(pool.reached, cell.reached) };
+    count += cell.count;
+    pool = { sum: pool.sum + sum, squares: pool.squares + squares };
   }
   return cells.map((cell) => {
-    const { people, reached } = pooled.has(cell) ? pool : cell;
-    return reached.sum / people.sum;
+    if (pooled.has(cell)) return pool.sum / count;
+    const isEven = Math.min(members(cell.people), members(cell.reached)) >= LEAST_USERS;
+    return isEven ? cell.reached.sum / cell.people.sum : cell.chances.sum / cell.count;
   });
 }
