@@ -1,11 +1,11 @@
 import type { Dollars, People, Share } from '../../words/units.ts';
 
-/** A group of respondents that stands for all of them: no respondent's own answers can be told from it. */
-export interface RespondentClass {
+/** A group of alike respondents, its people and rates fitted to totals of the whole target: no respondent's answers can be told from it. */
+export interface RespondentCluster {
   /** Respondents in it: at least LEAST_RESPONDENTS. */
   readonly respondents: number;
   readonly people: People;
-  /** Attentive contacts that one dollar buys each person of the class, by channel. */
+  /** Attentive contacts that one dollar buys each person of the cluster, by channel. */
   readonly perDollar: readonly number[];
 }
 
@@ -15,11 +15,14 @@ export interface ChannelUse {
   readonly perDollar: number;
 }
 
-/** How far a model's reach is from the exact engine's on mixes that played no part in making it, as shares of the exact reach. */
-export interface ModelError {
+/** How far a model is from the exact engine on mixes that played no part in making it. */
+export interface ModelError<Unit extends number = Share> {
   readonly mixes: number;
-  readonly median: Share;
-  readonly worst: Share;
+  readonly median: Unit;
+  /** 95 of 100 mixes are off by no more. */
+  readonly p95: Unit;
+  /** The largest found: other mixes exceed it, though rarely. */
+  readonly worst: Unit;
 }
 
 interface Recomputes {
@@ -34,14 +37,20 @@ interface Recomputes {
   /** The same of all contacts, and impressions in the whole population. */
   readonly plainContacts: readonly number[];
   readonly impressions: readonly number[];
-  /** Of mixes with one to three channels changed, and of mixes made anew at half to one and a half of the budget. */
+  /**
+   * Errors of reach as shares of the exact reach: one to three channels changed, the budget dealt anew at half to one and a half of it,
+   * and one channel alone.
+   */
   readonly changed: ModelError;
   readonly anew: ModelError;
+  readonly alone: ModelError;
+  /** Of the difference between two such mixes [people]. */
+  readonly differences: ModelError<People>;
 }
 
 /** By what reach follows from money without the audience file: for a spreadsheet, whose reader changes the money. */
 export type Recompute =
-  | ({ readonly by: 'classes'; readonly classes: readonly RespondentClass[] } & Recomputes)
+  | ({ readonly by: 'clusters'; readonly clusters: readonly RespondentCluster[] } & Recomputes)
   | ({ readonly by: 'product'; readonly channels: readonly ChannelUse[] } & Recomputes)
   /** Nothing may leave, and why, as a sentence. */
   | { readonly by: 'nothing'; readonly says: string };

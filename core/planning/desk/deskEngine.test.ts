@@ -207,10 +207,10 @@ test('an export asks by what reach can be recomputed, and gets no respondent', (
   const { engine } = desk(21);
   const spend = CHANNELS.map((_, channel) => 1000 * (channel + 1));
   const { recompute } = ask(engine, { ask: 'recompute', spend }, 'recompute');
-  if (recompute.by !== 'classes') throw new Error(recompute.by);
+  if (recompute.by !== 'clusters') throw new Error(recompute.by);
   expect(recompute.spend).toEqual(spend);
-  expect(recompute.classes.every(({ respondents }) => respondents >= 10)).toBe(true);
-  expect(recompute.classes.reduce((sum, { respondents }) => sum + respondents, 0)).toBe(400);
+  expect(recompute.clusters.every(({ respondents }) => respondents >= 20)).toBe(true);
+  expect(recompute.clusters.reduce((sum, { respondents }) => sum + respondents, 0)).toBe(400);
 });
 
 test('what a channel is worth to the plan is what its report says of it, whatever limits it has of its own', () => {

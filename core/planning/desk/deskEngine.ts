@@ -6,7 +6,7 @@ import { figuresOf } from './figures.ts';
 import { leastBudgetAnswer, mostOftenAnswers, smallestBuyAnswers } from './goalAnswers.ts';
 import type { Refining } from './goalAnswers.ts';
 import type { DeskOpened, DeskQuestion } from '../../contract/bodies/deskQuestions.ts';
-import { recomputeOf } from '../classes/recompute.ts';
+import { recomputeOf } from '../clusters/recompute.ts';
 import { KnownSureness, surenessAnswers } from './sureness.ts';
 import { pricesOf, termsOf } from './terms.ts';
 import { roundByHand } from './wholeDollars.ts';

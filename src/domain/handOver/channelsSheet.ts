@@ -1,5 +1,6 @@
 import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
 import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../../core/rules/channels.ts';
+import type { Dollars } from '../../../core/words/units.ts';
 import { fromReported, toChannelLimits } from '../plan/limits/budgetConstraint.ts';
 import { budgetOf } from '../plan/planForm.ts';
 import type { ColourOf } from '../report/pictures/reportSeries.ts';
@@ -43,7 +44,9 @@ export function channelsSheet(plan: WorkbookPlan, colourOf: ColourOf): BookSheet
   const reported = reportedColumns(report, facts);
   const last = FIRST + lines.length - 1;
   const isLive = recompute.by !== 'nothing';
-  const rows = lines.map((line, at) => channelRow(line, FIRST + at, last, isLive, reported, limitsOf(plan)));
+  const limits = limitsOf(plan);
+  const budget = lines.reduce((sum, { money }) => sum + money, 0);
+  const rows = lines.map((line, at) => channelRow(line, FIRST + at, { last, budget, isLive, reported, limits }));
   return {
     name: NAME,
     widths: [24, 15, 15, 14, 12, 13, 13, 19, ...reported.headers.map(() => 13)],
@@ -113,9 +116,12 @@ function answerRows({ report, recompute }: WorkbookPlan, lines: readonly Channel
 
 function televisionCheck(lines: readonly ChannelMoney[]): BookCell {
   const cell = (name: string) => cellName(FIRST + lines.findIndex(({ channel }) => channel === name), SPEND);
+  const moneyOf = (name: string) => lines.find(({ channel }) => channel === name)?.money ?? 0;
   const parts = NATIONAL_PARTS.map(cell).join('+');
   const says = `${NATIONAL} excludes ${NATIONAL_PARTS.join(' and ')}: no plan can have both.`;
-  return { ...formula(`IF(AND(${cell(NATIONAL)}>0,${parts}>0),"${says}","")`, '', undefined, 'warn'), span: 8 };
+  const hasBoth = moneyOf(NATIONAL) > 0 && NATIONAL_PARTS.some((name) => moneyOf(name) > 0);
+  const written = `IF(AND(${cell(NATIONAL)}>0,${parts}>0),"${says}","")`;
+  return { ...formula(written, hasBoth ? says : '', undefined, 'warn'), span: 8 };
 }
 
 function headRow(reported: ReportedColumns): BookCell[] {
@@ -137,30 +143,49 @@ function limitsOf({ constraint, form }: WorkbookPlan): readonly ChannelLimits[] 
   return constraint === null ? [] : toChannelLimits(fromReported(constraint, budget), budget);
 }
 
+interface Table {
+  /** The last channel's row, from 0. */
+  readonly last: number;
+  readonly budget: Dollars;
+  readonly isLive: boolean;
+  readonly reported: ReportedColumns;
+  readonly limits: readonly ChannelLimits[];
+}
+
 function channelRow(
   { channel, money }: ChannelMoney,
   row: number,
-  last: number,
-  isLive: boolean,
-  reported: ReportedColumns,
-  limits: readonly ChannelLimits[],
+  { last, budget, isLive, reported, limits }: Table,
 ): BookCell[] {
-  const [spend, least, most] = [SPEND, LEAST, MOST].map((column) => cellName(row, column));
+  const spend = cellName(row, SPEND);
   const of = limits.find((one) => one.Channel === channel);
   const whole = Math.max(...limits.map((one) => one.Max_Budget));
+  const least = of && of.Min_Budget > 0 ? of.Min_Budget : null;
+  const most = of && of.Max_Budget < whole ? of.Max_Budget : null;
   const all = rangeName([FIRST, SPEND], [last, SPEND]).replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
-  const check = `IF(AND(ISNUMBER(${least}),${spend}<${least}),"below its minimum",IF(AND(ISNUMBER(${most}),${spend}>${most}),"above its maximum",""))`;
   return [
     text(channel, 'label'),
     figure(money, moneyFormat(money), isLive ? 'input' : 'plain'),
     figure(money, moneyFormat(money)),
     formula(`${spend}-${cellName(row, PLAN)}`, 0, FORMATS.dollarsMoved),
-    formula(`IF(SUM(${all})>0,${spend}/SUM(${all}),0)`, 0, FORMATS.share),
-    figure(of && of.Min_Budget > 0 ? of.Min_Budget : null, FORMATS.dollars),
-    figure(of && of.Max_Budget < whole ? of.Max_Budget : null, FORMATS.dollars),
-    formula(check, '', undefined, 'warn'),
+    formula(`IF(SUM(${all})>0,${spend}/SUM(${all}),0)`, budget > 0 ? money / budget : 0, FORMATS.share),
+    figure(least, FORMATS.dollars),
+    figure(most, FORMATS.dollars),
+    limitCheck(row, money, least, most),
     ...(reported.cells.get(channel) ?? []),
   ];
+}
+
+const BELOW = 'below its minimum';
+const ABOVE = 'above its maximum';
+
+/** What is said of a spend outside its limits, as a formula; its value is what it says of the plan's money. */
+function limitCheck(row: number, money: Dollars, least: Dollars | null, most: Dollars | null): BookCell {
+  const [spend, from, to] = [SPEND, LEAST, MOST].map((column) => cellName(row, column));
+  const written = `IF(AND(ISNUMBER(${from}),${spend}<${from}),"${BELOW}",IF(AND(ISNUMBER(${to}),${spend}>${to}),"${ABOVE}",""))`;
+  const isBelow = least !== null && money < least;
+  const isAbove = most !== null && money > most;
+  return formula(written, isBelow ? BELOW : isAbove ? ABOVE : '', undefined, 'warn');
 }
 
 const moneyFormat = (money: number) => (Number.isInteger(money) ? FORMATS.dollars : FORMATS.cents);

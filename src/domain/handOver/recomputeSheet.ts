@@ -6,6 +6,8 @@ import type { BookCell, BookSheet } from './book.ts';
 
 type Model = Exclude<Recompute, { by: 'nothing' }>;
 
+type MeasuredErrors = Pick<Model, 'changed' | 'anew' | 'alone' | 'differences'>;
+
 /** Where on its sheet stands what other sheets ask for. */
 export const RECOMPUTE = { name: 'Recompute', reach: 'Recompute!$C$8', contacts: 'Recompute!$C$11' } as const;
 
@@ -26,14 +28,14 @@ export interface Reported {
  * @param moneyCell  where each channel's money stands, in the order of CHANNELS
  */
 export function recomputeSheet(model: Model, reported: Reported, moneyCell: readonly string[]): BookSheet {
-  const body = model.by === 'classes' ? classRows(model, moneyCell) : productRows(model, moneyCell);
+  const body = model.by === 'clusters' ? clusterRows(model, moneyCell) : productRows(model, moneyCell);
   const contacts = model.spend.reduce((sum, money, channel) => sum + money * model.contacts[channel]!, 0);
   const scale = body.reach > 0 ? reported.reach / body.reach : 0;
   const contactScale = contacts > 0 ? (reported.reach * reported.frequency) / contacts : 0;
   const line = (label: string, cell: BookCell): BookCell[] => [text(label, 'label', 2), EMPTY, cell];
   return {
     name: RECOMPUTE.name,
-    widths: [9, 13, 15, 13, 13, ...CHANNELS.map(() => 12)],
+    widths: [12, 16, 15, 13, 13, ...CHANNELS.map(() => 12)],
     frozen: { rows: FIRST, columns: 5 },
     pages: 'as many',
     rows: [
@@ -42,12 +44,12 @@ export function recomputeSheet(model: Model, reported: Reported, moneyCell: read
       [text(errorSays(model), 'says', 12)],
       [text('Contacts, impressions and cost are exact whatever the spend.', 'says', 12)],
       [],
-      line(model.by === 'classes' ? 'Reach of the classes' : 'Reach by the product', body.total),
-      line('Times, to agree with the report at the plan', figure(scale, '0.000000')),
+      line(model.by === 'clusters' ? 'Reach of the clusters' : 'Reach by the product', body.total),
+      line('Scaled to the report by', figure(scale, '0.000000')),
       line('Attentive reach', formula('C6*C7', reported.reach, FORMATS.people, 'strong')),
       line('Attentive contacts', formula(contactsFormula(), contacts, FORMATS.people)),
-      line('Times, to agree with the report at the plan', figure(contactScale, '0.000000')),
-      line('Attentive contacts of the plan', formula('C9*C10', contacts * contactScale, FORMATS.people, 'strong')),
+      line('Scaled to the report by', figure(contactScale, '0.000000')),
+      line('Attentive contacts, scaled', formula('C9*C10', contacts * contactScale, FORMATS.people, 'strong')),
       [],
       ...body.rows,
     ],
@@ -83,10 +85,10 @@ interface Body {
   readonly total: BookCell;
 }
 
-function classRows(model: Extract<Model, { by: 'classes' }>, moneyCell: readonly string[]): Body {
+function clusterRows(model: Extract<Model, { by: 'clusters' }>, moneyCell: readonly string[]): Body {
   const money = `${cellName(MONEY, channelColumn(0), true)}:${cellName(MONEY, channelColumn(CHANNELS.length - 1), true)}`;
   let reach = 0;
-  const rows = model.classes.map(({ respondents, people, perDollar }, at): BookCell[] => {
+  const rows = model.clusters.map(({ respondents, people, perDollar }, at): BookCell[] => {
     const row = FIRST + at;
     const contacts = perDollar.reduce((sum, rate, channel) => sum + rate * model.spend[channel]!, 0);
     const reached = -people * Math.expm1(-contacts);
@@ -101,7 +103,7 @@ function classRows(model: Extract<Model, { by: 'classes' }>, moneyCell: readonly
       ...perDollar.map((rate) => figure(rate, FORMATS.rate)),
     ];
   });
-  const heads = ['Class', 'Respondents', 'People', 'Contacts a person', 'Reached'];
+  const heads = ['Cluster', 'Respondents', 'People', 'Contacts a person', 'Reached'];
   const sum = `SUM(${rangeName([FIRST, 4], [FIRST + rows.length - 1, 4])})`;
   return { rows: [...topRows(model, moneyCell, heads), ...rows], reach, total: formula(sum, reach, FORMATS.people) };
 }
@@ -143,19 +145,31 @@ function howSays(model: Model): string {
   if (model.by === 'product') {
     return 'The audience file is a crosstab: use of one channel says nothing of another, so the target that a mix misses is the product of what its channels miss. The formula is the engine’s own.';
   }
-  const people = model.classes.reduce((sum, one) => sum + one.respondents, 0);
-  const least = Math.min(...model.classes.map(({ respondents }) => respondents));
-  return `The ${wholeNumber(people)} respondents of the target are grouped into ${wholeNumber(model.classes.length)} classes of at least ${least} each. A class is reached as its members are on average; no respondent’s answers are in this file. The plan’s own mix agrees with the report exactly, another mix nearly.`;
+  const people = model.clusters.reduce((sum, one) => sum + one.respondents, 0);
+  const least = Math.min(...model.clusters.map(({ respondents }) => respondents));
+  return `The ${wholeNumber(people)} respondents of the target are grouped into ${wholeNumber(model.clusters.length)} clusters of at least ${least} each. Their people and rates are then fitted to the exact reach of many mixes. No respondent’s answers are in this file. The plan’s own mix agrees with the report exactly, another mix nearly.`;
 }
 
 const share = (value: number) => (value < 5e-7 ? 'less than 0.0001%' : `${fixedDecimals(100 * value, 2)}%`);
+/** Two digits are all that an error is known to. */
+const people = (value: number) => `${wholeNumber(Number(value.toPrecision(2)))} people`;
 
-function errorWords({ median, worst, mixes }: ModelError): string {
-  if (worst < 1e-7) return `no measurable error on ${mixes} mixes`;
-  return `${share(median)} in the middle, ${share(worst)} at worst, on ${mixes} mixes`;
+function errorWords({ median, p95, worst }: ModelError<number>, written: (value: number) => string): string {
+  return `${written(median)} off in the middle, at most ${written(p95)} in 95 of 100, rarely more than ${written(worst)}`;
 }
 
-/** How far an edited sheet may be from what a run would say. */
-export function errorSays({ changed, anew }: Pick<Model, 'changed' | 'anew'>): string {
-  return `Error of attentive reach against the engine, measured at export on ${changed.mixes + anew.mixes} mixes that were not used for fitting: with one to three channels changed ${errorWords(changed)}; with the whole budget dealt anew, at half to one and a half of it, ${errorWords(anew)}.`;
+/** How far an edited sheet may be from what a run would say, each kind of edit on a line of its own. */
+export function errorSays({ changed, anew, alone, differences }: MeasuredErrors): string {
+  const kinds = [changed, anew, alone];
+  const mixes = wholeNumber(kinds.reduce((sum, one) => sum + one.mixes, 0));
+  if (kinds.every(({ worst }) => worst < 1e-7)) {
+    return `Attentive reach has no measurable error against the engine on ${mixes} other mixes, measured at export.`;
+  }
+  return [
+    `How far attentive reach is from the engine’s, measured at export on ${mixes} mixes that were not used for fitting.`,
+    `One to three channels changed: ${errorWords(changed, share)}.`,
+    `The whole budget dealt anew, at half to one and a half of it: ${errorWords(anew, share)}.`,
+    `All money in one channel, up to one and a half of the budget: ${errorWords(alone, share)}.`,
+    `The difference between two such mixes: ${errorWords(differences, people)}; read nothing into a smaller one.`,
+  ].join('\n');
 }

@@ -120,7 +120,7 @@ function heightsOf({ rows, widths }: BookSheet): NonNullable<WriteSheet['rowDefs
       const width = Array.from({ length: span }, (_, next) => widths[column + next] ?? 13).reduce(
         (sum, one) => sum + one,
       );
-      return Math.ceil((value.length * 1.05) / width);
+      return value.split('\n').reduce((sum, one) => sum + Math.ceil((one.length * 1.05) / width), 0);
     });
     if (row[0]?.look === 'title') heights.set(at, { height: TITLE_POINTS });
     else if (Math.max(1, ...lines) > 1) heights.set(at, { height: LINE_POINTS * Math.max(...lines) });

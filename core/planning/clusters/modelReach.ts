@@ -1,17 +1,17 @@
-import type { ChannelUse, Recompute, RespondentClass } from '../../contract/bodies/recompute.ts';
+import type { ChannelUse, Recompute, RespondentCluster } from '../../contract/bodies/recompute.ts';
 import type { People } from '../../words/units.ts';
 
 export type Model = Exclude<Recompute, { by: 'nothing' }>;
 
 /** A model's attentive reach of a mix, made to agree with the engine at the plan's own [people]. @param spend by channel [$] */
 export function modelReach(model: Model, spend: ArrayLike<number>): People {
-  const own = model.by === 'classes' ? classReach(model.classes, spend) : productReach(model, spend);
+  const own = model.by === 'clusters' ? clusterReach(model.clusters, spend) : productReach(model, spend);
   return model.modelReach > 0 ? (own * model.exactReach) / model.modelReach : own;
 }
 
-/** R = sum over classes of people (1 - exp(-y)), with y the class's contacts a person. */
-export function classReach(classes: readonly RespondentClass[], spend: ArrayLike<number>): People {
-  return classes.reduce((sum, { people, perDollar }) => {
+/** R = sum over clusters of people (1 - exp(-y)), with y the cluster's contacts a person. */
+export function clusterReach(clusters: readonly RespondentCluster[], spend: ArrayLike<number>): People {
+  return clusters.reduce((sum, { people, perDollar }) => {
     const contacts = perDollar.reduce((all, rate, channel) => all + rate * spend[channel]!, 0);
     return sum - people * Math.expm1(-contacts);
   }, 0);

@@ -1,0 +1,180 @@
+import type { RespondentCluster } from '../../contract/bodies/recompute.ts';
+import type { DollarsByChannel, People } from '../../words/units.ts';
+import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
+import { lbfgs } from './lbfgs.ts';
+import type { Valued } from './lbfgs.ts';
+
+/** A constant of our own for the inner loops: see CHANNEL_COUNT. */
+const WIDTH = CHANNEL_COUNT;
+
+/** A mix [$] and the exact reach of it [people], above 0. */
+export interface ReachedMix {
+  readonly spend: DollarsByChannel;
+  readonly reach: People;
+}
+
+/** More steps gain little: more mixes gain more in the same time. */
+const STEPS = 200;
+const TOLERANCE = 1e-7;
+/** Digits of a rate that leave; the error is measured with these. */
+const DIGITS = 7;
+
+/** The pull is weak: it decides where the mixes say little, and keeps rates from running away there. */
+const PULL = 1e-9;
+const UNIVERSE = 1;
+/** Of the most that a variable matters: those that matter less are scaled as if they mattered so much. */
+const LEAST_SCALE = 1e-3;
+
+/**
+ * Moves the clusters' people and rates until their reach of many mixes is the exact one. Reach of the clusters and the function that is
+ * minimised over x, the natural logarithms of how much people and rates change:
+ *
+ *     R(s) = sum_j w_j (1 - exp(-sum_c k_jc s_c)),      w_j = w0_j exp(x_j),   k_jc = k0_jc exp(x_jc)
+ *     F(x) = mean over mixes of (R(s) / exact(s) - 1)^2 / 2 + PULL |x|^2 / 2 + UNIVERSE (sum w / universe - 1)^2 / 2
+ *
+ * A rate of 0 stays 0. Only totals of the whole target enter, so nothing more is told of a cluster than its start told.
+ * @yields nothing, between two evaluations
+ */
+export function* fitClusters(
+  start: readonly RespondentCluster[],
+  mixes: readonly ReachedMix[],
+): Generator<null, RespondentCluster[]> {
+  const misfit = clusterMisfit(start, mixes);
+  const scale = scales(start, mixes);
+  const unscaled = (z: Float64Array) => z.map((amount, at) => amount * scale[at]!);
+  const valueAt = (z: Float64Array) => {
+    const { value, gradient } = misfit(unscaled(z));
+    return { value, gradient: unscaled(gradient) };
+  };
+  const found = yield* lbfgs(valueAt, new Float64Array(scale.length), { steps: STEPS, tolerance: TOLERANCE });
+  const { people, rates } = changed(start, unscaled(found));
+  return start.map(({ respondents }, at) => ({
+    respondents,
+    people: rounded(people[at]!),
+    perDollar: Array.from({ length: WIDTH }, (_, channel) => rounded(rates[channel * start.length + at]!)),
+  }));
+}
+
+const rounded = (value: number) => Number(value.toPrecision(DIGITS));
+
+/** People by cluster, and rates channel after channel. */
+function changed(start: readonly RespondentCluster[], x: Float64Array) {
+  const count = start.length;
+  const people = Float64Array.from(start, (one, at) => one.people * Math.exp(x[at]!));
+  const rates = new Float64Array(count * WIDTH);
+  for (let channel = 0; channel < WIDTH; channel++) {
+    for (let at = 0; at < count; at++) {
+      const cell = channel * count + at;
+      rates[cell] = start[at]!.perDollar[channel]! * Math.exp(x[count + cell]!);
+    }
+  }
+  return { people, rates };
+}
+
+/**
+ * By what each variable is multiplied, so that all bend F about alike: 1 / sqrt of the Gauss-Newton diagonal of F at the start, the mean
+ * over mixes of (dR/dx / exact)^2. Without it L-BFGS takes several times the steps.
+ */
+function scales(start: readonly RespondentCluster[], mixes: readonly ReachedMix[]): Float64Array {
+  const count = start.length;
+  const { people, rates } = changed(start, new Float64Array(count * (WIDTH + 1)));
+  const squares = new Float64Array(count * (WIDTH + 1));
+  const missed = new Float64Array(count);
+  for (const { spend, reach } of mixes) {
+    passMix(people, rates, spend, boughtIn(spend), missed);
+    for (let at = 0; at < count; at++) {
+      squares[at] = squares[at]! + ((people[at]! * (1 - missed[at]!)) / reach) ** 2;
+      for (let channel = 0; channel < WIDTH; channel++) {
+        const cell = channel * count + at;
+        const slope = (people[at]! * missed[at]! * rates[cell]! * spend[channel]!) / reach;
+        squares[count + cell] = squares[count + cell]! + slope * slope;
+      }
+    }
+  }
+  const most = squares.reduce((one, other) => Math.max(one, other), 0);
+  return squares.map((square) => (most > 0 ? 1 / Math.sqrt(square / most + LEAST_SCALE) : 1));
+}
+
+const boughtIn = (spend: DollarsByChannel) => Array.from(spend.keys()).filter((channel) => spend[channel]! > 0);
+
+/** F and its gradient. @returns the function of x: first the clusters' people, then the rates channel after channel */
+export function clusterMisfit(
+  start: readonly RespondentCluster[],
+  mixes: readonly ReachedMix[],
+): (x: Float64Array) => Valued {
+  const count = start.length;
+  const universe = start.reduce((sum, one) => sum + one.people, 0);
+  const bought = mixes.map(({ spend }) => boughtIn(spend));
+  return (x) => {
+    const { people, rates } = changed(start, x);
+    const byPeople = new Float64Array(count);
+    const byRate = new Float64Array(count * WIDTH);
+    const missed = new Float64Array(count);
+    let value = 0;
+    mixes.forEach(({ spend, reach }, index) => {
+      const own = passMix(people, rates, spend, bought[index]!, missed);
+      const off = own / reach - 1;
+      value += (off * off) / (2 * mixes.length);
+      addGradient(off / (reach * mixes.length), people, missed, spend, bought[index]!, byPeople, byRate);
+    });
+    const over = people.reduce((sum, one) => sum + one, 0) / universe - 1;
+    value += (UNIVERSE * over * over) / 2;
+    const gradient = new Float64Array(x.length);
+    for (let at = 0; at < x.length; at++) {
+      const slope =
+        at < count
+          ? people[at]! * (byPeople[at]! + (UNIVERSE * over) / universe)
+          : rates[at - count]! * byRate[at - count]!;
+      gradient[at] = slope + PULL * x[at]!;
+      value += (PULL * x[at]! * x[at]!) / 2;
+    }
+    return { value, gradient };
+  };
+}
+
+/** Reach of a mix; `missed` gets each cluster's share that is not reached. */
+function passMix(
+  people: Float64Array,
+  rates: Float64Array,
+  spend: DollarsByChannel,
+  bought: readonly number[],
+  missed: Float64Array,
+): People {
+  const count = people.length;
+  missed.fill(0);
+  for (const channel of bought) {
+    const money = spend[channel]!;
+    const from = channel * count;
+    for (let at = 0; at < count; at++) missed[at] = missed[at]! + rates[from + at]! * money;
+  }
+  let reach = 0;
+  for (let at = 0; at < count; at++) {
+    const share = Math.exp(-missed[at]!);
+    missed[at] = share;
+    reach += people[at]! * (1 - share);
+  }
+  return reach;
+}
+
+/** Adds `factor` times dR/dw and dR/dk of one mix. */
+function addGradient(
+  factor: number,
+  people: Float64Array,
+  missed: Float64Array,
+  spend: DollarsByChannel,
+  bought: readonly number[],
+  byPeople: Float64Array,
+  byRate: Float64Array,
+): void {
+  const count = people.length;
+  for (let at = 0; at < count; at++) {
+    const share = missed[at]!;
+    byPeople[at] = byPeople[at]! + factor * (1 - share);
+    missed[at] = factor * people[at]! * share;
+  }
+  for (const channel of bought) {
+    const money = spend[channel]!;
+    const from = channel * count;
+    for (let at = 0; at < count; at++) byRate[from + at] = byRate[from + at]! + money * missed[at]!;
+  }
+}

@@ -1,0 +1,72 @@
+import { lbfgs } from './lbfgs.ts';
+import type { Valued } from './lbfgs.ts';
+
+function minimum(valueAt: (at: Float64Array) => Valued, start: readonly number[], steps = 200) {
+  let evaluations = 0;
+  const found = lbfgs(
+    (at) => {
+      evaluations++;
+      return valueAt(at);
+    },
+    Float64Array.from(start),
+    { steps, tolerance: 0 },
+  );
+  for (;;) {
+    const { done, value } = found.next();
+    if (done) return { at: Array.from(value), value: valueAt(value).value, evaluations };
+  }
+}
+
+/** Rosenbrock's valley, its lowest point (1, 1, ...). */
+function rosenbrock(x: Float64Array): Valued {
+  const gradient = new Float64Array(x.length);
+  let value = 0;
+  for (let at = 0; at + 1 < x.length; at++) {
+    const [over, left] = [x[at + 1]! - x[at]! ** 2, 1 - x[at]!];
+    value += 100 * over ** 2 + left ** 2;
+    gradient[at] = gradient[at]! - 400 * over * x[at]! - 2 * left;
+    gradient[at + 1] = gradient[at + 1]! + 200 * over;
+  }
+  return { value, gradient };
+}
+
+/** A bowl whose axes differ in steepness by a factor of a million, its lowest point (1, 2, 3, ...). */
+function bowl(x: Float64Array): Valued {
+  const steep = (at: number) => 10 ** ((6 * at) / (x.length - 1));
+  const away = x.map((amount, at) => amount - (at + 1));
+  return {
+    value: away.reduce((sum, one, at) => sum + (steep(at) * one * one) / 2, 0),
+    gradient: away.map((one, at) => steep(at) * one),
+  };
+}
+
+test('finds the lowest point of a curved valley and of a steep bowl', () => {
+  const valley = minimum(rosenbrock, [-1.2, 1, -1.2, 1]);
+  for (const one of valley.at) expect(one).toBeCloseTo(1, 6);
+  const inBowl = minimum(bowl, [9, -9, 9, -9, 9, -9]);
+  inBowl.at.forEach((one, at) => expect(one).toBeCloseTo(at + 1, 4));
+  expect(inBowl.evaluations).toBeLessThan(150);
+});
+
+test('is never worse than the start, however few steps it has, and stays where nothing is lower', () => {
+  let before = rosenbrock(Float64Array.of(-1.2, 1)).value;
+  for (const steps of [0, 1, 2, 5, 20, 40]) {
+    const { value } = minimum(rosenbrock, [-1.2, 1], steps);
+    expect(value).toBeLessThanOrEqual(before);
+    before = value;
+  }
+  expect(minimum(bowl, [1, 2, 3])).toEqual({ at: [1, 2, 3], value: 0, evaluations: 1 });
+});
+
+test('gives way before each evaluation but the first', () => {
+  let evaluations = 0;
+  const steps = lbfgs(
+    (at) => {
+      evaluations++;
+      return rosenbrock(at);
+    },
+    Float64Array.of(-1.2, 1),
+    { steps: 30, tolerance: 0 },
+  );
+  for (let given = 1; steps.next().done !== true; given++) expect(evaluations).toBe(given);
+});

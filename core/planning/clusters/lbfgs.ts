@@ -1,0 +1,122 @@
+import { dot } from '../solver/vectors.ts';
+
+/** What is minimised, at a point: its value and its gradient. */
+export interface Valued {
+  readonly value: number;
+  readonly gradient: Float64Array;
+}
+
+interface LbfgsOptions {
+  readonly steps: number;
+  /** Ends when a step lowers the value by less than this share of it. */
+  readonly tolerance: number;
+}
+
+/** Steps remembered: Nocedal & Wright find 3 to 20 of use; more than 10 gained nothing here. */
+const MEMORY = 10;
+/** Wolfe's conditions, with the constants of Nocedal & Wright for quasi-Newton directions. */
+const SUFFICIENT = 1e-4;
+const CURVATURE = 0.9;
+const TRIES_MAXIMUM = 25;
+
+/** A step and the change of the gradient along it. */
+interface Remembered {
+  readonly step: Float64Array;
+  readonly change: Float64Array;
+  /** 1 / (step . change). */
+  readonly rho: number;
+}
+
+interface Point extends Valued {
+  readonly at: Float64Array;
+}
+
+/**
+ * Minimises a smooth function of many variables by L-BFGS: a quasi-Newton method that remembers a few steps in place of a matrix.
+ * Source: Nocedal & Wright 2006, Numerical Optimization, algorithms 7.4 (the two loops) and 7.5.
+ * @param valueAt  value and gradient at a point; the gradient is kept, so it must be a new array each time
+ * @yields nothing, before each evaluation, so that the caller may stop
+ * @returns the best point found; never worse than the start
+ */
+export function* lbfgs(
+  valueAt: (at: Float64Array) => Valued,
+  start: Float64Array,
+  { steps, tolerance }: LbfgsOptions,
+): Generator<null, Float64Array> {
+  let here: Point = { at: start, ...valueAt(start) };
+  const memory: Remembered[] = [];
+  for (let count = 0; count < steps; count++) {
+    const direction = descent(here.gradient, memory);
+    const next = yield* wolfeSearch(valueAt, here, direction, memory.length === 0);
+    if (next === null) break;
+    const fell = here.value - next.value;
+    const step = difference(next.at, here.at);
+    const change = difference(next.gradient, here.gradient);
+    const bend = dot(step, change);
+    if (bend > 0) memory.push({ step, change, rho: 1 / bend });
+    if (memory.length > MEMORY) memory.shift();
+    here = next;
+    if (!(fell > tolerance * here.value)) break;
+  }
+  return here.at;
+}
+
+/** -H g, with H the inverse curvature that the remembered steps have shown (algorithm 7.4; the scale of H0 is formula 7.20). */
+function descent(gradient: Float64Array, memory: readonly Remembered[]): Float64Array {
+  const way = gradient.map((slope) => -slope);
+  const alphas = new Float64Array(memory.length);
+  for (let at = memory.length - 1; at >= 0; at--) {
+    const { step, change, rho } = memory[at]!;
+    alphas[at] = rho * dot(step, way);
+    add(way, change, -alphas[at]!);
+  }
+  const last = memory.at(-1);
+  if (last !== undefined) {
+    const scale = 1 / (last.rho * dot(last.change, last.change));
+    for (let index = 0; index < way.length; index++) way[index] = way[index]! * scale;
+  }
+  memory.forEach(({ step, change, rho }, at) => add(way, step, alphas[at]! - rho * dot(change, way)));
+  return way;
+}
+
+/**
+ * A step length with Wolfe's conditions: the value falls by a share of what the slope promised, and the slope gets flatter. Found by
+ * doubling and halving (Lewis & Overton 2013, "Nonsmooth optimization via quasi-Newton methods", algorithm 4.6).
+ * @returns null where no length helps
+ */
+function* wolfeSearch(
+  valueAt: (at: Float64Array) => Valued,
+  here: Point,
+  direction: Float64Array,
+  isFirst: boolean,
+): Generator<null, Point | null> {
+  const slope = dot(direction, here.gradient);
+  if (!(slope < 0)) return null;
+  let [low, high] = [0, Infinity];
+  let length = isFirst ? Math.min(1, 1 / Math.sqrt(-slope)) : 1;
+  let best: Point | null = null;
+  for (let tries = 0; tries < TRIES_MAXIMUM; tries++) {
+    yield null;
+    const at = here.at.slice();
+    add(at, direction, length);
+    const there: Point = { at, ...valueAt(at) };
+    const falls = there.value <= here.value + SUFFICIENT * length * slope;
+    if (falls) best = there;
+    if (!falls) high = length;
+    else if (dot(direction, there.gradient) < CURVATURE * slope) low = length;
+    else return there;
+    length = high < Infinity ? (low + high) / 2 : 2 * low;
+  }
+  return best;
+}
+
+function difference(one: Float64Array, other: Float64Array): Float64Array {
+  const all = new Float64Array(one.length);
+  for (let index = 0; index < one.length; index++) all[index] = one[index]! - other[index]!;
+  return all;
+}
+
+/** to += factor * what */
+function add(to: Float64Array, what: Float64Array, factor: number): void {
+  for (let index = 0; index < to.length; index++) to[index] = to[index]! + factor * what[index]!;
+}

@@ -1,0 +1,239 @@
+import type { Recompute, RespondentCluster } from '../../contract/bodies/recompute.ts';
+import { CHANNELS } from '../../rules/channels.ts';
+import { contactRates } from '../goals/measures.ts';
+import { inventedAudience } from '../model/inventedAudience.ts';
+import { makeProblem } from '../model/rates.ts';
+import type { PlanningProblem } from '../model/rates.ts';
+import { evaluatePlan } from '../model/reach.ts';
+import { audienceOf, randomAudience, randomPrices } from '../testing/audiences.ts';
+import { heldOutMixes } from './mixes.ts';
+import { modelReach } from './modelReach.ts';
+import type { Model } from './modelReach.ts';
+import { recomputeOf } from './recompute.ts';
+import { respondentClusters } from './respondentClusters.ts';
+import { splitGroup } from './splitGroup.ts';
+
+const SPEND = Float64Array.from(CHANNELS, (_, channel) => (channel % 4 === 3 ? 0 : 40_000 * (channel + 1)));
+const allOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+function finished<Result>(steps: Generator<null, Result>): Result {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+function grounded(audience: ReturnType<typeof randomAudience>, seed: number, planSpend = SPEND) {
+  const cpm = randomPrices(seed);
+  const problem = makeProblem(audience, cpm);
+  const answer = finished<Recompute>(recomputeOf({ problem, cpm, contacts: contactRates(problem), planSpend }));
+  return { problem, answer };
+}
+
+function modelOf(answer: Recompute): Model {
+  if (answer.by === 'nothing') throw new Error(answer.says);
+  return answer;
+}
+
+test.each([
+  [1, 199, 0],
+  [2, 200, 5],
+  [3, 700, 20],
+])('of audience %i with %i respondents, clusters hold everybody and at least twenty each', (seed, rows, atLeast) => {
+  const { answer, problem } = grounded(randomAudience(seed, { rows }), seed);
+  if (atLeast === 0) {
+    expect(answer).toEqual({
+      by: 'nothing',
+      says: expect.stringContaining('199 respondents: too few for clusters of at least 20'),
+    });
+    return;
+  }
+  if (answer.by !== 'clusters') throw new Error(answer.by);
+  expect(answer.clusters.length).toBeGreaterThanOrEqual(atLeast);
+  expect(answer.clusters.length).toBeLessThanOrEqual(256);
+  expect(Math.min(...answer.clusters.map(({ respondents }) => respondents))).toBeGreaterThanOrEqual(20);
+  expect(allOf(answer.clusters.map(({ respondents }) => respondents))).toBe(rows);
+  // Fitted, so near the universe and not exactly it.
+  expect(Math.abs(allOf(answer.clusters.map(({ people }) => people)) / problem.universe - 1)).toBeLessThan(0.01);
+});
+
+/** The clusters before they are fitted. */
+function startOf(audience: ReturnType<typeof randomAudience>) {
+  const problem = makeProblem(audience, randomPrices(1));
+  const reference = new Float64Array(CHANNELS.length).fill(100_000 / problem.moneyUnit);
+  return finished(respondentClusters(problem, reference));
+}
+
+const ratesIn = (clusters: readonly RespondentCluster[], channel: number) =>
+  new Set(clusters.map(({ perDollar }) => perDollar[channel]!));
+
+test('a large audience falls into 256 clusters', () => {
+  const start = startOf(randomAudience(4, { rows: 9000 }));
+  expect(start).toHaveLength(256);
+  expect(Math.min(...start.map(({ respondents }) => respondents))).toBeGreaterThanOrEqual(20);
+});
+
+test.each([
+  ['one member uses', (row: number) => (row === 500 ? 9 : 0), 1],
+  ['four members use', (row: number) => (row % 250 === 0 ? 9 : 0), 1],
+  ['one member uses far more than all others', (row: number) => (row === 500 ? 9 : 1e-6), 1],
+  ['half of them use', (row: number) => (row % 2 === 0 ? 9 : 0), 10],
+])('a channel that %s has a rate above 0 in every cluster, and so many different ones', (_, useOf, atLeast) => {
+  const audience = randomAudience(21, { rows: 1000 });
+  for (let row = 0; row < 1000; row++) audience.attentiveUse[row * CHANNELS.length] = useOf(row);
+  const rates = ratesIn(startOf(audience), 0);
+  expect(Math.min(...rates)).toBeGreaterThan(0);
+  expect(rates.size >= atLeast && (atLeast > 1 || rates.size === 1)).toBe(true);
+});
+
+test('one member who stands for most people makes up no rate', () => {
+  const heavyCluster = (weight: number, use: number) => {
+    const audience = randomAudience(21, { rows: 1000 });
+    audience.weights[500] = weight * audience.weights[500]!;
+    for (let channel = 0; channel < CHANNELS.length; channel++) {
+      audience.attentiveUse[500 * CHANNELS.length + channel] = use;
+    }
+    return startOf(audience).reduce((one, other) => (other.people > one.people ? other : one));
+  };
+  // All of the cluster's people but one in ten thousand are this one, who uses nothing: its rates are those of its other members too.
+  const heavy = heavyCluster(1e8, 0);
+  expect(heavy.perDollar).toEqual(heavyCluster(1e9, 0).perDollar);
+  const typical = startOf(randomAudience(21, { rows: 1000 }));
+  heavy.perDollar.forEach((rate, channel) => {
+    expect(rate).toBeGreaterThan(0.2 * Math.min(...ratesIn(typical, channel)));
+  });
+});
+
+test('who answered otherwise in a small cell changes no rate of the cluster alone', () => {
+  // Respondents of two kinds, which fall into clusters of their own; a single one of the first kind uses Cinema.
+  const people = Array.from({ length: 400 }, (_, row) => ({
+    weight: 1,
+    use: { Radio: row < 200 ? 20 : 0, Print: row < 200 ? 0 : 20, Cinema: row === 7 || row > 300 ? 5 : 0 },
+  }));
+  const start = startOf(audienceOf(people));
+  const cinema = CHANNELS.indexOf('Cinema');
+  const first = start.filter(
+    ({ perDollar }) => perDollar[CHANNELS.indexOf('Radio')]! > perDollar[CHANNELS.indexOf('Print')]!,
+  );
+  expect(first.length).toBeGreaterThanOrEqual(1);
+  expect(ratesIn(first, cinema).size).toBe(1);
+});
+
+test('what leaves is weights and rates of clusters, and nothing of a respondent', () => {
+  const { answer } = grounded(randomAudience(5, { rows: 600 }), 5);
+  if (answer.by !== 'clusters') throw new Error(answer.by);
+  for (const one of answer.clusters) {
+    expect(Object.keys(one).sort()).toEqual(['people', 'perDollar', 'respondents']);
+    expect(one.perDollar).toHaveLength(CHANNELS.length);
+  }
+  const { clusters, ...rest } = answer;
+  expect(clusters.length).toBeGreaterThan(20);
+  // Beside the clusters there are numbers by channel and single ones only.
+  for (const value of Object.values(rest)) if (Array.isArray(value)) expect(value).toHaveLength(CHANNELS.length);
+});
+
+test('respondents without weight count for no cluster', () => {
+  const audience = randomAudience(6, { rows: 300 });
+  audience.weights.fill(0, 0, 100);
+  const { answer } = grounded(audience, 6);
+  if (answer.by !== 'clusters') throw new Error(answer.by);
+  expect(allOf(answer.clusters.map(({ respondents }) => respondents))).toBe(200);
+});
+
+/** Mixes that are neither fitted nor measured. */
+function freshErrors(problem: PlanningProblem, model: Model) {
+  const channels = problem.reaches.flatMap((reaches, channel) => (reaches ? [channel] : []));
+  const fresh = heldOutMixes({ spend: SPEND, channels }, 1000, 4711);
+  const off = (mix: Float64Array) => modelReach(model, mix) - evaluatePlan(problem, mix).attentiveReach;
+  const shares = (mixes: readonly Float64Array[]) =>
+    mixes
+      .map((mix) => Math.abs(off(mix) / evaluatePlan(problem, mix).attentiveReach))
+      .sort((one, other) => one - other);
+  return { changed: shares(fresh.changed), anew: shares(fresh.anew), alone: shares(fresh.alone), off };
+}
+
+test.each([
+  ['a survey', () => randomAudience(11, { rows: 4000 })],
+  ['channels that say nothing of one another', () => inventedAudience(5000)],
+])(
+  '%s: exact at the plan, and within 2 percent of 1,000 mixes dealt anew and of every channel alone',
+  (_, audience) => {
+    const { answer, problem } = grounded(audience(), 11);
+    const model = modelOf(answer);
+    const { changed, anew, alone, off } = freshErrors(problem, model);
+    expect(Math.abs(off(SPEND)) / model.exactReach).toBeLessThan(1e-12);
+    for (const [kind, errors] of Object.entries({ changed, anew, alone })) {
+      const said = model[kind as 'changed' | 'anew' | 'alone'];
+      expect(errors.at(-1)).toBeLessThan(0.02);
+      // The sheet's words hold for mixes that it did not see.
+      const median = errors[errors.length >> 1]!;
+      expect([kind, median < 1.3 * said.median, median > said.median / 1.3]).toEqual([kind, true, true]);
+      expect([kind, errors.filter((one) => one > said.p95).length < 0.08 * errors.length]).toEqual([kind, true]);
+      expect([kind, errors.filter((one) => one > said.worst).length <= 0.01 * errors.length]).toEqual([kind, true]);
+    }
+    expect([model.changed.mixes, model.anew.mixes, model.alone.mixes]).toEqual([600, 600, 120]);
+  },
+);
+
+test('the error of a difference is that of two mixes beside each other', () => {
+  const { answer, problem } = grounded(randomAudience(12, { rows: 800 }), 12);
+  const model = modelOf(answer);
+  const { off } = freshErrors(problem, model);
+  const channels = CHANNELS.map((_, channel) => channel);
+  const { changed, anew } = heldOutMixes({ spend: SPEND, channels });
+  const differences = [changed, anew]
+    .flatMap((mixes) => mixes.slice(1).map((mix, at) => Math.abs(off(mix) - off(mixes[at]!))))
+    .sort((one, other) => one - other);
+  expect(differences).toHaveLength(model.differences.mixes);
+  expect(model.differences.median / differences[differences.length >> 1]!).toBeCloseTo(1, 2);
+  expect(model.differences.worst / differences.at(-1)!).toBeCloseTo(1, 2);
+});
+
+test('a crosstab recomputes by its product formula, exactly', () => {
+  const uses = [0.3, 0.05, 0.8];
+  const people = [0, 1, 2, 3, 4, 5, 6, 7].map((bits) => {
+    const weight = uses.reduce((all, share, at) => all * (bits & (1 << at) ? share : 1 - share), 1e6);
+    const use = { Radio: bits & 1 ? 12 : 0, Print: bits & 2 ? 3 : 0, Social: bits & 4 ? 40 : 0 };
+    return { weight, use };
+  });
+  const { answer, problem } = grounded({ ...audienceOf(people, 0.4), measured: false }, 7);
+  const model = modelOf(answer);
+  expect(model.by).toBe('product');
+  expect(model.changed.worst).toBeLessThan(1e-9);
+  expect(model.anew.worst).toBeLessThan(1e-9);
+  const other = Float64Array.from(CHANNELS, (_, channel) => 9_000 * (15 - channel));
+  expect(modelReach(model, other) / evaluatePlan(problem, other).attentiveReach).toBeCloseTo(1, 9);
+});
+
+test('contacts and impressions are exact whatever the mix', () => {
+  const { answer, problem } = grounded(randomAudience(8, { rows: 500 }), 8);
+  const model = modelOf(answer);
+  const other = Float64Array.from(CHANNELS, (_, channel) => 5_000 * (15 - channel));
+  const contacts = allOf(model.contacts.map((rate, channel) => rate * other[channel]!));
+  expect(contacts / evaluatePlan(problem, other).exposures).toBeCloseTo(1, 9);
+  const cpm = randomPrices(8);
+  expect(model.impressions[2]! * 7_000).toBeCloseTo((1000 * 7_000) / cpm[2]!, 6);
+});
+
+test('a plan without money has nothing to recompute from; a target all alike is one cluster, and exact', () => {
+  const none = grounded(randomAudience(9, { rows: 500 }), 9, new Float64Array(CHANNELS.length)).answer;
+  expect(none).toEqual({ by: 'nothing', says: expect.stringContaining('spends nothing') });
+  const alike = Array.from({ length: 200 }, () => ({ weight: 3, use: { Radio: 5 } }));
+  const model = modelOf(grounded(audienceOf(alike), 10).answer);
+  expect(model.by === 'clusters' && model.clusters.map(({ respondents }) => respondents)).toEqual([200]);
+  expect(model.anew.worst).toBeLessThan(1e-6);
+});
+
+test('a group is split where it falls apart, never below the least', () => {
+  const width = 2;
+  const chances = Float32Array.from({ length: 60 }, (_, cell) => (cell < 24 ? 0.1 : 0.9) + 0.001 * (cell % 7));
+  const points = { weights: new Float64Array(30).fill(2), chances, width };
+  const rows = Uint32Array.from({ length: 30 }, (_, row) => row);
+  const sizes = (least: number) =>
+    splitGroup(points, rows, least)
+      ?.parts.map((part) => part.length)
+      .sort((a, b) => a - b);
+  expect(sizes(10)).toEqual([12, 18]);
+  expect(sizes(14)).toEqual([14, 16]);
+  expect(sizes(16)).toBeUndefined();
+});

@@ -1,0 +1,139 @@
+import type { RespondentCluster } from '../../contract/bodies/recompute.ts';
+import type { MoneyUnitsByChannel } from '../../words/units.ts';
+import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
+import type { PlanningProblem } from '../model/rates.ts';
+import { splitGroup } from './splitGroup.ts';
+import type { Group, Points } from './splitGroup.ts';
+
+/** A constant of our own for the inner loops: see CHANNEL_COUNT. */
+const WIDTH = CHANNEL_COUNT;
+
+/** No cluster is of fewer respondents, so that nobody's answers can be read from it. */
+export const LEAST_RESPONDENTS = 20;
+/** A cluster's rate in a channel is told by itself where so many of its members share what it says; else with other clusters'. */
+const LEAST_USERS = 5;
+/** So many rows a spreadsheet recomputes without being felt. */
+const MOST_CLUSTERS = 256;
+
+/**
+ * Groups the target's respondents into clusters of alike ones. Alike is who is reached alike: a respondent is the point of the 15
+ * chances to be reached by each channel at its reference money, and the group with the most spread is split in two, again and again,
+ * across its widest direction (Boley 1998, "Principal direction divisive partitioning", Data Mining and Knowledge Discovery 2).
+ * A cluster's rate in a channel is the one that reaches as many of it at the reference money as are reached of its members: exact there,
+ * where the mean rate would always reach too many (Jensen). Where fewer than five members make up the rate, or none, it is that of all
+ * such clusters together.
+ * @param reference  money by channel at which people are compared; above 0 in every channel
+ * @yields nothing, after each split, so that whoever runs it may leave
+ */
+export function* respondentClusters(
+  problem: PlanningProblem,
+  reference: MoneyUnitsByChannel,
+): Generator<null, RespondentCluster[]> {
+  const points = reachedPoints(problem, reference);
+  const everybody = Uint32Array.from(problem.weights.keys()).filter((row) => problem.weights[row]! > 0);
+  if (everybody.length < LEAST_RESPONDENTS) return [];
+  const done: Uint32Array[] = [];
+  const open: Group[] = [{ rows: everybody, split: splitGroup(points, everybody, LEAST_RESPONDENTS) }];
+  while (open.length > 0 && open.length + done.length < MOST_CLUSTERS) {
+    const widest = open.reduce((best, group, at) => (gainOf(group) > gainOf(open[best]!) ? at : best), 0);
+    const [group] = open.splice(widest, 1);
+    if (group!.split === null) {
+      done.push(group!.rows);
+      continue;
+    }
+    for (const rows of group!.split.parts) open.push({ rows, split: splitGroup(points, rows, LEAST_RESPONDENTS) });
+    yield null;
+  }
+  return clustersOf(problem, points, reference, [...done, ...open.map(({ rows }) => rows)]);
+}
+
+const gainOf = ({ split }: Group) => (split === null ? -1 : split.gain);
+
+/** Each respondent's chances to be reached by each channel alone, 0 to 1. */
+function reachedPoints({ rows, weights, rates }: PlanningProblem, reference: MoneyUnitsByChannel): Points {
+  const chances = new Float32Array(rows * WIDTH);
+  for (let cell = 0; cell < chances.length; cell++) {
+    chances[cell] = -Math.expm1(-rates[cell]! * reference[cell % WIDTH]!);
+  }
+  return { weights, chances, width: WIDTH };
+}
+
+/** So near to everybody a rate would be without end. */
+const ALL = 1 - 1e-9;
+
+/** A sum over members, and the sum of the squares. */
+interface Sum {
+  readonly sum: number;
+  readonly squares: number;
+}
+
+/** What is added up of a cluster in a channel: its members' weights, whom the channel reaches of them, and the same with all weights 1. */
+interface Cell {
+  readonly people: Sum;
+  readonly reached: Sum;
+  readonly count: number;
+  readonly chances: Sum;
+}
+
+function clustersOf(
+  { moneyUnit }: PlanningProblem,
+  points: Points,
+  reference: MoneyUnitsByChannel,
+  groups: readonly Uint32Array[],
+): RespondentCluster[] {
+  const cells = groups.map((rows) => cellsOf(points, rows));
+  const shares = Array.from({ length: WIDTH }, (_, channel) => safeShares(cells.map((all) => all[channel]!)));
+  return groups.map((rows, at) => ({
+    respondents: rows.length,
+    people: cells[at]![0]!.people.sum,
+    perDollar: shares.map(
+      (share, channel) => -Math.log1p(-Math.min(ALL, share[at]!)) / (reference[channel]! * moneyUnit),
+    ),
+  }));
+}
+
+function cellsOf({ weights, chances }: Points, rows: Uint32Array): Cell[] {
+  const people = summed(rows, (row) => weights[row]!);
+  return Array.from({ length: WIDTH }, (_, channel) => ({
+    people,
+    reached: summed(rows, (row) => weights[row]! * chances[row * WIDTH + channel]!),
+    count: rows.length,
+    chances: summed(rows, (row) => chances[row * WIDTH + channel]!),
+  }));
+}
+
+function summed(rows: Uint32Array, valueOf: (row: number) => number): Sum {
+  let [sum, squares] = [0, 0];
+  for (const row of rows) {
+    const value = valueOf(row);
+    sum += value;
+    squares += value * value;
+  }
+  return { sum, squares };
+}
+
+/** Kish's effective number: how many equal members would make up such a sum. One heavy member counts as one, whoever is beside. */
+const members = ({ sum, squares }: Sum) => (squares > 0 ? (sum * sum) / squares : 0);
+
+/**
+ * The share that is reached of each cluster by one channel, none made up by fewer than five members. Where one weighs too much, all
+ * members count alike. Where too few use the channel even so, and where nobody does, such cells are told together; more cells join
+ * them, the smallest first, until five members make up their common share.
+ */
+function safeShares(cells: readonly Cell[]): number[] {
+  const order = cells.toSorted((one, other) => members(one.chances) - members(other.chances));
+  const pooled = new Set<Cell>();
+  let [count, pool]: [number, Sum] = [0, { sum: 0, squares: 0 }];
+  for (const cell of order) {
+    const { sum, squares } = cell.chances;
+    if (members(cell.chances) >= LEAST_USERS && (pooled.size === 0 || members(pool) >= LEAST_USERS)) break;
+    pooled.add(cell);
+    count += cell.count;
+    pool = { sum: pool.sum + sum, squares: pool.squares + squares };
+  }
+  return cells.map((cell) => {
+    if (pooled.has(cell)) return pool.sum / count;
+    const isEven = Math.min(members(cell.people), members(cell.reached)) >= LEAST_USERS;
+    return isEven ? cell.reached.sum / cell.people.sum : cell.chances.sum / cell.count;
+  });
+}
