@@ -200,7 +200,10 @@ export function scenarioLines(step: Step, plan: Step, asked: AskedPlan): Scenari
     { label: 'Frequency', value: figures.frequency === null ? 'N/A' : twoDecimals(figures.frequency) },
     { label: '3+ reach', value: details ? wholeNumber(details.distribution[2]!) : '…' },
     { label: 'TARPs', value: wholeNumber(figures.tarps) },
-    { label: 'Limits', value: limitsLine(isPlan, limited.length, lifted.length) },
+    {
+      label: 'Limits',
+      value: isPlan && asked.isSetByHand ? 'set by hand' : limitsLine(isPlan, limited.length, lifted.length),
+    },
   ];
 }
 

@@ -5,6 +5,7 @@ import type { Recompute } from '../../../core/contract/bodies/recompute.ts';
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
 import { pricesInShort } from '../report/assumptionsView.ts';
+import { mixProof } from '../report/mixProof.ts';
 import { constraintInFull, titleCase } from '../report/reportView.ts';
 import { PAST_PLANS } from '../messages.ts';
 import { budgetOf } from '../plan/planForm.ts';
@@ -75,4 +76,9 @@ export function captionLine({ form, date, report }: Pick<HandOver, 'form' | 'dat
 /** The limits in words. */
 export function limitsNote({ form, constraint }: Pick<HandOver, 'form' | 'constraint'>): string {
   return constraintInFull(constraint, budgetOf(form));
+}
+
+/** How good the mix is, in a sentence; empty where nothing is told. */
+export function proofNote({ form, constraint, report }: Pick<HandOver, 'form' | 'constraint' | 'report'>): string {
+  return mixProof(report, constraint, budgetOf(form))?.says ?? '';
 }

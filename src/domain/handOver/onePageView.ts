@@ -8,7 +8,7 @@ import { shortened } from '../../../core/words/wording.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
 import { mixExceptions } from '../why/exceptions.ts';
 import { frontierView } from '../why/frontierView.ts';
-import { limitsNote, pricesNote } from './handOver.ts';
+import { limitsNote, pricesNote, proofNote } from './handOver.ts';
 import type { HandOver } from './handOver.ts';
 
 /** A plan on one sheet, ready to be read. */
@@ -55,7 +55,7 @@ export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
           planAt: frontier.planAt,
           says: shortened(`${frontier.summary}${sampled}`, LONGEST.curve),
         },
-    proof: shortened(report.certificate?.says ?? '', LONGEST.proof),
+    proof: shortened(proofNote(plan), LONGEST.proof),
     foot: [pricesNote(report), made && `made ${made}`, `exported ${dateInFull(date)}`, author && `by ${author}`]
       .filter(Boolean)
       .join(' · '),

@@ -16,7 +16,7 @@ import { frontierView } from '../why/frontierView.ts';
 import { samplingSentence, whySentences } from '../why/whyView.ts';
 import { channelMoney, moneyByChannel } from './channelMoney.ts';
 import { FORMATS } from './book.ts';
-import { limitsNote, pricesNote } from './handOver.ts';
+import { limitsNote, pricesNote, proofNote } from './handOver.ts';
 import type { CountedPlan, HandOver, HowSure } from './handOver.ts';
 import { reachDependsOn } from './surenessSheet.ts';
 import { hexOf } from './hexColour.ts';
@@ -178,7 +178,7 @@ function howOften({ report }: HandOver): SlideView {
 
 function restsOn(plan: HandOver): SlideView {
   const { report, facts } = plan;
-  const { certificate, assumptions, why } = report;
+  const { assumptions, why } = report;
   const lines = [
     line(COUNTED, countedHow(report).join(' ')),
     line('Sampling', why?.sampling_error ? `${samplingSentence(why.sampling_error)} ${why.sampling_error.says}` : ''),
@@ -190,7 +190,7 @@ function restsOn(plan: HandOver): SlideView {
     line('Limits', limitsNote(plan)),
     line('Money', 'In Australian dollars, a month.'),
   ].filter(({ text }) => text !== '');
-  return { title: certificate?.says ?? 'What the plan rests on', numbers: [], chart: null, lines };
+  return { title: proofNote(plan) || 'What the plan rests on', numbers: [], chart: null, lines };
 }
 
 /** Of each channel the plan's money beside the most of a near-best plan; the least in words, where it is not nothing. */

@@ -17,7 +17,7 @@ import { EMPTY, figure, FORMATS, formula, text } from './book.ts';
 import type { BookCell, BookSheet } from './book.ts';
 import { channelMoney } from './channelMoney.ts';
 import { NOW } from './channelsSheet.ts';
-import { pricesNote } from './handOver.ts';
+import { pricesNote, proofNote } from './handOver.ts';
 import type { WorkbookPlan } from './handOver.ts';
 import { errorSays } from './recomputeSheet.ts';
 
@@ -121,9 +121,9 @@ function recomputesOn({ report, recompute }: WorkbookPlan): string {
 /** Proof, audience, prices, how the workbook recomputes, who and when. */
 function restsOn(plan: WorkbookPlan): BookCell[][] {
   const { report, facts, recompute } = plan;
-  const { certificate, assumptions, why } = report;
+  const { assumptions, why } = report;
   const lines: [string, string | undefined][] = [
-    ['How good this mix is', certificate?.says],
+    ['How good this mix is', proofNote(plan)],
     [COUNTED, [...countedHow(report), recomputesOn(plan)].join(' ').trim()],
     ['Sampling', why?.sampling_error && `${samplingSentence(why.sampling_error)} ${why.sampling_error.says}`],
     ['Audience', facts ? `${facts.file_name}: ${facts.layout_says} ${targetWords(facts)}` : undefined],

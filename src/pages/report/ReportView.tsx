@@ -11,6 +11,7 @@ import { budgetOf } from '../../domain/plan/planForm.ts';
 import type { PlanFormData } from '../../domain/plan/planForm.ts';
 import { shortNumbers } from '../../domain/report/answerView.ts';
 import { hasSampled } from '../../domain/report/countedWords.ts';
+import { mixProof, withoutEmptyClaims } from '../../domain/report/mixProof.ts';
 import { channelColours } from '../../domain/report/pictures/reportSeries.ts';
 import { reportSections } from '../../domain/report/reportSections.ts';
 import { constraintInFull, headLine, madeLine } from '../../domain/report/reportView.ts';
@@ -59,7 +60,12 @@ interface ReportViewProps {
 
 /** A plan's proposal: the answer first (numbers and mix), then the channels, then the reasons, then what it all rests on. */
 export function ReportView(props: ReportViewProps) {
-  const { form, constraint, report, facts, doubts, planKey, otherwise, actions, primary } = props;
+  const { form, constraint, facts, doubts, planKey, otherwise, actions, primary } = props;
+  const report = useMemo(
+    () => withoutEmptyClaims(props.report, constraint, budgetOf(form)),
+    [props.report, constraint, form],
+  );
+  const proof = useMemo(() => mixProof(report, constraint, budgetOf(form)), [report, constraint, form]);
   const colourOf = useMemo(() => channelColours(report), [report]);
   const words = useMemo(
     () => ({
@@ -106,7 +112,7 @@ export function ReportView(props: ReportViewProps) {
                 Before you read these figures:
               </Notice>
             )}
-            <AnswerSheet {...{ form, constraint, report, facts, doubts, colourOf, cards }} />
+            <AnswerSheet {...{ form, constraint, report, facts, proof, doubts, colourOf, cards }} />
             <PartsInTurn subject={planKey ?? ''} isReturn={useNavigationType() === 'POP'}>
               <Sheet>
                 <InTurn height={480}>
@@ -125,7 +131,7 @@ export function ReportView(props: ReportViewProps) {
                 )}
               </Sheet>
             </PartsInTurn>
-            <ReportFooter report={report} facts={facts} demographic={form.buyingDemographic} />
+            <ReportFooter {...{ report, facts, proof }} demographic={form.buyingDemographic} />
           </div>
         </div>
       </div>
