@@ -4,6 +4,7 @@ import { listed, people } from '../../words/wording.ts';
 import type { Why } from '../../contract/bodies/why.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
+import { reachablePeople } from '../model/reach.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 import { contactRates, plannersMeasures } from '../goals/measures.ts';
@@ -41,6 +42,7 @@ export function explain(
     says: summary(problem, asked, proposal),
     channels: channels.map((reason, place) => ({ ...reason, ...counted[place], without_it: without[place]! })),
     ...(shared === null ? {} : { shared_next_1000: shared }),
+    reachable: reachablePeople(problem, chosenChannels(asked)),
     // By hand nothing was chosen between the two sides.
     television: proposal.open?.isSetByHand ? undefined : television(request, proposal),
     duplication: duplication(problem, proposal.spend),

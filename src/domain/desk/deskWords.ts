@@ -6,6 +6,13 @@ import { counted, wholePeople } from '../../../core/words/wording.ts';
 import type { AskedPlan, Goal } from './scenario.ts';
 import type { Step } from './step.ts';
 
+/** What "Make it a plan" does: with a mix that a run finds by itself, and with amounts it takes as they are. */
+export const makingPlan = {
+  found: 'The plan is run and proven anew by the planning service, and kept among your past plans.',
+  exact:
+    'The plan is run anew by the planning service with exactly these amounts, and kept among your past plans. They are its limits, so it is not called best.',
+} as const;
+
 /** Titles, labels and controls of the desk. */
 export const DESK = {
   title: 'Try changes',

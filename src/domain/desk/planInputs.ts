@@ -41,7 +41,7 @@ export function planInputs(name: string, form: PlanFormData, step: Step, asked: 
 }
 
 /** Whether a run, given the same limits, finds the same mix by itself: of a least budget too, whose mix is the best of that budget. */
-function isRunsOwnGoal({ keepsBest, goal, smallest, floor }: Scenario): boolean {
+export function isRunsOwnGoal({ keepsBest, goal, smallest, floor }: Scenario): boolean {
   return keepsBest && goal.kind !== 'most often' && smallest === 0 && floor === null;
 }
 

@@ -1,15 +1,10 @@
 import { capital } from '../../../core/words/wording.ts';
 import { REPORT } from '../messages.ts';
-import {
-  reportWarnings,
-  shareOfTarget,
-  shareWithDecimal,
-  targetPeople,
-  targetWords,
-} from '../plan/file/audienceWords.ts';
+import { shareOfTarget, shareWithDecimal, targetPeople, targetWords } from '../plan/file/audienceWords.ts';
 import { answerCards } from '../report/answerView.ts';
 import { assumptionsTrust } from '../report/assumptionsView.ts';
 import { COUNTED, countedHow, hasSampled } from '../report/countedWords.ts';
+import { headWarnings } from '../report/headWarnings.ts';
 import { inputsView, kpisView, madeLine, priorityCards } from '../report/reportView.ts';
 import { samplingSentence } from '../why/whyView.ts';
 import { exportedLine } from './aboutPlan.ts';
@@ -26,7 +21,7 @@ const WIDE = 5;
 /** The plan on one page: answer, inputs, what it rests on, who made the file and when. */
 export function summarySheet(plan: WorkbookPlan): BookSheet {
   const { form, facts, report } = plan;
-  const warnings = facts ? reportWarnings(facts, form.buyingDemographic) : [];
+  const warnings = headWarnings(report, facts, form.buyingDemographic);
   return {
     name: 'Summary',
     widths: [30, 20, 20, 18, 28],

@@ -6,7 +6,9 @@ import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
 import { planTitle } from '../../domain/messages.ts';
-import { reportWarnings } from '../../domain/plan/file/audienceWords.ts';
+import { audienceNotes } from '../../domain/plan/file/audienceWords.ts';
+import { headWarnings } from '../../domain/report/headWarnings.ts';
+import { withFlatTop } from '../../domain/desk/surenessView.ts';
 import { budgetOf } from '../../domain/plan/planForm.ts';
 import type { PlanFormData } from '../../domain/plan/planForm.ts';
 import { shortNumbers } from '../../domain/report/answerView.ts';
@@ -17,7 +19,7 @@ import { reportSections } from '../../domain/report/reportSections.ts';
 import { constraintInFull, headLine, madeLine } from '../../domain/report/reportView.ts';
 import { whyParts } from '../../domain/why/whyParts.ts';
 import { useAppSelector } from '../../app/hooks.ts';
-import { selectUserEmail } from '../../slices/selectors.ts';
+import { selectFlatTop, selectUserEmail } from '../../slices/selectors.ts';
 import { InTurn } from '../../components/turns/InTurn.tsx';
 import { PartsInTurn } from '../../components/turns/PartsInTurn.tsx';
 import { classNames } from '../../ui/classNames.ts';
@@ -65,7 +67,11 @@ export function ReportView(props: ReportViewProps) {
     () => withoutEmptyClaims(props.report, constraint, budgetOf(form)),
     [props.report, constraint, form],
   );
-  const proof = useMemo(() => mixProof(report, constraint, budgetOf(form)), [report, constraint, form]);
+  const flatTop = useAppSelector((state) => selectFlatTop(state, planKey));
+  const proof = useMemo(
+    () => withFlatTop(mixProof(report, constraint, budgetOf(form)), flatTop),
+    [report, constraint, form, flatTop],
+  );
   const colourOf = useMemo(() => channelColours(report), [report]);
   const words = useMemo(
     () => ({
@@ -79,11 +85,11 @@ export function ReportView(props: ReportViewProps) {
   const sections = useMemo(() => reportSections({ ...parts, assumptions: !!report.assumptions }), [parts, report]);
   const cards = useRef<HTMLDivElement>(null);
   const showsNumbers = useHasLeft(cards);
-  const warnings = facts ? reportWarnings(facts, form.buyingDemographic) : [];
+  const warnings = headWarnings(report, facts, form.buyingDemographic);
   const author = useAppSelector(selectUserEmail);
   const handOver = useMemo(
-    () => ({ form, constraint, report, facts, author }),
-    [form, constraint, report, facts, author],
+    () => ({ form, constraint, report, facts, author, flatTop }),
+    [form, constraint, report, facts, author, flatTop],
   );
   const { onePage, printOnePage } = useOnePage(handOver);
   return (
@@ -93,7 +99,7 @@ export function ReportView(props: ReportViewProps) {
         <PaperFoot name={form.name} assumptions={report.assumptions} />
         <ReportHead
           title={planTitle(form.name)}
-          meta={[...headLine(form), madeLine(report)]}
+          meta={[...headLine(form), ...audienceNotes(facts), madeLine(report)]}
           numbers={shortNumbers(report)}
           {...{ showsNumbers, primary }}
           actions={

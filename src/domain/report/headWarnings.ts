@@ -1,0 +1,30 @@
+import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
+import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
+import { percentText } from '../../../core/words/percent.ts';
+import { wholePeople } from '../../../core/words/wording.ts';
+import { reportWarnings, targetPeople } from '../plan/file/audienceWords.ts';
+
+/** From this share of those who can be reached on, more money buys contacts and hardly any people. */
+const SATURATED = 0.95;
+
+/**
+ * What a client must know before reading any number of a plan, each a sentence.
+ * @param chosen  the buying demographic the plan asked for
+ */
+export function headWarnings(report: PlanReport, facts: AudienceFacts | null, chosen: string): string[] {
+  const saturated = saturatedSays(report, facts);
+  return [...(facts ? reportWarnings(facts, chosen) : []), ...(saturated === null ? [] : [saturated])];
+}
+
+/** Of whom the plan leaves hardly anybody unreached; a reply that does not tell who can be reached is judged by the whole target. */
+function saturatedSays({ attentive_reach: reach, why }: PlanReport, facts: AudienceFacts | null): string | null {
+  const reachable = why?.reachable ?? 0;
+  const all = reachable > 0 ? reachable : facts ? targetPeople(facts) : 0;
+  if (all <= 0 || reach <= SATURATED * all) return null;
+  const whom =
+    reachable > 0
+      ? `the ${wholePeople(reachable)} whom its channels can reach at all`
+      : `the ${wholePeople(all)} of the target`;
+  const means = 'More money would repeat contacts and reach hardly anybody new; less would reach nearly as many.';
+  return `Saturated: this plan already reaches ${percentText(reach / all)} of ${whom}. ${means}`;
+}
