@@ -137,9 +137,9 @@ const topOf = (own: Partial<Record<Channel, NearBestRange>>) =>
 test('a union is told as one, and its gap is no room', () => {
   const union = topOf({ 'FTA National': range(false, [0, 0], [200_000, 300_000]), Radio: range(false, [0, 99_000]) })!;
   expect(flatTopSays(union)).toBe('Many splits come within 1%: FTA National $0 or from $200,000 to $300,000.');
-  expect(topOf({ 'FTA National': range(false, [0, 0], [200_000, 300_000]), Radio: range(false, [0, 101_000]) })).toMatchObject(
-    { channel: 'Radio' },
-  );
+  expect(
+    topOf({ 'FTA National': range(false, [0, 0], [200_000, 300_000]), Radio: range(false, [0, 101_000]) }),
+  ).toMatchObject({ channel: 'Radio' });
 });
 
 test('a pointed top is called that; without room there is nothing to say', () => {

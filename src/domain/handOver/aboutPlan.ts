@@ -21,7 +21,7 @@ export function aboutPlan(plan: HandOver): TableView {
     ...inputsView(form, constraint).map(({ label, value }): [string, string] => [label, value]),
     ['Limits', limitsNote(plan)],
     ['Assumptions', pricesNote(report)],
-    ['Audience', capital(audienceNotes(facts).join(', '))],
+    ['Audience', audienceNotes(facts).join(', ')],
     ['How good this mix is', proofNote(plan)],
     [COUNTED, countedHow(report).join(' ')],
     ['Made', capital(madeLine(report))],

@@ -1,8 +1,7 @@
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
-import { percentText } from '../../../core/words/percent.ts';
 import { wholePeople } from '../../../core/words/wording.ts';
-import { reportWarnings, targetPeople } from '../plan/file/audienceWords.ts';
+import { reportWarnings, shareWithDecimal, targetPeople } from '../plan/file/audienceWords.ts';
 
 /** From this share of those who can be reached on, more money buys contacts and hardly any people. */
 const SATURATED = 0.95;
@@ -26,5 +25,5 @@ function saturatedSays({ attentive_reach: reach, why }: PlanReport, facts: Audie
       ? `the ${wholePeople(reachable)} whom its channels can reach at all`
       : `the ${wholePeople(all)} of the target`;
   const means = 'More money would repeat contacts and reach hardly anybody new; less would reach nearly as many.';
-  return `Saturated: this plan already reaches ${percentText(reach / all)} of ${whom}. ${means}`;
+  return `Saturated: this plan already reaches ${shareWithDecimal(reach / all)} of ${whom}. ${means}`;
 }

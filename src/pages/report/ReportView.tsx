@@ -99,7 +99,7 @@ export function ReportView(props: ReportViewProps) {
         <PaperFoot name={form.name} assumptions={report.assumptions} />
         <ReportHead
           title={planTitle(form.name)}
-          meta={[...headLine(form), ...audienceNotes(facts), madeLine(report)]}
+          meta={[...audienceNotes(facts), ...headLine(form), madeLine(report)]}
           numbers={shortNumbers(report)}
           {...{ showsNumbers, primary }}
           actions={

@@ -39,7 +39,7 @@ export function shareWithDecimal(share: number): string {
 }
 
 /** What the sample of the product is called wherever its figures stand. */
-export const MADE_UP = 'made-up people';
+const MADE_UP = 'Made-up people';
 
 /** What has to stand beside a plan's name and budget: few respondents, with their number, and people who were made up. */
 export function audienceNotes(facts: AudienceFacts | null): string[] {
@@ -47,7 +47,7 @@ export function audienceNotes(facts: AudienceFacts | null): string[] {
   const { demographic, duplication, sample, target_sample, made_up } = facts;
   const n = demographic.applied ? target_sample : sample;
   const isSmall = duplication === 'measured' && n > 0 && n < SHOWN_SAMPLE;
-  return [...(isSmall ? [`n = ${counted(n, 'respondent')}`] : []), ...(made_up ? [MADE_UP] : [])];
+  return [...(made_up ? [MADE_UP] : []), ...(isSmall ? [`n = ${wholeNumber(n)}`] : [])];
 }
 
 /**
@@ -59,7 +59,7 @@ export function reportWarnings(facts: AudienceFacts, chosen: string): string[] {
   const warnings: string[] = [];
   if (facts.made_up) {
     warnings.push(
-      'These are made-up people: the sample that the product offers to try it with. No figure is a survey’s.',
+      'These are made-up people: the sample that the product offers to try it with. No figure here comes from a survey.',
     );
   }
   if (!demographic.applied && chosen !== '') {
