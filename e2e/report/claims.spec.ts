@@ -188,7 +188,7 @@ test('the sample is called made-up people, and a saturated plan says so at its h
   await page.getByLabel('Monthly National Budget ($)').fill('40m');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(
-    page.getByText(/^Saturated: this plan already reaches 9\d(\.\d+)?% of the [\d,]+ people whom/),
+    page.getByText(/^Saturated: this plan already reaches 9\d(\.\d+)?% of the [\d,]+ people that its/),
   ).toBeVisible();
   await look(page, 'saturated');
 });

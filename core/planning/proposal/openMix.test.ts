@@ -12,6 +12,7 @@ import { seededRandom } from '../model/random.ts';
 import { audienceOf, openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';
 import { dualBound, reachOf } from '../testing/independentChecker.ts';
 import { explain } from '../why/explain.ts';
+import { besideOpenMix } from './openMix.ts';
 import { propose } from './proposal.ts';
 import type { Proposal, ProposalRequest } from './proposal.ts';
 
@@ -169,6 +170,13 @@ test('mixes for a smallest buy and for 3+ are compared alike', () => {
     const plan = proposed(problem, { budget: BUDGET, limits: exactly(spend), open: openLimits(BUDGET) });
     expect(faultsOfOpen(seed, plan)).toEqual([]);
   }
+});
+
+test('counted on a sample of the rows it is called an estimate', () => {
+  const problem = makeProblem(randomAudience(2), randomPrices(2));
+  const request = { budget: BUDGET, limits: exactly(handMix(2)), open: openLimits(BUDGET) };
+  const { certificate } = besideOpenMix(problem, request, proposed(problem, request), fastKernel(problem), true);
+  expect(certificate.says).toMatch(/; the best open mix of this budget reaches about [\d,]+ more, by the sample\.$/);
 });
 
 test('the reasons, other budgets and a plan without a channel are told within the open limits', () => {

@@ -15,15 +15,15 @@ export function headWarnings(report: PlanReport, facts: AudienceFacts | null, ch
   return [...(facts ? reportWarnings(facts, chosen) : []), ...(saturated === null ? [] : [saturated])];
 }
 
-/** Of whom the plan leaves hardly anybody unreached; a reply that does not tell who can be reached is judged by the whole target. */
+/** Where the plan leaves hardly anybody unreached. A reply that does not tell who can be reached is judged by the whole target. */
 function saturatedSays({ attentive_reach: reach, why }: PlanReport, facts: AudienceFacts | null): string | null {
   const reachable = why?.reachable ?? 0;
   const all = reachable > 0 ? reachable : facts ? targetPeople(facts) : 0;
   if (all <= 0 || reach <= SATURATED * all) return null;
-  const whom =
+  const those =
     reachable > 0
-      ? `the ${wholePeople(reachable)} whom its channels can reach at all`
+      ? `the ${wholePeople(reachable)} that its channels can reach at all`
       : `the ${wholePeople(all)} of the target`;
   const means = 'More money would repeat contacts and reach hardly anybody new; less would reach nearly as many.';
-  return `Saturated: this plan already reaches ${shareWithDecimal(reach / all)} of ${whom}. ${means}`;
+  return `Saturated: this plan already reaches ${shareWithDecimal(reach / all)} of ${those}. ${means}`;
 }
