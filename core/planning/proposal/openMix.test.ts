@@ -1,62 +1,10 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
-import type { ChannelLimits } from '../../rules/limitRules.ts';
-import { mostOften } from '../goals/mostOften.ts';
-import { smallestBuySteps } from '../goals/smallestBuy.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
-import { roundToCents } from '../model/cents.ts';
-import { readLimits } from '../model/limits.ts';
-import type { SpendLimits } from '../model/limits.ts';
 import { makeProblem } from '../model/rates.ts';
-import { seededRandom } from '../model/random.ts';
 import { audienceOf, openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';
-import { dualBound, reachOf } from '../testing/independentChecker.ts';
-import { explain } from '../why/explain.ts';
+import { BUDGET, exactly, faultsOfOpen, handMix, proposed } from '../testing/openMixes.ts';
 import { besideOpenMix } from './openMix.ts';
-import { propose } from './proposal.ts';
-import type { Proposal, ProposalRequest } from './proposal.ts';
-
-const BUDGET = 1_000_000;
-const at = (channel: Channel) => CHANNELS.indexOf(channel);
-const exactly = (spend: ArrayLike<number>): ChannelLimits[] =>
-  CHANNELS.map((Channel, place) => ({ Channel, Min_Budget: spend[place]!, Max_Budget: spend[place]! }));
-
-function proposed(problem: ReturnType<typeof makeProblem>, request: ProposalRequest): Proposal {
-  const answer = propose(problem, request);
-  if (answer.status !== 'proposed') throw new Error(answer.message);
-  return answer;
-}
-
-/** A mix of whole dollars that is far from the best. */
-function handMix(seed: number): number[] {
-  const random = seededRandom(seed);
-  const parts = CHANNELS.map((name) => (name === 'FTA National' ? 0 : random() ** 4));
-  const sum = parts.reduce((total, part) => total + part, 0);
-  const spend = parts.map((part) => Math.floor((BUDGET * part) / sum));
-  spend[at('Radio')]! += BUDGET - spend.reduce((total, money) => total + money, 0);
-  return spend;
-}
-
-/** Faults of what is said of the best open mix, found by arithmetic that shares no code with the engine. */
-function faultsOfOpen(seed: number, { open, attentiveReach, certificate, spend }: Proposal): string[] {
-  const [audience, cpm] = [randomAudience(seed), randomPrices(seed)];
-  if (!open) return ['there is no open mix'];
-  const best = Array.from(open.spend);
-  const reach = reachOf(audience, cpm, best);
-  const { gap } = dualBound(audience, cpm, { budget: BUDGET, limits: open.limits }, best);
-  const more = reach - reachOf(audience, cpm, Array.from(spend));
-  const expected = more >= 1 ? ` reaches ${Math.round(more).toLocaleString('en')} more.` : 'reaches more';
-  return [
-    Math.abs(reach - open.reach) <= 1e-6 * reach ? '' : `reach ${open.reach}, not ${reach}`,
-    gap <= 2e-6 * reach ? '' : `not the best: ${gap} are missing`,
-    open.atMost >= reach && open.atMost <= reach * (1 + 2e-6) ? '' : `at most ${open.atMost}`,
-    Math.abs(open.more - more) <= 1e-6 * reach ? '' : `${open.more} more, not ${more}`,
-    Math.abs(open.more - (open.reach - attentiveReach)) < 1e-6 ? '' : 'another difference',
-    certificate.says.includes(expected) ? '' : `${certificate.says}, not ${expected}`,
-    certificate.status === 'best found' && !/proven/i.test(certificate.says) ? '' : `claims ${certificate.says}`,
-    certificate.gap >= more - 1e-6 * reach ? '' : `a gap of ${certificate.gap}`,
-  ].filter(Boolean);
-}
 
 describe('two people, one channel each, a dollar is one contact', () => {
   const people = audienceOf([
@@ -155,45 +103,9 @@ test('hand mixes far from the best: how far is right by a second solver', () => 
   expect(faults).toEqual([]);
 });
 
-test('mixes for a smallest buy and for 3+ are compared alike', () => {
-  const seed = 11;
-  const problem = makeProblem(randomAudience(seed), randomPrices(seed));
-  const limits = readLimits(BUDGET, openLimits(BUDGET)) as SpendLimits;
-  const kernel = fastKernel(problem);
-  const steps = smallestBuySteps(problem, limits, 150_000, kernel);
-  let small = steps.next();
-  while (!small.done) small = steps.next();
-  const often = mostOften(problem, limits, 3, kernel);
-  for (const found of [small.value, often]) {
-    if (found.status === 'infeasible') throw new Error(found.message);
-    const spend = roundToCents(found.spend, found.limits);
-    const plan = proposed(problem, { budget: BUDGET, limits: exactly(spend), open: openLimits(BUDGET) });
-    expect(faultsOfOpen(seed, plan)).toEqual([]);
-  }
-});
-
 test('counted on a sample of the rows it is called an estimate', () => {
   const problem = makeProblem(randomAudience(2), randomPrices(2));
   const request = { budget: BUDGET, limits: exactly(handMix(2)), open: openLimits(BUDGET) };
   const { certificate } = besideOpenMix(problem, request, proposed(problem, request), fastKernel(problem), true);
   expect(certificate.says).toMatch(/; the best open mix of this budget reaches about [\d,]+ more, by the sample\.$/);
-});
-
-test('the reasons, other budgets and a plan without a channel are told within the open limits', () => {
-  const seed = 3;
-  const problem = makeProblem(randomAudience(seed), randomPrices(seed));
-  const request = { budget: BUDGET, limits: exactly(handMix(seed)), open: openLimits(BUDGET) };
-  const plan = proposed(problem, request);
-  const why = explain(problem, request, plan);
-  expect(why.says).not.toMatch(/moving a dollar/);
-  const beside = why.frontier!.filter(({ budget }) => budget === BUDGET);
-  expect(beside).toHaveLength(2);
-  expect(beside.find(({ this_plan }) => this_plan)!.attentive_reach).toBe(plan.attentiveReach);
-  expect(beside.find(({ this_plan }) => !this_plan)!.attentive_reach).toBe(plan.open!.reach);
-  expect(why.frontier!.length).toBe(21);
-  expect(why.frontier_says).toMatch(/This plan was set by hand and stands below the line\.$/);
-  const rows = why.channels!;
-  expect(rows.filter(({ spend }) => spend > 0).every(({ without_it }) => without_it! > plan.attentiveReach)).toBe(true);
-  expect(rows.map(({ says }) => says).join()).not.toMatch(/minimums take|by its limits|not chosen/);
-  expect(rows[at('Radio')]!.says).toMatch(/^Set at \$[\d,]+; the best open mix gives it (\$[\d,]+|nothing)\.$/);
 });

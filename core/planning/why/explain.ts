@@ -57,9 +57,9 @@ export function explain(
   };
 }
 
-/** Where its point stands beside the best at other budgets. */
+/** Its point is no best mix, as those at the other budgets are. */
 function belowLine({ open }: Proposal): string[] {
-  return open?.isSetByHand && open.more >= 1 ? ['This plan was set by hand and stands below the line.'] : [];
+  return open?.isSetByHand && open.more >= 1 ? ['This plan was set by hand and is not on the line.'] : [];
 }
 
 /** What planners count each channel by; its price too, so that a page need not know where prices are kept. */

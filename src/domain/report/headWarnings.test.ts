@@ -16,7 +16,7 @@ const saturated = (reach: number, reachable?: number, known: typeof people | nul
 
 test('a plan above 95% of those who can be reached is called saturated, and what that means', () => {
   expect(saturated(972_000, 1_000_000)).toEqual([
-    'Saturated: this plan already reaches 97.2% of the 1,000,000 people that its channels can reach at all. More money would repeat contacts and reach hardly anybody new; less would reach nearly as many.',
+    'Saturated: this plan already reaches 97.2% of the 1,000,000 people that its channels can reach at all. However much more is spent, it can win at most 28,000 people; the rest of the money repeats contacts.',
   ]);
   expect(saturated(950_000, 1_000_000)).toEqual([]);
 });

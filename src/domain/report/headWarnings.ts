@@ -24,6 +24,6 @@ function saturatedSays({ attentive_reach: reach, why }: PlanReport, facts: Audie
     reachable > 0
       ? `the ${wholePeople(reachable)} that its channels can reach at all`
       : `the ${wholePeople(all)} of the target`;
-  const means = 'More money would repeat contacts and reach hardly anybody new; less would reach nearly as many.';
+  const means = `However much more is spent, it can win at most ${wholePeople(all - reach)}; the rest of the money repeats contacts.`;
   return `Saturated: this plan already reaches ${shareWithDecimal(reach / all)} of ${those}. ${means}`;
 }
