@@ -114,5 +114,5 @@ function whatIsPossible({ within, more }: OpenMix, gap: People, isEstimate: bool
   if (more >= 1) return `${best} reaches ${isEstimate ? 'about ' : ''}${wholeNumber(more)} more${counted}`;
   return gap < 1
     ? `${none} reaches more${counted}`
-    : `${none} reaches more than ${wholeNumber(Math.ceil(gap))} more${counted}`;
+    : `${best} reaches at most ${wholeNumber(Math.ceil(gap))} more${counted}`;
 }
