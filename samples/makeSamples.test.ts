@@ -1,14 +1,48 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { CHANNELS } from '../core/rules/channels.ts';
-import { readPath } from '../testing/audience/reading.ts';
+import { fingerprintOf, MADE_UP_PEOPLE } from '../core/audience/madeUpPeople.ts';
+import { readBytes, readPath } from '../testing/audience/reading.ts';
 import { POPULATION } from './people.ts';
-import { crosstabTable, respondentTable, tableToCsv } from './sampleTables.ts';
+import { crosstabTable, madeUpTable, respondentTable, tableToCsv } from './sampleTables.ts';
 
 const respondents = respondentTable();
 
 test('the script makes the committed csv files, byte for byte', () => {
   expect(tableToCsv(respondents)).toBe(readFileSync('samples/respondents.csv', 'utf8'));
   expect(tableToCsv(crosstabTable(respondents))).toBe(readFileSync('samples/crosstab.csv', 'utf8'));
+});
+
+describe('the made-up people that the product offers', () => {
+  const path = 'public/samples/made-up-people.csv';
+  const bytes = readFileSync(path);
+  const folder = mkdtempSync(join(tmpdir(), 'samples-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('are what the script makes, and are known by their bytes', () => {
+    expect(tableToCsv(madeUpTable(respondents))).toBe(bytes.toString('utf8'));
+    expect(tableToCsv(crosstabTable(respondents))).toBe(readFileSync('public/samples/crosstab.csv', 'utf8'));
+    expect(MADE_UP_PEOPLE).toEqual({ bytes: bytes.length, fingerprint: fingerprintOf(bytes) });
+  });
+
+  test('stand for the whole population', async () => {
+    const { facts } = await readPath(path, { demographic: 'all people 14+' });
+    expect(facts).toMatchObject({ sample: 600, made_up: true, demographic: { applied: true } });
+    expect(facts.universe / POPULATION).toBeCloseTo(1, 5);
+  });
+
+  test('are recognised under another name; another file of their name and size is not', async () => {
+    const renamed = await readBytes(bytes);
+    expect(renamed.facts).toMatchObject({ file_name: 'audience.csv', made_up: true });
+    const other = join(folder, 'made-up-people.csv');
+    writeFileSync(other, bytes.toString('utf8').replace('R00600', 'R00601'));
+    const foreign = await readPath(other);
+    expect(statSync(other).size).toBe(bytes.length);
+    expect(foreign.facts.file_name).toBe('made-up-people.csv');
+    expect(foreign.facts.made_up).toBeUndefined();
+    expect((await readPath('samples/respondents.csv')).facts.made_up).toBeUndefined();
+  });
 });
 
 test('csv, xlsx and xls hold the very same audience', async () => {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { bookOf } from '../core/audience/workbooks/sheetJs.ts';
-import { crosstabTable, respondentTable, tableToCsv } from './sampleTables.ts';
+import { crosstabTable, madeUpTable, respondentTable, tableToCsv } from './sampleTables.ts';
 
 // npm run samples: writes the sample audience files again, always the same.
 const folder = 'samples';
@@ -10,4 +10,9 @@ writeFileSync(`${folder}/respondents.csv`, tableToCsv(respondents));
 writeFileSync(`${folder}/respondents.xlsx`, bookOf('Respondents', respondents, 'xlsx'));
 writeFileSync(`${folder}/respondents.xls`, bookOf('Respondents', respondents, 'biff8'));
 writeFileSync(`${folder}/crosstab.csv`, tableToCsv(crosstabTable(respondents)));
+// What the product itself offers to try a plan with.
+const offered = 'public/samples';
+writeFileSync(`${offered}/made-up-people.csv`, tableToCsv(madeUpTable(respondents)));
+writeFileSync(`${offered}/crosstab.csv`, tableToCsv(crosstabTable(respondents)));
 console.log(`Wrote respondents.csv, respondents.xlsx, respondents.xls and crosstab.csv to ${folder}/`);
+console.log(`Wrote made-up-people.csv and crosstab.csv to ${offered}/`);

@@ -20,8 +20,8 @@ export async function proposeKept(
   task: ProposeKeptTask,
   asker: SourceAsker,
 ): Promise<ProposeKeptResult> {
-  const { foldedPath, cpm, budget, limits } = task;
-  const request = { foldedPath, cpm, budget, limits };
+  const { foldedPath, cpm, budget, limits, open } = task;
+  const request = { foldedPath, cpm, budget, limits, open };
   asker.progress('Solving on a sample');
   const [{ totals, starts }, columns] = await Promise.all([jobs.startMix(request, asker), engine.columns(asker.gone)]);
   checkTable(settings, columns);

@@ -4,6 +4,7 @@ import type { AssumptionSet, PlanReport } from '../../core/contract/bodies/planR
 import type { MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
 import type { TableRow } from '../../core/contract/bodies/rows.ts';
 import type { ChannelResult } from '../../core/planning/proposal/channelResults.ts';
+import type { OpenMix } from '../../core/planning/proposal/openMix.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
 import type { ProposeResult } from '../workers/jobs.ts';
 import { CHANNEL_COLOURS } from './channelColours.ts';
@@ -35,6 +36,7 @@ export function planReply(
     priority_channel_2_icon: iconOf(second),
     priority_channel_3_icon: iconOf(third),
     certificate: proposal.certificate,
+    ...(proposal.open && { open_mix: openMixOf(proposal.open) }),
     assumptions,
     audience: mediaScore.audience,
     why,
@@ -42,6 +44,10 @@ export function planReply(
       ? { counted: countedHow(mediaScore.audience_source, mediaScore.audience, sampled) }
       : {}),
   };
+}
+
+function openMixOf({ reach, atMost, more, limits }: OpenMix): PlanReport['open_mix'] {
+  return { attentive_reach: reach, at_most: atMost, more, limits: [...limits] };
 }
 
 /** What of a plan from a kept audience is counted over all rows, and what is not. */

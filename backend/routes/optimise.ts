@@ -65,9 +65,9 @@ async function optimise(services: Services, { planner, plan, asked }: Asked, gon
 /** The mix, computed from the audience that call 3 left; or in the engine that keeps it, saying meanwhile how far it is. */
 async function proposed(services: Services, { planner, plan, asked }: Asked, gone: AbortSignal) {
   const { jobs, kept, runs, limits: bounds, settings, stopping } = services;
-  const { total_budget: budget, budget_constraint: limits, demo: demographic } = asked;
+  const { total_budget: budget, budget_constraint: limits, open_limits: open, demo: demographic } = asked;
   const foldedPath = await foldedAudienceOf(services, plan);
-  const task = { foldedPath, cpm: channelPrices(plan.assumptions.rows), budget, limits };
+  const task = { foldedPath, cpm: channelPrices(plan.assumptions.rows), budget, limits, open };
   const { audience_source: name } = plan.mediaScore;
   if (name === undefined) return jobs.propose(task, { user: planner.uid, gone });
   await checkMixBound(bounds, { planner, source: name, plan, asked }, settings.mixesPerDay);
@@ -92,6 +92,7 @@ function finishedPlan(plan: OwnedPlan, asked: OptimiseRequest, report: PlanRepor
   const { scenario_name: name, total_budget: budget } = asked;
   const constraint = reportedConstraint(asked.budget_constraint, budget);
   const own = toOwnAssumptions(ownPricesIn(plan.assumptions.rows));
+  const open = asked.open_limits && reportedConstraint(asked.open_limits, budget);
   const details = {
     name,
     budget: upToDecimals(budget, 3),
@@ -103,6 +104,7 @@ function finishedPlan(plan: OwnedPlan, asked: OptimiseRequest, report: PlanRepor
     fileBytes: plan.fileBytes,
     reading: plan.mediaScore.reading,
     ...(own && { assumptions: JSON.stringify(own) }),
+    ...(open && { openConstraint: open }),
   };
   return { name, budget, budgetConstraints: constraintWords(constraint), details, report };
 }

@@ -56,6 +56,8 @@ export interface ProposeTask {
   readonly cpm: Float64Array;
   readonly budget: number;
   readonly limits: readonly ChannelLimits[];
+  /** The limits before every channel was set by hand [$]; undefined where nobody says. */
+  readonly open?: readonly ChannelLimits[] | undefined;
 }
 
 export interface ProposeResult {

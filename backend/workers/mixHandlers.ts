@@ -7,6 +7,7 @@ import type { PlanningProblem } from '../../core/planning/model/rates.ts';
 import { reachCurves } from '../../core/planning/model/reachCurve.ts';
 import { formatAttention } from '../../core/planning/model/score.ts';
 import type { NoReach, Proposal } from '../../core/planning/proposal/proposal.ts';
+import { besideOpenMix } from '../../core/planning/proposal/openMix.ts';
 import { sideStarts } from '../../core/planning/source/closeSides.ts';
 import { exactProposal } from '../../core/planning/source/exactProposal.ts';
 import { fittedToMix, fittedToTotals } from '../../core/planning/source/fittedSample.ts';
@@ -35,10 +36,15 @@ export function startMix(sample: FoldedAudience, { cpm, budget, limits: rows }: 
 }
 
 /** The reply of a mix that was closed over all rows; what needs respondents is told from the sample, fitted to that mix. */
-export function finishMix(sample: FoldedAudience, { cpm, budget, limits: rows, mix }: FinishMixTask): FinishMixResult {
-  const request = { budget, limits: rows };
-  const proposal = proposed(exactProposal(sample, cpm, limitsOf(budget, rows), mix));
+export function finishMix(
+  sample: FoldedAudience,
+  { cpm, budget, limits: rows, open, mix }: FinishMixTask,
+): FinishMixResult {
+  const request = { budget, limits: rows, open };
   const problem = makeProblem(fittedToMix(sample, cpm, mix), cpm);
+  const isEstimate = sample.weights.length < sample.targetSample;
+  const exact = proposed(exactProposal(sample, cpm, limitsOf(budget, rows), mix));
+  const proposal = besideOpenMix(problem, request, exact, fastKernel(problem), isEstimate);
   const { attentive, people, spread } = mix.sums;
   const why = explain(problem, request, proposal, cpm);
   return {

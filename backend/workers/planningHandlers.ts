@@ -120,9 +120,9 @@ function checkScoresReturn(scores: readonly ScoreRow[]): void {
   }
 }
 
-function proposeMix(audience: FoldedAudience, { cpm, budget, limits }: ProposeTask): ProposeResult {
+function proposeMix(audience: FoldedAudience, { cpm, budget, limits, open }: ProposeTask): ProposeResult {
   const problem = makeProblem(audience, cpm);
-  const request = { budget, limits };
+  const request = { budget, limits, open };
   const proposal = proposed(propose(problem, request));
   return {
     proposal,

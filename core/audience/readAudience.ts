@@ -5,6 +5,7 @@ import { EndlessRecordError } from './csv/csvScanner.ts';
 import type { Layout } from './headings/layout.ts';
 import { CONVERSION_SHARE, findTable } from './findTable.ts';
 import type { FoundTable } from './findTable.ts';
+import { isMadeUpPeople } from './madeUpPeople.ts';
 import { readCrosstabFile } from './readCrosstabFile.ts';
 import { readRespondents } from './readRespondents.ts';
 import type { FoldedAhead } from './respondents/foldedAhead.ts';
@@ -95,7 +96,16 @@ async function readFile(
       ? readCrosstabFile(table, layout, question, planningData)
       : readRespondents(table, layout, question, planningData);
   const notes = [...read.facts.notes, ...(isStale ? [STALE] : docket.notes())];
-  return { ...read, facts: { ...read.facts, notes }, csv: csv.source, sheets: csv.sheets, shape, layout, head };
+  const madeUp = isMadeUpPeople(file.source) ? { made_up: true } : {};
+  return {
+    ...read,
+    facts: { ...read.facts, notes, ...madeUp },
+    csv: csv.source,
+    sheets: csv.sheets,
+    shape,
+    layout,
+    head,
+  };
 }
 
 const STALE = 'The answers given before were for a file with other headings, and were not used.';

@@ -28,7 +28,7 @@ test('a doubtful file: seen, answered by keyboard, the rest asked by Run, and co
   await logIn(page, email);
 
   await page.getByRole('button', { name: 'Use the sample' }).click();
-  await expect(page.getByText('./respondents.csv - ')).toBeVisible();
+  await expect(page.getByText('./made-up-people.csv - ')).toBeVisible();
   await expect(page.getByText(/^First rows and columns/)).toBeVisible();
   await page.getByRole('button', { name: /^Remove / }).click();
 

@@ -96,7 +96,7 @@ test('a FAQ of our own origin cannot run scripts, nor act as the app', async () 
   expect(sandbox).not.toContain('allow-same-origin');
 });
 
-test.each(['respondents.csv', 'crosstab.csv'])(
+test.each(['made-up-people.csv', 'crosstab.csv'])(
   'the sample %s that the FAQ offers can be planned with',
   async (name) => {
     const faq = await readFile('faq.html', 'utf8');

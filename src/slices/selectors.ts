@@ -19,7 +19,7 @@ import { planningApi } from '../services/planning/planningApi.ts';
 import type { AudiencePreview } from './audience/audiencePreview.ts';
 import type { AudienceFile, FileMetadata, SavedFile } from './audience/audienceFile.ts';
 import type { KeptScenario } from '../domain/desk/keptScenario.ts';
-import type { Desk, OpenDesk } from './desk/desk.ts';
+import type { CountedTop, Desk, OpenDesk } from './desk/desk.ts';
 import type { PlanElsewhere } from './plan/elsewhere.ts';
 import type { StandingNotice } from './notices.ts';
 import type { PlanLoad } from './plan/planLoad.ts';
@@ -153,6 +153,9 @@ export const selectDesk = (state: RootState): Desk => state.desk.desk;
 export const selectOpenDesk = ({ desk: { desk } }: RootState): OpenDesk | null =>
   desk.phase === 'ready' ? desk : null;
 /** The scenarios that the signed-in planner kept beside a plan. */
+/** How flat the top around a plan is, once that was counted; null before. */
+export const selectFlatTop = (state: RootState, planKey: string | null): CountedTop | null =>
+  state.desk.flatTop?.planKey === planKey ? state.desk.flatTop : null;
 export const selectKeptScenarios: (state: RootState, planKey: string) => readonly KeptScenario[] = createSelector(
   [(state: RootState) => state.desk.kept, selectUser, (_state: RootState, planKey: string) => planKey],
   (kept, user, planKey) => kept.filter((one) => one.planKey === planKey && one.owner === user?.uid),

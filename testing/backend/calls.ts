@@ -31,6 +31,8 @@ export interface RunChoices {
   readonly assumptions?: string;
   /** The key of the plan that this one is made from. */
   readonly madeFrom?: string;
+  /** The limits before every channel was set by hand. */
+  readonly openLimits?: readonly ChannelLimits[];
 }
 
 export const USUAL = {
@@ -134,6 +136,7 @@ export class Calls {
       key: scored.key,
       sandbox_mode: false,
       ...(choices.madeFrom === undefined ? {} : { made_from: choices.madeFrom }),
+      ...(choices.openLimits === undefined ? {} : { open_limits: choices.openLimits }),
       ...more,
     });
   }

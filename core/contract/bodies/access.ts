@@ -43,6 +43,8 @@ export const FEATURES = {
   assumptions: 'assumptions',
   /** Call 5's field `made_from`. */
   madeFrom: 'made_from',
+  /** Call 5's field `open_limits`, and its reply's field `open_mix`. */
+  openLimits: 'open_limits',
   /** Call 6's fields `limit` and `after`, and its reply's field `next`. */
   planPages: 'plan_pages',
   /** The call `planChange`. */
@@ -125,6 +127,9 @@ export const planDetails = object({
   }),
   assumptions: ownAssumptionsText().meta({
     says: 'Figures the planner had overwritten, for a run that repeats them. Optional.',
+  }),
+  openConstraint: reportedConstraint.optional().default(undefined).meta({
+    says: 'The limits before every channel was set by hand, for a run that repeats it. Optional.',
   }),
 })
   .strict()

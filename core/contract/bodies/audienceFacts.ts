@@ -45,6 +45,9 @@ export const audienceFacts = object({
   duplication: string().oneOf(['measured', 'assumed random']).required(),
   vehicles: array(vehicle.required()).defined(),
   unmatched: array(string().required()).defined(),
+  made_up: boolean().optional().meta({
+    says: 'True where the file is the sample of made-up people that the product offers: no figure is anybody’s survey. Optional.',
+  }),
   notes: array(string().required()).defined().meta({ says: 'Anything else worth knowing, each a sentence.' }),
 }).meta({ named: 'AudienceFacts', says: 'What was understood of the audience file. Optional.' });
 export type AudienceFacts = InferType<typeof audienceFacts>;

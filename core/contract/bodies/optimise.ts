@@ -18,6 +18,9 @@ export const optimiseRequest = object({
   user: email().meta({ says: 'The caller’s e-mail address.' }),
   key: planKey().meta({ says: 'Of the media score reply.' }),
   made_from: planKey().optional().meta({ says: 'The plan that this one was made from by changing it. Optional.' }),
+  open_limits: limitRows.optional().default(undefined).meta({
+    says: 'Where a planner has set every channel by hand: the limits before, within which the best mix of the budget is compared with this one. Optional.',
+  }),
   sandbox_mode: boolean().oneOf([false]).required(),
 })
   .strict()

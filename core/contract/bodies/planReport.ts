@@ -3,6 +3,7 @@ import type { InferType } from 'yup';
 import { audienceFacts } from './audienceFacts.ts';
 import { countedHow } from './audienceSources.ts';
 import { rowsOrText } from '../jsonText.ts';
+import { limitRows } from './reach.ts';
 import { colourRows, finite, outputRows, scoreRows, spendRows, tableRows } from './rows.ts';
 import { why } from './why.ts';
 
@@ -44,6 +45,21 @@ const assumptionSet = object({
 });
 export type AssumptionSet = InferType<typeof assumptionSet>;
 
+/** What the budget could do where the limits of a plan leave nothing to choose. */
+const openMix = object({
+  attentive_reach: finite().required().meta({ says: 'What the best open mix of this budget reaches [people].' }),
+  at_most: finite().required().meta({ says: 'No mix within `limits` reaches more than so many people.' }),
+  more: finite().required().meta({
+    says: 'So many more people than the plan; below 0 where the plan itself is outside of `limits`.',
+  }),
+  limits: limitRows.meta({
+    says: 'What the best open mix was held to: the limits before each channel was set by hand, or every channel open.',
+  }),
+}).meta({
+  named: 'OpenMix',
+  says: 'The best mix of the budget once channels may move, for a plan whose own limits leave nothing to choose. Its `certificate` proves nothing then, and says how far the plan is from this one. Optional.',
+});
+
 const madeFrom = object({
   name: string().defined(),
   key: string().optional().meta({ says: 'Missing where that plan is deleted, or is not the reader’s to see.' }),
@@ -67,6 +83,7 @@ export const planReport = object({
   priority_channel_2_icon: text(),
   priority_channel_3_icon: text(),
   certificate: certificate.optional().default(undefined),
+  open_mix: openMix.optional().default(undefined),
   assumptions: assumptionSet.optional().default(undefined),
   audience: audienceFacts.optional().default(undefined),
   why: why.optional().default(undefined),

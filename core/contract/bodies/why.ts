@@ -103,6 +103,9 @@ export const why = object({
    * well. Missing when no channel is free to take money.
    */
   shared_next_1000: finite().optional(),
+  reachable: finite().optional().meta({
+    says: 'People of the target that the channels that may be bought can reach attentively at all, for any money. Optional.',
+  }),
   television: object({ won: string().required(), by: finite().nullable().defined(), says: string().required() })
     .optional()
     .default(undefined),

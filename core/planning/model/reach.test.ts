@@ -2,7 +2,7 @@ import { CHANNELS } from '../../rules/channels.ts';
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import { audienceOf, randomAudience, randomPrices } from '../testing/audiences.ts';
 import { makeProblem } from './rates.ts';
-import { evaluatePlan, reachByChannel } from './reach.ts';
+import { evaluatePlan, reachablePeople, reachByChannel } from './reach.ts';
 
 const prices = new Float64Array(CHANNEL_COUNT).fill(1000);
 
@@ -108,4 +108,19 @@ test('1+ of the distribution is the reach, and no step is above the one before',
       if (step > 0) expect(people).toBeLessThanOrEqual(reach.attentiveDistribution[step - 1]!);
     });
   }
+});
+
+test('reachable are those who use any of the channels with attention', () => {
+  const people = audienceOf([
+    { weight: 2, use: { Radio: 1 } },
+    { weight: 3, use: { Social: 0.1, Print: 4 } },
+    { weight: 5, use: { Cinema: 1 } },
+    { weight: 7, use: {} },
+  ]);
+  const problem = makeProblem(people, randomPrices(1));
+  expect(reachablePeople(problem, ['Radio'])).toBe(2);
+  expect(reachablePeople(problem, ['Radio', 'Social', 'Print'])).toBe(5);
+  expect(reachablePeople(problem, CHANNELS)).toBe(10);
+  const enough = evaluatePlan(problem, new Float64Array(CHANNELS.length).fill(1e12));
+  expect(enough.attentiveReach).toBeCloseTo(10, 9);
 });

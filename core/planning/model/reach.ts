@@ -1,3 +1,5 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import type { Channel } from '../../rules/channels.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import type { FrequencyPass, ReachKernel } from '../kernel/kernel.ts';
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
@@ -100,4 +102,14 @@ export function reachByChannel(
 /** Contacts that one money unit buys, by channel: sum w_i k_ic, which is the gradient of reach where nobody is reached yet. */
 export function contactsPerUnit(kernel: ReachKernel): Float64Array {
   return kernel.pass(new Float64Array(CHANNEL_COUNT), kernel.rows, 'double').gradient;
+}
+
+/** Everybody whom these channels reach attentively with enough money: all who use any of them with attention [people]. */
+export function reachablePeople({ rates, weights, rows }: PlanningProblem, channels: readonly Channel[]): People {
+  const open = channels.map((channel) => CHANNELS.indexOf(channel));
+  let people = 0;
+  for (let row = 0; row < rows; row++) {
+    if (open.some((channel) => rates[row * CHANNEL_COUNT + channel]! > 0)) people += weights[row]!;
+  }
+  return people;
 }

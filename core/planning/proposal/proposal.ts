@@ -1,6 +1,7 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
-import { dollars } from '../../words/amounts.ts';
+import { freeMoney } from '../../rules/freedom.ts';
+import { dollars, roundDollars } from '../../words/amounts.ts';
 import type { ChannelLimits } from '../../rules/limitRules.ts';
 import { roundToCents } from '../model/cents.ts';
 import { listed, wholePeople } from '../../words/wording.ts';
@@ -21,14 +22,21 @@ import { chooseBranch } from '../solver/branches.ts';
 import type { BranchChoice } from '../solver/branches.ts';
 import { channelResults, priorityChannels } from './channelResults.ts';
 import type { ChannelResult } from './channelResults.ts';
+import { besideOpenMix } from './openMix.ts';
+import type { OpenMix } from './openMix.ts';
 import { branchReport } from './television.ts';
 import type { BranchReport } from './television.ts';
 import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
+
+/** Limits that leave less than this share of the budget free have settled most of it. */
+const MOSTLY_SETTLED = 0.5;
 
 /** What is asked for: the budget [$] and the rows of limits as the optimise call carries them [$]. */
 export interface ProposalRequest {
   readonly budget: Dollars;
   readonly limits: readonly ChannelLimits[];
+  /** The limits that held before every channel was set by hand, where a planner did so [$]. */
+  readonly open?: readonly ChannelLimits[] | undefined;
 }
 
 /** A plan, ready for the reply. Spends are whole cents that add up to the budget exactly. */
@@ -47,6 +55,8 @@ export interface Proposal extends PlanReach {
   readonly channels: readonly ChannelResult[];
   /** At most three, best first. */
   readonly priorityChannels: readonly Channel[];
+  /** Only where the limits leave no choice: what the budget could do otherwise. */
+  readonly open?: OpenMix;
 }
 
 /** No plan within the limits reaches anybody attentively. */
@@ -69,12 +79,13 @@ export function propose(
   const choice = chooseBranch(problem, limits, kernel);
   if (choice.status === 'infeasible') return choice;
   const spend = roundToCents(choice.allocation.spend, choice.limits);
-  return proposalFrom(problem, limits, choice, {
+  const proposal = proposalFrom(problem, limits, choice, {
     spend,
     reach: evaluatePlan(problem, spend),
     byChannel: reachByChannel(problem, spend),
     proven: certify(problem, choice.limits, spend, kernel),
   });
+  return proposal.status === 'no reach' ? proposal : besideOpenMix(problem, request, proposal, kernel);
 }
 
 /** What a plan in whole cents does, whoever counted it. */
@@ -106,7 +117,7 @@ export function proposalFrom(
     spend,
     frequency,
     costPerAttentiveReach,
-    certificate: certificateOf(limits.budget, proven.reach, proven.gap, choice),
+    certificate: certificateOf(limits, proven.reach, proven.gap, choice),
     branch: branchReport(standing, limits, choice, spend),
     limits: choice.limits,
     channels,
@@ -119,7 +130,7 @@ export function proposalFrom(
  * how far it stays below the bound of the unrounded plan (for small budgets a cent moves the first more than the reach).
  * The losing side counts with the most it could still have.
  */
-function certificateOf(budget: Dollars, reach: People, ownGap: People, choice: BranchChoice): Certificate {
+function certificateOf(limits: SpendLimits, reach: People, ownGap: People, choice: BranchChoice): Certificate {
   const { allocation, other } = choice;
   const belowBound = allocation.reach + allocation.gap - reach;
   const otherAbove = other === null || other.status === 'infeasible' ? 0 : other.reach + other.gap - reach;
@@ -128,11 +139,20 @@ function certificateOf(budget: Dollars, reach: People, ownGap: People, choice: B
   const people = wholePeople(Math.ceil(gap));
   const held = `gap ${percent(relative)} of the attentive reach`;
   const optimal = relative <= OPTIMAL_GAP;
-  const split = `split of ${dollars(budget)} within these limits`;
+  const split = splitWords(limits);
   const says = optimal
     ? `Proven under these assumptions: no other ${split} reaches ${gap < 1 ? 'even one person' : people} more (${held}).`
     : `The best split found under these assumptions: another ${split} could reach at most ${people} more (${held}).`;
   return { gap, relative_gap: relative, status: optimal ? 'optimal' : 'best found', says };
+}
+
+/** What was split: where the limits settle most of the budget, only the rest of it was. */
+function splitWords({ budget, minimum, maximum }: SpendLimits): string {
+  const limits = CHANNELS.map((Channel, at) => ({ Channel, Min_Budget: minimum[at]!, Max_Budget: maximum[at]! }));
+  const free = freeMoney({ budget, limits });
+  return free < MOSTLY_SETTLED * budget
+    ? `split of the ${roundDollars(free)} that these limits leave free of ${dollars(budget)}`
+    : `split of ${dollars(budget)} within these limits`;
 }
 
 function noReach(problem: Standing, limits: SpendLimits): NoReach {

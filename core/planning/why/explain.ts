@@ -4,6 +4,7 @@ import { listed, people } from '../../words/wording.ts';
 import type { Why } from '../../contract/bodies/why.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
+import { reachablePeople } from '../model/reach.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 import { contactRates, plannersMeasures } from '../goals/measures.ts';
@@ -31,15 +32,19 @@ export function explain(
   kernel: ReachKernel = fastKernel(problem),
 ): Why {
   const error = samplingError(problem, proposal.spend);
-  const { channels, shared } = mixReasons(problem, request, proposal);
+  // Amounts that were set by hand are the mix, no limits: other mixes and budgets are compared within the limits before them.
+  const asked = proposal.open?.isSetByHand ? { ...request, limits: proposal.open.limits } : request;
+  const { channels, shared } = mixReasons(problem, asked, proposal);
   const counted = plannersCounts(problem, proposal, cpm);
-  const without = reachWithoutEach(problem, request, proposal, kernel);
-  const points = frontier(problem, request, proposal, kernel);
+  const without = reachWithoutEach(problem, asked, proposal, kernel);
+  const points = frontier(problem, asked, proposal, kernel);
   return {
-    says: summary(problem, request, proposal),
+    says: summary(problem, asked, proposal),
     channels: channels.map((reason, place) => ({ ...reason, ...counted[place], without_it: without[place]! })),
     ...(shared === null ? {} : { shared_next_1000: shared }),
-    television: television(request, proposal),
+    reachable: reachablePeople(problem, chosenChannels(asked)),
+    // By hand nothing was chosen between the two sides.
+    television: proposal.open?.isSetByHand ? undefined : television(request, proposal),
     duplication: duplication(problem, proposal.spend),
     distribution: Array.from(proposal.attentiveDistribution, (attentive, step) => ({
       times: step + 1,
@@ -47,9 +52,14 @@ export function explain(
       attentive,
     })),
     frontier: points,
-    frontier_says: frontierLimits(request, points),
+    frontier_says: [frontierLimits(asked, points), ...belowLine(proposal)].join(' '),
     sampling_error: error ?? undefined,
   };
+}
+
+/** Its point is no best mix, as those at the other budgets are. */
+function belowLine({ open }: Proposal): string[] {
+  return open?.isSetByHand && open.more >= 1 ? ['This plan was set by hand and is not on the line.'] : [];
 }
 
 /** What planners count each channel by; its price too, so that a page need not know where prices are kept. */

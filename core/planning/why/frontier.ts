@@ -18,7 +18,8 @@ const TOLERANCE = 1e-6;
 /**
  * The best plan at twenty budgets, each certified over both sides of the television choice. Minima and maxima stay as they were
  * asked for, except that a maximum of the whole budget means "no cap of its own" and moves with the budget. Budgets that
- * these limits cannot meet (below the minima, above the maxima) are left out.
+ * these limits cannot meet (below the minima, above the maxima) are left out. A plan that was set by hand stands below the line,
+ * so the best mix of its budget is a point beside it.
  */
 export function frontier(
   problem: PlanningProblem,
@@ -29,10 +30,7 @@ export function frontier(
   const trails: Trails = { national: [], 'metro and regional': [] };
   let favourite: Side = 'metro and regional';
   return FRONTIER_SHARES.flatMap((share): FrontierPoint[] => {
-    if (share === 1) {
-      const { relative_gap } = proposal.certificate;
-      return [{ budget: proposal.budget, attentive_reach: proposal.attentiveReach, relative_gap, this_plan: true }];
-    }
+    if (share === 1) return planPoints(proposal);
     const limits = limitsAtBudget(request, share * proposal.budget);
     if ('status' in limits) return [];
     const choice = chooseBranch(problem, limits, kernel, { tolerance: TOLERANCE, onlyWinner: true, favourite, trails });
@@ -42,4 +40,14 @@ export function frontier(
     const relative_gap = reach > 0 ? Math.max(0, choice.roof - reach) / reach : 0;
     return [{ budget: limits.budget, attentive_reach: reach, relative_gap, this_plan: false }];
   });
+}
+
+function planPoints({ budget, attentiveReach, certificate, open }: Proposal): FrontierPoint[] {
+  const plan = {
+    ...{ budget, attentive_reach: attentiveReach, this_plan: true },
+    relative_gap: certificate.relative_gap,
+  };
+  if (!open?.isSetByHand) return [plan];
+  const best = { budget, attentive_reach: open.reach, this_plan: false };
+  return [plan, { ...best, relative_gap: open.reach > 0 ? (open.atMost - open.reach) / open.reach : 0 }];
 }

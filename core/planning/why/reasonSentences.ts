@@ -39,6 +39,8 @@ export interface ReasonFacts {
   readonly others: 'none chosen' | 'none reaches' | 'some reach';
   readonly budget: Dollars;
   readonly isProven: boolean;
+  /** Where the mix was set by hand: what the best open mix gives the channel [$]; else null. */
+  readonly openSpend: Dollars | null;
 }
 
 /** Where the channel stands, in the same order of precedence as its sentence. */
@@ -68,6 +70,7 @@ export function reasonSentence(facts: ReasonFacts): string {
       ? `Gets ${money} only because its limits ask for it: ${WHY_NOBODY[presence]}.`
       : `Gets ${money} that no channel with room left could use: ${WHY_NOBODY[presence]}.`;
   }
+  if (facts.openSpend !== null) return setByHand(money, facts.openSpend);
   switch (standingOf(facts)) {
     case 'fixed':
       return `Fixed at ${money} by its limits.${fixedGain(facts.easing)}`;
@@ -84,6 +87,13 @@ export function reasonSentence(facts: ReasonFacts): string {
     default:
       return between(facts);
   }
+}
+
+/** Less is no money [$]. */
+const NO_MONEY = 0.5;
+
+function setByHand(money: string, openSpend: Dollars): string {
+  return `Set at ${money}; the best open mix gives it ${openSpend < NO_MONEY ? 'nothing' : roundDollars(openSpend)}.`;
 }
 
 function between({ result, isAlone, usedUp }: ReasonFacts): string {
@@ -119,6 +129,8 @@ function withoutMoney(facts: ReasonFacts): string {
   if (presence !== 'reaches') {
     return isChosen ? `Not bought: ${WHY_NOBODY[presence]}.` : `Not chosen; besides, ${WHY_NOBODY[presence]}.`;
   }
+  if (facts.openSpend !== null)
+    return isChosen ? setByHand('nothing', facts.openSpend) : 'May not be bought (not chosen).';
   if (!isChosen) return notChosen(facts);
   return boughtInstead.length > 0
     ? `Left out: it cannot be bought together with ${listed(boughtInstead)}.`

@@ -41,11 +41,13 @@ export function mixReasons(problem: PlanningProblem, request: ProposalRequest, p
       isAlone:
         between === 1 &&
         result.state === 'interior' &&
+        proposal.open === undefined &&
         proposal.channels.some((other) => other !== result && other.spend > 0),
       boughtInstead: excludedBy(result.channel).filter((other) => isFunded(proposal, other)),
       others: othersBeside(problem, result, chosen),
       budget: proposal.budget,
       isProven: proposal.certificate.status === 'optimal',
+      openSpend: proposal.open?.isSetByHand ? proposal.open.spend[channel]! : null,
     };
     return {
       channel: result.channel,

@@ -1,6 +1,7 @@
 import type { FrontierPoint } from '../../../core/contract/bodies/why.ts';
 import { dollarsAndCents, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { wholePeople } from '../../../core/words/wording.ts';
+import { frontierLine } from '../why/frontierView.ts';
 import { difference } from './deskWords.ts';
 
 /** A budget [$] and what its best mix reaches [people]. */
@@ -22,9 +23,7 @@ export interface BudgetAnswers {
  * @returns null where the reply has no two budgets to read between
  */
 export function budgetAnswers(frontier: readonly FrontierPoint[], planReach: number): BudgetAnswers | null {
-  const points = frontier
-    .map(({ budget, attentive_reach }): Point => [budget, attentive_reach])
-    .sort(([one], [other]) => one - other);
+  const points = frontierLine(frontier).points.map(({ budget, attentive_reach }): Point => [budget, attentive_reach]);
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined || points.length < 2) return null;
   const range = `from ${wholeDollars(first[0])} to ${wholeDollars(last[0])}`;

@@ -101,6 +101,10 @@ test('above a column stands what the scenario does and how many limits it lifted
   expect(lines(best(start))).toMatchObject({ Difference: 'the same', '3+ reach': '…', Limits: 'as the plan' });
   const lifted = best({ ...start, lifted: CHANNELS.map((name) => name === 'Radio') });
   expect(lines(lifted).Limits).toBe('1 of 2 lifted');
+  const byHand = { ...asked, isSetByHand: true };
+  expect(scenarioLines(plan, plan, byHand).at(-1)!.value).toBe('set by hand');
+  expect(scenarioLines(best(start), plan, byHand).at(-1)!.value).toBe('2');
+  expect(scenarioLines(lifted, plan, byHand).at(-1)!.value).toBe('1');
 });
 
 test.each<[string, Step, string, string, boolean]>([

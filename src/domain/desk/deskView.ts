@@ -200,7 +200,12 @@ export function scenarioLines(step: Step, plan: Step, asked: AskedPlan): Scenari
     { label: 'Frequency', value: figures.frequency === null ? 'N/A' : twoDecimals(figures.frequency) },
     { label: '3+ reach', value: details ? wholeNumber(details.distribution[2]!) : '…' },
     { label: 'TARPs', value: wholeNumber(figures.tarps) },
-    { label: 'Limits', value: limitsLine(isPlan, limited.length, lifted.length) },
+    {
+      label: 'Limits',
+      value: asked.isSetByHand
+        ? byHandLimits(isPlan, limited.length - lifted.length)
+        : limitsLine(isPlan, limited.length, lifted.length),
+    },
   ];
 }
 
@@ -210,6 +215,12 @@ function limitsLine(isPlan: boolean, limited: number, lifted: number): string {
   if (limited === 0) return 'none';
   if (isPlan) return String(limited);
   return lifted === 0 ? 'as the plan' : `${lifted} of ${limited} lifted`;
+}
+
+/** Beside a plan that was set by hand the limits before it hold, or what is left of them. */
+function byHandLimits(isPlan: boolean, held: number): string {
+  if (isPlan) return 'set by hand';
+  return held === 0 ? 'none' : String(held);
 }
 
 /** Channels of which the plan demanded something. */

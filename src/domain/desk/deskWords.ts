@@ -3,8 +3,15 @@ import type { Channel } from '../../../core/rules/channels.ts';
 import { dollars, fixedDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { percent, percentText } from '../../../core/words/percent.ts';
 import { counted, wholePeople } from '../../../core/words/wording.ts';
-import type { Goal } from './scenario.ts';
+import type { AskedPlan, Goal } from './scenario.ts';
 import type { Step } from './step.ts';
+
+/** What "Make it a plan" does: with a mix that a run finds by itself, and with amounts it takes as they are. */
+export const makingPlan = {
+  found: 'The plan is run and proven anew by the planning service, and kept among your past plans.',
+  exact:
+    'The plan is run anew by the planning service with exactly these amounts, and kept among your past plans. They are its limits, so it is not called best.',
+} as const;
 
 /** Titles, labels and controls of the desk. */
 export const DESK = {
@@ -141,6 +148,14 @@ function byHandSentence(reach: number, best: number | null): DeskSentence {
     text: `This mix reaches ${wholeNumber(fewer)} fewer people than the best for the same money`,
     canBeBetter: true,
   };
+}
+
+/** What is to be said at the desk of a plan whose amounts were its limits; null for any other. */
+export function setByHandSays(asked: AskedPlan): string | null {
+  if (!asked.isSetByHand) return null;
+  const isOpen = asked.limits.every((row) => row.Min_Budget === 0 && row.Max_Budget >= asked.budget);
+  const now = isOpen ? 'every channel may move' : 'the limits it started from hold';
+  return `Each channel of this plan has an exact amount. The desk takes these amounts as its mix, not as limits: here ${now}.`;
 }
 
 /** From this relative difference on, what the desk computes is not what the report says. */

@@ -3,7 +3,7 @@ import type { Channel } from '../../../core/rules/channels.ts';
 import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
 import { BLANK_FORM } from '../plan/planForm.ts';
 import { toChannelLimits } from '../plan/limits/budgetConstraint.ts';
-import { withGoal, withMoney, withMoneyOnTop, withRestKeptBest, withSmallestBuy } from './gestures.ts';
+import { withGoal, withLimitLifted, withMoney, withMoneyOnTop, withRestKeptBest, withSmallestBuy } from './gestures.ts';
 import { planInputs, whyNoPlan } from './planInputs.ts';
 import { firstScenario } from './scenario.ts';
 import type { Scenario } from './scenario.ts';
@@ -44,12 +44,46 @@ test.each<[string, (scenario: Scenario) => Scenario]>([
   ['for people reached often', (scenario) => withGoal(scenario, { kind: 'most often', times: 3 })],
   ['with a smallest buy', (scenario) => withSmallestBuy(scenario, 100)],
   ['with money on top', (scenario) => ({ ...withMoneyOnTop(scenario, 1), budget: 1000 })],
-  ['for the least budget', (scenario) => withGoal(scenario, { kind: 'least budget', people: 5 })],
 ])('a mix %s goes out exactly, and a dropped channel unticked', (_what, change) => {
   expect(sent(change(start)).open).toEqual([
     ['Radio', 600, 600],
     ['Social', 400, 400],
   ]);
+});
+
+test('the mix of a least budget is the best of that budget: a run finds it by itself', () => {
+  const { form, mode } = sent(withGoal(start, { kind: 'least budget', people: 5 }));
+  expect(mode).toBe('default');
+  expect(form.openConstraint).toBeUndefined();
+});
+
+test('with a mix that was set by hand go the limits before, lifted ones left out', () => {
+  expect(sent(withRestKeptBest(start, false)).form.openConstraint).toBe('default');
+  const limited = {
+    budget: 1000,
+    limits: asked.limits.map((row) =>
+      row.Channel === 'Radio'
+        ? { ...row, Min_Budget: 100 }
+        : row.Channel === 'Social'
+          ? { ...row, Max_Budget: 500 }
+          : row,
+    ),
+  };
+  const openOf = (scenario: Scenario) => planInputs('New', BLANK_FORM, stepOf(scenario), limited).form.openConstraint;
+  const byHand = withRestKeptBest(start, false);
+  expect(openOf(byHand)).toMatchObject({
+    Radio: { Min_Budget: 100, Max_Budget: 1000 },
+    Social: { Min_Budget: 0, Max_Budget: 500 },
+  });
+  expect(openOf(withLimitLifted(withLimitLifted(byHand, 'Radio', true), 'Social', true))).toBe('default');
+  // All locked is by hand too; one lock is not.
+  expect(openOf({ ...start, locked: CHANNELS.map(() => true) })).toBeDefined();
+  expect(openOf(withMoney(start, 'Radio', 250))).toBeUndefined();
+});
+
+test('a plan that was set by hand begins as a mix of the planner’s own', () => {
+  expect(firstScenario({ ...asked, isSetByHand: true }, start.spend).keepsBest).toBe(false);
+  expect(start.keepsBest).toBe(true);
 });
 
 const atOwn = (channel: string, cpm: number): Scenario => ({

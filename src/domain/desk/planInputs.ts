@@ -1,6 +1,7 @@
 import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
+import { isSetByHand } from '../../../core/rules/freedom.ts';
 import { reportedConstraint } from '../../../core/rules/reportedConstraint.ts';
 import { ownPriceFaults } from '../../../core/rules/ownPrices.ts';
 import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
@@ -8,9 +9,9 @@ import { wholeNumber } from '../../../core/words/amounts.ts';
 import { fromReported } from '../plan/limits/budgetConstraint.ts';
 import type { ConstraintChoice } from '../plan/limits/budgetConstraint.ts';
 import { PRICES_NOT_TAKEN } from '../plan/ownPriceWords.ts';
-import { withOwnPrices } from '../plan/planForm.ts';
+import { withOpenConstraint, withOwnPrices } from '../plan/planForm.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
-import { indexOf, requestOf } from './scenario.ts';
+import { indexOf, limitsBefore, requestOf } from './scenario.ts';
 import type { AskedPlan, Scenario } from './scenario.ts';
 import type { Step } from './step.ts';
 
@@ -29,18 +30,19 @@ export function planInputs(name: string, form: PlanFormData, step: Step, asked: 
   const budget = Math.ceil(scenario.budget);
   const limits = isRunsOwnGoal(scenario) ? oneSide(requestOf(scenario, asked).limits, scenario) : exactly(scenario);
   const choice = fromReported(reportedConstraint(limits, budget), budget);
+  const before = isSetByHand({ budget, limits })
+    ? reportedConstraint(limitsBefore(scenario, asked), budget)
+    : undefined;
+  const run = { ...form, name, budget: wholeNumber(budget), budgetConstraint: choice.rows };
   return {
-    form: withOwnPrices(
-      { ...form, name, budget: wholeNumber(budget), budgetConstraint: choice.rows },
-      pricesToRun(scenario, form.ownPrices ?? []),
-    ),
+    form: withOpenConstraint(withOwnPrices(run, pricesToRun(scenario, form.ownPrices ?? [])), before),
     choice,
   };
 }
 
-/** Whether a run, given the same limits, finds the same mix by itself. */
-function isRunsOwnGoal({ keepsBest, goal, smallest, floor }: Scenario): boolean {
-  return keepsBest && goal.kind === 'reach' && smallest === 0 && floor === null;
+/** Whether a run, given the same limits, finds the same mix by itself: of a least budget too, whose mix is the best of that budget. */
+export function isRunsOwnGoal({ keepsBest, goal, smallest, floor }: Scenario): boolean {
+  return keepsBest && goal.kind !== 'most often' && smallest === 0 && floor === null;
 }
 
 function exactly({ spend }: Scenario): ChannelLimits[] {

@@ -36,6 +36,8 @@ export interface Scenario {
 export interface AskedPlan {
   readonly budget: number;
   readonly limits: readonly ChannelLimits[];
+  /** Its own limits are the amounts of its mix, which would let nothing move: `limits` are those before. */
+  readonly isSetByHand?: boolean;
 }
 
 /** A channel's limits in a scenario [$]; null where there is none of its own. */
@@ -64,7 +66,7 @@ export function firstScenario(asked: AskedPlan, spend: ByChannel<number>): Scena
     spend,
     locked: CHANNELS.map(() => false),
     lifted: CHANNELS.map(() => false),
-    keepsBest: true,
+    keepsBest: !asked.isSetByHand,
     goal: { kind: 'reach' },
     smallest: 0,
     floor: null,
@@ -96,6 +98,15 @@ export function requestOf(scenario: Scenario, asked: AskedPlan): DeskRequest {
     return isClosed ? row(0, 0) : row(below, Math.max(below, Math.min(budget, most ?? budget)));
   });
   return { budget, limits: withOneTelevision(limits), ownCpm };
+}
+
+/** The limits of the plan that the scenario still has, without what is held at the desk: what a mix set by hand is compared within. */
+export function limitsBefore(scenario: Scenario, asked: AskedPlan): ChannelLimits[] {
+  return CHANNELS.map((channel): ChannelLimits => {
+    const { least, most, isClosed } = limitsOf(asked, scenario, channel);
+    if (isClosed) return { Channel: channel, Min_Budget: 0, Max_Budget: 0 };
+    return { Channel: channel, Min_Budget: least ?? 0, Max_Budget: Math.min(scenario.budget, most ?? scenario.budget) };
+  });
 }
 
 /** A channel of one side of television that must get money shuts the other side, whose own minimum then asks for nothing. */

@@ -6,12 +6,15 @@ import { surenessPicture } from './surenessPicture.ts';
 import {
   changeRows,
   entersSay,
+  flatTopOf,
+  flatTopSays,
   rangeRows,
   rangesSay,
   reachSays,
   robustSays,
   surenessTable,
   tenths,
+  withFlatTop,
 } from './surenessView.ts';
 
 const by = <Value>(own: Partial<Record<Channel, Value>>, other: Value) => CHANNELS.map((name) => own[name] ?? other);
@@ -120,4 +123,40 @@ test('the picture says what the panel says, each range in its channel’s colour
 test('a picture of what is not counted yet says so', () => {
   const { items } = surenessPicture(nothing, step, { caption: '', universe: 0, colourOf: () => '#000' });
   expect(items.filter((item) => item.kind === 'text' && item.text === 'Being counted')).toHaveLength(2);
+});
+
+test('how flat the top is, is told of the channel whose range is widest in money', () => {
+  expect(flatTopOf(known, 800)).toMatchObject({ channel: 'Radio', within: 0.005 });
+  expect(flatTopSays(flatTopOf(known, 800)!)).toBe('Many splits come within 0.5%: Radio from $0 to $350.');
+  expect(flatTopOf(nothing, 800)).toBeNull();
+});
+
+const topOf = (own: Partial<Record<Channel, NearBestRange>>) =>
+  flatTopOf({ within: 0.01, ranges: { best: 1, target: 1, channels: by<NearBestRange | null>(own, null) } }, 697_000);
+
+test('a union is told as one, and its gap is no room', () => {
+  const union = topOf({ 'FTA National': range(false, [0, 0], [200_000, 300_000]), Radio: range(false, [0, 99_000]) })!;
+  expect(flatTopSays(union)).toBe('Many splits come within 1%: FTA National $0 or from $200,000 to $300,000.');
+  expect(
+    topOf({ 'FTA National': range(false, [0, 0], [200_000, 300_000]), Radio: range(false, [0, 101_000]) }),
+  ).toMatchObject({ channel: 'Radio' });
+});
+
+test('a pointed top is called that; without room there is nothing to say', () => {
+  expect(flatTopSays(topOf({ Radio: range(true, [500_000, 500_600]), Social: range(true, [0, 300]) })!)).toBe(
+    'Few splits come within 1%: no channel may move by more than $600.',
+  );
+  expect(topOf({ Radio: range(true, [500, 500]) })).toBeNull();
+});
+
+test('only a proof is told how flat it is', () => {
+  const top = topOf({ Radio: range(false, [0, 697_000]) })!;
+  expect(withFlatTop({ kind: 'proven', says: 'Proven.' }, top)!.says).toBe(
+    'Proven. Many splits come within 1%: Radio from $0 to $697,000.',
+  );
+  for (const kind of ['best found', 'no choice'] as const) {
+    expect(withFlatTop({ kind, says: 'Said.' }, top)!.says).toBe('Said.');
+  }
+  expect(withFlatTop({ kind: 'proven', says: 'Proven.' }, null)!.says).toBe('Proven.');
+  expect(withFlatTop(null, top)).toBeNull();
 });

@@ -3,6 +3,7 @@ import type { Channel } from '../../../core/rules/channels.ts';
 import { dollarsAndCents, upToDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { counted, listed } from '../../../core/words/wording.ts';
 import type { ByChannel, DeskSureness } from '../../../core/contract/bodies/deskQuestions.ts';
+import type { MixProof } from '../report/mixProof.ts';
 import type { TableView } from '../report/reportView.ts';
 import { DESK_ORDER } from './deskView.ts';
 
@@ -50,6 +51,47 @@ export function rangesSay({ ranges, within }: DeskSureness): string {
   const choice = 'Each range is one channel at a time: the others then go where they serve best.';
   if (musts.length === 0) return `${near} No single channel is a must for that. ${choice}`;
   return `${near} ${listed(musts)} ${musts.length === 1 ? 'is' : 'are'} in all of them; the rest is choice. ${choice}`;
+}
+
+/** How much the channel that may move most can do so among near-best plans [$]. */
+export interface FlatTop {
+  /** What such a plan may give up, as a share of the best reach. */
+  readonly within: number;
+  readonly budget: number;
+  readonly channel: Channel;
+  /** Several where the two sides of the television choice leave a gap. */
+  readonly spans: RangeRow['spans'];
+}
+
+const widthOf = ({ spans }: Pick<RangeRow, 'spans'>) => spans.reduce((sum, { least, most }) => sum + most - least, 0);
+
+/** The channel with the widest range in money; null while the ranges are counted, or where no channel has one. */
+export function flatTopOf({ ranges, within }: Pick<DeskSureness, 'ranges' | 'within'>, budget: number): FlatTop | null {
+  const widest = DESK_ORDER.flatMap((channel) => {
+    const range = ranges?.channels[CHANNELS.indexOf(channel)];
+    return range ? [{ within, budget, channel, spans: range.spans }] : [];
+  }).reduce<FlatTop | null>((best, one) => (best === null || widthOf(one) > widthOf(best) ? one : best), null);
+  return widest && widthOf(widest) > 0 ? widest : null;
+}
+
+/** A top where no channel may move by this share of the budget is not flat. */
+const HARDLY_FLAT = 0.01;
+
+/** "Many splits come within 1%: Radio from $0 to $697,000." */
+export function flatTopSays(top: FlatTop): string {
+  const within = tenths(top.within);
+  if (widthOf(top) < HARDLY_FLAT * top.budget) {
+    return `Few splits come within ${within}: no channel may move by more than ${wholeDollars(widthOf(top))}.`;
+  }
+  const spans = top.spans.map(({ least, most }) =>
+    least === most ? wholeDollars(least) : `from ${spanText(least, most)}`,
+  );
+  return `Many splits come within ${within}: ${top.channel} ${spans.join(' or ')}.`;
+}
+
+/** A proof with how flat the top is, where it calls the mix best and that was counted. */
+export function withFlatTop(proof: MixProof | null, top: FlatTop | null): MixProof | null {
+  return proof?.kind === 'proven' && top ? { ...proof, says: `${proof.says} ${flatTopSays(top)}` } : proof;
 }
 
 /** The two ranges of reach, apart, and what they mean for the mix. */

@@ -1,9 +1,10 @@
 import { dateAndTime } from '../../../core/words/moments.ts';
 import { capital } from '../../../core/words/wording.ts';
+import { audienceNotes } from '../plan/file/audienceWords.ts';
 import { COUNTED, countedHow } from '../report/countedWords.ts';
 import { inputsView, madeLine } from '../report/reportView.ts';
 import type { TableView } from '../report/reportView.ts';
-import { limitsNote, pricesNote } from './handOver.ts';
+import { limitsNote, pricesNote, proofNote } from './handOver.ts';
 import type { HandOver } from './handOver.ts';
 
 const [LABEL, VALUE] = ['About this plan', 'Value'];
@@ -15,11 +16,13 @@ export function exportedLine({ date, author }: Pick<HandOver, 'date' | 'author'>
 
 /** The plan behind a folder of files: its inputs with the limits in words, what prices they stand on, who made it and them, and when. */
 export function aboutPlan(plan: HandOver): TableView {
-  const { form, constraint, report } = plan;
+  const { form, constraint, report, facts } = plan;
   const lines: [string, string][] = [
     ...inputsView(form, constraint).map(({ label, value }): [string, string] => [label, value]),
     ['Limits', limitsNote(plan)],
     ['Assumptions', pricesNote(report)],
+    ['Audience', audienceNotes(facts).join(', ')],
+    ['How good this mix is', proofNote(plan)],
     [COUNTED, countedHow(report).join(' ')],
     ['Made', capital(madeLine(report))],
     ['Exported', exportedLine(plan)],

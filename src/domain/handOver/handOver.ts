@@ -5,6 +5,10 @@ import type { Recompute } from '../../../core/contract/bodies/recompute.ts';
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
 import { pricesInShort } from '../report/assumptionsView.ts';
+import { flatTopOf, withFlatTop } from '../desk/surenessView.ts';
+import type { FlatTop } from '../desk/surenessView.ts';
+import { audienceNotes } from '../plan/file/audienceWords.ts';
+import { mixProof } from '../report/mixProof.ts';
 import { constraintInFull, titleCase } from '../report/reportView.ts';
 import { PAST_PLANS } from '../messages.ts';
 import { budgetOf } from '../plan/planForm.ts';
@@ -19,6 +23,8 @@ export interface HandOver {
   /** E-mail of whoever exports it. */
   readonly author: string;
   readonly date: Date;
+  /** How flat the top is, once that was counted. */
+  readonly flatTop?: FlatTop | null;
 }
 
 /** What is known of how much a mix may change. */
@@ -66,13 +72,34 @@ export function pricesNote({ assumptions }: Pick<PlanReport, 'assumptions'>): st
 }
 
 /** Plan, target and date in a line, for whatever leaves as a picture. */
-export function captionLine({ form, date, report }: Pick<HandOver, 'form' | 'date' | 'report'>): string {
+export function captionLine({
+  form,
+  date,
+  report,
+  facts,
+}: Pick<HandOver, 'form' | 'date' | 'report' | 'facts'>): string {
   const prices = report.assumptions ? pricesInShort(report.assumptions) : '';
-  const parts = [form.name || PAST_PLANS.nothing, titleCase(form.buyingDemographic), dateInFull(date)];
+  const parts = [
+    form.name || PAST_PLANS.nothing,
+    titleCase(form.buyingDemographic),
+    ...audienceNotes(facts),
+    dateInFull(date),
+  ];
   return [...parts, prices].filter(Boolean).join(' · ');
 }
 
 /** The limits in words. */
 export function limitsNote({ form, constraint }: Pick<HandOver, 'form' | 'constraint'>): string {
   return constraintInFull(constraint, budgetOf(form));
+}
+
+/** How good the mix is, and where it is proven best how flat the top is, once that was counted; empty where nothing is told. */
+export function proofNote({ form, constraint, report, flatTop }: HandOver): string {
+  return withFlatTop(mixProof(report, constraint, budgetOf(form)), flatTop ?? null)?.says ?? '';
+}
+
+/** The plan with how flat its top is, from what was counted for this file. */
+export function withCountedTop<Plan extends CountedPlan>(plan: Plan): Plan {
+  const top = plan.sureness && flatTopOf(plan.sureness.known, budgetOf(plan.form));
+  return top ? { ...plan, flatTop: top } : plan;
 }

@@ -1,5 +1,6 @@
 import type { ColourOf, SeriesBar } from '../report/pictures/reportSeries.ts';
 import { mixBars } from '../report/pictures/reportSeries.ts';
+import { audienceNotes } from '../plan/file/audienceWords.ts';
 import { answerCards } from '../report/answerView.ts';
 import { FROM_SAMPLE, hasSampled } from '../report/countedWords.ts';
 import { headLine, madeLine, priorityCards } from '../report/reportView.ts';
@@ -8,7 +9,7 @@ import { shortened } from '../../../core/words/wording.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
 import { mixExceptions } from '../why/exceptions.ts';
 import { frontierView } from '../why/frontierView.ts';
-import { limitsNote, pricesNote } from './handOver.ts';
+import { limitsNote, pricesNote, proofNote } from './handOver.ts';
 import type { HandOver } from './handOver.ts';
 
 /** A plan on one sheet, ready to be read. */
@@ -43,7 +44,7 @@ export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
     [card.beside, ...card.notes.map(({ text }) => text)].filter(Boolean).slice(0, 2).join(' · ');
   return {
     title: shortened(form.name || PAST_PLANS.nothing, LONGEST.title),
-    meta: headLine(form).filter(Boolean).join(' · '),
+    meta: [...headLine(form), ...audienceNotes(facts)].filter(Boolean).join(' · '),
     answers: answerCards(report, facts).map((card) => ({ label: card.label, value: card.value, note: notes(card) })),
     bars: mixBars(report, colourOf).filter(({ value }) => value > 0),
     limits: shortened(`${REPORT.inputs.constraints}: ${limitsNote(plan)}`, LONGEST.limits),
@@ -55,7 +56,7 @@ export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
           planAt: frontier.planAt,
           says: shortened(`${frontier.summary}${sampled}`, LONGEST.curve),
         },
-    proof: shortened(report.certificate?.says ?? '', LONGEST.proof),
+    proof: shortened(proofNote(plan), LONGEST.proof),
     foot: [pricesNote(report), made && `made ${made}`, `exported ${dateInFull(date)}`, author && `by ${author}`]
       .filter(Boolean)
       .join(' · '),

@@ -3,12 +3,13 @@ import { dateInFull } from '../../../core/words/moments.ts';
 import { listed, wholePeople } from '../../../core/words/wording.ts';
 import { entersSay, rangeRows, rangesSay, tenths } from '../desk/surenessView.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
-import { shareOfTarget, targetPeople, targetWords } from '../plan/file/audienceWords.ts';
+import { audienceNotes, shareOfTarget, targetPeople, targetWords } from '../plan/file/audienceWords.ts';
 import { answerCards } from '../report/answerView.ts';
 import { assumptionsTrust } from '../report/assumptionsView.ts';
 import { COUNTED, countedHow } from '../report/countedWords.ts';
 import { mixBars, mixSummary } from '../report/pictures/reportSeries.ts';
 import type { ColourOf } from '../report/pictures/reportSeries.ts';
+import { headWarnings } from '../report/headWarnings.ts';
 import { headLine } from '../report/reportView.ts';
 import { mixExceptions } from '../why/exceptions.ts';
 import { frequencyView } from '../why/frequencyView.ts';
@@ -16,7 +17,7 @@ import { frontierView } from '../why/frontierView.ts';
 import { samplingSentence, whySentences } from '../why/whyView.ts';
 import { channelMoney, moneyByChannel } from './channelMoney.ts';
 import { FORMATS } from './book.ts';
-import { limitsNote, pricesNote } from './handOver.ts';
+import { limitsNote, pricesNote, proofNote, withCountedTop } from './handOver.ts';
 import type { CountedPlan, HandOver, HowSure } from './handOver.ts';
 import { reachDependsOn } from './surenessSheet.ts';
 import { hexOf } from './hexColour.ts';
@@ -50,13 +51,16 @@ export interface SlidesView {
 }
 
 /** The answer, where the money goes and why, what more money buys, how often people see it, what it rests on; how sure the mix is, where that was counted. */
-export function slidesView(plan: CountedPlan, colourOf: ColourOf): SlidesView {
+export function slidesView(counted: CountedPlan, colourOf: ColourOf): SlidesView {
+  const plan = withCountedTop(counted);
   const { form, report, author, date } = plan;
   const name = form.name || PAST_PLANS.nothing;
   return {
     name,
     author,
-    foot: [name, ...headLine(form), pricesNote(report), dateInFull(date), author].filter(Boolean).join(' · '),
+    foot: [name, ...headLine(form), ...audienceNotes(plan.facts), pricesNote(report), dateInFull(date), author]
+      .filter(Boolean)
+      .join(' · '),
     // A title is no sentence of a text: no point at its end.
     slides: [
       ...[answer(plan), money(plan, colourOf), moreMoney(plan), howOften(plan), restsOn(plan)],
@@ -93,7 +97,10 @@ function answer(plan: HandOver): SlideView {
       xTitle: '',
       yTitle: 'People',
     },
-    lines: [line('Limits', limitsNote(plan))],
+    lines: [
+      line('Limits', limitsNote(plan)),
+      ...headWarnings(report, facts, plan.form.buyingDemographic).map((says) => line('', says)),
+    ],
   };
 }
 
@@ -178,8 +185,10 @@ function howOften({ report }: HandOver): SlideView {
 
 function restsOn(plan: HandOver): SlideView {
   const { report, facts } = plan;
-  const { certificate, assumptions, why } = report;
+  const { assumptions, why } = report;
+  const [proof, ...flat] = sentencesOf(proofNote(plan));
   const lines = [
+    line('How flat the top is', flat.join(' ')),
     line(COUNTED, countedHow(report).join(' ')),
     line('Sampling', why?.sampling_error ? `${samplingSentence(why.sampling_error)} ${why.sampling_error.says}` : ''),
     line('Audience', facts ? `${facts.file_name}: ${targetWords(facts)}` : ''),
@@ -190,7 +199,7 @@ function restsOn(plan: HandOver): SlideView {
     line('Limits', limitsNote(plan)),
     line('Money', 'In Australian dollars, a month.'),
   ].filter(({ text }) => text !== '');
-  return { title: certificate?.says ?? 'What the plan rests on', numbers: [], chart: null, lines };
+  return { title: proof || 'What the plan rests on', numbers: [], chart: null, lines };
 }
 
 /** Of each channel the plan's money beside the most of a near-best plan; the least in words, where it is not nothing. */

@@ -1,15 +1,10 @@
 import { capital } from '../../../core/words/wording.ts';
 import { REPORT } from '../messages.ts';
-import {
-  reportWarnings,
-  shareOfTarget,
-  shareWithDecimal,
-  targetPeople,
-  targetWords,
-} from '../plan/file/audienceWords.ts';
+import { shareOfTarget, shareWithDecimal, targetPeople, targetWords } from '../plan/file/audienceWords.ts';
 import { answerCards } from '../report/answerView.ts';
 import { assumptionsTrust } from '../report/assumptionsView.ts';
 import { COUNTED, countedHow, hasSampled } from '../report/countedWords.ts';
+import { headWarnings } from '../report/headWarnings.ts';
 import { inputsView, kpisView, madeLine, priorityCards } from '../report/reportView.ts';
 import { samplingSentence } from '../why/whyView.ts';
 import { exportedLine } from './aboutPlan.ts';
@@ -17,7 +12,7 @@ import { EMPTY, figure, FORMATS, formula, text } from './book.ts';
 import type { BookCell, BookSheet } from './book.ts';
 import { channelMoney } from './channelMoney.ts';
 import { NOW } from './channelsSheet.ts';
-import { pricesNote } from './handOver.ts';
+import { pricesNote, proofNote } from './handOver.ts';
 import type { WorkbookPlan } from './handOver.ts';
 import { errorSays } from './recomputeSheet.ts';
 
@@ -26,7 +21,7 @@ const WIDE = 5;
 /** The plan on one page: answer, inputs, what it rests on, who made the file and when. */
 export function summarySheet(plan: WorkbookPlan): BookSheet {
   const { form, facts, report } = plan;
-  const warnings = facts ? reportWarnings(facts, form.buyingDemographic) : [];
+  const warnings = headWarnings(report, facts, form.buyingDemographic);
   return {
     name: 'Summary',
     widths: [30, 20, 20, 18, 28],
@@ -121,9 +116,9 @@ function recomputesOn({ report, recompute }: WorkbookPlan): string {
 /** Proof, audience, prices, how the workbook recomputes, who and when. */
 function restsOn(plan: WorkbookPlan): BookCell[][] {
   const { report, facts, recompute } = plan;
-  const { certificate, assumptions, why } = report;
+  const { assumptions, why } = report;
   const lines: [string, string | undefined][] = [
-    ['How good this mix is', certificate?.says],
+    ['How good this mix is', proofNote(plan)],
     [COUNTED, [...countedHow(report), recomputesOn(plan)].join(' ').trim()],
     ['Sampling', why?.sampling_error && `${samplingSentence(why.sampling_error)} ${why.sampling_error.says}`],
     ['Audience', facts ? `${facts.file_name}: ${facts.layout_says} ${targetWords(facts)}` : undefined],

@@ -3,6 +3,7 @@ import type { Book } from './book.ts';
 import { channelMoney } from './channelMoney.ts';
 import { channelsSheet, moneyCells } from './channelsSheet.ts';
 import { curvesSheet, frequencySheet, frontierSheet, overlapSheet } from './drawnSheets.ts';
+import { withCountedTop } from './handOver.ts';
 import type { WorkbookPlan } from './handOver.ts';
 import { assumptionsSheet, vehiclesSheet } from './listSheets.ts';
 import { recomputeSheet } from './recomputeSheet.ts';
@@ -10,7 +11,8 @@ import { summarySheet } from './summarySheet.ts';
 import { surenessSheet } from './surenessSheet.ts';
 
 /** A plan as a workbook, whose yellow cells can be changed where its reach can be recomputed. */
-export function workbook(plan: WorkbookPlan, colourOf: ColourOf): Book {
+export function workbook(counted: WorkbookPlan, colourOf: ColourOf): Book {
+  const plan = withCountedTop(counted);
   const { report, recompute, form } = plan;
   const reported = { reach: report.attentive_reach, frequency: report.frequency };
   const sheets = [

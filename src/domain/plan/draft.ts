@@ -26,7 +26,7 @@ export function holdsDraft(plan: PlanInHand): boolean {
 
 /** True where nothing was entered: a new plan. */
 function isBlank({ form, mode }: PlanInHand): boolean {
-  const { budget, budgetConstraint, ownPrices: _prices, ...words } = form;
+  const { budget, budgetConstraint, ownPrices: _prices, openConstraint: _open, ...words } = form;
   return Object.values(words).every((word) => word.trim() === '') && budgetOf({ budget }) === 0 && mode === 'default';
 }
 

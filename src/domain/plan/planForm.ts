@@ -27,6 +27,8 @@ export interface PlanFormData extends PlanFields {
   /** Prices of the planner's own, as they came with a plan; not there where there are none. */
   readonly ownPrices?: readonly OwnPrice[];
   readonly budgetConstraint: readonly ConstraintRow[] | ReportedConstraint;
+  /** Where the amounts were set by hand on the desk: the limits before. Not there where there is no such mix. */
+  readonly openConstraint?: ReportedConstraint;
 }
 
 export const BLANK_FORM: PlanFormData = {
@@ -74,8 +76,14 @@ export function fromPlanDetails(details: PlanDetails): { form: PlanFormData; cho
   const { name, budget, budgetConstraint, strategy, buyingDemographic, client, assumptions } = details;
   const prices = assumptions === undefined ? [] : pricesOf(parseJsonText(ownAssumptions, assumptions));
   const fields = { name, budget: moneyText(budget), budgetConstraint, strategy, buyingDemographic, client };
-  const form = withOwnPrices(fields, prices);
+  const form = withOpenConstraint(withOwnPrices(fields, prices), details.openConstraint);
   return { form, choice: fromReported(budgetConstraint, budgetOf(form)) };
+}
+
+/** The form with the limits before its amounts were set by hand; without them where there are none. */
+export function withOpenConstraint(form: PlanFormData, open: ReportedConstraint | undefined): PlanFormData {
+  const { openConstraint: _before, ...others } = form;
+  return open === undefined ? others : { ...others, openConstraint: open };
 }
 
 /** The form at these prices; at none, as any other. */
@@ -136,7 +144,11 @@ export function readAnyForm(value: unknown): PlanFormData | null {
     buyingDemographic: text('buyingDemographic'),
     client: text('client'),
   };
-  return withOwnPrices(form, readStoredPrices(stored.ownPrices));
+  const open = stored.openConstraint;
+  return withOpenConstraint(
+    withOwnPrices(form, readStoredPrices(stored.ownPrices)),
+    open === 'default' || isLimits(open) ? open : undefined,
+  );
 }
 
 /** What no run could take is none at all. */

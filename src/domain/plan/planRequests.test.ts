@@ -14,6 +14,7 @@ const inputs = {
   fileName: null,
   ownPrices: [],
   madeFrom: null,
+  openLimits: null,
 };
 const scored = { key: 'k', scores: [{ Channel: 'Radio', Publisher: 'Nova', Score: 1 }] };
 
@@ -47,6 +48,11 @@ test('the three bodies are what the contract and the specification name', () => 
     key: 'k',
     sandbox_mode: false,
   });
+});
+
+test('call 5 carries the limits before the amounts were set by hand', () => {
+  const body = optimiseRequest({ ...inputs, openLimits: inputs.limits }, scored);
+  expect(optimiseSchema.validateSync(body).open_limits).toEqual(inputs.limits);
 });
 
 test('call 3 says what a saved file was called where the backend takes it', () => {

@@ -24,6 +24,8 @@ export interface PlanInputs {
   readonly ownPrices: readonly OwnPrice[];
   /** The plan that this one is made from; null for none, or where the backend cannot take it. */
   readonly madeFrom: string | null;
+  /** The limits before the amounts were set by hand; null for no such mix, or where the backend cannot take them. */
+  readonly openLimits: readonly ChannelLimits[] | null;
 }
 
 /** What call 3 made of the file, as the two calls after it need it. */
@@ -62,7 +64,7 @@ export function reachRequest({ form, limits }: PlanInputs, { key, scores }: Scor
 
 /** Call 5's body. */
 export function optimiseRequest(
-  { form, limits, user, madeFrom }: PlanInputs,
+  { form, limits, user, madeFrom, openLimits }: PlanInputs,
   { key, scores }: ScoredAudience,
 ): OptimiseRequest {
   return {
@@ -77,6 +79,7 @@ export function optimiseRequest(
     user,
     key,
     ...(madeFrom === null ? {} : { made_from: madeFrom }),
+    ...(openLimits === null ? {} : { open_limits: [...openLimits] }),
     sandbox_mode: false,
   };
 }

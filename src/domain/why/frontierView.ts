@@ -36,17 +36,40 @@ export function frontierView({
   shared_next_1000,
 }: Pick<Why, 'frontier' | 'frontier_says' | 'shared_next_1000'>): FrontierView | NoFrontier | null {
   if (!frontier) return null;
-  const points = [...frontier].sort((first, second) => first.budget - second.budget);
+  const { points, below } = frontierLine(frontier);
   if (points.length < 2) return { points: null, why: noLine(points[0], frontier_says) };
   const found = points.findIndex((point) => point.this_plan);
   const planAt = found < 0 ? null : found;
   return {
     points: points.map(({ budget, attentive_reach }) => [budget, attentive_reach] as const),
     planAt,
-    summary: planAt === null ? rangeSentence(points) : planSentences(points, planAt, shared_next_1000),
+    summary:
+      planAt !== null
+        ? planSentences(points, planAt, shared_next_1000)
+        : [...(below ? [belowSentence(points, below)] : []), rangeSentence(points)].join(' '),
     limits: frontier_says ?? LIMITS_HOLD,
     further: furtherOf(points),
   };
+}
+
+/** The best mixes by budget; a plan that was set by hand stands beside the best of its budget and is no point of the line. */
+export function frontierLine(frontier: readonly FrontierPoint[]): {
+  points: readonly FrontierPoint[];
+  below: FrontierPoint | null;
+} {
+  const sorted = [...frontier].sort((first, second) => first.budget - second.budget);
+  const isDoubled = (plan: FrontierPoint) =>
+    plan.this_plan && sorted.some((other) => other !== plan && other.budget === plan.budget);
+  return { points: sorted.filter((point) => !isDoubled(point)), below: sorted.find(isDoubled) ?? null };
+}
+
+function belowSentence(points: readonly FrontierPoint[], plan: FrontierPoint): string {
+  const best = points.find(({ budget }) => budget === plan.budget)!;
+  const more = best.attentive_reach - plan.attentive_reach;
+  const reaches = `This plan, set by hand, reaches ${wholePeople(plan.attentive_reach)} attentively for ${money(plan.budget)}`;
+  return more < 1
+    ? `${reaches}, as many as the best mix of that budget.`
+    : `${reaches}; the best mix of that budget reaches ${wholePeople(best.attentive_reach)}, ${wholeNumber(more)} more.`;
 }
 
 function noLine(only: FrontierPoint | undefined, says: string | undefined): string {

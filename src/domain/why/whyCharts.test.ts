@@ -83,6 +83,15 @@ test('the frontier is sorted, marks the plan and says what the next step buys', 
   ]);
 });
 
+test('a plan that was set by hand is no point of the line, and how far below it stands is said', () => {
+  const view = lineOf({ frontier: [point(1000, 300), point(2000, 400, true), point(2000, 500), point(4000, 600)] });
+  expect(view.points.map(([, reach]) => reach)).toEqual([300, 500, 600]);
+  expect(view.planAt).toBeNull();
+  expect(view.summary).toMatch(
+    /^This plan, set by hand, reaches 400 people attentively for \$2,000; the best mix of that budget reaches 500 people, 100 more\. From \$1,000/,
+  );
+});
+
 test.each([
   [
     'an unmarked plan',

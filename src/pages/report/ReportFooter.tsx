@@ -1,6 +1,7 @@
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { AssumptionSet, PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { COUNTED, countedHow } from '../../domain/report/countedWords.ts';
+import type { MixProof } from '../../domain/report/mixProof.ts';
 import { targetWords } from '../../domain/plan/file/audienceWords.ts';
 import { worthALook } from '../../domain/plan/file/understoodFile.ts';
 import styles from './Report.module.css';
@@ -8,21 +9,22 @@ import styles from './Report.module.css';
 interface ReportFooterProps {
   report: PlanReport;
   facts: AudienceFacts | null;
+  proof: MixProof | null;
   /** The buying demographic the plan asked for. */
   demographic: string;
 }
 
 /** What the numbers rest on: proof, audience file, assumptions. Whatever a backend does not tell is left out. */
-export function ReportFooter({ report, facts, demographic }: ReportFooterProps) {
-  const { certificate, assumptions } = report;
+export function ReportFooter({ report, facts, proof, demographic }: ReportFooterProps) {
+  const { assumptions } = report;
   const counted = countedHow(report);
-  if (!certificate && !assumptions && !facts) return null;
+  if (!proof && !assumptions && !facts) return null;
   return (
     <footer className={styles.footer}>
-      {certificate && (
+      {proof && (
         <section>
           <h2>How good this mix is</h2>
-          <p>{certificate.says}</p>
+          <p>{proof.says}</p>
         </section>
       )}
       {counted.length > 0 && (

@@ -6,17 +6,20 @@ import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
 import { planTitle } from '../../domain/messages.ts';
-import { reportWarnings } from '../../domain/plan/file/audienceWords.ts';
+import { audienceNotes } from '../../domain/plan/file/audienceWords.ts';
+import { headWarnings } from '../../domain/report/headWarnings.ts';
+import { withFlatTop } from '../../domain/desk/surenessView.ts';
 import { budgetOf } from '../../domain/plan/planForm.ts';
 import type { PlanFormData } from '../../domain/plan/planForm.ts';
 import { shortNumbers } from '../../domain/report/answerView.ts';
 import { hasSampled } from '../../domain/report/countedWords.ts';
+import { mixProof, withoutEmptyClaims } from '../../domain/report/mixProof.ts';
 import { channelColours } from '../../domain/report/pictures/reportSeries.ts';
 import { reportSections } from '../../domain/report/reportSections.ts';
 import { constraintInFull, headLine, madeLine } from '../../domain/report/reportView.ts';
 import { whyParts } from '../../domain/why/whyParts.ts';
 import { useAppSelector } from '../../app/hooks.ts';
-import { selectUserEmail } from '../../slices/selectors.ts';
+import { selectFlatTop, selectUserEmail } from '../../slices/selectors.ts';
 import { InTurn } from '../../components/turns/InTurn.tsx';
 import { PartsInTurn } from '../../components/turns/PartsInTurn.tsx';
 import { classNames } from '../../ui/classNames.ts';
@@ -59,7 +62,16 @@ interface ReportViewProps {
 
 /** A plan's proposal: the answer first (numbers and mix), then the channels, then the reasons, then what it all rests on. */
 export function ReportView(props: ReportViewProps) {
-  const { form, constraint, report, facts, doubts, planKey, otherwise, actions, primary } = props;
+  const { form, constraint, facts, doubts, planKey, otherwise, actions, primary } = props;
+  const report = useMemo(
+    () => withoutEmptyClaims(props.report, constraint, budgetOf(form)),
+    [props.report, constraint, form],
+  );
+  const flatTop = useAppSelector((state) => selectFlatTop(state, planKey));
+  const proof = useMemo(
+    () => withFlatTop(mixProof(report, constraint, budgetOf(form)), flatTop),
+    [report, constraint, form, flatTop],
+  );
   const colourOf = useMemo(() => channelColours(report), [report]);
   const words = useMemo(
     () => ({
@@ -73,11 +85,11 @@ export function ReportView(props: ReportViewProps) {
   const sections = useMemo(() => reportSections({ ...parts, assumptions: !!report.assumptions }), [parts, report]);
   const cards = useRef<HTMLDivElement>(null);
   const showsNumbers = useHasLeft(cards);
-  const warnings = facts ? reportWarnings(facts, form.buyingDemographic) : [];
+  const warnings = headWarnings(report, facts, form.buyingDemographic);
   const author = useAppSelector(selectUserEmail);
   const handOver = useMemo(
-    () => ({ form, constraint, report, facts, author }),
-    [form, constraint, report, facts, author],
+    () => ({ form, constraint, report, facts, author, flatTop }),
+    [form, constraint, report, facts, author, flatTop],
   );
   const { onePage, printOnePage } = useOnePage(handOver);
   return (
@@ -87,7 +99,7 @@ export function ReportView(props: ReportViewProps) {
         <PaperFoot name={form.name} assumptions={report.assumptions} />
         <ReportHead
           title={planTitle(form.name)}
-          meta={[...headLine(form), madeLine(report)]}
+          meta={[...audienceNotes(facts), ...headLine(form), madeLine(report)]}
           numbers={shortNumbers(report)}
           {...{ showsNumbers, primary }}
           actions={
@@ -106,7 +118,7 @@ export function ReportView(props: ReportViewProps) {
                 Before you read these figures:
               </Notice>
             )}
-            <AnswerSheet {...{ form, constraint, report, facts, doubts, colourOf, cards }} />
+            <AnswerSheet {...{ form, constraint, report, facts, proof, doubts, colourOf, cards }} />
             <PartsInTurn subject={planKey ?? ''} isReturn={useNavigationType() === 'POP'}>
               <Sheet>
                 <InTurn height={480}>
@@ -125,7 +137,7 @@ export function ReportView(props: ReportViewProps) {
                 )}
               </Sheet>
             </PartsInTurn>
-            <ReportFooter report={report} facts={facts} demographic={form.buyingDemographic} />
+            <ReportFooter {...{ report, facts, proof }} demographic={form.buyingDemographic} />
           </div>
         </div>
       </div>

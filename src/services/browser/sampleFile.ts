@@ -1,4 +1,4 @@
-const NAME = 'respondents.csv';
+const NAME = 'made-up-people.csv';
 
 /** The sample audience file that ships with the product, as one that was picked; null when it cannot be had. */
 export async function fetchSample(): Promise<File | null> {

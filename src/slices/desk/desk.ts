@@ -2,6 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { DeskDetails, DeskOpened } from '../../../core/contract/bodies/deskQuestions.ts';
 import type { KeptScenario } from '../../domain/desk/keptScenario.ts';
+import type { FlatTop } from '../../domain/desk/surenessView.ts';
 import type { AskedPlan } from '../../domain/desk/scenario.ts';
 import { isSameMix } from '../../domain/desk/step.ts';
 import type { Step } from '../../domain/desk/step.ts';
@@ -39,13 +40,20 @@ interface State {
   readonly desk: Desk;
   /** Scenarios kept, of any plan; they survive a reload. */
   readonly kept: readonly KeptScenario[];
+  /** How flat the top is around the plan that this was last counted of; null before. */
+  readonly flatTop: CountedTop | null;
+}
+
+/** By which plan it was counted. */
+export interface CountedTop extends FlatTop {
+  readonly planKey: string;
 }
 
 /** So many steps are kept to go back to. */
 const STEPS_MAXIMUM = 200;
 
 const CLOSED: Desk = { phase: 'closed' };
-export const NO_DESK: State = { desk: CLOSED, kept: [] };
+export const NO_DESK: State = { desk: CLOSED, kept: [], flatTop: null };
 
 function atDesk(state: State, change: (desk: OpenDesk) => Desk): State {
   return state.desk.phase === 'ready' ? { ...state, desk: change(state.desk) } : state;
@@ -100,6 +108,7 @@ const slice = createSlice({
         const [next, ...future] = desk.future;
         return next === undefined ? desk : { ...desk, now: next, past: [...desk.past, desk.now], future };
       }),
+    topCounted: (state, { payload }: PayloadAction<CountedTop>): State => ({ ...state, flatTop: payload }),
     scenarioKept: (state, { payload }: PayloadAction<KeptScenario>): State => ({
       ...state,
       kept: [...state.kept, payload],
@@ -126,8 +135,8 @@ const slice = createSlice({
   extraReducers: (builder) =>
     builder
       // Scenarios belong to their plan, and stay while another is looked at.
-      .addCase(planCleared, (state): State => ({ ...state, desk: CLOSED }))
-      .addCase(signedOut, (state): State => ({ ...state, desk: CLOSED }))
+      .addCase(planCleared, (state): State => ({ ...state, desk: CLOSED, flatTop: null }))
+      .addCase(signedOut, (state): State => ({ ...state, desk: CLOSED, flatTop: null }))
       .addCase(setAsideForgotten, (): State => NO_DESK)
       .addMatcher(isGesture, (state, { payload }): State =>
         atDesk(state, (desk) => ({
@@ -147,6 +156,7 @@ export const {
   stepRefined,
   detailsCounted,
   keptCounted,
+  topCounted,
   stepUndone,
   stepRedone,
   scenarioKept,

@@ -1,3 +1,4 @@
+import type { DeskSureness } from '../../../core/contract/bodies/deskQuestions.ts';
 import type { Recompute } from '../../../core/contract/bodies/recompute.ts';
 import { firstScenario, requestOf } from '../../domain/desk/scenario.ts';
 import { WITHIN } from '../../domain/desk/surenessView.ts';
@@ -7,6 +8,7 @@ import { inWholeDollars } from '../../domain/desk/gestures.ts';
 import type { AskedPlan } from '../../domain/desk/scenario.ts';
 import type { Desk } from '../../services/deskWorker/deskService.ts';
 import { selectOptimiseData, selectPlanKey } from '../selectors.ts';
+import { tellFlatTop } from './desk/askSureness.ts';
 import { fileOfPlan } from './desk/fileOfPlan.ts';
 import { groundOf, planningData } from './desk/openDesk.ts';
 import type { AppThunk } from '../storeTypes.ts';
@@ -54,6 +56,7 @@ interface PlanAtDesk {
   readonly spend: readonly number[];
   /** Everybody in the target [people]. */
   readonly universe: number;
+  readonly onSureness: (known: DeskSureness) => void;
 }
 
 /** Counts on the plan in hand: its file is read in a worker of its own, which is ended at once after. @returns a sentence where it cannot be */
@@ -75,7 +78,8 @@ function atDeskOfPlan<Counted extends object | null>(
     const outcome = await services.desk.open({ ...ground.task, ...file }, onProgress, signal);
     if (outcome.outcome === 'failed') return `The audience file could not be read: ${outcome.reason}.`;
     const { desk, opened } = outcome;
-    const counted = await count({ desk, asked: ground.asked, spend, universe: opened.universe });
+    const onSureness = (known: DeskSureness) => dispatch(tellFlatTop(planKey, known, ground.asked.budget));
+    const counted = await count({ desk, asked: ground.asked, spend, universe: opened.universe, onSureness });
     desk.close();
     return counted;
   };
@@ -88,9 +92,11 @@ async function recomputeOf({ desk, spend }: PlanAtDesk): Promise<Recompute> {
   return { by: 'nothing', says: `The audience could not be counted: ${why}.` };
 }
 
-async function surenessOf({ desk, asked, spend, universe }: PlanAtDesk): Promise<HowSure | null> {
+async function surenessOf({ desk, asked, spend, universe, onSureness }: PlanAtDesk): Promise<HowSure | null> {
   const scenario = firstScenario(asked, inWholeDollars(spend, asked.budget));
   const request = requestOf(scenario, asked);
   const answer = await desk.ask({ ask: 'sureness', request, spend: scenario.spend, within: WITHIN[0]! });
-  return answer.answer === 'sureness' ? { known: answer.sureness, universe } : null;
+  if (answer.answer !== 'sureness') return null;
+  onSureness(answer.sureness);
+  return { known: answer.sureness, universe };
 }

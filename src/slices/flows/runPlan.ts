@@ -4,8 +4,11 @@ import type { Reading } from '../../../core/contract/bodies/doubts.ts';
 import type { MediaScoreReply } from '../../../core/contract/bodies/mediaScore.ts';
 import { parseJsonText } from '../../../core/contract/jsonText.ts';
 import { scoreRows } from '../../../core/contract/bodies/rows.ts';
+import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
 import { SAVED_FILE_NAME } from '../../../core/contract/limits.ts';
 import { ERRORS } from '../../domain/messages.ts';
+import { limitsOfReported } from '../../domain/plan/limits/budgetConstraint.ts';
+import { budgetOf } from '../../domain/plan/planForm.ts';
 import { readingToSend } from '../../domain/plan/file/fileAnswers.ts';
 import { mediaScoreFields, optimiseRequest, reachRequest, sentFileName } from '../../domain/plan/planRequests.ts';
 import type { PlanInputs, ScoredAudience } from '../../domain/plan/planRequests.ts';
@@ -84,7 +87,9 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
     const isCsvText = csv !== null || file.isCsvText;
     const ownPrices = dispatch(hasFeature(FEATURES.assumptions)) ? (chosen.form.ownPrices ?? []) : [];
     const madeFrom = dispatch(sentMadeFrom(chosen));
-    const inputs = { ...chosen, fileName, reading: dispatch(sentReading(chosen, isCsvText)), ownPrices, madeFrom };
+    const openLimits = dispatch(sentOpenLimits(chosen));
+    const reading = dispatch(sentReading(chosen, isCsvText));
+    const inputs = { ...chosen, fileName, reading, ownPrices, madeFrom, openLimits };
     const outcome = await dispatch(
       conduct(runId, async (call) => {
         const isFollowed = selectIsKeptAudience(getState());
@@ -118,6 +123,7 @@ export function resumeRun(): AppThunk<Promise<RunOutcome>> {
       reading: null,
       ownPrices: [],
       madeFrom: dispatch(sentMadeFrom(chosen)),
+      openLimits: dispatch(sentOpenLimits(chosen)),
     };
     return dispatch(conduct(runId, (call) => lastSteps(dispatch, call, inputs, scored, step)));
   };
@@ -184,6 +190,14 @@ function sentReading({ reading }: RunInputs, isCsvText: boolean): AppThunk<Readi
 
 function sentMadeFrom({ madeFrom }: RunInputs): AppThunk<string | null> {
   return (dispatch) => (dispatch(hasFeature(FEATURES.madeFrom)) ? madeFrom : null);
+}
+
+/** The limits before the planner set every channel by hand, where the backend compares the mix within them. */
+function sentOpenLimits({ form }: RunInputs): AppThunk<readonly ChannelLimits[] | null> {
+  return (dispatch) =>
+    form.openConstraint !== undefined && dispatch(hasFeature(FEATURES.openLimits))
+      ? limitsOfReported(form.openConstraint, budgetOf(form))
+      : null;
 }
 
 interface FileToSend {

@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { capRows, withLimit } from '../../domain/plan/limits/budgetConstraint.ts';
-import { BLANK_FORM, budgetOf, constraintRows, withOwnPrices } from '../../domain/plan/planForm.ts';
+import { BLANK_FORM, budgetOf, constraintRows, withOpenConstraint, withOwnPrices } from '../../domain/plan/planForm.ts';
 import type { PlanFormData } from '../../domain/plan/planForm.ts';
 import { planCleared } from './planCleared.ts';
 import * as edits from './planEdits.ts';
@@ -14,6 +14,11 @@ function edited(form: PlanFormData, changes: Partial<PlanFormData> = {}): PlanFo
   return { ...form, budgetConstraint: constraintRows(form), ...changes };
 }
 
+/** The same with other limits: what was set by hand on the desk is not what stands there any more. */
+function relimited(form: PlanFormData, changes: Partial<PlanFormData> = {}): PlanFormData {
+  return withOpenConstraint(edited(form, changes), undefined);
+}
+
 /** The form data: the one home of what the home form shows, beside the ticks in `channelChoice`. */
 const planForm = createSlice({
   name: 'planForm',
@@ -22,7 +27,7 @@ const planForm = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(edits.limitTyped, (form, { payload }) =>
-        edited(form, { budgetConstraint: withLimit(constraintRows(form), payload, budgetOf(form)) }),
+        relimited(form, { budgetConstraint: withLimit(constraintRows(form), payload, budgetOf(form)) }),
       )
       .addCase(edits.limitsCapped, (form) =>
         edited(form, { budgetConstraint: capRows(constraintRows(form), budgetOf(form)) }),
@@ -34,9 +39,11 @@ const planForm = createSlice({
       )
       .addCase(planCleared, () => BLANK_FORM)
       .addCase(planLoaded, (form, { payload }) => payload.inputs?.form ?? form)
-      .addMatcher(edits.isFieldEdit, (form, { payload, meta }) => edited(form, { [meta.field]: payload }))
-      .addMatcher(edits.isLimitsPut, (form, { payload }) => edited(form, { budgetConstraint: payload.rows }))
-      .addMatcher(edits.isChoiceEdit, (form) => edited(form)),
+      .addMatcher(edits.isFieldEdit, (form, { payload, meta }) =>
+        (meta.field === 'budget' ? relimited : edited)(form, { [meta.field]: payload }),
+      )
+      .addMatcher(edits.isLimitsPut, (form, { payload }) => relimited(form, { budgetConstraint: payload.rows }))
+      .addMatcher(edits.isChoiceEdit, (form) => relimited(form)),
 });
 
 export const planFormReducer = planForm.reducer;

@@ -4,6 +4,9 @@ import { fixedDecimals, wholeNumber } from '../../../../core/words/amounts.ts';
 import { percentDecimals } from '../../../../core/words/percent.ts';
 import { counted } from '../../../../core/words/wording.ts';
 
+/** A target with fewer respondents than this shows how many there are. */
+const SHOWN_SAMPLE = 300;
+
 const whole = (people: number) => wholeNumber(people);
 const allOf = (people: number) => counted(people, 'person', 'people');
 
@@ -35,6 +38,18 @@ export function shareWithDecimal(share: number): string {
   return percent === 0 ? '0%' : `${fixedDecimals(percent, percentDecimals(percent, 1))}%`;
 }
 
+/** What the sample of the product is called wherever its figures stand. */
+const MADE_UP = 'Made-up people';
+
+/** What has to stand beside a plan's name and budget: few respondents, with their number, and people who were made up. */
+export function audienceNotes(facts: AudienceFacts | null): string[] {
+  if (facts === null) return [];
+  const { demographic, duplication, sample, target_sample, made_up } = facts;
+  const n = demographic.applied ? target_sample : sample;
+  const isSmall = duplication === 'measured' && n > 0 && n < SHOWN_SAMPLE;
+  return [...(made_up ? [MADE_UP] : []), ...(isSmall ? [`n = ${wholeNumber(n)}`] : [])];
+}
+
 /**
  * What a client must know before reading any number of the report, each a sentence.
  * @param chosen  the buying demographic the plan asked for
@@ -42,6 +57,11 @@ export function shareWithDecimal(share: number): string {
 export function reportWarnings(facts: AudienceFacts, chosen: string): string[] {
   const { demographic, duplication, sample, target_sample, universe, weighted } = facts;
   const warnings: string[] = [];
+  if (facts.made_up) {
+    warnings.push(
+      'These are made-up people: the sample that the product offers to try it with. No figure here comes from a survey.',
+    );
+  }
   if (!demographic.applied && chosen !== '') {
     warnings.push(
       `All figures are for everybody in the file (${allOf(universe)}), not for ${chosen}. ${demographic.says}`,

@@ -153,6 +153,11 @@ export function fromReported(reported: ReportedConstraint, budget: number): Cons
   return { mode: 'by channel', rows, selected: CHANNELS.filter((name) => reported[name] !== undefined) };
 }
 
+/** The same as rows of limits, in the order of CHANNELS [whole $]. */
+export function limitsOfReported(reported: ReportedConstraint, budget: number): ChannelLimits[] {
+  return toChannelLimits(fromReported(reported, budget), budget);
+}
+
 /** Rows read from storage or another program: one for each of the 15 channels, in order, the unreadable ones blank. */
 export function completeRows(rows: readonly unknown[]): readonly ConstraintRow[] {
   const known = new Map<Channel, ConstraintRow>();

@@ -9,6 +9,7 @@ import type { PlanFormData } from '../../../domain/plan/planForm.ts';
 import { answerCards } from '../../../domain/report/answerView.ts';
 import { ownPricesInputs } from '../../../domain/report/assumptionsView.ts';
 import { keptInShort } from '../../../domain/report/countedWords.ts';
+import type { MixProof } from '../../../domain/report/mixProof.ts';
 import { madeFrom, madeLine } from '../../../domain/report/reportView.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
@@ -24,6 +25,7 @@ interface AnswerSheetProps {
   constraint: ReportedConstraint | null;
   report: PlanReport;
   facts: AudienceFacts | null;
+  proof: MixProof | null;
   doubts: readonly Doubt[];
   colourOf: ColourOf;
   /** The cards: the head says their numbers once they have left. */
@@ -31,7 +33,8 @@ interface AnswerSheetProps {
 }
 
 /** What the plan answers, on one screen. */
-export function AnswerSheet({ form, constraint, report, facts, doubts, colourOf, cards }: AnswerSheetProps) {
+export function AnswerSheet(props: AnswerSheetProps) {
+  const { form, constraint, report, facts, proof, doubts, colourOf, cards } = props;
   const answers = useMemo(() => answerCards(report, facts), [report, facts]);
   const threshold = thresholdText(report);
   return (
@@ -44,7 +47,7 @@ export function AnswerSheet({ form, constraint, report, facts, doubts, colourOf,
         </SheetColumns>
       </div>
       <SheetColumns className={styles.mix}>
-        <MixPanel report={report} colourOf={colourOf} />
+        <MixPanel {...{ report, proof, colourOf }} />
         <InputsPanel
           {...{ form, constraint, doubts }}
           prices={ownPricesInputs(report)}

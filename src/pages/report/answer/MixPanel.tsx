@@ -6,6 +6,7 @@ import { PngButton } from '../../../components/charts/PngButton.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { DOWNLOADS, REPORT } from '../../../domain/messages.ts';
 import { dollarsAndCents, shortDollars } from '../../../../core/words/amounts.ts';
+import type { MixProof } from '../../../domain/report/mixProof.ts';
 import { mixBars, mixSummary } from '../../../domain/report/pictures/reportSeries.ts';
 import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -20,9 +21,16 @@ function withoutGap(says: string): string {
 }
 
 /** How the budget is divided. */
-export function MixPanel({ report, colourOf }: { report: PlanReport; colourOf: ColourOf }) {
+export function MixPanel({
+  report,
+  proof,
+  colourOf,
+}: {
+  report: PlanReport;
+  proof: MixProof | null;
+  colourOf: ColourOf;
+}) {
   const chart = useRef<ChartHandle>(null);
-  const { certificate } = report;
   const bars = useMemo(() => mixBars(report, colourOf), [report, colourOf]);
   return (
     <Panel
@@ -45,10 +53,10 @@ export function MixPanel({ report, colourOf }: { report: PlanReport; colourOf: C
         showHover={dollarsAndCents}
         direct
       />
-      {certificate && (
-        <p className={styles.proof} data-status={certificate.status}>
-          <Icon name={certificate.status === 'optimal' ? 'circle-check' : 'info'} />
-          <span>{withoutGap(certificate.says)}</span>
+      {proof && (
+        <p className={styles.proof} data-status={proof.kind}>
+          <Icon name={proof.kind === 'proven' ? 'circle-check' : 'info'} />
+          <span>{withoutGap(proof.says)}</span>
         </p>
       )}
     </Panel>

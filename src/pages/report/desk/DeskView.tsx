@@ -1,7 +1,15 @@
 import { useMemo, useState } from 'react';
 import { useAppDispatch, useAppSelector, useNavigate } from '../../../app/hooks.ts';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
-import { deskSays, DESK, difference, disagreement, did, proposedName } from '../../../domain/desk/deskWords.ts';
+import {
+  deskSays,
+  DESK,
+  difference,
+  disagreement,
+  did,
+  proposedName,
+  setByHandSays,
+} from '../../../domain/desk/deskWords.ts';
 import { deskOnSample } from '../../../domain/desk/sampleWords.ts';
 import { hasSampled } from '../../../domain/report/countedWords.ts';
 import { withMixOf, withGoal, withBudget, withRestKeptBest, withSmallestBuy } from '../../../domain/desk/gestures.ts';
@@ -65,6 +73,8 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
   const onSample = hasSampled(ours.report) ? deskOnSample(plan.figures.reach, ours.report.attentive_reach) : null;
   const says = onSample ?? disagreement(plan.figures.reach, ours.report.attentive_reach);
 
+  const byHand = setByHandSays(asked);
+
   function keep() {
     if (isFull) changes.onRefuse(deskSays.full);
     else dispatch(keepScenario(now.says));
@@ -95,6 +105,7 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
     <section aria-label={DESK.title} className={styles.desk}>
       <DeskHead desk={desk} {...{ meta, reportPath }} onKeep={onKeep} onMakePlan={onMakePlan} />
       {says && <Notice tone={onSample === null ? 'warn' : 'info'}>{says}</Notice>}
+      {byHand && <Notice tone="info">{byHand}</Notice>}
       <div className={styles.sheet}>
         <div className={styles.band}>
           <div>

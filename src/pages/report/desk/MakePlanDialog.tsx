@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector, useProgressWords } from '../../../app/hooks.ts';
-import { DESK } from '../../../domain/desk/deskWords.ts';
+import { DESK, makingPlan } from '../../../domain/desk/deskWords.ts';
+import { isRunsOwnGoal } from '../../../domain/desk/planInputs.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import { makeItAPlan, whyNotAPlan } from '../../../slices/flows/desk/makeItAPlan.ts';
 import type { MadePlan } from '../../../slices/flows/desk/makeItAPlan.ts';
@@ -53,7 +54,7 @@ export function MakePlanDialog({ step, proposed, onClose, onMade }: MakePlanDial
       open
       onClose={close}
       title={DESK.makeIt}
-      says="The plan is run and proven anew by the planning service, and kept among your past plans."
+      says={isRunsOwnGoal(step.scenario) ? makingPlan.found : makingPlan.exact}
       actions={
         <>
           <Button onClick={close}>Cancel</Button>

@@ -1,10 +1,21 @@
 import type { DeskAnswer, DeskSureness } from '../../../../core/contract/bodies/deskQuestions.ts';
 import { requestOf } from '../../../domain/desk/scenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
+import { flatTopOf } from '../../../domain/desk/surenessView.ts';
+import { sameData } from '../../../domain/plan/file/sameData.ts';
 import type { DeskSilence } from '../../../services/deskWorker/deskService.ts';
+import { topCounted } from '../../desk/desk.ts';
 import { selectOpenDesk } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 import { deskOf } from './openDesk.ts';
+
+/** Keeps how flat the top around a plan is, for the line of its report that calls it best. */
+export function tellFlatTop(planKey: string, known: DeskSureness, budget: number): AppThunk<void> {
+  return (dispatch) => {
+    const top = flatTopOf(known, budget);
+    if (top !== null) dispatch(topCounted({ ...top, planKey }));
+  };
+}
 
 /**
  * Asks how sure a mix is, whose parts come one by one. Not of a mix with a smallest buy: near-best plans know no such rule.
@@ -16,13 +27,19 @@ export function askSureness(
   within: number,
   onPart: (known: DeskSureness, isFinal: boolean) => void,
 ): AppThunk<Promise<void>> {
-  return async (_dispatch, getState, services) => {
+  return async (dispatch, getState, services) => {
     const desk = selectOpenDesk(getState());
     const worker = deskOf(services);
     if (desk === null || worker === null) return;
     const request = requestOf(step.scenario, desk.asked);
+    const isOfPlan = sameData(request, requestOf({ ...desk.plan.scenario, keepsBest: true }, desk.asked));
+    let isTold = false;
     const told = (answer: DeskAnswer | DeskSilence) => {
-      if (answer.answer === 'sureness') onPart(answer.sureness, answer.isFinal);
+      if (answer.answer !== 'sureness') return;
+      onPart(answer.sureness, answer.isFinal);
+      if (!isOfPlan || isTold || answer.sureness.ranges === null) return;
+      isTold = true;
+      dispatch(tellFlatTop(desk.planKey, answer.sureness, request.budget));
     };
     told(await worker.ask({ ask: 'sureness', request, spend: step.scenario.spend, within }, told));
   };

@@ -1,12 +1,16 @@
 import { readRows } from '../../../../core/contract/jsonText.ts';
 import type { OutputRow } from '../../../../core/contract/bodies/rows.ts';
 import type { AccessData } from '../../../../core/contract/bodies/access.ts';
+import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import { CHANNELS } from '../../../../core/rules/channels.ts';
-import { fromReported, toChannelLimits } from '../../../domain/plan/limits/budgetConstraint.ts';
+import { everyChannelOpen, isSetByHand } from '../../../../core/rules/freedom.ts';
+import { judgeLimits } from '../../../../core/rules/limitRules.ts';
+import type { ReportedConstraint } from '../../../../core/rules/reportedConstraint.ts';
+import { limitsOfReported } from '../../../domain/plan/limits/budgetConstraint.ts';
 import { budgetOf } from '../../../domain/plan/planForm.ts';
 import { inWholeDollars } from '../../../domain/desk/gestures.ts';
-import { firstScenario } from '../../../domain/desk/scenario.ts';
-import type { AskedPlan } from '../../../domain/desk/scenario.ts';
+import { firstScenario, requestOf } from '../../../domain/desk/scenario.ts';
+import type { AskedPlan, Scenario } from '../../../domain/desk/scenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import type { Desk, DeskTask } from '../../../services/deskWorker/deskService.ts';
 import type { Services } from '../../../services/services.ts';
@@ -64,12 +68,20 @@ export function openDesk(): AppThunk<Promise<void>> {
     const { asked } = ground;
     const spend = inWholeDollars(ground.task.spend, asked.budget);
     const scenario = firstScenario(asked, spend);
+    const best = asked.isSetByHand ? await bestBeside(outcome.desk, scenario, asked) : null;
+    if (entry.stop.signal.aborted) return;
     const plan: Step = {
-      ...{ says: 'The plan', scenario, proof: null, best: null, extra: null, details: null },
+      ...{ says: 'The plan', scenario, proof: null, best, extra: null, details: null },
       figures: outcome.opened.plan,
     };
     dispatch(deskOpened({ planKey, asked, opened: outcome.opened, plan }));
   };
+}
+
+/** The best mix of the same money within the limits before a plan was set by hand; null where they allow none. */
+async function bestBeside(desk: Desk, scenario: Scenario, asked: AskedPlan): Promise<Step['best']> {
+  const answer = await desk.ask({ ask: 'by hand', request: requestOf(scenario, asked), spend: scenario.spend });
+  return answer.answer === 'by hand' ? (answer.best?.figures ?? null) : null;
 }
 
 /** Leaves the desk and gives its memory back. */
@@ -94,6 +106,19 @@ export function planningData(): AppThunk<Promise<PlanningDataReply>> {
   return async (dispatch) => (await dispatch(announced()))?.planning_data ?? null;
 }
 
+/** A plan whose amounts are its limits would open on a desk where nothing can move: it opens within the limits before. */
+function askedPlan(
+  constraint: ReportedConstraint,
+  budget: number,
+  { open_mix }: Pick<PlanReport, 'open_mix'>,
+): AskedPlan {
+  const own = { budget, limits: limitsOfReported(constraint, budget) };
+  if (!isSetByHand(own)) return own;
+  const before = { budget, limits: open_mix?.limits ?? [] };
+  const limits = judgeLimits(before).length === 0 ? before.limits : everyChannelOpen(budget);
+  return { budget, limits, isSetByHand: true };
+}
+
 interface Ground {
   readonly task: Omit<DeskTask, 'file' | 'fileName' | 'reading'>;
   readonly asked: AskedPlan;
@@ -108,11 +133,11 @@ export function groundOf(state: RootState, planningData: PlanningDataReply): Gro
   if (!report?.assumptions) return 'This plan was kept without the prices and attention figures it was computed with.';
   if (budget <= 0) return 'The budget of this plan is not known.';
   const { assumptions, mapping, access_lists } = planningData;
-  const limits = toChannelLimits(fromReported(selectReportedConstraint(state) ?? 'default', budget), budget);
+  const asked = askedPlan(selectReportedConstraint(state) ?? 'default', budget, report);
   const output = readRows<OutputRow>(report.output);
   const facts = selectAudienceFacts(state);
   return {
-    asked: { budget, limits },
+    asked,
     task: {
       demographic: facts?.demographic.name ?? form.buyingDemographic,
       thresholdSeconds: report.assumptions.attention_threshold_seconds,

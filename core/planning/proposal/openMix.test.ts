@@ -1,0 +1,111 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import type { Channel } from '../../rules/channels.ts';
+import { fastKernel } from '../kernel/fastKernel.ts';
+import { makeProblem } from '../model/rates.ts';
+import { audienceOf, openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';
+import { BUDGET, exactly, faultsOfOpen, handMix, proposed } from '../testing/openMixes.ts';
+import { besideOpenMix } from './openMix.ts';
+
+describe('two people, one channel each, a dollar is one contact', () => {
+  const people = audienceOf([
+    { weight: 1e6, use: { Radio: 1 } },
+    { weight: 1e6, use: { Social: 1 } },
+  ]);
+  // $1e6 are one contact for each of the million people.
+  const problem = makeProblem(people, new Float64Array(CHANNELS.length).fill(1000));
+  const only = (own: Partial<Record<Channel, [number, number]>>) =>
+    openLimits(2e6, { ...Object.fromEntries(CHANNELS.map((name) => [name, [0, 0]])), ...own });
+
+  test('all on one: 864,665 people; the best open mix reaches 1,264,241, which is 399,576 more', () => {
+    const plan = proposed(problem, { budget: 2e6, limits: only({ Radio: [2e6, 2e6] }), open: openLimits(2e6) });
+    expect(plan.open).toMatchObject({ within: 'every channel open', isSetByHand: true });
+    expect(plan.open!.more / 1e6).toBeCloseTo(2 * (1 - Math.exp(-1)) - (1 - Math.exp(-2)), 6);
+    expect(plan.certificate.says).toBe(
+      'Set by hand on the desk; the best open mix of this budget reaches 399,576 more.',
+    );
+  });
+
+  test('set by hand and as good as the best: that is said, and is no proof of a choice', () => {
+    const limits = only({ Radio: [1e6, 1e6], Social: [1e6, 1e6] });
+    const { certificate } = proposed(problem, { budget: 2e6, limits, open: openLimits(2e6) });
+    expect(certificate.says).toMatch(
+      /^Set by hand on the desk; (no open mix of this budget reaches more|the best open mix of this budget reaches at most \d more)\.$/,
+    );
+    expect(certificate.status).toBe('best found');
+  });
+
+  test.each<[string, Partial<Record<Channel, [number, number]>>, string]>([
+    [
+      'every channel exact',
+      { Radio: [2e6, 2e6] },
+      'Every channel has an exact amount, so there was nothing to choose; ',
+    ],
+    ['all but one locked', { Radio: [1.9e6, 1.9e6], Social: [0, 2e6] }, 'The limits leave nothing to choose; '],
+    ['one channel only', { Radio: [0, 2e6] }, 'The limits leave nothing to choose; '],
+    [
+      'hardly any room',
+      { Radio: [1.99e6, 2e6], Social: [0, 2e6] },
+      'The limits leave only $10,000 of $2,000,000 to choose; ',
+    ],
+  ])('%s: no proof, and every channel open beside it', (_what, own, lead) => {
+    const { certificate, open } = proposed(problem, { budget: 2e6, limits: only(own) });
+    expect(certificate.says).toBe(
+      `${lead}the best open mix of this budget reaches ${Math.round(open!.more).toLocaleString('en')} more.`,
+    );
+    expect(open!.within).toBe('every channel open');
+    expect(certificate.status).toBe('best found');
+  });
+
+  test('limits that settle most of the budget are named in the proof', () => {
+    const limits = only({ Radio: [1.5e6, 2e6], Social: [0, 2e6] });
+    const { certificate, open } = proposed(problem, { budget: 2e6, limits });
+    expect(open).toBeUndefined();
+    expect(certificate.says).toMatch(
+      /^Proven under these assumptions: no other split of the \$500,000 that these limits leave free of \$2,000,000 reaches /,
+    );
+  });
+
+  test('it is compared within the limits it started from, where it had some', () => {
+    const own = only({ Radio: [0, 2e6], Social: [0, 500_000] });
+    const plan = proposed(problem, { budget: 2e6, limits: only({ Radio: [2e6, 2e6] }), open: own });
+    expect(plan.open).toMatchObject({ within: 'own limits', limits: own });
+    const best = 2 - Math.exp(-1.5) - Math.exp(-0.5);
+    expect(plan.open!.more / 1e6).toBeCloseTo(best - (1 - Math.exp(-2)), 6);
+    expect(plan.certificate.says).toMatch(
+      /^Set by hand on the desk; the best mix of this budget within the limits it started from reaches [\d,]+ more\.$/,
+    );
+  });
+
+  test('a mix outside of those limits is not said to lose to them', () => {
+    const own = only({ Radio: [0, 2e6], Social: [0, 100_000] });
+    const limits = only({ Radio: [1e6, 1e6], Social: [1e6, 1e6] });
+    const plan = proposed(problem, { budget: 2e6, limits, open: own });
+    expect(plan.open!.more).toBeLessThan(0);
+    expect(plan.certificate).toMatchObject({
+      gap: 0,
+      says: 'Set by hand on the desk; no mix of this budget within the limits it started from reaches more.',
+    });
+  });
+
+  test('limits that cannot take the budget give way to every channel open', () => {
+    const own = only({ Radio: [0, 1000] });
+    const plan = proposed(problem, { budget: 2e6, limits: only({ Radio: [2e6, 2e6] }), open: own });
+    expect(plan.open!.within).toBe('every channel open');
+  });
+});
+
+test('hand mixes far from the best: how far is right by a second solver', () => {
+  const faults = [1, 2, 3, 4, 5, 6].flatMap((seed) => {
+    const problem = makeProblem(randomAudience(seed), randomPrices(seed));
+    const plan = proposed(problem, { budget: BUDGET, limits: exactly(handMix(seed)), open: openLimits(BUDGET) });
+    return faultsOfOpen(seed, plan).map((fault) => `${seed}: ${fault}`);
+  });
+  expect(faults).toEqual([]);
+});
+
+test('counted on a sample of the rows it is called an estimate', () => {
+  const problem = makeProblem(randomAudience(2), randomPrices(2));
+  const request = { budget: BUDGET, limits: exactly(handMix(2)), open: openLimits(BUDGET) };
+  const { certificate } = besideOpenMix(problem, request, proposed(problem, request), fastKernel(problem), true);
+  expect(certificate.says).toMatch(/; the best open mix of this budget reaches about [\d,]+ more, by the sample\.$/);
+});

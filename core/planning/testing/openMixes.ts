@@ -1,0 +1,52 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import type { Channel } from '../../rules/channels.ts';
+import type { ChannelLimits } from '../../rules/limitRules.ts';
+import type { makeProblem } from '../model/rates.ts';
+import { seededRandom } from '../model/random.ts';
+import { propose } from '../proposal/proposal.ts';
+import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
+import { randomAudience, randomPrices } from './audiences.ts';
+import { dualBound, reachOf } from './independentChecker.ts';
+
+export const BUDGET = 1_000_000;
+const at = (channel: Channel) => CHANNELS.indexOf(channel);
+export const exactly = (spend: ArrayLike<number>): ChannelLimits[] =>
+  CHANNELS.map((Channel, place) => ({ Channel, Min_Budget: spend[place]!, Max_Budget: spend[place]! }));
+
+/** @throws where there is no plan */
+export function proposed(problem: ReturnType<typeof makeProblem>, request: ProposalRequest): Proposal {
+  const answer = propose(problem, request);
+  if (answer.status !== 'proposed') throw new Error(answer.message);
+  return answer;
+}
+
+/** A mix of whole dollars that is far from the best. */
+export function handMix(seed: number): number[] {
+  const random = seededRandom(seed);
+  const parts = CHANNELS.map((name) => (name === 'FTA National' ? 0 : random() ** 4));
+  const sum = parts.reduce((total, part) => total + part, 0);
+  const spend = parts.map((part) => Math.floor((BUDGET * part) / sum));
+  spend[at('Radio')]! += BUDGET - spend.reduce((total, money) => total + money, 0);
+  return spend;
+}
+
+/** Faults of what is said of the best open mix, found by arithmetic that shares no code with the engine. */
+export function faultsOfOpen(seed: number, { open, attentiveReach, certificate, spend }: Proposal): string[] {
+  const [audience, cpm] = [randomAudience(seed), randomPrices(seed)];
+  if (!open) return ['there is no open mix'];
+  const best = Array.from(open.spend);
+  const reach = reachOf(audience, cpm, best);
+  const { gap } = dualBound(audience, cpm, { budget: BUDGET, limits: open.limits }, best);
+  const more = reach - reachOf(audience, cpm, Array.from(spend));
+  const expected = more >= 1 ? ` reaches ${Math.round(more).toLocaleString('en')} more.` : 'reaches more';
+  return [
+    Math.abs(reach - open.reach) <= 1e-6 * reach ? '' : `reach ${open.reach}, not ${reach}`,
+    gap <= 2e-6 * reach ? '' : `not the best: ${gap} are missing`,
+    open.atMost >= reach && open.atMost <= reach * (1 + 2e-6) ? '' : `at most ${open.atMost}`,
+    Math.abs(open.more - more) <= 1e-6 * reach ? '' : `${open.more} more, not ${more}`,
+    Math.abs(open.more - (open.reach - attentiveReach)) < 1e-6 ? '' : 'another difference',
+    certificate.says.includes(expected) ? '' : `${certificate.says}, not ${expected}`,
+    certificate.status === 'best found' && !/proven/i.test(certificate.says) ? '' : `claims ${certificate.says}`,
+    certificate.gap >= more - 1e-6 * reach ? '' : `a gap of ${certificate.gap}`,
+  ].filter(Boolean);
+}

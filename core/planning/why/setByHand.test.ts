@@ -1,0 +1,49 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import { mostOften } from '../goals/mostOften.ts';
+import { smallestBuySteps } from '../goals/smallestBuy.ts';
+import { fastKernel } from '../kernel/fastKernel.ts';
+import { roundToCents } from '../model/cents.ts';
+import { readLimits } from '../model/limits.ts';
+import type { SpendLimits } from '../model/limits.ts';
+import { makeProblem } from '../model/rates.ts';
+import { openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';
+import { BUDGET, exactly, faultsOfOpen, handMix, proposed } from '../testing/openMixes.ts';
+import { explain } from './explain.ts';
+
+test('mixes for a smallest buy and for 3+ are compared alike', () => {
+  const seed = 11;
+  const problem = makeProblem(randomAudience(seed), randomPrices(seed));
+  const limits = readLimits(BUDGET, openLimits(BUDGET)) as SpendLimits;
+  const kernel = fastKernel(problem);
+  const steps = smallestBuySteps(problem, limits, 150_000, kernel);
+  let small = steps.next();
+  while (!small.done) small = steps.next();
+  const often = mostOften(problem, limits, 3, kernel);
+  for (const found of [small.value, often]) {
+    if (found.status === 'infeasible') throw new Error(found.message);
+    const spend = roundToCents(found.spend, found.limits);
+    const plan = proposed(problem, { budget: BUDGET, limits: exactly(spend), open: openLimits(BUDGET) });
+    expect(faultsOfOpen(seed, plan)).toEqual([]);
+  }
+});
+
+test('the reasons, other budgets and a plan without a channel are told within the open limits', () => {
+  const seed = 3;
+  const problem = makeProblem(randomAudience(seed), randomPrices(seed));
+  const request = { budget: BUDGET, limits: exactly(handMix(seed)), open: openLimits(BUDGET) };
+  const plan = proposed(problem, request);
+  const why = explain(problem, request, plan);
+  expect(why.says).not.toMatch(/moving a dollar/);
+  const beside = why.frontier!.filter(({ budget }) => budget === BUDGET);
+  expect(beside).toHaveLength(2);
+  expect(beside.find(({ this_plan }) => this_plan)!.attentive_reach).toBe(plan.attentiveReach);
+  expect(beside.find(({ this_plan }) => !this_plan)!.attentive_reach).toBe(plan.open!.reach);
+  expect(why.frontier!.length).toBe(21);
+  expect(why.frontier_says).toMatch(/This plan was set by hand and is not on the line\.$/);
+  const rows = why.channels!;
+  expect(rows.filter(({ spend }) => spend > 0).every(({ without_it }) => without_it! > plan.attentiveReach)).toBe(true);
+  expect(rows.map(({ says }) => says).join()).not.toMatch(/minimums take|by its limits|not chosen/);
+  expect(rows[CHANNELS.indexOf('Radio')]!.says).toMatch(
+    /^Set at \$[\d,]+; the best open mix gives it (\$[\d,]+|nothing)\.$/,
+  );
+});

@@ -1,0 +1,63 @@
+import { CHANNELS, NATIONAL, NATIONAL_PARTS } from './channels.ts';
+import { capLimits } from './limitRules.ts';
+import type { AskedLimits, ChannelLimits } from './limitRules.ts';
+
+/** Limits that leave at most this share of the budget to choose leave no choice worth a proof. */
+const HARDLY_ANY = 0.01;
+
+/** Least and most money of each channel, in the order of CHANNELS [$]. */
+interface Ranges {
+  readonly least: readonly number[];
+  readonly most: readonly number[];
+}
+
+/**
+ * The most money that any two splits within these limits may differ by [$]: 0 where they allow one split only. With l_c and u_c
+ * what channel c may get at least and at most in a split that spends the budget B, it is min(B - sum l_c, sum u_c - B).
+ * Limits that no split can meet count as free: nothing was planned within them.
+ */
+export function freeMoney(asked: AskedLimits): number {
+  const { budget } = asked;
+  const rows = capLimits(asked);
+  const sides = [NATIONAL_PARTS, [NATIONAL]].flatMap((leftOut) => rangesOf(rows, leftOut, budget) ?? []);
+  if (sides.length === 0) return budget;
+  const sum = (amount: (channel: number) => number) =>
+    CHANNELS.reduce((total, _, channel) => total + amount(channel), 0);
+  const least = sum((channel) => Math.min(...sides.map((side) => side.least[channel]!)));
+  const most = sum((channel) => Math.max(...sides.map((side) => side.most[channel]!)));
+  return Math.max(0, Math.min(budget - least, most - budget));
+}
+
+/** What is possible on one side of the television choice; null where that side cannot spend the budget. */
+function rangesOf(rows: readonly ChannelLimits[], leftOut: readonly string[], budget: number): Ranges | null {
+  const limitsOf = (channel: string) => rows.find((row) => row.Channel === channel);
+  const isForced = leftOut.some((channel) => (limitsOf(channel)?.Min_Budget ?? 0) > 0);
+  const own = CHANNELS.map((channel) => (leftOut.includes(channel) ? undefined : limitsOf(channel)));
+  const minimum = own.map((row) => row?.Min_Budget ?? 0);
+  const maximum = own.map((row) => row?.Max_Budget ?? 0);
+  const [minimums, maximums] = [minimum, maximum].map((list) => list.reduce((sum, amount) => sum + amount, 0));
+  if (isForced || minimums! > budget || maximums! < budget) return null;
+  return {
+    least: minimum.map((least, channel) => Math.max(least, budget - (maximums! - maximum[channel]!))),
+    most: maximum.map((most, channel) => Math.min(most, budget - (minimums! - minimum[channel]!))),
+  };
+}
+
+/** Whether these limits leave (nearly) nothing to choose, so that being best among what they allow says nothing. */
+export function leavesNoChoice(asked: AskedLimits): boolean {
+  return freeMoney(asked) <= HARDLY_ANY * asked.budget;
+}
+
+/**
+ * Whether the minimums alone take (nearly) the whole budget, as they do where every channel was set by hand. Then the limits are
+ * the mix itself, and at no other budget is there anything to choose either.
+ */
+export function isSetByHand({ budget, limits }: AskedLimits): boolean {
+  const minimums = limits.reduce((sum, row) => sum + row.Min_Budget, 0);
+  return minimums >= (1 - HARDLY_ANY) * budget;
+}
+
+/** Every channel open up to the whole budget. */
+export function everyChannelOpen(budget: number): ChannelLimits[] {
+  return CHANNELS.map((channel) => ({ Channel: channel, Min_Budget: 0, Max_Budget: budget }));
+}

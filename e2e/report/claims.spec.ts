@@ -1,0 +1,194 @@
+import { expect, test } from '@playwright/test';
+import type { Download, Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { unzipped } from '../../testing/handOver/unzipped.ts';
+import { logIn, newEmail } from '../support/accounts.ts';
+import { amount, card, sentence, type } from '../support/deskParts.ts';
+import { addAccount } from '../support/emulator.ts';
+import { fillForm, fillInputs, kpi, openReport } from '../support/journey.ts';
+import { look } from '../support/look.ts';
+
+const BUDGET = 2_400_000;
+/** What stands under the mix about how good it is. */
+const proof = (page: Page) => page.getByRole('region', { name: 'Channel Mix Proposal' }).locator('[data-status]');
+const numberIn = (text: string) => Number(/([\d,]+) more\.$/.exec(text)![1]!.replaceAll(',', ''));
+
+async function planOf(page: Page, name: string): Promise<void> {
+  await fillForm(page, name);
+  await page.getByLabel('Monthly National Budget ($)').fill(String(BUDGET));
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await openReport(page, name);
+}
+
+async function makeItAPlan(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Make it a plan' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Make it a plan' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Run' }).click();
+  await openReport(page, name);
+}
+
+/** Every text of a file that is a folder of files. */
+async function textsOf(download: Download): Promise<string> {
+  const files = unzipped(await readFile(await download.path()));
+  return [...files.values()]
+    .map((bytes) => Buffer.from(bytes).toString('utf8'))
+    .join('\n')
+    .replace(/&apos;|&#39;/g, '’');
+}
+
+async function exported(page: Page, item: string): Promise<string> {
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download', { timeout: 240_000 }),
+    page.getByRole('menuitem', { name: item }).click(),
+  ]);
+  await expect(page.getByText(/in your downloads\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  return textsOf(download);
+}
+
+test('a mix that was set by hand claims no proof, anywhere, and its desk still moves', async ({ page, browser }) => {
+  const owner = newEmail('claims');
+  await addAccount(owner);
+  await logIn(page, owner);
+  await planOf(page, 'Open');
+  const best = await kpi(page, 'Attentive Reach');
+  await expect(proof(page)).toHaveText(/^Proven under these assumptions/);
+
+  await test.step('made for people reached three times or more', async () => {
+    await page.getByRole('button', { name: 'Try changes' }).click();
+    await page.getByLabel('Goal').selectOption('Most people reached often');
+    await expect(sentence(page)).toHaveText(/people are reached 3 times or more/);
+    await makeItAPlan(page, 'Often');
+  });
+  const reach = await kpi(page, 'Attentive Reach');
+  const says = 'Set by hand on the desk; the best open mix of this budget reaches ';
+
+  await test.step('the report says how far the best open mix is, without a tick', async () => {
+    await expect(proof(page)).toHaveText(new RegExp(`^${says}[\\d,]+ more\\.$`));
+    await expect(proof(page)).toHaveAttribute('data-status', 'no choice');
+    expect(Math.abs(numberIn(await proof(page).innerText()) - (best - reach))).toBeLessThanOrEqual(10);
+    expect(best - reach).toBeGreaterThan(100_000);
+    await page.getByRole('heading', { name: 'How good this mix is' }).scrollIntoViewIfNeeded();
+    await expect(page.getByText(/Proven under|even one person more|moving a dollar would gain/)).toHaveCount(0);
+    await expect(page.getByText(/This plan, set by hand, reaches/).first()).toBeVisible();
+    await look(page, 'set-by-hand');
+  });
+
+  await test.step('nor does anything that leaves', async () => {
+    for (const item of ['Excel workbook', 'Slides', 'All csv']) {
+      const text = await exported(page, item);
+      expect(text, item).toContain(says);
+      expect(text, item).not.toMatch(/Proven under|even one person more|moving a dollar would gain/);
+    }
+  });
+
+  await test.step('its desk opens on the mix as the planner’s own, and everything on it moves', async () => {
+    await page.getByRole('button', { name: 'Try changes' }).click();
+    await expect(sentence(page)).toHaveText(/^This mix reaches [\d,]+ fewer people than the best for the same money/);
+    await expect(page.getByText(/The desk takes these amounts as its mix, not as limits/)).toBeVisible();
+    await look(page, 'set-by-hand-desk');
+    await page.getByRole('button', { name: '10% more' }).click();
+    await expect(page.getByLabel('Budget', { exact: true })).toHaveValue('2,640,000');
+    await expect(sentence(page)).toHaveText(/fewer people than the best for the same money/);
+    await page.keyboard.press('Control+z');
+    await page.getByRole('button', { name: 'Make it best' }).click();
+    await expect.poll(() => card(page, 'Attentive Reach')).toBe(best);
+    await page.getByRole('button', { name: 'Without a channel' }).click();
+    await page.getByRole('menuitem', { name: 'Without Radio' }).click();
+    await expect.poll(() => amount(page, 'Radio')).toBe(0);
+    await page.getByRole('link', { name: 'Back to the plan' }).click();
+  });
+
+  const address = page.url();
+  await test.step('who opens it reads the same; modified and run again unchanged it says the same', async () => {
+    await page.getByRole('link', { name: 'Modify this plan' }).click();
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await openReport(page, 'Often');
+    await expect(proof(page)).toHaveText(new RegExp(`^${says}[\\d,]+ more\\.$`));
+    expect(await kpi(page, 'Attentive Reach')).toBe(reach);
+  });
+
+  await test.step('kept before such sentences, or by another service: no claim either', async () => {
+    const other = await browser.newPage();
+    await other.route('**/api/plan', async (route) => {
+      const reply = await route.fetch();
+      const plan = (await reply.json()) as Record<string, unknown>;
+      delete plan.open_mix;
+      const proven = `Proven under these assumptions: no other split of $2,400,000 within these limits reaches even one person more (gap 0% of the attentive reach).`;
+      plan.certificate = { gap: 0, relative_gap: 0, status: 'optimal', says: proven };
+      await route.fulfill({ response: reply, json: plan });
+    });
+    const reader = newEmail('claims');
+    await addAccount(reader);
+    await logIn(other, reader);
+    await other.goto(address.replace('/channel-report?', '/channel-report-share?'));
+    await expect(proof(other)).toHaveText('Every channel has an exact amount, so there was nothing to choose.');
+    await expect(proof(other)).toHaveAttribute('data-status', 'no choice');
+    await expect(other.getByText(/Proven under/)).toHaveCount(0);
+    await other.close();
+  });
+});
+
+test('a mix within limits is compared within those; a proof says how flat its top is, once counted', async ({
+  page,
+}) => {
+  const owner = newEmail('flat');
+  await addAccount(owner);
+  await logIn(page, owner);
+  await fillForm(page, 'Limited');
+  await page.getByLabel('Monthly National Budget ($)').fill(String(BUDGET));
+  await page.getByRole('radio', { name: 'by channel' }).check();
+  for (const channel of ['FTA Metro', 'Radio', 'Social', 'Print']) {
+    await page.getByRole('checkbox', { name: channel, exact: true }).check();
+  }
+  await page.getByLabel('FTA Metro min').fill('400000');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await openReport(page, 'Limited');
+  await expect(proof(page)).toHaveText(/within these limits reaches even one person more\.$/);
+
+  await page.getByRole('button', { name: 'Try changes' }).click();
+  const sure = page.getByRole('region', { name: 'How sure is this mix' });
+  await sure.getByRole('button', { name: 'Count it for this mix' }).click();
+  await expect(sure.getByText(/^A plan within 1% of the best still reaches/)).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the plan' }).click();
+  await expect(proof(page)).toHaveText(/one person more\. (Many|Few) splits come within 1%: .+\$[\d,]+\.$/);
+  await look(page, 'flat-top');
+
+  await page.getByRole('button', { name: 'Try changes' }).click();
+  await page.getByRole('switch', { name: 'Keep the rest best' }).click();
+  await type(page, 'Print', '900k');
+  await expect(sentence(page)).toHaveText(/fewer people than the best for the same money/);
+  await makeItAPlan(page, 'By hand');
+  await expect(proof(page)).toHaveText(
+    /^Set by hand on the desk; the best mix of this budget within the limits it started from reaches [\d,]+ more\.$/,
+  );
+});
+
+test('the sample is called made-up people, and a saturated plan says so at its head', async ({ page }) => {
+  const owner = newEmail('sample');
+  await addAccount(owner);
+  await logIn(page, owner);
+  await fillInputs(page, 'Trial');
+  await page.getByRole('button', { name: 'Use the sample' }).click();
+  await expect(page.getByText('./made-up-people.csv - ')).toBeVisible();
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await openReport(page, 'Trial');
+  await expect(page.getByText(/^Made-up people · n = \d+ · /)).toBeVisible();
+  await expect(page.getByText(/^These are made-up people/)).toBeVisible();
+  await expect(page.getByText(/^Saturated:/)).toHaveCount(0);
+  expect(await kpi(page, 'Attentive Reach')).toBeGreaterThan(5_000_000);
+  await look(page, 'made-up-people');
+  for (const item of ['Excel workbook', 'Slides', 'All csv']) {
+    expect(await exported(page, item), item).toMatch(/made-up people/i);
+  }
+
+  await page.getByRole('link', { name: 'Modify this plan' }).click();
+  await page.getByLabel('Monthly National Budget ($)').fill('40m');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(
+    page.getByText(/^Saturated: this plan already reaches 9\d(\.\d+)?% of the [\d,]+ people that its/),
+  ).toBeVisible();
+  await look(page, 'saturated');
+});

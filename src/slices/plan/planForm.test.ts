@@ -1,0 +1,32 @@
+import { BLANK_FORM, fromPlanDetails, readStoredForm, withOpenConstraint } from '../../domain/plan/planForm.ts';
+import { budgetTyped, channelTicked, limitTyped, modeChosen, nameTyped } from './planEdits.ts';
+import { planFormReducer } from './planForm.ts';
+
+const setByHand = withOpenConstraint({ ...BLANK_FORM, name: 'Often', budget: '1,000' }, 'default');
+
+test('the limits before a mix was set by hand stay with the form, over a reload and with the kept plan', () => {
+  expect(readStoredForm(JSON.parse(JSON.stringify(setByHand)))!.openConstraint).toBe('default');
+  const own = { Radio: { Min_Budget: 1, Max_Budget: 5 } };
+  expect(readStoredForm({ ...setByHand, openConstraint: own })!.openConstraint).toEqual(own);
+  for (const openConstraint of [undefined, null, 7, 'all', { Radio: 5 }]) {
+    expect(readStoredForm({ ...setByHand, openConstraint })).not.toHaveProperty('openConstraint');
+  }
+  const details = {
+    ...{ name: 'Often', budget: '1,000', strategy: '', buyingDemographic: '', client: '' },
+    budgetConstraint: { Radio: { Min_Budget: 1000, Max_Budget: 1000 } },
+  };
+  expect(fromPlanDetails({ ...details, openConstraint: own }).form.openConstraint).toEqual(own);
+  expect(fromPlanDetails(details).form).not.toHaveProperty('openConstraint');
+});
+
+test('another name keeps them; other money does not, for then it is not what was set on the desk', () => {
+  expect(planFormReducer(setByHand, nameTyped('Oftener')).openConstraint).toBe('default');
+  for (const edit of [
+    budgetTyped('2,000'),
+    limitTyped({ channel: 'Radio', field: 'Min_Budget', amount: '5' }),
+    channelTicked({ channel: 'Radio', ticked: true }),
+    modeChosen('by channel'),
+  ]) {
+    expect(planFormReducer(setByHand, edit)).not.toHaveProperty('openConstraint');
+  }
+});
