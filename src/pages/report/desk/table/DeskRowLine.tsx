@@ -21,6 +21,7 @@ import type { RowFigures } from './RowDetails.tsx';
 /** What can be done in a row. */
 export interface RowActions {
   onPull: (row: DeskRow, money: number, isOver: boolean) => void;
+  onPullCancelled: () => void;
   onMoney: (row: DeskRow, money: number) => void;
   onLock: (row: DeskRow) => void;
   onLift: (row: DeskRow, isLifted: boolean) => void;
@@ -113,6 +114,7 @@ export function DeskRowLine(props: DeskRowLineProps) {
           <DeskBar
             {...{ row, budget, end, colour }}
             onPull={pull}
+            onCancel={actions.onPullCancelled}
             onToggleLock={() => actions.onLock(row)}
             onDrop={() => money(0)}
           />
