@@ -135,3 +135,27 @@ test('a first run is cancelled however Cancel is pressed, its file stays as it w
   await openReport(page, 'First');
   expect(calls).toEqual([...ROUTES]);
 });
+
+test('Clear is not offered during a run: not the plan’s, not the file’s; afterwards it is', async ({ page }) => {
+  await comeIn(page, 'clear');
+  await fillForm(page, 'Kept');
+  await button(page, 'Run').click();
+  await openReport(page, 'Kept');
+  await page.getByRole('link', { name: 'Home' }).click();
+  const clear = page.getByRole('button', { name: /^clear/i });
+  await expect(clear).toHaveCount(3);
+  const areOffered = async (offered: boolean) => {
+    for (const one of await clear.all()) await expect(one).toBeEnabled({ enabled: offered });
+  };
+  await areOffered(true);
+  for (const route of ROUTES) {
+    const { asked, release } = await holdNext(page, route);
+    await button(page, 'Run').click();
+    await asked;
+    await areOffered(false);
+    await button(page, 'Cancel').click();
+    await expect(page.getByText(CANCELLED)).toBeVisible();
+    release();
+    await areOffered(true);
+  }
+});

@@ -6,7 +6,7 @@ import { addAccount } from '../support/emulator.ts';
 import { fillForm, openReport } from '../support/journey.ts';
 import { settled } from '../support/settled.ts';
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.use({ hasTouch: true });
 
 type Move = readonly [right: number, down: number];
 
@@ -47,6 +47,7 @@ test('on a phone a swipe over a bar scrolls; only a finger that moves sideways m
   await openReport(page, 'By thumb');
   await page.getByRole('button', { name: 'Try changes' }).click();
   await expect(sentence(page)).toHaveText(/^All channels are kept best/);
+  await page.setViewportSize({ width: 390, height: 844 });
   const cdp = await page.context().newCDPSession(page);
   const bar = page.getByLabel('Radio, money');
   const lock = page.getByRole('button', { name: 'Lock Radio' });

@@ -79,9 +79,11 @@ export function useMoneyEntry(input: RefObject<HTMLInputElement | null>, options
   }
 
   function show(entry: MoneyEntry) {
-    const { before } = latest.current;
+    // A paste is whole: what is typed into it and is no amount gives back what was pasted.
+    const isWhole = entry.isStep && takes === 'each key';
+    const before = isWhole ? entry.shown : latest.current.before;
     caret.current = entry.caret;
-    set({ entry, isRefused: false });
+    set({ entry, before, isRefused: false });
     onSay?.(entry.note);
     if (takes === 'each key') send(entry.amount ?? before, entry.isStep, entry.amount === null);
   }
@@ -128,10 +130,10 @@ export function useMoneyEntry(input: RefObject<HTMLInputElement | null>, options
     return true;
   }
 
-  /** Whether keys were pressed of which the form knows nothing yet. */
+  /** Whether keys were pressed of which the form knows nothing. */
   function isUnsent(): boolean {
-    const { entry, known } = latest.current;
-    return entry.amount === null || entry.amount !== known;
+    const { entry, before, known } = latest.current;
+    return entry.amount !== known || (isDraft(entry) && known === before);
   }
 
   /** Backspace in a field that shows nothing of what was typed ("$"): browsers tell of no change. */
@@ -190,7 +192,8 @@ export function useMoneyEntry(input: RefObject<HTMLInputElement | null>, options
         return true;
       }
       // Who moves, chooses or reaches for a command has ended this entry; what is typed next is another.
-      if (MOVES.includes(event.key) || event.ctrlKey || event.metaKey) settle(false);
+      const isCommand = (event.ctrlKey || event.metaKey) && !['Control', 'Meta'].includes(event.key);
+      if (MOVES.includes(event.key) || isCommand) settle(false);
       stepOverComma(event);
       return false;
     },
