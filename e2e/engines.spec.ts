@@ -42,6 +42,7 @@ const TYPED_OVER = [
 
 /** An amount typed over what a field holds, come to by Tab. */
 async function money(engine: Engine): Promise<void> {
+  await engine.find('//input[@name="budget"]');
   const held = () => engine.read<string>(`document.querySelector('input[name="budget"]').value`);
   const clear = `(() => { const field = document.querySelector('input[name="budget"]'); field.focus(); field.select(); return true; })()`;
   for (const [text, left] of TYPED_OVER) {

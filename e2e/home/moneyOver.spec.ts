@@ -156,6 +156,11 @@ test('one entry behaviour: limits, the desk’s money and own prices take an amo
   await test.step('money at the desk', async () => {
     await typeOver(page, money(page, 'Radio'), '300,000', 'Enter');
     await expect(money(page, 'Radio')).toHaveAccessibleDescription(/^“\$” was not taken/);
+    const note = (await page.getByText(/^“\$” was not taken/).boundingBox())!;
+    const input = (await money(page, 'Radio').boundingBox())!;
+    expect(Math.abs(note.y + note.height / 2 - (input.y + input.height / 2))).toBeLessThan(4);
+    expect(input.x - (note.x + note.width)).toBeLessThan(24);
+    expect(note.x).toBeGreaterThan(0);
   });
 
   await test.step('Escape gives an entry up and stays at the desk; Ctrl+Z takes back no more than the entry', async () => {

@@ -131,7 +131,8 @@ function fillRow(
     if (cell === undefined) continue;
     const reading = DASH.test(cell.trim()) ? parseMoney('0') : parseMoney(cell, { share: budget });
     const where = `${channel} ${WORD[field]}`;
-    if (reading.kind === 'not understood') paste.remarks.push(`${where}: “${cell.trim()}” was not taken, ${reading.reason}.`);
+    if (reading.kind === 'not understood')
+      paste.remarks.push(`${where}: “${cell.trim()}” was not taken, ${reading.reason}.`);
     if (reading.kind !== 'amount') continue;
     const asked = wholeNumber(reading.dollars);
     const amount = field === 'Max_Budget' ? cappedAmount(asked, budget) : asked;
