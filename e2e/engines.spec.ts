@@ -20,8 +20,7 @@ const CUT = `[...document.querySelectorAll('svg.highcharts-root')].flatMap((svg)
     .map((title) => title.textContent);
 })`;
 
-/** The main job and the desk, as a planner does them. */
-async function journey(engine: Engine): Promise<void> {
+async function comeIn(engine: Engine): Promise<void> {
   const email = newEmail('engine');
   await addAccount(email);
   await engine.open(`${APP}/login`);
@@ -29,6 +28,44 @@ async function journey(engine: Engine): Promise<void> {
   await engine.type('//input[@name="password"]', PASSWORD);
   await engine.click('//button[.="Login"]');
   await engine.find('//h1[.="New Media Planning"]');
+}
+
+/** What is typed over a budget of 1,500,000, and what the field holds once it is left. */
+const TYPED_OVER = [
+  ['$2,000,000', '2,000,000'],
+  ['A$2,000,000', '2,000,000'],
+  ['~2m', '2,000,000'],
+  ['€2,000,000', '1,500,000'],
+  ['19,5', '1,500,000'],
+  ['-5', '1,500,000'],
+] as const;
+
+/** An amount typed over what a field holds, come to by Tab. */
+async function money(engine: Engine): Promise<void> {
+  await engine.find('//input[@name="budget"]');
+  const held = () => engine.read<string>(`document.querySelector('input[name="budget"]').value`);
+  const clear = `(() => { const field = document.querySelector('input[name="budget"]'); field.focus(); field.select(); return true; })()`;
+  for (const [text, left] of TYPED_OVER) {
+    await engine.read(clear);
+    await engine.typeHere('1500000');
+    await expect.poll(held).toBe('1,500,000');
+    await engine.type('//input[@name="name"]', 'x');
+    await engine.press('Tab');
+    await engine.typeHere(text);
+    await engine.press('Tab');
+    await expect.poll(held, text).toBe(left);
+  }
+  await engine.type('//input[@name="name"]', 'x');
+  await engine.press('Tab');
+  await engine.typeHere('$7');
+  await expect.poll(held).toBe('7');
+  await engine.press('Escape');
+  await expect.poll(held).toBe('1,500,000');
+}
+
+/** The main job and the desk, as a planner does them. */
+async function journey(engine: Engine): Promise<void> {
+  await comeIn(engine);
   await engine.type('//input[@name="name"]', 'Another engine');
   await engine.type('//input[@name="budget"]', '3000000');
   await engine.choose('strategy', 'Brand Awareness');
@@ -58,6 +95,30 @@ async function journey(engine: Engine): Promise<void> {
   await engine.find('//section[@aria-label="Try changes"]//input[@aria-label="Radio, amount"]');
   await expect.poll(async () => number(await engine.read<string>(CARD('Attentive Reach')))).toBe(reach);
 }
+
+test('an amount typed over a selection in a real Firefox', async () => {
+  const path = firefoxPath();
+  if (path === null) return console.log('No Firefox was found: its amounts were left out.');
+  const engine = await openFirefox(path);
+  try {
+    await comeIn(engine);
+    await money(engine);
+  } finally {
+    await engine.close();
+  }
+});
+
+test('an amount typed over a selection in a real WebKit', async () => {
+  const path = webkitPath();
+  if (path === null) return console.log('No WebKit driver with a screen was found: its amounts were left out.');
+  const engine = await openWebKit(path, await freePort('127.0.0.1'));
+  try {
+    await comeIn(engine);
+    await money(engine);
+  } finally {
+    await engine.close();
+  }
+});
 
 test('the main job and the desk in a real Firefox', async () => {
   const path = firefoxPath();

@@ -24,6 +24,18 @@ const WAYS: Record<string, (page: Page) => Promise<void>> = {
     await button(page, 'Cancel').focus();
     await page.keyboard.press('Space');
   },
+  'Enter, Enter': async (page) => {
+    await button(page, 'Cancel').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(CANCELLED)).toBeVisible();
+    await page.keyboard.press('Enter');
+  },
+  'a second click at the same place, when the first was answered': async (page) => {
+    const { x, y, width, height } = (await button(page, 'Cancel').boundingBox())!;
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await expect(page.getByText(CANCELLED)).toBeVisible();
+    await page.mouse.click(x + width / 2, y + height / 2);
+  },
   'a held Enter': async (page) => {
     await button(page, 'Cancel').focus();
     for (let repeat = 0; repeat < 4; repeat += 1) await page.keyboard.down('Enter');
@@ -87,6 +99,8 @@ test('Cancel ends the run at each of its steps: nothing is called or saved, all 
     await page.getByPlaceholder('Enter your plan name').fill(`Changed ${route}`);
     await page.getByLabel('Monthly National Budget ($)').fill(`${place + 1}000000`);
     expect(await callsAfterCancel(page, route, WAYS['a click']!)).toEqual([]);
+    await expect(button(page, 'Run')).not.toBeFocused();
+    await page.keyboard.press('Tab');
     await expect(button(page, 'Run')).toBeFocused();
     await expect(page.getByPlaceholder('Enter your plan name')).toHaveValue(`Changed ${route}`);
     await expect(page.getByLabel('Monthly National Budget ($)')).toHaveValue(`${place + 1},000,000`);
@@ -120,4 +134,28 @@ test('a first run is cancelled however Cancel is pressed, its file stays as it w
   await button(page, 'Run').dblclick();
   await openReport(page, 'First');
   expect(calls).toEqual([...ROUTES]);
+});
+
+test('Clear is not offered during a run: not the plan’s, not the file’s; afterwards it is', async ({ page }) => {
+  await comeIn(page, 'clear');
+  await fillForm(page, 'Kept');
+  await button(page, 'Run').click();
+  await openReport(page, 'Kept');
+  await page.getByRole('link', { name: 'Home' }).click();
+  const clear = page.getByRole('button', { name: /^clear/i });
+  await expect(clear).toHaveCount(3);
+  const areOffered = async (offered: boolean) => {
+    for (const one of await clear.all()) await expect(one).toBeEnabled({ enabled: offered });
+  };
+  await areOffered(true);
+  for (const route of ROUTES) {
+    const { asked, release } = await holdNext(page, route);
+    await button(page, 'Run').click();
+    await asked;
+    await areOffered(false);
+    await button(page, 'Cancel').click();
+    await expect(page.getByText(CANCELLED)).toBeVisible();
+    release();
+    await areOffered(true);
+  }
 });

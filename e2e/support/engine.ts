@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import puppeteer from 'puppeteer-core';
-import { Builder, By, until } from 'selenium-webdriver';
+import { Builder, By, Key, until } from 'selenium-webdriver';
 
 /** How long anything in a browser may take on a busy machine [ms]. */
 const LONGEST_MS = 60_000;
@@ -14,6 +14,9 @@ export interface Engine {
   find(path: string): Promise<void>;
   click(path: string): Promise<void>;
   type(path: string, text: string): Promise<void>;
+  /** Presses keys where the focus is: a named one, or a text sign by sign. */
+  press(key: 'Tab' | 'Escape' | 'Enter'): Promise<void>;
+  typeHere(text: string): Promise<void>;
   /** Picks an option of a select by its text. */
   choose(name: string, option: string): Promise<void>;
   pickFile(css: string, file: string): Promise<void>;
@@ -21,6 +24,8 @@ export interface Engine {
   read<Value>(expression: string): Promise<Value>;
   close(): Promise<void>;
 }
+
+const KEYS = { Tab: Key.TAB, Escape: Key.ESCAPE, Enter: Key.ENTER };
 
 const found = (names: readonly string[]) => names.find((path) => existsSync(path)) ?? null;
 
@@ -57,6 +62,8 @@ export async function openFirefox(executablePath: string): Promise<Engine> {
       await at(path).click();
       await page.keyboard.type(text);
     },
+    press: (key) => page.keyboard.press(key),
+    typeHere: (text) => page.keyboard.type(text),
     async choose(name, option) {
       const choice = await at(`//select[@name="${name}"]/option[.="${option}"]`).waitHandle();
       await page.select(`select[name="${name}"]`, await choice.evaluate((one) => (one as HTMLOptionElement).value));
@@ -129,6 +136,8 @@ export async function openWebKit(driverPath: string, port: number): Promise<Engi
     find: async (path) => void (await at(path)),
     click: async (path) => void (await press(path)),
     type: async (path, text) => (await press(path)).sendKeys(text),
+    press: (key) => browser.switchTo().activeElement().sendKeys(KEYS[key]),
+    typeHere: (text) => browser.switchTo().activeElement().sendKeys(text),
     choose: async (name, option) => void (await press(`//select[@name="${name}"]/option[.="${option}"]`)),
     pickFile: async (css, file) => (await browser.findElement(By.css(css))).sendKeys(file),
     read: async (expression) => (await browser.executeScript(`return ${expression}`)) as never,

@@ -161,3 +161,22 @@ test('without a budget the whole section is closed', () => {
     expect(input).toBeDisabled();
   }
 });
+
+test('what is not taken is said at the input it is about, and at no other', async () => {
+  render(<Section start={['Radio', 'Print']} />);
+  await userEvent.click(limit('Radio max'));
+  await userEvent.paste('19,5');
+  const says = /^“19,5” was not taken: a comma separates thousands/;
+  expect(limit('Radio max')).toHaveAccessibleDescription(says);
+  for (const other of ['Radio min', 'Print max', 'Print min']) {
+    expect(limit(other)).not.toHaveAccessibleDescription();
+  }
+  expect(screen.getByRole('cell', { name: says }).closest('tr')!.previousElementSibling).toBe(
+    limit('Radio max').closest('tr'),
+  );
+  await userEvent.click(limit('Print min'));
+  await userEvent.type(limit('Print min'), '-5', { initialSelectionStart: 0, initialSelectionEnd: 1 });
+  await userEvent.tab();
+  expect(limit('Print min')).toHaveAccessibleDescription(/^“-5” was not taken/);
+  expect(limit('Radio max')).not.toHaveAccessibleDescription();
+});

@@ -28,6 +28,16 @@ interface ChannelLimitsGridProps extends ConstraintLimits {
   disabled?: boolean;
 }
 
+interface Note {
+  /** The input by its name: "Radio max". */
+  readonly at: string;
+  readonly says: string;
+}
+
+function isOf(channel: Channel, note: Note | null): note is Note {
+  return note?.at.startsWith(`${channel} `) ?? false;
+}
+
 /** Which channels may receive money, and how much: one line each, worked from the keyboard like a spreadsheet. */
 export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
   const {
@@ -43,7 +53,7 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
     onHistory,
     disabled = false,
   } = props;
-  const [note, setNote] = useState<{ at: string; says: string } | null>(null);
+  const [note, setNote] = useState<Note | null>(null);
 
   const say = useStable((at: string, says: string | null) =>
     setNote((shown) => (says === null ? (shown?.at === at ? null : shown) : { at, says })),
@@ -89,7 +99,8 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
               ticked={selected.includes(row.Channel)}
               disabled={disabled || barred.has(row.Channel)}
               error={faults.find((fault) => fault.channel === row.Channel)?.message}
-              note={note?.at.startsWith(`${row.Channel} `) ? note.says : null}
+              note={isOf(row.Channel, note) ? note.says : null}
+              noteAt={isOf(row.Channel, note) ? note.at : null}
               onTick={tick}
               onLimit={limit}
               onSay={say}

@@ -16,8 +16,9 @@ interface ChannelLimitsLineProps {
   ticked: boolean;
   disabled: boolean;
   error: string | undefined;
-  /** A word about the entry just made in this line. */
+  /** The sentence about the entry just made in this line, and the input it is about. */
   note: string | null;
+  noteAt: string | null;
   onTick: (channel: Channel, ticked: boolean) => void;
   /** `isBack`: the entry turned out to be no amount, and what its first keys did is to be taken back. */
   onLimit: (channel: Channel, field: LimitField, amount: string, isBack: boolean) => void;
@@ -37,9 +38,13 @@ const LIMITS: { field: LimitField; word: string }[] = [
  * when something of this line has changed: a key pressed in one must not wait for the fourteen others.
  */
 export const ChannelLimitsLine = memo(function ChannelLimitsLine(props: ChannelLimitsLineProps) {
-  const { row, place, budget, ticked, disabled, error, note, onTick, onLimit, onSay, onKeyDown, onPaste } = props;
+  const { row, place, budget, ticked, disabled, error, note, noteAt, onTick, onLimit, onSay, onKeyDown, onPaste } =
+    props;
   const says = useId();
   const isWrong = error !== undefined;
+  const describedBy = (input: string) =>
+    [note !== null && noteAt === input && `${says}-note`, isWrong && `${says}-error`].filter(Boolean).join(' ') ||
+    undefined;
   return (
     <>
       <tr className={classNames(styles.line, !ticked && styles.open, disabled && styles.barred)}>
@@ -68,7 +73,7 @@ export const ChannelLimitsLine = memo(function ChannelLimitsLine(props: ChannelL
                 name={`${row.Channel} ${word}`}
                 aria-label={`${row.Channel} ${word}`}
                 aria-invalid={isWrong || undefined}
-                aria-describedby={isWrong || note ? says : undefined}
+                aria-describedby={describedBy(`${row.Channel} ${word}`)}
                 value={row[field]}
                 share={budget}
                 disabled={disabled}
@@ -83,14 +88,27 @@ export const ChannelLimitsLine = memo(function ChannelLimitsLine(props: ChannelL
           </td>
         ))}
       </tr>
-      {(isWrong || note) && (
-        <tr className={styles.says}>
-          <td colSpan={3} id={says}>
-            {note && <p className={styles.note}>{note}</p>}
-            {isWrong && <p className={styles.error}>{error}</p>}
-          </td>
-        </tr>
-      )}
+      {(isWrong || note) && <LineSays {...{ says, note, error }} />}
     </>
   );
 });
+
+/** What is to be said of a line, below it. */
+function LineSays({ says, note, error }: { says: string; note: string | null; error: string | undefined }) {
+  return (
+    <tr className={styles.says}>
+      <td colSpan={3}>
+        {note && (
+          <p id={`${says}-note`} className={styles.note}>
+            {note}
+          </p>
+        )}
+        {error && (
+          <p id={`${says}-error`} className={styles.error}>
+            {error}
+          </p>
+        )}
+      </td>
+    </tr>
+  );
+}

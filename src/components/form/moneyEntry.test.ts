@@ -1,114 +1,163 @@
-import { afterKey, afterLeaving, afterPaste, tidyMoney } from './moneyEntry.ts';
+import { array, assert, constantFrom, integer, nat, oneof, property, string, tuple } from 'fast-check';
+import type { Arbitrary } from 'fast-check';
+import { wholeNumber } from '../../../core/words/amounts.ts';
+import type { MoneyRules } from '../../domain/plan/limits/moneyText.ts';
+import { editMoney, isDraft, leaveMoney, pasteMoney, plainEntry } from './moneyEntry.ts';
+import type { MoneyEntry } from './moneyEntry.ts';
 
-const at = (marked: string): [string, number] => [marked.replace('|', ''), marked.indexOf('|')];
-const marked = ({ text, caret }: { text: string; caret: number }) => `${text.slice(0, caret)}|${text.slice(caret)}`;
+const mark = ({ shown, caret }: MoneyEntry) => `${shown.slice(0, caret)}|${shown.slice(caret)}`;
 
-/** `|` marks the caret. */
-test.each<[held: string, raw: string, shown: string]>([
-  ['', '1|', '1|'],
-  ['123', '1234|', '1,234|'],
-  ['1,234', '12|34', '1,2|34'],
-  ['1,234', '1,2345|', '12,345|'],
-  ['1,234', '1,9|234', '19|,234'],
-  ['0', '05|', '5|'],
-  ['0', '5|0', '5|'],
-  ['', '0|', '0|'],
-  ['1,000', '|,000', '|000'],
-  ['000', '2|000', '2|,000'],
-  ['1', '|', '|'],
-  ['1,000', '|', '|'],
-  ['1,000,000,000,000', '1,000,000,000,0000|', '10,000,000,000,000|'],
-  ['12', '12a|', '12|'],
-  ['12,345', '12a|,345', '12|,345'],
-  ['12,345', '12.|,345', '12|,345'],
-  ['12,345', '12-|,345', '12|,345'],
-  ['12,345', '12k|,345', '12|,345'],
-  ['1', '1 |', '1|'],
-  ['', ',|', '|'],
-  ['', '$|', '|'],
-  ['', 'k|', '|'],
-  ['1,000,000,000,000,000', '1,000,000,000,000,0000|', '1,000,000,000,000,000|'],
-])('a field holding %j that the browser makes %j shows %j', (held, raw, shown) => {
-  const entry = afterKey({ text: held, draft: null }, ...at(raw));
-  expect(marked(entry)).toBe(shown);
-  expect(entry.draft).toBeNull();
-});
-
-/** Presses the keys one after another at the end of an amount; what the field shows and what stands beside it after each. */
-function press(keys: string, start = '', share?: number) {
-  let held: { text: string; draft: string | null } = { text: start, draft: null };
-  return [...keys].map((key) => {
-    const raw = key === '<' ? held.text.slice(0, -1) : held.text + key;
-    const entry = afterKey({ ...held, share }, raw, raw.length);
-    held = entry;
-    return [entry.text, entry.draft];
-  });
+/** A field in which `[` and `]` mark what is selected, or `|` the caret. */
+function field(text: string) {
+  const start = text.search(/[[|]/);
+  const end = text.includes(']') ? text.indexOf(']') - 1 : start;
+  return { entry: plainEntry(text.replace(/[[\]|]/g, '')), start, end };
 }
 
-test.each<[string, [string, string | null][]]>([
-  ['2.4m', [['2', null], ['2', '2.'], ['2', '2.4'], ['2,400,000', null]]], // oxfmt-ignore
-  [
-    '40k',
+/** Types the keys one after another; `<` is Backspace. The first replaces what is selected. */
+function type(text: string, keys: string, rules: MoneyRules = {}): MoneyEntry[] {
+  let { entry: held, start: from, end: to } = field(text);
+  const steps: MoneyEntry[] = [];
+  for (const key of keys) {
+    const isBack = key === '<';
+    if (isBack && from === to) from = Math.max(0, from - 1);
+    held = editMoney(held, { start: from, end: to, inserted: isBack ? '' : key }, rules);
+    from = to = held.caret;
+    steps.push(held);
+  }
+  return steps;
+}
+
+const last = (text: string, keys: string, rules: MoneyRules = {}) => type(text, keys, rules).at(-1)!;
+
+describe('digits', () => {
+  test.each<[field: string, keys: string, shown: string]>([
+    ['|', '1', '1|'],
+    ['123|', '4', '1,234|'],
+    ['1|34', '2', '1,2|34'],
+    ['1,234|', '5', '12,345|'],
+    ['1|,234', '9', '19|,234'],
+    ['0|', '5', '5|'],
+    ['|0', '5', '5|'],
+    ['|', '0', '0|'],
+    ['|100', '2', '2|,100'],
+    ['[1],000', '<', '|000'],
+    ['[1],000', '<2', '2|,000'],
+    ['1|', '<', '|'],
+    ['[1,000]', '<', '|'],
+    ['12,3|45', '<', '1,2|45'],
+    ['1,000,000,000,000|', '0', '10,000,000,000,000|'],
+    ['1,000,000,000,000,000|', '0', '1,000,000,000,000,000|'],
+    ['|', '２４', '24|'],
+  ])('%s and the keys %s show %s', (text, keys, shown) => {
+    const entry = last(text, keys);
+    expect(mark(entry)).toBe(shown);
+    expect(isDraft(entry)).toBe(false);
+  });
+});
+
+describe('a text that is no plain number', () => {
+  test.each<[field: string, keys: string, amount: string | null, shown: string]>([
+    // Typed over the whole amount: it is replaced, whatever the first sign is.
+    ['[1,500,000]', '$', null, ''],
+    ['[1,500,000]', '$2,000,000', '2,000,000', '2,000,000'],
+    ['[1,500,000]', 'A$2,000,000', '2,000,000', '2,000,000'],
+    ['[1,500,000]', 'AUD 2,000,000', '2,000,000', '2,000,000'],
+    ['[1,500,000]', '~2,000,000', '2,000,000', '2,000,000'],
+    ['[1,500,000]', '€2,000,000', null, ''],
+    ['[1,500,000]', 'US$2,000,000', null, ''],
+    ['[1,500,000]', '2,000,000 USD', null, '2,000,000'],
+    ['[1,500,000]', '2,000,000 AUD', '2,000,000', '2,000,000'],
+    ['[1,500,000]', '2 million', '2,000,000', '2,000,000'],
+    ['[1,500,000]', '2mm', '2,000,000', '2,000,000'],
+    ['[1,500,000]', '400 thousand', '400,000', '400,000'],
+    ['[1,500,000]', '1.5bn', '1,500,000,000', '1,500,000,000'],
+    ['[1,500,000]', '-5', null, ''],
+    ['[1,500,000]', '(400)', null, ''],
+    ['[1,500,000]', 'x', null, ''],
+    ['[1,500,000]', 'x2', '2', '2'],
+    ['[1,500,000]', '19,5', null, '19'],
+    ['[1,500,000]', '2000000.00', '2,000,000', '2,000,000'],
+    ['[1,500,000]', '12 000', null, '12'],
+    ['[1,500,000]', '400-500', null, '400'],
+    ['[1,500,000]', '1e6', null, '1'],
+    ['[1,500,000]', '1*6', null, '1'],
+    ['1,[500],000', '$', null, '1,000'],
+    // At the end.
+    ['2|', '.4m', '2,400,000', '2,400,000'],
+    ['|', '1,5000', '15,000', '15,000'],
+    ['|', '2.<5', '25', '25'],
+    ['|', '-5<<7', '7', '7'],
+    ['|', '2.4m0', '24,000,000', '24,000,000'],
+    ['|', '12a3b4x567', '1,234,567', '1,234,567'],
+    ['|', '12abc', '12', '12'],
+    ['|', '１．５ｍ', '1,500,000', '1,500,000'],
+    ['12|', 'a', '12', '12'],
+    ['|', 'k', '', ''],
+    // In the middle.
+    ['12|,345', '.', null, '12,345'],
+    ['12|,345', '.5', null, '12,345'],
+    ['12|,345', ',9', '129,345', '129,345'],
+    ['12,3|45', ',', null, '12,345'],
+    ['1,23|4,567', '.<9', '12,394,567', '12,394,567'],
+    ['12|,345', 'a', '12,345', '12,345'],
+    ['12|,345', 'a9', '129,345', '129,345'],
+    ['12|,345', 'k', '12,345', '12,345'],
+    ['1,2|34', '.', null, '1,234'],
+    ['1|23', '.', null, '123'],
+    ['|12,345', '$', '12,345', '12,345'],
+    ['|12,345', '-', null, '12,345'],
+  ])('%s and the keys %s: the amount is %p, the field shows %s', (text, keys, amount, shown) => {
+    expect(last(text, keys)).toMatchObject({ amount, shown });
+  });
+
+  test('a share is typed where there is something to take it of', () => {
+    expect(last('[5]', '20%', { share: 3_000_000 }).amount).toBe('600,000');
+    expect(last('[5]', '20%').amount).toBeNull();
+  });
+
+  test.each<[field: string, keys: string, shown: string, note: string | null]>([
+    ['[777]', '2.45', '2', 'The 45 cents were left out: amounts are whole dollars.'],
+    ['[777]', '2,400,000.00', '2,400,000', null],
+    ['[777]', '2.', '2', null],
     [
-      ['4', null],
-      ['40', null],
-      ['40,000', null],
+      '[777]',
+      '2.4',
+      '777',
+      '“2.4” was not taken: write 1,500 for thousands, 1.5m for millions. The field still holds 777.',
     ],
-  ],
-  ['5.00', [['5', null], ['5', '5.'], ['5', '5.0'], ['5', '5.00']]], // oxfmt-ignore
-  ['1,50', [['1', null], ['1', '1,'], ['1', '1,5'], ['1', '1,50']]], // oxfmt-ignore
-  ['1,5000', [['1', null], ['1', '1,'], ['1', '1,5'], ['1', '1,50'], ['1,500', null], ['15,000', null]]], // oxfmt-ignore
-  [
-    '1e6',
+    ['[777]', '-5', '777', '“-5” was not taken: amounts are $0 or more. The field still holds 777.'],
     [
-      ['1', null],
-      ['1', '1e'],
-      ['1', '1e6'],
+      '[777]',
+      '1,5',
+      '777',
+      '“1,5” was not taken: a comma separates thousands, as in 1,500. The field still holds 777.',
     ],
-  ],
-  [
-    '1-2',
-    [
-      ['1', null],
-      ['1', '1-'],
-      ['1', '1-2'],
-    ],
-  ],
-  ['-5<<7', [['', '-'], ['', '-5'], ['', '-'], ['', null], ['7', null]]], // oxfmt-ignore
-  ['2.<5', [['2', null], ['2', '2.'], ['2', null], ['25', null]]], // oxfmt-ignore
-  ['2.4m0', [['2', null], ['2', '2.'], ['2', '2.4'], ['2,400,000', null], ['24,000,000', null]]], // oxfmt-ignore
-  ['２．４ｍ', [['2', null], ['2', '2.'], ['2', '2.4'], ['2,400,000', null]]], // oxfmt-ignore
-])('the keys %s never show another number', (keys, steps) => {
-  expect(press(keys)).toEqual(steps);
+    ['[777]', '$', '777', '“$” was not taken: write digits, or as in 400k and 2.4m. The field still holds 777.'],
+    ['[777]', '12abc', '12', '“12abc” was read as 12: write digits, or as in 400k and 2.4m.'],
+    ['[1],000', '<', '0', null],
+    ['[777]', '<', '', null],
+    ['[777]', '<x', '', '“x” was not taken: write digits, or as in 400k and 2.4m. The field still holds nothing.'],
+  ])('%s left after the keys %s shows %s', (text, keys, shown, note) => {
+    expect(leaveMoney(last(text, keys), '777', {}).entry).toMatchObject({ shown, amount: shown, note });
+  });
 });
 
-test('a share of the budget is typed where there is one to take it of', () => {
-  expect(press('20%', '', 3_000_000).at(-1)).toEqual(['600,000', null]);
-  expect(press('20%').at(-1)).toEqual(['20', '20%']);
+test.each<[field: string, keys: string, amount: string | null, shown: string]>([
+  ['[24.50]', '19.5', '19.5', '19.5'],
+  ['[24.50]', '19,5', null, '19'],
+  ['[24.50]', '$19.50', '19.50', '19.50'],
+  ['[24.50]', '1234.567', '1,234.56', '1,234.56'],
+  ['[24.50]', '.5', '0.5', '0.5'],
+  ['24.5|0', '9', '24.50', '24.50'],
+  ['2|4.50', '3', '234.50', '234.50'],
+  ['[24.50]', '24.', '24.', '24.'],
+  ['[24.50]', '1.2.3', null, '1'],
+])('a price of %s and the keys %s: %p, the field shows %s', (text, keys, amount, shown) => {
+  expect(last(text, keys, { cents: true })).toMatchObject({ amount, shown });
 });
 
-test('a minus over a chosen amount changes nothing, whatever follows it', () => {
-  const first = afterKey({ text: '125', draft: null }, '-', 1);
-  expect(first).toMatchObject({ text: '125', draft: '-' });
-  expect(afterKey(first, '1255', 4)).toMatchObject({ text: '125', draft: '-5' });
-});
-
-test.each<[held: string, draft: string | null, shown: string, says: string | null]>([
-  ['2', '2.45', '2', 'The 45 cents were left out: amounts are whole dollars.'],
-  ['1,234', '1,234.05', '1,234', 'The 5 cents were left out: amounts are whole dollars.'],
-  ['2,400,000', '2,400,000.00', '2,400,000', null],
-  ['2', '2.', '2', null],
-  ['2', '2.4', '777', '“2.4” was not taken: write 1,500 for thousands, 1.5m for millions. The field still holds 777.'],
-  ['125', '-5', '777', '“-5” was not taken: amounts are $0 or more. The field still holds 777.'],
-  ['1', '1,5', '777', '“1,5” was not taken: a comma separates thousands, as in 1,500. The field still holds 777.'],
-  ['000', null, '0', null],
-  ['', null, '', null],
-])('left with %j and the keys %j beside it, a field that held 777 shows %j', (text, draft, shown, says) => {
-  expect(afterLeaving({ text, draft }, '777')).toMatchObject({ text: shown, says, draft: null });
-});
-
-/** `[` and `]` mark what is chosen, `|` a caret. */
-test.each<[held: string, clip: string, shown: string]>([
+test.each<[field: string, clip: string, shown: string]>([
   ['[125]', '$2,400,000', '2,400,000|'],
   ['125|', '$2,400,000', '2,400,000|'],
   ['12|5', '2400000.00', '2,400,000|'],
@@ -128,20 +177,120 @@ test.each<[held: string, clip: string, shown: string]>([
   ['[125]', '1,000\t2,000', '125|'],
   ['[125]', '99999999999999999999', '125|'],
   ['125|', '  ', '125|'],
-])('into %j the paste of %j shows %j', (held, clip, shown) => {
-  const text = held.replace(/[[\]|]/g, '');
-  const start = held.includes('[') ? held.indexOf('[') : held.indexOf('|');
-  const end = held.includes('[') ? held.indexOf(']') - 1 : start;
-  const entry = afterPaste({ text, draft: null }, start, end, clip);
-  expect(marked(entry)).toBe(shown);
-  expect(entry.says === null).toBe(entry.text !== text || clip.trim() === '');
+])('into %s the paste of %j shows %s', (text, clip, shown) => {
+  const { entry, start, end } = field(text);
+  const after = pasteMoney(entry, { start, end, inserted: clip }, {});
+  expect(mark(after)).toBe(shown);
+  expect(after.note === null).toBe(after.shown !== entry.shown || clip.trim() === '');
 });
 
-test.each([
-  ['000', '0'],
-  ['0,012', '12'],
-  ['1000000', '1,000,000'],
-  ['', ''],
-])('a field left with "%s" shows "%s"', (left, shown) => {
-  expect(tidyMoney(left)).toBe(shown);
+test('a paste behind keys that are no amount yet goes on from them', () => {
+  const paste = (keys: string, inserted: string) => {
+    const held = last('[125]', keys);
+    return pasteMoney(held, { start: held.caret, end: held.caret, inserted }, {});
+  };
+  expect(paste('2.', '4m').amount).toBe('2,400,000');
+  expect(paste('$', '2,000,000').amount).toBe('2,000,000');
+  expect(paste('-', '500')).toMatchObject({ amount: null, note: expect.stringMatching(/^“500” was not taken/) });
+});
+
+/** The ways people write an amount of whole dollars, our own and those that must be refused. */
+const WAYS: readonly ((amount: number) => string)[] = [
+  String,
+  wholeNumber,
+  (n) => `$${n}`,
+  (n) => `$${wholeNumber(n)}`,
+  (n) => `$ ${wholeNumber(n)}`,
+  (n) => `A$${wholeNumber(n)}`,
+  (n) => `AU$${n}`,
+  (n) => `AUD ${wholeNumber(n)}`,
+  (n) => `aud${n}`,
+  (n) => `${wholeNumber(n)} AUD`,
+  (n) => `${n}$`,
+  (n) => `~${wholeNumber(n)}`,
+  (n) => `approx. ${n}`,
+  (n) => `${wholeNumber(n)} dollars`,
+  (n) => `${n}.00`,
+  (n) => `${wholeNumber(n)}.00`,
+  (n) => `${n}.-`,
+  (n) => `${n / 1000}k`,
+  (n) => `${n / 1000} thousand`,
+  (n) => `${n / 1e6}m`,
+  (n) => `$${n / 1e6} million`,
+  (n) => `${n / 1e6}mm`,
+  (n) => `${n / 1e6} mio`,
+  (n) => `${n / 1e9}bn`,
+  (n) => wholeNumber(n).replaceAll(',', ' '),
+  (n) => wholeNumber(n).replaceAll(',', '\u202f'),
+  (n) => wholeNumber(n).replaceAll(',', '.'),
+  (n) => wholeNumber(n).replaceAll(',', "'"),
+  (n) => `${wholeNumber(n).replaceAll(',', '.')},00`,
+  (n) => `€${wholeNumber(n)}`,
+  (n) => `US$${n}`,
+  (n) => `${n} USD`,
+  (n) => `(${n})`,
+  (n) => `-${n}`,
+  (n) => n.toExponential(),
+  (n) => String(n).replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit))),
+];
+
+const amounts = oneof(
+  nat(2_000_000_000),
+  integer({ min: 1, max: 999 }).map((n) => n * 10_000),
+  integer({ min: 1, max: 99_999 }).map((n) => n * 1000),
+);
+const written = tuple(amounts, constantFrom(...WAYS)).map(([amount, way]) => ({ amount, text: way(amount) }));
+const shownAmounts: Arbitrary<string> = oneof(amounts.map(wholeNumber), constantFrom('', '0'));
+
+/** What a field that is left holds. */
+const leftWith = (entry: MoneyEntry, before: string) => leaveMoney(entry, before, {}).entry;
+
+test('an amount written in any way over everything is that amount, or the one of before and a sentence', () => {
+  assert(
+    property(shownAmounts, written, (before, { amount, text }) => {
+      const all = `[${before}]`;
+      const typed = last(all, text);
+      const pasted = pasteMoney(plainEntry(before), { start: 0, end: before.length, inserted: text }, {});
+      for (const entry of [typed, pasted]) {
+        const left = leftWith(entry, before);
+        if (left.shown === wholeNumber(amount)) continue;
+        expect([text, left.shown]).toEqual([text, before]);
+        expect(left.note).toMatch(/was not taken/);
+        // Nothing changes while it is typed either.
+        expect([null, before]).toContain(entry.amount);
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('whatever is typed, deleted and pasted where, an amount has the digits that the field shows', () => {
+  const keys = oneof(
+    constantFrom(...'0123456789', ...'0123456789,.$kmAe-% (€x', '', ''),
+    string({ maxLength: 1 }),
+    written.map(({ text }) => text),
+  );
+  const edits = array(tuple(nat(20), nat(20), keys, constantFrom('at the caret', 'anywhere')), { maxLength: 25 });
+  assert(
+    property(shownAmounts, edits, constantFrom({}, { cents: true }, { share: 3_000_000 }), (before, list, rules) => {
+      let entry = plainEntry(before);
+      for (const [one, other, inserted, where] of list) {
+        const [from, to] =
+          where === 'anywhere'
+            ? [one, other].map((place) => place % (entry.shown.length + 1)).sort((a, b) => a - b)
+            : [entry.caret, entry.caret];
+        entry = editMoney(entry, { start: from!, end: to!, inserted }, rules);
+        expect(entry.shown).toMatch(/^[\d,.]*$/);
+        if (!rules.cents) expect(entry.shown).toMatch(/^[\d,]*$/);
+        expect(entry.caret).toBeLessThanOrEqual(entry.shown.length);
+        if (entry.amount !== null) expect(entry.amount).toBe(entry.shown);
+        else expect(isDraft(entry)).toBe(true);
+      }
+      const { entry: left, isTaken } = leaveMoney(entry, before, rules);
+      const digits = (text: string) => text.replace(/[^\d.]/g, '').replace(/^0+(?=\d)/, '');
+      expect(digits(left.shown)).toBe(digits(isTaken ? entry.shown : before));
+      if (!isTaken) expect(left.note).toMatch(/was not taken/);
+    }),
+    { numRuns: 1500 },
+  );
 });

@@ -1,185 +1,200 @@
-import { wholeNumber } from '../../../core/words/amounts.ts';
-import { UNCLEAR, halfWidth, readAmount, readMoney } from '../../domain/plan/limits/moneyText.ts';
-import type { MoneyReading } from '../../domain/plan/limits/moneyText.ts';
+import { upToDecimals } from '../../../core/words/amounts.ts';
+import { UNCLEAR, halfWidth, parseMoney } from '../../domain/plan/limits/moneyText.ts';
+import type { MoneyRules } from '../../domain/plan/limits/moneyText.ts';
 
-/** A money field after an entry. */
+/** What is being typed into a money field. */
 export interface MoneyEntry {
-  /** What the field shows and holds: digits with thousands separators, or nothing. */
-  readonly text: string;
-  /** Where the caret belongs in `text`. */
-  readonly caret: number;
   /**
-   * Keys that are no whole number yet ("2.4" on the way to "2.4m"). They stand beside the field, never in it, and change nothing
-   * until they read as an amount. Null while there are none.
+   * What was typed before and after the caret. Usually it is what the field shows; a text that is not a plain number yet ("$", "2.4")
+   * is kept here and quoted beside the field, which shows digits and separators only.
    */
-  readonly draft: string | null;
-  /** The word beside the field: what the draft is, what was left out, or what was not taken. */
-  readonly says: string | null;
-  /** A whole amount came at once (a paste, a k or m): a step of its own for undo. */
-  readonly whole: boolean;
+  readonly head: string;
+  readonly tail: string;
+  /** What the field shows, and the caret in it. */
+  readonly shown: string;
+  readonly caret: number;
+  /** The amount that is meant, as the field shows it; null while the text is not understood, and then nothing changes. */
+  readonly amount: string | null;
+  /** The sentence beside the field. */
+  readonly note: string | null;
+  /** A paste: a step of its own for undo. */
+  readonly isStep: boolean;
 }
 
-/** The field before an entry. */
-export interface MoneyHeld {
-  readonly text: string;
-  readonly draft: string | null;
-  /** What 100% is [$]; without it a percentage is no amount. */
-  readonly share?: number | undefined;
+/** The part of the shown text that was replaced, and by what. */
+export interface MoneyEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly inserted: string;
 }
 
-/** Keys that may begin something else than a whole number, at the end of what is typed. */
-const MEANING = /[.,kKmM%eE()+\-−–*/^]/;
-const SILENT = /[\s$,]/;
+/** The field as it stands before anything is typed. */
+export function plainEntry(text: string, caret = text.length, note: string | null = null): MoneyEntry {
+  const sides = { head: text.slice(0, caret), tail: text.slice(caret) };
+  return { ...sides, shown: text, caret, amount: text, note, isStep: false };
+}
+
+/** Whether something else was typed than the number which the field shows. */
+export function isDraft({ head, tail, shown, amount }: MoneyEntry): boolean {
+  return amount === null || head + tail !== shown;
+}
+
+/** The entry after a key, a deletion or the words of an input method. What is selected is replaced by whatever is inserted. */
+export function editMoney(entry: MoneyEntry, edit: MoneyEdit, rules: MoneyRules): MoneyEntry {
+  const inserted = halfWidth(edit.inserted);
+  if (inserted.length > 1) return pasteMoney(entry, edit, rules);
+  const goesOn = isDraft(entry) && isAtCaret(entry, edit);
+  const base = goesOn ? entry : sidesOf(entry.shown, edit);
+  const head = goesOn && inserted === '' ? entry.head.slice(0, -1) : base.head + inserted;
+  if (!goesOn && /^\d?$/.test(inserted)) return plain(entry, head, base.tail, rules);
+  // In the middle our own separators would only be in the way.
+  const sides =
+    /\d/.test(base.tail) && !goesOn
+      ? { head: bare(base.head) + inserted, tail: bare(base.tail) }
+      : { head, tail: base.tail };
+  return read(entry, { ...edit, inserted }, sides, rules);
+}
+
+/** Reads a text that may hold other signs than digits and our own separators. */
+function read(entry: MoneyEntry, edit: MoneyEdit, { head, tail }: Sides, rules: MoneyRules): MoneyEntry {
+  const text = head + tail;
+  const parsed = parseMoney(text, rules);
+  const isPlain = (rules.cents ? /^\D*[\d,]*\.?\d*$/ : /^\D*[\d,]*$/).test(text) && /\d/.test(text);
+  if (text === '' || (parsed.kind === 'amount' && isPlain)) return plain(entry, head, tail, rules);
+  if (parsed.kind === 'amount' && tail === '') {
+    const note =
+      text.includes('.') && !/[a-z%]$/i.test(text) ? `“${text}”: cents are left out; ${UNCLEAR.unit}.` : null;
+    return { ...draft({ head, tail }, amountText(parsed.dollars), rules), note };
+  }
+  const reason = parsed.kind === 'not understood' ? parsed.reason : UNCLEAR.dot;
+  const hasNoMeaning = parsed.kind === 'empty' || reason === UNCLEAR.other;
+  // "12x" and then a 3 is 123: what means nothing is left out as soon as a digit shows that it does not.
+  if (hasNoMeaning && /\d/.test(edit.inserted) && (entry.amount !== null || showsAllDigits(entry))) {
+    return plain(entry, entry.shown.slice(0, entry.caret) + edit.inserted, entry.shown.slice(entry.caret), rules);
+  }
+  const kept = hasNoMeaning && edit.start === edit.end ? entry.amount : null;
+  const note = /^\s*(?:a|au|aud)?\s?\$?\s*$/i.test(text) ? null : `“${text}”: ${reason}.`;
+  return { ...draft({ head, tail }, kept, rules), note };
+}
 
 /**
- * What a money field shows after a key: commas are stripped and set again, the caret stays behind the same digit.
- * @param raw the field's content as the browser made it
- * @param caret the caret in `raw`
+ * The entry after several signs at once. A whole amount replaces what is there when it cannot be a part of it ("$2,400,000" into
+ * "125"); a text that is no amount changes nothing.
  */
-export function afterKey(held: MoneyHeld, raw: string, caret: number): MoneyEntry {
-  const { start, inserted } = difference(held.text, raw, caret);
-  const key = halfWidth(inserted);
-  if (held.draft !== null) return readDraft(held, inserted === '' ? held.draft.slice(0, -1) : held.draft + key);
-  if (inserted === '') return digitsOnly(held, raw, caret);
-  if (inserted.length > 1) return afterText(held, raw, caret, inserted);
+export function pasteMoney(entry: MoneyEntry, edit: MoneyEdit, rules: MoneyRules): MoneyEntry {
+  const { start, end } = edit;
+  const inserted = halfWidth(edit.inserted).trim();
+  if (inserted === '') return { ...entry, note: null };
+  const goesOn = isDraft(entry) && isAtCaret(entry, edit);
+  const { head, tail } = goesOn ? entry : sidesOf(entry.shown, edit);
+  if (!goesOn && /^\d+$/.test(inserted)) return { ...plain(entry, head + inserted, tail, rules), isStep: true };
+  const alone = parseMoney(inserted, rules);
+  const isAll = /^0?$/.test(entry.shown) || (start === 0 && end === entry.shown.length);
+  const isInstead = !goesOn && (isAll || (start === end && !/^[.,]/.test(inserted) && alone.kind === 'amount'));
+  const parsed = isInstead ? alone : parseMoney(head + inserted + tail, rules);
+  if (parsed.kind === 'amount')
+    return { ...plainEntry(amountText(parsed.dollars)), note: centsNote(parsed.cents), isStep: true };
+  const reason =
+    alone.kind === 'not understood' ? alone.reason : parsed.kind === 'not understood' ? parsed.reason : UNCLEAR.comma;
+  return { ...entry, caret: goesOn ? entry.caret : end, isStep: false, note: refusal(inserted, reason, entry.shown) };
+}
+
+/**
+ * The entry when the field is left: a text that is no amount goes, and what the field held `before` stands there again.
+ * @returns `isTaken` false when it was none
+ */
+export function leaveMoney(
+  entry: MoneyEntry,
+  before: string,
+  rules: MoneyRules,
+): { entry: MoneyEntry; isTaken: boolean } {
+  const { head, tail, amount, note } = entry;
+  if (!isDraft(entry)) return { entry: plainEntry(withoutZeros(entry.shown), undefined, note), isTaken: true };
+  const parsed = parseMoney(head + tail, rules);
+  if (amount !== null && parsed.kind === 'amount') {
+    return { entry: plainEntry(amount, undefined, centsNote(parsed.cents)), isTaken: true };
+  }
+  const reason = parsed.kind === 'not understood' ? parsed.reason : UNCLEAR.other;
+  if (amount === null || amount === '') {
+    const kept = amount ?? before;
+    return { entry: plainEntry(kept, undefined, refusal(head + tail, reason, kept)), isTaken: amount !== null };
+  }
+  return { entry: plainEntry(amount, undefined, `“${head + tail}” was read as ${amount}: ${reason}.`), isTaken: true };
+}
+
+interface Sides {
+  readonly head: string;
+  readonly tail: string;
+}
+
+/**
+ * A number in digits, its separators set anew. Zeros in front go, unless the caret stands before them: who deletes the 1 of
+ * 1,000 to type a 2 means 2,000, not 20.
+ */
+function plain(entry: MoneyEntry, head: string, tail: string, rules: MoneyRules): MoneyEntry {
+  const signs = (text: string) => text.replace(rules.cents ? /[^\d.]/g : /\D/g, '');
+  const before = signs(head);
   // The blank 0 is no digit to stand beside: who clicks in front of it and types a 5 means 5, not 50.
-  if (/\d/.test(key)) return held.text === '0' ? shown(key) : digitsOnly(held, splice(raw, start, caret, key), caret);
-  const atEnd = caret === raw.length;
-  if (atEnd && MEANING.test(key) && begins(raw.slice(0, start), key)) return readDraft(held, raw.slice(0, start) + key);
-  return {
-    ...still(held, start),
-    says: SILENT.test(key) ? null : refusal(inserted, UNCLEAR.other, held.text),
-  };
-}
-
-/**
- * What a money field shows after a paste over the part from `start` to `end`. Digits go in like keys. A whole amount replaces
- * what is there when it cannot be a part of it ("$2,400,000" into "125").
- */
-export function afterPaste(held: MoneyHeld, start: number, end: number, clip: string): MoneyEntry {
-  const pasted = halfWidth(clip).trim();
-  if (pasted === '') return still(held, end);
-  const isAll = held.text === '' || held.text === '0' || (start === 0 && end === held.text.length);
-  const raw = isAll ? pasted : splice(held.text, start, end, pasted);
-  const fits = /^\d+$/.test(pasted) ? readAmount(raw) !== null : false;
-  if (fits) return { ...digitsOnly(held, raw, isAll ? raw.length : start + pasted.length), whole: true };
-  const alone = readMoney(pasted, held.share);
-  const inPlace = readMoney(raw, held.share);
-  if (isAll || (start === end && /^[^.,]/.test(pasted) && alone.kind === 'amount')) return read(held, alone, pasted);
-  if (inPlace.kind === 'amount') return read(held, inPlace, raw);
-  return {
-    ...still(held, end),
-    says: refusal(pasted, alone.kind === 'unclear' ? alone.says : UNCLEAR.comma, held.text),
-  };
-}
-
-/**
- * What a field that is left shows: no zeros in front, and a draft read as what it is.
- * @param before what the field held before this entry; stays when the entry is no amount
- * @returns `taken` false when it was none
- */
-export function afterLeaving(held: MoneyHeld, before: string): MoneyEntry & { readonly taken: boolean } {
-  if (held.draft === null) return { ...shown(tidyMoney(held.text)), taken: true };
-  const reading = readMoney(held.draft, held.share);
-  const entry = read({ ...held, text: before }, reading, held.draft);
-  return { ...entry, taken: reading.kind === 'amount' };
-}
-
-/** Zeros in front go. */
-export function tidyMoney(text: string): string {
-  const amount = readAmount(text);
-  return text.replaceAll(',', '').trim() === '' || amount === null ? text : wholeNumber(amount);
-}
-
-function readDraft(held: MoneyHeld, draft: string): MoneyEntry {
-  if (draft === '') return still(held, held.text.length);
-  if (/^\d+$/.test(draft)) return digitsOnly(held, draft, draft.length);
-  const reading = readMoney(draft, held.share);
-  const isWhole = /[km%]$/i.test(draft) || /^\d{1,3}(?:,\d{3})+$/.test(draft);
-  if (isWhole && reading.kind === 'amount') return read(held, reading, draft);
-  const says = reading.kind === 'unclear' ? reading.says : 'cents are left out; k makes thousands, m millions';
-  return { ...still(held, held.text.length), draft, says: `“${draft}”: ${says}.` };
-}
-
-/** Whether a key after these digits may mean something: a lone comma or "e" does not. */
-function begins(before: string, key: string): boolean {
-  return /[,eEkKmM%)]/.test(key) ? /\d$/.test(before) : true;
-}
-
-function afterText(held: MoneyHeld, raw: string, caret: number, inserted: string): MoneyEntry {
-  const tidy = halfWidth(raw).trim();
-  if (/^[\d\s,]*$/.test(inserted) && /^[\d,]*$/.test(tidy) && !inserted.includes(','))
-    return digitsOnly(held, tidy, caret);
-  return read(held, readMoney(tidy, held.share), tidy);
-}
-
-function read(held: MoneyHeld, reading: MoneyReading, text: string): MoneyEntry {
-  if (reading.kind === 'nothing') return shown('');
-  if (reading.kind === 'unclear') {
-    return { ...still(held, held.text.length), says: refusal(text, reading.says, held.text) };
+  const after = entry.shown === '0' && before !== '' ? '' : signs(tail);
+  const parsed = parseMoney(before + after, rules);
+  if (parsed.kind === 'not understood' && parsed.reason !== UNCLEAR.other) {
+    const caret = isDraft(entry) ? entry.caret : Math.min(entry.shown.length, Math.max(0, head.length - 1));
+    return { ...entry, caret, isStep: false, note: refusal(before + after, parsed.reason, entry.shown) };
   }
-  const cents =
-    reading.cents === '' ? null : `The ${Number(reading.cents)} cents were left out: amounts are whole dollars.`;
-  return { ...shown(wholeNumber(reading.dollars)), says: cents, whole: true };
+  const text = grouped(before === '' ? after : (before + after).replace(/^0+(?=\d)/, ''));
+  return plainEntry(text, placeOf(text, signs(text).length - after.length));
 }
 
-/** Zeros in front go, unless the caret stands before them: who deletes the 1 of 1,000 to type a 2 means 2,000, not 20. */
-function digitsOnly(held: MoneyHeld, raw: string, caret: number): MoneyEntry {
-  const amount = readAmount(raw);
-  if (amount === null) {
-    const says = /^[\d,]*$/.test(raw) ? UNCLEAR.large : UNCLEAR.other;
-    return {
-      ...still(held, Math.max(0, caret - (raw.length - held.text.length))),
-      says: refusal(raw, says, held.text),
-    };
+/** A text that is no plain number: at the end of the field its leading number is shown, in the middle what was there. */
+function draft({ head, tail }: Sides, amount: string | null, rules: MoneyRules): MoneyEntry {
+  const isInMiddle = /\d/.test(tail);
+  const number = /^\d+(?:,\d{3})*(?!\d)/.exec(head)?.[0] ?? '';
+  if (!isInMiddle) {
+    const shown = amount ?? number;
+    return { head, tail, shown, caret: shown.length, amount, note: null, isStep: false };
   }
-  const before = digitsIn(raw.slice(0, caret));
-  const digits = raw.replace(/\D/g, '');
-  const text = digits === '' || before === 0 ? groupDigits(digits) : wholeNumber(amount);
-  return { ...shown(text), caret: positionAfter(text, Math.max(0, before - (digits.length - digitsIn(text)))) };
+  const digits = (rules.cents && !tail.includes('.') ? /^\d*\.?\d*/ : /^\d*/).exec(head)![0];
+  const shown = grouped(digits + tail);
+  return { head, tail, shown, caret: placeOf(shown, digits.length), amount, note: null, isStep: false };
 }
 
-function shown(text: string): MoneyEntry {
-  return { text, caret: text.length, draft: null, says: null, whole: false };
+function isAtCaret({ caret }: MoneyEntry, { start, end, inserted }: MoneyEdit): boolean {
+  return end === caret && (start === end || (inserted === '' && start === end - 1));
 }
 
-function still({ text }: MoneyHeld, caret: number): MoneyEntry {
-  return { ...shown(text), caret };
+function sidesOf(shown: string, { start, end }: MoneyEdit): Sides {
+  return { head: shown.slice(0, start), tail: shown.slice(end) };
 }
 
-function refusal(entry: string, says: string, kept: string): string {
+function showsAllDigits({ head, tail, shown }: MoneyEntry): boolean {
+  return (head + tail).replace(/\D/g, '') === shown.replace(/\D/g, '');
+}
+
+const bare = (text: string) => text.replaceAll(',', '');
+const amountText = (dollars: number) => upToDecimals(dollars, 2);
+
+function grouped(digits: string): string {
+  const [whole = '', ...cents] = digits.split('.');
+  const shown = whole === '' && cents.length > 0 ? '0' : whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return [shown, ...cents].join('.');
+}
+
+function withoutZeros(text: string): string {
+  return /^\d[\d,]*$/.test(text) ? amountText(Number(text.replaceAll(',', ''))) : text;
+}
+
+/** The place in `text` right behind its n-th sign, separators not counted. */
+function placeOf(text: string, signs: number): number {
+  let place = 0;
+  for (let seen = 0; seen < signs && place < text.length; place++) if (text[place] !== ',') seen++;
+  return place;
+}
+
+function centsNote(cents: string): string | null {
+  return cents === '' ? null : `The ${Number(cents)} cents were left out: amounts are whole dollars.`;
+}
+
+function refusal(entry: string, reason: string, kept: string): string {
   const short = entry.length > 40 ? `${entry.slice(0, 40)}…` : entry;
-  return `“${short.replace(/\s+/g, ' ')}” was not taken: ${says}. The field still holds ${kept === '' ? 'nothing' : kept}.`;
-}
-
-/** What was put in place of what: browsers differ in what they tell of it, the texts do not. */
-function difference(before: string, after: string, caret: number): { start: number; inserted: string } {
-  const behind = after.length - caret;
-  const most = Math.min(caret, Math.max(0, before.length - behind));
-  let start = 0;
-  while (start < most && before[start] === after[start]) start++;
-  return { start, inserted: after.slice(start, caret) };
-}
-
-function splice(text: string, start: number, end: number, put: string): string {
-  return text.slice(0, start) + put + text.slice(end);
-}
-
-/** The place in `text` right behind its n-th digit. */
-function positionAfter(text: string, digits: number): number {
-  let seen = 0;
-  for (let at = 0; at < text.length; at++) {
-    if (seen === digits) return at;
-    if (text[at] !== ',') seen++;
-  }
-  return text.length;
-}
-
-/** How many digits `text` holds. */
-function digitsIn(text: string): number {
-  return text.replace(/\D/g, '').length;
-}
-
-function groupDigits(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `“${short.replace(/\s+/g, ' ')}” was not taken: ${reason}. The field still holds ${kept === '' ? 'nothing' : kept}.`;
 }

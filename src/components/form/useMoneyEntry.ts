@@ -1,150 +1,199 @@
-import { useLayoutEffect, useReducer, useRef, useState } from 'react';
-import type { ClipboardEvent, CompositionEvent, KeyboardEvent, RefObject } from 'react';
-import { afterKey, afterLeaving, afterPaste } from './moneyEntry.ts';
-import type { MoneyEntry, MoneyHeld } from './moneyEntry.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
+import type { MoneyRules } from '../../domain/plan/limits/moneyText.ts';
+import { editMoney, isDraft, leaveMoney, pasteMoney, plainEntry } from './moneyEntry.ts';
+import type { MoneyEdit, MoneyEntry } from './moneyEntry.ts';
 
-interface MoneyEntryOptions {
+interface MoneyEntryOptions extends MoneyRules {
   value: string;
   onChange: (value: string, isBack: boolean) => void;
-  onSay: ((says: string | null) => void) | undefined;
-  share: number | undefined;
-  /** False where a whole grid is undone at once, by whoever shows it. */
+  onSay: ((note: string | null) => void) | undefined;
+  /** Whether the form hears of each key, or only of the amount when the field is left or Enter pressed. */
+  takes: 'each key' | 'when left';
+  /** False where a whole grid or the desk is undone at once, by whoever shows it. */
   undoes: boolean;
 }
 
-const LEAVING = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'];
+interface Held {
+  readonly entry: MoneyEntry;
+  /** What the field held before this entry: an entry that is no amount gives it back. */
+  readonly before: string;
+  /** The value that the form is known to have. */
+  readonly known: string;
+  /** The last entry was not taken, and the planner has not gone on since. */
+  readonly isRefused: boolean;
+}
+
+const MOVES = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'];
+
+const untouched = (value: string): Held => ({
+  entry: plainEntry(value),
+  before: value,
+  known: value,
+  isRefused: false,
+});
 
 /**
- * The entry under way in a money field: the keys that are no amount yet, the caret, and what undo brings back. The amount itself
- * is the form's. Whatever else changes it (a cleared plan, a jump in DevTools) ends the entry.
+ * Connects a money field with `editMoney`. The form's value is the last amount that was understood; whatever else changes it (a
+ * cleared plan, a jump in DevTools) ends the entry.
  */
 export function useMoneyEntry(input: RefObject<HTMLInputElement | null>, options: MoneyEntryOptions) {
-  const { value, onChange, onSay, share, undoes } = options;
-  const entry = useRef({ draft: null as string | null, before: value, typing: false });
-  const known = useRef(value);
+  const { value, onChange, onSay, takes, undoes, ...rules } = options;
+  const [held, setHeld] = useState(() => untouched(value));
+  // The newest, for two events before the next render: Enter that moves the focus leaves the field as well.
+  const latest = useRef(held);
+  const sent = useRef<readonly string[]>([]);
   const caret = useRef<number | null>(null);
-  const past = useRef<{ undo: string[]; redo: string[] }>({ undo: [], redo: [] });
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const [isUnclear, setUnclear] = useState(false);
+  const past = useRef<{ undo: string[]; redo: string[]; joins: boolean }>({ undo: [], redo: [], joins: false });
   const [composing, setComposing] = useState<string | null>(null);
 
-  // React puts the caret at the end whenever it writes a value; this puts it back behind the digit it was at.
+  function set(change: Partial<Held>) {
+    latest.current = { ...latest.current, ...change };
+    setHeld(latest.current);
+  }
+
+  // React puts the caret at the end whenever it writes a value; this puts it back where the planner works.
   useLayoutEffect(() => {
-    if (value !== known.current) {
-      known.current = value;
-      entry.current = { draft: null, before: value, typing: false };
-      past.current = { undo: [], redo: [] };
-      onSay?.(null);
+    if (value !== latest.current.known) {
+      // A form that takes its time first shows the amount from before, then the one it was given.
+      if (!sent.current.includes(value)) onSay?.(null);
+      past.current = { undo: [], redo: [], joins: false };
+      set(untouched(value));
     }
     const at = caret.current;
     caret.current = null;
     if (at !== null && input.current === document.activeElement) input.current?.setSelectionRange(at, at);
   });
 
-  const held = (): MoneyHeld => ({ text: value, draft: entry.current.draft, share });
-
-  function put(text: string, isStep: boolean, isBack = false) {
-    if (text === value) return;
-    if (isStep || !entry.current.typing) {
-      past.current = { undo: [...past.current.undo, value], redo: [] };
-    }
-    entry.current.typing = !isStep;
-    known.current = text;
+  /** Hands the form an amount that it does not have yet. */
+  function send(text: string, isStep: boolean, isBack: boolean) {
+    const { known } = latest.current;
+    if (text === known) return;
+    const { undo, joins } = past.current;
+    // What is taken back leaves no step behind.
+    if (isBack && undo.at(-1) === text) past.current = { undo: undo.slice(0, -1), redo: [], joins: false };
+    else past.current = { undo: isStep || !joins ? [...undo, known] : undo, redo: [], joins: !isStep };
+    sent.current = [known, text];
+    set({ known: text });
     onChange(text, isBack);
   }
 
-  function take(next: MoneyEntry) {
-    entry.current.draft = next.draft;
-    caret.current = next.caret;
-    put(next.text, next.whole);
-    if (next.whole) entry.current.before = next.text;
-    onSay?.(next.says);
-    setUnclear(false);
-    redraw();
+  function show(entry: MoneyEntry) {
+    // A paste is whole: what is typed into it and is no amount gives back what was pasted.
+    const isWhole = entry.isStep && takes === 'each key';
+    const before = isWhole ? entry.shown : latest.current.before;
+    caret.current = entry.caret;
+    set({ entry, before, isRefused: false });
+    onSay?.(entry.note);
+    if (takes === 'each key') send(entry.amount ?? before, entry.isStep, entry.amount === null);
   }
 
-  /** Ends the entry: its keys are read as they stand. False when they are no amount. */
-  function settle(): boolean {
-    const next = afterLeaving(held(), entry.current.before);
-    const hadDraft = entry.current.draft !== null;
-    put(next.text, hadDraft, !next.taken);
-    entry.current = { draft: null, before: next.text, typing: false };
-    if (!hadDraft) return !isUnclear;
-    onSay?.(next.says);
-    setUnclear(!next.taken);
-    return next.taken;
+  const edit = (change: MoneyEdit) => show(editMoney(latest.current.entry, change, rules));
+
+  /** Ends the entry: it is read as it stands. False when it is no amount. */
+  function settle(isLeft: boolean): boolean {
+    const { entry, before, isRefused } = latest.current;
+    const left = leaveMoney(entry, before, rules);
+    const text = left.entry.shown;
+    set({ entry: left.entry, isRefused: isDraft(entry) ? !left.isTaken : isRefused });
+    if (isDraft(entry)) onSay?.(left.entry.note);
+    past.current.joins = false;
+    if (!isLeft && takes === 'when left') return true;
+    set({ before: text });
+    send(text, true, !left.isTaken);
+    return !latest.current.isRefused;
   }
 
-  /** Takes the last step back, or with `from` 'redo' makes it again. */
-  function travel(from: 'undo' | 'redo') {
-    const text = past.current[from].at(-1);
-    if (text === undefined) return;
-    const to = from === 'undo' ? 'redo' : 'undo';
-    past.current = { ...past.current, [from]: past.current[from].slice(0, -1), [to]: [...past.current[to], value] };
-    entry.current = { draft: null, before: text, typing: false };
-    known.current = text;
+  /** Takes the last step back, or makes it again. */
+  function travel(way: 'undo' | 'redo'): true {
+    const other = way === 'undo' ? 'redo' : 'undo';
+    const text = past.current[way].at(-1);
+    if (text === undefined) return true;
+    const { known } = latest.current;
+    const [from, to] = [past.current[way].slice(0, -1), [...past.current[other], known]];
+    past.current = { ...past.current, [way]: from, [other]: to, joins: false };
     caret.current = text.length;
-    onChange(text, false);
+    set(untouched(text));
     onSay?.(null);
-    setUnclear(false);
-    redraw();
+    onChange(text, false);
+    return true;
   }
 
-  function leaveAsItWas() {
-    if (entry.current.draft === null && value === entry.current.before) return;
-    const { before } = entry.current;
-    put(before, true, true);
-    entry.current = { draft: null, before, typing: false };
+  /** The field as it was before the entry. False when nothing was being typed. */
+  function giveUp(): boolean {
+    const { entry, before } = latest.current;
+    if (!isDraft(entry) && entry.shown === before) return false;
     caret.current = before.length;
+    set({ entry: plainEntry(before), isRefused: false });
     onSay?.(null);
-    setUnclear(false);
-    redraw();
+    if (takes === 'each key') send(before, true, true);
+    return true;
+  }
+
+  /** Whether keys were pressed of which the form knows nothing. */
+  function isUnsent(): boolean {
+    const { entry, before, known } = latest.current;
+    return entry.amount !== known || (isDraft(entry) && known === before);
+  }
+
+  /** Backspace in a field that shows nothing of what was typed ("$"): browsers tell of no change. */
+  function eraseHidden(field: HTMLInputElement): boolean {
+    const { entry } = latest.current;
+    const isHidden = isDraft(entry) && field.selectionStart === 0 && field.selectionEnd === 0;
+    if (isHidden) show(editMoney(entry, { start: entry.caret, end: entry.caret, inserted: '' }, rules));
+    return isHidden;
   }
 
   return {
-    isUnclear,
-    shown: composing ?? value,
+    isUnclear: held.isRefused || held.entry.amount === null,
+    shown: composing ?? (value === held.known ? held.entry.shown : value),
     settle,
     onChange(field: HTMLInputElement, event: Event) {
       const { inputType, isComposing } = event as InputEvent;
       // What an input method has not finished is no entry yet, and must be left in place for it.
       if (isComposing) return setComposing(field.value);
-      if (inputType === 'historyUndo' || inputType === 'historyRedo') return redraw();
-      take(afterKey(held(), field.value, field.selectionStart ?? field.value.length));
+      if (inputType === 'historyUndo' || inputType === 'historyRedo') {
+        set({});
+        if (undoes) travel(inputType === 'historyUndo' ? 'undo' : 'redo');
+        return;
+      }
+      edit(changeOf(latest.current.entry.shown, field));
     },
-    onCompositionEnd(event: CompositionEvent<HTMLInputElement>) {
-      const field = event.currentTarget;
+    onCompositionEnd(field: HTMLInputElement) {
       setComposing(null);
-      take(afterKey(held(), field.value, field.selectionStart ?? field.value.length));
+      edit(changeOf(latest.current.entry.shown, field));
     },
     onPaste(event: ClipboardEvent<HTMLInputElement>) {
       const { selectionStart, selectionEnd, value: text } = event.currentTarget;
       event.preventDefault();
       const clip = event.clipboardData.getData('text/plain');
-      take(afterPaste(held(), selectionStart ?? text.length, selectionEnd ?? text.length, clip));
+      const place = { start: selectionStart ?? text.length, end: selectionEnd ?? text.length };
+      show(pasteMoney(latest.current.entry, { ...place, inserted: clip }, rules));
     },
     onFocus(field: HTMLInputElement) {
-      entry.current = { draft: null, before: value, typing: false };
-      setUnclear(false);
+      set({ entry: plainEntry(value), before: value, isRefused: false });
+      past.current.joins = false;
       if (value === '0') field.select();
     },
     /** True when the key has been dealt with. */
     onKeyDown(event: KeyboardEvent<HTMLInputElement>): boolean {
       const way = historyKey(event);
-      if (way !== null && undoes) {
-        event.preventDefault();
-        travel(way);
-        return true;
-      }
-      if (event.key === 'Enter' && !settle()) {
+      const isDone =
+        (way === 'undo' && isUnsent() && giveUp()) ||
+        (way !== null && undoes && travel(way)) ||
+        (event.key === 'Escape' && giveUp()) ||
+        (event.key === 'Enter' && !settle(true)) ||
+        (event.key === 'Backspace' && eraseHidden(event.currentTarget));
+      if (isDone) {
         // Once: the planner has now seen what the field holds instead.
-        setUnclear(false);
+        set({ isRefused: false });
         event.preventDefault();
+        event.stopPropagation();
         return true;
       }
-      if (event.key === 'Escape') leaveAsItWas();
       // Who moves, chooses or reaches for a command has ended this entry; what is typed next is another.
-      if (LEAVING.includes(event.key) || event.ctrlKey || event.metaKey) settle();
+      const isCommand = (event.ctrlKey || event.metaKey) && !['Control', 'Meta'].includes(event.key);
+      if (MOVES.includes(event.key) || isCommand) settle(false);
       stepOverComma(event);
       return false;
     },
@@ -157,6 +206,16 @@ export function historyKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Keyboard
   if (key.toLowerCase() === 'y') return 'redo';
   if (key.toLowerCase() !== 'z') return null;
   return shiftKey ? 'redo' : 'undo';
+}
+
+/** What was put in place of what: browsers differ in what they tell of it, the texts do not. */
+function changeOf(before: string, field: HTMLInputElement): MoneyEdit {
+  const after = field.value;
+  const caret = field.selectionStart ?? after.length;
+  const end = Math.max(0, before.length - (after.length - caret));
+  let start = 0;
+  while (start < Math.min(caret, end) && before[start] === after[start]) start++;
+  return { start, end, inserted: after.slice(start, caret) };
 }
 
 /** Deleting a comma would only bring it back: the digit behind it is meant. */

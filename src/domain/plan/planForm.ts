@@ -10,7 +10,7 @@ import { ownPriceFaults } from '../../../core/rules/ownPrices.ts';
 import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
-import { readAmount, readMoney } from './limits/moneyText.ts';
+import { readAmount, parseMoney } from './limits/moneyText.ts';
 
 /** The fields of the form that hold a text, as they show it. */
 export interface PlanFields {
@@ -119,7 +119,7 @@ export function fromSavedPlan(plan: SavedPlan): { form: PlanFormData; choice: Co
  * form can say what is wrong with them; a 0 would hide it.
  */
 function moneyText(text: string): string {
-  const reading = readMoney(text);
+  const reading = parseMoney(text);
   if (reading.kind === 'amount') return wholeNumber(reading.dollars);
   return /^\d[\d,]*$/.test(text) ? text : '0';
 }

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import { ChannelLimitsGrid } from '../../components/form/ChannelLimitsGrid.tsx';
 import { LimitFaults } from '../../components/form/LimitsBar.tsx';
@@ -84,6 +84,8 @@ function OwnLimits({ edit, budget }: EditProps & { budget: number }) {
   const choice = useAppSelector(selectConstraintChoice);
   const { rows, selected } = choice;
   const { change, drop, travel } = useLimitsHistory(choice, edit);
+  // The keys typed into one cell are one gesture, until the cell is left.
+  const visits = useRef(0);
   const [pasted, setPasted] = useState<PastedLimits | null>(null);
   const faults = findLimitFaults(choice, budget);
   const disabled = budget <= 0;
@@ -91,7 +93,7 @@ function OwnLimits({ edit, budget }: EditProps & { budget: number }) {
   const none = useStable(() => change('none', noneTicked()));
   const others = useStable(() => change('others', othersOpened(openOthers({ rows, selected }))));
   return (
-    <div>
+    <div onFocus={() => (visits.current += 1)}>
       <LimitFaults faults={faults} />
       <LimitsToolbar
         ticked={selected.length}
@@ -111,7 +113,7 @@ function OwnLimits({ edit, budget }: EditProps & { budget: number }) {
         disabled={disabled}
         onTick={(channel, ticked) => change(`tick ${channel} ${ticked}`, channelTicked({ channel, ticked }))}
         onLimit={(channel, field, amount, isBack) => {
-          const gesture = `${channel} ${field}`;
+          const gesture = `${channel} ${field} ${visits.current}`;
           const beganAt = (before: ConstraintLimits) =>
             before.rows.some((row) => row.Channel === channel && row[field] === amount);
           if (!isBack || !drop(gesture, beganAt)) change(gesture, limitTyped({ channel, field, amount }));

@@ -107,5 +107,6 @@ function runByKeys(event: KeyboardEvent<HTMLFormElement>): void {
   // Not from a dialog over the form, whose events React hands on as well.
   if (!event.currentTarget.contains(event.target as Node)) return;
   event.preventDefault();
-  event.currentTarget.requestSubmit();
+  // A key that is still held belongs to the press before.
+  if (!event.repeat) event.currentTarget.requestSubmit();
 }

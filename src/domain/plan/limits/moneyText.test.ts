@@ -1,4 +1,4 @@
-import { readMoney, readAmount } from './moneyText.ts';
+import { parseMoney, readAmount } from './moneyText.ts';
 
 test.each<[string, number, string]>([
   ['$2,400,000', 2_400_000, ''],
@@ -20,6 +20,8 @@ test.each<[string, number, string]>([
   ['A$1,000', 1000, ''],
   ['AU$ 1,000', 1000, ''],
   ['1,000 AUD', 1000, ''],
+  ['1,000 $', 1000, ''],
+  ['400 thousand', 400_000, ''],
   ['AUD $1,000', 1000, ''],
   ['\t 1,000 \r\n', 1000, ''],
   ['\u00a0$ 1,000\u00a0', 1000, ''],
@@ -31,7 +33,7 @@ test.each<[string, number, string]>([
   ['400.', 400, ''],
   ['1000000000000000', 1_000_000_000_000_000, ''],
 ])('%j is $%d, cents left out %j', (text, dollars, cents) => {
-  expect(readMoney(text)).toEqual({ kind: 'amount', dollars, cents });
+  expect(parseMoney(text)).toEqual({ kind: 'amount', dollars, cents });
 });
 
 test.each<[string, RegExp]>([
@@ -67,6 +69,11 @@ test.each<[string, RegExp]>([
   ['99999999999999999999', /\$1,000,000,000,000,000/],
   ['1000000000000001', /\$1,000,000,000,000,000/],
   ['2000000bn', /\$1,000,000,000,000,000/],
+  ['1*6', /more than one amount/],
+  ['400 –', /more than one amount/],
+  ['1e', /1,000,000 or 1m/],
+  ['12 b', /bn billions/],
+  ['400 thou', /m millions/],
   ['5%', /share of the budget/],
   ['1,000²', /write digits/],
   ['٣', /write digits/],
@@ -76,14 +83,14 @@ test.each<[string, RegExp]>([
   ['abc', /write digits/],
   ['12a', /write digits/],
   ['5mm', /write digits/],
-])('%j is unclear, and how to write it is said', (text, says) => {
-  const reading = readMoney(text);
-  expect(reading.kind).toBe('unclear');
-  expect(reading).toHaveProperty('says', expect.stringMatching(says));
+])('%j is not understood, and how to write it is said', (text, reason) => {
+  const reading = parseMoney(text);
+  expect(reading.kind).toBe('not understood');
+  expect(reading).toHaveProperty('reason', expect.stringMatching(reason));
 });
 
 test.each(['', '  ', '\t\r\n', '\u00a0'])('%j is nothing', (text) => {
-  expect(readMoney(text)).toEqual({ kind: 'nothing' });
+  expect(parseMoney(text)).toEqual({ kind: 'empty' });
 });
 
 test.each<[string, number | null]>([
@@ -95,8 +102,24 @@ test.each<[string, number | null]>([
   ['101%', null],
   ['-5%', null],
 ])('%s of $3,000,000 is %p', (text, dollars) => {
-  const reading = readMoney(text, 3_000_000);
+  const reading = parseMoney(text, { share: 3_000_000 });
   expect(reading.kind === 'amount' ? reading.dollars : null).toBe(dollars);
+});
+
+test.each<[string, number | RegExp]>([
+  ['19.5', 19.5],
+  ['$1,234.56', 1234.56],
+  ['24.', 24],
+  ['.5', 0.5],
+  ['1.25k', 1250],
+  ['19', 19],
+  ['19,5', /comma separates thousands/],
+  ['1.500', /two digits after the dot/],
+  ['1.2.3', /1,500 for thousands/],
+])('as a price, where cents count, %j is %p', (text, expected) => {
+  const reading = parseMoney(text, { cents: true });
+  if (typeof expected === 'number') expect(reading).toEqual({ kind: 'amount', dollars: expected, cents: '' });
+  else expect(reading).toHaveProperty('reason', expect.stringMatching(expected));
 });
 
 describe('an amount as the form keeps it', () => {

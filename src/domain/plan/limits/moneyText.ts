@@ -1,13 +1,21 @@
 import { BUDGET_MAXIMUM } from '../../../../core/contract/limits.ts';
 import { wholeDollars } from '../../../../core/words/amounts.ts';
 
-/** What a text says about money: an amount [whole $] with the cents that were left out, nothing, or why it is unclear. */
-export type MoneyReading =
+/** What a text means as money: an amount [$] with the cents that were left out, nothing, or why it is not understood. */
+export type ParsedMoney =
   | { readonly kind: 'amount'; readonly dollars: number; readonly cents: string }
-  | { readonly kind: 'nothing' }
-  | { readonly kind: 'unclear'; readonly says: string };
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'not understood'; readonly reason: string };
 
-/** Why a text is not taken, each ending with how to write it instead. */
+/** What an amount may be in a field. */
+export interface MoneyRules {
+  /** What 100% is [$]; without it a percentage is not understood. */
+  readonly share?: number | undefined;
+  /** Cents count, as in a price; otherwise amounts are whole dollars and cents are left out. */
+  readonly cents?: boolean | undefined;
+}
+
+/** Why a text is not understood, each ending with how to write it instead. */
 export const UNCLEAR = {
   negative: 'amounts are $0 or more',
   exponent: 'write it as 1,000,000 or 1m',
@@ -17,6 +25,8 @@ export const UNCLEAR = {
   comma: 'a comma separates thousands, as in 1,500',
   dot: 'write 1,500 for thousands, 1.5m for millions',
   small: 'amounts are whole dollars',
+  decimals: 'a price has at most two digits after the dot, as in 24.50',
+  unit: 'k makes thousands, m millions, bn billions',
   // When it is said: the first number that is written takes its time, and nobody waits for it at the start.
   get large() {
     return `the most is ${wholeDollars(BUDGET_MAXIMUM)}`;
@@ -34,35 +44,35 @@ const FOREIGN = /[€£¥₹]|\b(?:us|nz|ca|hk)\s?\$|\b(?:usd|nzd|eur|gbp|cad|jp
 
 /**
  * Reads money as people write it: "$2,400,000", "2400000.00", "2.4m", "400k", "AUD 1,000". A text that could mean two
- * numbers is unclear, never one of them: "1.500" is a thousand and a half to some and one and a half to others.
- * @param share what 100% is [$]; without it a percentage is unclear
+ * numbers is not understood, never one of them: "1.500" is a thousand and a half to some and one and a half to others.
  */
-export function readMoney(text: string, share?: number): MoneyReading {
+export function parseMoney(text: string, rules: MoneyRules = {}): ParsedMoney {
   const tidy = halfWidth(text).replace(THIN_SPACES, ',').trim();
-  if (tidy === '') return { kind: 'nothing' };
+  if (tidy === '') return { kind: 'empty' };
   const bare = tidy
     .replace(/^(?:a|au|aud)?\s?\$\s*|^aud\s*/i, '')
-    .replace(/\s*aud$/i, '')
+    .replace(/\s*(?:aud|\$)$/i, '')
     .trim();
   const percent = /^(\d+(?:\.\d+)?)\s?%$/.exec(bare);
-  if (percent) return ofShare(Number(percent[1]), share);
+  if (percent) return ofShare(Number(percent[1]), rules.share);
   const parts = /^(\d[\d,]*)?(?:\.(\d*))?\s?(k|m|thousand|million|bn|billion|)$/i.exec(bare);
   if (parts === null || (parts[1] === undefined && !parts[2])) return unclear(reasonOf(tidy));
   const [, whole = '', fraction = '', unit = ''] = parts;
   if (whole.includes(',') && !GROUPED.test(whole)) return unclear(UNCLEAR.comma);
-  return exact(whole.replaceAll(',', ''), fraction, unit.toLowerCase(), whole.includes(','));
+  return exact(whole.replaceAll(',', ''), fraction, unit.toLowerCase(), whole.includes(','), rules.cents);
 }
 
 /** Digits are shifted as text: 2.4 times a million in floating point need not be 2,400,000. */
-function exact(whole: string, fraction: string, unit: string, grouped: boolean): MoneyReading {
+function exact(whole: string, fraction: string, unit: string, grouped: boolean, cents = false): ParsedMoney {
   const zeros = ZEROS[unit] ?? 0;
-  if (zeros === 0 && isDoubtful(whole, fraction, grouped)) return unclear(UNCLEAR.dot);
+  if (cents && fraction.length > zeros + 2) return unclear(UNCLEAR.decimals);
+  if (!cents && zeros === 0 && isDoubtful(whole, fraction, grouped)) return unclear(UNCLEAR.dot);
   const digits = whole + fraction.slice(0, zeros).padEnd(zeros, '0');
   const left = fraction.slice(zeros);
-  const dollars = Number(digits);
+  const dollars = Number(cents ? `${digits}.${left}` : digits);
   if (dollars > BUDGET_MAXIMUM) return unclear(UNCLEAR.large);
-  const cents = /[1-9]/.test(left) ? left.slice(0, 2).padEnd(2, '0') : '';
-  return dollars === 0 && cents !== '' ? unclear(UNCLEAR.small) : { kind: 'amount', dollars, cents };
+  const leftOut = !cents && /[1-9]/.test(left) ? left.slice(0, 2).padEnd(2, '0') : '';
+  return dollars === 0 && leftOut !== '' ? unclear(UNCLEAR.small) : { kind: 'amount', dollars, cents: leftOut };
 }
 
 /** Two digits after a dot are cents. Other numbers of them are only where no thousands can be meant: "2400000.5". */
@@ -71,7 +81,7 @@ function isDoubtful(whole: string, fraction: string, grouped: boolean): boolean 
   return !isCents && !grouped && whole.length <= 3;
 }
 
-function ofShare(percent: number, share: number | undefined): MoneyReading {
+function ofShare(percent: number, share: number | undefined): ParsedMoney {
   if (share === undefined || percent > 100) return unclear(UNCLEAR.percent);
   return { kind: 'amount', dollars: Math.round((share * percent) / 100), cents: '' };
 }
@@ -81,10 +91,16 @@ function reasonOf(text: string): string {
   if (/^[^\d]*[-−–(]/.test(text)) return UNCLEAR.negative;
   if (/\d\s*[\t\n;]\s*\S/.test(text)) return UNCLEAR.several;
   if (/^\D*\d{1,3}(?: \d{3})+\D*$/.test(text)) return UNCLEAR.spaces;
-  if (/\d\s*e[+-]?\d/i.test(text)) return UNCLEAR.exponent;
-  if (/\d[-−–/+]\s?\$?\d|\d\s+\$?\d/.test(text)) return UNCLEAR.several;
+  if (/\d\s*e[+-]?(?:\d|$)/i.test(text)) return UNCLEAR.exponent;
+  if (/\d\s*[-−–/+*×^:]|\d\s+\$?\d/.test(text)) return UNCLEAR.several;
   if (/\.\d*[.,]/.test(text)) return UNCLEAR.dot;
-  return UNCLEAR.other;
+  return beginsUnit(text) ? UNCLEAR.unit : UNCLEAR.other;
+}
+
+/** "12 b" on its way to "12 bn". k and m are whole units already. */
+function beginsUnit(text: string): boolean {
+  const [, letters] = /\d\s?([a-z]+)$/i.exec(text) ?? [];
+  return letters !== undefined && ['bn', 'billion', 'thousand'].some((unit) => unit.startsWith(letters.toLowerCase()));
 }
 
 /** Full-width signs of Asian keyboards as their plain ones. Nothing else is changed: a footnote's ² is no 2. */
@@ -92,11 +108,11 @@ export function halfWidth(text: string): string {
   return text.replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
 }
 
-function unclear(says: string): MoneyReading {
-  return { kind: 'unclear', says };
+function unclear(reason: string): ParsedMoney {
+  return { kind: 'not understood', reason };
 }
 
-/** The whole dollars a money text of the form stands for: "1,250" -> 1250, "" -> 0. Anything else -> null. What people write is read by `readMoney`. */
+/** The whole dollars a money text of the form stands for: "1,250" -> 1250, "" -> 0. Anything else -> null. What people write is read by `parseMoney`. */
 export function readAmount(text: string): number | null {
   const digits = text.replaceAll(',', '').trim();
   if (digits === '') return 0;

@@ -4,7 +4,7 @@ import { barredChannels, cappedAmount, tickLimited } from './budgetConstraint.ts
 import type { ConstraintLimits, ConstraintRow, LimitField } from './budgetConstraint.ts';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
 import { listed } from '../../../../core/words/wording.ts';
-import { readMoney } from './moneyText.ts';
+import { parseMoney } from './moneyText.ts';
 
 /** The cell of the grid that had the focus. */
 export interface PasteStart {
@@ -129,9 +129,10 @@ function fillRow(
   for (const field of FIELDS) {
     const cell = amounts[field];
     if (cell === undefined) continue;
-    const reading = DASH.test(cell.trim()) ? readMoney('0') : readMoney(cell, budget);
+    const reading = DASH.test(cell.trim()) ? parseMoney('0') : parseMoney(cell, { share: budget });
     const where = `${channel} ${WORD[field]}`;
-    if (reading.kind === 'unclear') paste.remarks.push(`${where}: “${cell.trim()}” was not taken, ${reading.says}.`);
+    if (reading.kind === 'not understood')
+      paste.remarks.push(`${where}: “${cell.trim()}” was not taken, ${reading.reason}.`);
     if (reading.kind !== 'amount') continue;
     const asked = wholeNumber(reading.dollars);
     const amount = field === 'Max_Budget' ? cappedAmount(asked, budget) : asked;
@@ -152,7 +153,7 @@ function changed(before: ConstraintLimits, after: ConstraintLimits): LimitChange
 }
 
 function hasAmount(line: readonly string[], budget: number): boolean {
-  return line.some((cell) => readMoney(cell, budget).kind === 'amount' || DASH.test(cell.trim()));
+  return line.some((cell) => parseMoney(cell, { share: budget }).kind === 'amount' || DASH.test(cell.trim()));
 }
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');

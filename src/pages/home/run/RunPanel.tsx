@@ -1,5 +1,6 @@
 import { memo, useRef } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useAppDispatch, useAppSelector, useProgress, useProgressWords } from '../../../app/hooks.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -38,6 +39,7 @@ export const RunPanel = memo(function RunPanel({ isRunning: running, faults, onT
   const run = useAppSelector(selectRunStatus);
   const resumable = useAppSelector(selectResumableRun);
   const runButton = useRef<HTMLButtonElement>(null);
+  const cancelled = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLElement>(null);
   useStandingHeight(bar);
 
@@ -48,9 +50,9 @@ export const RunPanel = memo(function RunPanel({ isRunning: running, faults, onT
   }
 
   function cancel() {
-    dispatch(cancelRun());
-    // Cancel is about to go, and a keyboard's focus would go with it.
-    runButton.current?.focus();
+    flushSync(() => dispatch(cancelRun()));
+    // Cancel is gone, and a keyboard's focus with it. Not to Run: a second Enter would start what was just cancelled.
+    cancelled.current?.focus();
   }
 
   return (
@@ -69,7 +71,11 @@ export const RunPanel = memo(function RunPanel({ isRunning: running, faults, onT
           </WaitingButton>
         </div>
       )}
-      {run.phase === 'cancelled' && <Notice>The run was cancelled. Everything you entered is still here.</Notice>}
+      {run.phase === 'cancelled' && (
+        <div ref={cancelled} tabIndex={-1}>
+          <Notice>The run was cancelled. Everything you entered is still here.</Notice>
+        </div>
+      )}
       {!running && faults > 0 && (
         <p role="alert" className={styles.refused}>
           Not run: {faults === 1 ? 'one field' : `${faults} fields`} of the form must be corrected first.
@@ -96,12 +102,18 @@ export const RunPanel = memo(function RunPanel({ isRunning: running, faults, onT
             Cancel
           </Button>
         )}
+        {/* Where Cancel stood there is nothing to press: a second tap there does nothing. */}
+        {run.phase === 'cancelled' && (
+          <Button icon="x" disabled>
+            Cancelled
+          </Button>
+        )}
       </div>
     </section>
   );
 });
 
-/** The second click of a double click, or a key that is still held, was meant for the Cancel that stood here a moment ago. */
+/** The second click of a double click, and a key that is still held, belong to the press before. */
 function firstPressOnly(event: MouseEvent | KeyboardEvent) {
   const again = 'repeat' in event ? event.repeat : event.detail > 1;
   if (again) event.preventDefault();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { DESK, GOALS, mixSentence } from '../../../domain/desk/deskWords.ts';
 import { deskCards } from '../../../domain/desk/deskView.ts';
 import type { Goal, Scenario } from '../../../domain/desk/scenario.ts';
@@ -10,6 +10,7 @@ import field from '../../../ui/form/Field.module.css';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './Desk.module.css';
 import { DeskMoney } from './table/DeskMoney.tsx';
+import { useBarPull } from './useBarPull.ts';
 
 /** The numbers of the mix that is shown, each with its difference to the plan. */
 export function DeskCards({ shown, plan, universe }: { shown: Step; plan: Step; universe: number }) {
@@ -44,6 +45,7 @@ interface DeskControlsProps {
   planBudget: number;
   universe: number;
   onBudget: (budget: number, isOver: boolean) => void;
+  onBudgetCancelled: () => void;
   onGoal: (goal: Goal) => void;
   onSmallest: (smallest: number) => void;
   onRest: (keepsBest: boolean) => void;
@@ -56,7 +58,7 @@ const PULL = { least: 10, most: 300 };
 
 /** Budget, goal, smallest buy, and whether the rest follows. */
 export function DeskControls(props: DeskControlsProps) {
-  const { scenario, planBudget, universe, onBudget, onGoal, onSmallest, onRest } = props;
+  const { scenario, planBudget, universe, onBudget, onBudgetCancelled, onGoal, onSmallest, onRest } = props;
   const { goal } = scenario;
   return (
     <div className={styles.controls}>
@@ -64,7 +66,7 @@ export function DeskControls(props: DeskControlsProps) {
         {DESK.budget}
         <DeskMoney className={field.control} money={scenario.budget} onAmount={(budget) => onBudget(budget, true)} />
       </label>
-      <BudgetPull budget={scenario.budget} planBudget={planBudget} onBudget={onBudget} />
+      <BudgetPull budget={scenario.budget} onCancel={onBudgetCancelled} {...{ planBudget, onBudget }} />
       <label className={styles.control}>
         {DESK.goal}
         <select
@@ -143,17 +145,34 @@ interface BudgetPullProps {
   budget: number;
   planBudget: number;
   onBudget: (budget: number, isOver: boolean) => void;
+  onCancel: () => void;
 }
 
-function BudgetPull({ budget, planBudget, onBudget }: BudgetPullProps) {
+function BudgetPull({ budget, planBudget, onBudget, onCancel }: BudgetPullProps) {
   const [pulled, setPulled] = useState<number | null>(null);
+  // What a hand that lets go has pulled last, drawn already or not.
+  const latest = useRef<number | null>(null);
   const share = pulled ?? Math.round((100 * budget) / planBudget);
-  const finish = () => {
-    if (pulled !== null) onBudget(Math.round((planBudget * pulled) / 100), true);
-    setPulled(null);
+  const set = (next: number | null) => {
+    latest.current = next;
+    setPulled(next);
   };
+  const pull = (next: number) => {
+    set(Math.round(next));
+    onBudget(Math.round((planBudget * Math.round(next)) / 100), false);
+  };
+  const finish = () => {
+    if (latest.current !== null) onBudget(Math.round((planBudget * latest.current) / 100), true);
+    set(null);
+  };
+  const cancel = () => {
+    if (latest.current !== null) onCancel();
+    set(null);
+  };
+  const hand = useBarPull({ value: share, ...PULL, onPull: pull, onDone: finish, onCancel: cancel });
   return (
-    <span className={classNames(styles.control, styles.onlyWide)}>
+    // The hand's gestures; the control is the range inside.
+    <span className={classNames(styles.control, styles.budgetBar, styles.onlyWide)} {...hand}>
       <input
         type="range"
         aria-label="Budget, share of the plan’s"
@@ -161,12 +180,7 @@ function BudgetPull({ budget, planBudget, onBudget }: BudgetPullProps) {
         min={PULL.least}
         max={PULL.most}
         value={share}
-        onChange={(event) => {
-          const next = Number(event.currentTarget.value);
-          setPulled(next);
-          onBudget(Math.round((planBudget * next) / 100), false);
-        }}
-        onPointerUp={finish}
+        onChange={(event) => pull(Number(event.currentTarget.value))}
         onKeyUp={finish}
         onBlur={finish}
       />

@@ -4,6 +4,7 @@ import { channelPaint } from '../../../domain/report/pictures/darkColour.ts';
 import { barText } from '../../../domain/desk/deskView.ts';
 import type { DeskRow } from '../../../domain/desk/deskView.ts';
 import styles from './Desk.module.css';
+import { useBarPull } from './useBarPull.ts';
 
 /** A gesture by keys is over when none was pressed for so long [ms]. */
 const KEYS_REST_MS = 500;
@@ -20,12 +21,14 @@ interface DeskBarProps {
   colour: string;
   /** Called at every step, then once when the gesture is over. */
   onPull: (money: number, isOver: boolean) => void;
+  /** The gesture was taken back before it was over. */
+  onCancel: () => void;
   onToggleLock: () => void;
   onDrop: () => void;
 }
 
-/** A channel's money as a bar that can be pulled: a native range lies over the drawing. */
-export function DeskBar({ row, budget, end, colour, onPull, onToggleLock, onDrop }: DeskBarProps) {
+/** A channel's money as a bar that can be pulled: a native range, for keys and assistive technology, lies over the drawing. */
+export function DeskBar({ row, budget, end, colour, onPull, onCancel, onToggleLock, onDrop }: DeskBarProps) {
   const pulled = useRef<number | null>(null);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(onPull);
@@ -49,6 +52,22 @@ export function DeskBar({ row, budget, end, colour, onPull, onToggleLock, onDrop
     latest.current(money, true);
   }
 
+  function cancel() {
+    clearTimeout(rest.current);
+    if (pulled.current === null) return;
+    pulled.current = null;
+    onCancel();
+  }
+
+  /** A step by keys or by assistive technology, neither of which says when the gesture is over. */
+  function step(money: number) {
+    pull(money);
+    clearTimeout(rest.current);
+    rest.current = setTimeout(finish, KEYS_REST_MS);
+  }
+
+  const hand = useBarPull({ value: row.money, least: 0, most: end, onPull: pull, onDone: finish, onCancel: cancel });
+
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.key.toLowerCase();
@@ -57,9 +76,7 @@ export function DeskBar({ row, budget, end, colour, onPull, onToggleLock, onDrop
     else {
       const money = keyed(event, pulled.current ?? row.money);
       if (money === null) return;
-      pull(money);
-      clearTimeout(rest.current);
-      rest.current = setTimeout(finish, KEYS_REST_MS);
+      step(money);
     }
     event.preventDefault();
   }
@@ -77,7 +94,8 @@ export function DeskBar({ row, budget, end, colour, onPull, onToggleLock, onDrop
   const part = (money: number) => `${(100 * Math.min(1, money / end)).toFixed(3)}%`;
   const showsPlan = Math.abs(row.planMoney - row.money) > NEAR * end;
   return (
-    <div className={styles.range} style={{ '--c': channelPaint(colour) } as CSSProperties}>
+    // The hand's gestures; the control is the range inside.
+    <div className={styles.range} style={{ '--c': channelPaint(colour) } as CSSProperties} {...hand}>
       <input
         type="range"
         aria-label={`${row.channel}, money`}
@@ -86,8 +104,7 @@ export function DeskBar({ row, budget, end, colour, onPull, onToggleLock, onDrop
         max={end}
         step={1}
         value={Math.min(end, row.money)}
-        onChange={(event) => pull(Number(event.currentTarget.value))}
-        onPointerUp={finish}
+        onChange={(event) => step(Number(event.currentTarget.value))}
         onBlur={finish}
         onKeyDown={onKeyDown}
       />

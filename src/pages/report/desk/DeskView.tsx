@@ -115,6 +115,7 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
               planBudget={asked.budget}
               universe={opened.universe}
               onBudget={budget}
+              onBudgetCancelled={changes.onTryCancelled}
               onGoal={(goal) => onChange('goalChosen', did.goal(goal), withGoal(scenario, goal))}
               onSmallest={(amount) =>
                 onChange('smallestBuySet', did.smallest(amount), withSmallestBuy(scenario, amount))

@@ -70,8 +70,11 @@ export function MakePlanDialog({ step, proposed, onClose, onMade }: MakePlanDial
         </>
       }
     >
+      {/* A key that is still held belongs to the press that opened the dialog or cancelled the run; it starts none. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         ref={form}
+        onKeyDown={(event) => event.key === 'Enter' && event.repeat && event.preventDefault()}
         onSubmit={(event) => {
           event.preventDefault();
           make();

@@ -20,6 +20,8 @@ export interface DeskChanges {
   readonly refusal: string | null;
   /** While one drags: shown, and told to nobody. */
   readonly onTry: (says: string, next: Scenario) => void;
+  /** The drag was taken back: the step that stood there is shown again. */
+  readonly onTryCancelled: () => void;
   /** A finished gesture. */
   readonly onChange: (did: GestureName, says: string, next: Scenario) => void;
   readonly onRefuse: (says: string | null) => void;
@@ -73,6 +75,14 @@ export function useDeskChanges(desk: OpenDesk): DeskChanges {
     [begin, dispatch],
   );
 
+  const onTryCancelled = useCallback(() => {
+    // Nothing that is still being computed is shown any more.
+    count.current += 1;
+    ended.current = count.current;
+    setComputing(false);
+    setTried(null);
+  }, []);
+
   const onChange = useCallback(
     (did: GestureName, says: string, next: Scenario) => {
       const { isLast, end } = begin();
@@ -96,5 +106,5 @@ export function useDeskChanges(desk: OpenDesk): DeskChanges {
     return () => clearTimeout(timer);
   }, [dispatch, isLive, isCounted, tried, now]);
 
-  return { shown: tried ?? now, isComputing, refusal, onTry, onChange, onRefuse: setRefusal };
+  return { shown: tried ?? now, isComputing, refusal, onTry, onTryCancelled, onChange, onRefuse: setRefusal };
 }

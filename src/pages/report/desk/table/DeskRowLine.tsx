@@ -102,6 +102,7 @@ export function DeskRowLine(props: DeskRowLineProps) {
           <DeskBar
             {...{ row, budget, end, colour }}
             onPull={pull}
+            onCancel={actions.onPullCancelled}
             onToggleLock={() => actions.onLock(row)}
             onDrop={() => money(0)}
           />

@@ -118,7 +118,7 @@ export function DeskTable({ desk, beside, changes, colourOf }: DeskTableProps) {
 
 /** Where the gestures of a row go. They start from the mix that stands there, not from the one a drag shows. */
 function rowActions({ asked, now: { scenario } }: OpenDesk, changes: DeskChanges): RowActions {
-  const { onChange, onTry } = changes;
+  const { onChange, onTry, onTryCancelled } = changes;
   const name = (row: DeskRow): Channel => row.channel;
   return {
     onPull(row, money, isOver) {
@@ -126,6 +126,7 @@ function rowActions({ asked, now: { scenario } }: OpenDesk, changes: DeskChanges
       if (isOver) onChange('moneySet', says, next);
       else onTry(says, next);
     },
+    onPullCancelled: onTryCancelled,
     onMoney: (row, money) => onChange('moneySet', did.money(row.channel, money), withMoney(scenario, name(row), money)),
     onLock(row) {
       const isLocked = !row.isLocked;

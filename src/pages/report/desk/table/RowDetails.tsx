@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { isPrice } from '../../../../../core/rules/ownPrices.ts';
-import { dollars, dollarsAndCents, wholeDollars, wholeNumber } from '../../../../../core/words/amounts.ts';
+import { dollars, dollarsAndCents, twoDecimals, wholeDollars, wholeNumber } from '../../../../../core/words/amounts.ts';
+import { MoneyInput } from '../../../../components/form/MoneyInput.tsx';
 import type { DeskRow } from '../../../../domain/desk/deskView.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import styles from '../Desk.module.css';
 import { Field } from '../../../../ui/form/Field.tsx';
-import field from '../../../../ui/form/Field.module.css';
 
 /** What can be done in a row. */
 export interface RowActions {
   onPull: (row: DeskRow, money: number, isOver: boolean) => void;
+  onPullCancelled: () => void;
   onMoney: (row: DeskRow, money: number) => void;
   onLock: (row: DeskRow) => void;
   onLift: (row: DeskRow, isLifted: boolean) => void;
@@ -90,39 +91,26 @@ function FactLine({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** A price of a thousand impressions [$]: digits and a point, above 0. */
-function readPrice(text: string): number | null {
-  const plain = text.replace(/[\s$,]/g, '');
-  if (!/^\d{1,6}(\.\d{1,2})?$/.test(plain)) return null;
-  const price = Number(plain);
-  return isPrice(price) ? price : null;
-}
-
+/** A price of the planner's own, typed as money is everywhere, with cents. An empty field stands for the kept price. */
 function OwnPrice({ row, onPrice }: { row: DeskRow; onPrice: (cpm: number | null) => void }) {
-  const [text, setText] = useState(row.ownCpm === null ? '' : String(row.ownCpm));
-  const price = readPrice(text);
-  const isWrong = text !== '' && price === null;
-  function take() {
-    if (isWrong) return;
-    if (price !== row.ownCpm) onPrice(price);
+  const [note, setNote] = useState<string | null>(null);
+  function take(text: string) {
+    const price = text === '' ? null : Number(text.replaceAll(',', ''));
+    if (price === null || isPrice(price)) onPrice(price);
+    else setNote(`“${text}” was not taken: write a price above $0, such as 24.50.`);
   }
   return (
-    <Field
-      label="Your own CPM"
-      hint={`The plan was computed with ${dollarsAndCents(row.keptCpm)}.`}
-      error={isWrong ? 'Write a price above $0, such as 24.50.' : undefined}
-    >
+    <Field label="Your own CPM" hint={`The plan was computed with ${dollarsAndCents(row.keptCpm)}.`} note={note}>
       {(tied) => (
-        <input
+        <MoneyInput
           {...tied}
-          className={field.control}
-          inputMode="decimal"
-          autoComplete="off"
+          cents
+          takes="when left"
+          undoes={false}
           placeholder={dollars(row.keptCpm)}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          onBlur={take}
-          onKeyDown={(event) => event.key === 'Enter' && take()}
+          value={row.ownCpm === null ? '' : twoDecimals(row.ownCpm)}
+          onChange={take}
+          onSay={setNote}
         />
       )}
     </Field>

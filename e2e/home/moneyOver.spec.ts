@@ -1,0 +1,209 @@
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { logIn, newEmail } from '../support/accounts.ts';
+import { allowClipboard, paste } from '../support/clipboard.ts';
+import { money, sentence } from '../support/deskParts.ts';
+import { addAccount } from '../support/emulator.ts';
+import { fillForm, openReport } from '../support/journey.ts';
+
+const budget = (page: Page) => page.getByLabel('Monthly National Budget ($)');
+
+/** What is typed over everything, and what the field holds when it is left; null where that is what it held before, and a sentence. */
+const TYPED: readonly (readonly [text: string, left: string | null])[] = [
+  ['$2,000,000', '2,000,000'],
+  ['A$2,000,000', '2,000,000'],
+  ['AUD 2,000,000', '2,000,000'],
+  ['~2,000,000', '2,000,000'],
+  ['2,000,000 AUD', '2,000,000'],
+  ['2m', '2,000,000'],
+  ['€2,000,000', null],
+  ['19,5', null],
+  ['-5', null],
+  ['$', null],
+];
+
+async function comeIn(page: Page, name: string): Promise<void> {
+  const email = newEmail(name);
+  await addAccount(email);
+  await logIn(page, email);
+  await expect(budget(page)).toBeVisible();
+}
+
+/** Types each over everything the field holds, leaves it, and looks at what it holds then. */
+async function typeOver(page: Page, field: Locator, held: string, leave = 'Tab'): Promise<void> {
+  for (const [text, left] of TYPED) {
+    await field.fill(held);
+    await field.press(leave);
+    await expect(field).toHaveValue(held);
+    await field.focus();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(text);
+    await page.keyboard.press(leave);
+    await expect(field, text).toHaveValue(left ?? held);
+    if (left === null) await expect(page.getByText(`“${text}” was not taken`).first(), text).toBeVisible();
+  }
+}
+
+test('a budget typed over is replaced, whatever the first sign is: by keys, a touch keyboard and an input method', async ({
+  page,
+}) => {
+  await comeIn(page, 'over');
+  await budget(page).fill('1500000');
+
+  await test.step('by Tab into the field', async () => {
+    await page.getByPlaceholder('Enter your plan name').focus();
+    await page.keyboard.press('Tab');
+    await expect(budget(page)).toBeFocused();
+    await page.keyboard.type('$');
+    await expect(budget(page)).toHaveValue('');
+    await page.keyboard.type('2,000,000');
+    await expect(budget(page)).toHaveValue('2,000,000');
+    await page.keyboard.press('Control+Z');
+    await expect(budget(page)).toHaveValue('1,500,000');
+    await page.keyboard.press('Control+Shift+Z');
+    await expect(budget(page)).toHaveValue('2,000,000');
+  });
+
+  await test.step('every way to write it', () => typeOver(page, budget(page), '1,500,000'));
+
+  await test.step('Escape and Ctrl+Z while it is no amount yet give back what was there', async () => {
+    for (const way of ['Escape', 'Control+Z']) {
+      await budget(page).press('Control+A');
+      await page.keyboard.type('19,5');
+      await expect(page.getByText('“19,5”: a comma separates thousands, as in 1,500.')).toBeVisible();
+      await page.keyboard.press(way);
+      await expect(budget(page)).toHaveValue('1,500,000');
+      await expect(page.getByText(/“19,5”/)).toHaveCount(0);
+    }
+  });
+
+  await test.step('a touch keyboard, which sends no keys', async () => {
+    await budget(page).press('Control+A');
+    for (const sign of '$2,000,000') await page.keyboard.insertText(sign);
+    await expect(budget(page)).toHaveValue('2,000,000');
+    await budget(page).press('Control+A');
+    await page.keyboard.insertText('€');
+    await page.keyboard.insertText('5');
+    await budget(page).blur();
+    await expect(budget(page)).toHaveValue('2,000,000');
+  });
+
+  await test.step('an input method, which first shows what it makes of the keys', async () => {
+    const cdp = await page.context().newCDPSession(page);
+    await budget(page).focus();
+    await page.keyboard.press('Control+A');
+    for (const text of ['＄', '＄３', '＄３０']) {
+      await cdp.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+    }
+    await cdp.send('Input.insertText', { text: '＄３００' });
+    await expect(budget(page)).toHaveValue('300');
+    await budget(page).blur();
+    await expect(budget(page)).toHaveValue('300');
+  });
+
+  await test.step('in the middle nothing that is not understood changes the number', async () => {
+    await budget(page).fill('1234567');
+    for (const keys of ['.5', '-', '€', 'e6', '$', 'x']) {
+      await budget(page).evaluate((field: HTMLInputElement) => field.setSelectionRange(5, 5));
+      await page.keyboard.type(keys);
+      await budget(page).blur();
+      await expect(budget(page), keys).toHaveValue('1,234,567');
+      await budget(page).focus();
+    }
+  });
+
+  await test.step('an amount that is no amount yet is not what a reload finds', async () => {
+    await budget(page).press('Control+A');
+    await page.keyboard.type('2.4');
+    await page.getByPlaceholder('Enter your plan name').evaluate(() => window.dispatchEvent(new Event('pagehide')));
+    expect(await page.evaluate(() => localStorage.getItem('formData'))).not.toContain('"budget":"2"');
+  });
+});
+
+test('one entry behaviour: limits, the desk’s money and own prices take an amount as the budget does', async ({
+  page,
+  context,
+}) => {
+  await allowClipboard(context);
+  await comeIn(page, 'one-entry');
+  await fillForm(page, 'One entry');
+
+  await test.step('limits, with a sentence at the input it is about', async () => {
+    await page.getByRole('radio', { name: 'by channel' }).check();
+    const [least, most] = [
+      page.getByLabel('Radio min', { exact: true }),
+      page.getByLabel('Radio max', { exact: true }),
+    ];
+    await typeOver(page, most, '1,500,000');
+    await most.focus();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('$2,000,000');
+    await page.keyboard.press('Control+Z');
+    await expect(most).toHaveValue('1,500,000');
+    await least.focus();
+    await paste(page, '19,5');
+    await expect(least).toHaveAccessibleDescription(/^“19,5” was not taken/);
+    await expect(most).not.toHaveAccessibleDescription(/was not taken/);
+    await expect(page.getByLabel('Print min', { exact: true })).not.toHaveAccessibleDescription(/was not taken/);
+    await page.getByRole('radio', { name: 'default' }).check();
+  });
+
+  await page.getByRole('button', { name: 'Run' }).click();
+  await openReport(page, 'One entry');
+  await page.getByRole('button', { name: 'Try changes' }).click();
+  await expect(sentence(page)).toHaveText(/^All channels are kept best/);
+
+  await test.step('money at the desk', async () => {
+    await typeOver(page, money(page, 'Radio'), '300,000', 'Enter');
+    await expect(money(page, 'Radio')).toHaveAccessibleDescription(/^“\$” was not taken/);
+    const note = (await page.getByText(/^“\$” was not taken/).boundingBox())!;
+    const input = (await money(page, 'Radio').boundingBox())!;
+    expect(Math.abs(note.y + note.height / 2 - (input.y + input.height / 2))).toBeLessThan(4);
+    expect(input.x - (note.x + note.width)).toBeLessThan(24);
+    expect(note.x).toBeGreaterThan(0);
+  });
+
+  await test.step('Escape gives an entry up and stays at the desk; Ctrl+Z takes back no more than the entry', async () => {
+    const undo = page.getByRole('button', { name: /^Undo: / });
+    const name = await undo.getAttribute('aria-label');
+    for (const way of ['Escape', 'Control+Z']) {
+      for (const keys of ['$', '19,5', '250']) {
+        await money(page, 'Radio').focus();
+        await page.keyboard.type(keys);
+        await page.keyboard.press(way);
+        await expect(money(page, 'Radio')).toHaveValue('300,000');
+      }
+    }
+    await expect(undo).toHaveAccessibleName(name!);
+    await expect(page).toHaveURL(/[?&]try/);
+  });
+
+  await test.step('a price of the planner’s own', async () => {
+    await page.getByRole('button', { name: 'Radio', exact: true }).click();
+    const price = page.getByLabel('Your own CPM');
+    const shown = page.getByText('CPM $19.50');
+    await price.pressSequentially('19,5');
+    await price.press('Enter');
+    await expect(price).toHaveValue('');
+    await expect(page.getByText(/^“19,5” was not taken/)).toBeVisible();
+    await expect(page.getByText(/^CPM \$/)).toHaveCount(0);
+    await price.pressSequentially('0');
+    await price.press('Enter');
+    await expect(page.getByText('“0” was not taken: write a price above $0, such as 24.50.')).toBeVisible();
+    await expect(price).toHaveValue('');
+    await price.pressSequentially('$19.5');
+    await price.press('Enter');
+    await expect(price).toHaveValue('19.50');
+    await expect(shown).toBeVisible();
+    await price.press('Control+A');
+    await page.keyboard.type('€30');
+    await price.press('Enter');
+    await expect(price).toHaveValue('19.50');
+    await price.press('Control+A');
+    await paste(page, '1.500');
+    await expect(price).toHaveValue('19.50');
+    await price.fill('');
+    await price.press('Enter');
+    await expect(shown).toHaveCount(0);
+  });
+});

@@ -1,0 +1,107 @@
+import { expect, test } from '@playwright/test';
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import { logIn, newEmail } from '../support/accounts.ts';
+import { amount, money, sentence } from '../support/deskParts.ts';
+import { addAccount } from '../support/emulator.ts';
+import { fillForm, openReport } from '../support/journey.ts';
+import { settled } from '../support/settled.ts';
+
+test.use({ hasTouch: true });
+
+type Move = readonly [right: number, down: number];
+
+/** A finger put on the middle of a bar, moved in small steps to each of the places in turn [px from there], and lifted or cancelled. */
+async function finger(
+  cdp: CDPSession,
+  bar: Locator,
+  moves: readonly Move[],
+  end: 'touchEnd' | 'touchCancel' = 'touchEnd',
+) {
+  const { x, y, width, height } = (await bar.boundingBox())!;
+  const at = ([right, down]: Move) => ({ x: x + width / 2 + right, y: y + height / 2 + down });
+  let from: Move = [0, 0];
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at(from)] });
+  for (const to of moves) {
+    const steps = Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / 4);
+    for (let step = 1; step <= steps; step++) {
+      const part = step / steps;
+      const place: Move = [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
+      await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at(place)] });
+    }
+    from = to;
+  }
+  await cdp.send('Input.dispatchTouchEvent', { type: end, touchPoints: [] });
+}
+
+async function allMoney(page: Page): Promise<string[]> {
+  const fields = await page.getByLabel(/, amount$/).all();
+  return Promise.all(fields.map((field) => field.inputValue()));
+}
+
+test('on a phone a swipe over a bar scrolls; only a finger that moves sideways moves money', async ({ page }) => {
+  const email = newEmail('touch');
+  await addAccount(email);
+  await logIn(page, email);
+  await fillForm(page, 'By thumb');
+  await page.getByRole('button', { name: 'Run' }).click();
+  await openReport(page, 'By thumb');
+  await page.getByRole('button', { name: 'Try changes' }).click();
+  await expect(sentence(page)).toHaveText(/^All channels are kept best/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const cdp = await page.context().newCDPSession(page);
+  const bar = page.getByLabel('Radio, money');
+  const lock = page.getByRole('button', { name: 'Lock Radio' });
+  const undo = page.getByRole('button', { name: /^(Undo|Nothing to undo)/ });
+  await bar.evaluate((input) => input.scrollIntoView({ block: 'center' }));
+  const before = await allMoney(page);
+
+  const nothingMoved = async () => {
+    await settled(page);
+    expect(await allMoney(page)).toEqual(before);
+    await expect(lock).toHaveAttribute('aria-pressed', 'false');
+    await expect(undo).toHaveAccessibleName('Nothing to undo');
+  };
+
+  await test.step('a swipe up scrolls the page and changes nothing, also one that wanders', async () => {
+    for (const moves of [
+      [[0, -200]],
+      [[-12, -160]],
+      [
+        [5, -10],
+        [60, -200],
+      ],
+    ] as Move[][]) {
+      await bar.evaluate((input) => input.scrollIntoView({ block: 'center' }));
+      const top = await page.evaluate(() => window.scrollY);
+      await finger(cdp, bar, moves);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(top + 50);
+      await nothingMoved();
+    }
+  });
+
+  await test.step('a tap changes nothing', async () => {
+    await bar.evaluate((input) => input.scrollIntoView({ block: 'center' }));
+    await finger(cdp, bar, []);
+    await nothingMoved();
+    await finger(cdp, bar, [[3, 0]]);
+    await nothingMoved();
+  });
+
+  await test.step('a cancelled touch takes everything back', async () => {
+    await finger(cdp, bar, [[90, 0]], 'touchCancel');
+    await nothingMoved();
+  });
+
+  await test.step('a finger that moves sideways moves the money by as much as it moves', async () => {
+    const from = await amount(page, 'Radio');
+    await finger(cdp, bar, [[80, 3]]);
+    await expect(lock).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => amount(page, 'Radio')).toBeGreaterThan(from);
+    await expect(undo).toHaveAccessibleName(/^Undo: Radio \$/);
+    const more = await amount(page, 'Radio');
+    await finger(cdp, bar, [[-40, 0]]);
+    await expect.poll(() => amount(page, 'Radio')).toBeLessThan(more);
+    expect(await amount(page, 'Radio')).toBeGreaterThan(0);
+    await expect(money(page, 'Radio')).toBeVisible();
+  });
+});

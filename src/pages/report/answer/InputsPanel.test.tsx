@@ -1,0 +1,28 @@
+import { render, screen, within } from '@testing-library/react';
+import { planForm } from '../../../../testing/builders.ts';
+import { InputsPanel } from './InputsPanel.tsx';
+
+const show = (everybody: boolean) =>
+  render(
+    <InputsPanel
+      form={planForm()}
+      constraint="default"
+      doubts={[]}
+      prices=""
+      audience={null}
+      made=""
+      from={null}
+      everybody={everybody}
+    />,
+  );
+
+test('"not applied" stands at the buying demographic, the input it is about, and only there', () => {
+  show(true);
+  const noted = screen.getAllByRole('definition').filter((line) => within(line).queryByText(/^not applied/));
+  expect(noted.map((line) => line.previousElementSibling!.textContent)).toEqual(['Buying Demographic']);
+});
+
+test('a demographic that was applied has no note', () => {
+  show(false);
+  expect(screen.queryByText(/^not applied/)).not.toBeInTheDocument();
+});
