@@ -80,6 +80,20 @@ test('the footer has the agency links of the settings, while signed out only', a
   expect(link).toHaveAttribute('href', 'https://agency.example/about');
 });
 
+test.each([
+  ['the sign-in page', '/login', null, 'Demo sign-in: anyone can sign in here.'],
+  ['the header', '/past-media-plans', undefined, 'Demo sign-in'],
+])('with the Auth emulator %s says so, and with real accounts it does not', async (_, at, as, says) => {
+  const user = as === null ? { as } : {};
+  const emulated = await renderApp({ at, ...user, settings: { authEmulatorUrl: 'http://127.0.0.1:9099' } });
+  expect(await screen.findByText(says)).toBeVisible();
+  expect(screen.getAllByText(says)).toHaveLength(1);
+  emulated.close();
+  await renderApp({ at, ...user });
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByText(says)).not.toBeInTheDocument();
+});
+
 test('the FAQ is the page of the settings, in a frame', async () => {
   await renderApp({ at: '/faq', settings: { faqUrl: 'https://help.agency.example/faq' } });
   const frame = await screen.findByTitle('FAQ');
