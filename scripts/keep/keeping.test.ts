@@ -1,6 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import SqliteDatabase from 'libsql';
+import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
+import { once } from 'node:events';
+import fs, {
   cpSync,
   createWriteStream,
   existsSync,
@@ -15,6 +17,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { BucketClient } from '../../backend/files/bucketClient.ts';
+import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import { bucketEnvironment, startBucketServer } from '../../testing/bucket/bucketServer.ts';
 import { findPostgres, startPostgres } from '../../testing/database/postgresServer.ts';
@@ -71,6 +74,124 @@ test('a service at work is backed up, destroyed and restored: every plan shown b
   expect(await bytesOf(second.url, before)).toEqual(bytes);
   await second.stop();
   rmSync(first.dataDir, { recursive: true });
+});
+
+const CSV = respondentsCsv(60, 1);
+
+/** Plans of one planner, each with a name of its own. */
+async function plansNamed(url: string, names: readonly string[]): Promise<{ calls: Calls; keys: string[] }> {
+  const calls = new Calls(url, { uid: 'ann', email: 'ann@agency.example' });
+  const keys: string[] = [];
+  for (const name of names) keys.push((await calls.finishedPlan(CSV, { name })).key);
+  return { calls, keys };
+}
+
+/** What `npm run backup` or `npm run restore` says, and its code. */
+async function command(name: string, dataDir: string, to: string): Promise<{ code: number | null; lines: string[] }> {
+  const env = { ...process.env, DATA_DIR: dataDir, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
+  const child = spawn(process.execPath, ['scripts/run.mjs', name, to], { cwd: join(__dirname, '..', '..'), env });
+  let written = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (written += String(chunk)));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, lines: written.trim().split('\n') };
+}
+
+/** A restored product: each of these plans opens, with its file and whatever else it has. */
+async function opensAll(dataDir: string, keys: readonly string[], listed: readonly string[]): Promise<void> {
+  const backend = await startBackend({ dataDir });
+  const calls = new Calls(backend.url, { uid: 'ann', email: 'ann@agency.example' });
+  for (const key of keys) {
+    expect((await calls.plan(key)).status).toBe(200);
+    expect((await calls.access('plan_csv_file', { key })).text).toBe(CSV);
+  }
+  const { body } = await calls.access<{ plans: string }>('plan_summary');
+  const plans = JSON.parse(body.plans) as { key: string }[];
+  expect(plans.map(({ key }) => key).sort()).toEqual([...listed].sort());
+  await backend.kill();
+}
+
+test('a plan that is deleted between the copies of database and files is left out and named', async () => {
+  const first = await startBackend();
+  const { keys } = await plansNamed(first.url, ['Stays', 'Goes first', 'Goes half-way', 'Stays too']);
+  await first.kill();
+  const [stays, goes, halfWay, staysToo] = keys as [string, string, string, string];
+  const remove = (key: string) => {
+    const database = new SqliteDatabase(join(first.dataDir, 'plans.sqlite'));
+    database.prepare('DELETE FROM plans WHERE key = ?').run(key);
+    database.close();
+    rmSync(join(first.dataDir, 'files', key), { recursive: true });
+  };
+  const deletions = new Map([
+    [goes, remove],
+    [halfWay, remove],
+  ]);
+  const copy = fs.copyFileSync;
+  const spy = jest.spyOn(fs, 'copyFileSync').mockImplementation((from, to) => {
+    copy(from, to);
+    // The row of the one goes before its files are looked for, that of the other when one of its two files is copied.
+    for (const key of [goes, ...(String(from).includes(halfWay) ? [halfWay] : [])]) {
+      deletions.get(key)?.(key);
+      deletions.delete(key);
+    }
+  });
+  const backup = backUp(embedded(first.dataDir), folder('deleted'));
+  spy.mockRestore();
+  expect(deletions.size).toBe(0);
+  expect(backup).toMatchObject({ plans: 2, withoutFile: [] });
+  const [one, other] = [
+    { key: goes, name: 'Goes first' },
+    { key: halfWay, name: 'Goes half-way' },
+  ];
+  expect(backup.deleted).toHaveLength(2);
+  expect(backup.deleted).toEqual(expect.arrayContaining([one, other]));
+  expect(readdirSync(folder('deleted/files')).sort()).toEqual([stays, staysToo].sort());
+
+  const place = folder('deleted-restored');
+  expect(restore(embedded(place), folder('deleted'))).toEqual(backup);
+  await opensAll(place, [stays, staysToo], [stays, staysToo]);
+});
+
+test('npm run backup goes through while plans are deleted, and says which it left out', async () => {
+  const first = await startBackend();
+  const names = Array.from({ length: 24 }, (_, at) => `Plan ${at}`);
+  const { calls, keys } = await plansNamed(first.url, names);
+  const backup = command('backup', first.dataDir, folder('loop'));
+  await eventually(() => existsSync(folder('loop.partial')) || existsSync(folder('loop')));
+  for (const key of keys.slice(4)) await calls.access('plan_change', { key, change: 'delete' });
+  const { code, lines } = await backup;
+  expect([code, lines[0]]).toEqual([0, expect.stringMatching(/^\d+ plans of /)]);
+  const leftOut = lines
+    .slice(1)
+    .map((line) => /^Left out, deleted while the backup ran: "Plan \d+" \((\S+)\)\.$/.exec(line)![1]!);
+  const inIt = keys.filter((key) => !leftOut.includes(key));
+  expect(lines[0]).toMatch(new RegExp(`^${inIt.length} plans of `));
+  expect(inIt).toEqual(expect.arrayContaining(keys.slice(0, 4)));
+  await first.kill();
+
+  const place = folder('loop-restored');
+  expect((await command('restore', place, folder('loop'))).code).toBe(0);
+  await opensAll(place, inIt, inIt);
+});
+
+test('a plan whose files are gone does not stop a backup: its report is kept, and the command names it', async () => {
+  const first = await startBackend();
+  const { keys } = await plansNamed(first.url, ['Whole', 'Without folder', 'Without file']);
+  await first.kill();
+  const [whole, noFolder, noFile] = keys as [string, string, string];
+  rmSync(join(first.dataDir, 'files', noFolder), { recursive: true });
+  rmSync(join(first.dataDir, 'files', noFile, 'audience.csv'));
+  const { code, lines } = await command('backup', first.dataDir, folder('gone'));
+  expect(code).toBe(2);
+  expect(lines[0]).toMatch(/^3 plans of /);
+  const sentence = (name: string, key: string) =>
+    `Without its audience file, which was not in the data folder: "${name}" (${key}). Its report is there.`;
+  expect(lines.slice(1).sort()).toEqual(
+    [sentence('Without folder', noFolder), sentence('Without file', noFile)].sort(),
+  );
+
+  const place = folder('gone-restored');
+  expect((await command('restore', place, folder('gone'))).lines).toHaveLength(3);
+  await opensAll(place, [whole], keys);
 });
 
 const programs = findPostgres();
