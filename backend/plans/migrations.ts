@@ -103,6 +103,21 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
         await database.schema.createIndex('plans_of_family').on('plans').columns(family).execute();
       },
     },
+    // Version numbers are counted, not looked up: that of a deleted plan is not given again.
+    '006_families': {
+      up: async (database: Kysely<Tables>) => {
+        await database.schema
+          .createTable('families')
+          .addColumn('owner_uid', 'text', (column) => column.notNull())
+          .addColumn('family', 'text', (column) => column.notNull())
+          .addColumn('newest', 'integer', (column) => column.notNull())
+          .addPrimaryKeyConstraint('families_key', ['owner_uid', 'family'])
+          .execute();
+        await sql`insert into families select owner_uid, family, max(version) from plans where family is not null and version is not null group by owner_uid, family`.execute(
+          database,
+        );
+      },
+    },
   };
 }
 

@@ -40,6 +40,13 @@ interface PlansTable {
   plan_report: GzippedJson | null;
 }
 
+/** The newest version number that a family has given out: it never goes back, whatever is deleted. */
+interface FamiliesTable {
+  owner_uid: string;
+  family: string;
+  newest: number;
+}
+
 /** One row: what this database is called, so that files can say whose they are. */
 interface InstallationTable {
   id: string;
@@ -47,5 +54,6 @@ interface InstallationTable {
 
 export interface Tables {
   plans: PlansTable;
+  families: FamiliesTable;
   installation: InstallationTable;
 }
