@@ -50,6 +50,8 @@ interface FamiliesTable {
 /** One row: what this database is called, so that files can say whose they are. */
 interface InstallationTable {
   id: string;
+  /** The version of the product that changed the tables last; null before versions were noted. */
+  changed_by: string | null;
 }
 
 export interface Tables {
