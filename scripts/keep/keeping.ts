@@ -23,7 +23,7 @@ const AUDIENCE_FILE = 'audience.csv';
 /** Written last: a folder that has it is a whole backup. */
 const WHOLE = 'backup.json';
 
-export interface NamedPlan {
+interface NamedPlan {
   readonly key: string;
   readonly name: string;
 }
