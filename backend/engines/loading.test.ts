@@ -30,7 +30,10 @@ on('the tables of docs/scale.md are made, and its command loads a csv into them'
     'respondent_id,weight,age,gender,grocery_buyer,children,BVOD: 7plus,v17\n1,1200.5,34,Female,1,0,12,0.5\n2,800,51,Male,0,2,,3\n',
   );
   const command = block('sh').replace('http://127.0.0.1:8123', server!.address);
-  execFileSync('bash', ['-ec', command], { cwd: folder, stdio: 'pipe' });
+  execFileSync('bash', ['-ec', command], {
+    env: { ...process.env, PEOPLE: join(folder, 'people.csv') },
+    stdio: 'pipe',
+  });
   const rows = await server!.run('SELECT * FROM panel.everybody ORDER BY respondent_id FORMAT CSV');
   expect(rows).toBe('1,1200.5,34,"Female",1,0,12,0.5\n2,800,51,"Male",0,2,0,3\n');
 });
