@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { Calls } from '../testing/backend/calls.ts';
 import { startBackend } from '../testing/backend/startBackend.ts';
+import { startKeyServer } from '../testing/backend/keyServer.ts';
 import type { RunningBackend } from '../testing/backend/startBackend.ts';
 
 const webDir = mkdtempSync(join(tmpdir(), 'web-'));
@@ -25,7 +26,6 @@ beforeAll(async () => {
       TAG_MANAGER_ID: 'GTM-ABC123',
       AGENCY_LINKS: 'About us https://agency.example',
       ICON_ORIGINS: 'https://icons.agency.example',
-      ALLOWED_ORIGINS: 'https://plans.agency.example',
       RATE_LIMIT: '5',
     },
   });
@@ -113,14 +113,37 @@ test('the content security policy names what is configured and nothing else', as
 });
 
 test('only the named origins may call from elsewhere', async () => {
+  const keys = await startKeyServer();
+  const open = await startBackend({ settings: { ...keys.settings, ALLOWED_ORIGINS: 'https://plans.agency.example' } });
   const ask = (origin: string) =>
-    fetch(`${backend.url}/api/access`, {
+    fetch(`${open.url}/api/access`, {
       method: 'OPTIONS',
       headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
     });
   const allowed = await ask('https://plans.agency.example');
   expect(allowed.headers.get('access-control-allow-origin')).toBe('https://plans.agency.example');
   expect((await ask('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
+  await open.stop();
+  await keys.stop();
+});
+
+test('a service with the Auth emulator says so in its log, one with real accounts does not', async () => {
+  expect(await backend.logged('DEMO SIGN-IN: anyone can sign in as anyone.')).toContain('"level":40');
+  const keys = await startKeyServer();
+  const real = await startBackend({ settings: keys.settings });
+  expect(await real.logged('listening at')).not.toContain('DEMO');
+  await real.stop();
+  await keys.stop();
+});
+
+test.each([
+  ['TRUST_PROXY', 'true'],
+  ['NODE_ENV', 'production'],
+  ['FIREBASE_PROJECT_ID', 'planner-live'],
+  ['FIREBASE_AUTH_EMULATOR_HOST', 'auth.agency.example:9099'],
+  ['ALLOWED_ORIGINS', 'https://plans.agency.example'],
+])('a service with the Auth emulator does not start with %s=%s', async (name, value) => {
+  await expect(startBackend({ settings: { [name]: value } })).rejects.toThrow(`  - ${name} is "${value}"`);
 });
 
 test('a user who calls too often is asked to wait, others are not', async () => {

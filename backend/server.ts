@@ -28,6 +28,10 @@ const HEALTH_FILE = isSource
  */
 const BACKLOG = 4096;
 
+/** With the Auth emulator, whose tokens carry no signature. */
+const DEMO_SIGN_IN =
+  'DEMO SIGN-IN: anyone can sign in as anyone. FIREBASE_AUTH_EMULATOR_HOST is set; leave it empty and set FIREBASE_PROJECT_ID for real accounts.';
+
 async function start(settings: Settings): Promise<void> {
   const services = await openServices(settings, WORKER_FILE, DUCKDB_FILE);
   const app = await buildApp(services);
@@ -47,6 +51,7 @@ async function start(settings: Settings): Promise<void> {
   process.on('SIGTERM', () => void stop());
   // Started by another process of ours that was killed outright: do not live on and hold the port.
   process.on('disconnect', () => void stop());
+  if (settings.authEmulatorHost) app.log.warn(DEMO_SIGN_IN);
   const address = await app.listen({ port: settings.port, host: settings.host, backlog: BACKLOG });
   if (settings.healthAddress) {
     const told = async () => (stopping ? ['the service is ending'] : services.missing());

@@ -145,6 +145,7 @@ test('the sign-in page is on the screen before the program behind it is asked fo
   await page.goto('/login');
   await expect(page.locator('form[data-early]')).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toContainText('Support');
+  await expect(page.getByText('Demo sign-in: anyone can sign in here.')).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(await movedSoFar(page)).toBe(0);
   const { drawn, asked } = await order(page, 'start');

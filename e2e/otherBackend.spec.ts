@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { join } from 'node:path';
 import { BareBackend } from '../testing/backend/bareBackend.ts';
 import { WebHost } from '../testing/page/webHost.ts';
@@ -110,6 +110,31 @@ test('a backend that takes no answers beside the file gets a corrected csv of th
     expect(backend.csvOf('Corrected by Run')).toMatch(/\n0,12\.345,20,/);
   });
   backend.tellsPlanningData = false;
+});
+
+test('the FAQ on a static host has the product’s font and styles, in its frame and in a tab of its own', async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  const email = newEmail('static-faq');
+  await addAccount(email);
+  await logIn(page, email, undefined, host.url);
+  await page.goto(`${host.url}/faq`);
+  const heading = page.frameLocator('iframe[title=FAQ]').getByRole('heading', { name: 'The audience file' });
+  const looks = (element: Locator) =>
+    element.evaluate(({ ownerDocument: { body, fonts } }) => ({
+      width: getComputedStyle(body).maxWidth,
+      font: getComputedStyle(body).fontFamily.split(',')[0],
+      loaded: [...new Set([...fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family))],
+    }));
+  const expected = { width: '860px', font: '"Inter Variable"', loaded: [expect.stringContaining('Inter Variable')] };
+  await expect.poll(() => looks(heading)).toEqual(expected);
+  await look(page, 'static-faq');
+  expect(errors).toEqual([]);
+
+  await page.goto(`${host.url}/faq.html`);
+  await expect.poll(() => looks(page.getByRole('heading', { name: 'The audience file' }))).toEqual(expected);
 });
 
 test('another backend that answers the eight calls and nothing else carries the main job, past plans and sharing', async ({

@@ -1,13 +1,18 @@
 import { namedFolder } from './keep/namedFolder.ts';
-import { backUp } from './keep/keeping.ts';
+import { backUp, exceptions } from './keep/keeping.ts';
 import { localSettings, main } from './product.ts';
+
+/** What the command ends with when the backup is there, and audience files were not. */
+const FILES_MISSING = 2;
 
 /** `npm run backup FOLDER`: the embedded database and its files, while the product runs or not. */
 await main(async () => {
   const folder = namedFolder('backup');
   const settings = localSettings();
-  const { plans } = backUp(settings, folder);
+  const backup = backUp(settings, folder);
   console.log(
-    `${plans} plans of ${settings.dataDir} are in ${folder}. Bring them back with: npm run restore ${folder}`,
+    `${backup.plans} plans of ${settings.dataDir} are in ${folder}. Bring them back with: npm run restore ${folder}`,
   );
+  for (const line of exceptions(backup)) console.error(line);
+  if (backup.withoutFile.length > 0) process.exitCode = FILES_MISSING;
 });

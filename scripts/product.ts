@@ -101,7 +101,7 @@ async function checkEmulatorFree({ authEmulatorHost }: Settings): Promise<void> 
 export function printWelcome(url: string, settings: Settings): void {
   const signIn = settings.authEmulatorHost
     ? [
-        `  Sign in     ${demoEmail(settings.agencyDomain)} / ${DEMO_ACCOUNT.password}`,
+        `  Sign in     ${demoEmail(settings.agencyDomain)} / ${DEMO_ACCOUNT.password} (demo sign-in: anyone can sign in here)`,
         '  Mails       sign-up and password-reset links appear here',
       ]
     : [`  Sign in     accounts of the Firebase project ${settings.firebase.projectId}`];

@@ -1,4 +1,5 @@
 import { useAppSelector } from './app/hooks.ts';
+import { DemoSignIn } from './DemoSignIn.tsx';
 import { TextLink } from './ui/buttons/TextLink.tsx';
 import styles from './Layout.module.css';
 import { selectSettings } from './slices/selectors.ts';
@@ -9,14 +10,17 @@ export function SiteFooter() {
   const links = agencyLinks.length > 0 ? agencyLinks : [{ label: agencyDomain, href: `https://${agencyDomain}` }];
   return (
     <footer className={styles.footer}>
-      <nav aria-label="Agency" className={styles.agency}>
-        {links.map(({ label, href }) => (
-          <TextLink key={href} to={href}>
-            {label}
-          </TextLink>
-        ))}
-        <TextLink to={`mailto:${supportEmail}`}>Support</TextLink>
-      </nav>
+      <div className={styles.foot}>
+        <nav aria-label="Agency" className={styles.agency}>
+          {links.map(({ label, href }) => (
+            <TextLink key={href} to={href}>
+              {label}
+            </TextLink>
+          ))}
+          <TextLink to={`mailto:${supportEmail}`}>Support</TextLink>
+        </nav>
+        <DemoSignIn />
+      </div>
     </footer>
   );
 }

@@ -1,5 +1,6 @@
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector, useNavigate } from './app/hooks.ts';
+import { DemoMark } from './DemoSignIn.tsx';
 import { Button } from './ui/buttons/Button.tsx';
 import { NAVIGATION } from './domain/messages.ts';
 import { PATHS } from './domain/paths.ts';
@@ -44,6 +45,7 @@ export function SiteHeader() {
             <Destination to={PATHS.faq}>{NAVIGATION.faq}</Destination>
           </nav>
           <div className={classNames(styles.account, isAwaited && styles.awaited)} inert={isAwaited}>
+            <DemoMark />
             <span className={styles.user} title={user?.email}>
               {user?.userId}
             </span>

@@ -34,7 +34,7 @@ function drawEarly(): Promise<void> {
         after={
           // As high as the footer that comes with the settings: the card stays where it is.
           <footer className={styles.footer}>
-            <div className={styles.agency}>{'\u00a0'}</div>
+            <div className={styles.foot}>{'\u00a0'}</div>
           </footer>
         }
       >

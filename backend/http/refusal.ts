@@ -25,6 +25,12 @@ export class Refusal extends Error {
   }
 }
 
+/** A refusal for one or several faults: the first sentence is its message, the others follow, and each is said once. */
+export function refusalOf(status: number, code: string, sentences: readonly string[]): Refusal {
+  const [first = '', ...further] = sentences;
+  return new Refusal(status, code, first, further);
+}
+
 /** The answer for a key that does not exist and for one that is not the caller's to see: the two must look the same. */
 export function noSuchPlan(): Refusal {
   return new Refusal(

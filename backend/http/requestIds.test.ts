@@ -1,6 +1,7 @@
 import type { Failure } from '../../core/contract/failure.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls } from '../../testing/backend/calls.ts';
+import { startKeyServer } from '../../testing/backend/keyServer.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
 import { requestId } from './requestIds.ts';
@@ -29,9 +30,7 @@ describe('on a running service', () => {
   let backend: RunningBackend;
   const user = { uid: 'ann', email: 'ann@agency.example' };
   beforeAll(async () => {
-    backend = await startBackend({
-      settings: { METRICS_ADDRESS: '127.0.0.1:0', ALLOWED_ORIGINS: 'https://plans.agency.example' },
-    });
+    backend = await startBackend({ settings: { METRICS_ADDRESS: '127.0.0.1:0' } });
   });
   afterAll(() => backend.stop());
 
@@ -54,9 +53,13 @@ describe('on a running service', () => {
   });
 
   test('a web app of another origin may read it, and when to come back', async () => {
-    const headers = { origin: 'https://plans.agency.example' };
-    const answer = await fetch(`${backend.url}/livez`, { headers });
+    const origin = 'https://plans.agency.example';
+    const keys = await startKeyServer();
+    const open = await startBackend({ settings: { ...keys.settings, ALLOWED_ORIGINS: origin } });
+    const answer = await fetch(`${open.url}/livez`, { headers: { origin } });
     expect(answer.headers.get('access-control-expose-headers')).toBe('x-request-id, retry-after');
+    await open.stop();
+    await keys.stop();
   });
 
   test('metrics tell of runs, queue, worker time, failures, storage and the event loop, without anything a caller made up', async () => {

@@ -25,9 +25,6 @@ export async function addWebApp(app: FastifyInstance, settings: Settings): Promi
         const isAsset = /^[\\/]assets[\\/]/.test(path.slice(settings.webDir.length));
         // Names under assets/ carry a hash of their content: a changed file is another name.
         reply.setHeader('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
-        // The FAQ stands in a frame that is nobody's origin, and has the app's own font and styles all the same.
-        if (isAsset) reply.setHeader('access-control-allow-origin', '*');
-        if (isAsset) reply.setHeader('cross-origin-resource-policy', 'cross-origin');
       },
     });
   } else {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Migrator, sql } from 'kysely';
 import type { Kysely, Migration } from 'kysely';
+import manifest from '../../package.json' with { type: 'json' };
+import { StorageStartError } from '../files/storageStart.ts';
 import type { Tables } from './tables.ts';
 
 /** The two kinds of SQL we speak: they differ in the name of a column of bytes, and in nothing else we use. */
@@ -103,15 +105,58 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
         await database.schema.createIndex('plans_of_family').on('plans').columns(family).execute();
       },
     },
+    // Version numbers are counted, not looked up: that of a deleted plan is not given again.
+    '006_families': {
+      up: async (database: Kysely<Tables>) => {
+        await database.schema
+          .createTable('families')
+          .addColumn('owner_uid', 'text', (column) => column.notNull())
+          .addColumn('family', 'text', (column) => column.notNull())
+          .addColumn('newest', 'integer', (column) => column.notNull())
+          .addPrimaryKeyConstraint('families_key', ['owner_uid', 'family'])
+          .execute();
+        await sql`insert into families select owner_uid, family, max(version) from plans where family is not null and version is not null group by owner_uid, family`.execute(
+          database,
+        );
+      },
+    },
+    '007_changed_by': {
+      up: async (database: Kysely<Tables>) => {
+        await database.schema.alterTable('installation').addColumn('changed_by', 'text').execute();
+      },
+    },
   };
 }
 
 /**
  * Brings a database of any age to the present tables. Safe to run from several processes at once on PostgreSQL.
+ * @throws {StorageStartError} when a newer version of the product has changed it
  * @throws the first step's error; on PostgreSQL nothing of that step remains.
  */
 export async function migrate(database: Kysely<Tables>, flavour: SqlFlavour): Promise<void> {
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => steps(flavour) } });
-  const { error } = await migrator.migrateToLatest();
+  const known = steps(flavour);
+  await refuseNewer(database, Object.keys(known));
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => known } });
+  const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;
+  if (results?.length) await database.updateTable('installation').set({ changed_by: manifest.version }).execute();
+}
+
+async function refuseNewer(database: Kysely<Tables>, known: readonly string[]): Promise<void> {
+  const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database);
+  const unknown = rows.map(({ name }) => name).filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  // Who knows what that version has done to the table.
+  const noted = await database
+    .selectFrom('installation')
+    .select('changed_by')
+    .executeTakeFirst()
+    .catch(() => undefined);
+  const by =
+    noted?.changed_by && noted.changed_by !== manifest.version ? `version ${noted.changed_by}` : 'a newer version';
+  throw new StorageStartError(
+    `The database was changed by ${by} of this product (${unknown.join(', ')}), which this version, ${manifest.version}, cannot read: start that version again, or restore a backup from before it (docs/deploy.md, "Keeping it").`,
+  );
 }

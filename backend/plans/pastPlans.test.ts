@@ -32,21 +32,29 @@ describe.each(databases)('past plans in %s', (name, open) => {
   });
   afterAll(() => database?.destroy());
 
-  async function keep(owner: Planner, called: string, made_from?: { key: string; name: string }): Promise<string> {
+  async function scored(owner: Planner): Promise<string> {
     const key = newPlanKey();
     const assumptions = { name: 'Set', date: '2026-01-15', attention_threshold_seconds: 2.5, rows: [] };
     const mediaScore = { key, df_score_master: '[]', audience: undefined };
     const inputs = { strategy: 's', demo: 'd', client: 'c', fileName: 'a.csv', fileBytes: 1 };
     await plans.addScored(owner, { key, ...inputs, assumptions, mediaScore });
+    return key;
+  }
+  type From = { key: string; name: string };
+  async function finish(owner: Planner, key: string, called: string, made_from?: From, store = plans): Promise<void> {
     const details = { budget: '1', budgetConstraint: 'default' as const, strategy: 's', buyingDemographic: 'd' };
     const report = { attentive_reach: 1234.5, cost_per_attentive_reach: 0.25, ...(made_from && { made_from }) };
-    await plans.finish(owner, key, {
+    await store.finish(owner, key, {
       name: called,
       budget: 1,
       budgetConstraints: 'Default',
       details: { ...details, name: called, client: 'c' },
       report: report as unknown as PlanReport,
     });
+  }
+  async function keep(owner: Planner, called: string, made_from?: From): Promise<string> {
+    const key = await scored(owner);
+    await finish(owner, key, called, made_from);
     return key;
   }
   const listed = async (owner: Planner) => (await past.part(owner)).plans;
@@ -74,6 +82,57 @@ describe.each(databases)('past plans in %s', (name, open) => {
     expect(await about(fourth)).toMatchObject({ family: first, version: 4, versions: 4 });
     const bobs = await keep(bob, 'Spring', from);
     expect((await line(bob, bobs))?.about).toMatchObject({ family: bobs, version: 1, versions: 1 });
+  });
+
+  test('the number of a deleted newest version is not given again', async () => {
+    const first = await keep(ann, 'Autumn');
+    const from = { key: first, name: 'Autumn' };
+    const second = await keep(ann, 'Autumn', from);
+    expect(await past.remove(ann, second)).toBe(true);
+    const third = await keep(ann, 'Autumn', from);
+    expect((await line(ann, third))?.about).toMatchObject({ family: first, version: 3, versions: 3 });
+    expect(await past.remove(ann, third)).toBe(true);
+    const fourth = await keep(ann, 'Autumn', from);
+    expect((await line(ann, fourth))?.about).toMatchObject({ version: 4 });
+    // A proposal that is kept twice takes no second number.
+    await finish(ann, fourth, 'Autumn', from);
+    const fifth = await keep(ann, 'Autumn', from);
+    expect((await line(ann, fifth))?.about).toMatchObject({ version: 5 });
+  });
+
+  test('plans that are finished at the same time, in several processes, have a number each', async () => {
+    const first = await keep(ann, 'Busy');
+    const keys = await Promise.all(Array.from({ length: 12 }, () => scored(ann)));
+    const stores = [plans, new PlanStore(database)];
+    const from = { key: first, name: 'Busy' };
+    await Promise.all(keys.map((key, at) => finish(ann, key, 'Busy', from, stores[at % 2])));
+    const versions = (await listed(ann))
+      .filter(({ about }) => about?.family === first)
+      .map(({ about }) => about?.version);
+    expect(versions.sort((one, other) => one! - other!)).toEqual(Array.from({ length: 13 }, (_, at) => at + 1));
+  });
+
+  test('a family that was counted by its plans alone goes on from its highest number', async () => {
+    const first = await keep(bob, 'Winter');
+    const from = { key: first, name: 'Winter' };
+    const third = [await keep(bob, 'Winter', from), await keep(bob, 'Winter', from)][1]!;
+    await database.schema.dropTable('families').execute();
+    await database.schema.alterTable('installation').dropColumn('changed_by').execute();
+    await sql`delete from kysely_migration where name >= '006_families'`.execute(database);
+    await migrate(database, name === 'SQLite' ? 'sqlite' : 'postgres');
+    const counters = database.selectFrom('families').select('newest').where('family', '=', first);
+    expect(await counters.execute()).toEqual([{ newest: 3 }]);
+    expect(await past.remove(bob, third)).toBe(true);
+    expect((await line(bob, await keep(bob, 'Winter', from)))?.about).toMatchObject({ version: 4 });
+
+    // A process of an earlier version, still at work beside this one, knows no counters.
+    const older = await scored(bob);
+    await database
+      .updateTable('plans')
+      .set({ state: 'finished', finished: '2026-11-23T00:00:00.000Z', name: 'Winter', family: first, version: 5 })
+      .where('key', '=', older)
+      .execute();
+    expect((await line(bob, await keep(bob, 'Winter', from)))?.about).toMatchObject({ version: 6 });
   });
 
   test('a report names the plan it came from by its present name, and without a key once that is deleted', async () => {
@@ -142,7 +201,9 @@ describe.each(databases)('past plans in %s', (name, open) => {
     for (const column of ['reach', 'cost', 'family', 'version', 'archived'])
       await database.schema.alterTable('plans').dropColumn(column).execute();
     await database.schema.createIndex('plans_of_owner').on('plans').columns(['owner_uid', 'state']).execute();
-    await sql`delete from kysely_migration where name = '005_past_plans'`.execute(database);
+    await database.schema.dropTable('families').execute();
+    await database.schema.alterTable('installation').dropColumn('changed_by').execute();
+    await sql`delete from kysely_migration where name >= '005_past_plans'`.execute(database);
 
     await migrate(database, name === 'SQLite' ? 'sqlite' : 'postgres');
     const about = { family: key, version: 1, versions: 1, made_by: 'bob@agency.example', archived: null };

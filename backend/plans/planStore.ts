@@ -110,26 +110,32 @@ export class PlanStore {
   async finish(owner: Planner, key: string, plan: FinishedPlan): Promise<PlanReport | null> {
     const from = plan.report.made_from?.key;
     const family = (from === undefined ? null : await this.#familyOf(owner, from)) ?? key;
-    const change = await this.#database
-      .updateTable('plans')
-      .set({
-        state: 'finished',
-        finished: new Date().toISOString(),
-        name: plan.name,
-        budget: plan.budget,
-        budget_constraints: plan.budgetConstraints,
-        reach: plan.report.attentive_reach,
-        cost: plan.report.cost_per_attentive_reach ?? null,
-        family,
-        version: sql<number>`(select coalesce(max(p.version), 0) + 1 from plans p where p.owner_uid = ${owner.uid} and p.family = ${family})`,
-        plan_details: await packJson(plan.details),
-        plan_report: await packJson(plan.report),
-      })
-      .where('key', '=', key)
-      .where('owner_uid', '=', owner.uid)
-      .where('state', '<>', 'finished')
-      .executeTakeFirst();
-    return change.numUpdatedRows > 0n ? plan.report : this.keptReport(owner, key);
+    const values = {
+      state: 'finished' as const,
+      finished: new Date().toISOString(),
+      name: plan.name,
+      budget: plan.budget,
+      budget_constraints: plan.budgetConstraints,
+      reach: plan.report.attentive_reach,
+      cost: plan.report.cost_per_attentive_reach ?? null,
+      family,
+      plan_details: await packJson(plan.details),
+      plan_report: await packJson(plan.report),
+    };
+    const isFirst = await this.#database.transaction().execute(async (database) => {
+      const change = await database
+        .updateTable('plans')
+        .set(values)
+        .where('key', '=', key)
+        .where('owner_uid', '=', owner.uid)
+        .where('state', '<>', 'finished')
+        .executeTakeFirst();
+      if (change.numUpdatedRows === 0n) return false;
+      const version = await nextVersion(database, owner, family);
+      await database.updateTable('plans').set({ version }).where('key', '=', key).execute();
+      return true;
+    });
+    return isFirst ? plan.report : this.keptReport(owner, key);
   }
 
   /** The family that a plan made from this one joins; null where that is not the owner's own. */
@@ -262,4 +268,23 @@ export class PlanStore {
       .where('state', '=', 'finished')
       .where((plan) => plan.or([plan('company', '=', reader.company), plan('owner_uid', '=', reader.uid)]));
   }
+}
+
+/**
+ * Takes the next version number of a family. Whoever asks at the same time waits until this transaction ends, and gets the one after.
+ * Where no counter stands yet, or a process of an earlier version went past it, the highest number of the plans counts.
+ */
+async function nextVersion(database: Database, owner: Planner, family: string): Promise<number> {
+  const highest = sql<number>`(select coalesce(max(version), 0) + 1 from plans where owner_uid = ${owner.uid} and family = ${family})`;
+  const { newest } = await database
+    .insertInto('families')
+    .values({ owner_uid: owner.uid, family, newest: highest })
+    .onConflict((conflict) =>
+      conflict.columns(['owner_uid', 'family']).doUpdateSet({
+        newest: sql`case when families.newest < excluded.newest then excluded.newest else families.newest + 1 end`,
+      }),
+    )
+    .returning('newest')
+    .executeTakeFirstOrThrow();
+  return newest;
 }

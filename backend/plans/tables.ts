@@ -40,12 +40,22 @@ interface PlansTable {
   plan_report: GzippedJson | null;
 }
 
+/** The newest version number that a family has given out: it never goes back, whatever is deleted. */
+interface FamiliesTable {
+  owner_uid: string;
+  family: string;
+  newest: number;
+}
+
 /** One row: what this database is called, so that files can say whose they are. */
 interface InstallationTable {
   id: string;
+  /** The version of the product that changed the tables last; null before versions were noted. */
+  changed_by: string | null;
 }
 
 export interface Tables {
   plans: PlansTable;
+  families: FamiliesTable;
   installation: InstallationTable;
 }

@@ -1,6 +1,6 @@
 import { judgeLimits, requestedLimits } from '../../core/rules/limitRules.ts';
 import type { ChannelLimits } from '../../core/rules/limitRules.ts';
-import { Refusal } from '../http/refusal.ts';
+import { refusalOf } from '../http/refusal.ts';
 
 /**
  * Refuses limits that no plan can meet, all faults at once, in the sentences the form shows while they are typed.
@@ -8,5 +8,5 @@ import { Refusal } from '../http/refusal.ts';
  */
 export function checkLimits(budget: number, limits: readonly ChannelLimits[]): void {
   const faults = judgeLimits({ budget, limits }, requestedLimits).map(({ message }) => message);
-  if (faults.length > 0) throw new Refusal(400, 'impossible_limits', faults.join(' '), faults);
+  if (faults.length > 0) throw refusalOf(400, 'impossible_limits', faults);
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.ts';
+import { refusalOf } from '../http/refusal.ts';
 import type { OwnedPlan } from '../plans/planStore.ts';
 
 /** What calls 4 and 5 say again of call 3; `audience` is the client once more. */
@@ -21,8 +21,7 @@ export function checkSameChoices(plan: OwnedPlan, { demo, client, audience, stra
     ...(strategy === undefined ? [] : differs('strategy', plan.strategy, strategy)),
   ];
   if (differing.length === 0) return;
-  const message = `${differing.join(' ')} Run the plan again from the start to change it.`;
-  throw new Refusal(409, 'other_choices', message, differing);
+  throw refusalOf(409, 'other_choices', [...differing, 'Run the plan again from the start to change it.']);
 }
 
 function differs(what: string, scored: string, asked: string): string[] {

@@ -50,7 +50,11 @@ test.each<[string, string, object, string]>([
   ['a name without end', 'optimise', { scenario_name: 'x'.repeat(500) }, '"scenario_name" may have 200 characters'],
 ])('%s are refused by their length', async (_what, _route, changes, sentence) => {
   const answer = await ann.optimise<Failure>(scored, {}, changes);
-  expect([answer.status, answer.body.details]).toEqual([400, [expect.stringContaining(sentence)]]);
+  expect([answer.status, answer.body.message, answer.body.details]).toEqual([
+    400,
+    expect.stringContaining(sentence),
+    undefined,
+  ]);
 });
 
 test.each<[string, string, number, number]>([

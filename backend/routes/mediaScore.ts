@@ -22,7 +22,7 @@ import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { uploadPlace } from '../http/bodies/uploadPlaces.ts';
 import { announcedBytes, bodyBytes, checkedName, receiveUpload } from '../http/bodies/upload.ts';
 import type { Upload, UploadWatch } from '../http/bodies/upload.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal, refusalOf } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 
@@ -164,7 +164,7 @@ async function scoreKept({ kept, runs, stopping }: Services, asked: Asked, task:
 function checkedPrices({ assumptions }: MediaScoreFields): OwnPrice[] {
   const prices = assumptions === undefined ? [] : pricesOf(parseJsonText(ownAssumptions, assumptions));
   const faults = ownPriceFaults(prices);
-  if (faults.length > 0) throw new Refusal(400, 'own_prices', faults.join(' '), faults);
+  if (faults.length > 0) throw refusalOf(400, 'own_prices', faults);
   return prices;
 }
 
@@ -180,9 +180,9 @@ function chosenStrategy(
     ...(clients.includes(client) ? [] : [notListed('client', client)]),
   ];
   if (strategy && unknown.length === 0) return strategy;
-  throw new Refusal(400, 'unknown_choice', unknown.join(' '), unknown);
+  throw refusalOf(400, 'unknown_choice', unknown);
 }
 
 function notListed(what: string, value: string): string {
-  return `There is no ${what} "${value}" any more. Reload the page and choose one from the list.`;
+  return `There is no ${what} "${value}" any more. Choose another from the list.`;
 }

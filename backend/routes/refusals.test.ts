@@ -101,6 +101,7 @@ describe('what the contract does not allow', () => {
       { total_budget: '1000', scenario_name: undefined, sandbox_mode: true },
     );
     expect(answer.status).toBe(400);
+    expect(answer.body.message).toMatch(/^The call has \d faults\.$/);
     expect(answer.body.details).toEqual(
       expect.arrayContaining(['"total_budget" must be a number.', '"scenario_name" is missing.']),
     );
@@ -109,7 +110,7 @@ describe('what the contract does not allow', () => {
 
   test.each(['a\0b', 'a\u202eb', 'a\u0007b'])('a name like %j', async (name) => {
     const plan = await ann.optimise<Failure>(scored, { name });
-    expect([plan.status, plan.body.details![0]]).toEqual([400, expect.stringContaining('cannot be shown')]);
+    expect([plan.status, plan.body.message]).toEqual([400, expect.stringContaining('cannot be shown')]);
     expect((await ann.plan(`${scored.key.slice(0, 20)}${name}`)).status).toBe(404);
   });
 
@@ -122,8 +123,11 @@ describe('what the contract does not allow', () => {
     const file = { name: 'a.csv', content: csv };
     const answer = await ann.mediaScore<Failure>(file, { demo: 'martians', strategy: 'None', client: 'Nobody' });
     expect([answer.status, answer.body.error]).toEqual([400, 'unknown_choice']);
-    expect(answer.body.details).toHaveLength(3);
-    expect(answer.body.message).toContain('"martians"');
+    expect([answer.body.message, ...answer.body.details!]).toEqual([
+      'There is no strategy "None" any more. Choose another from the list.',
+      'There is no buying demographic "martians" any more. Choose another from the list.',
+      'There is no client "Nobody" any more. Choose another from the list.',
+    ]);
   });
 
   test.each<[string, RunChoices]>([
@@ -177,7 +181,10 @@ describe('limits that no plan can meet', () => {
   ])('%s', async (_what, choices, parts) => {
     const answer = await ann.optimise<Failure>(scored, choices);
     expect(answer.status).toBe(400);
-    for (const part of parts) expect(answer.body.message).toContain(part);
+    const sentences = [answer.body.message, ...(answer.body.details ?? [])];
+    for (const part of parts) expect(sentences.join(' ')).toContain(part);
+    expect(new Set(sentences).size).toBe(sentences.length);
+    for (const further of sentences.slice(1)) expect(answer.body.message).not.toContain(further);
   });
 
   test('curves for no channel at all are refused in words', async () => {

@@ -66,7 +66,7 @@ test('a bucket is all of its settings, and a folder none', () => {
 
 test('lists are read', () => {
   const settings = readSettings({
-    ...LOCAL,
+    ...REAL,
     AGENCY_LINKS: 'About us https://agency.example/about; Privacy /privacy.html;',
     ALLOWED_ORIGINS: 'https://plans.agency.example, http://127.0.0.1:5173',
     SIGN_IN_DOMAINS: 'Agency.example',
@@ -95,7 +95,7 @@ test.each<[string, Record<string, string>, string]>([
   ['a port that is no number', { ...LOCAL, PORT: '80a' }, 'PORT must be a whole number'],
   ['a port out of range', { ...LOCAL, PORT: '70000' }, 'PORT must be a whole number'],
   ['a log level that does not exist', { ...LOCAL, LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
-  ['an emulator with a scheme', { ...REAL, FIREBASE_AUTH_EMULATOR_HOST: 'http://127.0.0.1:9099' }, 'without http://'],
+  ['an emulator with a scheme', { FIREBASE_AUTH_EMULATOR_HOST: 'http://127.0.0.1:9099' }, 'without http://'],
   [
     'a database of another kind',
     { ...LOCAL, DATABASE_URL: 'mysql://root@db/plans' },
@@ -107,21 +107,13 @@ test.each<[string, Record<string, string>, string]>([
     'TAG_MANAGER_ID must look like',
   ],
   ['a FAQ that runs a script', { ...LOCAL, FAQ_URL: 'javascript:alert(1)' }, 'FAQ_URL must be a path'],
-  [
-    'an origin with a path',
-    { ...LOCAL, ALLOWED_ORIGINS: 'https://a.example/app' },
-    'ALLOWED_ORIGINS must list origins',
-  ],
+  ['an origin with a path', { ...REAL, ALLOWED_ORIGINS: 'https://a.example/app' }, 'ALLOWED_ORIGINS must list origins'],
   ['a link without an address', { ...LOCAL, AGENCY_LINKS: 'About us' }, 'AGENCY_LINKS must list links'],
   ['a demo project without the emulator', {}, 'exists only in the Auth emulator'],
   ['a real project without its key', { FIREBASE_PROJECT_ID: 'planner-live' }, 'FIREBASE_API_KEY is missing'],
-  ['the emulator open to the network', { ...LOCAL, HOST: '0.0.0.0' }, 'listens on 127.0.0.1 only'],
-  [
-    'the emulator open to the network by name',
-    { ...LOCAL, HOST: 'planner.agency.example' },
-    'listens on 127.0.0.1 only',
-  ],
-  ['the emulator on a name that only looks local', { ...LOCAL, HOST: '127.evil.example' }, 'listens on 127.0.0.1 only'],
+  ['the emulator open to the network', { ...LOCAL, HOST: '0.0.0.0' }, 'Set HOST=127.0.0.1'],
+  ['the emulator open to the network by name', { ...LOCAL, HOST: 'planner.agency.example' }, 'Set HOST=127.0.0.1'],
+  ['the emulator on a name that only looks local', { ...LOCAL, HOST: '127.evil.example' }, 'Set HOST=127.0.0.1'],
   [
     'half a bucket',
     { ...LOCAL, BLOB_BUCKET: 'plans', BLOB_SECRET_ACCESS_KEY: 'hush' },
@@ -137,6 +129,49 @@ test.each<[string, Record<string, string>, string]>([
   ],
 ])('%s is refused', (_what, environment, sentence) => {
   expect(faults(environment)).toEqual([expect.stringContaining(sentence)]);
+});
+
+/** Signs that others than the person at this machine may reach the service, and what to change. */
+const PRODUCTION: [string, Record<string, string>, RegExp][] = [
+  ['a proxy', { TRUST_PROXY: 'true' }, /^TRUST_PROXY is "true", .* Leave TRUST_PROXY empty, or /],
+  ['NODE_ENV=production', { NODE_ENV: 'production' }, /^NODE_ENV is "production", .* Leave NODE_ENV empty, or /],
+  [
+    'a project with real accounts',
+    { FIREBASE_PROJECT_ID: 'planner-live', FIREBASE_API_KEY: 'AIza' },
+    /^FIREBASE_PROJECT_ID is "planner-live", .* Set it to a name that starts with demo-, or /,
+  ],
+  [
+    'an emulator on another machine',
+    { FIREBASE_AUTH_EMULATOR_HOST: 'auth.agency.example:9099' },
+    /^FIREBASE_AUTH_EMULATOR_HOST is "auth.agency.example:9099", on another machine, .* such as 127.0.0.1:9099, or /,
+  ],
+  [
+    'an emulator that listens everywhere',
+    { FIREBASE_AUTH_EMULATOR_HOST: '0.0.0.0:9099' },
+    /^FIREBASE_AUTH_EMULATOR_HOST is "0.0.0.0:9099", /,
+  ],
+  [
+    'a web app elsewhere',
+    { ALLOWED_ORIGINS: 'https://plans.agency.example' },
+    /^ALLOWED_ORIGINS is "https:\/\/plans.agency.example", .* Leave ALLOWED_ORIGINS empty, or /,
+  ],
+];
+
+test.each(PRODUCTION)('the emulator with %s is refused in one line', (_what, environment, sentence) => {
+  const found = faults({ ...LOCAL, ...environment });
+  expect(found).toEqual([expect.stringMatching(sentence)]);
+  expect(found[0]).toMatch(/anyone can sign in as anyone.* or leave FIREBASE_AUTH_EMULATOR_HOST empty\.$/);
+  expect(found[0]).not.toContain('\n');
+});
+
+test('real accounts stand behind a proxy, in production, with a web app elsewhere', () => {
+  const production = { TRUST_PROXY: 'true', NODE_ENV: 'production', ALLOWED_ORIGINS: 'https://plans.agency.example' };
+  expect(faults({ ...REAL, ...production })).toEqual([]);
+  expect(faults({ ...LOCAL, HOST: '0.0.0.0', ...production })).toHaveLength(4);
+});
+
+test.each(['localhost:9099', '127.0.0.2:9100'])('the emulator at %s is on this machine', (address) => {
+  expect(faults({ FIREBASE_AUTH_EMULATOR_HOST: address, NODE_ENV: 'development', TRUST_PROXY: 'false' })).toEqual([]);
 });
 
 test('every fault is named at once, and a password never', () => {

@@ -57,15 +57,16 @@ const FIELDS = object({
   MIXES_PER_DAY: kind.wholeNumber(100, 1, 1_000_000),
   METRICS_ADDRESS: kind.hostAndPort(),
   HEALTH_ADDRESS: kind.hostAndPort(),
+  NODE_ENV: kind.text(),
 });
 
 /** The variables as they were set, defaults filled in. */
 export type Environment = InferType<typeof FIELDS>;
 
 /** The same, with what must hold between them. */
-const VARIABLES = FIELDS.test('bucket', (read, { createError }) => refused(bucketFault(read), createError)).test(
+const VARIABLES = FIELDS.test('bucket', (read, { createError }) => refused(bucketFaults(read), createError)).test(
   'sign-in',
-  (read, { createError }) => refused(signInFault(read), createError),
+  (read, { createError }) => refused(signInFaults(read), createError),
 );
 
 /** Any door that is open to every verified account has to be asked for by this name. */
@@ -94,35 +95,63 @@ export function readEnvironment(
   }
 }
 
-function refused(message: string | null, createError: (fault: { message: string }) => ValidationError) {
-  return message === null || createError({ message });
+function refused(messages: readonly string[], createError: (fault: { message: string }) => ValidationError) {
+  return messages.length === 0 || new ValidationError(messages.map((message) => createError({ message })));
 }
 
 /** What a bucket cannot do without. */
 const BUCKET = ['BLOB_BUCKET', 'BLOB_ENDPOINT', 'BLOB_ACCESS_KEY_ID', 'BLOB_SECRET_ACCESS_KEY'] as const;
 
 /** All of it or nothing. */
-function bucketFault(read: Environment): string | null {
+function bucketFaults(read: Environment): string[] {
   const missing = BUCKET.filter((name) => read[name] === undefined);
   const given = ([...BUCKET, 'BLOB_REGION', 'BLOB_PREFIX'] as const).filter((name) => read[name] !== undefined);
-  if (given.length === 0 || missing.length === 0) return null;
+  if (given.length === 0 || missing.length === 0) return [];
   const verb = missing.length === 1 ? 'is' : 'are';
-  return `${missing.join(', ')} ${verb} missing while ${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} set: a bucket needs all four of ${BUCKET.join(', ')}, the folder needs none.`;
+  return [
+    `${missing.join(', ')} ${verb} missing while ${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} set: a bucket needs all four of ${BUCKET.join(', ')}, the folder needs none.`,
+  ];
 }
 
-function signInFault(read: Environment): string | null {
-  const { HOST: host, FIREBASE_PROJECT_ID: project } = read;
-  if (read.FIREBASE_AUTH_EMULATOR_HOST !== undefined) {
-    return isLoopback(host)
-      ? null
-      : `HOST is "${host}", but the Auth emulator accepts anyone: with FIREBASE_AUTH_EMULATOR_HOST set the service listens on 127.0.0.1 only. Set HOST=127.0.0.1, or leave FIREBASE_AUTH_EMULATOR_HOST empty.`;
-  }
+function signInFaults(read: Environment): string[] {
+  const { FIREBASE_PROJECT_ID: project, FIREBASE_AUTH_EMULATOR_HOST: emulator } = read;
+  if (emulator !== undefined) return emulatorFaults(read, emulator);
   if (project.startsWith('demo-')) {
-    return `FIREBASE_PROJECT_ID is "${project}", a project that exists only in the Auth emulator. Set it to your Firebase project, or set FIREBASE_AUTH_EMULATOR_HOST (npm start does both for you).`;
+    return [
+      `FIREBASE_PROJECT_ID is "${project}", a project that exists only in the Auth emulator. Set it to your Firebase project, or set FIREBASE_AUTH_EMULATOR_HOST (npm start does both for you).`,
+    ];
   }
   return read.FIREBASE_API_KEY === undefined
-    ? 'FIREBASE_API_KEY is missing: copy it from the web app settings of your Firebase project.'
-    : null;
+    ? ['FIREBASE_API_KEY is missing: copy it from the web app settings of your Firebase project.']
+    : [];
+}
+
+/** The emulator signs nothing: whoever reaches the service is whoever they say. Every sign that others may reach it is refused. */
+function emulatorFaults(read: Environment, emulator: string): string[] {
+  const { HOST: host, FIREBASE_PROJECT_ID: project, ALLOWED_ORIGINS: origins } = read;
+  const emulatorHost = /^([\w.-]+):\d+$/.exec(emulator)?.[1];
+  const faults: [isFault: boolean, setting: string, change: string][] = [
+    [!isLoopback(host), `HOST is "${host}"`, 'Set HOST=127.0.0.1'],
+    [
+      emulatorHost !== undefined && !isLoopback(emulatorHost),
+      `FIREBASE_AUTH_EMULATOR_HOST is "${emulator}", on another machine`,
+      'Set it to an address of this machine, such as 127.0.0.1:9099',
+    ],
+    [
+      !project.startsWith('demo-'),
+      `FIREBASE_PROJECT_ID is "${project}", a project with real accounts`,
+      'Set it to a name that starts with demo-',
+    ],
+    [read.TRUST_PROXY === true, 'TRUST_PROXY is "true"', 'Leave TRUST_PROXY empty'],
+    [read.NODE_ENV?.toLowerCase() === 'production', 'NODE_ENV is "production"', 'Leave NODE_ENV empty'],
+    [origins.length > 0, `ALLOWED_ORIGINS is "${origins.join(', ')}"`, 'Leave ALLOWED_ORIGINS empty'],
+  ];
+  return faults
+    .filter(([isFault]) => isFault)
+    .map(
+      ([, setting, change]) =>
+        `${setting}, but with FIREBASE_AUTH_EMULATOR_HOST set anyone can sign in as anyone, so the service works on this machine only. ${change}, or leave FIREBASE_AUTH_EMULATOR_HOST empty.`,
+    );
 }
 
 /** True for the names and addresses that only this machine can reach. */

@@ -1,5 +1,6 @@
-import { object, number } from 'yup';
-import { jsonText, parseJsonText, readRows, rowsOrText } from './jsonText.ts';
+import { mixed, object, number } from 'yup';
+import { JSON_DEPTH_MAXIMUM } from './limits.ts';
+import { jsonText, optionalJsonText, parseJsonText, readRows, rowsOrText } from './jsonText.ts';
 import { scoreRows } from './bodies/rows.ts';
 
 const point = object({ x: number().required() });
@@ -27,4 +28,21 @@ test('rows are taken as an array and as text, and refused when a row does not fi
       .strict()
       .isValidSync({}),
   ).toBe(true);
+});
+
+/** JSON text of so many lists, or objects, inside one another. */
+const lists = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+const objects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+
+test.each([
+  ['lists', lists],
+  ['objects', objects],
+  ['lists in objects', (depth: number) => `{"a":${lists(depth - 1)}}`],
+])('JSON text of %s may be as deep as a call, and no deeper', (_what, nested) => {
+  const schema = object({ body: optionalJsonText(mixed().defined(), 200_000) }).strict();
+  const isTaken = (body: string) => schema.isValidSync({ body });
+  expect(isTaken(nested(JSON_DEPTH_MAXIMUM))).toBe(true);
+  for (const depth of [JSON_DEPTH_MAXIMUM + 1, 20_000]) expect(isTaken(nested(depth))).toBe(false);
+  // Brackets in a text nest nothing.
+  expect(isTaken(JSON.stringify({ a: nested(JSON_DEPTH_MAXIMUM + 1) }))).toBe(true);
 });

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { CannotStart } from '../cannotStart.ts';
 import { isForTests } from '../forTests.ts';
 
 /** What a build depends on. */
@@ -25,12 +26,17 @@ const STAMP = 'dist/sources.sha256';
 const COMPRESSED = /\.(js|css|html|svg|json|wasm|txt)$/;
 const TOO_SMALL_TO_COMPRESS = 1024;
 
-/** Builds the web app and the backend into dist/. */
+/** Builds the web app and the backend into dist/. @throws {CannotStart} with all that the builder says is wrong */
 export async function buildAll(): Promise<void> {
   const { build } = await import('vite');
   const stamp = await sourcesDigest();
-  await build({ logLevel: 'warn' });
-  await build({ logLevel: 'warn', configFile: 'backend/vite.config.ts' });
+  try {
+    await build({ logLevel: 'warn' });
+    await build({ logLevel: 'warn', configFile: 'backend/vite.config.ts' });
+  } catch (error) {
+    // The whole of it: file, line and place stand below the first line.
+    throw new CannotStart(stripVTControlCharacters((error as Error).message));
+  }
   await compressFolder('dist/web');
   await writeFile(STAMP, stamp);
 }

@@ -1,49 +1,20 @@
-import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import SqliteDatabase from 'libsql';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs, { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { BucketClient } from '../../backend/files/bucketClient.ts';
+import { join } from 'node:path';
+import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls } from '../../testing/backend/calls.ts';
-import { bucketEnvironment, startBucketServer } from '../../testing/bucket/bucketServer.ts';
-import { findPostgres, startPostgres } from '../../testing/database/postgresServer.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { lostOrChanged, newLedger, planAll } from '../soak/planners.ts';
-import type { Ledger } from '../soak/planners.ts';
+import { bytesOf, lostOrChanged, newLedger, planAll } from '../soak/planners.ts';
 import { backUp, restore } from './keeping.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'planner-keeping-'));
 const folder = (name: string) => join(place, name);
 const embedded = (dataDir: string) => ({ dataDir, databaseUrl: null, bucket: null });
 afterAll(() => rmSync(place, { recursive: true }));
-
-/** What calls 8, 2 and 7 answer of each plan, byte for byte: their hashes, which a failing test can print. */
-async function bytesOf(url: string, { shown }: Pick<Ledger, 'shown'>): Promise<string[]> {
-  const hashes: string[] = [];
-  for (const { planner, key } of shown) {
-    const calls = new Calls(url, planner);
-    const answers = [
-      await calls.plan(key),
-      await calls.access('plan_details', { key, sandbox: true }),
-      await calls.access('plan_csv_file', { key }),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    hashes.push(...answers.map(({ text }) => createHash('sha256').update(text).digest('hex')));
-  }
-  return hashes;
-}
 
 test('a service at work is backed up, destroyed and restored: every plan shown before is there, byte for byte', async () => {
   const settings = { LOG_LEVEL: 'warn', RATE_LIMIT: '1000000' };
@@ -73,75 +44,122 @@ test('a service at work is backed up, destroyed and restored: every plan shown b
   rmSync(first.dataDir, { recursive: true });
 });
 
-const programs = findPostgres();
-/** Plans of a service on PostgreSQL, as shown; the service destroyed, its database dumped before; and the service again on what was restored. */
-async function throughDump(places: {
-  readonly settings: Record<string, string>;
-  readonly copyFiles: (dataDir: string) => unknown;
-  readonly restoreFiles: (dataDir: string) => unknown;
-  readonly settingsAfter: () => Record<string, string>;
-}): Promise<void> {
-  const server = await startPostgres(programs!);
-  const [from, to] = [server.newDatabase(), server.newDatabase()];
-  const usual = { LOG_LEVEL: 'warn' };
-  const first = await startBackend({ settings: { ...usual, ...places.settings, DATABASE_URL: from } });
-  const ledger = newLedger();
-  await planAll(ledger, { url: () => first.url, planners: 1, goOn: () => ledger.shown.length < 2 });
-  const dump = join(mkdtempSync(join(place, 'dump-')), 'plans.dump');
-  execFileSync(join(programs!, 'pg_dump'), ['--format=custom', `--file=${dump}`, from]);
-  await places.copyFiles(first.dataDir);
-  const bytes = await bytesOf(first.url, ledger);
-  await first.kill();
-  rmSync(first.dataDir, { recursive: true });
+const CSV = respondentsCsv(60, 1);
 
-  execFileSync(join(programs!, 'pg_restore'), [`--dbname=${to}`, dump]);
-  mkdirSync(first.dataDir);
-  await places.restoreFiles(first.dataDir);
-  const settings = { ...usual, ...places.settingsAfter(), DATABASE_URL: to };
-  const second = await startBackend({ dataDir: first.dataDir, settings });
-  expect(await lostOrChanged(ledger, second.url)).toEqual([]);
-  expect(await bytesOf(second.url, ledger)).toEqual(bytes);
-  await second.stop();
-  rmSync(first.dataDir, { recursive: true });
-  await server.stop();
+/** Plans of one planner, each with a name of its own. */
+async function plansNamed(url: string, names: readonly string[]): Promise<{ calls: Calls; keys: string[] }> {
+  const calls = new Calls(url, { uid: 'ann', email: 'ann@agency.example' });
+  const keys: string[] = [];
+  for (const name of names) keys.push((await calls.finishedPlan(CSV, { name })).key);
+  return { calls, keys };
 }
 
-(programs ? describe : describe.skip)('PostgreSQL, by the commands of docs/deploy.md', () => {
-  test('with the files of a folder', () =>
-    throughDump({
-      settings: {},
-      copyFiles: (dataDir) => cpSync(join(dataDir, 'files'), folder('files'), { recursive: true }),
-      restoreFiles: (dataDir) => cpSync(folder('files'), join(dataDir, 'files'), { recursive: true }),
-      settingsAfter: () => ({}),
-    }));
+/** What `npm run backup` or `npm run restore` says, and its code. */
+async function command(name: string, dataDir: string, to: string): Promise<{ code: number | null; lines: string[] }> {
+  const env = { ...process.env, DATA_DIR: dataDir, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
+  const child = spawn(process.execPath, ['scripts/run.mjs', name, to], { cwd: join(__dirname, '..', '..'), env });
+  let written = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (written += String(chunk)));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, lines: written.trim().split('\n') };
+}
 
-  test('with the objects of a bucket, copied to a folder and into a new bucket under their old names', async () => {
-    let bucket = await startBucketServer();
-    const copy = folder('objects');
-    await throughDump({
-      settings: bucketEnvironment(bucket.settings),
-      copyFiles: async () => {
-        const client = new BucketClient(bucket.settings);
-        for await (const { name } of client.objects()) {
-          mkdirSync(dirname(join(copy, name)), { recursive: true });
-          await pipeline((await client.get(name))!.body, createWriteStream(join(copy, name)));
-        }
-      },
-      restoreFiles: async () => {
-        await bucket.stop();
-        bucket = await startBucketServer('another');
-        const client = new BucketClient(bucket.settings);
-        const files = readdirSync(copy, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-        expect(files.length).toBeGreaterThanOrEqual(4);
-        for (const { parentPath, name } of files) {
-          const path = join(parentPath, name);
-          await client.put(relative(copy, path), readFileSync(path));
-        }
-      },
-      settingsAfter: () => bucketEnvironment(bucket.settings),
-    });
-    await bucket.stop();
+/** A restored product: each of these plans opens, with its file and whatever else it has. */
+async function opensAll(dataDir: string, keys: readonly string[], listed: readonly string[]): Promise<void> {
+  const backend = await startBackend({ dataDir });
+  const calls = new Calls(backend.url, { uid: 'ann', email: 'ann@agency.example' });
+  for (const key of keys) {
+    expect((await calls.plan(key)).status).toBe(200);
+    expect((await calls.access('plan_csv_file', { key })).text).toBe(CSV);
+  }
+  const { body } = await calls.access<{ plans: string }>('plan_summary');
+  const plans = JSON.parse(body.plans) as { key: string }[];
+  expect(plans.map(({ key }) => key).sort()).toEqual([...listed].sort());
+  await backend.kill();
+}
+
+test('a plan that is deleted between the copies of database and files is left out and named', async () => {
+  const first = await startBackend();
+  const { keys } = await plansNamed(first.url, ['Stays', 'Goes first', 'Goes half-way', 'Stays too']);
+  await first.kill();
+  const [stays, goes, halfWay, staysToo] = keys as [string, string, string, string];
+  const remove = (key: string) => {
+    const database = new SqliteDatabase(join(first.dataDir, 'plans.sqlite'));
+    database.prepare('DELETE FROM plans WHERE key = ?').run(key);
+    database.close();
+    rmSync(join(first.dataDir, 'files', key), { recursive: true });
+  };
+  const deletions = new Map([
+    [goes, remove],
+    [halfWay, remove],
+  ]);
+  const copy = fs.copyFileSync;
+  const spy = jest.spyOn(fs, 'copyFileSync').mockImplementation((from, to) => {
+    copy(from, to);
+    // The row of the one goes before its files are looked for, that of the other when one of its two files is copied.
+    for (const key of [goes, ...(String(from).includes(halfWay) ? [halfWay] : [])]) {
+      deletions.get(key)?.(key);
+      deletions.delete(key);
+    }
   });
+  const backup = backUp(embedded(first.dataDir), folder('deleted'));
+  spy.mockRestore();
+  expect(deletions.size).toBe(0);
+  expect(backup).toMatchObject({ plans: 2, withoutFile: [] });
+  const [one, other] = [
+    { key: goes, name: 'Goes first' },
+    { key: halfWay, name: 'Goes half-way' },
+  ];
+  expect(backup.deleted).toHaveLength(2);
+  expect(backup.deleted).toEqual(expect.arrayContaining([one, other]));
+  expect(readdirSync(folder('deleted/files')).sort()).toEqual([stays, staysToo].sort());
+
+  const place = folder('deleted-restored');
+  expect(restore(embedded(place), folder('deleted'))).toEqual(backup);
+  await opensAll(place, [stays, staysToo], [stays, staysToo]);
+});
+
+test('npm run backup goes through while plans are deleted, and says which it left out', async () => {
+  const first = await startBackend();
+  const names = Array.from({ length: 24 }, (_, at) => `Plan ${at}`);
+  const { calls, keys } = await plansNamed(first.url, names);
+  const backup = command('backup', first.dataDir, folder('loop'));
+  await eventually(() => existsSync(folder('loop.partial')) || existsSync(folder('loop')));
+  for (const key of keys.slice(4)) await calls.access('plan_change', { key, change: 'delete' });
+  const { code, lines } = await backup;
+  expect([code, lines[0]]).toEqual([0, expect.stringMatching(/^\d+ plans of /)]);
+  const leftOut = lines
+    .slice(1)
+    .map((line) => /^Left out, deleted while the backup ran: "Plan \d+" \((\S+)\)\.$/.exec(line)![1]!);
+  const inIt = keys.filter((key) => !leftOut.includes(key));
+  expect(lines[0]).toMatch(new RegExp(`^${inIt.length} plans of `));
+  expect(inIt).toEqual(expect.arrayContaining(keys.slice(0, 4)));
+  await first.kill();
+
+  const place = folder('loop-restored');
+  expect((await command('restore', place, folder('loop'))).code).toBe(0);
+  await opensAll(place, inIt, inIt);
+});
+
+test('a plan whose files are gone does not stop a backup: its report is kept, and the command names it', async () => {
+  const first = await startBackend();
+  const { keys } = await plansNamed(first.url, ['Whole', 'Without folder', 'Without file']);
+  await first.kill();
+  const [whole, noFolder, noFile] = keys as [string, string, string];
+  rmSync(join(first.dataDir, 'files', noFolder), { recursive: true });
+  rmSync(join(first.dataDir, 'files', noFile, 'audience.csv'));
+  const { code, lines } = await command('backup', first.dataDir, folder('gone'));
+  expect(code).toBe(2);
+  expect(lines[0]).toMatch(/^3 plans of /);
+  const sentence = (name: string, key: string) =>
+    `Without its audience file, which was not in the data folder: "${name}" (${key}). Its report is there.`;
+  expect(lines.slice(1).sort()).toEqual(
+    [sentence('Without folder', noFolder), sentence('Without file', noFile)].sort(),
+  );
+
+  const place = folder('gone-restored');
+  expect((await command('restore', place, folder('gone'))).lines).toHaveLength(3);
+  await opensAll(place, [whole], keys);
 });
 
 describe('refused with a sentence', () => {

@@ -18,20 +18,37 @@ const DATABASE = 'plans.sqlite';
 const FILES = 'files';
 /** What lies beside them: whose files they are, and the emulator's accounts. */
 const BESIDE = ['files.database', join('auth-emulator', 'accounts.json')];
+/** What every plan has: a plan without it can be read, and not be run again. */
+const AUDIENCE_FILE = 'audience.csv';
 /** Written last: a folder that has it is a whole backup. */
 const WHOLE = 'backup.json';
+
+interface NamedPlan {
+  readonly key: string;
+  readonly name: string;
+}
 
 export interface Backup {
   /** ISO 8601, UTC. */
   readonly made: string;
   readonly plans: number;
+  /** Plans that were deleted while the backup ran: left out. */
+  readonly deleted: readonly NamedPlan[];
+  /** Plans of which only the report is here: their audience file was not in the data folder. */
+  readonly withoutFile: readonly NamedPlan[];
+}
+
+/** A run or a plan of the database's copy. */
+interface Run extends NamedPlan {
+  readonly isPlan: boolean;
 }
 
 type Where = Pick<Settings, 'dataDir' | 'databaseUrl' | 'bucket'>;
 
 /**
  * Copies the embedded database, the audience files it knows and the emulator's accounts into a new folder, while the product runs or not. The
- * database is copied first, as of one moment: files are kept before their plan's row and never change, so every plan of the copy has its files.
+ * database is copied first, as of one moment: files are kept before their plan's row and never change, and a deleted plan loses its row before
+ * its files. So every plan that is still there when the files are copied has its files in the copy.
  * @throws {CannotStart} with a sentence
  */
 export function backUp(settings: Where, folder: string): Backup {
@@ -46,14 +63,35 @@ export function backUp(settings: Where, folder: string): Backup {
   const partial = `${folder}.partial`;
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(join(partial, FILES), { recursive: true });
-  const keys = copyDatabase(join(dataDir, DATABASE), join(partial, DATABASE));
-  for (const { key, state } of keys) copyFilesOf(key, state === 'finished', dataDir, partial);
+  copyDatabase(join(dataDir, DATABASE), join(partial, DATABASE));
+  const runs = runsOf(join(partial, DATABASE));
+  for (const { key } of runs) copyFolder(join(dataDir, FILES, key), join(partial, FILES, key));
+  const remaining = new Set(runsOf(join(dataDir, DATABASE)).map(({ key }) => key));
+  const deleted = runs.filter(({ key }) => !remaining.has(key));
+  leaveOut(deleted, partial);
+  const plans = runs.filter(({ key, isPlan }) => isPlan && remaining.has(key));
   for (const name of BESIDE) copyIfThere(join(dataDir, name), join(partial, name));
-  const backup = { made: new Date().toISOString(), plans: keys.filter(({ state }) => state === 'finished').length };
+  const backup: Backup = {
+    made: new Date().toISOString(),
+    plans: plans.length,
+    deleted: deleted.filter(({ isPlan }) => isPlan).map(asNamed),
+    withoutFile: plans.filter(({ key }) => !existsSync(join(partial, FILES, key, AUDIENCE_FILE))).map(asNamed),
+  };
   writeFileSync(join(partial, WHOLE), JSON.stringify(backup), { flush: true });
   if (existsSync(folder)) rmSync(folder, { recursive: true });
   renameSync(partial, folder);
   return backup;
+}
+
+/** One line for each plan of a backup that is not, or not wholly, in it. */
+export function exceptions({ deleted, withoutFile }: Backup): string[] {
+  const named = ({ name, key }: NamedPlan) => `"${name}" (${key})`;
+  return [
+    ...deleted.map((plan) => `Left out, deleted while the backup ran: ${named(plan)}.`),
+    ...withoutFile.map(
+      (plan) => `Without its audience file, which was not in the data folder: ${named(plan)}. Its report is there.`,
+    ),
+  ];
 }
 
 /**
@@ -74,7 +112,13 @@ export function restore(settings: Where, folder: string): Backup {
   for (const name of BESIDE) copyIfThere(join(folder, name), join(dataDir, name));
   // Last: a restore that was broken off leaves no database that lacks files.
   copyFileSync(join(folder, DATABASE), join(dataDir, DATABASE));
-  return JSON.parse(readFileSync(join(folder, WHOLE), 'utf8')) as Backup;
+  const backup = JSON.parse(readFileSync(join(folder, WHOLE), 'utf8')) as Omit<Backup, 'deleted' | 'withoutFile'>;
+  // Backups of earlier versions name no plans.
+  return { deleted: [], withoutFile: [], ...backup };
+}
+
+function asNamed({ key, name }: Run): NamedPlan {
+  return { key, name };
 }
 
 function refuseElsewhere({ databaseUrl, bucket }: Where, what: string): void {
@@ -89,24 +133,54 @@ function isEmpty(folder: string): boolean {
   return !existsSync(folder) || readdirSync(folder).length === 0;
 }
 
-/** A copy of the database as of one moment, whoever writes to it meanwhile. @returns the runs it knows */
-function copyDatabase(from: string, to: string): { key: string; state: string }[] {
+/** A copy of the database as of one moment, whoever writes to it meanwhile. */
+function copyDatabase(from: string, to: string): void {
   const database = new SqliteDatabase(from);
   database.pragma('busy_timeout = 10000');
   database.exec(`VACUUM INTO '${to.replaceAll("'", "''")}'`);
   database.close();
-  const copy = new SqliteDatabase(to);
-  const keys = copy.prepare('SELECT key, state FROM plans').all() as { key: string; state: string }[];
-  copy.close();
-  return keys;
 }
 
-function copyFilesOf(key: string, isPlan: boolean, dataDir: string, to: string): void {
-  const from = join(dataDir, FILES, key);
-  // A run that never became a plan may be cleared away at any moment.
-  if (!existsSync(from) && !isPlan) return;
-  if (!existsSync(from)) throw new CannotStart(`The files of plan ${key} are not in ${from}. Nothing was backed up.`);
-  cpSync(from, join(to, FILES, key), { recursive: true });
+function runsOf(file: string): Run[] {
+  const database = new SqliteDatabase(file);
+  database.pragma('busy_timeout = 10000');
+  const rows = database.prepare('SELECT key, name, state FROM plans').all() as {
+    key: string;
+    name: string | null;
+    state: string;
+  }[];
+  database.close();
+  return rows.map(({ key, name, state }) => ({ key, name: name ?? '', isPlan: state === 'finished' }));
+}
+
+/** Nothing of these stays in a backup: somebody deleted them. */
+function leaveOut(runs: readonly Run[], backup: string): void {
+  if (runs.length === 0) return;
+  const database = new SqliteDatabase(join(backup, DATABASE));
+  const remove = database.prepare('DELETE FROM plans WHERE key = ?');
+  for (const { key } of runs) {
+    remove.run(key);
+    rmSync(join(backup, FILES, key), { recursive: true, force: true });
+  }
+  database.exec('VACUUM');
+  database.close();
+}
+
+/** Copies the files of one folder; those that are gone, or go meanwhile, are not in the copy. */
+function copyFolder(from: string, to: string): void {
+  unlessGone(() => {
+    const names = readdirSync(from);
+    mkdirSync(to);
+    for (const name of names) unlessGone(() => copyFileSync(join(from, name), join(to, name)));
+  });
+}
+
+function unlessGone(read: () => void): void {
+  try {
+    read();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
 }
 
 function copyIfThere(from: string, to: string): void {

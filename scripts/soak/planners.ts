@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
@@ -97,6 +98,23 @@ export async function lostOrChanged(ledger: Ledger, url: string): Promise<string
     if (!isDeepStrictEqual(plan.body, JSON.parse(JSON.stringify(whole))) || file.text !== csv) wrong.push(key);
   }
   return wrong;
+}
+
+/** What calls 8, 2 and 7 answer of each plan, byte for byte: their hashes, which a failing test can print. */
+export async function bytesOf(url: string, { shown }: Pick<Ledger, 'shown'>): Promise<string[]> {
+  const hashes: string[] = [];
+  for (const { planner, key } of shown) {
+    const calls = new Calls(url, planner);
+    const answers = [
+      await calls.plan(key),
+      await calls.access('plan_details', { key, sandbox: true }),
+      await calls.access('plan_csv_file', { key }),
+    ];
+    const statuses = answers.map(({ status }) => status);
+    if (statuses.some((status) => status !== 200)) throw new Error(`plan ${key}: ${statuses.join(', ')}`);
+    hashes.push(...answers.map(({ text }) => createHash('sha256').update(text).digest('hex')));
+  }
+  return hashes;
 }
 
 /** Memory of a process that the machine has to hold [MB]; NaN where that cannot be asked. */

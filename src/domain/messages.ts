@@ -106,6 +106,10 @@ export const LOGIN = {
   button: 'Login',
 } as const;
 
+/** Ours: wherever the Auth emulator stands in for real accounts. */
+export const DEMO_SIGN_IN = 'Demo sign-in: anyone can sign in here.';
+export const DEMO_MARK = 'Demo sign-in';
+
 export const RESET = {
   heading: 'Reset your password',
   email: 'Email',

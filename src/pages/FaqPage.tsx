@@ -23,9 +23,12 @@ export function FaqPage() {
   );
 }
 
-/** What the page in the frame may do. One of our own origin that ran scripts could reach into the planner's session. */
+/**
+ * What the page in the frame may do. One of our own origin keeps it, so that any host gives it its font and styles, and runs no scripts:
+ * those could reach into the planner's session.
+ */
 function sandboxFor(address: string): string {
-  const may = 'allow-popups allow-popups-to-escape-sandbox allow-downloads';
+  const may = 'allow-popups allow-popups-to-escape-sandbox allow-downloads allow-same-origin';
   const own = new URL(address, location.href).origin === location.origin;
-  return own ? may : `${may} allow-scripts allow-same-origin allow-forms`;
+  return own ? may : `${may} allow-scripts allow-forms`;
 }

@@ -80,6 +80,20 @@ test('the footer has the agency links of the settings, while signed out only', a
   expect(link).toHaveAttribute('href', 'https://agency.example/about');
 });
 
+test.each([
+  ['the sign-in page', '/login', null, 'Demo sign-in: anyone can sign in here.'],
+  ['the header', '/past-media-plans', undefined, 'Demo sign-in'],
+])('with the Auth emulator %s says so, and with real accounts it does not', async (_, at, as, says) => {
+  const user = as === null ? { as } : {};
+  const emulated = await renderApp({ at, ...user, settings: { authEmulatorUrl: 'http://127.0.0.1:9099' } });
+  expect(await screen.findByText(says)).toBeVisible();
+  expect(screen.getAllByText(says)).toHaveLength(1);
+  emulated.close();
+  await renderApp({ at, ...user });
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByText(says)).not.toBeInTheDocument();
+});
+
 test('the FAQ is the page of the settings, in a frame', async () => {
   await renderApp({ at: '/faq', settings: { faqUrl: 'https://help.agency.example/faq' } });
   const frame = await screen.findByTitle('FAQ');
@@ -88,12 +102,12 @@ test('the FAQ is the page of the settings, in a frame', async () => {
   expect(frame.getAttribute('sandbox')!.split(' ')).not.toContain('allow-top-navigation');
 });
 
-test('a FAQ of our own origin cannot run scripts, nor act as the app', async () => {
+test('a FAQ of our own origin runs no scripts, so it cannot act as the app', async () => {
   await renderApp({ at: '/faq', settings: { faqUrl: '/faq.html' } });
   const sandbox = (await screen.findByTitle('FAQ')).getAttribute('sandbox')!.split(' ');
   expect(sandbox).toContain('allow-downloads');
-  expect(sandbox).not.toContain('allow-scripts');
-  expect(sandbox).not.toContain('allow-same-origin');
+  expect(sandbox).toContain('allow-same-origin');
+  for (const more of ['allow-scripts', 'allow-forms', 'allow-top-navigation']) expect(sandbox).not.toContain(more);
 });
 
 test.each(['made-up-people.csv', 'crosstab.csv'])(

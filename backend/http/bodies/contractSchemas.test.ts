@@ -28,10 +28,11 @@ test.each<[string, unknown, string[]]>([
   ['another type', { user: 1, key: 'k' }, ['"user" must be text.']],
   ['null for text', { user: null, key: 'k' }, ['"user" is missing.']],
   ['empty text', { user: '', key: 'k' }, ['"user" is missing.']],
-])('a request of %s is refused with sentences', (_what, body, details) => {
-  const refusal = caught(() => readRequest('plan', body));
+])('a request of %s is refused with sentences, each said once', (_what, body, sentences) => {
+  const refusal = caught(() => readRequest('plan', body)) as Refusal;
   expect(refusal).toBeInstanceOf(Refusal);
-  expect(refusal).toMatchObject({ status: 400, details });
+  const whole = sentences.length === 1 ? sentences : [`The call has ${sentences.length} faults.`, ...sentences];
+  expect([refusal.status, refusal.message, ...refusal.details]).toEqual([400, ...whole]);
 });
 
 test('a request that fits is handed on as it is', () => {

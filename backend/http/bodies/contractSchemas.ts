@@ -3,7 +3,7 @@ import type { InferType } from 'yup';
 import { FAULTS_MAXIMUM, firstFaults } from '../../../core/contract/check.ts';
 import { CALLS } from '../../../core/contract/calls.ts';
 import type { CallName } from '../../../core/contract/calls.ts';
-import { Refusal } from '../refusal.ts';
+import { refusalOf } from '../refusal.ts';
 import { faultSentence } from './faultSentence.ts';
 
 export type RequestOf<Name extends CallName> = InferType<(typeof CALLS)[Name]['request']>;
@@ -20,8 +20,7 @@ export function readRequest<Name extends CallName>(name: Name, body: unknown): R
   if (faults.length === 0) return (body ?? {}) as RequestOf<Name>;
   const details = [...new Set(faults.map(faultSentence))];
   const count = faults.length < FAULTS_MAXIMUM ? details.length : `at least ${FAULTS_MAXIMUM}`;
-  const message = details.length === 1 ? details[0]! : `The call has ${count} faults. The first: ${details[0]}`;
-  throw new Refusal(400, 'bad_request', message, details);
+  throw refusalOf(400, 'bad_request', details.length === 1 ? details : [`The call has ${count} faults.`, ...details]);
 }
 
 /**

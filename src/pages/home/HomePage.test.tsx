@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { respondentFile } from '../../../testing/builders.ts';
+import { planForm, respondentFile } from '../../../testing/builders.ts';
 import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
-import { settled } from '../../../testing/page/planner.ts';
+import { fillPlan, settled, signedInStore } from '../../../testing/page/planner.ts';
+import { planningApi } from '../../services/planning/planningApi.ts';
 import { selectPlanFormValues } from './planFormValues.ts';
 import { planCleared } from '../../slices/plan/planCleared.ts';
 import { leaveDrawingsOut } from '../../../testing/page/drawings.ts';
@@ -84,6 +85,60 @@ test('a refused submit names what is missing and puts the focus on the first of 
   await user.keyboard('A');
   await waitFor(() => expect(screen.queryByText('Enter a name for the plan.')).not.toBeInTheDocument());
   expect(screen.getByText('Choose a client.')).toBeVisible();
+});
+
+const RETIRED = { strategy: 'Old strategy', buyingDemographic: 'old people', client: 'Old Bank' };
+const FIELDS = [
+  ['Strategy', 'Old strategy', 'strategy', 'Brand Awareness'],
+  ['Buying Demographic', 'old people', 'buying demographic', 'people 25-54'],
+  ['Client', 'Old Bank', 'client', 'Banksia Bank'],
+] as const;
+const retired = (name: string, what: string) => `“${name}” is no longer in the list. Choose another ${what}.`;
+
+test('names that the lists no longer have are still shown, said at their fields and asked for before a run', async () => {
+  const planner = await signedInStore();
+  await fillPlan(planner.store, planner.services, respondentFile(), planForm(RETIRED));
+  planner.flush();
+  const world = await renderApp({ services: planner.services });
+  const panel = async (name: string) => screen.findByRole('region', { name });
+  await panel('Still missing');
+  for (const [label, name, what] of FIELDS) {
+    expect(await field(label)).toHaveDisplayValue(name);
+    expect(await field(label)).toHaveAccessibleDescription(retired(name, what));
+    expect(await field(label)).toBeInvalid();
+  }
+  await world.user.click(await run());
+  expect(await screen.findByText('Not run: 3 fields of the form must be corrected first.')).toBeVisible();
+  for (const [label, , , other] of FIELDS) await world.user.selectOptions(await field(label), other);
+  await panel('Ready to run');
+  for (const [label, name] of FIELDS) {
+    expect(await field(label)).toBeValid();
+    expect(within(await field(label)).queryByRole('option', { name })).not.toBeInTheDocument();
+  }
+});
+
+test('lists of this session that are older than the backend’s: the run says each name once, then the fields say it', async () => {
+  const planner = await signedInStore();
+  const email = 'ann@agency.example';
+  const lists = await planner.store.dispatch(planningApi.endpoints.userAccess.initiate({ user: email })).unwrap();
+  planner.services.accessCache.keep(email, {
+    ...lists,
+    strategy: [...lists.strategy!, RETIRED.strategy],
+    demo: [...lists.demo!, RETIRED.buyingDemographic],
+    client: [...lists.client!, RETIRED.client],
+  });
+  await fillPlan(planner.store, planner.services, respondentFile(), planForm(RETIRED));
+  planner.flush();
+  const world = await renderApp({ services: planner.services });
+  await screen.findByRole('region', { name: 'Ready to run' });
+  await world.user.click(await run());
+  const refusal = await screen.findByRole('alert');
+  for (const [label, name, what] of FIELDS) {
+    expect(within(refusal).getAllByText(new RegExp(`"${name}" any more`))).toHaveLength(1);
+    await waitFor(async () => expect(await field(label)).toHaveAccessibleDescription(retired(name, what)));
+  }
+  expect(refusal.textContent.match(/any more/g)).toHaveLength(3);
+  await screen.findByRole('region', { name: 'Still missing' });
 });
 
 test('without a file nothing runs, and the focus goes to the drop zone', async () => {

@@ -10,6 +10,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { HOME } from '../../domain/messages.ts';
 import type { PlanFields as FormFields } from '../../domain/plan/planForm.ts';
+import { retiredChoice } from '../../domain/plan/retiredChoice.ts';
 import { leaveBudget } from '../../slices/flows/desk/leaveBudget.ts';
 import {
   budgetTyped,
@@ -20,37 +21,42 @@ import {
 } from '../../slices/plan/planEdits.ts';
 import { selectFormData } from '../../slices/selectors.ts';
 import styles from './Home.module.css';
-import type { ShownLists } from './planFormSchema.ts';
+import { CHOICES } from './planFormSchema.ts';
 import type { PlanFormState } from './usePlanForm.ts';
 
 interface PlanFieldsProps {
   form: PlanFormState;
   lists: AccessData;
-  shown: ShownLists;
 }
 
 /** What the plan is: name, budget, strategy, demographic, client. */
-export const PlanFields = memo(function PlanFields({ form, lists, shown }: PlanFieldsProps) {
+export const PlanFields = memo(function PlanFields({ form, lists }: PlanFieldsProps) {
+  const { strategy = [], demo = [], client = [] } = lists;
   return (
     <Panel title="The plan">
       <div className={styles.grid}>
         <PlanName form={form} />
         <Budget form={form} />
-        {shown.strategy && <Strategy form={form} lists={lists} />}
-        {shown.demo && (
+        {strategy.length > 0 && (
           <Choice
-            {...{ form, name: 'buyingDemographic', edited: demographicChosen }}
-            label={HOME.demographicLabel}
-            placeholder={HOME.demographicPlaceholder}
-            options={lists.demo ?? []}
+            {...{ form, name: 'strategy', edited: strategyChosen, what: CHOICES.strategy, options: strategy }}
+            label={HOME.strategyLabel}
+            placeholder={HOME.strategyPlaceholder}
+            details={lists.strategy_details}
           />
         )}
-        {shown.client && (
+        {demo.length > 0 && (
           <Choice
-            {...{ form, name: 'client', edited: clientChosen }}
+            {...{ form, name: 'buyingDemographic', edited: demographicChosen, what: CHOICES.demo, options: demo }}
+            label={HOME.demographicLabel}
+            placeholder={HOME.demographicPlaceholder}
+          />
+        )}
+        {client.length > 0 && (
+          <Choice
+            {...{ form, name: 'client', edited: clientChosen, what: CHOICES.client, options: client }}
             label={HOME.clientLabel}
             placeholder={HOME.clientPlaceholder}
-            options={lists.client ?? []}
           />
         )}
       </div>
@@ -86,25 +92,21 @@ function Budget({ form }: { form: PlanFormState }) {
   return <MoneyField {...useField(form, 'budget', budgetTyped)} label={HOME.budgetLabel} onBlur={leave} />;
 }
 
-function Strategy({ form, lists }: Omit<PlanFieldsProps, 'shown'>) {
-  const field = useField(form, 'strategy', strategyChosen);
-  return (
-    <SelectField
-      {...field}
-      label={HOME.strategyLabel}
-      placeholder={HOME.strategyPlaceholder}
-      options={lists.strategy ?? []}
-      hint={lists.strategy_details?.find(({ name }) => name === field.value)?.says}
-    />
-  );
-}
-
-interface ChoiceProps extends Pick<ComponentProps<typeof SelectField>, 'label' | 'placeholder' | 'options'> {
+interface ChoiceProps extends Pick<ComponentProps<typeof SelectField>, 'label' | 'placeholder'> {
   form: PlanFormState;
   name: keyof FormFields;
   edited: Edited;
+  /** What the list holds. */
+  what: string;
+  options: readonly string[];
+  /** What is said of each choice. */
+  details?: AccessData['strategy_details'];
 }
 
-function Choice({ form, name, edited, ...rest }: ChoiceProps) {
-  return <SelectField {...useField(form, name, edited)} {...rest} />;
+function Choice({ form, name, edited, what, options, details, ...rest }: ChoiceProps) {
+  const field = useField(form, name, edited);
+  // Said at once, not only when the field was touched: whoever opens an older plan would take it for ready.
+  const error = field.error ?? retiredChoice(what, field.value, options) ?? undefined;
+  const hint = details?.find((one) => one.name === field.value)?.says;
+  return <SelectField {...field} {...rest} {...{ error, hint, options }} />;
 }

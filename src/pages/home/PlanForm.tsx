@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
@@ -35,15 +34,6 @@ export function PlanForm({ lists }: PlanFormProps) {
   const { phase } = useAppSelector(selectRunStatus);
   const running = phase === 'running';
   const hasFile = fileMetadata !== null || savedFileData !== null;
-  const shown = useMemo(
-    () => ({
-      strategy: Boolean(lists.strategy?.length),
-      demo: Boolean(lists.demo?.length),
-      client: Boolean(lists.client?.length),
-    }),
-    [lists],
-  );
-
   async function runAndGoOn(run: () => Promise<RunOutcome>) {
     lead(true);
     const outcome = await run();
@@ -60,7 +50,7 @@ export function PlanForm({ lists }: PlanFormProps) {
     if (needsCorrected && (await dispatch(takeCorrectedFile())) !== null) return;
     await runAndGoOn(() => dispatch(runPlan()));
   });
-  const { form, formik } = usePlanForm(shown, walk.begin);
+  const { form, formik } = usePlanForm(lists, walk.begin);
   const tryAgain = useStable(() => void runAndGoOn(() => dispatch(resumeRun())));
   const element = useFocusOnRefusal(formik);
   const fileError = formik.submitCount > 0 && !hasFile ? HOME.fileMissing : undefined;
@@ -79,14 +69,14 @@ export function PlanForm({ lists }: PlanFormProps) {
       onSubmit={(event) => (refuseUnclear(event) ? undefined : formik.handleSubmit(event))}
     >
       <fieldset className={styles.fields} disabled={running}>
-        <PlanFields form={form} lists={lists} shown={shown} />
+        <PlanFields form={form} lists={lists} />
         <OwnPrices areTaken={lists.features?.includes(FEATURES.assumptions) ?? false} />
         <ConstraintSection edit={form.edit} />
         <FileSection error={fileError} sources={lists.audience_sources} />
       </fieldset>
       <div className={styles.aside}>
         <RunPanel isRunning={running} faults={faults} onTryAgain={tryAgain} walk={walk} />
-        <BeforeRunPanel shown={shown} />
+        <BeforeRunPanel lists={lists} />
       </div>
     </form>
   );

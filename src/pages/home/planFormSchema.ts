@@ -1,22 +1,31 @@
 import { array, mixed, object, string, ValidationError } from 'yup';
+import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { BUDGET_MAXIMUM, PLAN_NAME_MAXIMUM } from '../../../core/contract/limits.ts';
 import { CONSTRAINT_MODES, findLimitFaults } from '../../domain/plan/limits/budgetConstraint.ts';
 import { wholeDollars } from '../../../core/words/amounts.ts';
 import { readAmount } from '../../domain/plan/limits/moneyText.ts';
 import { budgetOf } from '../../domain/plan/planForm.ts';
+import { retiredChoice } from '../../domain/plan/retiredChoice.ts';
 import type { PlanFormValues } from './planFormValues.ts';
 
-/** Which of the three selects are shown: a field that is not there cannot be asked for. */
-export interface ShownLists {
-  readonly strategy: boolean;
-  readonly demo: boolean;
-  readonly client: boolean;
+/** The option lists of call 1. An empty or missing one hides its select: a field that is not there cannot be asked for. */
+export type ChoiceLists = Pick<AccessData, 'strategy' | 'demo' | 'client'>;
+
+/** What each list holds, as sentences name it. */
+export const CHOICES = { strategy: 'strategy', demo: 'buying demographic', client: 'client' } as const;
+
+function chosen(what: string, list: readonly string[] = []) {
+  if (list.length === 0) return string().defined();
+  return string()
+    .required(`Choose a ${what}.`)
+    .test('listed', (value, { createError }) => {
+      const retired = retiredChoice(what, value, list);
+      return retired === null || createError({ message: retired });
+    });
 }
 
-const chosen = (isShown: boolean, sentence: string) => (isShown ? string().required(sentence) : string().defined());
-
 /** What the home form must hold before a run starts, with the sentence for each thing that is missing. */
-function makeSchema(shown: ShownLists) {
+function makeSchema({ strategy, demo, client }: ChoiceLists) {
   return object({
     name: string()
       .trim()
@@ -26,9 +35,9 @@ function makeSchema(shown: ShownLists) {
       .required('Enter a budget.')
       .test('largest', `Enter at most ${wholeDollars(BUDGET_MAXIMUM)}.`, (text) => readAmount(text) !== null)
       .test('positive', 'Enter a budget above $0.', (text) => readAmount(text) !== 0),
-    strategy: chosen(shown.strategy, 'Choose a strategy.'),
-    buyingDemographic: chosen(shown.demo, 'Choose a buying demographic.'),
-    client: chosen(shown.client, 'Choose a client.'),
+    strategy: chosen(CHOICES.strategy, strategy),
+    buyingDemographic: chosen(CHOICES.demo, demo),
+    client: chosen(CHOICES.client, client),
     mode: mixed().oneOf([...CONSTRAINT_MODES]),
     rows: array().test('limits', (_rows, { parent, createError }) => {
       const values = parent as PlanFormValues;
@@ -39,20 +48,19 @@ function makeSchema(shown: ShownLists) {
 }
 
 type PlanFormSchema = ReturnType<typeof makeSchema>;
-const schemas = new Map<string, PlanFormSchema>();
+const schemas = new WeakMap<ChoiceLists, PlanFormSchema>();
 
-/** One schema for each choice of lists: making it takes longer than judging a form by it. */
-function planFormSchema(shown: ShownLists): PlanFormSchema {
-  const key = JSON.stringify([shown.strategy, shown.demo, shown.client]);
-  const schema = schemas.get(key) ?? makeSchema(shown);
-  schemas.set(key, schema);
+/** One schema for the lists that came: making it takes longer than judging a form by it. */
+function planFormSchema(lists: ChoiceLists): PlanFormSchema {
+  const schema = schemas.get(lists) ?? makeSchema(lists);
+  schemas.set(lists, schema);
   return schema;
 }
 
 /** The first sentence for each field that is wrong. Not Formik's own use of a schema: that turns every empty text into undefined. */
-export function validatePlanForm(values: PlanFormValues, shown: ShownLists): Partial<Record<string, string>> {
+export function validatePlanForm(values: PlanFormValues, lists: ChoiceLists): Partial<Record<string, string>> {
   try {
-    planFormSchema(shown).validateSync(values, { abortEarly: false });
+    planFormSchema(lists).validateSync(values, { abortEarly: false });
     return {};
   } catch (cause) {
     if (!(cause instanceof ValidationError)) throw cause;

@@ -5,7 +5,7 @@ import type { AppThunk } from '../../slices/storeTypes.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { useStable } from '../../ui/useStable.ts';
 import { validatePlanForm } from './planFormSchema.ts';
-import type { ShownLists } from './planFormSchema.ts';
+import type { ChoiceLists } from './planFormSchema.ts';
 import { selectPlanFormValues } from './planFormValues.ts';
 import type { PlanFormValues } from './planFormValues.ts';
 
@@ -33,13 +33,13 @@ export interface PlanFormState {
  * What changes the store by other means (a cleared plan, a loaded one, a jump in DevTools) begins a new form: nothing of it was
  * touched yet.
  */
-export function usePlanForm(shown: ShownLists, onSubmit: () => Promise<void>) {
+export function usePlanForm(lists: ChoiceLists, onSubmit: () => Promise<void>) {
   const dispatch = useAppDispatch();
   const values = useAppSelector(selectPlanFormValues);
   const [initialValues] = useState(values);
   const known = useRef(values);
   const isOwn = useRef(false);
-  const formik = useFormik({ initialValues, validate: (judged) => validatePlanForm(judged, shown), onSubmit });
+  const formik = useFormik({ initialValues, validate: (judged) => validatePlanForm(judged, lists), onSubmit });
   const { setValues, resetForm, handleBlur, touched, errors: faults } = formik;
 
   useEffect(() => {

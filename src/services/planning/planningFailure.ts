@@ -5,6 +5,8 @@ export interface PlanningFailure {
   readonly kind: 'refused' | 'unreachable' | 'unreadable' | 'cancelled' | 'signed out';
   /** The HTTP status, where there was an answer. */
   readonly status: number | null;
+  /** The backend's short name for a refusal. */
+  readonly code?: string;
   readonly message: string;
   /** Further sentences, where the backend found several faults. */
   readonly details: readonly string[];
@@ -29,8 +31,8 @@ export function refused(status: number, body: string, wait: string | null = null
   // A date is allowed there too; no backend of ours sends one, and without seconds nothing is promised.
   const retryAfter = wait !== null && /^\d{1,5}$/.test(wait) ? Number(wait) : null;
   try {
-    const { message, details = [], request_id: id } = failure.validateSync(JSON.parse(body));
-    return { kind: 'refused', status, message, details: [...details, ...quotable(status, id)], retryAfter };
+    const { error: code, message, details = [], request_id: id } = failure.validateSync(JSON.parse(body));
+    return { kind: 'refused', status, code, message, details: [...details, ...quotable(status, id)], retryAfter };
   } catch {
     return { kind: 'refused', status, message: sentenceForStatus(status), details: [], retryAfter };
   }
@@ -43,6 +45,11 @@ function quotable(status: number, id: string | undefined): string[] {
 
 /** Answers of a service, or of what stands before it, that is away or too busy for a while. */
 const PASSING = [429, 502, 503, 504];
+
+/** Whether a name was chosen that the backend's lists no longer have. */
+export function isRetiredChoice({ code }: PlanningFailure): boolean {
+  return code === 'unknown_choice';
+}
 
 /** Whether the very same call may succeed in a moment: the backend was away, or had too much to do. */
 export function mayPass({ kind, status }: PlanningFailure): boolean {

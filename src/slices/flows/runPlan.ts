@@ -13,7 +13,7 @@ import { readingToSend } from '../../domain/plan/file/fileAnswers.ts';
 import { mediaScoreFields, optimiseRequest, reachRequest, sentFileName } from '../../domain/plan/planRequests.ts';
 import type { PlanInputs, ScoredAudience } from '../../domain/plan/planRequests.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
-import { asPlanningFailure, mayPass } from '../../services/planning/planningFailure.ts';
+import { asPlanningFailure, isRetiredChoice, mayPass } from '../../services/planning/planningFailure.ts';
 import type { PlanningFailure } from '../../services/planning/planningFailure.ts';
 import type { Services } from '../../services/services.ts';
 import type { AudienceFile } from '../audience/audienceFile.ts';
@@ -31,6 +31,7 @@ import {
 } from '../selectors.ts';
 import type { AppDispatch, AppThunk, RootState } from '../storeTypes.ts';
 import { followRun } from './followRun.ts';
+import { lookAgainAtAudiences } from './file/lookAgainAtAudiences.ts';
 import { hasFeature } from './hasFeature.ts';
 
 /** How a run ended. After 'finished' and 'optimise failed' the planner goes to the report. */
@@ -155,6 +156,8 @@ function conduct(runId: string, steps: (call: Call) => Promise<void>): AppThunk<
       // A reply that came but cannot be worked with (its scores are no rows) fails the call that brought it.
       const failure = cause instanceof CallFailure ? cause : new CallFailure(runStatus.step, asPlanningFailure(cause));
       dispatch(runFailed(toFault(failure)));
+      // The lists of this session are older than the backend's: with newer ones the form says at which field.
+      if (isRetiredChoice(failure.reply)) void dispatch(lookAgainAtAudiences());
       return failure.step === 'optimise' ? 'optimise failed' : 'failed';
     }
   };

@@ -11,16 +11,16 @@ import { Panel } from '../../../ui/layout/Panel.tsx';
 import { TextButton } from '../../../ui/buttons/TextLink.tsx';
 import styles from '../Home.module.css';
 import { validatePlanForm } from '../planFormSchema.ts';
-import type { ShownLists } from '../planFormSchema.ts';
+import type { ChoiceLists } from '../planFormSchema.ts';
 import { selectPlanFormValues } from '../planFormValues.ts';
 
 /** What the form beside does not say of itself: what is missing, how the limits balance, how the file is understood. */
-export const BeforeRunPanel = memo(function BeforeRunPanel({ shown }: { shown: ShownLists }) {
+export const BeforeRunPanel = memo(function BeforeRunPanel({ lists }: { lists: ChoiceLists }) {
   const values = useAppSelector(selectPlanFormValues);
   const place = useRef<HTMLDivElement>(null);
   const { fileMetadata, savedFileData } = useAppSelector(selectAudienceFile);
   const hasFile = fileMetadata !== null || savedFileData !== null;
-  const missing = stillMissing(validatePlanForm(values, shown), hasFile);
+  const missing = stillMissing(validatePlanForm(values, lists), hasFile);
   const budget = budgetOf(values);
   return (
     <Panel title={missing.length === 0 ? 'Ready to run' : 'Still missing'}>

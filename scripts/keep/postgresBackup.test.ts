@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process';
+import { createWriteStream, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { BucketClient } from '../../backend/files/bucketClient.ts';
+import { Calls } from '../../testing/backend/calls.ts';
+import { startBackend } from '../../testing/backend/startBackend.ts';
+import { bucketEnvironment, startBucketServer } from '../../testing/bucket/bucketServer.ts';
+import { findPostgres, startPostgres } from '../../testing/database/postgresServer.ts';
+import { bytesOf, lostOrChanged, newLedger, planAll } from '../soak/planners.ts';
+
+const place = mkdtempSync(join(tmpdir(), 'planner-dumps-'));
+afterAll(() => rmSync(place, { recursive: true }));
+
+const programs = findPostgres();
+const DEPLOY = readFileSync(join(__dirname, '..', '..', 'docs', 'deploy.md'), 'utf8');
+/** The commands that docs/deploy.md gives for PostgreSQL: how to back up, and how to restore. */
+const [BACKUP = '', RESTORE = ''] = [
+  ...DEPLOY.split('### PostgreSQL, with')
+    .at(-1)!
+    .matchAll(/```\n(.*?)```/gs),
+].map(([, commands]) => commands!);
+
+/** Runs commands as somebody types them. @returns what they write on standard output */
+function typed(commands: string, environment: Record<string, string>): string {
+  const env = { ...process.env, PATH: `${programs}:${process.env.PATH}`, ...environment };
+  return execFileSync('bash', ['-c', commands], { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+}
+
+/**
+ * Plans of a service on PostgreSQL, as shown; backed up while plans are deleted, destroyed, and the service again on what was restored.
+ * @param places how files are copied and restored where they are not in the folder that `cp` copies
+ */
+async function throughDump(places: {
+  readonly settings: Record<string, string>;
+  readonly files?: { copy(to: string): Promise<unknown>; restore(from: string): Promise<unknown> };
+  readonly settingsAfter: () => Record<string, string>;
+}): Promise<void> {
+  const server = await startPostgres(programs!);
+  const [from, to] = [server.newDatabase(), server.newDatabase()];
+  const usual = { LOG_LEVEL: 'warn' };
+  const first = await startBackend({ settings: { ...usual, ...places.settings, DATABASE_URL: from } });
+  const ledger = newLedger();
+  await planAll(ledger, { url: () => first.url, planners: 1, goOn: () => ledger.shown.length < 5 });
+  const [beforeFiles, afterFiles, afterKeys, noFile] = ledger.shown;
+  const remove = async ({ planner, key }: (typeof ledger.shown)[number]) =>
+    new Calls(first.url, planner).access('plan_change', { key, change: 'delete' });
+  const staying = { ...ledger, shown: ledger.shown.slice(places.files ? 2 : 4) };
+  const bytes = await bytesOf(first.url, { shown: ledger.shown.slice(2) });
+  const backup = mkdtempSync(join(place, 'dump-'));
+  const at = { BACKUP: backup, DATA_DIR: first.dataDir, DATABASE_URL: from };
+
+  const [dump, copy, keys, ...more] = BACKUP.trim().split('\n');
+  expect(more).toEqual([]);
+  if (!places.files) rmSync(join(first.dataDir, 'files', noFile!.key, 'audience.csv'));
+  typed(dump!, at);
+  await remove(beforeFiles!);
+  await (places.files ? places.files.copy(join(backup, 'files')) : typed(copy!, at));
+  await remove(afterFiles!);
+  typed(keys!, at);
+  await remove(afterKeys!);
+  await first.kill();
+  rmSync(first.dataDir, { recursive: true });
+
+  mkdirSync(first.dataDir);
+  const commands = places.files ? RESTORE.replace(/^cp .*$/m, '') : RESTORE;
+  const said = typed(`set -e\n${commands}`, { ...at, DATABASE_URL: to });
+  await places.files?.restore(join(backup, 'files'));
+  const [leftOut, without] = said.split('without its audience file');
+  for (const { key } of [beforeFiles!, afterFiles!]) expect(leftOut).toContain(key);
+  for (const { key } of staying.shown) expect(said).not.toContain(key);
+  if (!places.files) expect(without).toContain(noFile!.key);
+  const settings = { ...usual, ...places.settingsAfter(), DATABASE_URL: to };
+  const second = await startBackend({ dataDir: first.dataDir, settings });
+  expect(await lostOrChanged(staying, second.url)).toEqual([]);
+  expect(await bytesOf(second.url, staying)).toEqual(bytes.slice(places.files ? 0 : 6));
+  for (const { planner, key } of ledger.shown.slice(0, 2))
+    expect((await new Calls(second.url, planner).plan(key)).status).toBe(404);
+  await second.stop();
+  rmSync(first.dataDir, { recursive: true });
+  await server.stop();
+}
+
+(programs ? describe : describe.skip)('PostgreSQL, by the commands of docs/deploy.md, while plans are deleted', () => {
+  test('with the files of a folder', () => throughDump({ settings: {}, settingsAfter: () => ({}) }));
+
+  test('with the objects of a bucket, copied to a folder and into a new bucket under their old names', async () => {
+    let bucket = await startBucketServer();
+    await throughDump({
+      settings: bucketEnvironment(bucket.settings),
+      files: {
+        copy: async (to) => {
+          const client = new BucketClient(bucket.settings);
+          for await (const { name } of client.objects()) {
+            mkdirSync(dirname(join(to, name)), { recursive: true });
+            await pipeline((await client.get(name))!.body, createWriteStream(join(to, name)));
+          }
+        },
+        restore: async (copied) => {
+          await bucket.stop();
+          bucket = await startBucketServer('another');
+          const client = new BucketClient(bucket.settings);
+          const files = readdirSync(copied, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+          expect(files.length).toBeGreaterThanOrEqual(4);
+          for (const { parentPath, name } of files) {
+            const path = join(parentPath, name);
+            await client.put(relative(copied, path), readFileSync(path));
+          }
+        },
+      },
+      settingsAfter: () => bucketEnvironment(bucket.settings),
+    });
+    await bucket.stop();
+  });
+});
