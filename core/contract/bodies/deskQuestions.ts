@@ -44,7 +44,7 @@ export interface DeskFigures {
   /** Attentive contacts for each person reached; and money for each [$]; null where nobody is reached. */
   readonly frequency: number | null;
   readonly costPerReach: Dollars | null;
-  /** Attentive reach that the next $1,000 in each channel would add [people]. */
+  /** Attentive reach that $1,000 more in each channel would add [people]; of a mix found for 3+, say, people reached so often. */
   readonly nextThousand: ByChannel<People>;
   /** Target audience rating points of the mix; linear in money. */
   readonly tarps: number;
