@@ -10,7 +10,7 @@ import { deskGround } from '../../core/planning/desk/deskGround.ts';
 import { makeProblem } from '../../core/planning/model/rates.ts';
 import type { PlanningProblem } from '../../core/planning/model/rates.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';
-import { moneyByChannel } from '../../src/domain/handOver/channelMoney.ts';
+import { moneyByChannel } from '../../src/domain/report/channelMoney.ts';
 import type { WorkbookPlan } from '../../src/domain/handOver/handOver.ts';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

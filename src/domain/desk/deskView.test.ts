@@ -78,11 +78,11 @@ test.each([
 test('cards tell differences of what is printed; more people and less money for each are good', () => {
   const step = best(start, { reach: 2_000_100.6, frequency: 2.496, costPerReach: 0.52, tarps: 119.4 });
   expect(deskCards(step, plan, 4_000_000, 7.4)).toEqual([
-    { label: 'Attentive Reach', value: '2,000,101', difference: '101 more', isGood: true, says: '50% of target' },
+    { label: 'Attentive Reach', value: '2,000,101', difference: '101 more', isGood: true, says: '50.0% of target' },
     { label: 'Cost per Attentive Reach', value: '$0.52', difference: '$0.02 more', isGood: false, says: '' },
     { label: 'Frequency', value: '2.50', difference: 'the same', isGood: null, says: '' },
     { label: '3+ reach', value: '7', difference: 'being counted', isGood: null, says: '' },
-    { label: 'TARPs', value: '119', difference: '−1', isGood: null, says: '' },
+    { label: 'TARPs', value: '119', difference: '−1', isGood: null, says: '125 attentive' },
   ]);
   const nobody = best(start, { costPerReach: null, frequency: null });
   expect(deskCards(nobody, plan, 4_000_000, null).map(({ value }) => value)).toEqual([
@@ -96,7 +96,7 @@ test('cards tell differences of what is printed; more people and less money for 
 
 test('above a column stands what the scenario does and how many limits it lifted', () => {
   const lines = (step: Step) =>
-    Object.fromEntries(scenarioLines(step, plan, asked).map(({ label, value }) => [label, value]));
+    Object.fromEntries(scenarioLines(step, plan, asked, 4_000_000).map(({ label, value }) => [label, value]));
   expect(lines(plan)).toMatchObject({ Budget: '$1,000,000', Difference: '–', '3+ reach': '7', Limits: '2' });
   expect(lines(best(start))).toMatchObject({ Difference: 'the same', '3+ reach': '…', Limits: 'as the plan' });
   const lifted = best({ ...start, lifted: CHANNELS.map((name) => name === 'Radio') });

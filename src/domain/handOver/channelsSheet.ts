@@ -3,8 +3,8 @@ import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../../core/rules/channels
 import { fromReported, toChannelLimits } from '../plan/limits/budgetConstraint.ts';
 import { budgetOf } from '../plan/planForm.ts';
 import type { ColourOf } from '../report/pictures/reportSeries.ts';
-import { channelMoney } from './channelMoney.ts';
-import type { ChannelMoney } from './channelMoney.ts';
+import { channelMoney } from '../report/channelMoney.ts';
+import type { ChannelMoney } from '../report/channelMoney.ts';
 import { cellName, EMPTY, figure, FORMATS, formula, rangeName, text } from './book.ts';
 import type { BookCell, BookSheet } from './book.ts';
 import { hexOf } from './hexColour.ts';

@@ -14,7 +14,7 @@ import { mixExceptions } from '../why/exceptions.ts';
 import { frequencyView } from '../why/frequencyView.ts';
 import { frontierView } from '../why/frontierView.ts';
 import { samplingSentence, whySentences } from '../why/whyView.ts';
-import { channelMoney, moneyByChannel } from './channelMoney.ts';
+import { channelMoney, moneyByChannel } from '../report/channelMoney.ts';
 import { FORMATS } from './book.ts';
 import { limitsNote, pricesNote } from './handOver.ts';
 import type { CountedPlan, HandOver, HowSure } from './handOver.ts';

@@ -15,7 +15,7 @@ import { samplingSentence } from '../why/whyView.ts';
 import { exportedLine } from './aboutPlan.ts';
 import { EMPTY, figure, FORMATS, formula, text } from './book.ts';
 import type { BookCell, BookSheet } from './book.ts';
-import { channelMoney } from './channelMoney.ts';
+import { channelMoney } from '../report/channelMoney.ts';
 import { NOW } from './channelsSheet.ts';
 import { pricesNote } from './handOver.ts';
 import type { WorkbookPlan } from './handOver.ts';

@@ -3,7 +3,8 @@ import type { TableRow } from '../../../core/contract/bodies/rows.ts';
 import type { ChannelReason, SamplingError, Why } from '../../../core/contract/bodies/why.ts';
 import { upToDecimals, wholeNumber } from '../../../core/words/amounts.ts';
 import { peopleText } from '../report/peopleText.ts';
-import { isSameFigure, nextOf } from '../report/channels/sharedNext.ts';
+import { isSameFigure } from '../../../core/rules/sharedNext.ts';
+import { nextOf } from '../report/channels/sharedNext.ts';
 import type { TableView, ViewColumn } from '../report/reportView.ts';
 
 /** Where a channel stands, in a client's words. */

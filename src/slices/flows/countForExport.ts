@@ -1,7 +1,7 @@
 import type { Recompute } from '../../../core/contract/bodies/recompute.ts';
 import { firstScenario, requestOf } from '../../domain/desk/scenario.ts';
 import { WITHIN } from '../../domain/desk/surenessView.ts';
-import { moneyByChannel } from '../../domain/handOver/channelMoney.ts';
+import { moneyByChannel } from '../../domain/report/channelMoney.ts';
 import type { HowSure } from '../../domain/handOver/handOver.ts';
 import { inWholeDollars } from '../../domain/desk/gestures.ts';
 import type { AskedPlan } from '../../domain/desk/scenario.ts';
