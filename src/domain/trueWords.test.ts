@@ -280,9 +280,14 @@ test('few people, few respondents and few figures are counted in their own numbe
   });
   expect(assumptionsTrust(set('illustrative', 'illustrative'))).toBe('Every attention figure is illustrative.');
   expect(assumptionsTrust(set('illustrative', 'low', 'low'))).toBe(
-    '1 of 3 attention figures is illustrative, the others rest on a published source.',
+    'Of 3 attention figures 2 are adjusted from published ones by judgement and 1 is illustrative.',
   );
   expect(assumptionsTrust(set('illustrative', 'illustrative', 'low'))).toBe(
-    '2 of 3 attention figures are illustrative, the other rests on a published source.',
+    'Of 3 attention figures 1 is adjusted from published ones by judgement and 2 are illustrative.',
   );
+  expect(assumptionsTrust(set('illustrative', 'Low', 'medium', 'medium', 'guess'))).toBe(
+    'Of 5 attention figures 2 are published for their own format, 1 is adjusted from published ones by judgement, ' +
+      '1 is illustrative and 1 is of confidence “guess”.',
+  );
+  expect(assumptionsTrust(set('medium'))).toBe('Every attention figure is published for its own format.');
 });

@@ -13,6 +13,7 @@ import { fromReported, toChannelLimits } from '../../src/domain/plan/limits/budg
 import { reportedConstraint } from '../../core/rules/reportedConstraint.ts';
 import type { WorkbookPlan } from '../../src/domain/handOver/handOver.ts';
 import type { DeskDetails } from '../../core/contract/bodies/deskQuestions.ts';
+import { reportedSureness } from '../../src/domain/desk/reported.ts';
 import { firstScenario, requestOf } from '../../src/domain/desk/scenario.ts';
 import type { AskedPlan } from '../../src/domain/desk/scenario.ts';
 import { inWholeDollars } from '../../src/domain/desk/gestures.ts';
@@ -63,7 +64,7 @@ export function madePlan(seed: number, budget: number): MadePlan | null {
       author: 'planner@agency.example',
       date: new Date(2026, 10, 22, 9, 30),
       recompute: ask(engine, { ask: 'recompute', spend: scenario.spend }, 'recompute').recompute,
-      sureness: { known: sureness, universe: engine.opened.universe },
+      sureness: { known: reportedSureness(sureness, report), universe: engine.opened.universe },
     },
   };
 }

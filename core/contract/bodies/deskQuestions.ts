@@ -159,7 +159,7 @@ export interface ChangeBar {
 /** Reach of the mix, from two sides that do not add up. */
 export interface ReachRanges {
   readonly reach: People;
-  /** 95 % of samples like this one; null for a crosstab, which has no sample. */
+  /** The 95 % confidence interval, by sampling alone; null for a crosstab, which has no sample. */
   readonly sample: { readonly low: People; readonly high: People } | null;
   /** With every family's attention 30 % lower or higher, in all combinations. */
   readonly attention: {

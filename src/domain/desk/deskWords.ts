@@ -168,7 +168,7 @@ export function madeOtherwise(deskReach: number, reportReach: number): string | 
 }
 
 /** How far two reaches are apart, in words; null where they agree. */
-function apartBy(one: number, other: number): string | null {
+export function apartBy(one: number, other: number): string | null {
   const apart = Math.abs(one - other) / Math.max(1, other);
   return apart <= AGREE ? null : `${percent(apart)} apart`;
 }

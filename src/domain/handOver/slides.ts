@@ -1,7 +1,7 @@
 import { wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
 import { listed, wholePeople } from '../../../core/words/wording.ts';
-import { entersSay, rangeRows, rangesSay, tenths } from '../desk/surenessView.ts';
+import { attentionSays, entersSay, rangeRows, rangesSay, tenths } from '../desk/surenessView.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
 import { shareOfTarget, targetPeople, targetWords } from '../plan/file/audienceWords.ts';
 import { answerCards } from '../report/answerView.ts';
@@ -176,12 +176,13 @@ function howOften({ report }: HandOver): SlideView {
   };
 }
 
-function restsOn(plan: HandOver): SlideView {
-  const { report, facts } = plan;
+function restsOn(plan: CountedPlan): SlideView {
+  const { report, facts, sureness } = plan;
   const { certificate, assumptions, why } = report;
   const lines = [
     line(COUNTED, countedHow(report).join(' ')),
     line('Sampling', why?.sampling_error ? `${samplingSentence(why.sampling_error)} ${why.sampling_error.says}` : ''),
+    line('Attention', sureness ? attentionSays(sureness.known, sureness.universe) : ''),
     line('Audience', facts ? `${facts.file_name}: ${targetWords(facts)}` : ''),
     line(
       'Prices and attention',

@@ -1,4 +1,5 @@
 import { capital } from '../../../core/words/wording.ts';
+import { attentionSays } from '../desk/surenessView.ts';
 import { REPORT } from '../messages.ts';
 import {
   reportWarnings,
@@ -126,6 +127,7 @@ function restsOn(plan: WorkbookPlan): BookCell[][] {
     ['How good this mix is', certificate?.says],
     [COUNTED, [...countedHow(report), recomputesOn(plan)].join(' ').trim()],
     ['Sampling', why?.sampling_error && `${samplingSentence(why.sampling_error)} ${why.sampling_error.says}`],
+    ['Attention', plan.sureness ? attentionSays(plan.sureness.known, plan.sureness.universe) : undefined],
     ['Audience', facts ? `${facts.file_name}: ${facts.layout_says} ${targetWords(facts)}` : undefined],
     [
       'Assumptions',

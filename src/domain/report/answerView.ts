@@ -3,6 +3,7 @@ import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { shareOfTarget, shareWithDecimal, targetPeople } from '../plan/file/audienceWords.ts';
 import { pricesInShort } from './assumptionsView.ts';
+import { intervalText } from './interval.ts';
 import type { Measure } from './measures.ts';
 import { tarpsText } from './channels/printedParts.ts';
 import { planTotals } from './planTotals.ts';
@@ -47,8 +48,8 @@ function reachParts(report: PlanReport, facts: AudienceFacts | null): CardParts 
   const range = report.why?.sampling_error;
   const notes = [
     ...(often === null ? [] : [{ text: oftenText(often, all), of: 'often' as const }]),
-    ...(range ? [{ text: rangeText(range), of: 'range' as const }] : []),
-  ];
+    ...(range ? [{ text: intervalText(range), of: 'range' as const }] : []),
+  ].filter(({ text }) => text !== '');
   if (facts === null || all <= 0) return { beside: null, bar: null, notes };
   const reached = report.attentive_reach / all;
   const share = shareWithDecimal(reached);
@@ -63,11 +64,6 @@ function reachParts(report: PlanReport, facts: AudienceFacts | null): CardParts 
 function oftenText(people: number, all: number): string {
   const share = all > 0 ? `, ${shareWithDecimal(people / all)}` : '';
   return `3+ reach ${wholeNumber(people)}${share}`;
-}
-
-function rangeText({ low, high }: { low: number; high: number }): string {
-  const [from, to] = [wholeNumber(low), wholeNumber(high)];
-  return from === to ? '' : `${from} to ${to} by sampling alone`;
 }
 
 function costParts(report: PlanReport, { cpm, cpmOnTarget }: PlanTotals): CardParts {

@@ -133,6 +133,8 @@ export interface ViewColumn {
   readonly numeric: boolean;
   /** Decimals its numbers are shown with, so that they line up. */
   readonly decimals: number;
+  /** Its numbers are what is printed on the screen already: a csv has them as they are. */
+  readonly isPrinted?: true;
 }
 
 export interface TableView {
@@ -268,6 +270,6 @@ export function withConstraint({ columns, rows }: TableView, words: string): Tab
 
 function tableCell(value: Cell | undefined, column: ViewColumn): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return csvNumber(value, column);
+  if (typeof value === 'number') return column.isPrinted ? String(value) : csvNumber(value, column);
   return csvCell(safeText(String(value)));
 }

@@ -1,4 +1,6 @@
+import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { Recompute } from '../../../core/contract/bodies/recompute.ts';
+import { reportedSureness } from '../../domain/desk/reported.ts';
 import { firstScenario, requestOf } from '../../domain/desk/scenario.ts';
 import { WITHIN } from '../../domain/desk/surenessView.ts';
 import { moneyByChannel } from '../../domain/report/channelMoney.ts';
@@ -49,6 +51,7 @@ export function countForSlides(onProgress: OnProgress, signal: AbortSignal): App
 /** A plan's audience in a worker, with what is asked of it. */
 interface PlanAtDesk {
   readonly desk: Desk;
+  readonly report: PlanReport;
   readonly asked: AskedPlan;
   /** The mix as it is printed [$]. */
   readonly spend: readonly number[];
@@ -75,7 +78,7 @@ function atDeskOfPlan<Counted extends object | null>(
     const outcome = await services.desk.open({ ...ground.task, ...file }, onProgress, signal);
     if (outcome.outcome === 'failed') return `The audience file could not be read: ${outcome.reason}.`;
     const { desk, opened } = outcome;
-    const counted = await count({ desk, asked: ground.asked, spend, universe: opened.universe });
+    const counted = await count({ desk, report, asked: ground.asked, spend, universe: opened.universe });
     desk.close();
     return counted;
   };
@@ -88,9 +91,9 @@ async function recomputeOf({ desk, spend }: PlanAtDesk): Promise<Recompute> {
   return { by: 'nothing', says: `The audience could not be counted: ${why}.` };
 }
 
-async function surenessOf({ desk, asked, spend, universe }: PlanAtDesk): Promise<HowSure | null> {
+async function surenessOf({ desk, report, asked, spend, universe }: PlanAtDesk): Promise<HowSure | null> {
   const scenario = firstScenario(asked, inWholeDollars(spend, asked.budget));
   const request = requestOf(scenario, asked);
   const answer = await desk.ask({ ask: 'sureness', request, spend: scenario.spend, within: WITHIN[0]! });
-  return answer.answer === 'sureness' ? { known: answer.sureness, universe } : null;
+  return answer.answer === 'sureness' ? { known: reportedSureness(answer.sureness, report), universe } : null;
 }

@@ -69,3 +69,9 @@ function textsOf(values: readonly number[], decimals: number, text: (value: numb
     value === 0 && values[at]! > 0 ? `<${10 ** -decimals}` : text(value),
   );
 }
+
+/** "1,234.5" and "+12" and "−12" as the report writes them; null for words. */
+export function printedNumber(shown: string): number | null {
+  const plain = shown.replaceAll(',', '').replace('\u2212', '-').replace(/^\+/, '');
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
+}

@@ -1,8 +1,10 @@
 import type { DeskAnswer, DeskSureness } from '../../../../core/contract/bodies/deskQuestions.ts';
+import { reportedSureness } from '../../../domain/desk/reported.ts';
 import { requestOf } from '../../../domain/desk/scenario.ts';
+import { isSameMoney } from '../../../domain/desk/step.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import type { DeskSilence } from '../../../services/deskWorker/deskService.ts';
-import { selectOpenDesk } from '../../selectors.ts';
+import { selectOpenDesk, selectOptimiseData } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 import { deskOf } from './openDesk.ts';
 
@@ -21,8 +23,10 @@ export function askSureness(
     const worker = deskOf(services);
     if (desk === null || worker === null) return;
     const request = requestOf(step.scenario, desk.asked);
+    const report = isSameMoney(step, desk.plan) ? selectOptimiseData(getState()) : null;
     const told = (answer: DeskAnswer | DeskSilence) => {
-      if (answer.answer === 'sureness') onPart(answer.sureness, answer.isFinal);
+      if (answer.answer !== 'sureness') return;
+      onPart(report === null ? answer.sureness : reportedSureness(answer.sureness, report), answer.isFinal);
     };
     told(await worker.ask({ ask: 'sureness', request, spend: step.scenario.spend, within }, told));
   };

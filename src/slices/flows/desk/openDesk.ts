@@ -1,13 +1,16 @@
 import { readRows } from '../../../../core/contract/jsonText.ts';
+import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import type { OutputRow } from '../../../../core/contract/bodies/rows.ts';
 import type { AccessData } from '../../../../core/contract/bodies/access.ts';
 import { CHANNELS } from '../../../../core/rules/channels.ts';
 import { fromReported, toChannelLimits } from '../../../domain/plan/limits/budgetConstraint.ts';
 import { budgetOf } from '../../../domain/plan/planForm.ts';
 import { inWholeDollars } from '../../../domain/desk/gestures.ts';
-import { firstScenario } from '../../../domain/desk/scenario.ts';
+import { reportedFigures } from '../../../domain/desk/reported.ts';
+import { firstScenario, sumOf } from '../../../domain/desk/scenario.ts';
 import type { AskedPlan } from '../../../domain/desk/scenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
+import { moneyByChannel } from '../../../domain/report/channelMoney.ts';
 import type { Desk, DeskTask } from '../../../services/deskWorker/deskService.ts';
 import type { Services } from '../../../services/services.ts';
 import { deskClosed, deskFailed, deskOpened, deskOpening } from '../../desk/desk.ts';
@@ -62,14 +65,22 @@ export function openDesk(): AppThunk<Promise<void>> {
     if (entry.stop.signal.aborted) return outcome.desk.close();
     entry.desk = outcome.desk;
     const { asked } = ground;
-    const spend = inWholeDollars(ground.task.spend, asked.budget);
+    const report = selectOptimiseData(getState());
+    const spend = printedSpend(ground.task.spend, asked.budget, report);
     const scenario = firstScenario(asked, spend);
     const plan: Step = {
       ...{ says: 'The plan', scenario, proof: null, best: null, extra: null, details: null },
-      figures: outcome.opened.plan,
+      figures: report === null ? outcome.opened.plan : reportedFigures(outcome.opened.plan, report),
     };
     dispatch(deskOpened({ planKey, asked, opened: outcome.opened, plan }));
   };
+}
+
+/** The plan's mix in whole dollars, as its report prints it where that adds up to the budget. */
+function printedSpend(spend: readonly number[], budget: number, report: PlanReport | null): readonly number[] {
+  const printed = report && moneyByChannel(report);
+  const isWhole = printed?.every(Number.isInteger) === true && sumOf(printed) === budget;
+  return isWhole ? printed : inWholeDollars(spend, budget);
 }
 
 /** Leaves the desk and gives its memory back. */
