@@ -28,7 +28,12 @@ export interface MadePlan {
 }
 
 const EVERYBODY = { applied: true, name: 'people 25-54', says: 'People from 25 to 54.' };
-const FILE = { file_name: 'people.csv', layout_says: 'One row a respondent.', duplication: 'measured' } as const;
+const FILE = {
+  file_name: 'people.csv',
+  layout_says: 'One row a respondent.',
+  duplication: 'measured',
+  vehicles: [],
+} as const;
 
 /** @returns null where no plan keeps the limits that the seed brings */
 export function madePlan(seed: number, budget: number): MadePlan | null {
@@ -44,7 +49,12 @@ export function madePlan(seed: number, budget: number): MadePlan | null {
   const why = explain(problem, request, proposal, cpm);
   const result = { proposal, curves: [], channelScores: CHANNELS.map(() => 0.1), attention: [], why };
   const media = { key: 'k', df_score_master: '[]', audience: { ...facts, ...people } };
-  const report = planReply(result as never, media as never, { name: 'x', date: '2026-01-15', attention_threshold_seconds: 1, rows: [] });
+  const report = planReply(result as never, media as never, {
+    name: 'x',
+    date: '2026-01-15',
+    attention_threshold_seconds: 1,
+    rows: [],
+  });
   const exact = CHANNELS.map((_, channel) => proposal.spend[channel]!);
   const engine = deskEngine(deskGround(audience, cpm, exact));
   const constraint = reportedConstraint(limits, budget);

@@ -18,8 +18,7 @@ export function figuresOf(ground: DeskGround, prices: Prices, spend: DollarsByCh
   const { problem } = ground;
   const { kernel } = prices;
   const { reach } = kernel.pass(inMoneyUnits(problem, spend), problem.rows, 'double');
-  const next =
-    times > 1 ? nextThousandOften(problem, spend, kernel, times) : nextThousand(problem, spend, kernel);
+  const next = times > 1 ? nextThousandOften(problem, spend, kernel, times) : nextThousand(problem, spend, kernel);
   const budget = spend.reduce((sum, money) => sum + money, 0);
   const { attentiveContacts, tarps } = measuresOf(ground, prices, spend).plan;
   const per = (amount: number) => (reach > 0 ? amount / reach : null);

@@ -19,7 +19,9 @@ export function channelMoney(report: Pick<PlanReport, 'output'>): ChannelMoney[]
   const [money, shares] = [printedMoney(exact), printedShares(exact)];
   const bought = rows.map((row, at) => ({ channel: row.Master_Channel, money: money[at]!, share: shares[at]! }));
   const rest = CHANNELS.filter((name) => !rows.some((row) => row.Master_Channel === name));
-  return [...bought, ...rest.map((channel) => ({ channel, money: 0, share: 0 }))].sort((one, other) => other.money - one.money);
+  return [...bought, ...rest.map((channel) => ({ channel, money: 0, share: 0 }))].sort(
+    (one, other) => other.money - one.money,
+  );
 }
 
 /** The same as a list in the order of CHANNELS; null where the plan has money in a channel that is none of them. */

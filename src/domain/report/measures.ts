@@ -22,7 +22,8 @@ const EXPLAINED = {
   tarps:
     'Contacts with the target, attentive or not, for each hundred people in it: target audience rating points for television, gross rating points (GRPs) on the target for other media.',
   cpm: 'Dollars for a thousand impressions bought, as the assumptions of this plan have it.',
-  cpmOnTarget: 'Dollars for a thousand contacts with the target, attentive or not: what is bought beside the target costs too.',
+  cpmOnTarget:
+    'Dollars for a thousand contacts with the target, attentive or not: what is bought beside the target costs too.',
   costAlone: 'The channel’s money divided by the people it reaches attentively by itself.',
   next: 'People that $1,000 more in this channel would add to the plan’s attentive reach.',
   without:

@@ -47,8 +47,7 @@ function lostByLeast(channels: readonly ChannelReason[], shared: number | undefi
     .sort((one, other) => other.next_1000 - one.next_1000);
   // What reads the same did not lose: it is as good.
   if (!first || first.next_1000 < CLOSE * shared || people(first.next_1000) === people(shared)) return null;
-  const next =
-    second && second.next_1000 >= 1 ? ` ${second.channel} comes next with ${people(second.next_1000)}.` : '';
+  const next = second && second.next_1000 >= 1 ? ` ${second.channel} comes next with ${people(second.next_1000)}.` : '';
   return {
     channel: first.channel,
     title: `${first.channel} lost by little`,

@@ -38,7 +38,9 @@ test('reasons stand with the most money first, in words; without a binding limit
     ['Print', 0, 'Left out', 0, null],
     ['Cinema', 0, 'Not bought', 0.04, null],
   ]);
-  expect(tableCsv(reasonTable({ channels })).split('\r\n')[2]).toBe('Radio,1200.4,At its maximum,250,3.1,10,Radio says.');
+  expect(tableCsv(reasonTable({ channels })).split('\r\n')[2]).toBe(
+    'Radio,1200.4,At its maximum,250,3.1,10,Radio says.',
+  );
   expect(reasonTable({}).rows).toEqual([]);
 });
 

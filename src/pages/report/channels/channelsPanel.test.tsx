@@ -99,7 +99,14 @@ test('what the reply tells besides stands in its groups; printed money and ratin
   expect(cellsOf(screen.getAllByRole('row')[0]!)).toEqual(['', 'Money', 'Reach', 'Delivery', 'What if']);
   expect(columns()).toEqual([
     ...['Channel', 'Optimal Budget ($)', 'Attentive Reach', 'Incremental Reach', 'Frequency'],
-    ...['Impressions (000)', 'TARPs / GRPs', 'CPM ($)', 'Cost Per Reach ($)', 'Next $1,000 Adds', 'Without It, Rest Best'],
+    ...[
+      'Impressions (000)',
+      'TARPs / GRPs',
+      'CPM ($)',
+      'Cost Per Reach ($)',
+      'Next $1,000 Adds',
+      'Without It, Rest Best',
+    ],
   ]);
   const plan = cellsOf(rowOf(/^Plan/));
   for (const at of [1, 6]) {
