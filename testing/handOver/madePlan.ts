@@ -49,7 +49,7 @@ export function madePlan(seed: number, budget: number): MadePlan | null {
   const why = explain(problem, request, proposal, cpm);
   const result = { proposal, curves: [], channelScores: CHANNELS.map(() => 0.1), attention: [], why };
   const media = { key: 'k', df_score_master: '[]', audience: { ...facts, ...people } };
-  const report = planReply(result as never, media as never, {
+  const report = planReply(result, media as never, {
     name: 'x',
     date: '2026-01-15',
     attention_threshold_seconds: 1,

@@ -1,5 +1,6 @@
+import { contradictions, sumsThatFail } from './contradictions.ts';
 import { madePlan } from './madePlan.ts';
-import { contradictions, printedFigures, sumsThatFail } from './printedFigures.ts';
+import { printedFigures } from './printedFigures.ts';
 
 /** From a plan of cents to one of a nation: where rounding bites differs. */
 const BUDGETS = [2_000_000, 1_234_567, 300_001, 45_678_901, 60_000, 7_500, 900];

@@ -36,64 +36,10 @@ import {
   whySentences,
 } from '../../src/domain/why/whyView.ts';
 import type { MadePlan } from './madePlan.ts';
-
-/** A figure where it is printed, and what it is a figure of. */
-export interface Printed {
-  readonly fact: string;
-  readonly where: string;
-  readonly text: string;
-}
-
-type Put = (fact: string, where: string, text: string | null | undefined) => void;
+import { readSentences, readSentencesOf } from './printedSentences.ts';
+import type { Printed, Put } from './printedSentences.ts';
 
 const colourOf = () => 'rgb(1, 2, 3)';
-const NUMBER = '([\\d,.]+|hardly anybody|nobody|one)';
-
-/** What sentences say of which fact; `$1` stands for the channel they name. */
-const SAID: readonly (readonly [pattern: RegExp, facts: readonly string[]])[] = [
-  [new RegExp(`This plan reaches ${NUMBER} (?:people|person)`), ['reach']],
-  [new RegExp(`puts an ad before ${NUMBER} people; ([\\d,]+) of them`), ['plain reach', 'reach']],
-  [new RegExp(`once\\. ([\\d,]+) \\([^)]*of those\\) do`), ['3+']],
-  [new RegExp(`would lose [\\d,]+ of its ([\\d,]+) people`), ['reach']],
-  [new RegExp(`the plan's is ([\\d,]+):`), ['reach']],
-  [new RegExp(`The 95% confidence interval of attentive reach is ([\\d,]+) to ([\\d,]+) people`), ['low', 'high']],
-  [new RegExp(`a month reaches ${NUMBER} people attentively`), ['reach']],
-  [new RegExp(`The next \\$1,000 adds about ${NUMBER} people`), ['next shared']],
-  [new RegExp(`less than the ${NUMBER} in the mix`), ['next shared']],
-  [new RegExp(`fewer than the ${NUMBER} people it adds elsewhere`), ['next shared']],
-  [new RegExp(`against ${NUMBER} people in the mix`), ['next shared']],
-];
-
-/** Sentences about one channel, whose name they begin with or are given. */
-const SAID_OF: readonly (readonly [pattern: RegExp, fact: string])[] = [
-  [new RegExp(`Adds ${NUMBER} (?:people|person) that no other`), 'only'],
-  [new RegExp(`${NUMBER} (?:people|person) only it reaches`), 'only'],
-  [new RegExp(`[Ii]ts first \\$1,000 would add (?:about )?${NUMBER}(?: people| person|,)`), 'next'],
-];
-
-function readSentences(put: Put, where: string, text: string): void {
-  for (const [pattern, facts] of SAID) {
-    const found = pattern.exec(text);
-    if (found) facts.forEach((fact, at) => put(fact, where, found[at + 1]));
-  }
-  for (const channel of CHANNELS) {
-    const name = channel.replace(/[+]/g, '\\$&');
-    const lost = new RegExp(`Without ${name} the plan would lose ([\\d,]+) of`).exec(text);
-    put(`only ${channel}`, where, lost?.[1]);
-    put(`only ${channel}`, where, new RegExp(`(?:^|[.] )${name} adds most: ${NUMBER} people`).exec(text)?.[1]);
-    const most = new RegExp(`(?:^|[.] )${name} takes the most: (\\$[\\d,.]+), ([\\d.]+%) of (\\$[\\d,.]+?), `).exec(
-      text,
-    );
-    ['money', 'share'].forEach((fact, at) => put(`${fact} ${channel}`, where, most?.[at + 1]));
-    put('budget', where, most?.[3]);
-    const held = new RegExp(`${name} is (?:held at|held up at|fixed at) (\\$[\\d,.]+)`).exec(text);
-    put(`money ${channel}`, where, held?.[1]);
-  }
-}
-
-function readSentencesOf(put: Put, where: string, channel: string, text: string): void {
-  for (const [pattern, fact] of SAID_OF) put(`${fact} ${channel}`, where, pattern.exec(text)?.[1]);
-}
 
 /** Columns of the table of channels, wherever it stands. */
 const COLUMNS: Readonly<Record<string, string>> = {
@@ -345,60 +291,4 @@ export function printedFigures(made: MadePlan): Printed[] {
   };
   for (const read of [ofReport, ofWhy, ofDesk, ofCompare, ofFiles]) read(made, put);
   return printed;
-}
-
-/** "Less than one" stands on the screen where a file has the digits. */
-function isBelow(text: string, others: readonly Printed[]): boolean {
-  return others.some((other) => other.text.startsWith('<') && Number(text) < Number(other.text.slice(1)));
-}
-
-/** What a reader takes a figure for: digits without separators, signs and noughts behind the point. */
-function plain(text: string): string {
-  const bare = text
-    .replace(/[$,%+]/g, '')
-    .replace('\u2212', '-')
-    .replace(/^one$/, '1');
-  return /^-?[\d.]+$/.test(bare) ? String(Number(bare.replace(/\.$/, ''))) : bare;
-}
-
-/** Facts that are printed as two different figures: "reach: 554,391 (card), 554,392 (frontier)". */
-export function contradictions(printed: readonly Printed[]): string[] {
-  const byFact = new Map<string, Map<string, string>>();
-  for (const { fact, where, text } of printed) {
-    if (
-      isBelow(
-        text,
-        printed.filter((other) => other.fact === fact),
-      )
-    )
-      continue;
-    const texts = byFact.get(fact) ?? new Map<string, string>();
-    if (!texts.has(plain(text))) texts.set(plain(text), `${text} (${where})`);
-    byFact.set(fact, texts);
-  }
-  return [...byFact]
-    .filter(([, texts]) => texts.size > 1)
-    .map(([fact, texts]) => `${fact}: ${[...texts.values()].join(', ')}`);
-}
-
-/** Parts whose printed figures do not add up to the printed whole: "impressions: 85,475, not 85,476". Not where one of them is too small for that. */
-export function sumsThatFail(printed: readonly Printed[], where: string): string[] {
-  const of = (fact: string) => printed.filter((one) => one.fact === fact && one.where === where).at(-1)?.text;
-  const sumOf = (part: string) => {
-    const texts = CHANNELS.flatMap((channel) => of(`${part} ${channel}`) ?? []);
-    return texts.some((text) => text.startsWith('<'))
-      ? null
-      : texts.reduce((sum, text) => sum + Number(plain(text)), 0);
-  };
-  const wholes = [
-    ['money', of('budget')],
-    ['share', '100'],
-    ['tarps', of('tarps')],
-    ['impressions', of('impressions')],
-  ] as const;
-  return wholes.flatMap(([part, whole]) => {
-    const sum = sumOf(part);
-    const isWhole = sum === null || whole === undefined || Math.abs(sum - Number(plain(whole))) < 1e-6;
-    return isWhole ? [] : [`${part}: ${sum}, not ${whole}`];
-  });
 }
