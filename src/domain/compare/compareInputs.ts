@@ -5,9 +5,9 @@ import { moneyOf } from './comparedPlan.ts';
 import type { ComparedPlan } from './comparedPlan.ts';
 import { limitsInWords } from '../plan/limits/limitsInWords.ts';
 import { ownPricesIn } from '../../../core/planningData/ownAssumptions.ts';
-import { ownPricesInWords } from '../plan/ownPriceWords.ts';
+import { ownPricesInWords, ownPricesShort } from '../plan/ownPriceWords.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
-import { dollars, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import { wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { titleCase } from '../report/reportView.ts';
 import { thresholdText } from '../why/whyView.ts';
 
@@ -95,8 +95,8 @@ export function pricesBeside(theirs: ComparedPlan, ours: ComparedPlan): string |
   const [one, other] = [ours.report.assumptions, theirs.report.assumptions];
   if (!one || !other) return null;
   if (sameFigures(one, other)) return 'as the plan';
-  const own = ownPricesIn(other.rows).map(({ channel, cpm }) => `${channel} ${dollars(cpm)}`);
-  return own.length === 0 ? 'other figures' : `own: ${own.join(', ')}`;
+  const own = ownPricesIn(other.rows);
+  return own.length === 0 ? 'other figures' : ownPricesShort(own);
 }
 
 function constraintDifference(ours: ComparedPlan, theirs: ComparedPlan): InputDifference[] {

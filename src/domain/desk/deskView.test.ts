@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { DeskFigures, DeskOpened } from '../../../core/contract/bodies/deskQuestions.ts';
-import { barText, DESK_ORDER, deskCards, deskRows, scaleEnd, scenarioLines } from './deskView.ts';
+import { barText, DESK_ORDER, deskCards, deskRows, nextHead, scaleEnd, scenarioLines } from './deskView.ts';
 import { difference, disagreement, madeOtherwise, mixSentence, spokenFigures } from './deskWords.ts';
 import { withLock, withMoney, withRestKeptBest, withSmallestBuy } from './gestures.ts';
 import { firstScenario } from './scenario.ts';
@@ -91,6 +91,33 @@ test('cards tell differences of what is printed; more people and less money for 
     'N/A',
     '…',
     '120',
+  ]);
+});
+
+test('with people reached often as the goal, the next $1,000 counts those', () => {
+  const often = { ...best(start), extra: { kind: 'most often', people: 5, times: 3, isFinal: true } } as const;
+  expect([nextHead(best(start)), nextHead(often)]).toEqual(['Next $1,000', 'Next $1,000, 3+']);
+  expect(rowOf(often, 'Radio').nextUnit).toBe('reached 3+ times for the next $1,000');
+});
+
+test('the next $1,000 is one figure where it is one in all channels that are free to take it', () => {
+  const spend = mix({ Radio: 350_000, Social: 250_000, 'FTA Metro': 400_000 });
+  const nextThousand = mix({ Radio: 1342.4, Social: 1343.2, 'FTA Metro': 1341.9, BVOD: 1342.6 });
+  const texts = (step: Step) =>
+    ['Radio', 'Social', 'FTA Metro', 'BVOD'].map((name) => rowOf(step, name as Channel).next);
+  expect(texts(best({ ...start, spend }, { nextThousand }))).toEqual(['1,343', '1,343', '1,343', '1,343']);
+  // One that is locked is not free: its own figure stands.
+  const locked = withLock({ ...start, spend }, 'FTA Metro', true);
+  expect(texts(best(locked, { nextThousand }))).toEqual(['1,343', '1,343', '1,342', '1,343']);
+});
+
+test('a column at other prices says so', () => {
+  const prices = (step: Step) =>
+    scenarioLines(step, plan, asked, 4_000_000).find(({ label }) => label === 'Prices')!.value;
+  const own = (of: Partial<Record<Channel, number>>) =>
+    best({ ...start, ownCpm: CHANNELS.map((name) => of[name] ?? null) });
+  expect([plan, own({}), own({ Radio: 9.5 }), own({ Radio: 9.5, Social: 3 })].map(prices)).toEqual([
+    ...['as kept', 'as the plan', 'Radio $9.50', '2 own prices'],
   ]);
 });
 

@@ -2,7 +2,6 @@ import { CHANNELS, FAMILIES } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { isSameFigure, sharedNext } from '../../../core/rules/sharedNext.ts';
 import {
-  dollars,
   dollarsAndCents,
   fixedDecimals,
   twoDecimals,
@@ -12,6 +11,7 @@ import {
 import { percentText } from '../../../core/words/percent.ts';
 import type { DeskFigures, DeskOpened } from '../../../core/contract/bodies/deskQuestions.ts';
 import { shareWithDecimal } from '../plan/file/audienceWords.ts';
+import { ownPricesShort } from '../plan/ownPriceWords.ts';
 import { tarpsDecimals, tarpsText } from '../report/channels/printedParts.ts';
 import { peopleText } from '../report/peopleText.ts';
 import { attentiveTarps } from '../report/planTotals.ts';
@@ -44,6 +44,8 @@ export interface DeskRow {
   readonly difference: string;
   /** People that the next $1,000 would add, as printed; '' where the channel stands aside. */
   readonly next: string;
+  /** What that counts, where no head of a column says it. */
+  readonly nextUnit: string;
   /** Whether that differs from what the channels that were bought have in common. */
   readonly isException: boolean;
   readonly keptCpm: number;
@@ -74,6 +76,7 @@ export function deskRows(step: Step, plan: Step, asked: AskedPlan, opened: DeskO
       isUnused: !opened.reaches[place],
       difference: moneyDifference(money - planMoney),
       next,
+      nextUnit: nextUnit(step),
       isException: money > 0 && next !== common,
       keptCpm: opened.cpm[place]!,
       ownCpm: scenario.ownCpm[place]!,
@@ -107,6 +110,12 @@ function commonNext({ spend }: Scenario, nexts: readonly string[]): string {
 /** The head of that column: a mix found for 3+, say, counts people who are reached so often. */
 export function nextHead({ extra }: Step): string {
   return extra?.kind === 'most often' ? `Next $1,000, ${extra.times}+` : 'Next $1,000';
+}
+
+/** The same behind the figure. */
+function nextUnit({ extra }: Step): string {
+  const often = extra?.kind === 'most often' ? `reached ${extra.times}+ times ` : '';
+  return `${often}for the next $1,000`;
 }
 
 /** "+$227,836", "−$2,045"; '' for none. */
@@ -242,9 +251,9 @@ export function scenarioLines(step: Step, plan: Step, asked: AskedPlan, universe
 function pricesLine({ ownCpm }: Scenario): string {
   const own = CHANNELS.flatMap((channel, place) => {
     const cpm = ownCpm[place] ?? null;
-    return cpm === null ? [] : [`${channel} ${dollars(cpm)}`];
+    return cpm === null ? [] : [{ channel, cpm }];
   });
-  return own.length === 0 ? 'as the plan' : `your own: ${own.join(', ')}`;
+  return own.length === 0 ? 'as the plan' : ownPricesShort(own);
 }
 
 function limitsLine(isPlan: boolean, limited: number, lifted: number): string {

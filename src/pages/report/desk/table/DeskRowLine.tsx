@@ -132,7 +132,12 @@ export function DeskRowLine(props: DeskRowLineProps) {
         />
       </td>
       <td className={styles.differenceCell}>{row.difference}</td>
-      <td className={classNames(styles.nextCell, row.isException ? styles.strong : styles.quiet)}>{row.next}</td>
+      <td
+        className={classNames(styles.nextCell, row.isException ? styles.strong : styles.quiet)}
+        data-unit={row.nextUnit}
+      >
+        {row.next}
+      </td>
       {beside.map((amount, column) => (
         <td
           key={column}

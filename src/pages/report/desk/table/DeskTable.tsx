@@ -49,7 +49,7 @@ export function DeskTable({ desk, beside, changes, colourOf }: DeskTableProps) {
       <table className={styles.table} data-grid>
         <caption className={styles.caption}>Channels of this mix</caption>
         <colgroup>
-          {[50, 146, null, 108, 98, 92].map((width, place) => (
+          {[50, 146, null, 108, 98, shown.extra?.kind === 'most often' ? 124 : 92].map((width, place) => (
             <col key={place} style={width === null ? undefined : { width }} />
           ))}
           {columns.map((_, place) => (
