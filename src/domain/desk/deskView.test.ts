@@ -97,7 +97,7 @@ test('cards tell differences of what is printed; more people and less money for 
 test('with people reached often as the goal, the next $1,000 counts those', () => {
   const often = { ...best(start), extra: { kind: 'most often', people: 5, times: 3, isFinal: true } } as const;
   expect([nextHead(best(start)), nextHead(often)]).toEqual(['Next $1,000', 'Next $1,000, 3+']);
-  expect(rowOf(often, 'Radio').nextUnit).toBe('reached 3+ times for the next $1,000');
+  expect(rowOf(often, 'Radio').nextUnit).toBe('for the next $1,000, 3+');
 });
 
 test('the next $1,000 is one figure where it is one in all channels that are free to take it', () => {

@@ -1,13 +1,7 @@
 import { CHANNELS, FAMILIES } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { isSameFigure, sharedNext } from '../../../core/rules/sharedNext.ts';
-import {
-  dollarsAndCents,
-  fixedDecimals,
-  twoDecimals,
-  wholeDollars,
-  wholeNumber,
-} from '../../../core/words/amounts.ts';
+import { dollarsAndCents, fixedDecimals, twoDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { percentText } from '../../../core/words/percent.ts';
 import type { DeskFigures, DeskOpened } from '../../../core/contract/bodies/deskQuestions.ts';
 import { shareWithDecimal } from '../plan/file/audienceWords.ts';
@@ -114,8 +108,7 @@ export function nextHead({ extra }: Step): string {
 
 /** The same behind the figure. */
 function nextUnit({ extra }: Step): string {
-  const often = extra?.kind === 'most often' ? `reached ${extra.times}+ times ` : '';
-  return `${often}for the next $1,000`;
+  return `for the next $1,000${extra?.kind === 'most often' ? `, ${extra.times}+` : ''}`;
 }
 
 /** "+$227,836", "−$2,045"; '' for none. */
