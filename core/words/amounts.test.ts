@@ -2,6 +2,7 @@ import {
   dollars,
   dollarsAndCents,
   fixedDecimals,
+  roundedTo,
   twoDecimals,
   upToDecimals,
   wholeDollars,
@@ -42,3 +43,17 @@ test.each([
   [12.04, 1, '12.0'],
   [-3, 0, '−3'],
 ])('%d with %d decimals is %s', (value, decimals, text) => expect(fixedDecimals(value, decimals)).toBe(text));
+
+test.each([
+  [0.015, 2, 0.02],
+  [1.005, 2, 1.01],
+  [-1.005, 2, -1.01],
+  [2.675, 2, 2.68],
+  [1e-9, 2, 0],
+  [-0.001, 2, 0],
+  [1e21, 2, 1e21],
+  [9_007_199_254_740_991, 0, 9_007_199_254_740_991],
+  [Number.NaN, 1, Number.NaN],
+])('%d to %d decimals is %d, as people round', (value, decimals, rounded) => {
+  expect(Object.is(roundedTo(value, decimals), rounded)).toBe(true);
+});

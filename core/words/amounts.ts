@@ -30,20 +30,31 @@ export function wholeNumber(value: number): string {
   return trueMinus(written(Math.round(value) + 0, WHOLE));
 }
 
+/**
+ * Rounded by its decimal digits, half away from zero, as people and spreadsheets do: 0.015 is 0.02, though the double for it is a
+ * little less. Whatever prints a figure rounds by this; never a nothing with a sign.
+ */
+export function roundedTo(value: number, decimals: number): number {
+  const digits = String(Math.abs(value));
+  if (!/^[\d.]+$/.test(digits)) return Number(value.toFixed(decimals)) + 0;
+  const steps = Math.round(Number(`${digits}e${decimals}`));
+  return Math.sign(value) * Number(`${steps}e-${decimals}`) + 0;
+}
+
 /** 1234.5 -> "1,234.50". */
 export function twoDecimals(value: number): string {
-  return trueMinus(written(value, CENTS));
+  return trueMinus(written(roundedTo(value, 2), CENTS));
 }
 
 /** 1234.56 -> "1,234.6" with one decimal at most: no noughts behind the last digit that says something. */
 export function upToDecimals(value: number, decimals: number): string {
-  return trueMinus(written(value, { maximumFractionDigits: decimals }));
+  return trueMinus(written(roundedTo(value, decimals), { maximumFractionDigits: decimals }));
 }
 
 /** 1234.5 -> "1,234.500" with three decimals, so that numbers line up. */
 export function fixedDecimals(value: number, decimals: number): string {
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return trueMinus(written(value, digits));
+  return trueMinus(written(roundedTo(value, decimals), digits));
 }
 
 /** 1234567.4 [$] -> "$1,234,567". */

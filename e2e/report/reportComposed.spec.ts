@@ -36,7 +36,9 @@ test('the report is composed: one screen answers, the head and the list stay, co
     expect(await bottomOf(page, 'Channel Mix Proposal')).toBeCloseTo(await bottomOf(page, 'Inputs'), 0);
     await expect(page.getByRole('region', { name: 'Inputs' })).toContainText('FTA Metro at least $400,000');
     await expect(page.getByText(/^3\+ reach [\d,]+, [\d.]+%$/)).toBeVisible();
-    await expect(page.getByText(/^sampling range [\d,]+ to [\d,]+$/)).toBeVisible();
+    await expect(page.getByText(/^[\d,]+ to [\d,]+ \(95% interval, sampling only\)$/)).toBeVisible();
+    await expect(page.getByText(/^[\d,]+ TARPs, [\d,]+ of them attentive$/)).toBeVisible();
+    await expect(page.getByText(/^\$[\d.]+ CPM on the target$/)).toBeVisible();
   });
 
   const list = page.getByRole('navigation', { name: 'Sections' });
@@ -75,7 +77,7 @@ test('the report is composed: one screen answers, the head and the list stay, co
     await expect(says).toContainText('how often each of them is met');
     await page.keyboard.press('Escape');
     await details.getByRole('button', { name: 'TARPs' }).hover();
-    await expect(says).toContainText('Target audience rating points');
+    await expect(says).toContainText('target audience rating points for television, gross rating points (GRPs)');
     await page.mouse.move(0, 0);
   });
 
@@ -110,7 +112,7 @@ test('the report is composed: one screen answers, the head and the list stay, co
     await page.keyboard.press('Escape');
     await expect(page.getByRole('link', { name: 'Modify this plan' })).toBeHidden();
     await expect(details.getByRole('table')).toHaveCount(0);
-    await expect(details.getByRole('listitem').first()).toContainText('only here');
+    await expect(details.getByRole('listitem').first()).toContainText('incremental');
     await expect(page.getByRole('combobox')).toHaveCount(0);
   });
 });

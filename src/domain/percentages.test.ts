@@ -32,12 +32,12 @@ test.each([
 ])('a difference of %d is printed as %s', (share, text) => expect(signedPercent(share)).toBe(text));
 
 test.each([
-  [0.3, 0.3, '0 points'],
-  [0.3004, 0.3, '+0.04 points'],
-  [0.3, 0.3004, '−0.04 points'],
-  [1, 0.0003, '+99.97 points'],
-])('shares %d and %d lie %s apart', (oursShare, theirsShare, text) =>
-  expect(pointsText({ oursShare, theirsShare })).toBe(text),
+  [30, 30, '0 points'],
+  [30.4, 30.1, '+0.3 points'],
+  [30.1, 30.4, '−0.3 points'],
+  [100, 0.03, '+99.97 points'],
+])('printed shares %d and %d lie %s apart', (oursPrinted, theirsPrinted, text) =>
+  expect(pointsText({ oursPrinted, theirsPrinted })).toBe(text),
 );
 
 test.each([

@@ -27,7 +27,7 @@ test.each<[string, Record<string, number>, string]>([
   [
     'nearly everything',
     { BVOD: 9997, Radio: 3 },
-    'BVOD takes the most: $9,997, >99% of $10,000, divided over 2 channels.',
+    'BVOD takes the most: $9,997, 99.97% of $10,000, divided over 2 channels.',
   ],
   [
     'two ahead',
@@ -43,7 +43,7 @@ test.each<[string, Record<string, number>, string]>([
   [
     'five ahead',
     { BVOD: 2, Radio: 2, OOH: 2, Print: 2, Video: 2, SVOD: 1 },
-    'BVOD, Radio, OOH and 2 other channels take the most: $2 each, 18% of $11, divided over 6 channels.',
+    'BVOD, Radio, OOH and 2 other channels take the most: $2 each, out of $11, divided over 6 channels.',
   ],
 ])('the mix in a sentence: %s', (_what, money, sentence) => {
   expect(mixSummary(output(money))).toBe(sentence);
@@ -92,10 +92,10 @@ const built = (total: number, ...channels: ChannelReason[]) => reachBuild({ chan
 
 test('a build of reach says ties, and never that the only channel which adds somebody is the only one that reaches', () => {
   expect(built(100, adds('BVOD', 40), adds('Radio', 40.3), adds('OOH', 5))?.summary).toBe(
-    'Without Radio or without BVOD the plan would lose 40 of its 100 people, more than without any other channel. 15 (15%) are reached by two or more channels and would not be lost with any one of them.',
+    'Without Radio or without BVOD the plan would lose 40 of its 100 people, more than without any other channel. 15 (14.7%) are reached by two or more channels and would not be lost with any one of them.',
   );
   expect(built(100, adds('BVOD', 40), adds('Radio', 40))?.summary).toBe(
-    'Without BVOD or without Radio the plan would lose 40 of its 100 people. 20 (20%) are reached by two or more channels and would not be lost with any one of them.',
+    'Without BVOD or without Radio the plan would lose 40 of its 100 people. 20 (20.0%) are reached by two or more channels and would not be lost with any one of them.',
   );
   expect(built(100, adds('BVOD', 60), adds('Radio', 40))?.summary).toMatch(
     / Nobody is reached by two or more channels\.$/,
@@ -253,8 +253,7 @@ test('a spend comparison says ties', () => {
     channel,
     ours,
     theirs,
-    oursShare: 0,
-    theirsShare: 0,
+    ...{ oursShare: 0, theirsShare: 0, oursPrinted: 0, theirsPrinted: 0 },
   });
   expect(spendSummary([spend('BVOD', 30, 10), spend('Radio', 10, 30), spend('OOH', 5, 5)])).toBe(
     'The plans lie furthest apart in BVOD and Radio: $20 each.',
@@ -281,9 +280,14 @@ test('few people, few respondents and few figures are counted in their own numbe
   });
   expect(assumptionsTrust(set('illustrative', 'illustrative'))).toBe('Every attention figure is illustrative.');
   expect(assumptionsTrust(set('illustrative', 'low', 'low'))).toBe(
-    '1 of 3 attention figures is illustrative, the others rest on a published source.',
+    'Of 3 attention figures 2 are adjusted from published ones by judgement and 1 is illustrative.',
   );
   expect(assumptionsTrust(set('illustrative', 'illustrative', 'low'))).toBe(
-    '2 of 3 attention figures are illustrative, the other rests on a published source.',
+    'Of 3 attention figures 1 is adjusted from published ones by judgement and 2 are illustrative.',
   );
+  expect(assumptionsTrust(set('illustrative', 'Low', 'medium', 'medium', 'guess'))).toBe(
+    'Of 5 attention figures 2 are published for their own format, 1 is adjusted from published ones by judgement, ' +
+      '1 is illustrative and 1 is of confidence “guess”.',
+  );
+  expect(assumptionsTrust(set('medium'))).toBe('Every attention figure is published for its own format.');
 });

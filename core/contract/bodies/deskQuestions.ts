@@ -44,7 +44,7 @@ export interface DeskFigures {
   /** Attentive contacts for each person reached; and money for each [$]; null where nobody is reached. */
   readonly frequency: number | null;
   readonly costPerReach: Dollars | null;
-  /** Attentive reach that the next $1,000 in each channel would add [people]. */
+  /** Attentive reach that $1,000 more in each channel would add [people]; of a mix found for 3+, say, people reached so often. */
   readonly nextThousand: ByChannel<People>;
   /** Target audience rating points of the mix; linear in money. */
   readonly tarps: number;
@@ -159,7 +159,7 @@ export interface ChangeBar {
 /** Reach of the mix, from two sides that do not add up. */
 export interface ReachRanges {
   readonly reach: People;
-  /** 95 % of samples like this one; null for a crosstab, which has no sample. */
+  /** The 95 % confidence interval, by sampling alone; null for a crosstab, which has no sample. */
   readonly sample: { readonly low: People; readonly high: People } | null;
   /** With every family's attention 30 % lower or higher, in all combinations. */
   readonly attention: {

@@ -90,7 +90,7 @@ const samplingError = object({
   says: string().required().meta({ says: 'How it was computed and what it does not cover.' }),
 }).meta({
   named: 'SamplingError',
-  says: 'The standard error of attentive reach [people], and the range that holds 95 % of like samples.',
+  says: 'The standard error of attentive reach and the ends of its 95 % confidence interval [people], by sampling alone.',
 });
 export type SamplingError = InferType<typeof samplingError>;
 

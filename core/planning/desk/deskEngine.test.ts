@@ -135,6 +135,12 @@ test('most often gets better answers while it is refined, and the last one is fi
     expect(people / slow.atLeast[2]!).toBeCloseTo(1, 6);
     expect(sum(figures.spend)).toBe(300_000);
     expect(proof.gap).toBeGreaterThanOrEqual(0);
+    // The next $1,000 counts what the goal counts.
+    const more = figures.spend.map((money, place) => (place === at('Radio') ? money + 1000 : money));
+    const after = distributionOf(one.audience, one.audience.attentiveUse, one.cpm, more);
+    const added = after.atLeast[2]! - slow.atLeast[2]!;
+    expect(Math.abs(figures.nextThousand[at('Radio')]! - added)).toBeLessThan(1e-5 * people);
+    expect(added / figures.nextThousand[at('Radio')]!).toBeCloseTo(1, 2);
   }
   const [first, last] = [often[0]!, often.at(-1)!];
   expect(last.people + last.proof.gap).toBeLessThanOrEqual((first.people + first.proof.gap) * (1 + 1e-9));

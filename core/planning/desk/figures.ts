@@ -4,17 +4,21 @@ import type { PlannersMeasures } from '../goals/measures.ts';
 import { inMoneyUnits } from '../model/reach.ts';
 import { scaledBy } from '../model/ownPrices.ts';
 import { OPTIMAL_GAP } from '../solver/allocate.ts';
+import { nextThousand, nextThousandOften } from '../why/moves.ts';
 import type { DeskGround } from './deskGround.ts';
 import type { DeskFigures, DeskProof } from '../../contract/bodies/deskQuestions.ts';
 import type { Prices } from './terms.ts';
 
-/** What "the next $1,000" is. */
-const NEXT = 1000;
-
-/** What a mix does: one double-precision walk over the rows. @param spend by channel [$] */
-export function figuresOf(ground: DeskGround, prices: Prices, spend: DollarsByChannel): DeskFigures {
+/**
+ * What a mix does: two double-precision walks over the rows.
+ * @param spend by channel [$]
+ * @param times what the next $1,000 adds are people reached so many times or more
+ */
+export function figuresOf(ground: DeskGround, prices: Prices, spend: DollarsByChannel, times = 1): DeskFigures {
   const { problem } = ground;
-  const { reach, gradient } = prices.kernel.pass(inMoneyUnits(problem, spend), problem.rows, 'double');
+  const { kernel } = prices;
+  const { reach } = kernel.pass(inMoneyUnits(problem, spend), problem.rows, 'double');
+  const next = times > 1 ? nextThousandOften(problem, spend, kernel, times) : nextThousand(problem, spend, kernel);
   const budget = spend.reduce((sum, money) => sum + money, 0);
   const { attentiveContacts, tarps } = measuresOf(ground, prices, spend).plan;
   const per = (amount: number) => (reach > 0 ? amount / reach : null);
@@ -24,7 +28,7 @@ export function figuresOf(ground: DeskGround, prices: Prices, spend: DollarsByCh
     reach,
     frequency: per(attentiveContacts),
     costPerReach: per(budget),
-    nextThousand: Array.from(gradient, (marginal) => (NEXT * marginal) / problem.moneyUnit),
+    nextThousand: Array.from(next),
     tarps,
   };
 }

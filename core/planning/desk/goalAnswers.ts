@@ -59,7 +59,7 @@ export function* mostOftenAnswers(ground: DeskGround, terms: Terms, times: numbe
   const { problem } = ground;
   const steps = mostOftenSteps(problem, terms.limits, times, terms.kernel, { worth: terms.worth });
   const shown = (best: MostOften, isFinal: boolean): DeskAnswer => {
-    const { figures, spend } = rounded(ground, terms, best);
+    const { figures, spend } = rounded(ground, terms, best, times);
     const people = terms.kernel.often(inMoneyUnits(problem, spend), times, problem.rows).reach;
     return { answer: 'most often', figures, people, times, proof: proofOf(people, best.people + best.gap), isFinal };
   };
@@ -82,9 +82,10 @@ function rounded(
   ground: DeskGround,
   terms: Terms,
   { spend, limits }: { readonly spend: DollarsByChannel; readonly limits: SpendLimits },
+  times = 1,
 ): { figures: DeskFigures; spend: DollarsByChannel } {
   const whole = roundToDollars(spend, limits);
-  return { figures: figuresOf(ground, terms, whole), spend: whole };
+  return { figures: figuresOf(ground, terms, whole, times), spend: whole };
 }
 
 /** Shows each answer that is better than the one before: evaluating one costs a walk or two. */

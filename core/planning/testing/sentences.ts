@@ -101,10 +101,9 @@ export function falseSuperlatives({ says = '', channels = [] }: Why): string[] {
   const told = /(?:^|\. )([A-Z][\w ,]*?) adds? (?:the )?most(?:, |: )([\d,.]+|one)/.exec(says);
   if (!told) return [];
   const names = told[1]!.split(/, | and /);
-  const read = (people: number) => (people >= 10 ? Math.round(people) : Math.round(people * 10) / 10);
   const figure = Number(told[2]!.replace('one', '1').replaceAll(',', ''));
   const wrong = channels.filter(({ channel, incremental_reach }) =>
-    names.includes(channel) ? read(incremental_reach) !== figure : read(incremental_reach) >= figure,
+    names.includes(channel) ? Math.round(incremental_reach) !== figure : Math.round(incremental_reach) >= figure,
   );
   return wrong.map(({ channel, incremental_reach }) => `${channel} adds ${incremental_reach}: ${says}`);
 }

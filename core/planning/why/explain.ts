@@ -1,6 +1,6 @@
 import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../rules/channels.ts';
 import { dollars } from '../../words/amounts.ts';
-import { listed, people } from '../../words/wording.ts';
+import { listed, wholePeople } from '../../words/wording.ts';
 import type { Why } from '../../contract/bodies/why.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
@@ -49,7 +49,8 @@ export function explain(
     distribution: Array.from(proposal.attentiveDistribution, (attentive, step) => ({
       times: step + 1,
       plain: proposal.plainDistribution[step]!,
-      attentive,
+      // Whoever is reached once is the reach itself, which another walk may count a person apart.
+      attentive: step === 0 ? proposal.attentiveReach : attentive,
     })),
     frontier: points,
     frontier_says: [frontierLimits(asked, points), ...belowLine(proposal)].join(' '),
@@ -84,8 +85,8 @@ function mostSentence({ channels }: Proposal): string[] {
   const funded = channels.filter(({ spend }) => spend > 0);
   const most = Math.max(...funded.map(({ incrementalReach }) => incrementalReach));
   if (funded.length < 2 || most < 1) return [];
-  const added = people(most);
-  const top = funded.filter(({ incrementalReach }) => people(incrementalReach) === added);
+  const added = wholePeople(most);
+  const top = funded.filter(({ incrementalReach }) => wholePeople(incrementalReach) === added);
   const only = 'that no other channel in the mix reaches attentively';
   if (top.length === funded.length) return [`Each of them adds ${added} ${only}.`];
   const names = listed(top.map(({ channel }) => channel));

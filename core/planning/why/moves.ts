@@ -1,5 +1,6 @@
 import { exposureOf } from '../kernel/exposure.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
+import type { ReachKernel } from '../kernel/kernel.ts';
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { inMoneyUnits } from '../model/reach.ts';
@@ -12,10 +13,33 @@ export const NEXT_DOLLARS = 1000;
 /**
  * What $1,000 more in each channel would add to the plan's attentive reach [people], all else as it is:
  * `sum w exp(-y) (1 - exp(-k_c 1000))`. Not the marginal rate times 1,000: a small plan bends within that much money.
+ * Report, desk and files all print this one.
  */
-export function nextThousand(problem: PlanningProblem, spend: DollarsByChannel): PeopleByChannel {
+export function nextThousand(
+  problem: PlanningProblem,
+  spend: DollarsByChannel,
+  kernel: ReachKernel = fastKernel(problem),
+): PeopleByChannel {
   const more = new Float64Array(WIDTH).fill(NEXT_DOLLARS / problem.moneyUnit);
-  return fastKernel(problem).added(inMoneyUnits(problem, spend), more);
+  return kernel.added(inMoneyUnits(problem, spend), more);
+}
+
+/** The same for people who are reached `times` times or more: the difference of two walks, one for each channel. */
+export function nextThousandOften(
+  problem: PlanningProblem,
+  spend: DollarsByChannel,
+  kernel: ReachKernel,
+  times: number,
+): PeopleByChannel {
+  const units = inMoneyUnits(problem, spend);
+  const often = (mix: Float64Array) => kernel.often(mix, times, problem.rows).reach;
+  const now = often(units);
+  return Float64Array.from(problem.reaches, (reaches, channel) => {
+    if (!reaches) return 0;
+    const more = Float64Array.from(units);
+    more[channel] = units[channel]! + NEXT_DOLLARS / problem.moneyUnit;
+    return Math.max(0, often(more) - now);
+  });
 }
 
 /** Money taken from one channel and given to another [$]; never more than the first has. */

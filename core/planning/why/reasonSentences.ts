@@ -2,7 +2,7 @@ import type { ChannelReason } from '../../contract/bodies/why.ts';
 import { WHY_NOBODY } from '../model/presence.ts';
 import type { ChannelPresence } from '../model/presence.ts';
 import { roundDollars } from '../../words/amounts.ts';
-import { aboutPeople, HARDLY, listed, people } from '../../words/wording.ts';
+import { aboutPeople, HARDLY, listed, people, wholePeople } from '../../words/wording.ts';
 import type { ChannelResult } from '../proposal/channelResults.ts';
 import type { Easing } from './easing.ts';
 import type { Dollars, People } from '../../words/units.ts';
@@ -98,10 +98,10 @@ function setByHand(money: string, openSpend: Dollars): string {
 
 function between({ result, isAlone, usedUp }: ReasonFacts): string {
   const own = result.incrementalReach;
-  const which = own < HARDLY ? 'to the mix' : 'that no other channel in the mix reaches attentively';
+  const which = Math.round(own) < 1 ? 'to the mix' : 'that no other channel in the mix reaches attentively';
   const freed = isAlone ? 'The one channel whose money is free to move. ' : '';
   const soon = usedUp ? " Its next dollar earns what the mix's does, the dollars after it less." : '';
-  return `${freed}Adds ${people(own)} ${which}.${soon}`;
+  return `${freed}Adds ${wholePeople(own)} ${which}.${soon}`;
 }
 
 function wholeBudget({ others, isProven }: ReasonFacts): string {

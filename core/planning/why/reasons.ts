@@ -1,4 +1,5 @@
 import { CHANNELS, excludedBy } from '../../rules/channels.ts';
+import { sharedNext } from '../../rules/sharedNext.ts';
 import type { ChannelReason } from '../../contract/bodies/why.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import type { ChannelResult } from '../proposal/channelResults.ts';
@@ -22,7 +23,7 @@ export interface MixReasons {
 /** Why each channel has the money it has. */
 export function mixReasons(problem: PlanningProblem, request: ProposalRequest, proposal: Proposal): MixReasons {
   const next = nextThousand(problem, proposal.spend);
-  const shared = sharedNext(problem, proposal, next);
+  const shared = sharedNext(freeNext(problem, proposal, next));
   const chosen = new Set(request.limits.filter((row) => row.Max_Budget > 0).map((row) => row.Channel));
   const easings = bindingLimits(problem, proposal, chosen);
   const rival = rivalOf(proposal, next, shared);
@@ -74,19 +75,13 @@ function othersBeside(
   return others.some((other) => problem.reaches[CHANNELS.indexOf(other)]) ? 'some reach' : 'none reaches';
 }
 
-/**
- * What the mix's next $1,000 adds: the mean over the channels free to take it that make as much of it as the best. At an optimum
- * their next dollars earn the same; a channel whose audience is used up within $1,000 makes less of the rest and stays out.
- */
-function sharedNext(problem: PlanningProblem, proposal: Proposal, next: PeopleByChannel): People | null {
-  const movable = proposal.channels.flatMap(({ state, spend }, channel) =>
+/** What the next $1,000 adds in the channels that are free to take it [people]. */
+function freeNext(problem: PlanningProblem, proposal: Proposal, next: PeopleByChannel): People[] {
+  return proposal.channels.flatMap(({ state, spend }, channel) =>
     problem.reaches[channel] && (state === 'interior' || (state === 'at max' && spend >= proposal.budget))
       ? [next[channel]!]
       : [],
   );
-  const best = Math.max(0, ...movable);
-  const equal = movable.filter((gain) => gain >= (1 - SAME / 2) * best);
-  return best > 0 ? equal.reduce((sum, gain) => sum + gain, 0) / equal.length : null;
 }
 
 /** What a channel without money has to beat: the mix's common figure, or else the funded channel whose money is missed least. */

@@ -5,7 +5,7 @@ import { moneyOf } from './comparedPlan.ts';
 import type { ComparedPlan } from './comparedPlan.ts';
 import { limitsInWords } from '../plan/limits/limitsInWords.ts';
 import { ownPricesIn } from '../../../core/planningData/ownAssumptions.ts';
-import { ownPricesInWords } from '../plan/ownPriceWords.ts';
+import { ownPricesInWords, ownPricesShort } from '../plan/ownPriceWords.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
 import { wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { titleCase } from '../report/reportView.ts';
@@ -88,6 +88,15 @@ function assumptionCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | nu
   const [one, other] = [ours.report.assumptions, theirs.report.assumptions];
   if (!one || !other || sameFigures(one, other)) return null;
   return 'Prices or attention figures differ: the same money buys other contacts in each.';
+}
+
+/** The prices of a plan beside another's, in a few words; null where one of them does not tell its own. */
+export function pricesBeside(theirs: ComparedPlan, ours: ComparedPlan): string | null {
+  const [one, other] = [ours.report.assumptions, theirs.report.assumptions];
+  if (!one || !other) return null;
+  if (sameFigures(one, other)) return 'as the plan';
+  const own = ownPricesIn(other.rows);
+  return own.length === 0 ? 'other figures' : ownPricesShort(own);
 }
 
 function constraintDifference(ours: ComparedPlan, theirs: ComparedPlan): InputDifference[] {

@@ -1,6 +1,6 @@
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { signed, signedDecimals } from './compareFigures.ts';
-import { spendOf } from './comparedPlan.ts';
+import { sharesOf, spendOf } from './comparedPlan.ts';
 import { wholeDollars } from '../../../core/words/amounts.ts';
 import { listed, listedFirst, tiedWithFirst } from '../../../core/words/wording.ts';
 
@@ -11,6 +11,9 @@ export interface ChannelSpend {
   readonly theirs: number;
   readonly oursShare: number;
   readonly theirsShare: number;
+  /** The same shares as printed [%]. */
+  readonly oursPrinted: number;
+  readonly theirsPrinted: number;
 }
 
 /** Less than this is no money to a planner's eye [$]. */
@@ -19,6 +22,7 @@ const SMALLEST = 0.5;
 /** The channels to which either plan gives money: this plan's largest first, then those only the compared plan buys. */
 export function channelSpends(ours: PlanReport, theirs: PlanReport): ChannelSpend[] {
   const [one, other] = [spendOf(ours), spendOf(theirs)];
+  const [oneShares, otherShares] = [sharesOf(ours), sharesOf(theirs)];
   const share = (money: number, whole: number) => (whole > 0 ? money / whole : 0);
   const [oursWhole, theirsWhole] = [one, other].map((spend) =>
     [...spend.values()].reduce((sum, money) => sum + money, 0),
@@ -31,6 +35,8 @@ export function channelSpends(ours: PlanReport, theirs: PlanReport): ChannelSpen
       ...line,
       oursShare: share(line.ours, oursWhole ?? 0),
       theirsShare: share(line.theirs, theirsWhole ?? 0),
+      oursPrinted: oneShares.get(line.channel) ?? 0,
+      theirsPrinted: otherShares.get(line.channel) ?? 0,
     }));
 }
 
@@ -44,10 +50,18 @@ export function moneyBetweenText(line: Pick<ChannelSpend, 'ours' | 'theirs'>): s
   return signed(moneyBetween(line), wholeDollars);
 }
 
-/** What lies between two shares, in points of share: "+4.2 points". */
-export function pointsText({ oursShare, theirsShare }: Pick<ChannelSpend, 'oursShare' | 'theirsShare'>): string {
-  // What a subtraction of shares leaves behind ten digits is noise.
-  return `${signedDecimals(Number((100 * (oursShare - theirsShare)).toFixed(10)), 1)} points`;
+/** What lies between two shares as printed, in points of share. */
+export function pointsBetween({
+  oursPrinted,
+  theirsPrinted,
+}: Pick<ChannelSpend, 'oursPrinted' | 'theirsPrinted'>): number {
+  // What a subtraction leaves behind ten digits is noise.
+  return Number((oursPrinted - theirsPrinted).toFixed(10)) + 0;
+}
+
+/** The same in words: "+4.2 points". */
+export function pointsText(line: Pick<ChannelSpend, 'oursPrinted' | 'theirsPrinted'>): string {
+  return `${signedDecimals(pointsBetween(line), 1)} points`;
 }
 
 /** The drawing in words: where the plans lie furthest apart, and who buys what alone. */

@@ -5,7 +5,7 @@ import type { FigureLine, Measured } from './compareFigures.ts';
 import { constraintSays, inputDifferences, likenessOf } from './compareInputs.ts';
 import type { InputDifference, Likeness } from './compareInputs.ts';
 import { compareSentence } from './compareSentence.ts';
-import { channelSpends, spendSummary } from './compareSpend.ts';
+import { channelSpends, pointsBetween, spendSummary } from './compareSpend.ts';
 import type { ChannelSpend } from './compareSpend.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
 import type { TableView } from '../report/reportView.ts';
@@ -86,11 +86,11 @@ function compareTable(view: Omit<CompareView, 'table'>, constraints: CompareView
         [PERCENT]: ours === null || !theirs ? null : (100 * (ours - theirs)) / Math.abs(theirs),
       }),
     ),
-    ...view.channels.map(({ channel, ours, theirs, oursShare, theirsShare }) =>
+    ...view.channels.map(({ channel, ours, theirs, ...shares }) =>
       row('Spend by channel ($)', channel, ours, theirs, {
         [DIFFERENCE]: ours - theirs,
         [PERCENT]: theirs === 0 ? null : (100 * (ours - theirs)) / theirs,
-        [POINTS]: 100 * (oursShare - theirsShare),
+        [POINTS]: pointsBetween(shares),
       }),
     ),
   ];

@@ -1,14 +1,14 @@
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
 import type { PlanDetails } from '../../../core/contract/bodies/access.ts';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
-import { readRows } from '../../../core/contract/jsonText.ts';
 import type { KeptPlan } from '../../../core/contract/bodies/plan.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
-import type { OutputRow } from '../../../core/contract/bodies/rows.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { constraintSaid } from '../table/planChoices.ts';
 import { budgetOf, fromPlanDetails, fromSavedPlan } from '../plan/planForm.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
+import { channelMoney } from '../report/channelMoney.ts';
+import type { ChannelMoney } from '../report/channelMoney.ts';
 import { constraintText } from '../report/reportView.ts';
 
 /** What a comparison knows of a plan: what went in, and what came out. */
@@ -37,13 +37,26 @@ export function moneyOf({ form, report }: Pick<ComparedPlan, 'form' | 'report'>)
   return spent > 0 ? spent : null;
 }
 
-/** Money by channel [$]. */
-export function spendOf({ output }: Pick<PlanReport, 'output'>): ReadonlyMap<string, number> {
-  const spend = new Map<string, number>();
-  for (const { Master_Channel, Optimal_Budget } of readRows<OutputRow>(output)) {
-    spend.set(Master_Channel, (spend.get(Master_Channel) ?? 0) + Optimal_Budget);
+/** Money by channel as every part of the report prints it [$]. */
+export function spendOf(report: Pick<PlanReport, 'output'>): ReadonlyMap<string, number> {
+  return added(report, ({ money }) => money);
+}
+
+/** Each channel's share of the money, likewise [%]. */
+export function sharesOf(report: Pick<PlanReport, 'output'>): ReadonlyMap<string, number> {
+  return added(report, ({ share }) => share);
+}
+
+/** By channel; one that a reply names twice has both. */
+function added(
+  { output }: Pick<PlanReport, 'output'>,
+  amount: (line: ChannelMoney) => number,
+): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const line of channelMoney({ output })) {
+    if (amount(line) > 0) sums.set(line.channel, (sums.get(line.channel) ?? 0) + amount(line));
   }
-  return spend;
+  return sums;
 }
 
 /** A scalar of a reply; null where another backend left it out. */

@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { DeskFigures, DeskOpened } from '../../../core/contract/bodies/deskQuestions.ts';
-import { barText, DESK_ORDER, deskCards, deskRows, scaleEnd, scenarioLines } from './deskView.ts';
+import { barText, DESK_ORDER, deskCards, deskRows, nextHead, scaleEnd, scenarioLines } from './deskView.ts';
 import { difference, disagreement, madeOtherwise, mixSentence, spokenFigures } from './deskWords.ts';
 import { withLock, withMoney, withRestKeptBest, withSmallestBuy } from './gestures.ts';
 import { firstScenario } from './scenario.ts';
@@ -78,11 +78,11 @@ test.each([
 test('cards tell differences of what is printed; more people and less money for each are good', () => {
   const step = best(start, { reach: 2_000_100.6, frequency: 2.496, costPerReach: 0.52, tarps: 119.4 });
   expect(deskCards(step, plan, 4_000_000, 7.4)).toEqual([
-    { label: 'Attentive Reach', value: '2,000,101', difference: '101 more', isGood: true, says: '50% of target' },
+    { label: 'Attentive Reach', value: '2,000,101', difference: '101 more', isGood: true, says: '50.0% of target' },
     { label: 'Cost per Attentive Reach', value: '$0.52', difference: '$0.02 more', isGood: false, says: '' },
     { label: 'Frequency', value: '2.50', difference: 'the same', isGood: null, says: '' },
     { label: '3+ reach', value: '7', difference: 'being counted', isGood: null, says: '' },
-    { label: 'TARPs', value: '119', difference: '−1', isGood: null, says: '' },
+    { label: 'TARPs', value: '119', difference: '−1', isGood: null, says: '125 attentive' },
   ]);
   const nobody = best(start, { costPerReach: null, frequency: null });
   expect(deskCards(nobody, plan, 4_000_000, null).map(({ value }) => value)).toEqual([
@@ -94,17 +94,44 @@ test('cards tell differences of what is printed; more people and less money for 
   ]);
 });
 
+test('with people reached often as the goal, the next $1,000 counts those', () => {
+  const often = { ...best(start), extra: { kind: 'most often', people: 5, times: 3, isFinal: true } } as const;
+  expect([nextHead(best(start)), nextHead(often)]).toEqual(['Next $1,000', 'Next $1,000, 3+']);
+  expect(rowOf(often, 'Radio').nextUnit).toBe('for the next $1,000, 3+');
+});
+
+test('the next $1,000 is one figure where it is one in all channels that are free to take it', () => {
+  const spend = mix({ Radio: 350_000, Social: 250_000, 'FTA Metro': 400_000 });
+  const nextThousand = mix({ Radio: 1342.4, Social: 1343.2, 'FTA Metro': 1341.9, BVOD: 1342.6 });
+  const texts = (step: Step) =>
+    ['Radio', 'Social', 'FTA Metro', 'BVOD'].map((name) => rowOf(step, name as Channel).next);
+  expect(texts(best({ ...start, spend }, { nextThousand }))).toEqual(['1,343', '1,343', '1,343', '1,343']);
+  // One that is locked is not free: its own figure stands.
+  const locked = withLock({ ...start, spend }, 'FTA Metro', true);
+  expect(texts(best(locked, { nextThousand }))).toEqual(['1,343', '1,343', '1,342', '1,343']);
+});
+
+test('a column at other prices says so', () => {
+  const prices = (step: Step) =>
+    scenarioLines(step, plan, asked, 4_000_000).find(({ label }) => label === 'Prices')!.value;
+  const own = (of: Partial<Record<Channel, number>>) =>
+    best({ ...start, ownCpm: CHANNELS.map((name) => of[name] ?? null) });
+  expect([plan, own({}), own({ Radio: 9.5 }), own({ Radio: 9.5, Social: 3 })].map(prices)).toEqual([
+    ...['as kept', 'as the plan', 'Radio $9.50', '2 own prices'],
+  ]);
+});
+
 test('above a column stands what the scenario does and how many limits it lifted', () => {
   const lines = (step: Step) =>
-    Object.fromEntries(scenarioLines(step, plan, asked).map(({ label, value }) => [label, value]));
+    Object.fromEntries(scenarioLines(step, plan, asked, 4_000_000).map(({ label, value }) => [label, value]));
   expect(lines(plan)).toMatchObject({ Budget: '$1,000,000', Difference: '–', '3+ reach': '7', Limits: '2' });
   expect(lines(best(start))).toMatchObject({ Difference: 'the same', '3+ reach': '…', Limits: 'as the plan' });
   const lifted = best({ ...start, lifted: CHANNELS.map((name) => name === 'Radio') });
   expect(lines(lifted).Limits).toBe('1 of 2 lifted');
   const byHand = { ...asked, isSetByHand: true };
-  expect(scenarioLines(plan, plan, byHand).at(-1)!.value).toBe('set by hand');
-  expect(scenarioLines(best(start), plan, byHand).at(-1)!.value).toBe('2');
-  expect(scenarioLines(lifted, plan, byHand).at(-1)!.value).toBe('1');
+  expect(scenarioLines(plan, plan, byHand, 4_000_000).at(-1)!.value).toBe('set by hand');
+  expect(scenarioLines(best(start), plan, byHand, 4_000_000).at(-1)!.value).toBe('2');
+  expect(scenarioLines(lifted, plan, byHand, 4_000_000).at(-1)!.value).toBe('1');
 });
 
 test.each<[string, Step, string, string, boolean]>([

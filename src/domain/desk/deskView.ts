@@ -1,15 +1,14 @@
 import { CHANNELS, FAMILIES } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
-import {
-  dollars,
-  dollarsAndCents,
-  trueMinus,
-  twoDecimals,
-  wholeDollars,
-  wholeNumber,
-} from '../../../core/words/amounts.ts';
+import { isSameFigure, sharedNext } from '../../../core/rules/sharedNext.ts';
+import { dollarsAndCents, fixedDecimals, twoDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { percentText } from '../../../core/words/percent.ts';
-import type { DeskOpened } from '../../../core/contract/bodies/deskQuestions.ts';
+import type { DeskFigures, DeskOpened } from '../../../core/contract/bodies/deskQuestions.ts';
+import { shareWithDecimal } from '../plan/file/audienceWords.ts';
+import { ownPricesShort } from '../plan/ownPriceWords.ts';
+import { tarpsDecimals, tarpsText } from '../report/channels/printedParts.ts';
+import { peopleText } from '../report/peopleText.ts';
+import { attentiveTarps } from '../report/planTotals.ts';
 import { difference } from './deskWords.ts';
 import { isExcluded, toBeEmptied } from './gestures.ts';
 import { indexOf, limitsOf } from './scenario.ts';
@@ -39,6 +38,8 @@ export interface DeskRow {
   readonly difference: string;
   /** People that the next $1,000 would add, as printed; '' where the channel stands aside. */
   readonly next: string;
+  /** What that counts, where no head of a column says it. */
+  readonly nextUnit: string;
   /** Whether that differs from what the channels that were bought have in common. */
   readonly isException: boolean;
   readonly keptCpm: number;
@@ -47,14 +48,15 @@ export interface DeskRow {
 
 /** The fifteen rows of a step, beside the plan. */
 export function deskRows(step: Step, plan: Step, asked: AskedPlan, opened: DeskOpened): DeskRow[] {
-  const { scenario, figures } = step;
-  const common = commonNext(step);
+  const { scenario } = step;
+  const nexts = nextTexts(step, asked, opened);
+  const common = commonNext(scenario, nexts);
   return DESK_ORDER.map((channel) => {
     const place = indexOf(channel);
     const money = scenario.spend[place]!;
     const planMoney = plan.scenario.spend[place]!;
     const shutOut = isExcluded(scenario, channel);
-    const next = shutOut ? '' : wholeNumber(figures.nextThousand[place]!);
+    const next = shutOut ? '' : nexts[place]!;
     return {
       channel,
       isFirstOfFamily: FIRST_OF_FAMILY.includes(channel),
@@ -68,6 +70,7 @@ export function deskRows(step: Step, plan: Step, asked: AskedPlan, opened: DeskO
       isUnused: !opened.reaches[place],
       difference: moneyDifference(money - planMoney),
       next,
+      nextUnit: nextUnit(step),
       isException: money > 0 && next !== common,
       keptCpm: opened.cpm[place]!,
       ownCpm: scenario.ownCpm[place]!,
@@ -75,15 +78,37 @@ export function deskRows(step: Step, plan: Step, asked: AskedPlan, opened: DeskO
   });
 }
 
+/** What the next $1,000 adds in each channel, as the report prints it: one figure where it is one in all that are free to take it. */
+function nextTexts({ scenario, figures }: Step, asked: AskedPlan, { reaches }: DeskOpened): string[] {
+  const isFree = CHANNELS.map((channel, place) => {
+    const { least, most } = limitsOf(asked, scenario, channel);
+    const money = scenario.spend[place]!;
+    const isBetween = money > (least ?? 0) && money < (most ?? Infinity);
+    return reaches[place] === true && !scenario.locked[place] && isBetween;
+  });
+  const shared = sharedNext(figures.nextThousand.filter((_, place) => isFree[place]));
+  return figures.nextThousand.map((next, place) =>
+    peopleText(shared !== null && isFree[place] && isSameFigure(next, shared) ? shared : next),
+  );
+}
+
 /** What most of the channels with money say of their next $1,000. */
-function commonNext({ scenario, figures }: Step): string {
+function commonNext({ spend }: Scenario, nexts: readonly string[]): string {
   const counts = new Map<string, number>();
-  scenario.spend.forEach((money, place) => {
-    if (money <= 0) return;
-    const text = wholeNumber(figures.nextThousand[place]!);
-    counts.set(text, (counts.get(text) ?? 0) + 1);
+  spend.forEach((money, place) => {
+    if (money > 0) counts.set(nexts[place]!, (counts.get(nexts[place]!) ?? 0) + 1);
   });
   return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0] ?? '';
+}
+
+/** The head of that column: a mix found for 3+, say, counts people who are reached so often. */
+export function nextHead({ extra }: Step): string {
+  return extra?.kind === 'most often' ? `Next $1,000, ${extra.times}+` : 'Next $1,000';
+}
+
+/** The same behind the figure. */
+function nextUnit({ extra }: Step): string {
+  return `for the next $1,000${extra?.kind === 'most often' ? `, ${extra.times}+` : ''}`;
 }
 
 /** "+$227,836", "−$2,045"; '' for none. */
@@ -130,14 +155,26 @@ export function deskCards(step: Step, plan: Step, universe: number, lastOften: n
       percentOfTarget(figures.reach, universe),
     ),
     costCard(figures.costPerReach, plan.figures.costPerReach),
-    plainCard('Frequency', figures.frequency, plan.figures.frequency, twoDecimals),
+    plainCard('Frequency', figures.frequency, plan.figures.frequency, 2),
     oftenCard(step, plan, lastOften),
-    plainCard('TARPs', figures.tarps, plan.figures.tarps, wholeNumber),
+    tarpsCard(figures, plan.figures, universe),
   ];
 }
 
 function percentOfTarget(reach: number, universe: number): string {
-  return universe > 0 ? `${percentText(reach / universe)} of target` : '';
+  return universe > 0 ? `${shareWithDecimal(reach / universe)} of target` : '';
+}
+
+/** Rating points count every contact, reach and frequency the attentive ones: both are said. */
+function tarpsCard(figures: DeskFigures, plan: DeskFigures, universe: number): DeskCard {
+  const decimals = tarpsDecimals(figures.tarps);
+  const attentive = attentiveTarpsOf(figures, universe);
+  const says = attentive === null ? '' : `${tarpsText(attentive)} attentive`;
+  return { ...plainCard('TARPs', figures.tarps, plan.tarps, decimals), says };
+}
+
+function attentiveTarpsOf({ reach, frequency }: DeskFigures, universe: number): number | null {
+  return frequency === null ? null : attentiveTarps(reach, frequency, universe);
 }
 
 function card(label: string, value: string, change: number, text: string, says = ''): DeskCard {
@@ -154,17 +191,13 @@ function costCard(cost: number | null, planCost: number | null): DeskCard {
 }
 
 /** More of these is neither good nor bad. */
-function plainCard(
-  label: string,
-  value: number | null,
-  planValue: number | null,
-  text: (value: number) => string,
-): DeskCard {
+function plainCard(label: string, value: number | null, planValue: number | null, decimals: number): DeskCard {
   if (value === null || planValue === null) return card(label, 'N/A', 0, '');
-  const digits = text === twoDecimals ? 100 : 1;
+  const digits = 10 ** decimals;
   const change = (Math.round(digits * value) - Math.round(digits * planValue)) / digits;
-  const sign = change > 0 ? `+${text(change)}` : trueMinus(text(change));
-  return { ...card(label, text(value), 0, change === 0 ? 'the same' : sign), isGood: null };
+  const moved = fixedDecimals(change, decimals);
+  const text = change === 0 ? 'the same' : change > 0 ? `+${moved}` : moved;
+  return { ...card(label, fixedDecimals(value, decimals), 0, text), isGood: null };
 }
 
 function oftenCard(step: Step, plan: Step, last: number | null): DeskCard {
@@ -184,8 +217,9 @@ export interface ScenarioLine {
 }
 
 /** What stands above a column of scenarios; of the plan, whose difference is none. */
-export function scenarioLines(step: Step, plan: Step, asked: AskedPlan): ScenarioLine[] {
+export function scenarioLines(step: Step, plan: Step, asked: AskedPlan, universe: number): ScenarioLine[] {
   const { figures, details } = step;
+  const attentive = attentiveTarpsOf(figures, universe);
   const isPlan = step === plan;
   const limited = limitedChannels(asked);
   const lifted = limited.filter((channel) => step.scenario.lifted[indexOf(channel)]);
@@ -196,10 +230,12 @@ export function scenarioLines(step: Step, plan: Step, asked: AskedPlan): Scenari
       label: 'Difference',
       value: isPlan ? '–' : difference(Math.round(figures.reach) - Math.round(plan.figures.reach)),
     },
-    { label: 'Cost', value: figures.costPerReach === null ? 'N/A' : dollars(round2(figures.costPerReach)) },
+    { label: 'Cost', value: figures.costPerReach === null ? 'N/A' : dollarsAndCents(figures.costPerReach) },
     { label: 'Frequency', value: figures.frequency === null ? 'N/A' : twoDecimals(figures.frequency) },
     { label: '3+ reach', value: details ? wholeNumber(details.distribution[2]!) : '…' },
-    { label: 'TARPs', value: wholeNumber(figures.tarps) },
+    { label: 'TARPs', value: tarpsText(figures.tarps) },
+    { label: 'Attentive TARPs', value: attentive === null ? 'N/A' : tarpsText(attentive) },
+    { label: 'Prices', value: isPlan ? 'as kept' : pricesLine(step.scenario) },
     {
       label: 'Limits',
       value: asked.isSetByHand
@@ -209,7 +245,14 @@ export function scenarioLines(step: Step, plan: Step, asked: AskedPlan): Scenari
   ];
 }
 
-const round2 = (amount: number) => Math.round(100 * amount) / 100;
+/** Figures at other prices are not like for like with the plan's. */
+function pricesLine({ ownCpm }: Scenario): string {
+  const own = CHANNELS.flatMap((channel, place) => {
+    const cpm = ownCpm[place] ?? null;
+    return cpm === null ? [] : [{ channel, cpm }];
+  });
+  return own.length === 0 ? 'as the plan' : ownPricesShort(own);
+}
 
 function limitsLine(isPlan: boolean, limited: number, lifted: number): string {
   if (limited === 0) return 'none';

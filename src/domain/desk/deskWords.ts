@@ -1,8 +1,9 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
-import { dollars, fixedDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
-import { percent, percentText } from '../../../core/words/percent.ts';
+import { dollars, dollarsAndCents, fixedDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import { percent } from '../../../core/words/percent.ts';
 import { counted, wholePeople } from '../../../core/words/wording.ts';
+import { shareWithDecimal } from '../plan/file/audienceWords.ts';
 import type { AskedPlan, Goal } from './scenario.ts';
 import type { Step } from './step.ts';
 
@@ -46,7 +47,7 @@ export const deskSays = {
   closed: 'The desk is not open.',
   failed: (reason: string) => `The desk stopped computing (${reason}). Go back to the plan and try again.`,
   outOfReach: (most: number, nearlyMost: number, universe: number) =>
-    `Within these limits no budget reaches more than ${wholePeople(most)}, ${percentText(most / universe)} of the target; ` +
+    `Within these limits no budget reaches more than ${wholePeople(most)}, ${shareWithDecimal(most / universe)} of the target; ` +
     `${wholeDollars(nearlyMost)} comes within 1% of that.`,
   full: 'Four columns stand beside the plan. Remove one to put another there.',
   /** Saved plans that the address names and for which there is no column. */
@@ -182,7 +183,7 @@ export function madeOtherwise(deskReach: number, reportReach: number): string | 
 }
 
 /** How far two reaches are apart, in words; null where they agree. */
-function apartBy(one: number, other: number): string | null {
+export function apartBy(one: number, other: number): string | null {
   const apart = Math.abs(one - other) / Math.max(1, other);
   return apart <= AGREE ? null : `${percent(apart)} apart`;
 }
@@ -195,7 +196,7 @@ export function proposedName(planName: string, { says }: Step): string {
 /** What the screen reader is told of the cards, once things rest. */
 export function spokenFigures(step: Step, plan: Step): string {
   const { figures } = step;
-  const cost = figures.costPerReach === null ? '' : ` ${dollars(figures.costPerReach)} each.`;
+  const cost = figures.costPerReach === null ? '' : ` ${dollarsAndCents(figures.costPerReach)} each.`;
   const frequency = figures.frequency === null ? '' : ` Frequency ${fixedDecimals(figures.frequency, 2)}.`;
   return `${wholePeople(figures.reach)}, ${difference(figures.reach - plan.figures.reach, 'the plan')}.${cost}${frequency}`;
 }

@@ -27,6 +27,8 @@ test('a saved plan stands there in the figures it was kept with, its difference 
     Frequency: '2.35',
     '3+ reach': '412,345',
     TARPs: 'N/A',
+    'Attentive TARPs': 'N/A',
+    Prices: 'as the plan',
     Limits: 'Default',
   });
   const { name, spend, budget, unlike } = savedColumn(theirs, aPlan());

@@ -1,10 +1,12 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { ByChannel } from '../../../core/contract/bodies/deskQuestions.ts';
-import { dollars, twoDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import { dollarsAndCents, twoDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { moneyOf, scalarOf, spendOf } from '../compare/comparedPlan.ts';
 import type { ComparedPlan } from '../compare/comparedPlan.ts';
-import { likenessOf } from '../compare/compareInputs.ts';
+import { likenessOf, pricesBeside } from '../compare/compareInputs.ts';
 import { PAST_PLANS } from '../messages.ts';
+import { targetPeople } from '../plan/file/audienceWords.ts';
+import { tarpsText } from '../report/channels/printedParts.ts';
 import { planTotals } from '../report/planTotals.ts';
 import type { ScenarioLine } from './deskView.ts';
 import { difference } from './deskWords.ts';
@@ -39,7 +41,8 @@ export function savedColumn(theirs: ComparedPlan, ours: ComparedPlan): SavedColu
 }
 
 function linesOf(theirs: ComparedPlan, ours: ComparedPlan, isAlike: boolean, money: number | null): ScenarioLine[] {
-  const { report, constraint } = theirs;
+  const { report, constraint, facts } = theirs;
+  const totals = planTotals(report, facts === null ? 0 : targetPeople(facts));
   const reach = scalarOf(report.attentive_reach);
   const ourReach = scalarOf(ours.report.attentive_reach);
   const often = report.why?.distribution?.find(({ times }) => times === 3)?.attentive;
@@ -51,12 +54,12 @@ function linesOf(theirs: ComparedPlan, ours: ComparedPlan, isAlike: boolean, mon
     { label: 'Reach', value: shown(reach, wholeNumber), isStrong: true },
     // People of another target, or of another meaning of attentive, are not more or fewer.
     { label: 'Difference', value: isAlike ? shown(apart, difference) : 'not alike' },
-    { label: 'Cost', value: shown(scalarOf(report.cost_per_attentive_reach), (cost) => dollars(cents(cost))) },
+    { label: 'Cost', value: shown(scalarOf(report.cost_per_attentive_reach), dollarsAndCents) },
     { label: 'Frequency', value: shown(scalarOf(report.frequency), twoDecimals) },
     { label: '3+ reach', value: shown(often, wholeNumber) },
-    { label: 'TARPs', value: shown(planTotals(report).tarps, wholeNumber) },
+    { label: 'TARPs', value: shown(totals.tarps, tarpsText) },
+    { label: 'Attentive TARPs', value: shown(totals.tarps && totals.attentiveTarps, tarpsText) },
+    { label: 'Prices', value: pricesBeside(theirs, ours) ?? PAST_PLANS.nothing },
     { label: 'Limits', value: constraint || PAST_PLANS.nothing },
   ];
 }
-
-const cents = (amount: number) => Math.round(100 * amount) / 100;

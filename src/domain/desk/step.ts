@@ -63,14 +63,27 @@ function extraOf({ goal }: Scenario, answer: MixAnswer): StepExtra | null {
   return null;
 }
 
-/** Whether two steps are the same mix, so that what was counted of one holds for the other. */
+const same = <Value>(first: readonly Value[], second: readonly Value[]) =>
+  CHANNELS.every((_, place) => first[place] === second[place]);
+
+/** Whether two steps are the same money at the same prices, so that they reach the same people. */
+export function isSameMoney({ scenario: one }: Step, { scenario: other }: Step): boolean {
+  return same(one.spend, other.spend) && same(one.ownCpm, other.ownCpm);
+}
+
+/** Whether they are held to the same limits too, so that what was counted of one holds for the other. */
 export function isSameMix(one: Step, other: Step): boolean {
-  const same = <Value>(first: readonly Value[], second: readonly Value[]) =>
-    CHANNELS.every((_, place) => first[place] === second[place]);
   return (
-    same(one.scenario.spend, other.scenario.spend) &&
-    same(one.scenario.ownCpm, other.scenario.ownCpm) &&
+    isSameMoney(one, other) &&
     same(one.scenario.lifted, other.scenario.lifted) &&
     same(one.scenario.locked, other.scenario.locked)
   );
+}
+
+/** The step with the figures of the plan where it is the plan's own mix: the same money is the same number. */
+export function likePlan(step: Step, plan: Step): Step {
+  // A mix found for 3+ counts other people in its next $1,000.
+  if (!isSameMoney(step, plan) || step.extra?.kind === 'most often') return step;
+  const { spend, budget } = step.figures;
+  return { ...step, figures: { ...plan.figures, spend, budget } };
 }

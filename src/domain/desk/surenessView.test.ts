@@ -68,7 +68,7 @@ test('ranges are told by family; a gap between the two televisions stays a gap',
 
 test('the two ranges of reach are told apart, and whether the mix depends on them follows the number', () => {
   expect(reachSays(known, 1000)).toEqual([
-    'Another sample of respondents would say 980 to 1,020 people (95 of 100 samples).',
+    'The 95% confidence interval of attentive reach is 980 to 1,020 people: of 100 samples like this one, about 95 give an interval that holds the true reach.',
     'The reach depends on the attention figures: with each family’s attention 30% lower or higher it is 64% to 79% of the target. ' +
       'The mix hardly does: in all 32 cases tested it stays within 2.7% of the best for that case.',
   ]);

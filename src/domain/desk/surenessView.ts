@@ -4,6 +4,7 @@ import { dollarsAndCents, upToDecimals, wholeDollars, wholeNumber } from '../../
 import { counted, listed } from '../../../core/words/wording.ts';
 import type { ByChannel, DeskSureness } from '../../../core/contract/bodies/deskQuestions.ts';
 import type { MixProof } from '../report/mixProof.ts';
+import { intervalSentence } from '../report/interval.ts';
 import type { TableView } from '../report/reportView.ts';
 import { DESK_ORDER } from './deskView.ts';
 
@@ -95,20 +96,28 @@ export function withFlatTop(proof: MixProof | null, top: FlatTop | null): MixPro
 }
 
 /** The two ranges of reach, apart, and what they mean for the mix. */
-export function reachSays({ reach }: DeskSureness, universe: number): string[] {
+export function reachSays(sureness: DeskSureness, universe: number): string[] {
+  const { reach } = sureness;
   if (reach === null) return ['Being counted'];
-  const { sample, attention } = reach;
-  const share = (people: number) => tenths(universe > 0 ? people / universe : 0);
-  const ofSample = sample
-    ? `Another sample of respondents would say ${wholeNumber(sample.low)} to ${wholeNumber(sample.high)} people (95 of 100 samples).`
+  const ofSample = reach.sample
+    ? intervalSentence(reach.sample)
     : 'The audience file names no respondents, so nothing can be said of other samples.';
-  const ofAttention =
-    `The reach depends on the attention figures: with each family’s attention 30% lower or higher it is ${share(attention.low)} to ` +
-    `${share(attention.high)} of the target.`;
+  const { worstRegret, cases } = reach.attention;
   const ofMix =
-    `${attention.worstRegret < 0.05 ? 'The mix hardly does' : 'So does the mix'}: in all ${attention.cases} cases tested it stays ` +
-    `within ${tenths(attention.worstRegret)} of the best for that case.`;
-  return [ofSample, `${ofAttention} ${ofMix}`];
+    `${worstRegret < 0.05 ? 'The mix hardly does' : 'So does the mix'}: in all ${cases} cases tested it stays ` +
+    `within ${tenths(worstRegret)} of the best for that case.`;
+  return [ofSample, `${attentionSays(sureness, universe)} ${ofMix}`];
+}
+
+/** How far the reach moves with the attention figures; '' while that is not counted. */
+export function attentionSays({ reach }: Pick<DeskSureness, 'reach'>, universe: number): string {
+  if (reach === null) return '';
+  const share = (people: number) => tenths(universe > 0 ? people / universe : 0);
+  const { low, high } = reach.attention;
+  return (
+    `The reach depends on the attention figures: with each family’s attention 30% lower or higher it is ${share(low)} to ` +
+    `${share(high)} of the target.`
+  );
 }
 
 /** A price or an attention figure, and what the best plan would reach with it 10 % down and up. */

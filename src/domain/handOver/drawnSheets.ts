@@ -1,7 +1,7 @@
 import { readRows } from '../../../core/contract/jsonText.ts';
 import type { SpendRow, TableRow } from '../../../core/contract/bodies/rows.ts';
 import { WHY, REPORT } from '../messages.ts';
-import { channelMoney } from './channelMoney.ts';
+import { channelMoney } from '../report/channelMoney.ts';
 import { reachLines, curvesSummary } from '../report/pictures/reportSeries.ts';
 import type { ColourOf } from '../report/pictures/reportSeries.ts';
 import { duplicationView } from '../why/duplicationView.ts';

@@ -2,16 +2,11 @@ import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { TableRow } from '../../../core/contract/bodies/rows.ts';
 import { channelTable } from '../report/channels/channelTable.ts';
+import { printedNumber } from '../report/channels/printedParts.ts';
 import { cellText } from '../report/reportView.ts';
 import type { TableView, ViewColumn } from '../report/reportView.ts';
 import { EMPTY, figure, text } from './book.ts';
 import type { BookCell } from './book.ts';
-
-/** "1,234.5" and "+12" and "−12" as the report writes them; null for words. */
-export function printedNumber(shown: string): number | null {
-  const plain = shown.replaceAll(',', '').replace('\u2212', '-').replace(/^\+/, '');
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
-}
 
 /** A number with its separators and so many decimals. */
 const decimalsFormat = (decimals: number) => (decimals > 0 ? `#,##0.${'0'.repeat(decimals)}` : '#,##0');

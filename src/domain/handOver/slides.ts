@@ -1,7 +1,7 @@
 import { wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
 import { listed, wholePeople } from '../../../core/words/wording.ts';
-import { entersSay, rangeRows, rangesSay, tenths } from '../desk/surenessView.ts';
+import { attentionSays, entersSay, rangeRows, rangesSay, tenths } from '../desk/surenessView.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
 import { audienceNotes, shareOfTarget, targetPeople, targetWords } from '../plan/file/audienceWords.ts';
 import { answerCards } from '../report/answerView.ts';
@@ -15,7 +15,7 @@ import { mixExceptions } from '../why/exceptions.ts';
 import { frequencyView } from '../why/frequencyView.ts';
 import { frontierView } from '../why/frontierView.ts';
 import { samplingSentence, whySentences } from '../why/whyView.ts';
-import { channelMoney, moneyByChannel } from './channelMoney.ts';
+import { channelMoney, moneyByChannel } from '../report/channelMoney.ts';
 import { FORMATS } from './book.ts';
 import { limitsNote, pricesNote, proofNote, withCountedTop } from './handOver.ts';
 import type { CountedPlan, HandOver, HowSure } from './handOver.ts';
@@ -183,14 +183,15 @@ function howOften({ report }: HandOver): SlideView {
   };
 }
 
-function restsOn(plan: HandOver): SlideView {
-  const { report, facts } = plan;
+function restsOn(plan: CountedPlan): SlideView {
+  const { report, facts, sureness } = plan;
   const { assumptions, why } = report;
   const [proof, ...flat] = sentencesOf(proofNote(plan));
   const lines = [
     line('How flat the top is', flat.join(' ')),
     line(COUNTED, countedHow(report).join(' ')),
     line('Sampling', why?.sampling_error ? `${samplingSentence(why.sampling_error)} ${why.sampling_error.says}` : ''),
+    line('Attention', sureness ? attentionSays(sureness.known, sureness.universe) : ''),
     line('Audience', facts ? `${facts.file_name}: ${targetWords(facts)}` : ''),
     line(
       'Prices and attention',

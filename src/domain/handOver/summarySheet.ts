@@ -1,4 +1,5 @@
 import { capital } from '../../../core/words/wording.ts';
+import { attentionSays } from '../desk/surenessView.ts';
 import { REPORT } from '../messages.ts';
 import { shareOfTarget, shareWithDecimal, targetPeople, targetWords } from '../plan/file/audienceWords.ts';
 import { answerCards } from '../report/answerView.ts';
@@ -10,7 +11,7 @@ import { samplingSentence } from '../why/whyView.ts';
 import { exportedLine } from './aboutPlan.ts';
 import { EMPTY, figure, FORMATS, formula, text } from './book.ts';
 import type { BookCell, BookSheet } from './book.ts';
-import { channelMoney } from './channelMoney.ts';
+import { channelMoney } from '../report/channelMoney.ts';
 import { NOW } from './channelsSheet.ts';
 import { pricesNote, proofNote } from './handOver.ts';
 import type { WorkbookPlan } from './handOver.ts';
@@ -121,6 +122,7 @@ function restsOn(plan: WorkbookPlan): BookCell[][] {
     ['How good this mix is', proofNote(plan)],
     [COUNTED, [...countedHow(report), recomputesOn(plan)].join(' ').trim()],
     ['Sampling', why?.sampling_error && `${samplingSentence(why.sampling_error)} ${why.sampling_error.says}`],
+    ['Attention', plan.sureness ? attentionSays(plan.sureness.known, plan.sureness.universe) : undefined],
     ['Audience', facts ? `${facts.file_name}: ${facts.layout_says} ${targetWords(facts)}` : undefined],
     [
       'Assumptions',

@@ -10,7 +10,7 @@ import {
 } from '../desk/surenessView.ts';
 import { figure, FORMATS, text } from './book.ts';
 import type { BookCell, BookSheet } from './book.ts';
-import { moneyByChannel } from './channelMoney.ts';
+import { moneyByChannel } from '../report/channelMoney.ts';
 import type { HandOver, HowSure } from './handOver.ts';
 
 const COLUMNS = 6;

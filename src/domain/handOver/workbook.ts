@@ -1,6 +1,6 @@
 import type { ColourOf } from '../report/pictures/reportSeries.ts';
 import type { Book } from './book.ts';
-import { channelMoney } from './channelMoney.ts';
+import { channelMoney } from '../report/channelMoney.ts';
 import { channelsSheet, moneyCells } from './channelsSheet.ts';
 import { curvesSheet, frequencySheet, frontierSheet, overlapSheet } from './drawnSheets.ts';
 import { withCountedTop } from './handOver.ts';

@@ -8,6 +8,12 @@ export function ownPricesInWords(prices: readonly OwnPrice[]): string {
   return listed(prices.map(({ channel, cpm }) => `${channel} at a CPM of ${dollars(cpm)}`));
 }
 
+/** In a column's width: "Radio $9.50", "3 own prices". */
+export function ownPricesShort(prices: readonly OwnPrice[]): string {
+  const [first] = prices;
+  return prices.length === 1 && first ? `${first.channel} ${dollars(first.cpm)}` : `${prices.length} own prices`;
+}
+
 /** The same, each with the price whose place it took: "Radio at a CPM of $6.67 (kept: $20)". */
 export function placedPricesInWords(prices: readonly PlacedPrice[]): string {
   return listed(

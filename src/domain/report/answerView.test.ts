@@ -31,10 +31,10 @@ test('three answers with their share, how many are met often, the range, the pri
   expect(lines(report, facts)).toEqual([
     [
       ...['9,121,108', '84.8% of 10,753,086 people 25-54'],
-      ...['3+ reach 4,492,531, 41.8%', 'sampling range 9,056,036 to 9,186,180'],
+      ...['3+ reach 4,492,531, 41.8%', '9,056,036 to 9,186,180 (95% interval, sampling only)'],
     ],
-    ['$0.33', '$20.96 CPM'],
-    ['2.92', 'attentive contacts a person reached', '661 TARPs'],
+    ['$0.33', '$20.96 CPM bought', '$42.23 CPM on the target'],
+    ['2.92', 'attentive contacts a person reached', '661 TARPs, 248 of them attentive'],
   ]);
   expect(answerCards(report, facts)[0]!.bar).toEqual({
     reached: expect.closeTo(0.84823, 4) as number,

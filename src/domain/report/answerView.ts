@@ -1,10 +1,13 @@
-import { dollarsAndCents, twoDecimals, wholeNumber } from '../../../core/words/amounts.ts';
+import { dollarsAndCents, wholeNumber } from '../../../core/words/amounts.ts';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { shareOfTarget, shareWithDecimal, targetPeople } from '../plan/file/audienceWords.ts';
 import { pricesInShort } from './assumptionsView.ts';
+import { intervalText } from './interval.ts';
 import type { Measure } from './measures.ts';
+import { tarpsText } from './channels/printedParts.ts';
 import { planTotals } from './planTotals.ts';
+import type { PlanTotals } from './planTotals.ts';
 import { kpisView } from './reportView.ts';
 
 /** Parts of the target that lie in each other, 0 to 1, and the same in words. */
@@ -28,7 +31,12 @@ export interface AnswerCard {
 
 /** The three answers of a plan. Whatever a reply does not tell leaves out its words. */
 export function answerCards(report: PlanReport, facts: AudienceFacts | null): AnswerCard[] {
-  const parts = { reach: reachParts(report, facts), cost: costParts(report), frequency: frequencyParts(report, facts) };
+  const totals = planTotals(report, facts === null ? 0 : targetPeople(facts));
+  const parts = {
+    reach: reachParts(report, facts),
+    cost: costParts(report, totals),
+    frequency: frequencyParts(totals),
+  };
   return kpisView(report).map(({ id, label, value }) => ({ id, label, value, ...parts[id] }));
 }
 
@@ -40,8 +48,8 @@ function reachParts(report: PlanReport, facts: AudienceFacts | null): CardParts 
   const range = report.why?.sampling_error;
   const notes = [
     ...(often === null ? [] : [{ text: oftenText(often, all), of: 'often' as const }]),
-    ...(range ? [{ text: rangeText(range), of: 'range' as const }] : []),
-  ];
+    ...(range ? [{ text: intervalText(range), of: 'range' as const }] : []),
+  ].filter(({ text }) => text !== '');
   if (facts === null || all <= 0) return { beside: null, bar: null, notes };
   const reached = report.attentive_reach / all;
   const share = shareWithDecimal(reached);
@@ -58,31 +66,28 @@ function oftenText(people: number, all: number): string {
   return `3+ reach ${wholeNumber(people)}${share}`;
 }
 
-function rangeText({ low, high }: { low: number; high: number }): string {
-  const [from, to] = [wholeNumber(low), wholeNumber(high)];
-  return from === to ? '' : `sampling range ${from} to ${to}`;
-}
-
-function costParts(report: PlanReport): CardParts {
-  const { cpm } = planTotals(report);
+function costParts(report: PlanReport, { cpm, cpmOnTarget }: PlanTotals): CardParts {
   const prices = report.assumptions ? pricesInShort(report.assumptions) : '';
-  const words = [cpm === null ? '' : `${dollarsAndCents(cpm)} CPM`, prices && `at ${prices}`];
-  const text = words.filter(Boolean).join(', ');
-  return { beside: null, bar: null, notes: text === '' ? [] : [{ text, of: 'cpm' }] };
+  const bought = cpm === null ? '' : `${dollarsAndCents(cpm)} CPM bought`;
+  const text = [bought, prices && `at ${prices}`].filter(Boolean).join(', ');
+  const onTarget = cpmOnTarget === null ? '' : `${dollarsAndCents(cpmOnTarget)} CPM on the target`;
+  const notes = [
+    { text, of: 'cpm' as const },
+    { text: onTarget, of: 'cpmOnTarget' as const },
+  ];
+  return { beside: null, bar: null, notes: notes.filter((note) => note.text !== '') };
 }
 
-function frequencyParts(report: PlanReport, facts: AudienceFacts | null): CardParts {
-  const { tarps } = planTotals(report);
-  const rating = tarps === null || facts === null ? [] : [{ text: `${tarpsText(tarps)} TARPs`, of: 'tarps' as const }];
+function frequencyParts({ tarps, attentiveTarps }: PlanTotals): CardParts {
+  const rating =
+    tarps === null || attentiveTarps === null
+      ? []
+      : [{ text: `${tarpsText(tarps)} TARPs, ${tarpsText(attentiveTarps)} of them attentive`, of: 'tarps' as const }];
   return {
     beside: null,
     bar: null,
     notes: [{ text: 'attentive contacts a person reached', of: 'frequency' }, ...rating],
   };
-}
-
-function tarpsText(tarps: number): string {
-  return tarps >= 10 ? wholeNumber(tarps) : twoDecimals(tarps);
 }
 
 /** The three numbers in short, for the head that stays. */

@@ -3,7 +3,7 @@ import type { TableRow } from '../../../core/contract/bodies/rows.ts';
 import type { TableView } from './reportView.ts';
 import { ownPricesIn } from '../../../core/planningData/ownAssumptions.ts';
 import { placedPricesInWords } from '../plan/ownPriceWords.ts';
-import { capital } from '../../../core/words/wording.ts';
+import { capital, listed } from '../../../core/words/wording.ts';
 
 /** The figures a plan was computed with, row by row, as it kept them. */
 export function assumptionsView({ rows }: Pick<AssumptionSet, 'rows'>): TableView {
@@ -71,18 +71,41 @@ function pricesAreIllustrative({ rows }: Pick<AssumptionSet, 'rows'>): boolean {
 /** How far the figures can be trusted, in a sentence; empty when the set has no rows. */
 export function assumptionsTrust({ rows }: Pick<AssumptionSet, 'rows'>): string {
   if (rows.length === 0) return '';
-  const unpublished = rows.filter(({ confidence }) => confidence.toLowerCase() === 'illustrative').length;
   const every = ownPricesIn(rows).length > 0 ? 'Every other price' : 'Every price';
   const prices = pricesAreIllustrative({ rows }) ? `${every} is illustrative, not a market rate` : '';
-  const attention = attentionTrust(unpublished, rows.length, prices === '' ? '' : ' too');
-  return `${capital([prices, attention].filter(Boolean).join('; '))}.`;
+  return `${capital([prices, attentionTrust(rows)].filter(Boolean).join('; '))}.`;
 }
 
-function attentionTrust(unpublished: number, all: number, too: string): string {
-  if (unpublished === 0) return 'every attention figure rests on a published source';
-  if (unpublished === all) return `every attention figure is illustrative${too}`;
-  const some = `${unpublished} of ${all} attention figures ${unpublished === 1 ? 'is' : 'are'} illustrative${too}`;
-  return `${some}, ${all - unpublished === 1 ? 'the other rests' : 'the others rest'} on a published source`;
+/** What a row's confidence says of its attention figure, the surest first; of one figure and of several. */
+const TRUSTS: readonly (readonly [confidence: string, one: string, more: string])[] = [
+  ['high', 'is published for its own format', 'are published for their own format'],
+  ['medium', 'is published for its own format', 'are published for their own format'],
+  ['low', 'is adjusted from published ones by judgement', 'are adjusted from published ones by judgement'],
+  ['illustrative', 'is illustrative', 'are illustrative'],
+];
+
+/** The attention figures by what the column Confidence says of each. */
+function attentionTrust(rows: AssumptionSet['rows']): string {
+  const counts = new Map<string, { one: string; more: string; count: number }>();
+  for (const { confidence } of rows) {
+    const [, one, more] = TRUSTS.find(([name]) => name === confidence.trim().toLowerCase()) ?? unknown(confidence);
+    counts.set(one, { one, more, count: (counts.get(one)?.count ?? 0) + 1 });
+  }
+  const parts = [...counts.values()].sort((first, second) => rank(first.one) - rank(second.one));
+  if (parts.length === 1) return `every attention figure ${parts[0]!.one}`;
+  const said = parts.map(({ one, more, count }) => `${count} ${count === 1 ? one : more}`);
+  return `of ${rows.length} attention figures ${listed(said)}`;
+}
+
+/** Words of a planner's own, or of another service. */
+function unknown(confidence: string): readonly [string, string, string] {
+  const words = confidence.trim() === '' ? 'without a word on confidence' : `of confidence “${confidence.trim()}”`;
+  return ['', `is ${words}`, `are ${words}`];
+}
+
+function rank(one: string): number {
+  const place = TRUSTS.findIndex(([, words]) => words === one);
+  return place < 0 ? TRUSTS.length : place;
 }
 
 function isWhole(value: number): boolean {

@@ -11,7 +11,7 @@ const EXPLAINED = {
   frequency: 'Attentive contacts divided by the people reached attentively: how often each of them is met.',
   often: 'People of the target with three or more attentive contacts in the month.',
   range:
-    'In 95 of 100 samples like this one the attentive reach lies in this range. Prices and attention have errors besides.',
+    'The 95% confidence interval: of 100 samples like this one, about 95 give a range that holds the true reach. Errors of prices and attention come on top.',
   share: 'The channel’s money as a share of the budget, in per cent.',
   money: 'What the plan spends in the channel in a month, in dollars.',
   alone: 'People the channel reaches attentively by itself, those reached by others too: channels do not add up.',
@@ -19,8 +19,11 @@ const EXPLAINED = {
   onlyHere: 'People the plan would lose without the channel’s money: no other channel in the mix reaches them.',
   channelFrequency: 'Attentive contacts in the channel for each person it reaches attentively.',
   impressions: 'Exposures that the money buys, in the whole population and attentive or not: 1,000 × money ÷ CPM.',
-  tarps: 'Target audience rating points: contacts with the target, attentive or not, for each hundred people in it.',
-  cpm: 'Dollars for a thousand impressions, as the assumptions of this plan have it.',
+  tarps:
+    'Contacts with the target, attentive or not, for each hundred people in it: target audience rating points for television, gross rating points (GRPs) on the target for other media.',
+  cpm: 'Dollars for a thousand impressions bought, as the assumptions of this plan have it.',
+  cpmOnTarget:
+    'Dollars for a thousand contacts with the target, attentive or not: what is bought beside the target costs too.',
   costAlone: 'The channel’s money divided by the people it reaches attentively by itself.',
   next: 'People that $1,000 more in this channel would add to the plan’s attentive reach.',
   without:

@@ -6,3 +6,8 @@ export function peopleText(people: number): string {
   if (size === 0 || size >= 10) return wholeNumber(Math.round(people));
   return size < 0.1 ? '<0.1' : upToDecimals(people, 1);
 }
+
+/** People more or fewer: "+12", "−12,345", "0". */
+export function differenceText(people: number): string {
+  return people > 0 ? `+${wholeNumber(people)}` : wholeNumber(people);
+}

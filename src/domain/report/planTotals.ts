@@ -1,16 +1,40 @@
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 
 /** What the channels add up to where the reply counts them; null where a channel lacks the figure. */
-interface PlanTotals {
+export interface PlanTotals {
   readonly impressions: number | null;
   /** Target audience rating points. */
   readonly tarps: number | null;
-  /** Dollars for a thousand impressions, over the whole plan. */
+  /** Of them those that were attentive; null where the people of the target are not known too. */
+  readonly attentiveTarps: number | null;
+  /** Dollars for a thousand impressions, over the whole plan: what is bought. */
   readonly cpm: number | null;
+  /** Dollars for a thousand contacts with the target. */
+  readonly cpmOnTarget: number | null;
 }
 
-/** The plan's contacts: sums over its channels, unlike reach, which no sum of channels gives. */
-export function planTotals({ why }: Pick<PlanReport, 'why'>): PlanTotals {
+/**
+ * Dollars for a thousand contacts with the target, attentive or not; null where there are none.
+ * @param tarps contacts of a hundred people of the target
+ * @param target people in the target
+ */
+export function cpmOnTarget(money: number, tarps: number, target: number): number | null {
+  const contacts = (tarps * target) / 100;
+  return contacts > 0 ? (1000 * money) / contacts : null;
+}
+
+/** Attentive contacts of a hundred people of the target; null where their number is not known. */
+export function attentiveTarps(reach: number, frequency: number, target: number): number | null {
+  const points = (100 * reach * frequency) / target;
+  return target > 0 && Number.isFinite(points) ? points : null;
+}
+
+/**
+ * The plan's contacts: sums over its channels, unlike reach, which no sum of channels gives.
+ * @param target people in the target; 0 where they are not known
+ */
+export function planTotals(report: PlanReport, target: number): PlanTotals {
+  const { why } = report;
   const bought = why?.channels?.filter(({ spend }) => spend > 0) ?? [];
   const sumOf = (values: readonly (number | undefined)[]) =>
     values.length > 0 && values.every((value) => value !== undefined)
@@ -18,9 +42,12 @@ export function planTotals({ why }: Pick<PlanReport, 'why'>): PlanTotals {
       : null;
   const impressions = sumOf(bought.map((channel) => channel.impressions));
   const money = sumOf(bought.map(({ spend }) => spend)) ?? 0;
+  const tarps = sumOf(bought.map((channel) => channel.tarps));
   return {
     impressions,
-    tarps: sumOf(bought.map((channel) => channel.tarps)),
+    tarps,
+    attentiveTarps: attentiveTarps(report.attentive_reach, report.frequency, target),
     cpm: impressions !== null && impressions > 0 ? (1000 * money) / impressions : null,
+    cpmOnTarget: tarps === null ? null : cpmOnTarget(money, tarps, target),
   };
 }

@@ -2,7 +2,14 @@ import { splitEmail } from '../../../core/words/emailAddress.ts';
 import { dateAndTime } from '../../../core/words/moments.ts';
 import { constraintWords } from '../../../core/rules/reportedConstraint.ts';
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
-import { dollarsAndCents, fixedDecimals, twoDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import {
+  dollarsAndCents,
+  fixedDecimals,
+  roundedTo,
+  twoDecimals,
+  wholeDollars,
+  wholeNumber,
+} from '../../../core/words/amounts.ts';
 import { percentDecimals } from '../../../core/words/percent.ts';
 import { readRows } from '../../../core/contract/jsonText.ts';
 import { PRIORITY_CHANNELS } from '../../../core/contract/limits.ts';
@@ -126,6 +133,8 @@ export interface ViewColumn {
   readonly numeric: boolean;
   /** Decimals its numbers are shown with, so that they line up. */
   readonly decimals: number;
+  /** Its numbers are what is printed on the screen already: a csv has them as they are. */
+  readonly isPrinted?: true;
 }
 
 export interface TableView {
@@ -193,7 +202,7 @@ export function cellText(value: Cell | undefined, decimals: number): string {
   if (value === null || value === undefined || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string') return value;
-  return fixedDecimals(Number(value.toFixed(decimals)) + 0, decimals);
+  return fixedDecimals(value, decimals);
 }
 
 /** A cell as its column shows it: a percentage with as many decimals as it takes to be true. */
@@ -214,13 +223,13 @@ export function safeText(text: string): string {
 export function roundedFigure(value: number, header: string): number {
   const decimals = headerDecimals(header);
   if (decimals === null) return value;
-  return Number(value.toFixed(isPercent(header) ? percentDecimals(value, decimals) : decimals)) + 0;
+  return roundedTo(value, isPercent(header) ? percentDecimals(value, decimals) : decimals);
 }
 
 function csvNumber(value: number, { header, decimals }: ViewColumn): string {
   const asked = headerDecimals(header);
   const digits = isPercent(header) ? percentDecimals(value, asked ?? decimals) : (asked ?? decimals);
-  const rounded = Number(value.toFixed(digits));
+  const rounded = roundedTo(value, digits);
   if (rounded !== 0) return String(rounded);
   // A ratio that would round to nothing keeps two digits, without an exponent.
   const isSmallRatio = asked === null && digits > 0 && Math.abs(value) >= 1e-12;
@@ -261,6 +270,6 @@ export function withConstraint({ columns, rows }: TableView, words: string): Tab
 
 function tableCell(value: Cell | undefined, column: ViewColumn): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return csvNumber(value, column);
+  if (typeof value === 'number') return column.isPrinted ? String(value) : csvNumber(value, column);
   return csvCell(safeText(String(value)));
 }

@@ -1,6 +1,6 @@
 import type { ChannelReason, Why } from '../../../core/contract/bodies/why.ts';
 import { wholeDollars } from '../../../core/words/amounts.ts';
-import { capital, wholePeople } from '../../../core/words/wording.ts';
+import { capital, people } from '../../../core/words/wording.ts';
 
 /** What is worth a word beside the paragraph: a limit that binds, or a channel that nearly got money. */
 export interface MixException {
@@ -46,12 +46,11 @@ function lostByLeast(channels: readonly ChannelReason[], shared: number | undefi
     .filter(({ standing, next_1000 }) => standing === 'not bought' && next_1000 < shared)
     .sort((one, other) => other.next_1000 - one.next_1000);
   // What reads the same did not lose: it is as good.
-  if (!first || first.next_1000 < CLOSE * shared || wholePeople(first.next_1000) === wholePeople(shared)) return null;
-  const next =
-    second && second.next_1000 >= 1 ? ` ${second.channel} comes next with ${wholePeople(second.next_1000)}.` : '';
+  if (!first || first.next_1000 < CLOSE * shared || people(first.next_1000) === people(shared)) return null;
+  const next = second && second.next_1000 >= 1 ? ` ${second.channel} comes next with ${people(second.next_1000)}.` : '';
   return {
     channel: first.channel,
     title: `${first.channel} lost by little`,
-    says: `Its first $1,000 would add ${wholePeople(first.next_1000)}, against ${wholePeople(shared)} in the mix.${next}`,
+    says: `Its first $1,000 would add ${people(first.next_1000)}, against ${people(shared)} in the mix.${next}`,
   };
 }

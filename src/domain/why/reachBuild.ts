@@ -1,8 +1,7 @@
 import type { Why } from '../../../core/contract/bodies/why.ts';
-import { addingUp } from '../report/channels/addingUp.ts';
+import { printedShares, shareText } from '../report/channels/printedParts.ts';
 import type { FurtherColumn } from '../report/pictures/chartRows.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
-import { percentText } from '../../../core/words/percent.ts';
 import { listedFirst, wholePeople as peopleWords, tiedWithFirst } from '../../../core/words/wording.ts';
 import type { ColourOf } from '../report/pictures/reportSeries.ts';
 
@@ -52,42 +51,36 @@ export function reachBuild(why: Pick<Why, 'channels'>, total: number, colourOf: 
   if (channels === null) return null;
   const { adding, alone, isShared } = channels;
   const ordered = adding.sort((first, second) => second.incremental_reach - first.incremental_reach);
-  const parts = [
-    ...ordered.map(({ channel, incremental_reach }) => ({
-      name: channel,
-      people: incremental_reach,
-      colour: colourOf(channel),
-    })),
-    ...(isShared ? [{ name: SHARED_STEP, people: Math.max(0, total - alone), colour: null }] : []),
-  ];
-  // As printed, the steps add up to the whole.
-  const printed = addingUp(
-    parts.map(({ people }) => people),
-    0,
-  );
+  const own = ordered.map(({ channel, incremental_reach: people }) => ({
+    ...{ name: channel, people, colour: colourOf(channel), printed: Math.round(people) },
+  }));
+  // A channel's figure is the one of the table; as printed, who is shared is what is missing to the whole.
+  const left = Math.round(total) - own.reduce((sum, { printed }) => sum + printed, 0);
+  const shared = { name: SHARED_STEP, people: Math.max(0, total - alone), colour: null, printed: Math.max(0, left) };
+  const parts = isShared ? [...own, shared] : own;
+  const shares = printedShares(parts.map(({ people }) => people));
   let reached = 0;
-  const steps = parts.map(({ name, people, colour }, at) => {
+  const steps = parts.map(({ name, people, colour, printed }, at) => {
     const from = reached;
     reached += people;
-    return {
-      name,
-      from,
-      to: reached,
-      colour,
-      label: `${wholeNumber(printed[at]!)} (${percentText(people / total)})`,
-    };
+    return { name, from, to: reached, colour, label: `${wholeNumber(printed)} (${shareText(shares[at]!)}%)` };
   });
   const whole = { name: TOTAL_STEP, from: 0, to: total, colour: null, label: wholeNumber(Math.round(total)) };
-  return { steps: [...steps, whole], summary: summaryOf(parts, total), further: furtherOf(parts, total) };
+  const said = parts.map(({ name, people, printed }, at) => ({ name, people, printed, share: shares[at]! }));
+  return { steps: [...steps, whole], summary: summaryOf(said, total), further: furtherOf(said, total) };
 }
 
 interface Part {
   readonly name: string;
   readonly people: number;
+  /** The same as printed. */
+  readonly printed: number;
+  /** Of the whole, as printed [%]. */
+  readonly share: number;
 }
 
 function summaryOf(parts: readonly Part[], total: number): string {
-  const shared = parts.find(({ name }) => name === SHARED_STEP)?.people ?? 0;
+  const shared = parts.find(({ name }) => name === SHARED_STEP);
   const adding = parts.filter(({ name }) => name !== SHARED_STEP);
   const [first] = adding;
   if (parts.length === 1 && first)
@@ -95,7 +88,7 @@ function summaryOf(parts: readonly Part[], total: number): string {
   if (!first || Math.round(first.people) < 1) {
     return `All ${peopleWords(total)} are reached by two or more channels: without any one of them the plan would lose hardly anybody.`;
   }
-  return `${lossSentence(first, adding, total)} ${sharedSentence(shared, total)}`;
+  return `${lossSentence(first, adding, total)} ${sharedSentence(shared)}`;
 }
 
 function lossSentence(first: Part, adding: readonly Part[], total: number): string {
@@ -108,17 +101,18 @@ function lossSentence(first: Part, adding: readonly Part[], total: number): stri
     : `${lost}.`;
 }
 
-function sharedSentence(shared: number, total: number): string {
-  if (Math.round(shared) < 1) return `${shared > 0 ? 'Hardly anybody' : 'Nobody'} is reached by two or more channels.`;
-  const be = Math.round(shared) === 1 ? 'is' : 'are';
-  return `${wholeNumber(shared)} (${percentText(shared / total)}) ${be} reached by two or more channels and would not be lost with any one of them.`;
+function sharedSentence(shared: Part | undefined): string {
+  if (shared === undefined || shared.printed < 1)
+    return `${shared && shared.people > 0 ? 'Hardly anybody' : 'Nobody'} is reached by two or more channels.`;
+  const be = shared.printed === 1 ? 'is' : 'are';
+  return `${wholeNumber(shared.printed)} (${shareText(shared.share)}%) ${be} reached by two or more channels and would not be lost with any one of them.`;
 }
 
 /** The whole is a step of its own, and adds nothing to what was reached before it. */
 function furtherOf(parts: readonly Part[], total: number): FurtherColumn[] {
-  const sums = parts.map((_, place) => parts.slice(0, place + 1).reduce((sum, { people }) => sum + people, 0));
+  const sums = parts.map((_, place) => parts.slice(0, place + 1).reduce((sum, { printed }) => sum + printed, 0));
   return [
-    { header: 'Share of the total (%)', values: [...parts.map(({ people }) => (100 * people) / total), 100] },
+    { header: 'Share of the total (%)', values: [...parts.map(({ share }) => share), 100] },
     { header: 'Total so far (people)', values: [...sums, total] },
   ];
 }

@@ -22,13 +22,13 @@ const colourOf = (channel: string) => `colour of ${channel}`;
 test('reach is built from the channel that would be missed most, over those shared, to the total', () => {
   const view = reachBuild({ channels: [adds('Radio', 20), adds('Print', 0), adds('BVOD', 50)] }, 100, colourOf);
   expect(view?.steps.map(({ name, from, to, colour, label }) => [name, from, to, colour, label])).toEqual([
-    ['BVOD', 0, 50, 'colour of BVOD', '50 (50%)'],
-    ['Radio', 50, 70, 'colour of Radio', '20 (20%)'],
-    [SHARED_STEP, 70, 100, null, '30 (30%)'],
+    ['BVOD', 0, 50, 'colour of BVOD', '50 (50.0%)'],
+    ['Radio', 50, 70, 'colour of Radio', '20 (20.0%)'],
+    [SHARED_STEP, 70, 100, null, '30 (30.0%)'],
     [TOTAL_STEP, 0, 100, null, '100'],
   ]);
   expect(view?.summary).toBe(
-    'Without BVOD the plan would lose 50 of its 100 people, more than without any other channel. 30 (30%) are reached by two or more channels and would not be lost with any one of them.',
+    'Without BVOD the plan would lose 50 of its 100 people, more than without any other channel. 30 (30.0%) are reached by two or more channels and would not be lost with any one of them.',
   );
   expect(view?.further).toEqual([
     { header: 'Share of the total (%)', values: [50, 20, 30, 100] },

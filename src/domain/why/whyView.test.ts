@@ -33,12 +33,14 @@ test('reasons stand with the most money first, in words; without a binding limit
   ];
   expect(reasonTable({ channels }).rows.map((row) => Object.values(row).slice(0, 5))).toEqual([
     ['BVOD', 9000, 'Between its limits', 250, null],
-    ['Radio', 1200.4, 'At its maximum', 250, 3.14],
+    ['Radio', 1200.4, 'At its maximum', 250, 3.1],
     ['OOH', 50, 'At its minimum', 250, null],
     ['Print', 0, 'Left out', 0, null],
     ['Cinema', 0, 'Not bought', 0.04, null],
   ]);
-  expect(tableCsv(reasonTable({ channels })).split('\r\n')[2]).toBe('Radio,1200.4,At its maximum,250,3,10,Radio says.');
+  expect(tableCsv(reasonTable({ channels })).split('\r\n')[2]).toBe(
+    'Radio,1200.4,At its maximum,250,3.1,10,Radio says.',
+  );
   expect(reasonTable({}).rows).toEqual([]);
 });
 
@@ -113,18 +115,18 @@ test('sentences of the reply come before those of ours; sampling error says its 
   expect(whySentences({ says: 'Because.', television })).toEqual(['Because.', 'National won.']);
   expect(whySentences({ says: '' })).toEqual([]);
   expect(samplingSentence({ standard_error: 92_884.2, low: 7_967_991, high: 8_332_097, says: '' })).toBe(
-    'Attentive reach lies between 7,967,991 and 8,332,097 people in 95 of 100 samples like this one (standard error 92,884).',
+    'The 95% confidence interval of attentive reach is 7,967,991 to 8,332,097 people (standard error 92,884): of 100 samples like this one, about 95 give an interval that holds the true reach.',
   );
 });
 
 test.each([
   [
     { standard_error: 0.1, low: 6.9, high: 7.2 },
-    'Attentive reach is about 6.9 people in 95 of 100 samples like this one.',
+    'The 95% confidence interval of attentive reach is narrower than one person, at 7.',
   ],
   [
     { standard_error: 0.4, low: 6.2, high: 7.8 },
-    'Attentive reach lies between 6 and 8 people in 95 of 100 samples like this one.',
+    'The 95% confidence interval of attentive reach is 6 to 8 people: of 100 samples like this one, about 95 give an interval that holds the true reach.',
   ],
 ])('a small sampling error %j', (error, sentence) => {
   expect(samplingSentence({ ...error, says: '' })).toBe(sentence);

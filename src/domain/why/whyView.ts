@@ -2,8 +2,12 @@ import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { TableRow } from '../../../core/contract/bodies/rows.ts';
 import type { ChannelReason, SamplingError, Why } from '../../../core/contract/bodies/why.ts';
 import { upToDecimals, wholeNumber } from '../../../core/words/amounts.ts';
+import { intervalSentence } from '../report/interval.ts';
 import { peopleText } from '../report/peopleText.ts';
-import { isSameFigure, nextOf } from '../report/channels/sharedNext.ts';
+import { isSameFigure } from '../../../core/rules/sharedNext.ts';
+import { channelMoney } from '../report/channelMoney.ts';
+import { printedNumber } from '../report/channels/printedParts.ts';
+import { nextOf } from '../report/channels/sharedNext.ts';
 import type { TableView, ViewColumn } from '../report/reportView.ts';
 
 /** Where a channel stands, in a client's words. */
@@ -66,11 +70,8 @@ export function evenSentence({ channels = [], shared_next_1000 }: MixWhy): strin
 
 /** The sampling error in a sentence; how it was computed follows in the reply's own words. */
 export function samplingSentence({ low, high, standard_error }: SamplingError): string {
-  const [from, to, error] = [low, high, standard_error].map((people) => wholeNumber(Math.round(people)));
-  const samples = 'in 95 of 100 samples like this one';
-  if (from === to) return `Attentive reach is ${aboutPeople(low)} ${samples}.`;
-  const known = error === '0' ? '' : ` (standard error ${error})`;
-  return `Attentive reach lies between ${from} and ${to} people ${samples}${known}.`;
+  const error = wholeNumber(standard_error);
+  return intervalSentence({ low, high }, error === '0' ? '' : ` (standard error ${error})`);
 }
 
 const column = (field: string, numeric: boolean, decimals = 0): ViewColumn => ({
@@ -80,18 +81,26 @@ const column = (field: string, numeric: boolean, decimals = 0): ViewColumn => ({
   decimals,
 });
 
-/** The reasons as a table for a spreadsheet: numbers as they came, but for the one that channels share. */
-export function reasonTable(why: MixWhy): TableView {
+/** The reasons as a table for a spreadsheet, in the figures of the report. @param output  the plan's money */
+export function reasonTable(why: MixWhy, output: PlanReport['output'] = []): TableView {
+  const bought = channelMoney({ output }).filter((line) => line.money > 0);
+  const money = new Map(bought.map((line) => [line.channel, line.money]));
   const rows = byMoney(why.channels ?? []).map((reason) => ({
     Channel: reason.channel,
-    'Budget ($)': reason.spend,
+    'Budget ($)': money.get(reason.channel) ?? reason.spend,
     Standing: standingOf(reason),
-    [NEXT_HEADER]: nextOf(reason, why.shared_next_1000),
-    [LIMIT_HEADER]: reason.limit_costs,
-    'Reached by it alone (people)': reason.incremental_reach,
+    [NEXT_HEADER]: printedPeople(nextOf(reason, why.shared_next_1000)),
+    [LIMIT_HEADER]: reason.limit_costs === null ? null : printedPeople(reason.limit_costs),
+    'Incremental reach (people)': Math.round(reason.incremental_reach),
     Reason: reason.says,
   }));
-  return tableOf(rows, ['Channel', 'Standing', 'Reason']);
+  const { columns } = tableOf(rows, ['Channel', 'Standing', 'Reason']);
+  return { rows, columns: columns.map((one) => (one.numeric ? { ...one, isPrinted: true } : one)) };
+}
+
+/** Few people to a decimal, as everywhere; fewer than a tenth of one as they are. */
+function printedPeople(people: number): number {
+  return printedNumber(peopleText(people)) ?? Number(people.toPrecision(2));
 }
 
 /** Any rows as a table, its columns in the rows' order; those named are words, the others numbers. */

@@ -1,7 +1,7 @@
 import { planForm } from '../../../testing/builders.ts';
 import { validatePlanForm } from './planFormSchema.ts';
 
-const ALL_LISTS = { strategy: true, demo: true, client: true };
+const ALL_LISTS = { strategy: ['Brand Awareness'], demo: ['people 25-54'], client: ['Banksia Bank'] };
 const faultsOf = (name: string) =>
   validatePlanForm({ ...planForm({ name }), mode: 'default', rows: [], selected: [] }, ALL_LISTS);
 

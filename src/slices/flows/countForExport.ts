@@ -1,8 +1,10 @@
 import type { DeskSureness } from '../../../core/contract/bodies/deskQuestions.ts';
+import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { Recompute } from '../../../core/contract/bodies/recompute.ts';
+import { reportedSureness } from '../../domain/desk/reported.ts';
 import { firstScenario, requestOf } from '../../domain/desk/scenario.ts';
 import { WITHIN } from '../../domain/desk/surenessView.ts';
-import { moneyByChannel } from '../../domain/handOver/channelMoney.ts';
+import { moneyByChannel } from '../../domain/report/channelMoney.ts';
 import type { HowSure } from '../../domain/handOver/handOver.ts';
 import { inWholeDollars } from '../../domain/desk/gestures.ts';
 import type { AskedPlan } from '../../domain/desk/scenario.ts';
@@ -51,6 +53,7 @@ export function countForSlides(onProgress: OnProgress, signal: AbortSignal): App
 /** A plan's audience in a worker, with what is asked of it. */
 interface PlanAtDesk {
   readonly desk: Desk;
+  readonly report: PlanReport;
   readonly asked: AskedPlan;
   /** The mix as it is printed [$]. */
   readonly spend: readonly number[];
@@ -79,7 +82,8 @@ function atDeskOfPlan<Counted extends object | null>(
     if (outcome.outcome === 'failed') return `The audience file could not be read: ${outcome.reason}.`;
     const { desk, opened } = outcome;
     const onSureness = (known: DeskSureness) => dispatch(tellFlatTop(planKey, known, ground.asked.budget));
-    const counted = await count({ desk, asked: ground.asked, spend, universe: opened.universe, onSureness });
+    const { universe } = opened;
+    const counted = await count({ desk, report, asked: ground.asked, spend, universe, onSureness });
     desk.close();
     return counted;
   };
@@ -92,11 +96,12 @@ async function recomputeOf({ desk, spend }: PlanAtDesk): Promise<Recompute> {
   return { by: 'nothing', says: `The audience could not be counted: ${why}.` };
 }
 
-async function surenessOf({ desk, asked, spend, universe, onSureness }: PlanAtDesk): Promise<HowSure | null> {
+async function surenessOf(plan: PlanAtDesk): Promise<HowSure | null> {
+  const { desk, report, asked, spend, universe, onSureness } = plan;
   const scenario = firstScenario(asked, inWholeDollars(spend, asked.budget));
   const request = requestOf(scenario, asked);
   const answer = await desk.ask({ ask: 'sureness', request, spend: scenario.spend, within: WITHIN[0]! });
   if (answer.answer !== 'sureness') return null;
   onSureness(answer.sureness);
-  return { known: answer.sureness, universe };
+  return { known: reportedSureness(answer.sureness, report), universe };
 }

@@ -1,15 +1,12 @@
 import type { TableRow } from '../../../../core/contract/bodies/rows.ts';
-import { fixedDecimals, wholeNumber } from '../../../../core/words/amounts.ts';
-import { peopleText } from '../peopleText.ts';
-import { addingUp } from './addingUp.ts';
-import { COUNTED } from './channelColumns.ts';
-import type { ChannelColumn } from './channelColumns.ts';
+import { fixedDecimals } from '../../../../core/words/amounts.ts';
+import { differenceText, peopleText } from '../peopleText.ts';
 import { shownText } from '../reportView.ts';
+import { COUNTED, MONEY, SHARE } from './channelColumns.ts';
+import type { ChannelColumn } from './channelColumns.ts';
+import { impressionsTexts, moneyDecimals, printedMoney, printedShares, shareText, tarpsTexts } from './printedParts.ts';
 
 type Shown = Readonly<Record<string, string>>;
-
-/** Columns whose printed figures add up to the plan's. Reaches never add up, and are not made to. */
-const ADDED = ['Optimal Budget ($)', 'Share Of Budget (%)', COUNTED.tarps] as readonly string[];
 
 /** Every cell as it is read: of the channels with money, of those without, and of the plan. */
 export function shownCells(
@@ -18,7 +15,8 @@ export function shownCells(
   spare: readonly TableRow[],
   total: TableRow | null,
 ): { rows: Shown[]; spare: Shown[]; total: Shown | null } {
-  const added = new Map(columns.map((column) => [column.id, addedCells(column, rows)]));
+  const money = numbersIn(rows, columns.find(({ header }) => header === MONEY)?.id);
+  const added = new Map(columns.map((column) => [column.id, addedCells(column, rows, money)]));
   const read = (row: TableRow, at: number | null) =>
     Object.fromEntries(
       columns.map((column) => [column.id, (at === null ? undefined : added.get(column.id)?.[at]) ?? cell(row, column)]),
@@ -34,29 +32,47 @@ export function shownCells(
   return { rows: rows.map(read), spare: spare.map(left), total: total && left(total) };
 }
 
-/** Null where the figures are no numbers, or one of them would be printed as nothing or as all. */
-function addedCells(column: ChannelColumn, rows: readonly TableRow[]): string[] | null {
-  if (!ADDED.includes(column.header)) return null;
-  const values = rows.map((row) => row[column.id]);
-  if (!values.every((value) => typeof value === 'number')) return null;
-  const printed = addingUp(values, column.decimals);
-  const isMisread = values.some((value, at) => {
-    const all = column.header.includes('(%') ? 100 : Infinity;
-    return (printed[at] === 0 && value > 0) || (printed[at] === all && value < all);
-  });
-  return isMisread ? null : printed.map((value) => fixedDecimals(value, column.decimals));
+/** A column's figures; null where one of them is no number. */
+function numbersIn(rows: readonly TableRow[], id: string | undefined): number[] | null {
+  const values = rows.map((row) => (id === undefined ? null : row[id]));
+  return values.every((value) => typeof value === 'number') ? values : null;
+}
+
+/**
+ * Columns whose printed figures add up to the plan's; null for others. Reaches never add up, and are not made to.
+ * @param money  of the same rows, where they tell it [$]
+ */
+function addedCells(column: ChannelColumn, rows: readonly TableRow[], money: number[] | null): string[] | null {
+  const values = numbersIn(rows, column.id);
+  if (values === null) return null;
+  switch (column.header) {
+    case MONEY: {
+      const decimals = moneyDecimals(values.reduce((sum, value) => sum + value, 0));
+      return printedMoney(values).map((amount) => fixedDecimals(amount, decimals));
+    }
+    case SHARE:
+      return isShareOf(values, money) ? printedShares(money).map(shareText) : null;
+    case COUNTED.tarps:
+      return tarpsTexts(values);
+    case COUNTED.impressions:
+      return impressionsTexts(values);
+    default:
+      return null;
+  }
+}
+
+/** A reply rounds shares to a decimal each, so that they add up to 99.9: money tells them exactly. */
+function isShareOf(shares: readonly number[], money: readonly number[] | null): money is number[] {
+  const whole = money?.reduce((sum, amount) => sum + amount, 0) ?? 0;
+  if (money === null || !(whole > 0)) return false;
+  return money.every((amount, at) => Math.abs((100 * amount) / whole - shares[at]!) <= 0.05 + 1e-9);
 }
 
 function cell(row: TableRow, column: ChannelColumn): string {
   const value = row[column.id];
   if (typeof value !== 'number') return shownText(value, column);
-  if (column.header === COUNTED.impressions) return thousands(value);
+  if (column.header === COUNTED.impressions) return impressionsTexts([value])[0]!;
   if (column.header === COUNTED.next) return peopleText(value);
-  if (column.header === COUNTED.without) return value > 0 ? `+${wholeNumber(value)}` : wholeNumber(value);
+  if (column.header === COUNTED.without) return differenceText(value);
   return shownText(value, column);
-}
-
-/** Some are never printed as none. */
-function thousands(value: number): string {
-  return value > 0 && value < 500 ? '<1' : wholeNumber(value / 1000);
 }

@@ -9,7 +9,7 @@ import { columnsOf, COUNTED } from './channelColumns.ts';
 import type { ChannelColumn } from './channelColumns.ts';
 import { shownCells } from './channelCells.ts';
 import { detailsTotal } from '../detailsTotal.ts';
-import { planTotals } from '../planTotals.ts';
+import { cpmOnTarget, planTotals } from '../planTotals.ts';
 import { isShared, nextOf } from './sharedNext.ts';
 
 /** One channel of the table, ready to be read. */
@@ -58,7 +58,7 @@ export function channelTable(report: PlanReport, facts: AudienceFacts | null): C
       [COUNTED.next]: reason.next_1000,
     }));
   const totals = totalOf(report, rows, all);
-  const columns = columnsOf(extended, field);
+  const columns = columnsOf(extended, field, planTotals(report, all).tarps);
   const line = lineMaker(columns, field, reasons, report);
   const cells = shownCells(columns, extended, spare, totals);
   return {
@@ -80,6 +80,9 @@ function withReason(row: TableRow, reason: ChannelReason | undefined, report: Pl
     ...(reason?.impressions === undefined ? {} : { [COUNTED.impressions]: reason.impressions }),
     ...(reason?.tarps === undefined ? {} : { [COUNTED.tarps]: reason.tarps }),
     ...(reason?.cpm === undefined ? {} : { [COUNTED.cpm]: reason.cpm }),
+    ...(reason?.tarps === undefined || all <= 0
+      ? {}
+      : { [COUNTED.cpmOnTarget]: cpmOnTarget(reason.spend, reason.tarps, all) }),
     ...(reason === undefined ? {} : { [COUNTED.next]: nextOf(reason, shared) }),
     ...(reason?.without_it === undefined ? {} : { [COUNTED.without]: lostWithout(reason.without_it, report) }),
   };
@@ -93,11 +96,14 @@ function lostWithout(without: number | null, { attentive_reach }: PlanReport): n
 function totalOf(report: PlanReport, rows: readonly TableRow[], all: number): TableRow | null {
   const total = detailsTotal(report, rows);
   if (total === null) return null;
-  const { impressions, tarps, cpm } = planTotals(report);
-  const share = all > 0 ? (100 * report.attentive_reach) / all : null;
+  const totals = planTotals(report, all);
   return {
     ...total,
-    ...{ [COUNTED.ofTarget]: share, [COUNTED.impressions]: impressions, [COUNTED.tarps]: tarps, [COUNTED.cpm]: cpm },
+    [COUNTED.ofTarget]: all > 0 ? (100 * report.attentive_reach) / all : null,
+    [COUNTED.impressions]: totals.impressions,
+    [COUNTED.tarps]: totals.tarps,
+    [COUNTED.cpm]: totals.cpm,
+    [COUNTED.cpmOnTarget]: totals.cpmOnTarget,
   };
 }
 

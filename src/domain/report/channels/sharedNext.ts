@@ -1,11 +1,5 @@
+import { isSameFigure } from '../../../../core/rules/sharedNext.ts';
 import type { ChannelReason } from '../../../../core/contract/bodies/why.ts';
-
-/** Figures that differ by no more than this share are one figure to a client. */
-const SAME = 0.01;
-
-export function isSameFigure(people: number, shared: number): boolean {
-  return Math.abs(people - shared) <= SAME * shared;
-}
 
 /** Whether a channel is free to take money, and its next $1,000 adds what it adds in the others that are. */
 export function isShared({ state, standing, next_1000 }: ChannelReason, shared: number | undefined): boolean {

@@ -46,12 +46,12 @@ test('colours come from the reply; a missing or unreadable one is made, always t
 
 test('the mix is ordered by budget and labelled with money and share', () => {
   expect(mixBars(report, colourOf).map(({ name, label }) => `${name} ${label}`)).toEqual([
-    'BVOD $699 (70%)',
-    'Radio $300 (30%)',
-    'OOH $1 (<1%)',
+    'BVOD $699 (69.9%)',
+    'Radio $300 (30.0%)',
+    'OOH $1 (0.1%)',
   ]);
   expect(mixSummary(mixBars(report, colourOf))).toBe(
-    'BVOD takes the most: $699, 70% of $1,000, divided over 3 channels.',
+    'BVOD takes the most: $699, 69.9% of $1,000, divided over 3 channels.',
   );
   expect(mixSummary([])).toBe('No channel receives money.');
 });

@@ -4,9 +4,9 @@ import { readRows } from '../../../../core/contract/jsonText.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import type { ColourRow, OutputRow, ScoreRow, SpendRow } from '../../../../core/contract/bodies/rows.ts';
 import { scoreRowsOf } from '../scoreRows.ts';
-import { addingUp } from '../channels/addingUp.ts';
-import { measureText, wholeDollars, wholeNumber } from '../../../../core/words/amounts.ts';
-import { percentText } from '../../../../core/words/percent.ts';
+import { printedMoney, printedShares, shareText } from '../channels/printedParts.ts';
+import { dollars, measureText, upToDecimals, wholeDollars, wholeNumber } from '../../../../core/words/amounts.ts';
+import { percentDecimals } from '../../../../core/words/percent.ts';
 import { listedFirst, wholePeople, tiedWithFirst } from '../../../../core/words/wording.ts';
 
 /** A channel's colour in this plan, as CSS has it. */
@@ -43,53 +43,50 @@ export interface SeriesBar {
   readonly label: string;
 }
 
+/** A channel's bar in the mix: its money as printed, and its share of the whole [%], likewise. */
+interface MixBar extends SeriesBar {
+  readonly share: number;
+}
+
 /** The mix, largest budget first [$], each with its share of the whole. */
-export function mixBars(report: PlanReport, colourOf: ColourOf): SeriesBar[] {
+export function mixBars(report: PlanReport, colourOf: ColourOf): MixBar[] {
   const rows = readRows<OutputRow>(report.output);
-  const total = rows.reduce((sum, row) => sum + row.Optimal_Budget, 0);
-  const dollars = addingUp(
-    rows.map((row) => row.Optimal_Budget),
-    0,
-  );
-  const percents = addingUp(
-    rows.map((row) => (total > 0 ? (100 * row.Optimal_Budget) / total : 0)),
-    0,
-  );
+  const exact = rows.map((row) => row.Optimal_Budget);
+  const [money, shares] = [printedMoney(exact), printedShares(exact)];
+  const hasMoney = exact.some((amount) => amount > 0);
   return rows
-    .map(({ Master_Channel: name, Optimal_Budget: value }, at) => ({
+    .map(({ Master_Channel: name }, at) => ({
       name,
-      value,
+      value: money[at]!,
+      share: shares[at]!,
       colour: colourOf(name),
-      label:
-        total > 0 ? `${wholeDollars(dollars[at]!)} (${shareLabel(value / total, percents[at]!)})` : wholeDollars(value),
+      label: hasMoney ? `${dollars(money[at]!)} (${shareText(shares[at]!)}%)` : dollars(money[at]!),
     }))
     .sort((first, second) => second.value - first.value);
 }
 
-/** The share as it adds up with the others; what would be read as nothing or as all is said as it is. */
-function shareLabel(share: number, percent: number): string {
-  const isMisread = (percent === 0 && share > 0) || (percent === 100 && share < 1);
-  return isMisread || percentText(share).match(/[<>]/) ? percentText(share) : `${percent}%`;
-}
-
 /** The mix in a sentence. */
-export function mixSummary(bars: readonly SeriesBar[]): string {
-  const funded = bars.filter((bar) => bar.value > 0);
+export function mixSummary(bars: readonly MixBar[]): string {
+  const funded = bars.filter((bar) => bar.share > 0);
   const [first] = funded;
   if (!first) return 'No channel receives money.';
-  const whole = funded.reduce((sum, bar) => sum + bar.value, 0);
-  const total = wholeDollars(whole);
+  const total = dollars(funded.reduce((sum, bar) => sum + bar.value, 0));
   if (funded.length === 1) return `The whole ${total} goes to ${first.name}, the only channel with money.`;
-  const top = tiedWithFirst(funded, ({ value }) => wholeDollars(value));
-  const [money, share] = [wholeDollars(first.value), percentText(first.value / whole)];
+  const top = tiedWithFirst(funded, ({ value }) => dollars(value));
+  const money = dollars(first.value);
+  // Shares that add up may leave two that tie a tenth apart: then none is said of both.
+  const share = top.every((bar) => bar.share === first.share)
+    ? `${upToDecimals(first.share, percentDecimals(first.share, 1))}%`
+    : null;
   const over = `over ${funded.length} channels`;
-  if (top.length === funded.length) return `${total} is divided evenly ${over}: ${money} each (${share}).`;
+  if (top.length === funded.length)
+    return `${total} is divided evenly ${over}: ${money} each${share === null ? '' : ` (${share})`}.`;
   const names = listedFirst(
     top.map(({ name }) => name),
     'channel',
   );
   const takes = top.length === 1 ? `takes the most: ${money}` : `take the most: ${money} each`;
-  return `${names} ${takes}, ${share} of ${total}, divided ${over}.`;
+  return `${names} ${takes}${share === null ? ', out of' : `, ${share} of`} ${total}, divided ${over}.`;
 }
 
 /** One channel's attentive reach [people] by money spent in it alone [$]. */

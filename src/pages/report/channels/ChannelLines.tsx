@@ -10,7 +10,7 @@ import { FoldButton } from './FoldRow.tsx';
 /** What a phone has room for below a channel's name, and the words around it. */
 const WORDS: readonly (readonly [measure: Measure, words: (figure: string) => string])[] = [
   ['alone', (people) => `${people} reached`],
-  ['onlyHere', (people) => `${people} only here`],
+  ['onlyHere', (people) => `${people} incremental`],
   ['channelFrequency', (times) => `${times} times`],
 ];
 

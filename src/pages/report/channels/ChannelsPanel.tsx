@@ -3,6 +3,7 @@ import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFac
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import { DOWNLOADS, REPORT } from '../../../domain/messages.ts';
 import { FROM_SAMPLE, hasSampled } from '../../../domain/report/countedWords.ts';
+import { channelCsv } from '../../../domain/report/channels/channelCsv.ts';
 import { channelTable } from '../../../domain/report/channels/channelTable.ts';
 import type { ChannelTable as Table } from '../../../domain/report/channels/channelTable.ts';
 import { COUNTED } from '../../../domain/report/channels/channelColumns.ts';
@@ -31,7 +32,9 @@ interface ChannelsPanelProps {
 export function ChannelsPanel({ report, facts, colourOf }: ChannelsPanelProps) {
   const details = useMemo(() => detailsView(report), [report]);
   const table = useMemo(() => channelTable(report, facts), [report, facts]);
-  const csv = <CsvButton table={details} name={DOWNLOADS.detailsCsv} label={REPORT.downloadCsv} />;
+  // The file has every column of the screen, also of groups that are not shown just now.
+  const file = useMemo(() => (table === null ? details : channelCsv(table)), [table, details]);
+  const csv = <CsvButton table={file} name={DOWNLOADS.detailsCsv} label={REPORT.downloadCsv} />;
   const notes = [overlapSentence(report, details.rows), table && withoutSentence(table, hasSampled(report))]
     .filter(Boolean)
     .join(' ');

@@ -4,10 +4,10 @@ import type { ChartHandle } from '../../../components/charts/Chart.tsx';
 import { PairChart } from '../../../components/charts/PairChart.tsx';
 import { PngButton } from '../../../components/charts/PngButton.tsx';
 import { moneyBetweenText, pointsText } from '../../../domain/compare/compareSpend.ts';
+import { shareText } from '../../../domain/report/channels/printedParts.ts';
 import type { CompareView } from '../../../domain/compare/compareView.ts';
 import { COMPARE } from '../../../domain/messages.ts';
 import { shortDollars, wholeDollars } from '../../../../core/words/amounts.ts';
-import { percentText } from '../../../../core/words/percent.ts';
 import { shortened } from '../../../../core/words/wording.ts';
 import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
 import { fileName } from '../CsvButton.tsx';
@@ -69,8 +69,8 @@ function SpendTable({ view, colourOf }: { view: CompareView; colourOf: ColourOf 
         key: line.channel,
         name: <ChannelName channel={line.channel} colour={colourOf(line.channel)} />,
         cells: [
-          cell(wholeDollars(line.ours), percentText(line.oursShare)),
-          cell(wholeDollars(line.theirs), percentText(line.theirsShare)),
+          cell(wholeDollars(line.ours), `${shareText(line.oursPrinted)}%`),
+          cell(wholeDollars(line.theirs), `${shareText(line.theirsPrinted)}%`),
           cell(moneyBetweenText(line), pointsText(line)),
         ],
       }))}

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { readRows } from '../../../../core/contract/jsonText.ts';
 import type { KeptPlan } from '../../../../core/contract/bodies/plan.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
-import type { OutputRow } from '../../../../core/contract/bodies/rows.ts';
+import { channelMoney } from '../../../domain/report/channelMoney.ts';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
 import { PATHS, sharedReportPath } from '../../../domain/paths.ts';
 import type { PlannerSettings } from '../../../services/config.ts';
@@ -86,8 +85,9 @@ test('two plans side by side: the numbers of both replies, what differs, a sente
     ),
   ).toBeVisible();
 
+  // As the mix and the table print it: whole dollars that add up to the budget.
   const money = (report: PlanReport, channel: string) =>
-    readRows<OutputRow>(report.output).find((row) => row.Master_Channel === channel)?.Optimal_Budget ?? 0;
+    channelMoney(report).find((line) => line.channel === channel)?.money ?? 0;
   const table = panel().getByRole('table', { name: 'Spend by channel of both plans' });
   const channels = within(table)
     .getAllByRole('rowheader')
@@ -95,7 +95,7 @@ test('two plans side by side: the numbers of both replies, what differs, a sente
   expect(channels.length).toBeGreaterThan(1);
   for (const channel of channels) {
     const [one, other] = cells('Spend by channel of both plans', channel);
-    const dollars = (amount: number) => `$${Math.round(amount).toLocaleString('en-US')} `;
+    const dollars = (amount: number) => `$${amount.toLocaleString('en-US')} `;
     expect(one?.startsWith(dollars(money(ours, channel)))).toBe(true);
     expect(other?.startsWith(dollars(money(theirs, channel)))).toBe(true);
   }

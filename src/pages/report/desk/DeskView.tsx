@@ -132,7 +132,7 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
               onMakeBest={() => onChange('madeBest', did.best, withRestKeptBest(scenario, true))}
             />
           </div>
-          <ScenarioColumns {...{ plan, planName, kept, asked }} actions={scenarioActions}>
+          <ScenarioColumns {...{ plan, planName, kept, asked }} universe={opened.universe} actions={scenarioActions}>
             {saved.shown.length === 0
               ? null
               : saved.shown.map((beside, place) => (

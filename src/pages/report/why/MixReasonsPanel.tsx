@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import type { Why } from '../../../../core/contract/bodies/why.ts';
 import { ChannelName } from '../../../components/ChannelName.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
@@ -10,9 +11,16 @@ import { evenSentence, reasonTable, samplingSentence, whySentences } from '../..
 import { CsvButton } from '../CsvButton.tsx';
 import styles from './Why.module.css';
 
+interface MixReasonsPanelProps {
+  why: Why;
+  /** The plan's money. */
+  output: PlanReport['output'];
+  colourOf: ColourOf;
+}
+
 /** What holds the mix together, what is worth a word besides, and how sure the reach is; the file has every channel's reason. */
-export function MixReasonsPanel({ why, colourOf }: { why: Why; colourOf: ColourOf }) {
-  const table = useMemo(() => reasonTable(why), [why]);
+export function MixReasonsPanel({ why, output, colourOf }: MixReasonsPanelProps) {
+  const table = useMemo(() => reasonTable(why, output), [why, output]);
   const exceptions = useMemo(() => mixExceptions(why), [why]);
   const paragraph = [...whySentences(why), evenSentence(why)].filter(Boolean).join(' ');
   return (

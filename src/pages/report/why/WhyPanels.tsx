@@ -35,7 +35,7 @@ export function WhyPanels({ report, parts, colourOf }: WhyPanelsProps) {
     <>
       {parts.why && (
         <InTurn height={480}>
-          <MixReasonsPanel why={why} colourOf={colourOf} />
+          <MixReasonsPanel why={why} output={report.output} colourOf={colourOf} />
         </InTurn>
       )}
       {(parts.build || parts.frequency) && (

@@ -52,7 +52,7 @@ test('a reply with reasons is explained panel by panel, each with its csv and it
   // A paragraph and at most three exceptions; every channel's reason is in the file.
   expect(reasons.queryByRole('table')).not.toBeInTheDocument();
   expect(reasons.queryAllByRole('listitem').length).toBeLessThanOrEqual(3);
-  expect(region('Why this mix')).toHaveTextContent('in 95 of 100 samples like this one');
+  expect(region('Why this mix')).toHaveTextContent('The 95% confidence interval of attentive reach is');
 
   for (const title of TITLES.slice(1, 4)) {
     const panel = within(region(title));

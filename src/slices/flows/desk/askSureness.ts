@@ -1,11 +1,13 @@
 import type { DeskAnswer, DeskSureness } from '../../../../core/contract/bodies/deskQuestions.ts';
+import { reportedSureness } from '../../../domain/desk/reported.ts';
 import { requestOf } from '../../../domain/desk/scenario.ts';
+import { isSameMoney } from '../../../domain/desk/step.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import { flatTopOf } from '../../../domain/desk/surenessView.ts';
 import { sameData } from '../../../domain/plan/file/sameData.ts';
 import type { DeskSilence } from '../../../services/deskWorker/deskService.ts';
 import { topCounted } from '../../desk/desk.ts';
-import { selectOpenDesk } from '../../selectors.ts';
+import { selectOpenDesk, selectOptimiseData } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 import { deskOf } from './openDesk.ts';
 
@@ -33,10 +35,11 @@ export function askSureness(
     if (desk === null || worker === null) return;
     const request = requestOf(step.scenario, desk.asked);
     const isOfPlan = sameData(request, requestOf({ ...desk.plan.scenario, keepsBest: true }, desk.asked));
+    const report = isSameMoney(step, desk.plan) ? selectOptimiseData(getState()) : null;
     let isTold = false;
     const told = (answer: DeskAnswer | DeskSilence) => {
       if (answer.answer !== 'sureness') return;
-      onPart(answer.sureness, answer.isFinal);
+      onPart(report === null ? answer.sureness : reportedSureness(answer.sureness, report), answer.isFinal);
       if (!isOfPlan || isTold || answer.sureness.ranges === null) return;
       isTold = true;
       dispatch(tellFlatTop(desk.planKey, answer.sureness, request.budget));

@@ -2,15 +2,16 @@ import { nanoid } from '@reduxjs/toolkit';
 import type { DeskAnswer } from '../../../../core/contract/bodies/deskQuestions.ts';
 import { SCENARIOS_MAXIMUM } from '../../../domain/desk/keptScenario.ts';
 import { deskSays } from '../../../domain/desk/deskWords.ts';
+import { reportedDetails } from '../../../domain/desk/reported.ts';
 import { questionOf, requestOf } from '../../../domain/desk/scenario.ts';
 import type { Scenario } from '../../../domain/desk/scenario.ts';
-import { hasMix, stepFrom } from '../../../domain/desk/step.ts';
-import type { Step } from '../../../domain/desk/step.ts';
+import { hasMix, isSameMix, isSameMoney, likePlan, stepFrom } from '../../../domain/desk/step.ts';
+import type { MixAnswer, Step } from '../../../domain/desk/step.ts';
 import { detailsCounted, keptCounted, scenarioKept, stepRefined } from '../../desk/desk.ts';
 import type { OpenDesk } from '../../desk/desk.ts';
 import { GESTURES } from '../../desk/deskGestures.ts';
 import type { GestureName } from '../../desk/deskGestures.ts';
-import { selectKeptScenarios, selectOpenDesk, selectUser } from '../../selectors.ts';
+import { selectKeptScenarios, selectOpenDesk, selectOptimiseData, selectUser } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 import { deskOf } from './openDesk.ts';
 
@@ -59,10 +60,11 @@ export function tryChange(
     const desk = selectOpenDesk(getState());
     const worker = deskOf(services);
     if (desk === null || worker === null) return { outcome: 'refused', says: deskSays.closed };
-    const told = onBetter && ((answer: DeskAnswer) => hasMix(answer) && onBetter(stepFrom(says, next, answer)));
+    const stepOf = (found: MixAnswer) => likePlan(stepFrom(says, next, found), desk.plan);
+    const told = onBetter && ((answer: DeskAnswer) => hasMix(answer) && onBetter(stepOf(answer)));
     const answer = await worker.ask(questionOf(next, desk.asked), told && ((better) => void told(better)));
     if (answer.answer === 'overtaken') return { outcome: 'overtaken' };
-    if (hasMix(answer)) return { outcome: 'step', step: stepFrom(says, next, answer) };
+    if (hasMix(answer)) return { outcome: 'step', step: stepOf(answer) };
     return { outcome: 'refused', says: whyNot(answer, desk) };
   };
 }
@@ -88,7 +90,10 @@ export function countDetails(): AppThunk<Promise<void>> {
     const request = requestOf(now.scenario, desk.asked);
     const answer = await worker.ask({ ask: 'details', request, spend: now.scenario.spend });
     if (answer.answer !== 'details') return;
-    const counted = { of: now, details: answer.details };
+    const report = isSameMoney(now, desk.plan) ? selectOptimiseData(getState()) : null;
+    const details =
+      report === null ? answer.details : reportedDetails(answer.details, report, isSameMix(now, desk.plan));
+    const counted = { of: now, details };
     dispatch(detailsCounted(counted));
     const isKept = selectKeptScenarios(getState(), desk.planKey).some(({ step }) => step.details === null);
     if (isKept) dispatch(keptCounted(counted));

@@ -1,7 +1,7 @@
 import { readRows } from '../../../../core/contract/jsonText.ts';
+import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import type { OutputRow } from '../../../../core/contract/bodies/rows.ts';
 import type { AccessData } from '../../../../core/contract/bodies/access.ts';
-import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import { CHANNELS } from '../../../../core/rules/channels.ts';
 import { everyChannelOpen, isSetByHand } from '../../../../core/rules/freedom.ts';
 import { judgeLimits } from '../../../../core/rules/limitRules.ts';
@@ -9,9 +9,11 @@ import type { ReportedConstraint } from '../../../../core/rules/reportedConstrai
 import { limitsOfReported } from '../../../domain/plan/limits/budgetConstraint.ts';
 import { budgetOf } from '../../../domain/plan/planForm.ts';
 import { inWholeDollars } from '../../../domain/desk/gestures.ts';
-import { firstScenario, requestOf } from '../../../domain/desk/scenario.ts';
+import { reportedFigures } from '../../../domain/desk/reported.ts';
+import { firstScenario, requestOf, sumOf } from '../../../domain/desk/scenario.ts';
 import type { AskedPlan, Scenario } from '../../../domain/desk/scenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
+import { moneyByChannel } from '../../../domain/report/channelMoney.ts';
 import type { Desk, DeskTask } from '../../../services/deskWorker/deskService.ts';
 import type { Services } from '../../../services/services.ts';
 import { deskClosed, deskFailed, deskOpened, deskOpening } from '../../desk/desk.ts';
@@ -66,13 +68,14 @@ export function openDesk(): AppThunk<Promise<void>> {
     if (entry.stop.signal.aborted) return outcome.desk.close();
     entry.desk = outcome.desk;
     const { asked } = ground;
-    const spend = inWholeDollars(ground.task.spend, asked.budget);
+    const report = selectOptimiseData(getState());
+    const spend = printedSpend(ground.task.spend, asked.budget, report);
     const scenario = firstScenario(asked, spend);
     const best = asked.isSetByHand ? await bestBeside(outcome.desk, scenario, asked) : null;
     if (entry.stop.signal.aborted) return;
     const plan: Step = {
       ...{ says: 'The plan', scenario, proof: null, best, extra: null, details: null },
-      figures: outcome.opened.plan,
+      figures: report === null ? outcome.opened.plan : reportedFigures(outcome.opened.plan, report),
     };
     dispatch(deskOpened({ planKey, asked, opened: outcome.opened, plan }));
   };
@@ -82,6 +85,13 @@ export function openDesk(): AppThunk<Promise<void>> {
 async function bestBeside(desk: Desk, scenario: Scenario, asked: AskedPlan): Promise<Step['best']> {
   const answer = await desk.ask({ ask: 'by hand', request: requestOf(scenario, asked), spend: scenario.spend });
   return answer.answer === 'by hand' ? (answer.best?.figures ?? null) : null;
+}
+
+/** The plan's mix in whole dollars, as its report prints it where that adds up to the budget. */
+function printedSpend(spend: readonly number[], budget: number, report: PlanReport | null): readonly number[] {
+  const printed = report && moneyByChannel(report);
+  const isWhole = printed?.every(Number.isInteger) === true && sumOf(printed) === budget;
+  return isWhole ? printed : inWholeDollars(spend, budget);
 }
 
 /** Leaves the desk and gives its memory back. */

@@ -7,6 +7,7 @@ import { ChannelName } from '../../../../components/ChannelName.tsx';
 import { channelPaint } from '../../../../domain/report/pictures/darkColour.ts';
 import { DESK } from '../../../../domain/desk/deskWords.ts';
 import type { DeskRow } from '../../../../domain/desk/deskView.ts';
+import type { RowFact } from '../../../../domain/desk/rowFacts.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { classNames } from '../../../../ui/classNames.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
@@ -16,7 +17,7 @@ import styles from '../Desk.module.css';
 import { DeskBar } from '../DeskBar.tsx';
 import { DeskMoney } from './DeskMoney.tsx';
 import { RowDetails } from './RowDetails.tsx';
-import type { RowActions, RowFigures } from './RowDetails.tsx';
+import type { RowActions } from './RowDetails.tsx';
 
 interface DeskRowLineProps {
   row: DeskRow;
@@ -27,13 +28,13 @@ interface DeskRowLineProps {
   /** Money of the plan and of each scenario kept; and the largest of all, which a full bar behind them means [$]. */
   beside: readonly number[];
   largest: number;
-  figures: RowFigures | null;
+  facts: readonly RowFact[];
   actions: RowActions;
 }
 
 /** One channel: lock, bar, money, difference, next $1,000; beside them the plan and the scenarios. */
 export function DeskRowLine(props: DeskRowLineProps) {
-  const { row, place, budget, end, colour, beside, largest, figures, actions } = props;
+  const { row, place, budget, end, colour, beside, largest, facts, actions } = props;
   const [asked, setAsked] = useState<number | null>(null);
   const { least, most, isClosed } = row.limits;
   const isOutside = (money: number) =>
@@ -82,7 +83,7 @@ export function DeskRowLine(props: DeskRowLineProps) {
         )}
       </td>
       <th scope="row">
-        <RowName {...{ row, colour, figures }} actions={stable} />
+        <RowName {...{ row, colour, facts }} actions={stable} />
         {row.ownCpm !== null && <span className={styles.ownPrice}>CPM {dollars(row.ownCpm)}</span>}
       </th>
       <td className={styles.barCell}>
@@ -122,7 +123,12 @@ export function DeskRowLine(props: DeskRowLineProps) {
         />
       </td>
       <td className={styles.differenceCell}>{row.difference}</td>
-      <td className={classNames(styles.nextCell, row.isException ? styles.strong : styles.quiet)}>{row.next}</td>
+      <td
+        className={classNames(styles.nextCell, row.isException ? styles.strong : styles.quiet)}
+        data-unit={row.nextUnit}
+      >
+        {row.next}
+      </td>
       {beside.map((amount, column) => (
         <td
           key={column}
@@ -139,14 +145,14 @@ export function DeskRowLine(props: DeskRowLineProps) {
 interface RowNameProps {
   row: DeskRow;
   colour: string;
-  figures: RowFigures | null;
+  facts: readonly RowFact[];
   /** Of one identity for as long as the row stands there. */
   actions: Pick<RowActions, 'onLift' | 'onPrice' | 'onWithout'>;
 }
 
 /** The channel, and more of it when it is pressed. A drag leaves it as it is: fifteen of them would take half of each picture's time. */
 const RowName = memo(
-  ({ row, colour, figures, actions }: RowNameProps) => (
+  ({ row, colour, facts, actions }: RowNameProps) => (
     <Popover
       label={`${row.channel}, details`}
       trigger={
@@ -155,12 +161,15 @@ const RowName = memo(
         </button>
       }
     >
-      <RowDetails {...{ row, figures, actions }} />
+      <RowDetails {...{ row, facts, actions }} />
     </Popover>
   ),
-  (one, other) => one.colour === other.colour && one.figures === other.figures && showsSame(one.row, other.row),
+  (one, other) => one.colour === other.colour && isSameFacts(one.facts, other.facts) && showsSame(one.row, other.row),
 );
 RowName.displayName = 'RowName';
+
+const isSameFacts = (one: readonly RowFact[], other: readonly RowFact[]) =>
+  one.every(({ value }, place) => value === other[place]?.value);
 
 /** Whether two moments of a row say the same in its details. */
 function showsSame(one: DeskRow, other: DeskRow): boolean {

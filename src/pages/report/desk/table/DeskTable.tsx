@@ -3,18 +3,17 @@ import type { ByChannel } from '../../../../../core/contract/bodies/deskQuestion
 import type { Channel } from '../../../../../core/rules/channels.ts';
 import { shortDollars, wholeDollars, wholeNumber } from '../../../../../core/words/amounts.ts';
 import { DESK, did } from '../../../../domain/desk/deskWords.ts';
-import { deskRows, moneyDifference, scaleEnd, scaleMarks } from '../../../../domain/desk/deskView.ts';
+import { deskRows, moneyDifference, nextHead, scaleEnd, scaleMarks } from '../../../../domain/desk/deskView.ts';
 import type { DeskRow } from '../../../../domain/desk/deskView.ts';
+import { rowFacts } from '../../../../domain/desk/rowFacts.ts';
 import { withLimitLifted, withLock, withMoney, withoutChannels, withPrice } from '../../../../domain/desk/gestures.ts';
 import { indexOf } from '../../../../domain/desk/scenario.ts';
-import type { Step } from '../../../../domain/desk/step.ts';
 import type { ColourOf } from '../../../../domain/report/pictures/reportSeries.ts';
 import type { OpenDesk } from '../../../../slices/desk/desk.ts';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import styles from '../Desk.module.css';
 import { DeskRowLine } from './DeskRowLine.tsx';
 import type { RowActions } from './RowDetails.tsx';
-import type { RowFigures } from './RowDetails.tsx';
 import type { DeskChanges } from '../useDeskChanges.ts';
 
 /** Money of a column beside the rows, in whole dollars. */
@@ -38,6 +37,7 @@ export function DeskTable({ desk, beside, changes, colourOf }: DeskTableProps) {
   const { plan, now, asked, opened } = desk;
   const { shown } = changes;
   const rows = useMemo(() => deskRows(shown, plan, asked, opened), [shown, plan, asked, opened]);
+  const facts = useMemo(() => rowFacts(shown), [shown]);
   // By what stood here before the drag: a scale must not move under the pointer.
   const end = useMemo(() => scaleEnd([plan, now]), [plan, now]);
   const columns = [plan.scenario, ...beside];
@@ -49,7 +49,7 @@ export function DeskTable({ desk, beside, changes, colourOf }: DeskTableProps) {
       <table className={styles.table} data-grid>
         <caption className={styles.caption}>Channels of this mix</caption>
         <colgroup>
-          {[50, 146, null, 108, 98, 92].map((width, place) => (
+          {[50, 146, null, 108, 98, shown.extra?.kind === 'most often' ? 124 : 92].map((width, place) => (
             <col key={place} style={width === null ? undefined : { width }} />
           ))}
           {columns.map((_, place) => (
@@ -74,7 +74,7 @@ export function DeskTable({ desk, beside, changes, colourOf }: DeskTableProps) {
             </th>
             <th>Money ($)</th>
             <th>Difference</th>
-            <th>Next $1,000</th>
+            <th>{nextHead(shown)}</th>
             <th className={styles.beside}>Plan</th>
             {beside.map(({ id, name }) => (
               <th key={id} className={styles.beside}>
@@ -90,7 +90,7 @@ export function DeskTable({ desk, beside, changes, colourOf }: DeskTableProps) {
               {...{ row, place, budget, end, largest, actions }}
               colour={colourOf(row.channel)}
               beside={columns.map(({ spend }) => spend[indexOf(row.channel)]!)}
-              figures={figuresOf(shown, row.channel)}
+              facts={facts[indexOf(row.channel)]!}
             />
           ))}
         </tbody>
@@ -148,19 +148,5 @@ function rowActions({ asked, now: { scenario } }: OpenDesk, changes: DeskChanges
     onPrice: (row, cpm) => onChange('priceSet', did.price(row.channel, cpm), withPrice(scenario, row.channel, cpm)),
     onWithout: (row) =>
       onChange('withoutChannelAsked', did.without([row.channel]), withoutChannels(scenario, asked, [row.channel])),
-  };
-}
-
-function figuresOf({ details, figures }: Step, channel: Channel): RowFigures | null {
-  if (details === null) return null;
-  const place = indexOf(channel);
-  const best = details.withoutIt[place] ?? null;
-  return {
-    onlyHere: details.onlyHere[place]!,
-    alone: details.alone[place]!,
-    tarps: details.tarps[place]!,
-    impressions: details.impressions[place]!,
-    // A difference is that of the printed numbers.
-    without: best === null ? null : Math.round(best) - Math.round(figures.reach),
   };
 }

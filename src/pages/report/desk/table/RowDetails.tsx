@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { isPrice } from '../../../../../core/rules/ownPrices.ts';
-import { dollars, dollarsAndCents, twoDecimals, wholeDollars, wholeNumber } from '../../../../../core/words/amounts.ts';
+import { dollars, dollarsAndCents, twoDecimals, wholeDollars } from '../../../../../core/words/amounts.ts';
 import { MoneyInput } from '../../../../components/form/MoneyInput.tsx';
 import type { DeskRow } from '../../../../domain/desk/deskView.ts';
+import type { RowFact } from '../../../../domain/desk/rowFacts.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import styles from '../Desk.module.css';
 import { Field } from '../../../../ui/form/Field.tsx';
@@ -19,33 +20,21 @@ export interface RowActions {
   onWithout: (row: DeskRow) => void;
 }
 
-/** What was counted of a channel in the mix that stands there. */
-export interface RowFigures {
-  /** Attentive reach that only this channel adds, and of the channel alone [people]. */
-  readonly onlyHere: number;
-  readonly alone: number;
-  readonly tarps: number;
-  readonly impressions: number;
-  /** How the reach changes without the channel and its limit, the rest best [people]; null where the other limits cannot take the budget. */
-  readonly without: number | null;
-}
-
 interface RowDetailsProps {
   row: DeskRow;
-  /** Null while it is being counted. */
-  figures: RowFigures | null;
+  facts: readonly RowFact[];
   actions: Pick<RowActions, 'onLift' | 'onPrice' | 'onWithout'>;
 }
 
 /** More of one channel: what it does in this mix, its limits, and a price of the planner's own. */
-export function RowDetails({ row, figures, actions }: RowDetailsProps) {
+export function RowDetails({ row, facts, actions }: RowDetailsProps) {
   const { least, most } = row.limits;
   const isLimited = least !== null || most !== null || row.isLifted;
   return (
     <div className={styles.popover}>
       <strong>{row.channel}</strong>
       <dl className={styles.facts}>
-        {factsOf(figures).map(([label, value]) => (
+        {facts.map(({ label, value }) => (
           <FactLine key={label} label={label} value={value} />
         ))}
         {least !== null && <FactLine label="At least, by the plan" value={wholeDollars(least)} />}
@@ -65,22 +54,6 @@ export function RowDetails({ row, figures, actions }: RowDetailsProps) {
     </div>
   );
 }
-
-function factsOf(figures: RowFigures | null): [string, string][] {
-  const shown = (value: number | undefined) => (value === undefined ? '…' : wholeNumber(value));
-  const without = figures?.without;
-  const change = without === null ? 'not possible' : without === undefined ? '…' : signed(without);
-  return [
-    ['Reached by nothing else', shown(figures?.onlyHere)],
-    ['Reached by it alone', shown(figures?.alone)],
-    ['TARPs', shown(figures?.tarps)],
-    ['Impressions', shown(figures?.impressions)],
-    ['Without it, rest best', change],
-  ];
-}
-
-/** "−12,345", "+12", "0": people more or fewer. */
-const signed = (people: number) => `${people > 0 ? '+' : ''}${wholeNumber(people)}`;
 
 function FactLine({ label, value }: { label: string; value: string }) {
   return (

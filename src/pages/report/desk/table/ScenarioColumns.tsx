@@ -22,6 +22,8 @@ interface ScenarioColumnsProps {
   planName: string;
   kept: readonly KeptScenario[];
   asked: AskedPlan;
+  /** People in the target. */
+  universe: number;
   actions: ScenarioActions;
   /** Columns of saved plans, behind the scenarios. */
   children: ReactNode;
@@ -33,6 +35,7 @@ export const ScenarioColumns = memo(function ScenarioColumns({
   planName,
   kept,
   asked,
+  universe,
   actions,
   children,
 }: ScenarioColumnsProps) {
@@ -41,7 +44,7 @@ export const ScenarioColumns = memo(function ScenarioColumns({
     <div className={styles.kept} role="group" aria-label="Plan, scenarios and saved plans">
       <div className={styles.planColumn}>
         <h2 title={planName}>Plan</h2>
-        <ColumnLines lines={scenarioLines(plan, plan, asked)} />
+        <ColumnLines lines={scenarioLines(plan, plan, asked, universe)} />
       </div>
       {kept.map((scenario) => (
         <div key={scenario.id}>
@@ -60,7 +63,7 @@ export const ScenarioColumns = memo(function ScenarioColumns({
               ]}
             />
           </h2>
-          <ColumnLines lines={scenarioLines(scenario.step, plan, asked)} />
+          <ColumnLines lines={scenarioLines(scenario.step, plan, asked, universe)} />
         </div>
       ))}
       {children}

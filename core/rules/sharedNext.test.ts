@@ -1,0 +1,17 @@
+import { isSameFigure, sharedNext } from './sharedNext.ts';
+
+test.each([
+  [[], null],
+  [[0, 0], null],
+  [[1342.4, 1343.1, 1341.9], 1342.466],
+  // Used up within the thousand: no part of what the mix has in common.
+  [[1000, 1001, 400], 1000.5],
+])('of %j the next $1,000 adds %d in common', (free, shared) => {
+  const found = sharedNext(free);
+  if (shared === null) expect(found).toBeNull();
+  else expect(found).toBeCloseTo(shared, 2);
+});
+
+test('a hundredth apart is one figure to a client', () => {
+  expect([990, 1010, 989, 1011].map((people) => isSameFigure(people, 1000))).toEqual([true, true, false, false]);
+});

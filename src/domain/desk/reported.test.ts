@@ -1,0 +1,75 @@
+import { CHANNELS } from '../../../core/rules/channels.ts';
+import type { DeskDetails, DeskFigures } from '../../../core/contract/bodies/deskQuestions.ts';
+import { reportedDetails, reportedFigures, reportedSureness } from './reported.ts';
+import { firstScenario } from './scenario.ts';
+import { likePlan, stepFrom } from './step.ts';
+
+const mix = (radio: number) => CHANNELS.map((name) => (name === 'Radio' ? radio : 0));
+const report = {
+  ...{ attentive_reach: 554_391.6, frequency: 2.07, cost_per_attentive_reach: 1.8, output_table: [] },
+  why: {
+    shared_next_1000: 1342.4,
+    channels: [
+      {
+        ...{ channel: 'Radio', state: 'interior', spend: 1000, next_1000: 1342.6, incremental_reach: 9526.4 },
+        ...{ tarps: 402.4, impressions: 85_475_500, without_it: 553_000 },
+      },
+    ],
+    distribution: [{ times: 3, plain: 9, attentive: 412_345.2 }],
+    sampling_error: { low: 540_000.2, high: 568_783, standard_error: 7_343, says: '' },
+  },
+} as never;
+const counted: DeskFigures = {
+  ...{ spend: mix(1000), budget: 1000, reach: 554_391.4, frequency: 2.069, costPerReach: 1.801 },
+  ...{ nextThousand: mix(1343), tarps: 402.6 },
+};
+const details: DeskDetails = {
+  distribution: [554_391.4, 480_000, 412_345.6, 0, 0, 0, 0, 0, 0, 0],
+  plainReach: 700_000,
+  onlyHere: mix(9527),
+  alone: mix(60_000.4),
+  tarps: mix(402.6),
+  impressions: mix(85_475_499),
+  withoutIt: CHANNELS.map((name) => (name === 'Radio' ? 553_004 : 554_391.8)),
+};
+const radio = CHANNELS.indexOf('Radio');
+
+test('the plan’s own figures at the desk are those of its report', () => {
+  const { reach, frequency, costPerReach, nextThousand, tarps } = reportedFigures(counted, report);
+  expect([reach, frequency, costPerReach, tarps]).toEqual([554_391.6, 2.07, 1.8, 402.4]);
+  expect(nextThousand[radio]).toBe(1342.4);
+  const found = reportedDetails(details, report, true);
+  expect([found.onlyHere[radio], found.tarps[radio], found.distribution[2]]).toEqual([9526.4, 402.4, 412_345.2]);
+  // Without a channel that has no money the plan stays what it is.
+  expect([found.withoutIt[radio], found.withoutIt[0]]).toEqual([553_000, 554_391.6]);
+  // Lifted limits change what is best without a channel.
+  expect(reportedDetails(details, report, false).withoutIt).toBe(details.withoutIt);
+  const ranges = { reach: { reach: 554_391.4, sample: { low: 540_000.9, high: 568_783.9 }, attention: {} } };
+  expect(reportedSureness(ranges as never, report).reach!.sample).toEqual({ low: 540_000.2, high: 568_783 });
+});
+
+test('where the desk counts otherwise, or the report tells nothing, its own figures stand', () => {
+  const other = { ...counted, reach: 560_000 };
+  expect(reportedFigures(other, report)).toBe(other);
+  const bare = { ...(report as object), why: undefined } as never;
+  expect(reportedFigures(counted, bare)).toMatchObject({ reach: 554_391.6, nextThousand: counted.nextThousand });
+  expect(reportedDetails(details, bare, true)).toMatchObject({ onlyHere: details.onlyHere, tarps: details.tarps });
+});
+
+test('who comes back to the plan’s own mix finds the plan’s own figures, but for another goal', () => {
+  const scenario = firstScenario({ budget: 1000, limits: [] }, mix(1000));
+  const byHand = { answer: 'by hand', figures: counted, best: null, isFinal: true } as const;
+  const plan = { ...stepFrom('The plan', scenario, byHand), figures: reportedFigures(counted, report) };
+  expect(likePlan(stepFrom('Back', scenario, byHand), plan).figures).toEqual(plan.figures);
+  const often = {
+    answer: 'most often',
+    figures: { ...counted, nextThousand: mix(7) },
+    ...{ people: 1, times: 3, isFinal: true },
+    proof: { status: 'optimal', gap: 0, relativeGap: 0 },
+  } as const;
+  const found = likePlan(stepFrom('3+', { ...scenario, goal: { kind: 'most often', times: 3 } }, often), plan);
+  expect(found.figures.nextThousand[radio]).toBe(7);
+  const moved = { ...scenario, spend: mix(999), budget: 999 };
+  const less = { ...byHand, figures: { ...counted, spend: mix(999), budget: 999 } };
+  expect(likePlan(stepFrom('Less', moved, less), plan).figures).toEqual(less.figures);
+});

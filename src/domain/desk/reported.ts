@@ -1,0 +1,84 @@
+import { CHANNELS } from '../../../core/rules/channels.ts';
+import { readRows } from '../../../core/contract/jsonText.ts';
+import type { DeskDetails, DeskFigures, DeskSureness } from '../../../core/contract/bodies/deskQuestions.ts';
+import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
+import type { TableRow } from '../../../core/contract/bodies/rows.ts';
+import type { ChannelReason } from '../../../core/contract/bodies/why.ts';
+import { nextOf } from '../report/channels/sharedNext.ts';
+import { planTotals } from '../report/planTotals.ts';
+import { reachAloneOf } from '../why/whyView.ts';
+import { apartBy } from './deskWords.ts';
+
+/*
+ * The plan's own figures are its report's wherever the report tells them: the desk evaluates the mix in whole dollars, and what is
+ * found anew is as good to a millionth, so that a last digit could differ. Where the desk counts otherwise (a sample, another
+ * version of the planning data) its own figures stand, and that is said.
+ */
+
+/** Whether what the desk computes of the plan's mix is what its report says. */
+function isAgreed(reach: number, report: PlanReport): boolean {
+  return apartBy(reach, report.attentive_reach) === null;
+}
+
+/** By channel what the report says of it; what was counted here where it does not. */
+function told(
+  { why }: PlanReport,
+  counted: readonly number[],
+  of: (reason: ChannelReason) => number | undefined,
+): number[] {
+  const reasons = new Map((why?.channels ?? []).map((reason) => [reason.channel, reason]));
+  return counted.map((value, place) => {
+    const reason = reasons.get(CHANNELS[place]!);
+    return (reason && of(reason)) ?? value;
+  });
+}
+
+export function reportedFigures(counted: DeskFigures, report: PlanReport): DeskFigures {
+  if (!isAgreed(counted.reach, report)) return counted;
+  const isReached = report.attentive_reach > 0;
+  return {
+    ...counted,
+    reach: report.attentive_reach,
+    frequency: isReached ? report.frequency : counted.frequency,
+    costPerReach: isReached ? report.cost_per_attentive_reach : counted.costPerReach,
+    nextThousand: told(report, counted.nextThousand, (reason) => nextOf(reason, report.why?.shared_next_1000)),
+    tarps: planTotals(report, 0).tarps ?? counted.tarps,
+  };
+}
+
+/**
+ * @param counted of the plan's own mix
+ * @param isAsAsked whether it was counted within the plan's own limits, which what is best without a channel depends on
+ */
+export function reportedDetails(counted: DeskDetails, report: PlanReport, isAsAsked: boolean): DeskDetails {
+  if (!isAgreed(counted.distribution[0] ?? 0, report)) return counted;
+  const steps = new Map((report.why?.distribution ?? []).map((step) => [step.times, step]));
+  const alone = reachAloneOf(readRows<TableRow>(report.output_table));
+  return {
+    distribution: counted.distribution.map((people, step) => steps.get(step + 1)?.attentive ?? people),
+    plainReach: steps.get(1)?.plain ?? counted.plainReach,
+    onlyHere: told(report, counted.onlyHere, ({ incremental_reach }) => incremental_reach),
+    alone: counted.alone.map((people, place) => alone.get(CHANNELS[place]!) ?? people),
+    tarps: told(report, counted.tarps, ({ tarps }) => tarps),
+    impressions: told(report, counted.impressions, ({ impressions }) => impressions),
+    withoutIt: isAsAsked ? withoutIt(counted, report) : counted.withoutIt,
+  };
+}
+
+/** Without a channel that has no money the plan stays what it is. */
+function withoutIt({ withoutIt: counted }: DeskDetails, report: PlanReport): DeskDetails['withoutIt'] {
+  const reasons = new Map((report.why?.channels ?? []).map((reason) => [reason.channel, reason]));
+  return counted.map((best, place) => {
+    const reason = reasons.get(CHANNELS[place]!);
+    if (reason !== undefined && reason.spend > 0 && reason.without_it !== undefined) return reason.without_it;
+    return best !== null && isAgreed(best, report) ? report.attentive_reach : best;
+  });
+}
+
+/** How sure the plan's own mix is, with the report's interval. */
+export function reportedSureness(counted: DeskSureness, report: PlanReport): DeskSureness {
+  const interval = report.why?.sampling_error;
+  const { reach } = counted;
+  if (!interval || !reach?.sample || !isAgreed(reach.reach, report)) return counted;
+  return { ...counted, reach: { ...reach, sample: { low: interval.low, high: interval.high } } };
+}

@@ -1,0 +1,25 @@
+import type { Cell } from '../../../../core/contract/bodies/rows.ts';
+import type { TableView } from '../reportView.ts';
+import type { ChannelLine, ChannelTable } from './channelTable.ts';
+import type { ChannelColumn } from './channelColumns.ts';
+import { COUNTED } from './channelColumns.ts';
+import { printedNumber } from './printedParts.ts';
+
+/**
+ * The table of channels for a csv: every column of the screen, chosen or not, with the figures that are printed there as bare numbers.
+ * Its rows are the channels that were bought, without the line of the plan, so that sums add up.
+ */
+export function channelCsv({ columns, bought }: ChannelTable): TableView {
+  return {
+    columns: columns.map((column) => (column.measure === null ? column : { ...column, isPrinted: true })),
+    rows: bought.map((line) => Object.fromEntries(columns.map((column) => [column.field, cellOf(line, column)]))),
+  };
+}
+
+function cellOf({ values, shown }: ChannelLine, { id, header, measure }: ChannelColumn): Cell {
+  const value = values[id] ?? null;
+  if (measure === null || typeof value !== 'number') return value;
+  // "<1" is no number: then the figure itself, in the unit of its column.
+  const own = header === COUNTED.impressions ? value / 1000 : value;
+  return printedNumber(shown[id] ?? '') ?? Number(own.toPrecision(2));
+}

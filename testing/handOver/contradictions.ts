@@ -1,0 +1,58 @@
+import { CHANNELS } from '../../core/rules/channels.ts';
+import type { Printed } from './printedSentences.ts';
+
+/** "Less than one" stands on the screen where a file has the digits. */
+function isBelow(text: string, others: readonly Printed[]): boolean {
+  return others.some((other) => other.text.startsWith('<') && Number(text) < Number(other.text.slice(1)));
+}
+
+/** What a reader takes a figure for: digits without separators, signs and noughts behind the point. */
+function plain(text: string): string {
+  const bare = text
+    .replace(/[$,%+]/g, '')
+    .replace('\u2212', '-')
+    .replace(/^one$/, '1');
+  return /^-?[\d.]+$/.test(bare) ? String(Number(bare.replace(/\.$/, ''))) : bare;
+}
+
+/** Facts that are printed as two different figures: "reach: 554,391 (card), 554,392 (frontier)". */
+export function contradictions(printed: readonly Printed[]): string[] {
+  const byFact = new Map<string, Map<string, string>>();
+  for (const { fact, where, text } of printed) {
+    if (
+      isBelow(
+        text,
+        printed.filter((other) => other.fact === fact),
+      )
+    )
+      continue;
+    const texts = byFact.get(fact) ?? new Map<string, string>();
+    if (!texts.has(plain(text))) texts.set(plain(text), `${text} (${where})`);
+    byFact.set(fact, texts);
+  }
+  return [...byFact]
+    .filter(([, texts]) => texts.size > 1)
+    .map(([fact, texts]) => `${fact}: ${[...texts.values()].join(', ')}`);
+}
+
+/** Parts whose printed figures do not add up to the printed whole: "impressions: 85,475, not 85,476". Not where one of them is too small for that. */
+export function sumsThatFail(printed: readonly Printed[], where: string): string[] {
+  const of = (fact: string) => printed.filter((one) => one.fact === fact && one.where === where).at(-1)?.text;
+  const sumOf = (part: string) => {
+    const texts = CHANNELS.flatMap((channel) => of(`${part} ${channel}`) ?? []);
+    return texts.some((text) => text.startsWith('<') || (part === 'share' && /\.\d\d/.test(text)))
+      ? null
+      : texts.reduce((sum, text) => sum + Number(plain(text)), 0);
+  };
+  const wholes = [
+    ['money', of('budget')],
+    ['share', '100'],
+    ['tarps', of('tarps')],
+    ['impressions', of('impressions')],
+  ] as const;
+  return wholes.flatMap(([part, whole]) => {
+    const sum = sumOf(part);
+    const isWhole = sum === null || whole === undefined || Math.abs(sum - Number(plain(whole))) < 1e-6;
+    return isWhole ? [] : [`${part}: ${sum}, not ${whole}`];
+  });
+}

@@ -1,0 +1,80 @@
+import { planReply } from '../../backend/proposal/planReply.ts';
+import type { AudienceFacts } from '../../core/contract/bodies/audienceFacts.ts';
+import type { DeskOpened } from '../../core/contract/bodies/deskQuestions.ts';
+import { deskEngine } from '../../core/planning/desk/deskEngine.ts';
+import { deskGround } from '../../core/planning/desk/deskGround.ts';
+import { makeProblem } from '../../core/planning/model/rates.ts';
+import { propose } from '../../core/planning/proposal/proposal.ts';
+import { ask } from '../../core/planning/testing/desks.ts';
+import { randomAudience, randomLimits, randomPrices } from '../../core/planning/testing/audiences.ts';
+import { explain } from '../../core/planning/why/explain.ts';
+import { CHANNELS } from '../../core/rules/channels.ts';
+import { fromReported, toChannelLimits } from '../../src/domain/plan/limits/budgetConstraint.ts';
+import { reportedConstraint } from '../../core/rules/reportedConstraint.ts';
+import type { WorkbookPlan } from '../../src/domain/handOver/handOver.ts';
+import type { DeskDetails } from '../../core/contract/bodies/deskQuestions.ts';
+import { reportedSureness } from '../../src/domain/desk/reported.ts';
+import { firstScenario, requestOf } from '../../src/domain/desk/scenario.ts';
+import type { AskedPlan } from '../../src/domain/desk/scenario.ts';
+import { inWholeDollars } from '../../src/domain/desk/gestures.ts';
+import { planForm } from '../builders.ts';
+
+/** A plan of the real engine on made people, and its desk. */
+export interface MadePlan {
+  readonly plan: WorkbookPlan;
+  readonly asked: AskedPlan;
+  readonly opened: DeskOpened;
+  readonly details: DeskDetails;
+}
+
+const EVERYBODY = { applied: true, name: 'people 25-54', says: 'People from 25 to 54.' };
+const FILE = {
+  file_name: 'people.csv',
+  layout_says: 'One row a respondent.',
+  duplication: 'measured',
+  vehicles: [],
+} as const;
+
+/** @returns null where no plan keeps the limits that the seed brings */
+export function madePlan(seed: number, budget: number): MadePlan | null {
+  const audience = randomAudience(seed);
+  const cpm = randomPrices(seed);
+  const limits = randomLimits(seed, budget);
+  const problem = makeProblem(audience, cpm);
+  const request = { budget, limits };
+  const proposal = propose(problem, request);
+  if (proposal.status !== 'proposed') return null;
+  const facts = { ...FILE, demographic: EVERYBODY, target_universe: problem.universe, universe: problem.universe };
+  const people = { sample: problem.sample, target_sample: problem.sample, weighted: true, rows_read: problem.sample };
+  const why = explain(problem, request, proposal, cpm);
+  const result = { proposal, curves: [], channelScores: CHANNELS.map(() => 0.1), attention: [], why };
+  const media = { key: 'k', df_score_master: '[]', audience: { ...facts, ...people } };
+  const report = planReply(result, media as never, {
+    name: 'x',
+    date: '2026-01-15',
+    attention_threshold_seconds: 1,
+    rows: [],
+  });
+  const exact = CHANNELS.map((_, channel) => proposal.spend[channel]!);
+  const engine = deskEngine(deskGround(audience, cpm, exact));
+  const constraint = reportedConstraint(limits, budget);
+  const asked = { budget, limits: toChannelLimits(fromReported(constraint, budget), budget) };
+  const scenario = firstScenario(asked, inWholeDollars(exact, budget));
+  const question = { request: requestOf(scenario, asked), spend: scenario.spend };
+  const sureness = ask(engine, { ask: 'sureness', ...question, within: 0.01 }, 'sureness').sureness;
+  return {
+    asked,
+    opened: engine.opened,
+    details: ask(engine, { ask: 'details', ...question }, 'details').details,
+    plan: {
+      form: planForm({ name: 'Made', budget: budget.toLocaleString('en-US') }),
+      constraint,
+      report,
+      facts: media.audience as unknown as AudienceFacts,
+      author: 'planner@agency.example',
+      date: new Date(2026, 10, 22, 9, 30),
+      recompute: ask(engine, { ask: 'recompute', spend: scenario.spend }, 'recompute').recompute,
+      sureness: { known: reportedSureness(sureness, report), universe: engine.opened.universe },
+    },
+  };
+}

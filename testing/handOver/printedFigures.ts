@@ -1,0 +1,294 @@
+import { SSF } from '@e965/xlsx';
+import { CHANNELS } from '../../core/rules/channels.ts';
+import { readRows } from '../../core/contract/jsonText.ts';
+import type { TableRow } from '../../core/contract/bodies/rows.ts';
+import { compareView } from '../../src/domain/compare/compareView.ts';
+import type { ComparedPlan } from '../../src/domain/compare/comparedPlan.ts';
+import { deskCards, deskRows, scenarioLines } from '../../src/domain/desk/deskView.ts';
+import { spokenFigures } from '../../src/domain/desk/deskWords.ts';
+import { reportedDetails, reportedFigures } from '../../src/domain/desk/reported.ts';
+import { rowFacts } from '../../src/domain/desk/rowFacts.ts';
+import { savedColumn } from '../../src/domain/desk/savedColumn.ts';
+import { firstScenario } from '../../src/domain/desk/scenario.ts';
+import type { Step } from '../../src/domain/desk/step.ts';
+import { reachSays } from '../../src/domain/desk/surenessView.ts';
+import { onePageView } from '../../src/domain/handOver/onePageView.ts';
+import { slidesView } from '../../src/domain/handOver/slides.ts';
+import { workbook } from '../../src/domain/handOver/workbook.ts';
+import { answerCards, shortNumbers } from '../../src/domain/report/answerView.ts';
+import { moneyByChannel } from '../../src/domain/report/channelMoney.ts';
+import { channelCsv } from '../../src/domain/report/channels/channelCsv.ts';
+import { channelTable } from '../../src/domain/report/channels/channelTable.ts';
+import { overlapSentence } from '../../src/domain/report/detailsTotal.ts';
+import { finishChartRows } from '../../src/domain/report/pictures/chartRows.ts';
+import { mixBars, mixSummary } from '../../src/domain/report/pictures/reportSeries.ts';
+import { priorityCards, tableCsv } from '../../src/domain/report/reportView.ts';
+import { duplicationView } from '../../src/domain/why/duplicationView.ts';
+import { mixExceptions } from '../../src/domain/why/exceptions.ts';
+import { frequencyView } from '../../src/domain/why/frequencyView.ts';
+import { frontierView } from '../../src/domain/why/frontierView.ts';
+import { reachBuild, SHARED_STEP, TOTAL_STEP } from '../../src/domain/why/reachBuild.ts';
+import {
+  evenSentence,
+  reachAloneOf,
+  reasonTable,
+  samplingSentence,
+  whySentences,
+} from '../../src/domain/why/whyView.ts';
+import type { MadePlan } from './madePlan.ts';
+import { readSentences, readSentencesOf } from './printedSentences.ts';
+import type { Printed, Put } from './printedSentences.ts';
+
+const colourOf = () => 'rgb(1, 2, 3)';
+
+/** Columns of the table of channels, wherever it stands. */
+const COLUMNS: Readonly<Record<string, string>> = {
+  'Optimal Budget ($)': 'money',
+  'Share Of Budget (%)': 'share',
+  'Attentive Reach': 'alone',
+  'Of Target (%)': 'of target',
+  'Incremental Reach': 'only',
+  Frequency: 'frequency',
+  'Impressions (000)': 'impressions',
+  'TARPs / GRPs': 'tarps',
+  TARPs: 'tarps',
+  'GRPs on the target': 'tarps',
+  'CPM ($)': 'cpm',
+  'CPM On Target ($)': 'cpm on target',
+  'Cost Per Reach ($)': 'cost',
+  'Next $1,000 Adds': 'next',
+  'Without It, Rest Best': 'without',
+  'Budget ($)': 'money',
+  'Next $1,000 adds (people)': 'next',
+  'Incremental reach (people)': 'only',
+};
+const PLAN: Readonly<Record<string, string>> = {
+  money: 'budget',
+  alone: 'reach',
+  'of target': 'share of target',
+  frequency: 'frequency',
+  impressions: 'impressions',
+  tarps: 'tarps',
+  cpm: 'cpm',
+  'cpm on target': 'cpm on target',
+  cost: 'cost',
+};
+
+/** A cell below a header, of a channel or of the plan. */
+function putCell(put: Put, where: string, header: string, channel: string, text: string | undefined): void {
+  const column = COLUMNS[header];
+  if (column === undefined) return;
+  if (channel !== 'Plan') put(`${column} ${channel}`, where, text);
+  else if (PLAN[column] !== undefined) put(PLAN[column], where, text);
+}
+
+function ofReport({ plan }: MadePlan, put: Put): void {
+  const { report, facts } = plan;
+  answerCards(report, facts).forEach((card) => {
+    put({ reach: 'reach', cost: 'cost', frequency: 'frequency' }[card.id as string] ?? card.id, 'card', card.value);
+    const texts = [card.beside ?? '', ...card.notes.map(({ text }) => text)].join(' | ');
+    const found = (fact: string, pattern: RegExp) => put(fact, 'card', pattern.exec(texts)?.[1]);
+    found('share of target', /([\d.]+%) of [\d,]+ people/);
+    found('3+', /3\+ reach ([\d,]+)/);
+    found('low', /([\d,]+) to [\d,]+ \(95%/);
+    found('high', / to ([\d,]+) \(95%/);
+    found('cpm', /(\$[\d,.]+) CPM bought/);
+    found('cpm on target', /(\$[\d,.]+) CPM on the target/);
+    found('tarps', /([\d,.]+) TARPs/);
+    found('attentive tarps', /TARPs, ([\d,.]+) of them attentive/);
+  });
+  shortNumbers(report).forEach(({ value }, at) => put(['reach', 'cost', 'frequency'][at]!, 'head', value));
+  const bars = mixBars(report, colourOf);
+  bars.forEach(({ name, label, value }) => {
+    const [, money, share] = /^(\S+) \((.*)%\)$/.exec(label)!;
+    put(`money ${name}`, 'bar', money);
+    put(`money ${name}`, 'bar', String(value));
+    put(`share ${name}`, 'bar', share);
+  });
+  readSentences(put, 'mix', mixSummary(bars));
+  const table = channelTable(report, facts)!;
+  for (const line of [...table.bought, ...table.unbought, table.total!])
+    table.columns.forEach(({ id, header }) => putCell(put, 'table', header, line.channel, line.shown[id]));
+  readSentences(put, 'fold', table.foldSays);
+  table.bought
+    .filter(({ isEven }) => isEven)
+    .forEach(({ channel, shown }) => {
+      const next = shown['Next $1,000 Adds'];
+      put('next shared', `table, ${channel}`, next);
+    });
+  const rows = readRows<TableRow>(report.output_table);
+  readSentences(put, 'overlap', overlapSentence(report, rows) ?? '');
+  priorityCards(report).forEach(
+    ({ channel, says }) => channel && readSentencesOf(put, 'priority', channel, says ?? ''),
+  );
+  putCsv(put, 'csv', tableCsv(channelCsv(table)));
+}
+
+/** Cells of a csv with bare figures. Headers and names have no quotes within. */
+function putCsv(put: Put, where: string, csv: string): void {
+  const cells = (line: string) =>
+    [...line.matchAll(/(?:^|,)("(?:[^"]|"")*"|[^,]*)/g)].map(([, cell]) => cell!.replaceAll('"', ''));
+  const [head, ...lines] = csv.trim().split('\r\n').map(cells);
+  for (const line of lines) line.forEach((cell, at) => putCell(put, where, head![at]!, line[0]!, cell));
+}
+
+function ofWhy({ plan: { report } }: MadePlan, put: Put): void {
+  const why = report.why!;
+  for (const text of [...whySentences(why), evenSentence(why) ?? '']) readSentences(put, 'why', text);
+  for (const { channel, says } of why.channels!) readSentencesOf(put, 'reason', channel, says);
+  for (const { channel, title, says } of mixExceptions(why)) {
+    readSentences(put, 'exception', title);
+    readSentencesOf(put, 'exception', channel, says);
+    readSentences(put, 'exception', says);
+  }
+  if (why.sampling_error) readSentences(put, 'sampling', samplingSentence(why.sampling_error));
+  putCsv(put, 'reasons csv', tableCsv(reasonTable(why, report.output)));
+  const build = reachBuild(why, report.attentive_reach, colourOf)!;
+  for (const { name, label } of build.steps) {
+    const [, people, share] = /^([\d,]+)(?: \((.*)%\))?$/.exec(label)!;
+    const fact = name === TOTAL_STEP ? 'reach' : name === SHARED_STEP ? 'shared' : `only ${name}`;
+    put(fact, 'build', people);
+    put(`part ${name}`, 'build', share);
+  }
+  const file = [['', 'Attentive reach'], ...build.steps.map(({ name, from, to }) => [name, to - from])];
+  finishChartRows(file, { places: 'Reached by', unit: 'people', further: build.further, constraint: null });
+  file.slice(1).forEach(([name, , share, sum], at, all) => {
+    if (name !== TOTAL_STEP) put(`part ${name}`, 'build csv', String(share));
+    if (at === all.length - 1) put('reach', 'build csv', String(sum));
+  });
+  readSentences(put, 'build', build.summary);
+  const shared = /\. ([\d,]+) \((.*)%\) (?:is|are) reached by two/.exec(build.summary);
+  put('shared', 'build sentence', shared?.[1]);
+  put(`part ${SHARED_STEP}`, 'build sentence', shared?.[2]);
+  readSentences(put, 'frequency', frequencyView(why.distribution)!.summary);
+  const frontier = frontierView(why)!;
+  if (frontier.points !== null) readSentences(put, 'frontier', frontier.summary);
+  const alone = reachAloneOf(readRows<TableRow>(report.output_table));
+  duplicationView(why.duplication, [], alone)?.rows.forEach(({ channel, cells }) =>
+    cells
+      .filter(({ isOwn }) => isOwn)
+      .forEach(({ people }) => put(`alone ${channel}`, 'overlap', String(Math.round(people!)))),
+  );
+}
+
+/** The plan's own step of the desk, as it is opened and counted. */
+function planStep({ plan: { report }, asked, opened, details }: MadePlan): Step {
+  return {
+    ...{ says: 'The plan', proof: null, best: null, extra: null },
+    scenario: firstScenario(asked, moneyByChannel(report)!),
+    figures: reportedFigures(opened.plan, report),
+    details: reportedDetails(details, report, true),
+  };
+}
+
+const LINES: Readonly<Record<string, string>> = {
+  Reach: 'reach',
+  'Attentive Reach': 'reach',
+  Cost: 'cost',
+  'Cost per Attentive Reach': 'cost',
+  Frequency: 'frequency',
+  '3+ reach': '3+',
+  TARPs: 'tarps',
+  'Attentive TARPs': 'attentive tarps',
+  Budget: 'budget',
+};
+
+function ofDesk(made: MadePlan, put: Put): void {
+  const { asked, opened, plan } = made;
+  const step = planStep(made);
+  const often = step.details!.distribution[2]!;
+  for (const { label, value, says } of deskCards(step, step, opened.universe, often)) {
+    put(LINES[label]!, 'desk', value);
+    if (label === 'Attentive Reach') put('share of target', 'desk', says.split(' ')[0]);
+    if (label === 'TARPs') put('attentive tarps', 'desk', says.split(' ')[0]);
+  }
+  for (const { label, value } of scenarioLines(step, step, asked, opened.universe))
+    if (LINES[label]) put(LINES[label], 'desk column', value);
+  const bought = new Set(plan.report.why!.channels!.filter(({ spend }) => spend > 0).map(({ channel }) => channel));
+  for (const { channel, money, next } of deskRows(step, step, asked, opened)) {
+    if (money > 0) put(`money ${channel}`, 'desk', String(money));
+    if (next !== '') put(`next ${channel}`, 'desk', next);
+  }
+  rowFacts(step).forEach((facts, place) => {
+    const channel = CHANNELS[place]!;
+    if (bought.has(channel)) facts.forEach(({ label, value }) => putCell(put, 'desk details', label, channel, value));
+  });
+  const spoken = /^([\d,]+) people, .*?(?: (\$[\d,.]+) each\.)? Frequency ([\d,.]+)\.$/.exec(spokenFigures(step, step));
+  ['reach', 'cost', 'frequency'].forEach((fact, at) => put(fact, 'desk voice', spoken?.[at + 1]));
+  reachSays(plan.sureness!.known, opened.universe).forEach((text) => readSentences(put, 'how sure', text));
+}
+
+function ofCompare({ plan }: MadePlan, put: Put): void {
+  const { form, constraint, report, facts } = plan;
+  const one: ComparedPlan = { form, limits: constraint, constraint: 'limits', report, facts };
+  const view = compareView(one, one);
+  for (const { id, ours } of view.figures) put(id, 'compare', ours);
+  for (const { channel, ours, oursPrinted } of view.channels) {
+    put(`money ${channel}`, 'compare', String(ours));
+    put(`share ${channel}`, 'compare', String(oursPrinted));
+  }
+  for (const { label, value } of savedColumn(one, one).lines) if (LINES[label]) put(LINES[label], 'saved plan', value);
+}
+
+function ofFiles({ plan }: MadePlan, put: Put): void {
+  const page = onePageView(plan, colourOf);
+  page.answers.forEach(({ value }, at) => put(['reach', 'cost', 'frequency'][at]!, 'one page', value));
+  page.reasons.forEach(({ title, says }) => {
+    readSentences(put, 'one page', title);
+    if ((CHANNELS as readonly string[]).includes(title)) readSentencesOf(put, 'one page', title, says);
+  });
+  readSentences(put, 'one page', page.curve?.says ?? '');
+  for (const { title, numbers, lines } of slidesView(plan, colourOf).slides) {
+    readSentences(put, 'slide', title);
+    numbers.forEach(({ value }, at) => put(['reach', 'cost', 'frequency'][at]!, 'slide', value));
+    lines.forEach(({ bold, text }) => {
+      readSentences(put, 'slide', text);
+      readSentences(put, 'slide', bold);
+      if (bold === 'Frequency') put('frequency', 'slide', text.split(' ')[0]);
+      if (bold === '1+') put('reach', 'slide', text.split(' ')[0]);
+      if (bold === '3+') put('3+', 'slide', text.split(' ')[0]);
+    });
+  }
+  ofWorkbook(plan, put);
+}
+
+const SUMMARY: Readonly<Record<string, string>> = { ...LINES, 'Monthly National Budget ($)': 'budget' };
+
+function ofWorkbook(plan: MadePlan['plan'], put: Put): void {
+  for (const { name, rows } of workbook(plan, colourOf).sheets) {
+    const texts = rows.map((row) =>
+      row.map(({ value, format }) =>
+        typeof value === 'number' ? (SSF.format(format ?? 'General', value) as string) : (value ?? ''),
+      ),
+    );
+    texts.flat().forEach((text) => readSentences(put, name, text));
+    if (name === 'Summary') texts.forEach(([label, value]) => SUMMARY[label!] && put(SUMMARY[label!]!, name, value));
+    if (name === 'Channels') ofChannelsSheet(texts, put);
+    if (name === 'Frequency') {
+      put('reach', name, texts.find(([label]) => label === '1+')?.[1]);
+      put('plain reach', name, texts.find(([label]) => label === '1+')?.[2]);
+      put('3+', name, texts.find(([label]) => label === '3+')?.[1]);
+    }
+    if (name === 'Frontier') put('reach', name, texts.find((row) => row.at(-1) === 'This plan')?.[1]);
+  }
+}
+
+function ofChannelsSheet(texts: readonly string[][], put: Put): void {
+  const head = texts.find(([first]) => first === 'Channel')!;
+  for (const row of texts) {
+    if (LINES[row[0]!]) put(LINES[row[0]!]!, 'Channels', row[2]);
+    if (![...CHANNELS, 'Plan'].includes(row[0]!)) continue;
+    put(row[0] === 'Plan' ? 'budget' : `money ${row[0]}`, 'Channels', row[2]);
+    head.slice(8).forEach((header, at) => putCell(put, 'Channels', header, row[0]!, row[8 + at]));
+  }
+}
+
+/** Every figure of a plan that is printed anywhere: report, desk, comparison, sentences and files. */
+export function printedFigures(made: MadePlan): Printed[] {
+  const printed: Printed[] = [];
+  const put: Put = (fact, where, text) => {
+    if (text !== undefined && text !== null && text !== '' && text !== 'N/A') printed.push({ fact, where, text });
+  };
+  for (const read of [ofReport, ofWhy, ofDesk, ofCompare, ofFiles]) read(made, put);
+  return printed;
+}

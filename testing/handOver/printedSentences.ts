@@ -1,0 +1,61 @@
+import { CHANNELS } from '../../core/rules/channels.ts';
+
+/** A figure where it is printed, and what it is a figure of. */
+export interface Printed {
+  readonly fact: string;
+  readonly where: string;
+  readonly text: string;
+}
+
+/** Takes down a figure; nothing where there is none. */
+export type Put = (fact: string, where: string, text: string | null | undefined) => void;
+
+const NUMBER = '([\\d,.]+|hardly anybody|nobody|one)';
+
+/** What sentences say of which fact; `$1` stands for the channel they name. */
+const SAID: readonly (readonly [pattern: RegExp, facts: readonly string[]])[] = [
+  [new RegExp(`This plan reaches ${NUMBER} (?:people|person)`), ['reach']],
+  [new RegExp(`puts an ad before ${NUMBER} people; ([\\d,]+) of them`), ['plain reach', 'reach']],
+  [new RegExp(`once\\. ([\\d,]+) \\([^)]*of those\\) do`), ['3+']],
+  [new RegExp(`would lose [\\d,]+ of its ([\\d,]+) people`), ['reach']],
+  [new RegExp(`the plan's is ([\\d,]+):`), ['reach']],
+  [new RegExp(`The 95% confidence interval of attentive reach is ([\\d,]+) to ([\\d,]+) people`), ['low', 'high']],
+  [new RegExp(`a month reaches ${NUMBER} people attentively`), ['reach']],
+  [new RegExp(`The next \\$1,000 adds about ${NUMBER} people`), ['next shared']],
+  [new RegExp(`less than the ${NUMBER} in the mix`), ['next shared']],
+  [new RegExp(`fewer than the ${NUMBER} people it adds elsewhere`), ['next shared']],
+  [new RegExp(`against ${NUMBER} people in the mix`), ['next shared']],
+];
+
+/** Sentences about one channel, whose name they begin with or are given. */
+const SAID_OF: readonly (readonly [pattern: RegExp, fact: string])[] = [
+  [new RegExp(`Adds ${NUMBER} (?:people|person) that no other`), 'only'],
+  [new RegExp(`${NUMBER} (?:people|person) only it reaches`), 'only'],
+  [new RegExp(`[Ii]ts first \\$1,000 would add (?:about )?${NUMBER}(?: people| person|,)`), 'next'],
+];
+
+/** Figures that a sentence says of the plan, or of a channel it names. */
+export function readSentences(put: Put, where: string, text: string): void {
+  for (const [pattern, facts] of SAID) {
+    const found = pattern.exec(text);
+    if (found) facts.forEach((fact, at) => put(fact, where, found[at + 1]));
+  }
+  for (const channel of CHANNELS) {
+    const name = channel.replace(/[+]/g, '\\$&');
+    const lost = new RegExp(`Without ${name} the plan would lose ([\\d,]+) of`).exec(text);
+    put(`only ${channel}`, where, lost?.[1]);
+    put(`only ${channel}`, where, new RegExp(`(?:^|[.] )${name} adds most: ${NUMBER} people`).exec(text)?.[1]);
+    const most = new RegExp(`(?:^|[.] )${name} takes the most: (\\$[\\d,.]+), ([\\d.]+%) of (\\$[\\d,.]+?), `).exec(
+      text,
+    );
+    ['money', 'share'].forEach((fact, at) => put(`${fact} ${channel}`, where, most?.[at + 1]));
+    put('budget', where, most?.[3]);
+    const held = new RegExp(`${name} is (?:held at|held up at|fixed at) (\\$[\\d,.]+)`).exec(text);
+    put(`money ${channel}`, where, held?.[1]);
+  }
+}
+
+/** Figures of a sentence about one channel, which it does not name. */
+export function readSentencesOf(put: Put, where: string, channel: string, text: string): void {
+  for (const [pattern, fact] of SAID_OF) put(`${fact} ${channel}`, where, pattern.exec(text)?.[1]);
+}
