@@ -10,11 +10,11 @@ import type { Step } from './step.ts';
 export const DESK = {
   title: 'Try changes',
   back: 'Back to the plan',
-  unsaved: 'nothing here is saved until you keep it or make it a plan',
   keep: 'Keep as scenario',
   makeIt: 'Make it a plan',
   keepRestBest: 'Keep the rest best',
   makeBest: 'Make it best',
+  controls: 'Budget and goal',
   budget: 'Budget',
   goal: 'Goal',
   smallest: 'Smallest buy',

@@ -12,7 +12,7 @@ import { GESTURES } from '../../desk/deskGestures.ts';
 import type { GestureName } from '../../desk/deskGestures.ts';
 import { selectKeptScenarios, selectOpenDesk, selectUser } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
-import { deskOf } from './openDesk.ts';
+import { changeUnderWay, deskOf } from './openDesk.ts';
 
 /** What came of a change: the step it led to, nothing since a later one came, or a sentence why it cannot be. */
 export type ChangeOutcome =
@@ -22,7 +22,7 @@ export type ChangeOutcome =
 
 /** A change that the planner has finished: computed, then told to the store as one action. */
 export function change(did: GestureName, says: string, next: Scenario): AppThunk<Promise<ChangeOutcome>> {
-  return async (dispatch, getState) => {
+  return async (dispatch, getState, services) => {
     // What is still being refined is not what stands there any more.
     dispatch(stopRefining());
     const before = selectOpenDesk(getState());
@@ -38,9 +38,12 @@ export function change(did: GestureName, says: string, next: Scenario): AppThunk
         told = selectOpenDesk(getState())?.past ?? null;
       } else if (told !== null && past === told) dispatch(stepRefined(step));
     };
-    const outcome = await dispatch(tryChange(says, next, onBetter));
-    if (outcome.outcome === 'step') onBetter(outcome.step);
-    return outcome;
+    const computed = dispatch(tryChange(says, next, onBetter)).then((outcome) => {
+      if (outcome.outcome === 'step') onBetter(outcome.step);
+      return outcome;
+    });
+    changeUnderWay(services, computed);
+    return computed;
   };
 }
 

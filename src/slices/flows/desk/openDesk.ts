@@ -1,5 +1,6 @@
 import { readRows } from '../../../../core/contract/jsonText.ts';
 import type { OutputRow } from '../../../../core/contract/bodies/rows.ts';
+import type { DeskOpened } from '../../../../core/contract/bodies/deskQuestions.ts';
 import type { AccessData } from '../../../../core/contract/bodies/access.ts';
 import { CHANNELS } from '../../../../core/rules/channels.ts';
 import { fromReported, toChannelLimits } from '../../../domain/plan/limits/budgetConstraint.ts';
@@ -17,16 +18,38 @@ import {
   selectPlanKey,
   selectReportedConstraint,
   selectReportForm,
+  selectTrial,
+  selectUser,
 } from '../../selectors.ts';
 import type { AppThunk, RootState } from '../../storeTypes.ts';
 import { announced, fileOfPlan } from './fileOfPlan.ts';
+import { checkedTrial } from './keptTrial.ts';
+
+interface Opened {
+  readonly stop: AbortController;
+  desk: Desk | null;
+  /** The change that is being computed. */
+  change: Promise<unknown> | null;
+  /** Whether the planner has left it, and it closes when that change is told. */
+  isLeft: boolean;
+}
 
 // A worker with an audience in it is not state. One at most for each store.
-const open = new WeakMap<Services, { readonly stop: AbortController; desk: Desk | null }>();
+const open = new WeakMap<Services, Opened>();
 
 /** The worker that answers for the desk; null while none is open. */
 export function deskOf(services: Services): Desk | null {
   return open.get(services)?.desk ?? null;
+}
+
+/** Tells of a change that is being computed: the desk does not close before it is told. */
+export function changeUnderWay(services: Services, change: Promise<unknown>): void {
+  const entry = open.get(services);
+  if (entry === undefined) return;
+  entry.change = change;
+  void change.finally(() => {
+    if (entry.change === change) entry.change = null;
+  });
 }
 
 /** By which the reading of a plan's file is followed. */
@@ -39,10 +62,13 @@ export const deskReading = (planKey: string): string => `desk ${planKey}`;
 export function openDesk(): AppThunk<Promise<void>> {
   return async (dispatch, getState, services) => {
     const planKey = selectPlanKey(getState());
+    const owner = selectUser(getState())?.uid;
     const { desk } = getState().desk;
-    if (planKey === null || (desk.phase !== 'closed' && desk.planKey === planKey && open.has(services))) return;
+    const isThere = desk.phase !== 'closed' && desk.planKey === planKey && open.has(services);
+    if (isThere) open.get(services)!.isLeft = false;
+    if (planKey === null || owner === undefined || isThere) return;
     closeWorker(services);
-    const entry = { stop: new AbortController(), desk: null as Desk | null };
+    const entry: Opened = { stop: new AbortController(), desk: null, change: null, isLeft: false };
     open.set(services, entry);
     dispatch(deskOpening({ planKey }));
     const fail = (reason: string) => {
@@ -62,19 +88,35 @@ export function openDesk(): AppThunk<Promise<void>> {
     if (entry.stop.signal.aborted) return outcome.desk.close();
     entry.desk = outcome.desk;
     const { asked } = ground;
-    const spend = inWholeDollars(ground.task.spend, asked.budget);
-    const scenario = firstScenario(asked, spend);
-    const plan: Step = {
-      ...{ says: 'The plan', scenario, proof: null, best: null, extra: null, details: null },
-      figures: outcome.opened.plan,
-    };
-    dispatch(deskOpened({ planKey, asked, opened: outcome.opened, plan }));
+    const { opened } = outcome;
+    const plan = planStep(ground, opened);
+    const stored = selectTrial(getState(), planKey);
+    const checked = stored && (await checkedTrial(stored, { plan, asked, worker: outcome.desk }));
+    if (entry.stop.signal.aborted) return;
+    const { trial, isAnew } = checked ?? { trial: null, isAnew: false };
+    dispatch(deskOpened({ owner, planKey, asked, opened, plan, trial, isAnew }));
   };
 }
 
-/** Leaves the desk and gives its memory back. */
+/** The plan itself, in whole dollars. */
+function planStep({ task, asked }: Ground, opened: DeskOpened): Step {
+  const scenario = firstScenario(asked, inWholeDollars(task.spend, asked.budget));
+  const nothing = { proof: null, best: null, extra: null, details: null };
+  return { says: 'The plan', scenario, figures: opened.plan, ...nothing };
+}
+
+/** Leaves the desk and gives its memory back, once the change that is being computed is told. */
 export function closeDesk(): AppThunk<void> {
   return (dispatch, getState, services) => {
+    const entry = open.get(services);
+    if (entry?.change) {
+      entry.isLeft = true;
+      entry.desk?.stop();
+      void entry.change.finally(() => {
+        if (entry.isLeft && open.get(services) === entry) dispatch(closeDesk());
+      });
+      return;
+    }
     closeWorker(services);
     if (getState().desk.desk.phase !== 'closed') dispatch(deskClosed());
   };

@@ -36,7 +36,7 @@ export function DeskMoney({ money, onAmount, onSay, onKeyDown, none, ...rest }: 
   }
 
   function keys(event: KeyboardEvent<HTMLInputElement>) {
-    // What was typed is given up first; only an untouched field lets Escape through, to leave the desk.
+    // What was typed is given up first; only an untouched field lets Escape through.
     if (event.key === 'Escape' && typed !== null) {
       event.stopPropagation();
       setTyped(null);
