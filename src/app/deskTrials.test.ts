@@ -6,6 +6,7 @@ import type { TestServices } from '../../testing/page/testServices.ts';
 import { withBudget, withGoal, withMoney } from '../domain/desk/gestures.ts';
 import type { Scenario } from '../domain/desk/scenario.ts';
 import type { DeskTrial } from '../domain/desk/trial.ts';
+import { trialStays } from '../domain/desk/trialWords.ts';
 import { memoryStorage } from '../services/browser/browserStorage.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
 import { scenarioKept, stepRedone, stepUndone, trialBroughtBack } from '../slices/desk/desk.ts';
@@ -210,6 +211,19 @@ test('a trial with other figures is computed anew, all of it, and what is not po
   expect(says(again.desk())).toEqual([['The plan', 'Money'], 'Budget 0.5', []]);
   expect(again.desk().now.figures.reach).toBeCloseTo(right.now.figures.reach, 3);
   expect(again.desk().past[1]!.figures.reach).toBeCloseTo(right.past[1]!.figures.reach, 3);
+});
+
+test('where the desk cannot open, the trial stays', async () => {
+  const one = await atDesk();
+  await one.budget(0.5);
+  one.store.dispatch(closeDesk());
+  const refused = jest.spyOn(one.services.desk, 'open').mockResolvedValue({ outcome: 'failed', reason: 'No file.' });
+  await one.store.dispatch(openDesk());
+  refused.mockRestore();
+  expect(one.store.getState().desk.desk.phase).toBe('failed');
+  expect(trialStays(one.trial())).toBe('Your trial of 1 change stays on this device.');
+  await one.store.dispatch(openDesk());
+  expect(one.desk().now.says).toBe('Budget 0.5');
 });
 
 test.each([

@@ -17,13 +17,13 @@ export const TRIAL = {
     'The planning data or the audience file of this plan have changed since you tried this: all of it was computed anew.',
 } as const;
 
-/** What a trial reaches beside its plan: "Your trial: 7,373,378 (84,190 fewer)"; null where all of it is undone. */
-export function trialReach(trial: DeskTrial): string | null {
+/** What a trial reaches, and beside its plan: "Your trial: 7,373,378", "(84,190 fewer)"; null where all of it is undone. */
+export function trialReach(trial: DeskTrial): readonly [reach: string, difference: string] | null {
   const standing = standingStep(trial);
   if (standing === null) return null;
   const { reach } = standing.figures;
   // A difference is that of the printed numbers.
-  return `Your trial: ${wholeNumber(reach)} (${difference(Math.round(reach) - Math.round(trial.planReach))})`;
+  return [`Your trial: ${wholeNumber(reach)}`, `(${difference(Math.round(reach) - Math.round(trial.planReach))})`];
 }
 
 /** What is said of a trial under the title of the desk. @param isKept  whether this device has it as it stands */

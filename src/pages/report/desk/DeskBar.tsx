@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { channelPaint } from '../../../domain/report/pictures/darkColour.ts';
 import { barText } from '../../../domain/desk/deskView.ts';
@@ -32,7 +32,15 @@ export function DeskBar({ row, budget, end, colour, onPull, onToggleLock, onDrop
   useEffect(() => {
     latest.current = onPull;
   });
-  useEffect(() => () => clearTimeout(rest.current), []);
+  // Ahead of the desk's own closing: who leaves while keys still rest has moved the money all the same.
+  useLayoutEffect(
+    () => () => {
+      clearTimeout(rest.current);
+      if (pulled.current !== null) latest.current(pulled.current, true);
+      pulled.current = null;
+    },
+    [],
+  );
 
   function pull(money: number) {
     const whole = Math.max(0, Math.min(end, Math.round(money)));

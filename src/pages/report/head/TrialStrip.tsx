@@ -38,9 +38,11 @@ export function TrialStrip({ planKey, onContinue, onNear }: TrialStripProps) {
   // Always there, so that what appears in it is announced.
   return (
     <div role="status" className={styles.place}>
-      {shows === 'trial' && (
+      {says !== null && (
         <div className={styles.strip}>
-          <p>{says}</p>
+          <p>
+            <span>{says[0]}</span> <span>{says[1]}</span>
+          </p>
           <Dot />
           <Button ref={first} dense kind="quiet" onClick={onContinue} onPointerEnter={onNear} onFocus={onNear}>
             {TRIAL.goOn}
