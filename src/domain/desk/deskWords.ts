@@ -14,7 +14,7 @@ export const DESK = {
   makeIt: 'Make it a plan',
   keepRestBest: 'Keep the rest best',
   makeBest: 'Make it best',
-  controls: 'Budget and goal',
+  controls: 'Controls of this mix',
   budget: 'Budget',
   goal: 'Goal',
   smallest: 'Smallest buy',
