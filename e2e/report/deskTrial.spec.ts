@@ -144,6 +144,36 @@ test('Escape twenty times, a reload, Back, a link and a closed tab lose nothing 
   });
 });
 
+test('whoever leaves in the moment of a change has made it: by a reload, by Back, by a link, by keys that still rest', async ({
+  page,
+}) => {
+  const { address } = await planOf(page, 'Hasty');
+  await page.getByRole('button', { name: 'Try changes' }).click();
+  const enter = () => page.keyboard.press('Enter');
+  const ways: [string, () => Promise<unknown>][] = [
+    ['Enter, Back inside the product, and away', async () => [await enter(), await page.goBack(), await page.reload()]],
+    ['Enter and a reload', async () => [await enter(), await page.reload()]],
+    ['Enter and another site', async () => [await enter(), await page.goto('about:blank')]],
+    ['the link out of the desk', () => page.getByRole('link', { name: 'Back to the plan' }).click()],
+  ];
+  for (const [place, [way, leave]] of ways.entries()) {
+    await test.step(way, async () => {
+      await expect(sentence(page)).toBeVisible();
+      await money(page, 'Radio').fill(String(101_000 + 1000 * place));
+      await leave();
+      await page.goto(`${address}&try=`);
+      await expect(money(page, 'Radio')).toHaveValue(`${101 + place},000`);
+      await expect(title(page)).toContainText(`Trial kept on this device, ${place + 1} change`);
+    });
+  }
+  await test.step('an arrow key and a reload', async () => {
+    await page.getByLabel('Radio, money').focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.reload();
+    await expect(money(page, 'Radio')).toHaveValue('254,000');
+  });
+});
+
 test('another user of the browser sees no trial, a Logout takes it away, and so does the plan that is made of it', async ({
   page,
 }) => {

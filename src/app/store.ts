@@ -2,9 +2,11 @@ import { configureStore } from '@reduxjs/toolkit';
 import type { StoreEnhancer } from '@reduxjs/toolkit';
 import { planningApi } from '../services/planning/planningApi.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
+import type { DeskTrial } from '../domain/desk/trial.ts';
 import type { Services } from '../services/services.ts';
 import { NO_DESK, trialsRefused } from '../slices/desk/desk.ts';
 import { noticeRaised, STORAGE_REFUSED } from '../slices/notices.ts';
+import { trialUnderWay } from '../slices/flows/desk/openDesk.ts';
 import { rootReducer } from '../slices/rootReducer.ts';
 import { selectVaultIds } from '../slices/selectors.ts';
 import { devToolsOptions } from './devTools.ts';
@@ -25,11 +27,14 @@ const LARGE = ['planResults', 'setAside', 'desk', planningApi.reducerPath];
  */
 export async function createAppStore(services: Services, storage: TextStorage, enhancers: StoreEnhancer[] = []) {
   let warn = () => {};
-  let refuseTrials = (_isRefused: boolean) => {};
   const persistence = planPersistence(storage, () => warn());
   const setAside = setAsideStorage(storage, () => warn());
   const scenarios = scenarioStorage(storage, () => warn());
-  const trials = trialStorage(storage, (isRefused) => refuseTrials(isRefused));
+  let told = { onRefused: (_isRefused: boolean) => {}, underWay: (): DeskTrial | null => null };
+  const trials = trialStorage(storage, {
+    onRefused: (isRefused) => told.onRefused(isRefused),
+    underWay: () => told.underWay(),
+  });
   const store = configureStore({
     reducer: rootReducer,
     preloadedState: {
@@ -55,9 +60,12 @@ export async function createAppStore(services: Services, storage: TextStorage, e
     enhancers: (defaults) => defaults().concat([liveView, ...enhancers]),
   });
   warn = () => store.dispatch(noticeRaised(STORAGE_REFUSED));
-  refuseTrials = (isRefused) => {
-    store.dispatch(trialsRefused(isRefused));
-    if (isRefused) warn();
+  told = {
+    onRefused(isRefused) {
+      store.dispatch(trialsRefused(isRefused));
+      if (isRefused) warn();
+    },
+    underWay: () => store.dispatch(trialUnderWay()),
   };
   const vaultIds = selectVaultIds(store.getState());
   await Promise.all(vaultIds.map((id) => services.vault.hold(id)));

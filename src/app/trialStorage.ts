@@ -1,6 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { fieldsFit, isAmount, isNumber, isStoredStep, isText } from '../domain/desk/storedStep.ts';
-import { mergedTrials, trialId } from '../domain/desk/trial.ts';
+import { mergedTrials, trialId, withTrial } from '../domain/desk/trial.ts';
 import type { DeskTrial } from '../domain/desk/trial.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
 import { trialsElsewhere } from '../slices/desk/desk.ts';
@@ -31,8 +31,14 @@ export interface TrialStorage {
   readonly middleware: Middleware;
 }
 
-/** @param onRefused told when the browser refuses to store them, and when it takes them again */
-export function trialStorage(storage: TextStorage, onRefused: (isRefused: boolean) => void): TrialStorage {
+interface Asked {
+  /** Told when the browser refuses to store them, and when it takes them again. */
+  readonly onRefused: (isRefused: boolean) => void;
+  /** The trial with a change that is still being computed; null where none is. */
+  readonly underWay: () => DeskTrial | null;
+}
+
+export function trialStorage(storage: TextStorage, { onRefused, underWay }: Asked): TrialStorage {
   let own: readonly DeskTrial[] = [];
   // Trials that this tab changed or removed since it last wrote. All others are written as they are stored.
   const ownIds = new Set<string>();
@@ -40,19 +46,20 @@ export function trialStorage(storage: TextStorage, onRefused: (isRefused: boolea
   let isRefused = false;
 
   const read = () => mergedTrials(fromStored(storage.getItem(TRIALS_KEY)), own, ownIds);
-  const flush = () => {
+  const write = (unfinished: DeskTrial | null = null) => {
     clearTimeout(timer);
     timer = undefined;
-    if (ownIds.size === 0) return;
+    if (ownIds.size === 0 && unfinished === null) return;
     const wasRefused = isRefused;
-    isRefused = !stores(storage, read());
+    const trials = read();
+    isRefused = !stores(storage, unfinished === null ? trials : withTrial(trials, unfinished));
     // What was refused is written with the next change; what was stored before stays.
     if (!isRefused) ownIds.clear();
     if (isRefused !== wasRefused) onRefused(isRefused);
   };
   return {
     read,
-    flush,
+    flush: () => write(underWay()),
     middleware: (store) => (next) => (action) => {
       const { trials: before } = (store.getState() as RootState).desk;
       const result = next(action);
@@ -64,8 +71,8 @@ export function trialStorage(storage: TextStorage, onRefused: (isRefused: boolea
       const gone = before.filter((one) => !trials.some((other) => trialId(other) === trialId(one)));
       for (const one of [...changed, ...gone]) ownIds.add(trialId(one));
       // What was cleared or discarded is not left behind for a second.
-      if (gone.length > 0) flush();
-      else timer ??= setTimeout(flush, WAIT_MS);
+      if (gone.length > 0) write();
+      else timer ??= setTimeout(() => write(), WAIT_MS);
       return result;
     },
   };

@@ -1,3 +1,4 @@
+import type { Scenario } from './scenario.ts';
 import type { Step } from './step.ts';
 
 /** So many changes of a trial are kept, the last ones; and the trials of so many plans of a planner. */
@@ -37,6 +38,13 @@ export function trialOf({ owner, planKey, changed, plan, now, past, future }: De
   const first = Math.max(0, Math.min(done - 1, changes.length - STEPS_KEPT));
   const steps = changes.slice(first, first + STEPS_KEPT);
   return { owner, planKey, steps, at: done - first, changed, planReach: plan.figures.reach };
+}
+
+/** The trial of a desk with a change that is still being computed. */
+export function withUncounted(desk: Omit<DeskOfTrial, 'changed'>, says: string, scenario: Scenario): DeskTrial {
+  const nothing = { proof: null, best: null, extra: null, details: null };
+  const now: Step = { says, scenario, figures: desk.now.figures, ...nothing, isUncounted: true };
+  return trialOf({ ...desk, past: [...desk.past, desk.now], now, future: [], changed: Date.now() });
 }
 
 /** The steps of a desk that opens with a trial: undo leads through its changes back to the plan. */

@@ -17,10 +17,14 @@ export const TRIAL = {
     'The planning data or the audience file of this plan have changed since you tried this: all of it was computed anew.',
 } as const;
 
-/** What a trial reaches, and beside its plan: "Your trial: 7,373,378", "(84,190 fewer)"; null where all of it is undone. */
+/**
+ * What a trial reaches, and beside its plan: "Your trial: 7,373,378", "(84,190 fewer)"; null where all of it is undone. Where its last
+ * change was not computed any more, how many changes it has.
+ */
 export function trialReach(trial: DeskTrial): readonly [reach: string, difference: string] | null {
   const standing = standingStep(trial);
   if (standing === null) return null;
+  if (standing.isUncounted) return ['Your trial:', counted(trial.at, 'change')];
   const { reach } = standing.figures;
   // A difference is that of the printed numbers.
   return [`Your trial: ${wholeNumber(reach)}`, `(${difference(Math.round(reach) - Math.round(trial.planReach))})`];
@@ -36,8 +40,8 @@ export function trialLine(changes: number, isKept: boolean, isRefused: boolean):
 /** Another tab changed the trial of this plan later. */
 export function laterTrial(trial: DeskTrial): string {
   const standing = standingStep(trial);
-  const stands = standing === null ? 'It stands at the plan.' : `It reaches ${wholePeople(standing.figures.reach)}.`;
-  return `Another tab changed the trial of this plan later, and that one is kept. ${stands} Your next change here is kept in its place.`;
+  const reaches = standing && !standing.isUncounted ? ` It reaches ${wholePeople(standing.figures.reach)}.` : '';
+  return `Another tab changed the trial of this plan later, and that one is kept.${reaches} Your next change here is kept in its place.`;
 }
 
 /** Said where the desk cannot open on a plan with a trial; null where there is none. */

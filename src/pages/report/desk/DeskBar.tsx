@@ -32,15 +32,19 @@ export function DeskBar({ row, budget, end, colour, onPull, onToggleLock, onDrop
   useEffect(() => {
     latest.current = onPull;
   });
-  // Ahead of the desk's own closing: who leaves while keys still rest has moved the money all the same.
-  useLayoutEffect(
-    () => () => {
+  // Who leaves while keys still rest has moved the money all the same: ahead of the desk's own closing, and of what is stored then.
+  useLayoutEffect(() => {
+    const end = () => {
       clearTimeout(rest.current);
       if (pulled.current !== null) latest.current(pulled.current, true);
       pulled.current = null;
-    },
-    [],
-  );
+    };
+    window.addEventListener('pagehide', end, { capture: true });
+    return () => {
+      window.removeEventListener('pagehide', end, { capture: true });
+      end();
+    };
+  }, []);
 
   function pull(money: number) {
     const whole = Math.max(0, Math.min(end, Math.round(money)));

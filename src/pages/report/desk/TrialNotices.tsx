@@ -11,7 +11,7 @@ export function TrialNotices({ isAnew }: { isAnew: boolean }) {
   const dispatch = useAppDispatch();
   const later = useAppSelector(selectLaterTrial);
   const standing = later && standingStep(later);
-  const takeUp = standing && (
+  const takeUp = standing && !standing.isUncounted && (
     // A change like any other: undo leads back to what stood here.
     <Button dense onClick={() => dispatch(GESTURES.scenarioTakenUp({ ...standing, says: TRIAL.ofOtherTab }))}>
       {TRIAL.workFromLater}

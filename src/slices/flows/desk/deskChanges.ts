@@ -29,20 +29,20 @@ export function change(did: GestureName, says: string, next: Scenario): AppThunk
     // Every gesture, undo and redo has its own list of steps before it; what is counted or refined of a step leaves it as it is.
     let told: readonly Step[] | null = null;
     // Long answers improve: the first of them is the gesture, the others refine what stands there.
+    const isDue = () => told === null && selectOpenDesk(getState())?.past === before?.past;
     const onBetter = (step: Step) => {
       // By hand what is best of the same money follows within a moment: one gesture is one action.
       if (step.best === 'counting') return;
-      const past = selectOpenDesk(getState())?.past;
-      if (told === null && past === before?.past) {
+      if (isDue()) {
         dispatch(GESTURES[did](step));
         told = selectOpenDesk(getState())?.past ?? null;
-      } else if (told !== null && past === told) dispatch(stepRefined(step));
+      } else if (told !== null && selectOpenDesk(getState())?.past === told) dispatch(stepRefined(step));
     };
     const computed = dispatch(tryChange(says, next, onBetter)).then((outcome) => {
       if (outcome.outcome === 'step') onBetter(outcome.step);
       return outcome;
     });
-    changeUnderWay(services, computed);
+    changeUnderWay(services, { says, next, isDue, told: computed });
     return computed;
   };
 }

@@ -2,7 +2,6 @@ import { requestOf, questionOf } from '../../../domain/desk/scenario.ts';
 import type { AskedPlan } from '../../../domain/desk/scenario.ts';
 import { hasMix, stepFrom } from '../../../domain/desk/step.ts';
 import type { MixAnswer, Step } from '../../../domain/desk/step.ts';
-import { standingStep } from '../../../domain/desk/trial.ts';
 import type { DeskTrial } from '../../../domain/desk/trial.ts';
 import type { Desk } from '../../../services/deskWorker/deskService.ts';
 import { trialDiscarded, trialDropped } from '../../desk/desk.ts';
@@ -36,25 +35,27 @@ interface Ground {
 
 /**
  * A stored trial at the desk that opens: the mix where it stands is evaluated once. Where that differs from what was stored, all of it
- * is computed anew; changes that are not possible any more are left out.
+ * is computed anew. A change that was not computed when the page went away is computed now.
  */
 export async function checkedTrial(trial: DeskTrial, ground: Ground): Promise<{ trial: DeskTrial; isAnew: boolean }> {
   const ended = { ...trial, steps: trial.steps.map(withEndedSearch) };
-  const standing = standingStep(ended);
-  const planReach = ground.plan.figures.reach;
+  const known = ended.steps.slice(0, trial.at).findLast((step) => !step.isUncounted);
   const isSame =
-    agree(trial.planReach, planReach) &&
-    (standing === null || agree(standing.figures.reach, await reachOf(standing, ground)));
-  return isSame ? { trial: ended, isAnew: false } : { trial: await computedAnew(ended, ground), isAnew: true };
+    agree(trial.planReach, ground.plan.figures.reach) &&
+    (known === undefined || agree(known.figures.reach, await reachOf(known, ground)));
+  const isOpen = (step: Step) => !isSame || step.isUncounted === true;
+  return { trial: ended.steps.some(isOpen) ? await computed(ended, ground, isOpen) : ended, isAnew: !isSame };
 }
 
-async function computedAnew(trial: DeskTrial, ground: Ground): Promise<DeskTrial> {
+/** A trial with some of its steps computed; those that are not possible any more are left out. */
+async function computed(trial: DeskTrial, ground: Ground, isOpen: (step: Step) => boolean): Promise<DeskTrial> {
   const steps: Step[] = [];
   let at = 0;
-  for (const [place, { says, scenario }] of trial.steps.entries()) {
-    const answer = await firstMix(ground.worker, questionOf(scenario, ground.asked));
-    if (answer === null) continue;
-    steps.push(withEndedSearch(stepFrom(says, scenario, answer)));
+  for (const [place, step] of trial.steps.entries()) {
+    const { says, scenario } = step;
+    const answer = isOpen(step) ? await firstMix(ground.worker, questionOf(scenario, ground.asked)) : null;
+    if (isOpen(step) && answer === null) continue;
+    steps.push(answer === null ? step : withEndedSearch(stepFrom(says, scenario, answer)));
     if (place < trial.at) at += 1;
   }
   return { ...trial, steps, at, changed: Date.now(), planReach: ground.plan.figures.reach };

@@ -7,13 +7,16 @@ import { fromReported, toChannelLimits } from '../../../domain/plan/limits/budge
 import { budgetOf } from '../../../domain/plan/planForm.ts';
 import { inWholeDollars } from '../../../domain/desk/gestures.ts';
 import { firstScenario } from '../../../domain/desk/scenario.ts';
-import type { AskedPlan } from '../../../domain/desk/scenario.ts';
+import type { AskedPlan, Scenario } from '../../../domain/desk/scenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
+import { withUncounted } from '../../../domain/desk/trial.ts';
+import type { DeskTrial } from '../../../domain/desk/trial.ts';
 import type { Desk, DeskTask } from '../../../services/deskWorker/deskService.ts';
 import type { Services } from '../../../services/services.ts';
 import { deskClosed, deskFailed, deskOpened, deskOpening } from '../../desk/desk.ts';
 import {
   selectAudienceFacts,
+  selectOpenDesk,
   selectOptimiseData,
   selectPlanKey,
   selectReportedConstraint,
@@ -25,11 +28,19 @@ import type { AppThunk, RootState } from '../../storeTypes.ts';
 import { announced, fileOfPlan } from './fileOfPlan.ts';
 import { checkedTrial } from './keptTrial.ts';
 
+interface ChangeUnderWay {
+  readonly says: string;
+  readonly next: Scenario;
+  /** Whether it will be a step: not one already, as a long search is that goes on, and not overtaken. */
+  readonly isDue: () => boolean;
+  readonly told: Promise<unknown>;
+}
+
 interface Opened {
   readonly stop: AbortController;
   desk: Desk | null;
-  /** The change that is being computed. */
-  change: Promise<unknown> | null;
+  /** The change that is being computed: told when it is, and what it is. */
+  change: ChangeUnderWay | null;
   /** Whether the planner has left it, and it closes when that change is told. */
   isLeft: boolean;
 }
@@ -43,13 +54,22 @@ export function deskOf(services: Services): Desk | null {
 }
 
 /** Tells of a change that is being computed: the desk does not close before it is told. */
-export function changeUnderWay(services: Services, change: Promise<unknown>): void {
+export function changeUnderWay(services: Services, change: ChangeUnderWay): void {
   const entry = open.get(services);
   if (entry === undefined) return;
   entry.change = change;
-  void change.finally(() => {
+  void change.told.finally(() => {
     if (entry.change === change) entry.change = null;
   });
+}
+
+/** The trial with the change that is being computed, for a page that goes away now; null where nothing is. */
+export function trialUnderWay(): AppThunk<DeskTrial | null> {
+  return (_dispatch, getState, services) => {
+    const desk = selectOpenDesk(getState());
+    const change = open.get(services)?.change;
+    return desk && change?.isDue() ? withUncounted(desk, change.says, change.next) : null;
+  };
 }
 
 /** By which the reading of a plan's file is followed. */
@@ -112,7 +132,7 @@ export function closeDesk(): AppThunk<void> {
     if (entry?.change) {
       entry.isLeft = true;
       entry.desk?.stop();
-      void entry.change.finally(() => {
+      void entry.change.told.finally(() => {
         if (entry.isLeft && open.get(services) === entry) dispatch(closeDesk());
       });
       return;
