@@ -260,7 +260,9 @@ test('Redux DevTools jumps through a session with the desk open: no action, no c
   const moments = [...log.keys()];
   for (const moment of [...moments, ...moments.reverse(), log.length - 1]) await jumpTo(page, moment);
   await expectTrial(page);
-  expect(await recordedActions(page)).toEqual(log);
+  // RTK Query keeps books of its own, some of them a minute late.
+  const told = (types: string[]) => types.filter((type) => !/^planningApi\/(config|internal|queries)/.test(type));
+  expect(told(await recordedActions(page))).toEqual(told(log));
   expect(called).toEqual([]);
   // It is as alive as before.
   await type(page, 'Social', '50k');
