@@ -24,6 +24,7 @@ import { progressMeter } from './services/planning/progressMeter.ts';
 import { rememberedReadings } from './services/browser/rememberedReadings.ts';
 import { rememberedEmail } from './services/account/rememberedEmail.ts';
 import { watchSession } from './slices/flows/signIn.ts';
+import { trialsRefused } from './slices/desk/desk.ts';
 import { FILE_NOT_KEPT, noticeRaised, STORAGE_REFUSED } from './slices/notices.ts';
 
 /** The desk comes with a report; who signs in does not wait for it. */
@@ -72,7 +73,10 @@ export async function start(screen: Root, handOver: () => Promise<void>): Promis
   };
   const { store, flush, storedElsewhere } = await createAppStore(services, local.storage);
   warnOfFile = () => store.dispatch(noticeRaised(FILE_NOT_KEPT));
-  if (local.isOurs) store.dispatch(noticeRaised(STORAGE_REFUSED));
+  if (local.isOurs) {
+    store.dispatch(noticeRaised(STORAGE_REFUSED));
+    store.dispatch(trialsRefused(true));
+  }
   // A page may be gone after either: browsers on telephones tell only the second.
   addEventListener('pagehide', flush);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());

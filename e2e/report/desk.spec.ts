@@ -94,10 +94,13 @@ test('a client’s meeting at the desk: every question answered, three scenarios
     }
   });
 
-  await test.step('a reload keeps the scenarios; the desk opens where the address says', async () => {
+  await test.step('a reload keeps the scenarios and what is tried; undo leads back to the plan', async () => {
     await page.reload();
     await expect(page.getByRole('button', { name: 'FTA Metro $400,000', exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Without Radio', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo: Smallest buy $25,000' })).toBeVisible();
+    while (await page.getByRole('button', { name: /^Undo: / }).isVisible()) await page.keyboard.press('Control+z');
+    expect(await card(page, 'Attentive Reach')).toBe(planReach);
   });
 
   await test.step('“how sure are you?”: ranges, two reaches, what would change it, and the robust mix', async () => {
@@ -216,7 +219,7 @@ test('a client’s meeting at the desk: every question answered, three scenarios
   });
 });
 
-test('the desk by keyboard alone: limits hold until they are lifted, the other television asks, Escape leaves', async ({
+test('the desk by keyboard alone: limits hold until they are lifted, the other television asks, Escape never leaves', async ({
   page,
 }) => {
   const email = newEmail('keys');
@@ -271,11 +274,14 @@ test('the desk by keyboard alone: limits hold until they are lifted, the other t
   await expect(money(page, 'FTA National')).toHaveValue('200,000');
   await expect(money(page, 'FTA Metro')).toHaveValue('0');
 
-  // Escape first gives an entry up, then leaves.
+  // Escape first gives an entry up, then leads to the row; the link leaves.
   await money(page, 'Radio').fill('7');
   await page.keyboard.press('Escape');
-  await expect(desk(page)).toBeVisible();
+  await expect(money(page, 'Radio')).toBeFocused();
   await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row', { name: /Radio/ })).toBeFocused();
+  await page.getByRole('link', { name: 'Back to the plan' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Current Plan: Held' })).toBeVisible();
   await expect(page).not.toHaveURL(/[?&]try/);
 });

@@ -1,5 +1,5 @@
 import type { Store, UnknownAction } from '@reduxjs/toolkit';
-import { scenariosElsewhere } from '../slices/desk/desk.ts';
+import { scenariosElsewhere, trialsElsewhere } from '../slices/desk/desk.ts';
 import { planKeptHere, planReplacedElsewhere } from '../slices/plan/elsewhere.ts';
 import { setAsideElsewhere } from '../slices/setAside.ts';
 import type { RootState } from '../slices/storeTypes.ts';
@@ -10,6 +10,8 @@ import { SET_ASIDE_KEY } from './setAsideStorage.ts';
 import type { SetAsideStorage } from './setAsideStorage.ts';
 import { BLANK_PLAN, STORED_ITEMS } from './storedItems.ts';
 import type { PlanState } from './storedItems.ts';
+import { TRIALS_KEY } from './trialStorage.ts';
+import type { TrialStorage } from './trialStorage.ts';
 
 /** Another tab writes its form a second after the other items: its plan is looked at when it is whole [ms]. */
 const WHOLE_AFTER_MS = 1300;
@@ -19,6 +21,7 @@ interface Followed {
   readonly persistence: Persistence;
   readonly setAside: SetAsideStorage;
   readonly scenarios: ScenarioStorage;
+  readonly trials: TrialStorage;
 }
 
 /**
@@ -26,7 +29,13 @@ interface Followed {
  * another, and offers the same plan that was set aside.
  * @returns what to call with the key of each item that another tab has changed; null for all of them.
  */
-export function followOtherTabs({ store, persistence, setAside, scenarios }: Followed): (key: string | null) => void {
+export function followOtherTabs({
+  store,
+  persistence,
+  setAside,
+  scenarios,
+  trials,
+}: Followed): (key: string | null) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = async () => {
     const stored = await persistence.restore();
@@ -39,6 +48,7 @@ export function followOtherTabs({ store, persistence, setAside, scenarios }: Fol
   return (key) => {
     if (key === null || key === SET_ASIDE_KEY) store.dispatch(setAsideElsewhere(setAside.read()));
     if (key === null || key === SCENARIOS_KEY) store.dispatch(scenariosElsewhere(scenarios.read()));
+    if (key === null || key === TRIALS_KEY) store.dispatch(trialsElsewhere(trials.read()));
     if (key !== null && !STORED_ITEMS.some((item) => item.key === key)) return;
     persistence.yieldToOtherTab();
     clearTimeout(timer);

@@ -1,7 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit';
-import { array, boolean, mixed, number, object, string } from 'yup';
-import { CHANNELS } from '../../core/rules/channels.ts';
 import type { KeptScenario } from '../domain/desk/keptScenario.ts';
+import { fieldsFit, isStoredStep, isText } from '../domain/desk/storedStep.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
 import { scenariosElsewhere } from '../slices/desk/desk.ts';
 import type { RootState } from '../slices/storeTypes.ts';
@@ -13,71 +12,7 @@ const VERSION = 1;
 /** Older scenarios go first. */
 const STORED_MAXIMUM = 60;
 
-const money = () => number().min(0).required();
-const byChannel = <Item extends Parameters<typeof array>[0]>(item: Item) =>
-  array(item).length(CHANNELS.length).required();
-
-const goal = mixed().test('goal', '${path} is no goal', (value) => {
-  const { kind, people, times } = (value ?? {}) as Record<string, unknown>;
-  if (kind === 'reach') return true;
-  return kind === 'least budget' ? Number.isFinite(people) : kind === 'most often' && Number.isInteger(times);
-});
-
-const figures = object({
-  spend: byChannel(money()),
-  budget: money(),
-  reach: money(),
-  frequency: number().nullable().defined(),
-  costPerReach: number().nullable().defined(),
-  nextThousand: byChannel(number().required()),
-  tarps: money(),
-});
-const proof = object({ status: string().required(), gap: number().required(), relativeGap: number().required() });
-
-const scenario = object({
-  budget: money(),
-  spend: byChannel(money()),
-  locked: byChannel(boolean().required()),
-  lifted: byChannel(boolean().required()),
-  keepsBest: boolean().required(),
-  goal: goal.required(),
-  smallest: money(),
-  floor: byChannel(money()).nullable().defined(),
-  ownCpm: byChannel(number().positive().nullable().defined()),
-});
-
-const details = object({
-  distribution: array(number().required()).length(10).required(),
-  plainReach: money(),
-  onlyHere: byChannel(number().required()),
-  alone: byChannel(number().required()),
-  tarps: byChannel(number().required()),
-  impressions: byChannel(number().required()),
-  withoutIt: byChannel(number().nullable().defined()),
-});
-
-const step = object({
-  says: string().required(),
-  scenario: scenario.required(),
-  figures: figures.required(),
-  proof: proof.nullable().defined().default(null),
-  best: figures.nullable().defined().default(null),
-  extra: object({ kind: string().required() }).nullable().defined().default(null),
-  details: details.nullable().defined().default(null),
-});
-
-const stored = object({
-  version: number().oneOf([VERSION]).required(),
-  scenarios: array(
-    object({
-      id: string().required(),
-      owner: string().required(),
-      planKey: string().required(),
-      name: string().required(),
-      step: step.required(),
-    }).required(),
-  ).required(),
-});
+const isScenario = fieldsFit({ id: isText, owner: isText, planKey: isText, name: isText, step: isStoredStep });
 
 /** Stores the scenarios that planners kept at the desk, so that a reload and other tabs find them. */
 export interface ScenarioStorage {
@@ -112,8 +47,8 @@ function toStored(kept: readonly KeptScenario[]): string {
 /** What was stored, whoever wrote it; nothing where it does not fit. */
 function fromStored(text: string | null): readonly KeptScenario[] {
   try {
-    const { scenarios } = stored.validateSync(JSON.parse(text ?? 'null'), { strict: true });
-    return scenarios as unknown as KeptScenario[];
+    const { version, scenarios } = JSON.parse(text ?? 'null') as { version: unknown; scenarios: unknown[] };
+    return version === VERSION && scenarios.every(isScenario) ? (scenarios as KeptScenario[]) : [];
   } catch {
     return [];
   }

@@ -2,9 +2,11 @@ import { configureStore } from '@reduxjs/toolkit';
 import type { StoreEnhancer } from '@reduxjs/toolkit';
 import { planningApi } from '../services/planning/planningApi.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
+import type { DeskTrial } from '../domain/desk/trial.ts';
 import type { Services } from '../services/services.ts';
-import { NO_DESK } from '../slices/desk/desk.ts';
+import { NO_DESK, trialsRefused } from '../slices/desk/desk.ts';
 import { noticeRaised, STORAGE_REFUSED } from '../slices/notices.ts';
+import { trialUnderWay } from '../slices/flows/desk/openDesk.ts';
 import { rootReducer } from '../slices/rootReducer.ts';
 import { selectVaultIds } from '../slices/selectors.ts';
 import { devToolsOptions } from './devTools.ts';
@@ -14,6 +16,7 @@ import { followOtherTabs } from './otherTabs.ts';
 import { planPersistence } from './persistence.ts';
 import { scenarioStorage } from './scenarioStorage.ts';
 import { setAsideStorage } from './setAsideStorage.ts';
+import { trialStorage } from './trialStorage.ts';
 
 /** Proposals are thousands of rows. */
 const LARGE = ['planResults', 'setAside', 'desk', planningApi.reducerPath];
@@ -27,12 +30,17 @@ export async function createAppStore(services: Services, storage: TextStorage, e
   const persistence = planPersistence(storage, () => warn());
   const setAside = setAsideStorage(storage, () => warn());
   const scenarios = scenarioStorage(storage, () => warn());
+  let told = { onRefused: (_isRefused: boolean) => {}, underWay: (): DeskTrial | null => null };
+  const trials = trialStorage(storage, {
+    onRefused: (isRefused) => told.onRefused(isRefused),
+    underWay: () => told.underWay(),
+  });
   const store = configureStore({
     reducer: rootReducer,
     preloadedState: {
       ...(await persistence.restore()),
       setAside: { kept: setAside.read(), before: null },
-      desk: { ...NO_DESK, kept: scenarios.read() },
+      desk: { ...NO_DESK, kept: scenarios.read(), trials: trials.read() },
       settings: services.settings,
     },
     middleware: (defaults) =>
@@ -44,18 +52,31 @@ export async function createAppStore(services: Services, storage: TextStorage, e
       })
         .prepend(appListeners(services).middleware)
         // The last stores first: a plan that comes back is among the eight items before it goes from its own.
-        .concat([planningApi.middleware, setAside.middleware, scenarios.middleware, ...persistence.middlewares]),
+        .concat([
+          ...[planningApi.middleware, setAside.middleware, scenarios.middleware, trials.middleware],
+          ...persistence.middlewares,
+        ]),
     devTools: devToolsOptions,
     enhancers: (defaults) => defaults().concat([liveView, ...enhancers]),
   });
   warn = () => store.dispatch(noticeRaised(STORAGE_REFUSED));
+  told = {
+    onRefused(isRefused) {
+      store.dispatch(trialsRefused(isRefused));
+      if (isRefused) warn();
+    },
+    underWay: () => store.dispatch(trialUnderWay()),
+  };
   const vaultIds = selectVaultIds(store.getState());
   await Promise.all(vaultIds.map((id) => services.vault.hold(id)));
   void services.vault.sweep(vaultIds);
   return {
     store,
-    flush: persistence.flush,
-    storedElsewhere: followOtherTabs({ store, persistence, setAside, scenarios }),
+    flush() {
+      persistence.flush();
+      trials.flush();
+    },
+    storedElsewhere: followOtherTabs({ store, persistence, setAside, scenarios, trials }),
   };
 }
 

@@ -2,9 +2,13 @@ import { ActionCreators, instrument } from '@redux-devtools/instrument';
 import type { EnhancedStore } from '@redux-devtools/instrument';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { Action } from '@reduxjs/toolkit';
+import { wholeDollars } from '../../core/words/amounts.ts';
 import { fillPlan } from '../../testing/page/planner.ts';
 import { heading, renderApp } from '../../testing/page/renderApp.tsx';
-import { selectPlanKey } from '../slices/selectors.ts';
+import { loadPlan } from '../slices/flows/loadPlan.ts';
+import { runPlan } from '../slices/flows/runPlan.ts';
+import { nameTyped } from '../slices/plan/planEdits.ts';
+import { selectOpenDesk, selectPlanKey } from '../slices/selectors.ts';
 import type { RootState } from '../slices/storeTypes.ts';
 import { leaveDrawingsOut } from '../../testing/page/drawings.ts';
 
@@ -73,6 +77,70 @@ test('jumping through a whole session leaves every page where it is, starts noth
   await waitFor(() => expect(app.path()).toBe('/login?from=%2Fpast-media-plans'), SLOW);
   app.close();
 }, 300_000);
+
+test('jumping through a session with the desk open asks nobody, adds no action, and the gestures are there at the end', async () => {
+  const app = await recordedSession();
+  const key = selectPlanKey(app.store.getState())!;
+  const beside = await runAnother(app, key);
+  const path = `/channel-report?key=${key}&compare=${beside}&try=`;
+  await act(() => app.router.navigate(path));
+  await screen.findByText(/kept best while you move/, {}, SLOW);
+  await typeMoney(app, 'Radio', '9000');
+  await app.user.click(screen.getAllByRole('button', { name: 'Keep as scenario' })[0]!);
+  await typeMoney(app, 'Social', '12000');
+  // The plan beside is here, and what takes longer is counted.
+  await screen.findByRole('button', { name: 'Another, saved plan' }, SLOW);
+  await waitFor(() => expect(selectOpenDesk(app.store.getState())!.now.details).not.toBeNull(), SLOW);
+  await quiet();
+
+  const desk = selectOpenDesk(app.store.getState())!;
+  const log = app.log();
+  const calls = jest.spyOn(XMLHttpRequest.prototype, 'send');
+  const opened = jest.spyOn(app.services.desk, 'open');
+  const stored = JSON.stringify({ ...localStorage });
+  const newest = log.length - 1;
+  for (const moment of [...log.keys(), ...[...log.keys()].reverse(), newest]) {
+    await app.jump(moment);
+    expect(`${moment} ${log[moment]}: ${app.path()}`).toBe(`${moment} ${log[moment]}: ${path}`);
+  }
+  await quiet();
+  expect(app.log()).toEqual(log);
+  expect(calls).not.toHaveBeenCalled();
+  expect(opened).not.toHaveBeenCalled();
+  expect(JSON.stringify({ ...localStorage })).toBe(stored);
+  expect(selectOpenDesk(app.store.getState())).toBe(desk);
+  expect(desk.past.map(({ says }) => says)).toEqual(['The plan', 'Radio $9,000']);
+  expect(screen.getByLabelText('Social, amount')).toHaveValue('12,000');
+
+  // It is as alive as before: the worker answers, and who leaves closes it.
+  await app.user.click(screen.getByRole('button', { name: 'Undo: Social $12,000' }));
+  await typeMoney(app, 'Radio', '8000');
+  expect(selectOpenDesk(app.store.getState())!.now.says).toBe('Radio $8,000');
+  await app.user.click(screen.getByRole('link', { name: 'Back to the plan' }));
+  await waitFor(() => expect(app.store.getState().desk.desk.phase).toBe('closed'));
+  app.close();
+}, 300_000);
+
+/** Types an amount into a channel's row of the desk, and waits until it is computed. */
+async function typeMoney(app: Awaited<ReturnType<typeof renderApp>>, channel: string, amount: string) {
+  const field = screen.getByLabelText(`${channel}, amount`);
+  await app.user.clear(field);
+  await app.user.type(field, `${amount}{Enter}`);
+  const says = `${channel} ${wholeDollars(Number(amount))}`;
+  await screen.findByRole('button', { name: `Undo: ${says}` }, SLOW);
+}
+
+/** Runs a second plan and opens the first one again. @returns the key of the second */
+async function runAnother(app: Awaited<ReturnType<typeof renderApp>>, first: string): Promise<string> {
+  await act(async () => {
+    app.store.dispatch(nameTyped('Another'));
+    await app.store.dispatch(runPlan());
+  });
+  const key = selectPlanKey(app.store.getState())!;
+  await act(() => app.store.dispatch(loadPlan(first)));
+  await waitFor(() => expect(app.store.getState().audienceFile.savedFileData).not.toBeNull(), SLOW);
+  return key;
+}
 
 test('at a moment without a report the report page says so; a visit at such a moment redirects, and so does an action', async () => {
   const app = await recordedSession();

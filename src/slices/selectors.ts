@@ -19,6 +19,8 @@ import { planningApi } from '../services/planning/planningApi.ts';
 import type { AudiencePreview } from './audience/audiencePreview.ts';
 import type { AudienceFile, FileMetadata, SavedFile } from './audience/audienceFile.ts';
 import type { KeptScenario } from '../domain/desk/keptScenario.ts';
+import { trialId } from '../domain/desk/trial.ts';
+import type { DeskTrial } from '../domain/desk/trial.ts';
 import type { CountedTop, Desk, OpenDesk } from './desk/desk.ts';
 import type { PlanElsewhere } from './plan/elsewhere.ts';
 import type { StandingNotice } from './notices.ts';
@@ -160,6 +162,31 @@ export const selectKeptScenarios: (state: RootState, planKey: string) => readonl
   [(state: RootState) => state.desk.kept, selectUser, (_state: RootState, planKey: string) => planKey],
   (kept, user, planKey) => kept.filter((one) => one.planKey === planKey && one.owner === user?.uid),
 );
+/** What the signed-in planner tried on a plan; null for nothing. */
+export const selectTrial = ({ desk, session }: RootState, planKey: string): DeskTrial | null => {
+  if (session.phase !== 'signed in') return null;
+  const id = trialId({ owner: session.user.uid, planKey });
+  return desk.trials.find((one) => trialId(one) === id) ?? null;
+};
+/** The trial of a plan that its planner has just discarded, and may bring back. */
+export const selectDiscardedTrial = (state: RootState, planKey: string): DeskTrial | null => {
+  const { discarded } = state.desk;
+  const isOurs = discarded?.planKey === planKey && discarded.owner === selectUser(state)?.uid;
+  return isOurs && selectTrial(state, planKey) === null ? discarded : null;
+};
+/** Whether this browser does not let the page store trials. */
+export const selectAreTrialsRefused = ({ desk }: RootState): boolean => desk.areTrialsRefused;
+/** Whether what was changed at the open desk is what this device keeps of its plan. */
+export const selectIsTrialKept = ({ desk: { desk, trials, areTrialsRefused } }: RootState): boolean =>
+  desk.phase === 'ready' &&
+  !areTrialsRefused &&
+  trials.some((one) => trialId(one) === trialId(desk) && one.changed === desk.changed);
+/** The trial of the open desk's plan that another tab changed later; null for none. */
+export const selectLaterTrial = ({ desk: { desk, trials } }: RootState): DeskTrial | null => {
+  if (desk.phase !== 'ready') return null;
+  const kept = trials.find((one) => trialId(one) === trialId(desk));
+  return kept && kept.changed > (desk.changed ?? 0) ? kept : null;
+};
 
 export const selectRunStatus = (state: RootState): RunStatus => state.runStatus;
 const selectMadeFrom = (state: RootState): string | null => (selectHasAllResults(state) ? selectPlanKey(state) : null);

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
 import type { MoneyRules } from '../../domain/plan/limits/moneyText.ts';
 import { editMoney, isDraft, leaveMoney, pasteMoney, plainEntry } from './moneyEntry.ts';
@@ -143,6 +143,18 @@ export function useMoneyEntry(input: RefObject<HTMLInputElement | null>, options
     if (isHidden) show(editMoney(entry, { start: entry.caret, end: entry.caret, inserted: '' }, rules));
     return isHidden;
   }
+
+  const settleUnsent = useEffectEvent(() => {
+    if (takes === 'when left' && isUnsent()) settle(true);
+  });
+  // No field is left when the page goes, or by Back: ahead of the desk's own closing, and of what is stored then.
+  useLayoutEffect(() => {
+    window.addEventListener('pagehide', settleUnsent, { capture: true });
+    return () => {
+      window.removeEventListener('pagehide', settleUnsent, { capture: true });
+      settleUnsent();
+    };
+  }, []);
 
   return {
     isUnclear: held.isRefused || held.entry.amount === null,

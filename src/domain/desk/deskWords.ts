@@ -18,11 +18,11 @@ export const makingPlan = {
 export const DESK = {
   title: 'Try changes',
   back: 'Back to the plan',
-  unsaved: 'nothing here is saved until you keep it or make it a plan',
   keep: 'Keep as scenario',
   makeIt: 'Make it a plan',
   keepRestBest: 'Keep the rest best',
   makeBest: 'Make it best',
+  controls: 'Controls of this mix',
   budget: 'Budget',
   goal: 'Goal',
   smallest: 'Smallest buy',

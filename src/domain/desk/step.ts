@@ -16,6 +16,8 @@ export interface Step {
   readonly extra: StepExtra | null;
   /** Counted once the planner rests; null until then. */
   readonly details: DeskDetails | null;
+  /** Stored as the page went away, before it was computed: its figures are those of the step before. Never at an open desk. */
+  readonly isUncounted?: true;
 }
 
 type StepExtra =

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { useAppSelector, useRedirect } from '../../app/hooks.ts';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -8,6 +9,7 @@ import { DESK, madeOtherwise } from '../../domain/desk/deskWords.ts';
 import { madeFromSample } from '../../domain/desk/sampleWords.ts';
 import { REPORT } from '../../domain/messages.ts';
 import { PATHS, reachAtDesk, sharedReportPath, TRY } from '../../domain/paths.ts';
+import type { PlanFormData } from '../../domain/plan/planForm.ts';
 import { hasSampled } from '../../domain/report/countedWords.ts';
 import { scoreRowsOf } from '../../domain/report/scoreRows.ts';
 import {
@@ -17,10 +19,12 @@ import {
   selectReportedConstraint,
   selectReportForm,
 } from '../../slices/selectors.ts';
+import { HeldInPast } from './HeldInPast.tsx';
 import { NoReportYet } from './NoReportYet.tsx';
 import { ReportView } from './ReportView.tsx';
 import { loadChunk } from '../../components/loadChunk.ts';
 import { ReportSkeleton } from './ReportSkeleton.tsx';
+import { TrialStrip } from './head/TrialStrip.tsx';
 
 /** The desk is a page of its own, which most readers of a report do not open. */
 const loadDesk = () => loadChunk('desk', () => import('./desk/TryChanges.tsx'));
@@ -35,15 +39,30 @@ const fetchDesk = () => void loadDesk().catch(() => undefined);
  */
 export function CurrentReport({ planKey, isOver = false }: { planKey: string | null; isOver?: boolean }) {
   const form = useAppSelector(selectReportForm);
-  const constraint = useAppSelector(selectReportedConstraint);
   const report = useAppSelector(selectOptimiseData);
+  const isMissing = isOver || !report || scoreRowsOf(report).length === 0;
+  const isLeaving = useRedirect(isMissing ? PATHS.error : null);
+  if (isLeaving) return null;
+  return (
+    <HeldInPast has={!isMissing} instead={<NoReportYet />}>
+      {!isMissing && <ReportOrDesk {...{ form, report, planKey }} />}
+    </HeldInPast>
+  );
+}
+
+interface ReportOrDeskProps {
+  form: PlanFormData;
+  report: PlanReport;
+  planKey: string | null;
+}
+
+/** A report, or in its place the desk where the address says so. */
+function ReportOrDesk({ form, report, planKey }: ReportOrDeskProps) {
+  const constraint = useAppSelector(selectReportedConstraint);
   const facts = useAppSelector(selectAudienceFacts);
   const doubts = useAppSelector(selectOpenDoubts);
   const { state } = useLocation();
-  const isMissing = isOver || !report || scoreRowsOf(report).length === 0;
-  const isLeaving = useRedirect(isMissing ? PATHS.error : null);
   const [parameters, setParameters] = useSearchParams();
-  if (isMissing) return isLeaving ? null : <NoReportYet />;
   if (parameters.has(TRY) && planKey) {
     return (
       <Suspense fallback={<ReportSkeleton />}>
@@ -59,13 +78,15 @@ export function CurrentReport({ planKey, isOver = false }: { planKey: string | n
       now.set(TRY, '');
       return now;
     });
+  // Without the prices it was computed with, nothing can be computed beside it.
+  const canTry = planKey !== null && Boolean(report.assumptions);
   return (
     <ReportView
       {...{ form, constraint, report, facts, doubts, planKey, otherwise }}
+      strip={canTry && <TrialStrip {...{ planKey }} onContinue={tryChanges} onNear={fetchDesk} />}
       actions={
         <>
-          {/* Without the prices it was computed with, nothing can be computed beside it. */}
-          {planKey && report.assumptions && (
+          {canTry && (
             <Button kind="primary" onClick={tryChanges} onPointerEnter={fetchDesk} onFocus={fetchDesk}>
               {DESK.title}
             </Button>

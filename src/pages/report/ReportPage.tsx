@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useAppSelector, useIsLive } from '../../app/hooks.ts';
 import { cameWithoutProposal, PLAN_KEY } from '../../domain/paths.ts';
@@ -6,6 +6,7 @@ import { openPlan } from '../../slices/flows/loadPlan.ts';
 import { selectIsInHand, selectPlanKey, selectPlanLoad } from '../../slices/selectors.ts';
 import type { RootState } from '../../slices/storeTypes.ts';
 import { CurrentReport } from './CurrentReport.tsx';
+import { HeldInPast } from './HeldInPast.tsx';
 import { NoReportYet } from './NoReportYet.tsx';
 import { ReportSkeleton } from './ReportSkeleton.tsx';
 import { useVisit } from './useVisit.ts';
@@ -29,9 +30,15 @@ function ReportByKey({ planKey }: { planKey: string }) {
   useVisit(planKey, openPlan);
   const isHere = useAppSelector((state: RootState) => selectIsInHand(state, planKey));
   const isLoading = useAppSelector(selectPlanLoad).phase === 'loading';
-  const isLive = useIsLive();
   // Not in the one task in which the store tells that it is here.
-  const isShown = useDeferredValue(isHere);
-  if (isHere && (isShown || !isLive)) return <CurrentReport planKey={planKey} />;
-  return isHere || isLive || isLoading ? <ReportSkeleton /> : <NoReportYet />;
+  const isDue = useDeferredValue(isHere) && isHere;
+  const [wasDue, setWasDue] = useState(isDue);
+  if (isDue && !wasDue) setWasDue(true);
+  const isLive = useIsLive();
+  const waiting = isLive || isLoading ? <ReportSkeleton /> : <NoReportYet />;
+  return (
+    <HeldInPast has={isHere && (isDue || wasDue || !isLive)} instead={waiting}>
+      <CurrentReport planKey={planKey} />
+    </HeldInPast>
+  );
 }

@@ -58,11 +58,13 @@ interface ReportViewProps {
   actions: ReactNode;
   /** The head's one filled button. */
   primary?: ReactNode;
+  /** Stands under the head. */
+  strip?: ReactNode;
 }
 
 /** A plan's proposal: the answer first (numbers and mix), then the channels, then the reasons, then what it all rests on. */
 export function ReportView(props: ReportViewProps) {
-  const { form, constraint, facts, doubts, planKey, otherwise, actions, primary } = props;
+  const { form, constraint, facts, doubts, planKey, otherwise, actions, primary, strip } = props;
   const report = useMemo(
     () => withoutEmptyClaims(props.report, constraint, budgetOf(form)),
     [props.report, constraint, form],
@@ -109,6 +111,7 @@ export function ReportView(props: ReportViewProps) {
             </>
           }
         />
+        {strip}
         <div className={styles.body}>
           <SectionList sections={sections} />
           <div className={styles.sheets}>

@@ -4,6 +4,7 @@ import { PATHS, PLAN_KEY } from '../../domain/paths.ts';
 import { loadPlan } from '../../slices/flows/loadPlan.ts';
 import { selectPlanLoad } from '../../slices/selectors.ts';
 import { CurrentReport } from './CurrentReport.tsx';
+import { HeldInPast } from './HeldInPast.tsx';
 import { NoReportYet } from './NoReportYet.tsx';
 import { ReportSkeleton } from './ReportSkeleton.tsx';
 import { useVisit } from './useVisit.ts';
@@ -16,6 +17,10 @@ export function SharedReportPage() {
   useVisit(key, loadPlan);
   const isLeaving = useRedirect(key === '' ? PATHS.error : null);
   if (key === '') return isLeaving ? null : <NoReportYet />;
-  if (load.phase !== 'loaded' || load.key !== key) return <ReportSkeleton />;
-  return <CurrentReport planKey={key} />;
+  const isHere = load.phase === 'loaded' && load.key === key;
+  return (
+    <HeldInPast has={isHere} instead={<ReportSkeleton />}>
+      <CurrentReport planKey={key} />
+    </HeldInPast>
+  );
 }

@@ -6,7 +6,9 @@ import type { FlatTop } from '../../domain/desk/surenessView.ts';
 import type { AskedPlan } from '../../domain/desk/scenario.ts';
 import { isSameMix } from '../../domain/desk/step.ts';
 import type { Step } from '../../domain/desk/step.ts';
-import { isGesture } from './deskGestures.ts';
+import { stepsOf, trialId, trialOf, withTrial } from '../../domain/desk/trial.ts';
+import type { DeskTrial, StepsOfDesk } from '../../domain/desk/trial.ts';
+import { dated, isGesture } from './deskGestures.ts';
 import { planCleared } from '../plan/planCleared.ts';
 import { signedOut } from '../session.ts';
 import { setAsideForgotten } from '../setAside.ts';
@@ -23,23 +25,34 @@ export type Desk =
   | { readonly phase: 'failed'; readonly planKey: string; readonly reason: string }
   | OpenDesk;
 
-export interface OpenDesk {
+export interface OpenDesk extends StepsOfDesk {
   readonly phase: 'ready';
+  /** Account id of the planner at it. */
+  readonly owner: string;
   readonly planKey: string;
   /** What the plan was asked for. */
   readonly asked: AskedPlan;
   readonly opened: DeskOpened;
   /** The plan itself, in whole dollars; everything is told as a difference to it. */
   readonly plan: Step;
-  readonly now: Step;
-  readonly past: readonly Step[];
-  readonly future: readonly Step[];
+  /** When something was last changed here, or in the trial it opened with [ms since 1970]; null for never. */
+  readonly changed: number | null;
+  /** Whether the trial it opened with had other figures, and was computed anew. */
+  readonly isAnew: boolean;
 }
+
+type Dated = PayloadAction<undefined, string, { changed: number }>;
 
 interface State {
   readonly desk: Desk;
   /** Scenarios kept, of any plan; they survive a reload. */
   readonly kept: readonly KeptScenario[];
+  /** What was tried on plans, of any planner; it survives a reload. */
+  readonly trials: readonly DeskTrial[];
+  /** The trial discarded last, which can be brought back for as long as the page lives. */
+  readonly discarded: DeskTrial | null;
+  /** Whether this browser does not let the page store trials. */
+  readonly areTrialsRefused: boolean;
   /** How flat the top is around the plan that this was last counted of; null before. */
   readonly flatTop: CountedTop | null;
 }
@@ -49,14 +62,62 @@ export interface CountedTop extends FlatTop {
   readonly planKey: string;
 }
 
+/** By which a trial is found. */
+type TrialName = Pick<DeskTrial, 'owner' | 'planKey'>;
+
 /** So many steps are kept to go back to. */
 const STEPS_MAXIMUM = 200;
 
 const CLOSED: Desk = { phase: 'closed' };
-export const NO_DESK: State = { desk: CLOSED, kept: [], flatTop: null };
+export const NO_DESK: State = {
+  desk: CLOSED,
+  kept: [],
+  trials: [],
+  discarded: null,
+  areTrialsRefused: false,
+  flatTop: null,
+};
 
-function atDesk(state: State, change: (desk: OpenDesk) => Desk): State {
-  return state.desk.phase === 'ready' ? { ...state, desk: change(state.desk) } : state;
+function atDesk(
+  state: State,
+  change: (desk: OpenDesk) => OpenDesk,
+  then: (next: State, desk: OpenDesk) => State,
+): State {
+  if (state.desk.phase !== 'ready') return state;
+  const desk = change(state.desk);
+  return desk === state.desk ? state : then({ ...state, desk }, desk);
+}
+
+/** A change at the desk: the trial of its plan is what stands there now. */
+function changedAt(state: State, changed: number, change: (desk: OpenDesk) => OpenDesk): State {
+  const dateChange = (before: OpenDesk) => {
+    const after = change(before);
+    return after === before ? before : { ...after, changed };
+  };
+  return atDesk(state, dateChange, withOwnTrial);
+}
+
+/** What was computed of a change: its trial follows, unless it is gone or another tab's is later. */
+function computedAt(state: State, change: (desk: OpenDesk) => OpenDesk): State {
+  return atDesk(state, change, (next, desk) => {
+    const kept = next.trials.find((one) => trialId(one) === trialId(desk));
+    return kept?.changed === desk.changed ? withOwnTrial(next, desk) : next;
+  });
+}
+
+function withOwnTrial(state: State, desk: OpenDesk): State {
+  if (desk.changed === null) return state;
+  return { ...state, trials: withTrial(state.trials, trialOf({ ...desk, changed: desk.changed })) };
+}
+
+const withoutTrial = (state: State, name: TrialName): State => ({
+  ...state,
+  trials: state.trials.filter((one) => trialId(one) !== trialId(name)),
+});
+
+/** The plan stays the first of all steps, however many there are. */
+function bounded(past: readonly Step[]): readonly Step[] {
+  return past.length <= STEPS_MAXIMUM ? past : [past[0]!, ...past.slice(1 - STEPS_MAXIMUM)];
 }
 
 function tellDetails({ of, details }: { of: Step; details: DeskDetails }) {
@@ -73,10 +134,18 @@ const slice = createSlice({
     }),
     deskOpened: (
       state,
-      { payload }: PayloadAction<Pick<OpenDesk, 'planKey' | 'asked' | 'opened' | 'plan'>>,
+      {
+        payload: { trial, ...ground },
+      }: PayloadAction<
+        Pick<OpenDesk, 'owner' | 'planKey' | 'asked' | 'opened' | 'plan' | 'isAnew'> & { trial: DeskTrial | null }
+      >,
     ): State => ({
       ...state,
-      desk: { phase: 'ready', ...payload, now: payload.plan, past: [], future: [] },
+      desk: {
+        ...{ phase: 'ready', ...ground, changed: trial?.changed ?? null },
+        ...stepsOf(trial ?? { steps: [], at: 0 }, ground.plan),
+      },
+      trials: trial === null ? state.trials : withTrial(state.trials, trial),
     }),
     deskFailed: (state, { payload }: PayloadAction<{ planKey: string; reason: string }>): State => ({
       ...state,
@@ -85,10 +154,10 @@ const slice = createSlice({
     deskClosed: (state): State => ({ ...state, desk: CLOSED }),
     /** A better mix was found for the step that stands here, or it is final. */
     stepRefined: (state, { payload }: PayloadAction<Step>): State =>
-      atDesk(state, (desk) => ({ ...desk, now: payload })),
+      computedAt(state, (desk) => ({ ...desk, now: payload })),
     /** What takes longer to count of the mix that stands here, of the plan too where it is the plan's own. */
     detailsCounted: (state, { payload }: PayloadAction<{ of: Step; details: DeskDetails }>): State =>
-      atDesk(state, (desk) => {
+      computedAt(state, (desk) => {
         const told = tellDetails(payload);
         return { ...desk, now: told(desk.now), plan: told(desk.plan) };
       }),
@@ -97,18 +166,24 @@ const slice = createSlice({
       const told = tellDetails(payload);
       return { ...state, kept: state.kept.map((one) => ({ ...one, step: told(one.step) })) };
     },
-    stepUndone: (state): State =>
-      atDesk(state, (desk) => {
-        const before = desk.past.at(-1);
-        if (before === undefined) return desk;
-        return { ...desk, now: before, past: desk.past.slice(0, -1), future: [desk.now, ...desk.future] };
-      }),
-    stepRedone: (state): State =>
-      atDesk(state, (desk) => {
-        const [next, ...future] = desk.future;
-        return next === undefined ? desk : { ...desk, now: next, past: [...desk.past, desk.now], future };
-      }),
     topCounted: (state, { payload }: PayloadAction<CountedTop>): State => ({ ...state, flatTop: payload }),
+    stepUndone: {
+      prepare: () => ({ payload: undefined, ...dated() }),
+      reducer: (state, { meta }: Dated): State =>
+        changedAt(state, meta.changed, (desk) => {
+          const before = desk.past.at(-1);
+          if (before === undefined) return desk;
+          return { ...desk, now: before, past: desk.past.slice(0, -1), future: [desk.now, ...desk.future] };
+        }),
+    },
+    stepRedone: {
+      prepare: () => ({ payload: undefined, ...dated() }),
+      reducer: (state, { meta }: Dated): State =>
+        changedAt(state, meta.changed, (desk) => {
+          const [next, ...future] = desk.future;
+          return next === undefined ? desk : { ...desk, now: next, past: [...desk.past, desk.now], future };
+        }),
+    },
     scenarioKept: (state, { payload }: PayloadAction<KeptScenario>): State => ({
       ...state,
       kept: [...state.kept, payload],
@@ -131,18 +206,43 @@ const slice = createSlice({
       ...state,
       kept: state.kept.filter(({ planKey }) => planKey !== payload.planKey),
     }),
+    /** Its planner discarded a trial, and may bring it back. */
+    trialDiscarded: (state, { payload }: PayloadAction<TrialName>): State => ({
+      ...withoutTrial(state, payload),
+      discarded: state.trials.find((one) => trialId(one) === trialId(payload)) ?? state.discarded,
+    }),
+    trialBroughtBack: (state): State =>
+      state.discarded === null
+        ? state
+        : { ...state, trials: withTrial(state.trials, state.discarded), discarded: null },
+    /** The plan it was tried on is cleared or deleted, or the trial has become a plan. */
+    trialDropped: (state, { payload }: PayloadAction<TrialName>): State => withoutTrial(state, payload),
+    /** Their planner logged out on purpose: nothing remains. */
+    trialsForgotten: (state, { payload }: PayloadAction<Pick<DeskTrial, 'owner'>>): State => ({
+      ...state,
+      trials: state.trials.filter(({ owner }) => owner !== payload.owner),
+      discarded: null,
+    }),
+    /** Another tab changed one: all tabs know the same. */
+    trialsElsewhere: (state, { payload }: PayloadAction<readonly DeskTrial[]>): State => ({
+      ...state,
+      trials: payload,
+    }),
+    /** This browser does not let the page store trials, or does again. */
+    trialsRefused: (state, { payload }: PayloadAction<boolean>): State => ({ ...state, areTrialsRefused: payload }),
   },
   extraReducers: (builder) =>
     builder
       // Scenarios belong to their plan, and stay while another is looked at.
       .addCase(planCleared, (state): State => ({ ...state, desk: CLOSED, flatTop: null }))
       .addCase(signedOut, (state): State => ({ ...state, desk: CLOSED, flatTop: null }))
-      .addCase(setAsideForgotten, (): State => NO_DESK)
-      .addMatcher(isGesture, (state, { payload }): State =>
-        atDesk(state, (desk) => ({
+      // Trials have owners, and go by `trialsForgotten`.
+      .addCase(setAsideForgotten, (state): State => ({ ...state, desk: CLOSED, kept: [], flatTop: null }))
+      .addMatcher(isGesture, (state, { payload, meta }): State =>
+        changedAt(state, meta.changed, (desk) => ({
           ...desk,
           now: payload,
-          past: [...desk.past, desk.now].slice(-STEPS_MAXIMUM),
+          past: bounded([...desk.past, desk.now]),
           future: [],
         })),
       ),
@@ -164,5 +264,11 @@ export const {
   scenarioRemoved,
   scenariosDropped,
   scenariosElsewhere,
+  trialDiscarded,
+  trialBroughtBack,
+  trialDropped,
+  trialsForgotten,
+  trialsElsewhere,
+  trialsRefused,
 } = slice.actions;
 export const deskReducer = slice.reducer;

@@ -1,9 +1,12 @@
 import { createAction, isAnyOf } from '@reduxjs/toolkit';
 import type { Step } from '../../domain/desk/step.ts';
 
+/** When a change was made [ms since 1970]: of two tabs' trials the later one wins. */
+export const dated = () => ({ meta: { changed: Date.now() } });
+
 /** A finished gesture at the desk, with everything that was computed of it: going through the log computes nothing anew. */
 function gesture(did: string) {
-  return createAction<Step>(`desk/${did}`);
+  return createAction(`desk/${did}`, (step: Step) => ({ payload: step, ...dated() }));
 }
 
 /** What a planner does at the desk, one action each, so that the log of a session reads like the session. */

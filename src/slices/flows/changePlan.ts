@@ -5,6 +5,7 @@ import { planCleared } from '../plan/planCleared.ts';
 import { planRenamed } from '../plan/planEdits.ts';
 import { selectHoldsDraft, selectIsInHand, selectReportForm, selectUserEmail } from '../selectors.ts';
 import type { AppThunk } from '../storeTypes.ts';
+import { dropTrial } from './desk/keptTrial.ts';
 
 export interface ChangeOfPlan {
   readonly key: string;
@@ -29,6 +30,7 @@ export function changePlan(asked: ChangeOfPlan): AppThunk<Promise<string | null>
       // Another tab deleted it before: there is nothing left to do.
       if (change !== 'delete' || failure.status !== 404) return failure.message;
     }
+    if (change === 'delete') dispatch(dropTrial(key));
     if (selectIsInHand(getState(), key)) dispatch(takeOver(asked));
     return null;
   };

@@ -4,6 +4,7 @@ import { planCleared } from '../plan/planCleared.ts';
 import { selectHoldsDraft, selectIsBlank, selectPlanKey, selectUser } from '../selectors.ts';
 import { planHeldForLoad, planRestored, planSetAside, selectWholePlan } from '../setAside.ts';
 import type { AppThunk, RootState } from '../storeTypes.ts';
+import { dropTrial } from './desk/keptTrial.ts';
 
 /** Sets aside what was typed or picked here and no saved plan holds; does nothing where there is no such thing. */
 export function setDraftAside(): AppThunk<void> {
@@ -22,7 +23,10 @@ export function clearPlan(): AppThunk<void> {
     const mayReplace = selectHoldsDraft(state) || state.setAside.kept?.isDraft !== true;
     if (mayReplace && !selectIsBlank(state)) dispatch(setCurrentAside());
     const planKey = selectPlanKey(state);
-    if (planKey !== null) dispatch(scenariosDropped({ planKey }));
+    if (planKey !== null) {
+      dispatch(scenariosDropped({ planKey }));
+      dispatch(dropTrial(planKey));
+    }
     dispatch(planCleared());
   };
 }

@@ -2,9 +2,11 @@ import { isAgencyEmail, splitEmail } from '../../../core/words/emailAddress.ts';
 import { SIGN_UP } from '../../domain/messages.ts';
 import { RESET_DONE } from '../../domain/paths.ts';
 import type { AccountProfile, AuthFailure } from '../../services/account/auth.ts';
+import { trialsForgotten } from '../desk/desk.ts';
 import { planCleared } from '../plan/planCleared.ts';
 import { signedIn, signedOut } from '../session.ts';
 import type { User } from '../session.ts';
+import { selectUser } from '../selectors.ts';
 import { setAsideForgotten } from '../setAside.ts';
 import type { AppThunk } from '../storeTypes.ts';
 import { setDraftAside } from './setPlanAside.ts';
@@ -48,7 +50,11 @@ function accountChanged(account: AccountProfile | null): AppThunk<void> {
  */
 function sessionEnded({ uid }: User): AppThunk<void> {
   return (dispatch, _getState, { planOwner }) => {
-    dispatch(planOwner.read() === uid ? setDraftAside() : setAsideForgotten());
+    if (planOwner.read() === uid) dispatch(setDraftAside());
+    else {
+      dispatch(trialsForgotten({ owner: uid }));
+      dispatch(setAsideForgotten());
+    }
     dispatch(planCleared());
   };
 }
@@ -75,6 +81,8 @@ export function logIn(email: string, password: string): AppThunk<Promise<LoginOu
 export function logOut(): AppThunk<Promise<void>> {
   return async (dispatch, getState, { auth, planOwner }) => {
     planOwner.forget();
+    const user = selectUser(getState());
+    if (user) dispatch(trialsForgotten({ owner: user.uid }));
     dispatch(setAsideForgotten());
     dispatch(planCleared());
     await auth.logOut();

@@ -1,15 +1,18 @@
-import { useEffect } from 'react';
-import { useAppDispatch, useAppSelector, useProgress } from '../../../app/hooks.ts';
+import { useEffect, useRef } from 'react';
+import { useAppDispatch, useAppSelector, useIsLive, useProgress } from '../../../app/hooks.ts';
 import type { ComparedPlan } from '../../../domain/compare/comparedPlan.ts';
 import { DESK } from '../../../domain/desk/deskWords.ts';
+import { trialStays } from '../../../domain/desk/trialWords.ts';
 import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
 import { closeDesk, deskReading, openDesk } from '../../../slices/flows/desk/openDesk.ts';
-import { selectDesk } from '../../../slices/selectors.ts';
+import { selectDesk, selectTrial } from '../../../slices/selectors.ts';
+import type { RootState } from '../../../slices/storeTypes.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { HeldInPast } from '../HeldInPast.tsx';
 import { BudgetFromReport } from './questions/BudgetFromReport.tsx';
 import styles from './Desk.module.css';
 import { DeskView } from './DeskView.tsx';
@@ -25,18 +28,39 @@ interface DeskProps {
   ours: ComparedPlan;
 }
 
-/** The planner's desk on the plan in hand: opened when it is visited, closed when it is left. */
+/** The planner's desk on the plan in hand: opened when it is visited, closed when it is left. A jump in DevTools does neither. */
 export function Desk({ planKey, meta, reportPath, colourOf, ours }: DeskProps) {
   const dispatch = useAppDispatch();
   const desk = useAppSelector(selectDesk);
+  const isLive = useIsLive();
+  const visited = useRef<string>(undefined);
   useEffect(() => {
+    if (!isLive || visited.current === planKey) return;
+    visited.current = planKey;
     void dispatch(openDesk());
-    return () => dispatch(closeDesk());
-  }, [dispatch, planKey]);
+  }, [dispatch, isLive, planKey]);
+  // Only who leaves ends this: what a past moment has not got is held.
+  useEffect(
+    () => () => {
+      visited.current = undefined;
+      dispatch(closeDesk());
+    },
+    [dispatch],
+  );
 
-  if (desk.phase === 'ready' && desk.planKey === planKey) {
-    return <DeskView {...{ desk, meta, reportPath, colourOf, ours }} />;
-  }
+  const isReady = desk.phase === 'ready' && desk.planKey === planKey;
+  return (
+    <HeldInPast has={isReady} instead={<NotReady {...{ planKey, meta, reportPath, ours }} />}>
+      {isReady && <DeskView {...{ desk, meta, reportPath, colourOf, ours }} />}
+    </HeldInPast>
+  );
+}
+
+/** The desk while its file is read, and where it cannot be had. */
+function NotReady({ planKey, meta, reportPath, ours }: Omit<DeskProps, 'colourOf'>) {
+  const dispatch = useAppDispatch();
+  const desk = useAppSelector(selectDesk);
+  const stays = trialStays(useAppSelector((state: RootState) => selectTrial(state, planKey)));
   return (
     <section aria-label={DESK.title}>
       <header className={styles.head}>
@@ -66,6 +90,7 @@ export function Desk({ planKey, meta, reportPath, colourOf, ours }: DeskProps) {
             }
           >
             {desk.reason}
+            {stays && <p>{stays}</p>}
           </Notice>
           <BudgetFromReport plan={ours} />
         </div>

@@ -61,7 +61,7 @@ export function DeskControls(props: DeskControlsProps) {
   const { scenario, planBudget, universe, onBudget, onBudgetCancelled, onGoal, onSmallest, onRest } = props;
   const { goal } = scenario;
   return (
-    <div className={styles.controls}>
+    <div className={styles.controls} role="group" aria-label={DESK.controls} tabIndex={-1}>
       <label className={styles.control}>
         {DESK.budget}
         <DeskMoney className={field.control} money={scenario.budget} onAmount={(budget) => onBudget(budget, true)} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { channelPaint } from '../../../domain/report/pictures/darkColour.ts';
 import { barText } from '../../../domain/desk/deskView.ts';
@@ -35,7 +35,19 @@ export function DeskBar({ row, budget, end, colour, onPull, onCancel, onToggleLo
   useEffect(() => {
     latest.current = onPull;
   });
-  useEffect(() => () => clearTimeout(rest.current), []);
+  // Who leaves while keys still rest has moved the money all the same: ahead of the desk's own closing, and of what is stored then.
+  useLayoutEffect(() => {
+    const end = () => {
+      clearTimeout(rest.current);
+      if (pulled.current !== null) latest.current(pulled.current, true);
+      pulled.current = null;
+    };
+    window.addEventListener('pagehide', end, { capture: true });
+    return () => {
+      window.removeEventListener('pagehide', end, { capture: true });
+      end();
+    };
+  }, []);
 
   function pull(money: number) {
     const whole = Math.max(0, Math.min(end, Math.round(money)));

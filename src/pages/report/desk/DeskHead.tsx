@@ -1,8 +1,11 @@
 import { memo } from 'react';
-import { useAppDispatch } from '../../../app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { DESK } from '../../../domain/desk/deskWords.ts';
+import { trialLine } from '../../../domain/desk/trialWords.ts';
 import { stepRedone, stepUndone } from '../../../slices/desk/desk.ts';
 import type { OpenDesk } from '../../../slices/desk/desk.ts';
+import { selectAreTrialsRefused, selectIsTrialKept, selectTrial } from '../../../slices/selectors.ts';
+import type { RootState } from '../../../slices/storeTypes.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
 import styles from './Desk.module.css';
@@ -19,6 +22,10 @@ interface DeskHeadProps {
 export const DeskHead = memo(function DeskHead({ desk, meta, reportPath, onKeep, onMakePlan }: DeskHeadProps) {
   const dispatch = useAppDispatch();
   const { now, past, future } = desk;
+  const isKept = useAppSelector(selectIsTrialKept);
+  const isRefused = useAppSelector(selectAreTrialsRefused);
+  const trial = useAppSelector((state: RootState) => selectTrial(state, desk.planKey));
+  const changes = isKept && trial ? trial.at : past.length;
   const undone = past.length > 0 ? `Undo: ${now.says}` : 'Nothing to undo';
   const redone = future.length > 0 ? `Redo: ${future[0]!.says}` : 'Nothing to redo';
   return (
@@ -28,9 +35,9 @@ export const DeskHead = memo(function DeskHead({ desk, meta, reportPath, onKeep,
       </ButtonLink>
       <div className={styles.who}>
         <h1 tabIndex={-1}>{DESK.title}</h1>
-        <p className={styles.meta}>
-          {meta}
-          <span className={styles.wide}> · {DESK.unsaved}</span>
+        <p className={styles.meta} data-changed={changes > 0 || undefined}>
+          <span className={styles.about}>{meta}</span>
+          <span className={styles.trial}>{trialLine(changes, isKept, isRefused)}</span>
         </p>
       </div>
       <Button

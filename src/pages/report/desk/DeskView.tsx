@@ -40,6 +40,7 @@ import { SavedPlanNotes } from './saved/SavedPlanNotes.tsx';
 import { SavedPlanPicker } from './saved/SavedPlanPicker.tsx';
 import { ScenarioColumns } from './table/ScenarioColumns.tsx';
 import { SurenessPanel } from './questions/SurenessPanel.tsx';
+import { TrialNotices } from './TrialNotices.tsx';
 import { useDeskChanges } from './useDeskChanges.ts';
 import { useSavedColumns } from './saved/useSavedColumns.ts';
 import { useStable } from '../../../ui/useStable.ts';
@@ -67,8 +68,7 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
   const planName = ours.form.name;
   const isFull = kept.length + saved.shown.length >= SCENARIOS_MAXIMUM;
   const { shown, onChange, onTry } = changes;
-  const leave = () => void navigate(reportPath);
-  useDeskKeys({ isAsking: made !== null, onLeave: leave, onMakePlan: () => setMade(now) });
+  useDeskKeys({ isAsking: made !== null, onMakePlan: () => setMade(now) });
 
   const onSample = hasSampled(ours.report) ? deskOnSample(plan.figures.reach, ours.report.attentive_reach) : null;
   const says = onSample ?? disagreement(plan.figures.reach, ours.report.attentive_reach);
@@ -104,6 +104,7 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
   return (
     <section aria-label={DESK.title} className={styles.desk}>
       <DeskHead desk={desk} {...{ meta, reportPath }} onKeep={onKeep} onMakePlan={onMakePlan} />
+      <TrialNotices isAnew={desk.isAnew} />
       {says && <Notice tone={onSample === null ? 'warn' : 'info'}>{says}</Notice>}
       {byHand && <Notice tone="info">{byHand}</Notice>}
       <div className={styles.sheet}>

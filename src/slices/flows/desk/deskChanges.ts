@@ -13,7 +13,7 @@ import { GESTURES } from '../../desk/deskGestures.ts';
 import type { GestureName } from '../../desk/deskGestures.ts';
 import { selectKeptScenarios, selectOpenDesk, selectOptimiseData, selectUser } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
-import { deskOf } from './openDesk.ts';
+import { changeUnderWay, deskOf } from './openDesk.ts';
 
 /** What came of a change: the step it led to, nothing since a later one came, or a sentence why it cannot be. */
 export type ChangeOutcome =
@@ -23,25 +23,28 @@ export type ChangeOutcome =
 
 /** A change that the planner has finished: computed, then told to the store as one action. */
 export function change(did: GestureName, says: string, next: Scenario): AppThunk<Promise<ChangeOutcome>> {
-  return async (dispatch, getState) => {
+  return async (dispatch, getState, services) => {
     // What is still being refined is not what stands there any more.
     dispatch(stopRefining());
     const before = selectOpenDesk(getState());
     // Every gesture, undo and redo has its own list of steps before it; what is counted or refined of a step leaves it as it is.
     let told: readonly Step[] | null = null;
     // Long answers improve: the first of them is the gesture, the others refine what stands there.
+    const isDue = () => told === null && selectOpenDesk(getState())?.past === before?.past;
     const onBetter = (step: Step) => {
       // By hand what is best of the same money follows within a moment: one gesture is one action.
       if (step.best === 'counting') return;
-      const past = selectOpenDesk(getState())?.past;
-      if (told === null && past === before?.past) {
+      if (isDue()) {
         dispatch(GESTURES[did](step));
         told = selectOpenDesk(getState())?.past ?? null;
-      } else if (told !== null && past === told) dispatch(stepRefined(step));
+      } else if (told !== null && selectOpenDesk(getState())?.past === told) dispatch(stepRefined(step));
     };
-    const outcome = await dispatch(tryChange(says, next, onBetter));
-    if (outcome.outcome === 'step') onBetter(outcome.step);
-    return outcome;
+    const computed = dispatch(tryChange(says, next, onBetter)).then((outcome) => {
+      if (outcome.outcome === 'step') onBetter(outcome.step);
+      return outcome;
+    });
+    changeUnderWay(services, { says, next, isDue, told: computed });
+    return computed;
   };
 }
 

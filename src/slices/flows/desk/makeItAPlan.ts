@@ -2,6 +2,7 @@ import { FEATURES } from '../../../../core/contract/bodies/access.ts';
 import { SAVED_FILE_NAME } from '../../../../core/contract/limits.ts';
 import { NOTHING_SAID } from '../../../domain/plan/file/fileAnswers.ts';
 import { planInputs, whyNoPlan } from '../../../domain/desk/planInputs.ts';
+import { isSameMix } from '../../../domain/desk/step.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import { withPricesOf } from '../../../domain/plan/planForm.ts';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
@@ -21,6 +22,7 @@ import { fetchPlanFile } from '../file/fetchPlanFile.ts';
 import { hasFeature } from '../hasFeature.ts';
 import { runPlan } from '../runPlan.ts';
 import { setDraftAside } from '../setPlanAside.ts';
+import { dropTrial } from './keptTrial.ts';
 
 /** How it ended; a plan that was made says what its report reaches beside what the desk said [people]. */
 export type MadePlan =
@@ -50,7 +52,11 @@ export function makeItAPlan(name: string, step: Step): AppThunk<Promise<MadePlan
     dispatch(scenarioTaken(planInputs(name, dispatch(formOfPlan()), step, desk.asked)));
     const outcome = await dispatch(runPlan());
     const reach = selectOptimiseData(getState())?.attentive_reach;
-    if (outcome === 'finished' && reach !== undefined) return { outcome: 'made', reach, deskReach: step.figures.reach };
+    if (outcome === 'finished' && reach !== undefined) {
+      // A scenario of before may be made a plan while another mix is being tried: that stays.
+      if (isSameMix(step, desk.now)) dispatch(dropTrial(desk.planKey));
+      return { outcome: 'made', reach, deskReach: step.figures.reach };
+    }
     const { runStatus, setAside } = getState();
     dispatch(planRestored({ plan: before, kept: setAside.kept }));
     if (runStatus.phase !== 'failed') return { outcome: 'cancelled' };

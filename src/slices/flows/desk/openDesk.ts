@@ -1,6 +1,7 @@
 import { readRows } from '../../../../core/contract/jsonText.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import type { OutputRow } from '../../../../core/contract/bodies/rows.ts';
+import type { DeskOpened } from '../../../../core/contract/bodies/deskQuestions.ts';
 import type { AccessData } from '../../../../core/contract/bodies/access.ts';
 import { CHANNELS } from '../../../../core/rules/channels.ts';
 import { everyChannelOpen, isSetByHand } from '../../../../core/rules/freedom.ts';
@@ -13,26 +14,68 @@ import { reportedFigures } from '../../../domain/desk/reported.ts';
 import { firstScenario, requestOf, sumOf } from '../../../domain/desk/scenario.ts';
 import type { AskedPlan, Scenario } from '../../../domain/desk/scenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
+import { withUncounted } from '../../../domain/desk/trial.ts';
+import type { DeskTrial } from '../../../domain/desk/trial.ts';
 import { moneyByChannel } from '../../../domain/report/channelMoney.ts';
 import type { Desk, DeskTask } from '../../../services/deskWorker/deskService.ts';
 import type { Services } from '../../../services/services.ts';
 import { deskClosed, deskFailed, deskOpened, deskOpening } from '../../desk/desk.ts';
 import {
   selectAudienceFacts,
+  selectOpenDesk,
   selectOptimiseData,
   selectPlanKey,
   selectReportedConstraint,
   selectReportForm,
+  selectTrial,
+  selectUser,
 } from '../../selectors.ts';
 import type { AppThunk, RootState } from '../../storeTypes.ts';
 import { announced, fileOfPlan } from './fileOfPlan.ts';
+import { checkedTrial } from './keptTrial.ts';
+
+interface ChangeUnderWay {
+  readonly says: string;
+  readonly next: Scenario;
+  /** Whether it will be a step: not one already, as a long search is that goes on, and not overtaken. */
+  readonly isDue: () => boolean;
+  readonly told: Promise<unknown>;
+}
+
+interface Opened {
+  readonly stop: AbortController;
+  desk: Desk | null;
+  /** The change that is being computed: told when it is, and what it is. */
+  change: ChangeUnderWay | null;
+  /** Whether the planner has left it, and it closes when that change is told. */
+  isLeft: boolean;
+}
 
 // A worker with an audience in it is not state. One at most for each store.
-const open = new WeakMap<Services, { readonly stop: AbortController; desk: Desk | null }>();
+const open = new WeakMap<Services, Opened>();
 
 /** The worker that answers for the desk; null while none is open. */
 export function deskOf(services: Services): Desk | null {
   return open.get(services)?.desk ?? null;
+}
+
+/** Tells of a change that is being computed: the desk does not close before it is told. */
+export function changeUnderWay(services: Services, change: ChangeUnderWay): void {
+  const entry = open.get(services);
+  if (entry === undefined) return;
+  entry.change = change;
+  void change.told.finally(() => {
+    if (entry.change === change) entry.change = null;
+  });
+}
+
+/** The trial with the change that is being computed, for a page that goes away now; null where nothing is. */
+export function trialUnderWay(): AppThunk<DeskTrial | null> {
+  return (_dispatch, getState, services) => {
+    const desk = selectOpenDesk(getState());
+    const change = open.get(services)?.change;
+    return desk && change?.isDue() ? withUncounted(desk, change.says, change.next) : null;
+  };
 }
 
 /** By which the reading of a plan's file is followed. */
@@ -45,10 +88,13 @@ export const deskReading = (planKey: string): string => `desk ${planKey}`;
 export function openDesk(): AppThunk<Promise<void>> {
   return async (dispatch, getState, services) => {
     const planKey = selectPlanKey(getState());
+    const owner = selectUser(getState())?.uid;
     const { desk } = getState().desk;
-    if (planKey === null || (desk.phase !== 'closed' && desk.planKey === planKey && open.has(services))) return;
+    const isThere = desk.phase !== 'closed' && desk.planKey === planKey && open.has(services);
+    if (isThere) open.get(services)!.isLeft = false;
+    if (planKey === null || owner === undefined || isThere) return;
     closeWorker(services);
-    const entry = { stop: new AbortController(), desk: null as Desk | null };
+    const entry: Opened = { stop: new AbortController(), desk: null, change: null, isLeft: false };
     open.set(services, entry);
     dispatch(deskOpening({ planKey }));
     const fail = (reason: string) => {
@@ -68,17 +114,27 @@ export function openDesk(): AppThunk<Promise<void>> {
     if (entry.stop.signal.aborted) return outcome.desk.close();
     entry.desk = outcome.desk;
     const { asked } = ground;
-    const report = selectOptimiseData(getState());
-    const spend = printedSpend(ground.task.spend, asked.budget, report);
-    const scenario = firstScenario(asked, spend);
-    const best = asked.isSetByHand ? await bestBeside(outcome.desk, scenario, asked) : null;
+    const { desk: worker, opened } = outcome;
+    const plan = await planStep(ground, opened, worker, selectOptimiseData(getState()));
+    const stored = selectTrial(getState(), planKey);
+    const checked = stored && (await checkedTrial(stored, { plan, asked, worker }));
     if (entry.stop.signal.aborted) return;
-    const plan: Step = {
-      ...{ says: 'The plan', scenario, proof: null, best, extra: null, details: null },
-      figures: report === null ? outcome.opened.plan : reportedFigures(outcome.opened.plan, report),
-    };
-    dispatch(deskOpened({ planKey, asked, opened: outcome.opened, plan }));
+    const { trial, isAnew } = checked ?? { trial: null, isAnew: false };
+    dispatch(deskOpened({ owner, planKey, asked, opened, plan, trial, isAnew }));
   };
+}
+
+/** The plan itself, in whole dollars, with its figures as its report prints them. */
+async function planStep(
+  { task, asked }: Ground,
+  opened: DeskOpened,
+  worker: Desk,
+  report: PlanReport | null,
+): Promise<Step> {
+  const scenario = firstScenario(asked, printedSpend(task.spend, asked.budget, report));
+  const best = asked.isSetByHand ? await bestBeside(worker, scenario, asked) : null;
+  const figures = report === null ? opened.plan : reportedFigures(opened.plan, report);
+  return { says: 'The plan', scenario, figures, proof: null, best, extra: null, details: null };
 }
 
 /** The best mix of the same money within the limits before a plan was set by hand; null where they allow none. */
@@ -94,9 +150,18 @@ function printedSpend(spend: readonly number[], budget: number, report: PlanRepo
   return isWhole ? printed : inWholeDollars(spend, budget);
 }
 
-/** Leaves the desk and gives its memory back. */
+/** Leaves the desk and gives its memory back, once the change that is being computed is told. */
 export function closeDesk(): AppThunk<void> {
   return (dispatch, getState, services) => {
+    const entry = open.get(services);
+    if (entry?.change) {
+      entry.isLeft = true;
+      entry.desk?.stop();
+      void entry.change.told.finally(() => {
+        if (entry.isLeft && open.get(services) === entry) dispatch(closeDesk());
+      });
+      return;
+    }
     closeWorker(services);
     if (getState().desk.desk.phase !== 'closed') dispatch(deskClosed());
   };

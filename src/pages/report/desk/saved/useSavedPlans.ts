@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from '../../../../app/hooks.ts';
+import { useAppDispatch, useAppSelector, useIsLive } from '../../../../app/hooks.ts';
 import { comparedPlan } from '../../../../domain/compare/comparedPlan.ts';
 import type { ComparedPlan } from '../../../../domain/compare/comparedPlan.ts';
 import { savedColumn } from '../../../../domain/desk/savedColumn.ts';
@@ -36,8 +36,12 @@ export interface SavedPlans {
 export function useSavedPlans(planKey: string, ours: ComparedPlan, room: number): SavedPlans {
   const dispatch = useAppDispatch();
   const [parameters, setParameters] = useSearchParams();
+  const isLive = useIsLive();
+  // A past moment may have more room, and asks for no plan.
+  const [liveRoom, setLiveRoom] = useState(room);
+  if (isLive && room !== liveRoom) setLiveRoom(room);
   const keys = [...new Set(parameters.getAll(COMPARED_KEY))].filter((key) => key !== '' && key !== planKey);
-  const wanted = keys.slice(0, Math.max(0, room));
+  const wanted = keys.slice(0, Math.max(0, liveRoom));
   const { list } = usePlanList(useAppSelector(selectUserEmail), wanted.length > 0);
   const [known, setKnown] = useState<Readonly<Record<string, SavedPlanBeside>>>({});
   const isListed = list.phase !== 'loading';

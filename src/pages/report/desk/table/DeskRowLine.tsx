@@ -61,8 +61,16 @@ export function DeskRowLine(props: DeskRowLineProps) {
     onWithout: useStable(actions.onWithout),
   };
   const isAsking = asked !== null;
+  const line = useRef<HTMLTableRowElement>(null);
+  function keep() {
+    setAsked(null);
+    // The question is gone, and with it the button that had the focus.
+    line.current?.focus();
+  }
   return (
     <tr
+      ref={line}
+      tabIndex={-1}
       className={classNames(
         row.isFirstOfFamily && styles.first,
         row.money === 0 && styles.empty,
@@ -95,7 +103,7 @@ export function DeskRowLine(props: DeskRowLineProps) {
               setAsked(null);
               actions.onLiftFor(row, asked);
             }}
-            onNo={() => setAsked(null)}
+            onNo={keep}
           />
         ) : row.isExcluded || row.isUnused ? (
           <span className={styles.aside}>{row.isExcluded ? asideText(row.empties) : DESK.notInFile}</span>
@@ -198,7 +206,18 @@ function Question({ text, yes, onYes, onNo }: { text: string; yes: string; onYes
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
-    <span role="group" aria-label={text} className={classNames(styles.aside, styles.asks)}>
+    // Escape answers as Keep does, whichever of the buttons has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <span
+      role="group"
+      aria-label={text}
+      className={classNames(styles.aside, styles.asks)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onNo();
+      }}
+    >
       {text}
       <Button ref={first} dense onClick={onYes}>
         {yes}

@@ -1,0 +1,273 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { logIn, newEmail } from '../support/accounts.ts';
+import { card, desk, money, sentence, type } from '../support/deskParts.ts';
+import { jumpTo, recordedActions, recordSession } from '../support/devTools.ts';
+import { addAccount } from '../support/emulator.ts';
+import { fillForm, kpi, openReport } from '../support/journey.ts';
+import { look } from '../support/look.ts';
+
+const KEY = 'deskTrials';
+const strip = (page: Page) => page.getByRole('paragraph').filter({ hasText: /^Your trial: / });
+const undo = (page: Page, says: string) => page.getByRole('button', { name: `Undo: ${says}` });
+const title = (page: Page) => desk(page).locator('header').first();
+/** How many changes are stored in the browser, of all trials. */
+const storedChanges = (page: Page) =>
+  page.evaluate((key) => {
+    const { trials } = JSON.parse(localStorage.getItem(key) ?? '{"trials":[]}') as { trials: { steps: unknown[] }[] };
+    return trials.flatMap(({ steps }) => steps).length;
+  }, KEY);
+
+/** A plan that was just run, its report open. @returns who made it, and where the report is */
+async function planOf(page: Page, name: string) {
+  const email = newEmail('trial');
+  await addAccount(email);
+  await logIn(page, email);
+  await fillForm(page, name);
+  await page.getByRole('button', { name: 'Run' }).click();
+  await openReport(page, name);
+  return { email, address: page.url() };
+}
+
+async function tryTwoChanges(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Try changes' }).click();
+  await expect(sentence(page)).toHaveText(/^All channels are kept best/);
+  await expect(title(page)).toContainText('changes are kept on this device');
+  await type(page, 'FTA Metro', '400k');
+  await expect(undo(page, 'FTA Metro $400,000')).toBeVisible();
+  await type(page, 'Radio', '200k');
+  await expect(undo(page, 'Radio $200,000')).toBeVisible();
+  await expect(title(page)).toContainText('Trial kept on this device, 2 changes');
+}
+
+/** The trial of two changes stands at the desk, with its undo. */
+async function expectTrial(page: Page): Promise<void> {
+  await expect(money(page, 'Radio')).toHaveValue('200,000');
+  await expect(money(page, 'FTA Metro')).toHaveValue('400,000');
+  await expect(undo(page, 'Radio $200,000')).toBeVisible();
+  await expect(title(page)).toContainText('Trial kept on this device, 2 changes');
+}
+
+test('Escape twenty times, a reload, Back, a link and a closed tab lose nothing that was tried', async ({
+  page,
+  context,
+}) => {
+  const { address } = await planOf(page, 'Tried');
+  const planReach = await kpi(page, 'Attentive Reach');
+  await tryTwoChanges(page);
+  const reach = await card(page, 'Attentive Reach');
+  const people = (count: number) => count.toLocaleString('en-AU');
+  const said = `Your trial: ${people(reach)} (${people(planReach - reach)} fewer)`;
+
+  await test.step('Escape gives an entry up, then leads to the row, and never leaves', async () => {
+    await money(page, 'Social').fill('7');
+    for (let press = 0; press < 20; press += 1) await page.keyboard.press('Escape');
+    await expect(page.getByRole('row', { name: /Social/ })).toBeFocused();
+    await expect(page).toHaveURL(/[?&]try/);
+    await expectTrial(page);
+    await page.getByLabel('Budget', { exact: true }).focus();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('group', { name: 'Controls of this mix' })).toBeFocused();
+  });
+
+  await test.step('Escape keeps a limit that was asked about, and closes what is open before anything else', async () => {
+    await type(page, 'FTA National', '100k');
+    const asks = page.getByRole('group', { name: /^Empty FTA Metro/ });
+    await expect(asks).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(asks).toHaveCount(0);
+    await expect(page.getByRole('row', { name: /FTA National/ })).toBeFocused();
+    await page.getByRole('button', { name: 'Without a channel' }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Make it a plan' }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectTrial(page);
+  });
+
+  await test.step('a reload', async () => {
+    await page.reload();
+    await expectTrial(page);
+  });
+
+  await test.step('Back, and the strip that continues it', async () => {
+    await page.goBack();
+    await expect(strip(page)).toHaveText(said);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expectTrial(page);
+    expect(await card(page, 'Attentive Reach')).toBe(reach);
+  });
+
+  await test.step('a link, and the way back', async () => {
+    await page.getByRole('link', { name: 'Past Media Plans' }).click();
+    await expect(page.getByRole('heading', { name: 'Past Media Plans' })).toBeVisible();
+    await page.goBack();
+    await expectTrial(page);
+  });
+
+  await test.step('a tab that is closed a moment after a change', async () => {
+    await page.keyboard.press('Control+z');
+    await expect(undo(page, 'FTA Metro $400,000')).toBeVisible();
+    await type(page, 'Radio', '200k');
+    await expect(undo(page, 'Radio $200,000')).toBeVisible();
+    await page.close({ runBeforeUnload: true });
+    const next = await context.newPage();
+    await next.goto(address);
+    await expect(strip(next)).toHaveText(said);
+    await look(next, 'report-trial', { part: strip(next).locator('..') });
+    await next.setViewportSize({ width: 1440, height: 900 });
+    await next.getByRole('button', { name: 'Continue' }).click();
+    await expectTrial(next);
+    await next.goto(address.replace('/channel-report?', '/channel-report-share?'));
+    await expect(strip(next)).toHaveText(said);
+    await test.step('it is no part of what is printed', async () => {
+      await next.emulateMedia({ media: 'print' });
+      await expect(strip(next)).toBeHidden();
+      await next.emulateMedia({ media: null });
+    });
+    await test.step('Discard is taken back with one press; discarded it stays away', async () => {
+      await next.getByRole('button', { name: 'Discard' }).click();
+      await expect(next.getByText('Trial discarded')).toBeVisible();
+      await expect(next.getByRole('button', { name: 'Bring back' })).toBeFocused();
+      await next.keyboard.press('Enter');
+      await expect(strip(next)).toHaveText(said);
+      await expect(next.getByRole('button', { name: 'Continue' })).toBeFocused();
+      await next.getByRole('button', { name: 'Discard' }).click();
+      expect(await storedChanges(next)).toBe(0);
+      await next.reload();
+      await expect(next.getByRole('button', { name: 'Try changes' })).toBeVisible();
+      await expect(strip(next)).toHaveCount(0);
+    });
+  });
+});
+
+test('whoever leaves in the moment of a change has made it: by a reload, by Back, by a link, by keys that still rest', async ({
+  page,
+}) => {
+  const { address } = await planOf(page, 'Hasty');
+  await page.getByRole('button', { name: 'Try changes' }).click();
+  const enter = () => page.keyboard.press('Enter');
+  const ways: [string, () => Promise<unknown>][] = [
+    ['Enter, Back inside the product, and away', async () => [await enter(), await page.goBack(), await page.reload()]],
+    ['Enter and a reload', async () => [await enter(), await page.reload()]],
+    ['Enter and another site', async () => [await enter(), await page.goto('about:blank')]],
+    ['a reload without Enter', () => page.reload()],
+    ['Back without Enter', () => page.goBack()],
+    ['another site without Enter', () => page.goto('about:blank')],
+    ['the link out of the desk', () => page.getByRole('link', { name: 'Back to the plan' }).click()],
+  ];
+  for (const [place, [way, leave]] of ways.entries()) {
+    await test.step(way, async () => {
+      await expect(sentence(page)).toBeVisible();
+      await money(page, 'Radio').fill(String(101_000 + 1000 * place));
+      await leave();
+      await page.goto(`${address}&try=`);
+      await expect(money(page, 'Radio')).toHaveValue(`${101 + place},000`);
+      await expect(title(page)).toContainText(`Trial kept on this device, ${place + 1} change`);
+    });
+  }
+  await test.step('an arrow key and a reload', async () => {
+    await page.getByLabel('Radio, money').focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.reload();
+    await expect(money(page, 'Radio')).toHaveValue('254,000');
+  });
+});
+
+test('another user of the browser sees no trial, a Logout takes it away, and so does the plan that is made of it', async ({
+  page,
+}) => {
+  const { email, address } = await planOf(page, 'Mine');
+  await tryTwoChanges(page);
+  await page.goBack();
+  await expect(strip(page)).toBeVisible();
+  await test.step('somebody else signs in after the session ended by itself', async () => {
+    // As when the provider ends it: nobody pressed Logout.
+    await page.goto('/faq.html');
+    await page.evaluate(() => indexedDB.deleteDatabase('firebaseLocalStorageDb'));
+    const other = newEmail('other');
+    await addAccount(other);
+    await logIn(page, other);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Current Plan: Mine' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try changes' })).toBeVisible();
+    await expect(strip(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Try changes' }).click();
+    await expect(sentence(page)).toHaveText(/^All channels are kept best/);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/login/);
+  });
+  await logIn(page, email);
+  await page.goto(address);
+  await expect(strip(page)).toBeVisible();
+  await test.step('made a plan it is gone', async () => {
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expectTrial(page);
+    await page.getByRole('button', { name: 'Make it a plan' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Made of it');
+    await page.getByRole('dialog').getByRole('button', { name: 'Run' }).click();
+    await openReport(page, 'Made of it');
+    expect(await storedChanges(page)).toBe(0);
+    await page.goto(address);
+    await expect(page.getByRole('button', { name: 'Try changes' })).toBeVisible();
+    await expect(strip(page)).toHaveCount(0);
+  });
+  await test.step('Logout', async () => {
+    await tryTwoChanges(page);
+    await expect.poll(() => storedChanges(page)).toBe(2);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    expect(await storedChanges(page)).toBe(0);
+  });
+});
+
+test('two tabs on one plan: the later change is kept, the other tab says so and takes it up without losing its own', async ({
+  page,
+  context,
+}) => {
+  const { address } = await planOf(page, 'Twice');
+  await tryTwoChanges(page);
+  // A page of this browser is never hidden by another: a second later what was tried is there for all.
+  await expect.poll(() => storedChanges(page)).toBe(2);
+  const other = await context.newPage();
+  await other.goto(`${address}&try=`);
+  await expectTrial(other);
+  await type(other, 'Social', '50k');
+  await expect(undo(other, 'Social $50,000')).toBeVisible();
+  await expect(page.getByText(/^Another tab changed the trial of this plan later/)).toBeVisible();
+  await expect(title(page)).toContainText('2 changes, not kept on this device');
+  await look(page, 'desk-later-trial', { part: title(page) });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Work from it' }).click();
+  await expect(money(page, 'Social')).toHaveValue('50,000');
+  await expect(title(page)).toContainText('Trial kept on this device, 3 changes');
+  await expect(other.getByText(/^Another tab changed the trial of this plan later/)).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(undo(page, 'Radio $200,000')).toBeVisible();
+});
+
+test('Redux DevTools jumps through a session with the desk open: no action, no call, and the gestures are there at the end', async ({
+  page,
+}) => {
+  await recordSession(page);
+  await planOf(page, 'Recorded');
+  await tryTwoChanges(page);
+  await page.getByRole('button', { name: 'Keep as scenario' }).first().click();
+  await expect.poll(async () => (await recordedActions(page)).at(-1)).toMatch(/counted/i);
+  const log = await recordedActions(page);
+  const called: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/') && called.push(request.url()));
+  const moments = [...log.keys()];
+  for (const moment of [...moments, ...moments.reverse(), log.length - 1]) await jumpTo(page, moment);
+  await expectTrial(page);
+  // RTK Query keeps books of its own, some of them a minute late.
+  const told = (types: string[]) => types.filter((type) => !/^planningApi\/(config|internal|queries)/.test(type));
+  expect(told(await recordedActions(page))).toEqual(told(log));
+  expect(called).toEqual([]);
+  // It is as alive as before.
+  await type(page, 'Social', '50k');
+  await expect(undo(page, 'Social $50,000')).toBeVisible();
+});

@@ -1,0 +1,94 @@
+import { CHANNELS } from '../../../core/rules/channels.ts';
+import type { Step } from './step.ts';
+
+/*
+ * Whether a stored value is a step of the desk. By hand and not by a Yup schema: hundreds of steps are read when the page starts,
+ * and a schema takes a quarter of a second for two hundred of them.
+ */
+
+type Fits = (value: unknown) => boolean;
+
+export const isNumber: Fits = (value) => typeof value === 'number' && Number.isFinite(value);
+export const isAmount: Fits = (value) => isNumber(value) && (value as number) >= 0;
+export const isText: Fits = (value) => typeof value === 'string' && value !== '';
+const isFlag: Fits = (value) => typeof value === 'boolean';
+const orNull =
+  (fits: Fits): Fits =>
+  (value) =>
+    value === null || fits(value);
+const listOf =
+  (fits: Fits, length: number = CHANNELS.length): Fits =>
+  (value) =>
+    Array.isArray(value) && value.length === length && value.every(fits);
+
+/** An object whose named fields fit; others may stand beside them. */
+export const fieldsFit =
+  (fields: Readonly<Record<string, Fits>>): Fits =>
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(fields).every(([name, fits]) => fits((value as Record<string, unknown>)[name]));
+
+/** One of several shapes, told apart by `kind`. */
+const kindFits =
+  (shapes: Readonly<Record<string, Fits>>): Fits =>
+  (value) => {
+    const kind = String((value as { kind?: unknown } | null)?.kind);
+    return Object.hasOwn(shapes, kind) && shapes[kind]!(value);
+  };
+
+const figures = fieldsFit({
+  spend: listOf(isAmount),
+  budget: isAmount,
+  reach: isAmount,
+  frequency: orNull(isNumber),
+  costPerReach: orNull(isNumber),
+  nextThousand: listOf(isNumber),
+  tarps: isAmount,
+});
+
+const scenario = fieldsFit({
+  budget: isAmount,
+  spend: listOf(isAmount),
+  locked: listOf(isFlag),
+  lifted: listOf(isFlag),
+  keepsBest: isFlag,
+  goal: kindFits({
+    reach: () => true,
+    'least budget': fieldsFit({ people: isAmount }),
+    'most often': fieldsFit({ times: Number.isInteger }),
+  }),
+  smallest: isAmount,
+  floor: orNull(listOf(isAmount)),
+  ownCpm: listOf(orNull((price) => isAmount(price) && price !== 0)),
+});
+
+const extra = kindFits({
+  'least budget': fieldsFit({ people: isAmount, atLeast: isAmount }),
+  'most often': fieldsFit({ people: isAmount, times: Number.isInteger, isFinal: isFlag }),
+  'smallest buy': fieldsFit({ ruleCosts: isNumber, isFinal: isFlag }),
+});
+
+const details = fieldsFit({
+  distribution: listOf(isNumber, 10),
+  plainReach: isAmount,
+  onlyHere: listOf(isNumber),
+  alone: listOf(isNumber),
+  tarps: listOf(isNumber),
+  impressions: listOf(isNumber),
+  withoutIt: listOf(orNull(isNumber)),
+});
+
+const step = fieldsFit({
+  says: isText,
+  scenario,
+  figures,
+  proof: orNull(fieldsFit({ status: isText, gap: isNumber, relativeGap: isNumber })),
+  best: orNull(figures),
+  extra: orNull(extra),
+  details: orNull(details),
+});
+
+export function isStoredStep(value: unknown): value is Step {
+  return step(value);
+}

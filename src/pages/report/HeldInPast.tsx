@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { HeldBack } from '../../components/HeldBack.tsx';
+import { useIsLive } from '../../app/hooks.ts';
+
+interface HeldInPastProps {
+  /** Whether the state has what the content shows. */
+  has: boolean;
+  /** What stands in its place meanwhile. */
+  instead: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * Shows what the state has. A past moment that has not got it (a jump in DevTools) takes the content out of sight and does not end it:
+ * ended and begun anew, it would close the desk, and ask the backend again.
+ */
+export function HeldInPast({ has, instead, children }: HeldInPastProps) {
+  const isLive = useIsLive();
+  if (isLive && !has) return instead;
+  return (
+    <HeldBack when={!has} instead={instead}>
+      {children}
+    </HeldBack>
+  );
+}

@@ -1,0 +1,56 @@
+import { change } from '../../src/slices/flows/desk/deskChanges.ts';
+import { withBudget } from '../../src/domain/desk/gestures.ts';
+import type { DeskTrial } from '../../src/domain/desk/trial.ts';
+import { createAppStore } from '../../src/app/store.ts';
+import { TRIALS_KEY } from '../../src/app/trialStorage.ts';
+import { memoryStorage } from '../../src/services/browser/browserStorage.ts';
+import type { TextStorage } from '../../src/services/browser/browserStorage.ts';
+import { openDesk } from '../../src/slices/flows/desk/openDesk.ts';
+import { loadPlan } from '../../src/slices/flows/loadPlan.ts';
+import { runPlan } from '../../src/slices/flows/runPlan.ts';
+import { watchSession } from '../../src/slices/flows/signIn.ts';
+import { selectOpenDesk, selectPlanKey, selectSession, selectTrial } from '../../src/slices/selectors.ts';
+import { fillPlan, settled } from './planner.ts';
+import { testServices } from './testServices.ts';
+import type { TestServices } from './testServices.ts';
+
+export const EMAIL = 'ann@agency.example';
+
+/** A page of the browser with somebody signed in. */
+export async function page(storage: TextStorage, email = EMAIL, before?: TestServices) {
+  const services = before ?? testServices({}, storage);
+  services.auth.resume(services.auth.accounts.get(email) ?? services.auth.addAccount(email));
+  const { store, flush, storedElsewhere } = await createAppStore(services, storage);
+  store.dispatch(watchSession());
+  await settled(() => selectSession(store.getState()).phase === 'signed in');
+  const desk = () => selectOpenDesk(store.getState())!;
+  const key = () => selectPlanKey(store.getState())!;
+  return {
+    ...{ store, flush, storedElsewhere, services, desk, key, storage },
+    trial: () => selectTrial(store.getState(), key()),
+    budget: (share: number) =>
+      store.dispatch(
+        change('budgetSet', `Budget ${share}`, withBudget(desk().now.scenario, share * desk().asked.budget)),
+      ),
+    stored: () =>
+      (JSON.parse(storage.getItem(TRIALS_KEY) ?? '{"trials":[]}') as { trials: DeskTrial[]; version: number }).trials,
+  };
+}
+
+/** The desk on a plan that was just run, in a browser of its own. */
+export async function atDesk(storage = memoryStorage()) {
+  const planner = await page(storage);
+  await fillPlan(planner.store, planner.services);
+  await planner.store.dispatch(runPlan());
+  await planner.store.dispatch(openDesk());
+  return planner;
+}
+
+/** The page anew, as after a reload: the same browser, another store. */
+export async function reloaded({ services, storage, flush, key }: Awaited<ReturnType<typeof page>>, email = EMAIL) {
+  flush();
+  const plan = key();
+  const again = await page(storage, email, services);
+  if (selectPlanKey(again.store.getState()) !== plan) await again.store.dispatch(loadPlan(plan));
+  return again;
+}
