@@ -5,7 +5,7 @@ const TRANSLATE = '<rootDir>/testing/translate.mjs';
 const typescript = { transform: { '^.+\\.tsx?$': TRANSLATE } } satisfies Config;
 
 /** Published as ES modules only, which Jest does not read: translated like our own files. */
-const MODULES_ONLY = '(@tanstack/(react-table|table-core|react-store|store)|hucre|pptxgenjs)';
+const MODULES_ONLY = '(@tanstack/(react-table|table-core|react-store|store)|hucre|pptxgenjs|highcharts/esm)';
 const asCommonJs = {
   moduleNameMapper: {
     '^jszip$': '<rootDir>/src/services/handOver/slidesZip.ts',

@@ -3,7 +3,6 @@ import { defineConfig } from 'vite';
 import { ALIASES } from './scripts/building/aliases.ts';
 import { compiledAhead } from './scripts/building/compiledAhead.ts';
 import { documentPages } from './scripts/building/documentPages.ts';
-import { fewerChartParts } from './scripts/building/fewerChartParts.ts';
 import { fewerContractWords } from './scripts/building/fewerContractWords.ts';
 import { fewerFileTypes } from './scripts/building/fewerFileTypes.ts';
 import { programParts } from './scripts/building/programParts.ts';
@@ -13,15 +12,7 @@ const licences = bundledLicences();
 
 /** The web app. The backend has its own: backend/vite.config.ts. */
 export default defineConfig({
-  plugins: [
-    react(),
-    licences.ofPage,
-    documentPages(),
-    fewerFileTypes(),
-    fewerChartParts(),
-    fewerContractWords(),
-    compiledAhead(),
-  ],
+  plugins: [react(), licences.ofPage, documentPages(), fewerFileTypes(), fewerContractWords(), compiledAhead()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -9,12 +9,9 @@ const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /**
  * Modules that the bundle has from elsewhere. pptxgenjs asks for jszip, which brings pako under a licence that is not on the list:
- * package.json has fflate in its place, and slidesZip.ts gives it the shape that is asked for. The chart library comes in parts
- * (highchartsParts.mjs), Formik with little of lodash (lodash/).
+ * package.json has fflate in its place, and slidesZip.ts gives it the shape that is asked for. Formik comes with little of lodash (lodash/).
  */
 export const ALIASES: Alias[] = [
   { find: 'jszip', replacement: pathOf('../../src/services/handOver/slidesZip.ts') },
   { find: /^lodash-es\/(clone|cloneDeep|toPath)$/, replacement: `${pathOf('lodash')}/$1.ts` },
-  { find: /^highcharts$/, replacement: pathOf('highchartsParts.mjs') },
-  { find: /^highcharts\/modules\/(.+)$/, replacement: 'highcharts/es-modules/masters/modules/$1.src.js' },
 ];

@@ -1,6 +1,5 @@
 import { useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useNavigationType } from 'react-router-dom';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
@@ -17,8 +16,6 @@ import { constraintInFull, headLine, madeLine } from '../../domain/report/report
 import { whyParts } from '../../domain/why/whyParts.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { selectUserEmail } from '../../slices/selectors.ts';
-import { InTurn } from '../../components/turns/InTurn.tsx';
-import { PartsInTurn } from '../../components/turns/PartsInTurn.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
@@ -107,24 +104,14 @@ export function ReportView(props: ReportViewProps) {
               </Notice>
             )}
             <AnswerSheet {...{ form, constraint, report, facts, doubts, colourOf, cards }} />
-            <PartsInTurn subject={planKey ?? ''} isReturn={useNavigationType() === 'POP'}>
-              <Sheet>
-                <InTurn height={480}>
-                  <ChannelsPanel {...{ report, facts, colourOf }} />
-                </InTurn>
-                <WhyPanels {...{ report, parts, colourOf }} />
-                <CurvesSection report={report} colourOf={colourOf} />
-                <InTurn height={200}>
-                  {/* Another plan's report begins without a comparison. */}
-                  <ComparePanel key={planKey} {...{ form, constraint, report, facts, planKey, colourOf }} />
-                </InTurn>
-                {report.assumptions && (
-                  <InTurn height={160}>
-                    <AssumptionsPanel assumptions={report.assumptions} strategy={form.strategy} />
-                  </InTurn>
-                )}
-              </Sheet>
-            </PartsInTurn>
+            <Sheet>
+              <ChannelsPanel {...{ report, facts, colourOf }} />
+              <WhyPanels {...{ report, parts, colourOf }} />
+              <CurvesSection report={report} colourOf={colourOf} />
+              {/* Another plan's report begins without a comparison. */}
+              <ComparePanel key={planKey} {...{ form, constraint, report, facts, planKey, colourOf }} />
+              {report.assumptions && <AssumptionsPanel assumptions={report.assumptions} strategy={form.strategy} />}
+            </Sheet>
             <ReportFooter report={report} facts={facts} demographic={form.buyingDemographic} />
           </div>
         </div>

@@ -78,6 +78,3 @@ function themeIn(media: string): ChartTheme {
   themes.set(media, theme);
   return theme;
 }
-
-/** Has the theme of the moment ready for the first drawing. */
-export const prepareTheme = () => void themeIn(currentMedia());
