@@ -97,8 +97,8 @@ test('the whole main job by keyboard alone, the focus always in sight and on eac
     await page.keyboard.press('Enter');
     await expect(radio).toHaveAttribute('aria-pressed', 'false');
     const drawing = curves.getByRole('figure', { name: 'Equalised Attentive Reach' });
-    await tabTo(page, drawing.locator('.highcharts-container'));
-    await page.keyboard.press('ArrowRight');
+    await tabTo(page, curves.getByRole('list', { name: 'Channels' }).getByRole('button').last());
+    await page.keyboard.press('Tab');
     const point = drawing.locator('.highcharts-point:focus');
     const first = await point.getAttribute('aria-label');
     expect(first).toMatch(/^[A-Za-z ]+, \$[\d,]+: [\d,]+/);
