@@ -1,5 +1,5 @@
-import { memo, useRef } from 'react';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
+import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { useAppDispatch, useAppSelector, useProgress, useProgressWords } from '../../../app/hooks.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -40,6 +40,7 @@ export const RunPanel = memo(function RunPanel({ isRunning: running, faults, onT
   const runButton = useRef<HTMLButtonElement>(null);
   const bar = useRef<HTMLElement>(null);
   useStandingHeight(bar);
+  useFocusDuringRun(running, runButton);
 
   function tryAgain() {
     onTryAgain();
@@ -100,6 +101,17 @@ export const RunPanel = memo(function RunPanel({ isRunning: running, faults, onT
     </section>
   );
 });
+
+/** A run disables the field it was started from (Ctrl+Enter, Enter): its focus goes to Run, as after a press there. */
+function useFocusDuringRun(running: boolean, runButton: RefObject<HTMLButtonElement | null>): void {
+  const wasRunning = useRef(running);
+  useLayoutEffect(() => {
+    const hasBegun = running && !wasRunning.current;
+    wasRunning.current = running;
+    const { activeElement } = document;
+    if (hasBegun && (activeElement === document.body || activeElement?.matches(':disabled'))) runButton.current?.focus();
+  }, [running, runButton]);
+}
 
 /** The second click of a double click, or a key that is still held, was meant for the Cancel that stood here a moment ago. */
 function firstPressOnly(event: MouseEvent | KeyboardEvent) {
