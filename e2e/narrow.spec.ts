@@ -73,7 +73,11 @@ test('signed-in screens need no sideways scrolling at 320 px, tables in their ow
     await expectReflow(page, 'shared report');
     await page.goto('/past-media-plans');
     await expect(page.getByRole('row', { name: /Another narrow plan/ })).toBeVisible();
-    for (const box of await page.getByRole('row', { name: /narrow plan/ }).getByRole('checkbox').all()) await box.check();
+    for (const box of await page
+      .getByRole('row', { name: /narrow plan/ })
+      .getByRole('checkbox')
+      .all())
+      await box.check();
     await expectReflow(page, 'past plans');
     await page.getByRole('link', { name: 'Compare', exact: true }).click();
     await expect(page).not.toHaveURL(/past-media-plans/);

@@ -16,6 +16,8 @@ Highcharts.setOptions({
   // A chart's name, words and numbers stand beside it (Chart.tsx); the library adds what the keyboard finds inside.
   accessibility: {
     landmarkVerbosity: 'disabled',
+    // The library's own theme draws every series in one colour; ours is in options/chartTheme.ts. Its type forgets the documented false.
+    highContrastMode: false as unknown as string,
     screenReaderSection: { beforeChartFormat: '', afterChartFormat: '' },
   },
   credits: { enabled: false },
