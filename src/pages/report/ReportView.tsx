@@ -33,6 +33,7 @@ import { useHasLeft } from './head/useHasLeft.ts';
 import { PaperFoot } from './PaperFoot.tsx';
 import { ReportFooter } from './ReportFooter.tsx';
 import { ReportWordsContext } from './reportWords.ts';
+import { usePreloadedParts } from './usePreloadedParts.ts';
 import { AssumptionsPanel } from './why/AssumptionsPanel.tsx';
 import { WhyPanels } from './why/WhyPanels.tsx';
 import styles from './Report.module.css';
@@ -77,6 +78,7 @@ export function ReportView(props: ReportViewProps) {
     [form, constraint, report, facts, author],
   );
   const { onePage, printOnePage } = useOnePage(handOver);
+  usePreloadedParts();
   return (
     <ReportWordsContext value={words}>
       {onePage && <OnePage plan={onePage} colourOf={colourOf} />}
@@ -87,12 +89,8 @@ export function ReportView(props: ReportViewProps) {
           meta={[...headLine(form), madeLine(report)]}
           numbers={shortNumbers(report)}
           {...{ showsNumbers, primary }}
-          actions={
-            <>
-              <ExportMenu plan={handOver} colourOf={colourOf} onOnePage={printOnePage} />
-              {actions}
-            </>
-          }
+          always={<ExportMenu plan={handOver} colourOf={colourOf} onOnePage={printOnePage} />}
+          actions={actions}
         />
         <div className={styles.body}>
           <SectionList sections={sections} />

@@ -109,7 +109,8 @@ function useFocusDuringRun(running: boolean, runButton: RefObject<HTMLButtonElem
     const hasBegun = running && !wasRunning.current;
     wasRunning.current = running;
     const { activeElement } = document;
-    if (hasBegun && (activeElement === document.body || activeElement?.matches(':disabled'))) runButton.current?.focus();
+    if (hasBegun && (activeElement === document.body || activeElement?.matches(':disabled')))
+      runButton.current?.focus();
   }, [running, runButton]);
 }
 
