@@ -39,6 +39,7 @@ async function journey(engine: Engine): Promise<void> {
   await engine.click('//button[.="Run"]');
   await engine.find('//h1[.="Current Plan: Another engine"]');
   // Every chart of the report, drawn when it comes near the screen.
+  await engine.find('//figure[@aria-label="Equalised Attentive Reach"]');
   await expect
     .poll(() =>
       engine.read<boolean>(
