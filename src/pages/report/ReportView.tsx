@@ -1,5 +1,6 @@
-import { useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { useNavigationType } from 'react-router-dom';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
@@ -19,6 +20,7 @@ import { selectUserEmail } from '../../slices/selectors.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
+import { usePrinting } from '../../ui/usePrinting.ts';
 import { AnswerSheet } from './answer/AnswerSheet.tsx';
 import { ChannelsPanel } from './channels/ChannelsPanel.tsx';
 import { ComparePanel } from './compare/ComparePanel.tsx';
@@ -79,6 +81,10 @@ export function ReportView(props: ReportViewProps) {
   );
   const { onePage, printOnePage } = useOnePage(handOver);
   usePreloadedParts();
+  // The answer and its chart come first. Not for Back and reload, which return to a place further down.
+  const isReturn = useNavigationType() === 'POP';
+  const printing = usePrinting();
+  const isWhole = useDeferredValue(true, isReturn) || printing;
   return (
     <ReportWordsContext value={words}>
       {onePage && <OnePage plan={onePage} colourOf={colourOf} />}
@@ -102,15 +108,19 @@ export function ReportView(props: ReportViewProps) {
               </Notice>
             )}
             <AnswerSheet {...{ form, constraint, report, facts, doubts, colourOf, cards }} />
-            <Sheet>
-              <ChannelsPanel {...{ report, facts, colourOf }} />
-              <WhyPanels {...{ report, parts, colourOf }} />
-              <CurvesSection report={report} colourOf={colourOf} />
-              {/* Another plan's report begins without a comparison. */}
-              <ComparePanel key={planKey} {...{ form, constraint, report, facts, planKey, colourOf }} />
-              {report.assumptions && <AssumptionsPanel assumptions={report.assumptions} strategy={form.strategy} />}
-            </Sheet>
-            <ReportFooter report={report} facts={facts} demographic={form.buyingDemographic} />
+            {isWhole && (
+              <>
+                <Sheet>
+                  <ChannelsPanel {...{ report, facts, colourOf }} />
+                  <WhyPanels {...{ report, parts, colourOf }} />
+                  <CurvesSection report={report} colourOf={colourOf} />
+                  {/* Another plan's report begins without a comparison. */}
+                  <ComparePanel key={planKey} {...{ form, constraint, report, facts, planKey, colourOf }} />
+                  {report.assumptions && <AssumptionsPanel assumptions={report.assumptions} strategy={form.strategy} />}
+                </Sheet>
+                <ReportFooter report={report} facts={facts} demographic={form.buyingDemographic} />
+              </>
+            )}
           </div>
         </div>
       </div>
