@@ -23,7 +23,7 @@ const TS_JEST: [string, object] = [
 ];
 
 /** Published as ES modules only, which Jest does not run: translated like our own files. */
-const MODULES_ONLY = '(@tanstack/(react-table|table-core|react-store|store)|hucre|pptxgenjs)';
+const MODULES_ONLY = '(@tanstack/(react-table|table-core|react-store|store)|hucre|pptxgenjs|highcharts/esm)';
 const translated = {
   // Its CommonJS build asks for Node's modules by import(), which Jest's sandbox has not.
   moduleNameMapper: { '^pptxgenjs$': '<rootDir>/node_modules/pptxgenjs/dist/pptxgen.es.js' },

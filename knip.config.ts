@@ -6,8 +6,6 @@ const config: KnipConfig = {
     'faq.html',
     // Named on a command line, or by the file that starts them.
     'scripts/{run,building/lintOpenApi,emulator/authEmulatorProcess}.mjs',
-    // Put in a library's place by scripts/building/aliases.ts.
-    'scripts/building/highchartsParts.mjs',
     'scripts/{start,dev,build,product,backup,restore}.ts',
     'scripts/emulator/emulatorOwner.ts',
     'scripts/soak/*.{ts,mjs}',

@@ -1,9 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { ALIASES } from './scripts/building/aliases.ts';
 import { compiledAhead } from './scripts/building/compiledAhead.ts';
 import { documentPages } from './scripts/building/documentPages.ts';
-import { fewerChartParts } from './scripts/building/fewerChartParts.ts';
 import { programParts } from './scripts/building/programParts.ts';
 import { bundledLicences } from './scripts/licences/bundledLicences.ts';
 
@@ -11,7 +9,7 @@ const licences = bundledLicences();
 
 /** The web app. The backend has its own: backend/vite.config.ts. */
 export default defineConfig({
-  plugins: [react(), licences.ofPage, documentPages(), fewerChartParts(), compiledAhead()],
+  plugins: [react(), licences.ofPage, documentPages(), compiledAhead()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -26,6 +24,5 @@ export default defineConfig({
   },
   // Workers load old workbooks' reader only when they meet one.
   worker: { format: 'es', plugins: licences.ofWorkers },
-  resolve: { alias: ALIASES },
   server: { watch: { ignored: ['**/.data/**', '**/dist/**', '**/test-results/**'] } },
 });

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { newEmail, PASSWORD } from './support/accounts.ts';
+import { logIn, newEmail, PASSWORD } from './support/accounts.ts';
 import { addAccount } from './support/emulator.ts';
+import { fillForm } from './support/journey.ts';
 import { SAMPLES } from './support/samples.ts';
 
 /** Walks by the Tab key until the control has the focus, as a planner without a mouse does. */
@@ -97,8 +98,8 @@ test('the whole main job by keyboard alone, the focus always in sight and on eac
     await page.keyboard.press('Enter');
     await expect(radio).toHaveAttribute('aria-pressed', 'false');
     const drawing = curves.getByRole('figure', { name: 'Equalised Attentive Reach' });
-    await tabTo(page, drawing.locator('.highcharts-container'));
-    await page.keyboard.press('ArrowRight');
+    await tabTo(page, curves.getByRole('list', { name: 'Channels' }).getByRole('button').last());
+    await page.keyboard.press('Tab');
     const point = drawing.locator('.highcharts-point:focus');
     const first = await point.getAttribute('aria-label');
     expect(first).toMatch(/^[A-Za-z ]+, \$[\d,]+: [\d,]+/);
@@ -138,6 +139,25 @@ test('the whole main job by keyboard alone, the focus always in sight and on eac
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Current Plan: By keyboard')).toBeFocused();
   });
+});
+
+test('a run that is started from a field leaves the focus on Run, and a cancelled one too', async ({ page }) => {
+  const email = newEmail('ctrl-enter');
+  await addAccount(email);
+  await logIn(page, email);
+  await fillForm(page, 'From a field');
+  await page.route('**/api/optimise', () => {});
+  const run = page.getByRole('button', { name: 'Run', exact: true });
+  for (const key of ['Control+Enter', 'Enter']) {
+    await page.getByPlaceholder('Enter your plan name').press(key);
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    await expect(run).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(run).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+  }
 });
 
 test('the skip link is the first stop and leads to the page itself', async ({ page }) => {

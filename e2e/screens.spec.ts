@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { logIn, newEmail, signUp } from './support/accounts.ts';
-import { fillForm, openReport } from './support/journey.ts';
+import { drawAllCharts, fillForm, openReport } from './support/journey.ts';
 import { look, lookAtTop } from './support/look.ts';
 import { settled } from './support/settled.ts';
 
@@ -62,6 +62,7 @@ test('signed-in screens', async ({ page }) => {
   await look(page, 'home-filled');
   await page.getByRole('button', { name: 'Run' }).click();
   await openReport(page, 'Spring launch');
+  await drawAllCharts(page);
   // Who asked for less motion gets the other colours at once: a report has thousands of parts.
   expect(await movedWhenDark(page)).toBe(0);
   await look(page, 'report', { settle: () => openReport(page, 'Spring launch') });

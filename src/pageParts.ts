@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { dateAndTime } from '../core/words/moments.ts';
-import { loadDrawing, prepareDrawing } from './components/charts/useDrawing.ts';
+import { loadDrawing } from './components/charts/useDrawing.ts';
 import { PATHS } from './domain/paths.ts';
 
 /** The parts of the program that are loaded when they are needed, by the number a failure names. */
@@ -74,7 +74,7 @@ export function isForPlanners(path: string): boolean {
  * report's first chart must not wait for the part that draws it.
  */
 export function preloadEndOfRun(): void {
-  void Promise.allSettled([PAGES.report(), PAGES.error(), prepareDrawing()]);
+  void Promise.allSettled([PAGES.report(), PAGES.error(), loadDrawing()]);
   // A browser makes its forms of dates ready when the first one is written; the report says when it was made.
   dateAndTime(new Date());
 }

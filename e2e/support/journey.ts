@@ -26,6 +26,17 @@ export async function openReport(page: Page, name: string): Promise<void> {
   await expect(page.locator('.highcharts-root').first()).toBeVisible();
 }
 
+/** Scrolls to every chart of the page: charts are drawn when they come near the screen. */
+export async function drawAllCharts(page: Page): Promise<void> {
+  const scrollToNext = () => {
+    const next = [...document.querySelectorAll('figure')].find((one) => !one.querySelector('.highcharts-root'));
+    next?.scrollIntoView({ block: 'center' });
+    return next === undefined;
+  };
+  await expect.poll(() => page.evaluate(scrollToNext), { intervals: [50] }).toBe(true);
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
 /** A KPI card's figure, as a number. */
 export async function kpi(page: Page, name: string): Promise<number> {
   const card = page.locator('dl').filter({ has: page.getByRole('term').getByText(name, { exact: true }) });

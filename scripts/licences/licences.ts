@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { build } from 'vite';
-import { ALIASES } from '../building/aliases.ts';
 import { refusalOf } from './allowed.ts';
 import type { ShippedPackage } from './allowed.ts';
 import { bundledLicences, NOTICES } from './bundledLicences.ts';
@@ -32,7 +31,6 @@ async function bundledPackages() {
   const built = await build({
     logLevel: 'error',
     configFile: false,
-    resolve: { alias: ALIASES },
     build: { write: false, minify: false, target: 'es2022' },
     plugins: ofPage,
     worker: { format: 'es', plugins: ofWorkers },

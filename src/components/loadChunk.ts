@@ -8,6 +8,12 @@ export class ChunkFailure extends Error {
   override readonly name = 'ChunkFailure';
 }
 
+/** Why something could not be done, for the control that was pressed for it. */
+export function failureReason(error: unknown): string {
+  if (error instanceof ChunkFailure) return `${error.message}. Check your connection, then press again.`;
+  return error instanceof Error ? error.message : String(error);
+}
+
 /**
  * Loads a part of the program, and gives up after two minutes.
  * @throws {ChunkFailure} 'Loading chunk N failed'

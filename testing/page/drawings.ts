@@ -10,6 +10,7 @@ export const theme: ChartTheme = {
   raised: '#fff',
   accent: '#00f',
   font: 'serif',
+  isForced: false,
   ofChannel: (colour) => colour,
 };
 

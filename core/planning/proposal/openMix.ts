@@ -1,5 +1,5 @@
 import { everyChannelOpen, freeMoney, isSetByHand, leavesNoChoice } from '../../rules/freedom.ts';
-import type { ChannelLimits } from '../../rules/limitRules.ts';
+import type { AskedLimits, ChannelLimits } from '../../rules/limitRules.ts';
 import { roundDollars, wholeNumber } from '../../words/amounts.ts';
 import type { Certificate } from '../../contract/bodies/planReport.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
@@ -9,7 +9,17 @@ import type { PlanningProblem } from '../model/rates.ts';
 import { OPTIMAL_GAP } from '../solver/allocate.ts';
 import { chooseBranch } from '../solver/branches.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
-import type { Proposal, ProposalRequest } from './proposal.ts';
+
+/** What was asked: the limits, and those that held before every channel was set by hand, where a planner did so [$]. */
+interface OpenRequest extends AskedLimits {
+  readonly open?: readonly ChannelLimits[] | undefined;
+}
+
+/** What is looked at of a plan. */
+interface ProvenPlan {
+  readonly attentiveReach: People;
+  readonly certificate: Certificate;
+}
 
 /** The best mix of a budget whose limits leave no choice, once they do. */
 export interface OpenMix {
@@ -33,13 +43,13 @@ export interface OpenMix {
  *
  * @param isEstimate whether `problem` is a sample of the rows that the proposal was counted over
  */
-export function besideOpenMix(
+export function besideOpenMix<Plan extends ProvenPlan>(
   problem: PlanningProblem,
-  request: ProposalRequest,
-  proposal: Proposal,
+  request: OpenRequest,
+  proposal: Plan,
   kernel: ReachKernel,
   isEstimate = false,
-): Proposal {
+): Plan & { readonly open?: OpenMix } {
   if (!leavesNoChoice(request)) return proposal;
   const open = openMixOf(problem, request, proposal, kernel);
   return open === null
@@ -49,8 +59,8 @@ export function besideOpenMix(
 
 function openMixOf(
   problem: PlanningProblem,
-  request: ProposalRequest,
-  { attentiveReach }: Proposal,
+  request: OpenRequest,
+  { attentiveReach }: ProvenPlan,
   kernel: ReachKernel,
 ): OpenMix | null {
   const { rows, limits, within } = comparedWith(request);
@@ -65,7 +75,7 @@ function openMixOf(
 }
 
 /** The limits that held before, where they can take this budget; else every channel open. */
-function comparedWith({ budget, open }: ProposalRequest): {
+function comparedWith({ budget, open }: OpenRequest): {
   rows: readonly ChannelLimits[];
   limits: SpendLimits;
   within: OpenMix['within'];
@@ -81,7 +91,7 @@ function comparedWith({ budget, open }: ProposalRequest): {
 }
 
 /** Never a proof: the gap is the distance to the best open mix, and so is the sentence. */
-function certificateBeside(open: OpenMix, request: ProposalRequest, plan: Proposal, isEstimate: boolean): Certificate {
+function certificateBeside(open: OpenMix, request: OpenRequest, plan: ProvenPlan, isEstimate: boolean): Certificate {
   const gap = Math.max(0, open.atMost - plan.attentiveReach);
   return {
     gap,
@@ -91,7 +101,7 @@ function certificateBeside(open: OpenMix, request: ProposalRequest, plan: Propos
   };
 }
 
-function whatWasAsked({ budget, limits, open }: ProposalRequest): string {
+function whatWasAsked({ budget, limits, open }: OpenRequest): string {
   if (open !== undefined) return 'Set by hand on the desk';
   if (limits.every((row) => row.Min_Budget === row.Max_Budget)) {
     return 'Every channel has an exact amount, so there was nothing to choose';

@@ -4,6 +4,7 @@ import { RetryNotice } from '../RetryNotice.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Disclosure } from '../../ui/layout/Disclosure.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { useNearScreen } from '../../ui/useNearScreen.ts';
 import { usePrinting } from '../../ui/usePrinting.ts';
 import { classNames } from '../../ui/classNames.ts';
 import styles from './Chart.module.css';
@@ -13,9 +14,7 @@ import type { ChartOptions, FinishRows } from './highcharts.ts';
 import type { Drawing } from './HighchartsView.tsx';
 import { captioned, PICTURE_SCALE, pictureOptions } from './options/pictureOptions.ts';
 import { pngOf } from './pngOf.ts';
-import { inKnownRoom } from './room.ts';
 import { useDrawing } from './useDrawing.ts';
-import { useTurn } from '../turns/useTurn.ts';
 
 /** What a page may ask of a chart it shows. */
 export interface ChartHandle {
@@ -63,8 +62,8 @@ export function Chart({ title, summary, height, build, table, figures, beside, q
   const drawing = useRef<Drawing>(null);
   const theme = useChartTheme();
   const printing = usePrinting();
-  const isReady = part.phase === 'here';
-  const [hasTurn, drawNow] = useTurn(place, { kind: 'drawing', isWanted: printing, isReady, around: inKnownRoom });
+  const [isNear, drawNow] = useNearScreen(place);
+  const isShown = isNear || printing;
   // Hundreds of cells that are folded away are not waited for.
   const numbers = useDeferredValue(table, beside ? table : null);
   const options = useMemo(() => {
@@ -95,8 +94,8 @@ export function Chart({ title, summary, height, build, table, figures, beside, q
   return (
     <figure aria-label={title} className={classNames(styles.chart, beside && styles.beside)}>
       <div ref={place} className={styles.drawing} style={{ minHeight: height }}>
-        {(part.phase === 'loading' || (isReady && !hasTurn)) && <Skeleton height={height} />}
-        {part.phase === 'here' && hasTurn && (
+        {(part.phase === 'loading' || (part.phase === 'here' && !isShown)) && <Skeleton height={height} />}
+        {part.phase === 'here' && isShown && (
           <part.View key={sheet} ref={drawing} options={options} figures={figures} />
         )}
         {part.phase === 'failed' && (
@@ -118,7 +117,8 @@ export function Chart({ title, summary, height, build, table, figures, beside, q
 /** The title stands beside the drawing, not in it; readers that walk through the drawing hear it as its name. */
 function namedOptions(options: ChartOptions, title: string): ChartOptions {
   const name = title.replace(/[{}]/g, '');
-  return { ...options, lang: { accessibility: { defaultChartTitle: name, chartContainerLabel: name } } };
+  const accessibility = { defaultChartTitle: name, chartContainerLabel: name, svgContainerLabel: name };
+  return { ...options, lang: { accessibility } };
 }
 
 /** Drawn for the width of a sheet and not for that of the screen, which would leave type of six points [px]. */

@@ -1,6 +1,8 @@
+import type { CSSProperties } from 'react';
 import { channelPaint } from '../../domain/report/pictures/darkColour.ts';
 import styles from './Chart.module.css';
 import { classNames } from '../../ui/classNames.ts';
+import { systemColours } from './options/lineOptions.ts';
 import type { Dash, Line } from './options/lineOptions.ts';
 
 interface ChartLegendProps {
@@ -21,9 +23,10 @@ const STROKES: Record<Dash, string | undefined> = {
 
 /** The lines by name; a press shows one of them alone. Buttons of our own: found by keyboard and readers, printable. */
 export function ChartLegend({ label, lines, isolated, onIsolate }: ChartLegendProps) {
+  const forced = systemColours(lines);
   return (
     <ul aria-label={label} className={styles.legend}>
-      {lines.map(({ name, colour, dash, quiet }) => (
+      {lines.map(({ name, colour, dash, quiet }, at) => (
         <li key={name}>
           <button
             type="button"
@@ -37,7 +40,8 @@ export function ChartLegend({ label, lines, isolated, onIsolate }: ChartLegendPr
                 y1="4"
                 x2="22"
                 y2="4"
-                style={{ stroke: channelPaint(colour) }}
+                className={styles.swatch}
+                style={{ '--line': channelPaint(colour), '--forced': forced[at] } as CSSProperties}
                 strokeWidth={quiet ? 1.25 : 2.5}
                 strokeDasharray={STROKES[dash]}
               />

@@ -73,8 +73,8 @@ function HighchartsView({ options, figures, ref }: HighchartsViewProps) {
     const place = container.current;
     const enter = () => describePoints(chart);
     // Before the library, which looks for a point to lead to.
-    place.addEventListener('focusin', enter, { capture: true });
-    return () => place.removeEventListener('focusin', enter, { capture: true });
+    place.addEventListener('focus', enter, { capture: true });
+    return () => place.removeEventListener('focus', enter, { capture: true });
   }, [turn]);
   return (
     <HighchartsReact key={turn} allowChartUpdate={false} ref={wrapper} highcharts={Highcharts} options={options} />

@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import { REPORT } from '../../domain/messages.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import styles from './Chart.module.css';
+import { failureReason } from '../loadChunk.ts';
 import type { ChartHandle } from './Chart.tsx';
 import { prepareDrawingExports } from './useDrawing.ts';
 
@@ -24,8 +25,7 @@ export function PngButton({ chart, fileName, of }: PngButtonProps) {
     setProgress({ phase: 'drawing' });
     Promise.resolve(chart.current?.downloadPng(fileName)).then(
       () => setProgress({ phase: 'idle' }),
-      (error: unknown) =>
-        setProgress({ phase: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => setProgress({ phase: 'failed', reason: failureReason(error) }),
     );
   }
 

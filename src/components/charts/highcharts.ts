@@ -1,12 +1,8 @@
-import Highcharts from 'highcharts';
-import 'highcharts/modules/accessibility';
+import Highcharts from 'highcharts/esm/highcharts.js';
+import 'highcharts/esm/modules/accessibility.js';
 import { HighchartsReact } from 'highcharts-react-official';
 import type { HighchartsReactRefObject } from 'highcharts-react-official';
 import { loadChunk } from '../loadChunk.ts';
-import { prepareTheme, readLightTheme } from './options/chartTheme.ts';
-import { quickenLibrary } from './quickLibrary.ts';
-import { inRoomOf } from './room.ts';
-import { measureWordsApart } from './textSizes.ts';
 
 export type ChartOptions = Highcharts.Options;
 export type ChartDrawing = Highcharts.Chart;
@@ -16,17 +12,12 @@ export type ValueAxis = Highcharts.Axis;
 export { Highcharts, HighchartsReact };
 
 /* The only file that imports the chart library; it is loaded when the first chart is shown. */
-quickenLibrary(Highcharts);
-const measureFont = measureWordsApart(Highcharts);
-// In a task of its own, ahead of the first drawing.
-setTimeout(() => {
-  prepareTheme();
-  measureFont(readLightTheme().font);
-});
 Highcharts.setOptions({
   // A chart's name, words and numbers stand beside it (Chart.tsx); the library adds what the keyboard finds inside.
   accessibility: {
     landmarkVerbosity: 'disabled',
+    // The library's own theme draws every series in one colour; ours is in options/chartTheme.ts. Its type forgets the documented false.
+    highContrastMode: false as unknown as string,
     screenReaderSection: { beforeChartFormat: '', afterChartFormat: '' },
   },
   credits: { enabled: false },
@@ -43,9 +34,9 @@ Highcharts.setOptions({
 export async function loadExporting(): Promise<void> {
   await loadChunk('exports', async () => {
     // One after another: the later ones add to the first.
-    await import('highcharts/modules/exporting');
-    await import('highcharts/modules/export-data');
-    await import('highcharts/modules/offline-exporting');
+    await import('highcharts/esm/modules/exporting.js');
+    await import('highcharts/esm/modules/export-data.js');
+    await import('highcharts/esm/modules/offline-exporting.js');
   });
   Highcharts.setOptions({
     exporting: {
@@ -65,44 +56,27 @@ export async function loadExporting(): Promise<void> {
 /** Whether a drawing was made when what exports it was there. */
 export const isExportable = (chart: ChartDrawing) => (chart as { exporting?: unknown }).exporting !== undefined;
 
-/** What a library's chart is told of how many points are described one by one. */
-interface Described {
-  series: { pointDescriptionEnabledThreshold: number | false };
-}
-const EVERY_POINT = false;
-
-/** Has each point of a drawing described, and reached by keys: somebody walks into it. */
+/**
+ * Has every point of a chart described and reached by keys, once the focus is inside. Lines are drawn without it
+ * (`lineOptions.ts`): the library draws an invisible marker at each point that it describes.
+ */
 export function describePoints(chart: ChartDrawing): void {
-  const described = chart.options.accessibility as Described;
-  const { pointDescriptionEnabledThreshold: most } = described.series;
-  if (most === EVERY_POINT || chart.series.every(({ points }) => points.length < most)) return;
-  described.series.pointDescriptionEnabledThreshold = EVERY_POINT;
-  for (const line of chart.series) (line as unknown as { isDirty: boolean }).isDirty = true;
+  const most = chart.options.accessibility?.series?.pointDescriptionEnabledThreshold;
+  if (typeof most !== 'number' || chart.series.every(({ points }) => points.length < most)) return;
+  chart.update({ accessibility: { series: { pointDescriptionEnabledThreshold: false } } }, false);
+  for (const line of chart.series) line.update({ type: 'line' }, false);
   chart.redraw(false);
 }
 
-/** Options that leave it as it is described. */
-function asDescribed(
-  chart: ChartDrawing,
-  options: ChartOptions['accessibility'],
-): NonNullable<ChartOptions['accessibility']> {
-  const { series } = chart.options.accessibility as Described;
-  return { ...options, series: { ...options?.series, ...series } };
-}
-
 /**
- * Brings a drawing to other options; points that stay are moved, not drawn anew.
+ * Brings a chart to other options; points that stay are moved, not drawn again.
  * @param areSame the figures are those of before: only which lines are shown, and how, has changed
  */
 export function followOptions(chart: ChartDrawing, options: ChartOptions, areSame: boolean): void {
-  const accessibility = asDescribed(chart, options.accessibility);
-  if (!areSame) {
-    const place = chart.container.parentElement!.parentElement!;
-    return inRoomOf(chart.chartWidth, place, () => chart.update({ ...options, accessibility }, true, true, false));
-  }
+  if (!areSame) return chart.update(options, true, true, false);
   const { chart: { events } = {}, series = [] } = options;
-  // Not the tooltip, whose words are those of before: with it the library would make every line anew.
-  chart.update({ chart: { ...(events && { events }) }, accessibility }, false);
+  // Not the tooltip, whose words are those of before: with it the library would make every line again.
+  if (events) chart.update({ chart: { events } }, false);
   for (const [at, line] of chart.series.entries()) {
     const { visible = true, lineWidth, zIndex } = series[at] as Highcharts.SeriesLineOptions;
     const own = line.options as Highcharts.SeriesLineOptions;
@@ -132,12 +106,11 @@ interface ExportsPictures {
  * say what the picture's do, it would have them for its place in the page alone.
  */
 function withColours<Made>(make: () => Made): Made {
-  const { palette } = Highcharts.getOptions();
-  palette!.injectCSS = true;
+  Highcharts.setOptions({ palette: { injectCSS: true } });
   try {
     return make();
   } finally {
-    palette!.injectCSS = false;
+    Highcharts.setOptions({ palette: { injectCSS: false } });
   }
 }
 

@@ -85,4 +85,6 @@ test('other bars in the same drawing: each with its own name, label and axis, no
   expect(texts('.highcharts-yaxis')).toEqual(['Contacts']);
   expect(document.querySelectorAll('.highcharts-point')).toHaveLength(2);
   expect(screen.getByRole('figure', { name: 'Formats: Print' })).toContainElement(before as unknown as HTMLElement);
+  // The drawing is named after what it shows, not "Interactive chart".
+  expect(before).toHaveAttribute('aria-label', 'Formats: Print');
 });

@@ -20,17 +20,6 @@ export async function loadDrawing(): Promise<typeof HighchartsView> {
   return loaded;
 }
 
-let isPrepared = false;
-
-/** Has the first drawing come as fast as any other: it is known to be asked for. */
-export async function prepareDrawing(): Promise<void> {
-  const [{ practise }] = await Promise.all([import('./firstDrawing.ts'), loadDrawing()]);
-  // Asked for by the file and by the run.
-  if (isPrepared) return;
-  isPrepared = true;
-  practise();
-}
-
 /** Has what writes and pictures drawings fetched ahead: a hand is at a button that asks for it, which says what fails then. */
 export async function loadDrawingExports(): Promise<void> {
   const { loadExporting } = await loadChunk('charts', () => import('./highcharts.ts'));
@@ -48,8 +37,10 @@ export function useDrawing(): DrawingPart {
     Exclude<DrawingPart, { phase: 'failed' }> | { readonly phase: 'failed'; readonly message: string }
   >(() => (loaded ? { phase: 'here', View: loaded } : { phase: 'loading' }));
 
+  const isHere = part.phase === 'here';
   useEffect(() => {
-    if (loaded) return;
+    // Not `loaded`: it may have arrived between the first render and this effect.
+    if (isHere) return undefined;
     let isCurrent = true;
     loadDrawing().then(
       (View) => isCurrent && setPart({ phase: 'here', View }),
@@ -58,7 +49,7 @@ export function useDrawing(): DrawingPart {
     return () => {
       isCurrent = false;
     };
-  }, [attempt]);
+  }, [attempt, isHere]);
 
   if (part.phase !== 'failed') return part;
   const retry = () => {

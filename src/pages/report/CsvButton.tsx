@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import type { ChartHandle } from '../../components/charts/Chart.tsx';
 import { prepareDrawingExports } from '../../components/charts/useDrawing.ts';
+import { failureReason } from '../../components/loadChunk.ts';
 import { finishChartRows } from '../../domain/report/pictures/chartRows.ts';
 import type { ChartFile } from '../../domain/report/pictures/chartRows.ts';
 import { tableCsv, withConstraint } from '../../domain/report/reportView.ts';
@@ -65,7 +66,7 @@ export function ChartCsvButton({ chart, name, ...file }: ChartCsvButtonProps) {
       if (text) saveTextAs(text, `${fileName(name)}.csv`);
       setFailure(null);
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(failureReason(error));
     }
   }
 

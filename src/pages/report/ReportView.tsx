@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
@@ -20,11 +20,10 @@ import { constraintInFull, headLine, madeLine } from '../../domain/report/report
 import { whyParts } from '../../domain/why/whyParts.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { selectFlatTop, selectUserEmail } from '../../slices/selectors.ts';
-import { InTurn } from '../../components/turns/InTurn.tsx';
-import { PartsInTurn } from '../../components/turns/PartsInTurn.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
+import { usePrinting } from '../../ui/usePrinting.ts';
 import { AnswerSheet } from './answer/AnswerSheet.tsx';
 import { ChannelsPanel } from './channels/ChannelsPanel.tsx';
 import { ComparePanel } from './compare/ComparePanel.tsx';
@@ -39,6 +38,7 @@ import { useHasLeft } from './head/useHasLeft.ts';
 import { PaperFoot } from './PaperFoot.tsx';
 import { ReportFooter } from './ReportFooter.tsx';
 import { ReportWordsContext } from './reportWords.ts';
+import { usePreloadedParts } from './usePreloadedParts.ts';
 import { AssumptionsPanel } from './why/AssumptionsPanel.tsx';
 import { WhyPanels } from './why/WhyPanels.tsx';
 import styles from './Report.module.css';
@@ -94,6 +94,11 @@ export function ReportView(props: ReportViewProps) {
     [form, constraint, report, facts, author, flatTop],
   );
   const { onePage, printOnePage } = useOnePage(handOver);
+  usePreloadedParts();
+  // The answer and its chart come first. Not for Back and reload, which return to a place further down.
+  const isReturn = useNavigationType() === 'POP';
+  const printing = usePrinting();
+  const isWhole = useDeferredValue(true, isReturn) || printing;
   return (
     <ReportWordsContext value={words}>
       {onePage && <OnePage plan={onePage} colourOf={colourOf} />}
@@ -104,12 +109,8 @@ export function ReportView(props: ReportViewProps) {
           meta={[...audienceNotes(facts), ...headLine(form), madeLine(report)]}
           numbers={shortNumbers(report)}
           {...{ showsNumbers, primary }}
-          actions={
-            <>
-              <ExportMenu plan={handOver} colourOf={colourOf} onOnePage={printOnePage} />
-              {actions}
-            </>
-          }
+          always={<ExportMenu plan={handOver} colourOf={colourOf} onOnePage={printOnePage} />}
+          actions={actions}
         />
         {strip}
         <div className={styles.body}>
@@ -122,25 +123,19 @@ export function ReportView(props: ReportViewProps) {
               </Notice>
             )}
             <AnswerSheet {...{ form, constraint, report, facts, proof, doubts, colourOf, cards }} />
-            <PartsInTurn subject={planKey ?? ''} isReturn={useNavigationType() === 'POP'}>
-              <Sheet>
-                <InTurn height={480}>
+            {isWhole && (
+              <>
+                <Sheet>
                   <ChannelsPanel {...{ report, facts, colourOf }} />
-                </InTurn>
-                <WhyPanels {...{ report, parts, colourOf }} />
-                <CurvesSection report={report} colourOf={colourOf} />
-                <InTurn height={200}>
+                  <WhyPanels {...{ report, parts, colourOf }} />
+                  <CurvesSection report={report} colourOf={colourOf} />
                   {/* Another plan's report begins without a comparison. */}
                   <ComparePanel key={planKey} {...{ form, constraint, report, facts, planKey, colourOf }} />
-                </InTurn>
-                {report.assumptions && (
-                  <InTurn height={160}>
-                    <AssumptionsPanel assumptions={report.assumptions} strategy={form.strategy} />
-                  </InTurn>
-                )}
-              </Sheet>
-            </PartsInTurn>
-            <ReportFooter {...{ report, facts, proof }} demographic={form.buyingDemographic} />
+                  {report.assumptions && <AssumptionsPanel assumptions={report.assumptions} strategy={form.strategy} />}
+                </Sheet>
+                <ReportFooter {...{ report, facts, proof }} demographic={form.buyingDemographic} />
+              </>
+            )}
           </div>
         </div>
       </div>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './Explained.module.css';
 import type { Wish } from './Explanation.tsx';
+import { loadExplanation } from './parts.ts';
 import { useNearPart } from './useNearPart.ts';
 
 interface ExplainedProps {
@@ -24,8 +25,6 @@ interface ExplainedButtonProps extends ComponentProps<'button'> {
   /** It does nothing but explain itself: a tap, which is no hover, asks for that. */
   isWord?: boolean;
 }
-
-const loadExplanation = () => import('./Explanation.tsx');
 
 /** A button that explains itself while the pointer rests on it or the keyboard stands on it. */
 export function ExplainedButton({ says, isWord = false, onClick, ...button }: ExplainedButtonProps) {

@@ -6,6 +6,7 @@ import { classNames } from '../classNames.ts';
 import floating from './Floating.module.css';
 import styles from './Menu.module.css';
 import type { MenuItem } from './MenuItems.tsx';
+import { loadMenuItems } from './parts.ts';
 import { useNearPart } from './useNearPart.ts';
 
 interface MenuProps {
@@ -20,13 +21,11 @@ interface MenuProps {
 const WIDTH_PX = 280;
 const ROOM_PX = 4;
 
-const loadItems = () => import('./MenuItems.tsx');
-
 /** A few things to do, opened from a button; arrow keys, letters and Escape as in every menu. */
 export function Menu({ trigger, items, onNear }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [button, setButton] = useState<HTMLElement | null>(null);
-  const { part, failed, come } = useNearPart(loadItems);
+  const { part, failed, come } = useNearPart(loadMenuItems);
   const isThere = part !== null && button !== null;
   // A press that began before the items were there is ours, every later one the library's.
   const isOurs = useRef(true);

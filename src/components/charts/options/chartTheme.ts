@@ -11,11 +11,13 @@ export interface ChartTheme {
   raised: string;
   accent: string;
   font: string;
+  /** The system's own few colours are used (Windows' contrast themes): lines and bars are told apart by dashes and outlines too. */
+  isForced: boolean;
   /** A channel's colour as it is drawn in this theme. */
   ofChannel: (colour: string) => string;
 }
 
-const TOKENS: Record<Exclude<keyof ChartTheme, 'ofChannel'>, string> = {
+const TOKENS: Record<Exclude<keyof ChartTheme, 'ofChannel' | 'isForced'>, string> = {
   text: '--text-strong',
   quiet: '--text-quiet',
   line: '--border',
@@ -35,8 +37,14 @@ function readTheme(element: Element): ChartTheme {
     string
   >;
   const isDark = read('color-scheme') === 'dark';
-  return { ...tokens, ofChannel: (colour) => (isDark ? darkColour(colour) : colour) };
+  return { ...tokens, isForced: false, ofChannel: (colour) => (isDark ? darkColour(colour) : colour) };
 }
+
+/** Names of system colours (CSS Color 4), each readable on `Canvas`. */
+const SYSTEM = {
+  ...{ text: 'CanvasText', quiet: 'CanvasText', line: 'GrayText', axis: 'GrayText', accent: 'CanvasText' },
+  ...{ panel: 'Canvas', raised: 'Canvas', isForced: true, ofChannel: () => 'CanvasText' },
+} satisfies Omit<ChartTheme, 'font'>;
 
 /** The light theme whatever the screen shows: pictures go into white slides. */
 export function readLightTheme(): ChartTheme {
@@ -48,7 +56,8 @@ export function readLightTheme(): ChartTheme {
   return theme;
 }
 
-const MEDIA = ['(prefers-color-scheme: dark)', 'print'];
+const FORCED = '(forced-colors: active)';
+const MEDIA = ['(prefers-color-scheme: dark)', FORCED, 'print'];
 
 function subscribe(changed: () => void) {
   const queries = MEDIA.map((query) => globalThis.matchMedia?.(query));
@@ -74,10 +83,8 @@ const themes = new Map<string, ChartTheme>();
 function themeIn(media: string): ChartTheme {
   const known = themes.get(media);
   if (known) return known;
-  const theme = readTheme(document.documentElement);
+  const ours = readTheme(document.documentElement);
+  const theme = media.includes(FORCED) && !media.includes('print') ? { ...SYSTEM, font: ours.font } : ours;
   themes.set(media, theme);
   return theme;
 }
-
-/** Has the theme of the moment ready for the first drawing. */
-export const prepareTheme = () => void themeIn(currentMedia());

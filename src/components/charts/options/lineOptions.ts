@@ -39,6 +39,19 @@ export const LINE_CHART_HEIGHT_PX = 440;
  * drawing of fifteen lines. Whoever walks through points by keys gets them then (`describePoints`); the table says them too.
  */
 const AS_WHOLE_LINES = 1;
+/** Where the system allows few colours only: lines of one dash have different ones. */
+const SYSTEM_COLOURS = ['CanvasText', 'LinkText', 'GrayText'] as const;
+
+/** The colours of lines in a contrast theme of the system; with their dashes no two are alike, up to 15 lines. */
+export function systemColours(lines: readonly Pick<Line, 'dash'>[]): string[] {
+  const used = new Map<Dash, number>();
+  return lines.map(({ dash }) => {
+    const count = used.get(dash) ?? 0;
+    used.set(dash, count + 1);
+    return SYSTEM_COLOURS[count % SYSTEM_COLOURS.length]!;
+  });
+}
+
 const WIDTHS_PX = { quiet: 1.25, full: 2, alone: 3 } as const;
 
 /** Lines over one shared scale. Axes keep still while a line is isolated, so that it can be compared with what was seen. */
@@ -46,9 +59,10 @@ export function lineOptions(shown: LinesShown, theme: ChartTheme): ChartOptions 
   const base = baseOptions(theme, shown.summary, (_at, x, y) => `${shown.showX(x)}: ${shown.showY(y)}`);
   const isAlone = (line: Line) => line.name === (shown.isolated ?? shown.lifted);
   const isQuiet = (line: Line) => line.quiet === true && shown.isolated === null && !isAlone(line);
-  const named = shown.lines.map((line) => ({
+  const forced = theme.isForced ? systemColours(shown.lines) : [];
+  const named = shown.lines.map((line, at) => ({
     name: line.name,
-    colour: theme.ofChannel(line.colour),
+    colour: forced[at] ?? theme.ofChannel(line.colour),
     quiet: isQuiet(line),
   }));
   const highest = Math.max(0, ...shown.lines.flatMap((line) => line.points.map(([, y]) => y ?? 0)));
@@ -88,10 +102,10 @@ export function lineOptions(shown: LinesShown, theme: ChartTheme): ChartOptions 
         marker: { enabled: false, symbol: 'circle', radius: 3 },
       },
     },
-    series: shown.lines.map((line) => ({
+    series: shown.lines.map((line, at) => ({
       type: 'line',
       name: line.name,
-      color: theme.ofChannel(line.colour),
+      color: forced[at] ?? theme.ofChannel(line.colour),
       dashStyle: line.dash,
       lineWidth: WIDTHS_PX[isAlone(line) ? 'alone' : isQuiet(line) ? 'quiet' : 'full'],
       zIndex: isAlone(line) ? 3 : isQuiet(line) ? 1 : 2,

@@ -93,7 +93,7 @@ export function pairOptions(shown: PairsShown, theme: ChartTheme): ChartOptions 
       {
         type,
         name: compared.name,
-        color: theme.line,
+        color: theme.isForced ? theme.panel : theme.line,
         borderColor: theme.quiet,
         borderWidth: 1,
         ...labels(compared.values),

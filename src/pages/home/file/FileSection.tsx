@@ -2,7 +2,7 @@ import { memo, useEffect, useState } from 'react';
 import type { AudienceSource } from '../../../../core/contract/bodies/audienceSources.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { prepareDrawing } from '../../../components/charts/useDrawing.ts';
+import { loadDrawing } from '../../../components/charts/useDrawing.ts';
 import { FileDropZone } from '../../../components/form/FileDropZone.tsx';
 import { SavedFile } from '../../../components/form/SavedFile.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -94,7 +94,7 @@ export const FileSection = memo(function FileSection({ error, sources = NO_SOURC
 });
 
 /** What fails is asked for again when it is needed, and said. */
-const makeDrawingsReady = () => void prepareDrawing().catch(() => {});
+const makeDrawingsReady = () => void loadDrawing().catch(() => {});
 
 /** Whoever is about to give a file will run it: what draws the report is made ready while the form is filled in. */
 function useDrawingsSoon(hasFile: boolean): void {

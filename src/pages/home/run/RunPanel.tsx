@@ -1,5 +1,5 @@
-import { memo, useRef } from 'react';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
+import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useAppDispatch, useAppSelector, useProgress, useProgressWords } from '../../../app/hooks.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -42,6 +42,7 @@ export const RunPanel = memo(function RunPanel({ isRunning: running, faults, onT
   const cancelled = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLElement>(null);
   useStandingHeight(bar);
+  useFocusDuringRun(running, runButton);
 
   function tryAgain() {
     onTryAgain();
@@ -112,6 +113,18 @@ export const RunPanel = memo(function RunPanel({ isRunning: running, faults, onT
     </section>
   );
 });
+
+/** A run disables the field it was started from (Ctrl+Enter, Enter): its focus goes to Run, as after a press there. */
+function useFocusDuringRun(running: boolean, runButton: RefObject<HTMLButtonElement | null>): void {
+  const wasRunning = useRef(running);
+  useLayoutEffect(() => {
+    const hasBegun = running && !wasRunning.current;
+    wasRunning.current = running;
+    const { activeElement } = document;
+    if (hasBegun && (activeElement === document.body || activeElement?.matches(':disabled')))
+      runButton.current?.focus();
+  }, [running, runButton]);
+}
 
 /** The second click of a double click, and a key that is still held, belong to the press before. */
 function firstPressOnly(event: MouseEvent | KeyboardEvent) {

@@ -2,8 +2,7 @@ import { useMemo, useState } from 'react';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import { performanceChannels } from '../../../domain/report/pictures/reportSeries.ts';
 import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
-import { InTurn } from '../../../components/turns/InTurn.tsx';
-import { usePictured } from '../../../components/turns/usePictured.ts';
+import { useAfterPaint } from '../../../ui/useAfterPaint.ts';
 import { PerformancePanels } from './PerformancePanels.tsx';
 import { ReachCurves } from './ReachCurves.tsx';
 
@@ -13,16 +12,12 @@ export function CurvesSection({ report, colourOf }: { report: PlanReport; colour
   const [wanted, setWanted] = useState<string | null>(null);
   const chosen =
     [wanted, report.priority_channel_1].find((name) => channels.includes(name ?? '')) ?? channels[0] ?? null;
-  // What was pressed answers first, by one chart; the second beside it and the curve above it follow.
-  const following = usePictured(chosen);
+  // One chart answers the press; the chart next to it and the curve above follow after the paint.
+  const following = useAfterPaint(chosen);
   return (
     <>
-      <InTurn height={720}>
-        <ReachCurves report={report} colourOf={colourOf} lifted={following} />
-      </InTurn>
-      <InTurn height={640}>
-        <PerformancePanels {...{ report, colourOf, channels, chosen, following }} onChoose={setWanted} />
-      </InTurn>
+      <ReachCurves report={report} colourOf={colourOf} lifted={following} />
+      <PerformancePanels {...{ report, colourOf, channels, chosen, following }} onChoose={setWanted} />
     </>
   );
 }

@@ -20,7 +20,7 @@ interface PerformancePanelsProps {
   /** The channels with rows in either panel, by family. */
   channels: readonly string[];
   chosen: string | null;
-  /** What the second panel shows: the channel chosen, a picture of the page later. */
+  /** What the second panel shows: the channel chosen, after the next paint. */
   following: string | null;
   onChoose: (channel: string) => void;
 }

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import Highcharts from 'highcharts';
 import userEvent from '@testing-library/user-event';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
+import { Highcharts } from '../../../components/charts/highcharts.ts';
 import { CurvesSection } from './CurvesSection.tsx';
 import { PerformancePanel } from './PerformancePanel.tsx';
 

@@ -29,6 +29,9 @@ const parts = {
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+/** What writes several files as one. */
+export const loadZip = () => parts.zip();
+
 /** Loads all that exporting takes: what was made ready once works without a connection too. What cannot be loaded is asked for again when it is needed. */
 export async function loadExports(themeAddress: string | null): Promise<void> {
   fetchDeskCode();

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { showAllParts } from '../../../components/turns/turns.ts';
 import type { ChartHandle } from '../../../components/charts/Chart.tsx';
 
 /** A panel's files, made when somebody asks. */
@@ -21,7 +20,6 @@ export class ReportFiles {
   }
 
   all(): PanelFiles[] {
-    showAllParts();
     const inOrder = [...this.#panels].sort(([one], [other]) =>
       one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
     );

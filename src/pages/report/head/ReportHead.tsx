@@ -11,6 +11,8 @@ interface ReportHeadProps {
   /** The three numbers in short, and whether the cards that answer with them are out of sight. */
   numbers?: readonly { readonly value: string; readonly says: string }[];
   showsNumbers?: boolean;
+  /** Controls beside the title that a phone shows too. */
+  always?: ReactNode;
   /** Controls beside the title; on a phone behind one button. */
   actions?: ReactNode;
   /** The one filled button; on a phone in the bar at the bottom, always in sight. */
@@ -18,7 +20,15 @@ interface ReportHeadProps {
 }
 
 /** The head that stays while a report scrolls below it. */
-export function ReportHead({ title, meta = [], numbers = [], showsNumbers, actions, primary }: ReportHeadProps) {
+export function ReportHead({
+  title,
+  meta = [],
+  numbers = [],
+  showsNumbers,
+  always,
+  actions,
+  primary,
+}: ReportHeadProps) {
   const line = meta.filter(Boolean).join(' · ');
   return (
     <header className={styles.head}>
@@ -45,6 +55,7 @@ export function ReportHead({ title, meta = [], numbers = [], showsNumbers, actio
           {primary}
         </div>
       )}
+      {always && <div className={styles.always}>{always}</div>}
       {actions && <Actions>{actions}</Actions>}
     </header>
   );

@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { ReportSection } from '../../../domain/report/reportSections.ts';
 import styles from './Head.module.css';
-import { showAllParts } from '../../../components/turns/turns.ts';
 import { useCurrentSection } from './useCurrentSection.ts';
 
 /** The parts of the report: beside it where there is room, in a bar above it where there is not. */
@@ -26,7 +25,6 @@ export function SectionList({ sections }: { sections: readonly ReportSection[] }
 function jump(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  showAllParts();
   const place = document.getElementById(event.currentTarget.hash.slice(1));
   place?.scrollIntoView({ block: 'start' });
   place?.querySelector<HTMLElement>('h2, h3')?.focus({ preventScroll: true });

@@ -3,7 +3,6 @@ import { readRows } from '../../../../core/contract/jsonText.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import type { TableRow } from '../../../../core/contract/bodies/rows.ts';
 import type { Why } from '../../../../core/contract/bodies/why.ts';
-import { InTurn } from '../../../components/turns/InTurn.tsx';
 import { SheetColumns } from '../../../ui/overlays/Sheet.tsx';
 import { mixBars } from '../../../domain/report/pictures/reportSeries.ts';
 import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
@@ -33,34 +32,18 @@ export function WhyPanels({ report, parts, colourOf }: WhyPanelsProps) {
   if (!why) return null;
   return (
     <>
-      {parts.why && (
-        <InTurn height={480}>
-          <MixReasonsPanel why={why} output={report.output} colourOf={colourOf} />
-        </InTurn>
-      )}
+      {parts.why && <MixReasonsPanel why={why} output={report.output} colourOf={colourOf} />}
       {(parts.build || parts.frequency) && (
-        <InTurn height={720}>
-          <SheetColumns className={parts.build && parts.frequency ? styles.pair : styles.single}>
-            {parts.build && <Build why={why} reach={report.attentive_reach} colourOf={colourOf} />}
-            {parts.frequency && <Frequency why={why} />}
-          </SheetColumns>
-        </InTurn>
+        <SheetColumns className={parts.build && parts.frequency ? styles.pair : styles.single}>
+          {parts.build && <Build why={why} reach={report.attentive_reach} colourOf={colourOf} />}
+          {parts.frequency && <Frequency why={why} />}
+        </SheetColumns>
       )}
-      {parts.frontier && (
-        <InTurn height={560}>
-          <Frontier why={why} />
-        </InTurn>
-      )}
-      {parts.overlap && (
-        <InTurn height={560}>
-          <Duplication report={report} colourOf={colourOf} />
-        </InTurn>
-      )}
+      {parts.frontier && <Frontier why={why} />}
+      {parts.overlap && <Duplication report={report} colourOf={colourOf} />}
     </>
   );
 }
-
-// What a panel shows is made with it: the first chart does not wait for the words of the last.
 
 function Build({ why, reach, colourOf }: { why: Why; reach: number; colourOf: ColourOf }) {
   const view = useMemo(() => reachBuild(why, reach, colourOf), [why, reach, colourOf]);

@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
-import { usePictured } from './usePictured.ts';
+import { useAfterPaint } from './useAfterPaint.ts';
 
 const frames = new Map<number, () => void>();
-const picture = () => {
+const paint = () => {
   const asked = [...frames.values()];
   frames.clear();
   for (const frame of asked) frame();
@@ -23,27 +23,27 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const shown = () => renderHook(usePictured<string>, { initialProps: 'Radio' });
+const shown = () => renderHook(useAfterPaint<string>, { initialProps: 'Radio' });
 
-test('a value follows in a task behind the picture that was made since, not in the one that makes it', () => {
+test('a value follows in a task after the next paint, not in the one before it', () => {
   const { result, rerender } = shown();
   expect(result.current).toBe('Radio');
   rerender('BVOD');
   act(() => jest.advanceTimersByTime(60_000));
   expect(result.current).toBe('Radio');
-  act(picture);
+  act(paint);
   expect(result.current).toBe('Radio');
   act(() => jest.runAllTimers());
   expect(result.current).toBe('BVOD');
   expect(frames.size).toBe(0);
 });
 
-test('of several in a row only the last is shown; one taken back is none', () => {
+test('of several values in a row only the last is shown, and none that is taken back', () => {
   const { result, rerender } = shown();
   const seen = new Set<string>();
   for (const name of ['BVOD', 'SVOD', 'Cinema']) {
     rerender(name);
-    act(picture);
+    act(paint);
     seen.add(result.current);
   }
   act(() => jest.runAllTimers());

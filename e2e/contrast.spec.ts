@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { logIn, newEmail } from './support/accounts.ts';
+import { addAccount } from './support/emulator.ts';
+import { colourFindings } from './support/findings.ts';
+import { drawAllCharts, fillForm, openReport } from './support/journey.ts';
+
+/** How each of these is painted, in one word each. */
+const paints = (shapes: Locator) =>
+  shapes.evaluateAll((all) =>
+    all.map((shape) => {
+      const { fill, stroke, strokeDasharray } = getComputedStyle(shape);
+      return `${fill} / ${stroke} / ${strokeDasharray}`;
+    }),
+  );
+
+test('a contrast theme of the system keeps bars, lines and limits apart; so do the words of a legend', async ({
+  page,
+}) => {
+  const email = newEmail('contrast');
+  await addAccount(email);
+  await logIn(page, email);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await fillForm(page, 'Contrast');
+
+  await test.step('the limits bar: minimums, maximums and budget on their track', async () => {
+    await page.getByRole('radio', { name: 'by channel' }).check();
+    await page.getByRole('checkbox', { name: 'Radio', exact: true }).check();
+    await page.getByLabel('Radio min').fill('1000000');
+    await page.getByLabel('Radio max').fill('2000000');
+    const track = page.locator('dl').filter({ hasText: 'Minimums' }).locator('xpath=following-sibling::div[1]');
+    const grounds = await track.evaluate((element) =>
+      [element, ...element.children].map((part) => {
+        const { backgroundColor, backgroundImage } = getComputedStyle(part);
+        return `${backgroundColor} ${backgroundImage}`;
+      }),
+    );
+    expect(grounds).toHaveLength(4);
+    const [ground, maximum, minimum, budget] = grounds;
+    expect(new Set([ground, maximum, minimum]).size).toBe(3);
+    expect(budget).not.toBe(ground);
+    await page.getByRole('radio', { name: 'default' }).check();
+  });
+
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await openReport(page, 'Contrast');
+  await drawAllCharts(page);
+  const drawing = (name: string) => page.getByRole('figure', { name });
+
+  await test.step('two series of bars differ, and what only lifts bars is not painted', async () => {
+    const pairs = drawing('How often people are reached');
+    const [main] = await paints(pairs.locator('.highcharts-series-0 .highcharts-point').first());
+    const [compared] = await paints(pairs.locator('.highcharts-series-1 .highcharts-point').first());
+    expect(main).not.toBe(compared);
+    const [lifting] = await paints(
+      drawing('Reach build by channel').locator('.highcharts-series-0 .highcharts-point').last(),
+    );
+    expect(lifting).toMatch(/^(none|rgba\(0, 0, 0, 0\)) /);
+  });
+
+  await test.step('no two lines are painted alike, and the legend shows each as it is drawn', async () => {
+    const lines = await paints(drawing('Equalised Attentive Reach').locator('.highcharts-graph'));
+    expect(lines.length).toBeGreaterThan(10);
+    expect(new Set(lines).size).toBe(lines.length);
+    const swatches = await paints(page.getByRole('list', { name: 'Channels' }).locator('line'));
+    expect(new Set(swatches).size).toBe(lines.length);
+  });
+
+  await test.step('beside an isolated channel the names of the others stay readable', async () => {
+    await page.emulateMedia({ forcedColors: 'none' });
+    const legend = page.getByRole('list', { name: 'Channels' });
+    await legend.getByRole('button', { name: 'Radio' }).click();
+    await page.mouse.move(0, 0);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await colourFindings(legend), colorScheme).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,86 @@
+/** What is wider than the screen, cut off, or lies over another control, each in a few words. Runs in the page. */
+export function misfits(): string[] {
+  /** Whether something holds of an element or of what it stands in: asked once of each element, however many stand in it. */
+  const around = (holds: (element: Element) => boolean) => {
+    const known = new Map<Element, boolean>();
+    const asks = (element: Element | null): boolean => {
+      if (element === null) return false;
+      const answer = known.get(element) ?? (holds(element) || asks(element.parentElement));
+      known.set(element, answer);
+      return answer;
+    };
+    return asks;
+  };
+  // Words for screen readers alone stand in a box that is clipped away: nobody sees where they lie.
+  const clippedAway = around((element) => getComputedStyle(element).clipPath === 'inset(50%)');
+  const scrolls = around((element) => /auto|scroll/.test(getComputedStyle(element).overflowX));
+  const sticks = around((element) => /sticky|fixed/.test(getComputedStyle(element).position) || element.matches('svg'));
+  const shown = (element: Element) => {
+    if (clippedAway(element)) return false;
+    const { width, height } = element.getBoundingClientRect();
+    return width > 1 && height > 1 && getComputedStyle(element).visibility === 'visible';
+  };
+  const name = (element: Element) => `${element.tagName} "${(element.textContent ?? '').trim().slice(0, 40)}"`;
+  const found: string[] = [];
+  for (const element of document.querySelectorAll('h1, h2, h3, p, label, button, a, th, td, dt, dd, input, select')) {
+    if (!shown(element)) continue;
+    const { right, left } = element.getBoundingClientRect();
+    const inScroller = scrolls(element.parentElement);
+    if (!inScroller && (right > innerWidth + 1 || left < -1)) found.push(`off the screen: ${name(element)}`);
+    const cuts = getComputedStyle(element).overflowX === 'hidden' && !element.matches('input, select');
+    if (cuts && element.scrollWidth > element.clientWidth + 1) found.push(`cut: ${name(element)}`);
+  }
+  const controls = [...document.querySelectorAll('main button, main a, main input, main select')]
+    .filter((one) => shown(one) && !sticks(one))
+    .map((element) => ({ element, box: element.getBoundingClientRect() }));
+  for (const [place, { element: one, box: a }] of controls.entries()) {
+    for (const { element: other, box: b } of controls.slice(place + 1)) {
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (across <= 2 || down <= 2 || one.contains(other) || other.contains(one)) continue;
+      const within = (outer: DOMRect, inner: DOMRect) =>
+        outer.left <= inner.left &&
+        outer.right >= inner.right &&
+        outer.top <= inner.top &&
+        outer.bottom >= inner.bottom;
+      // A control within another's frame is meant so: the eye in the password field.
+      if (!within(a, b) && !within(b, a)) found.push(`over: ${name(one)} and ${name(other)}`);
+    }
+  }
+  return found;
+}
+
+/**
+ * What a reader has to scroll sideways for, or cannot reach at all, each in a few words: tables may, in a scroller of their own
+ * (WCAG 1.4.10). Runs in the page.
+ */
+export function sideways(): string[] {
+  const name = (element: Element) => `${element.tagName} "${(element.textContent ?? '').trim().slice(0, 40)}"`;
+  const width = document.documentElement.clientWidth;
+  const found: string[] = [];
+  const isTable = (element: Element) => element.querySelector('table') !== null;
+  for (const element of document.querySelectorAll('body *')) {
+    const { overflowX, clipPath } = getComputedStyle(element);
+    const scrolls = /auto|scroll/.test(overflowX) && element.scrollWidth > element.clientWidth + 1;
+    if (scrolls && clipPath === 'none' && !isTable(element) && !element.matches('input')) {
+      found.push(`scrolls sideways: ${name(element)}`);
+    }
+  }
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    if (!text.textContent?.trim()) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { right, left, width: wide } = range.getBoundingClientRect();
+    const around = (holds: (element: Element) => boolean) => {
+      for (let at = text.parentElement; at; at = at.parentElement) if (holds(at)) return true;
+      return false;
+    };
+    if (wide === 0 || (right <= width + 1 && left >= -1)) continue;
+    if (around((element) => getComputedStyle(element).clipPath === 'inset(50%)')) continue;
+    if (around((element) => /auto|scroll/.test(getComputedStyle(element).overflowX) && isTable(element))) continue;
+    if (around((element) => getComputedStyle(element).visibility === 'hidden')) continue;
+    found.push(`off the screen: "${text.textContent.trim().slice(0, 40)}"`);
+  }
+  return found;
+}

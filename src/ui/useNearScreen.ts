@@ -1,0 +1,34 @@
+import { useCallback, useLayoutEffect, useState } from 'react';
+import type { RefObject } from 'react';
+import { flushSync } from 'react-dom';
+
+/** How far outside of the window an element counts as near [px]. */
+const MARGIN_PX = 600;
+
+/**
+ * Whether an element is, or has been, near the visible part of the page. Where the browser cannot tell, every element is.
+ * @returns besides, a function that says so at once
+ */
+export function useNearScreen(element: RefObject<Element | null>): [isNear: boolean, showNow: () => void] {
+  const [isNear, setIsNear] = useState(() => typeof IntersectionObserver === 'undefined');
+  const showNow = useCallback(() => flushSync(() => setIsNear(true)), []);
+  useLayoutEffect(() => {
+    if (isNear || !element.current) return undefined;
+    let task: ReturnType<typeof setTimeout> | undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        // A task for each: of several elements that come near together, every one leaves time for a press or a paint.
+        task = setTimeout(showNow);
+      },
+      { rootMargin: `${MARGIN_PX}px` },
+    );
+    observer.observe(element.current);
+    return () => {
+      observer.disconnect();
+      clearTimeout(task);
+    };
+  }, [element, isNear, showNow]);
+  return [isNear, showNow];
+}
