@@ -1,15 +1,18 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { ComponentProps, ComponentType, ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from './app/hooks.ts';
+import type { ComponentProps, ComponentType, CSSProperties, ReactNode } from 'react';
+import { useLocation, useNavigation } from 'react-router-dom';
+import { ReturnContext, useAppDispatch, useAppSelector } from './app/hooks.ts';
 import type { Toasts as ToastList } from './ui/feedback/Toasts.tsx';
 import { documentTitle } from './domain/documentTitle.ts';
-import { PATHS } from './domain/paths.ts';
-import { isForPlanners } from './pageParts.ts';
+import { HOME } from './domain/messages.ts';
+import { isForPlanners, PATHS } from './domain/paths.ts';
+import styles from './Layout.module.css';
+import { useKeptHeight } from './app/historyEntry.ts';
+import { classNames } from './ui/classNames.ts';
 import { RunBanner } from './RunBanner.tsx';
-import { SiteFrame } from './SiteFrame.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
+import { Spinner } from './ui/feedback/Spinner.tsx';
 import { StandingLines } from './StandingLines.tsx';
 import { noticeDismissed } from './slices/notices.ts';
 import {
@@ -26,28 +29,35 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { phase } = useAppSelector(selectSession);
   const main = useFocusOnNewPage(pathname);
-  // The sign-in page has it from its first picture on: without it the page would move until it is known that nobody is signed in.
-  const hasFooter = phase === 'signed out' || (phase === 'checking' && !isForPlanners(pathname));
+  const keptHeight = useKeptHeight(main);
+  // Who is signed in has more above the page and on it: it is shown when that is known, and does not move.
+  const isAwaited = phase === 'checking' && !isForPlanners(pathname);
   return (
-    <SiteFrame
-      main={main}
-      header={<SiteHeader />}
-      lines={
-        <>
-          <RunBanner />
-          <StandingLines />
-        </>
-      }
-      after={
-        <>
-          {hasFooter && <SiteFooter />}
-          <PassingMessages />
-        </>
-      }
-    >
-      <PageTitle path={pathname} />
-      {children}
-    </SiteFrame>
+    <div className={styles.site}>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <SiteHeader />
+        </div>
+      </header>
+      <SlowPage isAwaited={isAwaited} />
+      <RunBanner />
+      <StandingLines />
+      <main
+        id="content"
+        ref={main}
+        tabIndex={-1}
+        className={classNames(styles.main, isAwaited && styles.awaited)}
+        style={{ '--kept-height': keptHeight && `${keptHeight}px` } as CSSProperties}
+      >
+        <PageTitle path={pathname} />
+        <ReturnContext value={keptHeight !== undefined}>{children}</ReturnContext>
+      </main>
+      {phase === 'signed out' && <SiteFooter />}
+      <PassingMessages />
+    </div>
   );
 }
 
@@ -77,6 +87,16 @@ function PassingMessages() {
         }}
       />
     </Suspense>
+  );
+}
+
+/** The next page is still loading, or it is not yet known who is signed in. CSS shows this after a moment only. */
+function SlowPage({ isAwaited }: { isAwaited: boolean }) {
+  const isLoading = useNavigation().state === 'loading' || isAwaited;
+  return (
+    <div className={styles.slowPage} role="status">
+      {isLoading && <Spinner inline sentence={HOME.wait} />}
+    </div>
   );
 }
 

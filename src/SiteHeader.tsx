@@ -1,13 +1,11 @@
-import { Link, NavLink, useLocation } from 'react-router-dom';
-import { useAppDispatch, useAppSelector, useNavigate } from './app/hooks.ts';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from './app/hooks.ts';
 import { Button } from './ui/buttons/Button.tsx';
 import { NAVIGATION } from './domain/messages.ts';
-import { PATHS } from './domain/paths.ts';
+import { isForPlanners, PATHS } from './domain/paths.ts';
 import styles from './Layout.module.css';
 import { classNames } from './ui/classNames.ts';
-import { isForPlanners } from './pageParts.ts';
 import { logOut } from './slices/flows/signIn.ts';
-import { BrandSign } from './SiteFrame.tsx';
 import { selectHasAllResults, selectSession, selectUser } from './slices/selectors.ts';
 
 /** The product's name, and for signed-in planners the way to every page. */
@@ -29,7 +27,8 @@ export function SiteHeader() {
   return (
     <>
       <Link to={PATHS.home} className={styles.brand}>
-        <BrandSign />
+        <img src="/favicon.svg" alt="" width={24} height={24} />
+        <span>Attentive Media Planner</span>
       </Link>
       {(user || isAwaited) && (
         <>

@@ -12,6 +12,14 @@ export const PATHS = {
   error: '/error',
 } as const;
 
+/** The pages that ask for a sign-in. */
+const PLANNER_PAGES: readonly string[] = [PATHS.home, PATHS.report, PATHS.sharedReport, PATHS.pastPlans, PATHS.faq];
+
+/** Whether the page at a path asks for a sign-in; capitals and a trailing slash make no other page. */
+export function isForPlanners(path: string): boolean {
+  return PLANNER_PAGES.includes(path.toLowerCase().replace(/(.)\/+$/, '$1'));
+}
+
 /** The query parameter that names the plan of a report. */
 export const PLAN_KEY = 'key';
 /** The query parameter that names the plan a report is compared with. */
@@ -78,6 +86,5 @@ const OWN_PATH = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
 export function returnPath(asked: string | null): string {
   if (asked === null || !OWN_PATH.test(asked)) return PATHS.home;
   const page = asked.split(/[?#]/, 1)[0];
-  const pages: readonly string[] = [PATHS.home, PATHS.report, PATHS.sharedReport, PATHS.pastPlans, PATHS.faq];
-  return pages.includes(page ?? '') ? asked : PATHS.home;
+  return PLANNER_PAGES.includes(page ?? '') ? asked : PATHS.home;
 }

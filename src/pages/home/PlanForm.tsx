@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
-import { useAppDispatch, useAppSelector, useFocusOnRefusal, useLeading, useNavigate } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector, useFocusOnRefusal } from '../../app/hooks.ts';
 import { HOME } from '../../domain/messages.ts';
 import { NO_PROPOSAL, PATHS } from '../../domain/paths.ts';
 import { currentReportPath } from '../../slices/flows/currentReportPath.ts';
@@ -30,7 +31,6 @@ interface PlanFormProps {
 export function PlanForm({ lists }: PlanFormProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const lead = useLeading();
   const { fileMetadata, savedFileData } = useAppSelector(selectAudienceFile);
   const { phase } = useAppSelector(selectRunStatus);
   const running = phase === 'running';
@@ -45,10 +45,7 @@ export function PlanForm({ lists }: PlanFormProps) {
   );
 
   async function runAndGoOn(run: () => Promise<RunOutcome>) {
-    lead(true);
     const outcome = await run();
-    // Not after it is there: the page goes only with the report's first picture.
-    if (outcome !== 'finished') lead(false);
     if (outcome === 'finished') await navigate(dispatch(currentReportPath()));
     if (outcome === 'optimise failed') await navigate(PATHS.report, { state: NO_PROPOSAL });
   }

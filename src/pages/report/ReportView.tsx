@@ -1,6 +1,5 @@
 import { useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useNavigationType } from 'react-router-dom';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
@@ -15,7 +14,7 @@ import { channelColours } from '../../domain/report/pictures/reportSeries.ts';
 import { reportSections } from '../../domain/report/reportSections.ts';
 import { constraintInFull, headLine, madeLine } from '../../domain/report/reportView.ts';
 import { whyParts } from '../../domain/why/whyParts.ts';
-import { useAppSelector } from '../../app/hooks.ts';
+import { useAppSelector, useIsReturn } from '../../app/hooks.ts';
 import { selectUserEmail } from '../../slices/selectors.ts';
 import { InTurn } from '../../components/turns/InTurn.tsx';
 import { PartsInTurn } from '../../components/turns/PartsInTurn.tsx';
@@ -107,7 +106,7 @@ export function ReportView(props: ReportViewProps) {
               </Notice>
             )}
             <AnswerSheet {...{ form, constraint, report, facts, doubts, colourOf, cards }} />
-            <PartsInTurn subject={planKey ?? ''} isReturn={useNavigationType() === 'POP'}>
+            <PartsInTurn isReturn={useIsReturn()}>
               <Sheet>
                 <InTurn height={480}>
                   <ChannelsPanel {...{ report, facts, colourOf }} />

@@ -1,4 +1,4 @@
-import { useNavigate } from '../../../../app/hooks.ts';
+import { useNavigate } from 'react-router-dom';
 import type { SavedColumn } from '../../../../domain/desk/savedColumn.ts';
 import { COMPARED_KEY, reportPath } from '../../../../domain/paths.ts';
 import { Menu } from '../../../../ui/overlays/Menu.tsx';
