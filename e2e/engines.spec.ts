@@ -25,7 +25,7 @@ async function journey(engine: Engine): Promise<void> {
   const email = newEmail('engine');
   await addAccount(email);
   await engine.open(`${APP}/login`);
-  await engine.type('//form[not(@data-early)]//input[@name="email"]', email);
+  await engine.type('//form//input[@name="email"]', email);
   await engine.type('//input[@name="password"]', PASSWORD);
   await engine.click('//button[.="Login"]');
   await engine.find('//h1[.="New Media Planning"]');
