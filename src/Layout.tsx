@@ -5,7 +5,7 @@ import { ReturnContext, useAppDispatch, useAppSelector } from './app/hooks.ts';
 import type { Toasts as ToastList } from './ui/feedback/Toasts.tsx';
 import { documentTitle } from './domain/documentTitle.ts';
 import { HOME } from './domain/messages.ts';
-import { isForPlanners, PATHS } from './domain/paths.ts';
+import { isComparison, isForPlanners, pageOf, PATHS } from './domain/paths.ts';
 import styles from './Layout.module.css';
 import { useKeptHeight } from './app/historyEntry.ts';
 import { classNames } from './ui/classNames.ts';
@@ -26,9 +26,10 @@ import {
 
 /** The frame of every page: skip link, navigation, the page itself, footer, passing notices. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const { phase } = useAppSelector(selectSession);
-  const main = useFocusOnNewPage(pathname);
+  const main = useFocusOnNewPage(pageOf(location));
   const keptHeight = useKeptHeight(main);
   // Who is signed in has more above the page and on it: it is shown when that is known, and does not move.
   const isAwaited = phase === 'checking' && !isForPlanners(pathname);
@@ -52,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         className={classNames(styles.main, isAwaited && styles.awaited)}
         style={{ '--kept-height': keptHeight && `${keptHeight}px` } as CSSProperties}
       >
-        <PageTitle path={pathname} />
+        <PageTitle path={pathname} comparing={isComparison(location)} />
         <ReturnContext value={keptHeight !== undefined}>{children}</ReturnContext>
       </main>
       {phase === 'signed out' && <SiteFooter />}
@@ -100,23 +101,23 @@ function SlowPage({ isAwaited }: { isAwaited: boolean }) {
   );
 }
 
-function PageTitle({ path }: { path: string }) {
+function PageTitle({ path, comparing }: { path: string; comparing: boolean }) {
   const formName = useAppSelector(selectPlanName);
   const reportName = useAppSelector(selectReportForm).name;
   const run = useAppSelector(selectRunStatus);
   const load = useAppSelector(selectPlanLoad);
   const planName = path === PATHS.home ? formName : reportName;
-  const state = { planName, running: run.phase === 'running', loadingPlan: load.phase === 'loading' };
+  const state = { planName, running: run.phase === 'running', loadingPlan: load.phase === 'loading', comparing };
   return <title>{documentTitle(path, state)}</title>;
 }
 
 /** Puts the focus on the heading of a page that was navigated to, so that it is read out. The first page keeps its own. */
-function useFocusOnNewPage(pathname: string) {
+function useFocusOnNewPage(page: string) {
   const main = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
+  const shown = useRef(page);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shown.current === page) return;
+    shown.current = page;
     // Behind its first picture: a focus has the whole page laid out, in the task that has just made it.
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
@@ -130,6 +131,6 @@ function useFocusOnNewPage(pathname: string) {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
-  }, [pathname]);
+  }, [page]);
   return main;
 }

@@ -1,8 +1,8 @@
-import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from './app/hooks.ts';
 import { Button } from './ui/buttons/Button.tsx';
 import { NAVIGATION } from './domain/messages.ts';
-import { isForPlanners, PATHS } from './domain/paths.ts';
+import { isComparison, isForPlanners, PATHS, plainPath } from './domain/paths.ts';
 import styles from './Layout.module.css';
 import { classNames } from './ui/classNames.ts';
 import { logOut } from './slices/flows/signIn.ts';
@@ -15,9 +15,11 @@ export function SiteHeader() {
   const user = useAppSelector(selectUser);
   const hasPlan = useAppSelector(selectHasAllResults);
   const isChecking = useAppSelector(selectSession).phase === 'checking';
-  const { pathname } = useLocation();
+  const location = useLocation();
+  // Plans are compared out of the list of past plans.
+  const current = isComparison(location) ? PATHS.pastPlans : plainPath(location.pathname);
   // On a narrow screen it has lines of its own: they keep their room until it is known who is here, or the page would move down.
-  const isAwaited = isChecking && isForPlanners(pathname);
+  const isAwaited = isChecking && isForPlanners(location.pathname);
 
   async function leave() {
     await dispatch(logOut());
@@ -37,10 +39,20 @@ export function SiteHeader() {
             className={classNames(styles.navigation, isAwaited && styles.awaited)}
             inert={isAwaited}
           >
-            <Destination to={PATHS.home}>{NAVIGATION.home}</Destination>
-            {hasPlan && <Destination to={PATHS.report}>{NAVIGATION.currentPlan}</Destination>}
-            <Destination to={PATHS.pastPlans}>{NAVIGATION.pastPlans}</Destination>
-            <Destination to={PATHS.faq}>{NAVIGATION.faq}</Destination>
+            <Destination to={PATHS.home} current={current}>
+              {NAVIGATION.home}
+            </Destination>
+            {hasPlan && (
+              <Destination to={PATHS.report} current={current}>
+                {NAVIGATION.currentPlan}
+              </Destination>
+            )}
+            <Destination to={PATHS.pastPlans} current={current}>
+              {NAVIGATION.pastPlans}
+            </Destination>
+            <Destination to={PATHS.faq} current={current}>
+              {NAVIGATION.faq}
+            </Destination>
           </nav>
           <div className={classNames(styles.account, isAwaited && styles.awaited)} inert={isAwaited}>
             <span className={styles.user} title={user?.email}>
@@ -56,10 +68,10 @@ export function SiteHeader() {
   );
 }
 
-function Destination({ to, children }: { to: string; children: string }) {
+function Destination({ to, current, children }: { to: string; current: string; children: string }) {
   return (
-    <NavLink to={to} end className={classNames(styles.destination)}>
+    <Link to={to} className={classNames(styles.destination)} aria-current={to === current ? 'page' : undefined}>
       {children}
-    </NavLink>
+    </Link>
   );
 }

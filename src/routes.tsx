@@ -26,6 +26,7 @@ export const ROUTES: RouteObject[] = [
     ErrorBoundary: RoutingFailure,
     children: [
       {
+        Component: Page,
         // Inside the frame, so that the navigation stays there.
         ErrorBoundary: RoutingFailure,
         hydrateFallbackElement: <Spinner sentence={HOME.wait} />,
@@ -46,15 +47,20 @@ export const ROUTES: RouteObject[] = [
 ];
 
 function Root() {
-  const location = useLocation();
   return (
     <Layout>
-      {/* A page that fails while it renders leaves the frame and the way to the others. */}
-      <ErrorBoundary key={pageOf(location)}>
-        <Outlet />
-      </ErrorBoundary>
+      <Outlet />
       <ScrollRestoration getKey={historyEntry} />
     </Layout>
+  );
+}
+
+/** Each page has a boundary of its own for what fails while it renders: another page starts clean. */
+function Page() {
+  return (
+    <ErrorBoundary key={pageOf(useLocation())}>
+      <Outlet />
+    </ErrorBoundary>
   );
 }
 

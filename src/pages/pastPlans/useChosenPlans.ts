@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
-import { COMPARED_MOST } from './words.ts';
+import { COMPARED_MOST } from '../../domain/paths.ts';
 
 /** The ticked plans. They stay ticked while a search hides them, and go when their plan goes. */
 export function useChosenPlans(plans: readonly SavedPlan[]) {

@@ -69,7 +69,10 @@ export function ReportView(props: ReportViewProps) {
     [constraint, form, report],
   );
   const parts = useMemo(() => whyParts(report), [report]);
-  const sections = useMemo(() => reportSections({ ...parts, assumptions: !!report.assumptions }), [parts, report]);
+  const sections = useMemo(
+    () => reportSections({ ...parts, compare: planKey !== null, assumptions: !!report.assumptions }),
+    [parts, planKey, report],
+  );
   const cards = useRef<HTMLDivElement>(null);
   const showsNumbers = useHasLeft(cards);
   const warnings = facts ? reportWarnings(facts, form.buyingDemographic) : [];
@@ -113,10 +116,12 @@ export function ReportView(props: ReportViewProps) {
                 </InTurn>
                 <WhyPanels {...{ report, parts, colourOf }} />
                 <CurvesSection report={report} colourOf={colourOf} />
-                <InTurn height={200}>
-                  {/* Another plan's report begins without a comparison. */}
-                  <ComparePanel key={planKey} {...{ form, constraint, report, facts, planKey, colourOf }} />
-                </InTurn>
+                {planKey !== null && (
+                  <InTurn height={200}>
+                    {/* Another plan's report begins with a closed chooser. */}
+                    <ComparePanel key={planKey} planKey={planKey} />
+                  </InTurn>
+                )}
                 {report.assumptions && (
                   <InTurn height={160}>
                     <AssumptionsPanel assumptions={report.assumptions} strategy={form.strategy} />
