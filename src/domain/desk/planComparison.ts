@@ -2,7 +2,7 @@ import { CHANNELS, FAMILIES } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { TableRow } from '../../../core/contract/bodies/rows.ts';
 import { ownPricesIn } from '../../../core/planningData/ownAssumptions.ts';
-import { listed } from '../../../core/words/wording.ts';
+import { listed, shortened } from '../../../core/words/wording.ts';
 import { constraintSays, likenessOf } from '../compare/compareInputs.ts';
 import { moneyOf, scalarOf } from '../compare/comparedPlan.ts';
 import type { ComparedPlan } from '../compare/comparedPlan.ts';
@@ -49,6 +49,8 @@ export interface PlanComparison {
   readonly table: TableView;
 }
 
+const LONGEST_NAME = 40;
+
 /** @param plans the base first */
 export function planComparison(plans: readonly ComparedPlan[]): PlanComparison {
   const [base] = plans;
@@ -59,7 +61,7 @@ export function planComparison(plans: readonly ComparedPlan[]): PlanComparison {
   }));
   const lines = DESK_ORDER.map((channel) => channelLine(channel, columns));
   const likeness = plans.slice(1).map((plan) => likenessOf(base, plan));
-  const names = columns.slice(1).map(({ name }) => name);
+  const names = columns.slice(1).map(({ name }) => shortened(name, LONGEST_NAME));
   const unlike = byReason(
     likeness.map((one) => one.unlike),
     names,

@@ -5,7 +5,7 @@ import { PLAN_LIST, planListSays } from './words.ts';
 import styles from './CompareBar.module.css';
 
 interface CompareBarProps {
-  /** Keys in the order of the list. */
+  /** Keys, the base of the comparison first. */
   chosen: readonly string[];
   /** A fifth was asked for. */
   isFull: boolean;

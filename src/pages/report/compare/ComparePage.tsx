@@ -7,8 +7,10 @@ import { channelColours } from '../../../domain/report/pictures/reportSeries.ts'
 import { titleCase } from '../../../domain/report/reportView.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
-import { counted } from '../../../../core/words/wording.ts';
+import { Switch } from '../../../ui/form/Switch.tsx';
+import { counted, shortened } from '../../../../core/words/wording.ts';
 import { CsvButton } from '../CsvButton.tsx';
 import { SavedPlanPicker } from '../desk/saved/SavedPlanPicker.tsx';
 import { ReportHead } from '../head/ReportHead.tsx';
@@ -18,6 +20,8 @@ import { BesideBase } from './BesideBase.tsx';
 import styles from './ComparePage.module.css';
 import { CompareTable } from './CompareTable.tsx';
 import { useComparedPlans } from './useComparedPlans.ts';
+
+const LONGEST_NAME = 40;
 
 /**
  * Two to four saved plans side by side, the first as the base.
@@ -54,18 +58,14 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
         actions={
           <>
             {baseColumn && (
-              <label className={styles.switch}>
-                <input
-                  type="checkbox"
-                  role="switch"
-                  aria-checked={showsDifferences}
-                  checked={showsDifferences}
-                  onChange={(event) => setShowsDifferences(event.target.checked)}
-                />
-                <span>Differences to {baseColumn.name}</span>
-              </label>
+              <Switch
+                label={`Differences to ${shortened(baseColumn.name, LONGEST_NAME)}`}
+                isOn={showsDifferences}
+                onChange={setShowsDifferences}
+              />
             )}
             <SavedPlanPicker
+              label="Add a plan"
               there={shown}
               isFull={shown.length >= COMPARED_MOST}
               onPut={(key) => choose([...shown, key])}
@@ -119,7 +119,7 @@ function Unlike({ reasons }: { reasons: readonly string[] }) {
       {reasons.length > 0 && (
         <div>
           <p>
-            <strong>{COMPARE.unlike}.</strong> {first.join(' ')}
+            <Icon name="triangle-alert" size={15} /> <strong>{COMPARE.unlike}.</strong> {first.join(' ')}
           </p>
           {rest.length > 0 && (
             <details>

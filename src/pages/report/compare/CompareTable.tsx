@@ -13,6 +13,8 @@ import { channelPaint } from '../../../domain/report/pictures/darkColour.ts';
 import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { classNames } from '../../../ui/classNames.ts';
+import { useMedia } from '../../../ui/useMedia.ts';
+import { SidewaysScroller } from '../../../ui/layout/SidewaysScroller.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import styles from './ComparePage.module.css';
 import type { ComparedEntry } from './useComparedPlans.ts';
@@ -42,8 +44,11 @@ interface Column {
 
 /** The plans across; eight lines, then the channels in the order of the desk. */
 export function CompareTable(props: CompareTableProps) {
-  const { entries, comparison, colourOf, showsDifferences } = props;
-  const hasShare = entries.length < 4;
+  const { entries, comparison, colourOf } = props;
+  // On a phone two plans stand beside each other.
+  const isNarrow = useMedia('(max-width: 699px)');
+  const showsDifferences = props.showsDifferences && !isNarrow;
+  const hasShare = entries.length < 4 && !isNarrow;
   const places = new Map(entries.filter(({ phase }) => phase === 'here').map(({ key }, place) => [key, place]));
   const columns = entries.map((entry): Column => {
     const place = places.get(entry.key) ?? null;
@@ -51,16 +56,16 @@ export function CompareTable(props: CompareTableProps) {
     return { entry, place, isBase: place === 0, span: 1 + Number(hasShare) + Number(hasDifference) };
   });
   return (
-    <div className={styles.scroll}>
+    <SidewaysScroller label="Plans side by side, scrolls sideways">
       <table className={styles.table}>
         <caption className={styles.caption}>Plans side by side</caption>
         <colgroup>
           <col className={styles.labels} />
           {columns.map(({ entry: { key }, span }) => (
             <Fragment key={key}>
-              <col className={styles.money} />
+              <col />
               {hasShare && <col className={styles.share} />}
-              {span > 1 + Number(hasShare) && <col />}
+              {span > 1 + Number(hasShare) && <col className={styles.differences} />}
             </Fragment>
           ))}
         </colgroup>
@@ -117,7 +122,7 @@ export function CompareTable(props: CompareTableProps) {
           </tr>
         </tfoot>
       </table>
-    </div>
+    </SidewaysScroller>
   );
 }
 
@@ -181,10 +186,14 @@ function LineCell({ column: { entry, place, isBase, span }, line, comparison, on
   }
   const { label, value } = comparison.columns[place]!.lines[line]!;
   const text = isBase && label === 'Difference' ? '' : value;
+  const tone = label === 'Difference' && (/more$/.test(text) ? styles.more : /fewer$/.test(text) && styles.fewer);
   return (
-    <td colSpan={span} className={styles.plan} title={text}>
-      {text}
-    </td>
+    <>
+      <td className={classNames(styles.plan, tone)} title={text}>
+        {text}
+      </td>
+      {span > 1 && <td colSpan={span - 1} />}
+    </>
   );
 }
 
