@@ -138,3 +138,23 @@ async function withoutParts(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
+
+test('a page whose chunk takes a while to arrive: address and page stay, and the wait is said', async ({ page }) => {
+  const email = newEmail('slow');
+  await addAccount(email);
+  await logIn(page, email);
+  await page.getByPlaceholder('Enter your plan name').fill('Typed');
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(/\/assets\/FaqPage-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Please wait' })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByPlaceholder('Enter your plan name')).toHaveValue('Typed');
+  letThrough();
+  await expect(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Please wait' })).toHaveCount(0);
+});

@@ -95,7 +95,7 @@ function PassingMessages() {
 function SlowPage({ isAwaited }: { isAwaited: boolean }) {
   const isLoading = useNavigation().state === 'loading' || isAwaited;
   return (
-    <div className={styles.slowPage} role="status">
+    <div className={styles.slowPage}>
       {isLoading && <Spinner inline sentence={HOME.wait} />}
     </div>
   );

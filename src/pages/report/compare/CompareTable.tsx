@@ -63,7 +63,7 @@ export function CompareTable(props: CompareTableProps) {
           <col className={styles.labels} />
           {columns.map(({ entry: { key }, span }) => (
             <Fragment key={key}>
-              <col />
+              <col className={styles.money} />
               {hasShare && <col className={styles.share} />}
               {span > 1 + Number(hasShare) && <col className={styles.differences} />}
             </Fragment>
