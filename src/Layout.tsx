@@ -94,11 +94,7 @@ function PassingMessages() {
 /** The next page is still loading, or it is not yet known who is signed in. CSS shows this after a moment only. */
 function SlowPage({ isAwaited }: { isAwaited: boolean }) {
   const isLoading = useNavigation().state === 'loading' || isAwaited;
-  return (
-    <div className={styles.slowPage}>
-      {isLoading && <Spinner inline sentence={HOME.wait} />}
-    </div>
-  );
+  return <div className={styles.slowPage}>{isLoading && <Spinner inline sentence={HOME.wait} />}</div>;
 }
 
 function PageTitle({ path, comparing }: { path: string; comparing: boolean }) {
