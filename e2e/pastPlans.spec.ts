@@ -50,7 +50,7 @@ test('a plan made from another is its version and links to it; renamed, archived
   await page.getByRole('checkbox', { name: 'Compare Spring launch v2 of 2' }).check();
   await page.getByRole('checkbox', { name: 'Compare Spring launch v1 of 2' }).check();
   await page.getByRole('link', { name: 'Compare', exact: true }).click();
-  await expect(page.getByRole('table', { name: 'Answers of both plans' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('table', { name: 'Plans side by side' })).toBeVisible({ timeout: 60_000 });
   await page.goBack();
   await expect(page).toHaveURL(/past-media-plans$/);
 

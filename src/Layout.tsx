@@ -1,15 +1,18 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { ComponentProps, ComponentType, ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
-import { useAppDispatch, useAppSelector } from './app/hooks.ts';
+import type { ComponentProps, ComponentType, CSSProperties, ReactNode } from 'react';
+import { useLocation, useNavigation } from 'react-router-dom';
+import { ReturnContext, useAppDispatch, useAppSelector } from './app/hooks.ts';
 import type { Toasts as ToastList } from './ui/feedback/Toasts.tsx';
 import { documentTitle } from './domain/documentTitle.ts';
-import { PATHS } from './domain/paths.ts';
-import { isForPlanners } from './pageParts.ts';
+import { HOME } from './domain/messages.ts';
+import { isComparison, isForPlanners, pageOf, PATHS } from './domain/paths.ts';
+import styles from './Layout.module.css';
+import { useKeptHeight } from './app/historyEntry.ts';
+import { classNames } from './ui/classNames.ts';
 import { RunBanner } from './RunBanner.tsx';
-import { SiteFrame } from './SiteFrame.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
+import { Spinner } from './ui/feedback/Spinner.tsx';
 import { StandingLines } from './StandingLines.tsx';
 import { noticeDismissed } from './slices/notices.ts';
 import {
@@ -23,31 +26,39 @@ import {
 
 /** The frame of every page: skip link, navigation, the page itself, footer, passing notices. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const { phase } = useAppSelector(selectSession);
-  const main = useFocusOnNewPage(pathname);
-  // The sign-in page has it from its first picture on: without it the page would move until it is known that nobody is signed in.
-  const hasFooter = phase === 'signed out' || (phase === 'checking' && !isForPlanners(pathname));
+  const main = useFocusOnNewPage(pageOf(location));
+  const keptHeight = useKeptHeight(main);
+  // Who is signed in has more above the page and on it: it is shown when that is known, and does not move.
+  const isAwaited = phase === 'checking' && !isForPlanners(pathname);
   return (
-    <SiteFrame
-      main={main}
-      header={<SiteHeader />}
-      lines={
-        <>
-          <RunBanner />
-          <StandingLines />
-        </>
-      }
-      after={
-        <>
-          {hasFooter && <SiteFooter />}
-          <PassingMessages />
-        </>
-      }
-    >
-      <PageTitle path={pathname} />
-      {children}
-    </SiteFrame>
+    <div className={styles.site}>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <SiteHeader />
+        </div>
+      </header>
+      <SlowPage isAwaited={isAwaited} />
+      <RunBanner />
+      <StandingLines />
+      <main
+        id="content"
+        ref={main}
+        tabIndex={-1}
+        className={classNames(styles.main, isAwaited && styles.awaited)}
+        style={{ '--kept-height': keptHeight && `${keptHeight}px` } as CSSProperties}
+      >
+        <PageTitle path={pathname} comparing={isComparison(location)} />
+        <ReturnContext value={keptHeight !== undefined}>{children}</ReturnContext>
+      </main>
+      {phase === 'signed out' && <SiteFooter />}
+      <PassingMessages />
+    </div>
   );
 }
 
@@ -80,23 +91,29 @@ function PassingMessages() {
   );
 }
 
-function PageTitle({ path }: { path: string }) {
+/** The next page is still loading, or it is not yet known who is signed in. CSS shows this after a moment only. */
+function SlowPage({ isAwaited }: { isAwaited: boolean }) {
+  const isLoading = useNavigation().state === 'loading' || isAwaited;
+  return <div className={styles.slowPage}>{isLoading && <Spinner inline sentence={HOME.wait} />}</div>;
+}
+
+function PageTitle({ path, comparing }: { path: string; comparing: boolean }) {
   const formName = useAppSelector(selectPlanName);
   const reportName = useAppSelector(selectReportForm).name;
   const run = useAppSelector(selectRunStatus);
   const load = useAppSelector(selectPlanLoad);
   const planName = path === PATHS.home ? formName : reportName;
-  const state = { planName, running: run.phase === 'running', loadingPlan: load.phase === 'loading' };
+  const state = { planName, running: run.phase === 'running', loadingPlan: load.phase === 'loading', comparing };
   return <title>{documentTitle(path, state)}</title>;
 }
 
 /** Puts the focus on the heading of a page that was navigated to, so that it is read out. The first page keeps its own. */
-function useFocusOnNewPage(pathname: string) {
+function useFocusOnNewPage(page: string) {
   const main = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
+  const shown = useRef(page);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shown.current === page) return;
+    shown.current = page;
     // Behind its first picture: a focus has the whole page laid out, in the task that has just made it.
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
@@ -110,6 +127,6 @@ function useFocusOnNewPage(pathname: string) {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
-  }, [pathname]);
+  }, [page]);
   return main;
 }

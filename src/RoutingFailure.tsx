@@ -1,3 +1,4 @@
+import { useRouteError } from 'react-router-dom';
 import { Button } from './ui/buttons/Button.tsx';
 import { ButtonLink } from './ui/buttons/ButtonLink.tsx';
 import { Notice } from './ui/feedback/Notice.tsx';
@@ -7,8 +8,9 @@ import { PATHS } from './domain/paths.ts';
 import styles from './ui/feedback/Failure.module.css';
 import { ChunkFailure } from './components/loadChunk.ts';
 
-/** An address that leads nowhere, or a page whose part of the program did not come. */
-export function RoutingFailure({ cause }: { cause: unknown }) {
+/** An address that leads nowhere, or a page whose chunk did not arrive. */
+export function RoutingFailure() {
+  const cause = useRouteError();
   const isChunk = cause instanceof ChunkFailure;
   return (
     <div className={styles.failure}>

@@ -5,7 +5,7 @@ import { Button } from './ui/buttons/Button.tsx';
 import { Spinner } from './ui/feedback/Spinner.tsx';
 import { PATHS } from './domain/paths.ts';
 import styles from './Layout.module.css';
-import { preloadEndOfRun } from './pageParts.ts';
+import { preloadEndOfRun } from './pageChunks.ts';
 import { cancelRun } from './slices/flows/runPlan.ts';
 import { selectRunStatus } from './slices/selectors.ts';
 

@@ -1,14 +1,12 @@
-import { Link, NavLink, useLocation } from 'react-router-dom';
-import { useAppDispatch, useAppSelector, useNavigate } from './app/hooks.ts';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from './app/hooks.ts';
 import { DemoMark } from './DemoSignIn.tsx';
 import { Button } from './ui/buttons/Button.tsx';
 import { NAVIGATION } from './domain/messages.ts';
-import { PATHS } from './domain/paths.ts';
+import { isComparison, isForPlanners, PATHS, plainPath } from './domain/paths.ts';
 import styles from './Layout.module.css';
 import { classNames } from './ui/classNames.ts';
-import { isForPlanners } from './pageParts.ts';
 import { logOut } from './slices/flows/signIn.ts';
-import { BrandSign } from './SiteFrame.tsx';
 import { selectHasAllResults, selectSession, selectUser } from './slices/selectors.ts';
 
 /** The product's name, and for signed-in planners the way to every page. */
@@ -18,9 +16,11 @@ export function SiteHeader() {
   const user = useAppSelector(selectUser);
   const hasPlan = useAppSelector(selectHasAllResults);
   const isChecking = useAppSelector(selectSession).phase === 'checking';
-  const { pathname } = useLocation();
+  const location = useLocation();
+  // Plans are compared out of the list of past plans.
+  const current = isComparison(location) ? PATHS.pastPlans : plainPath(location.pathname);
   // On a narrow screen it has lines of its own: they keep their room until it is known who is here, or the page would move down.
-  const isAwaited = isChecking && isForPlanners(pathname);
+  const isAwaited = isChecking && isForPlanners(location.pathname);
 
   async function leave() {
     await dispatch(logOut());
@@ -30,7 +30,8 @@ export function SiteHeader() {
   return (
     <>
       <Link to={PATHS.home} className={styles.brand}>
-        <BrandSign />
+        <img src="/favicon.svg" alt="" width={24} height={24} />
+        <span>Attentive Media Planner</span>
       </Link>
       {(user || isAwaited) && (
         <>
@@ -39,10 +40,20 @@ export function SiteHeader() {
             className={classNames(styles.navigation, isAwaited && styles.awaited)}
             inert={isAwaited}
           >
-            <Destination to={PATHS.home}>{NAVIGATION.home}</Destination>
-            {hasPlan && <Destination to={PATHS.report}>{NAVIGATION.currentPlan}</Destination>}
-            <Destination to={PATHS.pastPlans}>{NAVIGATION.pastPlans}</Destination>
-            <Destination to={PATHS.faq}>{NAVIGATION.faq}</Destination>
+            <Destination to={PATHS.home} current={current}>
+              {NAVIGATION.home}
+            </Destination>
+            {hasPlan && (
+              <Destination to={PATHS.report} current={current}>
+                {NAVIGATION.currentPlan}
+              </Destination>
+            )}
+            <Destination to={PATHS.pastPlans} current={current}>
+              {NAVIGATION.pastPlans}
+            </Destination>
+            <Destination to={PATHS.faq} current={current}>
+              {NAVIGATION.faq}
+            </Destination>
           </nav>
           <div className={classNames(styles.account, isAwaited && styles.awaited)} inert={isAwaited}>
             <DemoMark />
@@ -59,10 +70,10 @@ export function SiteHeader() {
   );
 }
 
-function Destination({ to, children }: { to: string; children: string }) {
+function Destination({ to, current, children }: { to: string; current: string; children: string }) {
   return (
-    <NavLink to={to} end className={classNames(styles.destination)}>
+    <Link to={to} className={classNames(styles.destination)} aria-current={to === current ? 'page' : undefined}>
       {children}
-    </NavLink>
+    </Link>
   );
 }

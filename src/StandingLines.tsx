@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
-import { useAppDispatch, useAppSelector, useNavigate } from './app/hooks.ts';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from './app/hooks.ts';
 import { Button } from './ui/buttons/Button.tsx';
 import { elsewhereText, setAsideText } from './domain/messages.ts';
 import { PATHS } from './domain/paths.ts';

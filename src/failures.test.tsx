@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { heading, renderApp } from '../testing/page/renderApp.tsx';
 import { expectLogged } from '../testing/page/setup.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { PAGES } from './pageParts.ts';
+import { PAGES } from './pageChunks.ts';
 
 test('a screen that breaks is told in words, and Try again really tries', async () => {
   expectLogged(/it broke/);
@@ -26,7 +26,7 @@ test('a screen that breaks is told in words, and Try again really tries', async 
   await heading('Whole again');
 });
 
-test('a page whose part of the program did not arrive says which, and offers a reload; a newer visit asks again', async () => {
+test('a page whose chunk did not arrive says which, and offers a reload, which asks for it again', async () => {
   const part = jest.spyOn(PAGES, 'faq').mockRejectedValue(new TypeError('Failed to fetch'));
   const app = await renderApp({ at: '/faq' });
   await heading('Oops!');
@@ -35,6 +35,7 @@ test('a page whose part of the program did not arrive says which, and offers a r
   part.mockRestore();
   await act(() => app.router.navigate('/'));
   await heading('New Media Planning');
-  await act(() => app.router.navigate('/faq'));
+  app.close();
+  await renderApp({ at: '/faq', services: app.services });
   await heading('FAQ');
 });

@@ -1,16 +1,11 @@
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
-import { flushSync } from 'react-dom';
-import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
-import { wholeNumber } from '../core/words/amounts.ts';
+import { createBrowserRouter } from 'react-router-dom';
 import { App } from './App.tsx';
 import { createAppStore } from './app/store.ts';
 import { loadChunk } from './components/loadChunk.ts';
-import { holdFocus } from './heldFocus.ts';
-import { PATHS } from './domain/paths.ts';
-import { CHUNK } from './pageParts.ts';
-import { createPageRouter } from './pageRouter.ts';
-import { keepScroll } from './scrollPlaces.ts';
+import { CHUNK } from './pageChunks.ts';
+import { ROUTES } from './routes.tsx';
 import { accessCache } from './services/planning/accessCache.ts';
 import { dataLayerAnalytics, startTagManager } from './services/browser/analytics.ts';
 import { workerReader } from './services/audienceReading/workerReader.ts';
@@ -18,7 +13,6 @@ import type { DeskService } from './services/deskWorker/deskService.ts';
 import { browserStorage } from './services/browser/browserStorage.ts';
 import { readSettings } from './services/config.ts';
 import { fileVault } from './services/browser/fileVault.ts';
-import { nextTask } from './services/browser/nextTask.ts';
 import { planOwner } from './services/account/planOwner.ts';
 import { progressMeter } from './services/planning/progressMeter.ts';
 import { rememberedReadings } from './services/browser/rememberedReadings.ts';
@@ -39,28 +33,18 @@ const deskWhenAsked: DeskService = {
   },
 };
 
-/** The parts of the program that take a while to come set out together. */
-const accounts = loadChunk(CHUNK.accounts, () => import('./services/account/firebaseAuth.ts'));
-
-/**
- * Makes the services, the store and the first page.
- * @param handOver awaited when the page is about to take the place of what stands in `screen`
- */
-export async function start(screen: Root, handOver: () => Promise<void>): Promise<void> {
+/** Makes the services and the store, and renders the product. */
+export async function start(root: Root): Promise<void> {
+  // First: it loads the page's chunk while the rest is made.
+  const router = createBrowserRouter(ROUTES);
   const settings = readSettings();
   const local = browserStorage('localStorage');
   const owner = planOwner(local.storage);
   let warnOfFile = () => {};
-  // A browser makes its way of writing numbers ready with the first one, and a plan that is kept here has some: not in the task of the store.
-  if (owner.read() !== null) void nextTask().then(() => wholeNumber(0));
-  const { createFirebaseAuth } = await accounts;
-  // Accounts, store, router and page are a task each: a key that is pressed meanwhile does not wait for all of them.
-  await nextTask();
-  const auth = createFirebaseAuth(settings);
-  await nextTask();
+  const { createFirebaseAuth } = await loadChunk(CHUNK.accounts, () => import('./services/account/firebaseAuth.ts'));
   const services = {
     settings,
-    auth,
+    auth: createFirebaseAuth(settings),
     vault: fileVault(() => warnOfFile()),
     audienceReader: workerReader,
     desk: deskWhenAsked,
@@ -83,21 +67,11 @@ export async function start(screen: Root, handOver: () => Promise<void>): Promis
   addEventListener('storage', ({ key, storageArea }) => {
     if (storageArea === local.storage) storedElsewhere(key);
   });
-  await nextTask();
   store.dispatch(watchSession());
   startTagManager(settings.tagManagerId);
-  const router = createPageRouter(createBrowserHistory({ v5Compat: false }), keepScroll);
-  // The sign-in page stands there already: its own part of the program is waited for, and nothing flickers between.
-  if (location.pathname === PATHS.login) await router.begun;
-  await nextTask();
-  await handOver();
-  const focusAgain = holdFocus();
-  flushSync(() =>
-    screen.render(
-      <StrictMode>
-        <App store={store} router={router} />
-      </StrictMode>,
-    ),
+  root.render(
+    <StrictMode>
+      <App store={store} router={router} />
+    </StrictMode>,
   );
-  focusAgain();
 }

@@ -2,110 +2,128 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { logIn, newEmail } from '../support/accounts.ts';
 import { addAccount } from '../support/emulator.ts';
-import { fillForm, kpi, openReport } from '../support/journey.ts';
+import { fillForm, openReport } from '../support/journey.ts';
 import { look } from '../support/look.ts';
 
-const TITLE = 'Compare with another plan';
-const LONG = 'Autumn burst with every regional partner, second round after the client’s comments of last Thursday';
-const panel = (page: Page) => page.getByRole('region', { name: TITLE });
-const field = (page: Page) => panel(page).getByLabel('Saved plan');
-const open = (page: Page) => panel(page).getByRole('button', { name: 'Choose a plan' }).click();
-const answers = (page: Page) => panel(page).getByRole('table', { name: 'Answers of both plans' });
+test.describe.configure({ timeout: 420_000 });
 
-async function run(page: Page, name: string) {
-  await page.getByRole('button', { name: 'Run' }).click();
+const LONG = 'Autumn burst with every regional partner, second round after the client’s comments of last Thursday';
+const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Compare plans', exact: true });
+const table = (page: Page) => page.getByRole('table', { name: 'Plans side by side' });
+const keyOf = (url: string) => new URL(url).searchParams.get('key')!;
+
+async function comeIn(page: Page, name: string): Promise<void> {
+  const email = newEmail(name);
+  await addAccount(email);
+  await logIn(page, email);
+}
+
+/** @returns the key of the plan */
+async function run(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
   await openReport(page, name);
+  await expect(page).toHaveURL(/key=/);
+  return keyOf(page.url());
 }
 
 /** Changes the plan under the planner's hands and runs it as another. */
-async function runAgain(page: Page, name: string, change: () => Promise<unknown>) {
+async function runAgain(page: Page, name: string, change: () => Promise<unknown>): Promise<string> {
   await page.getByRole('link', { name: 'Modify this plan' }).click();
   await page.getByPlaceholder('Enter your plan name').fill(name);
   await change();
-  await run(page, name);
+  return run(page, name);
 }
 
-async function choose(page: Page, name: RegExp) {
-  const option = field(page).locator('option').filter({ hasText: name });
-  await field(page).selectOption(await option.getAttribute('value'));
+const budget = (page: Page, amount: string) => () => page.getByLabel('Monthly National Budget ($)').fill(amount);
+
+/** Whether all lines and channels are in the first window [px from its top to the last row's foot]. */
+async function footOfRows(page: Page): Promise<number> {
+  const rows = table(page)
+    .locator('tbody tr')
+    .filter({ has: page.locator('th[scope=row]') });
+  await expect(rows).toHaveCount(23);
+  const foot = await rows.last().evaluate((row) => row.getBoundingClientRect().bottom);
+  return Math.ceil(foot);
 }
 
-test('plans are compared inside the report: none yet, like for like, for other people, and when something fails', async ({
+test('past plans lead to the page that compares them, at its top, with all lines and channels in sight', async ({
   page,
 }) => {
-  const email = newEmail('compare');
-  await addAccount(email);
-  await logIn(page, email);
+  await comeIn(page, 'compare');
   await fillForm(page, 'Spring launch');
   await run(page, 'Spring launch');
-  await open(page);
-  await expect(panel(page)).toContainText('You have no other saved plan yet.');
-
-  await runAgain(page, LONG, () => page.getByLabel('Monthly National Budget ($)').fill('2200000'));
+  await runAgain(page, LONG, budget(page, '2200000'));
   await runAgain(page, 'Women only', () =>
     page.getByLabel('Buying Demographic').selectOption({ label: 'women 25-54' }),
   );
-  await runAgain(page, 'Spring launch, more radio', async () => {
-    await page.getByLabel('Buying Demographic').selectOption({ label: 'people 25-54' });
-    await page.getByRole('radio', { name: 'by channel' }).check();
-    for (const channel of ['BVOD', 'FTA Metro', 'Radio', 'Social', 'Video', 'SVOD', 'OOH']) {
-      await page.getByRole('checkbox', { name: channel, exact: true }).check();
-    }
-    await page.getByLabel('Radio min').fill('600000');
-  });
+  await page.getByRole('link', { name: 'Past Media Plans' }).click();
+  await page
+    .getByRole('checkbox', { name: /^Compare / })
+    .first()
+    .waitFor();
+  for (const box of await page.getByRole('checkbox', { name: /^Compare / }).all()) await box.check();
+  await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  await expect(title(page)).toBeVisible();
+  await expect(title(page)).toBeFocused();
+  await expect(page).toHaveTitle('Compare plans');
+  await expect(page).toHaveURL(/\/channel-report\?compare=[\w-]+,[\w-]+,[\w-]+$/);
+  await expect(page.getByText('Not like for like').first()).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'Past Media Plans' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('columnheader', { name: 'Difference ($)' })).toHaveCount(2);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect(await footOfRows(page)).toBeLessThanOrEqual(900);
+  const settle = () => expect(table(page).getByRole('row', { name: /^Print/ })).toBeVisible();
+  await look(page, 'compare', { settle });
 
-  const reach = await kpi(page, 'Attentive Reach');
-  await open(page);
-  await expect(field(page).locator('option')).toHaveCount(4);
-  await choose(page, /^Autumn burst/);
-  await expect(answers(page)).toContainText(reach.toLocaleString('en-US'));
-  await expect(panel(page).locator('.highcharts-root')).toBeVisible();
-  const settle = () => expect(panel(page).locator('.highcharts-root')).toBeVisible();
-  await look(page, 'compare', { settle, part: panel(page) });
-  const picture = page.waitForEvent('download');
-  await panel(page)
-    .getByRole('button', { name: /^PNG of/ })
-    .click();
-  expect((await picture).suggestedFilename()).toBe(`${TITLE}.png`);
-  const csv = page.waitForEvent('download');
-  await panel(page)
-    .getByRole('button', { name: `CSV of ${TITLE}` })
-    .click();
-  expect((await csv).suggestedFilename()).toBe(`${TITLE}.csv`);
-
-  await choose(page, /^Women only/);
-  await expect(panel(page)).toContainText('Not like for like');
-  await expect(answers(page)).toContainText('Not comparable');
-  await look(page, 'compare-unlike', { settle, part: panel(page) });
-
-  // A plan that does not come, one that cannot be read, and the same plan asked for again.
-  await page.route('**/api/plan', (call) => call.fulfill({ json: { key: 'x', attentive_reach: 'many' } }), {
-    times: 1,
-  });
-  await choose(page, /^Autumn burst/);
-  await expect(panel(page).getByRole('alert')).toContainText(
-    'Error: The planning backend sent a reply that this page cannot read.',
-  );
-  await panel(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(answers(page)).toBeVisible();
-
-  // Comparing left the stored plan alone: a reload shows the same report, beside the same other plan.
+  // A reload shows the same plans, Back the list.
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Current Plan: Spring launch, more radio' })).toBeVisible();
-  expect(await kpi(page, 'Attentive Reach')).toBe(reach);
-  await expect(answers(page)).toBeVisible();
-  await panel(page).getByRole('button', { name: 'Stop comparing' }).click();
-  await expect(answers(page)).toHaveCount(0);
+  await expect(page.getByRole('columnheader', { name: 'Difference ($)' })).toHaveCount(2);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Past Media Plans' })).toBeVisible();
+});
 
-  let release = () => {};
-  const waiting = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/plan', async (call) => {
-    await waiting;
-    await call.continue();
-  });
-  await open(page);
-  await choose(page, /^Women only/);
-  await expect(panel(page).getByRole('status').filter({ hasText: 'Please wait' })).toBeVisible();
-  release();
-  await expect(answers(page)).toBeVisible();
+test('a report leads there; addresses of before do; the desk keeps its columns', async ({ page }) => {
+  await comeIn(page, 'chooser');
+  await fillForm(page, 'First');
+  const first = await run(page, 'First');
+  const second = await runAgain(page, 'Second', budget(page, '2000000'));
+  const chooser = page.getByRole('region', { name: 'Compare with another plan' });
+  await page.locator('nav[aria-label="Sections"] a[href="#compare"]').click();
+  await chooser.getByRole('button', { name: 'Choose a plan' }).click();
+  await chooser.getByLabel('Saved plan').selectOption(first);
+  await expect(title(page)).toBeFocused();
+  await expect(page).toHaveURL(`/channel-report?compare=${second},${first}`);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+
+  const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
+  expect(csv.suggestedFilename()).toBe('Compare plans.csv');
+  const beside = page.getByRole('region', { name: 'First compared with Second' });
+  await expect(beside.locator('.highcharts-root')).toBeVisible();
+  const [picture] = await Promise.all([
+    page.waitForEvent('download'),
+    beside.getByRole('button', { name: /^PNG of/ }).click(),
+  ]);
+  expect(picture.suggestedFilename()).toMatch(/\.png$/);
+
+  await page.goto(`/channel-report?key=${first}&compare=${second}`);
+  await expect(page).toHaveURL(`/channel-report?compare=${first},${second}`);
+  await expect(page.getByRole('switch', { name: 'Differences to First' })).toBeChecked();
+  await page.getByRole('link', { name: 'Try on the desk' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Try changes' })).toBeVisible();
+  await expect(page).toHaveURL(`/channel-report?key=${first}&compare=${second}&try=`);
+  await expect(page.getByRole('columnheader', { name: 'Second' })).toBeVisible();
+});
+
+test('a plan that cannot be opened is a column that says why, beside those that can', async ({ page }) => {
+  await comeIn(page, 'nobody');
+  await fillForm(page, 'Mine');
+  const key = await run(page, 'Mine');
+  await page.goto(`/channel-report?compare=${key},of-nobody`);
+  await expect(page.getByRole('button', { name: 'Not available' })).toBeVisible();
+  await expect(table(page).getByRole('alert')).toContainText(/\w{3,}/);
+  await expect(table(page).getByRole('row', { name: /^Budget/ })).toContainText('$3,000,000');
+  await page.getByRole('button', { name: 'Not available' }).click();
+  await page.getByRole('menuitem', { name: 'Take out' }).click();
+  await expect(page).toHaveURL(`/channel-report?compare=${key}`);
+  await expect(page.getByText('Two to four plans are compared. Add another one.')).toBeVisible();
 });

@@ -11,8 +11,6 @@ const reportOf = (page: Page, name: string) =>
   expect(heading(page, `Current Plan: ${name}`)).toBeVisible({ timeout: 60_000 });
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
-const compare = (page: Page) => page.getByRole('region', { name: 'Compare with another plan' });
-const answers = (page: Page) => compare(page).getByRole('table', { name: 'Answers of both plans' });
 
 async function run(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Run', exact: true }).click();
@@ -21,10 +19,7 @@ async function run(page: Page, name: string): Promise<string> {
   return page.url();
 }
 
-test('a report’s address shows its plan: by reload, Back, bookmark, in a second tab and with its comparison', async ({
-  page,
-  context,
-}) => {
+test('a report’s address shows its plan: by reload, Back, bookmark and in a second tab', async ({ page, context }) => {
   const email = newEmail('address');
   await addAccount(email);
   await logIn(page, email);
@@ -83,25 +78,6 @@ test('a report’s address shows its plan: by reload, Back, bookmark, in a secon
   for (const one of [tab, page]) await expect(one.getByText(/was set aside/)).toHaveCount(0);
   await tab.close();
   await page.bringToFront();
-
-  await compare(page).getByRole('button', { name: 'Choose a plan' }).click();
-  const option = compare(page)
-    .locator('option')
-    .filter({ hasText: /^First/ });
-  await compare(page)
-    .getByLabel('Saved plan')
-    .selectOption(await option.getAttribute('value'));
-  await expect(answers(page)).toBeVisible();
-  await expect(page).toHaveURL(/&compare=[\w-]+$/);
-  await page.reload();
-  await reportOf(page, 'Second');
-  await expect(answers(page)).toBeVisible();
-  await expect(compare(page).getByLabel('Saved plan')).toHaveValue((await option.getAttribute('value'))!);
-  await compare(page).getByRole('button', { name: 'Stop comparing' }).click();
-  await expect(page).toHaveURL(second);
-
-  await page.goto(`${second}&compare=of-nobody`);
-  await expect(compare(page)).toContainText('The plan that this address compares with is not among your saved plans.');
 });
 
 test('a key of nobody is an error in words, and what stood here before is here again', async ({ page }) => {

@@ -17,8 +17,6 @@ test('a part of a page asks to be compiled whole, before everything else that is
 
 test.each([
   ['first', false],
-  ['contract', false],
-  ['store', false],
   ['program', false],
   ['index', true],
 ])('what every visit brings does not: %s', (name, isEntry) => {

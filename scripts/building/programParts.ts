@@ -12,8 +12,6 @@ interface Modules {
  */
 const ALWAYS: readonly { readonly name: string; readonly asks: string }[] = [
   { name: 'first', asks: 'src/main.tsx' },
-  { name: 'contract', asks: 'core/contract/calls.ts' },
-  { name: 'store', asks: 'src/services/planning/planningApi.ts' },
   { name: 'program', asks: 'src/start.tsx' },
 ];
 

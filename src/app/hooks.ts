@@ -1,7 +1,6 @@
-import { createContext, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
-import { useLocation } from 'react-router-dom';
-import type { NavigateOptions, To } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { watchProgress } from '../slices/flows/watchProgress.ts';
 import type { AppDispatch, RootState } from '../slices/storeTypes.ts';
 import type { AppStore } from './store.ts';
@@ -9,17 +8,14 @@ import type { AppStore } from './store.ts';
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();
 
-/** Leads to a page, or so many visits forth or back. Done when the visitor is there: its part of the program may have to come first. */
-export type Navigate = (to: To | number, options?: NavigateOptions) => Promise<void>;
+/** Whether the history entry was visited before. */
+export const ReturnContext = createContext(false);
 
-export const NavigateContext = createContext<Navigate>(() => Promise.resolve());
-
-/** The library's own hook tells of no arrival, and is another function on every page. */
-export const useNavigate = () => useContext(NavigateContext);
-
-/** Tells the frame of a page whether the page leads its planner away when the run it started ends. */
-export const LeadingContext = createContext<(isLeading: boolean) => void>(() => {});
-export const useLeading = () => useContext(LeadingContext);
+/** Whether the page was opened by Back, Forward or a reload: it goes back to its place, so all of it must be there. */
+export function useIsReturn(): boolean {
+  const isReturn = useContext(ReturnContext);
+  return useState(isReturn)[0];
+}
 
 /** Whether the state shown is the app's own, and not a moment that Redux DevTools shows. */
 export function useIsLive(): boolean {

@@ -9,6 +9,7 @@ test.each([
   ['/channel-report', { ...quiet, planName: 'Spring', running: true }, 'Current Plan: Spring'],
   ['/channel-report', quiet, 'New Media Planning'],
   ['/channel-report', { ...quiet, loadingPlan: true }, 'Loading Media Plan...'],
+  ['/channel-report', { ...quiet, planName: 'Spring', comparing: true }, 'Compare plans'],
   ['/channel-report-share', { ...quiet, loadingPlan: true }, 'Loading Media Plan...'],
   ['/channel-report-share', { ...quiet, planName: 'Spring' }, 'Current Plan: Spring'],
   ['/past-media-plans', quiet, 'Past Media Plans'],

@@ -1,4 +1,5 @@
 import {
+  COMPARE,
   ERRORS,
   HOME,
   LOGIN,
@@ -18,6 +19,8 @@ export interface TitledState {
   /** A run was submitted and has not ended. */
   readonly running: boolean;
   readonly loadingPlan: boolean;
+  /** The address is that of the page that compares plans. */
+  readonly comparing?: boolean;
 }
 
 const FIXED: Readonly<Record<string, string>> = {
@@ -31,7 +34,8 @@ const FIXED: Readonly<Record<string, string>> = {
 };
 
 /** The browser's title of a page: 'New Media Plan' once a plan is submitted, otherwise what its heading says. */
-export function documentTitle(path: string, { planName, running, loadingPlan }: TitledState): string {
+export function documentTitle(path: string, { planName, running, loadingPlan, comparing }: TitledState): string {
+  if (comparing) return COMPARE.page;
   if (path === PATHS.home) return running ? HOME.titleSubmitted : planTitle(planName);
   if (path === PATHS.report || path === PATHS.sharedReport) {
     return loadingPlan ? REPORT.titleLoading : planTitle(planName);

@@ -76,7 +76,10 @@ export const WHY = {
 
 /** The comparison of two plans, ours as well. */
 export const COMPARE = {
+  page: 'Compare plans',
   title: 'Compare with another plan',
+  unlike: 'Not like for like',
+  full: 'Four plans are compared at most. Take one out to add another.',
   spend: 'Spend by channel: this plan and the compared one',
 } as const;
 

@@ -1,4 +1,16 @@
-import { loginPathFor, pageOf, PATHS, reportPath, returnPath, sharedReportPath } from './paths.ts';
+import {
+  comparedKeys,
+  comparePath,
+  deskPath,
+  isComparison,
+  isForPlanners,
+  loginPathFor,
+  pageOf,
+  PATHS,
+  reportPath,
+  returnPath,
+  sharedReportPath,
+} from './paths.ts';
 
 test('a login leads back to where the visitor was going', () => {
   const asked = sharedReportPath('a+b/c');
@@ -15,9 +27,39 @@ test('a report has its plan’s key in its address, the current plan’s has non
   expect(returnPath('/channel-report?key=a&compare=b')).toBe('/channel-report?key=a&compare=b');
 });
 
-test('a comparison or a way of looking makes no other page, another plan does', () => {
+test.each([
+  ['?compare=a,b', ['a', 'b'], true],
+  ['?compare=a%2Cb,,a', ['a', 'b'], true],
+  ['?compare=a&compare=b%2Bc&key=', ['a', 'b+c'], true],
+  ['?compare=%', ['%'], true],
+  ['?key=a&compare=b,c', ['b', 'c'], false],
+  ['?compare=', [], false],
+  ['', [], false],
+])('%s compares %j, on the page of comparisons: %j', (search, keys, isThere) => {
+  expect(comparedKeys(search)).toEqual(keys);
+  expect(isComparison({ pathname: '/channel-report', search })).toBe(isThere);
+  expect(isComparison({ pathname: '/past-media-plans', search })).toBe(false);
+});
+
+test('plans to compare stand in the address in their order; the desk has the others beside the first', () => {
+  expect(comparePath(['a+b', 'c'])).toBe('/channel-report?compare=a%2Bb,c');
+  expect(comparedKeys('?compare=a%2Bb,c')).toEqual(['a+b', 'c']);
+  expect(deskPath(['a', 'b', 'c'])).toBe('/channel-report?key=a&compare=b&compare=c&try=');
+  expect(returnPath(comparePath(['a', 'b']))).toBe('/channel-report?compare=a,b');
+});
+
+test.each([
+  ['/', true],
+  ['/Past-Media-Plans/', true],
+  ['/login', false],
+  ['/nowhere', false],
+])('%s asks for a sign-in: %j', (path, asks) => expect(isForPlanners(path)).toBe(asks));
+
+test('a comparison is a page of its own; a way of looking at a report is none', () => {
   const page = (search: string) => pageOf({ pathname: '/channel-report', search });
-  expect(page('?key=a&compare=b')).toBe(page('?key=a'));
+  expect(page('?key=a&compare=b&try=')).toBe(page('?key=a'));
+  expect(page('?compare=a,b')).toBe(page('?compare=b,c'));
+  expect(page('?compare=a,b')).not.toBe(page(''));
   expect(page('?key=a')).not.toBe(page('?key=b'));
   expect(page('?key=a')).not.toBe(page(''));
 });

@@ -12,10 +12,26 @@ export const PATHS = {
   error: '/error',
 } as const;
 
+/** The pages that ask for a sign-in. */
+const PLANNER_PAGES: readonly string[] = [PATHS.home, PATHS.report, PATHS.sharedReport, PATHS.pastPlans, PATHS.faq];
+
+/** Capitals and a trailing slash make no other page. */
+export function plainPath(path: string): string {
+  return path.toLowerCase().replace(/(.)\/+$/, '$1');
+}
+
+/** Whether the page at a path asks for a sign-in. */
+export function isForPlanners(path: string): boolean {
+  return PLANNER_PAGES.includes(plainPath(path));
+}
+
 /** The query parameter that names the plan of a report. */
 export const PLAN_KEY = 'key';
-/** The query parameter that names the plan a report is compared with. */
+/** The query parameter that names plans to compare, separated by commas. */
 export const COMPARED_KEY = 'compare';
+/** So many plans are compared. */
+export const COMPARED_LEAST = 2;
+export const COMPARED_MOST = 4;
 /** The query parameter that opens the desk on a report. */
 export const TRY = 'try';
 /** The query parameter that tells the login page where the visitor was going. */
@@ -29,10 +45,41 @@ export function reportPath(key: string | null): string {
   return key ? `${PATHS.report}?${PLAN_KEY}=${encodeURIComponent(key)}` : PATHS.report;
 }
 
-/** The first of these plans with the others beside it: two in the report's comparison, more at the desk, which has the columns. */
-export function comparePath([first = '', ...others]: readonly string[]): string {
+/** The page that compares these plans, the first as the base. */
+export function comparePath(keys: readonly string[]): string {
+  return `${PATHS.report}?${COMPARED_KEY}=${keys.map(encodeURIComponent).join(',')}`;
+}
+
+/** The desk on the first of these plans, with columns of the others. */
+export function deskPath([first = '', ...others]: readonly string[]): string {
   const beside = others.map((key) => `&${COMPARED_KEY}=${encodeURIComponent(key)}`).join('');
-  return `${reportPath(first)}${beside}${others.length > 1 ? `&${TRY}=` : ''}`;
+  return `${reportPath(first)}${beside}&${TRY}=`;
+}
+
+/** The values of a query parameter. */
+function valuesOf(search: string, name: string): string[] {
+  return [...search.matchAll(new RegExp(`[?&]${name}=([^&]*)`, 'g'))].map(([, value]) => value!);
+}
+
+/** The keys of the plans that an address compares, each once, in its order. @param search  the address's query */
+export function comparedKeys(search: string): string[] {
+  const keys = valuesOf(search, COMPARED_KEY).flatMap((value) => value.split(/,|%2C/i));
+  return [...new Set(keys.filter((key) => key !== '').map(decoded))];
+}
+
+/** A key as it is; what is no key of ours is nobody's. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Whether an address is that of the page that compares plans. */
+export function isComparison({ pathname, search }: { pathname: string; search: string }): boolean {
+  const hasKey = valuesOf(search, PLAN_KEY).some((key) => key !== '');
+  return plainPath(pathname) === PATHS.report && !hasKey && comparedKeys(search).length > 0;
 }
 
 /**
@@ -61,9 +108,9 @@ export function sharedReportPath(key: string): string {
 }
 
 /** What tells one page from another: its path, and of a report its plan. How a page is looked at does not. */
-export function pageOf({ pathname, search }: { pathname: string; search: string }): string {
-  const plan = new RegExp(`[?&]${PLAN_KEY}=([^&]*)`).exec(search)?.[1] ?? '';
-  return `${pathname} ${plan}`;
+export function pageOf(address: { pathname: string; search: string }): string {
+  const plan = valuesOf(address.search, PLAN_KEY)[0] ?? '';
+  return `${address.pathname} ${isComparison(address) ? COMPARED_KEY : plan}`;
 }
 
 /** The login page that afterwards leads to `path` (with its query). */
@@ -78,6 +125,5 @@ const OWN_PATH = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
 export function returnPath(asked: string | null): string {
   if (asked === null || !OWN_PATH.test(asked)) return PATHS.home;
   const page = asked.split(/[?#]/, 1)[0];
-  const pages: readonly string[] = [PATHS.home, PATHS.report, PATHS.sharedReport, PATHS.pastPlans, PATHS.faq];
-  return pages.includes(page ?? '') ? asked : PATHS.home;
+  return PLANNER_PAGES.includes(page ?? '') ? asked : PATHS.home;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useAppDispatch, useAppSelector, useNavigate } from '../app/hooks.ts';
+import { useNavigate } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
 import { ButtonLink } from '../ui/buttons/ButtonLink.tsx';
 import { Notice } from '../ui/feedback/Notice.tsx';
 import { PageHeading } from '../ui/layout/PageHeading.tsx';

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { StoreEnhancer } from '@reduxjs/toolkit';
-import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
+import { createMemoryRouter } from 'react-router-dom';
 import { App } from '../../src/App.tsx';
 import { createAppStore } from '../../src/app/store.ts';
-import { createPageRouter } from '../../src/pageRouter.ts';
+import { ROUTES } from '../../src/routes.tsx';
 import { watchSession } from '../../src/slices/flows/signIn.ts';
 import { testServices } from './testServices.ts';
 import type { TestServices } from './testServices.ts';
@@ -35,7 +35,7 @@ export async function renderApp({
   const { store, flush } = await createAppStore(world, localStorage, [recorder(actions), ...enhancers]);
 
   const stopWatching = store.dispatch(watchSession());
-  const router = createPageRouter(createMemoryHistory({ initialEntries: [at] }));
+  const router = createMemoryRouter(ROUTES, { initialEntries: [at] });
   const view = render(<App store={store} router={router} />);
   return {
     services: world,
@@ -45,7 +45,7 @@ export async function renderApp({
     /** The types of all actions that reached the reducer, oldest first. */
     actions,
     user: userEvent.setup(),
-    path: () => router.place.location.pathname + router.place.location.search,
+    path: () => router.state.location.pathname + router.state.location.search,
     /** Leaves as a closed tab does: what is held back is written, nothing is signed out. */
     close() {
       flush();

@@ -51,7 +51,7 @@ export function moneyBetweenText(line: Pick<ChannelSpend, 'ours' | 'theirs'>): s
 }
 
 /** What lies between two shares as printed, in points of share. */
-export function pointsBetween({
+function pointsBetween({
   oursPrinted,
   theirsPrinted,
 }: Pick<ChannelSpend, 'oursPrinted' | 'theirsPrinted'>): number {

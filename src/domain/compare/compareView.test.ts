@@ -3,10 +3,8 @@ import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { aPlan, facts } from '../../../testing/page/comparedPlans.ts';
 import { comparedPlan } from './comparedPlan.ts';
 import { figureLines, signedPercent } from './compareFigures.ts';
-import { compareView } from './compareView.ts';
 import { planChoices } from '../table/planChoices.ts';
 import { shortened } from '../../../core/words/wording.ts';
-import { tableCsv } from '../report/reportView.ts';
 
 type Scalars = Partial<Pick<PlanReport, 'attentive_reach' | 'cost_per_attentive_reach' | 'frequency'>>;
 const [REACH, COST, FREQUENCY, BUDGET] = [0, 1, 2, 3] as const;
@@ -78,25 +76,6 @@ test.each([
   [-1, '−100.0%'],
   [123.4, '+12,340%'],
 ])('%d as a signed percentage is %s', (share, expected) => expect(signedPercent(share)).toBe(expected));
-
-test('the csv holds every part, bare numbers, and what warns', () => {
-  const theirs = aPlan({
-    form: { name: 'Autumn, again', budget: '400,000' },
-    facts: facts({ file_name: 'wave2.csv' }),
-    report: { attentive_reach: 799_999.8355, cost_per_attentive_reach: 0.4, frequency: 1 },
-    spend: { BVOD: 400_000 },
-  });
-  const csv = tableCsv(compareView(aPlan(), theirs).table).trimEnd().split('\r\n');
-  expect(csv[0]).toBe('Part,Item,This plan,Compared plan,Difference,Difference (%),Difference (points of share)');
-  expect(csv[1]).toBe('Plan,Name,Spring launch,"Autumn, again",,,');
-  expect(csv[2]).toBe('Plan,Budget Constraints,Default,Default,,,');
-  expect(csv[3]).toMatch(/^Not like for like,"The audience files differ/);
-  expect(csv).toContain('Inputs that differ,Budget,"$500,000","$400,000",,,');
-  expect(csv).toContain('Answer,Attentive Reach,1000000,800000,200000,25,');
-  expect(csv).toContain('Answer,Frequency,2,1,1,100,');
-  expect(csv).toContain('Spend by channel ($),BVOD,300000,400000,-100000,-25,-40');
-  expect(csv).toContain('Spend by channel ($),Radio,200000,0,200000,,40');
-});
 
 const saved = (changes: Partial<SavedPlan>): SavedPlan => ({
   Scenario_Name: 'Spring',

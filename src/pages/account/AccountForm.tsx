@@ -1,10 +1,8 @@
 import { useFormik } from 'formik';
-import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { Schema } from 'yup';
 import { useFocusOnRefusal } from '../../app/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import type { EarlyEntry } from './earlyEntry.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import styles from './Account.module.css';
@@ -28,27 +26,19 @@ interface AccountFormProps {
   newPassword?: boolean;
   passwordHint?: (password: string) => ReactNode;
   initialEmail?: string;
-  /** What was typed and pressed before this form stood there. */
-  early?: EarlyEntry | null;
 }
 
 /** E-mail, password, or both, and one button. */
 export function AccountForm(props: AccountFormProps) {
   const { fields, schema, button, onSubmit, emailLabel = 'Email', passwordLabel = 'Password' } = props;
-  const { newPassword = false, passwordHint, initialEmail = '', early = null, onAttempt } = props;
+  const { newPassword = false, passwordHint, initialEmail = '', onAttempt } = props;
   const form = useFormik<AccountValues>({
-    initialValues: { email: early?.email ?? initialEmail, password: early?.password ?? '' },
+    initialValues: { email: initialEmail, password: '' },
     validationSchema: schema,
     validateOnBlur: false,
     onSubmit,
   });
   const element = useFocusOnRefusal(form);
-  useEffect(() => {
-    if (early === null) return;
-    const { current } = element;
-    if (early.focused) (current?.elements.namedItem(early.focused) as HTMLElement | null)?.focus();
-    if (early.isPressed) current?.requestSubmit();
-  }, [early, element]);
   const field = (name: keyof AccountValues) => ({
     name,
     value: form.values[name],

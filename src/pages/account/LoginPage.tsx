@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { useAppDispatch, useAppSelector, useNavigate } from '../../app/hooks.ts';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { LOGIN } from '../../domain/messages.ts';
@@ -13,8 +13,6 @@ import { AccountCard } from './AccountCard.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import type { AccountValues } from './AccountForm.tsx';
 import { loginSchema } from './accountSchemas.ts';
-import { FORGOTTEN, NEW_HERE } from './accountWords.ts';
-import { dropEarlyEntry, readEarlyEntry } from './earlyEntry.ts';
 import { UnverifiedNotice } from './UnverifiedNotice.tsx';
 
 /** E-mail and password; afterwards home, or where the visitor was going. */
@@ -25,13 +23,14 @@ export function LoginPage() {
   const user = useAppSelector(selectUser);
   const [last, setLast] = useState<{ email: string; result: LoginOutcome } | null>(null);
 
-  const [early] = useState(readEarlyEntry);
-  useEffect(dropEarlyEntry, []);
+  const [isSubmitting, setIsSubmitting] = useState(false);
 
   async function submit({ email, password }: AccountValues) {
+    setIsSubmitting(true);
     const result = await dispatch(logIn(email, password));
     if (result.outcome === 'signed in') await navigate(returnPath(parameters.get(RETURN_TO)), { replace: true });
     else setLast({ email, result });
+    setIsSubmitting(false);
   }
 
   return (
@@ -39,12 +38,13 @@ export function LoginPage() {
       title={LOGIN.heading}
       links={
         <>
-          <TextLink to={PATHS.reset}>{FORGOTTEN}</TextLink>
-          <TextLink to={PATHS.newUser}>{NEW_HERE}</TextLink>
+          <TextLink to={PATHS.reset}>Forgot your password?</TextLink>
+          <TextLink to={PATHS.newUser}>Create an account</TextLink>
         </>
       }
     >
-      {user && (
+      {/* Not to somebody who is on the way to the next page: the form would move. */}
+      {user && !isSubmitting && (
         <Notice action={<TextLink to={PATHS.home}>Continue planning</TextLink>}>
           You are signed in as {user.email}.
         </Notice>
@@ -58,7 +58,6 @@ export function LoginPage() {
       <AccountForm
         fields={['email', 'password']}
         schema={loginSchema}
-        early={early}
         button={LOGIN.button}
         onSubmit={submit}
         onAttempt={() => setLast(null)}

@@ -41,20 +41,11 @@ test('a planner fills the form, uploads the file, runs the plan and reads the re
   const file = respondentFile();
   await drop(world, file);
   expect(await screen.findByText(new RegExp(`panel.csv - ${file.size.toLocaleString('en-US')} bytes`))).toBeVisible();
-  // The page that is about to be left is not drawn once more, and neither is its frame: the way to the report comes with the report.
-  const firstWithWay: (string | null | undefined)[] = [];
-  const watch = new MutationObserver(() => {
-    if (firstWithWay.length > 0 || !document.querySelector('nav a[href="/channel-report"]')) return;
-    firstWithWay.push(document.querySelector('form')?.textContent);
-  });
-  watch.observe(document.body, { childList: true, subtree: true });
   await world.user.click(await run());
   await screen.findByText('Please wait, this may take a few moments');
   expect(document.title).toBe('New Media Plan');
   await waitFor(() => expect(world.path()).toMatch(/^\/channel-report\?key=[\w-]+$/));
   await heading('Current Plan: Spring launch');
-  watch.disconnect();
-  expect(firstWithWay).toEqual([undefined]);
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   expect(document.title).toBe('Current Plan: Spring launch');
 

@@ -1,7 +1,8 @@
 import type { FormEvent, KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
-import { useAppDispatch, useAppSelector, useFocusOnRefusal, useLeading, useNavigate } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector, useFocusOnRefusal } from '../../app/hooks.ts';
 import { HOME } from '../../domain/messages.ts';
 import { NO_PROPOSAL, PATHS } from '../../domain/paths.ts';
 import { currentReportPath } from '../../slices/flows/currentReportPath.ts';
@@ -29,16 +30,12 @@ interface PlanFormProps {
 export function PlanForm({ lists }: PlanFormProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const lead = useLeading();
   const { fileMetadata, savedFileData } = useAppSelector(selectAudienceFile);
   const { phase } = useAppSelector(selectRunStatus);
   const running = phase === 'running';
   const hasFile = fileMetadata !== null || savedFileData !== null;
   async function runAndGoOn(run: () => Promise<RunOutcome>) {
-    lead(true);
     const outcome = await run();
-    // Not after it is there: the page goes only with the report's first picture.
-    if (outcome !== 'finished') lead(false);
     if (outcome === 'finished') await navigate(dispatch(currentReportPath()));
     if (outcome === 'optimise failed') await navigate(PATHS.report, { state: NO_PROPOSAL });
   }

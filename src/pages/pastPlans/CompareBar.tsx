@@ -1,11 +1,11 @@
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
-import { comparePath } from '../../domain/paths.ts';
-import { COMPARED_LEAST, PLAN_LIST, planListSays } from './words.ts';
+import { COMPARED_LEAST, comparePath } from '../../domain/paths.ts';
+import { PLAN_LIST, planListSays } from './words.ts';
 import styles from './CompareBar.module.css';
 
 interface CompareBarProps {
-  /** Keys in the order of the list. */
+  /** Keys, the base of the comparison first. */
   chosen: readonly string[];
   /** A fifth was asked for. */
   isFull: boolean;

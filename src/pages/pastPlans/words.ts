@@ -1,9 +1,5 @@
 import { shortened } from '../../../core/words/wording.ts';
 
-/** Two plans or more are compared; the desk has columns for so many beside the first. */
-export const COMPARED_LEAST = 2;
-export const COMPARED_MOST = 4;
-
 const LONGEST = 60;
 const quoted = (name: string) => `“${shortened(name, LONGEST)}”`;
 

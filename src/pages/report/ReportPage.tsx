@@ -1,7 +1,8 @@
-import { useDeferredValue, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { useAppSelector, useIsLive } from '../../app/hooks.ts';
-import { cameWithoutProposal, PLAN_KEY } from '../../domain/paths.ts';
+import { loadChunk } from '../../components/loadChunk.ts';
+import { cameWithoutProposal, comparedKeys, comparePath, PLAN_KEY, TRY } from '../../domain/paths.ts';
 import { openPlan } from '../../slices/flows/loadPlan.ts';
 import { selectIsInHand, selectPlanKey, selectPlanLoad } from '../../slices/selectors.ts';
 import type { RootState } from '../../slices/storeTypes.ts';
@@ -11,10 +12,26 @@ import { NoReportYet } from './NoReportYet.tsx';
 import { ReportSkeleton } from './ReportSkeleton.tsx';
 import { useVisit } from './useVisit.ts';
 
-/** The report of the plan whose key the address has; of the current plan where it has none. */
+const loadComparison = () => loadChunk('comparison', () => import('./compare/ComparePage.tsx'));
+const ComparePage = lazy(async () => ({ default: (await loadComparison()).ComparePage }));
+
+/** The report of the plan whose key the address has; of the current plan where it has none. Or the plans that it compares. */
 export function ReportPage() {
   const [parameters] = useSearchParams();
   const key = parameters.get(PLAN_KEY);
+  const { search } = useLocation();
+  const compared = comparedKeys(search);
+  if (!key && compared.length > 0) {
+    return (
+      <Suspense fallback={<ReportSkeleton />}>
+        <ComparePage keys={compared} />
+      </Suspense>
+    );
+  }
+  // Addresses of before named the report's own plan apart from the one beside it.
+  if (key && compared.length > 0 && !parameters.has(TRY)) {
+    return <Navigate replace to={comparePath([...new Set([key, ...compared])])} />;
+  }
   return key ? <ReportByKey planKey={key} /> : <ReportOfSession />;
 }
 

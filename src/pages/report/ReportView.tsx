@@ -1,6 +1,5 @@
 import { useDeferredValue, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useNavigationType } from 'react-router-dom';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
@@ -18,7 +17,7 @@ import { channelColours } from '../../domain/report/pictures/reportSeries.ts';
 import { reportSections } from '../../domain/report/reportSections.ts';
 import { constraintInFull, headLine, madeLine } from '../../domain/report/reportView.ts';
 import { whyParts } from '../../domain/why/whyParts.ts';
-import { useAppSelector } from '../../app/hooks.ts';
+import { useAppSelector, useIsReturn } from '../../app/hooks.ts';
 import { selectFlatTop, selectUserEmail } from '../../slices/selectors.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -84,7 +83,10 @@ export function ReportView(props: ReportViewProps) {
     [constraint, form, report],
   );
   const parts = useMemo(() => whyParts(report), [report]);
-  const sections = useMemo(() => reportSections({ ...parts, assumptions: !!report.assumptions }), [parts, report]);
+  const sections = useMemo(
+    () => reportSections({ ...parts, compare: planKey !== null, assumptions: !!report.assumptions }),
+    [parts, planKey, report],
+  );
   const cards = useRef<HTMLDivElement>(null);
   const showsNumbers = useHasLeft(cards);
   const warnings = headWarnings(report, facts, form.buyingDemographic);
@@ -96,7 +98,7 @@ export function ReportView(props: ReportViewProps) {
   const { onePage, printOnePage } = useOnePage(handOver);
   usePreloadedParts();
   // The answer and its chart come first. Not for Back and reload, which return to a place further down.
-  const isReturn = useNavigationType() === 'POP';
+  const isReturn = useIsReturn();
   const printing = usePrinting();
   const isWhole = useDeferredValue(true, isReturn) || printing;
   return (
@@ -129,8 +131,8 @@ export function ReportView(props: ReportViewProps) {
                   <ChannelsPanel {...{ report, facts, colourOf }} />
                   <WhyPanels {...{ report, parts, colourOf }} />
                   <CurvesSection report={report} colourOf={colourOf} />
-                  {/* Another plan's report begins without a comparison. */}
-                  <ComparePanel key={planKey} {...{ form, constraint, report, facts, planKey, colourOf }} />
+                  {/* Another plan's report begins with a closed chooser. */}
+                  {planKey !== null && <ComparePanel key={planKey} planKey={planKey} />}
                   {report.assumptions && <AssumptionsPanel assumptions={report.assumptions} strategy={form.strategy} />}
                 </Sheet>
                 <ReportFooter {...{ report, facts, proof }} demographic={form.buyingDemographic} />

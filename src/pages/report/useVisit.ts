@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useAppDispatch, useAppSelector, useNavigate } from '../../app/hooks.ts';
+import { useNavigate } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { PATHS } from '../../domain/paths.ts';
 import type { LoadOutcome } from '../../slices/flows/loadPlan.ts';
 import { selectPlanLoad } from '../../slices/selectors.ts';
@@ -23,9 +24,13 @@ export function useVisit(key: string, open: (key: string) => AppThunk<Promise<Lo
     });
   }, [dispatch, navigate, open, key]);
 
+  useFocusOnHeading(load.phase === 'loaded');
+}
+
+/** Puts the focus on a page's heading when the page is here: the heading that said "Loading" may have had it, and is gone with it. */
+export function useFocusOnHeading(isHere: boolean): void {
   useEffect(() => {
-    // The heading that said "Loading" may have had the focus, and is gone with it.
-    if (load.phase !== 'loaded' || document.activeElement !== document.body) return;
+    if (!isHere || document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-  }, [load.phase]);
+  }, [isHere]);
 }

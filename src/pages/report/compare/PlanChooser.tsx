@@ -11,15 +11,13 @@ import styles from './Compare.module.css';
 
 interface PlanChooserProps {
   list: PlanList;
-  planKey: string | null;
-  /** The key of the plan compared with; empty for none. */
-  chosen: string;
+  planKey: string;
   onChoose: (key: string) => void;
   onRetry: () => void;
 }
 
 /** The planner's other plans. Waiting, failing and having none take the room that the field takes. */
-export function PlanChooser({ list, planKey, chosen, onChoose, onRetry }: PlanChooserProps) {
+export function PlanChooser({ list, planKey, onChoose, onRetry }: PlanChooserProps) {
   const choices = useMemo(() => (list.phase === 'here' ? planChoices(list.plans, planKey) : []), [list, planKey]);
   return (
     <div className={styles.chooser}>
@@ -43,7 +41,7 @@ export function PlanChooser({ list, planKey, chosen, onChoose, onRetry }: PlanCh
           label="Saved plan"
           placeholder="Choose a plan to compare with"
           options={choices}
-          value={chosen}
+          value=""
           onChange={onChoose}
         />
       )}

@@ -3,7 +3,7 @@ import { classNames } from '../../../ui/classNames.ts';
 import styles from './Compare.module.css';
 
 /** A column: what it is, and a quieter word under that, such as a plan's name. */
-export interface SideHeader {
+interface SideHeader {
   readonly text: string;
   readonly says?: string;
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { useAppDispatch, useAppSelector, useNavigate } from '../../../app/hooks.ts';
+import { useNavigate } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
 import {
   deskSays,

@@ -1,6 +1,6 @@
-import { useNavigate } from '../../../../app/hooks.ts';
+import { useNavigate } from 'react-router-dom';
 import type { SavedColumn } from '../../../../domain/desk/savedColumn.ts';
-import { COMPARED_KEY, reportPath } from '../../../../domain/paths.ts';
+import { comparePath, reportPath } from '../../../../domain/paths.ts';
 import { Menu } from '../../../../ui/overlays/Menu.tsx';
 import styles from '../Desk.module.css';
 import { ColumnLines } from '../table/ColumnLines.tsx';
@@ -26,7 +26,7 @@ export function SavedPlanColumn({ planKey, beside, column, plans, onWorkFrom }: 
         { label: 'Open its report', onChoose: () => void navigate(reportPath(key)) },
         {
           label: 'Compare in detail',
-          onChoose: () => void navigate(`${reportPath(planKey)}&${COMPARED_KEY}=${encodeURIComponent(key)}`),
+          onChoose: () => void navigate(comparePath([planKey, key])),
         },
       ]
     : [];

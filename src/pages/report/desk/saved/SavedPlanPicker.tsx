@@ -11,6 +11,7 @@ import { Spinner } from '../../../../ui/feedback/Spinner.tsx';
 import styles from './SavedPlans.module.css';
 
 interface SavedPlanPickerProps {
+  label?: string;
   /** Keys that stand there already, the desk's own plan among them. */
   there: readonly string[];
   /** Whether no column is free. */
@@ -20,15 +21,15 @@ interface SavedPlanPickerProps {
 }
 
 /** Puts saved plans beside the scenarios, as many as there is room for. */
-export function SavedPlanPicker({ there, isFull, onPut, onFull }: SavedPlanPickerProps) {
+export function SavedPlanPicker({ label = DESK.saved, there, isFull, onPut, onFull }: SavedPlanPickerProps) {
   const button = (
     <Button dense icon="plus" className={styles.put} {...(isFull ? { onClick: onFull } : {})}>
-      {DESK.saved}
+      {label}
     </Button>
   );
   if (isFull) return button;
   return (
-    <Popover label={DESK.saved} trigger={button}>
+    <Popover label={label} trigger={button}>
       <Choices {...{ there, onPut }} />
     </Popover>
   );

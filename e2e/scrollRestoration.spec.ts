@@ -1,0 +1,104 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { logIn, newEmail } from './support/accounts.ts';
+import { addAccount } from './support/emulator.ts';
+import { fillForm, openReport } from './support/journey.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** How far a section's top is below the top of the window [px]. */
+const topOf = (page: Page, section: string) =>
+  page.locator(`section[id="${section}"]`).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+
+/** Goes to a section by the list of sections and a little further, and waits until nothing moves any more. */
+async function scrollTo(page: Page, section: string): Promise<number> {
+  await page.locator(`nav[aria-label="Sections"] a[href="#${section}"]`).click();
+  await page.mouse.move(700, 450);
+  await page.mouse.wheel(0, 37);
+  return settled(page, section);
+}
+
+async function settled(page: Page, section: string): Promise<number> {
+  await page.locator(`section[id="${section}"]`).waitFor();
+  await page.waitForLoadState('networkidle');
+  let before = Number.NaN;
+  await expect
+    .poll(
+      async () => {
+        const now = await topOf(page, section);
+        const isStill = now === before;
+        before = now;
+        return isStill;
+      },
+      { intervals: [400] },
+    )
+    .toBe(true);
+  return before;
+}
+
+async function reportOf(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await openReport(page, name);
+  return page.url();
+}
+
+test.describe('the place on a page is kept', () => {
+  test('over a reload of the report, four times of four', async ({ page }) => {
+    const email = newEmail('reload');
+    await addAccount(email);
+    await logIn(page, email);
+    await fillForm(page, 'Kept');
+    await reportOf(page, 'Kept');
+    for (const section of ['why', 'channels', 'compare', 'curves']) {
+      const before = await scrollTo(page, section);
+      expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
+      await page.reload();
+      await expect(heading(page, 'Current Plan: Kept')).toBeVisible();
+      await expect.poll(() => topOf(page, section)).toBe(before);
+      expect(await settled(page, section)).toBe(before);
+    }
+  });
+
+  test('by Back and Forward between reports and other pages, and over a reload of a shared report', async ({
+    page,
+  }) => {
+    const email = newEmail('back');
+    await addAccount(email);
+    await logIn(page, email);
+    await fillForm(page, 'One');
+    const one = await reportOf(page, 'One');
+    await page.getByRole('link', { name: 'Modify this plan' }).click();
+    await page.getByPlaceholder('Enter your plan name').fill('Two');
+    await reportOf(page, 'Two');
+    const inTwo = await scrollTo(page, 'curves');
+    // This link stays in sight: a hand at the navigation would have gone to the top of the page first.
+    await page.getByRole('link', { name: 'Modify this plan' }).click();
+    await expect(heading(page, 'Current Plan: Two')).toBeVisible();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL(/channel-report/);
+    expect(await settled(page, 'curves')).toBe(inTwo);
+
+    await page.getByRole('link', { name: 'Past Media Plans' }).click();
+    await page.getByRole('link', { name: 'One', exact: true }).click();
+    await expect(heading(page, 'Current Plan: One')).toBeVisible();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    const inOne = await scrollTo(page, 'frequency');
+
+    // The other plan's report is loaded again, which takes a while. It was left at its top, by the navigation.
+    await page.goBack();
+    await page.goBack();
+    await expect(heading(page, 'Current Plan: Two')).toBeVisible();
+    await page.goForward();
+    await page.goForward();
+    await expect(heading(page, 'Current Plan: One')).toBeVisible();
+    expect(await settled(page, 'frequency')).toBe(inOne);
+
+    await page.goto(one.replace('channel-report', 'channel-report-share'));
+    await expect(heading(page, 'Current Plan: One')).toBeVisible();
+    const shared = await scrollTo(page, 'why');
+    await page.reload();
+    await expect(heading(page, 'Current Plan: One')).toBeVisible();
+    expect(await settled(page, 'why')).toBe(shared);
+  });
+});

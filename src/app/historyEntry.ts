@@ -1,0 +1,61 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import type { RefObject } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Location } from 'react-router-dom';
+import { browserStorage } from '../services/browser/browserStorage.ts';
+
+const ITEM = 'page-heights';
+/** After this a page that has become shorter is shown as it is [ms]. */
+const KEPT_MS = 10_000;
+
+/** Identifies an entry of the browser's history. All entries that were typed or opened from outside share one `key`. */
+export function historyEntry({ key, pathname, search, hash }: Location): string {
+  return `${key} ${pathname}${search}${hash}`;
+}
+
+/** Height of the page at each history entry [px]. */
+const heights = storedHeights();
+
+function storedHeights(): Map<string, number> {
+  try {
+    const text = browserStorage('sessionStorage').storage.getItem(ITEM);
+    return new Map(Object.entries(JSON.parse(text ?? '{}') as Record<string, number>));
+  } catch {
+    return new Map();
+  }
+}
+
+function storeHeights(): void {
+  try {
+    browserStorage('sessionStorage').storage.setItem(ITEM, JSON.stringify(Object.fromEntries(heights)));
+  } catch {
+    // Without storage a reload begins at the top.
+  }
+}
+
+/**
+ * The height that an element had when its page was left, while the page is on its way: a sign-in is checked, a plan is loaded. Without
+ * it the page is too short for the place that `ScrollRestoration` goes back to.
+ * @returns a minimum height [px]; undefined where the page is new
+ */
+export function useKeptHeight(element: RefObject<HTMLElement | null>): number | undefined {
+  const entry = historyEntry(useLocation());
+  const [kept, setKept] = useState({ entry, height: heights.get(entry) });
+  if (kept.entry !== entry) setKept({ entry, height: heights.get(entry) });
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() => heights.set(entry, current.offsetHeight));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element, entry]);
+  useEffect(() => {
+    const timer = setTimeout(() => setKept({ entry, height: undefined }), KEPT_MS);
+    return () => clearTimeout(timer);
+  }, [entry]);
+  useEffect(() => {
+    addEventListener('pagehide', storeHeights);
+    return () => removeEventListener('pagehide', storeHeights);
+  }, []);
+  return kept.height;
+}

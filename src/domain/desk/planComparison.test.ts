@@ -1,0 +1,62 @@
+import { aPlan, assumptions, facts } from '../../../testing/page/comparedPlans.ts';
+import { tableCsv } from '../report/reportView.ts';
+import { DESK_ORDER } from './deskView.ts';
+import { planComparison } from './planComparison.ts';
+
+const BASE = aPlan({ form: { name: 'Spring' } });
+
+test('the plans stand in the order they were named, their channels in the order of the desk', () => {
+  const radio = aPlan({ form: { name: 'Radio' }, spend: { Radio: 400_000, Social: 100_000 } });
+  const { columns, lines } = planComparison([BASE, radio, BASE]);
+  expect(columns.map(({ name }) => name)).toEqual(['Spring', 'Radio', 'Spring']);
+  expect(columns[1]!.lines.map(({ label }) => label)).toEqual([
+    'Budget',
+    'Reach',
+    'Difference',
+    'Cost',
+    'Frequency',
+    '3+ reach',
+    'TARPs',
+    'Limits',
+  ]);
+  expect(lines.map(({ channel }) => channel)).toEqual(DESK_ORDER);
+  const cells = (channel: string) => lines.find((line) => line.channel === channel)!.cells;
+  expect(cells('Radio').map(({ money, difference }) => [money, difference])).toEqual([
+    [200_000, 0],
+    [400_000, 200_000],
+    [200_000, 0],
+  ]);
+  expect(cells('Radio')[1]!.share).toBeCloseTo(0.8);
+  expect(cells('BVOD')[1]!.difference).toBe(-300_000);
+});
+
+test('a reason not to compare is said once, with the names of the plans it holds for', () => {
+  const women = (name: string) => aPlan({ form: { name, buyingDemographic: 'women 40+' } });
+  const { unlike } = planComparison([BASE, women('One'), women('Two'), aPlan()]);
+  expect(unlike).toHaveLength(1);
+  expect(unlike[0]).toMatch(/^One and Two: The buying demographics differ/);
+  expect(planComparison([BASE, aPlan()]).unlike).toEqual([]);
+});
+
+test('prices of the planner’s own are marked in their channel', () => {
+  const own = aPlan({ report: { assumptions: assumptions({}, { cpm: 15, kept_cpm: 12 }) } });
+  const { lines } = planComparison([BASE, own]);
+  const marked = lines.flatMap(({ channel, cells }) => cells.map(({ ownCpm }) => [channel, ownCpm] as const));
+  expect(marked.filter(([, cpm]) => cpm !== null)).toEqual([['Radio', 15]]);
+});
+
+test('the csv has a column for each plan, also of one name, and what warns', () => {
+  const again = aPlan({
+    form: { name: 'Spring', budget: '400,000' },
+    facts: facts({ file_name: 'wave2.csv' }),
+    report: { attentive_reach: 799_999.8355, cost_per_attentive_reach: 0.4, frequency: 1 },
+    spend: { BVOD: 400_000 },
+  });
+  const csv = tableCsv(planComparison([BASE, again]).table)
+    .trimEnd()
+    .split('\r\n');
+  expect(csv[0]).toBe('Part,Item,Spring,Spring (2),"Spring (2), difference"');
+  expect(csv[2]).toMatch(/^Not like for like,"Spring: The audience files differ/);
+  expect(csv).toContain('Answer,Attentive Reach,1000000,800000,-200000');
+  expect(csv).toContain('Spend by channel ($),Radio,200000,0,-200000');
+});

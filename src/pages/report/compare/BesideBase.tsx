@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import type { ComparedPlan } from '../../../domain/compare/comparedPlan.ts';
+import { compareView } from '../../../domain/compare/compareView.ts';
+import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
+import { Panel } from '../../../ui/layout/Panel.tsx';
+import styles from './Compare.module.css';
+import { SideBySide } from './SideBySide.tsx';
+import { SpendComparison } from './SpendComparison.tsx';
+
+interface BesideBaseProps {
+  plan: ComparedPlan;
+  base: ComparedPlan;
+  colourOf: ColourOf;
+}
+
+/** One plan beside the base: a sentence, what went in, where the money goes. */
+export function BesideBase({ plan, base, colourOf }: BesideBaseProps) {
+  const view = useMemo(() => compareView(plan, base), [plan, base]);
+  const { names, inputs } = view;
+  return (
+    <Panel title={`${names.ours} compared with ${names.theirs}`}>
+      <div className={styles.stack}>
+        <p className={styles.sentence}>{view.sentence}</p>
+        <SpendComparison view={view} colourOf={colourOf} />
+        <section className={styles.part}>
+          <h3>What went in</h3>
+          {inputs.length === 0 ? (
+            <p className={styles.quiet}>Both plans were made from the same inputs.</p>
+          ) : (
+            <SideBySide
+              words
+              label="Inputs that differ"
+              headers={[{ text: 'Input' }, { text: 'This plan' }, { text: 'Compared plan' }]}
+              rows={inputs.map(({ label, ours, theirs }) => ({ key: label, name: label, cells: [ours, theirs] }))}
+            />
+          )}
+        </section>
+      </div>
+    </Panel>
+  );
+}

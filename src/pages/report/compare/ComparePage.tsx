@@ -1,0 +1,136 @@
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { COMPARE } from '../../../domain/messages.ts';
+import { COMPARED_LEAST, COMPARED_MOST, comparePath, deskPath, PATHS } from '../../../domain/paths.ts';
+import { planComparison } from '../../../domain/desk/planComparison.ts';
+import { channelColours } from '../../../domain/report/pictures/reportSeries.ts';
+import { titleCase } from '../../../domain/report/reportView.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Switch } from '../../../ui/form/Switch.tsx';
+import { counted, shortened } from '../../../../core/words/wording.ts';
+import { CsvButton } from '../CsvButton.tsx';
+import { SavedPlanPicker } from '../desk/saved/SavedPlanPicker.tsx';
+import { ReportHead } from '../head/ReportHead.tsx';
+import reportStyles from '../Report.module.css';
+import { useFocusOnHeading } from '../useVisit.ts';
+import { BesideBase } from './BesideBase.tsx';
+import styles from './ComparePage.module.css';
+import { CompareTable } from './CompareTable.tsx';
+import { useComparedPlans } from './useComparedPlans.ts';
+
+const LONGEST_NAME = 40;
+
+/**
+ * Two to four saved plans side by side, the first as the base.
+ * @param keys as the address names them
+ */
+export function ComparePage({ keys }: { keys: readonly string[] }) {
+  const navigate = useNavigate();
+  const shown = keys.slice(0, COMPARED_MOST);
+  const { entries, retry } = useComparedPlans(shown);
+  const [showsDifferences, setShowsDifferences] = useState(true);
+  const [isFull, setIsFull] = useState(false);
+  const here = entries.flatMap((entry) => (entry.phase === 'here' ? [entry.plan] : []));
+  // The plans keep their identity; the list of them does not.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const comparison = useMemo(() => planComparison(here), here.concat(Array(COMPARED_MOST - here.length)));
+  useFocusOnHeading(true);
+  const [base, ...others] = here;
+  const colourOf = useMemo(() => (base ? channelColours(base.report) : () => 'gray'), [base]);
+  const [baseColumn] = comparison.columns;
+
+  function choose(next: readonly string[]) {
+    setIsFull(false);
+    void navigate(comparePath(next), { replace: true, preventScrollReset: true });
+  }
+
+  const over = keys.length - shown.length;
+  const client = [...new Set(here.map(({ form }) => form.client).filter(Boolean))];
+  const people = [...new Set(here.map(({ form }) => titleCase(form.buyingDemographic)))];
+  return (
+    <div className={reportStyles.report}>
+      <ReportHead
+        title={COMPARE.page}
+        meta={[counted(entries.length, 'plan'), client.join(', '), people.join(', ')]}
+        actions={
+          <>
+            {baseColumn && (
+              <Switch
+                label={`Differences to ${shortened(baseColumn.name, LONGEST_NAME)}`}
+                isOn={showsDifferences}
+                onChange={setShowsDifferences}
+              />
+            )}
+            <SavedPlanPicker
+              label="Add a plan"
+              there={shown}
+              isFull={shown.length >= COMPARED_MOST}
+              onPut={(key) => choose([...shown, key])}
+              onFull={() => setIsFull(true)}
+            />
+            {here.length > 0 && <CsvButton saysConstraint table={comparison.table} name={COMPARE.page} label="CSV" />}
+            <Button dense onClick={() => print()}>
+              Print
+            </Button>
+            {here.length >= COMPARED_LEAST && (
+              <ButtonLink dense to={deskPath(shown)}>
+                Try on the desk
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <div className={styles.sheet}>
+        <Unlike reasons={comparison.unlike} />
+        <CompareTable
+          {...{ entries, comparison, colourOf, showsDifferences }}
+          onRetry={retry}
+          onBase={(key) => choose([key, ...shown.filter((one) => one !== key)])}
+          onTakeOut={(key) => choose(shown.filter((one) => one !== key))}
+        />
+      </div>
+      {isFull && <Notice tone="warn">{COMPARE.full}</Notice>}
+      {over > 0 && (
+        <Notice tone="warn">{`${COMPARE.full} ${counted(over, 'further plan')} of this address is left out.`}</Notice>
+      )}
+      {entries.length < COMPARED_LEAST && (
+        <Notice action={<ButtonLink to={PATHS.pastPlans}>Past Media Plans</ButtonLink>}>
+          Two to four plans are compared. Add another one.
+        </Notice>
+      )}
+      {comparison.unknown.length > 0 && <Notice>{comparison.unknown.join(' ')}</Notice>}
+      {base &&
+        others.map((plan, place) => <BesideBase key={`${place} ${plan.form.name}`} {...{ plan, base, colourOf }} />)}
+    </div>
+  );
+}
+
+/** So many reasons are said at once; the table below must stay in sight. */
+const SAID = 2;
+
+function Unlike({ reasons }: { reasons: readonly string[] }) {
+  const [first, rest] = [reasons.slice(0, SAID), reasons.slice(SAID)];
+  return (
+    // Always there, so that what appears in it is announced.
+    <div role="status" className={styles.unlike}>
+      {reasons.length > 0 && (
+        <div>
+          <p>
+            <Icon name="triangle-alert" size={15} /> <strong>{COMPARE.unlike}.</strong> {first.join(' ')}
+          </p>
+          {rest.length > 0 && (
+            <details>
+              <summary>{counted(rest.length, 'more reason')}</summary>
+              {rest.map((reason) => (
+                <p key={reason}>{reason}</p>
+              ))}
+            </details>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,253 @@
+import { Fragment } from 'react';
+import type { CSSProperties } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { dollars, wholeNumber } from '../../../../core/words/amounts.ts';
+import { dateAndTime } from '../../../../core/words/moments.ts';
+import { percentText } from '../../../../core/words/percent.ts';
+import { ChannelName } from '../../../components/ChannelName.tsx';
+import { DESK } from '../../../domain/desk/deskWords.ts';
+import { moneyDifference } from '../../../domain/desk/deskView.ts';
+import type { ChannelCell, ChannelLine, PlanColumn, PlanComparison } from '../../../domain/desk/planComparison.ts';
+import { reportPath } from '../../../domain/paths.ts';
+import { channelPaint } from '../../../domain/report/pictures/darkColour.ts';
+import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { classNames } from '../../../ui/classNames.ts';
+import { useMedia } from '../../../ui/useMedia.ts';
+import { SidewaysScroller } from '../../../ui/layout/SidewaysScroller.tsx';
+import { Menu } from '../../../ui/overlays/Menu.tsx';
+import styles from './ComparePage.module.css';
+import type { ComparedEntry } from './useComparedPlans.ts';
+
+interface CompareTableProps {
+  entries: readonly ComparedEntry[];
+  /** Of those entries that are here. */
+  comparison: PlanComparison;
+  colourOf: ColourOf;
+  showsDifferences: boolean;
+  onRetry: (key: string) => void;
+  onBase: (key: string) => void;
+  onTakeOut: (key: string) => void;
+}
+
+const LABELS = ['Budget', 'Reach', 'Difference', 'Cost', 'Frequency', '3+ reach', 'TARPs', 'Limits'];
+
+/** A column of the table: a plan, or why there is none. */
+interface Column {
+  readonly entry: ComparedEntry;
+  /** Its place among those that are here; null where it is not. */
+  readonly place: number | null;
+  readonly isBase: boolean;
+  /** Money, then share where there is room, then the difference. */
+  readonly span: number;
+}
+
+/** The plans across; eight lines, then the channels in the order of the desk. */
+export function CompareTable(props: CompareTableProps) {
+  const { entries, comparison, colourOf } = props;
+  // On a phone two plans stand beside each other.
+  const isNarrow = useMedia('(max-width: 699px)');
+  const showsDifferences = props.showsDifferences && !isNarrow;
+  const hasShare = entries.length < 4 && !isNarrow;
+  const places = new Map(entries.filter(({ phase }) => phase === 'here').map(({ key }, place) => [key, place]));
+  const columns = entries.map((entry): Column => {
+    const place = places.get(entry.key) ?? null;
+    const hasDifference = showsDifferences && place !== null && place > 0;
+    return { entry, place, isBase: place === 0, span: 1 + Number(hasShare) + Number(hasDifference) };
+  });
+  return (
+    <SidewaysScroller label="Plans side by side, scrolls sideways">
+      <table className={styles.table}>
+        <caption className={styles.caption}>Plans side by side</caption>
+        <colgroup>
+          <col className={styles.labels} />
+          {columns.map(({ entry: { key }, span }) => (
+            <Fragment key={key}>
+              <col className={styles.money} />
+              {hasShare && <col className={styles.share} />}
+              {span > 1 + Number(hasShare) && <col className={styles.differences} />}
+            </Fragment>
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <td />
+            {columns.map((column) => (
+              <PlanHead key={column.entry.key} {...props} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody className={styles.lines}>
+          {LABELS.map((label, line) => (
+            <tr key={label} className={label === 'Reach' ? styles.reach : undefined}>
+              <th scope="row">{label}</th>
+              {columns.map((column) => (
+                <LineCell key={column.entry.key} {...{ column, line, comparison }} onRetry={props.onRetry} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tbody className={styles.channels}>
+          <tr className={styles.heads}>
+            <th scope="col">Channel</th>
+            {columns.map(({ entry: { key }, span }) => (
+              <Fragment key={key}>
+                <th scope="col" className={styles.plan}>
+                  Money ($)
+                </th>
+                {hasShare && <th scope="col">Share</th>}
+                {span > 1 + Number(hasShare) && <th scope="col">Difference ($)</th>}
+              </Fragment>
+            ))}
+          </tr>
+          {comparison.lines.map((line) => (
+            <ChannelCells
+              key={line.channel}
+              {...{ line, columns, hasShare, comparison }}
+              colour={colourOf(line.channel)}
+            />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{DESK.total}</th>
+            {columns.map(({ entry, place, span }) => (
+              <Fragment key={entry.key}>
+                <td className={styles.plan}>
+                  {place === null ? '' : wholeNumber(totalOf(comparison.columns[place]!))}
+                </td>
+                {span > 1 && <td colSpan={span - 1} />}
+              </Fragment>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </SidewaysScroller>
+  );
+}
+
+const totalOf = ({ spend }: PlanColumn) => spend.reduce((sum, money) => sum + money, 0);
+
+function PlanHead({ column, comparison, onBase, onTakeOut, entries }: CompareTableProps & { column: Column }) {
+  const navigate = useNavigate();
+  const { entry, place, isBase, span } = column;
+  const plan = place === null ? null : comparison.columns[place]!;
+  const name = plan?.name ?? (entry.phase === 'failed' ? 'Not available' : 'Loading');
+  const made = entry.phase === 'here' ? entry.listed?.Created : null;
+  const version = entry.phase === 'here' && entry.listed?.about ? `v${entry.listed.about.version}` : '';
+  return (
+    <th scope="colgroup" colSpan={span} className={styles.plan}>
+      <Menu
+        trigger={
+          <button type="button" className={styles.name} title={name}>
+            {name}
+          </button>
+        }
+        items={[
+          ...(plan ? [{ label: 'Open its report', onChoose: () => void navigate(reportPath(entry.key)) }] : []),
+          ...(plan && !isBase ? [{ label: 'Make it the base', onChoose: () => onBase(entry.key) }] : []),
+          ...(entries.length > 1 ? [{ label: 'Take out', onChoose: () => onTakeOut(entry.key) }] : []),
+        ]}
+      />
+      <small>
+        {[version, made ? dateAndTime(new Date(String(made))) : ''].filter(Boolean).join(' · ')}
+        {isBase && entries.length > 1 && <span className={styles.tag}>Base</span>}
+        {plan && plan.ownCpm.size > 0 && <span className={styles.ownTag}>own prices</span>}
+      </small>
+    </th>
+  );
+}
+
+interface LineCellProps {
+  column: Column;
+  line: number;
+  comparison: PlanComparison;
+  onRetry: (key: string) => void;
+}
+
+function LineCell({ column: { entry, place, isBase, span }, line, comparison, onRetry }: LineCellProps) {
+  if (place === null) {
+    // One cell beside all lines says why there are none.
+    if (line > 0) return null;
+    return (
+      <td rowSpan={LABELS.length} colSpan={span} className={classNames(styles.plan, styles.why)}>
+        {entry.phase === 'failed' ? (
+          <>
+            <p role="alert">{entry.message}</p>
+            <Button dense onClick={() => onRetry(entry.key)}>
+              Try again
+            </Button>
+          </>
+        ) : (
+          '…'
+        )}
+      </td>
+    );
+  }
+  const { label, value } = comparison.columns[place]!.lines[line]!;
+  const text = isBase && label === 'Difference' ? '' : value;
+  const tone = label === 'Difference' && (/more$/.test(text) ? styles.more : /fewer$/.test(text) && styles.fewer);
+  return (
+    <>
+      <td className={classNames(styles.plan, tone)} title={text}>
+        {text}
+      </td>
+      {span > 1 && <td colSpan={span - 1} />}
+    </>
+  );
+}
+
+interface ChannelCellsProps {
+  line: ChannelLine;
+  columns: readonly Column[];
+  comparison: PlanComparison;
+  hasShare: boolean;
+  colour: string;
+}
+
+function ChannelCells({ line, columns, comparison, hasShare, colour }: ChannelCellsProps) {
+  // One scale for all plans and channels.
+  const all = comparison.lines.flatMap(({ cells }) => cells);
+  const largest = Math.max(1, ...all.map(({ money }) => money));
+  const widest = Math.max(1, ...all.map(({ difference }) => Math.abs(difference)));
+  const isEmpty = line.cells.every(({ money }) => money === 0);
+  return (
+    <tr className={classNames(line.isFirstOfFamily && styles.first, isEmpty && styles.empty)}>
+      <th scope="row">
+        <ChannelName channel={line.channel} colour={colour} />
+      </th>
+      {columns.map(({ entry: { key }, place, span }) => {
+        const cell = place === null ? null : line.cells[place]!;
+        const style = { '--c': channelPaint(colour), '--v': (cell?.money ?? 0) / largest } as CSSProperties;
+        return (
+          <Fragment key={key}>
+            <td
+              className={classNames(styles.plan, styles.bar, cell && cell.difference !== 0 && styles.moved)}
+              style={style}
+            >
+              {cell && <Money cell={cell} />}
+            </td>
+            {hasShare && <td className={styles.quiet}>{cell && cell.money > 0 ? percentText(cell.share) : ''}</td>}
+            {span > 1 + Number(hasShare) && cell && (
+              <td
+                className={classNames(cell.difference !== 0 && styles.difference)}
+                style={{ '--d': cell.difference / widest } as CSSProperties}
+              >
+                {moneyDifference(cell.difference).replace('$', '')}
+              </td>
+            )}
+          </Fragment>
+        );
+      })}
+    </tr>
+  );
+}
+
+function Money({ cell: { money, ownCpm } }: { cell: ChannelCell }) {
+  return (
+    <>
+      {ownCpm !== null && <small className={styles.ownCpm}>CPM {dollars(ownCpm)}</small>}
+      <span>{money > 0 ? wholeNumber(money) : '–'}</span>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import type { SavedPlan } from '../../../../core/contract/bodies/savedPlan.ts';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { comparedPlan } from '../../../domain/compare/comparedPlan.ts';
+import type { ComparedPlan } from '../../../domain/compare/comparedPlan.ts';
+import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
+import { usePlanList } from '../../../services/planning/planList.ts';
+import { fetchPlan } from '../../../slices/flows/fetchPlan.ts';
+import { selectUserEmail } from '../../../slices/selectors.ts';
+
+/** A plan that is compared: loading, failed, or here. */
+export type ComparedEntry =
+  | { readonly key: string; readonly phase: 'loading' }
+  | { readonly key: string; readonly phase: 'failed'; readonly message: string }
+  | { readonly key: string; readonly phase: 'here'; readonly plan: ComparedPlan; readonly listed: SavedPlan | null };
+
+/** Loads plans to compare, in the order of their keys. They live here and nowhere else: the plan in hand is not touched. */
+export function useComparedPlans(keys: readonly string[]) {
+  const dispatch = useAppDispatch();
+  // Where a backend tells a plan's inputs only in its list, they are taken from there.
+  const { list } = usePlanList(useAppSelector(selectUserEmail));
+  const [known, setKnown] = useState<Readonly<Record<string, ComparedEntry>>>({});
+  const missing = list.phase === 'loading' ? '' : keys.filter((key) => known[key] === undefined).join(' ');
+
+  useEffect(() => {
+    const tell = (entry: ComparedEntry) => setKnown((before) => ({ ...before, [entry.key]: entry }));
+    for (const key of missing.split(' ').filter(Boolean)) {
+      const listed = (list.phase === 'here' && list.plans.find((plan) => plan.key === key)) || null;
+      tell({ key, phase: 'loading' });
+      void dispatch(fetchPlan(key)).then(
+        ({ kept, details }) =>
+          tell({ key, phase: 'here', plan: comparedPlan(kept, details, listed ?? { key }), listed }),
+        (cause: unknown) => tell({ key, phase: 'failed', message: asPlanningFailure(cause).message }),
+      );
+    }
+    // The list is asked for again now and then; what is here is not loaded again for it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [dispatch, missing]);
+
+  return {
+    entries: keys.map((key): ComparedEntry => known[key] ?? { key, phase: 'loading' }),
+    retry: (key: string) => setKnown(({ [key]: _failed, ...others }) => others),
+  };
+}

@@ -1,0 +1,73 @@
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
+import { historyEntry } from './app/historyEntry.ts';
+import { loadChunk } from './components/loadChunk.ts';
+import { HOME } from './domain/messages.ts';
+import { isForPlanners, pageOf, PATHS } from './domain/paths.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Layout } from './Layout.tsx';
+import { CHUNK, PAGES } from './pageChunks.ts';
+import type { PageName } from './pageChunks.ts';
+import { RequireSignIn } from './RequireSignIn.tsx';
+import { RoutingFailure } from './RoutingFailure.tsx';
+import { Spinner } from './ui/feedback/Spinner.tsx';
+
+const NAMES = Object.keys(PATHS) as PageName[];
+
+/** A page; its chunk is loaded before the address changes. */
+function pageRoute(name: PageName): RouteObject {
+  return { path: PATHS[name], lazy: async () => ({ Component: await loadChunk(CHUNK[name], PAGES[name]) }) };
+}
+
+/** The ten pages in the frame of every page. */
+export const ROUTES: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: RoutingFailure,
+    children: [
+      {
+        Component: Page,
+        // Inside the frame, so that the navigation stays there.
+        ErrorBoundary: RoutingFailure,
+        hydrateFallbackElement: <Spinner sentence={HOME.wait} />,
+        children: [
+          { Component: PlannersOnly, children: NAMES.filter((name) => isForPlanners(PATHS[name])).map(pageRoute) },
+          ...NAMES.filter((name) => !isForPlanners(PATHS[name])).map(pageRoute),
+          {
+            path: '*',
+            loader: () => {
+              throw new Error('404 Not Found');
+            },
+            element: null,
+          },
+        ],
+      },
+    ],
+  },
+];
+
+function Root() {
+  return (
+    <Layout>
+      <Outlet />
+      <ScrollRestoration getKey={historyEntry} />
+    </Layout>
+  );
+}
+
+/** Each page has a boundary of its own for what fails while it renders: another page starts clean. */
+function Page() {
+  return (
+    <ErrorBoundary key={pageOf(useLocation())}>
+      <Outlet />
+    </ErrorBoundary>
+  );
+}
+
+function PlannersOnly() {
+  return (
+    <RequireSignIn>
+      <Outlet />
+    </RequireSignIn>
+  );
+}
