@@ -21,6 +21,8 @@ async function openReport(form = planForm(), selected: readonly Channel[] = []) 
   flush();
   const app = await renderApp({ at: PATHS.report, services });
   await heading(`Current Plan: ${form.name}`);
+  // The panels below the answer are rendered after it.
+  await screen.findByRole('region', { name: 'Planning Details' });
   return app;
 }
 
