@@ -1,4 +1,4 @@
-import type { Docket } from './doubts/docket.ts';
+import type { Doubts } from './doubts/doubts.ts';
 import type { Layout } from './headings/layout.ts';
 import { headingRow } from './headings/layout.ts';
 import type { DecimalSign } from './csv/numberText.ts';
@@ -8,7 +8,7 @@ import { wholeNumber } from '../words/amounts.ts';
 const SHEETS_SHOWN = 10;
 
 /** Asks which sheet is meant where several look like a table, and says which has the most rows. */
-export function askAboutSheet(docket: Docket, { sheet, tables }: Utf8Csv): void {
+export function askAboutSheet(registry: Doubts, { sheet, tables }: Utf8Csv): void {
   if (sheet === null || tables.length < 2) return;
   const [first] = tables;
   const isFirst = first!.name === sheet;
@@ -18,7 +18,7 @@ export function askAboutSheet(docket: Docket, { sheet, tables }: Utf8Csv): void 
   const more = isLonger
     ? ` "${longest.name}" has more rows, ${wholeNumber(longest.rows)} for ${wholeNumber(own)}.`
     : '';
-  docket.ask({
+  registry.ask({
     code: 'sheet',
     cells: tables.map(({ name, rows }) => `${name}: ${wholeNumber(rows)} rows`),
     says: `More than one sheet holds a table. "${sheet}" was read${isFirst ? ', the first of them' : ''}.${more}`,
@@ -33,7 +33,7 @@ export function askAboutSheet(docket: Docket, { sheet, tables }: Utf8Csv): void 
  * Asks whether "60.000" is sixty thousand where nothing in the file tells and the column counts.
  * @returns the decimal sign by the answer
  */
-export function askAboutMarks(docket: Docket, { dialect, preview }: CsvHead, layout: Layout): DecimalSign {
+export function askAboutMarks(registry: Doubts, { dialect, preview }: CsvHead, layout: Layout): DecimalSign {
   const { decimal, open = [] } = dialect;
   const counts = columnsThatCount(layout);
   const column = open.find(({ index }) => counts.includes(index));
@@ -55,7 +55,7 @@ export function askAboutMarks(docket: Docket, { dialect, preview }: CsvHead, lay
       },
     }),
   });
-  chosen = docket.ask({
+  chosen = registry.ask({
     code: 'thousands or decimals',
     columns: [heading],
     cells: examples,

@@ -3,7 +3,7 @@ import type { Reading } from '../contract/bodies/doubts.ts';
 import type { PlanningData } from '../planningData/planningData.ts';
 import type { ByteSource, ReadingPlatform } from './bytes/platform.ts';
 import { EndlessRecordError } from './csv/csvScanner.ts';
-import { Docket } from './doubts/docket.ts';
+import { Doubts } from './doubts/doubts.ts';
 import { askAboutMarks, askAboutSheet } from './fileDoubts.ts';
 import { headingRow, recogniseLayout } from './headings/layout.ts';
 import type { Layout } from './headings/layout.ts';
@@ -28,7 +28,7 @@ export interface FoundTable {
 interface UnderstoodTable {
   readonly csv: Utf8Csv;
   /** Holds what was asked so far. */
-  readonly docket: Docket;
+  readonly registry: Doubts;
   readonly head: CsvHead;
   readonly layout: Layout;
   readonly shape: string;
@@ -70,17 +70,17 @@ export async function findTable(
   const { source, sheet, sheets } = csv;
   const found = (head: CsvHead, layout: Layout | null) => onTable({ csv: source, sheet, sheets, head, layout });
   const understood = (by: Reading) => {
-    const docket = new Docket(by);
-    askAboutSheet(docket, csv);
+    const registry = new Doubts(by);
+    askAboutSheet(registry, csv);
     const head = readCsvHead(csv.source, by);
     found(head, null);
     const layout = recognise(head, by);
     const shape = shapeOf(headingRow(head.preview, layout));
-    const decimal = askAboutMarks(docket, head, layout);
-    if (decimal === head.dialect.decimal) return { docket, head, layout, shape };
+    const decimal = askAboutMarks(registry, head, layout);
+    if (decimal === head.dialect.decimal) return { registry, head, layout, shape };
     const told = { ...by, decimal };
     return {
-      docket,
+      registry,
       head: readCsvHead(csv.source, told),
       layout: recognise(readCsvHead(csv.source, told), told),
       shape,

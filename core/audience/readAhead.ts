@@ -39,11 +39,11 @@ export async function readAhead(
   if (rows === null) return null;
   try {
     if (fileKind(readHead(rows)) !== 'csv') return null;
-    const { csv, head, docket, layout } = await findTable(rows, planningData, { ...platform, openSink }, { reading });
+    const { csv, head, registry, layout } = await findTable(rows, planningData, { ...platform, openSink }, { reading });
     if (layout.kind !== 'respondents') return null;
     const onProgress = () => {};
     const table: Table = {
-      ...{ fileName: '', csv, head, docket, keepRespondents: true },
+      ...{ fileName: '', csv, head, registry, keepRespondents: true },
       ...{ copy: null, ahead: null, onProgress },
     };
     return foldAhead(table, layout, question, planningData, source, platform);

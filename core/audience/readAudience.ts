@@ -79,14 +79,14 @@ async function readFile(
 ): Promise<AudienceReading> {
   const { onProgress = () => {}, keepRespondents = true, copy, ahead } = options;
   const found = await findTable(file.source, planningData, platform, options);
-  const { csv, docket, head, layout, shape, isStale } = found;
+  const { csv, registry, head, layout, shape, isStale } = found;
   const converted = csv.source === file.source ? 0 : CONVERSION_SHARE;
   const table: Table = {
     fileName: file.fileName,
     csv,
     head,
     keepRespondents,
-    docket,
+    registry,
     copy: copy ?? null,
     ahead: ahead ?? null,
     onProgress: (bytes) => onProgress(converted + (1 - converted) * Math.min(1, bytes / head.bytes)),
@@ -95,7 +95,7 @@ async function readFile(
     layout.kind === 'crosstab'
       ? readCrosstabFile(table, layout, question, planningData)
       : readRespondents(table, layout, question, planningData);
-  const notes = [...read.facts.notes, ...(isStale ? [STALE] : docket.notes())];
+  const notes = [...read.facts.notes, ...(isStale ? [STALE] : registry.notes())];
   const madeUp = isMadeUpPeople(file.source) ? { made_up: true } : {};
   return {
     ...read,

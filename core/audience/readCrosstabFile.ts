@@ -21,7 +21,7 @@ export function readCrosstabFile(
   { demographic, thresholdSeconds }: AudienceQuestion,
   planningData: PlanningData,
 ): Read {
-  const { head, docket, csv } = table;
+  const { head, registry, csv } = table;
   const { dialect, bytes } = head;
   if (bytes > CROSSTAB_BYTES_MAXIMUM) {
     throw new AudienceFileError(
@@ -32,13 +32,13 @@ export function readCrosstabFile(
   const rows = readCsvText(text, { delimiter: dialect.delimiter }).map((row) => row.map((cell) => cell.trim()));
   table.onProgress(bytes);
   const filter = filterOf(demographic, planningData);
-  const crosstab = readCrosstab(rows, headerRow, columns, dialect.decimal, planningData.mapping, filter, docket);
+  const crosstab = readCrosstab(rows, headerRow, columns, dialect.decimal, planningData.mapping, filter, registry);
   table.copy?.crosstab(crosstab);
   const folded = foldCrosstab(crosstab, thresholdSeconds);
   refuseUnused(folded);
   refuseBeyondBelief(folded);
   const facts = crosstabFacts({ ...table, crosstab, folded, demographic, filter, headerRow });
-  const doubts = docket.doubts({ universe: folded.universe, use: folded.populationUse });
+  const doubts = registry.doubts({ universe: folded.universe, use: folded.populationUse });
   return { folded: table.keepRespondents ? folded : withoutRows(folded), facts, doubts };
 }
 

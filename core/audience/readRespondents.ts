@@ -36,7 +36,7 @@ export function readRespondents(
   question: AudienceQuestion,
   planningData: PlanningData,
 ): Read {
-  const { docket } = table;
+  const { registry } = table;
   const decided = layout.kind === 'respondents' ? decide(table, layout, planningData) : null;
   const { roles } = decided?.columns ?? layout.columns;
   const { demographic } = question;
@@ -82,19 +82,19 @@ export function readRespondents(
   const { kind, headerRow } = layout;
   const facts = respondentFacts({ ...table, ...result, layout: kind, headerRow, weighted: roles.weight !== undefined });
   const now = { universe: result.folded.universe, use: result.folded.populationUse };
-  return { folded: result.folded, facts, doubts: docket.doubts(now) };
+  return { folded: result.folded, facts, doubts: registry.doubts(now) };
 }
 
 function decide(
-  { csv, head, docket }: Table,
+  { csv, head, registry }: Table,
   { headerRow, columns }: Extract<Layout, { kind: 'respondents' }>,
   { mapping }: PlanningData,
 ): DecidedColumns {
-  return decideColumns({ source: csv.source, dialect: head.dialect, headerRow }, columns, docket, mapping);
+  return decideColumns({ source: csv.source, dialect: head.dialect, headerRow }, columns, registry, mapping);
 }
 
 function askAboutCodes(
-  { csv, head, docket }: Table,
+  { csv, head, registry }: Table,
   layout: RespondentLayout,
   roles: RespondentLayout['columns']['roles'],
   filter: DemographicFilter,
@@ -102,7 +102,7 @@ function askAboutCodes(
   const { dialect, preview } = head;
   const { headerRow, columns } = layout;
   const file = { source: csv.source, dialect, headerRow, width: columns.width };
-  return decideRoleCodes(file, roles, filter, preview.slice(0, headerRow - 1).flat(), docket);
+  return decideRoleCodes(file, roles, filter, preview.slice(0, headerRow - 1).flat(), registry);
 }
 
 /** What a file is folded by, when no row of it is known to be left out. */
@@ -163,7 +163,7 @@ function foldWithoutTotals(
   { thresholdSeconds }: AudienceQuestion,
   codes: RoleCodes,
 ): Noted {
-  const { onProgress, docket, copy, ahead, head } = table;
+  const { onProgress, registry, copy, ahead, head } = table;
   const { columns } = decided;
   const file = fileOf(table, headerRow, decided);
   const fold = (skipped: ReadonlyMap<number, string>): Folded => {
@@ -184,7 +184,7 @@ function foldWithoutTotals(
     const other = weighted && weightAddsUp(heavy, sums) ? without() : null;
     const verdict = judgeRow(heavy, sums, weighted, other?.result.plainUse ?? null);
     if (verdict === 'respondent') break;
-    if (verdict !== 'total' && !askAboutRow(docket, verdict, heavy, byChannel(heavy, columns))) break;
+    if (verdict !== 'total' && !askAboutRow(registry, verdict, heavy, byChannel(heavy, columns))) break;
     skipped.set(heavy.row, TOTAL);
     read = other ?? without();
   }
@@ -201,7 +201,7 @@ function byChannel({ uses }: HeavyRow, { vehicles }: RespondentColumns): number[
 }
 
 function foldLong(
-  { csv, head, keepRespondents, onProgress, docket, copy }: Table,
+  { csv, head, keepRespondents, onProgress, registry, copy }: Table,
   { headerRow, columns }: Extract<Layout, { kind: 'respondents long' }>,
   judge: () => TargetJudge | null,
   { thresholdSeconds }: AudienceQuestion,
@@ -211,7 +211,7 @@ function foldLong(
   const { dialect, expectedRows } = head;
   const file = { source: csv.source, dialect, headerRow, expectedRows, keepRespondents, columns };
   const judged = judge();
-  const fold = new LongFold(file, judged, thresholdSeconds, mapping, docket, copy?.long(columns, codes) ?? null);
+  const fold = new LongFold(file, judged, thresholdSeconds, mapping, registry, copy?.long(columns, codes) ?? null);
   const result = fold.run(onProgress);
   return { result: { ...result, unmatched: [...fold.unmatched], headingNotes: [] }, judged };
 }

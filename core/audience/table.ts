@@ -1,7 +1,7 @@
 import type { AudienceFacts } from '../contract/bodies/audienceFacts.ts';
 import type { Doubt } from '../contract/bodies/doubts.ts';
 import type { CorrectedCsv } from './correctedCsv.ts';
-import type { Docket } from './doubts/docket.ts';
+import type { Doubts } from './doubts/doubts.ts';
 import type { FoldedAudience } from '../planning/model/audience.ts';
 import { parseDemographic } from '../planningData/demographic.ts';
 import type { DemographicFilter } from '../planningData/demographic.ts';
@@ -22,7 +22,7 @@ export interface Table {
   readonly csv: Utf8Csv;
   readonly head: CsvHead;
   readonly keepRespondents: boolean;
-  readonly docket: Docket;
+  readonly registry: Doubts;
   readonly onProgress: (bytesRead: number) => void;
   /** Where the file is to be written as it is understood; null where nobody asked. */
   readonly copy: CorrectedCsv | null;

@@ -7,7 +7,7 @@ import { readReaches } from './crosstabReach.ts';
 import type { Reached } from './crosstabReach.ts';
 import { askAboutSmall, chooseUniverse, statedUniverse } from './universe.ts';
 import type { UniverseRow } from './universe.ts';
-import type { Docket } from '../doubts/docket.ts';
+import type { Doubts } from '../doubts/doubts.ts';
 import { EVERYBODY, parseDemographic } from '../../planningData/demographic.ts';
 import type { DemographicFilter } from '../../planningData/demographic.ts';
 import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
@@ -65,17 +65,17 @@ export function readCrosstab(
   decimal: DecimalSign,
   mapping: MasterMapping,
   filter: DemographicFilter | null,
-  docket: Docket,
+  registry: Doubts,
 ): Crosstab {
   const below = rows.slice(headerRow);
   const cells = new CrosstabCells(columns, decimal, mapping, impliedMeasure(below, columns, decimal));
   cells.lookForVehicles(below);
   below.forEach((row, at) => cells.read(headerRow + 1 + at, row));
-  askAboutNets(cells, docket);
+  askAboutNets(cells, registry);
   cells.ledger.refuseIfTooFew(cells.vehicles.size, 'vehicle');
   const notes: string[] = [];
   const stated = [...rows.slice(0, headerRow), ...cells.footers];
-  const builder = new AudienceBuilder(cells, columns, stated, decimal, notes, docket);
+  const builder = new AudienceBuilder(cells, columns, stated, decimal, notes, registry);
   const labels = [...new Set(columns.data.map(({ audience }) => audience))];
   const whole = labels.find((label) => WHOLE.test(label)) ?? labels[0]!;
   const wanted = columns.data.find((column) => isAudienceOf(column, filter))?.audience ?? whole;
@@ -93,10 +93,10 @@ export function readCrosstab(
 }
 
 /** A net of a channel that has no vehicles in the file stands for the channel, if the planner does not say otherwise. */
-function askAboutNets(cells: CrosstabCells, docket: Docket): void {
+function askAboutNets(cells: CrosstabCells, registry: Doubts): void {
   for (const { row, name, mapped } of cells.loneNets) {
     const { channel } = mapped;
-    const answer = docket.ask({
+    const answer = registry.ask({
       code: 'lone net',
       row,
       columns: [name],
@@ -143,7 +143,7 @@ class AudienceBuilder {
   readonly #stated: readonly (readonly string[])[];
   readonly #decimal: DecimalSign;
   readonly #notes: string[];
-  readonly #docket: Docket;
+  readonly #registry: Doubts;
   #borrows: boolean | null = null;
 
   constructor(
@@ -152,14 +152,14 @@ class AudienceBuilder {
     stated: readonly (readonly string[])[],
     decimal: DecimalSign,
     notes: string[],
-    docket: Docket,
+    registry: Doubts,
   ) {
     this.#cells = cells;
     this.#columns = columns;
     this.#stated = stated;
     this.#decimal = decimal;
     this.#notes = notes;
-    this.#docket = docket;
+    this.#registry = registry;
   }
 
   build(label: string): CrosstabAudience {
@@ -196,9 +196,9 @@ class AudienceBuilder {
         byReach: figures.some(({ figures: { audience, reach } }) => audience === null && reach !== null),
         label: single ? '' : label,
       },
-      this.#docket,
+      this.#registry,
     );
-    return people === null || !single ? people : askAboutSmall(people, this.#docket);
+    return people === null || !single ? people : askAboutSmall(people, this.#registry);
   }
 
   /** The frequency of a vehicle among another audience, where the planner does not say that it is once. */
@@ -206,7 +206,7 @@ class AudienceBuilder {
     const other = [...of.values()].find(({ frequency }) => frequency !== null)?.frequency ?? null;
     if (other === null) return null;
     this.#borrows ??=
-      this.#docket.ask({
+      this.#registry.ask({
         code: 'frequency',
         columns: [other.heading],
         cells: [other.text],

@@ -1,7 +1,7 @@
 import { measureText, wholeNumber } from '../../words/amounts.ts';
 import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
-import type { Docket, Totals } from '../doubts/docket.ts';
+import type { Doubts, Totals } from '../doubts/doubts.ts';
 import { inThousands } from '../headings/columnRoles.ts';
 
 /** What a line for the whole audience is called, and the people it gives. */
@@ -89,7 +89,7 @@ export function chooseUniverse(
     byReach,
     label,
   }: { stated: number | null; rows: readonly UniverseRow[]; largest: number; byReach: boolean; label: string },
-  docket: Docket,
+  registry: Doubts,
 ): number | null {
   const called = rows.filter(({ kind }) => kind === 'universe');
   const totals = rows.filter(({ kind, people }) => kind === 'total' && people >= largest * (1 - SLACK));
@@ -106,18 +106,18 @@ export function chooseUniverse(
     ({ people }, at) => sources.findIndex((other) => Math.abs(other.people - people) <= SLACK * people) === at,
   );
   if (different.length < 2) return first.people;
-  return ask(different, label, byReach, docket);
+  return ask(different, label, byReach, registry);
 }
 
 function ask(
   sources: readonly { people: number; says: string }[],
   label: string,
   byReach: boolean,
-  docket: Docket,
+  registry: Doubts,
 ): number {
   const shown = sources.slice(0, 6);
   const [one, two] = shown;
-  const answer = docket.ask({
+  const answer = registry.ask({
     code: 'universe',
     ...(label !== '' && { columns: [label] }),
     cells: shown.map(({ people, says }) => `${wholeNumber(people)}: ${says}`),
@@ -140,10 +140,10 @@ function scaled(people: number, byReach: boolean) {
 }
 
 /** A universe of under 1,000 is more likely one of thousands. */
-export function askAboutSmall(people: number, docket: Docket): number {
+export function askAboutSmall(people: number, registry: Doubts): number {
   if (people >= 1000) return people;
   const shown = measureText(people);
-  const answer = docket.ask({
+  const answer = registry.ask({
     code: 'small universe',
     cells: [shown],
     says: `The universe reads ${shown}. Is that people, thousands or millions?`,

@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import type { Docket, Totals } from '../doubts/docket.ts';
+import type { Doubts, Totals } from '../doubts/doubts.ts';
 import type { VehicleTotals } from '../../planning/model/audience.ts';
 import { wholeNumber } from '../../words/amounts.ts';
 
@@ -94,7 +94,7 @@ function near(one: number, other: number): boolean {
  * @returns whether it is left out
  */
 export function askAboutRow(
-  docket: Docket,
+  registry: Doubts,
   verdict: RowVerdict,
   heavy: HeavyRow,
   byChannel: readonly number[],
@@ -107,7 +107,7 @@ export function askAboutRow(
     universe: now.universe + sign * weight,
     use: CHANNELS.map((_, at) => now.use[at]! + sign * weight * byChannel[at]!),
   });
-  const answer = docket.ask({
+  const answer = registry.ask({
     code: isTotal ? 'total row' : 'heavy row',
     row,
     cells: [people],

@@ -1,5 +1,5 @@
 import { wholeNumber } from '../../words/amounts.ts';
-import type { Docket, Totals } from '../doubts/docket.ts';
+import type { Doubts, Totals } from '../doubts/doubts.ts';
 
 export const TWICE = { code: 'vehicle twice' } as const;
 
@@ -13,14 +13,14 @@ interface Twice {
 }
 
 /** Asks whether the use of a vehicle that a person has in several rows adds up. */
-export function askAboutTwice(docket: Docket, { twice, firstTwice, useTwice, keepsFirst }: Twice): void {
+export function askAboutTwice(registry: Doubts, { twice, firstTwice, useTwice, keepsFirst }: Twice): void {
   const move =
     (sign: number) =>
     ({ universe, use }: Totals) => ({
       universe,
       use: Array.from(use, (value, at) => Math.max(0, value + sign * useTwice[at]!)),
     });
-  docket.ask({
+  registry.ask({
     ...TWICE,
     row: firstTwice,
     says: `${wholeNumber(twice)} rows give a person a vehicle again (the first: row ${firstTwice}). Do they add up?`,
@@ -40,8 +40,8 @@ interface Disagreement {
 }
 
 /** Tells of persons whose rows give them more than one age or gender. */
-export function tellOfDisagreement(docket: Docket, { disagree, firstDisagrees, sample }: Disagreement): void {
-  docket.ask({
+export function tellOfDisagreement(registry: Doubts, { disagree, firstDisagrees, sample }: Disagreement): void {
+  registry.ask({
     code: 'rows disagree',
     row: firstDisagrees,
     says: `${wholeNumber(disagree)} rows say of a person what an earlier row says otherwise (the first: row ${firstDisagrees}).`,

@@ -4,7 +4,7 @@ import type { FoldedAudience } from '../../planning/model/audience.ts';
 import { ByteDictionary, FNV_OFFSET, hashBytes } from '../bytes/byteDictionary.ts';
 import { CsvRecords } from '../csv/csvRecords.ts';
 import { ColumnKind } from '../csv/csvScanner.ts';
-import type { Docket } from '../doubts/docket.ts';
+import type { Doubts } from '../doubts/doubts.ts';
 import { IdIndex } from '../bytes/idIndex.ts';
 import type { LongColumns } from '../headings/longColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
@@ -33,7 +33,7 @@ export class LongFold {
   readonly unmatched = new Set<string>();
   readonly #ledger = new RowLedger();
   readonly #file: RespondentFile<LongColumns>;
-  readonly #docket: Docket;
+  readonly #registry: Doubts;
   /** Of a vehicle that a person has twice only the first row counts. */
   readonly keepsFirst: boolean;
   /** By person a hash of age, gender and the like; rows that say otherwise, and the first of them. */
@@ -70,14 +70,14 @@ export class LongFold {
     judge: TargetJudge | null,
     thresholdSeconds: number,
     mapping: MasterMapping,
-    docket: Docket,
+    registry: Doubts,
     onUse: OnUse | null = null,
   ) {
     this.#onUse = onUse;
     this.#file = file;
-    this.#docket = docket;
+    this.#registry = registry;
     this.#saying = judge?.columnIndexes() ?? [];
-    this.keepsFirst = docket.answerTo(TWICE) === 'first';
+    this.keepsFirst = registry.answerTo(TWICE) === 'first';
     this.#judge = judge;
     this.#mapping = mapping;
     this.#thresholdSeconds = thresholdSeconds;
@@ -93,8 +93,8 @@ export class LongFold {
   run(onProgress: (bytesRead: number) => void): FoldedFile {
     this.#records.readFile(this.#file.source, () => this.#readRow(), onProgress);
     const { use } = this.#file.columns;
-    if (this.twice > 0) askAboutTwice(this.#docket, this);
-    if (this.disagree > 0) tellOfDisagreement(this.#docket, this);
+    if (this.twice > 0) askAboutTwice(this.#registry, this);
+    if (this.disagree > 0) tellOfDisagreement(this.#registry, this);
     return {
       folded: this.#finish(),
       ledger: this.#ledger,

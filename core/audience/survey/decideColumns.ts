@@ -1,4 +1,4 @@
-import type { Docket } from '../doubts/docket.ts';
+import type { Doubts } from '../doubts/doubts.ts';
 import { isMissing } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { hoursOf } from '../headings/durations.ts';
@@ -26,28 +26,28 @@ const NO_USE = /^(?:|none|non[- ]?users?|no use|zero|nil|0|never|-)$/;
 const ROWS_NEEDED = 30;
 const ODD_SHARE = 0.1;
 
-/** Looks at the columns of media use and decides, by the docket, what their cells mean. */
+/** Looks at the columns of media use and decides, by the registry, what their cells mean. */
 export function decideColumns(
   file: Omit<Surveyed, 'indexes' | 'weight' | 'width'>,
   found: RespondentColumns,
-  docket: Docket,
+  registry: Doubts,
   mapping: MasterMapping,
 ): DecidedColumns {
   const { decimal } = file.dialect;
   const indexes = [...found.vehicles, ...found.perhaps].map(({ index }) => index);
   const weight = found.roles.weight?.index ?? null;
   const survey = surveyColumns({ ...file, width: found.width, indexes, weight });
-  askWhetherRespondents(found, docket);
-  const decided = decidePerhaps(found, { docket, survey, decimal, mapping });
+  askWhetherRespondents(found, registry);
+  const decided = decidePerhaps(found, { registry, survey, decimal, mapping });
   const columns = decided.vehicles.map((vehicle) =>
     useColumn(vehicle, survey, found.inWords.has(vehicle.index), decimal),
   );
-  askVague(columns, docket, survey, decimal);
-  askDurations(columns, docket, survey, decimal);
+  askVague(columns, registry, survey, decimal);
+  askDurations(columns, registry, survey, decimal);
   const plain = columns.filter((column) => !column.decided);
-  decideCodes(plain, { docket, survey, decimal });
-  askLargeCells(columns, docket, survey, decimal);
-  const dropped = decideMissing(columns, docket, survey, decimal);
+  decideCodes(plain, { registry, survey, decimal });
+  askLargeCells(columns, registry, survey, decimal);
+  const dropped = decideMissing(columns, registry, survey, decimal);
   const kept = decided.vehicles.filter(({ index }) => !dropped.has(index));
   const books = columns.filter(({ decided: isDecided, vehicle }) => isDecided && !dropped.has(vehicle.index));
   return {
@@ -58,10 +58,10 @@ export function decideColumns(
 }
 
 /** @throws {AudienceFileError} when the planner says that the rows are no respondents */
-function askWhetherRespondents(columns: RespondentColumns, docket: Docket): void {
+function askWhetherRespondents(columns: RespondentColumns, registry: Doubts): void {
   const heading = rowsOfSomethingElse(columns);
   if (heading === null) return;
-  const answer = docket.ask({
+  const answer = registry.ask({
     code: 'rows',
     columns: [heading],
     says: `The file has no column for a respondent, a weight or an age, but "${heading}". Is each row one respondent?`,
@@ -74,14 +74,14 @@ function askWhetherRespondents(columns: RespondentColumns, docket: Docket): void
   if (answer === 'others') throw notAnAudience('a table of other rows', [heading]);
 }
 
-function askVague(all: readonly UseColumn[], docket: Docket, survey: Survey, decimal: DecimalSign): void {
+function askVague(all: readonly UseColumn[], registry: Doubts, survey: Survey, decimal: DecimalSign): void {
   const columns = all.filter(({ cells }) => {
     const known = cells.filter(({ text }) => !NO_USE.test(text.toLowerCase()) && !isMissing(text));
     return known.length > 0 && known.every(({ text }) => vagueTimes(text) !== null);
   });
   if (columns.length === 0) return;
   const none = (text: string) => (NO_USE.test(text.toLowerCase()) ? 0 : undefined);
-  askCodes(docket, survey, columns, decimal, {
+  askCodes(registry, survey, columns, decimal, {
     code: 'light or heavy',
     says: 'How often a month do light, medium and heavy users use it?',
     assumed: '1, 4.3, 20',
@@ -106,7 +106,7 @@ function askVague(all: readonly UseColumn[], docket: Docket, survey: Survey, dec
 }
 const HIGHER: Readonly<Record<number, number>> = { 1: 4.3, 4.3: 12.9, 20: 30.4 };
 
-function askDurations(all: readonly UseColumn[], docket: Docket, survey: Survey, decimal: DecimalSign): void {
+function askDurations(all: readonly UseColumn[], registry: Doubts, survey: Survey, decimal: DecimalSign): void {
   const columns = all.filter(({ cells }) => {
     const known = cells.filter(({ text }) => text !== '' && text !== '0' && !isMissing(text));
     const hours = known.filter(({ text }) => hoursOf(text) !== null);
@@ -117,7 +117,7 @@ function askDurations(all: readonly UseColumn[], docket: Docket, survey: Survey,
     const hours = hoursOf(text);
     return hours === null ? undefined : hours * perHour;
   };
-  askCodes(docket, survey, columns, decimal, {
+  askCodes(registry, survey, columns, decimal, {
     code: 'durations',
     says: 'These columns hold hours and minutes. How many uses a month is an hour?',
     assumed: 'an hour',
@@ -130,7 +130,7 @@ function askDurations(all: readonly UseColumn[], docket: Docket, survey: Survey,
 }
 
 /** A cell that alone makes up more than a tenth of its column's use, such as a slip of the keyboard or a sum. */
-function askLargeCells(all: readonly UseColumn[], docket: Docket, survey: Survey, decimal: DecimalSign): void {
+function askLargeCells(all: readonly UseColumn[], registry: Doubts, survey: Survey, decimal: DecimalSign): void {
   if (survey.rows < ROWS_NEEDED) return;
   for (const column of all) {
     if (column.decided || column.more) continue;
@@ -147,7 +147,7 @@ function askLargeCells(all: readonly UseColumn[], docket: Docket, survey: Survey
       continue;
     const { text, row } = last.cell;
     const where = row > 0 ? ` in row ${row}` : '';
-    askCodes(docket, survey, [column], decimal, {
+    askCodes(registry, survey, [column], decimal, {
       code: 'large number',
       says: `"${text}"${where} of "${column.vehicle.heading}" is far above all others. Is it right?`,
       assumed: 'amount',

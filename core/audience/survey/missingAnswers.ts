@@ -1,4 +1,4 @@
-import type { Docket } from '../doubts/docket.ts';
+import type { Doubts } from '../doubts/doubts.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Survey } from './columnSurvey.ts';
 import { askCodes } from './useColumn.ts';
@@ -14,7 +14,7 @@ const SHARE_MAXIMUM = 0.05;
  */
 export function decideMissing(
   columns: readonly UseColumn[],
-  docket: Docket,
+  registry: Doubts,
   survey: Survey,
   decimal: DecimalSign,
 ): ReadonlySet<number> {
@@ -24,7 +24,7 @@ export function decideMissing(
   const few = none.filter((column) => !many.includes(column));
   const dropped = new Set<number>();
   if (many.length > 0) {
-    const answer = ask(many, many.length < columns.length ? 'leave out' : 'none', docket, survey, decimal, true);
+    const answer = ask(many, many.length < columns.length ? 'leave out' : 'none', registry, survey, decimal, true);
     if (answer === 'leave out') for (const { vehicle } of many) dropped.add(vehicle.index);
   }
   // Each few, but not the same respondents: together they may be many.
@@ -32,7 +32,7 @@ export function decideMissing(
     few.reduce((sum, column) => sum + share(column), 0),
     few.some(({ decided }) => decided) || many.length > 0 ? 1 : survey.missingPeople / (survey.people || 1),
   );
-  if (together > SHARE_MAXIMUM) ask(few, 'none', docket, survey, decimal, false);
+  if (together > SHARE_MAXIMUM) ask(few, 'none', registry, survey, decimal, false);
   return dropped;
 }
 
@@ -43,7 +43,7 @@ function missingPeople({ cells, meaning }: UseColumn): number {
 function ask(
   columns: readonly UseColumn[],
   assumed: string,
-  docket: Docket,
+  registry: Doubts,
   survey: Survey,
   decimal: DecimalSign,
   many: boolean,
@@ -51,7 +51,7 @@ function ask(
   const before = new Map(columns.map((column) => [column, column.meaning]));
   const isNone = (text: string) => columns.some((column) => before.get(column)!(text) === null);
   const each = `${columns.length === 1 ? 'this column' : `each of ${columns.length} columns`}`;
-  return askCodes(docket, survey, columns, decimal, {
+  return askCodes(registry, survey, columns, decimal, {
     code: many ? 'missing answers' : 'few missing answers',
     says: many
       ? `More than 5 % of the people have no answer in ${each}. What shall be done?`

@@ -1,4 +1,4 @@
-import type { Docket, Totals } from '../doubts/docket.ts';
+import type { Doubts, Totals } from '../doubts/doubts.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { companyOf, isEveryday } from '../headings/company.ts';
@@ -11,7 +11,7 @@ import type { MappedVehicle } from '../../planningData/masterMapping.ts';
 import type { Survey, SurveyedCell } from './columnSurvey.ts';
 
 interface Desk {
-  readonly docket: Docket;
+  readonly registry: Doubts;
   readonly survey: Survey;
   readonly decimal: DecimalSign;
   readonly mapping: MasterMapping;
@@ -49,7 +49,7 @@ function whetherMedia(column: VehicleColumn, vehicles: readonly VehicleColumn[],
     const use = useOf(column, desk);
     return withUse(withUse(now, channelIndex(chosen), -use), channelIndex(to), use);
   };
-  chosen = desk.docket.ask({
+  chosen = desk.registry.ask({
     code: 'perhaps media',
     columns: [heading],
     cells: cellsOf(column, desk.survey),
@@ -117,7 +117,7 @@ function whichChannel(column: VehicleColumn, others: readonly VehicleColumn[], d
     const use = useOf(column, desk);
     return withUse(withUse(now, channelIndex(chosen), -use), channelIndex(to), use);
   };
-  chosen = desk.docket.ask({
+  chosen = desk.registry.ask({
     code: 'which channel',
     columns: [heading],
     cells: cellsOf(column, desk.survey),

@@ -1,4 +1,4 @@
-import type { Docket } from '../doubts/docket.ts';
+import type { Doubts } from '../doubts/doubts.ts';
 import { parseCodes, plainCode } from '../doubts/codes.ts';
 import type { RespondentRole } from '../headings/columnRoles.ts';
 import type { NamedColumn } from '../headings/respondentColumns.ts';
@@ -42,7 +42,7 @@ export function decideRoleCodes(
   roles: Roles,
   filter: DemographicFilter,
   above: readonly string[],
-  docket: Docket,
+  registry: Doubts,
 ): Codes {
   const codes: Codes = {};
   const age = filter.ageFrom !== null || filter.ageTo !== null ? roles.age : undefined;
@@ -53,10 +53,10 @@ export function decideRoleCodes(
   const cellsOf = (column: NamedColumn) => survey.columns.get(column.index)!.cells.filter(({ text }) => text !== '');
   if (age !== undefined && areCodes(cellsOf(age), CODE_MAXIMUM)) {
     const legends = [age.heading, ...above.filter((cell) => /\bage|alter\b/i.test(cell))];
-    codes.age = legendOf(legends) ?? askAge(docket, age, cellsOf(age));
+    codes.age = legendOf(legends) ?? askAge(registry, age, cellsOf(age));
   }
   if (gender !== undefined && areCodes(cellsOf(gender), 3)) {
-    codes.gender = legendOf([gender.heading]) ?? askGender(docket, gender, cellsOf(gender));
+    codes.gender = legendOf([gender.heading]) ?? askGender(registry, gender, cellsOf(gender));
   }
   return codes;
 }
@@ -78,8 +78,12 @@ function legendOf(texts: readonly string[]): ReadonlyMap<string, string> | null 
   return null;
 }
 
-function askAge(docket: Docket, { heading }: NamedColumn, cells: readonly SurveyedCell[]): ReadonlyMap<string, string> {
-  const answer = docket.ask({
+function askAge(
+  registry: Doubts,
+  { heading }: NamedColumn,
+  cells: readonly SurveyedCell[],
+): ReadonlyMap<string, string> {
+  const answer = registry.ask({
     code: 'age codes',
     columns: [heading],
     cells: counts(cells),
@@ -93,11 +97,11 @@ function askAge(docket: Docket, { heading }: NamedColumn, cells: readonly Survey
 }
 
 function askGender(
-  docket: Docket,
+  registry: Doubts,
   { heading }: NamedColumn,
   cells: readonly SurveyedCell[],
 ): ReadonlyMap<string, string> {
-  const answer = docket.ask({
+  const answer = registry.ask({
     code: 'gender codes',
     columns: [heading],
     cells: counts(cells),

@@ -1,4 +1,4 @@
-import type { Docket } from '../doubts/docket.ts';
+import type { Doubts } from '../doubts/doubts.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Survey } from './columnSurvey.ts';
 import { askCodes } from './useColumn.ts';
@@ -22,7 +22,7 @@ const LADDERS: Readonly<Record<number, readonly number[]>> = {
 const AS_IT_STANDS: CodeOption = { id: 'amount', says: 'Times a month, as they stand', means: () => undefined };
 
 interface Desk {
-  readonly docket: Docket;
+  readonly registry: Doubts;
   readonly survey: Survey;
   readonly decimal: DecimalSign;
 }
@@ -105,7 +105,7 @@ function askMissing(
 ): void {
   const all = new Set(columns.flatMap((column) => [...codes.get(column)!]));
   const listed = [...all].filter((code) => columns.some(({ numbers }) => numbers.some(({ value }) => value === code)));
-  askCodes(desk.docket, desk.survey, columns, desk.decimal, {
+  askCodes(desk.registry, desk.survey, columns, desk.decimal, {
     code: 'missing codes',
     says: `Does ${listed.join(', ')} mean that there is no answer, or so many times a month?`,
     assumed: 'missing',
@@ -127,14 +127,14 @@ function tooLarge(values: readonly number[]): string | null {
   return used.some((value) => value > HOURLY) ? 'large' : null;
 }
 
-function askTooLarge(columns: readonly UseColumn[], kind: string, { docket, survey, decimal }: Desk): void {
+function askTooLarge(columns: readonly UseColumn[], kind: string, { registry, survey, decimal }: Desk): void {
   const is =
     kind === 'large'
       ? 'numbers above 744, once an hour all month'
       : kind === 'dates'
         ? 'days counted from 1900'
         : 'years';
-  askCodes(docket, survey, columns, decimal, {
+  askCodes(registry, survey, columns, decimal, {
     code: 'large numbers',
     says: `These columns hold ${is}. What are they?`,
     assumed: kind === 'large' ? 'amount' : 'used once',
@@ -157,9 +157,9 @@ function isFilled({ blankRows }: UseColumn, filledRows: number): boolean {
   return blankRows <= FEW * filledRows;
 }
 
-function askYesNo(columns: readonly UseColumn[], { docket, survey, decimal }: Desk): void {
+function askYesNo(columns: readonly UseColumn[], { registry, survey, decimal }: Desk): void {
   const code = (yes: number) => (value: number) => (value === 1 || value === 2 ? Number(value === yes) : undefined);
-  askCodes(docket, survey, columns, decimal, {
+  askCodes(registry, survey, columns, decimal, {
     code: 'yes or no codes',
     says: 'All cells are 1 or 2. Is 1 yes and 2 no, or are these times a month?',
     assumed: columns.length > 1 ? '1 is yes' : 'amount',
@@ -186,11 +186,11 @@ function mergedScales(found: ReadonlyMap<string, UseColumn[]>): [string, UseColu
   return [[String(Math.max(...tops)), [...found.values()].flat()]];
 }
 
-function askScale(columns: readonly UseColumn[], top: number, { docket, survey, decimal }: Desk): void {
+function askScale(columns: readonly UseColumn[], top: number, { registry, survey, decimal }: Desk): void {
   const ladder = LADDERS[top] ?? Array.from({ length: top }, (_, at) => Number(((30.4 * at) / (top - 1)).toFixed(1)));
   const rung = (value: number) =>
     Number.isInteger(value) && value >= 1 && value <= top ? ladder[value - 1] : undefined;
-  askCodes(docket, survey, columns, decimal, {
+  askCodes(registry, survey, columns, decimal, {
     code: 'scale',
     says: `Everybody has a number from 1 to ${top}. Is that a scale, and which end is "never"?`,
     assumed: columns.length > 2 ? '1 is never' : 'amount',
@@ -207,8 +207,8 @@ function usedByAll({ column, values, filledRows }: Answers): string | null {
   return !none && values.length > 0 && values[0]! > 0 && isFilled(column, filledRows) ? 'everybody' : null;
 }
 
-function askEverybody(columns: readonly UseColumn[], { docket, survey, decimal }: Desk): void {
-  askCodes(docket, survey, columns, decimal, {
+function askEverybody(columns: readonly UseColumn[], { registry, survey, decimal }: Desk): void {
+  askCodes(registry, survey, columns, decimal, {
     code: 'everybody uses',
     says: `In ${columns.length === 1 ? 'this column' : 'these columns'} everybody uses the vehicle. Are the numbers times a month?`,
     assumed: 'amount',
@@ -221,13 +221,13 @@ function askEverybody(columns: readonly UseColumn[], { docket, survey, decimal }
 }
 
 /** Columns that all end at 7 may be days of a week. */
-function askDaysAWeek(open: readonly Answers[], { docket, survey, decimal }: Desk): void {
+function askDaysAWeek(open: readonly Answers[], { registry, survey, decimal }: Desk): void {
   const counts = open.filter(({ values }) => values.length > 1 && values.every((value) => Number.isInteger(value)));
   const tops = counts.map(({ values }) => values.at(-1)!);
   const atSeven = tops.filter((top) => top === 7).length;
   if (counts.length < 2 || tops.some((top) => top > 7) || atSeven < Math.max(2, counts.length / 2)) return;
   const columns = counts.map(({ column }) => column);
-  askCodes(docket, survey, columns, decimal, {
+  askCodes(registry, survey, columns, decimal, {
     code: 'days a week',
     says: 'No number is above 7. Are these times a month, or days of a week?',
     assumed: 'amount',

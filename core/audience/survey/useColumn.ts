@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { parseCodes, plainCode } from '../doubts/codes.ts';
-import type { Docket, Totals } from '../doubts/docket.ts';
+import type { Doubts, Totals } from '../doubts/doubts.ts';
 import { isMissing, parseNumber, parseUse } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { timesAMonth } from '../headings/frequencyWords.ts';
@@ -70,7 +70,7 @@ export interface CodeQuestion {
 
 /** Asks what the cells of some columns mean, all of them alike, and decides by the answer. */
 export function askCodes(
-  docket: Docket,
+  registry: Doubts,
   survey: Survey,
   columns: readonly UseColumn[],
   decimal: DecimalSign,
@@ -90,7 +90,7 @@ export function askCodes(
     const change = columns.map((column, at) => changed(column, meaningOf(chosen, at), meaningOf(answer, at)));
     return afterChange(now, survey, columns, change);
   };
-  chosen = docket.ask({
+  chosen = registry.ask({
     code,
     columns: columns.map(({ vehicle }) => vehicle.heading),
     cells: countsOf(columns, shows ?? (() => true)),

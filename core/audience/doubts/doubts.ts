@@ -39,7 +39,7 @@ const WALKED_SHARE = 0.1;
 const CELLS_SHOWN = 12;
 
 /** Gathers what a reading had to decide, and decides by the planner's answers where there are any. */
-export class Docket {
+export class Doubts {
   readonly #given: ReadonlyMap<string, string>;
   readonly #asked = new Map<string, { question: Question; chosen: string; answered: boolean }>();
 
