@@ -123,8 +123,8 @@ async function measure(rows: number, task: Omit<DeskTask, 'file'>, worker: strin
   const smallest = await timed(desk, { ask: 'smallest buy', request, smallest: 25_000 });
   const sureFrom = performance.now();
   const sure: number[] = [];
-  const sureness = { ask: 'sureness', request, spend, within: 0.01 } as const;
-  await desk.ask(sureness, () => sure.push(performance.now() - sureFrom));
+  const robustness = { ask: 'robustness', request, spend, within: 0.01 } as const;
+  await desk.ask(robustness, () => sure.push(performance.now() - sureFrom));
   sure.push(performance.now() - sureFrom);
   return {
     ...{ sure, plainPass: plain, opened, best, byHand, byHandFirst, details, leastBudget, firstOften, often, smallest },

@@ -120,7 +120,7 @@ test('a client’s meeting at the desk: every question answered, three scenarios
     // Twice the width it is drawn at.
     expect(bytes.readUInt32BE(16)).toBe(2000);
     // From the top: further down the bar at the bottom of a phone lies over a row.
-    await look(page, 'sureness', { settle: () => page.evaluate(() => window.scrollTo(0, 0)) });
+    await look(page, 'robustness', { settle: () => page.evaluate(() => window.scrollTo(0, 0)) });
     await lookAtTop(page, 'desk-top');
   });
 

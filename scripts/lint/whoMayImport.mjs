@@ -26,7 +26,18 @@ const ALLOWED = {
  * @public testing/house/documents.test.ts holds it against the page
  */
 export const ROOMS = {
-  'core/planning': ['kernel', 'model', 'solver', 'proposal', 'source', 'goals', 'why', 'sureness', 'clusters', 'desk'],
+  'core/planning': [
+    'kernel',
+    'model',
+    'solver',
+    'proposal',
+    'source',
+    'goals',
+    'why',
+    'robustness',
+    'clusters',
+    'desk',
+  ],
   'core/audience': [
     'kernel',
     'refusals',

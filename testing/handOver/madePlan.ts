@@ -13,7 +13,7 @@ import { fromReported, toChannelLimits } from '../../src/domain/plan/limits/budg
 import { reportedConstraint } from '../../core/rules/reportedConstraint.ts';
 import type { WorkbookPlan } from '../../src/domain/handOver/handOver.ts';
 import type { DeskDetails } from '../../core/contract/bodies/deskQuestions.ts';
-import { reportedSureness } from '../../src/domain/desk/reported.ts';
+import { reportedRobustness } from '../../src/domain/desk/reported.ts';
 import { firstScenario, requestOf } from '../../src/domain/desk/scenario.ts';
 import type { AskedPlan } from '../../src/domain/desk/scenario.ts';
 import { inWholeDollars } from '../../src/domain/desk/gestures.ts';
@@ -61,7 +61,7 @@ export function madePlan(seed: number, budget: number): MadePlan | null {
   const asked = { budget, limits: toChannelLimits(fromReported(constraint, budget), budget) };
   const scenario = firstScenario(asked, inWholeDollars(exact, budget));
   const question = { request: requestOf(scenario, asked), spend: scenario.spend };
-  const sureness = ask(engine, { ask: 'sureness', ...question, within: 0.01 }, 'sureness').sureness;
+  const robustness = ask(engine, { ask: 'robustness', ...question, within: 0.01 }, 'robustness').robustness;
   return {
     asked,
     opened: engine.opened,
@@ -74,7 +74,7 @@ export function madePlan(seed: number, budget: number): MadePlan | null {
       author: 'planner@agency.example',
       date: new Date(2026, 10, 22, 9, 30),
       recompute: ask(engine, { ask: 'recompute', spend: scenario.spend }, 'recompute').recompute,
-      sureness: { known: reportedSureness(sureness, report), universe: engine.opened.universe },
+      robustness: { known: reportedRobustness(robustness, report), universe: engine.opened.universe },
     },
   };
 }

@@ -11,7 +11,7 @@ import { rowFacts } from '../../src/domain/desk/rowFacts.ts';
 import { savedColumn } from '../../src/domain/desk/savedColumn.ts';
 import { firstScenario } from '../../src/domain/desk/scenario.ts';
 import type { Step } from '../../src/domain/desk/step.ts';
-import { reachSays } from '../../src/domain/desk/surenessView.ts';
+import { reachSays } from '../../src/domain/desk/robustnessView.ts';
 import { onePageView } from '../../src/domain/handOver/onePageView.ts';
 import { slidesView } from '../../src/domain/handOver/slides.ts';
 import { workbook } from '../../src/domain/handOver/workbook.ts';
@@ -215,7 +215,7 @@ function ofDesk(made: MadePlan, put: Put): void {
   });
   const spoken = /^([\d,]+) people, .*?(?: (\$[\d,.]+) each\.)? Frequency ([\d,.]+)\.$/.exec(spokenFigures(step, step));
   ['reach', 'cost', 'frequency'].forEach((fact, at) => put(fact, 'desk voice', spoken?.[at + 1]));
-  reachSays(plan.sureness!.known, opened.universe).forEach((text) => readSentences(put, 'how sure', text));
+  reachSays(plan.robustness!.known, opened.universe).forEach((text) => readSentences(put, 'how sure', text));
 }
 
 function ofCompare({ plan }: MadePlan, put: Put): void {

@@ -10,7 +10,7 @@ import { deskGround } from '../../core/planning/desk/deskGround.ts';
 import { makeProblem } from '../../core/planning/model/rates.ts';
 import type { PlanningProblem } from '../../core/planning/model/rates.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';
-import { reportedSureness } from '../../src/domain/desk/reported.ts';
+import { reportedRobustness } from '../../src/domain/desk/reported.ts';
 import { moneyByChannel } from '../../src/domain/report/channelMoney.ts';
 import type { WorkbookPlan } from '../../src/domain/handOver/handOver.ts';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -66,9 +66,9 @@ export async function realPlan(file: string, change: { name?: string; budget?: n
         author: 'planner@agency.example',
         date: new Date(2026, 10, 22, 9, 30),
         recompute: lastOf(engine, { ask: 'recompute', spend }, 'recompute').recompute,
-        sureness: {
-          known: reportedSureness(
-            lastOf(engine, { ask: 'sureness', request, spend, within: 0.01 }, 'sureness').sureness,
+        robustness: {
+          known: reportedRobustness(
+            lastOf(engine, { ask: 'robustness', request, spend, within: 0.01 }, 'robustness').robustness,
             report,
           ),
           universe: engine.opened.universe,

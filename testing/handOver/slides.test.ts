@@ -55,20 +55,20 @@ test('the logo of the agency stands on every slide', async () => {
 
 test('where the file cannot be had there are five, and nothing of how sure the mix is', async () => {
   const { plan } = await real;
-  const { slides } = slidesView({ ...plan, sureness: null }, channelColours(plan.report));
+  const { slides } = slidesView({ ...plan, robustness: null }, channelColours(plan.report));
   expect(slides).toHaveLength(5);
   expect(JSON.stringify(slides)).not.toContain('of the best still reaches');
 });
 
 test('the charts bring their figures, those of the reply, to be edited', async () => {
-  const { report, sureness } = (await real).plan;
+  const { report, robustness } = (await real).plan;
   const parts = unzipped(await made());
   const books = [...parts].filter(([name]) => /embeddings\/.*\.xlsx$/.test(name));
   expect(books).toHaveLength(5);
   expect([...parts.keys()].filter((name) => /charts\/chart\d+\.xml$/.test(name))).toHaveLength(5);
   const figures = books.flatMap(([, bytes]) => numbersOf(bytes));
   const has = (value: number) => figures.some((figure) => Math.abs(figure - value) < 1);
-  const ranges = sureness!.known.ranges!.channels.flatMap((range) => range ?? []);
+  const ranges = robustness!.known.ranges!.channels.flatMap((range) => range ?? []);
   expect(ranges.length).toBeGreaterThan(5);
   // A channel shut by the television choice has no bar.
   expect(ranges.filter(({ spans }) => spans.at(-1)!.most > 0 && !has(spans.at(-1)!.most))).toEqual([]);

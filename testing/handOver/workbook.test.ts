@@ -104,7 +104,7 @@ test('read by another program, the unedited workbook says what the report says, 
 test('how sure the mix is: each channel with its own money and the spans of near-best plans', async () => {
   const { plan } = await people;
   const lines = shownIn(opened(await workbookFile(workbook(plan, channelColours(plan.report)))), 'How sure');
-  const { ranges } = plan.sureness!.known;
+  const { ranges } = plan.robustness!.known;
   const dollars = (money: number) => `$${Math.round(money).toLocaleString('en-US')}`;
   const wanted = CHANNELS.flatMap((channel, place) =>
     (ranges!.channels[place]?.spans ?? []).map(({ least, most }) => [channel, dollars(least), dollars(most)]),

@@ -27,7 +27,7 @@ export type DeskQuestion =
   | { readonly ask: 'smallest buy'; readonly request: DeskRequest; readonly smallest: Dollars }
   /** How sure a mix is; near-best plans give up at most the share `within` of the best reach. Its parts come one by one. */
   | {
-      readonly ask: 'sureness';
+      readonly ask: 'robustness';
       readonly request: DeskRequest;
       readonly spend: ByChannel<Dollars>;
       readonly within: Share;
@@ -108,12 +108,12 @@ export type DeskAnswer =
       readonly ruleCosts: People;
       readonly isFinal: boolean;
     }
-  | { readonly answer: 'sureness'; readonly sureness: DeskSureness; readonly isFinal: boolean }
+  | { readonly answer: 'robustness'; readonly robustness: DeskRobustness; readonly isFinal: boolean }
   | { readonly answer: 'recompute'; readonly recompute: Recompute }
   | { readonly answer: 'impossible'; readonly says: string };
 
 /** How sure a mix is. Parts that are not counted yet are null. */
-export interface DeskSureness {
+export interface DeskRobustness {
   readonly within: Share;
   readonly ranges: NearBest | null;
   readonly changes: WhatWouldChange | null;

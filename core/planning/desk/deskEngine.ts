@@ -7,7 +7,7 @@ import { leastBudgetAnswer, mostOftenAnswers, smallestBuyAnswers } from './goalA
 import type { Refining } from './goalAnswers.ts';
 import type { DeskOpened, DeskQuestion } from '../../contract/bodies/deskQuestions.ts';
 import { recomputeOf } from '../clusters/recompute.ts';
-import { KnownSureness, surenessAnswers } from './sureness.ts';
+import { KnownRobustness, robustnessAnswers } from './robustness.ts';
 import { pricesOf, termsOf } from './terms.ts';
 import { roundByHand } from './wholeDollars.ts';
 
@@ -23,7 +23,7 @@ export interface DeskEngine {
 
 export function deskEngine(ground: DeskGround): DeskEngine {
   const mixes = new BestMixes(ground);
-  const known = new KnownSureness();
+  const known = new KnownRobustness();
   return { opened: openedOn(ground), answer: (question) => answering(ground, mixes, known, question) };
 }
 
@@ -41,7 +41,7 @@ function openedOn(ground: DeskGround): DeskOpened {
   };
 }
 
-function* answering(ground: DeskGround, mixes: BestMixes, known: KnownSureness, question: DeskQuestion): Refining {
+function* answering(ground: DeskGround, mixes: BestMixes, known: KnownRobustness, question: DeskQuestion): Refining {
   if (question.ask === 'by hand') return yield* byHand(ground, mixes, question);
   if (question.ask === 'details') return yield* details(ground, mixes, question);
   if (question.ask === 'recompute') {
@@ -61,8 +61,8 @@ function* answering(ground: DeskGround, mixes: BestMixes, known: KnownSureness, 
       return yield* mostOftenAnswers(ground, terms, question.times);
     case 'smallest buy':
       return yield* smallestBuyAnswers(ground, terms, question.smallest);
-    case 'sureness':
-      return yield* surenessAnswers(ground, terms, question, known);
+    case 'robustness':
+      return yield* robustnessAnswers(ground, terms, question, known);
   }
 }
 

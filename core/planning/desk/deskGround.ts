@@ -4,8 +4,8 @@ import type { ContactRates } from '../goals/measures.ts';
 import type { FoldedAudience } from '../model/audience.ts';
 import { makeProblem } from '../model/rates.ts';
 import type { PlanningProblem } from '../model/rates.ts';
-import { attentionParts } from '../sureness/worlds.ts';
-import type { AttentionParts } from '../sureness/worlds.ts';
+import { attentionParts } from '../robustness/attentionScenarios.ts';
+import type { AttentionParts } from '../robustness/attentionScenarios.ts';
 import type { ByChannel } from '../../contract/bodies/deskQuestions.ts';
 
 /** What a desk stands on; plain data, so that it passes between threads as it is. */

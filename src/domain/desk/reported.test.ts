@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { DeskDetails, DeskFigures } from '../../../core/contract/bodies/deskQuestions.ts';
-import { reportedDetails, reportedFigures, reportedSureness } from './reported.ts';
+import { reportedDetails, reportedFigures, reportedRobustness } from './reported.ts';
 import { firstScenario } from './scenario.ts';
 import { likePlan, stepFrom } from './step.ts';
 
@@ -45,7 +45,7 @@ test('the plan’s own figures at the desk are those of its report', () => {
   // Lifted limits change what is best without a channel.
   expect(reportedDetails(details, report, false).withoutIt).toBe(details.withoutIt);
   const ranges = { reach: { reach: 554_391.4, sample: { low: 540_000.9, high: 568_783.9 }, attention: {} } };
-  expect(reportedSureness(ranges as never, report).reach!.sample).toEqual({ low: 540_000.2, high: 568_783 });
+  expect(reportedRobustness(ranges as never, report).reach!.sample).toEqual({ low: 540_000.2, high: 568_783 });
 });
 
 test('where the desk counts otherwise, or the report tells nothing, its own figures stand', () => {

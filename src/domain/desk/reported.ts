@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import { readRows } from '../../../core/contract/jsonText.ts';
-import type { DeskDetails, DeskFigures, DeskSureness } from '../../../core/contract/bodies/deskQuestions.ts';
+import type { DeskDetails, DeskFigures, DeskRobustness } from '../../../core/contract/bodies/deskQuestions.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { TableRow } from '../../../core/contract/bodies/rows.ts';
 import type { ChannelReason } from '../../../core/contract/bodies/why.ts';
@@ -76,7 +76,7 @@ function withoutIt({ withoutIt: counted }: DeskDetails, report: PlanReport): Des
 }
 
 /** How sure the plan's own mix is, with the report's interval. */
-export function reportedSureness(counted: DeskSureness, report: PlanReport): DeskSureness {
+export function reportedRobustness(counted: DeskRobustness, report: PlanReport): DeskRobustness {
   const interval = report.why?.sampling_error;
   const { reach } = counted;
   if (!interval || !reach?.sample || !isAgreed(reach.reach, report)) return counted;

@@ -12,7 +12,7 @@ const PROVEN =
 const certificate: PlanReport['certificate'] = { gap: 0, relative_gap: 0, status: 'optimal', says: PROVEN };
 const { form, report } = aPlan();
 const plan: WorkbookPlan = {
-  ...{ form, facts: facts({ made_up: true, target_sample: 290 }), author: 'ann@agency.example', sureness: null },
+  ...{ form, facts: facts({ made_up: true, target_sample: 290 }), author: 'ann@agency.example', robustness: null },
   constraint: 'default',
   report: { ...report, certificate },
   date: new Date(2026, 10, 23),

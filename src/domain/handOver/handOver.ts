@@ -1,12 +1,12 @@
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
-import type { DeskSureness } from '../../../core/contract/bodies/deskQuestions.ts';
+import type { DeskRobustness } from '../../../core/contract/bodies/deskQuestions.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { Recompute } from '../../../core/contract/bodies/recompute.ts';
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
 import { pricesInShort } from '../report/assumptionsView.ts';
-import { flatTopOf, withFlatTop } from '../desk/surenessView.ts';
-import type { FlatTop } from '../desk/surenessView.ts';
+import { flatTopOf, withFlatTop } from '../desk/robustnessView.ts';
+import type { FlatTop } from '../desk/robustnessView.ts';
 import { audienceNotes } from '../plan/file/audienceWords.ts';
 import { mixProof } from '../report/mixProof.ts';
 import { constraintInFull, titleCase } from '../report/reportView.ts';
@@ -29,14 +29,14 @@ export interface HandOver {
 
 /** What is known of how much a mix may change. */
 export interface HowSure {
-  readonly known: DeskSureness;
+  readonly known: DeskRobustness;
   /** Everybody in the target [people]. */
   readonly universe: number;
 }
 
 /** The same with how sure the mix is; null where its file cannot be had. */
 export interface CountedPlan extends HandOver {
-  readonly sureness: HowSure | null;
+  readonly robustness: HowSure | null;
 }
 
 /** The same with what its workbook recomputes by. */
@@ -100,6 +100,6 @@ export function proofNote({ form, constraint, report, flatTop }: HandOver): stri
 
 /** The plan with how flat its top is, from what was counted for this file. */
 export function withCountedTop<Plan extends CountedPlan>(plan: Plan): Plan {
-  const top = plan.sureness && flatTopOf(plan.sureness.known, budgetOf(plan.form));
+  const top = plan.robustness && flatTopOf(plan.robustness.known, budgetOf(plan.form));
   return top ? { ...plan, flatTop: top } : plan;
 }

@@ -1,7 +1,7 @@
 import { wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
 import { listed, wholePeople } from '../../../core/words/wording.ts';
-import { attentionSays, entersSay, rangeRows, rangesSay, tenths } from '../desk/surenessView.ts';
+import { attentionSays, entersSay, rangeRows, rangesSay, tenths } from '../desk/robustnessView.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
 import { audienceNotes, shareOfTarget, targetPeople, targetWords } from '../plan/file/audienceWords.ts';
 import { answerCards } from '../report/answerView.ts';
@@ -19,7 +19,7 @@ import { channelMoney, moneyByChannel } from '../report/channelMoney.ts';
 import { FORMATS } from './book.ts';
 import { limitsNote, pricesNote, proofNote, withCountedTop } from './handOver.ts';
 import type { CountedPlan, HandOver, HowSure } from './handOver.ts';
-import { reachDependsOn } from './surenessSheet.ts';
+import { reachDependsOn } from './robustnessSheet.ts';
 import { hexOf } from './hexColour.ts';
 
 export interface SlideChart {
@@ -64,7 +64,7 @@ export function slidesView(counted: CountedPlan, colourOf: ColourOf): SlidesView
     // A title is no sentence of a text: no point at its end.
     slides: [
       ...[answer(plan), money(plan, colourOf), moreMoney(plan), howOften(plan), restsOn(plan)],
-      ...(plan.sureness === null ? [] : [howSure(plan, plan.sureness)]),
+      ...(plan.robustness === null ? [] : [howSure(plan, plan.robustness)]),
     ].map((slide) => ({ ...slide, title: slide.title.replace(/\.$/, '') })),
   };
 }
@@ -184,14 +184,14 @@ function howOften({ report }: HandOver): SlideView {
 }
 
 function restsOn(plan: CountedPlan): SlideView {
-  const { report, facts, sureness } = plan;
+  const { report, facts, robustness } = plan;
   const { assumptions, why } = report;
   const [proof, ...flat] = sentencesOf(proofNote(plan));
   const lines = [
     line('How flat the top is', flat.join(' ')),
     line(COUNTED, countedHow(report).join(' ')),
     line('Sampling', why?.sampling_error ? `${samplingSentence(why.sampling_error)} ${why.sampling_error.says}` : ''),
-    line('Attention', sureness ? attentionSays(sureness.known, sureness.universe) : ''),
+    line('Attention', robustness ? attentionSays(robustness.known, robustness.universe) : ''),
     line('Audience', facts ? `${facts.file_name}: ${targetWords(facts)}` : ''),
     line(
       'Prices and attention',
@@ -204,8 +204,8 @@ function restsOn(plan: CountedPlan): SlideView {
 }
 
 /** Of each channel the plan's money beside the most of a near-best plan; the least in words, where it is not nothing. */
-function howSure({ report }: HandOver, sureness: HowSure): SlideView {
-  const { known } = sureness;
+function howSure({ report }: HandOver, robustness: HowSure): SlideView {
+  const { known } = robustness;
   const rows = rangeRows(known, moneyByChannel(report) ?? []);
   const [title, ...others] = sentencesOf(rangesSay(known));
   const within = `within ${tenths(known.within)} of the best`;
@@ -237,7 +237,7 @@ function howSure({ report }: HandOver, sureness: HowSure): SlideView {
     lines: [
       ...others.map((says) => line('', says)),
       ...(least.length === 0 ? [] : [line('At least', `${listed(least)}.`)]),
-      ...[...reachDependsOn(sureness), entersSay(known) ?? ''].filter(Boolean).map((says) => line('', says)),
+      ...[...reachDependsOn(robustness), entersSay(known) ?? ''].filter(Boolean).map((says) => line('', says)),
     ],
   };
 }

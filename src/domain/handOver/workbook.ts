@@ -8,7 +8,7 @@ import type { WorkbookPlan } from './handOver.ts';
 import { assumptionsSheet, vehiclesSheet } from './listSheets.ts';
 import { recomputeSheet } from './recomputeSheet.ts';
 import { summarySheet } from './summarySheet.ts';
-import { surenessSheet } from './surenessSheet.ts';
+import { robustnessSheet } from './robustnessSheet.ts';
 
 /** A plan as a workbook, whose yellow cells can be changed where its reach can be recomputed. */
 export function workbook(counted: WorkbookPlan, colourOf: ColourOf): Book {
@@ -24,7 +24,7 @@ export function workbook(counted: WorkbookPlan, colourOf: ColourOf): Book {
     overlapSheet(plan),
     vehiclesSheet(plan),
     assumptionsSheet(plan),
-    ...(plan.sureness === null ? [] : [surenessSheet(plan, plan.sureness)]),
+    ...(plan.robustness === null ? [] : [robustnessSheet(plan, plan.robustness)]),
     ...(recompute.by === 'nothing' ? [] : [recomputeSheet(recompute, reported, moneyCells(channelMoney(report)))]),
   ];
   return { title: form.name || 'Media plan', author: plan.report.made_by ?? plan.author, sheets };

@@ -7,7 +7,7 @@ import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.
 import { planTitle } from '../../domain/messages.ts';
 import { audienceNotes } from '../../domain/plan/file/audienceWords.ts';
 import { headWarnings } from '../../domain/report/headWarnings.ts';
-import { withFlatTop } from '../../domain/desk/surenessView.ts';
+import { withFlatTop } from '../../domain/desk/robustnessView.ts';
 import { budgetOf } from '../../domain/plan/planForm.ts';
 import type { PlanFormData } from '../../domain/plan/planForm.ts';
 import { shortNumbers } from '../../domain/report/answerView.ts';

@@ -1,4 +1,4 @@
-import type { Picture, PictureItem } from '../../domain/desk/surenessPicture.ts';
+import type { Picture, PictureItem } from '../../domain/desk/robustnessPicture.ts';
 import { saveBlobAs } from './download.ts';
 
 /** Sharp on paper and on slides, as the pictures of charts are. */

@@ -21,7 +21,7 @@ export interface HostPlatform {
 /** So long a question is worked on before it gives way [ms]. */
 const TURN = 10;
 /** Whose turn it is when several are under way. */
-const ORDER: readonly Lane[] = ['fast', 'details', 'slow', 'sureness', 'export'];
+const ORDER: readonly Lane[] = ['fast', 'details', 'slow', 'robustness', 'export'];
 
 interface UnderWay {
   readonly id: number;

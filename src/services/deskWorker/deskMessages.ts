@@ -6,7 +6,7 @@ import type { DeskTask } from './deskService.ts';
  * What a question waits behind: only a later one of its own kind overtakes it. Fast ones have a worker of their own, so that a
  * hand that moves never waits for what takes long.
  */
-export type Lane = 'fast' | 'details' | 'slow' | 'sureness' | 'export';
+export type Lane = 'fast' | 'details' | 'slow' | 'robustness' | 'export';
 
 const LANE_OF: Record<DeskQuestion['ask'], Lane> = {
   best: 'fast',
@@ -15,7 +15,7 @@ const LANE_OF: Record<DeskQuestion['ask'], Lane> = {
   details: 'details',
   'most often': 'slow',
   'smallest buy': 'slow',
-  sureness: 'sureness',
+  robustness: 'robustness',
   // A lane of its own: an export neither overtakes what the desk counts nor is overtaken by it.
   recompute: 'export',
 };

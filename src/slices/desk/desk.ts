@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { DeskDetails, DeskOpened } from '../../../core/contract/bodies/deskQuestions.ts';
 import type { KeptScenario } from '../../domain/desk/keptScenario.ts';
-import type { FlatTop } from '../../domain/desk/surenessView.ts';
+import type { FlatTop } from '../../domain/desk/robustnessView.ts';
 import type { AskedPlan } from '../../domain/desk/scenario.ts';
 import { isSameMix } from '../../domain/desk/step.ts';
 import type { Step } from '../../domain/desk/step.ts';

@@ -1,16 +1,16 @@
-import type { DeskSureness } from '../../../core/contract/bodies/deskQuestions.ts';
+import type { DeskRobustness } from '../../../core/contract/bodies/deskQuestions.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { Recompute } from '../../../core/contract/bodies/recompute.ts';
-import { reportedSureness } from '../../domain/desk/reported.ts';
+import { reportedRobustness } from '../../domain/desk/reported.ts';
 import { firstScenario, requestOf } from '../../domain/desk/scenario.ts';
-import { WITHIN } from '../../domain/desk/surenessView.ts';
+import { WITHIN } from '../../domain/desk/robustnessView.ts';
 import { moneyByChannel } from '../../domain/report/channelMoney.ts';
 import type { HowSure } from '../../domain/handOver/handOver.ts';
 import { inWholeDollars } from '../../domain/desk/gestures.ts';
 import type { AskedPlan } from '../../domain/desk/scenario.ts';
 import type { Desk } from '../../services/deskWorker/deskService.ts';
 import { selectOptimiseData, selectPlanKey } from '../selectors.ts';
-import { tellFlatTop } from './desk/askSureness.ts';
+import { tellFlatTop } from './desk/askRobustness.ts';
 import { fileOfPlan } from './desk/fileOfPlan.ts';
 import { groundOf, planningData } from './desk/openDesk.ts';
 import type { AppThunk } from '../storeTypes.ts';
@@ -20,7 +20,7 @@ export interface CountedForWorkbook {
   /** By what it may recompute; or why it may not. */
   readonly recompute: Recompute;
   /** Null where the file cannot be had. */
-  readonly sureness: HowSure | null;
+  readonly robustness: HowSure | null;
 }
 
 const NO_FILE =
@@ -34,18 +34,18 @@ export function countForWorkbook(onProgress: OnProgress, signal: AbortSignal): A
   return async (dispatch) => {
     const counted = await dispatch(
       atDeskOfPlan(onProgress, signal, async (plan) => {
-        const [recompute, sureness] = await Promise.all([recomputeOf(plan), surenessOf(plan)]);
-        return { recompute, sureness };
+        const [recompute, robustness] = await Promise.all([recomputeOf(plan), robustnessOf(plan)]);
+        return { recompute, robustness };
       }),
     );
-    return typeof counted === 'string' ? { recompute: { by: 'nothing', says: counted }, sureness: null } : counted;
+    return typeof counted === 'string' ? { recompute: { by: 'nothing', says: counted }, robustness: null } : counted;
   };
 }
 
 /** Counts how sure the plan's mix is; null where its file cannot be had. Never rejects. */
 export function countForSlides(onProgress: OnProgress, signal: AbortSignal): AppThunk<Promise<HowSure | null>> {
   return async (dispatch) => {
-    const counted = await dispatch(atDeskOfPlan(onProgress, signal, surenessOf));
+    const counted = await dispatch(atDeskOfPlan(onProgress, signal, robustnessOf));
     return typeof counted === 'string' ? null : counted;
   };
 }
@@ -59,7 +59,7 @@ interface PlanAtDesk {
   readonly spend: readonly number[];
   /** Everybody in the target [people]. */
   readonly universe: number;
-  readonly onSureness: (known: DeskSureness) => void;
+  readonly onRobustness: (known: DeskRobustness) => void;
 }
 
 /** Counts on the plan in hand: its file is read in a worker of its own, which is ended at once after. @returns a sentence where it cannot be */
@@ -81,9 +81,9 @@ function atDeskOfPlan<Counted extends object | null>(
     const outcome = await services.desk.open({ ...ground.task, ...file }, onProgress, signal);
     if (outcome.outcome === 'failed') return `The audience file could not be read: ${outcome.reason}.`;
     const { desk, opened } = outcome;
-    const onSureness = (known: DeskSureness) => dispatch(tellFlatTop(planKey, known, ground.asked.budget));
+    const onRobustness = (known: DeskRobustness) => dispatch(tellFlatTop(planKey, known, ground.asked.budget));
     const { universe } = opened;
-    const counted = await count({ desk, report, asked: ground.asked, spend, universe, onSureness });
+    const counted = await count({ desk, report, asked: ground.asked, spend, universe, onRobustness });
     desk.close();
     return counted;
   };
@@ -96,12 +96,12 @@ async function recomputeOf({ desk, spend }: PlanAtDesk): Promise<Recompute> {
   return { by: 'nothing', says: `The audience could not be counted: ${why}.` };
 }
 
-async function surenessOf(plan: PlanAtDesk): Promise<HowSure | null> {
-  const { desk, report, asked, spend, universe, onSureness } = plan;
+async function robustnessOf(plan: PlanAtDesk): Promise<HowSure | null> {
+  const { desk, report, asked, spend, universe, onRobustness } = plan;
   const scenario = firstScenario(asked, inWholeDollars(spend, asked.budget));
   const request = requestOf(scenario, asked);
-  const answer = await desk.ask({ ask: 'sureness', request, spend: scenario.spend, within: WITHIN[0]! });
-  if (answer.answer !== 'sureness') return null;
-  onSureness(answer.sureness);
-  return { known: reportedSureness(answer.sureness, report), universe };
+  const answer = await desk.ask({ ask: 'robustness', request, spend: scenario.spend, within: WITHIN[0]! });
+  if (answer.answer !== 'robustness') return null;
+  onRobustness(answer.robustness);
+  return { known: reportedRobustness(answer.robustness, report), universe };
 }

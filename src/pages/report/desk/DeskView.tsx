@@ -40,7 +40,7 @@ import { SavedPlanColumn } from './saved/SavedPlanColumn.tsx';
 import { SavedPlanNotes } from './saved/SavedPlanNotes.tsx';
 import { SavedPlanPicker } from './saved/SavedPlanPicker.tsx';
 import { ScenarioColumns } from './table/ScenarioColumns.tsx';
-import { SurenessPanel } from './questions/SurenessPanel.tsx';
+import { RobustnessPanel } from './questions/RobustnessPanel.tsx';
 import { TrialNotices } from './TrialNotices.tsx';
 import { useDeskChanges } from './useDeskChanges.ts';
 import { useSavedColumns } from './saved/useSavedColumns.ts';
@@ -160,7 +160,7 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
         </QuickQuestions>
         <SavedPlanNotes notes={notes} />
       </div>
-      <SurenessPanel meta={meta} step={now} universe={opened.universe} colourOf={colourOf} onTakeUp={onRobust} />
+      <RobustnessPanel meta={meta} step={now} universe={opened.universe} colourOf={colourOf} onTakeUp={onRobust} />
       <div className={styles.bottom}>
         <p>
           <strong>{wholeNumber(shown.figures.reach)}</strong>

@@ -65,8 +65,8 @@ export function ExportMenu({ plan, colourOf, onOnePage }: ExportMenuProps) {
       label: 'Slides',
       onChoose: () =>
         void make('slides', async (tell, signal) => {
-          const sureness = await dispatch(countForSlides(tell, signal));
-          if (!signal.aborted) await saveSlides({ ...today(), sureness }, colourOf, slideTheme);
+          const robustness = await dispatch(countForSlides(tell, signal));
+          if (!signal.aborted) await saveSlides({ ...today(), robustness }, colourOf, slideTheme);
         }),
     },
     { label: 'One page (print)', onChoose: onOnePage },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Picture } from '../../../../domain/desk/surenessPicture.ts';
+import type { Picture } from '../../../../domain/desk/robustnessPicture.ts';
 import { savePicture } from '../../../../services/browser/paintPicture.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { fileName } from '../../CsvButton.tsx';

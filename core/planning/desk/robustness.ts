@@ -1,23 +1,23 @@
-import type { DeskQuestion, DeskSureness, RobustMix } from '../../contract/bodies/deskQuestions.ts';
+import type { DeskQuestion, DeskRobustness, RobustMix } from '../../contract/bodies/deskQuestions.ts';
 import type { DollarsByChannel } from '../../words/units.ts';
-import { whatWouldChange } from '../sureness/changes.ts';
-import { nearBestRanges } from '../sureness/nearBest.ts';
-import { attentionCases, reachRanges, sharesOfBest } from '../sureness/reachRanges.ts';
-import type { AttentionCase } from '../sureness/reachRanges.ts';
-import { leastRegret } from '../sureness/robustMix.ts';
-import type { LeastRegret } from '../sureness/robustMix.ts';
+import { whatWouldChange } from '../robustness/changes.ts';
+import { nearBestRanges } from '../robustness/nearBest.ts';
+import { attentionCases, reachRanges, sharesOfBest } from '../robustness/reachRanges.ts';
+import type { AttentionCase } from '../robustness/reachRanges.ts';
+import { leastRegret } from '../robustness/robustMix.ts';
+import type { LeastRegret } from '../robustness/robustMix.ts';
 import type { DeskGround } from './deskGround.ts';
 import { figuresOf } from './figures.ts';
 import type { Refining } from './goalAnswers.ts';
 import type { Terms } from './terms.ts';
 import { roundByHand, roundToDollars } from './wholeDollars.ts';
 
-type Asked = Extract<DeskQuestion, { ask: 'sureness' }>;
+type Asked = Extract<DeskQuestion, { ask: 'robustness' }>;
 
 /** The parts of the last answer: another share to give up asks for new ranges only, another mix for its own reach only. */
-export class KnownSureness {
+export class KnownRobustness {
   #request = '';
-  changes: DeskSureness['changes'] = null;
+  changes: DeskRobustness['changes'] = null;
   cases: AttentionCase[] | null = null;
   /** Undefined while not looked for; null where the limits allow none. */
   least: LeastRegret | null | undefined = undefined;
@@ -31,25 +31,25 @@ export class KnownSureness {
 }
 
 /** How sure a mix is, part by part: what is counted soonest comes first. */
-export function* surenessAnswers(ground: DeskGround, terms: Terms, asked: Asked, known: KnownSureness): Refining {
+export function* robustnessAnswers(ground: DeskGround, terms: Terms, asked: Asked, known: KnownRobustness): Refining {
   const { problem, attention: parts } = ground;
   const { kernel, cpm, limits } = terms;
   const { within } = asked;
   if (!(within > 0 && within < 1)) return { answer: 'impossible', says: 'Name a share of reach between 0 and 1.' };
   known.turnTo(asked);
   const spend = roundByHand(Float64Array.from(asked.spend));
-  let sureness: DeskSureness = { within, ranges: null, changes: known.changes, reach: null, robust: null };
-  const told = (isFinal: boolean) => ({ answer: 'sureness', sureness, isFinal }) as const;
-  sureness = { ...sureness, ranges: yield* nearBestRanges(problem, limits, kernel, within) };
+  let robustness: DeskRobustness = { within, ranges: null, changes: known.changes, reach: null, robust: null };
+  const told = (isFinal: boolean) => ({ answer: 'robustness', robustness, isFinal }) as const;
+  robustness = { ...robustness, ranges: yield* nearBestRanges(problem, limits, kernel, within) };
   yield told(false);
   known.changes ??= yield* whatWouldChange({ problem, kernel, cpm, parts, limits });
-  sureness = { ...sureness, changes: known.changes };
+  robustness = { ...robustness, changes: known.changes };
   yield told(false);
   known.cases ??= yield* attentionCases(problem, kernel, parts, limits);
-  sureness = { ...sureness, reach: reachRanges(problem, kernel, known.cases, spend) };
+  robustness = { ...robustness, reach: reachRanges(problem, kernel, known.cases, spend) };
   yield told(false);
   if (known.least === undefined) known.least = yield* leastRegret(problem, known.cases, limits);
-  sureness = { ...sureness, robust: known.least && robustMix(ground, terms, known.cases, known.least, spend) };
+  robustness = { ...robustness, robust: known.least && robustMix(ground, terms, known.cases, known.least, spend) };
   return told(true);
 }
 

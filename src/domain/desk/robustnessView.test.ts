@@ -1,8 +1,8 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
-import type { DeskSureness, NearBestRange } from '../../../core/contract/bodies/deskQuestions.ts';
+import type { DeskRobustness, NearBestRange } from '../../../core/contract/bodies/deskQuestions.ts';
 import type { Step } from './step.ts';
-import { surenessPicture } from './surenessPicture.ts';
+import { robustnessPicture } from './robustnessPicture.ts';
 import {
   changeRows,
   entersSay,
@@ -12,10 +12,10 @@ import {
   rangesSay,
   reachSays,
   robustSays,
-  surenessTable,
+  robustnessTable,
   tenths,
   withFlatTop,
-} from './surenessView.ts';
+} from './robustnessView.ts';
 
 const by = <Value>(own: Partial<Record<Channel, Value>>, other: Value) => CHANNELS.map((name) => own[name] ?? other);
 const range = (isMust: boolean, ...spans: [number, number][]): NearBestRange => ({
@@ -23,7 +23,7 @@ const range = (isMust: boolean, ...spans: [number, number][]): NearBestRange => 
   spans: spans.map(([least, most]) => ({ least, most })),
 });
 const step = { scenario: { spend: by({ Social: 500, Radio: 300 }, 0) } } as unknown as Step;
-const known: DeskSureness = {
+const known: DeskRobustness = {
   within: 0.005,
   ranges: {
     best: 1000,
@@ -50,7 +50,7 @@ const known: DeskSureness = {
   },
   robust: { figures: {} as never, worstRegret: 0.018, atLeast: 0.017 },
 };
-const nothing: DeskSureness = { within: 0.01, ranges: null, changes: null, reach: null, robust: null };
+const nothing: DeskRobustness = { within: 0.01, ranges: null, changes: null, reach: null, robust: null };
 
 test('ranges are told by family; a gap between the two televisions stays a gap', () => {
   expect(
@@ -96,7 +96,7 @@ test('what is not counted yet is said, and in no file', () => {
     entersSay(nothing),
     robustSays(nothing),
   ]).toEqual([[], [], null, null]);
-  const table = surenessTable(known, step.scenario.spend);
+  const table = robustnessTable(known, step.scenario.spend);
   expect(table.rows.map((row) => row.Channel)).toEqual(['FTA National', 'Social', 'Radio']);
   expect(table.rows[0]).toMatchObject({
     'Least within reach of the best ($)': 0,
@@ -107,7 +107,7 @@ test('what is not counted yet is said, and in no file', () => {
 
 test('the picture says what the panel says, each range in its channel’s colour, and stays on its page', () => {
   const asked = { caption: 'Spring · People 25-54', universe: 2000, colourOf: (name: string) => `colour of ${name}` };
-  const { width, height, items } = surenessPicture(known, step, asked);
+  const { width, height, items } = robustnessPicture(known, step, asked);
   const texts = items.flatMap((item) => (item.kind === 'text' ? [item.text] : []));
   expect(texts).toEqual(expect.arrayContaining(['How sure is this mix', 'Spring · People 25-54', '$0 to $350']));
   expect(texts).toContain('$400 to $612 · must have');
@@ -121,7 +121,7 @@ test('the picture says what the panel says, each range in its channel’s colour
 });
 
 test('a picture of what is not counted yet says so', () => {
-  const { items } = surenessPicture(nothing, step, { caption: '', universe: 0, colourOf: () => '#000' });
+  const { items } = robustnessPicture(nothing, step, { caption: '', universe: 0, colourOf: () => '#000' });
   expect(items.filter((item) => item.kind === 'text' && item.text === 'Being counted')).toHaveLength(2);
 });
 

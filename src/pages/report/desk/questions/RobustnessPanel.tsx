@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import type { CSSProperties } from 'react';
-import type { DeskSureness } from '../../../../../core/contract/bodies/deskQuestions.ts';
+import type { DeskRobustness } from '../../../../../core/contract/bodies/deskQuestions.ts';
 import { wholeDollars, wholeNumber } from '../../../../../core/words/amounts.ts';
 import { dateInFull } from '../../../../../core/words/moments.ts';
 import { useAppDispatch } from '../../../../app/hooks.ts';
@@ -13,26 +13,26 @@ import {
   reachSays,
   robustSays,
   SURENESS,
-  surenessTable,
+  robustnessTable,
   tenths,
   WITHIN,
-} from '../../../../domain/desk/surenessView.ts';
-import type { ChangeRow, RangeRow } from '../../../../domain/desk/surenessView.ts';
-import { surenessPicture } from '../../../../domain/desk/surenessPicture.ts';
+} from '../../../../domain/desk/robustnessView.ts';
+import type { ChangeRow, RangeRow } from '../../../../domain/desk/robustnessView.ts';
+import { robustnessPicture } from '../../../../domain/desk/robustnessPicture.ts';
 import { isSameMix } from '../../../../domain/desk/step.ts';
 import type { Step } from '../../../../domain/desk/step.ts';
 import { channelPaint } from '../../../../domain/report/pictures/darkColour.ts';
 import type { ColourOf } from '../../../../domain/report/pictures/reportSeries.ts';
-import { askSureness } from '../../../../slices/flows/desk/askSureness.ts';
+import { askRobustness } from '../../../../slices/flows/desk/askRobustness.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { classNames } from '../../../../ui/classNames.ts';
 import field from '../../../../ui/form/Field.module.css';
 import { Panel } from '../../../../ui/layout/Panel.tsx';
 import { CsvButton } from '../../CsvButton.tsx';
 import { PictureButton } from './PictureButton.tsx';
-import styles from './Sureness.module.css';
+import styles from './Robustness.module.css';
 
-interface SurenessPanelProps {
+interface RobustnessPanelProps {
   step: Step;
   universe: number;
   colourOf: ColourOf;
@@ -44,18 +44,18 @@ interface SurenessPanelProps {
 
 interface Asked {
   readonly of: Step;
-  readonly known: DeskSureness | null;
+  readonly known: DeskRobustness | null;
   readonly isFinal: boolean;
 }
 
 /** A client's first doubt: why exactly this much? How flat the top is, what the reach depends on, and what would change the mix. */
-export const SurenessPanel = memo(function SurenessPanel({
+export const RobustnessPanel = memo(function RobustnessPanel({
   step,
   universe,
   colourOf,
   meta,
   onTakeUp,
-}: SurenessPanelProps) {
+}: RobustnessPanelProps) {
   const dispatch = useAppDispatch();
   const [within, setWithin] = useState(WITHIN[0]!);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -63,9 +63,9 @@ export const SurenessPanel = memo(function SurenessPanel({
     setWithin(share);
     setAsked({ of: step, known: null, isFinal: false });
     // An answer to an older question comes too late.
-    const put = (known: DeskSureness, isFinal: boolean) =>
+    const put = (known: DeskRobustness, isFinal: boolean) =>
       setAsked((now) => (now?.of === step && known.within === share ? { of: step, known, isFinal } : now));
-    void dispatch(askSureness(step, share, put));
+    void dispatch(askRobustness(step, share, put));
   };
   // The step is another object once its details are counted, and still the mix that was asked about.
   const isOfThis = asked !== null && isSameMix(asked.of, step);
@@ -99,13 +99,13 @@ export const SurenessPanel = memo(function SurenessPanel({
               <PictureButton
                 of={SURENESS}
                 picture={() =>
-                  surenessPicture(known, step, {
+                  robustnessPicture(known, step, {
                     ...{ universe, colourOf },
                     caption: `${meta} · ${dateInFull(new Date())}`,
                   })
                 }
               />
-              <CsvButton table={surenessTable(known, step.scenario.spend)} name={SURENESS} />
+              <CsvButton table={robustnessTable(known, step.scenario.spend)} name={SURENESS} />
             </>
           )}
         </>
@@ -137,7 +137,7 @@ export const SurenessPanel = memo(function SurenessPanel({
   );
 });
 
-function Ranges({ known, step, colourOf }: { known: DeskSureness; step: Step; colourOf: ColourOf }) {
+function Ranges({ known, step, colourOf }: { known: DeskRobustness; step: Step; colourOf: ColourOf }) {
   const rows = rangeRows(known, step.scenario.spend);
   const end = Math.max(1, ...rows.flatMap(({ spans }) => spans.map(({ most }) => most)));
   return (
@@ -176,7 +176,7 @@ function RangeLine({ row, end, colour }: { row: RangeRow; end: number; colour: s
   );
 }
 
-function Robust({ known, onTakeUp }: { known: DeskSureness; onTakeUp: (spend: readonly number[]) => void }) {
+function Robust({ known, onTakeUp }: { known: DeskRobustness; onTakeUp: (spend: readonly number[]) => void }) {
   const says = robustSays(known);
   if (says === null) return null;
   return (
@@ -191,7 +191,7 @@ function Robust({ known, onTakeUp }: { known: DeskSureness; onTakeUp: (spend: re
   );
 }
 
-function Changes({ known, colourOf }: { known: DeskSureness; colourOf: ColourOf }) {
+function Changes({ known, colourOf }: { known: DeskRobustness; colourOf: ColourOf }) {
   const rows = changeRows(known);
   const largest = Math.max(1, ...rows.flatMap(({ down, up }) => [Math.abs(down), Math.abs(up)]));
   const enters = entersSay(known);

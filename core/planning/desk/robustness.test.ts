@@ -1,4 +1,4 @@
-import type { DeskRequest, DeskSureness } from '../../contract/bodies/deskQuestions.ts';
+import type { DeskRequest, DeskRobustness } from '../../contract/bodies/deskQuestions.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import { projectedAscent } from '../goals/projectedAscent.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
@@ -10,7 +10,7 @@ import { makeProblem } from '../model/rates.ts';
 import { allocate } from '../solver/allocate.ts';
 import { sidesOf } from '../solver/branches.ts';
 import { frankWolfeGap } from '../solver/certificate.ts';
-import { attentionFactor, attentionParts, attentionWorlds } from '../sureness/worlds.ts';
+import { attentionFactor, attentionParts, attentionScenarios } from '../robustness/attentionScenarios.ts';
 import { audienceOf } from '../testing/audiences.ts';
 import { answers, ask, at, desk, request } from '../testing/desks.ts';
 import type { Desk } from '../testing/desks.ts';
@@ -19,10 +19,10 @@ import { deskGround } from './deskGround.ts';
 
 const COUNT = CHANNELS.length;
 
-function surenessOf({ engine }: Pick<Desk, 'engine'>, asked: DeskRequest, within = 0.01): DeskSureness {
+function robustnessOf({ engine }: Pick<Desk, 'engine'>, asked: DeskRequest, within = 0.01): DeskRobustness {
   const { figures } = ask(engine, { ask: 'best', request: asked }, 'best');
-  const question = { ask: 'sureness', request: asked, spend: figures.spend, within } as const;
-  return ask(engine, question, 'sureness').sureness;
+  const question = { ask: 'robustness', request: asked, spend: figures.spend, within } as const;
+  return ask(engine, question, 'robustness').robustness;
 }
 
 /** A second solver: projected gradients on the plain kernel. What it reaches with a channel locked, and what nobody can there. */
@@ -54,7 +54,7 @@ test.each([
 ] as const)('near-best ranges hold, and no end can be pushed (audience %d, %d)', (seed, within, change) => {
   const one = desk(seed, 200);
   const asked = request(1_000_000, change as never);
-  const { ranges } = surenessOf(one, asked, within);
+  const { ranges } = robustnessOf(one, asked, within);
   const { target, best, channels } = ranges!;
   expect(target).toBeCloseTo((1 - within) * best, 3);
   channels.forEach((range, channel) => {
@@ -96,7 +96,7 @@ test('two identical channels: each may have nothing, and each at least what both
   const { figures } = ask(one.engine, { ask: 'best', request: asked }, 'best');
   const both = figures.spend[at('Radio')]! + figures.spend[at('Print')]!;
   expect(both).toBeGreaterThan(0);
-  const { ranges } = surenessOf(one, asked);
+  const { ranges } = robustnessOf(one, asked);
   for (const name of ['Radio', 'Print']) {
     const { spans } = ranges!.channels[at(name)]!;
     expect(spans).toHaveLength(1);
@@ -114,7 +114,7 @@ test('a side of television that comes near too makes a gap: all of it or nothing
   const audience = audienceOf(people, 0.5);
   const cpm = new Float64Array(COUNT).fill(10);
   const one = { engine: deskEngine(deskGround(audience, cpm, new Array<number>(COUNT).fill(0))) };
-  const { spans } = surenessOf(one, request(600)).ranges!.channels[at('FTA National')]!;
+  const { spans } = robustnessOf(one, request(600)).ranges!.channels[at('FTA National')]!;
   expect(spans).toHaveLength(2);
   expect(spans[0]).toEqual({ least: 0, most: 0 });
   expect(spans[1]!.least).toBeGreaterThan(100);
@@ -123,7 +123,7 @@ test('a side of television that comes near too makes a gap: all of it or nothing
 test('to first order as central differences say, and every bar as a desk that was opened at that price', () => {
   const one = desk(54, 300);
   const asked = request(1_000_000);
-  const { bars, firstOrder, best } = surenessOf(one, asked).changes!;
+  const { bars, firstOrder, best } = robustnessOf(one, asked).changes!;
   const problem = makeProblem(one.audience, one.cpm);
   const limits = readLimits(1_000_000, asked.limits);
   if ('status' in limits) throw new Error(limits.message);
@@ -155,7 +155,7 @@ test('to first order as central differences say, and every bar as a desk that wa
 test('a channel without money enters below its price, and not above it', () => {
   const one = desk(55, 300);
   const asked = request(300_000);
-  const { entersBelow } = surenessOf(one, asked).changes!;
+  const { entersBelow } = robustnessOf(one, asked).changes!;
   const waiting = CHANNELS.filter((_, channel) => entersBelow[channel] !== null);
   expect(waiting.length).toBeGreaterThan(2);
   for (const name of waiting) {
@@ -187,20 +187,20 @@ test('attention: 32 cases, none above full attention, and the mix beside the bes
   const parts = attentionParts(vehicles);
   expect(attentionFactor(parts, at('Cinema'), 1.3)).toBeCloseTo(1 / 0.9, 12);
   expect(attentionFactor(parts, at('Radio'), 1.3)).toBeCloseTo(1.3, 12);
-  const worlds = attentionWorlds(parts);
-  expect(new Set(worlds.map(String)).size).toBe(32);
-  worlds.slice(1).forEach((world, place) => {
-    const changed = CHANNELS.filter((_, channel) => world[channel] !== worlds[place]![channel]);
+  const scenarios = attentionScenarios(parts);
+  expect(new Set(scenarios.map(String)).size).toBe(32);
+  scenarios.slice(1).forEach((scenario, place) => {
+    const changed = CHANNELS.filter((_, channel) => scenario[channel] !== scenarios[place]![channel]);
     expect(changed.length).toBeLessThanOrEqual(6);
   });
   const engine = deskEngine(deskGround({ ...one.audience, vehicles }, one.cpm, one.planSpend));
   const asked = request(800_000);
   const { figures } = ask(engine, { ask: 'best', request: asked }, 'best');
-  const { reach } = surenessOf({ engine }, asked);
+  const { reach } = robustnessOf({ engine }, asked);
   const problem = makeProblem(one.audience, one.cpm);
   const units = Float64Array.from(figures.spend, (money) => money / problem.moneyUnit);
-  const inCases = worlds.map(
-    (world) => pricedKernel(plainKernel(problem), world).pass(units, problem.rows, 'double').reach,
+  const inCases = scenarios.map(
+    (scenario) => pricedKernel(plainKernel(problem), scenario).pass(units, problem.rows, 'double').reach,
   );
   const { attention, sample } = reach!;
   expect(attention.cases).toBe(32);
@@ -217,7 +217,7 @@ test.each([57, 58, 59])(
   (seed) => {
     const one = desk(seed, 300);
     const asked = request(700_000, { Radio: [60_000, 200_000] });
-    const { robust, reach } = surenessOf(one, asked);
+    const { robust, reach } = robustnessOf(one, asked);
     expect(robust!.worstRegret).toBeLessThanOrEqual(reach!.attention.worstRegret + 1e-12);
     expect(robust!.atLeast).toBeLessThanOrEqual(robust!.worstRegret);
     expect(robust!.worstRegret - robust!.atLeast).toBeLessThan(1e-3);
@@ -236,7 +236,7 @@ test('the robust mix of two channels is that of a fine grid', () => {
   const problem = makeProblem(audience, cpm);
   const kernel = plainKernel(problem);
   const budget = 1000;
-  const cases = attentionWorlds(attentionParts([])).map((world) => pricedKernel(kernel, world));
+  const cases = attentionScenarios(attentionParts([])).map((scenario) => pricedKernel(kernel, scenario));
   const grid = Array.from({ length: 1001 }, (_, step) => {
     const units = new Float64Array(COUNT);
     units[at('Radio')] = (budget * step) / 1000 / problem.moneyUnit;
@@ -249,7 +249,7 @@ test('the robust mix of two channels is that of a fine grid', () => {
   );
   const engine = deskEngine(deskGround(audience, cpm, new Array<number>(COUNT).fill(0)));
   const limits = ['Radio', 'Print'].map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: budget }));
-  const { robust } = surenessOf({ engine }, { ...request(budget), limits });
+  const { robust } = robustnessOf({ engine }, { ...request(budget), limits });
   expect(Math.abs(robust!.worstRegret - least)).toBeLessThan(1e-4);
   expect(least).toBeGreaterThan(1e-4);
 });
@@ -258,14 +258,14 @@ test('parts come one by one, and what is known of a request is not counted twice
   const one = desk(60, 100);
   const asked = request(400_000);
   const question = (within: number) =>
-    ({ ask: 'sureness', request: asked, spend: CHANNELS.map(() => 400_000 / COUNT), within }) as const;
+    ({ ask: 'robustness', request: asked, spend: CHANNELS.map(() => 400_000 / COUNT), within }) as const;
   const steps = (within: number) => {
     const all = one.engine.answer(question(within));
     for (let count = 1; ; count++) if (all.next().done) return count;
   };
   const parts = answers(one.engine, question(0.01)).map((answer) => {
-    if (answer.answer !== 'sureness') throw new Error(answer.answer);
-    const { ranges, changes, reach, robust } = answer.sureness;
+    if (answer.answer !== 'robustness') throw new Error(answer.answer);
+    const { ranges, changes, reach, robust } = answer.robustness;
     return [answer.isFinal, ...[ranges, changes, reach, robust].map((part) => part !== null)];
   });
   expect(parts).toEqual([
@@ -284,9 +284,9 @@ test('parts come one by one, and what is known of a request is not counted twice
 test('a crosstab has no sample, and a share to give up that is none is refused', () => {
   const { audience, cpm, planSpend } = desk(61, 60);
   const engine = deskEngine(deskGround({ ...audience, measured: false }, cpm, planSpend));
-  expect(surenessOf({ engine }, request(100_000)).reach!.sample).toBeNull();
+  expect(robustnessOf({ engine }, request(100_000)).reach!.sample).toBeNull();
   for (const within of [0, 1, NaN]) {
-    const question = { ask: 'sureness', request: request(1000), spend: planSpend, within } as const;
+    const question = { ask: 'robustness', request: request(1000), spend: planSpend, within } as const;
     expect(answers(engine, question)).toEqual([
       { answer: 'impossible', says: expect.stringMatching(/between 0 and 1\.$/) },
     ]);

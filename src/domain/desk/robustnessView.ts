@@ -2,7 +2,7 @@ import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { dollarsAndCents, upToDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { counted, listed } from '../../../core/words/wording.ts';
-import type { ByChannel, DeskSureness } from '../../../core/contract/bodies/deskQuestions.ts';
+import type { ByChannel, DeskRobustness } from '../../../core/contract/bodies/deskQuestions.ts';
 import type { MixProof } from '../report/mixProof.ts';
 import { intervalSentence } from '../report/interval.ts';
 import type { TableView } from '../report/reportView.ts';
@@ -28,7 +28,7 @@ export interface RangeRow {
 }
 
 /** The ranges of the channels that have one, by family; empty while they are being counted. @param spend the mix [$] */
-export function rangeRows({ ranges }: DeskSureness, spend: ByChannel<number>): RangeRow[] {
+export function rangeRows({ ranges }: DeskRobustness, spend: ByChannel<number>): RangeRow[] {
   if (ranges === null) return [];
   return DESK_ORDER.flatMap((channel) => {
     const place = CHANNELS.indexOf(channel);
@@ -45,7 +45,7 @@ function spanText(least: number, most: number): string {
 }
 
 /** What the ranges amount to. */
-export function rangesSay({ ranges, within }: DeskSureness): string {
+export function rangesSay({ ranges, within }: DeskRobustness): string {
   if (ranges === null) return 'Being counted';
   const musts = CHANNELS.filter((_, place) => ranges.channels[place]?.isMust);
   const near = `A plan within ${tenths(within)} of the best still reaches ${wholeNumber(ranges.target)} people or more.`;
@@ -67,7 +67,10 @@ export interface FlatTop {
 const widthOf = ({ spans }: Pick<RangeRow, 'spans'>) => spans.reduce((sum, { least, most }) => sum + most - least, 0);
 
 /** The channel with the widest range in money; null while the ranges are counted, or where no channel has one. */
-export function flatTopOf({ ranges, within }: Pick<DeskSureness, 'ranges' | 'within'>, budget: number): FlatTop | null {
+export function flatTopOf(
+  { ranges, within }: Pick<DeskRobustness, 'ranges' | 'within'>,
+  budget: number,
+): FlatTop | null {
   const widest = DESK_ORDER.flatMap((channel) => {
     const range = ranges?.channels[CHANNELS.indexOf(channel)];
     return range ? [{ within, budget, channel, spans: range.spans }] : [];
@@ -96,8 +99,8 @@ export function withFlatTop(proof: MixProof | null, top: FlatTop | null): MixPro
 }
 
 /** The two ranges of reach, apart, and what they mean for the mix. */
-export function reachSays(sureness: DeskSureness, universe: number): string[] {
-  const { reach } = sureness;
+export function reachSays(robustness: DeskRobustness, universe: number): string[] {
+  const { reach } = robustness;
   if (reach === null) return ['Being counted'];
   const ofSample = reach.sample
     ? intervalSentence(reach.sample)
@@ -106,11 +109,11 @@ export function reachSays(sureness: DeskSureness, universe: number): string[] {
   const ofMix =
     `${worstRegret < 0.05 ? 'The mix hardly does' : 'So does the mix'}: in all ${cases} cases tested it stays ` +
     `within ${tenths(worstRegret)} of the best for that case.`;
-  return [ofSample, `${attentionSays(sureness, universe)} ${ofMix}`];
+  return [ofSample, `${attentionSays(robustness, universe)} ${ofMix}`];
 }
 
 /** How far the reach moves with the attention figures; '' while that is not counted. */
-export function attentionSays({ reach }: Pick<DeskSureness, 'reach'>, universe: number): string {
+export function attentionSays({ reach }: Pick<DeskRobustness, 'reach'>, universe: number): string {
   if (reach === null) return '';
   const share = (people: number) => tenths(universe > 0 ? people / universe : 0);
   const { low, high } = reach.attention;
@@ -130,7 +133,7 @@ export interface ChangeRow {
 }
 
 /** The ten figures that matter most, the most first. */
-export function changeRows({ changes }: DeskSureness): ChangeRow[] {
+export function changeRows({ changes }: DeskRobustness): ChangeRow[] {
   if (changes === null) return [];
   return changes.bars.map(({ channel, of, down, up }) => ({
     channel: CHANNELS[channel]!,
@@ -141,7 +144,7 @@ export function changeRows({ changes }: DeskSureness): ChangeRow[] {
 }
 
 /** Channels without money and the price at which each would enter the mix. */
-export function entersSay({ changes }: DeskSureness): string | null {
+export function entersSay({ changes }: DeskRobustness): string | null {
   const told = (changes?.entersBelow ?? []).flatMap((cpm, place) =>
     cpm === null ? [] : [`${CHANNELS[place]!} below a CPM of ${dollarsAndCents(cpm)}`],
   );
@@ -149,7 +152,7 @@ export function entersSay({ changes }: DeskSureness): string | null {
 }
 
 /** What the robust mix buys beside this one. */
-export function robustSays({ robust, reach }: DeskSureness): string | null {
+export function robustSays({ robust, reach }: DeskRobustness): string | null {
   if (robust === null || reach === null) return null;
   const { worstRegret, cases } = reach.attention;
   if (robust.worstRegret >= worstRegret - 0.0005) {
@@ -162,9 +165,9 @@ export function robustSays({ robust, reach }: DeskSureness): string | null {
 }
 
 /** Ranges and changes as one table for a file: a row a channel. @param spend the mix [$] */
-export function surenessTable(sureness: DeskSureness, spend: ByChannel<number>): TableView {
+export function robustnessTable(robustness: DeskRobustness, spend: ByChannel<number>): TableView {
   const money = (field: string) => ({ field, header: field, numeric: true, decimals: 0 });
-  const rows = rangeRows(sureness, spend).map(({ channel, money: own, spans, isMust }) => {
+  const rows = rangeRows(robustness, spend).map(({ channel, money: own, spans, isMust }) => {
     const place = CHANNELS.indexOf(channel);
     return {
       Channel: channel,
@@ -172,7 +175,7 @@ export function surenessTable(sureness: DeskSureness, spend: ByChannel<number>):
       'Least within reach of the best ($)': Math.min(...spans.map(({ least }) => least)),
       'Most within reach of the best ($)': Math.max(...spans.map(({ most }) => most)),
       'In all of them': isMust ? 'yes' : 'no',
-      'Price 10% down, people more': sureness.changes?.firstOrder[place] ?? null,
+      'Price 10% down, people more': robustness.changes?.firstOrder[place] ?? null,
     };
   });
   return {

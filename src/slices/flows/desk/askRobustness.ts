@@ -1,9 +1,9 @@
-import type { DeskAnswer, DeskSureness } from '../../../../core/contract/bodies/deskQuestions.ts';
-import { reportedSureness } from '../../../domain/desk/reported.ts';
+import type { DeskAnswer, DeskRobustness } from '../../../../core/contract/bodies/deskQuestions.ts';
+import { reportedRobustness } from '../../../domain/desk/reported.ts';
 import { requestOf } from '../../../domain/desk/scenario.ts';
 import { isSameMoney } from '../../../domain/desk/step.ts';
 import type { Step } from '../../../domain/desk/step.ts';
-import { flatTopOf } from '../../../domain/desk/surenessView.ts';
+import { flatTopOf } from '../../../domain/desk/robustnessView.ts';
 import { sameData } from '../../../domain/plan/file/sameData.ts';
 import type { DeskSilence } from '../../../services/deskWorker/deskService.ts';
 import { topCounted } from '../../desk/desk.ts';
@@ -12,7 +12,7 @@ import type { AppThunk } from '../../storeTypes.ts';
 import { deskOf } from './openDesk.ts';
 
 /** Keeps how flat the top around a plan is, for the line of its report that calls it best. */
-export function tellFlatTop(planKey: string, known: DeskSureness, budget: number): AppThunk<void> {
+export function tellFlatTop(planKey: string, known: DeskRobustness, budget: number): AppThunk<void> {
   return (dispatch) => {
     const top = flatTopOf(known, budget);
     if (top !== null) dispatch(topCounted({ ...top, planKey }));
@@ -24,10 +24,10 @@ export function tellFlatTop(planKey: string, known: DeskSureness, budget: number
  * @param within share of the best reach that near-best plans may give up
  * @param onPart told what is known so far
  */
-export function askSureness(
+export function askRobustness(
   step: Step,
   within: number,
-  onPart: (known: DeskSureness, isFinal: boolean) => void,
+  onPart: (known: DeskRobustness, isFinal: boolean) => void,
 ): AppThunk<Promise<void>> {
   return async (dispatch, getState, services) => {
     const desk = selectOpenDesk(getState());
@@ -38,12 +38,12 @@ export function askSureness(
     const report = isSameMoney(step, desk.plan) ? selectOptimiseData(getState()) : null;
     let isTold = false;
     const told = (answer: DeskAnswer | DeskSilence) => {
-      if (answer.answer !== 'sureness') return;
-      onPart(report === null ? answer.sureness : reportedSureness(answer.sureness, report), answer.isFinal);
-      if (!isOfPlan || isTold || answer.sureness.ranges === null) return;
+      if (answer.answer !== 'robustness') return;
+      onPart(report === null ? answer.robustness : reportedRobustness(answer.robustness, report), answer.isFinal);
+      if (!isOfPlan || isTold || answer.robustness.ranges === null) return;
       isTold = true;
-      dispatch(tellFlatTop(desk.planKey, answer.sureness, request.budget));
+      dispatch(tellFlatTop(desk.planKey, answer.robustness, request.budget));
     };
-    told(await worker.ask({ ask: 'sureness', request, spend: step.scenario.spend, within }, told));
+    told(await worker.ask({ ask: 'robustness', request, spend: step.scenario.spend, within }, told));
   };
 }

@@ -1,8 +1,8 @@
 import { wholeNumber } from '../../../core/words/amounts.ts';
-import type { DeskSureness } from '../../../core/contract/bodies/deskQuestions.ts';
+import type { DeskRobustness } from '../../../core/contract/bodies/deskQuestions.ts';
 import type { ColourOf } from '../report/pictures/reportSeries.ts';
 import type { Step } from './step.ts';
-import { changeRows, entersSay, rangeRows, rangesSay, reachSays, robustSays, SURENESS } from './surenessView.ts';
+import { changeRows, entersSay, rangeRows, rangesSay, reachSays, robustSays, SURENESS } from './robustnessView.ts';
 
 /** What is painted, on white, in pixels of a picture at scale 1. */
 export type PictureItem =
@@ -42,8 +42,8 @@ const GREY = '#d5d9df';
 const DARK = '#1a212b';
 
 /** "How sure is this mix" as a picture that stands alone. @param caption  plan, target and day */
-export function surenessPicture(
-  known: DeskSureness,
+export function robustnessPicture(
+  known: DeskRobustness,
   step: Step,
   { caption, universe, colourOf }: { caption: string; universe: number; colourOf: ColourOf },
 ): Picture {
@@ -65,7 +65,7 @@ export function surenessPicture(
   return { width: WIDTH, height: page.y + EDGE - LINE, items: page.items };
 }
 
-function paintRanges(page: Page, known: DeskSureness, step: Step, colourOf: ColourOf): void {
+function paintRanges(page: Page, known: DeskRobustness, step: Step, colourOf: ColourOf): void {
   const rows = rangeRows(known, step.scenario.spend);
   const end = Math.max(1, ...rows.flatMap(({ spans, money }) => [money, ...spans.map(({ most }) => most)]));
   const at = (money: number) => TRACK.from + ((TRACK.to - TRACK.from) * money) / end;
@@ -79,7 +79,7 @@ function paintRanges(page: Page, known: DeskSureness, step: Step, colourOf: Colo
   }
 }
 
-function paintChanges(page: Page, known: DeskSureness): void {
+function paintChanges(page: Page, known: DeskRobustness): void {
   const rows = changeRows(known);
   if (rows.length === 0) return;
   page.heading('What would change it: people more or fewer, with one figure 10% down or up');

@@ -7,8 +7,8 @@ import type { PlanningProblem } from '../model/rates.ts';
 import { chooseBranch, LEFT_OUT } from '../solver/branches.ts';
 import type { BranchChoice, Trails } from '../solver/branches.ts';
 import { repriced } from '../solver/repriced.ts';
-import { attentionFactor } from './worlds.ts';
-import type { AttentionParts } from './worlds.ts';
+import { attentionFactor } from './attentionScenarios.ts';
+import type { AttentionParts } from './attentionScenarios.ts';
 
 const BARS = 10;
 const STEP = 0.1;

@@ -9,8 +9,8 @@ import { chooseBranch } from '../solver/branches.ts';
 import type { Trails } from '../solver/branches.ts';
 import { repriced } from '../solver/repriced.ts';
 import { samplingError } from '../why/samplingError.ts';
-import { attentionWorlds } from './worlds.ts';
-import type { AttentionParts } from './worlds.ts';
+import { attentionScenarios } from './attentionScenarios.ts';
+import type { AttentionParts } from './attentionScenarios.ts';
 
 const TOLERANCE = 1e-7;
 
@@ -30,7 +30,7 @@ export function* attentionCases(
   const cases: AttentionCase[] = [];
   let trails: Trails = { national: [], 'metro and regional': [] };
   let before: Float64Array | null = null;
-  for (const factors of attentionWorlds(parts)) {
+  for (const factors of attentionScenarios(parts)) {
     const own = pricedKernel(kernel, factors);
     const carry = (side: keyof Trails) => trails[side].slice(-2).map((plan) => repriced(plan, before!, factors));
     if (before !== null) trails = { national: carry('national'), 'metro and regional': carry('metro and regional') };

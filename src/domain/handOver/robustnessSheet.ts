@@ -7,7 +7,7 @@ import {
   robustSays,
   SURENESS,
   tenths,
-} from '../desk/surenessView.ts';
+} from '../desk/robustnessView.ts';
 import { figure, FORMATS, text } from './book.ts';
 import type { BookCell, BookSheet } from './book.ts';
 import { moneyByChannel } from '../report/channelMoney.ts';
@@ -24,8 +24,8 @@ export function reachDependsOn({ known, universe }: HowSure): string[] {
 }
 
 /** How much each channel may change, what the reach depends on, and what would change the mix. */
-export function surenessSheet({ report }: HandOver, sureness: HowSure): BookSheet {
-  const { known } = sureness;
+export function robustnessSheet({ report }: HandOver, robustness: HowSure): BookSheet {
+  const { known } = robustness;
   const spend = moneyByChannel(report) ?? [];
   const within = tenths(known.within);
   const ranges = rangeRows(known, spend).flatMap(({ channel, money, spans, isMust }) =>
@@ -61,7 +61,7 @@ export function surenessSheet({ report }: HandOver, sureness: HowSure): BookShee
       ...ranges,
       [],
       head('What the reach depends on'),
-      ...reachDependsOn(sureness).map(row),
+      ...reachDependsOn(robustness).map(row),
       [],
       head('What would change it'),
       heads(['People more or fewer', 'With 10% less', 'With 10% more']),
