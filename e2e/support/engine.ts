@@ -127,6 +127,8 @@ export async function openWebKit(driverPath: string, port: number): Promise<Engi
   const at = (path: string) => browser.wait(until.elementLocated(By.xpath(path)), LONGEST_MS);
   const press = async (path: string) => {
     const element = await at(path);
+    // A form is hidden until it is known who is signed in.
+    if (!path.includes('/option')) await browser.wait(until.elementIsVisible(element), LONGEST_MS);
     await browser.executeScript('arguments[0].scrollIntoView({ block: "center" })', element);
     await element.click();
     return element;
