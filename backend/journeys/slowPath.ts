@@ -71,7 +71,7 @@ export function slowReach({ people }: SlowPlan, mix: Readonly<Record<string, num
 
 export type Limits = Readonly<Record<string, readonly [least: number, most: number]>>;
 
-/** The best reach there is [people]: both sides of free-to-air television, each climbed two channels at a time. */
+/** The best reach there is [people]: both sides of free-to-air television, each ascended two channels at a time. */
 export function slowOptimum(plan: SlowPlan, budget: number, limits: Limits): number {
   const without = (left: readonly string[]) =>
     Object.fromEntries(
@@ -82,11 +82,11 @@ export function slowOptimum(plan: SlowPlan, budget: number, limits: Limits): num
     const most = Object.values(side).reduce((sum, [, room]) => sum + room, 0);
     return most >= budget && Object.values(side).every(([least, room]) => least <= room);
   });
-  return Math.max(...possible.map((side) => climbByPairs(plan, budget, side)));
+  return Math.max(...possible.map((side) => ascendByPairs(plan, budget, side)));
 }
 
 /** Moves money from the channel that misses it least to the one that uses it best, each time as far as it helps, until none helps. */
-function climbByPairs(plan: SlowPlan, budget: number, limits: Limits): number {
+function ascendByPairs(plan: SlowPlan, budget: number, limits: Limits): number {
   const mix = startingMix(budget, limits);
   for (let round = 0; round < 100_000; round++) {
     const gains = marginals(plan, mix);

@@ -1,7 +1,7 @@
 import type { FoldedAudience } from '../../planning/model/audience.ts';
 import type { Dialect } from '../csv/dialect.ts';
 import type { ByteSource } from '../bytes/platform.ts';
-import type { HeavyRow } from './heavyRow.ts';
+import type { HeavyRow } from './outlierRow.ts';
 import type { RowLedger } from '../refusals/rowLedger.ts';
 
 /** A respondent file, its headings read. `Columns` tells which of the two forms it has. */

@@ -9,7 +9,7 @@ import { isMissing, parseUse } from '../csv/numberText.ts';
 import { readUse } from '../headings/respondentColumns.ts';
 import type { RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
 import { attentionOf, foldedAudience, vehicleTotals } from './foldedAudience.ts';
-import type { HeavyRow } from './heavyRow.ts';
+import type { HeavyRow } from './outlierRow.ts';
 import type { CountedRow, FoldedFile, RespondentFile } from './respondentFile.ts';
 import { RespondentRows } from './respondentRows.ts';
 import { quotedCell, RowLedger } from '../refusals/rowLedger.ts';

@@ -8,7 +8,7 @@ import type { RespondentColumns } from '../headings/respondentColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { surveyColumns } from './columnSurvey.ts';
 import type { Survey, Surveyed } from './columnSurvey.ts';
-import { decidePerhaps } from './perhapsMedia.ts';
+import { decidePerhaps } from './mediaCandidates.ts';
 import { askCodes, useColumn } from './useColumn.ts';
 import type { UseColumn } from './useColumn.ts';
 import { decideCodes } from './useCodes.ts';

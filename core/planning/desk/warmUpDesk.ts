@@ -4,7 +4,7 @@ import { inventedAudience } from '../model/inventedAudience.ts';
 import { deskEngine } from './deskEngine.ts';
 import { deskGround } from './deskGround.ts';
 
-/** Enough rows for the solver to climb samples first, as it does with real audiences. */
+/** Enough rows for the solver to ascend samples first, as it does with real audiences. */
 const ROWS = 6000;
 const ROUNDS = 6;
 

@@ -163,7 +163,7 @@ test('who leaves between two steps has the gap known by then, and it only closes
   const answers = [...mostOftenSteps(problem, limitsOf(400_000), 3, kernel)];
   expect(answers.length).toBeGreaterThan(3);
   expect(answers[0]!.status).toBe('best found');
-  // The first comes before any climb: nobody is reached three times who is not reached once.
+  // The first comes before any ascent: nobody is reached three times who is not reached once.
   const once = allocate(problem, sidesOf(limitsOf(400_000))[0]!.limits, { kernel });
   if (once.status === 'infeasible') throw new Error(once.message);
   expect(answers[0]!.people + answers[0]!.gap).toBeGreaterThanOrEqual(once.reach * (1 - 1e-9));

@@ -9,12 +9,12 @@ import { bestLinearPlan } from '../solver/certificate.ts';
 import type { Bounds } from '../solver/certificate.ts';
 import { FrequencyRows } from './frequencyRows.ts';
 import { projectedAscent } from './projectedAscent.ts';
-import type { Climbed } from './projectedAscent.ts';
+import type { Ascended } from './projectedAscent.ts';
 
 const WIDTH = CHANNEL_COUNT;
 /** A plan is called optimal when it is proven to lose at most this share of its people. */
 const OPTIMAL_GAP = 1e-6;
-/** Starts are compared on so many rows, which stand in a random order, before the best of them climb on all. */
+/** Starts are compared on so many rows, which stand in a random order, before the best of them ascend on all. */
 const SAMPLE_ROWS = 3000;
 const BEST_STARTS = 3;
 const STEPS = { sample: 30, all: 60, roof: 12, node: 8 } as const;
@@ -42,7 +42,7 @@ export interface MostOftenOptions {
 
 /**
  * The plan that reaches most people at least `times` times. The height is convex where people see little and concave where they see
- * much, so it has several tops: it is climbed from the best plan for 1+, from an even split and from every pair of channels
+ * much, so it has several tops: it is ascended from the best plan for 1+, from an even split and from every pair of channels
  * worth having. The proof is a concave roof over each box of spends, split box by box, best roof first.
  * Source of the bounding: Falk & Soland 1969, "An algorithm for separable nonconvex programming problems", Management Science 15.
  *
@@ -91,7 +91,7 @@ interface Box {
   /** In the money unit. */
   readonly bounds: Bounds;
   /** Where the roof over the box is highest, and no plan of the box is above this. */
-  readonly top: Climbed;
+  readonly top: Ascended;
   readonly roof: number;
 }
 
@@ -109,7 +109,7 @@ class BoxSearch {
   readonly #boxes: Box[] = [];
   /** Sides that have no box yet. */
   readonly #begun = new Set<Begun>();
-  #best: { readonly climbed: Climbed; readonly limits: SpendLimits } | null = null;
+  #best: { readonly ascended: Ascended; readonly limits: SpendLimits } | null = null;
 
   constructor(problem: PlanningProblem, rows: FrequencyRows) {
     this.#problem = problem;
@@ -122,17 +122,17 @@ class BoxSearch {
     if (first.status === 'infeasible') return null;
     const bounds = boundsOf(limits, this.#problem.moneyUnit);
     const optimum = first.spend.map((money) => money / this.#problem.moneyUnit);
-    this.#climb(optimum, bounds, limits, 0);
+    this.#ascend(optimum, bounds, limits, 0);
     const begun = { limits, bounds, optimum, roof: first.reach + first.gap };
     this.#begun.add(begun);
     return begun;
   }
 
-  /** Climbs from many starts and takes the first bound, piece by piece. */
+  /** Ascents from many starts and takes the first bound, piece by piece. */
   *addSide(side: Begun): Generator<null, void> {
     const { limits, bounds, optimum } = side;
     const sample = Math.min(this.#problem.rows, SAMPLE_ROWS);
-    const tried: Climbed[] = [];
+    const tried: Ascended[] = [];
     for (const start of startsOf(bounds, optimum)) {
       const options = { steps: STEPS.sample, tolerance: 1e-4 };
       tried.push(projectedAscent((plan) => this.#rows.heightAt(plan, sample), bounds, start, options));
@@ -140,7 +140,7 @@ class BoxSearch {
     }
     tried.sort((one, other) => other.value - one.value);
     for (const { plan } of [...distinct(tried, bounds.budget).slice(0, BEST_STARTS), { plan: optimum }]) {
-      this.#climb(plan, bounds, limits, STEPS.all);
+      this.#ascend(plan, bounds, limits, STEPS.all);
       yield null;
     }
     this.#addBox(limits, bounds);
@@ -165,18 +165,18 @@ class BoxSearch {
 
   answer(): Omit<MostOften, 'times'> {
     // A side that is open has a plan.
-    const { climbed, limits } = this.#best!;
-    const roof = [...this.#boxes, ...this.#begun].reduce((most, box) => Math.max(most, box.roof), climbed.value);
-    const gap = roof - climbed.value;
-    const status = gap <= OPTIMAL_GAP * climbed.value ? 'optimal' : 'best found';
-    const spend = climbed.plan.map((units) => units * this.#problem.moneyUnit);
-    return { status, spend, limits, people: climbed.value, gap };
+    const { ascended, limits } = this.#best!;
+    const roof = [...this.#boxes, ...this.#begun].reduce((most, box) => Math.max(most, box.roof), ascended.value);
+    const gap = roof - ascended.value;
+    const status = gap <= OPTIMAL_GAP * ascended.value ? 'optimal' : 'best found';
+    const spend = ascended.plan.map((units) => units * this.#problem.moneyUnit);
+    return { status, spend, limits, people: ascended.value, gap };
   }
 
   #addBox(limits: SpendLimits, bounds: Bounds, start = bounds.lower): void {
     const roofAt = this.#rows.roofOver(bounds);
     let roof = Infinity;
-    const onPoint = ({ plan, value, gradient }: Climbed) => {
+    const onPoint = ({ plan, value, gradient }: Ascended) => {
       // The roof is concave: no plan of the box is above the best of the plane that touches it here.
       const best = bestLinearPlan(gradient, bounds);
       roof = Math.min(
@@ -185,17 +185,17 @@ class BoxSearch {
       );
     };
     const top = projectedAscent(roofAt, bounds, start, { steps: STEPS.roof, tolerance: OPTIMAL_GAP, onPoint });
-    this.#climb(top.plan, boundsOf(limits, this.#problem.moneyUnit), limits, STEPS.node);
+    this.#ascend(top.plan, boundsOf(limits, this.#problem.moneyUnit), limits, STEPS.node);
     if (roof > this.#enough()) this.#boxes.push({ limits, bounds, top, roof });
   }
 
-  #climb(start: Float64Array, bounds: Bounds, limits: SpendLimits, steps: number): void {
-    const climbed = projectedAscent((plan) => this.#rows.heightAt(plan), bounds, start, { steps, tolerance: 1e-9 });
-    if (this.#best === null || climbed.value > this.#best.climbed.value) this.#best = { climbed, limits };
+  #ascend(start: Float64Array, bounds: Bounds, limits: SpendLimits, steps: number): void {
+    const ascended = projectedAscent((plan) => this.#rows.heightAt(plan), bounds, start, { steps, tolerance: 1e-9 });
+    if (this.#best === null || ascended.value > this.#best.ascended.value) this.#best = { ascended, limits };
   }
 
   #enough(): number {
-    return (this.#best?.climbed.value ?? 0) * (1 + OPTIMAL_GAP / 2);
+    return (this.#best?.ascended.value ?? 0) * (1 + OPTIMAL_GAP / 2);
   }
 
   #takeHighest(): Box | null {
@@ -236,10 +236,10 @@ function startsOf({ budget, lower, upper }: Bounds, optimum: Float64Array): Floa
   return starts;
 }
 
-/** Climbs that ended at the same top count once. */
-function distinct(climbs: readonly Climbed[], budget: number): Climbed[] {
-  return climbs.filter((one, place) =>
-    climbs
+/** Ascents that ended at the same top count once. */
+function distinct(ascents: readonly Ascended[], budget: number): Ascended[] {
+  return ascents.filter((one, place) =>
+    ascents
       .slice(0, place)
       .every((other) => one.plan.some((amount, channel) => Math.abs(amount - other.plan[channel]!) > 0.01 * budget)),
   );

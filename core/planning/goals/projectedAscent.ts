@@ -1,12 +1,12 @@
 import type { Bounds } from '../solver/certificate.ts';
 
-/** Height and gradient of what is climbed, at a plan. */
+/** Height and gradient of what is ascended, at a plan. */
 export interface Height {
   readonly value: number;
   readonly gradient: Float64Array;
 }
 
-export interface Climbed extends Height {
+export interface Ascended extends Height {
   readonly plan: Float64Array;
 }
 
@@ -15,7 +15,7 @@ export interface AscentOptions {
   /** Ends when a step promises less than this share of the height. */
   readonly tolerance: number;
   /** Told of every point that was looked at. */
-  readonly onPoint?: (point: Climbed) => void;
+  readonly onPoint?: (point: Ascended) => void;
 }
 
 const SUFFICIENT = 1e-4;
@@ -24,7 +24,7 @@ const SHORTENINGS_MAXIMUM = 14;
 const BISECTIONS = 60;
 
 /**
- * Climbs within `sum = budget, lower <= plan <= upper` along projected gradients with the step lengths of Barzilai and Borwein:
+ * Ascents within `sum = budget, lower <= plan <= upper` along projected gradients with the step lengths of Barzilai and Borwein:
  * to the top of a concave height, to a local one of any other.
  * Source: Birgin, Martinez & Raydan 2000, "Nonmonotone spectral projected gradient methods on convex sets", SIAM J. Optimization 10.
  */
@@ -33,7 +33,7 @@ export function projectedAscent(
   bounds: Bounds,
   start: Float64Array,
   { steps, tolerance, onPoint }: AscentOptions,
-): Climbed {
+): Ascended {
   let plan = projected(start, bounds);
   let height = heightAt(plan);
   onPoint?.({ plan, ...height });
@@ -71,7 +71,7 @@ function lineSearch(
   { value }: Height,
   way: Float64Array,
   promised: number,
-): Climbed | null {
+): Ascended | null {
   let part = 1;
   for (let shortening = 0; shortening < SHORTENINGS_MAXIMUM; shortening++) {
     const there = plan.map((amount, channel) => amount + part * way[channel]!);

@@ -68,7 +68,7 @@ export interface ReachKernel {
 }
 
 /**
- * What an optimiser asks of whatever it climbs: the height of a plan, its gradient and its bend. The rows of one problem are one such;
+ * What an optimiser asks of whatever it ascents: the height of a plan, its gradient and its bend. The rows of one problem are one such;
  * several cases put together are another (../robustness/robustMix.ts).
  */
 export type Evaluation = Pick<ReachKernel, 'rows' | 'hasSingle' | 'pass' | 'curvature' | 'weightOf'>;

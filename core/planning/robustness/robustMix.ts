@@ -10,7 +10,7 @@ import type { AttentionCase } from './reachRanges.ts';
 
 /**
  * How sharply the softened minimum turns: it is below the true one by at most ln(cases) / this. Rows stand in a random order, so a
- * part of them leads near the mix; only the last climb is on all, and is held to the proof.
+ * part of them leads near the mix; only the last ascent is on all, and is held to the proof.
  */
 const STAGES = [
   { sharpness: 100, rows: 8_192, tolerance: 1e-4 },
@@ -32,7 +32,7 @@ export interface LeastRegret {
 
 /**
  * The mix whose worst regret over the cases is least. With r_w(s) the reach in case w as a share of the best there, it maximises
- * min_w r_w, which is concave but has edges; a softened minimum -(1/b) ln sum exp(-b r_w) has none, and is climbed like reach, ever
+ * min_w r_w, which is concave but has edges; a softened minimum -(1/b) ln sum exp(-b r_w) has none, and is ascended like reach, ever
  * sharper. Its slopes at the end are weights a_w of the cases: sum a_w r_w is above min_w r_w everywhere, so its own proof of the
  * optimum bounds what any mix can do (minimax, Sion 1958; softening as in Nesterov 2005, Mathematical Programming 103).
  *
@@ -52,9 +52,9 @@ export function* leastRegret(
     let pulling: readonly AttentionCase[] = counted;
     for (const { sharpness, rows, tolerance } of STAGES) {
       const kernel = softened(pulling, sharpness, Math.min(problem.rows, rows));
-      const climbed = allocate(problem, own, { kernel, start, tolerance });
-      if (climbed.status === 'infeasible') break;
-      start = climbed.spend;
+      const ascended = allocate(problem, own, { kernel, start, tolerance });
+      if (ascended.status === 'infeasible') break;
+      start = ascended.spend;
       yield null;
       // All of them are looked at again: one that was far away may have come near.
       const shares = sharesOf(counted, inMoneyUnits(problem, start), kernel.rows);

@@ -6,7 +6,7 @@ import type { Infeasible, SpendLimits } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { frankWolfeGap } from './certificate.ts';
 import type { Bounds } from './certificate.ts';
-import { climbLevels } from './levels.ts';
+import { ascendLevels } from './levels.ts';
 import type { DollarsByChannel, People, PeoplePerDollarByChannel, Share, SharesByChannel } from '../../words/units.ts';
 
 /** A plan is called optimal when it is proven to lose at most this share of its reach. */
@@ -66,7 +66,7 @@ export function allocate(
   const { budget } = limits;
   const { bounds, start } = inShares(problem.reaches, limits, options.start);
   const scale = budget / problem.moneyUnit;
-  const found = climbLevels(kernel, start, bounds, {
+  const found = ascendLevels(kernel, start, bounds, {
     scale,
     tolerance: options.tolerance ?? DEFAULT_TOLERANCE,
     rival: options.rival ?? 0,
@@ -77,7 +77,7 @@ export function allocate(
     })),
   });
   const spend = found.shares.map((share) => share * budget);
-  // The last climb's last pass was in double precision over all rows: it is the certificate's.
+  // The last ascent's last pass was in double precision over all rows: it is the certificate's.
   const gradient = found.gradient.map((marginal) => marginal / budget);
   return {
     ...certificateAt(limits, spend, found.reach, gradient),

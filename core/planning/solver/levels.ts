@@ -1,22 +1,22 @@
 import type { Precision, Evaluation } from '../kernel/kernel.ts';
 import type { Bounds } from './certificate.ts';
-import { climb } from './climb.ts';
-import { curvatureAt, passAt } from './hill.ts';
-import type { Hill } from './hill.ts';
+import { ascend } from './ascend.ts';
+import { curvatureAt, passAt } from './objective.ts';
+import type { Objective } from './objective.ts';
 import type { People, Share, SharesByChannel } from '../../words/units.ts';
 
 /**
- * Gap, as a share of reach, at which a climb in single precision ends: its gradients are good to about 1e-7, so the gap, a difference
+ * Gap, as a share of reach, at which an ascent in single precision ends: its gradients are good to about 1e-7, so the gap, a difference
  * of them, to a few times that. Below this, passes are double.
  */
 const SINGLE_PRECISION_TOLERANCE = 7e-7;
 /** A stop for what should not happen: the worst of thousands of adversarial instances took 360 walks, a survey takes ten. */
 const PASSES_MAXIMUM = 2_000;
-/** With guides a sample's optimum is all rows' to about 1e-3 (see tiltOf), so it is worth climbing further: gap as a share of reach. */
+/** With guides a sample's optimum is all rows' to about 1e-3 (see linearTermOf), so it is worth ascending further: gap as a share of reach. */
 const GUIDED_TOLERANCE = 1e-4;
 
 /**
- * A climb on the first rows only, to a gap as a share of reach: no more exactness than the sample has. Sums over m random rows are off
+ * An ascent on the first rows only, to a gap as a share of reach: no more exactness than the sample has. Sums over m random rows are off
  * by about 1 / sqrt(m) of themselves, 1 / 45 at 2,048 rows, and their optimum is off by about 1e-2 of all rows': a much smaller gap
  * would be exactness about the sample, not about people.
  */
@@ -71,21 +71,21 @@ export interface LevelledClimb {
  * The multilevel start: Newton on growing samples, then on all rows with the last sample's curvature scaled up by weight (a
  * sketched Hessian), so that the big data set is hardly ever walked for more than gradients:
  *
- *     climb on 2,048 rows       to gap 3e-3      own curvature
- *     climb on an eighth        to gap 2e-3      the curvature before, scaled; at the end its own, taken anew
- *     climb on all, single      to gap 7e-7      that one, scaled
- *     climb on all, double      to `tolerance`   that one, with what the steps taught it; its last pass is the certificate's
+ *     ascent on 2,048 rows       to gap 3e-3      own curvature
+ *     ascent on an eighth        to gap 2e-3      the curvature before, scaled; at the end its own, taken anew
+ *     ascent on all, single      to gap 7e-7      that one, scaled
+ *     ascent on all, double      to `tolerance`   that one, with what the steps taught it; its last pass is the certificate's
  *
- * The last sample's curvature is taken where its climb ends, not where it began: the next step is then several times as good,
- * which pays for the walk. A kernel without single precision skips the third line. Each climb starts at the shares of the one before.
+ * The last sample's curvature is taken where its ascend ends, not where it began: the next step is then several times as good,
+ * which pays for the walk. A kernel without single precision skips the third line. Each ascend starts at the shares of the one before.
  *
- * With `guides`, certified plans of the same problem at other budgets, only the last sample is climbed, tilted towards all rows
- * (tiltOf) and led by the guide's curvature. With a `rival` besides, one double pass at the sample's optimum is looked at first: when
+ * With `guides`, certified plans of the same problem at other budgets, only the last sample is ascended, pulled towards all rows
+ * (linearTermOf) and led by the guide's curvature. With a `rival` besides, one double pass at the sample's optimum is looked at first: when
  * R + gap < rival there, nothing more need be known.
  *
  * @returns shares with reach, gradient, gap from a double pass over all rows; `passes` counts walks in whole data sets
  */
-export function climbLevels(
+export function ascendLevels(
   kernel: Evaluation,
   start: SharesByChannel,
   bounds: Bounds,
@@ -94,29 +94,29 @@ export function climbLevels(
   const { rows } = kernel;
   const { rival, guides } = options;
   const count = { passes: 0 };
-  const wholeClimb = (precision: Precision, from: SharesByChannel, aim: Share, sketch: Sketch | null) => {
-    const climbed = climb({ kernel, rows, precision, scale: options.scale, tilt: null }, from, bounds, {
+  const wholeAscent = (precision: Precision, from: SharesByChannel, aim: Share, sketch: Sketch | null) => {
+    const ascended = ascend({ kernel, rows, precision, scale: options.scale, linearTerm: null }, from, bounds, {
       tolerance: Math.max(options.tolerance, aim),
       passesMaximum: PASSES_MAXIMUM,
       sketch: sketch && scaledTo(kernel, rows, sketch),
       leaps: precision === 'single',
       rival,
     });
-    count.passes += climbed.passes + climbed.curvatures;
-    return climbed;
+    count.passes += ascended.passes + ascended.curvatures;
+    return ascended;
   };
-  let { shares, sketch } = climbSamples(kernel, start, bounds, options, count);
+  let { shares, sketch } = ascendSamples(kernel, start, bounds, options, count);
   // Beside guides a loser is near its best already: one look, which has to be in double precision anyway, is often its proof.
-  const look = rival > 0 && guides.length > 0 ? wholeClimb('double', shares, Infinity, null) : null;
+  const look = rival > 0 && guides.length > 0 ? wholeAscent('double', shares, Infinity, null) : null;
   if (look !== null && look.reach + look.gap < rival) {
     return { ...look, curvature: sketch && scaledTo(kernel, rows, sketch), passes: count.passes };
   }
   if (kernel.hasSingle) {
-    const rough = wholeClimb('single', shares, SINGLE_PRECISION_TOLERANCE, sketch);
+    const rough = wholeAscent('single', shares, SINGLE_PRECISION_TOLERANCE, sketch);
     shares = rough.shares;
     sketch = rough.curvature && { rows, curvature: rough.curvature };
   }
-  return { ...wholeClimb('double', shares, 0, sketch), passes: count.passes };
+  return { ...wholeAscent('double', shares, 0, sketch), passes: count.passes };
 }
 
 /** A curvature found on the first rows. */
@@ -126,12 +126,12 @@ interface Sketch {
 }
 
 /**
- * The climbs on samples: where to start on all rows, and with which curvature. Guides spare the smaller samples. A climb of few steps may
+ * The ascents on samples: where to start on all rows, and with which curvature. Guides spare the smaller samples. An ascent of few steps may
  * end without having needed a curvature: the next then makes its own.
  *
- * Walks are counted by the rows they pass: (passes + curvatures + one for each guide's tilt + one for the last curvature) x rows / all.
+ * Walks are counted by the rows they pass: (passes + curvatures + one for each guide's linearTerm + one for the last curvature) x rows / all.
  */
-function climbSamples(
+function ascendSamples(
   kernel: Evaluation,
   start: SharesByChannel,
   bounds: Bounds,
@@ -145,8 +145,8 @@ function climbSamples(
   let shares = start;
   let sketch: Sketch | null = guide?.curvature ? { rows: kernel.rows, curvature: guide.curvature } : null;
   for (const [index, { rows, tolerance: exactness }] of used.entries()) {
-    const hill: Hill = { kernel, rows, precision, scale, tilt: null };
-    const climbed = climb({ ...hill, tilt: tiltOf(hill, guides) }, shares, bounds, {
+    const objective: Objective = { kernel, rows, precision, scale, linearTerm: null };
+    const ascended = ascend({ ...objective, linearTerm: linearTermOf(objective, guides) }, shares, bounds, {
       tolerance: Math.max(tolerance, guide === undefined ? exactness : GUIDED_TOLERANCE),
       passesMaximum: PASSES_MAXIMUM,
       sketch: sketch && scaledTo(kernel, rows, sketch),
@@ -154,9 +154,9 @@ function climbSamples(
       rival: 0,
     });
     const isLast = index === used.length - 1;
-    const curvature = isLast ? curvatureAt(hill, climbed.shares) : climbed.curvature;
-    count.passes += ((climbed.passes + climbed.curvatures + guides.length + (isLast ? 1 : 0)) * rows) / kernel.rows;
-    shares = climbed.shares;
+    const curvature = isLast ? curvatureAt(objective, ascended.shares) : ascended.curvature;
+    count.passes += ((ascended.passes + ascended.curvatures + guides.length + (isLast ? 1 : 0)) * rows) / kernel.rows;
+    shares = ascended.shares;
     sketch = curvature && { rows, curvature };
   }
   return { shares, sketch };
@@ -172,7 +172,7 @@ function scaledTo(kernel: Evaluation, rows: number, sketch: Sketch): Float64Arra
 }
 
 /**
- * What a sample's gradient lacks beside that of all rows, t: climbing R_sample(s) + t . s instead of R_sample(s), the sample agrees with
+ * What a sample's gradient lacks beside that of all rows, t: ascending R_sample(s) + t . s instead of R_sample(s), the sample agrees with
  * all rows about the gradient where t was taken. Its optimum is then that of all rows to about 1e-3, where a bare sample's is to 1e-2.
  *
  * t is seen at the newest guide, and changes on as it did since the one before. With b the part of the present budget that a guide
@@ -182,21 +182,21 @@ function scaledTo(kernel: Evaluation, rows: number, sketch: Sketch): Float64Arra
  *
  * but never further on than the guides lie apart, where the line would be trusted beyond what it was seen for.
  */
-function tiltOf(hill: Hill, guides: readonly Guide[]): Float64Array | null {
+function linearTermOf(objective: Objective, guides: readonly Guide[]): Float64Array | null {
   const [before, last] = [guides.at(-2), guides.at(-1)];
   if (last === undefined) return null;
-  const tilt = tiltAt(hill, last);
-  if (before === undefined) return tilt;
+  const linearTerm = linearTermAt(objective, last);
+  if (before === undefined) return linearTerm;
   const [earlier, later] = [before, last].map(({ shares }) => shares.reduce((sum, share) => sum + share, 0));
   const part = Math.min(1, (1 - later!) / (later! - earlier!));
-  if (!Number.isFinite(part)) return tilt;
-  const tiltBefore = tiltAt(hill, before);
-  return tilt.map((now, channel) => now + part * (now - tiltBefore[channel]!));
+  if (!Number.isFinite(part)) return linearTerm;
+  const linearTermBefore = linearTermAt(objective, before);
+  return linearTerm.map((now, channel) => now + part * (now - linearTermBefore[channel]!));
 }
 
 /** t = (people of the sample / people of all) g_all - g_sample at a guide's shares, where g_all is known: one pass over the sample. */
-function tiltAt(hill: Hill, { shares, gradient }: Guide): Float64Array {
-  const growth = hill.kernel.weightOf(hill.rows) / hill.kernel.weightOf(hill.kernel.rows);
-  const own = passAt(hill, shares).gradient;
+function linearTermAt(objective: Objective, { shares, gradient }: Guide): Float64Array {
+  const growth = objective.kernel.weightOf(objective.rows) / objective.kernel.weightOf(objective.kernel.rows);
+  const own = passAt(objective, shares).gradient;
   return gradient.map((marginal, channel) => marginal * growth - own[channel]!);
 }

@@ -9,7 +9,7 @@ const FIXED = 3;
 /**
  * Added to each diagonal as a share of itself, against duplicate channels, whose reduced curvature is 0 between them; grows until the
  * factorisation holds. The first is above the rounding of sums in double precision (1e-13), the third and fourth around that of single
- * (1e-7); with the last, a curvature that is all noise still gives a direction that climbs.
+ * (1e-7); with the last, a curvature that is all noise still gives a direction that ascents.
  */
 const RIDGES = [1e-12, 1e-9, 1e-7, 1e-5, 1e-3, 1];
 /** Against dead channels, as a share of the largest diagonal: their curvature is 0 and so is their gain, so any curvature above 0 will do. */
@@ -37,7 +37,7 @@ const MULTIPLIER_TOLERANCE = 1e-13;
  *  - with nothing free there is no n. Then the best channel at its lower bound and the worst at its upper one are freed, if money
  *    should pass between them.
  *
- * It starts from d = 0 and q never falls, so a step cut short by the stop below still climbs. Channels that start on a bound are held
+ * It starts from d = 0 and q never falls, so a step cut short by the stop below still ascents. Channels that start on a bound are held
  * there: at most plans that is where they end.
  *
  * Plain loops throughout: with callbacks these few thousand multiplications cost more than a walk over 5,000 respondents.

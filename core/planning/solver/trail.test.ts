@@ -17,7 +17,7 @@ function solved(answer: ReturnType<typeof allocate>): Allocation {
   return answer;
 }
 
-// Above 4,096 rows, so that samples are climbed, with the guides' tilt.
+// Above 4,096 rows, so that samples are ascended, with the guides' linearTerm.
 const problem = makeProblem(randomAudience(9, { rows: 12_000 }), randomPrices(9));
 const budgets = [4e5, 6e5, 8e5, 9e5, 12e5];
 const fresh = budgets.map((budget) => solved(allocate(problem, limitsAt(budget))));

@@ -1,7 +1,7 @@
 import type { Precision, ReachPass } from '../kernel/kernel.ts';
 import type { People, SharesByChannel } from '../../words/units.ts';
 
-/** What a climb must know of the rows it never sees. */
+/** What an ascent must know of the rows it never sees. */
 export interface Ground {
   readonly precision: Precision;
   /** Sum of their weights: the size of rounding noise is a share of it. */

@@ -1,6 +1,6 @@
 import { certificateAt, inShares } from '../solver/allocate.ts';
 import type { Allocation } from '../solver/allocate.ts';
-import { climbing } from '../solver/climb.ts';
+import { ascending } from '../solver/ascend.ts';
 import { scaled } from '../solver/vectors.ts';
 import type { SpendLimits } from '../model/limits.ts';
 import type { PricedSource, SourcePass } from './audienceSource.ts';
@@ -23,9 +23,9 @@ export interface CloseFrom {
 }
 
 /**
- * The best split over all rows of a source, from a sample's: the climb of the solver (climb.ts), each walk of which is a pass of the
+ * The best split over all rows of a source, from a sample's: the ascent of the solver (ascend.ts), each walk of which is a pass of the
  * engine. The sample's curvature leads the first step, for it differs from that of all rows by some 1 / sqrt(sample) only; where a step
- * goes badly the climb asks all rows for theirs.
+ * goes badly the ascent asks all rows for theirs.
  *
  * Study: the mix of a sample of 50,000 of 200,000 rows loses 3e-5 of reach; Newton's step over all rows leaves 7e-5 of gap, a second 9e-9.
  *
@@ -35,7 +35,7 @@ export async function closeGap(source: PricedSource, limits: SpendLimits, from: 
   const { budget } = limits;
   const { bounds, start } = inShares(source.reaches, limits, from.spend);
   const walker = new Walker(source, budget, from.curvature === null);
-  const walks = climbing({ precision: 'double', people: source.people }, start, bounds, {
+  const walks = ascending({ precision: 'double', people: source.people }, start, bounds, {
     tolerance: CLOSED,
     passesMaximum: PASSES_MAXIMUM,
     sketch: from.curvature && scaled(from.curvature, budget ** 2),

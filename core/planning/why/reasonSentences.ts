@@ -4,7 +4,7 @@ import type { ChannelPresence } from '../model/presence.ts';
 import { roundDollars } from '../../words/amounts.ts';
 import { aboutPeople, HARDLY, listed, people, wholePeople } from '../../words/wording.ts';
 import type { ChannelResult } from '../proposal/channelResults.ts';
-import type { Easing } from './easing.ts';
+import type { LimitSensitivity } from './limitSensitivity.ts';
 import type { Dollars, People } from '../../words/units.ts';
 
 /** What a channel without money has to beat. */
@@ -22,7 +22,7 @@ export interface ReasonFacts {
   readonly result: ChannelResult;
   /** What the next $1,000 would add [people]. */
   readonly next: People;
-  readonly easing: Easing | null;
+  readonly sensitivity: LimitSensitivity | null;
   /** Null when no channel has money above its minimum. */
   readonly rival: Rival | null;
   readonly presence: ChannelPresence;
@@ -73,17 +73,17 @@ export function reasonSentence(facts: ReasonFacts): string {
   if (facts.openSpend !== null) return setByHand(money, facts.openSpend);
   switch (standingOf(facts)) {
     case 'fixed':
-      return `Fixed at ${money} by its limits.${fixedGain(facts.easing)}`;
+      return `Fixed at ${money} by its limits.${fixedGain(facts.sensitivity)}`;
     case 'whole budget':
       return wholeBudget(facts);
     case 'at maximum':
-      return facts.easing === null
+      return facts.sensitivity === null
         ? `Gets its maximum of ${money}; a higher one would gain hardly anybody.`
-        : `Held at its maximum of ${money}. Raising it by ${roundDollars(facts.easing.dollars)} would gain ${aboutPeople(facts.easing.gain)}.`;
+        : `Held at its maximum of ${money}. Raising it by ${roundDollars(facts.sensitivity.dollars)} would gain ${aboutPeople(facts.sensitivity.gain)}.`;
     case 'at minimum':
-      return facts.easing === null
+      return facts.sensitivity === null
         ? `Gets its minimum of ${money}; a lower one would gain hardly anybody.`
-        : `Held up at its minimum of ${money}. Lowering it by ${roundDollars(facts.easing.dollars)} would gain ${aboutPeople(facts.easing.gain)}.`;
+        : `Held up at its minimum of ${money}. Lowering it by ${roundDollars(facts.sensitivity.dollars)} would gain ${aboutPeople(facts.sensitivity.gain)}.`;
     default:
       return between(facts);
   }
@@ -113,14 +113,14 @@ function wholeBudget({ others, isProven }: ReasonFacts): string {
     : 'Takes the whole budget in the best split found.';
 }
 
-function fixedGain(easing: Easing | null): string {
-  if (easing === null) return '';
-  const money = roundDollars(easing.dollars);
+function fixedGain(sensitivity: LimitSensitivity | null): string {
+  if (sensitivity === null) return '';
+  const money = roundDollars(sensitivity.dollars);
   const moved =
-    easing.way === 'less'
+    sensitivity.way === 'less'
       ? `Spending ${money} less here, and more where it earns most,`
       : `Spending ${money} more here, and less elsewhere,`;
-  return ` ${moved} would gain ${aboutPeople(easing.gain)}.`;
+  return ` ${moved} would gain ${aboutPeople(sensitivity.gain)}.`;
 }
 
 function withoutMoney(facts: ReasonFacts): string {
@@ -139,11 +139,11 @@ function withoutMoney(facts: ReasonFacts): string {
 
 const MINIMUMS_TAKE_ALL = 'the minimums take the whole budget';
 
-function notChosen({ easing, boughtInstead, rival }: ReasonFacts): string {
+function notChosen({ sensitivity, boughtInstead, rival }: ReasonFacts): string {
   const closed = 'May not be bought (not chosen)';
   if (boughtInstead.length > 0) return `${closed}; it could only replace ${listed(boughtInstead)}.`;
-  if (easing !== null) {
-    return `${closed}: ${roundDollars(easing.dollars)} moved to it would gain ${aboutPeople(easing.gain)}.`;
+  if (sensitivity !== null) {
+    return `${closed}: ${roundDollars(sensitivity.dollars)} moved to it would gain ${aboutPeople(sensitivity.gain)}.`;
   }
   // Where no money is free to move there is no mix to earn a place in.
   return rival === null ? `${closed}; ${MINIMUMS_TAKE_ALL}.` : `${closed}; it would earn no place in this mix anyway.`;

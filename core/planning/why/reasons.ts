@@ -4,7 +4,7 @@ import type { ChannelReason } from '../../contract/bodies/why.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import type { ChannelResult } from '../proposal/channelResults.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
-import { bindingLimits, givable, isFunded, partner, rateOf } from './easing.ts';
+import { bindingLimits, givable, isFunded, partner, rateOf } from './limitSensitivity.ts';
 import { nextThousand } from './moves.ts';
 import { reasonSentence, standingOf } from './reasonSentences.ts';
 import type { ReasonFacts, Rival } from './reasonSentences.ts';
@@ -25,14 +25,14 @@ export function mixReasons(problem: PlanningProblem, request: ProposalRequest, p
   const next = nextThousand(problem, proposal.spend);
   const shared = sharedNext(freeNext(problem, proposal, next));
   const chosen = new Set(request.limits.filter((row) => row.Max_Budget > 0).map((row) => row.Channel));
-  const easings = bindingLimits(problem, proposal, chosen);
+  const sensitivities = bindingLimits(problem, proposal, chosen);
   const rival = rivalOf(proposal, next, shared);
   const between = proposal.channels.filter(({ state }) => state === 'interior').length;
   const channels = proposal.channels.map((result, channel): ChannelReason => {
     const facts = {
       result,
       next: next[channel]!,
-      easing: easings.get(channel) ?? null,
+      sensitivity: sensitivities.get(channel) ?? null,
       rival,
       presence: problem.presence[channel]!,
       minimum: proposal.limits.minimum[channel]!,
@@ -56,7 +56,7 @@ export function mixReasons(problem: PlanningProblem, request: ProposalRequest, p
       standing: standingOf(facts),
       spend: result.spend,
       next_1000: facts.next,
-      limit_costs: facts.easing?.gain ?? null,
+      limit_costs: facts.sensitivity?.gain ?? null,
       incremental_reach: result.incrementalReach,
       says: reasonSentence(facts),
     };

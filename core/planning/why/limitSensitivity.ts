@@ -63,7 +63,7 @@ export function partner(
 }
 
 /** What easing a channel's limit gains [people], which way its money goes, and how much of it [$]. */
-export interface Easing {
+export interface LimitSensitivity {
   readonly way: 'more' | 'less';
   readonly dollars: Dollars;
   readonly gain: People;
@@ -88,14 +88,14 @@ export function bindingLimits(
   problem: PlanningProblem,
   proposal: Proposal,
   chosen: ReadonlySet<string>,
-): Map<number, Easing> {
+): Map<number, LimitSensitivity> {
   const eased = proposal.channels.flatMap((result, channel) => {
     const one = easedMove(proposal, channel, chosen.has(result.channel));
     return one === null ? [] : [{ ...one, channel }];
   });
   const moves = eased.flatMap(({ move }) => stepsOf(move, proposal.budget));
   const gains = movesGain(problem, proposal.spend, moves);
-  const found = new Map<number, Easing>();
+  const found = new Map<number, LimitSensitivity>();
   let at = 0;
   for (const { channel, way, move } of eased) {
     const steps = stepsOf(move, proposal.budget).length;
@@ -117,7 +117,11 @@ function stepsOf(move: Move, budget: Dollars): Move[] {
  * television choice alone, or at a limit where no other channel's rate differs by more than NEGLIGIBLE. A channel whose minimum is
  * its maximum can be eased both ways; more is tried first.
  */
-function easedMove(proposal: Proposal, channel: number, isChosen: boolean): { way: Easing['way']; move: Move } | null {
+function easedMove(
+  proposal: Proposal,
+  channel: number,
+  isChosen: boolean,
+): { way: LimitSensitivity['way']; move: Move } | null {
   const { state, spend, channel: name } = proposal.channels[channel]!;
   if (state === 'interior') return null;
   const closedByTelevision =

@@ -1,8 +1,8 @@
 import type { ReachPass } from '../kernel/kernel.ts';
 import { frankWolfeGap } from './certificate.ts';
 import type { Bounds } from './certificate.ts';
-import { curvatureAt, passAt } from './hill.ts';
-import type { Hill } from './hill.ts';
+import { curvatureAt, passAt } from './objective.ts';
+import type { Objective } from './objective.ts';
 import { learntCurvature } from './learntCurvature.ts';
 import { lineSearch, moved } from './lineSearch.ts';
 import { quadraticStep } from './quadraticStep.ts';
@@ -10,13 +10,13 @@ import { bent, seen } from './walks.ts';
 import type { Ground, Walks } from './walks.ts';
 import type { People, Share, SharesByChannel } from '../../words/units.ts';
 
-export interface ClimbOptions {
+export interface AscentOptions {
   /** Stop when the gap is at most this share of reach. */
   readonly tolerance: Share;
   readonly passesMaximum: number;
   /** Curvature known beforehand, say from a sample of the rows scaled up to all; null to compute it first. */
   readonly sketch: Float64Array | null;
-  /** Whether to take the last step, expected to reach the tolerance, unseen: for a climb that another one continues. */
+  /** Whether to take the last step, expected to reach the tolerance, unseen: for an ascent that another one continues. */
   readonly leaps: boolean;
   /** Stop once the gap proves that no plan can reach this much [people]; 0 never stops. */
   readonly rival: People;
@@ -24,7 +24,7 @@ export interface ClimbOptions {
   readonly lostWithin?: Share;
 }
 
-export interface Climb {
+export interface Ascent {
   readonly shares: SharesByChannel;
   /** Reach and its gradient [people per whole budget] at `shares`. */
   readonly reach: People;
@@ -38,7 +38,7 @@ export interface Climb {
 
 /**
  * With a curvature that fits, a step leaves a tenth of the gap or less. One that leaves more than this share was led by a poor
- * curvature: compute it anew. A climb that begins with a sketch waits for a second such step: the first one taught it what the
+ * curvature: compute it anew. An ascent that begins with a sketch waits for a second such step: the first one taught it what the
  * sketch had wrong (learntCurvature.ts), and the next is often tenfold better.
  */
 const SLOW_PROGRESS = 0.3;
@@ -50,7 +50,7 @@ const LEAST_PROGRESS = 0.1;
 /**
  * Newton's method under limits, from `start` until the proof of the optimum is tight enough:
  *
- *     maximise R(s) over lower <= s <= upper, sum s = 1          (R, g and H: see hill.ts)
+ *     maximise R(s) over lower <= s <= upper, sum s = 1          (R, g and H: see objective.ts)
  *
  * R is concave, so every local optimum is the optimum. Near s it is about R + g . d - d'Hd / 2. Each turn of the loop
  *
@@ -67,9 +67,9 @@ const LEAST_PROGRESS = 0.1;
  * quadratically; with one from elsewhere, linearly, as fast as it fits. Hence the bookkeeping of slow steps in 2.
  *
  * When the line search finds nothing with an old H, the turn is repeated with a new one; when it finds nothing with a new H, rounding
- * has the last word and the climb ends with the gap it has.
+ * has the last word and the ascent ends with the gap it has.
  *
- * A climb that `leaps` is continued by another on the same rows in higher precision, which passes over them at its start anyway.
+ * An ascent that `leaps` is continued by another on the same rows in higher precision, which passes over them at its start anyway.
  * So its last step is taken without looking: when the gap after it, foretold from the fall before (at best LEAST_PROGRESS),
  * is below the tolerance. R, g and gap are then those of the point before the step.
  *
@@ -79,7 +79,12 @@ const LEAST_PROGRESS = 0.1;
  * @param bounds limits as shares of the budget
  * @returns the last point with its reach [people], gradient [people per whole budget] and gap [people]
  */
-export function* climbing(ground: Ground, start: SharesByChannel, bounds: Bounds, options: ClimbOptions): Walks<Climb> {
+export function* ascending(
+  ground: Ground,
+  start: SharesByChannel,
+  bounds: Bounds,
+  options: AscentOptions,
+): Walks<Ascent> {
   let shares = start;
   let here = yield* seen(shares);
   let passes = 1;
@@ -92,7 +97,7 @@ export function* climbing(ground: Ground, start: SharesByChannel, bounds: Bounds
   const { tolerance, rival, lostWithin = Infinity } = options;
   const isOpen = () => gap > tolerance * here.reach && (here.reach + gap >= rival || gap > lostWithin * here.reach);
   while (isOpen() && passes < options.passesMaximum) {
-    // 2. Does the curvature serve? One slow step is borne near the end, and by a leaping climb that began with a sketch.
+    // 2. Does the curvature serve? One slow step is borne near the end, and by a leaping ascent that began with a sketch.
     slowSteps = gap > SLOW_PROGRESS * previousGap ? slowSteps + 1 : 0;
     const nearlyThere = gap < NEARLY_THERE * tolerance * here.reach;
     const patience = nearlyThere || (options.leaps && options.sketch !== null) ? 1 : 0;
@@ -123,14 +128,14 @@ export function* climbing(ground: Ground, start: SharesByChannel, bounds: Bounds
   return { shares, ...here, gap, passes, curvatures, curvature };
 }
 
-/** The climb over rows in memory. Parameters as of {@link climbing}. */
-export function climb(hill: Hill, start: SharesByChannel, bounds: Bounds, options: ClimbOptions): Climb {
-  const { precision, kernel, rows } = hill;
-  const walks = climbing({ precision, people: kernel.weightOf(rows) }, start, bounds, options);
+/** The ascend over rows in memory. Parameters as of {@link ascending}. */
+export function ascend(objective: Objective, start: SharesByChannel, bounds: Bounds, options: AscentOptions): Ascent {
+  const { precision, kernel, rows } = objective;
+  const walks = ascending({ precision, people: kernel.weightOf(rows) }, start, bounds, options);
   for (let turn = walks.next(); ;) {
     if (turn.done) return turn.value;
     const { shares, wants } = turn.value;
-    turn = walks.next(wants === 'curvature' ? curvatureAt(hill, shares) : passAt(hill, shares));
+    turn = walks.next(wants === 'curvature' ? curvatureAt(objective, shares) : passAt(objective, shares));
   }
 }
 

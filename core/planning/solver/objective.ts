@@ -14,26 +14,27 @@ import type { SharesByChannel } from '../../words/units.ts';
  * R is concave: d'Hd = scale^2 sum_i w_i exp(-y_i) (k_i . d)^2 is never below 0. Shares are O(1) whatever the budget, so that no
  * threshold of the solver depends on money.
  */
-export interface Hill {
+export interface Objective {
   readonly kernel: Evaluation;
   readonly rows: number;
   readonly precision: Precision;
   /** Money units in the whole budget: spend = share * scale. */
   readonly scale: number;
   /** Added to every gradient [people per whole budget]: what these rows lack beside all rows (levels.ts); null for nothing. */
-  readonly tilt: Float64Array | null;
+  readonly linearTerm: Float64Array | null;
 }
 
-/** Reach and gradient [people per whole budget] at `shares`; with a tilt t those of R + t . s, which has the same curvature. */
-export function passAt({ kernel, rows, precision, scale, tilt }: Hill, shares: SharesByChannel): ReachPass {
+/** Reach and gradient [people per whole budget] at `shares`; with a linearTerm t those of R + t . s, which has the same curvature. */
+export function passAt({ kernel, rows, precision, scale, linearTerm }: Objective, shares: SharesByChannel): ReachPass {
   const pass = kernel.pass(scaled(shares, scale), rows, precision);
   const gradient = scaled(pass.gradient, scale);
-  if (tilt === null) return { reach: pass.reach, gradient };
-  for (let channel = 0; channel < tilt.length; channel++) gradient[channel] = gradient[channel]! + tilt[channel]!;
-  return { reach: pass.reach + dot(tilt, shares), gradient };
+  if (linearTerm === null) return { reach: pass.reach, gradient };
+  for (let channel = 0; channel < linearTerm.length; channel++)
+    gradient[channel] = gradient[channel]! + linearTerm[channel]!;
+  return { reach: pass.reach + dot(linearTerm, shares), gradient };
 }
 
 /** The curvature [people per squared budget] at `shares`, 15 x 15. */
-export function curvatureAt({ kernel, rows, precision, scale }: Hill, shares: SharesByChannel): Float64Array {
+export function curvatureAt({ kernel, rows, precision, scale }: Objective, shares: SharesByChannel): Float64Array {
   return scaled(kernel.curvature(scaled(shares, scale), rows, precision), scale * scale);
 }
