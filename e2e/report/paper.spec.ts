@@ -124,7 +124,7 @@ test('the report fits on A4, both ways: no blank page, nothing cut, every channe
     await expect(page.getByRole('tablist', { name: 'Channel Performance By Medium' })).toBeVisible();
   });
 
-  await test.step('two fixed channels: the frontier says why it is not there', async () => {
+  await test.step('two fixed channels: the frontier has every channel open, and says so', async () => {
     await page.getByRole('link', { name: 'Modify this plan' }).click();
     await page.getByPlaceholder('Enter your plan name').fill('Fixed');
     for (const channel of [...CHANNELS, ...MORE])
@@ -133,11 +133,11 @@ test('the report fits on A4, both ways: no blank page, nothing cut, every channe
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await openReport(page, 'Fixed');
     await expect(page.getByRole('region', { name: 'What another $ would buy' })).toContainText(
-      'There is no line to draw: under these limits $3,000,000 is the only budget',
+      'Every channel is open at each of these budgets. This plan was set by hand and is not on the line.',
     );
     await expectPrinted(page, 'Fixed', [
       'Radio exactly $1,000,000 · Social exactly $2,000,000 · the other 13 not chosen',
-      'There is no line to draw',
+      'This plan was set by hand and is not on the line',
     ]);
   });
 
