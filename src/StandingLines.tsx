@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from './app/hooks.ts';
 import { Button } from './ui/buttons/Button.tsx';
-import { elsewhereText, setAsideText } from './domain/messages.ts';
+import { elsewhereText, stashedPlanText } from './domain/messages.ts';
 import { PATHS } from './domain/paths.ts';
 import styles from './Layout.module.css';
 import { elsewhereDismissed, planKeptHere } from './slices/plan/elsewhere.ts';
@@ -46,7 +46,7 @@ function OfferLine() {
     <div role="status">
       {offer && (
         <div className={styles.line}>
-          <p>{setAsideText(offer.isDraft, offer.plan.planForm.name)}</p>
+          <p>{stashedPlanText(offer.isDraft, offer.plan.planForm.name)}</p>
           <span aria-hidden className={styles.dot}>
             ·
           </span>

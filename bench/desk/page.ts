@@ -53,7 +53,7 @@ function plainPass(rows: number): number {
 async function timed(desk: Desk, question: DeskQuestion): Promise<number> {
   const begun = performance.now();
   const answer = await desk.ask(question);
-  if (['failed', 'overtaken', 'impossible'].includes(answer.answer)) throw new Error(JSON.stringify(answer));
+  if (['failed', 'superseded', 'impossible'].includes(answer.answer)) throw new Error(JSON.stringify(answer));
   return performance.now() - begun;
 }
 

@@ -100,7 +100,7 @@ test('what is counted or refined meanwhile does not swallow a gesture, and a lat
 
 test('a mix by hand is shown before the best of the same money is known, and is one action with it', async () => {
   const { store, desk, did } = await atDesk();
-  await store.dispatch(change('takenByHand', 'By hand', withRestKeptBest(desk().now.scenario, false)));
+  await store.dispatch(change('manualMixTaken', 'By hand', withRestKeptBest(desk().now.scenario, false)));
   const { scenario } = desk().now;
   const next = withMoney(scenario, channelWithMoney(scenario), 1000);
   const shown: Step[] = [];

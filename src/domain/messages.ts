@@ -168,7 +168,7 @@ export const NAVIGATION = {
 } as const;
 
 /** Beside it stands 'Bring back'. */
-export const setAsideText = (isDraft: boolean, name: string) =>
+export const stashedPlanText = (isDraft: boolean, name: string) =>
   `Your ${isDraft ? 'draft' : 'plan'} ${name.trim() === '' ? 'without a name' : `"${name}"`} was set aside`;
 
 /** What a tab says whose plan another tab has replaced in this browser's storage. */

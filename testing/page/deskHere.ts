@@ -12,7 +12,7 @@ export const hostHere: StartHost = (onMessage) => {
   const host = new DeskHost({
     tell: (message) => void soon().then(() => isOver || onMessage(message)),
     sourceOf: async (file) => memorySource(await bytesOf(file)),
-    giveWay: soon,
+    yieldToEvents: soon,
     warmUp: () => {},
   });
   return {

@@ -1,14 +1,14 @@
 import { chosenValue, columnChoices, columnWords } from '../../domain/plan/file/columnView.ts';
 import type { ColumnChoice, ColumnSaid } from '../../domain/plan/file/columnView.ts';
-import type { SeenColumn, SeenFile } from '../../domain/plan/file/seenFile.ts';
+import type { PreviewedColumn, PreviewedFile } from '../../domain/plan/file/previewedFile.ts';
 import { classNames } from '../../ui/classNames.ts';
 import styles from './FirstRows.module.css';
 
 interface ColumnRoleProps {
-  column: SeenColumn;
-  seen: Pick<SeenFile, 'layout' | 'formats'>;
+  column: PreviewedColumn;
+  seen: Pick<PreviewedFile, 'layout' | 'formats'>;
   isAsked: boolean;
-  onCorrect: ((column: SeenColumn, said: ColumnSaid) => void) | null;
+  onCorrect: ((column: PreviewedColumn, said: ColumnSaid) => void) | null;
 }
 
 /** What a column was taken for, and a select to say it otherwise. */

@@ -4,20 +4,20 @@ import { wholeNumber } from '../../../core/words/amounts.ts';
 import { counted } from '../../../core/words/wording.ts';
 import { firstColumns, numericColumns } from '../../domain/plan/file/columnView.ts';
 import type { ColumnSaid } from '../../domain/plan/file/columnView.ts';
-import type { SeenColumn, SeenReading, SeenRow } from '../../domain/plan/file/seenFile.ts';
+import type { PreviewedColumn, PreviewedReading, PreviewedRow } from '../../domain/plan/file/previewedFile.ts';
 import { SidewaysScroller } from '../../ui/layout/SidewaysScroller.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import { ColumnRole } from './ColumnRole.tsx';
 import styles from './FirstRows.module.css';
 
 interface FirstRowsProps {
-  seen: SeenReading;
+  seen: PreviewedReading;
   /** Rows of the file that were read [rows]; null when it was refused. */
   rowsRead: number | null;
   /** The doubt that is being looked at. */
   current: Doubt | null;
   /** Null where columns cannot be corrected. */
-  onCorrect: ((column: SeenColumn, said: ColumnSaid) => void) | null;
+  onCorrect: ((column: PreviewedColumn, said: ColumnSaid) => void) | null;
 }
 
 const SAY_IT =
@@ -33,10 +33,10 @@ export function FirstRows({ seen, rowsRead, current, onCorrect }: FirstRowsProps
   const numeric = numericColumns(seen);
   const mark = (heading: string) =>
     classNames(asked.has(heading) && styles.doubtful, current?.columns.includes(heading) && styles.current);
-  const isRead = ({ kind }: SeenRow) => kind === 'data' || kind === 'left out';
+  const isRead = ({ kind }: PreviewedRow) => kind === 'data' || kind === 'left out';
   const below = rowsRead === null ? 0 : rowsRead - [...seen.rows, ...seen.rowsBelow].filter(isRead).length;
   const hidden = all.length - shown.length;
-  const rowOf = (row: SeenRow) => (
+  const rowOf = (row: PreviewedRow) => (
     <tr
       key={row.row}
       className={classNames(
@@ -103,7 +103,7 @@ export function FirstRows({ seen, rowsRead, current, onCorrect }: FirstRowsProps
   );
 }
 
-function kindOf({ kind }: SeenRow): string | undefined {
+function kindOf({ kind }: PreviewedRow): string | undefined {
   return kind === 'headings'
     ? styles.headings
     : kind === 'above'
@@ -113,6 +113,6 @@ function kindOf({ kind }: SeenRow): string | undefined {
         : '';
 }
 
-function isAbout(open: readonly Doubt[], { row }: SeenRow): boolean {
+function isAbout(open: readonly Doubt[], { row }: PreviewedRow): boolean {
   return open.some((doubt) => doubt.row === row);
 }

@@ -1,9 +1,9 @@
 import type { FileLayout } from '../../domain/plan/file/fileAnswers.ts';
-import type { SeenFile } from '../../domain/plan/file/seenFile.ts';
+import type { PreviewedFile } from '../../domain/plan/file/previewedFile.ts';
 import styles from './Reading.module.css';
 
 interface LayoutChoicesProps {
-  seen: SeenFile;
+  seen: PreviewedFile;
   onSay: (layout: FileLayout) => void;
 }
 

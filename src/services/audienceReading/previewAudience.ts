@@ -7,7 +7,7 @@ import { referenceIn } from '../../../core/audience/referenceFile.ts';
 import { readAudience } from '../../../core/audience/readAudience.ts';
 import type { FoundTable } from '../../../core/audience/findTable.ts';
 import type { ReadingOutcome, ReadingTask } from './audienceReader.ts';
-import { refusedFile, seenFile } from './seenFile.ts';
+import { refusedFile, previewedFile } from './previewedFile.ts';
 import { browserPlatform } from './browserPlatform.ts';
 import { inSteps } from './inSteps.ts';
 
@@ -31,7 +31,12 @@ export async function previewAudience(
       onTable: (found: FoundTable) => (table = found),
     };
     const read = await readAudience({ source, fileName }, question, data, browserPlatform, options);
-    return { outcome: 'read', facts: read.facts, doubts: read.doubts, seen: seenFile(read, data, reading.columns) };
+    return {
+      outcome: 'read',
+      facts: read.facts,
+      doubts: read.doubts,
+      seen: previewedFile(read, data, reading.columns),
+    };
   } catch (fault) {
     if (fault instanceof AudienceFileError) {
       const seen = refusedFile(table, parsePlanningData(planningData), reading);

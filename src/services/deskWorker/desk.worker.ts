@@ -12,7 +12,7 @@ const host = new DeskHost({
   tell: (message, transfer) => postMessage(message, { transfer }),
   sourceOf: blobSource,
   warmUp: warmUpDesk,
-  giveWay: () =>
+  yieldToEvents: () =>
     new Promise((resolve) => {
       goOn = resolve;
       other.postMessage(null);

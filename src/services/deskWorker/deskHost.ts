@@ -5,7 +5,7 @@ import type { DeskEngine } from '../../../core/planning/desk/deskEngine.ts';
 import type { DeskGround } from '../../../core/planning/desk/deskGround.ts';
 import type { DeskTask } from './deskService.ts';
 import { laneOf } from './deskMessages.ts';
-import type { FromHost, Lane, ToHost } from './deskMessages.ts';
+import type { FromHost, QueueName, ToHost } from './deskMessages.ts';
 import { readGround } from './readGround.ts';
 
 /** What a host needs of the thread it lives in. */
@@ -13,7 +13,7 @@ export interface HostPlatform {
   tell(message: FromHost, transfer: ArrayBuffer[]): void;
   sourceOf(file: Blob): ByteSource | Promise<ByteSource>;
   /** Gives way, so that messages that have come are heard. */
-  giveWay(): Promise<void>;
+  yieldToEvents(): Promise<void>;
   /** Compiles the code before somebody waits for it. */
   warmUp(): void;
 }
@@ -21,7 +21,7 @@ export interface HostPlatform {
 /** So long a question is worked on before it gives way [ms]. */
 const TURN = 10;
 /** Whose turn it is when several are under way. */
-const ORDER: readonly Lane[] = ['fast', 'details', 'slow', 'robustness', 'export'];
+const ORDER: readonly QueueName[] = ['fast', 'details', 'slow', 'robustness', 'export'];
 
 interface UnderWay {
   readonly id: number;
@@ -31,10 +31,10 @@ interface UnderWay {
   isEnding: boolean;
 }
 
-/** The inside of a worker: one audience, and at most one question under way on each lane. */
+/** The inside of a worker: one audience, and at most one question under way on each queue. */
 export class DeskHost {
   readonly #platform: HostPlatform;
-  readonly #underWay = new Map<Lane, UnderWay>();
+  readonly #underWay = new Map<QueueName, UnderWay>();
   #engine: DeskEngine | null = null;
   #isTurning = false;
 
@@ -71,31 +71,31 @@ export class DeskHost {
     this.#underWay.set(laneOf(question), { id, steps: this.#engine.answer(question), best: null, isEnding: false });
     if (this.#isTurning) return;
     this.#isTurning = true;
-    for (let lane = this.#next(); lane !== undefined; lane = this.#next()) {
-      if (!this.#turn(lane, this.#underWay.get(lane)!)) await this.#platform.giveWay();
+    for (let queue = this.#next(); queue !== undefined; queue = this.#next()) {
+      if (!this.#turn(queue, this.#underWay.get(queue)!)) await this.#platform.yieldToEvents();
     }
     this.#isTurning = false;
   }
 
-  #next(): Lane | undefined {
-    return ORDER.find((lane) => this.#underWay.has(lane));
+  #next(): QueueName | undefined {
+    return ORDER.find((queue) => this.#underWay.has(queue));
   }
 
   /** Works on a question for a while. @returns whether it is answered */
-  #turn(lane: Lane, asked: UnderWay): boolean {
+  #turn(queue: QueueName, asked: UnderWay): boolean {
     const until = performance.now() + TURN;
     do {
       const { done, value } = asked.steps.next();
-      if (done) return this.#answer(lane, asked, value);
+      if (done) return this.#answer(queue, asked, value);
       if (value !== null) asked.best = value;
-      if (asked.isEnding && asked.best !== null) return this.#answer(lane, asked, final(asked.best));
+      if (asked.isEnding && asked.best !== null) return this.#answer(queue, asked, final(asked.best));
       if (value !== null) this.#tell({ id: asked.id, better: value });
     } while (performance.now() < until);
     return false;
   }
 
-  #answer(lane: Lane, { id }: UnderWay, answer: DeskAnswer): true {
-    this.#underWay.delete(lane);
+  #answer(queue: QueueName, { id }: UnderWay, answer: DeskAnswer): true {
+    this.#underWay.delete(queue);
     this.#tell({ id, answer });
     return true;
   }

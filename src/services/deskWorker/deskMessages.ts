@@ -6,9 +6,9 @@ import type { DeskTask } from './deskService.ts';
  * What a question waits behind: only a later one of its own kind overtakes it. Fast ones have a worker of their own, so that a
  * hand that moves never waits for what takes long.
  */
-export type Lane = 'fast' | 'details' | 'slow' | 'robustness' | 'export';
+export type QueueName = 'fast' | 'details' | 'slow' | 'robustness' | 'export';
 
-const LANE_OF: Record<DeskQuestion['ask'], Lane> = {
+const LANE_OF: Record<DeskQuestion['ask'], QueueName> = {
   best: 'fast',
   'by hand': 'fast',
   'least budget': 'fast',
@@ -16,11 +16,11 @@ const LANE_OF: Record<DeskQuestion['ask'], Lane> = {
   'most often': 'slow',
   'smallest buy': 'slow',
   robustness: 'robustness',
-  // A lane of its own: an export neither overtakes what the desk counts nor is overtaken by it.
+  // A queue of its own: an export neither overtakes what the desk counts nor is superseded by it.
   recompute: 'export',
 };
 
-export function laneOf({ ask }: DeskQuestion): Lane {
+export function laneOf({ ask }: DeskQuestion): QueueName {
   return LANE_OF[ask];
 }
 

@@ -1,8 +1,8 @@
 import type { DeskAnswer, DeskOpened, DeskQuestion } from '../../../core/contract/bodies/deskQuestions.ts';
 import { laneOf } from './deskMessages.ts';
-import type { FromHost, Lane, ToHost } from './deskMessages.ts';
+import type { FromHost, QueueName, ToHost } from './deskMessages.ts';
 import type { Desk, DeskOutcome, DeskService, DeskSilence, DeskTask } from './deskService.ts';
-import { Lanes } from './lanes.ts';
+import { RequestQueues } from './requestQueues.ts';
 
 /** A worker as the page has it. */
 interface HostLink {
@@ -33,7 +33,7 @@ class DeskOnHosts implements Desk {
   readonly #task: DeskTask;
   readonly #onProgress: (share: number) => void;
   readonly #onOutcome: (outcome: DeskOutcome) => void;
-  readonly #lanes = new Lanes((lane, message) => this.#link(lane).say(message));
+  readonly #queues = new RequestQueues((queue, message) => this.#link(queue).say(message));
   #reader: HostLink | null = null;
   #quick: HostLink | null = null;
   #opened: DeskOpened | null = null;
@@ -56,11 +56,11 @@ class DeskOnHosts implements Desk {
 
   ask(question: DeskQuestion, onBetter?: (answer: DeskAnswer) => void): Promise<DeskAnswer | DeskSilence> {
     if (this.#over !== null) return Promise.resolve({ answer: 'failed', reason: this.#over });
-    return this.#lanes.ask(laneOf(question), question, onBetter);
+    return this.#queues.ask(laneOf(question), question, onBetter);
   }
 
   stop(): void {
-    this.#lanes.end('slow');
+    this.#queues.end('slow');
   }
 
   close(): void {
@@ -87,8 +87,8 @@ class DeskOnHosts implements Desk {
     return link;
   }
 
-  #link(lane: Lane): HostLink {
-    return lane === 'fast' ? this.#quick! : this.#reader!;
+  #link(queue: QueueName): HostLink {
+    return queue === 'fast' ? this.#quick! : this.#reader!;
   }
 
   #hearReader(message: FromHost): void {
@@ -99,12 +99,12 @@ class DeskOnHosts implements Desk {
       const { weights, rates } = message.ground.problem;
       return this.#quick?.say({ stand: message.ground }, [weights.buffer, rates.buffer] as ArrayBuffer[]);
     }
-    this.#lanes.hear(message);
+    this.#queues.hear(message);
   }
 
   #hearQuick(message: FromHost): void {
-    if (!('stands' in message)) return this.#lanes.hear(message);
-    this.#lanes.open();
+    if (!('stands' in message)) return this.#queues.hear(message);
+    this.#queues.open();
     // After a restart nobody waits for it any more.
     this.#onOutcome({ outcome: 'opened', opened: this.#opened!, desk: this });
   }
@@ -114,7 +114,7 @@ class DeskOnHosts implements Desk {
     if (this.#wasRestarted) return this.#finish(reason);
     this.#wasRestarted = true;
     this.#endHosts();
-    this.#lanes.shut();
+    this.#queues.shut();
     this.#start();
   }
 
@@ -122,7 +122,7 @@ class DeskOnHosts implements Desk {
     if (this.#over !== null) return;
     this.#over = reason;
     this.#endHosts();
-    this.#lanes.fail(reason);
+    this.#queues.fail(reason);
     this.#onOutcome({ outcome: 'failed', reason });
   }
 

@@ -21,7 +21,7 @@ export interface DeskTask {
   readonly spend: readonly number[];
 }
 
-/** An audience held ready. A question that is overtaken by a later one of its kind (fast, details, slow) is not answered. */
+/** An audience held ready. A question that is superseded by a later one of its kind (fast, details, slow) is not answered. */
 export interface Desk {
   /** Never rejects for an unhappy answer. @param onBetter  told of earlier answers that are still being refined */
   ask(question: DeskQuestion, onBetter?: (answer: DeskAnswer) => void): Promise<DeskAnswer | DeskSilence>;
@@ -31,7 +31,7 @@ export interface Desk {
 }
 
 /** Why there is no answer: a later question came; or the worker died, was restarted once, and died again. */
-export type DeskSilence = { readonly answer: 'overtaken' } | { readonly answer: 'failed'; readonly reason: string };
+export type DeskSilence = { readonly answer: 'superseded' } | { readonly answer: 'failed'; readonly reason: string };
 
 export type DeskOutcome =
   | { readonly outcome: 'opened'; readonly opened: DeskOpened; readonly desk: Desk }

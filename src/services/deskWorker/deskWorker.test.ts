@@ -117,10 +117,10 @@ test('of a kept audience the desk computes on the folded sample that comes, and 
   }
 });
 
-test('of a drag the first and the latest position are answered, those between are overtaken', async () => {
+test('of a drag the first and the latest position are answered, those between are superseded', async () => {
   const { desk } = await opened();
   const answers = await Promise.all([1, 2, 3, 4, 5].map((step) => desk.ask(locked(10_000 * step))));
-  expect(answers.map(({ answer }) => answer)).toEqual(['best', 'overtaken', 'overtaken', 'overtaken', 'best']);
+  expect(answers.map(({ answer }) => answer)).toEqual(['best', 'superseded', 'superseded', 'superseded', 'best']);
   const last = answers[4] as Extract<DeskAnswer, { answer: 'best' }>;
   expect(last.figures.spend[CHANNELS.indexOf('Radio')]).toBe(50_000);
 });
@@ -143,7 +143,7 @@ test('what takes long gives way to the hand and to details, gets better, and end
   expect(order.sort()).toEqual(['best', 'details']);
   const second = desk.ask({ ask: 'most often', request, times: 2 }, (answer) => better.push(answer));
   await Promise.resolve();
-  expect(order).toContain('overtaken');
+  expect(order).toContain('superseded');
   desk.stop();
   const answer = await second;
   if (answer.answer !== 'most often') throw new Error(answer.answer);

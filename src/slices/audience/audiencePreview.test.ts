@@ -1,5 +1,5 @@
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
-import type { SeenReading } from '../../domain/plan/file/seenFile.ts';
+import type { PreviewedReading } from '../../domain/plan/file/previewedFile.ts';
 import { fileCleared, filePicked } from './audienceFile.ts';
 import {
   audiencePreviewReducer as reduce,
@@ -13,7 +13,7 @@ import { planCleared } from '../plan/planCleared.ts';
 
 const of = { vaultId: 'one', demographic: 'people 25-54', reading: '' };
 const facts = { file_name: 'panel.csv' } as AudienceFacts;
-const seen = { shape: 'a' } as SeenReading;
+const seen = { shape: 'a' } as PreviewedReading;
 const none = reduce(undefined, { type: 'start' });
 const reading = reduce(none, previewStarted(of));
 const read = reduce(reading, previewArrived({ of, facts, seen }));

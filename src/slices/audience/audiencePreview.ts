@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { AudienceSource } from '../../../core/contract/bodies/audienceSources.ts';
-import type { SeenReading } from '../../domain/plan/file/seenFile.ts';
+import type { PreviewedReading } from '../../domain/plan/file/previewedFile.ts';
 import { fileCleared, filePicked } from './audienceFile.ts';
 import { planCleared } from '../plan/planCleared.ts';
 import { planFileArrived } from '../plan/planLoad.ts';
@@ -33,14 +33,14 @@ export type AudiencePreview =
       readonly of: PreviewSubject;
       /** What was understood of the same file for another demographic, or by other answers; stays in sight meanwhile. */
       readonly facts: AudienceFacts | null;
-      readonly seen: SeenReading | null;
+      readonly seen: PreviewedReading | null;
     }
   | {
       readonly phase: 'read';
       readonly of: PreviewSubject;
       readonly facts: AudienceFacts;
       /** Null where a run said the facts, and nothing was read here. */
-      readonly seen: SeenReading | null;
+      readonly seen: PreviewedReading | null;
     }
   | {
       readonly phase: 'refused';
@@ -50,7 +50,7 @@ export type AudiencePreview =
       /** How it was read before the answer that led here: that answer can be taken back, and others given. Null when it never was. */
       readonly facts: AudienceFacts | null;
       /** The same; of a file that was never read, its table as far as it was seen. */
-      readonly seen: SeenReading | null;
+      readonly seen: PreviewedReading | null;
     }
   /** The file refers to an audience that is kept in an engine, which says this of itself. */
   | { readonly phase: 'kept'; readonly of: PreviewSubject; readonly source: AudienceSource }
@@ -76,7 +76,9 @@ const audiencePreview = createSlice({
     },
     previewArrived: (
       state,
-      { payload: { of, facts, seen } }: PayloadAction<{ of: PreviewSubject; facts: AudienceFacts; seen: SeenReading }>,
+      {
+        payload: { of, facts, seen },
+      }: PayloadAction<{ of: PreviewSubject; facts: AudienceFacts; seen: PreviewedReading }>,
     ): AudiencePreview => (answers(state, of) ? { phase: 'read', of, facts, seen } : state),
     previewRefused: (
       state,
@@ -86,7 +88,7 @@ const audiencePreview = createSlice({
         of: PreviewSubject;
         message: string;
         details: readonly string[];
-        seen: SeenReading | null;
+        seen: PreviewedReading | null;
       }>,
     ): AudiencePreview =>
       state.phase === 'reading' && answers(state, refusal.of)

@@ -17,7 +17,7 @@ export const GESTURES = {
   channelUnlocked: gesture('channelUnlocked'),
   budgetSet: gesture('budgetSet'),
   restKeptBest: gesture('restKeptBest'),
-  takenByHand: gesture('takenByHand'),
+  manualMixTaken: gesture('manualMixTaken'),
   madeBest: gesture('madeBest'),
   goalChosen: gesture('goalChosen'),
   smallestBuySet: gesture('smallestBuySet'),

@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../../../core/rules/channels.ts';
-import type { SeenColumn, SeenFile, SeenFormat } from './seenFile.ts';
+import type { PreviewedColumn, PreviewedFile, PreviewedFormat } from './previewedFile.ts';
 
 /** What a planner may say of a column. */
 export interface ColumnSaid {
@@ -53,16 +53,16 @@ const WORDS = new Map(
 const HEADING_LETTERS = 120;
 
 /** What a column is taken for, in words: "weight", "BVOD > BVOD 30s", "not used". */
-export function columnWords({ as, channel, format }: Pick<SeenColumn, 'as' | 'channel' | 'format'>): string {
+export function columnWords({ as, channel, format }: Pick<PreviewedColumn, 'as' | 'channel' | 'format'>): string {
   if (channel !== null) return format === null ? channel : `${channel} > ${format}`;
   return WORDS.get(as) ?? as;
 }
 
 /** Columns as the planner says they are, before the file was read so. */
 export function withSaid(
-  columns: readonly SeenColumn[],
+  columns: readonly PreviewedColumn[],
   said: readonly { column: number; as: string; format?: string | undefined }[],
-): SeenColumn[] {
+): PreviewedColumn[] {
   return columns.map((column) => {
     const one = said.find((other) => other.column === column.column);
     if (one === undefined) return column;
@@ -77,7 +77,10 @@ export interface ColumnChoices {
 }
 
 /** What a column may be, in groups. Its present one, {@link chosenValue}, is among them. */
-export function columnChoices(column: SeenColumn, seen: Pick<SeenFile, 'layout' | 'formats'>): ColumnChoices[] {
+export function columnChoices(
+  column: PreviewedColumn,
+  seen: Pick<PreviewedFile, 'layout' | 'formats'>,
+): ColumnChoices[] {
   if (seen.layout === 'crosstab') {
     const rows = { label: 'About the rows', choices: TABLE.map(named) };
     const figures = column.as === 'figures' ? [...FIGURES, { as: 'figures', label: 'as the rows say' }] : FIGURES;
@@ -94,14 +97,14 @@ export function columnChoices(column: SeenColumn, seen: Pick<SeenFile, 'layout' 
 }
 
 /** The value of the choice that a column is at. */
-export function chosenValue({ as, channel, format }: SeenColumn): string {
+export function chosenValue({ as, channel, format }: PreviewedColumn): string {
   return channel === null ? as : valueOf(channel, format);
 }
 
 const named = ({ as, label }: Named): ColumnChoice => ({ value: as, label, as });
 const valueOf = (channel: string, format: string | null) => `${channel}: > ${format ?? ''}`;
 
-function formatsOf(channel: string, column: SeenColumn, formats: readonly SeenFormat[]): ColumnChoice[] {
+function formatsOf(channel: string, column: PreviewedColumn, formats: readonly PreviewedFormat[]): ColumnChoice[] {
   const as = channel === column.channel ? column.as : `${channel}: ${vehicleOf(column)}`;
   const own = formats.filter((one) => one.channel === channel).map(({ format }) => format);
   return own.map((format) => ({
@@ -113,7 +116,7 @@ function formatsOf(channel: string, column: SeenColumn, formats: readonly SeenFo
 }
 
 /** The vehicle's own name, without a channel before it. */
-function vehicleOf({ heading, as, channel }: SeenColumn): string {
+function vehicleOf({ heading, as, channel }: PreviewedColumn): string {
   if (channel !== null) return as.slice(channel.length + 2);
   const last = heading.split(/:\s*/).at(-1)!.trim() || heading;
   return last.slice(0, HEADING_LETTERS);
@@ -122,12 +125,12 @@ function vehicleOf({ heading, as, channel }: SeenColumn): string {
 const FIRST_COLUMNS = 16;
 
 /** The places of the columns shown at first: the foremost, and those that are asked about. */
-export function firstColumns({ columns }: SeenFile, asked: ReadonlySet<string>): number[] {
+export function firstColumns({ columns }: PreviewedFile, asked: ReadonlySet<string>): number[] {
   return columns.flatMap(({ heading }, at) => (at < FIRST_COLUMNS || asked.has(heading) ? [at] : []));
 }
 
 /** Columns whose cells below the headings are numbers stand to the right. */
-export function numericColumns({ rows, columns }: SeenFile): boolean[] {
+export function numericColumns({ rows, columns }: PreviewedFile): boolean[] {
   const data = rows.filter(({ kind }) => kind === 'data');
   return columns.map((_, at) => {
     const cells = data.map(({ cells: row }) => row[at] ?? '').filter((cell) => cell !== '');

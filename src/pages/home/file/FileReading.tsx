@@ -8,7 +8,7 @@ import { FirstRows } from '../../../components/reading/FirstRows.tsx';
 import { LayoutChoices } from '../../../components/reading/LayoutChoices.tsx';
 import { SHEET } from '../../../domain/plan/file/fileAnswers.ts';
 import type { FileLayout } from '../../../domain/plan/file/fileAnswers.ts';
-import type { SeenReading } from '../../../domain/plan/file/seenFile.ts';
+import type { PreviewedReading } from '../../../domain/plan/file/previewedFile.ts';
 import {
   answerTakenBack,
   assumptionsTaken,
@@ -24,7 +24,7 @@ import { CorrectedFile } from './CorrectedFile.tsx';
 import { KeptAnswers } from './KeptAnswers.tsx';
 
 interface FileReadingProps {
-  seen: SeenReading;
+  seen: PreviewedReading;
   /** Null where the file was refused, and never read. */
   facts: AudienceFacts | null;
 }

@@ -12,7 +12,7 @@ import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import { NumbersTable } from '../../../ui/table/NumbersTable.tsx';
 import { withSaid } from '../../../domain/plan/file/columnView.ts';
 import { KEPT_LAYOUT } from '../../../domain/plan/file/keptAudience.ts';
-import type { SeenReading } from '../../../domain/plan/file/seenFile.ts';
+import type { PreviewedReading } from '../../../domain/plan/file/previewedFile.ts';
 import {
   matchedColumns,
   understoodFigures,
@@ -128,7 +128,7 @@ function Understood({
 }
 
 /** The columns as the planner says they are: the file is not read so. */
-function asSaid(seen: SeenReading | null, { columns = [] }: Reading): SeenReading | null {
+function asSaid(seen: PreviewedReading | null, { columns = [] }: Reading): PreviewedReading | null {
   return seen && { ...seen, columns: withSaid(seen.columns, columns) };
 }
 

@@ -123,7 +123,11 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
                 onChange('smallestBuySet', did.smallest(amount), withSmallestBuy(scenario, amount))
               }
               onRest={(isBest) =>
-                onChange(isBest ? 'restKeptBest' : 'takenByHand', did.rest(isBest), withRestKeptBest(scenario, isBest))
+                onChange(
+                  isBest ? 'restKeptBest' : 'manualMixTaken',
+                  did.rest(isBest),
+                  withRestKeptBest(scenario, isBest),
+                )
               }
             />
             <DeskSentence

@@ -66,7 +66,7 @@ export function useDeskChanges(desk: OpenDesk): DeskChanges {
       // A mix by hand is shown before what is best of the same money is known.
       const onBetter = (step: Step) => isNewest() && setTried(step);
       void dispatch(tryChange(says, next, onBetter)).then((result) => {
-        if (result.outcome === 'overtaken' || !isNewest()) return;
+        if (result.outcome === 'superseded' || !isNewest()) return;
         end();
         if (result.outcome === 'step') setTried(result.step);
         if (result.outcome === 'refused') setRefusal(result.says);

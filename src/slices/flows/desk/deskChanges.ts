@@ -18,7 +18,7 @@ import { changeUnderWay, deskOf } from './openDesk.ts';
 /** What came of a change: the step it led to, nothing since a later one came, or a sentence why it cannot be. */
 export type ChangeOutcome =
   | { readonly outcome: 'step'; readonly step: Step }
-  | { readonly outcome: 'overtaken' }
+  | { readonly outcome: 'superseded' }
   | { readonly outcome: 'refused'; readonly says: string };
 
 /** A change that the planner has finished: computed, then told to the store as one action. */
@@ -66,7 +66,7 @@ export function tryChange(
     const stepOf = (found: MixAnswer) => likePlan(stepFrom(says, next, found), desk.plan);
     const told = onBetter && ((answer: DeskAnswer) => hasMix(answer) && onBetter(stepOf(answer)));
     const answer = await worker.ask(questionOf(next, desk.asked), told && ((better) => void told(better)));
-    if (answer.answer === 'overtaken') return { outcome: 'overtaken' };
+    if (answer.answer === 'superseded') return { outcome: 'superseded' };
     if (hasMix(answer)) return { outcome: 'step', step: stepOf(answer) };
     return { outcome: 'refused', says: whyNot(answer, desk) };
   };

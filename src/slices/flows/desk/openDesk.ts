@@ -37,7 +37,7 @@ import { checkedTrial } from './keptTrial.ts';
 interface ChangeUnderWay {
   readonly says: string;
   readonly next: Scenario;
-  /** Whether it will be a step: not one already, as a long search is that goes on, and not overtaken. */
+  /** Whether it will be a step: not one already, as a long search is that goes on, and not superseded. */
   readonly isDue: () => boolean;
   readonly told: Promise<unknown>;
 }

@@ -106,7 +106,7 @@ export function DeskRowLine(props: DeskRowLineProps) {
             onNo={keep}
           />
         ) : row.isExcluded || row.isUnused ? (
-          <span className={styles.aside}>{row.isExcluded ? asideText(row.empties) : DESK.notInFile}</span>
+          <span className={styles.aside}>{row.isExcluded ? excludedLabel(row.empties) : DESK.notInFile}</span>
         ) : (
           <DeskBar
             {...{ row, budget, end, colour }}
@@ -190,7 +190,7 @@ function showsSame(one: DeskRow, other: DeskRow): boolean {
   );
 }
 
-function asideText(empties: readonly Channel[]): string {
+function excludedLabel(empties: readonly Channel[]): string {
   return `Only in place of ${listed(empties)}`;
 }
 

@@ -1,5 +1,5 @@
 import type { DeskAnswer, DeskQuestion } from '../../../core/contract/bodies/deskQuestions.ts';
-import type { FromHost, Lane, ToHost } from './deskMessages.ts';
+import type { FromHost, QueueName, ToHost } from './deskMessages.ts';
 import type { DeskSilence } from './deskService.ts';
 
 interface Asked {
@@ -9,47 +9,51 @@ interface Asked {
   readonly resolve: (answer: DeskAnswer | DeskSilence) => void;
 }
 
-const OVERTAKEN = { answer: 'overtaken' } as const;
+const SUPERSEDED = { answer: 'superseded' } as const;
 
 /**
- * Questions on their way: at most one under way on each lane, and behind it only the latest. Fast questions wait until the one before
+ * Questions on their way: at most one under way on each queue, and behind it only the latest. Fast questions wait until the one before
  * is answered, since a worker cannot leave it; what takes long is left for the later one at once.
  */
-export class Lanes {
-  readonly #say: (lane: Lane, message: ToHost) => void;
-  readonly #underWay = new Map<Lane, Asked>();
-  readonly #waiting = new Map<Lane, Asked>();
+export class RequestQueues {
+  readonly #say: (queue: QueueName, message: ToHost) => void;
+  readonly #underWay = new Map<QueueName, Asked>();
+  readonly #waiting = new Map<QueueName, Asked>();
   #isOpen = false;
   #ids = 0;
 
-  constructor(say: (lane: Lane, message: ToHost) => void) {
+  constructor(say: (queue: QueueName, message: ToHost) => void) {
     this.#say = say;
   }
 
-  ask(lane: Lane, question: DeskQuestion, onBetter?: (answer: DeskAnswer) => void): Promise<DeskAnswer | DeskSilence> {
+  ask(
+    queue: QueueName,
+    question: DeskQuestion,
+    onBetter?: (answer: DeskAnswer) => void,
+  ): Promise<DeskAnswer | DeskSilence> {
     return new Promise((resolve) => {
       const asked = { id: ++this.#ids, question, onBetter, resolve };
-      const before = this.#underWay.get(lane);
-      if (before !== undefined && lane === 'fast' && this.#isOpen) {
-        this.#waiting.get(lane)?.resolve(OVERTAKEN);
-        this.#waiting.set(lane, asked);
+      const before = this.#underWay.get(queue);
+      if (before !== undefined && queue === 'fast' && this.#isOpen) {
+        this.#waiting.get(queue)?.resolve(SUPERSEDED);
+        this.#waiting.set(queue, asked);
         return;
       }
-      before?.resolve(OVERTAKEN);
-      this.#send(lane, asked);
+      before?.resolve(SUPERSEDED);
+      this.#send(queue, asked);
     });
   }
 
   /** Asks for the end of what is under way, with the best there is. */
-  end(lane: Lane): void {
-    const asked = this.#underWay.get(lane);
-    if (asked !== undefined && this.#isOpen) this.#say(lane, { end: asked.id });
+  end(queue: QueueName): void {
+    const asked = this.#underWay.get(queue);
+    if (asked !== undefined && this.#isOpen) this.#say(queue, { end: asked.id });
   }
 
   /** Workers are there: what has been asked meanwhile, or before they died, is asked now. */
   open(): void {
     this.#isOpen = true;
-    for (const [lane, asked] of this.#underWay) this.#send(lane, asked);
+    for (const [queue, asked] of this.#underWay) this.#send(queue, asked);
   }
 
   /** Workers are gone, and will come back. */
@@ -71,17 +75,17 @@ export class Lanes {
     // Of a question that was left meanwhile nothing is told.
     const found = [...this.#underWay].find(([, { id }]) => id === message.id);
     if (found === undefined) return;
-    const [lane, asked] = found;
+    const [queue, asked] = found;
     if ('better' in message) return asked.onBetter?.(message.better);
-    this.#underWay.delete(lane);
-    const next = this.#waiting.get(lane);
-    this.#waiting.delete(lane);
-    if (next !== undefined) this.#send(lane, next);
+    this.#underWay.delete(queue);
+    const next = this.#waiting.get(queue);
+    this.#waiting.delete(queue);
+    if (next !== undefined) this.#send(queue, next);
     asked.resolve(message.answer);
   }
 
-  #send(lane: Lane, asked: Asked): void {
-    this.#underWay.set(lane, asked);
-    if (this.#isOpen) this.#say(lane, { id: asked.id, question: asked.question });
+  #send(queue: QueueName, asked: Asked): void {
+    this.#underWay.set(queue, asked);
+    if (this.#isOpen) this.#say(queue, { id: asked.id, question: asked.question });
   }
 }

@@ -1,7 +1,7 @@
 import type { Doubt } from '../../../../core/contract/bodies/doubts.ts';
 
 /** What a column is taken for. `as` is what a correction of it would say: a role, a part of a table, "unused", or "Channel: Vehicle". */
-export interface SeenColumn {
+export interface PreviewedColumn {
   readonly column: number;
   readonly heading: string;
   readonly as: string;
@@ -10,7 +10,7 @@ export interface SeenColumn {
   readonly format: string | null;
 }
 
-export interface SeenRow {
+export interface PreviewedRow {
   /** As the spreadsheet counts. */
   readonly row: number;
   readonly kind: 'above' | 'headings' | 'data' | 'left out';
@@ -18,11 +18,11 @@ export interface SeenRow {
 }
 
 /** The beginning of a file as it is understood: for a table that is looked at and corrected. */
-export interface SeenFile {
-  readonly rows: readonly SeenRow[];
+export interface PreviewedFile {
+  readonly rows: readonly PreviewedRow[];
   /** Single rows from further down: those that doubts are about, and the first that were left out. */
-  readonly rowsBelow: readonly SeenRow[];
-  readonly columns: readonly SeenColumn[];
+  readonly rowsBelow: readonly PreviewedRow[];
+  readonly columns: readonly PreviewedColumn[];
   /** Unknown where the file is not recognised: the heading row is then only the likeliest, and no column is taken for anything. */
   readonly layout: 'respondents' | 'respondents long' | 'crosstab' | 'unknown';
   readonly headerRow: number;
@@ -31,7 +31,7 @@ export interface SeenFile {
   /** What weights, or the audiences of a crosstab, count; null where the file has none. */
   readonly units: 'people' | 'thousands' | null;
   /** What there is to choose from for a media column, in the order of the assumptions. */
-  readonly formats: readonly SeenFormat[];
+  readonly formats: readonly PreviewedFormat[];
   /** Visible sheets of a workbook; none for text. */
   readonly sheets: readonly string[];
   readonly sheet: string | null;
@@ -39,12 +39,12 @@ export interface SeenFile {
   readonly shape: string;
 }
 
-export interface SeenFormat {
+export interface PreviewedFormat {
   readonly channel: string;
   readonly format: string;
 }
 
 /** What there is to look at and to answer. */
-export interface SeenReading extends SeenFile {
+export interface PreviewedReading extends PreviewedFile {
   readonly doubts: readonly Doubt[];
 }

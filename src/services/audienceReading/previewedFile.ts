@@ -10,7 +10,7 @@ import { rowsAt } from '../../../core/audience/csv/rowsAt.ts';
 import type { PlanningData } from '../../../core/planningData/planningData.ts';
 import type { RespondentColumns } from '../../../core/audience/headings/respondentColumns.ts';
 import type { Corrected } from '../../../core/audience/headings/correctedColumns.ts';
-import type { SeenColumn, SeenFile, SeenRow } from '../../domain/plan/file/seenFile.ts';
+import type { PreviewedColumn, PreviewedFile, PreviewedRow } from '../../domain/plan/file/previewedFile.ts';
 import { printable } from '../../../core/audience/refusals/plainSentence.ts';
 
 /** Rows shown from the headings on, and at most so many columns of them. */
@@ -24,18 +24,18 @@ const ROWS_BELOW = 5;
 type WhatWasRead = Pick<AudienceReading['facts'], 'left_out' | 'vehicles'> & { readonly doubts: readonly Doubt[] };
 
 /** @param corrected  what the planner said of columns */
-export function seenFile(read: AudienceReading, data: DataSeen, corrected: Corrected = []): SeenFile {
+export function previewedFile(read: AudienceReading, data: PreviewData, corrected: Corrected = []): PreviewedFile {
   const { facts, doubts } = read;
-  return seenTable({ ...read, sheet: facts.sheet }, { ...facts, doubts }, data, corrected);
+  return previewedTable({ ...read, sheet: facts.sheet }, { ...facts, doubts }, data, corrected);
 }
 
 /** A table that was refused, as far as it was seen; null where there is nothing to look at. */
-export function refusedFile(table: FoundTable | null, data: DataSeen, reading: Reading): SeenFile | null {
+export function refusedFile(table: FoundTable | null, data: PreviewData, reading: Reading): PreviewedFile | null {
   if (table === null || table.head.preview.length < 2) return null;
   const { preview } = table.head;
   const headerRow = Math.min(reading.headerRow ?? likelyHeadingRow(preview), preview.length);
   const layout = table.layout ?? ({ kind: 'unknown', headerRow, nested: false } as const);
-  return seenTable({ ...table, layout }, null, data, reading.columns);
+  return previewedTable({ ...table, layout }, null, data, reading.columns);
 }
 
 /** Of a file that is not recognised, its likeliest heading row. */
@@ -44,23 +44,23 @@ interface UnknownLayout {
   readonly headerRow: number;
   readonly nested: false;
 }
-type DataSeen = Pick<PlanningData, 'assumptions'>;
+type PreviewData = Pick<PlanningData, 'assumptions'>;
 
-function seenTable(
+function previewedTable(
   { layout, head, sheets, sheet, csv }: Omit<FoundTable, 'layout'> & { readonly layout: Layout | UnknownLayout },
   read: WhatWasRead | null,
-  { assumptions }: DataSeen,
+  { assumptions }: PreviewData,
   corrected: Corrected = [],
-): SeenFile {
+): PreviewedFile {
   const { headerRow, nested } = layout;
   const firstHeading = nested ? headerRow - 1 : headerRow;
   const leftOut = new Set(read?.left_out.flatMap(({ rows }) => rows));
-  const kindOf = (row: number): SeenRow['kind'] => {
+  const kindOf = (row: number): PreviewedRow['kind'] => {
     if (row < firstHeading) return 'above';
     if (row <= headerRow) return 'headings';
     return leftOut.has(row) ? 'left out' : 'data';
   };
-  const seen = (row: number, cells: readonly string[]): SeenRow => ({
+  const seen = (row: number, cells: readonly string[]): PreviewedRow => ({
     row,
     kind: kindOf(row),
     cells: cells.slice(0, COLUMNS_SEEN).map(shown),
@@ -97,7 +97,7 @@ function rowsBelow({ doubts, left_out }: WhatWasRead, last: number): number[] {
   return [...new Set(wanted)].slice(0, ROWS_BELOW).toSorted((one, two) => one - two);
 }
 
-function unitsOf(layout: Layout): SeenFile['units'] {
+function unitsOf(layout: Layout): PreviewedFile['units'] {
   if (layout.kind === 'crosstab') {
     const { units, data } = layout.columns;
     const audiences = data.filter(({ measure }) => measure === 'audience');
@@ -113,7 +113,7 @@ function shown(text: string): string {
   return plain.length > LETTERS_SEEN ? `${plain.slice(0, LETTERS_SEEN - 3)}...` : plain;
 }
 
-type Taken = Pick<SeenColumn, 'as' | 'channel' | 'format'>;
+type Taken = Pick<PreviewedColumn, 'as' | 'channel' | 'format'>;
 const plainly = (as: string): Taken => ({ as, channel: null, format: null });
 
 function takenFor(
