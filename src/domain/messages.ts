@@ -1,4 +1,5 @@
 import { PASSWORD_MINIMUM } from '../../core/contract/limits.ts';
+import { isBlankText } from '../../core/words/blankText.ts';
 
 /**
  * Every sentence, title and label the specification quotes, letter for letter: odd spellings are the user's own
@@ -162,14 +163,14 @@ export const NAVIGATION = {
 
 /** Beside it stands 'Bring back'. */
 export const setAsideText = (isDraft: boolean, name: string) =>
-  `Your ${isDraft ? 'draft' : 'plan'} ${name.trim() === '' ? 'without a name' : `"${name}"`} was set aside`;
+  `Your ${isDraft ? 'draft' : 'plan'} ${isBlankText(name) ? 'without a name' : `"${name}"`} was set aside`;
 
 /** What a tab says whose plan another tab has replaced in this browser's storage. */
 export function elsewhereText({ name, isCleared }: { name: string; isCleared: boolean }): string {
   if (isCleared) {
     return 'This plan was cleared in another tab. It is still here, but this browser does not store it any more.';
   }
-  const other = name.trim() === '' ? 'a plan without a name' : `"${name}"`;
+  const other = isBlankText(name) ? 'a plan without a name' : `"${name}"`;
   return `Another tab works on ${other} now. This tab still shows its own plan, but this browser stores only the other.`;
 }
 

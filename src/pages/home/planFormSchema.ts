@@ -5,6 +5,7 @@ import { wholeDollars } from '../../../core/words/amounts.ts';
 import { readAmount } from '../../domain/plan/limits/moneyText.ts';
 import { budgetOf } from '../../domain/plan/planForm.ts';
 import type { PlanFormValues } from './planFormValues.ts';
+import { isBlankText } from '../../../core/words/blankText.ts';
 
 /** Which of the three selects are shown: a field that is not there cannot be asked for. */
 export interface ShownLists {
@@ -20,7 +21,7 @@ function makeSchema(shown: ShownLists) {
   return object({
     name: string()
       .trim()
-      .required('Enter a name for the plan.')
+      .test('shown', 'Enter a name for the plan.', (text = '') => !isBlankText(text))
       .max(PLAN_NAME_MAXIMUM, `Use at most ${PLAN_NAME_MAXIMUM} characters.`),
     budget: string()
       .required('Enter a budget.')
