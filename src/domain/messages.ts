@@ -107,6 +107,14 @@ export const LOGIN = {
   button: 'Login',
 } as const;
 
+/** Why a planner who did not log out has to log in again. */
+export const SIGN_IN_ENDED = {
+  disabled: 'You were signed out because this account is disabled. Ask whoever manages the accounts of your agency.',
+  deleted: 'You were signed out because this account does not exist any more.',
+  revoked: 'You were signed out because your sign-in was ended, as a new password does. Log in to go on.',
+  unknown: 'You were signed out because your sign-in has ended. Log in to go on.',
+} as const;
+
 export const RESET = {
   heading: 'Reset your password',
   email: 'Email',
