@@ -46,8 +46,10 @@ export function backUp(settings: Where, folder: string): Backup {
   const partial = `${folder}.partial`;
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(join(partial, FILES), { recursive: true });
-  const keys = copyDatabase(join(dataDir, DATABASE), join(partial, DATABASE));
+  const { runs: keys, samples } = copyDatabase(join(dataDir, DATABASE), join(partial, DATABASE));
   for (const { key, state } of keys) copyFilesOf(key, state === 'finished', dataDir, partial);
+  // A sample that has gone meanwhile is drawn again.
+  for (const { place } of samples) copyFilesOf(place, false, dataDir, partial);
   for (const name of BESIDE) copyIfThere(join(dataDir, name), join(partial, name));
   const backup = { made: new Date().toISOString(), plans: keys.filter(({ state }) => state === 'finished').length };
   writeFileSync(join(partial, WHOLE), JSON.stringify(backup), { flush: true });
@@ -89,16 +91,19 @@ function isEmpty(folder: string): boolean {
   return !existsSync(folder) || readdirSync(folder).length === 0;
 }
 
-/** A copy of the database as of one moment, whoever writes to it meanwhile. @returns the runs it knows */
-function copyDatabase(from: string, to: string): { key: string; state: string }[] {
+/** A copy of the database as of one moment, whoever writes to it meanwhile. @returns the runs and stored samples it knows */
+function copyDatabase(from: string, to: string) {
   const database = new SqliteDatabase(from);
   database.pragma('busy_timeout = 10000');
   database.exec(`VACUUM INTO '${to.replaceAll("'", "''")}'`);
   database.close();
   const copy = new SqliteDatabase(to);
-  const keys = copy.prepare('SELECT key, state FROM plans').all() as { key: string; state: string }[];
+  const runs = copy.prepare('SELECT key, state FROM plans').all() as { key: string; state: string }[];
+  // A database that the present version never opened has no such table.
+  const hasSamples = copy.prepare("SELECT 1 FROM sqlite_master WHERE name = 'samples'").get() !== undefined;
+  const samples = (hasSamples ? copy.prepare('SELECT place FROM samples').all() : []) as { place: string }[];
   copy.close();
-  return keys;
+  return { runs, samples };
 }
 
 function copyFilesOf(key: string, isPlan: boolean, dataDir: string, to: string): void {
