@@ -1,3 +1,5 @@
+import { collectGarbage } from '../workers/collectGarbage.ts';
+
 /** How many samples a process remembers, and for how long after each was drawn [ms]: a run's calls follow each other within minutes. */
 const REMEMBERED = 2;
 const KEPT_FOR = 10 * 60_000;
@@ -28,6 +30,6 @@ export class SampleMemory {
 
   #drop(content: string): void {
     clearTimeout(this.#samples.get(content)?.timer);
-    this.#samples.delete(content);
+    if (this.#samples.delete(content)) collectGarbage();
   }
 }

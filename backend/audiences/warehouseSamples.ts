@@ -4,6 +4,7 @@ import type { AudienceSample, KeptAudiences, SourceAsker } from '../engines/kept
 import type { BlobStore } from '../files/blobStore.ts';
 import type { OwnedPlan } from '../plans/planStore.ts';
 import type { SampleStore } from '../plans/sampleStore.ts';
+import { collectGarbage } from '../workers/collectGarbage.ts';
 import type { FoldedPlace } from '../workers/foldedFile.ts';
 import { SampleMemory } from './sampleMemory.ts';
 
@@ -102,6 +103,7 @@ export class WarehouseSamples {
       await blobs.keep(place, 'audience.folded', path);
     } finally {
       await rm(path, { force: true });
+      collectGarbage();
     }
     const winner = await samples.add({ content, place, source });
     if (winner !== place) await blobs.remove(place);
@@ -113,7 +115,11 @@ export class WarehouseSamples {
   }
 
   /** What is there, or what is made; made once for all who ask meanwhile, unless who began it went away. */
-  async #once<Result>(content: string, have: () => Promise<Result | null>, make: () => Promise<Result>): Promise<Result> {
+  async #once<Result>(
+    content: string,
+    have: () => Promise<Result | null>,
+    make: () => Promise<Result>,
+  ): Promise<Result> {
     for (;;) {
       const running = this.#drawing.get(content);
       if (running === undefined) break;

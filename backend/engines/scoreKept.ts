@@ -10,6 +10,7 @@ import { assumptionsOf } from '../../core/planningData/planningData.ts';
 import { withOwnPrices } from '../../core/planningData/ownAssumptions.ts';
 import { counted, people } from '../../core/words/wording.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
+import { collectGarbage } from '../workers/collectGarbage.ts';
 import { JobRefusal } from '../workers/jobFaults.ts';
 import type { SampleTask, ScoredAudience, ScoreKeptTask, SourceAsker } from './keptAudiences.ts';
 import { checkTable } from './keptTable.ts';
@@ -99,6 +100,8 @@ async function drawSample(
 ): Promise<SharedArrayBuffer> {
   asker.progress(`Drawing a sample of ${people(totals.targetUniverse)}`);
   const sample = await source.sharedSample(sampleRows, SAMPLE_SEED);
+  // What the rows came in.
+  collectGarbage();
   await jobs.fitSample({ foldedPath: sample }, asker);
   return sample;
 }
@@ -135,7 +138,10 @@ function rounded(sum: number): string {
 /** Whether two counts are of the same rows, but for the order they were added up in. */
 function sameRows(now: AudienceFacts, then: AudienceFacts): boolean {
   const near = (one = 0, other = 0) => Math.abs(one - other) <= SAME * Math.abs(other);
-  const isSameVehicle = (one: AudienceFacts['vehicles'][number], other: AudienceFacts['vehicles'][number] | undefined) =>
+  const isSameVehicle = (
+    one: AudienceFacts['vehicles'][number],
+    other: AudienceFacts['vehicles'][number] | undefined,
+  ) =>
     one.column === other?.column &&
     one.format === other.format &&
     near(one.audience, other.audience) &&

@@ -149,7 +149,12 @@ async function allDone(tasks: readonly Promise<unknown>[]): Promise<void> {
 }
 
 /** The engine counts and draws the sample; what is kept as the plan's file is the reference, written plainly, whatever it came as. */
-async function scoreKept({ kept, warehouseSamples, runs, stopping }: Services, asked: Asked, task: ScoreKeptTask, gone: AbortSignal) {
+async function scoreKept(
+  { kept, warehouseSamples, runs, stopping }: Services,
+  asked: Asked,
+  task: ScoreKeptTask,
+  gone: AbortSignal,
+) {
   const { planner, upload, callId } = asked;
   await writeFile(task.referencePath, referenceCsv(task.name));
   // Its run has no key yet: whoever wants to know how far it is names the call.

@@ -57,7 +57,10 @@ try {
   const limits = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: budget }));
   const cpm = channelPrices(scored.assumptions.rows);
   const { assumptions } = scored;
-  const { proposal, sampled } = await kept.propose({ ...question, foldedPath, cpm, budget, limits, assumptions }, asker);
+  const { proposal, sampled } = await kept.propose(
+    { ...question, foldedPath, cpm, budget, limits, assumptions },
+    asker,
+  );
   const ended = performance.now();
   const walks = passes.filter(({ says }) => says.startsWith('Pass '));
   const lengths = walks.map(({ at }) => (passes[passes.findIndex((one) => one.at === at) + 1]?.at ?? ended) - at);

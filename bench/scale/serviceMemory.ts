@@ -10,7 +10,8 @@ import { parquetPeople, writeSources } from '../../testing/engines/keptAudience.
  * Memory of the service and bytes on its disk after each of some runs on a warehouse audience in Parquet:
  * `npx tsx bench/scale/serviceMemory.ts [rows] [runs] [never | service | browser]`. Linux only.
  */
-const [rows = '400000', runs = '10', sample = 'never'] = process.argv.slice(2);
+const DEMOGRAPHICS = ['all people 14+', 'people 25-54', 'women 25-54'];
+const [rows = '400000', runs = '12', sample = 'never'] = process.argv.slice(2);
 
 function megabytes(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   const line = readFileSync(`/proc/${pid}/status`, 'latin1').match(new RegExp(`${field}:\\s+(\\d+) kB`));
@@ -27,13 +28,16 @@ const name = 'Panel';
 bundleBackend();
 const source = await parquetPeople(folder, name, Number(rows));
 const sources = writeSources(folder, [{ ...source, sample }]);
-const backend = await startBackend({ settings: { AUDIENCE_SOURCES: sources, MIXES_PER_DAY: '1000', LOG_LEVEL: 'warn' } });
+const backend = await startBackend({
+  settings: { AUDIENCE_SOURCES: sources, MIXES_PER_DAY: '1000', LOG_LEVEL: 'warn' },
+});
 try {
   const pid = backend.process.pid!;
   const calls = new Calls(backend.url, { uid: 'ann', email: 'ann@agency.example' });
   for (let run = 1; run <= Number(runs); run++) {
+    const demo = DEMOGRAPHICS[Math.floor((run - 1) / 2) % DEMOGRAPHICS.length]!;
     const begun = performance.now();
-    const { report } = await calls.finishedPlan(`Audience source,${name}`, { budget: 100_000 + run });
+    const { report } = await calls.finishedPlan(`Audience source,${name}`, { budget: 100_000 + run, demo });
     const took = `${((performance.now() - begun) / 1000).toFixed(1)} s`;
     const memory = `${megabytes(pid, 'VmRSS')} MB, at most ${megabytes(pid, 'VmHWM')} MB`;
     const disk = `${(bytesIn(backend.dataDir) / 1e6).toFixed(1)} MB on disk`;
