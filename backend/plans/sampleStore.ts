@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** Most plans or samples looked at in one query. */
+/** Most plans looked at in one query. */
 const BATCH = 200;
 
 /**
@@ -64,23 +64,20 @@ export class SampleStore {
     return this.#database.selectFrom('samples').select(['place', 'source']).execute();
   }
 
-  /** Plans that have a sample of their own, in batches: those made from a file that is so small, before samples were shared. */
-  async *plansWithOwn(fileBytes: number): AsyncGenerator<{ key: string; mediaScore: Uint8Array }> {
-    for (let after = ''; ;) {
-      const rows = await this.#database
-        .selectFrom('plans')
-        .select(['key', 'media_score_reply'])
-        .where('sample', 'is', null)
-        .where('file_bytes', '<=', fileBytes)
-        .where('key', '>', after)
-        .orderBy('key')
-        .limit(BATCH)
-        .execute();
-      for (const { key, media_score_reply: mediaScore } of rows) yield { key, mediaScore };
-      const last = rows.at(-1);
-      if (!last) return;
-      after = last.key;
-    }
+  /**
+   * The next plans that have a sample of their own, in the order of their keys: those made from a file that is so small, before samples were
+   * shared. None after the last.
+   */
+  async plansWithOwn(fileBytes: number, after: string): Promise<{ key: string; media_score_reply: Uint8Array }[]> {
+    return this.#database
+      .selectFrom('plans')
+      .select(['key', 'media_score_reply'])
+      .where('sample', 'is', null)
+      .where('file_bytes', '<=', fileBytes)
+      .where('key', '>', after)
+      .orderBy('key')
+      .limit(BATCH)
+      .execute();
   }
 
   /** Notes that a plan has no sample of its own any more. */

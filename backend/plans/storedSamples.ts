@@ -31,12 +31,16 @@ export async function removeForbiddenSamples(
     await blobs.remove(place);
     removed++;
   }
-  for await (const { key, mediaScore } of samples.plansWithOwn(REFERENCE_BYTES_MAXIMUM)) {
-    const { audience_source: source } = await unpackJson<MediaScoreReply>(mediaScore);
-    if (source === undefined || rule(source) !== 'never') continue;
-    await blobs.removeOne(key, 'audience.folded');
-    await samples.ownIsGone(key);
-    removed++;
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const plans = await samples.plansWithOwn(REFERENCE_BYTES_MAXIMUM, after);
+    for (const { key, media_score_reply: packed } of plans) {
+      const { audience_source: source } = await unpackJson<MediaScoreReply>(packed);
+      if (source === undefined || rule(source) !== 'never') continue;
+      await blobs.removeOne(key, 'audience.folded');
+      await samples.ownIsGone(key);
+      removed++;
+    }
+    after = plans.at(-1)?.key;
   }
   if (removed > 0) log.info({ removed }, 'stored samples of audiences that allow none were deleted');
   return removed;
