@@ -1,10 +1,7 @@
-import type { WarehouseSamples } from '../audiences/warehouseSamples.ts';
-import type { SourceAsker } from '../engines/keptAudiences.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import { noSuchPlan } from '../http/refusal.ts';
 import type { OwnedPlan } from './planStore.ts';
 import type { Stores } from './stores.ts';
-import type { FoldedPlace } from '../workers/foldedFile.ts';
 
 /**
  * The run of the caller's own that a call names, looked up before anything else of the call is checked. Null when the call
@@ -21,16 +18,4 @@ export async function runOfOwner(
   const plan = await plans.ofOwner(owner, named);
   if (!plan) throw noSuchPlan();
   return plan;
-}
-
-/** The folded audience that call 3 left: a file of this machine, or the sample of a warehouse audience. */
-export async function foldedAudienceOf(
-  { blobs, warehouseSamples }: Pick<Stores, 'blobs'> & { readonly warehouseSamples: WarehouseSamples },
-  plan: OwnedPlan,
-  asker: SourceAsker,
-): Promise<FoldedPlace> {
-  if (plan.mediaScore.audience_source !== undefined) return warehouseSamples.of(plan, asker);
-  const path = await blobs.localFile(plan.key, 'audience.folded');
-  if (!path) throw new Error(`The folded audience of plan ${plan.key} is gone.`);
-  return path;
 }

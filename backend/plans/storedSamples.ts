@@ -31,7 +31,7 @@ export async function removeForbiddenSamples(
     await blobs.remove(place);
     removed++;
   }
-  for (let after: string | undefined = ''; after !== undefined; ) {
+  for (let after: string | undefined = ''; after !== undefined;) {
     const plans = await samples.plansWithOwn(REFERENCE_BYTES_MAXIMUM, after);
     for (const { key, media_score_reply: packed } of plans) {
       const { audience_source: source } = await unpackJson<MediaScoreReply>(packed);

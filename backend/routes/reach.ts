@@ -7,7 +7,8 @@ import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { checkSameChoices } from '../proposal/sameChoices.ts';
 import { channelPrices } from '../../core/planningData/defaultFormat.ts';
 import { noSuchPlan, Refusal } from '../http/refusal.ts';
-import { foldedAudienceOf, runOfOwner } from '../plans/runOfOwner.ts';
+import { foldedAudienceOf } from '../audiences/foldedAudience.ts';
+import { runOfOwner } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
 
 /** Call 4: each channel's attentive reach alone, up to the largest maximum of the limits. */
