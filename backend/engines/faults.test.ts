@@ -268,6 +268,7 @@ test('a caller who goes in the middle of a walk ends it', async () => {
   const progress = (says: string) => void (says.startsWith('Counting') && setTimeout(() => caller.abort(), 5));
   const gone = await kept()
     .score(task(), { ...asker(caller.signal), progress })
+    .then(({ sample }) => sample.draw())
     .catch((error: unknown) => error);
   expect(gone).toBeInstanceOf(JobCancelled);
   const late = kept().score(task(), { ...asker(AbortSignal.abort()) });
