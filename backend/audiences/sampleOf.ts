@@ -19,6 +19,9 @@ export async function checkSampleMayLeave(
     throw new Refusal(400, 'no_sample', 'This plan was made from a file of its own: there is no sample beside it.');
   }
   // By what the settings say now: one that was taken out of them gives nothing away any more.
-  if (kept.sampleRule(name) === 'browser') return plan;
+  const rule = kept.sampleRule(name);
+  if (rule === 'browser') return plan;
+  if (rule === 'service')
+    throw new Refusal(403, 'sample_stays', `A sample of "${name}" stays on the planning service.`);
   throw new Refusal(403, 'sample_stays', `The rows of "${name}" stay where they are kept, a sample of them too.`);
 }

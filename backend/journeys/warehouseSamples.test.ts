@@ -101,6 +101,7 @@ test('service and browser: one sample for each audience, target and threshold, a
   expect(samplesOnDisk()).toHaveLength(4);
   const refused = await ann.access<Failure>('plan_csv_file', { key: own[0]!.key, sample: true });
   expect([refused.status, refused.body.error]).toEqual([403, 'sample_stays']);
+  expect(refused.body.message).toBe('A sample of "Panel service" stays on the planning service.');
   // A plan that is deleted takes no other plan's sample away.
   expect((await ann.access('plan_change', { key: own[3]!.key, change: 'delete' })).status).toBe(200);
   const sample = foldedAudienceIn(await sampleBytes(ann, own[4]!.key));
