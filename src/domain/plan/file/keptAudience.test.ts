@@ -1,4 +1,3 @@
-import { sampleStays } from '../../desk/sampleWords.ts';
 import { keptFigures, keptLine, leavesLine, referenceFileName } from './keptAudience.ts';
 
 const SOURCE = {
@@ -37,13 +36,6 @@ test.each([
   ],
 ])('%j: "%s"', (rule, sentence) => {
   expect(leavesLine({ ...SOURCE, ...rule })).toBe(sentence);
-});
-
-test('a desk without rows says where the sample is', () => {
-  expect(sampleStays('Panel', 'service')).toMatch(/^A sample of "Panel" stays on the planning service: nothing can/);
-  expect(sampleStays('Panel', 'never')).toMatch(
-    /^The rows of "Panel" stay where they are kept, a sample of them too: /,
-  );
 });
 
 test.each([
