@@ -51,10 +51,7 @@ export function moneyBetweenText(line: Pick<ChannelSpend, 'ours' | 'theirs'>): s
 }
 
 /** What lies between two shares as printed, in points of share. */
-function pointsBetween({
-  oursPrinted,
-  theirsPrinted,
-}: Pick<ChannelSpend, 'oursPrinted' | 'theirsPrinted'>): number {
+function pointsBetween({ oursPrinted, theirsPrinted }: Pick<ChannelSpend, 'oursPrinted' | 'theirsPrinted'>): number {
   // What a subtraction leaves behind ten digits is noise.
   return Number((oursPrinted - theirsPrinted).toFixed(10)) + 0;
 }
