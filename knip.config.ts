@@ -11,7 +11,7 @@ const config: KnipConfig = {
     'scripts/soak/*.{ts,mjs}',
     'bench/*.bench.ts',
     'bench/files/{readCsv,readXlsx,peakMemory}.ts',
-    'bench/scale/measureRun.ts',
+    'bench/scale/{measureRun,serviceMemory}.ts',
     'testing/audience/readFacts.ts',
     'testing/backend/unreliableWorker.ts',
     'testing/**/*.mjs',

@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts';
 import { readSettings, SettingsError } from './settings/config.ts';
 import type { Settings } from './settings/config.ts';
+import { audienceNamed } from '../core/rules/audienceReference.ts';
 import { PlanningDataError } from '../core/planningData/planningDataError.ts';
 import { startHousekeeping } from './plans/housekeeping.ts';
 import { serveHealth } from './health/healthServer.ts';
@@ -37,7 +38,8 @@ async function start(settings: Settings): Promise<void> {
   const app = await buildApp(services);
   const metrics = settings.metricsAddress ? await serveMetrics(settings.metricsAddress, services.metrics) : null;
   if (metrics) app.log.info(`Metrics are told on ${metrics.url}`);
-  const housekeeping = startHousekeeping(services, app.log);
+  const ruleOf = (source: string) => audienceNamed(source, settings.audienceSources)?.sample ?? null;
+  const housekeeping = startHousekeeping(services, app.log, ruleOf);
   let stopping = false;
   const stop = async () => {
     if (stopping) return;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { PlanningData } from '../core/planningData/planningData.ts';
+import { WarehouseSamples } from './audiences/warehouseSamples.ts';
 import { RunsUnderWay } from './audiences/runsUnderWay.ts';
 import { loadPlanningData } from './workers/planningData.ts';
 import type { Settings } from './settings/config.ts';
@@ -9,6 +10,7 @@ import { openBlobs } from './files/openBlobs.ts';
 import { throughOutages } from './plans/outages.ts';
 import { PastPlans } from './plans/pastPlans.ts';
 import { PlanStore } from './plans/planStore.ts';
+import { SampleStore } from './plans/sampleStore.ts';
 import type { Stores } from './plans/stores.ts';
 import { readiness } from './readiness.ts';
 import { beingRestarted, Stopping } from './stopping.ts';
@@ -33,6 +35,8 @@ export interface Services extends Stores {
   readonly jobs: PlanningJobs;
   /** Audiences that stay in their engines. */
   readonly kept: KeptAudiences;
+  /** What their plans are counted on. */
+  readonly warehouseSamples: WarehouseSamples;
   readonly limits: Limits;
   readonly metrics: Metrics;
   readonly stopping: Stopping;
@@ -73,15 +77,20 @@ export async function openServices(settings: Settings, workerFile: URL, duckdbFi
   const jobs = withJobPlaces(planningJobs(pool), bounds.jobs);
   const parquet = { program: duckdbFile, bucket: settings.bucket, copies: join(settings.dataDir, 'parquet') };
   const kept = openKept(settings.audienceSources, { planningData, jobs, sampleRows: SAMPLE_ROWS, parquet });
+  const samples = throughOutages(timedStore(new SampleStore(database), 'database', metrics));
+  const files = timedStore(blobs, 'files', metrics);
+  const warehouseSamples = new WarehouseSamples({ kept, blobs: files, samples });
   return {
     settings,
     planningData,
     database,
     plans: throughOutages(timedStore(new PlanStore(database), 'database', metrics)),
     pastPlans: throughOutages(timedStore(new PastPlans(database), 'database', metrics)),
-    blobs: timedStore(blobs, 'files', metrics),
+    samples,
+    blobs: files,
     jobs,
     kept,
+    warehouseSamples,
     limits: bounds,
     metrics,
     stopping,
@@ -93,6 +102,7 @@ export async function openServices(settings: Settings, workerFile: URL, duckdbFi
       void kept.list();
     },
     close: async () => {
+      warehouseSamples.close();
       await pool.close();
       await kept.close();
       await queries?.end();

@@ -4,7 +4,7 @@ import { findClickhouse } from '../testing/engines/clickhouseServers.ts';
 import { logIn, newEmail } from './support/accounts.ts';
 import { addAccount } from './support/emulator.ts';
 import { fillInputs, kpi, openReport } from './support/journey.ts';
-import { CLOSED, keepAudience, OPEN, withoutEnd } from './support/keptAudience.ts';
+import { CLOSED, keepAudience, ON_SERVICE, OPEN, withoutEnd } from './support/keptAudience.ts';
 import type { KeptAudience } from './support/keptAudience.ts';
 import { look } from './support/look.ts';
 import { OwnBackend } from './support/ownBackend.ts';
@@ -147,6 +147,28 @@ journey(
     });
   },
 );
+
+journey('each audience says what leaves it, in the list and when it is chosen', async ({ page }) => {
+  const sample = 'Sums leave it, and a sample of up to 200,000 people that stays on the planning service';
+  const sentences = [
+    [OPEN, `${sample} and in browsers.`],
+    [CLOSED, 'Only sums leave it.'],
+    [ON_SERVICE, `${sample}.`],
+  ] as const;
+  await planner(page, 'leaves');
+  const dialog = page.getByRole('dialog', { name: 'Kept audiences' });
+  for (const [name, sentence] of sentences) {
+    await page.getByRole('button', { name: 'Use a kept audience' }).click();
+    for (const [each, says] of sentences) {
+      await expect(dialog.getByRole('button', { name: each }).getByText(says, { exact: true })).toBeVisible();
+    }
+    if (name === OPEN) await look(page, 'kept-audiences-samples', { part: dialog });
+    await dialog.getByRole('button', { name }).click();
+    await expect(page.getByText(`./${name}.csv`)).toBeVisible();
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: /^Remove / }).click();
+  }
+});
 
 journey('modify and run again from a past plan; rows that stay have no desk, and it says so', async ({ page }) => {
   test.setTimeout(1_200_000);

@@ -40,13 +40,19 @@ export interface BackendProcess {
   readonly url: string;
 }
 
+/**
+ * For glibc: a buffer of a megabyte or more is given back to the system when it is let go of, and threads share two heaps. Without it the
+ * service keeps 100 MB more after some runs on large audiences.
+ */
+const RETURN_MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1000000' };
+
 /** Starts the backend and waits until it listens. What it says goes to this terminal. Null when it ended: it has said why. */
 export async function startBackendProcess(
   file: string,
   environment: NodeJS.ProcessEnv,
 ): Promise<BackendProcess | null> {
   const child = fork(file, [], {
-    env: environment,
+    env: { ...RETURN_MEMORY, ...environment },
     // Its own group: Ctrl-C reaches only us, and we end the parts in their order.
     detached: true,
     execArgv: file.endsWith('.ts') ? ['--import', 'tsx'] : [],

@@ -64,8 +64,8 @@ async function inTime(seen: Promise<KeptAudience>, kept: Kept): Promise<KeptAudi
 }
 
 function toldOf({ settings }: Kept) {
-  const { name, says, date, licence, samples_may_leave: sampleMayLeave } = settings;
-  return { name, says, date, licence, sampleMayLeave };
+  const { name, says, date, licence, sample } = settings;
+  return { name, says, date, licence, sample };
 }
 
 interface Counted {

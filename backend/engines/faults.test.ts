@@ -32,12 +32,10 @@ function kept(change: object = {}, sampleRows?: number): KeptAudiences {
 }
 
 const QUESTION = { name: 'Panel', demographic: 'people 25-54', thresholdSeconds: 2.5 };
-const foldedPath = join(folder, 'folded');
 const task = (demographic = QUESTION.demographic) => ({
   ...QUESTION,
   demographic,
   ownPrices: [],
-  foldedPath,
   referencePath: 'x.csv',
 });
 const limits = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: 50 }));
@@ -86,7 +84,8 @@ test('a column of media use that no mapping knows ends the start, with every oth
 test('a column that was renamed between two calls is named, and nothing is planned', async () => {
   await writeParquet(parquet, PEOPLE);
   const audiences = kept();
-  const { assumptions } = await audiences.score(task(), asker());
+  const { assumptions, sample } = await audiences.score(task(), asker());
+  const foldedPath = await sample.draw();
   await writeParquet(parquet, `SELECT * RENAME (use_radio AS use_wireless) FROM (${PEOPLE})`);
   const plan = { ...QUESTION, foldedPath, cpm: channelPrices(assumptions.rows), budget: 100, limits, assumptions };
   await expect(audiences.propose(plan, asker())).rejects.toMatchObject({
@@ -99,7 +98,8 @@ test('a column that was renamed between two calls is named, and nothing is plann
 test('rows that changed between two calls end the run with a sentence', async () => {
   await writeParquet(parquet, PEOPLE);
   const audiences = kept();
-  const { assumptions } = await audiences.score(task(), asker());
+  const { assumptions, sample } = await audiences.score(task(), asker());
+  const foldedPath = await sample.draw();
   await writeParquet(parquet, madeInDuckdb(3_100));
   const plan = { ...QUESTION, foldedPath, cpm: channelPrices(assumptions.rows), budget: 100, limits, assumptions };
   await expect(audiences.propose(plan, asker())).rejects.toMatchObject({
@@ -216,7 +216,8 @@ describe('call 5 at its edges', () => {
   async function propose(budget: number, rows = limits, change: object = {}) {
     await writeParquet(parquet, PEOPLE);
     const audiences = kept(change, 700);
-    const { assumptions } = await audiences.score(task(), asker());
+    const { assumptions, sample } = await audiences.score(task(), asker());
+    const foldedPath = await sample.draw();
     const plan = { ...QUESTION, foldedPath, cpm: channelPrices(assumptions.rows), assumptions };
     return audiences.propose({ ...plan, budget, limits: rows }, asker());
   }
@@ -251,10 +252,11 @@ test('a sample has exactly as many as asked, the same ones each time', async () 
   await writeParquet(parquet, PEOPLE);
   const audiences = kept({}, 500);
   const waiting = asker();
-  await audiences.score(task('all people 14+'), waiting);
-  const one = await readFolded(foldedPath);
-  await kept({}, 500).score(task('all people 14+'), waiting);
-  const again = await readFolded(foldedPath);
+  const { sample } = await audiences.score(task('all people 14+'), waiting);
+  const one = await readFolded(await sample.draw());
+  const second = (await kept({}, 500).score(task('all people 14+'), waiting)).sample;
+  const again = await readFolded(await second.draw());
+  expect(second.content).toBe(sample.content);
   expect(one.weights).toHaveLength(500);
   expect(again.plainUse).toEqual(one.plainUse);
   expect(one.weights.reduce((sum, weight) => sum + weight, 0) / one.targetUniverse).toBeCloseTo(1, 6);
@@ -266,6 +268,7 @@ test('a caller who goes in the middle of a walk ends it', async () => {
   const progress = (says: string) => void (says.startsWith('Counting') && setTimeout(() => caller.abort(), 5));
   const gone = await kept()
     .score(task(), { ...asker(caller.signal), progress })
+    .then(({ sample }) => sample.draw())
     .catch((error: unknown) => error);
   expect(gone).toBeInstanceOf(JobCancelled);
   const late = kept().score(task(), { ...asker(AbortSignal.abort()) });

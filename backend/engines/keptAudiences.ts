@@ -1,4 +1,6 @@
+import type { AudienceFacts } from '../../core/contract/bodies/audienceFacts.ts';
 import type { AssumptionSet } from '../../core/contract/bodies/planReport.ts';
+import type { SampleRule } from '../../core/rules/audienceReference.ts';
 import type { OwnPrice } from '../../core/rules/ownPrices.ts';
 import type { ProposeResult, ProposeTask, ReadAudienceResult } from '../workers/jobs.ts';
 
@@ -13,7 +15,8 @@ export interface KeptAudience {
   /** Of the data [ISO 8601]. */
   readonly date: string;
   readonly licence: string;
-  readonly sampleMayLeave: boolean;
+  /** Where a sample of its rows may be stored. */
+  readonly sample: SampleRule;
   /** Why it cannot be used now, a sentence; null when it can. */
   readonly away: string | null;
 }
@@ -34,10 +37,28 @@ export interface ScoreKeptTask {
   readonly demographic: string;
   readonly thresholdSeconds: number;
   readonly ownPrices: readonly OwnPrice[];
-  /** Where the sample is written, as a folded file. */
-  readonly foldedPath: string;
   /** The small csv that named the audience: it is what is kept as the plan's file. */
   readonly referencePath: string;
+}
+
+/** What call 3 counted, and how to have the sample that its run needs. */
+export interface ScoredAudience extends ReadAudienceResult {
+  readonly sample: AudienceSample;
+}
+
+/** A sample of the target, folded, as it would be drawn from the rows as they are. */
+export interface AudienceSample {
+  /** The same text for the same audience, target, attention threshold and state of the rows. */
+  readonly content: string;
+  readonly draw: () => Promise<SharedArrayBuffer>;
+}
+
+/** The sample of a run that began earlier, by what its call 3 said of the rows. */
+export interface SampleTask {
+  readonly name: string;
+  readonly demographic: string;
+  readonly assumptions: AssumptionSet;
+  readonly facts: AudienceFacts;
 }
 
 /** Call 5 for an audience of the settings. */
@@ -61,8 +82,12 @@ export interface ProposeKeptResult extends ProposeResult {
 export interface KeptAudiences {
   /** Those of the settings, in their order; one that does not answer says why. */
   list(): Promise<readonly KeptAudience[]>;
-  /** Totals by one pass, exact; a sample of the target is written as a folded file. */
-  score(task: ScoreKeptTask, asker: SourceAsker): Promise<ReadAudienceResult>;
+  /** Where a sample of an audience may be stored; "never" for one that the settings do not name. */
+  sampleRule(name: string): SampleRule;
+  /** Totals by one pass, exact. */
+  score(task: ScoreKeptTask, asker: SourceAsker): Promise<ScoredAudience>;
+  /** Draws the sample of a run again: the same respondents. Refused where the rows or the attention figures are others by now. */
+  redraw(task: SampleTask, asker: SourceAsker): Promise<SharedArrayBuffer>;
   /** The sample's solution, closed over all rows to a gap of at most 1e-6 of reach; every figure of the plan itself is exact. */
   propose(task: ProposeKeptTask, asker: SourceAsker): Promise<ProposeKeptResult>;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-import { sameName } from '../../core/rules/audienceReference.ts';
+import { audienceNamed, sameName } from '../../core/rules/audienceReference.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
 import { SettingsError } from '../settings/config.ts';
 import { JobRefusal } from '../workers/jobFaults.ts';
@@ -12,7 +12,7 @@ import type { Kept, KeptOptions } from './kept.ts';
 import type { KeptAudiences } from './keptAudiences.ts';
 import { vehiclesOf } from './keptTable.ts';
 import { proposeKept } from './proposeKept.ts';
-import { scoreKept } from './scoreKept.ts';
+import { redrawSample, scoreKept } from './scoreKept.ts';
 
 /** One after the other would leave an engine idle between a run's walks; more would only share its threads. */
 const WALKS_AT_ONCE = 2;
@@ -41,6 +41,8 @@ export function openKept(sources: readonly AudienceSourceSettings[], options: Ke
   };
   return {
     list: () => Promise.all(kept.map((one) => looks.get(one)!.says())),
+    sampleRule: (name) => audienceNamed(name, sources)?.sample ?? 'never',
+    redraw: async (task, asker) => redrawSample(named(task.name), options, task, asker),
     score: async (task, asker) => scoreKept(named(task.name), options, task, asker),
     propose: async (task, asker) => proposeKept(named(task.name), options, task, asker),
     close: async () => void (await Promise.all(kept.map(({ engine }) => engine.close()))),

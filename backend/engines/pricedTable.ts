@@ -11,7 +11,7 @@ import type { Target } from './statements/target.ts';
 import { isWeighed, useOf, weightOf } from './statements/totalsWalk.ts';
 
 /** Sums of the same rows in another order differ by rounding only: some 2e-9 of a hundred million equal weights. */
-const SAME = 1e-7;
+export const SAME = 1e-7;
 
 interface Asked {
   readonly engine: Engine;
@@ -71,7 +71,8 @@ function tableOf(
   };
 }
 
-function changed(name: string): JobRefusal {
+/** The rows of an audience are others than those a run began with. */
+export function changed(name: string): JobRefusal {
   return new JobRefusal(
     'source_changed',
     `The audience "${name}" has changed since this run began. Run the plan again: it then begins with the audience as it is now.`,

@@ -127,10 +127,10 @@ async function readCsv() {
 }
 
 async function byEngine(name: string, { kept } = whole) {
-  const foldedPath = join(folder, `${name}.folded`);
   const question = { name, demographic: DEMOGRAPHIC, thresholdSeconds: 2.5 };
   const waiting = asker();
-  const read = await kept.score({ ...question, ownPrices: [], foldedPath, referencePath: csv }, waiting);
+  const read = await kept.score({ ...question, ownPrices: [], referencePath: csv }, waiting);
+  const foldedPath = await read.sample.draw();
   const task = { ...question, foldedPath, cpm: cpmOf(read), budget: BUDGET, limits, assumptions: read.assumptions };
   return { read, mix: await kept.propose(task, waiting), told: waiting.told, folded: await readFolded(foldedPath) };
 }
@@ -278,7 +278,7 @@ test('the audiences of the settings tell of themselves', async () => {
       rows: ROWS,
       date: '2026-09-30',
       licence: 'Ours.',
-      sampleMayLeave: false,
+      sample: 'never',
       away: null,
     });
     expect(one.people! / universe).toBeCloseTo(1, 9);

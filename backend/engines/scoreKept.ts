@@ -1,18 +1,21 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { filterOf } from '../../core/audience/table.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';
 import type { AudienceFacts } from '../../core/contract/bodies/audienceFacts.ts';
+import type { AssumptionRow } from '../../core/contract/bodies/planReport.ts';
 import { vehicleScores } from '../../core/planning/model/score.ts';
 import type { SourceTotals } from '../../core/planning/source/audienceSource.ts';
 import { assumptionsOf } from '../../core/planningData/planningData.ts';
 import { withOwnPrices } from '../../core/planningData/ownAssumptions.ts';
 import { counted, people } from '../../core/words/wording.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
-import { writeFolded } from '../workers/foldedFile.ts';
+import { collectGarbage } from '../workers/collectGarbage.ts';
 import { JobRefusal } from '../workers/jobFaults.ts';
-import type { ReadAudienceResult } from '../workers/jobs.ts';
-import type { ScoreKeptTask, SourceAsker } from './keptAudiences.ts';
+import type { SampleTask, ScoredAudience, ScoreKeptTask, SourceAsker } from './keptAudiences.ts';
 import { checkTable } from './keptTable.ts';
 import type { Kept, KeptOptions } from './kept.ts';
+import { changed, SAME } from './pricedTable.ts';
 import { CELL_MINIMUM, isHidden, TableSource } from './tableSource.ts';
 import { targetOf } from './statements/target.ts';
 import type { Target } from './statements/target.ts';
@@ -23,42 +26,144 @@ const TARGET_MINIMUM = 100;
 /** The same respondents each time: two runs of one plan must not differ. */
 const SAMPLE_SEED = 20_261_122;
 
-/** Call 3 for a kept audience: totals over all rows, and the sample. */
+/** Call 3 for a warehouse audience: totals over all rows, and how to draw the sample. */
 export async function scoreKept(
-  { settings, vehicles, engine }: Kept,
-  { planningData: usual, jobs, sampleRows }: KeptOptions,
+  kept: Kept,
+  options: KeptOptions,
   task: ScoreKeptTask,
   asker: SourceAsker,
-): Promise<ReadAudienceResult> {
+): Promise<ScoredAudience> {
+  const counted = await countRows(kept, options, task, asker);
+  const { totals, held, target } = counted;
+  checkTarget(task.name, totals);
+  checkUsed(task.name, held);
+  const data = withOwnPrices(options.planningData, task.ownPrices);
+  return {
+    facts: factsOf(kept, task.demographic, target, totals, held),
+    doubts: [],
+    scores: vehicleScores(held, data.channelCpm()),
+    assumptions: assumptionsOf(data, task.thresholdSeconds),
+    csvPath: task.referencePath,
+    sample: {
+      content: contentOf(kept, options.sampleRows, task.thresholdSeconds, counted),
+      draw: () => drawSample(counted, options, asker),
+    },
+  };
+}
+
+/**
+ * The sample of a run that began earlier, in another process or long ago.
+ * @throws {JobRefusal} where what it would be drawn from has changed since
+ */
+export async function redrawSample(
+  kept: Kept,
+  options: KeptOptions,
+  { name, demographic, assumptions, facts }: SampleTask,
+  asker: SourceAsker,
+): Promise<SharedArrayBuffer> {
+  const thresholdSeconds = assumptions.attention_threshold_seconds;
+  const counted = await countRows(kept, options, { name, demographic, thresholdSeconds }, asker);
+  const now = factsOf(kept, demographic, counted.target, counted.totals, counted.held);
+  const isSame = sameRows(now, facts) && sameAttention(options.planningData.assumptions, assumptions.rows);
+  if (!isSame) throw changed(kept.settings.name);
+  return drawSample(counted, options, asker);
+}
+
+interface Counted {
+  readonly source: TableSource;
+  readonly target: Target;
+  readonly totals: TableTotals;
+  readonly held: SourceTotals;
+}
+
+async function countRows(
+  { settings, vehicles, engine }: Kept,
+  { planningData }: KeptOptions,
+  { demographic, thresholdSeconds }: Pick<ScoreKeptTask, 'name' | 'demographic' | 'thresholdSeconds'>,
+  asker: SourceAsker,
+): Promise<Counted> {
   const { name } = settings;
   asker.progress(`Asking ${name}`);
   const columns = await engine.columns(asker.gone);
   checkTable(settings, columns);
-  const target = targetOf(settings, columns, task.demographic, filterOf(task.demographic, usual), engine.dialect);
-  const question = { target, thresholdSeconds: task.thresholdSeconds };
-  const source = new TableSource(engine, settings, vehicles, question, asker.gone);
+  const target = targetOf(settings, columns, demographic, filterOf(demographic, planningData), engine.dialect);
+  const source = new TableSource(engine, settings, vehicles, { target, thresholdSeconds }, asker.gone);
   asker.progress(`Counting everybody in ${name}`);
   const totals = await source.totals();
-  checkTarget(name, totals);
-  asker.progress(`Drawing a sample of ${people(totals.targetUniverse)}`);
-  const held = await source.describe();
-  checkUsed(name, held);
-  const data = withOwnPrices(usual, task.ownPrices);
-  const scores = vehicleScores(held, data.channelCpm());
-  await writeSample(source, sampleRows, task.foldedPath);
-  await jobs.fitSample({ foldedPath: task.foldedPath }, asker);
-  return {
-    facts: factsOf({ settings, vehicles, engine }, task.demographic, target, totals, held),
-    doubts: [],
-    scores,
-    assumptions: assumptionsOf(data, task.thresholdSeconds),
-    csvPath: task.referencePath,
-  };
+  return { source, target, totals, held: await source.describe() };
 }
 
-/** In a function of its own, so that nothing holds the sample once it is written. */
-async function writeSample(source: TableSource, rows: number, path: string): Promise<void> {
-  await writeFolded(path, await source.sample(rows, SAMPLE_SEED));
+async function drawSample(
+  { source, totals }: Counted,
+  { jobs, sampleRows }: KeptOptions,
+  asker: SourceAsker,
+): Promise<SharedArrayBuffer> {
+  asker.progress(`Drawing a sample of ${people(totals.targetUniverse)}`);
+  const sample = await source.sharedSample(sampleRows, SAMPLE_SEED);
+  // What the rows came in.
+  collectGarbage();
+  await jobs.fitSample({ foldedPath: sample }, asker);
+  return sample;
+}
+
+/** Digits of a sum that count: walks over the same rows in another order differ by rounding, far behind these. */
+const DIGITS = 8;
+
+/** What a sample is drawn from, as one text: where the rows are, who of them, how they are folded, and what they add up to. */
+function contentOf(
+  { settings, engine }: Kept,
+  sampleRows: number,
+  thresholdSeconds: number,
+  { target, totals, held }: Counted,
+): string {
+  const place = 'parquet' in settings ? [settings.parquet] : [settings.address, settings.database, settings.table];
+  const { rows, sample, universe, targetSample, targetUniverse } = totals;
+  const text = JSON.stringify([
+    [settings.name, engine.dialect.name, place, settings.respondent, settings.weight],
+    [target.condition, thresholdSeconds, sampleRows, SAMPLE_SEED],
+    held.vehicles.map(({ column, channel, format, attentiveShare }) => [column, channel, format, attentiveShare]),
+    [rows, sample, targetSample, rounded(universe), rounded(targetUniverse)],
+    totals.vehicles.map((sums) => [
+      [sums.userRows, sums.targetUserRows],
+      [sums.populationUse, sums.targetUse, sums.users].map(rounded),
+    ]),
+  ]);
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+function rounded(sum: number): string {
+  return sum.toPrecision(DIGITS);
+}
+
+/** Whether two counts are of the same rows, but for the order they were added up in. */
+function sameRows(now: AudienceFacts, then: AudienceFacts): boolean {
+  const near = (one = 0, other = 0) => Math.abs(one - other) <= SAME * Math.abs(other);
+  const isSameVehicle = (
+    one: AudienceFacts['vehicles'][number],
+    other: AudienceFacts['vehicles'][number] | undefined,
+  ) =>
+    one.column === other?.column &&
+    one.format === other.format &&
+    near(one.audience, other.audience) &&
+    near(one.mean_use, other.mean_use);
+  return (
+    now.rows_read === then.rows_read &&
+    now.sample === then.sample &&
+    now.target_sample === then.target_sample &&
+    near(now.universe, then.universe) &&
+    near(now.target_universe, then.target_universe) &&
+    now.vehicles.length === then.vehicles.length &&
+    now.vehicles.every((vehicle, at) => isSameVehicle(vehicle, then.vehicles[at]))
+  );
+}
+
+const ATTENTION = ['channel', 'format', 'attention_share', 'mean_active_seconds'] as const;
+type AttentionRow = Pick<AssumptionRow, (typeof ATTENTION)[number]>;
+
+/** Prices may be the planner's own; attention is the service's, and the sample is folded by it. */
+function sameAttention(now: readonly AttentionRow[], then: readonly AttentionRow[]): boolean {
+  const attention = (rows: readonly AttentionRow[]) => rows.map((row) => ATTENTION.map((field) => row[field]));
+  return isDeepStrictEqual(attention(now), attention(then));
 }
 
 function checkTarget(name: string, { sample, targetSample }: TableTotals): void {

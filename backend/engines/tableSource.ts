@@ -1,9 +1,9 @@
 import { CHANNELS } from '../../core/rules/channels.ts';
 import { attentionOf, vehicleTotals } from '../../core/audience/respondents/foldedAudience.ts';
+import { foldedAudienceIn, sharedBlank, sharedFolded } from '../../core/audience/respondents/foldedBytes.ts';
 import { attentiveShare } from '../../core/planning/model/attention.ts';
 import type { FoldedAudience } from '../../core/planning/model/audience.ts';
 import type { AudienceSource, SourceTotals } from '../../core/planning/source/audienceSource.ts';
-import { scaled } from '../../core/planning/solver/vectors.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
 import { JobRefusal } from '../workers/jobFaults.ts';
 import { PLACES, wholeNumber } from './statements/dialects.ts';
@@ -68,13 +68,20 @@ export class TableSource implements AudienceSource {
   }
 
   async sample(most: number, seed: number): Promise<FoldedAudience> {
+    return foldedAudienceIn(new Uint8Array(await this.sharedSample(most, seed)));
+  }
+
+  /** The same as bytes that threads share: rows are folded where they stay, so that there is one copy of them. */
+  async sharedSample(most: number, seed: number): Promise<SharedArrayBuffer> {
     const facts = await this.describe();
     const rows = Math.min(most, facts.targetSample);
-    const folding = new Folding(facts, rows);
+    // Made with the first row: a walk that waits for its turn takes no memory yet.
+    let folding: Folding | null = null;
+    const begun = () => (folding ??= new Folding(facts, rows));
     const columns = facts.vehicles.map(({ column }) => column);
     const text = this.#sampleStatement(columns, rows, facts.targetSample, seed);
-    await this.#engine.rows(text, 1 + columns.length, this.#gone, (row) => folding.add(row));
-    return folding.finish();
+    await this.#engine.rows(text, 1 + columns.length, this.#gone, (row) => begun().add(row));
+    return begun().finish();
   }
 
   async #count(): Promise<TableTotals> {
@@ -129,46 +136,53 @@ function unsoundUse(name: string, column: string): JobRefusal {
 /** Rows of a sample on their way into channels. */
 class Folding {
   readonly #facts: SourceTotals;
-  readonly #weights: Float64Array;
-  readonly #plain: Float32Array;
-  readonly #attentive: Float32Array;
+  readonly #shared: SharedArrayBuffer;
+  readonly #into: FoldedAudience;
   readonly #channels: readonly number[];
   readonly #shares: readonly number[];
+  readonly #plain = new Float64Array(WIDTH);
+  readonly #attentive = new Float64Array(WIDTH);
   #rows = 0;
 
   constructor(facts: SourceTotals, rows: number) {
+    const { shared, audience } = sharedBlank(facts, rows);
     this.#facts = facts;
-    this.#weights = new Float64Array(rows);
-    this.#plain = new Float32Array(rows * WIDTH);
-    this.#attentive = new Float32Array(rows * WIDTH);
+    this.#shared = shared;
+    this.#into = audience;
     this.#channels = facts.vehicles.map(({ channel }) => CHANNELS.indexOf(channel));
     this.#shares = facts.vehicles.map(({ attentiveShare: share }) => share);
   }
 
   add(row: Float64Array): void {
-    if (this.#rows === this.#weights.length) return;
-    const plain = new Float64Array(WIDTH);
-    const attentive = new Float64Array(WIDTH);
+    const { weights, plainUse, attentiveUse } = this.#into;
+    if (this.#rows === weights.length) return;
+    const [plain, attentive] = [this.#plain.fill(0), this.#attentive.fill(0)];
     this.#channels.forEach((channel, at) => {
       const use = row[1 + at]!;
       plain[channel] = plain[channel]! + use;
       attentive[channel] = attentive[channel]! + use * this.#shares[at]!;
     });
-    this.#weights[this.#rows] = row[0]!;
-    this.#plain.set(plain, this.#rows * WIDTH);
-    this.#attentive.set(attentive, this.#rows * WIDTH);
+    weights[this.#rows] = row[0]!;
+    plainUse.set(plain, this.#rows * WIDTH);
+    attentiveUse.set(attentive, this.#rows * WIDTH);
     this.#rows++;
   }
 
-  finish(): FoldedAudience {
-    const weights = this.#weights.subarray(0, this.#rows);
-    const drawn = weights.reduce((sum, weight) => sum + weight, 0);
-    const isAll = this.#rows === this.#facts.targetSample;
-    return {
-      ...this.#facts,
-      weights: isAll ? weights : scaled(weights, this.#facts.targetUniverse / drawn),
-      plainUse: this.#plain.subarray(0, this.#rows * WIDTH),
-      attentiveUse: this.#attentive.subarray(0, this.#rows * WIDTH),
-    };
+  finish(): SharedArrayBuffer {
+    const weights = this.#into.weights.subarray(0, this.#rows);
+    if (this.#rows < this.#facts.targetSample) {
+      const drawn = weights.reduce((sum, weight) => sum + weight, 0);
+      const factor = this.#facts.targetUniverse / drawn;
+      weights.forEach((weight, at) => (weights[at] = weight * factor));
+    }
+    if (this.#rows === this.#into.weights.length) return this.#shared;
+    const uses = this.#rows * WIDTH;
+    const { plainUse, attentiveUse } = this.#into;
+    return sharedFolded({
+      ...this.#into,
+      weights,
+      plainUse: plainUse.subarray(0, uses),
+      attentiveUse: attentiveUse.subarray(0, uses),
+    });
   }
 }

@@ -21,6 +21,8 @@ export interface BlobStore {
    * It is not the caller's to change, and stays for as long as a job may take.
    */
   localFile(key: string, name: BlobName): Promise<string | null>;
+  /** Removes one blob of a key, where it is there. */
+  removeOne(key: string, name: BlobName): Promise<void>;
   /** Removes all blobs of a key. */
   remove(key: string): Promise<void>;
   /** Keys under which something is kept, all of it since before the moment [ms since 1970]. */

@@ -78,6 +78,11 @@ export class BucketBlobs implements BlobStore {
     return fetching;
   }
 
+  async removeOne(key: string, name: BlobName): Promise<void> {
+    await this.#copies.removeOne(key, name);
+    await this.#client.remove(objectName(key, name));
+  }
+
   async remove(key: string): Promise<void> {
     await this.#copies.remove(key);
     const removing = BLOB_NAMES.map((name) => this.#client.remove(objectName(key, name)));

@@ -49,6 +49,10 @@ export class FolderBlobs implements BlobStore {
     return (await exists(path)) ? path : null;
   }
 
+  async removeOne(key: string, name: BlobName): Promise<void> {
+    await rm(join(this.#folderOf(key), name), { force: true });
+  }
+
   async remove(key: string): Promise<void> {
     await rm(this.#folderOf(key), { recursive: true, force: true });
   }

@@ -67,7 +67,11 @@ export class LocalCopies {
   }
 
   async remove(key: string): Promise<void> {
-    await Promise.all(BLOB_NAMES.map((name) => rm(this.pathOf(key, name), { force: true })));
+    await Promise.all(BLOB_NAMES.map((name) => this.removeOne(key, name)));
+  }
+
+  async removeOne(key: string, name: BlobName): Promise<void> {
+    await rm(this.pathOf(key, name), { force: true });
   }
 
   removeBefore(moment: number): Promise<void> {

@@ -88,7 +88,7 @@ describe('places of several processes', () => {
   });
 
   test('a place taken in one is taken in the other, and so is what it holds', async () => {
-    const options = { prefix: 'f', perUser: 3, megabytesPerUser: 100 };
+    const options = { prefix: 'f', perUser: 3, megabytesPerUser: 100, leaseSeconds: 1 };
     const [one, other] = [places(options, shared()), places(options, shared())];
     const first = await taken(one, 'ann', 60 * MEGABYTE);
     expect(await other.take('ann', 60 * MEGABYTE)).toEqual({ taken: 1 });
@@ -134,6 +134,27 @@ describe('places of several processes', () => {
     for (const go of letGo) go();
     await released;
     await taken(places(options, shared()), 'ann');
+  });
+
+  test('whoever asks just after another process died waits for its places, and is not told that they are taken', async () => {
+    const options = { prefix: 'j', perUser: 2, megabytesPerUser: 100, leaseSeconds: 1 };
+    let dead = false;
+    const dying = failing(shared(), () => dead);
+    const [one, other] = [places(options, dying), places(options, shared())];
+    await taken(one, 'ann', 60 * MEGABYTE);
+    await taken(one, 'ann', 40 * MEGABYTE);
+    dead = true;
+    await taken(other, 'ann', 60 * MEGABYTE);
+  });
+
+  test('whoever has taken all places of a living process is told so', async () => {
+    const options = { prefix: 'k', perUser: 2, leaseSeconds: 0.6 };
+    const [one, other] = [places(options, shared()), places(options, shared())];
+    await taken(one, 'ann');
+    await taken(one, 'ann');
+    expect(await other.take('ann')).toEqual({ taken: 2 });
+    // In the process itself there is nothing to wait for.
+    expect(await one.take('ann')).toEqual({ taken: 2 });
   });
 
   test('the lease of a process that is gone ends, and a place taken while the database was away is told when it is back', async () => {

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { removeOrphans } from './orphans.ts';
+import type { SampleRule } from '../../core/rules/audienceReference.ts';
+import { removeForbiddenSamples, removeUnusedSamples } from './storedSamples.ts';
 import type { Stores } from './stores.ts';
 
 const HOUR = 3_600_000;
@@ -10,15 +12,23 @@ const ABANDONED_AFTER = 24 * HOUR;
  * Removes what runs that never became a plan left behind, at once and then every hour, and files that no plan knows, at once and
  * then once a day. Harmless in several processes at a time.
  */
-export function startHousekeeping(stores: Stores, log: FastifyBaseLogger): { stop(): void } {
+export function startHousekeeping(
+  stores: Stores,
+  log: FastifyBaseLogger,
+  sampleRule: (source: string) => SampleRule | null,
+): { stop(): void } {
   const before = () => Date.now() - ABANDONED_AFTER;
   const failed = (err: unknown) => log.error({ err }, 'housekeeping failed');
   const clean = () => removeAbandoned(stores, before()).catch(failed);
-  const sweep = () => removeOrphans(stores, before(), log).catch(failed);
+  const sweep = () =>
+    removeUnusedSamples(stores, before())
+      .then(() => removeOrphans(stores, before(), log))
+      .catch(failed);
   const timers = [setInterval(() => void clean(), HOUR), setInterval(() => void sweep(), 24 * HOUR)];
   for (const timer of timers) timer.unref();
   const fill = () => stores.pastPlans.fillFigures().catch(failed);
   void fill();
+  void removeForbiddenSamples(stores, sampleRule, log).catch(failed);
   void clean();
   void sweep();
   return { stop: () => timers.forEach(clearInterval) };

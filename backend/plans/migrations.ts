@@ -125,6 +125,20 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
         await database.schema.alterTable('installation').addColumn('changed_by', 'text').execute();
       },
     },
+    // Samples of warehouse audiences, stored once for all plans that are counted on them.
+    '008_samples': {
+      up: async (database: Kysely<Tables>) => {
+        await database.schema
+          .createTable('samples')
+          .addColumn('content', 'text', (column) => column.primaryKey())
+          .addColumn('place', 'text', (column) => column.notNull().unique())
+          .addColumn('source', 'text', (column) => column.notNull())
+          .addColumn('used', 'text', (column) => column.notNull())
+          .execute();
+        await database.schema.alterTable('plans').addColumn('sample', 'text').execute();
+        await database.schema.createIndex('plans_of_sample').on('plans').column('sample').execute();
+      },
+    },
   };
 }
 

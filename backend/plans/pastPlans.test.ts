@@ -112,12 +112,20 @@ describe.each(databases)('past plans in %s', (name, open) => {
     expect(versions.sort((one, other) => one! - other!)).toEqual(Array.from({ length: 13 }, (_, at) => at + 1));
   });
 
+  /** The database as it was before step 006. */
+  async function undoSince006(): Promise<void> {
+    await database.schema.dropTable('families').execute();
+    await database.schema.alterTable('installation').dropColumn('changed_by').execute();
+    await database.schema.dropIndex('plans_of_sample').execute();
+    await database.schema.alterTable('plans').dropColumn('sample').execute();
+    await database.schema.dropTable('samples').execute();
+  }
+
   test('a family that was counted by its plans alone goes on from its highest number', async () => {
     const first = await keep(bob, 'Winter');
     const from = { key: first, name: 'Winter' };
     const third = [await keep(bob, 'Winter', from), await keep(bob, 'Winter', from)][1]!;
-    await database.schema.dropTable('families').execute();
-    await database.schema.alterTable('installation').dropColumn('changed_by').execute();
+    await undoSince006();
     await sql`delete from kysely_migration where name >= '006_families'`.execute(database);
     await migrate(database, name === 'SQLite' ? 'sqlite' : 'postgres');
     const counters = database.selectFrom('families').select('newest').where('family', '=', first);
@@ -201,8 +209,7 @@ describe.each(databases)('past plans in %s', (name, open) => {
     for (const column of ['reach', 'cost', 'family', 'version', 'archived'])
       await database.schema.alterTable('plans').dropColumn(column).execute();
     await database.schema.createIndex('plans_of_owner').on('plans').columns(['owner_uid', 'state']).execute();
-    await database.schema.dropTable('families').execute();
-    await database.schema.alterTable('installation').dropColumn('changed_by').execute();
+    await undoSince006();
     await sql`delete from kysely_migration where name >= '005_past_plans'`.execute(database);
 
     await migrate(database, name === 'SQLite' ? 'sqlite' : 'postgres');

@@ -58,7 +58,7 @@ describe.each(databases)('plans in %s', (_name, open) => {
   test('what is kept comes back as it was', async () => {
     const key = newPlanKey();
     await plans.addScored(ann, scored(key));
-    expect(await plans.ofOwner(ann, key)).toEqual({ ...scored(key), state: 'scored' });
+    expect(await plans.ofOwner(ann, key)).toEqual({ ...scored(key), sample: null, state: 'scored' });
     await plans.keepReach(ann, key, { reach_curves: '[]', audience: undefined });
     const report = await plans.finish(ann, key, finished('Näme "quoted" 漢字'));
     expect(await plans.details(ann, key)).toEqual(finished('Näme "quoted" 漢字').details);

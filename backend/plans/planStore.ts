@@ -21,6 +21,8 @@ export interface ScoredPlan {
   readonly fileBytes: number;
   readonly assumptions: AssumptionSet;
   readonly mediaScore: MediaScoreReply;
+  /** Of a warehouse audience: the content of its sample; null for a file, and where a sample was stored with the plan. */
+  readonly sample?: string | null;
 }
 
 /** What call 5 adds: the proposal, and the line of the past plans. */
@@ -34,6 +36,7 @@ export interface FinishedPlan {
 }
 
 export interface OwnedPlan extends ScoredPlan {
+  readonly sample: string | null;
   readonly state: 'scored' | 'finished';
 }
 
@@ -63,6 +66,7 @@ export class PlanStore {
       file_bytes: plan.fileBytes,
       assumptions: await packJson(plan.assumptions),
       media_score_reply: await packJson(plan.mediaScore),
+      sample: plan.sample ?? null,
     };
     // A key that is there already is this very row, of a try whose answer was lost.
     const insert = this.#database.insertInto('plans').values(row);
@@ -70,7 +74,7 @@ export class PlanStore {
   }
 
   /** The plan as its owner works on it. */
-  async ofOwner(owner: Planner, key: string): Promise<OwnedPlan | null> {
+  async ofOwner(owner: Pick<Planner, 'uid'>, key: string): Promise<OwnedPlan | null> {
     if (!isKey(key)) return null;
     const row = await this.#database
       .selectFrom('plans')
@@ -89,6 +93,7 @@ export class PlanStore {
       fileBytes: row.file_bytes,
       assumptions: await unpackJson<AssumptionSet>(row.assumptions),
       mediaScore: await unpackJson<MediaScoreReply>(row.media_score_reply),
+      sample: row.sample,
     };
   }
 
@@ -217,22 +222,25 @@ export class PlanStore {
     return row ? { uid: row.owner_uid, email: row.owner_email } : null;
   }
 
-  /** The kept audience that a plan was made from, for whoever may have its file; null for a plan with a file of its own. */
-  async sourceOf(reader: Planner, key: string): Promise<string | null> {
-    if (!(await this.ownerOfFile(reader, key))) return null;
-    const rows = this.#database.selectFrom('plans').select('media_score_reply').where('key', '=', key);
-    const row = await rows.executeTakeFirst();
-    return (row && (await unpackJson<MediaScoreReply>(row.media_score_reply)).audience_source) ?? null;
+  /** What says which sample a plan is counted on, for whoever may have its file. */
+  async sampledPlan(reader: Planner, key: string): Promise<Omit<OwnedPlan, 'state'> | null> {
+    const owner = await this.ownerOfFile(reader, key);
+    return owner && this.ofOwner(owner, key);
   }
 
-  /** Which of the keys have a plan or a run. */
+  /** Which of the keys have a plan, a run or a stored sample. */
   async known(keys: readonly string[]): Promise<Set<string>> {
     const rows = await this.#database
       .selectFrom('plans')
       .select('key')
       .where('key', 'in', [...keys])
       .execute();
-    return new Set(rows.map(({ key }) => key));
+    const samples = await this.#database
+      .selectFrom('samples')
+      .select('place')
+      .where('place', 'in', [...keys])
+      .execute();
+    return new Set([...rows.map(({ key }) => key), ...samples.map(({ place }) => place)]);
   }
 
   /** What this database is called, the same for ever. */

@@ -19,10 +19,3 @@ export async function runOfOwner(
   if (!plan) throw noSuchPlan();
   return plan;
 }
-
-/** A file of this machine with the folded audience that call 3 left. */
-export async function foldedAudienceOf({ blobs }: Pick<Stores, 'blobs'>, { key }: OwnedPlan): Promise<string> {
-  const path = await blobs.localFile(key, 'audience.folded');
-  if (!path) throw new Error(`The folded audience of plan ${key} is gone.`);
-  return path;
-}

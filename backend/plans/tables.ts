@@ -38,6 +38,20 @@ interface PlansTable {
   archived: string | null;
   plan_details: GzippedJson | null;
   plan_report: GzippedJson | null;
+  /** Of a warehouse audience: what its sample is drawn from; see SamplesTable. Null for a file, and for plans before samples were shared. */
+  sample: string | null;
+}
+
+/** The stored samples of warehouse audiences, each once for all plans that name its content. */
+interface SamplesTable {
+  /** A hash of all that the sample is drawn from. */
+  content: string;
+  /** The blob's key. A sample that was deleted and is stored again has another. */
+  place: string;
+  /** The audience it is of. */
+  source: string;
+  /** When a run last asked for it; ISO 8601, UTC. */
+  used: string;
 }
 
 /** The newest version number that a family has given out: it never goes back, whatever is deleted. */
@@ -58,4 +72,5 @@ export interface Tables {
   plans: PlansTable;
   families: FamiliesTable;
   installation: InstallationTable;
+  samples: SamplesTable;
 }

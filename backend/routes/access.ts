@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FEATURES } from '../../core/contract/bodies/access.ts';
 import { toContract } from '../audiences/announced.ts';
 import { checkSampleMayLeave } from '../audiences/sampleOf.ts';
+import { untilStopped } from '../audiences/untilStopped.ts';
+import { callerGone } from '../http/turns/callerGone.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { noSuchPlan, Refusal } from '../http/refusal.ts';
@@ -65,7 +67,7 @@ async function planSummary({ pastPlans }: Services, request: FastifyRequest, rep
 }
 
 async function planFile(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const { plans, blobs, settings } = services;
+  const { plans, blobs, settings, stopping, warehouseSamples } = services;
   const planner = callerOf(request);
   const { user, key, sample = false } = readRequest('planFile', request.body);
   checkOwnEmail(planner, user);
@@ -75,8 +77,13 @@ async function planFile(services: Services, request: FastifyRequest, reply: Fast
   if (shared && !settings.shareFiles) {
     throw new Refusal(403, 'file_not_shared', 'The audience file of this plan is kept to its owner.');
   }
-  if (sample) await checkSampleMayLeave(services, planner, key);
-  const file = await blobs.open(key, sample ? 'audience.folded' : 'audience.csv');
+  const sampled = sample ? await checkSampleMayLeave(services, planner, key) : null;
+  const place = sampled
+    ? await untilStopped(stopping, callerGone(reply), (gone) =>
+        warehouseSamples.placeOf(sampled, { user: planner.uid, gone, progress: () => undefined }),
+      )
+    : key;
+  const file = await blobs.open(place, sample ? 'audience.folded' : 'audience.csv');
   if (!file) throw new Error(`The audience file of plan ${key} is gone.`);
   if (shared) {
     const who = { uid: planner.uid, email: planner.email };

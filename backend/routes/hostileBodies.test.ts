@@ -47,8 +47,9 @@ test.each<[string, string, object, string]>([
     { budget_constraint: [...freeLimits(5), ...freeLimits(5)] },
     '"budget_constraint" may have 15 rows at most.',
   ],
+  ['a name that shows nothing', 'optimise', { scenario_name: '\u200b\u3164' }, '"scenario_name" is blank.'],
   ['a name without end', 'optimise', { scenario_name: 'x'.repeat(500) }, '"scenario_name" may have 200 characters'],
-])('%s are refused by their length', async (_what, _route, changes, sentence) => {
+])('%s are refused by what they hold', async (_what, _route, changes, sentence) => {
   const answer = await ann.optimise<Failure>(scored, {}, changes);
   expect([answer.status, answer.body.message, answer.body.details]).toEqual([
     400,

@@ -13,7 +13,7 @@ import type { OwnPrice } from '../../core/rules/ownPrices.ts';
 import { referredAudience } from '../audiences/referredAudience.ts';
 import { untilStopped } from '../audiences/untilStopped.ts';
 import { AheadReading } from '../workers/aheadReading.ts';
-import type { ReadAudienceTask } from '../workers/jobs.ts';
+import type { ReadAudienceResult, ReadAudienceTask } from '../workers/jobs.ts';
 import type { ScoreKeptTask } from '../engines/keptAudiences.ts';
 import { callerGone } from '../http/turns/callerGone.ts';
 import type { Planner } from '../http/callers/planner.ts';
@@ -112,7 +112,7 @@ async function scoreAudience(
   const strategy = chosenStrategy(services.planningData, fields);
   const task = readTask(services, asked);
   const source = await referredAudience(upload, services.kept);
-  const read = source
+  const read: ReadAudienceResult & { sample?: string } = source
     ? await scoreKept(services, asked, { ...task, name: source.name, referencePath: asked.files.referencePath }, gone)
     : ((await ahead.result(task)) ?? (await jobs.readAudience(task, { user: planner.uid, gone })));
   const key = newPlanKey();
@@ -125,15 +125,15 @@ async function scoreAudience(
     doubts: [...read.doubts],
   };
   const { fileName, bytes: fileBytes } = upload;
-  const { assumptions } = read;
+  const { assumptions, sample = null } = read;
   const inputs = { strategy: strategy.name, demo: fields.demo, client: fields.client };
   try {
     await onDisk;
     await allDone([
-      blobs.keep(key, 'audience.folded', task.foldedPath, gone),
+      ...(sample === null ? [blobs.keep(key, 'audience.folded', task.foldedPath, gone)] : []),
       blobs.keep(key, 'audience.csv', read.csvPath, gone),
     ]);
-    await plans.addScored(planner, { key, ...inputs, fileName, fileBytes, assumptions, mediaScore });
+    await plans.addScored(planner, { key, ...inputs, fileName, fileBytes, assumptions, mediaScore, sample });
   } catch (error) {
     // Files that no plan knows would stay for ever. Where even this fails, the first failure is the one to tell.
     await blobs.remove(key).catch(() => undefined);
@@ -148,16 +148,22 @@ async function allDone(tasks: readonly Promise<unknown>[]): Promise<void> {
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }
 
-/** The engine counts; what is kept as the plan's file is the reference, written plainly, whatever it came as. */
-async function scoreKept({ kept, runs, stopping }: Services, asked: Asked, task: ScoreKeptTask, gone: AbortSignal) {
+/** The engine counts and draws the sample; what is kept as the plan's file is the reference, written plainly, whatever it came as. */
+async function scoreKept(
+  { kept, warehouseSamples, runs, stopping }: Services,
+  asked: Asked,
+  task: ScoreKeptTask,
+  gone: AbortSignal,
+) {
   const { planner, upload, callId } = asked;
   await writeFile(task.referencePath, referenceCsv(task.name));
   // Its run has no key yet: whoever wants to know how far it is names the call.
   const run = runs.begin(planner, callId);
-  const read = await untilStopped(stopping, gone, (ended) =>
-    kept.score(task, { user: planner.uid, gone: ended, progress: run.tell }),
-  ).finally(run.end);
-  return { ...read, facts: { ...read.facts, file_name: upload.fileName } };
+  return untilStopped(stopping, gone, async (ended) => {
+    const { sample, ...read } = await kept.score(task, { user: planner.uid, gone: ended, progress: run.tell });
+    await warehouseSamples.prepare(task.name, sample);
+    return { ...read, sample: sample.content, facts: { ...read.facts, file_name: upload.fileName } };
+  }).finally(run.end);
 }
 
 /** @throws {Refusal} 400 naming every price that cannot be planned with */

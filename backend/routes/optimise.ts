@@ -15,7 +15,8 @@ import { checkLimits } from '../proposal/checkLimits.ts';
 import { planReply } from '../proposal/planReply.ts';
 import { checkSameChoices } from '../proposal/sameChoices.ts';
 import { noSuchPlan } from '../http/refusal.ts';
-import { foldedAudienceOf, runOfOwner } from '../plans/runOfOwner.ts';
+import { foldedAudienceOf } from '../audiences/foldedAudience.ts';
+import { runOfOwner } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
 import type { FinishedPlan, OwnedPlan } from '../plans/planStore.ts';
 import { upToDecimals } from '../../core/words/amounts.ts';
@@ -66,20 +67,21 @@ async function optimise(services: Services, { planner, plan, asked }: Asked, gon
 async function proposed(services: Services, { planner, plan, asked }: Asked, gone: AbortSignal) {
   const { jobs, kept, runs, limits: bounds, settings, stopping } = services;
   const { total_budget: budget, budget_constraint: limits, open_limits: open, demo: demographic } = asked;
-  const foldedPath = await foldedAudienceOf(services, plan);
-  const task = { foldedPath, cpm: channelPrices(plan.assumptions.rows), budget, limits, open };
+  const asker = { user: planner.uid, gone, progress: () => undefined };
+  const task = { cpm: channelPrices(plan.assumptions.rows), budget, limits, open };
   const { audience_source: name } = plan.mediaScore;
-  if (name === undefined) return jobs.propose(task, { user: planner.uid, gone });
+  if (name === undefined) {
+    return jobs.propose({ ...task, foldedPath: await foldedAudienceOf(services, plan, asker) }, asker);
+  }
   await checkMixBound(bounds, { planner, source: name, plan, asked }, settings.mixesPerDay);
   const { assumptions } = plan;
   const thresholdSeconds = assumptions.attention_threshold_seconds;
   const run = runs.begin(planner, plan.key);
-  return untilStopped(stopping, gone, (ended) =>
-    kept.propose(
-      { ...task, name, demographic, thresholdSeconds, assumptions },
-      { user: planner.uid, gone: ended, progress: run.tell },
-    ),
-  ).finally(run.end);
+  return untilStopped(stopping, gone, async (ended) => {
+    const waiting = { user: planner.uid, gone: ended, progress: run.tell };
+    const foldedPath = await foldedAudienceOf(services, plan, waiting);
+    return kept.propose({ ...task, foldedPath, name, demographic, thresholdSeconds, assumptions }, waiting);
+  }).finally(run.end);
 }
 
 /** The plan this one was made from. One that is gone, or was never the caller's to see, is not worth a failed run. */

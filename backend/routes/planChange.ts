@@ -5,13 +5,14 @@ import type { Planner } from '../http/callers/planner.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { noSuchPlan, Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
+import { isBlankText } from '../../core/words/blankText.ts';
 
 /** Ours: renames, archives, brings back or deletes a plan. Whose it is not gets the same answer as for no plan at all. */
 export async function planChange(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const { user, key, change, name = '' } = readRequest('planChange', request.body);
   checkOwnEmail(planner, user);
-  if (change === 'rename' && name.trim() === '') throw new Refusal(400, 'no_name', 'A plan needs a name.');
+  if (change === 'rename' && isBlankText(name)) throw new Refusal(400, 'no_name', 'A plan needs a name.');
   if (!(await CHANGES[change](services, planner, key, name.trim()))) throw noSuchPlan();
   if (change === 'delete') {
     const owner = { uid: planner.uid, email: planner.email };

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { PLAN_BODY_BYTES } from '../../core/contract/limits.ts';
+import { untilStopped } from '../audiences/untilStopped.ts';
 import { callerGone } from '../http/turns/callerGone.ts';
 import { callerOf } from '../http/callers/auth.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { checkSameChoices } from '../proposal/sameChoices.ts';
 import { channelPrices } from '../../core/planningData/defaultFormat.ts';
 import { noSuchPlan, Refusal } from '../http/refusal.ts';
-import { foldedAudienceOf, runOfOwner } from '../plans/runOfOwner.ts';
+import { foldedAudienceOf } from '../audiences/foldedAudience.ts';
+import { runOfOwner } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
 
 /** Call 4: each channel's attentive reach alone, up to the largest maximum of the limits. */
@@ -22,7 +24,9 @@ export function addReach(app: FastifyInstance, services: Services): void {
       throw new Refusal(400, 'impossible_limits', 'No channel may receive money: every maximum is $0.');
     }
     checkSameChoices(plan, { demo, client, audience });
-    const foldedPath = await foldedAudienceOf(services, plan);
+    const foldedPath = await untilStopped(services.stopping, gone, (ended) =>
+      foldedAudienceOf(services, plan, { user: planner.uid, gone: ended, progress: () => undefined }),
+    );
     const cpm = channelPrices(plan.assumptions.rows);
     const curves = await services.jobs.curves({ foldedPath, cpm, largestSpend }, { user: planner.uid, gone });
     const answer = { reach_curves: JSON.stringify(curves), audience: plan.mediaScore.audience };

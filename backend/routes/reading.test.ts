@@ -55,6 +55,15 @@ test('answers that fit no question are not used, and it is said', async () => {
   expect(body.audience!.notes.at(-1)).toBe('Answers that fit no question of this file were not used: "weather".');
 });
 
+test('what is said of a column that the file does not have is not used, and it is said', async () => {
+  const columns = [6, 400].map((at) => ({ column: at, as: 'weight' }));
+  const { status, body } = await ann.mediaScore(file, {
+    reading: JSON.stringify({ version: 1, answers: [], columns }),
+  });
+  expect(status).toBe(200);
+  expect(body.audience!.notes.at(-1)).toBe('This file has 6 columns. What was said of columns 7 and 401 was not used.');
+});
+
 const SHAPE = 'Reading must be JSON text of the agreed shape.';
 const column = { column: 1, as: 'weight' };
 test.each([

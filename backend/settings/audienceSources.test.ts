@@ -40,12 +40,31 @@ test('without the setting there are none', () => {
   expect(readAudienceSources(null, {})).toEqual({ sources: [] });
 });
 
+test.each([
+  [{}, 'never'],
+  [{ samples_may_leave: false }, 'never'],
+  [{ samples_may_leave: true }, 'browser'],
+  [{ sample: 'never' }, 'never'],
+  [{ sample: 'service' }, 'service'],
+  [{ sample: 'browser' }, 'browser'],
+])('%j: a sample may be stored as "%s" says', (rule, sample) => {
+  expect(read([{ ...DUCKDB, ...rule }])).toMatchObject({ sources: [{ sample }] });
+});
+
+test.each([
+  [{ sample: 'always' }, 'sample must be never, service or browser'],
+  [{ sample: true }, 'sample must be never, service or browser'],
+  [{ sample: 'never', samples_may_leave: true }, 'give sample or samples_may_leave, not both'],
+])('%j is refused: it says two things, or none that is known', (rule, sentence) => {
+  expect(faults([{ ...DUCKDB, ...rule }]).join()).toContain(sentence);
+});
+
 test('a source is read with its defaults; paths are taken from the file, passwords from the environment', () => {
   const found = read([DUCKDB, CLICKHOUSE]);
   if ('faults' in found) throw new Error(found.faults.join());
   expect(found.sources[0]).toMatchObject({
     parquet: join(folder, 'people/*.parquet'),
-    samples_may_leave: false,
+    sample: 'never',
     seconds: 300,
     memory_megabytes: 4000,
     vehicles: [

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { array, boolean, lazy, mixed, number, object, string, ValidationError } from 'yup';
 import type { InferType } from 'yup';
-import { sameName } from '../../core/rules/audienceReference.ts';
+import { SAMPLE_RULES, sameName } from '../../core/rules/audienceReference.ts';
+import type { SampleRule } from '../../core/rules/audienceReference.ts';
 
 /** Read at start and kept in memory [bytes]. */
 const FILE_BYTES = 1_000_000;
@@ -56,7 +57,12 @@ const SHARED = {
   says: wanted('a sentence that says what the audience is'),
   date: wanted('the date of the data').matches(/^\d{4}-\d{2}-\d{2}$/, '${path} must be a date written as 2026-09-30'),
   licence: wanted('a line that says who may use the data for what'),
-  samples_may_leave: boolean().typeError('${path} must be true or false').default(false),
+  sample: string()
+    .typeError('${path} must be never, service or browser')
+    .oneOf([...SAMPLE_RULES], '${path} must be never, service or browser')
+    .optional(),
+  /** The older form of `sample`: true reads as "browser". */
+  samples_may_leave: boolean().typeError('${path} must be true or false').optional(),
   respondent: column(),
   weight: text('the name of a column').optional(),
   age: age.optional().default(undefined),
@@ -113,13 +119,18 @@ const CLICKHOUSE = object({
     .optional(),
 });
 
-type Shape = Omit<InferType<typeof DUCKDB>, 'engine' | 'parquet' | 'threads' | 'vehicles'>;
+type Shape = Omit<
+  InferType<typeof DUCKDB>,
+  'engine' | 'parquet' | 'threads' | 'vehicles' | 'sample' | 'samples_may_leave'
+>;
 interface SourceVehicle {
   readonly column: string;
   readonly vehicle: string;
   readonly format: string | undefined;
 }
 interface Shared extends Shape {
+  /** Where a sample of the rows may be stored. */
+  readonly sample: SampleRule;
   readonly vehicles: readonly SourceVehicle[];
 }
 
@@ -237,19 +248,23 @@ function finished(
   const columns = vehicles.map(({ column }) => column);
   const twice = columns.find((column, at) => columns.indexOf(column) < at);
   if (twice !== undefined) return `the column "${twice}" stands twice among the vehicles`;
+  if (entry.sample !== undefined && entry.samples_may_leave !== undefined) {
+    return 'give sample or samples_may_leave, not both: sample says where a sample may be stored';
+  }
+  const sample = entry.sample ?? (entry.samples_may_leave ? 'browser' : 'never');
   if (!('address' in entry)) {
-    const { parquet, threads, ...shared } = entry;
+    const { parquet, threads, samples_may_leave: _older, ...shared } = entry;
     const inBucket = bucketPlace(parquet);
     if (inBucket !== null && !environment.BLOB_BUCKET) {
       return 'parquet is in a bucket, and BLOB_BUCKET is not set: buckets are read with its service and its keys';
     }
     const place = inBucket === null ? resolve(folder, parquet) : parquet;
-    return { ...shared, engine: 'duckdb', vehicles, threads, parquet: place, inBucket };
+    return { ...shared, engine: 'duckdb', sample, vehicles, threads, parquet: place, inBucket };
   }
-  const { password_from: variable, ...shared } = entry;
+  const { password_from: variable, samples_may_leave: _older, ...shared } = entry;
   const password = variable === undefined ? '' : environment[variable];
   if (password === undefined) return `the variable ${variable} that holds the password is not set`;
-  return { ...shared, engine: 'clickhouse', vehicles, password };
+  return { ...shared, engine: 'clickhouse', sample, vehicles, password };
 }
 
 /** What an address such as s3://panels/2026/part-*.parquet means; null when it is none. */

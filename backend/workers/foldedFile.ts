@@ -1,9 +1,18 @@
 import { open, readFile } from 'node:fs/promises';
-import { foldedAudienceIn, foldedPieces, NotFoldedError } from '../../core/audience/respondents/foldedBytes.ts';
+import {
+  foldedAudienceIn,
+  foldedPieces,
+  NotFoldedError,
+  overwriteShared,
+} from '../../core/audience/respondents/foldedBytes.ts';
 import type { FoldedAudience } from '../../core/planning/model/audience.ts';
 
-/** Writes a folded audience as one binary file, piece by piece. */
-export async function writeFolded(path: string, audience: FoldedAudience): Promise<void> {
+/** Where the bytes of a folded audience are: a file of this machine, or memory that threads share. */
+export type FoldedPlace = string | SharedArrayBuffer;
+
+/** Writes a folded audience as one binary file, piece by piece, or over one of the same size in shared memory. */
+export async function writeFolded(path: FoldedPlace, audience: FoldedAudience): Promise<void> {
+  if (typeof path !== 'string') return overwriteShared(path, audience);
   const handle = await open(path, 'w');
   try {
     for (const piece of foldedPieces(audience)) await handle.writeFile(piece);
@@ -16,7 +25,8 @@ export async function writeFolded(path: string, audience: FoldedAudience): Promi
  * Reads what {@link writeFolded} wrote. The arrays are views of the bytes read: nothing is copied.
  * @throws when the file is not one of ours or is cut short
  */
-export async function readFolded(path: string): Promise<FoldedAudience> {
+export async function readFolded(path: FoldedPlace): Promise<FoldedAudience> {
+  if (typeof path !== 'string') return foldedAudienceIn(new Uint8Array(path));
   const file = await readFile(path);
   try {
     // Small files may sit in a shared buffer at an odd offset; those are copied there.

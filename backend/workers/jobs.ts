@@ -8,6 +8,7 @@ import type { ScoreRow, SpendRow } from '../../core/contract/bodies/rows.ts';
 import type { Proposal } from '../../core/planning/proposal/proposal.ts';
 import type { SourceTotals } from '../../core/planning/source/audienceSource.ts';
 import type { ClosedMix, SideStart } from '../../core/planning/source/closeSides.ts';
+import type { FoldedPlace } from './foldedFile.ts';
 
 /** Read an audience file and fold it into the channels. The two last files are where the worker may write. */
 export interface ReadAudienceTask {
@@ -43,7 +44,7 @@ export interface ReadAudienceResult {
 
 /** Each channel's attentive reach alone, up to the largest spend [$]. */
 export interface CurvesTask {
-  readonly foldedPath: string;
+  readonly foldedPath: FoldedPlace;
   /** Cost per thousand by channel [$]; length 15. */
   readonly cpm: Float64Array;
   readonly largestSpend: number;
@@ -52,7 +53,7 @@ export type CurvesResult = readonly SpendRow[];
 
 /** The best mix for a budget [$] within limits, and all that a report shows of it. */
 export interface ProposeTask {
-  readonly foldedPath: string;
+  readonly foldedPath: FoldedPlace;
   readonly cpm: Float64Array;
   readonly budget: number;
   readonly limits: readonly ChannelLimits[];
@@ -71,9 +72,9 @@ export interface ProposeResult {
   readonly why: Why;
 }
 
-/** Give a kept audience's sample the weights with which it has the totals of all rows; the file is written anew. */
+/** Give a warehouse audience's sample the weights with which it has the totals of all rows; they are written over its own. */
 export interface FitSampleTask {
-  readonly foldedPath: string;
+  readonly foldedPath: FoldedPlace;
 }
 
 /** What a sample of a kept audience says of the best mix: where the passes over all rows begin. */

@@ -19,6 +19,7 @@ import { comingSource, NotComing } from './comingFile.ts';
 import { fileSource, nodePlatform } from './nodePlatform.ts';
 import { JobRefusal } from './jobFaults.ts';
 import { readFolded, writeFolded } from './foldedFile.ts';
+import type { FoldedPlace } from './foldedFile.ts';
 import type {
   CurvesResult,
   CurvesTask,
@@ -147,7 +148,8 @@ class LastAudience {
   #path: string | null = null;
   #audience: FoldedAudience | null = null;
 
-  async read(path: string): Promise<FoldedAudience> {
+  async read(path: FoldedPlace): Promise<FoldedAudience> {
+    if (typeof path !== 'string') return readFolded(path);
     if (this.#path === path && this.#audience) return this.#audience;
     const audience = await readFolded(path);
     const remembered = audience.weights.length <= REMEMBERED_ROWS;

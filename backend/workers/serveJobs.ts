@@ -1,6 +1,10 @@
 import { parentPort } from 'node:worker_threads';
+import { collectGarbage } from './collectGarbage.ts';
 import { JobRefusal } from './jobFaults.ts';
 import type { JobAnswer, JobMessage } from './protocol.ts';
+
+/** What a job's arrays may leave behind in an idle worker [bytes]. */
+const LEFT_BEHIND = 8_000_000;
 
 /** One function per job; a job's task and result must survive structured cloning. */
 export type JobHandlers = Readonly<Record<string, (task: never) => unknown>>;
@@ -9,7 +13,11 @@ export type JobHandlers = Readonly<Record<string, (task: never) => unknown>>;
 export function serveJobs(handlers: JobHandlers): void {
   if (!parentPort) throw new Error('Jobs are served in a worker thread only.');
   const port = parentPort;
-  port.on('message', async (message: JobMessage) => port.postMessage(await answer(handlers, message)));
+  port.on('message', async (message: JobMessage) => {
+    port.postMessage(await answer(handlers, message));
+    const { arrayBuffers, external } = process.memoryUsage();
+    if (Math.max(arrayBuffers, external) > LEFT_BEHIND) collectGarbage();
+  });
 }
 
 async function answer(handlers: JobHandlers, { id, name, task }: JobMessage): Promise<JobAnswer> {

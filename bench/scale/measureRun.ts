@@ -1,6 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openKept, SAMPLE_ROWS } from '../../backend/engines/openKept.ts';
 import { readAudienceSources } from '../../backend/settings/audienceSources.ts';
@@ -30,12 +29,11 @@ const pool = new WorkerPool({
   jobSeconds: 600,
 });
 const kept = openKept(read.sources, { planningData, jobs: planningJobs(pool), sampleRows: SAMPLE_ROWS, parquet });
-const folder = mkdtempSync(join(tmpdir(), 'scale-run-'));
 const passes: { readonly says: string; readonly at: number }[] = [];
 const progress = (says: string) => void passes.push({ says, at: performance.now() });
 const asker = { user: 'bench', gone: new AbortController().signal, progress };
 const budget = Number(budgetText);
-const question = { name, demographic: 'people 25-54', thresholdSeconds: 2.5, foldedPath: join(folder, 'folded') };
+const question = { name, demographic: 'people 25-54', thresholdSeconds: 2.5 };
 /** The processes that this one started; none where that cannot be asked. */
 function children(): number[] {
   try {
@@ -54,11 +52,15 @@ const watch = setInterval(() => {
 try {
   const begun = performance.now();
   const scored = await kept.score({ ...question, ownPrices: [], referencePath: 'reference.csv' }, asker);
+  const foldedPath = await scored.sample.draw();
   const between = performance.now();
   const limits = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: budget }));
   const cpm = channelPrices(scored.assumptions.rows);
   const { assumptions } = scored;
-  const { proposal, sampled } = await kept.propose({ ...question, cpm, budget, limits, assumptions }, asker);
+  const { proposal, sampled } = await kept.propose(
+    { ...question, foldedPath, cpm, budget, limits, assumptions },
+    asker,
+  );
   const ended = performance.now();
   const walks = passes.filter(({ says }) => says.startsWith('Pass '));
   const lengths = walks.map(({ at }) => (passes[passes.findIndex((one) => one.at === at) + 1]?.at ?? ended) - at);
@@ -81,5 +83,4 @@ try {
   clearInterval(watch);
   await kept.close();
   await pool.close();
-  rmSync(folder, { recursive: true, force: true });
 }

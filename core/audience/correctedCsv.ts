@@ -94,7 +94,7 @@ export class CorrectedCsv {
   }
 
   #begin(): void {
-    this.#sink = new CsvSink(this.#open());
+    this.#sink = new CsvSink(this.#open(), null);
   }
 
   #line(cells: readonly string[]): void {

@@ -2,6 +2,8 @@ import type { Reading } from '../contract/bodies/doubts.ts';
 import type { CorrectedCsv } from './correctedCsv.ts';
 import type { ByteSource, ReadingPlatform } from './bytes/platform.ts';
 import { EndlessRecordError } from './csv/csvScanner.ts';
+import { notesOfMissing } from './headings/correctedColumns.ts';
+import { headingRow } from './headings/layout.ts';
 import type { Layout } from './headings/layout.ts';
 import { CONVERSION_SHARE, findTable } from './findTable.ts';
 import type { FoundTable } from './findTable.ts';
@@ -95,7 +97,9 @@ async function readFile(
     layout.kind === 'crosstab'
       ? readCrosstabFile(table, layout, question, planningData)
       : readRespondents(table, layout, question, planningData);
-  const notes = [...read.facts.notes, ...(isStale ? [STALE] : registry.notes())];
+  const width = headingRow(head.preview, layout).length;
+  const unused = isStale ? [STALE] : [...notesOfMissing(options.reading?.columns ?? [], width), ...registry.notes()];
+  const notes = [...read.facts.notes, ...unused];
   const madeUp = isMadeUpPeople(file.source) ? { made_up: true } : {};
   return {
     ...read,

@@ -5,6 +5,10 @@ import { listed } from '../words/wording.ts';
 export const FIRST_CELL = 'Audience source';
 /** A file above this size [bytes] holds an audience; its first rows need not be looked at for a name. */
 export const REFERENCE_BYTES_MAXIMUM = 4096;
+/** Where a sample of a warehouse audience may be stored: in no file, on the planning service, or in browsers too. */
+export const SAMPLE_RULES = ['never', 'service', 'browser'] as const;
+export type SampleRule = (typeof SAMPLE_RULES)[number];
+
 /** The csv text that refers to a kept audience: `Audience source,National panel 2026 Q3`. */
 export function referenceCsv(name: string): string {
   return `${FIRST_CELL},${csvCell(name)}\r\n`;

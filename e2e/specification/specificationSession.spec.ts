@@ -71,9 +71,9 @@ test('the token is renewed five minutes before it expires, by the clock of the b
   await expect(nameField(page)).toBeVisible();
 });
 
-for (const [what, end] of [
-  ['disabled', disableAccount],
-  ['deleted', deleteAccount],
+for (const [what, end, sentence] of [
+  ['disabled', disableAccount, 'is disabled'],
+  ['deleted', deleteAccount, 'does not exist any more'],
 ] as const) {
   test(`an account that was ${what} is signed out when its token is renewed, and its plan goes`, async ({ page }) => {
     const email = newEmail(what);
@@ -86,6 +86,7 @@ for (const [what, end] of [
     await end(id);
     await page.clock.fastForward('56:00');
     await expect(page.getByRole('heading', { name: 'welcome to the planning tool' })).toBeVisible();
+    await expect(page.getByText(`You were signed out because this account ${sentence}`)).toBeVisible();
     expect(await storedKeys(page)).toEqual([]);
   });
 }
@@ -107,6 +108,7 @@ for (const [what, end] of [
     await end(id);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'welcome to the planning tool' })).toBeVisible();
+    await expect(page.getByText('You were signed out because your sign-in has ended.')).toBeVisible();
   });
 }
 

@@ -13,18 +13,20 @@ export interface KeptAudience {
   remove(): Promise<void>;
 }
 
-/** What planners know it by: under the first name a sample may leave, under the second nothing. */
+/** What planners know it by: under the first name a sample may leave, under the second nothing, under the third it stays on the service. */
 export const OPEN = 'National panel 2026 Q3';
 export const CLOSED = 'National panel closed to desks';
+export const ON_SERVICE = 'National panel on the service';
 
-/** An audience of so many made people in two ClickHouse servers behind a Distributed table, kept under two names. */
+/** An audience of so many made people in two ClickHouse servers behind a Distributed table, kept under three names. */
 export async function keepAudience(binary: string, rows: number): Promise<KeptAudience> {
   const { servers, stop } = await startClickhouse(binary, 2);
   const folder = mkdtempSync(join(tmpdir(), 'kept-'));
   const source = await clickhousePeople(servers, OPEN, rows);
   const settings = writeSources(folder, [
     { ...source, samples_may_leave: true },
-    { ...source, name: CLOSED, samples_may_leave: false },
+    { ...source, name: CLOSED, sample: 'never' },
+    { ...source, name: ON_SERVICE, sample: 'service' },
   ]);
   return {
     settings,

@@ -66,6 +66,10 @@ export function backUp(settings: Where, folder: string): Backup {
   copyDatabase(join(dataDir, DATABASE), join(partial, DATABASE));
   const runs = runsOf(join(partial, DATABASE));
   for (const { key } of runs) copyFolder(join(dataDir, FILES, key), join(partial, FILES, key));
+  // A sample that has gone meanwhile is drawn again.
+  for (const place of samplePlaces(join(partial, DATABASE))) {
+    copyFolder(join(dataDir, FILES, place), join(partial, FILES, place));
+  }
   const remaining = new Set(runsOf(join(dataDir, DATABASE)).map(({ key }) => key));
   const deleted = runs.filter(({ key }) => !remaining.has(key));
   leaveOut(deleted, partial);
@@ -151,6 +155,16 @@ function runsOf(file: string): Run[] {
   }[];
   database.close();
   return rows.map(({ key, name, state }) => ({ key, name: name ?? '', isPlan: state === 'finished' }));
+}
+
+/** Where the stored samples of warehouse audiences are, in the folder of files. */
+function samplePlaces(file: string): string[] {
+  const database = new SqliteDatabase(file);
+  // A database that the present version never opened has no such table.
+  const hasSamples = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'samples'").get() !== undefined;
+  const samples = (hasSamples ? database.prepare('SELECT place FROM samples').all() : []) as { place: string }[];
+  database.close();
+  return samples.map(({ place }) => place);
 }
 
 /** Nothing of these stays in a backup: somebody deleted them. */

@@ -1,4 +1,5 @@
 import { PASSWORD_MINIMUM } from '../../core/contract/limits.ts';
+import { isBlankText } from '../../core/words/blankText.ts';
 
 /**
  * Every sentence, title and label the specification quotes, letter for letter: odd spellings are the user's own
@@ -113,6 +114,14 @@ export const LOGIN = {
 export const DEMO_SIGN_IN = 'Demo sign-in: anyone can sign in here.';
 export const DEMO_MARK = 'Demo sign-in';
 
+/** Why a planner who did not log out has to log in again. */
+export const SIGN_IN_ENDED = {
+  disabled: 'You were signed out because this account is disabled. Ask whoever manages the accounts of your agency.',
+  deleted: 'You were signed out because this account does not exist any more.',
+  revoked: 'You were signed out because your sign-in was ended, as a new password does. Log in to go on.',
+  unknown: 'You were signed out because your sign-in has ended. Log in to go on.',
+} as const;
+
 export const RESET = {
   heading: 'Reset your password',
   email: 'Email',
@@ -169,14 +178,14 @@ export const NAVIGATION = {
 
 /** Beside it stands 'Bring back'. */
 export const stashedPlanText = (isDraft: boolean, name: string) =>
-  `Your ${isDraft ? 'draft' : 'plan'} ${name.trim() === '' ? 'without a name' : `"${name}"`} was set aside`;
+  `Your ${isDraft ? 'draft' : 'plan'} ${isBlankText(name) ? 'without a name' : `"${name}"`} was set aside`;
 
 /** What a tab says whose plan another tab has replaced in this browser's storage. */
 export function elsewhereText({ name, isCleared }: { name: string; isCleared: boolean }): string {
   if (isCleared) {
     return 'This plan was cleared in another tab. It is still here, but this browser does not store it any more.';
   }
-  const other = name.trim() === '' ? 'a plan without a name' : `"${name}"`;
+  const other = isBlankText(name) ? 'a plan without a name' : `"${name}"`;
   return `Another tab works on ${other} now. This tab still shows its own plan, but this browser stores only the other.`;
 }
 

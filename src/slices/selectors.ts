@@ -14,6 +14,7 @@ import type { FileAnswers } from '../domain/plan/file/fileAnswers.ts';
 import { budgetOf, constraintRows, isReported, readStoredForm, reportedConstraint } from '../domain/plan/planForm.ts';
 import type { PlanFormData } from '../domain/plan/planForm.ts';
 import { reportPath } from '../domain/paths.ts';
+import type { SignInEnd } from '../services/account/auth.ts';
 import type { PlannerSettings } from '../services/config.ts';
 import { planningApi } from '../services/planning/planningApi.ts';
 import type { AudiencePreview } from './audience/audiencePreview.ts';
@@ -36,6 +37,9 @@ export const selectSettings = (state: RootState): PlannerSettings => state.setti
 export const selectSession = (state: RootState): Session => state.session;
 export const selectUser = (state: RootState): User | null =>
   state.session.phase === 'signed in' ? state.session.user : null;
+/** Why the planner was signed out without having logged out; null where that did not happen. */
+export const selectSignInEnd = ({ session }: RootState): SignInEnd | 'unknown' | null =>
+  session.phase === 'signed out' ? session.ended : null;
 /** The e-mail that goes with every planning call; empty while signed out. */
 export const selectUserEmail = (state: RootState): string => selectUser(state)?.email ?? '';
 

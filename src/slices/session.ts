@@ -1,14 +1,15 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { EmailParts } from '../../core/words/emailAddress.ts';
-import type { AccountProfile } from '../services/account/auth.ts';
+import type { AccountProfile, SignInEnd } from '../services/account/auth.ts';
 
 /** The signed-in planner: the provider's profile, and what the e-mail address says. */
 export type User = AccountProfile & EmailParts;
 
 export type Session =
   | { readonly phase: 'checking' }
-  | { readonly phase: 'signed out' }
+  /** `ended`: why the planner was signed out without having logged out; null after a logout, or where nobody was signed in. */
+  | { readonly phase: 'signed out'; readonly ended: SignInEnd | 'unknown' | null }
   | { readonly phase: 'signed in'; readonly user: User };
 
 const session = createSlice({
@@ -16,9 +17,15 @@ const session = createSlice({
   initialState: (): Session => ({ phase: 'checking' }),
   reducers: {
     signedIn: (_state, { payload }: PayloadAction<User>): Session => ({ phase: 'signed in', user: payload }),
-    signedOut: (): Session => ({ phase: 'signed out' }),
+    signedOut: (_state, { payload }: PayloadAction<{ readonly ended: SignInEnd | 'unknown' | null }>): Session => ({
+      phase: 'signed out',
+      ended: payload.ended,
+    }),
+    /** Why a sign-in ended may be known only after the account is gone. */
+    signOutExplained: (state, { payload }: PayloadAction<SignInEnd>): Session =>
+      state.phase === 'signed out' ? { phase: 'signed out', ended: payload } : state,
   },
 });
 
-export const { signedIn, signedOut } = session.actions;
+export const { signedIn, signedOut, signOutExplained } = session.actions;
 export const sessionReducer = session.reducer;

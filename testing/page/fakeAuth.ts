@@ -1,5 +1,5 @@
 import { AuthFailure } from '../../src/services/account/auth.ts';
-import type { AccountProfile, AuthService } from '../../src/services/account/auth.ts';
+import type { AccountProfile, AuthService, SignInEnd } from '../../src/services/account/auth.ts';
 import { unsignedToken } from '../backend/tokens.ts';
 
 /** An account of the stand-in provider. */
@@ -27,6 +27,7 @@ export class FakeAuth implements AuthService {
   dropsPasswords = false;
   /** The next call is refused with this code. */
   refuseNext: string | null = null;
+  readonly #endListeners = new Set<(reason: SignInEnd) => void>();
   #freshTokens = 0;
   #current: TestAccount | null = null;
   readonly #listeners = new Set<(account: AccountProfile | null) => void>();
@@ -43,10 +44,19 @@ export class FakeAuth implements AuthService {
     for (const listener of this.#listeners) listener(account && toProfile(account));
   }
 
-  watchAccount(listener: (account: AccountProfile | null) => void): () => void {
+  watchAccount(listener: (account: AccountProfile | null) => void, onEnded: (reason: SignInEnd) => void): () => void {
+    this.#endListeners.add(onEnded);
     this.#listeners.add(listener);
     queueMicrotask(() => listener(this.#current && toProfile(this.#current)));
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Ends the sign-in as the provider does when a token is asked for: the account is gone before the reason is known, or after. */
+  endSignIn(reason: SignInEnd, isKnownFirst: boolean): void {
+    const tell = () => this.#endListeners.forEach((listener) => listener(reason));
+    if (isKnownFirst) tell();
+    this.resume(null);
+    if (!isKnownFirst) tell();
   }
 
   async logIn(email: string, password: string): Promise<AccountProfile> {

@@ -1,5 +1,6 @@
 import type { Reading } from '../../contract/bodies/doubts.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
+import { counted, listed } from '../../words/wording.ts';
 import { RESPONDENT_ROLES } from './columnRoles.ts';
 import type { NamedColumn, RespondentColumns } from './respondentColumns.ts';
 
@@ -8,6 +9,15 @@ export type Corrected = NonNullable<Reading['columns']>;
 
 /** Said of a column that a plan makes no use of. */
 const ASIDE = ['unused', 'region'];
+
+/** The corrections of columns that a file does not have, as a sentence. @param width  columns of the file */
+export function notesOfMissing(corrected: Corrected, width: number): string[] {
+  const missing = corrected.filter(({ column }) => column >= width).map(({ column }) => column + 1);
+  if (missing.length === 0) return [];
+  const which = `${missing.length === 1 ? 'column' : 'columns'} ${listed(missing.slice(0, 5).map(String))}`;
+  const more = missing.length > 5 ? ` and ${missing.length - 5} more` : '';
+  return [`This file has ${counted(width, 'column')}. What was said of ${which}${more} was not used.`];
+}
 
 /**
  * Columns as the planner says they are: a role, "region", "unused", or "Channel: Vehicle", perhaps with a format of the

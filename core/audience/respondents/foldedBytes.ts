@@ -29,22 +29,66 @@ export class NotFoldedError extends Error {
  */
 export function foldedPieces(audience: FoldedAudience): Uint8Array[] {
   const { weights, plainUse, attentiveUse, populationUse, ...facts } = audience;
-  const header: Header = { ...facts, rows: weights.length };
+  const head = headOf({ ...facts, rows: weights.length });
+  const arrays = [weights, populationUse, plainUse, attentiveUse];
+  return [head, ...arrays.map(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength))];
+}
+
+function headOf(header: Header): Uint8Array {
   const text = utf8Bytes(JSON.stringify(header));
   const length = Math.ceil(text.length / 8) * 8;
   const head = new Uint8Array(PREFIX_BYTES + length).fill(SPACE, PREFIX_BYTES);
   head.set(utf8Bytes(MAGIC));
   new DataView(head.buffer).setUint32(MAGIC.length, length, true);
   head.set(text, PREFIX_BYTES);
-  const arrays = [weights, populationUse, plainUse, attentiveUse];
-  return [head, ...arrays.map(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength))];
+  return head;
+}
+
+/** The same bytes in memory that threads share. */
+export function sharedFolded(audience: FoldedAudience): SharedArrayBuffer {
+  const pieces = foldedPieces(audience);
+  const shared = new SharedArrayBuffer(pieces.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  writeShared(shared, pieces);
+  return shared;
+}
+
+/** Writes over an audience in shared memory; both have the same facts and as many rows. */
+export function overwriteShared(shared: SharedArrayBuffer, audience: FoldedAudience): void {
+  writeShared(shared, foldedPieces(audience));
+}
+
+function writeShared(shared: SharedArrayBuffer, pieces: readonly Uint8Array[]): void {
+  const bytes = new Uint8Array(shared);
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.byteLength;
+  }
+}
+
+/** Shared memory for so many rows of an audience with these facts, weights and uses all 0; to be filled through its views. */
+export function sharedBlank(
+  { populationUse, ...facts }: Omit<Header, 'rows'> & Pick<FoldedAudience, 'populationUse'>,
+  rows: number,
+): { readonly shared: SharedArrayBuffer; readonly audience: FoldedAudience } {
+  const head = headOf({ ...facts, rows });
+  const shared = new SharedArrayBuffer(head.length + arrayBytes(rows));
+  const bytes = new Uint8Array(shared);
+  bytes.set(head);
+  const audience = foldedAudienceIn(bytes);
+  audience.populationUse.set(populationUse);
+  return { shared, audience };
+}
+
+function arrayBytes(rows: number): number {
+  return 8 * (rows + CHANNELS.length) + 2 * 4 * rows * CHANNELS.length;
 }
 
 /**
  * Reads a folded audience out of its bytes. The arrays are views of them: nothing is copied, unless they stand at an odd place.
  * @throws {NotFoldedError} for anything else, and where it is cut short
  */
-export function foldedAudienceIn(bytes: Uint8Array<ArrayBuffer>): FoldedAudience {
+export function foldedAudienceIn(bytes: Uint8Array): FoldedAudience {
   // Views of 8 bytes can only start at every eighth. Not `slice`: Node's Buffers take that for a view.
   if (bytes.byteOffset % 8 !== 0) return foldedAudienceIn(new Uint8Array(bytes));
   if (latin1Text(bytes, 0, MAGIC.length) !== MAGIC) throw new NotFoldedError('is not a folded audience');
@@ -52,7 +96,7 @@ export function foldedAudienceIn(bytes: Uint8Array<ArrayBuffer>): FoldedAudience
   const start = PREFIX_BYTES + headerBytes;
   const { rows, ...facts } = JSON.parse(utf8Text(bytes, PREFIX_BYTES, start)) as Header;
   const cells = rows * CHANNELS.length;
-  const expected = start + 8 * (rows + CHANNELS.length) + 2 * 4 * cells;
+  const expected = start + arrayBytes(rows);
   if (bytes.length !== expected) throw new NotFoldedError(`holds ${bytes.length} bytes, not ${expected}`);
   let offset = bytes.byteOffset + start;
   const take = (size: number) => (offset += size) - size;

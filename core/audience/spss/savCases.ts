@@ -15,13 +15,16 @@ const ZLIB_HEADER = 2;
 const ZLIB_CHECKSUM = 4;
 /** A block that would unpack to more is no block of SPSS, whose are of 4 MB at most. */
 const BLOCK_BYTES_MAXIMUM = 64 * 1024 * 1024;
+/** Answers of a survey shrink 5 to 50 times; blocks that grow much more than this are made to harm. A small file may. */
+const RATIO_MAXIMUM = 250;
+const RATIO_CHECKED_ABOVE = 32 * 1024 * 1024;
 
 /**
  * Reads the cases of a file one after the other, whatever its compression.
  * @param from    where the data begin
  * @param onCase  given the bytes of one case, which the next one overwrites, in the byte order of the file
  * @param onProgress  told the share read, between 0 and 1
- * @throws {AudienceFileError} when the file is damaged
+ * @throws {AudienceFileError} when the file is damaged, or holds other than the number of cases that its header says
  */
 export async function readCases(
   source: ByteSource,
@@ -47,6 +50,7 @@ export async function readCases(
       onProgress(Math.min(1, (at + step) / source.size));
     }
   }
+  cases.close();
 }
 
 /** Puts cases together from pieces that end anywhere. */
@@ -57,19 +61,22 @@ class CaseBuilder {
   readonly #bias: number;
   readonly #littleEndian: boolean;
   readonly #onCase: (bytes: Uint8Array) => void;
+  readonly #promised: number | null;
+  #count = 0;
   #filled = 0;
   #rest: Uint8Array = new Uint8Array(0);
   /** Of the eight commands the place of the next; 8 when new ones are due. */
   #command = EIGHT;
   readonly #commands = new Uint8Array(EIGHT);
 
-  constructor({ slots, bias }: SavDictionary, littleEndian: boolean, onCase: (bytes: Uint8Array) => void) {
+  constructor({ slots, bias, cases }: SavDictionary, littleEndian: boolean, onCase: (bytes: Uint8Array) => void) {
     if (slots === 0) throw damagedSav('it has no variables');
     this.#one = new Uint8Array(slots * EIGHT);
     this.#view = new DataView(this.#one.buffer);
     this.#bias = bias;
     this.#littleEndian = littleEndian;
     this.#onCase = onCase;
+    this.#promised = cases;
   }
 
   plain(piece: Uint8Array): void {
@@ -104,6 +111,14 @@ class CaseBuilder {
     this.#rest = bytes.slice(at);
   }
 
+  /** @throws {AudienceFileError} when the last case is not whole, or cases are missing */
+  close(): void {
+    const missing = this.#promised !== null && this.#count < this.#promised;
+    if (!missing && this.#filled === 0 && (this.ended || this.#rest.length === 0)) return;
+    const of = this.#promised === null ? '' : ` of the ${this.#promised} that its header names`;
+    throw damagedSav(`it breaks off after ${this.#count} cases${of}`);
+  }
+
   #withRest(piece: Uint8Array): Uint8Array {
     return this.#rest.length === 0 ? piece : joined([this.#rest, piece]);
   }
@@ -127,6 +142,10 @@ class CaseBuilder {
     this.#filled += EIGHT;
     if (this.#filled < this.#one.length) return;
     this.#filled = 0;
+    if (this.#count === this.#promised) {
+      throw damagedSav(`it holds more cases than the ${this.#promised} that its header names`);
+    }
+    this.#count++;
     this.#onCase(this.#one);
   }
 }
@@ -150,12 +169,24 @@ async function* inflatedBlocks(
     bytes.skip(EIGHT);
     return { at: bytes.int64(), unpacked: bytes.int32(), packed: bytes.int32() };
   });
+  checkGrowth(blocks);
+  let end = from;
   for (const { at, unpacked, packed } of blocks) {
-    if (at < from || packed < ZLIB_HEADER + ZLIB_CHECKSUM || at + packed > trailer || unpacked > BLOCK_BYTES_MAXIMUM) {
+    // One behind the other: blocks that overlap would be unpacked again and again.
+    if (at < end || packed < ZLIB_HEADER + ZLIB_CHECKSUM || at + packed > trailer || unpacked > BLOCK_BYTES_MAXIMUM) {
       throw damagedSav('one of its blocks is damaged');
     }
+    end = at + packed;
     const bytesOfIt = await inflated(source, at + ZLIB_HEADER, at + packed - ZLIB_CHECKSUM, unpacked, platform);
     yield { unpacked: bytesOfIt, share: (at + packed) / trailer };
+  }
+}
+
+function checkGrowth(blocks: readonly { readonly unpacked: number; readonly packed: number }[]): void {
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+  const unpacked = sum(blocks.map((block) => block.unpacked));
+  if (unpacked > RATIO_CHECKED_ABOVE && unpacked > RATIO_MAXIMUM * sum(blocks.map(({ packed }) => packed))) {
+    throw damagedSav('its blocks grow beyond measure when they are unpacked');
   }
 }
 

@@ -1,7 +1,8 @@
 import type { ByteSource, ReadingPlatform } from '../bytes/platform.ts';
 import { isMissing, parseUse } from '../csv/numberText.ts';
 import { inThousands, respondentRole } from '../headings/columnRoles.ts';
-import { CsvSink } from '../workbooks/xlsx/csvSink.ts';
+import { CsvAllowance, CsvSink } from '../workbooks/xlsx/csvSink.ts';
+import { DamagedWorkbookError } from '../workbooks/xlsx/damagedWorkbook.ts';
 import { damagedSav, SavBytes } from './savBytes.ts';
 import { NO_VALUE, readCases } from './savCases.ts';
 import { readDictionary } from './savDictionary.ts';
@@ -24,6 +25,19 @@ export async function savAsCsv(
   platform: Pick<ReadingPlatform, 'openSink' | 'inflateRaw'>,
   onProgress: (share: number) => void = () => {},
 ): Promise<ByteSource> {
+  try {
+    return await converted(source, platform, onProgress);
+  } catch (fault) {
+    // Of what writes the csv, which workbooks share.
+    throw fault instanceof DamagedWorkbookError ? damagedSav(fault.reason) : fault;
+  }
+}
+
+async function converted(
+  source: ByteSource,
+  platform: Pick<ReadingPlatform, 'openSink' | 'inflateRaw'>,
+  onProgress: (share: number) => void,
+): Promise<ByteSource> {
   const bytes = new SavBytes(source);
   const dictionary = readDictionary(bytes);
   const { littleEndian } = bytes;
@@ -40,7 +54,7 @@ export async function savAsCsv(
   const columns = dictionary.variables.map(
     (variable) => new Column(variable, dictionary, littleEndian, zeros.has(variable)),
   );
-  const sink = new CsvSink(platform.openSink());
+  const sink = new CsvSink(platform.openSink(), new CsvAllowance(source.size));
   headings(dictionary).forEach((heading, column) => sink.cellText(column, heading));
   sink.endRow();
   await cases((one) => {
@@ -63,9 +77,12 @@ async function variablesWithNo(
   littleEndian: boolean,
   cases: Cases,
 ): Promise<ReadonlySet<SavVariable>> {
-  const found = new Set(
-    variables.filter(({ labels }) => [...labels.values()].some((label) => parseUse(label, '.') === 0)),
+  // Variables share their labels: each set of them is looked through once.
+  const sets = new Set(variables.map(({ labels }) => labels));
+  const withNo = new Set(
+    [...sets].filter((labels) => [...labels.values()].some((label) => parseUse(label, '.') === 0)),
   );
+  const found = new Set(variables.filter(({ labels }) => withNo.has(labels)));
   const open = variables.filter((variable) => variable.width === 0 && !found.has(variable));
   await cases((one) => {
     const view = new DataView(one.buffer, one.byteOffset);

@@ -23,6 +23,8 @@ export interface SavDictionary {
   readonly variables: readonly SavVariable[];
   /** Eights of bytes of one case. */
   readonly slots: number;
+  /** How many cases the header promises; null where the program that wrote it did not know. */
+  readonly cases: number | null;
   readonly compression: 0 | 1 | 2;
   readonly bias: number;
   readonly weight: SavVariable | null;
@@ -59,7 +61,8 @@ export function readDictionary(bytes: SavBytes): SavDictionary {
   const compression = bytes.int32();
   if (compression !== 0 && compression !== 1 && compression !== 2) throw damagedSav('its compression is not known');
   const weightSlot = bytes.int32();
-  bytes.skip(4);
+  const count = bytes.int32();
+  const cases = count < 0 ? null : count;
   const bias = bytes.float64();
   bytes.skip(84);
   const found = readRecords(bytes);
@@ -75,7 +78,7 @@ export function readDictionary(bytes: SavBytes): SavDictionary {
     label: decodedName(variable.label, decode),
   }));
   const weightNamed = weight === null ? null : named[joined.indexOf(weight)]!;
-  return { variables: named, slots: found.variables.length, compression, bias, weight: weightNamed, decode };
+  return { variables: named, slots: found.variables.length, cases, compression, bias, weight: weightNamed, decode };
 }
 
 function readRecords(bytes: SavBytes): Found {
@@ -177,13 +180,18 @@ function applyLabels(
 ): void {
   for (const { values, labels, slots } of rawLabels) {
     const texts = labels.map((label) => decode(label).trim());
+    const byKey = (keyOf: (value: Uint8Array) => number | string) =>
+      new Map(values.map((value, at) => [keyOf(value), texts[at]!]));
+    // Variables of one kind share one map: a million labels for each of thousands of variables would never end.
+    let ofNumbers: ReadonlyMap<number | string, string> | undefined;
+    let ofTexts: ReadonlyMap<number | string, string> | undefined;
     for (const slot of slots) {
       const variable = variables[slot];
       if (variable === null || variable === undefined) continue;
-      const keys = values.map((value) =>
-        variable.width === 0 ? numberOf(value, littleEndian) : decode(value).trimEnd(),
-      );
-      variable.labels = new Map(keys.map((key, at) => [key, texts[at]!]));
+      variable.labels =
+        variable.width === 0
+          ? (ofNumbers ??= byKey((value) => numberOf(value, littleEndian)))
+          : (ofTexts ??= byKey((value) => decode(value).trimEnd()));
     }
   }
 }

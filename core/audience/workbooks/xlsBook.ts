@@ -3,7 +3,7 @@ import { TooLargeError } from '../bytes/memorySource.ts';
 import type { ByteSink, ByteSource, ReadingPlatform } from '../bytes/platform.ts';
 import type { BookCell, BookSheet, OpenedBook } from './sheetJs.ts';
 import { dateText, meaningOfFormat, percentText } from './xlsx/cellStyles.ts';
-import { CsvSink } from './xlsx/csvSink.ts';
+import { CsvAllowance, CsvSink } from './xlsx/csvSink.ts';
 import { DamagedWorkbookError } from './xlsx/damagedWorkbook.ts';
 
 /** Larger ones are refused wherever they are read. The format itself ends at 65,536 rows. */
@@ -24,10 +24,12 @@ const ERRORS: Record<number, string> = {
 export class XlsBook {
   readonly sheets: readonly BookSheet[];
   readonly #from1904: boolean;
+  readonly #allowance: CsvAllowance;
 
-  private constructor({ sheets, from1904 }: OpenedBook) {
+  private constructor({ sheets, from1904 }: OpenedBook, fileBytes: number) {
     this.sheets = sheets;
     this.#from1904 = from1904;
+    this.#allowance = new CsvAllowance(fileBytes);
   }
 
   /**
@@ -49,7 +51,7 @@ export class XlsBook {
     // Loaded only when an xls is met: it is larger than all the rest of the reading.
     const { openBook } = await import('./sheetJs.ts');
     try {
-      return new XlsBook(openBook(copyOf(source.read(0, source.size))));
+      return new XlsBook(openBook(copyOf(source.read(0, source.size))), source.size);
     } catch (fault) {
       const locked = /password|encrypt/i.test((fault as Error).message);
       throw new DamagedWorkbookError(locked ? 'it is locked by a password' : 'it is damaged');
@@ -58,7 +60,7 @@ export class XlsBook {
 
   /** As the method of XlsxBook. */
   writeCsv(sheet: BookSheet, to: ByteSink, maxRows = Infinity): ByteSource | null {
-    const sink = new CsvSink(to);
+    const sink = new CsvSink(to, this.#allowance);
     sheet.rows.slice(0, maxRows).forEach((cells, row) => {
       sink.openRow(row + 1);
       cells?.forEach((cell, column) => {

@@ -224,3 +224,41 @@ test('damaged and harmful workbooks are refused', async () => {
   expect(await reasonOf(zipOf({ 'content.xml': '<x/>' }))).toContain('OpenDocument');
   expect(await reasonOf(zipOf({ 'letter.txt': 'hello' }))).toContain('no workbook is in it');
 });
+
+describe('one long text that many cells name', () => {
+  const named = (letters: number, rows: number) =>
+    zipOf(
+      workbookParts(
+        [
+          sheetXml(
+            Array.from(
+              { length: rows },
+              (_, at) => `<row r="${at + 1}">${'<c t="s"><v>0</v></c>'.repeat(200)}</row>`,
+            ).join(''),
+          ),
+        ],
+        { 'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(letters)}</t></si></sst>` },
+      ),
+    );
+
+  test('is refused before gigabytes are written of a few kilobytes', async () => {
+    const bytes = named(32_000, 1_000);
+    expect(bytes.length).toBeLessThan(20_000);
+    expect(await reasonOf(bytes)).toBe('its cells hold far more text than a file of its size can');
+  });
+
+  test('is read where it is an answer as people write them', async () => {
+    const csv = await csvOf(named(200, 1_000));
+    expect(csv).toHaveLength(1_000 * 200 * 201);
+  });
+
+  test('counts over all sheets of the book: each of them is probed', async () => {
+    const row = `<row r="1">${'<c t="s"><v>0</v></c>'.repeat(1_000)}</row>`;
+    const texts = { 'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(32_000)}</t></si></sst>` };
+    const book = await open(zipOf(workbookParts([sheetXml(row), sheetXml(row), sheetXml(row)], texts)));
+    const write = (at: number) => book.writeCsv(book.sheets[at]!, new MemorySink(), 300);
+    await write(0);
+    await write(1);
+    await expect(write(2)).rejects.toThrow(DamagedWorkbookError);
+  });
+});

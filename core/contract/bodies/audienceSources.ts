@@ -1,6 +1,7 @@
 import { array, boolean, object, string } from 'yup';
 import type { InferType } from 'yup';
 import { name } from '../text.ts';
+import { SAMPLE_RULES } from '../../rules/audienceReference.ts';
 import { finite } from './rows.ts';
 
 const audienceSource = object({
@@ -15,6 +16,12 @@ const audienceSource = object({
   sample_may_leave: boolean()
     .required()
     .meta({ says: 'Whether call 7 gives a sample of its rows to a browser, for the desk.' }),
+  sample: string()
+    .oneOf([...SAMPLE_RULES])
+    .optional()
+    .meta({
+      says: 'Where a sample of its rows may be stored: "never" (in no file), "service" (on the planning service) or "browser" (there, and in browsers). Optional.',
+    }),
   away: string().optional().meta({ says: 'Where it cannot be reached just now: why, a sentence. Optional.' }),
 }).meta({ named: 'AudienceSource', says: 'An audience that is kept in an engine and counted there.' });
 export type AudienceSource = InferType<typeof audienceSource>;

@@ -4,13 +4,17 @@ import { BUDGET_MAXIMUM, PLAN_NAME_MAXIMUM } from '../limits.ts';
 import { limitRows } from './reach.ts';
 import { finite, sentScores } from './rows.ts';
 import { email, name, planKey } from '../text.ts';
+import { isBlankText } from '../../words/blankText.ts';
 
 /** Call 5. `scenario_name` is the plan's name, `planning_setting` the strategy, `demo` the buying demographic, `audience` the client again. */
 export const optimiseRequest = object({
   scores: sentScores,
   budget_constraint: limitRows,
   total_budget: finite().positive().max(BUDGET_MAXIMUM).required().meta({ says: 'Whole dollars a month.' }),
-  scenario_name: name(PLAN_NAME_MAXIMUM).required().meta({ says: 'The plan’s name.' }),
+  scenario_name: name(PLAN_NAME_MAXIMUM)
+    .required()
+    .test('not-blank', '${path} must not be blank', (value) => !value || !isBlankText(value))
+    .meta({ says: 'The plan’s name.' }),
   client: name().defined(),
   demo: name().defined().meta({ says: 'The buying demographic.' }),
   audience: name().defined().meta({ says: 'The client again.' }),

@@ -1,9 +1,14 @@
+import type { SampleRule } from '../../../core/rules/audienceReference.ts';
 import { percent } from '../../../core/words/percent.ts';
 import { wholePeople } from '../../../core/words/wording.ts';
 
 /** Why a plan of a kept audience has no desk, and what works all the same. */
-export function sampleStays(source: string): string {
-  return `The rows of "${source}" stay where they are kept, a sample of them too: nothing can be counted in this browser. Modify the plan and run it: each run counts over all rows.`;
+export function sampleStays(source: string, rule?: SampleRule): string {
+  const stays =
+    rule === 'service'
+      ? `A sample of "${source}" stays on the planning service`
+      : `The rows of "${source}" stay where they are kept, a sample of them too`;
+  return `${stays}: nothing can be counted in this browser. Modify the plan and run it: each run counts over all rows.`;
 }
 
 const apart = (one: number, other: number) => percent(Math.abs(one - other) / Math.max(1, other));

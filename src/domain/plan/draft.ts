@@ -2,6 +2,7 @@ import type { ConstraintChoice } from './limits/budgetConstraint.ts';
 import { budgetOf, isReported, reportedConstraint } from './planForm.ts';
 import type { PlanFormData } from './planForm.ts';
 import { sameData } from './file/sameData.ts';
+import { isBlankText } from '../../../core/words/blankText.ts';
 
 /** What a tab has in hand, as far as it decides whether something would be lost with it. */
 export interface PlanInHand extends Pick<ConstraintChoice, 'mode' | 'selected'> {
@@ -27,7 +28,7 @@ export function holdsDraft(plan: PlanInHand): boolean {
 /** True where nothing was entered: a new plan. */
 function isBlank({ form, mode }: PlanInHand): boolean {
   const { budget, budgetConstraint, ownPrices: _prices, openConstraint: _open, ...words } = form;
-  return Object.values(words).every((word) => word.trim() === '') && budgetOf({ budget }) === 0 && mode === 'default';
+  return Object.values(words).every((word) => isBlankText(word)) && budgetOf({ budget }) === 0 && mode === 'default';
 }
 
 /** The inputs, the same for the same plan however its money is written or its limits are ordered. */

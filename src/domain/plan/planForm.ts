@@ -11,6 +11,7 @@ import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { readAmount, parseMoney } from './limits/moneyText.ts';
+import { isBlankText } from '../../../core/words/blankText.ts';
 
 /** The fields of the form that hold a text, as they show it. */
 export interface PlanFields {
@@ -127,7 +128,7 @@ function moneyText(text: string): string {
 /** Form data read back from storage: null when it is no form or has no name, and then the blank form is used. */
 export function readStoredForm(value: unknown): PlanFormData | null {
   const form = readAnyForm(value);
-  return form === null || form.name.trim() === '' ? null : form;
+  return form === null || isBlankText(form.name) ? null : form;
 }
 
 /** Form data read back from where a draft is kept, which may have no name yet; null when it is no form. */

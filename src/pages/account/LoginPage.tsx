@@ -3,11 +3,11 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
-import { LOGIN } from '../../domain/messages.ts';
+import { LOGIN, SIGN_IN_ENDED } from '../../domain/messages.ts';
 import { PATHS, RETURN_TO, returnPath } from '../../domain/paths.ts';
 import { logIn } from '../../slices/flows/signIn.ts';
 import type { LoginOutcome } from '../../slices/flows/signIn.ts';
-import { selectUser } from '../../slices/selectors.ts';
+import { selectSignInEnd, selectUser } from '../../slices/selectors.ts';
 import styles from './Account.module.css';
 import { AccountCard } from './AccountCard.tsx';
 import { AccountForm } from './AccountForm.tsx';
@@ -21,6 +21,7 @@ export function LoginPage() {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const user = useAppSelector(selectUser);
+  const ended = useAppSelector(selectSignInEnd);
   const [last, setLast] = useState<{ email: string; result: LoginOutcome } | null>(null);
 
   const [isSubmitting, setIsSubmitting] = useState(false);
@@ -49,6 +50,7 @@ export function LoginPage() {
           You are signed in as {user.email}.
         </Notice>
       )}
+      {ended && !last && <Notice>{SIGN_IN_ENDED[ended]}</Notice>}
       {last?.result.outcome === 'refused' && (
         <Notice tone="error">
           <span className={styles.bad}>{last.result.message}</span>

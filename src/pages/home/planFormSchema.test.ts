@@ -13,3 +13,7 @@ test('a name of 201 characters is not, spaces around it not counted', () => {
   expect(faultsOf('n'.repeat(201))).toEqual({ name: 'Use at most 200 characters.' });
   expect(faultsOf(`  ${'n'.repeat(200)}  `)).toEqual({});
 });
+
+test.each(['', '   ', '\u200b', '\ufeff\u3164 '])('a name that shows nothing (%j) is none', (name) => {
+  expect(faultsOf(name)).toEqual({ name: 'Enter a name for the plan.' });
+});

@@ -7,6 +7,7 @@ import { readAmount } from '../../domain/plan/limits/moneyText.ts';
 import { budgetOf } from '../../domain/plan/planForm.ts';
 import { retiredChoice } from '../../domain/plan/retiredChoice.ts';
 import type { PlanFormValues } from './planFormValues.ts';
+import { isBlankText } from '../../../core/words/blankText.ts';
 
 /** The option lists of call 1. An empty or missing one hides its select: a field that is not there cannot be asked for. */
 export type ChoiceLists = Pick<AccessData, 'strategy' | 'demo' | 'client'>;
@@ -29,7 +30,7 @@ function makeSchema({ strategy, demo, client }: ChoiceLists) {
   return object({
     name: string()
       .trim()
-      .required('Enter a name for the plan.')
+      .test('shown', 'Enter a name for the plan.', (text = '') => !isBlankText(text))
       .max(PLAN_NAME_MAXIMUM, `Use at most ${PLAN_NAME_MAXIMUM} characters.`),
     budget: string()
       .required('Enter a budget.')

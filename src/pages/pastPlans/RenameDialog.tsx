@@ -1,6 +1,7 @@
 import { isPlainText } from '../../../core/contract/text.ts';
 import { PLAN_NAME_MAXIMUM } from '../../../core/contract/limits.ts';
 import { NameDialog } from '../../ui/form/NameDialog.tsx';
+import { isBlankText } from '../../../core/words/blankText.ts';
 
 interface RenameDialogProps {
   name: string;
@@ -24,6 +25,6 @@ export function RenameDialog({ name, onRename, onClose }: RenameDialogProps) {
 }
 
 function faultOf(name: string): string | null {
-  if (name.trim() === '') return 'A plan needs a name.';
+  if (isBlankText(name)) return 'A plan needs a name.';
   return isPlainText(name) ? null : 'The name holds a character that cannot be seen. Type it anew.';
 }

@@ -38,10 +38,17 @@ export class AuthFailure extends Error {
 /** What a link that was mailed by the provider is for. */
 export type MailedLink = 'sign in' | 'reset password' | 'none';
 
+/** Why the provider ended a sign-in: the account was disabled, deleted, or its sign-ins were revoked (a new password does that). */
+export type SignInEnd = 'disabled' | 'deleted' | 'revoked';
+
 /** The identity provider, as this product uses it. Every promise rejects with an {@link AuthFailure}. */
 export interface AuthService {
-  /** Tells the account as soon as it is known, then at every change in this tab or another. Returns how to stop. */
-  watchAccount(listener: (account: AccountProfile | null) => void): () => void;
+  /**
+   * Calls the listener with the account as soon as it is known, then at every change in this tab or another.
+   * @param onEnded  called when the provider ends the sign-in by itself, before or after the account is gone
+   * @returns unsubscribe
+   */
+  watchAccount(listener: (account: AccountProfile | null) => void, onEnded: (reason: SignInEnd) => void): () => void;
   logIn(email: string, password: string): Promise<AccountProfile>;
   logOut(): Promise<void>;
   requestPasswordReset(email: string): Promise<void>;

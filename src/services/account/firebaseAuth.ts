@@ -18,7 +18,7 @@ import {
 import type { Auth, User } from 'firebase/auth';
 import { PATHS, RESET_DONE } from '../../domain/paths.ts';
 import { AuthFailure } from './auth.ts';
-import type { AccountProfile, AuthService, MailedLink } from './auth.ts';
+import type { AccountProfile, AuthService, MailedLink, SignInEnd } from './auth.ts';
 import type { PlannerSettings } from '../config.ts';
 import { TokenRefresh } from './tokenRefresh.ts';
 
@@ -35,7 +35,14 @@ export function createFirebaseAuth(settings: PlannerSettings): AuthService {
   const validateAddress = `${location.origin}${PATHS.validateUser}`;
 
   return {
-    watchAccount: (listener) => onIdTokenChanged(auth, (user) => listener(user && toProfile(user))),
+    watchAccount: (listener, onEnded) => {
+      const unsubscribe = onIdTokenChanged(auth, (user) => listener(user && toProfile(user)));
+      endListeners.add(onEnded);
+      return () => {
+        unsubscribe();
+        endListeners.delete(onEnded);
+      };
+    },
     logIn: (email, password) =>
       asked(async () => toProfile((await signInWithEmailAndPassword(auth, email, password)).user)),
     logOut: () => asked(() => signOut(auth)),
@@ -79,7 +86,15 @@ function renewBeforeExpiry(auth: Auth): void {
 }
 
 /** The library signs a disabled or expired account out by itself when a token is asked for, but not a deleted one. */
-const ACCOUNT_GONE = ['auth/invalid-refresh-token', 'auth/user-not-found'];
+const ENDED_BY_LIBRARY: Readonly<Record<string, SignInEnd>> = {
+  'auth/user-disabled': 'disabled',
+  'auth/user-token-expired': 'revoked',
+};
+const ENDED_BY_US: Readonly<Record<string, SignInEnd>> = {
+  'auth/invalid-refresh-token': 'revoked',
+  'auth/user-not-found': 'deleted',
+};
+const endListeners = new Set<(reason: SignInEnd) => void>();
 
 async function tokenOf(auth: Auth, fresh: boolean): Promise<string | null> {
   const user = auth.currentUser;
@@ -87,7 +102,9 @@ async function tokenOf(auth: Auth, fresh: boolean): Promise<string | null> {
     return (await user?.getIdToken(fresh)) ?? null;
   } catch (cause) {
     const { code = '' } = cause as { code?: string };
-    if (ACCOUNT_GONE.includes(code) && auth.currentUser === user) await signOut(auth);
+    const reason = ENDED_BY_LIBRARY[code] ?? ENDED_BY_US[code];
+    if (reason) for (const listener of endListeners) listener(reason);
+    if (code in ENDED_BY_US && auth.currentUser === user) await signOut(auth);
     throw cause;
   }
 }

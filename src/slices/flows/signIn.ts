@@ -1,10 +1,10 @@
 import { isAgencyEmail, splitEmail } from '../../../core/words/emailAddress.ts';
 import { SIGN_UP } from '../../domain/messages.ts';
 import { RESET_DONE } from '../../domain/paths.ts';
-import type { AccountProfile, AuthFailure } from '../../services/account/auth.ts';
+import type { AccountProfile, AuthFailure, SignInEnd } from '../../services/account/auth.ts';
 import { trialsForgotten } from '../desk/desk.ts';
 import { planCleared } from '../plan/planCleared.ts';
-import { signedIn, signedOut } from '../session.ts';
+import { signedIn, signedOut, signOutExplained } from '../session.ts';
 import type { User } from '../session.ts';
 import { selectUser } from '../selectors.ts';
 import { setAsideForgotten } from '../setAside.ts';
@@ -17,19 +17,35 @@ export type LoginOutcome =
   | { readonly outcome: 'unverified' }
   | { readonly outcome: 'refused'; readonly message: string };
 
-/** Keeps the session in step with the identity provider, in this tab and in others. Returns how to stop. */
+/** Keeps the session in step with the identity provider, in this tab and in others. @returns unsubscribe */
 export function watchSession(): AppThunk<() => void> {
-  return (dispatch, _getState, { auth }) => auth.watchAccount((account) => dispatch(accountChanged(account)));
+  return (dispatch, _getState, { auth }) => {
+    let ended: SignInEnd | null = null;
+    return auth.watchAccount(
+      (account) => {
+        if (account !== null) ended = null;
+        dispatch(accountChanged(account, ended));
+      },
+      (reason) => {
+        ended = reason;
+        dispatch(signOutExplained(reason));
+      },
+    );
+  };
 }
 
-function accountChanged(account: AccountProfile | null): AppThunk<void> {
+/** @param ended why the provider ended the sign-in, where that is known already */
+function accountChanged(account: AccountProfile | null, ended: SignInEnd | null = null): AppThunk<void> {
   return (dispatch, getState, { planOwner }) => {
     const { session } = getState();
     const before = session.phase === 'signed in' ? session.user : null;
     if (account === null || !account.emailVerified) {
       // A plan stays in the browser over a reload that finds nobody signed in; it goes when somebody leaves.
+      // A logout, here or in another tab, forgets the owner first. At a new visit nobody is known but the owner.
+      const owner = planOwner.read();
+      const isForced = owner !== null && (before === null || owner === before.uid);
       if (before) dispatch(sessionEnded(before));
-      if (session.phase !== 'signed out') dispatch(signedOut());
+      if (session.phase !== 'signed out') dispatch(signedOut({ ended: isForced ? (ended ?? 'unknown') : ended }));
       return;
     }
     const user: User = { ...account, ...splitEmail(account.email) };
@@ -86,7 +102,7 @@ export function logOut(): AppThunk<Promise<void>> {
     dispatch(setAsideForgotten());
     dispatch(planCleared());
     await auth.logOut();
-    if (getState().session.phase !== 'signed out') dispatch(signedOut());
+    if (getState().session.phase !== 'signed out') dispatch(signedOut({ ended: null }));
   };
 }
 

@@ -13,6 +13,30 @@ const CSV_BYTES_MAXIMUM = 1024 * 1024 * 1024;
 const ROWS_MAXIMUM = 1_048_576;
 const COLUMNS_MAXIMUM = 16_384;
 
+/** A small file may become so much csv all the same [bytes]. */
+const ALLOWED_TO_ALL = 64 * 1024 * 1024;
+/** Sheets and SPSS files become 2 to 40 times as much csv as they have bytes. */
+const ALLOWED_PER_BYTE = 100;
+
+/**
+ * How much csv may be written from one file, all its sheets and probes together. One long text that two hundred thousand cells
+ * name makes gigabytes of csv from a file of a few kilobytes.
+ */
+export class CsvAllowance {
+  #left: number;
+
+  /** @param fileBytes size of the file that is converted */
+  constructor(fileBytes: number) {
+    this.#left = ALLOWED_TO_ALL + ALLOWED_PER_BYTE * fileBytes;
+  }
+
+  /** @throws {DamagedWorkbookError} when less than these bytes are left */
+  take(bytes: number): void {
+    this.#left -= bytes;
+    if (this.#left < 0) throw new DamagedWorkbookError('its cells hold far more text than a file of its size can');
+  }
+}
+
 /**
  * Writes cells as csv bytes. Cells come in order, each with its place; what lies between is filled with empty cells and
  * rows, so that row numbers stay those of the sheet. A row is filled up to the widest one so far.
@@ -22,14 +46,17 @@ export class CsvSink {
   rows = 0;
   hasCells = false;
   readonly #to: ByteSink;
+  readonly #allowance: CsvAllowance | null;
   #buffer = new Uint8Array(FLUSH_BYTES * 2);
   #length = 0;
   #written = 0;
   #cells = 0;
   #widest = 0;
 
-  constructor(to: ByteSink) {
+  /** @param allowance  of the file that is converted; null for our own tables */
+  constructor(to: ByteSink, allowance: CsvAllowance | null) {
     this.#to = to;
+    this.#allowance = allowance;
   }
 
   /** Finishes rows until `row` (1 is the first) is the open one. @throws {DamagedWorkbookError} when it was finished before */
@@ -100,6 +127,7 @@ export class CsvSink {
   }
 
   #flush(): void {
+    this.#allowance?.take(this.#length);
     this.#written += this.#length;
     if (this.#written > CSV_BYTES_MAXIMUM) throw new DamagedWorkbookError('its sheet is too large');
     this.#to.write(this.#buffer.subarray(0, this.#length));

@@ -1,5 +1,5 @@
 import type { ByteSink, ByteSource, ReadingPlatform } from '../../bytes/platform.ts';
-import { CsvSink } from './csvSink.ts';
+import { CsvAllowance, CsvSink } from './csvSink.ts';
 import { rootPrefix, wholeElements } from './xmlRegions.ts';
 import { readSharedStrings } from './sharedStrings.ts';
 import type { SharedStrings } from './sharedStrings.ts';
@@ -18,12 +18,14 @@ export class XlsxBook {
   readonly #source: ByteSource;
   readonly #platform: ReadingPlatform;
   readonly #parts: WorkbookParts;
+  readonly #allowance: CsvAllowance;
   #strings: SharedStrings | null = null;
 
   private constructor(source: ByteSource, platform: ReadingPlatform, parts: WorkbookParts) {
     this.#source = source;
     this.#platform = platform;
     this.#parts = parts;
+    this.#allowance = new CsvAllowance(source.size);
     this.sheets = parts.sheets;
   }
 
@@ -47,7 +49,7 @@ export class XlsxBook {
     onProgress: (share: number) => void = () => {},
   ): Promise<ByteSource | null> {
     this.#strings ??= await readSharedStrings(this.#source, this.#platform, this.#parts.sharedStrings);
-    const sink = new CsvSink(to);
+    const sink = new CsvSink(to, this.#allowance);
     await this.#scan(sheet, sink, this.#strings, maxRows, onProgress);
     return sink.close();
   }

@@ -1,4 +1,4 @@
-import { keptFigures, keptLine, referenceFileName } from './keptAudience.ts';
+import { keptFigures, keptLine, leavesLine, referenceFileName } from './keptAudience.ts';
 
 const SOURCE = {
   name: 'Panel',
@@ -18,6 +18,24 @@ test('what it says of itself, and less where it is away', () => {
   expect(keptLine(away)).toBe('30 September 2026');
   expect(keptLine({ ...away, date: '' })).toBe('');
   expect(keptLine({ ...away, date: 'third quarter' })).toBe('third quarter');
+});
+
+test.each([
+  [{ sample: 'never', sample_may_leave: false } as const, 'Only sums leave it.'],
+  [
+    { sample: 'service', sample_may_leave: false } as const,
+    'Sums leave it, and a sample of up to 200,000 people that stays on the planning service.',
+  ],
+  [
+    { sample: 'browser', sample_may_leave: true } as const,
+    'Sums leave it, and a sample of up to 200,000 people that stays on the planning service and in browsers.',
+  ],
+  [
+    { sample_may_leave: false },
+    'Sums leave it, and a sample of up to 200,000 people that stays on the planning service.',
+  ],
+])('%j: "%s"', (rule, sentence) => {
+  expect(leavesLine({ ...SOURCE, ...rule })).toBe(sentence);
 });
 
 test.each([

@@ -11,7 +11,7 @@ export const KEPT = {
       ? `${names[0]}, counted where it is kept: nothing is uploaded.`
       : `${wholeNumber(names.length)} of them, counted where they are kept: nothing is uploaded.`,
   choose: 'Kept audiences',
-  chooseSays: 'A plan from one of these is counted over all its rows where they are kept. Only sums leave it.',
+  chooseSays: 'A plan from one of these is counted over all its rows where they are kept.',
   refers: (name: string) =>
     `The file refers to "${name}". Its rows are counted where they are kept; only the reference is uploaded.`,
   away: 'It could not be reached when it was last looked at',
@@ -34,6 +34,15 @@ export function keptLine({ people, rows, date }: AudienceSource): string {
   const size =
     people === null || rows === null ? '' : `${wholeNumber(rows)} rows for ${wholeNumber(Math.round(people))} people`;
   return [size, date === '' ? '' : dayText(date)].filter(Boolean).join(', ');
+}
+
+const SUMS = 'Only sums leave it.';
+const SAMPLE = 'Sums leave it, and a sample of up to 200,000 people that stays on the planning service';
+const LEAVES = { never: SUMS, service: `${SAMPLE}.`, browser: `${SAMPLE} and in browsers.` } as const;
+
+/** What of a warehouse audience leaves the place where it is kept. Services that name no rule store a sample. */
+export function leavesLine({ sample, sample_may_leave: mayLeave }: AudienceSource): string {
+  return LEAVES[sample ?? (mayLeave ? 'browser' : 'service')];
 }
 
 /** The name of the file that refers to it: what no file system takes becomes a dash. */

@@ -1,5 +1,5 @@
 import type { AudienceSource } from '../../../../core/contract/bodies/audienceSources.ts';
-import { KEPT, keptFigures } from '../../../domain/plan/file/keptAudience.ts';
+import { KEPT, keptFigures, leavesLine } from '../../../domain/plan/file/keptAudience.ts';
 import { FigureList } from '../../../ui/layout/FigureList.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import styles from './KeptAudience.module.css';
@@ -13,6 +13,7 @@ export function KeptAudience({ source }: { source: AudienceSource }) {
       {says && <p>{says}</p>}
       <FigureList label="The audience in figures" figures={keptFigures(source)} />
       {licence && <p className={styles.quiet}>{licence}</p>}
+      <p className={styles.quiet}>{leavesLine(source)}</p>
       {away && (
         <Notice tone="warn" title={KEPT.away}>
           {away} A run asks it again.

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { AudienceSource } from '../../../../core/contract/bodies/audienceSources.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
-import { KEPT, keptLine } from '../../../domain/plan/file/keptAudience.ts';
+import { KEPT, keptLine, leavesLine } from '../../../domain/plan/file/keptAudience.ts';
 import { lookAgainAtAudiences } from '../../../slices/flows/file/lookAgainAtAudiences.ts';
 import { pickKeptAudience } from '../../../slices/flows/file/pickKeptAudience.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -57,6 +57,7 @@ export function KeptAudienceButton({ sources }: { sources: readonly AudienceSour
                 {source.says && <span>{source.says}</span>}
                 <span className={styles.quiet}>{keptLine(source)}</span>
                 {source.licence && <span className={styles.quiet}>{source.licence}</span>}
+                <span className={styles.quiet}>{leavesLine(source)}</span>
                 {source.away && (
                   <span className={styles.away}>
                     <Icon name="triangle-alert" size={14} /> {KEPT.away}: {source.away}

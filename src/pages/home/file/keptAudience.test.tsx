@@ -17,6 +17,7 @@ const PANEL = {
   date: '2026-09-30',
   licence: 'Licensed until December; no rows leave the warehouse.',
   sample_may_leave: false,
+  sample: 'never' as const,
 };
 const OTHER = { ...PANEL, name: 'Devices' };
 const AWAY = { ...PANEL, name: 'Devices', people: null, rows: null, away: 'The warehouse does not answer.' };
@@ -44,7 +45,7 @@ test('a kept audience is chosen by the keyboard, is put into the zone as a small
   const [panel, devices] = dialog.getAllByRole('button', { name: /Panel|Devices/ });
   expect(panel).toHaveFocus();
   expect(panel).toHaveTextContent(
-    'Panel, 14+One row a person, media use of September.10,000,000 rows for 21,500,000 people, 30 September 2026Licensed until December; no rows leave the warehouse.',
+    'Panel, 14+One row a person, media use of September.10,000,000 rows for 21,500,000 people, 30 September 2026Licensed until December; no rows leave the warehouse.Only sums leave it.',
   );
   expect(devices).toHaveTextContent('Devices');
   await user.keyboard('{Enter}');

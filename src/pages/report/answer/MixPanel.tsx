@@ -5,7 +5,7 @@ import type { ChartHandle } from '../../../components/charts/Chart.tsx';
 import { PngButton } from '../../../components/charts/PngButton.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { DOWNLOADS, REPORT } from '../../../domain/messages.ts';
-import { dollars, shortDollars } from '../../../../core/words/amounts.ts';
+import { dollarsAndCents, shortDollars } from '../../../../core/words/amounts.ts';
 import type { MixProof } from '../../../domain/report/mixProof.ts';
 import { mixBars, mixSummary } from '../../../domain/report/pictures/reportSeries.ts';
 import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
@@ -50,7 +50,7 @@ export function MixPanel({
         summary={mixSummary(bars)}
         axis="Monthly budget ($)"
         showAxis={shortDollars}
-        showHover={dollars}
+        showHover={dollarsAndCents}
         direct
       />
       {proof && (

@@ -13,6 +13,7 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import styles from './Desk.module.css';
+import { isBlankText } from '../../../../core/words/blankText.ts';
 
 const STEPS = ['media scores', 'reach', 'optimise'] as const;
 
@@ -33,7 +34,7 @@ export function MakePlanDialog({ step, proposed, onClose, onMade }: MakePlanDial
   const form = useRef<HTMLFormElement>(null);
   const isRunning = run.phase === 'running';
   const [impossible] = useState(() => dispatch(whyNotAPlan(step)));
-  const isNamed = name.trim() !== '';
+  const isNamed = !isBlankText(name);
 
   function make() {
     if (!isNamed || isRunning || impossible !== null) return;

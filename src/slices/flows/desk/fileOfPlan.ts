@@ -62,7 +62,8 @@ function ownFile(key: string): AppThunk<Promise<DeskFile | string>> {
 function sampleOf(source: string, key: string): AppThunk<Promise<DeskFile | string>> {
   return async (dispatch, getState, { vault }) => {
     const sources = (await dispatch(announced()))?.audience_sources ?? [];
-    if (!audienceNamed(source, sources)?.sample_may_leave) return sampleStays(source);
+    const audience = audienceNamed(source, sources);
+    if (!audience?.sample_may_leave) return sampleStays(source, audience?.sample);
     const { planFile } = planningApi.endpoints;
     const asked = { user: selectUserEmail(getState()), key, sample: true } as const;
     try {

@@ -8,6 +8,7 @@ import { NameDialog } from '../../../../ui/form/NameDialog.tsx';
 import { Menu } from '../../../../ui/overlays/Menu.tsx';
 import { ColumnLines } from './ColumnLines.tsx';
 import styles from '../Desk.module.css';
+import { isBlankText } from '../../../../../core/words/blankText.ts';
 
 /** What can be done with a scenario that was kept. */
 interface ScenarioActions {
@@ -74,7 +75,7 @@ export const ScenarioColumns = memo(function ScenarioColumns({
           name={renamed.name}
           field="scenarioName"
           longest={60}
-          faultOf={(name) => (name.trim() === '' ? '' : null)}
+          faultOf={(name) => (isBlankText(name) ? '' : null)}
           onName={(name) => {
             actions.onRename(renamed.id, name);
             return null;

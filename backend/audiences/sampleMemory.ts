@@ -1,0 +1,35 @@
+import { collectGarbage } from '../workers/collectGarbage.ts';
+
+/** How many samples a process remembers, and for how long after each was drawn [ms]: a run's calls follow each other within minutes. */
+const REMEMBERED = 2;
+const KEPT_FOR = 10 * 60_000;
+
+/** Samples that may be in no file: a few of them, for a few minutes, in the memory of this process only. */
+export class SampleMemory {
+  readonly #samples = new Map<string, { readonly sample: SharedArrayBuffer; readonly timer: NodeJS.Timeout }>();
+
+  get(content: string): SharedArrayBuffer | null {
+    const found = this.#samples.get(content);
+    if (!found) return null;
+    // The one that was asked for last is dropped last.
+    this.#samples.delete(content);
+    this.#samples.set(content, found);
+    return found.sample;
+  }
+
+  add(content: string, sample: SharedArrayBuffer): void {
+    this.#drop(content);
+    const timer = setTimeout(() => this.#drop(content), KEPT_FOR).unref();
+    this.#samples.set(content, { sample, timer });
+    for (const oldest of [...this.#samples.keys()].slice(0, -REMEMBERED)) this.#drop(oldest);
+  }
+
+  clear(): void {
+    for (const content of [...this.#samples.keys()]) this.#drop(content);
+  }
+
+  #drop(content: string): void {
+    clearTimeout(this.#samples.get(content)?.timer);
+    if (this.#samples.delete(content)) collectGarbage();
+  }
+}

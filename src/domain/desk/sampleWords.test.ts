@@ -1,0 +1,8 @@
+import { sampleStays } from './sampleWords.ts';
+
+test('a desk without rows says where the sample is', () => {
+  expect(sampleStays('Panel', 'service')).toMatch(/^A sample of "Panel" stays on the planning service: nothing can/);
+  expect(sampleStays('Panel', 'never')).toMatch(
+    /^The rows of "Panel" stay where they are kept, a sample of them too: /,
+  );
+});
