@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { PlanningData } from '../core/planningData/planningData.ts';
-import { WarehouseSamples } from './audiences/warehouseSamples.ts';
-import { RunsUnderWay } from './audiences/runsUnderWay.ts';
+import { WarehouseSamples } from './warehouse/warehouseSamples.ts';
+import { RunsUnderWay } from './warehouse/runsUnderWay.ts';
 import { loadPlanningData } from './workers/planningData.ts';
 import type { Settings } from './settings/config.ts';
 import { openDatabase } from './plans/database.ts';
@@ -14,8 +14,8 @@ import { SampleStore } from './plans/sampleStore.ts';
 import type { Stores } from './plans/stores.ts';
 import { readiness } from './readiness.ts';
 import { beingRestarted, Stopping } from './stopping.ts';
-import type { KeptAudiences } from './engines/keptAudiences.ts';
-import { openKept, SAMPLE_ROWS } from './engines/openKept.ts';
+import type { WarehouseAudiences } from './warehouse/warehouseAudiences.ts';
+import { openWarehouse, SAMPLE_ROWS } from './warehouse/openWarehouse.ts';
 import { withJobPlaces } from './http/turns/jobPlaces.ts';
 import { newMetrics } from './metrics/metrics.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -34,7 +34,7 @@ export interface Services extends Stores {
   readonly database: Database;
   readonly jobs: PlanningJobs;
   /** Audiences that stay in their engines. */
-  readonly kept: KeptAudiences;
+  readonly kept: WarehouseAudiences;
   /** What their plans are counted on. */
   readonly warehouseSamples: WarehouseSamples;
   readonly limits: Limits;
@@ -76,7 +76,7 @@ export async function openServices(settings: Settings, workerFile: URL, duckdbFi
   stopping.late.addEventListener('abort', () => void pool.close(beingRestarted()));
   const jobs = withJobPlaces(planningJobs(pool), bounds.jobs);
   const parquet = { program: duckdbFile, bucket: settings.bucket, copies: join(settings.dataDir, 'parquet') };
-  const kept = openKept(settings.audienceSources, { planningData, jobs, sampleRows: SAMPLE_ROWS, parquet });
+  const kept = openWarehouse(settings.audienceSources, { planningData, jobs, sampleRows: SAMPLE_ROWS, parquet });
   const samples = throughOutages(timedStore(new SampleStore(database), 'database', metrics));
   const files = timedStore(blobs, 'files', metrics);
   const warehouseSamples = new WarehouseSamples({ kept, blobs: files, samples });

@@ -4,7 +4,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { bundleForNode } from '../testing/backend/bundleBackend.ts';
 import { findClickhouse, startClickhouse } from '../testing/engines/clickhouseServers.ts';
-import { clickhousePeople, parquetPeople, writeSources } from '../testing/engines/keptAudience.ts';
+import { clickhousePeople, parquetPeople, writeSources } from '../testing/engines/warehouseAudience.ts';
 
 /**
  * Plans with audiences that stay in their engine: rows are made inside it, and a run is made as the service makes it, in a process of its

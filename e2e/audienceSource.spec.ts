@@ -4,8 +4,8 @@ import { findClickhouse } from '../testing/engines/clickhouseServers.ts';
 import { logIn, newEmail } from './support/accounts.ts';
 import { addAccount } from './support/emulator.ts';
 import { fillInputs, kpi, openReport } from './support/journey.ts';
-import { CLOSED, keepAudience, ON_SERVICE, OPEN, withoutEnd } from './support/keptAudience.ts';
-import type { KeptAudience } from './support/keptAudience.ts';
+import { CLOSED, keepAudience, ON_SERVICE, OPEN, withoutEnd } from './support/warehouseAudience.ts';
+import type { WarehouseAudience } from './support/warehouseAudience.ts';
 import { look } from './support/look.ts';
 import { OwnBackend } from './support/ownBackend.ts';
 
@@ -21,7 +21,7 @@ if (binary === null)
   process.stdout.write('No ClickHouse server was found: no plan is made of an audience in two servers.\n');
 test.describe.configure({ mode: 'serial' });
 
-let audience: KeptAudience;
+let audience: WarehouseAudience;
 let backend: OwnBackend;
 test.beforeAll(async () => {
   if (binary === null) return;

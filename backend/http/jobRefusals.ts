@@ -1,4 +1,4 @@
-import { SourceAway } from '../engines/engineFaults.ts';
+import { SourceAway } from '../workers/engineFaults.ts';
 import { JobFault, JobRefusal } from '../workers/jobFaults.ts';
 import { Refusal } from './refusal.ts';
 

@@ -12,7 +12,7 @@ import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
 import { bucketEnvironment, startBucketServer } from '../../testing/bucket/bucketServer.ts';
 import type { OwnBucketServer } from '../../testing/bucket/bucketServer.ts';
-import { parquetPeople, writeSources } from '../../testing/engines/keptAudience.ts';
+import { parquetPeople, writeSources } from '../../testing/engines/warehouseAudience.ts';
 import { eventually } from '../../testing/eventually.ts';
 
 /** A whole run on an audience kept as Parquet, which DuckDB walks; nothing is stood in for. */

@@ -9,7 +9,7 @@ import { Calls } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
 import { madeInDuckdb } from '../../testing/engines/madePeople.ts';
-import { parquetPeople, writeParquet, writeSources } from '../../testing/engines/keptAudience.ts';
+import { parquetPeople, writeParquet, writeSources } from '../../testing/engines/warehouseAudience.ts';
 
 /** Where samples of warehouse audiences are stored, by the three rules; a whole service, on Parquet that DuckDB walks. */
 const ROWS = 6_000;

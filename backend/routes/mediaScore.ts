@@ -10,12 +10,12 @@ import type { PlanningData } from '../../core/planningData/planningData.ts';
 import { referenceCsv } from '../../core/rules/audienceReference.ts';
 import { ownPriceFaults } from '../../core/rules/ownPrices.ts';
 import type { OwnPrice } from '../../core/rules/ownPrices.ts';
-import { referredAudience } from '../audiences/referredAudience.ts';
-import { untilStopped } from '../audiences/untilStopped.ts';
+import { referredAudience } from '../warehouse/referredAudience.ts';
+import { untilStopped } from '../warehouse/untilStopped.ts';
 import { AheadReading } from '../workers/aheadReading.ts';
 import type { ReadAudienceResult, ReadAudienceTask } from '../workers/jobs.ts';
-import type { ScoreKeptTask } from '../engines/keptAudiences.ts';
-import { callerGone } from '../http/turns/callerGone.ts';
+import type { ScoreWarehouseTask } from '../warehouse/warehouseAudiences.ts';
+import { callerSignal } from '../http/turns/callerSignal.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
@@ -30,7 +30,7 @@ import { newPlanKey } from '../files/planKeys.ts';
 export function addMediaScore(app: FastifyInstance, services: Services): void {
   app.post('/media_score', async (request, reply) => {
     const planner = callerOf(request);
-    const gone = callerGone(reply);
+    const gone = callerSignal(reply);
     const temporary: string[] = [];
     const newFile = async () => {
       const path = await services.blobs.newTemporaryFile();
@@ -113,7 +113,12 @@ async function scoreAudience(
   const task = readTask(services, asked);
   const source = await referredAudience(upload, services.kept);
   const read: ReadAudienceResult & { sample?: string } = source
-    ? await scoreKept(services, asked, { ...task, name: source.name, referencePath: asked.files.referencePath }, gone)
+    ? await scoreFromWarehouse(
+        services,
+        asked,
+        { ...task, name: source.name, referencePath: asked.files.referencePath },
+        gone,
+      )
     : ((await ahead.result(task)) ?? (await jobs.readAudience(task, { user: planner.uid, gone })));
   const key = newPlanKey();
   const mediaScore = {
@@ -149,10 +154,10 @@ async function allDone(tasks: readonly Promise<unknown>[]): Promise<void> {
 }
 
 /** The engine counts and draws the sample; what is kept as the plan's file is the reference, written plainly, whatever it came as. */
-async function scoreKept(
+async function scoreFromWarehouse(
   { kept, warehouseSamples, runs, stopping }: Services,
   asked: Asked,
-  task: ScoreKeptTask,
+  task: ScoreWarehouseTask,
   gone: AbortSignal,
 ) {
   const { planner, upload, callId } = asked;

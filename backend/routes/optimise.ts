@@ -3,9 +3,9 @@ import { constraintWords, reportedConstraint } from '../../core/rules/reportedCo
 import { PLAN_BODY_BYTES } from '../../core/contract/limits.ts';
 import type { OptimiseRequest } from '../../core/contract/bodies/optimise.ts';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
-import { checkMixBound } from '../audiences/mixBound.ts';
-import { untilStopped } from '../audiences/untilStopped.ts';
-import { callerGone } from '../http/turns/callerGone.ts';
+import { checkMixBound } from '../warehouse/mixBound.ts';
+import { untilStopped } from '../warehouse/untilStopped.ts';
+import { callerSignal } from '../http/turns/callerSignal.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
@@ -15,7 +15,7 @@ import { checkLimits } from '../proposal/checkLimits.ts';
 import { planReply } from '../proposal/planReply.ts';
 import { checkSameChoices } from '../proposal/sameChoices.ts';
 import { noSuchPlan } from '../http/refusal.ts';
-import { foldedAudienceOf } from '../audiences/foldedAudience.ts';
+import { foldedAudienceOf } from '../warehouse/foldedAudience.ts';
 import { runOfOwner } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
 import type { FinishedPlan, OwnedPlan } from '../plans/planStore.ts';
@@ -28,7 +28,7 @@ import { upToDecimals } from '../../core/words/amounts.ts';
 export function addOptimise(app: FastifyInstance, services: Services): void {
   app.post('/optimise', { bodyLimit: PLAN_BODY_BYTES }, async (request, reply) => {
     const planner = callerOf(request);
-    const gone = callerGone(reply);
+    const gone = callerSignal(reply);
     const plan = await runOfOwner(services, planner, (request.body as { key?: unknown } | null)?.key);
     const asked = readRequest('optimise', request.body);
     if (!plan) throw noSuchPlan();

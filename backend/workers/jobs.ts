@@ -6,8 +6,8 @@ import type { OwnPrice } from '../../core/rules/ownPrices.ts';
 import type { Why } from '../../core/contract/bodies/why.ts';
 import type { ScoreRow, SpendRow } from '../../core/contract/bodies/rows.ts';
 import type { Proposal } from '../../core/planning/proposal/proposal.ts';
-import type { SourceTotals } from '../../core/planning/source/audienceSource.ts';
-import type { ClosedMix, SideStart } from '../../core/planning/source/closeSides.ts';
+import type { SourceTotals } from '../../core/planning/warehouse/audienceSource.ts';
+import type { RefinedMix, BranchStart } from '../../core/planning/warehouse/refineBranches.ts';
 import type { FoldedPlace } from './foldedFile.ts';
 
 /** Read an audience file and fold it into the channels. The two last files are where the worker may write. */
@@ -80,12 +80,12 @@ export interface FitSampleTask {
 /** What a sample of a kept audience says of the best mix: where the passes over all rows begin. */
 export interface StartMixResult {
   readonly totals: SourceTotals;
-  readonly starts: readonly SideStart[];
+  readonly starts: readonly BranchStart[];
 }
 
 /** A mix that was closed over all rows, to be explained. */
 export interface FinishMixTask extends ProposeTask {
-  readonly mix: ClosedMix;
+  readonly mix: RefinedMix;
 }
 
 export interface FinishMixResult extends ProposeResult {

@@ -8,10 +8,10 @@ import { reachCurves } from '../../core/planning/model/reachCurve.ts';
 import { formatAttention } from '../../core/planning/model/score.ts';
 import type { NoReach, Proposal } from '../../core/planning/proposal/proposal.ts';
 import { besideOpenMix } from '../../core/planning/proposal/openMix.ts';
-import { sideStarts } from '../../core/planning/source/closeSides.ts';
-import { exactProposal } from '../../core/planning/source/exactProposal.ts';
-import { fittedToMix, fittedToTotals } from '../../core/planning/source/fittedSample.ts';
-import { contactsPerDollar } from '../../core/planning/source/totals.ts';
+import { branchStarts } from '../../core/planning/warehouse/refineBranches.ts';
+import { exactProposal } from '../../core/planning/warehouse/exactProposal.ts';
+import { fittedToMix, fittedToTotals } from '../../core/planning/warehouse/fittedSample.ts';
+import { contactsPerDollar } from '../../core/planning/warehouse/totals.ts';
 import { explain } from '../../core/planning/why/explain.ts';
 import { errorOfSums, samplingError } from '../../core/planning/why/samplingError.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
@@ -32,7 +32,7 @@ export async function fitSample({ foldedPath }: FitSampleTask): Promise<void> {
 export function startMix(sample: FoldedAudience, { cpm, budget, limits: rows }: ProposeTask): StartMixResult {
   const problem = makeProblem(sample, cpm);
   const { weights: _weights, plainUse: _plain, attentiveUse: _attentive, ...totals } = sample;
-  return { totals, starts: sideStarts(problem, limitsOf(budget, rows), fastKernel(problem)) };
+  return { totals, starts: branchStarts(problem, limitsOf(budget, rows), fastKernel(problem)) };
 }
 
 /** The reply of a mix that was closed over all rows; what needs respondents is told from the sample, fitted to that mix. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { openKept, SAMPLE_ROWS } from '../../backend/engines/openKept.ts';
+import { openWarehouse, SAMPLE_ROWS } from '../../backend/warehouse/openWarehouse.ts';
 import { readAudienceSources } from '../../backend/settings/audienceSources.ts';
 import { loadPlanningData } from '../../backend/workers/planningData.ts';
 import { planningJobs } from '../../backend/workers/planningJobs.ts';
@@ -15,7 +15,7 @@ import { CHANNELS } from '../../core/rules/channels.ts';
  * one line of JSON.
  */
 const [sourcesFile, name, workerFile, budgetText] = process.argv.slice(2) as [string, string, string, string];
-const program = pathToFileURL(resolve('backend/engines/walkers/duckdbProcess.mjs'));
+const program = pathToFileURL(resolve('backend/warehouse/walkers/duckdbProcess.mjs'));
 const parquet = { program, bucket: null, copies: '/nowhere' };
 const planningDataDir = 'core/planningData';
 const read = readAudienceSources(sourcesFile, process.env);
@@ -28,7 +28,7 @@ const pool = new WorkerPool({
   heapMegabytes: 1024,
   jobSeconds: 600,
 });
-const kept = openKept(read.sources, { planningData, jobs: planningJobs(pool), sampleRows: SAMPLE_ROWS, parquet });
+const kept = openWarehouse(read.sources, { planningData, jobs: planningJobs(pool), sampleRows: SAMPLE_ROWS, parquet });
 const passes: { readonly says: string; readonly at: number }[] = [];
 const progress = (says: string) => void passes.push({ says, at: performance.now() });
 const asker = { user: 'bench', gone: new AbortController().signal, progress };

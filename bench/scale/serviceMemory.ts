@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import bundleBackend from '../../testing/backend/bundleBackend.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
-import { parquetPeople, writeSources } from '../../testing/engines/keptAudience.ts';
+import { parquetPeople, writeSources } from '../../testing/engines/warehouseAudience.ts';
 
 /**
  * Memory of the service and bytes on its disk after each of some runs on a warehouse audience in Parquet:

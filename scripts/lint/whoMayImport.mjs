@@ -31,7 +31,7 @@ export const ROOMS = {
     'model',
     'solver',
     'proposal',
-    'source',
+    'warehouse',
     'goals',
     'why',
     'robustness',
@@ -58,10 +58,9 @@ export const ROOMS = {
     'limits',
     'files',
     'workers',
-    'engines',
     'http',
     'plans',
-    'audiences',
+    'warehouse',
     'proposal',
     'routes',
   ],
@@ -70,7 +69,7 @@ export const ROOMS = {
 
 /** What stands beside the rooms of a floor and is used by them. */
 const BESIDE = {
-  backend: { routes: ['backend/services.ts', 'backend/readiness.ts'], audiences: ['backend/stopping.ts'] },
+  backend: { routes: ['backend/services.ts', 'backend/readiness.ts'], warehouse: ['backend/stopping.ts'] },
   'src/domain': Object.fromEntries(
     ROOMS['src/domain'].map((room) => [room, ['src/domain/messages.ts', 'src/domain/paths.ts']]),
   ),

@@ -7,7 +7,7 @@ import type { Channel } from '../../core/rules/channels.ts';
 import { toChannelLimits } from '../domain/plan/limits/budgetConstraint.ts';
 import type { ConstraintChoice, ConstraintMode } from '../domain/plan/limits/budgetConstraint.ts';
 import { holdsDraft } from '../domain/plan/draft.ts';
-import { KEPT_LAYOUT } from '../domain/plan/file/keptAudience.ts';
+import { WAREHOUSE_LAYOUT } from '../domain/plan/file/warehouseAudience.ts';
 import { sameData } from '../domain/plan/file/sameData.ts';
 import { doubtsToWalk, NOTHING_SAID } from '../domain/plan/file/fileAnswers.ts';
 import type { FileAnswers } from '../domain/plan/file/fileAnswers.ts';
@@ -130,10 +130,11 @@ export const selectUnderstanding: (state: RootState) => AudiencePreview = create
 );
 
 /** Whether the file in hand refers to an audience that is kept in an engine. */
-export const selectIsKeptAudience = (state: RootState): boolean => {
+export const selectIsWarehouseAudience = (state: RootState): boolean => {
   const understanding = selectUnderstanding(state);
   return (
-    understanding.phase === 'kept' || (understanding.phase === 'read' && understanding.facts.layout === KEPT_LAYOUT)
+    understanding.phase === 'kept' ||
+    (understanding.phase === 'read' && understanding.facts.layout === WAREHOUSE_LAYOUT)
   );
 };
 

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readSettings } from '../../backend/settings/config.ts';
-import { openKept, SAMPLE_ROWS } from '../../backend/engines/openKept.ts';
-import type { SourceAsker } from '../../backend/engines/keptAudiences.ts';
+import { openWarehouse, SAMPLE_ROWS } from '../../backend/warehouse/openWarehouse.ts';
+import type { SourceAsker } from '../../backend/warehouse/warehouseAudiences.ts';
 import { loadPlanningData } from '../../backend/workers/planningData.ts';
 import { planningHandlers } from '../../backend/workers/planningHandlers.ts';
 import type { PlanningJobs } from '../../backend/workers/planningJobs.ts';
@@ -18,7 +18,7 @@ function jobsHere(data: PlanningData): PlanningJobs {
 
 /** Reads Parquet for the audiences of a test, on this disk. */
 export const PARQUET = {
-  program: pathToFileURL(resolve('backend/engines/walkers/duckdbProcess.mjs')),
+  program: pathToFileURL(resolve('backend/warehouse/walkers/duckdbProcess.mjs')),
   bucket: null,
   copies: '/nowhere',
 };
@@ -28,7 +28,7 @@ export function keptHere(sourcesFile: string, sampleRows = SAMPLE_ROWS) {
   const settings = readSettings({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099', AUDIENCE_SOURCES: sourcesFile });
   const planningData = loadPlanningData(settings.planningDataDir);
   const jobs = jobsHere(planningData);
-  const kept = openKept(settings.audienceSources, { planningData, jobs, sampleRows, parquet: PARQUET });
+  const kept = openWarehouse(settings.audienceSources, { planningData, jobs, sampleRows, parquet: PARQUET });
   return { kept, planningData, jobs };
 }
 

@@ -4,7 +4,7 @@ import type { ReachKernel } from '../kernel/kernel.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { inMoneyUnits } from '../model/reach.ts';
 import { wholeNumber } from '../../words/amounts.ts';
-import type { WeightedSpread } from '../source/audienceSource.ts';
+import type { WeightedSpread } from '../warehouse/audienceSource.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
 
 /** Standard errors either side that hold 95 % of a normal distribution. */

@@ -4,7 +4,7 @@ import { fileCleared, filePicked } from './audienceFile.ts';
 import {
   audiencePreviewReducer as reduce,
   previewArrived,
-  previewKept,
+  previewWarehouse,
   previewRefused,
   previewStarted,
 } from './audiencePreview.ts';
@@ -49,8 +49,8 @@ test('another file forgets what was understood of the one before', () => {
 
 test('a reference shows what the kept audience says of itself, and counts for nothing when another question is open', () => {
   const source = { name: 'Panel' } as AudienceSource;
-  expect(reduce(reading, previewKept({ of, source }))).toEqual({ phase: 'kept', of, source });
+  expect(reduce(reading, previewWarehouse({ of, source }))).toEqual({ phase: 'kept', of, source });
   const other = { ...of, demographic: 'men 40+' };
-  expect(reduce(reading, previewKept({ of: other, source }))).toBe(reading);
-  expect(reduce(reduce(reading, previewKept({ of, source })), fileCleared())).toEqual(none);
+  expect(reduce(reading, previewWarehouse({ of: other, source }))).toBe(reading);
+  expect(reduce(reduce(reading, previewWarehouse({ of, source })), fileCleared())).toEqual(none);
 });

@@ -94,8 +94,10 @@ const audiencePreview = createSlice({
       state.phase === 'reading' && answers(state, refusal.of)
         ? { phase: 'refused', ...refusal, facts: state.facts, seen: state.facts === null ? seen : state.seen }
         : state,
-    previewKept: (state, { payload }: PayloadAction<{ of: PreviewSubject; source: AudienceSource }>): AudiencePreview =>
-      answers(state, payload.of) ? { phase: 'kept', ...payload } : state,
+    previewWarehouse: (
+      state,
+      { payload }: PayloadAction<{ of: PreviewSubject; source: AudienceSource }>,
+    ): AudiencePreview => (answers(state, payload.of) ? { phase: 'kept', ...payload } : state),
     previewFailed: (state, { payload }: PayloadAction<{ of: PreviewSubject; reason: string }>): AudiencePreview =>
       answers(state, payload.of) ? { phase: 'failed', ...payload } : state,
   },
@@ -107,5 +109,6 @@ const audiencePreview = createSlice({
       .addCase(planFileArrived, () => none),
 });
 
-export const { previewStarted, previewArrived, previewRefused, previewKept, previewFailed } = audiencePreview.actions;
+export const { previewStarted, previewArrived, previewRefused, previewWarehouse, previewFailed } =
+  audiencePreview.actions;
 export const audiencePreviewReducer = audiencePreview.reducer;

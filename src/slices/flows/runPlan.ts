@@ -22,7 +22,7 @@ import type { RunFault, RunInputs, RunStep } from '../plan/runStatus.ts';
 import {
   selectAudienceFile,
   selectFormConstraint,
-  selectIsKeptAudience,
+  selectIsWarehouseAudience,
   selectPlanKey,
   selectResumableRun,
   selectRunInputs,
@@ -93,7 +93,7 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
     const inputs = { ...chosen, fileName, reading, ownPrices, madeFrom, openLimits };
     const outcome = await dispatch(
       conduct(runId, async (call) => {
-        const isFollowed = selectIsKeptAudience(getState());
+        const isFollowed = selectIsWarehouseAudience(getState());
         const sent = { runId, fields: mediaScoreFields(inputs), isFollowed, ...(csv ?? file) };
         const follow = isFollowed ? dispatch(followRun(runId)) : null;
         const scoring = call('media scores', () => dispatch(mediaScore.initiate(sent, UNTRACKED)));

@@ -15,7 +15,7 @@ import { clearPlan } from '../../../slices/flows/setPlanAside.ts';
 import { selectAudienceFile, selectPlanLoad } from '../../../slices/selectors.ts';
 import { ClearQuestion } from '../ClearQuestion.tsx';
 import { FileUnderstood } from './FileUnderstood.tsx';
-import { KeptAudienceButton } from './KeptAudienceButton.tsx';
+import { WarehouseAudienceButton } from './WarehouseAudienceButton.tsx';
 import { SampleButton } from './SampleButton.tsx';
 import { SpssButton } from './SpssButton.tsx';
 import styles from '../Home.module.css';
@@ -81,7 +81,7 @@ export const FileSection = memo(function FileSection({ error, sources = NO_SOURC
           />
           {!fileMetadata && (
             <div className={styles.sources}>
-              {sources.length > 0 && <KeptAudienceButton sources={sources} />}
+              {sources.length > 0 && <WarehouseAudienceButton sources={sources} />}
               <SpssButton />
               <SampleButton />
             </div>

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import { NumbersTable } from '../../../ui/table/NumbersTable.tsx';
 import { withSaid } from '../../../domain/plan/file/columnView.ts';
-import { KEPT_LAYOUT } from '../../../domain/plan/file/keptAudience.ts';
+import { WAREHOUSE_LAYOUT } from '../../../domain/plan/file/warehouseAudience.ts';
 import type { PreviewedReading } from '../../../domain/plan/file/previewedFile.ts';
 import {
   matchedColumns,
@@ -23,7 +23,7 @@ import { readingOf } from '../../../slices/audience/audiencePreview.ts';
 import type { AudiencePreview, PreviewSubject } from '../../../slices/audience/audiencePreview.ts';
 import { selectFileAnswers, selectTakesReading, selectUnderstanding } from '../../../slices/selectors.ts';
 import { FileReading } from './FileReading.tsx';
-import { KeptAudience } from './KeptAudience.tsx';
+import { WarehouseAudience } from './WarehouseAudience.tsx';
 import styles from '../Home.module.css';
 
 const TITLE = 'How the file is understood';
@@ -39,7 +39,7 @@ export function FileUnderstood() {
       return (
         <div className={styles.understood}>
           <h3>{TITLE}</h3>
-          <KeptAudience source={understanding.source} />
+          <WarehouseAudience source={understanding.source} />
         </div>
       );
     case 'reading':
@@ -122,7 +122,7 @@ function Understood({
       {seen && <FileReading facts={facts} seen={seen} />}
       {facts && !isRefused && <Vehicles facts={facts} />}
       {/* A reference has no rows to look at. */}
-      {isRead && !seen && facts?.layout !== KEPT_LAYOUT && <ReadAgain />}
+      {isRead && !seen && facts?.layout !== WAREHOUSE_LAYOUT && <ReadAgain />}
     </div>
   );
 }
@@ -138,7 +138,7 @@ function ReadingProgress({ of }: { of: PreviewSubject }) {
 
 function Facts({ facts, demographic }: { facts: AudienceFacts; demographic: string }) {
   // What a kept audience notes is its date and licence: nothing to look into.
-  const isKept = facts.layout === KEPT_LAYOUT;
+  const isKept = facts.layout === WAREHOUSE_LAYOUT;
   const attention = worthALook(isKept ? { ...facts, notes: [] } : facts, demographic);
   return (
     <>

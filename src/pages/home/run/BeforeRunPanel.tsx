@@ -4,7 +4,7 @@ import { LimitsBar } from '../../../components/form/LimitsBar.tsx';
 import { findLimitFaults, sumLimits } from '../../../domain/plan/limits/budgetConstraint.ts';
 import { budgetOf } from '../../../domain/plan/planForm.ts';
 import { FILE_FIELD, stillMissing } from '../../../domain/plan/stillMissing.ts';
-import { keptLine } from '../../../domain/plan/file/keptAudience.ts';
+import { keptLine } from '../../../domain/plan/file/warehouseAudience.ts';
 import { understoodInShort } from '../../../domain/plan/file/understoodFile.ts';
 import { selectAudienceFile, selectUnderstanding } from '../../../slices/selectors.ts';
 import { Panel } from '../../../ui/layout/Panel.tsx';

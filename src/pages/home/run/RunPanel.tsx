@@ -10,7 +10,7 @@ import { WaitingButton } from '../../../ui/buttons/WaitingButton.tsx';
 import { ERRORS, FILE_ARRIVED, HOME } from '../../../domain/messages.ts';
 import { cancelRun } from '../../../slices/flows/runPlan.ts';
 import type { RunStatus, RunStep } from '../../../slices/plan/runStatus.ts';
-import { selectIsKeptAudience, selectResumableRun, selectRunStatus } from '../../../slices/selectors.ts';
+import { selectIsWarehouseAudience, selectResumableRun, selectRunStatus } from '../../../slices/selectors.ts';
 import styles from '../Home.module.css';
 import { BeforeTheRun } from './BeforeTheRun.tsx';
 import { useStandingHeight } from './useStandingHeight.ts';
@@ -166,7 +166,7 @@ function RunWords({ runId }: { runId: string }) {
 
 function UploadProgress({ runId }: { runId: string }) {
   const share = useProgress(runId);
-  const isKept = useAppSelector(selectIsKeptAudience);
+  const isKept = useAppSelector(selectIsWarehouseAudience);
   const words = useProgressWords(runId);
   const arrived = isKept ? words || 'Counted where it is kept' : 'Uploaded, being read';
   return (

@@ -7,7 +7,7 @@ import { questionOf, requestOf } from '../../../domain/desk/scenario.ts';
 import type { Scenario } from '../../../domain/desk/scenario.ts';
 import { hasMix, isSameMix, isSameMoney, likePlan, stepFrom } from '../../../domain/desk/step.ts';
 import type { MixAnswer, Step } from '../../../domain/desk/step.ts';
-import { detailsCounted, keptCounted, scenarioKept, stepRefined } from '../../desk/desk.ts';
+import { detailsCounted, warehouseCounted, scenarioKept, stepRefined } from '../../desk/desk.ts';
 import type { OpenDesk } from '../../desk/desk.ts';
 import { GESTURES } from '../../desk/deskGestures.ts';
 import type { GestureName } from '../../desk/deskGestures.ts';
@@ -99,7 +99,7 @@ export function countDetails(): AppThunk<Promise<void>> {
     const counted = { of: now, details };
     dispatch(detailsCounted(counted));
     const isKept = selectKeptScenarios(getState(), desk.planKey).some(({ step }) => step.details === null);
-    if (isKept) dispatch(keptCounted(counted));
+    if (isKept) dispatch(warehouseCounted(counted));
   };
 }
 

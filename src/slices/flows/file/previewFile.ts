@@ -9,7 +9,7 @@ import type { Services } from '../../../services/services.ts';
 import {
   previewArrived,
   previewFailed,
-  previewKept,
+  previewWarehouse,
   previewRefused,
   previewStarted,
   readingOf,
@@ -74,7 +74,7 @@ export function previewFile(): AppThunk<Promise<void>> {
 function seeReference(of: PreviewSubject, name: string, sources: readonly AudienceSource[]): AppThunk<void> {
   return (dispatch) => {
     const source = audienceNamed(name, sources);
-    if (source) dispatch(previewKept({ of, source }));
+    if (source) dispatch(previewWarehouse({ of, source }));
     else dispatch(previewRefused({ of, message: noSuchAudience(name, sources), details: [], seen: null }));
   };
 }

@@ -1,0 +1,161 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '../../testing/eventually.ts';
+import { startFaultyLink } from '../../testing/database/faultyLink.ts';
+import { clickhouseEntry, clickhousePeople, writeSources } from '../../testing/engines/warehouseAudience.ts';
+import { findClickhouse, startClickhouse } from '../../testing/engines/clickhouseServers.ts';
+import type { ClickhouseServer, ClickhouseServers } from '../../testing/engines/clickhouseServers.ts';
+import { MADE_SETTINGS, viewWithoutEnd } from '../../testing/engines/madePeople.ts';
+import { asker, keptHere } from '../../testing/engines/inProcess.ts';
+import { JobCancelled } from '../workers/jobFaults.ts';
+import type { WarehouseAudiences } from './warehouseAudiences.ts';
+
+/** Two ClickHouse servers behind a Distributed table: what goes wrong with servers. */
+
+const binary = findClickhouse();
+const on = binary === null ? test.skip : test;
+if (binary === null) process.stdout.write('No ClickHouse server was found: no shard is killed.\n');
+
+const folder = mkdtempSync(join(tmpdir(), 'kept-cluster-'));
+const foldedPath = join(folder, 'folded');
+let clickhouse: ClickhouseServers | null = null;
+let kept: WarehouseAudiences;
+let endless: WarehouseAudiences;
+const servers = () => clickhouse!.servers as readonly [ClickhouseServer, ClickhouseServer];
+const task = (name: string) => ({
+  name,
+  demographic: 'people 25-54',
+  thresholdSeconds: 2.5,
+  ownPrices: [],
+  foldedPath,
+  referencePath: 'x.csv',
+});
+
+beforeAll(async () => {
+  if (binary === null) return;
+  clickhouse = await startClickhouse(binary, 2);
+  const panel = await clickhousePeople(servers(), 'Panel', 200_000);
+  // A walk that does not end by itself while anybody waits.
+  for (const server of servers()) await server.run(viewWithoutEnd('endless'));
+  await servers()[0].run('CREATE TABLE all_endless AS endless ENGINE = Distributed(pair, default, endless)');
+  await servers()[0].run(
+    'CREATE VIEW hostile AS SELECT respondent_id, weight, age, gender, grocery_buyer, use_radio AS `a"; DROP TABLE x`, use_print AS `b\\`c\\\\d\\\'e` FROM everybody',
+  );
+  const hostile = [
+    { column: 'a"; DROP TABLE x', vehicle: 'Radio' },
+    { column: "b`c\\d'e", vehicle: 'Print' },
+  ];
+  const plain = [
+    { column: 'use_radio', vehicle: 'Radio' },
+    { column: 'use_print', vehicle: 'Print' },
+  ];
+  const sources = [
+    panel,
+    { ...panel, name: 'Written', user: 'default' },
+    { ...panel, name: 'Strict', user: 'strict_reader' },
+    { ...panel, name: 'Nobody', user: 'nobody' },
+    { ...panel, name: 'Gone', table: 'gone' },
+    { ...panel, name: 'Hostile', table: 'hostile', vehicles: hostile },
+    { ...panel, name: 'Plain', vehicles: plain },
+  ];
+  kept = keptHere(writeSources(folder, sources)).kept;
+  const without = [
+    { ...panel, name: 'Endless', table: 'all_endless' },
+    { ...panel, name: 'Hurried', table: 'all_endless', seconds: 1 },
+  ];
+  endless = keptHere(writeSources(folder, without)).kept;
+});
+
+afterAll(async () => {
+  await kept?.close();
+  await endless?.close();
+  await clickhouse?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Statements of ours that a server is working on. */
+async function working(server: ClickhouseServer): Promise<number> {
+  const asked =
+    "SELECT count() FROM system.processes WHERE query LIKE '%planner\\_weight%' AND query NOT LIKE '%system.processes%'";
+  return Number(await server.run(asked));
+}
+
+const AWAY =
+  'does not answer just now: a server of it is away, or gave up in the middle. Nothing was kept; the plan can be run again.';
+
+on('Cancel ends the statement on every server, not only the connection', async () => {
+  const caller = new AbortController();
+  const answer = endless.score(task('Endless'), asker(caller.signal)).catch((error: unknown) => error);
+  await eventually(async () => (await working(servers()[1])) > 0);
+  caller.abort();
+  expect(await answer).toBeInstanceOf(JobCancelled);
+  await eventually(async () => (await working(servers()[0])) + (await working(servers()[1])) === 0);
+});
+
+on('a shard that is killed in the middle of a walk is a sentence, and the run goes well when it is back', async () => {
+  const answer = endless.score(task('Endless'), asker()).catch((error: unknown) => error);
+  await eventually(async () => (await working(servers()[1])) > 0);
+  await servers()[1].kill();
+  expect(await answer).toMatchObject({ name: 'SourceAway', message: `The audience "Endless" ${AWAY}` });
+  await expect(kept.score(task('Panel'), asker())).rejects.toThrow(`The audience "Panel" ${AWAY}`);
+  await servers()[1].start();
+  expect((await kept.score(task('Panel'), asker())).facts.sample).toBe(200_000);
+});
+
+on('the first server restarted between two calls is not noticed', async () => {
+  await kept.score(task('Panel'), asker());
+  await servers()[0].kill();
+  await expect(kept.score(task('Panel'), asker())).rejects.toThrow(`The audience "Panel" ${AWAY}`);
+  await servers()[0].start();
+  expect((await kept.score(task('Panel'), asker())).facts.sample).toBe(200_000);
+});
+
+on('what a server refuses is a sentence each', async () => {
+  const said = new Map((await kept.list()).map(({ name, away }) => [name, away]));
+  expect(said.get('Panel')).toBeNull();
+  expect(said.get('Strict')).toBeNull();
+  expect(said.get('Written')).toBe(
+    'The audience "Written" is not used, because its user "default" may write. Ask whoever looks after the planning service to give it a user who can only read.',
+  );
+  expect(said.get('Nobody')).toBe(
+    'The audience "Nobody" does not let its user "nobody" in. Ask whoever looks after the planning service to put the user or its password right.',
+  );
+  expect(said.get('Gone')).toBe(
+    'The audience "Gone" cannot be used, because its table is not there: it was renamed or removed. Ask whoever looks after the planning service to put AUDIENCE_SOURCES or the server right.',
+  );
+});
+
+on('a walk that takes longer than it may is ended', async () => {
+  await expect(endless.score(task('Hurried'), asker())).rejects.toThrow(
+    'The audience "Hurried" took longer than the 1 second that one pass over it may take, and the pass was stopped.',
+  );
+});
+
+on('a user who may set nothing plans within the limits of its profile', async () => {
+  expect((await kept.score(task('Strict'), asker())).facts.sample).toBe(200_000);
+});
+
+on('names that would break a statement out of its marks are names like others', async () => {
+  const [hostile, plain] = [await kept.score(task('Hostile'), asker()), await kept.score(task('Plain'), asker())];
+  const figures = ({ facts }: typeof plain) => facts.vehicles.map(({ audience }) => Math.round(audience!));
+  expect(figures(hostile)).toEqual(figures(plain));
+  expect(hostile.facts.vehicles.map(({ column }) => column)).toEqual(['a"; DROP TABLE x', "b`c\\d'e"]);
+  expect(MADE_SETTINGS.vehicles.length).toBeGreaterThan(2);
+});
+
+on('a server that hangs keeps nobody from the list, and Cancel does not wait for it', async () => {
+  const link = await startFaultyLink(servers()[0].address);
+  const panel = { ...MADE_SETTINGS, ...clickhouseEntry('Frozen', servers()[0], 'everybody'), address: link.endpoint };
+  const hung = keptHere(writeSources(folder, [panel])).kept;
+  link.freeze();
+  expect(await hung.list()).toMatchObject([
+    { people: null, away: 'The audience "Frozen" has not answered yet. Reload the page in a minute.' },
+  ]);
+  const caller = new AbortController();
+  const answer = hung.score(task('Frozen'), asker(caller.signal)).catch((error: unknown) => error);
+  caller.abort();
+  expect(await answer).toBeInstanceOf(JobCancelled);
+  await link.stop();
+  await hung.close();
+});

@@ -1,0 +1,276 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CHANNELS } from '../../core/rules/channels.ts';
+import { channelPrices } from '../../core/planningData/defaultFormat.ts';
+import { MADE_COLUMNS, MADE_SETTINGS, madeInDuckdb } from '../../testing/engines/madePeople.ts';
+import { writeParquet, writeSources } from '../../testing/engines/warehouseAudience.ts';
+import { JobCancelled } from '../workers/jobFaults.ts';
+import type { WarehouseAudiences } from './warehouseAudiences.ts';
+import { readFolded } from '../workers/foldedFile.ts';
+import { asker, keptHere } from '../../testing/engines/inProcess.ts';
+
+/** Parquet by DuckDB: what can be wrong with a table, a sentence each, and nothing about few people. */
+
+const folder = mkdtempSync(join(tmpdir(), 'kept-faults-'));
+const parquet = join(folder, 'people.parquet');
+const open = new Map<string, WarehouseAudiences>();
+afterAll(async () => {
+  await Promise.all([...open.values()].map((one) => one.close()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const PEOPLE = madeInDuckdb(3_000);
+
+/** The same settings have the same engine, as in a service: each has a process to start. */
+function kept(change: object = {}, sampleRows?: number): WarehouseAudiences {
+  const entry = { ...MADE_SETTINGS, name: 'Panel', engine: 'duckdb', parquet, ...change };
+  const settings = JSON.stringify([entry, sampleRows]);
+  const audiences = open.get(settings) ?? keptHere(writeSources(folder, [entry]), sampleRows).kept;
+  open.set(settings, audiences);
+  return audiences;
+}
+
+const QUESTION = { name: 'Panel', demographic: 'people 25-54', thresholdSeconds: 2.5 };
+const task = (demographic = QUESTION.demographic) => ({
+  ...QUESTION,
+  demographic,
+  ownPrices: [],
+  referencePath: 'x.csv',
+});
+const limits = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: 50 }));
+
+async function score(demographic?: string, change: object = {}) {
+  return kept(change).score(task(demographic), asker());
+}
+
+test('a file that is away says so, in the list too, and is used again when it is back', async () => {
+  const audiences = kept({ parquet: join(folder, 'later.parquet') });
+  const [listed] = await audiences.list();
+  const sentence =
+    'The audience "Panel" cannot be read just now: its files are not there or are being replaced. Nothing was kept; the plan can be run again.';
+  expect(listed).toMatchObject({ name: 'Panel', people: null, rows: null, away: sentence });
+  await expect(audiences.score(task(), asker())).rejects.toMatchObject({ name: 'SourceAway', message: sentence });
+  await writeParquet(join(folder, 'later.parquet'), PEOPLE);
+  expect((await audiences.score(task(), asker())).facts.sample).toBe(3_000);
+});
+
+test('an audience that is not kept is named, with those that are', async () => {
+  await writeParquet(parquet, PEOPLE);
+  const refused = kept().score({ ...task(), name: 'Other' }, asker());
+  await expect(refused).rejects.toMatchObject({
+    code: 'unknown_source',
+    message: 'There is no kept audience "Other". This planning service keeps "Panel".',
+  });
+});
+
+test('a column of media use that no mapping knows ends the start, with every other', () => {
+  const vehicles = [
+    { column: 'use_radio', vehicle: 'Gramophone' },
+    { column: 'use_print', vehicle: 'Print' },
+    'use_tv9',
+  ];
+  expect(() => kept({ vehicles })).toThrow(
+    expect.objectContaining({
+      name: 'SettingsError',
+      faults: [
+        'AUDIENCE_SOURCES, "Panel": "Gramophone" of the column "use_radio" is not in the MASTER mapping. Give it a "vehicle" such as "BVOD: 7plus".',
+        'AUDIENCE_SOURCES, "Panel": "use_tv9" of the column "use_tv9" is not in the MASTER mapping. Give it a "vehicle" such as "BVOD: 7plus".',
+      ],
+    }),
+  );
+});
+
+test('a column that was renamed between two calls is named, and nothing is planned', async () => {
+  await writeParquet(parquet, PEOPLE);
+  const audiences = kept();
+  const { assumptions, sample } = await audiences.score(task(), asker());
+  const foldedPath = await sample.draw();
+  await writeParquet(parquet, `SELECT * RENAME (use_radio AS use_wireless) FROM (${PEOPLE})`);
+  const plan = { ...QUESTION, foldedPath, cpm: channelPrices(assumptions.rows), budget: 100, limits, assumptions };
+  await expect(audiences.propose(plan, asker())).rejects.toMatchObject({
+    code: 'source_columns',
+    message:
+      'The audience "Panel" no longer has the column "use_radio": it was renamed or removed. Ask whoever looks after the planning service to put AUDIENCE_SOURCES right.',
+  });
+});
+
+test('rows that changed between two calls end the run with a sentence', async () => {
+  await writeParquet(parquet, PEOPLE);
+  const audiences = kept();
+  const { assumptions, sample } = await audiences.score(task(), asker());
+  const foldedPath = await sample.draw();
+  await writeParquet(parquet, madeInDuckdb(3_100));
+  const plan = { ...QUESTION, foldedPath, cpm: channelPrices(assumptions.rows), budget: 100, limits, assumptions };
+  await expect(audiences.propose(plan, asker())).rejects.toMatchObject({
+    code: 'source_changed',
+    message:
+      'The audience "Panel" has changed since this run began. Run the plan again: it then begins with the audience as it is now.',
+  });
+});
+
+test.each([
+  [
+    'text where uses should be',
+    `SELECT * REPLACE ('much' AS use_radio) FROM (${PEOPLE})`,
+    'The column "use_radio" of the audience "Panel" holds no numbers.',
+  ],
+  [
+    'a use below 0',
+    `SELECT * REPLACE (CASE WHEN respondent_id = 7 THEN -1 ELSE use_radio END AS use_radio) FROM (${PEOPLE})`,
+    'The column "use_radio" of the audience "Panel" holds uses below 0, or values that are no numbers.',
+  ],
+  [
+    'a use that is no number',
+    `SELECT * REPLACE (CASE WHEN respondent_id = 7 THEN 'NaN'::FLOAT ELSE use_radio END AS use_radio) FROM (${PEOPLE})`,
+    'The column "use_radio" of the audience "Panel" holds uses below 0, or values that are no numbers.',
+  ],
+  [
+    'words in a column of numbered codes',
+    `SELECT * REPLACE (grocery_buyer = 1 AS gender) FROM (${PEOPLE})`,
+    'The column "gender" of the audience "Panel" holds numbers, and "F" in AUDIENCE_SOURCES is none.',
+  ],
+  [
+    'a name of our own',
+    `SELECT *, 1 AS planner_weight FROM (${PEOPLE})`,
+    'The audience "Panel" has a column "planner_weight": names that begin with "planner_" are the planning service\'s own.',
+  ],
+  [
+    'nobody with a weight',
+    `SELECT * REPLACE (0 AS weight) FROM (${PEOPLE})`,
+    'The audience "Panel" has no respondent with a weight above 0.',
+  ],
+])('%s', async (_, select, sentence) => {
+  await writeParquet(parquet, select);
+  await expect(score()).rejects.toThrow(sentence);
+});
+
+test('empty uses count as none, rows without a weight are left out and counted', async () => {
+  await writeParquet(
+    parquet,
+    `SELECT * REPLACE (CASE WHEN respondent_id < 40 THEN NULL WHEN respondent_id < 60 THEN 'NaN'::FLOAT WHEN respondent_id < 70 THEN -3 ELSE weight END AS weight, CASE WHEN use_radio = 0 THEN NULL ELSE use_radio END AS use_radio) FROM (${PEOPLE})`,
+  );
+  const { facts } = await score();
+  expect(facts).toMatchObject({
+    rows_read: 3_000,
+    sample: 2_930,
+    left_out: [{ count: 70, says: '70 rows without a weight above 0 in "weight".' }],
+  });
+});
+
+test('a target of 99 is refused and one of 100 is planned', async () => {
+  const young = (count: number) =>
+    `SELECT * REPLACE (CASE WHEN respondent_id < ${count} THEN 30 ELSE 60 END AS age) FROM (${PEOPLE})`;
+  await writeParquet(parquet, young(99));
+  await expect(score()).rejects.toMatchObject({
+    code: 'small_target',
+    message:
+      'Fewer than 100 respondents of the audience "Panel" are in this target: sums over so few could be about persons. Choose a wider demographic.',
+  });
+  await writeParquet(parquet, young(100));
+  expect((await score()).facts.target_sample).toBe(100);
+});
+
+test('a vehicle that 49 use is left out of everything that is told, one that 50 use is told', async () => {
+  const used = (count: number) =>
+    `SELECT * REPLACE (CASE WHEN age BETWEEN 25 AND 54 AND rank <= ${count} THEN 3 ELSE 0 END AS use_radio) FROM (SELECT *, sum(CASE WHEN age BETWEEN 25 AND 54 THEN 1 ELSE 0 END) OVER (ORDER BY respondent_id) AS rank FROM (${PEOPLE}))`;
+  await writeParquet(parquet, used(49));
+  const few = await score();
+  expect(few.facts.vehicles.map(({ column }) => column)).not.toContain('use_radio');
+  expect(few.scores.map(({ Channel }) => Channel)).not.toContain('Radio');
+  expect(few.facts.notes).toContain(
+    'Fewer than 50 respondents use "use_radio": left out, so that nothing is said of persons.',
+  );
+  await writeParquet(parquet, used(50));
+  const enough = await score();
+  expect(enough.facts.vehicles.map(({ column }) => column)).toContain('use_radio');
+  expect(enough.facts.notes.join()).not.toContain('Fewer than');
+});
+
+test('names that would break a statement out of its marks are names like others', async () => {
+  const HOSTILE = ['a"; DROP TABLE people; --', "b`c\\d'e", "' OR 1=1", 'sum(weight)) FROM x'];
+  const renamed = HOSTILE.map((name, at) => `${MADE_COLUMNS[at]} AS "${name.replaceAll('"', '""')}"`).join(', ');
+  await writeParquet(parquet, PEOPLE);
+  const plain = await score();
+  await writeParquet(parquet, `SELECT * RENAME (${renamed}) FROM (${PEOPLE})`);
+  const vehicles = MADE_SETTINGS.vehicles.map((vehicle, at) => ({ ...vehicle, column: HOSTILE[at] ?? vehicle.column }));
+  const hostile = await score(undefined, { vehicles });
+  expect(hostile.facts.vehicles.map(({ audience }) => audience)).toEqual(
+    plain.facts.vehicles.map(({ audience }) => audience),
+  );
+  expect(hostile.facts.vehicles[0]!.column).toBe(HOSTILE[0]);
+});
+
+test('yes and no of a database are codes 1 and 0', async () => {
+  await writeParquet(parquet, PEOPLE);
+  const numbers = await score('grocery buyers 25-54');
+  await writeParquet(parquet, `SELECT * REPLACE (grocery_buyer = 1 AS grocery_buyer) FROM (${PEOPLE})`);
+  expect((await score('grocery buyers 25-54')).facts.target_sample).toBe(numbers.facts.target_sample);
+  expect(numbers.facts.target_sample).toBeGreaterThan(100);
+});
+
+describe('call 5 at its edges', () => {
+  const only = (channel: string, most: number) =>
+    CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: Channel === channel ? most : 0 }));
+
+  async function propose(budget: number, rows = limits, change: object = {}) {
+    await writeParquet(parquet, PEOPLE);
+    const audiences = kept(change, 700);
+    const { assumptions, sample } = await audiences.score(task(), asker());
+    const foldedPath = await sample.draw();
+    const plan = { ...QUESTION, foldedPath, cpm: channelPrices(assumptions.rows), assumptions };
+    return audiences.propose({ ...plan, budget, limits: rows }, asker());
+  }
+
+  test.each([1, 0.05, 1e6, 1e12])('a budget of $%p is planned to its optimum', async (budget) => {
+    const rows = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: budget }));
+    const { proposal, why } = await propose(budget, rows);
+    expect(proposal.certificate.status).toBe('optimal');
+    expect(proposal.spend.reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(budget, 2);
+    expect(proposal.attentiveReach).toBeGreaterThan(0);
+    expect(JSON.stringify([proposal, why])).not.toMatch(/null,null|NaN/);
+  });
+
+  test('one channel alone, and a channel that the audience does not have', async () => {
+    const { proposal } = await propose(100, only('Radio', 100));
+    expect(proposal.spend[CHANNELS.indexOf('Radio')]).toBe(100);
+    const vehicles = MADE_SETTINGS.vehicles.filter(({ vehicle }) => vehicle !== 'Radio');
+    await expect(propose(100, only('Radio', 100), { vehicles })).rejects.toMatchObject({
+      code: 'no_reach',
+      message: expect.stringContaining(
+        'The audience file has no vehicle of the channels that may be bought (Radio)',
+      ) as string,
+    });
+  });
+
+  test('limits that no plan can meet', async () => {
+    await expect(propose(1000, only('Radio', 100))).rejects.toMatchObject({ code: 'impossible_limits' });
+  });
+});
+
+test('a sample has exactly as many as asked, the same ones each time', async () => {
+  await writeParquet(parquet, PEOPLE);
+  const audiences = kept({}, 500);
+  const waiting = asker();
+  const { sample } = await audiences.score(task('all people 14+'), waiting);
+  const one = await readFolded(await sample.draw());
+  const second = (await kept({}, 500).score(task('all people 14+'), waiting)).sample;
+  const again = await readFolded(await second.draw());
+  expect(second.content).toBe(sample.content);
+  expect(one.weights).toHaveLength(500);
+  expect(again.plainUse).toEqual(one.plainUse);
+  expect(one.weights.reduce((sum, weight) => sum + weight, 0) / one.targetUniverse).toBeCloseTo(1, 6);
+});
+
+test('a caller who goes in the middle of a walk ends it', async () => {
+  await writeParquet(parquet, madeInDuckdb(400_000));
+  const caller = new AbortController();
+  const progress = (says: string) => void (says.startsWith('Counting') && setTimeout(() => caller.abort(), 5));
+  const gone = await kept()
+    .score(task(), { ...asker(caller.signal), progress })
+    .then(({ sample }) => sample.draw())
+    .catch((error: unknown) => error);
+  expect(gone).toBeInstanceOf(JobCancelled);
+  const late = kept().score(task(), { ...asker(AbortSignal.abort()) });
+  await expect(late).rejects.toBeInstanceOf(JobCancelled);
+});

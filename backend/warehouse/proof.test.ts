@@ -1,0 +1,286 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CHANNELS } from '../../core/rules/channels.ts';
+import { channelPrices } from '../../core/planningData/defaultFormat.ts';
+import { NO_ANSWERS } from '../../core/contract/bodies/doubts.ts';
+import { makeProblem } from '../../core/planning/model/rates.ts';
+import { evaluatePlan, reachByChannel } from '../../core/planning/model/reach.ts';
+import { certify } from '../../core/planning/solver/allocate.ts';
+import { filterOf } from '../../core/audience/table.ts';
+import { pricedFolded } from '../../core/planning/warehouse/foldedSource.ts';
+import { readAudienceSources } from '../settings/audienceSources.ts';
+import { clickhouseEngine } from './walkers/clickhouse.ts';
+import { duckdbEngine } from './walkers/duckdb.ts';
+import { pricedTable } from './pricedTable.ts';
+import { targetOf } from './statements/target.ts';
+import { clickhouseEntry, shardedTable, writeParquet, writeSources } from '../../testing/engines/warehouseAudience.ts';
+import { findClickhouse, startClickhouse } from '../../testing/engines/clickhouseServers.ts';
+import type { ClickhouseServers } from '../../testing/engines/clickhouseServers.ts';
+import { asker, PARQUET, keptHere } from '../../testing/engines/inProcess.ts';
+import { differences, plain, relative } from '../../testing/engines/differences.ts';
+import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
+import { readFolded } from '../workers/foldedFile.ts';
+import type { ProposeResult, ReadAudienceResult } from '../workers/jobs.ts';
+
+/**
+ * The same audience as a csv by the path of today, as Parquet by DuckDB, and in two ClickHouse servers behind a Distributed table: reach
+ * equal to 1e-7, the optimum to 1e-6, every figure of the reply.
+ */
+
+const VEHICLES = [
+  'BVOD: 7plus',
+  'BVOD: 9Now',
+  'Cinema: Hoyts',
+  'Digital: news.com.au',
+  'FTA Metro: Seven Metro',
+  'FTA Metro: Nine Metro',
+  'FTA National: Nine Network',
+  'FTA Regional: WIN',
+  'Music Streaming: Spotify',
+  'OOH: oOh!',
+  'Pay TV: Foxtel',
+  'Podcasts: ARN',
+  'Print: The Age',
+  'Radio: Nova',
+  'Radio: 2GB',
+  'Social: TikTok',
+  'SVOD: Netflix',
+  'Video: YouTube',
+];
+const ROWS = 12_000;
+const DEMOGRAPHIC = 'women 25-54';
+const BUDGET = 400_000;
+const ENTRY = {
+  says: 'The proof.',
+  date: '2026-09-30',
+  licence: 'Ours.',
+  respondent: 'respondent_id',
+  weight: 'weight',
+  age: { column: 'age' },
+  gender: { column: 'gender', women: ['Female'], men: ['Male'] },
+  vehicles: VEHICLES,
+};
+
+const binary = findClickhouse();
+if (binary === null) process.stdout.write('No ClickHouse server was found: kept audiences are not tested on one.\n');
+const onClickhouse = binary === null ? test.skip : test;
+
+const folder = mkdtempSync(join(tmpdir(), 'kept-proof-'));
+const csv = join(folder, 'people.csv');
+let clickhouse: ClickhouseServers | null = null;
+let whole: ReturnType<typeof keptHere>;
+let sampled: ReturnType<typeof keptHere>;
+const cpmOf = (read: ReadAudienceResult) => channelPrices(read.assumptions.rows);
+const limits = CHANNELS.map((Channel) => ({
+  Channel,
+  Min_Budget: Channel === 'Radio' ? 20_000 : 0,
+  Max_Budget: 120_000,
+}));
+
+beforeAll(async () => {
+  const text = respondentsCsv(ROWS, 5, VEHICLES);
+  writeFileSync(csv, text);
+  await writeParquet(join(folder, 'people.parquet'), `SELECT * FROM read_csv('${csv}')`);
+  const entries: object[] = [{ ...ENTRY, name: 'In DuckDB', engine: 'duckdb', parquet: 'people.parquet' }];
+  if (binary !== null) {
+    clickhouse = await startClickhouse(binary, 2);
+    const { servers } = clickhouse;
+    const [header, ...lines] = text.trim().split('\n');
+    const columns = header!
+      .split(',')
+      .map(
+        (name) =>
+          `\`${name}\` ${/: /.test(name) || name === 'weight' ? 'Float64' : /id|age/.test(name) ? 'UInt32' : 'String'}`,
+      );
+    await shardedTable(servers, 'people', columns.join(', '));
+    for (const [at, server] of servers.entries()) {
+      const part = lines.filter((_, line) => line % servers.length === at);
+      await server.run(`INSERT INTO people FORMAT CSV\n${part.join('\n')}\n`);
+    }
+    entries.push({ ...ENTRY, ...clickhouseEntry('In ClickHouse', servers[0]!, 'everybody') });
+  }
+  const sources = writeSources(folder, entries);
+  [whole, sampled] = [keptHere(sources), keptHere(sources, 1_500)];
+});
+
+afterAll(async () => {
+  await whole.kept.close();
+  await sampled.kept.close();
+  await clickhouse?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let once: ReturnType<typeof readCsv> | null = null;
+const byCsv = () => (once ??= readCsv());
+
+async function readCsv() {
+  const file = { path: csv, fileName: 'people.csv', bytes: readFileSync(csv).length };
+  const question = { demographic: DEMOGRAPHIC, thresholdSeconds: 2.5, reading: NO_ANSWERS, ownPrices: [] };
+  const foldedPath = join(folder, 'csv.folded');
+  const read = await whole.jobs.readAudience(
+    { ...question, file, convertedCsvPath: join(folder, 'converted'), foldedPath },
+    asker(),
+  );
+  const mix = await whole.jobs.propose({ foldedPath, cpm: cpmOf(read), budget: BUDGET, limits }, asker());
+  return { read, mix, folded: await readFolded(foldedPath) };
+}
+
+async function byEngine(name: string, { kept } = whole) {
+  const question = { name, demographic: DEMOGRAPHIC, thresholdSeconds: 2.5 };
+  const waiting = asker();
+  const read = await kept.score({ ...question, ownPrices: [], referencePath: csv }, waiting);
+  const foldedPath = await read.sample.draw();
+  const task = { ...question, foldedPath, cpm: cpmOf(read), budget: BUDGET, limits, assumptions: read.assumptions };
+  return { read, mix: await kept.propose(task, waiting), told: waiting.told, folded: await readFolded(foldedPath) };
+}
+
+/** What the csv's own rows say of a mix, whoever found it. */
+async function truthOf(spend: Float64Array) {
+  const { folded, read, mix } = await byCsv();
+  const problem = makeProblem(folded, cpmOf(read));
+  return {
+    reach: evaluatePlan(problem, spend),
+    byChannel: reachByChannel(problem, spend),
+    proven: certify(problem, mix.proposal.limits, spend),
+    optimum: mix.proposal.attentiveReach,
+  };
+}
+
+function figuresOf({ proposal }: ProposeResult) {
+  const { channels, attentiveReach, plainReach, exposures, plainExposures, frequency, plainFrequency } = proposal;
+  return {
+    reach: {
+      attentiveReach,
+      plainReach,
+      exposures,
+      plainExposures,
+      frequency,
+      plainFrequency,
+      costPerAttentiveReach: proposal.costPerAttentiveReach,
+      attentiveDistribution: proposal.attentiveDistribution,
+      plainDistribution: proposal.plainDistribution,
+    },
+    byChannel: {
+      alone: channels.map(({ reachAlone }) => reachAlone),
+      plainAlone: channels.map(({ plainReachAlone }) => plainReachAlone),
+      exposures: channels.map((channel) => channel.exposures),
+      incremental: channels.map(({ incrementalReach }) => incrementalReach),
+    },
+  };
+}
+
+const ENGINES: readonly [string, typeof test][] = [
+  ['In DuckDB', test],
+  ['In ClickHouse', onClickhouse],
+];
+
+for (const [name, on] of ENGINES) {
+  on(`${name}: call 3 understands what the csv says, to the last vehicle`, async () => {
+    const [file, engine] = [await byCsv(), await byEngine(name)];
+    for (const fact of [
+      'universe',
+      'sample',
+      'target_universe',
+      'target_sample',
+      'rows_read',
+      'weighted',
+      'vehicles',
+    ] as const) {
+      expect(differences(engine.read.facts[fact], file.read.facts[fact], 1e-9, fact)).toEqual([]);
+    }
+    expect(engine.read.facts.demographic.applied).toBe(true);
+    expect(differences(engine.read.scores, file.read.scores, 1e-9)).toEqual([]);
+    expect(engine.read.assumptions).toEqual(file.read.assumptions);
+    expect(engine.read.csvPath).toBe(csv);
+  });
+
+  on(`${name}: the sums of a pass, gradient and curvature too, are those of rows in memory`, async () => {
+    const { read, folded } = await byCsv();
+    const found = readAudienceSources(join(folder, 'audienceSources.json'), {});
+    const settings = 'sources' in found ? found.sources.find((source) => source.name === name)! : null!;
+    const engine = settings.engine === 'duckdb' ? duckdbEngine(settings, PARQUET) : clickhouseEngine(settings);
+    const gone = new AbortController().signal;
+    const filter = filterOf(DEMOGRAPHIC, whole.planningData);
+    const target = targetOf(settings, await engine.columns(gone), DEMOGRAPHIC, filter, engine.dialect);
+    const cpm = cpmOf(read);
+    const table = pricedTable({ engine, settings, target, totals: folded, cpm, gone, onWalk: () => {} });
+    const memory = pricedFolded(folded, cpm);
+    for (const dollars of [0, 300, 9_000]) {
+      // Some channels without money, and one exposure in a thousand where there is little.
+      const mix = Float64Array.from(CHANNELS, (_, channel) => (channel % 4 === 3 ? 0 : dollars * (1 + channel)));
+      const [ours, theirs] = [await table.pass(mix, 2), await memory.pass(mix, 2)];
+      expect(relative(ours.reach, theirs.reach)).toBeLessThan(1e-7);
+      CHANNELS.forEach((_, channel) =>
+        expect(relative(ours.gradient[channel]!, theirs.gradient[channel]!)).toBeLessThan(2e-7),
+      );
+      ours.curvature!.forEach((bend, cell) => expect(relative(bend, theirs.curvature![cell]!)).toBeLessThan(4e-7));
+      const [sums, truth] = [await table.plan(mix), await memory.plan(mix)];
+      expect(differences(plain(sums.spread), plain(truth.spread), 1e-7)).toEqual([]);
+    }
+    await engine.close();
+  });
+
+  on(`${name}: call 5 reaches what the csv reaches, and every figure is that of its rows`, async () => {
+    const [file, engine] = [await byCsv(), await byEngine(name)];
+    const { proposal } = engine.mix;
+    expect(proposal.certificate).toMatchObject({ status: 'optimal' });
+    expect(proposal.certificate.relative_gap).toBeLessThanOrEqual(1e-6);
+    expect(Math.abs(proposal.attentiveReach / file.mix.proposal.attentiveReach - 1)).toBeLessThanOrEqual(1e-6);
+    const truth = await truthOf(proposal.spend);
+    expect(
+      differences(plain(figuresOf(engine.mix)), plain({ reach: truth.reach, byChannel: truth.byChannel }), 1e-7),
+    ).toEqual([]);
+    expect(differences(engine.mix.channelScores, file.mix.channelScores, 1e-7)).toEqual([]);
+    expect(engine.mix.attention).toEqual(file.mix.attention);
+    expect(proposal.branch.won).toBe(file.mix.proposal.branch.won);
+    expect(differences(proposal.branch.by, file.mix.proposal.branch.by, 1e-3)).toEqual([]);
+    expect(
+      differences(
+        plain(engine.mix.why.sampling_error),
+        plain({ ...file.mix.why.sampling_error, says: engine.mix.why.sampling_error?.says }),
+        1e-3,
+      ),
+    ).toEqual([]);
+    // The sample is everybody here, so curves and reasons are those of the csv.
+    expect(engine.mix.sampled).toBeNull();
+    expect(differences(engine.mix.curves, file.mix.curves, 1e-6)).toEqual([]);
+    expect(engine.mix.why.says).toBe(file.mix.why.says);
+  });
+
+  on(`${name}: from a sample of an eighth the plan is as exact, and what is from the sample says so`, async () => {
+    const engine = await byEngine(name, sampled);
+    const { proposal, sampled: says } = engine.mix;
+    expect(engine.folded.weights).toHaveLength(1_500);
+    expect(proposal.certificate.status).toBe('optimal');
+    const truth = await truthOf(proposal.spend);
+    expect(Math.abs(proposal.attentiveReach / truth.optimum - 1)).toBeLessThanOrEqual(1e-6);
+    expect(
+      differences(plain(figuresOf(engine.mix)), plain({ reach: truth.reach, byChannel: truth.byChannel }), 1e-7),
+    ).toEqual([]);
+    expect(says).toMatch(
+      /from a sample of 1,500 of the target's [\d,]+ respondents; at most [\d.]+% off\. The plan itself is counted over all of them\.$/,
+    );
+    const atBudget = engine.mix.why.frontier!.find(({ budget }) => budget === BUDGET);
+    expect(atBudget!.attentive_reach / proposal.attentiveReach).toBeCloseTo(1, 5);
+    expect(engine.told[0]).toBe(`Asking ${name}`);
+    expect(engine.told.filter((one) => one.startsWith('Pass '))[0]).toMatch(/^Pass 1 of 4 over [\d,]+ people$/);
+  });
+}
+
+test('the audiences of the settings tell of themselves', async () => {
+  const listed = await whole.kept.list();
+  expect(listed.map(({ name }) => name)).toEqual(binary === null ? ['In DuckDB'] : ['In DuckDB', 'In ClickHouse']);
+  const { universe } = (await byCsv()).read.facts;
+  for (const one of listed) {
+    expect(one).toMatchObject({
+      says: 'The proof.',
+      rows: ROWS,
+      date: '2026-09-30',
+      licence: 'Ours.',
+      sample: 'never',
+      away: null,
+    });
+    expect(one.people! / universe).toBeCloseTo(1, 9);
+  }
+});

@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { filterOf } from '../../core/audience/table.ts';
+import { CHANNELS } from '../../core/rules/channels.ts';
+import type { AudienceFacts } from '../../core/contract/bodies/audienceFacts.ts';
+import type { AssumptionRow } from '../../core/contract/bodies/planReport.ts';
+import { vehicleScores } from '../../core/planning/model/score.ts';
+import type { SourceTotals } from '../../core/planning/warehouse/audienceSource.ts';
+import { assumptionsOf } from '../../core/planningData/planningData.ts';
+import { withOwnPrices } from '../../core/planningData/ownAssumptions.ts';
+import { counted, people } from '../../core/words/wording.ts';
+import { wholeNumber } from '../../core/words/amounts.ts';
+import { collectGarbage } from '../workers/collectGarbage.ts';
+import { JobRefusal } from '../workers/jobFaults.ts';
+import type { SampleTask, ScoredAudience, ScoreWarehouseTask, SourceAsker } from './warehouseAudiences.ts';
+import { checkTable } from './warehouseTable.ts';
+import type { Kept, WarehouseOptions } from './warehouse.ts';
+import { changed, SAME } from './pricedTable.ts';
+import { CELL_MINIMUM, isHidden, TableSource } from './tableSource.ts';
+import { targetOf } from './statements/target.ts';
+import type { Target } from './statements/target.ts';
+import type { TableTotals } from './statements/totalsWalk.ts';
+
+/** Fewer respondents than this in a target, and sums could be about persons. */
+const TARGET_MINIMUM = 100;
+/** The same respondents each time: two runs of one plan must not differ. */
+const SAMPLE_SEED = 20_261_122;
+
+/** Call 3 for a warehouse audience: totals over all rows, and how to draw the sample. */
+export async function scoreFromWarehouse(
+  kept: Kept,
+  options: WarehouseOptions,
+  task: ScoreWarehouseTask,
+  asker: SourceAsker,
+): Promise<ScoredAudience> {
+  const counted = await countRows(kept, options, task, asker);
+  const { totals, held, target } = counted;
+  checkTarget(task.name, totals);
+  checkUsed(task.name, held);
+  const data = withOwnPrices(options.planningData, task.ownPrices);
+  return {
+    facts: factsOf(kept, task.demographic, target, totals, held),
+    doubts: [],
+    scores: vehicleScores(held, data.channelCpm()),
+    assumptions: assumptionsOf(data, task.thresholdSeconds),
+    csvPath: task.referencePath,
+    sample: {
+      content: contentOf(kept, options.sampleRows, task.thresholdSeconds, counted),
+      draw: () => drawSample(counted, options, asker),
+    },
+  };
+}
+
+/**
+ * The sample of a run that began earlier, in another process or long ago.
+ * @throws {JobRefusal} where what it would be drawn from has changed since
+ */
+export async function redrawSample(
+  kept: Kept,
+  options: WarehouseOptions,
+  { name, demographic, assumptions, facts }: SampleTask,
+  asker: SourceAsker,
+): Promise<SharedArrayBuffer> {
+  const thresholdSeconds = assumptions.attention_threshold_seconds;
+  const counted = await countRows(kept, options, { name, demographic, thresholdSeconds }, asker);
+  const now = factsOf(kept, demographic, counted.target, counted.totals, counted.held);
+  const isSame = sameRows(now, facts) && sameAttention(options.planningData.assumptions, assumptions.rows);
+  if (!isSame) throw changed(kept.settings.name);
+  return drawSample(counted, options, asker);
+}
+
+interface Counted {
+  readonly source: TableSource;
+  readonly target: Target;
+  readonly totals: TableTotals;
+  readonly held: SourceTotals;
+}
+
+async function countRows(
+  { settings, vehicles, engine }: Kept,
+  { planningData }: WarehouseOptions,
+  { demographic, thresholdSeconds }: Pick<ScoreWarehouseTask, 'name' | 'demographic' | 'thresholdSeconds'>,
+  asker: SourceAsker,
+): Promise<Counted> {
+  const { name } = settings;
+  asker.progress(`Asking ${name}`);
+  const columns = await engine.columns(asker.gone);
+  checkTable(settings, columns);
+  const target = targetOf(settings, columns, demographic, filterOf(demographic, planningData), engine.dialect);
+  const source = new TableSource(engine, settings, vehicles, { target, thresholdSeconds }, asker.gone);
+  asker.progress(`Counting everybody in ${name}`);
+  const totals = await source.totals();
+  return { source, target, totals, held: await source.describe() };
+}
+
+async function drawSample(
+  { source, totals }: Counted,
+  { jobs, sampleRows }: WarehouseOptions,
+  asker: SourceAsker,
+): Promise<SharedArrayBuffer> {
+  asker.progress(`Drawing a sample of ${people(totals.targetUniverse)}`);
+  const sample = await source.sharedSample(sampleRows, SAMPLE_SEED);
+  // What the rows came in.
+  collectGarbage();
+  await jobs.fitSample({ foldedPath: sample }, asker);
+  return sample;
+}
+
+/** Digits of a sum that count: walks over the same rows in another order differ by rounding, far behind these. */
+const DIGITS = 8;
+
+/** What a sample is drawn from, as one text: where the rows are, who of them, how they are folded, and what they add up to. */
+function contentOf(
+  { settings, engine }: Kept,
+  sampleRows: number,
+  thresholdSeconds: number,
+  { target, totals, held }: Counted,
+): string {
+  const place = 'parquet' in settings ? [settings.parquet] : [settings.address, settings.database, settings.table];
+  const { rows, sample, universe, targetSample, targetUniverse } = totals;
+  const text = JSON.stringify([
+    [settings.name, engine.dialect.name, place, settings.respondent, settings.weight],
+    [target.condition, thresholdSeconds, sampleRows, SAMPLE_SEED],
+    held.vehicles.map(({ column, channel, format, attentiveShare }) => [column, channel, format, attentiveShare]),
+    [rows, sample, targetSample, rounded(universe), rounded(targetUniverse)],
+    totals.vehicles.map((sums) => [
+      [sums.userRows, sums.targetUserRows],
+      [sums.populationUse, sums.targetUse, sums.users].map(rounded),
+    ]),
+  ]);
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+function rounded(sum: number): string {
+  return sum.toPrecision(DIGITS);
+}
+
+/** Whether two counts are of the same rows, but for the order they were added up in. */
+function sameRows(now: AudienceFacts, then: AudienceFacts): boolean {
+  const near = (one = 0, other = 0) => Math.abs(one - other) <= SAME * Math.abs(other);
+  const isSameVehicle = (
+    one: AudienceFacts['vehicles'][number],
+    other: AudienceFacts['vehicles'][number] | undefined,
+  ) =>
+    one.column === other?.column &&
+    one.format === other.format &&
+    near(one.audience, other.audience) &&
+    near(one.mean_use, other.mean_use);
+  return (
+    now.rows_read === then.rows_read &&
+    now.sample === then.sample &&
+    now.target_sample === then.target_sample &&
+    near(now.universe, then.universe) &&
+    near(now.target_universe, then.target_universe) &&
+    now.vehicles.length === then.vehicles.length &&
+    now.vehicles.every((vehicle, at) => isSameVehicle(vehicle, then.vehicles[at]))
+  );
+}
+
+const ATTENTION = ['channel', 'format', 'attention_share', 'mean_active_seconds'] as const;
+type AttentionRow = Pick<AssumptionRow, (typeof ATTENTION)[number]>;
+
+/** Prices may be the planner's own; attention is the service's, and the sample is folded by it. */
+function sameAttention(now: readonly AttentionRow[], then: readonly AttentionRow[]): boolean {
+  const attention = (rows: readonly AttentionRow[]) => rows.map((row) => ATTENTION.map((field) => row[field]));
+  return isDeepStrictEqual(attention(now), attention(then));
+}
+
+function checkTarget(name: string, { sample, targetSample }: TableTotals): void {
+  if (sample === 0)
+    throw new JobRefusal('source_values', `The audience "${name}" has no respondent with a weight above 0.`);
+  if (targetSample >= TARGET_MINIMUM) return;
+  throw new JobRefusal(
+    'small_target',
+    `Fewer than ${TARGET_MINIMUM} respondents of the audience "${name}" are in this target: sums over so few could be about persons. Choose a wider demographic.`,
+  );
+}
+
+function checkUsed(name: string, { populationUse }: SourceTotals): void {
+  if (populationUse.some((use) => use > 0)) return;
+  throw new JobRefusal('source_values', `Nobody in the audience "${name}" uses any of its media columns.`);
+}
+
+function factsOf(
+  { settings, vehicles }: Kept,
+  demographic: string,
+  target: Target,
+  totals: TableTotals,
+  held: SourceTotals,
+): AudienceFacts {
+  const { name, licence, date, weight } = settings;
+  const { rows, sample, universe, targetSample, targetUniverse } = totals;
+  const channels = new Set(held.vehicles.map(({ channel }) => channel)).size;
+  const hidden = vehicles.filter((_, at) => isHidden(totals.vehicles[at]!)).map(({ column }) => `"${column}"`);
+  const users = new Map(vehicles.map(({ column }, at) => [column, totals.vehicles[at]!.users]));
+  return {
+    file_name: name,
+    sheet: null,
+    layout: 'kept audience',
+    layout_says: `An audience that is kept in its own place: ${counted(sample, 'respondent')} with ${counted(held.vehicles.length, 'media column')} in ${channels === CHANNELS.length ? `all ${channels} channels` : `${channels} of the ${CHANNELS.length} channels`}. ${settings.says}`,
+    rows_read: rows,
+    left_out:
+      rows > sample
+        ? [
+            {
+              reason: 'no weight above 0',
+              count: rows - sample,
+              rows: [],
+              says: `${counted(rows - sample, 'row')} without a weight above 0 in "${weight}".`,
+            },
+          ]
+        : [],
+    weighted: weight !== undefined,
+    universe,
+    sample,
+    target_universe: targetUniverse,
+    target_sample: targetSample,
+    demographic: {
+      name: demographic,
+      applied: target.applied,
+      says: `${target.says} ${wholeNumber(targetSample)} of ${wholeNumber(sample)} respondents, ${wholeNumber(targetUniverse)} of ${wholeNumber(universe)} people.`,
+    },
+    duplication: 'measured',
+    vehicles: held.vehicles.map(({ column, publisher, channel, format, populationUse }) => {
+      const used = users.get(column)!;
+      const facts = { column, publisher, channel, format, audience: used, reach: used / universe };
+      return used > 0 ? { ...facts, mean_use: populationUse / used } : facts;
+    }),
+    unmatched: [],
+    notes: [
+      `Data of ${date}. ${licence}`,
+      ...(hidden.length === 0
+        ? []
+        : [
+            `Fewer than ${CELL_MINIMUM} respondents use ${hidden.join(', ')}: left out, so that nothing is said of persons.`,
+          ]),
+    ],
+  };
+}

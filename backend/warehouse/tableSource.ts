@@ -1,0 +1,188 @@
+import { CHANNELS } from '../../core/rules/channels.ts';
+import { attentionOf, vehicleTotals } from '../../core/audience/respondents/foldedAudience.ts';
+import { foldedAudienceIn, sharedBlank, sharedFolded } from '../../core/audience/respondents/foldedBytes.ts';
+import { attentiveShare } from '../../core/planning/model/attention.ts';
+import type { FoldedAudience } from '../../core/planning/model/audience.ts';
+import type { AudienceSource, SourceTotals } from '../../core/planning/warehouse/audienceSource.ts';
+import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
+import { JobRefusal } from '../workers/jobFaults.ts';
+import { PLACES, wholeNumber } from './statements/dialects.ts';
+import type { Engine } from './walkers/engine.ts';
+import type { WarehouseVehicle } from './warehouseTable.ts';
+import { statement } from './statements/statements.ts';
+import type { Target } from './statements/target.ts';
+import { isWeighed, totalsOf, totalsWalk, useOf, weightOf } from './statements/totalsWalk.ts';
+import type { TableTotals, VehicleSums } from './statements/totalsWalk.ts';
+
+const WIDTH = CHANNELS.length;
+
+/** Fewer respondents than this use a vehicle: what is said of it would be said of them, so it is left out. */
+export const CELL_MINIMUM = 50;
+/** Standard deviations of a drawn count that are drawn more than asked for, before the rest is cut off. */
+const SPARE = 6;
+
+/** A table of an engine as an audience, for one target and one strategy. */
+export class TableSource implements AudienceSource {
+  readonly #engine: Engine;
+  readonly #settings: AudienceSourceSettings;
+  readonly #vehicles: readonly WarehouseVehicle[];
+  readonly #target: Target;
+  readonly #thresholdSeconds: number;
+  readonly #gone: AbortSignal;
+  #totals: Promise<TableTotals> | null = null;
+
+  constructor(
+    engine: Engine,
+    settings: AudienceSourceSettings,
+    vehicles: readonly WarehouseVehicle[],
+    question: { readonly target: Target; readonly thresholdSeconds: number },
+    gone: AbortSignal,
+  ) {
+    this.#engine = engine;
+    this.#settings = settings;
+    this.#vehicles = vehicles;
+    this.#target = question.target;
+    this.#thresholdSeconds = question.thresholdSeconds;
+    this.#gone = gone;
+  }
+
+  /** Totals as the table has them, one walk however often it is asked for. */
+  totals(): Promise<TableTotals> {
+    this.#totals ??= this.#count();
+    return this.#totals;
+  }
+
+  async describe(): Promise<SourceTotals> {
+    const { sample, universe, targetSample, targetUniverse, vehicles: sums } = await this.totals();
+    const vehicles = this.#vehicles.flatMap(({ column, mapped }, at) => {
+      const { populationUse, targetUse } = sums[at]!;
+      const share = attentiveShare(attentionOf(mapped), this.#thresholdSeconds);
+      return isHidden(sums[at]!) ? [] : [vehicleTotals(column, mapped, share, populationUse, targetUse)];
+    });
+    const use = new Float64Array(WIDTH);
+    for (const { channel, populationUse } of vehicles) {
+      const at = CHANNELS.indexOf(channel);
+      use[at] = use[at]! + populationUse;
+    }
+    return { sample, universe, targetSample, targetUniverse, measured: true, populationUse: use, vehicles };
+  }
+
+  async sample(most: number, seed: number): Promise<FoldedAudience> {
+    return foldedAudienceIn(new Uint8Array(await this.sharedSample(most, seed)));
+  }
+
+  /** The same as bytes that threads share: rows are folded where they stay, so that there is one copy of them. */
+  async sharedSample(most: number, seed: number): Promise<SharedArrayBuffer> {
+    const facts = await this.describe();
+    const rows = Math.min(most, facts.targetSample);
+    // Made with the first row: a walk that waits for its turn takes no memory yet.
+    let folding: Folding | null = null;
+    const begun = () => (folding ??= new Folding(facts, rows));
+    const columns = facts.vehicles.map(({ column }) => column);
+    const text = this.#sampleStatement(columns, rows, facts.targetSample, seed);
+    await this.#engine.rows(text, 1 + columns.length, this.#gone, (row) => begun().add(row));
+    return begun().finish();
+  }
+
+  async #count(): Promise<TableTotals> {
+    const { dialect, table } = this.#engine;
+    const columns = this.#vehicles.map(({ column }) => column);
+    const { text, width } = totalsWalk(this.#settings, columns, table, this.#target.condition, dialect);
+    const totals = totalsOf(await this.#engine.numbers(text, width, this.#gone));
+    const wrong = totals.vehicles.findIndex(({ unsound }) => unsound > 0);
+    if (wrong >= 0) throw unsoundUse(this.#settings.name, columns[wrong]!);
+    return totals;
+  }
+
+  /** The rows of the target whose ids come first on the circle, in that order: a random sample, and the same one each time. */
+  #sampleStatement(columns: readonly string[], rows: number, all: number, seed: number): string {
+    const { dialect, table } = this.#engine;
+    const place = dialect.place(dialect.quoted(this.#settings.respondent), seed);
+    const share = Math.min(1, (rows / all) * (1 + SPARE / Math.sqrt(Math.max(1, rows))));
+    const conditions = [
+      isWeighed(this.#settings, dialect),
+      this.#target.condition,
+      rows < all ? `${place} < ${wholeNumber(Math.ceil(share * PLACES))}` : null,
+    ].filter((one) => one !== null);
+    const names = columns.map((_, at) => `planner_use${at}`);
+    const layer = [
+      { name: 'planner_weight', is: weightOf(this.#settings, dialect) },
+      { name: 'planner_place', is: place },
+      ...columns.map((column, at) => ({ name: names[at]!, is: useOf(column, dialect) })),
+    ];
+    return statement(dialect, {
+      table,
+      layers: [layer],
+      where: conditions.length === 0 ? null : conditions.join(' AND '),
+      gives: ['planner_weight', ...names],
+      first: { by: 'planner_place', rows: wholeNumber(rows) },
+    });
+  }
+}
+
+/** Whether so few use it that nothing may be said of them; nobody at all is no secret. */
+export function isHidden({ userRows, targetUserRows }: VehicleSums): boolean {
+  const isFew = (rows: number) => rows > 0 && rows < CELL_MINIMUM;
+  return isFew(userRows) || isFew(targetUserRows);
+}
+
+function unsoundUse(name: string, column: string): JobRefusal {
+  return new JobRefusal(
+    'source_values',
+    `The column "${column}" of the audience "${name}" holds uses below 0, or values that are no numbers. Ask whoever looks after the audience to correct the column.`,
+  );
+}
+
+/** Rows of a sample on their way into channels. */
+class Folding {
+  readonly #facts: SourceTotals;
+  readonly #shared: SharedArrayBuffer;
+  readonly #into: FoldedAudience;
+  readonly #channels: readonly number[];
+  readonly #shares: readonly number[];
+  readonly #plain = new Float64Array(WIDTH);
+  readonly #attentive = new Float64Array(WIDTH);
+  #rows = 0;
+
+  constructor(facts: SourceTotals, rows: number) {
+    const { shared, audience } = sharedBlank(facts, rows);
+    this.#facts = facts;
+    this.#shared = shared;
+    this.#into = audience;
+    this.#channels = facts.vehicles.map(({ channel }) => CHANNELS.indexOf(channel));
+    this.#shares = facts.vehicles.map(({ attentiveShare: share }) => share);
+  }
+
+  add(row: Float64Array): void {
+    const { weights, plainUse, attentiveUse } = this.#into;
+    if (this.#rows === weights.length) return;
+    const [plain, attentive] = [this.#plain.fill(0), this.#attentive.fill(0)];
+    this.#channels.forEach((channel, at) => {
+      const use = row[1 + at]!;
+      plain[channel] = plain[channel]! + use;
+      attentive[channel] = attentive[channel]! + use * this.#shares[at]!;
+    });
+    weights[this.#rows] = row[0]!;
+    plainUse.set(plain, this.#rows * WIDTH);
+    attentiveUse.set(attentive, this.#rows * WIDTH);
+    this.#rows++;
+  }
+
+  finish(): SharedArrayBuffer {
+    const weights = this.#into.weights.subarray(0, this.#rows);
+    if (this.#rows < this.#facts.targetSample) {
+      const drawn = weights.reduce((sum, weight) => sum + weight, 0);
+      const factor = this.#facts.targetUniverse / drawn;
+      weights.forEach((weight, at) => (weights[at] = weight * factor));
+    }
+    if (this.#rows === this.#into.weights.length) return this.#shared;
+    const uses = this.#rows * WIDTH;
+    const { plainUse, attentiveUse } = this.#into;
+    return sharedFolded({
+      ...this.#into,
+      weights,
+      plainUse: plainUse.subarray(0, uses),
+      attentiveUse: attentiveUse.subarray(0, uses),
+    });
+  }
+}

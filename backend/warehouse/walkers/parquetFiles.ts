@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { BucketError } from '../../files/bucketError.ts';
+import { BucketFolder, NoSuchObjects } from '../../files/bucketFolder.ts';
+import type { BucketSettings } from '../../settings/config.ts';
+import type { DuckdbSource } from '../../settings/audienceSources.ts';
+import { SourceAway } from '../../workers/engineFaults.ts';
+
+/** The files of an audience. */
+export interface ParquetFiles {
+  /** Holds all of them, and of what is none of them only what may be read too. */
+  readonly folder: string;
+  /** The path of one, or of several with *; of today's when {@link ready} has passed. */
+  readonly path: string;
+  /** @throws {SourceAway} when they cannot be had */
+  ready(): Promise<void>;
+  close(): void;
+}
+
+export interface ParquetPlaces {
+  /** The service and the keys that buckets are read with; null for none. */
+  readonly bucket: BucketSettings | null;
+  /** The folder of copies of what is in buckets. */
+  readonly copies: string;
+}
+
+/** Files on a disk, or copies of those in a bucket, which are fetched when they are first wanted and when they change. */
+export function parquetFiles(source: DuckdbSource, places: ParquetPlaces): ParquetFiles {
+  const { parquet, inBucket } = source;
+  // Everything before the first * is a folder that is there.
+  if (inBucket === null) {
+    return { folder: dirname(`${parquet.split('*')[0]!}x`), path: parquet, ready: async () => {}, close: () => {} };
+  }
+  const folder = join(places.copies, createHash('sha256').update(parquet).digest('hex').slice(0, 32));
+  let opened: Promise<BucketFolder> | null = null;
+  let copied: string | null = null;
+  const open = async () => {
+    // The bucket's client takes time and memory that files on a disk do not need.
+    const { BucketClient } = await import('../../files/bucketClient.ts');
+    const client = new BucketClient({ ...places.bucket!, name: inBucket.bucket, prefix: '' });
+    return new BucketFolder(client, inBucket, folder);
+  };
+  return {
+    folder,
+    get path() {
+      return join(copied ?? join(folder, 'none'), '*');
+    },
+    ready: async () => {
+      opened ??= open();
+      try {
+        copied = await (await opened).copy();
+      } catch (cause) {
+        throw away(source, cause);
+      }
+    },
+    close: () => void opened?.then((bucket) => bucket.close()),
+  };
+}
+
+function away({ name, parquet }: DuckdbSource, cause: unknown): SourceAway {
+  if (cause instanceof NoSuchObjects || (cause instanceof BucketError && cause.fault.status === 404)) {
+    const says = `The audience "${name}" cannot be used, because its bucket holds no ${parquet}. Ask whoever looks after the planning service to put AUDIENCE_SOURCES or the bucket right.`;
+    return new SourceAway(says, { cause });
+  }
+  const says = `The audience "${name}" cannot be fetched from its bucket just now. Nothing was kept; the plan can be run again.`;
+  return new SourceAway(says, { cause });
+}

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import type { AudienceSample, WarehouseAudiences, SourceAsker } from './warehouseAudiences.ts';
+import type { BlobStore } from '../files/blobStore.ts';
+import type { OwnedPlan } from '../plans/planStore.ts';
+import type { SampleStore } from '../plans/sampleStore.ts';
+import { collectGarbage } from '../workers/collectGarbage.ts';
+import type { FoldedPlace } from '../workers/foldedFile.ts';
+import { SampleMemory } from './sampleMemory.ts';
+
+/** What of a plan says which sample it is counted on. */
+export type SampledPlan = Pick<OwnedPlan, 'key' | 'sample' | 'demo' | 'assumptions' | 'mediaScore'>;
+
+interface Parts {
+  readonly kept: Pick<WarehouseAudiences, 'sampleRule' | 'redraw'>;
+  readonly blobs: BlobStore;
+  readonly samples: SampleStore;
+}
+
+type Draw = AudienceSample['draw'];
+
+/**
+ * The samples that plans of warehouse audiences are counted on. Where the audience's rule lets them be stored, each is stored once, by its
+ * content, for all plans. Where it does not, a sample is in no file: this process remembers it for some minutes, and it is drawn again when
+ * that has passed or when another process goes on with the run.
+ */
+export class WarehouseSamples {
+  readonly #parts: Parts;
+  readonly #memory = new SampleMemory();
+  /** Samples being drawn, so that calls for the same one at the same time share it. */
+  readonly #drawing = new Map<string, Promise<unknown>>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Call 3: has the sample ready for the calls that follow. @throws what drawing it throws */
+  async prepare(source: string, { content, draw }: AudienceSample): Promise<void> {
+    if (this.#mayStore(source)) await this.#stored(source, content, draw);
+    else await this.#remembered(content, draw);
+  }
+
+  /** Where workers read the sample of a plan. @throws {JobRefusal} when it must be drawn again and the rows have changed */
+  async of(plan: SampledPlan, asker: SourceAsker): Promise<FoldedPlace> {
+    const { source, content, draw } = this.#wanted(plan, asker);
+    if (!this.#mayStore(source)) return this.#remembered(content, draw);
+    const place = await this.placeOf(plan, asker);
+    const path = await this.#parts.blobs.localFile(place, 'audience.folded');
+    if (path === null) throw new Error(`The sample of plan ${plan.key} is gone.`);
+    return path;
+  }
+
+  /** The blob's key of a sample that may be stored; it is drawn again when it is not there. */
+  async placeOf(plan: SampledPlan, asker: SourceAsker): Promise<string> {
+    const { source, content, draw } = this.#wanted(plan, asker);
+    // Earlier versions stored a sample with each plan.
+    if (plan.sample === null && (await this.#isThere(plan.key))) return plan.key;
+    return this.#stored(source, content, draw);
+  }
+
+  close(): void {
+    this.#memory.clear();
+  }
+
+  #mayStore(source: string): boolean {
+    return this.#parts.kept.sampleRule(source) !== 'never';
+  }
+
+  #wanted({ key, sample, demo: demographic, assumptions, mediaScore }: SampledPlan, asker: SourceAsker) {
+    const { audience_source: source, audience: facts } = mediaScore;
+    if (source === undefined || !facts) throw new Error(`Plan ${key} was not made from a warehouse audience.`);
+    const draw = () => this.#parts.kept.redraw({ name: source, demographic, assumptions, facts }, asker);
+    return { source, content: sample ?? key, draw };
+  }
+
+  async #remembered(content: string, draw: Draw): Promise<SharedArrayBuffer> {
+    const have = async () => this.#memory.get(content);
+    return this.#once(content, have, async () => {
+      const sample = await draw();
+      this.#memory.add(content, sample);
+      return sample;
+    });
+  }
+
+  async #stored(source: string, content: string, draw: Draw): Promise<string> {
+    const { samples } = this.#parts;
+    const have = async () => {
+      const place = await samples.find(content);
+      if (place === null || (await this.#isThere(place))) return place;
+      await samples.forget(place);
+      return null;
+    };
+    return this.#once(content, have, async () => this.#store(source, content, await draw()));
+  }
+
+  async #store(source: string, content: string, sample: SharedArrayBuffer): Promise<string> {
+    const { blobs, samples } = this.#parts;
+    const path = await blobs.newTemporaryFile();
+    // One that was deleted and is stored again has another place, so that a late delete cannot hit it.
+    const place = `${content.slice(0, 43)}-${randomBytes(9).toString('base64url')}`;
+    try {
+      await writeFile(path, new Uint8Array(sample));
+      await blobs.keep(place, 'audience.folded', path);
+    } finally {
+      await rm(path, { force: true });
+      collectGarbage();
+    }
+    const winner = await samples.add({ content, place, source });
+    if (winner !== place) await blobs.remove(place);
+    return winner;
+  }
+
+  async #isThere(place: string): Promise<boolean> {
+    return (await this.#parts.blobs.localFile(place, 'audience.folded')) !== null;
+  }
+
+  /** What is there, or what is made; made once for all who ask meanwhile, unless who began it went away. */
+  async #once<Result>(
+    content: string,
+    have: () => Promise<Result | null>,
+    make: () => Promise<Result>,
+  ): Promise<Result> {
+    for (;;) {
+      const running = this.#drawing.get(content);
+      if (running === undefined) break;
+      await running.catch(() => undefined);
+    }
+    const making = have().then((found) => found ?? make());
+    this.#drawing.set(content, making);
+    return making.finally(() => this.#drawing.delete(content));
+  }
+}

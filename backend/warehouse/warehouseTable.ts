@@ -1,0 +1,113 @@
+import type { FormatAssumption } from '../../core/planningData/assumptions.ts';
+import type { MappedVehicle, MasterMapping } from '../../core/planningData/masterMapping.ts';
+import { listed } from '../../core/words/wording.ts';
+import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
+import { JobRefusal } from '../workers/jobFaults.ts';
+import type { TableColumn } from './walkers/engine.ts';
+import { OWN_NAME } from './statements/statements.ts';
+
+/** A column of media use and what it stands for. */
+export interface WarehouseVehicle {
+  readonly column: string;
+  readonly mapped: MappedVehicle;
+}
+
+/**
+ * What the vehicles of a source stand for, by the MASTER mapping.
+ * @returns the vehicles, or a sentence for each that is not known
+ */
+export function vehiclesOf(
+  { name, vehicles }: AudienceSourceSettings,
+  mapping: MasterMapping,
+): { readonly vehicles: readonly WarehouseVehicle[] } | { readonly faults: readonly string[] } {
+  const faults: string[] = [];
+  const found = vehicles.flatMap(({ column, vehicle, format }) => {
+    const mapped = mapping.match(vehicle);
+    if (mapped === null) {
+      faults.push(
+        `AUDIENCE_SOURCES, "${name}": "${vehicle}" of the column "${column}" is not in the MASTER mapping. Give it a "vehicle" such as "BVOD: 7plus".`,
+      );
+      return [];
+    }
+    const inFormat = format === undefined ? mapped : mapping.inFormat(mapped, format);
+    if (format !== undefined && !isFormat(inFormat.format, format)) {
+      faults.push(`AUDIENCE_SOURCES, "${name}": ${mapped.channel} has no format "${format}" in the assumptions.`);
+    }
+    return [{ column, mapped: inFormat }];
+  });
+  return faults.length > 0 ? { faults } : { vehicles: found };
+}
+
+function isFormat({ format }: FormatAssumption, name: string): boolean {
+  return format.toLowerCase() === name.toLowerCase();
+}
+
+/** The columns of a source that play a part in whom a plan is for. */
+function roleColumns(source: AudienceSourceSettings): string[] {
+  const { age, gender, grocery_buyer: buyer, children } = source;
+  return [age, gender, buyer, children].flatMap((role) => (role === undefined ? [] : [role.column]));
+}
+
+/**
+ * Holds a table to what the settings say of it, each time it is used: tables change without us.
+ * @throws {JobRefusal} naming every column that is missing or holds something else
+ */
+export function checkTable(source: AudienceSourceSettings, columns: readonly TableColumn[]): void {
+  const { name, respondent, weight, vehicles } = source;
+  const kinds = new Map(columns.map((column) => [column.name, column.kind]));
+  const wanted = [respondent, ...(weight === undefined ? [] : [weight]), ...roleColumns(source)];
+  const media = vehicles.map(({ column }) => column);
+  const missing = [...new Set([...wanted, ...media])].filter((column) => !kinds.has(column));
+  const mend = 'Ask whoever looks after the planning service to put AUDIENCE_SOURCES right.';
+  if (missing.length > 0) {
+    const quoted = missing.map((column) => `"${column}"`);
+    const which = quoted.length > 5 ? [...quoted.slice(0, 5), `${quoted.length - 5} more`] : quoted;
+    const verb = missing.length === 1 ? 'it was renamed or removed' : 'they were renamed or removed';
+    throw refusal(
+      `The audience "${name}" no longer has ${missing.length === 1 ? 'the column' : 'the columns'} ${listed(which)}: ${verb}. ${mend}`,
+    );
+  }
+  const numbers = [...(weight === undefined ? [] : [weight]), ...media];
+  const wordy = numbers.find((column) => kinds.get(column) !== 'number');
+  if (wordy !== undefined) {
+    throw refusal(`The column "${wordy}" of the audience "${name}" holds no numbers. ${mend}`);
+  }
+  const ours = columns.find((column) => column.name.startsWith(OWN_NAME));
+  if (ours !== undefined) {
+    throw refusal(
+      `The audience "${name}" has a column "${ours.name}": names that begin with "${OWN_NAME}" are the planning service's own. Give the column another name, or leave it out in a view.`,
+    );
+  }
+  checkCodes(source, kinds);
+}
+
+/** A column of numbers has codes that are numbers, one of text has any. */
+function checkCodes(source: AudienceSourceSettings, kinds: ReadonlyMap<string, TableColumn['kind']>): void {
+  const { name, age, gender, grocery_buyer: buyer, children } = source;
+  const coded = [
+    { role: age, codes: age?.bands?.map(({ code }) => code) ?? [] },
+    { role: gender, codes: [...(gender?.women ?? []), ...(gender?.men ?? [])] },
+    { role: buyer, codes: buyer?.yes ?? [] },
+    { role: children, codes: children?.yes ?? [] },
+  ];
+  for (const { role, codes } of coded) {
+    if (role === undefined) continue;
+    const kind = kinds.get(role.column)!;
+    const isAge = role === age && age.bands === undefined;
+    if (kind === 'other' || (isAge && kind !== 'number')) {
+      throw refusal(
+        `The column "${role.column}" of the audience "${name}" holds neither numbers nor text that can be compared.`,
+      );
+    }
+    const word = codes.find((code) => kind === 'number' && typeof code !== 'number');
+    if (word !== undefined) {
+      throw refusal(
+        `The column "${role.column}" of the audience "${name}" holds numbers, and "${word}" in AUDIENCE_SOURCES is none.`,
+      );
+    }
+  }
+}
+
+function refusal(message: string): JobRefusal {
+  return new JobRefusal('source_columns', message);
+}

@@ -1,0 +1,28 @@
+import { planReach } from '../model/reach.ts';
+import type { SpendLimits } from '../model/limits.ts';
+import { proposalFrom } from '../proposal/proposal.ts';
+import type { NoReach, Proposal } from '../proposal/proposal.ts';
+import { certificateAt } from '../solver/allocate.ts';
+import type { SourceTotals } from './audienceSource.ts';
+import type { RefinedMix } from './refineBranches.ts';
+import { contactsPerDollar, standingOf } from './totals.ts';
+import type { DollarsByChannel } from '../../words/units.ts';
+
+/**
+ * The proposal of a mix that was closed over all rows: every figure is a sum over them, none from the sample.
+ * @param limits those of the request, with neither side closed
+ */
+export function exactProposal(
+  totals: SourceTotals,
+  cpm: DollarsByChannel,
+  limits: SpendLimits,
+  { choice, spend, sums }: RefinedMix,
+): Proposal | NoReach {
+  const contacts = contactsPerDollar(totals, cpm);
+  return proposalFrom(standingOf(totals), limits, choice, {
+    spend,
+    reach: planReach(sums.attentive, sums.plain, spend),
+    byChannel: { ...sums.byChannel, exposures: contacts.map((perDollar, channel) => perDollar * spend[channel]!) },
+    proven: certificateAt(choice.limits, spend, sums.attentive.reach, sums.gradient),
+  });
+}

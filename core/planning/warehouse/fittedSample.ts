@@ -1,0 +1,79 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import type { FoldedAudience } from '../model/audience.ts';
+import { calibrated } from './calibration.ts';
+import { exposuresPerUse, targetUse } from './totals.ts';
+import type { RefinedMix } from './refineBranches.ts';
+import type { DollarsByChannel } from '../../words/units.ts';
+
+/** A constant of our own for the inner loops: see CHANNEL_COUNT. */
+const WIDTH = CHANNELS.length;
+
+/** One for everybody, then plain and attentive use by channel. */
+const USES = 1 + 2 * WIDTH;
+
+/** The sample with weights that give the whole target's people and uses: every curve then begins as it does over all rows. */
+export function fittedToTotals(sample: FoldedAudience): FoldedAudience {
+  const { plainUse, attentiveUse } = sample;
+  const totals = new Float64Array(USES);
+  writeTotals(totals, sample);
+  const weights = calibrated(sample.weights, {
+    totals,
+    write: (row, into, from) => writeUses(row, plainUse, attentiveUse, into, from),
+  });
+  return { ...sample, weights };
+}
+
+/**
+ * The sample with weights that besides give the reach of a mix and its gradient as they are over all rows: the mix is then the sample's
+ * own best, and budgets and plans beside it are told as changes of what is exact.
+ */
+export function fittedToMix(
+  sample: FoldedAudience,
+  cpm: DollarsByChannel,
+  { spend, sums }: Pick<RefinedMix, 'spend' | 'sums'>,
+): FoldedAudience {
+  const { plainUse, attentiveUse } = sample;
+  const perUse = exposuresPerUse(sample, cpm);
+  const exposures = perUse.map((factor, channel) => factor * spend[channel]!);
+  const totals = new Float64Array(USES + 1 + WIDTH);
+  writeTotals(totals, sample);
+  totals[USES] = sums.attentive.reach;
+  // The gradient per use, not per dollar: the features of a row then need no price.
+  perUse.forEach((factor, channel) => (totals[USES + 1 + channel] = factor > 0 ? sums.gradient[channel]! / factor : 0));
+  const weights = calibrated(sample.weights, {
+    totals,
+    write(row, into, from) {
+      writeUses(row, plainUse, attentiveUse, into, from);
+      const cell = row * WIDTH;
+      let exposure = 0;
+      for (let channel = 0; channel < WIDTH; channel++) exposure += exposures[channel]! * attentiveUse[cell + channel]!;
+      const missed = Math.exp(-exposure);
+      into[from + USES] = -Math.expm1(-exposure);
+      for (let channel = 0; channel < WIDTH; channel++) {
+        into[from + USES + 1 + channel] = missed * attentiveUse[cell + channel]!;
+      }
+    },
+  });
+  return { ...sample, weights };
+}
+
+function writeTotals(totals: Float64Array, sample: FoldedAudience): void {
+  totals[0] = sample.targetUniverse;
+  totals.set(targetUse(sample, 'plain'), 1);
+  totals.set(targetUse(sample, 'attentive'), 1 + WIDTH);
+}
+
+function writeUses(
+  row: number,
+  plainUse: Float32Array,
+  attentiveUse: Float32Array,
+  into: Float64Array,
+  from: number,
+): void {
+  const cell = row * WIDTH;
+  into[from] = 1;
+  for (let channel = 0; channel < WIDTH; channel++) {
+    into[from + 1 + channel] = plainUse[cell + channel]!;
+    into[from + 1 + WIDTH + channel] = attentiveUse[cell + channel]!;
+  }
+}

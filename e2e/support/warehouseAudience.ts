@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startClickhouse } from '../../testing/engines/clickhouseServers.ts';
+import type { ClickhouseServer } from '../../testing/engines/clickhouseServers.ts';
+import { clickhousePeople, writeSources } from '../../testing/engines/warehouseAudience.ts';
+import { viewWithoutEnd } from '../../testing/engines/madePeople.ts';
+
+export interface WarehouseAudience {
+  /** Path of the settings file that names it. */
+  readonly settings: string;
+  readonly servers: readonly ClickhouseServer[];
+  remove(): Promise<void>;
+}
+
+/** What planners know it by: under the first name a sample may leave, under the second nothing, under the third it stays on the service. */
+export const OPEN = 'National panel 2026 Q3';
+export const CLOSED = 'National panel closed to desks';
+export const ON_SERVICE = 'National panel on the service';
+
+/** An audience of so many made people in two ClickHouse servers behind a Distributed table, kept under three names. */
+export async function keepAudience(binary: string, rows: number): Promise<WarehouseAudience> {
+  const { servers, stop } = await startClickhouse(binary, 2);
+  const folder = mkdtempSync(join(tmpdir(), 'kept-'));
+  const source = await clickhousePeople(servers, OPEN, rows);
+  const settings = writeSources(folder, [
+    { ...source, samples_may_leave: true },
+    { ...source, name: CLOSED, sample: 'never' },
+    { ...source, name: ON_SERVICE, sample: 'service' },
+  ]);
+  return {
+    settings,
+    servers,
+    remove: async () => {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Puts an audience without end in the place of the people: a pass over it ends when it is told to, and not before. @returns how to put them back */
+export async function withoutEnd(servers: readonly ClickhouseServer[]): Promise<() => Promise<void>> {
+  for (const server of servers) {
+    await server.run('RENAME TABLE people TO people_with_end');
+    await server.run(viewWithoutEnd('people'));
+  }
+  return async () => {
+    for (const server of servers) {
+      await server.run('DROP TABLE people');
+      await server.run('RENAME TABLE people_with_end TO people');
+    }
+  };
+}

@@ -1,0 +1,60 @@
+import type { AudienceSource } from '../../../../core/contract/bodies/audienceSources.ts';
+import { wholeNumber } from '../../../../core/words/amounts.ts';
+import { dateInFull } from '../../../../core/words/moments.ts';
+import type { Figure } from './understoodFile.ts';
+
+/** Titles and sentences of audiences that are kept in an engine. */
+export const KEPT = {
+  use: 'Use a kept audience',
+  useSays: (names: readonly string[]) =>
+    names.length === 1
+      ? `${names[0]}, counted where it is kept: nothing is uploaded.`
+      : `${wholeNumber(names.length)} of them, counted where they are kept: nothing is uploaded.`,
+  choose: 'Kept audiences',
+  chooseSays: 'A plan from one of these is counted over all its rows where they are kept.',
+  refers: (name: string) =>
+    `The file refers to "${name}". Its rows are counted where they are kept; only the reference is uploaded.`,
+  away: 'It could not be reached when it was last looked at',
+} as const;
+
+/** The layout of a file that refers to one, as call 3 says it. */
+export const WAREHOUSE_LAYOUT = 'kept audience';
+
+/** What a kept audience says of itself, to take in at a glance. */
+export function keptFigures({ people, rows, date }: AudienceSource): Figure[] {
+  return [
+    { label: 'People', value: numberText(people), says: 'it stands for' },
+    { label: 'Rows', value: numberText(rows), says: 'counted in each run' },
+    { label: 'Date', value: dayText(date), says: 'of the data' },
+  ];
+}
+
+/** The same in a line: "10,000,000 rows for 21,500,000 people, 30 September 2026". */
+export function keptLine({ people, rows, date }: AudienceSource): string {
+  const size =
+    people === null || rows === null ? '' : `${wholeNumber(rows)} rows for ${wholeNumber(Math.round(people))} people`;
+  return [size, date === '' ? '' : dayText(date)].filter(Boolean).join(', ');
+}
+
+const SUMS = 'Only sums leave it.';
+const SAMPLE = 'Sums leave it, and a sample of up to 200,000 people that stays on the planning service';
+const LEAVES = { never: SUMS, service: `${SAMPLE}.`, browser: `${SAMPLE} and in browsers.` } as const;
+
+/** What of a warehouse audience leaves the place where it is kept. Services that name no rule store a sample. */
+export function leavesLine({ sample, sample_may_leave: mayLeave }: AudienceSource): string {
+  return LEAVES[sample ?? (mayLeave ? 'browser' : 'service')];
+}
+
+/** The name of the file that refers to it: what no file system takes becomes a dash. */
+export function referenceFileName(name: string): string {
+  return `${name.replace(/[\\/:*?"<>|]+/g, '-').trim()}.csv`;
+}
+
+function numberText(value: number | null): string {
+  return value === null ? 'Not known' : wholeNumber(Math.round(value));
+}
+
+/** A day as it is written here; what is no day stays as its keeper wrote it. */
+function dayText(date: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(date) ? dateInFull(new Date(`${date}T12:00:00`)) : date;
+}

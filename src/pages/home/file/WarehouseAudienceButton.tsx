@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react';
+import type { AudienceSource } from '../../../../core/contract/bodies/audienceSources.ts';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import { KEPT, keptLine, leavesLine } from '../../../domain/plan/file/warehouseAudience.ts';
+import { lookAgainAtAudiences } from '../../../slices/flows/file/lookAgainAtAudiences.ts';
+import { pickWarehouseAudience } from '../../../slices/flows/file/pickWarehouseAudience.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import styles from './WarehouseAudience.module.css';
+
+/** Lists the audiences that need no upload; a press on one puts the small file that refers to it into the drop zone. */
+export function WarehouseAudienceButton({ sources }: { sources: readonly AudienceSource[] }) {
+  const dispatch = useAppDispatch();
+  const [isOpen, setIsOpen] = useState(false);
+  const first = useRef<HTMLButtonElement>(null);
+
+  const place = useRef<HTMLDivElement>(null);
+
+  function open() {
+    setIsOpen(true);
+    if (sources.some(({ away }) => away)) void dispatch(lookAgainAtAudiences());
+  }
+
+  function choose(name: string) {
+    const zone = place.current?.closest('[data-file]');
+    setIsOpen(false);
+    void dispatch(pickWarehouseAudience(name));
+    // The button that opened the dialog is about to go, and a keyboard's focus would go with it.
+    setTimeout(() => zone?.querySelector('button')?.focus());
+  }
+
+  return (
+    <div ref={place} className={styles.offer}>
+      <Button dense aria-haspopup="dialog" onClick={open}>
+        {KEPT.use}
+      </Button>
+      <span className={styles.quiet}>{KEPT.useSays(sources.map(({ name }) => name))}</span>
+      <Dialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={KEPT.choose}
+        says={KEPT.chooseSays}
+        first={first}
+        actions={<Button onClick={() => setIsOpen(false)}>Cancel</Button>}
+      >
+        <ul className={styles.list}>
+          {sources.map((source, place) => (
+            <li key={source.name}>
+              <button
+                ref={place === 0 ? first : undefined}
+                type="button"
+                className={styles.source}
+                onClick={() => choose(source.name)}
+              >
+                <span className={styles.name}>{source.name}</span>
+                {source.says && <span>{source.says}</span>}
+                <span className={styles.quiet}>{keptLine(source)}</span>
+                {source.licence && <span className={styles.quiet}>{source.licence}</span>}
+                <span className={styles.quiet}>{leavesLine(source)}</span>
+                {source.away && (
+                  <span className={styles.away}>
+                    <Icon name="triangle-alert" size={14} /> {KEPT.away}: {source.away}
+                  </span>
+                )}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </div>
+  );
+}
