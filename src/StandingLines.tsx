@@ -2,20 +2,20 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from './app/hooks.ts';
 import { Button } from './ui/buttons/Button.tsx';
-import { elsewhereText, stashedPlanText } from './domain/messages.ts';
+import { otherTabText, stashedPlanText } from './domain/messages.ts';
 import { PATHS } from './domain/paths.ts';
 import styles from './Layout.module.css';
-import { elsewhereDismissed, planKeptHere } from './slices/plan/elsewhere.ts';
-import { bringBack } from './slices/flows/setPlanAside.ts';
-import { selectElsewhere, selectOffer } from './slices/selectors.ts';
-import { setAsideDropped } from './slices/setAside.ts';
+import { otherTabDismissed, planKeptHere } from './slices/plan/otherTab.ts';
+import { bringBack } from './slices/flows/stashPlan.ts';
+import { selectOtherTab, selectOffer } from './slices/selectors.ts';
+import { stashDropped } from './slices/stashedPlan.ts';
 
 /** What stays said below the navigation until the planner has dealt with it: a plan set aside, a plan replaced in another tab. */
 export function StandingLines() {
   return (
     <>
       <OfferLine />
-      <ElsewhereLine />
+      <OtherTabLine />
     </>
   );
 }
@@ -54,7 +54,7 @@ function OfferLine() {
             <Button dense onClick={() => void back()}>
               Bring back
             </Button>
-            <Button dense kind="quiet" onClick={() => dispatch(setAsideDropped())}>
+            <Button dense kind="quiet" onClick={() => dispatch(stashDropped())}>
               Discard
             </Button>
           </div>
@@ -64,19 +64,19 @@ function OfferLine() {
   );
 }
 
-function ElsewhereLine() {
+function OtherTabLine() {
   const dispatch = useAppDispatch();
-  const elsewhere = useAppSelector(selectElsewhere);
+  const otherTab = useAppSelector(selectOtherTab);
   return (
     <div role="status">
-      {elsewhere && (
+      {otherTab && (
         <div className={styles.line} data-tone="warn">
-          <p>{elsewhereText(elsewhere)}</p>
+          <p>{otherTabText(otherTab)}</p>
           <div className={styles.ways}>
             <Button dense onClick={() => dispatch(planKeptHere())}>
               Keep this plan
             </Button>
-            <Button dense kind="quiet" onClick={() => dispatch(elsewhereDismissed())}>
+            <Button dense kind="quiet" onClick={() => dispatch(otherTabDismissed())}>
               Close
             </Button>
           </div>

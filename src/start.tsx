@@ -55,7 +55,7 @@ export async function start(root: Root): Promise<void> {
     rememberedReadings: rememberedReadings(local.storage),
     planOwner: owner,
   };
-  const { store, flush, storedElsewhere } = await createAppStore(services, local.storage);
+  const { store, flush, storedInOtherTab } = await createAppStore(services, local.storage);
   warnOfFile = () => store.dispatch(noticeRaised(FILE_NOT_KEPT));
   if (local.isOurs) {
     store.dispatch(noticeRaised(STORAGE_REFUSED));
@@ -65,7 +65,7 @@ export async function start(root: Root): Promise<void> {
   addEventListener('pagehide', flush);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
   addEventListener('storage', ({ key, storageArea }) => {
-    if (storageArea === local.storage) storedElsewhere(key);
+    if (storageArea === local.storage) storedInOtherTab(key);
   });
   store.dispatch(watchSession());
   startTagManager(settings.tagManagerId);

@@ -15,7 +15,7 @@ import { makeItAPlan } from '../slices/flows/desk/makeItAPlan.ts';
 import { loadPlan } from '../slices/flows/loadPlan.ts';
 import { closeDesk, openDesk } from '../slices/flows/desk/openDesk.ts';
 import { ownPricesDropped } from '../slices/plan/planEdits.ts';
-import { clearPlan } from '../slices/flows/setPlanAside.ts';
+import { clearPlan } from '../slices/flows/stashPlan.ts';
 import { runPlan } from '../slices/flows/runPlan.ts';
 import { watchSession } from '../slices/flows/signIn.ts';
 import {

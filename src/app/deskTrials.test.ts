@@ -10,7 +10,7 @@ import { change } from '../slices/flows/desk/deskChanges.ts';
 import { discardTrial } from '../slices/flows/desk/keptTrial.ts';
 import { makeItAPlan } from '../slices/flows/desk/makeItAPlan.ts';
 import { closeDesk, openDesk } from '../slices/flows/desk/openDesk.ts';
-import { clearPlan } from '../slices/flows/setPlanAside.ts';
+import { clearPlan } from '../slices/flows/stashPlan.ts';
 import { logOut } from '../slices/flows/signIn.ts';
 import { selectDiscardedTrial, selectIsTrialKept, selectTrial } from '../slices/selectors.ts';
 import { TRIALS_KEY } from './trialStorage.ts';

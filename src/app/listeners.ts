@@ -11,7 +11,7 @@ import { loadAbandoned, planFileArrived } from '../slices/plan/planLoad.ts';
 import { isReadingEdit, isSaid, readingReopened } from '../slices/audience/readingEdits.ts';
 import { selectFileAnswers, selectFileInHand, selectUser, selectVaultIds } from '../slices/selectors.ts';
 import { signedOut } from '../slices/session.ts';
-import { planRestored } from '../slices/setAside.ts';
+import { planRestored } from '../slices/stashedPlan.ts';
 import type { AppDispatch, RootState } from '../slices/storeTypes.ts';
 
 /** "When this happened, also that": what follows from an action outside the state. */

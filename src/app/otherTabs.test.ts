@@ -2,9 +2,9 @@ import { planForm, respondentFile } from '../../testing/builders.ts';
 import { enterPlan, fillPlan, settled, signedInStore } from '../../testing/page/planner.ts';
 import { memoryStorage } from '../services/browser/browserStorage.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
-import { planKeptHere } from '../slices/plan/elsewhere.ts';
-import { bringBack, clearPlan } from '../slices/flows/setPlanAside.ts';
-import { selectElsewhere, selectFormData, selectOffer } from '../slices/selectors.ts';
+import { planKeptHere } from '../slices/plan/otherTab.ts';
+import { bringBack, clearPlan } from '../slices/flows/stashPlan.ts';
+import { selectOtherTab, selectFormData, selectOffer } from '../slices/selectors.ts';
 
 type Tab = Awaited<ReturnType<typeof signedInStore>>;
 
@@ -28,13 +28,13 @@ function browser() {
       },
     };
     const tab = await signedInStore('ann@agency.example', own);
-    tabs.set(own, tab.storedElsewhere);
+    tabs.set(own, tab.storedInOtherTab);
     return { ...tab, stored: (key: string) => shared.getItem(key) };
   };
 }
 
 const edit = ({ store }: Tab, name: string) => enterPlan(store, planForm({ name }), 'default', []);
-const says = ({ store }: Tab) => selectElsewhere(store.getState());
+const says = ({ store }: Tab) => selectOtherTab(store.getState());
 
 test('a plan cleared in another tab stays here, and this tab says so until it stores it again', async () => {
   const open = browser();
@@ -107,6 +107,6 @@ test('a tab without a plan of its own has nothing to say', async () => {
   const other = await open();
   edit(one, 'Mine');
   one.flush();
-  await settled(() => other.store.getState().elsewhere !== null);
+  await settled(() => other.store.getState().otherTab !== null);
   expect(says(other)).toBeNull();
 });

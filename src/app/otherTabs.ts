@@ -1,13 +1,13 @@
 import type { Store, UnknownAction } from '@reduxjs/toolkit';
-import { scenariosElsewhere, trialsElsewhere } from '../slices/desk/desk.ts';
-import { planKeptHere, planReplacedElsewhere } from '../slices/plan/elsewhere.ts';
-import { setAsideElsewhere } from '../slices/setAside.ts';
+import { scenariosInOtherTab, trialsInOtherTab } from '../slices/desk/desk.ts';
+import { planKeptHere, planReplacedInOtherTab } from '../slices/plan/otherTab.ts';
+import { stashedInOtherTab } from '../slices/stashedPlan.ts';
 import type { RootState } from '../slices/storeTypes.ts';
 import type { Persistence } from './persistence.ts';
 import { SCENARIOS_KEY } from './scenarioStorage.ts';
 import type { ScenarioStorage } from './scenarioStorage.ts';
-import { SET_ASIDE_KEY } from './setAsideStorage.ts';
-import type { SetAsideStorage } from './setAsideStorage.ts';
+import { STASHED_PLAN_KEY } from './stashedPlanStorage.ts';
+import type { StashedPlanStorage } from './stashedPlanStorage.ts';
 import { BLANK_PLAN, STORED_ITEMS } from './storedItems.ts';
 import type { PlanState } from './storedItems.ts';
 import { TRIALS_KEY } from './trialStorage.ts';
@@ -19,7 +19,7 @@ const WHOLE_AFTER_MS = 1300;
 interface Followed {
   readonly store: Store<RootState, UnknownAction>;
   readonly persistence: Persistence;
-  readonly setAside: SetAsideStorage;
+  readonly stashedPlan: StashedPlanStorage;
   readonly scenarios: ScenarioStorage;
   readonly trials: TrialStorage;
 }
@@ -32,7 +32,7 @@ interface Followed {
 export function followOtherTabs({
   store,
   persistence,
-  setAside,
+  stashedPlan,
   scenarios,
   trials,
 }: Followed): (key: string | null) => void {
@@ -42,13 +42,13 @@ export function followOtherTabs({
     if (sameText(stored, store.getState())) store.dispatch(planKeptHere());
     else {
       const isCleared = sameText(stored, BLANK_PLAN);
-      store.dispatch(planReplacedElsewhere({ name: stored.planForm.name, isCleared }));
+      store.dispatch(planReplacedInOtherTab({ name: stored.planForm.name, isCleared }));
     }
   };
   return (key) => {
-    if (key === null || key === SET_ASIDE_KEY) store.dispatch(setAsideElsewhere(setAside.read()));
-    if (key === null || key === SCENARIOS_KEY) store.dispatch(scenariosElsewhere(scenarios.read()));
-    if (key === null || key === TRIALS_KEY) store.dispatch(trialsElsewhere(trials.read()));
+    if (key === null || key === STASHED_PLAN_KEY) store.dispatch(stashedInOtherTab(stashedPlan.read()));
+    if (key === null || key === SCENARIOS_KEY) store.dispatch(scenariosInOtherTab(scenarios.read()));
+    if (key === null || key === TRIALS_KEY) store.dispatch(trialsInOtherTab(trials.read()));
     if (key !== null && !STORED_ITEMS.some((item) => item.key === key)) return;
     persistence.yieldToOtherTab();
     clearTimeout(timer);

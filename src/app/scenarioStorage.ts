@@ -2,7 +2,7 @@ import type { Middleware } from '@reduxjs/toolkit';
 import type { KeptScenario } from '../domain/desk/keptScenario.ts';
 import { fieldsFit, isStoredStep, isText } from '../domain/desk/storedStep.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
-import { scenariosElsewhere } from '../slices/desk/desk.ts';
+import { scenariosInOtherTab } from '../slices/desk/desk.ts';
 import type { RootState } from '../slices/storeTypes.ts';
 
 /** Apart from the eight stored items: scenarios stand beside plans, and several plans have them. */
@@ -28,7 +28,7 @@ export function scenarioStorage(storage: TextStorage, onRefused: (reason: unknow
       const before = (store.getState() as RootState).desk.kept;
       const result = next(action);
       const { kept } = (store.getState() as RootState).desk;
-      if (before === kept || scenariosElsewhere.match(action)) return result;
+      if (before === kept || scenariosInOtherTab.match(action)) return result;
       try {
         if (kept.length === 0) storage.removeItem(SCENARIOS_KEY);
         else storage.setItem(SCENARIOS_KEY, toStored(kept));

@@ -15,20 +15,20 @@ import { liveView } from './liveView.ts';
 import { followOtherTabs } from './otherTabs.ts';
 import { planPersistence } from './persistence.ts';
 import { scenarioStorage } from './scenarioStorage.ts';
-import { setAsideStorage } from './setAsideStorage.ts';
+import { stashedPlanStorage } from './stashedPlanStorage.ts';
 import { trialStorage } from './trialStorage.ts';
 
 /** Proposals are thousands of rows. */
-const LARGE = ['planResults', 'setAside', 'desk', planningApi.reducerPath];
+const LARGE = ['planResults', 'stashedPlan', 'desk', planningApi.reducerPath];
 
 /**
  * Builds the store with the plan that the browser has stored. `enhancers` lets a test record the session as DevTools does;
- * `storedElsewhere` is to be told the key of each item that another tab has stored.
+ * `storedInOtherTab` is to be told the key of each item that another tab has stored.
  */
 export async function createAppStore(services: Services, storage: TextStorage, enhancers: StoreEnhancer[] = []) {
   let warn = () => {};
   const persistence = planPersistence(storage, () => warn());
-  const setAside = setAsideStorage(storage, () => warn());
+  const stashedPlan = stashedPlanStorage(storage, () => warn());
   const scenarios = scenarioStorage(storage, () => warn());
   let told = { onRefused: (_isRefused: boolean) => {}, underWay: (): DeskTrial | null => null };
   const trials = trialStorage(storage, {
@@ -39,7 +39,7 @@ export async function createAppStore(services: Services, storage: TextStorage, e
     reducer: rootReducer,
     preloadedState: {
       ...(await persistence.restore()),
-      setAside: { kept: setAside.read(), before: null },
+      stashedPlan: { kept: stashedPlan.read(), before: null },
       desk: { ...NO_DESK, kept: scenarios.read(), trials: trials.read() },
       settings: services.settings,
     },
@@ -53,7 +53,7 @@ export async function createAppStore(services: Services, storage: TextStorage, e
         .prepend(appListeners(services).middleware)
         // The last stores first: a plan that comes back is among the eight items before it goes from its own.
         .concat([
-          ...[planningApi.middleware, setAside.middleware, scenarios.middleware, trials.middleware],
+          ...[planningApi.middleware, stashedPlan.middleware, scenarios.middleware, trials.middleware],
           ...persistence.middlewares,
         ]),
     devTools: devToolsOptions,
@@ -76,7 +76,7 @@ export async function createAppStore(services: Services, storage: TextStorage, e
       persistence.flush();
       trials.flush();
     },
-    storedElsewhere: followOtherTabs({ store, persistence, setAside, scenarios, trials }),
+    storedInOtherTab: followOtherTabs({ store, persistence, stashedPlan, scenarios, trials }),
   };
 }
 

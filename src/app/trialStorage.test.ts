@@ -56,11 +56,11 @@ test('of two tabs the later change wins, the other one says so and can take it u
   await other.store.dispatch(openDesk());
   await one.budget(0.5);
   one.flush();
-  other.storedElsewhere(TRIALS_KEY);
+  other.storedInOtherTab(TRIALS_KEY);
   expect(selectLaterTrial(other.store.getState())!.steps).toHaveLength(1);
   await other.budget(0.7);
   other.flush();
-  one.storedElsewhere(TRIALS_KEY);
+  one.storedInOtherTab(TRIALS_KEY);
   expect(selectLaterTrial(other.store.getState())).toBeNull();
   expect(selectIsTrialKept(one.store.getState())).toBe(false);
   expect(selectLaterTrial(one.store.getState())!.steps[0]!.says).toBe('Budget 0.7');

@@ -3,7 +3,7 @@ import { fieldsFit, isAmount, isNumber, isStoredStep, isText } from '../domain/d
 import { mergedTrials, trialId, withTrial } from '../domain/desk/trial.ts';
 import type { DeskTrial } from '../domain/desk/trial.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
-import { trialsElsewhere } from '../slices/desk/desk.ts';
+import { trialsInOtherTab } from '../slices/desk/desk.ts';
 import type { RootState } from '../slices/storeTypes.ts';
 
 /** Apart from the eight stored items: a trial stands beside its plan, and several plans have one. */
@@ -66,7 +66,7 @@ export function trialStorage(storage: TextStorage, { onRefused, underWay }: Aske
       const { trials } = (store.getState() as RootState).desk;
       if (trials === before) return result;
       own = trials;
-      if (trialsElsewhere.match(action)) return result;
+      if (trialsInOtherTab.match(action)) return result;
       const changed = trials.filter((one) => !before.includes(one));
       const gone = before.filter((one) => !trials.some((other) => trialId(other) === trialId(one)));
       for (const one of [...changed, ...gone]) ownIds.add(trialId(one));

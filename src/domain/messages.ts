@@ -181,7 +181,7 @@ export const stashedPlanText = (isDraft: boolean, name: string) =>
   `Your ${isDraft ? 'draft' : 'plan'} ${isBlankText(name) ? 'without a name' : `"${name}"`} was set aside`;
 
 /** What a tab says whose plan another tab has replaced in this browser's storage. */
-export function elsewhereText({ name, isCleared }: { name: string; isCleared: boolean }): string {
+export function otherTabText({ name, isCleared }: { name: string; isCleared: boolean }): string {
   if (isCleared) {
     return 'This plan was cleared in another tab. It is still here, but this browser does not store it any more.';
   }

@@ -5,14 +5,14 @@ import { audienceFileReducer } from './audience/audienceFile.ts';
 import { audiencePreviewReducer } from './audience/audiencePreview.ts';
 import { channelChoiceReducer } from './plan/channelChoice.ts';
 import { deskReducer } from './desk/desk.ts';
-import { elsewhereReducer } from './plan/elsewhere.ts';
+import { otherTabReducer } from './plan/otherTab.ts';
 import { noticesReducer } from './notices.ts';
 import { planFormReducer } from './plan/planForm.ts';
 import { planLoadReducer } from './plan/planLoad.ts';
 import { planResultsReducer } from './plan/planResults.ts';
 import { runStatusReducer } from './plan/runStatus.ts';
 import { sessionReducer } from './session.ts';
-import { heldForLoad, planHeldForLoad, planRestored, selectWholePlan, setAsideReducer } from './setAside.ts';
+import { heldForLoad, planHeldForLoad, planRestored, selectWholePlan, stashedPlanReducer } from './stashedPlan.ts';
 import { settingsReducer } from './settings.ts';
 
 const slices = combineReducers({
@@ -26,8 +26,8 @@ const slices = combineReducers({
   runStatus: runStatusReducer,
   planLoad: planLoadReducer,
   notices: noticesReducer,
-  setAside: setAsideReducer,
-  elsewhere: elsewhereReducer,
+  stashedPlan: stashedPlanReducer,
+  otherTab: otherTabReducer,
   desk: deskReducer,
   [planningApi.reducerPath]: planningApi.reducer,
 });
@@ -37,8 +37,8 @@ type State = ReturnType<typeof slices>;
 /** The slices, each answering for itself; only a plan that is held or comes back concerns four of them at once. */
 export function rootReducer(state: Parameters<typeof slices>[0], action: UnknownAction): State {
   if (state && planHeldForLoad.match(action)) {
-    const held = heldForLoad(state.setAside!, selectWholePlan(state as State));
-    return slices({ ...state, setAside: held }, action);
+    const held = heldForLoad(state.stashedPlan!, selectWholePlan(state as State));
+    return slices({ ...state, stashedPlan: held }, action);
   }
   if (!state || !planRestored.match(action)) return slices(state, action);
   // What was under way for the plan before begins anew.

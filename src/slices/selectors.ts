@@ -23,14 +23,14 @@ import type { KeptScenario } from '../domain/desk/keptScenario.ts';
 import { trialId } from '../domain/desk/trial.ts';
 import type { DeskTrial } from '../domain/desk/trial.ts';
 import type { CountedTop, Desk, OpenDesk } from './desk/desk.ts';
-import type { PlanElsewhere } from './plan/elsewhere.ts';
+import type { PlanInOtherTab } from './plan/otherTab.ts';
 import type { StandingNotice } from './notices.ts';
 import type { PlanLoad } from './plan/planLoad.ts';
 import type { Proposal } from './plan/planResults.ts';
 import type { RunInputs, RunStatus } from './plan/runStatus.ts';
 import type { Session, User } from './session.ts';
-import { selectWholePlan } from './setAside.ts';
-import type { SetAsidePlan, WholePlan } from './setAside.ts';
+import { selectWholePlan } from './stashedPlan.ts';
+import type { StashedPlan, WholePlan } from './stashedPlan.ts';
 import type { RootState } from './storeTypes.ts';
 
 export const selectSettings = (state: RootState): PlannerSettings => state.settings;
@@ -228,8 +228,8 @@ export const selectIsBlank = (state: RootState): boolean =>
   !selectHoldsDraft(state) && selectSavedFile(state) === null && state.planResults.mediaScoreData === null;
 
 /** The plan that another tab stored in place of this tab's; null while this tab has none of its own. */
-export const selectElsewhere = (state: RootState): PlanElsewhere | null =>
-  selectUser(state) === null || selectIsBlank(state) ? null : state.elsewhere;
+export const selectOtherTab = (state: RootState): PlanInOtherTab | null =>
+  selectUser(state) === null || selectIsBlank(state) ? null : state.otherTab;
 
 function isDraft({ planForm: form, channelChoice, audienceFile, planResults }: WholePlan): boolean {
   const { budgetConstraintType: mode, selectedChannels: selected } = channelChoice;
@@ -239,8 +239,8 @@ function isDraft({ planForm: form, channelChoice, audienceFile, planResults }: W
 }
 
 /** The plan that was set aside, for its own planner, and not where the very same plan stands in hand (of another tab). */
-export const selectOffer: (state: RootState) => SetAsidePlan | null = createSelector(
-  [(state: RootState) => state.setAside.kept, selectUser, selectWholePlan],
+export const selectOffer: (state: RootState) => StashedPlan | null = createSelector(
+  [(state: RootState) => state.stashedPlan.kept, selectUser, selectWholePlan],
   (kept, user, inHand) => (kept === null || kept.owner !== user?.uid || sameInputs(kept.plan, inHand) ? null : kept),
 );
 
@@ -251,7 +251,7 @@ function sameInputs(one: WholePlan, other: WholePlan): boolean {
 
 /** Every file the state refers to: of the plan in hand, of the one set aside, of the one a load may give back. */
 export const selectVaultIds: (state: RootState) => readonly string[] = createSelector(
-  [selectAudienceFile, (state: RootState) => state.setAside],
+  [selectAudienceFile, (state: RootState) => state.stashedPlan],
   (inHand, { kept, before }) => {
     const plans = [inHand, kept?.plan.audienceFile, before?.plan.audienceFile, before?.kept?.plan.audienceFile];
     const files = plans.flatMap((one) => [one?.fileMetadata, one?.savedFileData]);

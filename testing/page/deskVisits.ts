@@ -20,13 +20,13 @@ export const EMAIL = 'ann@agency.example';
 export async function page(storage: TextStorage, email = EMAIL, before?: TestServices) {
   const services = before ?? testServices({}, storage);
   services.auth.resume(services.auth.accounts.get(email) ?? services.auth.addAccount(email));
-  const { store, flush, storedElsewhere } = await createAppStore(services, storage);
+  const { store, flush, storedInOtherTab } = await createAppStore(services, storage);
   store.dispatch(watchSession());
   await settled(() => selectSession(store.getState()).phase === 'signed in');
   const desk = () => selectOpenDesk(store.getState())!;
   const key = () => selectPlanKey(store.getState())!;
   return {
-    ...{ store, flush, storedElsewhere, services, desk, key, storage },
+    ...{ store, flush, storedInOtherTab, services, desk, key, storage },
     trial: () => selectTrial(store.getState(), key()),
     budget: (share: number) =>
       store.dispatch(

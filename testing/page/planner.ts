@@ -26,10 +26,10 @@ export async function signedInStore(
 ) {
   const services = testServices({}, storage);
   services.auth.resume(services.auth.addAccount(email));
-  const { store, flush, storedElsewhere } = await createAppStore(services, storage, enhancers);
+  const { store, flush, storedInOtherTab } = await createAppStore(services, storage, enhancers);
   store.dispatch(watchSession());
   await settled(() => selectSession(store.getState()).phase !== 'checking');
-  return { store, flush, services, storedElsewhere };
+  return { store, flush, services, storedInOtherTab };
 }
 
 export type PlannerStore = Awaited<ReturnType<typeof signedInStore>>['store'];

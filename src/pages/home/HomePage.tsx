@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { HOME, planTitle } from '../../domain/messages.ts';
 import { useUserAccessQuery } from '../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
-import { clearPlan } from '../../slices/flows/setPlanAside.ts';
+import { clearPlan } from '../../slices/flows/stashPlan.ts';
 import { selectPlanName, selectRunStatus, selectUserEmail } from '../../slices/selectors.ts';
 import styles from './Home.module.css';
 import { PlanForm } from './PlanForm.tsx';

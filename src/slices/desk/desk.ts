@@ -11,7 +11,7 @@ import type { DeskTrial, StepsOfDesk } from '../../domain/desk/trial.ts';
 import { dated, isGesture } from './deskGestures.ts';
 import { planCleared } from '../plan/planCleared.ts';
 import { signedOut } from '../session.ts';
-import { setAsideForgotten } from '../setAside.ts';
+import { stashForgotten } from '../stashedPlan.ts';
 
 /**
  * closed ──deskOpening──► reading ──deskOpened──► ready ──gestures, undone, redone──► ready
@@ -197,7 +197,7 @@ const slice = createSlice({
       kept: state.kept.filter(({ id }) => id !== payload),
     }),
     /** Another tab kept, renamed or removed one: all tabs show the same. */
-    scenariosElsewhere: (state, { payload }: PayloadAction<readonly KeptScenario[]>): State => ({
+    scenariosInOtherTab: (state, { payload }: PayloadAction<readonly KeptScenario[]>): State => ({
       ...state,
       kept: payload,
     }),
@@ -224,7 +224,7 @@ const slice = createSlice({
       discarded: null,
     }),
     /** Another tab changed one: all tabs know the same. */
-    trialsElsewhere: (state, { payload }: PayloadAction<readonly DeskTrial[]>): State => ({
+    trialsInOtherTab: (state, { payload }: PayloadAction<readonly DeskTrial[]>): State => ({
       ...state,
       trials: payload,
     }),
@@ -237,7 +237,7 @@ const slice = createSlice({
       .addCase(planCleared, (state): State => ({ ...state, desk: CLOSED, flatTop: null }))
       .addCase(signedOut, (state): State => ({ ...state, desk: CLOSED, flatTop: null }))
       // Trials have owners, and go by `trialsForgotten`.
-      .addCase(setAsideForgotten, (state): State => ({ ...state, desk: CLOSED, kept: [], flatTop: null }))
+      .addCase(stashForgotten, (state): State => ({ ...state, desk: CLOSED, kept: [], flatTop: null }))
       .addMatcher(isGesture, (state, { payload, meta }): State =>
         changedAt(state, meta.changed, (desk) => ({
           ...desk,
@@ -263,12 +263,12 @@ export const {
   scenarioRenamed,
   scenarioRemoved,
   scenariosDropped,
-  scenariosElsewhere,
+  scenariosInOtherTab,
   trialDiscarded,
   trialBroughtBack,
   trialDropped,
   trialsForgotten,
-  trialsElsewhere,
+  trialsInOtherTab,
   trialsRefused,
 } = slice.actions;
 export const deskReducer = slice.reducer;

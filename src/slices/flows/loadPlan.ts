@@ -12,7 +12,7 @@ import { selectIsInHand, selectUserEmail } from '../selectors.ts';
 import type { AppDispatch, AppThunk, RootState } from '../storeTypes.ts';
 import { fetchPlan } from './fetchPlan.ts';
 import { fetchPlanFile } from './file/fetchPlanFile.ts';
-import { giveBack, makeRoomForLoad } from './setPlanAside.ts';
+import { giveBack, makeRoomForLoad } from './stashPlan.ts';
 
 export type LoadOutcome = 'loaded' | 'failed' | 'superseded';
 

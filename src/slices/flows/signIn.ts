@@ -7,9 +7,9 @@ import { planCleared } from '../plan/planCleared.ts';
 import { signedIn, signedOut, signOutExplained } from '../session.ts';
 import type { User } from '../session.ts';
 import { selectUser } from '../selectors.ts';
-import { setAsideForgotten } from '../setAside.ts';
+import { stashForgotten } from '../stashedPlan.ts';
 import type { AppThunk } from '../storeTypes.ts';
-import { setDraftAside } from './setPlanAside.ts';
+import { stashDraft } from './stashPlan.ts';
 
 export type LoginOutcome =
   | { readonly outcome: 'signed in' }
@@ -53,8 +53,8 @@ function accountChanged(account: AccountProfile | null, ended: SignInEnd | null 
     if (JSON.stringify(before) === JSON.stringify(user)) return;
     // Another tab may have kept the new owner already: what this tab knows of its own user counts too.
     if (planOwner.read() !== user.uid || (before && before.uid !== user.uid)) dispatch(planCleared());
-    const { kept } = getState().setAside;
-    if (kept && kept.owner !== user.uid) dispatch(setAsideForgotten());
+    const { kept } = getState().stashedPlan;
+    if (kept && kept.owner !== user.uid) dispatch(stashForgotten());
     planOwner.keep(user.uid);
     dispatch(signedIn(user));
   };
@@ -66,10 +66,10 @@ function accountChanged(account: AccountProfile | null, ended: SignInEnd | null 
  */
 function sessionEnded({ uid }: User): AppThunk<void> {
   return (dispatch, _getState, { planOwner }) => {
-    if (planOwner.read() === uid) dispatch(setDraftAside());
+    if (planOwner.read() === uid) dispatch(stashDraft());
     else {
       dispatch(trialsForgotten({ owner: uid }));
-      dispatch(setAsideForgotten());
+      dispatch(stashForgotten());
     }
     dispatch(planCleared());
   };
@@ -99,7 +99,7 @@ export function logOut(): AppThunk<Promise<void>> {
     planOwner.forget();
     const user = selectUser(getState());
     if (user) dispatch(trialsForgotten({ owner: user.uid }));
-    dispatch(setAsideForgotten());
+    dispatch(stashForgotten());
     dispatch(planCleared());
     await auth.logOut();
     if (getState().session.phase !== 'signed out') dispatch(signedOut({ ended: null }));

@@ -11,7 +11,7 @@ import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { PATHS } from '../../../domain/paths.ts';
 import { fileCleared } from '../../../slices/audience/audienceFile.ts';
 import { pickFile } from '../../../slices/flows/file/pickFile.ts';
-import { clearPlan } from '../../../slices/flows/setPlanAside.ts';
+import { clearPlan } from '../../../slices/flows/stashPlan.ts';
 import { selectAudienceFile, selectPlanLoad } from '../../../slices/selectors.ts';
 import { ClearQuestion } from '../ClearQuestion.tsx';
 import { FileUnderstood } from './FileUnderstood.tsx';

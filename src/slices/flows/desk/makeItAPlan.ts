@@ -16,12 +16,12 @@ import {
   selectSavedFile,
   selectUserEmail,
 } from '../../selectors.ts';
-import { planRestored, selectWholePlan } from '../../setAside.ts';
+import { planRestored, selectWholePlan } from '../../stashedPlan.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 import { fetchPlanFile } from '../file/fetchPlanFile.ts';
 import { hasFeature } from '../hasFeature.ts';
 import { runPlan } from '../runPlan.ts';
-import { setDraftAside } from '../setPlanAside.ts';
+import { stashDraft } from '../stashPlan.ts';
 import { dropTrial } from './keptTrial.ts';
 
 /** How it ended; a plan that was made says what its report reaches beside what the desk said [people]. */
@@ -46,7 +46,7 @@ export function makeItAPlan(name: string, step: Step): AppThunk<Promise<MadePlan
     if (desk === null) return { outcome: 'cancelled' };
     const impossible = dispatch(whyNotAPlan(step));
     if (impossible !== null) return { outcome: 'failed', says: impossible, details: [] };
-    dispatch(setDraftAside());
+    dispatch(stashDraft());
     const before = selectWholePlan(getState());
     if (!(await dispatch(haveFile()))) return NO_FILE;
     dispatch(scenarioTaken(planInputs(name, dispatch(formOfPlan()), step, desk.asked)));
@@ -57,8 +57,8 @@ export function makeItAPlan(name: string, step: Step): AppThunk<Promise<MadePlan
       if (isSameMix(step, desk.now)) dispatch(dropTrial(desk.planKey));
       return { outcome: 'made', reach, deskReach: step.figures.reach };
     }
-    const { runStatus, setAside } = getState();
-    dispatch(planRestored({ plan: before, kept: setAside.kept }));
+    const { runStatus, stashedPlan } = getState();
+    dispatch(planRestored({ plan: before, kept: stashedPlan.kept }));
     if (runStatus.phase !== 'failed') return { outcome: 'cancelled' };
     return { outcome: 'failed', says: `${runStatus.message} ${runStatus.reason}`, details: runStatus.details };
   };

@@ -33,7 +33,7 @@ export const selectWholePlan: (state: WholePlan) => WholePlan = createSelector(
 );
 
 /** A plan that made room for another. */
-export interface SetAsidePlan {
+export interface StashedPlan {
   /** Account id of the planner it belongs to. */
   readonly owner: string;
   /** False for a saved plan that was cleared unchanged: offered back until something new is begun. */
@@ -48,57 +48,57 @@ export interface SetAsidePlan {
  *     the plan in hand ──another is opened, Clear, the session ends──► set aside ──Bring back──► the plan in hand
  *                      ◄──────────── the load failed ────────────────────┘
  */
-export interface SetAside {
-  readonly kept: SetAsidePlan | null;
+export interface PlanStash {
+  readonly kept: StashedPlan | null;
   /** Given back when the load under way fails, together with what was set aside by then. Never stored. */
-  readonly before: { readonly plan: WholePlan; readonly kept: SetAsidePlan | null } | null;
+  readonly before: { readonly plan: WholePlan; readonly kept: StashedPlan | null } | null;
 }
 
 /** A plan comes back, and what is set aside from now on: rootReducer puts the plan into its four slices. */
-export const planRestored = createAction<{ readonly plan: WholePlan; readonly kept: SetAsidePlan | null }>(
+export const planRestored = createAction<{ readonly plan: WholePlan; readonly kept: StashedPlan | null }>(
   'plan/restored',
 );
 
 /** A load begins: rootReducer holds what stands here, so that the log of actions need not tell a whole plan again. */
-export const planHeldForLoad = createAction('setAside/planHeldForLoad');
+export const planHeldForLoad = createAction('stashedPlan/planHeldForLoad');
 
 /** Of two loads one after another, what stood here before the first counts. */
-export function heldForLoad(state: SetAside, plan: WholePlan): SetAside {
+export function heldForLoad(state: PlanStash, plan: WholePlan): PlanStash {
   return { ...state, before: state.before ?? { plan, kept: state.kept } };
 }
 
-const NOTHING: SetAside = { kept: null, before: null };
+const NOTHING: PlanStash = { kept: null, before: null };
 
-const setAside = createSlice({
-  name: 'setAside',
+const stashedPlan = createSlice({
+  name: 'stashedPlan',
   initialState: NOTHING,
   reducers: {
-    planSetAside: (state, { payload }: PayloadAction<SetAsidePlan>): SetAside => ({ ...state, kept: payload }),
-    setAsideDropped: (state): SetAside => ({ ...state, kept: null }),
+    planStashed: (state, { payload }: PayloadAction<StashedPlan>): PlanStash => ({ ...state, kept: payload }),
+    stashDropped: (state): PlanStash => ({ ...state, kept: null }),
     /** Another tab set a plan aside, brought it back or discarded it: all tabs offer the same one. */
-    setAsideElsewhere: (state, { payload }: PayloadAction<SetAsidePlan | null>): SetAside => ({
+    stashedInOtherTab: (state, { payload }: PayloadAction<StashedPlan | null>): PlanStash => ({
       ...state,
       kept: payload,
     }),
     /** The planner left on purpose, or another one came: nothing remains. */
-    setAsideForgotten: () => NOTHING,
+    stashForgotten: () => NOTHING,
   },
   extraReducers: (builder) =>
     builder
       // In one action: between two, the bytes of a draft that changes places would belong to nobody.
-      .addCase(planRestored, (_state, { payload: { kept } }): SetAside => ({ kept, before: null }))
+      .addCase(planRestored, (_state, { payload: { kept } }): PlanStash => ({ kept, before: null }))
       .addCase(filePicked, withoutSavedPlan)
-      .addCase(planLoaded, (state): SetAside => ({ ...withoutSavedPlan(state), before: null }))
-      .addCase(loadFailed, (state): SetAside => ({ ...state, before: null }))
-      .addCase(loadAbandoned, (state): SetAside => ({ ...state, before: null }))
-      .addCase(signedOut, (state): SetAside => ({ ...state, before: null }))
+      .addCase(planLoaded, (state): PlanStash => ({ ...withoutSavedPlan(state), before: null }))
+      .addCase(loadFailed, (state): PlanStash => ({ ...state, before: null }))
+      .addCase(loadAbandoned, (state): PlanStash => ({ ...state, before: null }))
+      .addCase(signedOut, (state): PlanStash => ({ ...state, before: null }))
       .addMatcher(isPlanEdit, withoutSavedPlan),
 });
 
 /** A saved plan is among the past plans: once something new is begun, offering it back would only be noise. */
-function withoutSavedPlan(state: SetAside): SetAside {
+function withoutSavedPlan(state: PlanStash): PlanStash {
   return state.kept?.isDraft === false ? { ...state, kept: null } : state;
 }
 
-export const { planSetAside, setAsideDropped, setAsideElsewhere, setAsideForgotten } = setAside.actions;
-export const setAsideReducer = setAside.reducer;
+export const { planStashed, stashDropped, stashedInOtherTab, stashForgotten } = stashedPlan.actions;
+export const stashedPlanReducer = stashedPlan.reducer;

@@ -2,12 +2,12 @@ import { scenariosDropped } from '../desk/desk.ts';
 import { loadFailed } from '../plan/planLoad.ts';
 import { planCleared } from '../plan/planCleared.ts';
 import { selectHoldsDraft, selectIsBlank, selectPlanKey, selectUser } from '../selectors.ts';
-import { planHeldForLoad, planRestored, planSetAside, selectWholePlan } from '../setAside.ts';
+import { planHeldForLoad, planRestored, planStashed, selectWholePlan } from '../stashedPlan.ts';
 import type { AppThunk, RootState } from '../storeTypes.ts';
 import { dropTrial } from './desk/keptTrial.ts';
 
 /** Sets aside what was typed or picked here and no saved plan holds; does nothing where there is no such thing. */
-export function setDraftAside(): AppThunk<void> {
+export function stashDraft(): AppThunk<void> {
   return (dispatch, getState) => {
     if (selectHoldsDraft(getState())) dispatch(setCurrentAside());
   };
@@ -20,7 +20,7 @@ export function setDraftAside(): AppThunk<void> {
 export function clearPlan(): AppThunk<void> {
   return (dispatch, getState) => {
     const state = getState();
-    const mayReplace = selectHoldsDraft(state) || state.setAside.kept?.isDraft !== true;
+    const mayReplace = selectHoldsDraft(state) || state.stashedPlan.kept?.isDraft !== true;
     if (mayReplace && !selectIsBlank(state)) dispatch(setCurrentAside());
     const planKey = selectPlanKey(state);
     if (planKey !== null) {
@@ -34,7 +34,7 @@ export function clearPlan(): AppThunk<void> {
 /** Brings back the plan that was set aside. A draft that stands in its place changes places with it. */
 export function bringBack(): AppThunk<void> {
   return (dispatch, getState) => {
-    const { kept } = getState().setAside;
+    const { kept } = getState().stashedPlan;
     if (kept === null || kept.owner !== selectUser(getState())?.uid) return;
     const swapped = selectHoldsDraft(getState()) ? currentAside(getState()) : null;
     dispatch(planRestored({ plan: kept.plan, kept: swapped }));
@@ -45,7 +45,7 @@ export function bringBack(): AppThunk<void> {
 export function makeRoomForLoad(): AppThunk<void> {
   return (dispatch) => {
     dispatch(planHeldForLoad());
-    dispatch(setDraftAside());
+    dispatch(stashDraft());
     dispatch(planCleared());
   };
 }
@@ -53,7 +53,7 @@ export function makeRoomForLoad(): AppThunk<void> {
 /** After a load that failed: what stood here before is here again, and what was set aside is what it was. */
 export function giveBack(failure: { key: string; message: string }): AppThunk<void> {
   return (dispatch, getState) => {
-    const { before } = getState().setAside;
+    const { before } = getState().stashedPlan;
     if (before !== null) dispatch(planRestored(before));
     dispatch(loadFailed(failure));
   };
@@ -62,7 +62,7 @@ export function giveBack(failure: { key: string; message: string }): AppThunk<vo
 function setCurrentAside(): AppThunk<void> {
   return (dispatch, getState) => {
     const aside = currentAside(getState());
-    if (aside) dispatch(planSetAside(aside));
+    if (aside) dispatch(planStashed(aside));
   };
 }
 

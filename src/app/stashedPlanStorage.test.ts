@@ -2,10 +2,10 @@ import { planForm } from '../../testing/builders.ts';
 import { enterPlan, fillPlan, signedInStore } from '../../testing/page/planner.ts';
 import { memoryStorage } from '../services/browser/browserStorage.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
-import { bringBack, clearPlan } from '../slices/flows/setPlanAside.ts';
+import { bringBack, clearPlan } from '../slices/flows/stashPlan.ts';
 import { runPlan } from '../slices/flows/runPlan.ts';
 import { selectHasAllResults, selectNotices, selectOffer } from '../slices/selectors.ts';
-import { selectWholePlan } from '../slices/setAside.ts';
+import { selectWholePlan } from '../slices/stashedPlan.ts';
 
 const KEY = 'setAsideDraft';
 const nameless = planForm({ name: '', budget: '77' });

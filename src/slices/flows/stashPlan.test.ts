@@ -12,10 +12,10 @@ import {
   selectPlanLoad,
   selectSession,
 } from '../selectors.ts';
-import { setAsideDropped, selectWholePlan } from '../setAside.ts';
+import { stashDropped, selectWholePlan } from '../stashedPlan.ts';
 import { loadPlan } from './loadPlan.ts';
 import { runPlan } from './runPlan.ts';
-import { bringBack, clearPlan } from './setPlanAside.ts';
+import { bringBack, clearPlan } from './stashPlan.ts';
 import { logOut } from './signIn.ts';
 import { eventually } from '../../../testing/eventually.ts';
 
@@ -50,7 +50,7 @@ test('a cleared plan comes back with its form, its file and its bytes, and is st
 });
 
 test.each([
-  ['it is discarded', setAsideDropped()],
+  ['it is discarded', stashDropped()],
   ['the planner logs out', logOut()],
 ])('when %s the plan set aside and its bytes are gone', async (_when, action) => {
   const { store, services } = await signedInStore();

@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 
 /** The plan that another tab of this browser has stored in place of this tab's. */
-export interface PlanElsewhere {
+export interface PlanInOtherTab {
   /** Its name; empty for a plan without one, and where nothing is stored. */
   readonly name: string;
   readonly isCleared: boolean;
@@ -11,16 +11,16 @@ export interface PlanElsewhere {
 /**
  * What another tab did to the stored plan, told in this one until this tab stores its own again. Never stored.
  */
-const elsewhere = createSlice({
-  name: 'elsewhere',
-  initialState: null as PlanElsewhere | null,
+const otherTab = createSlice({
+  name: 'otherTab',
+  initialState: null as PlanInOtherTab | null,
   reducers: {
-    planReplacedElsewhere: (_state, { payload }: PayloadAction<PlanElsewhere>): PlanElsewhere | null => payload,
+    planReplacedInOtherTab: (_state, { payload }: PayloadAction<PlanInOtherTab>): PlanInOtherTab | null => payload,
     /** The stored plan is this tab's: it was stored again, or the other tab stored the same. */
     planKeptHere: () => null,
-    elsewhereDismissed: () => null,
+    otherTabDismissed: () => null,
   },
 });
 
-export const { planReplacedElsewhere, planKeptHere, elsewhereDismissed } = elsewhere.actions;
-export const elsewhereReducer = elsewhere.reducer;
+export const { planReplacedInOtherTab, planKeptHere, otherTabDismissed } = otherTab.actions;
+export const otherTabReducer = otherTab.reducer;
