@@ -24,7 +24,7 @@ import { reachReply, reachRequest } from './bodies/reach.ts';
  */
 export const CALLS = {
   userAccess: {
-    says: 'The lists this user may choose from.',
+    description: 'The lists this user may choose from.',
     route: 'access',
     contentType: 'text/plain',
     request: userAccessRequest,
@@ -33,7 +33,7 @@ export const CALLS = {
     refusals: [],
   },
   planDetails: {
-    says: 'The inputs a kept plan was made from.',
+    description: 'The inputs a kept plan was made from.',
     route: 'access',
     contentType: 'text/plain',
     request: planDetailsRequest,
@@ -42,7 +42,7 @@ export const CALLS = {
     refusals: [404],
   },
   mediaScore: {
-    says: 'Reads the audience file, scores its vehicles and opens a run under a new key.',
+    description: 'Reads the audience file, scores its vehicles and opens a run under a new key.',
     route: 'media_score',
     contentType: 'multipart/form-data',
     request: mediaScoreFields,
@@ -51,7 +51,7 @@ export const CALLS = {
     refusals: [],
   },
   reach: {
-    says: 'Each channel’s attentive reach alone, along its spend.',
+    description: 'Each channel’s attentive reach alone, along its spend.',
     route: 'reach',
     contentType: 'application/json',
     request: reachRequest,
@@ -60,7 +60,7 @@ export const CALLS = {
     refusals: [404, 409],
   },
   optimise: {
-    says: 'The proposal: the mix within the limits that reaches most people attentively; kept under its key.',
+    description: 'The proposal: the mix within the limits that reaches most people attentively; kept under its key.',
     route: 'optimise',
     contentType: 'text/plain',
     request: optimiseRequest,
@@ -69,7 +69,7 @@ export const CALLS = {
     refusals: [404, 409],
   },
   planSummary: {
-    says: 'The caller’s saved plans, newest first.',
+    description: 'The caller’s saved plans, newest first.',
     route: 'access',
     contentType: 'text/plain',
     request: planSummaryRequest,
@@ -78,7 +78,7 @@ export const CALLS = {
     refusals: [],
   },
   planChange: {
-    says: 'Ours: renames, archives, brings back or deletes a plan of the caller’s own.',
+    description: 'Ours: renames, archives, brings back or deletes a plan of the caller’s own.',
     route: 'access',
     contentType: 'text/plain',
     request: planChangeRequest,
@@ -87,7 +87,7 @@ export const CALLS = {
     refusals: [404],
   },
   planFile: {
-    says: 'The audience file of a kept plan, as csv text.',
+    description: 'The audience file of a kept plan, as csv text.',
     route: 'access',
     contentType: 'text/plain',
     request: planFileRequest,
@@ -96,7 +96,7 @@ export const CALLS = {
     refusals: [404],
   },
   plan: {
-    says: 'A kept plan whole, for its owner and for colleagues with the link.',
+    description: 'A kept plan whole, for its owner and for colleagues with the link.',
     route: 'plan',
     contentType: 'application/json',
     request: planRequest,

@@ -6,7 +6,7 @@ declare module 'yup' {
     /** Its name in the published description, under which every place that uses it refers to it. */
     readonly named?: string;
     /** What it means: units, edges, what its absence says. */
-    readonly says?: string;
+    readonly description?: string;
     /** For a check that is code: the text holds JSON that fits this schema. */
     readonly jsonTextOf?: AnySchema;
     /** For a check that is code: rows of this schema, or JSON text of such rows. */

@@ -3,13 +3,15 @@ import type { InferType } from 'yup';
 
 /** Every refusal, by any route: a short name for programs, a sentence fit to be shown, and further sentences where there are several faults. */
 export const failure = object({
-  error: string().required().meta({ says: 'A short name for programs.' }),
-  message: string().required().meta({ says: 'A sentence fit to be shown.' }),
-  details: array(string().required()).optional().meta({ says: 'Further sentences, where there are several faults.' }),
+  error: string().required().meta({ description: 'A short name for programs.' }),
+  message: string().required().meta({ description: 'A sentence fit to be shown.' }),
+  details: array(string().required())
+    .optional()
+    .meta({ description: 'Further sentences, where there are several faults.' }),
   request_id: string()
     .optional()
-    .meta({ says: 'What the call is called in the log of the service, to be quoted to its support.' }),
+    .meta({ description: 'What the call is called in the log of the service, to be quoted to its support.' }),
 })
   .strict()
-  .meta({ named: 'Failure', says: 'Every refusal, by any route.' });
+  .meta({ named: 'Failure', description: 'Every refusal, by any route.' });
 export type Failure = InferType<typeof failure>;

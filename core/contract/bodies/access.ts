@@ -9,7 +9,7 @@ import { ownAssumptionsText } from './ownAssumptions.ts';
 import { savedPlans } from './savedPlan.ts';
 import { email, name, planKey } from '../text.ts';
 
-const user = email().meta({ says: 'The caller’s e-mail address.' });
+const user = email().meta({ description: 'The caller’s e-mail address.' });
 const key = planKey();
 
 /** Call 1: the lists this user may choose from. */
@@ -21,16 +21,16 @@ const strategyDetail = object({
   name: string().required(),
   attention_threshold_seconds: number().required(),
   says: string().required(),
-}).meta({ named: 'StrategyDetail', says: 'What a strategy means. Optional.' });
+}).meta({ named: 'StrategyDetail', description: 'What a strategy means. Optional.' });
 export type StrategyDetail = InferType<typeof strategyDetail>;
 
 const planningTexts = object({
-  assumptions: string().required().meta({ says: 'Csv text of prices and attention.' }),
-  mapping: string().required().meta({ says: 'Csv text of the MASTER mapping.' }),
-  access_lists: string().required().meta({ says: 'JSON text of the option lists with their meaning.' }),
+  assumptions: string().required().meta({ description: 'Csv text of prices and attention.' }),
+  mapping: string().required().meta({ description: 'Csv text of the MASTER mapping.' }),
+  access_lists: string().required().meta({ description: 'JSON text of the option lists with their meaning.' }),
 }).meta({
   named: 'PlanningTexts',
-  says: 'By which a browser reads an audience file as the backend will, before anything is uploaded. Optional.',
+  description: 'By which a browser reads an audience file as the backend will, before anything is uploaded. Optional.',
 });
 
 /** What a backend understands beyond the eight calls. An app leaves out what is not announced. */
@@ -65,10 +65,10 @@ export const accessData = object({
   features: array(string().required()).optional(),
   audience_sources: audienceSources
     .optional()
-    .meta({ says: 'Audiences kept in an engine, which a plan may be made from. Optional.' }),
+    .meta({ description: 'Audiences kept in an engine, which a plan may be made from. Optional.' }),
 })
   .strict()
-  .meta({ named: 'AccessData', says: 'A missing or empty list hides its select.' });
+  .meta({ named: 'AccessData', description: 'A missing or empty list hides its select.' });
 export type AccessData = InferType<typeof accessData>;
 
 /** Call 2: the inputs a plan was made from. The reply is JSON text. */
@@ -87,7 +87,7 @@ const reportedConstraint = mixed<ReportedConstraint>(
   .required()
   .meta({
     named: 'ReportedConstraint',
-    says: '"default", one number, or the selected channels with their limits [$].',
+    description: '"default", one number, or the selected channels with their limits [$].',
     jsonSchema: {
       anyOf: [
         { const: 'default' },
@@ -115,25 +115,25 @@ function isSelectedLimits(value: unknown): boolean {
 /** The form data of a kept plan. */
 export const planDetails = object({
   name: string().required(),
-  budget: string().required().meta({ says: 'Text as the form shows it, such as "1,000,000".' }),
+  budget: string().required().meta({ description: 'Text as the form shows it, such as "1,000,000".' }),
   budgetConstraint: reportedConstraint,
   strategy: string().defined(),
   buyingDemographic: string().defined(),
   client: string().defined(),
-  fileName: string().optional().meta({ says: 'The audience file the plan was computed from.' }),
+  fileName: string().optional().meta({ description: 'The audience file the plan was computed from.' }),
   fileBytes: number().optional(),
   reading: optionalJsonText(reading, READING_BYTES_MAXIMUM).meta({
-    says: 'The answers the file was read by, for a run that repeats it. Optional.',
+    description: 'The answers the file was read by, for a run that repeats it. Optional.',
   }),
   assumptions: ownAssumptionsText().meta({
-    says: 'Figures the planner had overwritten, for a run that repeats them. Optional.',
+    description: 'Figures the planner had overwritten, for a run that repeats them. Optional.',
   }),
   openConstraint: reportedConstraint.optional().default(undefined).meta({
-    says: 'The limits before every channel was set by hand, for a run that repeats it. Optional.',
+    description: 'The limits before every channel was set by hand, for a run that repeats it. Optional.',
   }),
 })
   .strict()
-  .meta({ named: 'PlanDetails', says: 'The form data of a kept plan.' });
+  .meta({ named: 'PlanDetails', description: 'The form data of a kept plan.' });
 export type PlanDetails = InferType<typeof planDetails>;
 
 /** Call 6: the caller's saved plans, newest first, as JSON text inside JSON. */
@@ -141,20 +141,22 @@ export const planSummaryRequest = object({
   access: string().oneOf(['plan_summary']).required(),
   user,
   limit: number().min(1).max(PLANS_PAGE_MAXIMUM).optional().meta({
-    says: 'No more plans than this. Without it all of them come at once. Optional.',
+    description: 'No more plans than this. Without it all of them come at once. Optional.',
   }),
   after: name(PLACE_MAXIMUM)
     .optional()
-    .meta({ says: 'Only plans after this place: `next` of the reply before. Optional.' }),
+    .meta({ description: 'Only plans after this place: `next` of the reply before. Optional.' }),
 })
   .strict()
   .meta({ named: 'PlanSummaryRequest' });
 export const planSummary = object({
   plans: jsonText(savedPlans),
-  next: string().optional().meta({ says: 'The place to go on from; missing where these are the last. Optional.' }),
+  next: string()
+    .optional()
+    .meta({ description: 'The place to go on from; missing where these are the last. Optional.' }),
 })
   .strict()
-  .meta({ named: 'PlanSummary', says: 'The saved plans, newest first.' });
+  .meta({ named: 'PlanSummary', description: 'The saved plans, newest first.' });
 export type PlanSummary = InferType<typeof planSummary>;
 
 /** What may become of a kept plan. */
@@ -169,8 +171,8 @@ export const planChangeRequest = object({
   change: string()
     .oneOf([...PLAN_CHANGES])
     .required()
-    .meta({ says: 'What becomes of it. "delete" is for good, with its audience file.' }),
-  name: name(PLAN_NAME_MAXIMUM).optional().meta({ says: 'With "rename": what the plan is called from now on.' }),
+    .meta({ description: 'What becomes of it. "delete" is for good, with its audience file.' }),
+  name: name(PLAN_NAME_MAXIMUM).optional().meta({ description: 'With "rename": what the plan is called from now on.' }),
 })
   .strict()
   .meta({ named: 'PlanChangeRequest' });
@@ -182,7 +184,8 @@ export const planFileRequest = object({
   user,
   key,
   sample: boolean().optional().meta({
-    says: 'Of a plan from a kept audience: the sample its desk counts on, folded (docs/audience-files.md), in place of the csv. Only where `sample_may_leave`. Optional.',
+    description:
+      'Of a plan from a kept audience: the sample its desk counts on, folded (docs/audience-files.md), in place of the csv. Only where `sample_may_leave`. Optional.',
   }),
 })
   .strict()

@@ -6,21 +6,21 @@ const leftOut = object({
   count: number().required(),
   rows: array(number().required())
     .defined()
-    .meta({ says: 'The first few row numbers as the spreadsheet counts them (the first line is 1).' }),
+    .meta({ description: 'The first few row numbers as the spreadsheet counts them (the first line is 1).' }),
   /** All of it as a sentence, with the first values as they are written and how to mend them. */
   says: string().optional(),
-}).meta({ named: 'LeftOutRows', says: 'Rows that were not counted, and why.' });
+}).meta({ named: 'LeftOutRows', description: 'Rows that were not counted, and why.' });
 
 const vehicle = object({
   column: string().required(),
   publisher: string().required(),
   channel: string().required(),
   format: string().required(),
-  audience: number().optional().meta({ says: 'People of the population who use it.' }),
-  reach: number().optional().meta({ says: 'Their share of the population, 0 to 1.' }),
+  audience: number().optional().meta({ description: 'People of the population who use it.' }),
+  reach: number().optional().meta({ description: 'Their share of the population, 0 to 1.' }),
   mean_use: number()
     .optional()
-    .meta({ says: 'Mean use of those people [times a month]; absent when the file gives none.' }),
+    .meta({ description: 'Mean use of those people [times a month]; absent when the file gives none.' }),
 }).meta({ named: 'MatchedVehicle' });
 
 /** What the backend understood of the audience file, said back to the planner. Optional for the app. */
@@ -33,10 +33,10 @@ export const audienceFacts = object({
   rows_read: number().required(),
   left_out: array(leftOut.required()).defined(),
   weighted: boolean().required(),
-  universe: number().required().meta({ says: 'People represented by all valid rows.' }),
-  sample: number().required().meta({ says: 'Respondents counted in all valid rows.' }),
-  target_universe: number().required().meta({ says: 'People in the buying demographic.' }),
-  target_sample: number().required().meta({ says: 'Respondents in the buying demographic.' }),
+  universe: number().required().meta({ description: 'People represented by all valid rows.' }),
+  sample: number().required().meta({ description: 'Respondents counted in all valid rows.' }),
+  target_universe: number().required().meta({ description: 'People in the buying demographic.' }),
+  target_sample: number().required().meta({ description: 'Respondents in the buying demographic.' }),
   demographic: object({
     name: string().defined(),
     applied: boolean().required(),
@@ -46,9 +46,10 @@ export const audienceFacts = object({
   vehicles: array(vehicle.required()).defined(),
   unmatched: array(string().required()).defined(),
   made_up: boolean().optional().meta({
-    says: 'True where the file is the sample of made-up people that the product offers: no figure is anybody’s survey. Optional.',
+    description:
+      'True where the file is the sample of made-up people that the product offers: no figure is anybody’s survey. Optional.',
   }),
-  notes: array(string().required()).defined().meta({ says: 'Anything else worth knowing, each a sentence.' }),
-}).meta({ named: 'AudienceFacts', says: 'What was understood of the audience file. Optional.' });
+  notes: array(string().required()).defined().meta({ description: 'Anything else worth knowing, each a sentence.' }),
+}).meta({ named: 'AudienceFacts', description: 'What was understood of the audience file. Optional.' });
 export type AudienceFacts = InferType<typeof audienceFacts>;
 export type MatchedVehicle = InferType<typeof vehicle>;

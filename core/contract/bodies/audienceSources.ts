@@ -7,23 +7,24 @@ import { finite } from './rows.ts';
 const audienceSource = object({
   name: name()
     .required()
-    .meta({ says: 'By which a reference names it: `Audience source,<name>` as a csv file in call 3.' }),
-  says: string().defined().meta({ says: 'What it is, a sentence.' }),
-  people: finite().nullable().defined().meta({ says: 'People it stands for; null while it is away.' }),
-  rows: finite().nullable().defined().meta({ says: 'Rows it has; null while it is away.' }),
-  date: string().defined().meta({ says: 'Of when it is, as its keeper writes it.' }),
-  licence: string().defined().meta({ says: 'Under which terms it may be used.' }),
+    .meta({ description: 'By which a reference names it: `Audience source,<name>` as a csv file in call 3.' }),
+  says: string().defined().meta({ description: 'What it is, a sentence.' }),
+  people: finite().nullable().defined().meta({ description: 'People it stands for; null while it is away.' }),
+  rows: finite().nullable().defined().meta({ description: 'Rows it has; null while it is away.' }),
+  date: string().defined().meta({ description: 'Of when it is, as its keeper writes it.' }),
+  licence: string().defined().meta({ description: 'Under which terms it may be used.' }),
   sample_may_leave: boolean()
     .required()
-    .meta({ says: 'Whether call 7 gives a sample of its rows to a browser, for the desk.' }),
+    .meta({ description: 'Whether call 7 gives a sample of its rows to a browser, for the desk.' }),
   sample: string()
     .oneOf([...SAMPLE_RULES])
     .optional()
     .meta({
-      says: 'Where a sample of its rows may be stored: "never" (in no file), "service" (on the planning service) or "browser" (there, and in browsers). Optional.',
+      description:
+        'Where a sample of its rows may be stored: "never" (in no file), "service" (on the planning service) or "browser" (there, and in browsers). Optional.',
     }),
-  away: string().optional().meta({ says: 'Where it cannot be reached just now: why, a sentence. Optional.' }),
-}).meta({ named: 'AudienceSource', says: 'An audience that is kept in an engine and counted there.' });
+  away: string().optional().meta({ description: 'Where it cannot be reached just now: why, a sentence. Optional.' }),
+}).meta({ named: 'AudienceSource', description: 'An audience that is kept in an engine and counted there.' });
 export type AudienceSource = InferType<typeof audienceSource>;
 
 /** Ours: audiences that a plan may be made from without an upload. Missing where there are none. */
@@ -31,12 +32,13 @@ export const audienceSources = array(audienceSource.required());
 
 /** Ours, in call 5's reply for a kept audience: which of its figures are counted over all rows, and which on a sample. */
 export const countedHow = object({
-  source: name().required().meta({ says: 'The kept audience.' }),
-  exact: string().required().meta({ says: 'What is counted over all rows, a sentence.' }),
+  source: name().required().meta({ description: 'The kept audience.' }),
+  exact: string().required().meta({ description: 'What is counted over all rows, a sentence.' }),
   sampled: string().nullable().defined().meta({
-    says: 'What comes from a sample of them and how far it may be off, a sentence; null where the sample is everybody.',
+    description:
+      'What comes from a sample of them and how far it may be off, a sentence; null where the sample is everybody.',
   }),
-}).meta({ named: 'CountedHow', says: 'What is exact and what is from a sample. Optional.' });
+}).meta({ named: 'CountedHow', description: 'What is exact and what is from a sample. Optional.' });
 
 /** How far a run is, told beside the calls at `GET progress/{key}`: '' where nothing is known of it here. */
 export const runProgress = object({ says: string().defined() }).strict().meta({ named: 'RunProgress' });

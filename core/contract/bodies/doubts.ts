@@ -13,14 +13,17 @@ import { name } from '../text.ts';
 const sentence = () => name(DOUBT_LETTERS);
 
 const answerOffered = object({
-  id: name(ANSWER_LETTERS).required().meta({ says: 'What is sent back in `reading` to give this answer.' }),
+  id: name(ANSWER_LETTERS).required().meta({ description: 'What is sent back in `reading` to give this answer.' }),
   says: sentence().required(),
   universe: number()
     .nullable()
     .defined()
-    .meta({ says: 'People the file would stand for; null when only a new reading tells.' }),
-  channel: name().nullable().defined().meta({ says: 'The channel whose use would change most; null for none.' }),
-  use: number().nullable().defined().meta({ says: 'That channel’s use a month by all people, with this answer.' }),
+    .meta({ description: 'People the file would stand for; null when only a new reading tells.' }),
+  channel: name().nullable().defined().meta({ description: 'The channel whose use would change most; null for none.' }),
+  use: number()
+    .nullable()
+    .defined()
+    .meta({ description: 'That channel’s use a month by all people, with this answer.' }),
 }).meta({ named: 'DoubtAnswer' });
 export type DoubtAnswer = InferType<typeof answerOffered>;
 
@@ -28,37 +31,43 @@ export type DoubtAnswer = InferType<typeof answerOffered>;
 const doubt = object({
   key: name(ANSWER_LETTERS)
     .required()
-    .meta({ says: 'Under which `reading` holds its answer: code and first heading.' }),
-  code: name(40).required().meta({ says: 'What kind of doubt it is, a word for programs.' }),
-  row: number().nullable().defined().meta({ says: 'Row as the spreadsheet counts; null for a whole column or file.' }),
-  columns: array(name().required()).max(NAME_MAXIMUM).defined().meta({ says: 'Headings it is about.' }),
+    .meta({ description: 'Under which `reading` holds its answer: code and first heading.' }),
+  code: name(40).required().meta({ description: 'What kind of doubt it is, a word for programs.' }),
+  row: number()
+    .nullable()
+    .defined()
+    .meta({ description: 'Row as the spreadsheet counts; null for a whole column or file.' }),
+  columns: array(name().required()).max(NAME_MAXIMUM).defined().meta({ description: 'Headings it is about.' }),
   cells: array(name(ANSWER_LETTERS).required())
     .max(20)
     .defined()
-    .meta({ says: 'Cells as they stand, with how often.' }),
-  says: sentence().required().meta({ says: 'The question, a sentence.' }),
-  assumed: name(ANSWER_LETTERS).required().meta({ says: 'Id of the answer taken while none is given.' }),
+    .meta({ description: 'Cells as they stand, with how often.' }),
+  says: sentence().required().meta({ description: 'The question, a sentence.' }),
+  assumed: name(ANSWER_LETTERS).required().meta({ description: 'Id of the answer taken while none is given.' }),
   answered: name(ANSWER_LETTERS)
     .nullable()
     .defined()
-    .meta({ says: 'The answer given; null when the assumption stands.' }),
-  codes: boolean().required().meta({ says: 'Whether "codes:1=0;2=4.3" (each code and its meaning) is an answer too.' }),
+    .meta({ description: 'The answer given; null when the assumption stands.' }),
+  codes: boolean()
+    .required()
+    .meta({ description: 'Whether "codes:1=0;2=4.3" (each code and its meaning) is an answer too.' }),
   walk: boolean()
     .required()
-    .meta({ says: 'Whether another answer moves the universe or a channel’s use by more than a tenth.' }),
+    .meta({ description: 'Whether another answer moves the universe or a channel’s use by more than a tenth.' }),
   answers: array(answerOffered.required()).max(12).defined(),
-}).meta({ named: 'Doubt', says: 'A decision of the reader that a person could see otherwise.' });
+}).meta({ named: 'Doubt', description: 'A decision of the reader that a person could see otherwise.' });
 export type Doubt = InferType<typeof doubt>;
 
 /** Ours: what was assumed of the file and not answered. Other backends leave it out. */
 export const doubts = array(doubt.required()).max(DOUBTS_MAXIMUM);
 
 const correctedColumn = object({
-  column: number().integer().min(0).max(16_383).required().meta({ says: 'Place in the row, 0 for the first.' }),
+  column: number().integer().min(0).max(16_383).required().meta({ description: 'Place in the row, 0 for the first.' }),
   as: name(ANSWER_LETTERS).required().meta({
-    says: 'id, weight, age, gender, groceryBuyer, children, region, unused, or "Channel: Vehicle"; with a row for each vehicle channel, vehicle, use; in a crosstab channel, vehicle, category, statistic, audience, reach, frequency, sample.',
+    description:
+      'id, weight, age, gender, groceryBuyer, children, region, unused, or "Channel: Vehicle"; with a row for each vehicle channel, vehicle, use; in a crosstab channel, vehicle, category, statistic, audience, reach, frequency, sample.',
   }),
-  format: name().optional().meta({ says: 'Format of the channel; the vehicle’s own where left out.' }),
+  format: name().optional().meta({ description: 'Format of the channel; the vehicle’s own where left out.' }),
 })
   .noUnknown()
   .meta({ named: 'CorrectedColumn' });
@@ -82,12 +91,12 @@ export const reading = object({
   units: string()
     .oneOf(['people', 'thousands'])
     .optional()
-    .meta({ says: 'What weights, or the audiences of a crosstab, count.' }),
+    .meta({ description: 'What weights, or the audiences of a crosstab, count.' }),
   columns: array(correctedColumn.required()).max(COLUMNS_CORRECTED_MAXIMUM).optional(),
   answers: array(answerGiven.required()).max(READING_ANSWERS_MAXIMUM).defined(),
 })
   .noUnknown()
   .strict()
-  .meta({ named: 'Reading', says: 'Answers to doubts and corrections of the reading.' });
+  .meta({ named: 'Reading', description: 'Answers to doubts and corrections of the reading.' });
 export type Reading = InferType<typeof reading>;
 export const NO_ANSWERS: Reading = { version: 1, answers: [] };

@@ -17,15 +17,15 @@ import { email, name } from '../text.ts';
 export const mediaScoreFields = object({
   mapping: string().oneOf([MASTER_MAPPING]).required(),
   client: name().defined(),
-  analysis_type: name().defined().meta({ says: 'The strategy.' }),
-  user: email().meta({ says: 'The caller’s e-mail address.' }),
-  demo: name().defined().meta({ says: 'The buying demographic.' }),
-  file_name: name().optional().meta({ says: 'What a saved file was called when it was picked. Optional.' }),
+  analysis_type: name().defined().meta({ description: 'The strategy.' }),
+  user: email().meta({ description: 'The caller’s e-mail address.' }),
+  demo: name().defined().meta({ description: 'The buying demographic.' }),
+  file_name: name().optional().meta({ description: 'What a saved file was called when it was picked. Optional.' }),
   reading: optionalJsonText(reading, READING_BYTES_MAXIMUM).meta({
-    says: 'The planner’s answers to doubts and corrections of the reading. Optional.',
+    description: 'The planner’s answers to doubts and corrections of the reading. Optional.',
   }),
   assumptions: ownAssumptionsText().meta({
-    says: 'Figures the planner overwrote, by which the plan is computed. Optional.',
+    description: 'Figures the planner overwrote, by which the plan is computed. Optional.',
   }),
 })
   .strict()
@@ -37,17 +37,19 @@ export type MediaScoreFields = InferType<typeof mediaScoreFields>;
  * of the file and not answered, `reading`, the answers that it was read by, and `audience_source`, the kept audience it refers to.
  */
 export const mediaScoreReply = object({
-  key: string().required().meta({ says: 'Names the run from here on, and the plan it becomes.' }),
+  key: string().required().meta({ description: 'Names the run from here on, and the plan it becomes.' }),
   df_score_master: jsonText(scoreRows),
   audience: audienceFacts.optional().default(undefined),
-  reading: optionalJsonText(reading, READING_BYTES_MAXIMUM).meta({ says: 'The answers it was read by. Optional.' }),
+  reading: optionalJsonText(reading, READING_BYTES_MAXIMUM).meta({
+    description: 'The answers it was read by. Optional.',
+  }),
   doubts: doubts
     .optional()
     .default(undefined)
-    .meta({ says: 'What was assumed of the file and not answered. Optional.' }),
+    .meta({ description: 'What was assumed of the file and not answered. Optional.' }),
   audience_source: name()
     .optional()
-    .meta({ says: 'The kept audience that the file refers to; missing where it holds one itself. Optional.' }),
+    .meta({ description: 'The kept audience that the file refers to; missing where it holds one itself. Optional.' }),
 })
   .strict()
   .meta({ named: 'MediaScoreReply' });

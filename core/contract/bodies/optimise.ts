@@ -10,20 +10,23 @@ import { isBlankText } from '../../words/blankText.ts';
 export const optimiseRequest = object({
   scores: sentScores,
   budget_constraint: limitRows,
-  total_budget: finite().positive().max(BUDGET_MAXIMUM).required().meta({ says: 'Whole dollars a month.' }),
+  total_budget: finite().positive().max(BUDGET_MAXIMUM).required().meta({ description: 'Whole dollars a month.' }),
   scenario_name: name(PLAN_NAME_MAXIMUM)
     .required()
     .test('not-blank', '${path} must not be blank', (value) => !value || !isBlankText(value))
-    .meta({ says: 'The plan’s name.' }),
+    .meta({ description: 'The plan’s name.' }),
   client: name().defined(),
-  demo: name().defined().meta({ says: 'The buying demographic.' }),
-  audience: name().defined().meta({ says: 'The client again.' }),
-  planning_setting: name().defined().meta({ says: 'The strategy.' }),
-  user: email().meta({ says: 'The caller’s e-mail address.' }),
-  key: planKey().meta({ says: 'Of the media score reply.' }),
-  made_from: planKey().optional().meta({ says: 'The plan that this one was made from by changing it. Optional.' }),
+  demo: name().defined().meta({ description: 'The buying demographic.' }),
+  audience: name().defined().meta({ description: 'The client again.' }),
+  planning_setting: name().defined().meta({ description: 'The strategy.' }),
+  user: email().meta({ description: 'The caller’s e-mail address.' }),
+  key: planKey().meta({ description: 'Of the media score reply.' }),
+  made_from: planKey()
+    .optional()
+    .meta({ description: 'The plan that this one was made from by changing it. Optional.' }),
   open_limits: limitRows.optional().default(undefined).meta({
-    says: 'Where a planner has set every channel by hand: the limits before, within which the best mix of the budget is compared with this one. Optional.',
+    description:
+      'Where a planner has set every channel by hand: the limits before, within which the best mix of the budget is compared with this one. Optional.',
   }),
   sandbox_mode: boolean().oneOf([false]).required(),
 })

@@ -10,7 +10,9 @@ const ownRow = object({
   channel: name().required(),
   cpm: number()
     .optional()
-    .meta({ says: 'Dollars for a thousand impressions, from 0.01 to 999999.99; the kept price where left out.' }),
+    .meta({
+      description: 'Dollars for a thousand impressions, from 0.01 to 999999.99; the kept price where left out.',
+    }),
 })
   .noUnknown()
   .meta({ named: 'OwnAssumptionRow' });
@@ -18,11 +20,11 @@ const ownRow = object({
 /** Only what the planner overwrote: prices and attention figures of all other channels are the backend's. */
 export const ownAssumptions = object({
   version: number().oneOf([1]).required(),
-  rows: array(ownRow.required()).max(CHANNELS.length).defined().meta({ says: 'One a channel at most.' }),
+  rows: array(ownRow.required()).max(CHANNELS.length).defined().meta({ description: 'One a channel at most.' }),
 })
   .noUnknown()
   .strict()
-  .meta({ named: 'OwnAssumptions', says: 'Figures that a planner overwrote, by channel.' });
+  .meta({ named: 'OwnAssumptions', description: 'Figures that a planner overwrote, by channel.' });
 export type OwnAssumptions = InferType<typeof ownAssumptions>;
 
 /** The same as it travels. */

@@ -11,6 +11,6 @@ export const planRequest = object({ user: email(), key: planKey() }).strict().me
 /** One object that is media score, reach and optimise data at once: each reader takes the fields it knows. */
 export const keptPlan = mediaScoreReply.concat(reachReply).concat(planReport).strict().meta({
   named: 'KeptPlan',
-  says: 'A plan whole: media score, reach and optimise data at once.',
+  description: 'A plan whole: media score, reach and optimise data at once.',
 });
 export type KeptPlan = InferType<typeof keptPlan>;

@@ -11,11 +11,13 @@ const text = () => string().nullable().optional();
 
 /** How good the mix is proven to be. */
 export const certificate = object({
-  gap: number().required().meta({ says: 'No other mix within the limits reaches more than so many people more.' }),
+  gap: number()
+    .required()
+    .meta({ description: 'No other mix within the limits reaches more than so many people more.' }),
   relative_gap: number().required(),
   status: string().oneOf(['optimal', 'best found']).required(),
   says: string().required(),
-}).meta({ named: 'Certificate', says: 'How good the mix is proven to be. Optional.' });
+}).meta({ named: 'Certificate', description: 'How good the mix is proven to be. Optional.' });
 export type Certificate = InferType<typeof certificate>;
 
 const assumption = object({
@@ -23,7 +25,8 @@ const assumption = object({
   format: string().required(),
   cpm: finite().required(),
   kept_cpm: finite().optional().meta({
-    says: 'Where `cpm` is the planner’s own: the figure of the planning data in whose place it stands. Optional.',
+    description:
+      'Where `cpm` is the planner’s own: the figure of the planning data in whose place it stands. Optional.',
   }),
   attention_share: finite().required(),
   mean_active_seconds: finite().required(),
@@ -41,29 +44,31 @@ const assumptionSet = object({
   rows: array(assumption.required()).defined(),
 }).meta({
   named: 'AssumptionSet',
-  says: 'The prices and attention figures a plan was computed with. Money in Australian dollars. Optional.',
+  description: 'The prices and attention figures a plan was computed with. Money in Australian dollars. Optional.',
 });
 export type AssumptionSet = InferType<typeof assumptionSet>;
 
 /** What the budget could do where the limits of a plan leave nothing to choose. */
 const openMix = object({
-  attentive_reach: finite().required().meta({ says: 'What the best open mix of this budget reaches [people].' }),
-  at_most: finite().required().meta({ says: 'No mix within `limits` reaches more than so many people.' }),
+  attentive_reach: finite().required().meta({ description: 'What the best open mix of this budget reaches [people].' }),
+  at_most: finite().required().meta({ description: 'No mix within `limits` reaches more than so many people.' }),
   more: finite().required().meta({
-    says: 'So many more people than the plan; below 0 where the plan itself is outside of `limits`.',
+    description: 'So many more people than the plan; below 0 where the plan itself is outside of `limits`.',
   }),
   limits: limitRows.meta({
-    says: 'What the best open mix was held to: the limits before each channel was set by hand, or every channel open.',
+    description:
+      'What the best open mix was held to: the limits before each channel was set by hand, or every channel open.',
   }),
 }).meta({
   named: 'OpenMix',
-  says: 'The best mix of the budget once channels may move, for a plan whose own limits leave nothing to choose. Its `certificate` proves nothing then, and says how far the plan is from this one. Optional.',
+  description:
+    'The best mix of the budget once channels may move, for a plan whose own limits leave nothing to choose. Its `certificate` proves nothing then, and says how far the plan is from this one. Optional.',
 });
 
 const madeFrom = object({
   name: string().defined(),
-  key: string().optional().meta({ says: 'Missing where that plan is deleted, or is not the reader’s to see.' }),
-}).meta({ named: 'MadeFrom', says: 'The plan that this one was made from by changing it. Optional.' });
+  key: string().optional().meta({ description: 'Missing where that plan is deleted, or is not the reader’s to see.' }),
+}).meta({ named: 'MadeFrom', description: 'The plan that this one was made from by changing it. Optional.' });
 
 /** Call 5's reply: the proposal. The fields after the icons are ours and optional for the app. */
 export const planReport = object({
@@ -73,8 +78,8 @@ export const planReport = object({
   attention: rowsOrText(scoreRows),
   output: rowsOrText(outputRows),
   output_table: rowsOrText(tableRows),
-  attentive_reach: finite().required().meta({ says: 'People.' }),
-  cost_per_attentive_reach: finite().required().meta({ says: 'Dollars a person.' }),
+  attentive_reach: finite().required().meta({ description: 'People.' }),
+  cost_per_attentive_reach: finite().required().meta({ description: 'Dollars a person.' }),
   frequency: finite().required(),
   priority_channel_1: text(),
   priority_channel_2: text(),
@@ -88,10 +93,10 @@ export const planReport = object({
   audience: audienceFacts.optional().default(undefined),
   why: why.optional().default(undefined),
   counted: countedHow.optional().default(undefined),
-  made_by: string().optional().meta({ says: 'E-mail address of the planner who made the plan. Optional.' }),
+  made_by: string().optional().meta({ description: 'E-mail address of the planner who made the plan. Optional.' }),
   made_from: madeFrom.optional().default(undefined),
-  made_at: string().optional().meta({ says: 'When the plan was computed, ISO 8601 in UTC. Optional.' }),
+  made_at: string().optional().meta({ description: 'When the plan was computed, ISO 8601 in UTC. Optional.' }),
 })
   .strict()
-  .meta({ named: 'PlanReport', says: 'The proposal. Everything after the icons is optional.' });
+  .meta({ named: 'PlanReport', description: 'The proposal. Everything after the icons is optional.' });
 export type PlanReport = InferType<typeof planReport>;

@@ -13,7 +13,7 @@ const channelLimits = object({
   Max_Budget: finite().min(0).required(),
 }).meta({
   named: 'ChannelLimits',
-  says: 'A channel’s least and most money [whole $]. A channel that may receive nothing has 0 and 0.',
+  description: 'A channel’s least and most money [whole $]. A channel that may receive nothing has 0 and 0.',
 });
 export const limitRows = array(channelLimits.required()).max(LIMIT_ROWS_MAXIMUM).defined();
 
@@ -23,8 +23,8 @@ export const reachRequest = object({
   mapping: string().oneOf([MASTER_MAPPING]).required(),
   client: name().defined(),
   demo: name().defined(),
-  audience: name().defined().meta({ says: 'The client again.' }),
-  id: planKey().meta({ says: 'The key of the media score reply.' }),
+  audience: name().defined().meta({ description: 'The client again.' }),
+  id: planKey().meta({ description: 'The key of the media score reply.' }),
   budget_constraint: limitRows,
 })
   .strict()
@@ -37,5 +37,5 @@ export const reachReply = object({
   audience: audienceFacts.optional().default(undefined),
 })
   .strict()
-  .meta({ named: 'ReachReply', says: 'Stored by the app as it comes; a backend may answer an empty object.' });
+  .meta({ named: 'ReachReply', description: 'Stored by the app as it comes; a backend may answer an empty object.' });
 export type ReachReply = InferType<typeof reachReply>;

@@ -24,9 +24,9 @@ export const scoreRow = object({
   Channel: string().required(),
   Publisher: string().optional(),
   Format: string().optional(),
-  Score: finite().optional().meta({ says: 'Attentive contacts with the target per dollar.' }),
-  active_attention: finite().optional().meta({ says: 'Active seconds per exposure.' }),
-}).meta({ named: 'ScoreRow', says: 'One vehicle or format of a channel.' });
+  Score: finite().optional().meta({ description: 'Attentive contacts with the target per dollar.' }),
+  active_attention: finite().optional().meta({ description: 'Active seconds per exposure.' }),
+}).meta({ named: 'ScoreRow', description: 'One vehicle or format of a channel.' });
 export type ScoreRow = InferType<typeof scoreRow>;
 export const scoreRows = array(scoreRow.required()).defined();
 /** The same as calls 4 and 5 bring it back. */
@@ -38,7 +38,8 @@ const spendRow = mixed<SpendRow>((value): value is SpendRow => isSpendRow(value)
   .required()
   .meta({
     named: 'SpendRow',
-    says: 'A spend [$] and, under each channel’s name, the attentive reach [people] of that spend in that channel alone.',
+    description:
+      'A spend [$] and, under each channel’s name, the attentive reach [people] of that spend in that channel alone.',
     jsonSchema: {
       type: 'object',
       properties: { Spend: { type: 'number' } },
@@ -59,15 +60,15 @@ function isSpendRow(value: unknown): boolean {
 /** A channel's colour, RGB as "r,g,b". */
 const colourRow = object({
   Channel: string().required(),
-  RGB: string().required().meta({ says: 'As "r,g,b", each 0 to 255.' }),
-}).meta({ named: 'ColourRow', says: 'A channel’s colour.' });
+  RGB: string().required().meta({ description: 'As "r,g,b", each 0 to 255.' }),
+}).meta({ named: 'ColourRow', description: 'A channel’s colour.' });
 export type ColourRow = InferType<typeof colourRow>;
 export const colourRows = array(colourRow.required()).defined();
 
 /** One bar of the channel mix [$]. */
 const outputRow = object({ Master_Channel: string().required(), Optimal_Budget: finite().required() }).meta({
   named: 'OutputRow',
-  says: 'One bar of the channel mix [$].',
+  description: 'One bar of the channel mix [$].',
 });
 export type OutputRow = InferType<typeof outputRow>;
 export const outputRows = array(outputRow.required()).defined();
@@ -78,7 +79,7 @@ const tableRow = mixed<TableRow>(isTableRow)
   .required()
   .meta({
     named: 'TableRow',
-    says: 'One line of the planning details: any columns, in the order they are shown.',
+    description: 'One line of the planning details: any columns, in the order they are shown.',
     jsonSchema: { type: 'object', additionalProperties: CELL_SCHEMA },
   });
 export const tableRows = array(tableRow).defined();

@@ -5,31 +5,31 @@ import { cell } from './rows.ts';
 
 /** What is told of a plan beside its columns. Ours: other backends may omit it. */
 const aboutPlan = object({
-  family: planKey().meta({ says: 'The same for all runs that came from one another.' }),
-  version: number().required().meta({ says: 'Its number among them, from 1; it never changes.' }),
-  versions: number().required().meta({ says: 'The highest number among them.' }),
-  made_by: string().required().meta({ says: 'E-mail address of the planner who made it.' }),
+  family: planKey().meta({ description: 'The same for all runs that came from one another.' }),
+  version: number().required().meta({ description: 'Its number among them, from 1; it never changes.' }),
+  versions: number().required().meta({ description: 'The highest number among them.' }),
+  made_by: string().required().meta({ description: 'E-mail address of the planner who made it.' }),
   archived: string()
     .nullable()
     .defined()
-    .meta({ says: 'When it was archived, ISO 8601 in UTC; null where it is not.' }),
-}).meta({ named: 'AboutPlan', says: 'What is told of a plan beside its columns. Optional.' });
+    .meta({ description: 'When it was archived, ISO 8601 in UTC; null where it is not.' }),
+}).meta({ named: 'AboutPlan', description: 'What is told of a plan beside its columns. Optional.' });
 
 /** One line of the past plans. `budget_contraints` is spelled as the wire has it. Values may be null. */
 const savedPlan = object({
   Scenario_Name: cell(),
   Budget_Scenario: cell(),
-  budget_contraints: cell().meta({ says: 'Spelled as the wire has it.' }),
+  budget_contraints: cell().meta({ description: 'Spelled as the wire has it.' }),
   Planning_Setting: cell(),
   Demo: cell(),
   Audience: cell(),
   /** These four and `about` are ours: other backends may omit them. */
-  Attentive_Reach: cell().meta({ says: 'People.' }),
-  Cost_Per_Attentive_Reach: cell().meta({ says: 'Dollars a person.' }),
-  Audience_File: cell().meta({ says: 'What the audience file was called when it was picked.' }),
-  Created: cell().meta({ says: 'When the plan was computed, ISO 8601 in UTC.' }),
+  Attentive_Reach: cell().meta({ description: 'People.' }),
+  Cost_Per_Attentive_Reach: cell().meta({ description: 'Dollars a person.' }),
+  Audience_File: cell().meta({ description: 'What the audience file was called when it was picked.' }),
+  Created: cell().meta({ description: 'When the plan was computed, ISO 8601 in UTC.' }),
   key: string().required(),
   about: aboutPlan.optional().default(undefined),
-}).meta({ named: 'SavedPlan', says: 'One line of the past plans. Values may be null.' });
+}).meta({ named: 'SavedPlan', description: 'One line of the past plans. Values may be null.' });
 export type SavedPlan = InferType<typeof savedPlan>;
 export const savedPlans = array(savedPlan.required()).defined();

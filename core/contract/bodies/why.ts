@@ -30,27 +30,30 @@ const channelReason = object({
   standing: string()
     .oneOf([...STANDINGS])
     .optional(),
-  spend: finite().required().meta({ says: 'Dollars.' }),
+  spend: finite().required().meta({ description: 'Dollars.' }),
   next_1000: finite()
     .required()
-    .meta({ says: 'What the next $1,000 in this channel would add [people, attentive reach].' }),
+    .meta({ description: 'What the next $1,000 in this channel would add [people, attentive reach].' }),
   /**
    * What easing the limit that binds by $1,000 would gain the whole plan [people], by moving that much money (or what there is)
    * between this channel and the one that misses or uses it best; null when no limit binds.
    */
   limit_costs: finite().nullable().defined().meta({
-    says: 'What easing the limit that binds by $1,000 would gain the whole plan [people]; null when none binds.',
+    description: 'What easing the limit that binds by $1,000 would gain the whole plan [people]; null when none binds.',
   }),
-  incremental_reach: finite().required().meta({ says: 'Attentive reach lost without this channel’s money [people].' }),
-  says: string().required().meta({ says: 'The reason as a sentence a client understands.' }),
+  incremental_reach: finite()
+    .required()
+    .meta({ description: 'Attentive reach lost without this channel’s money [people].' }),
+  says: string().required().meta({ description: 'The reason as a sentence a client understands.' }),
   /** What planners count a channel by. These four are missing in plans that were kept before they were told. */
-  impressions: finite().optional().meta({ says: 'Exposures of the whole population that the money buys.' }),
+  impressions: finite().optional().meta({ description: 'Exposures of the whole population that the money buys.' }),
   tarps: finite()
     .optional()
-    .meta({ says: 'Target audience rating points: contacts of a hundred people of the target.' }),
-  cpm: finite().optional().meta({ says: 'Dollars for a thousand impressions, as the plan was computed.' }),
+    .meta({ description: 'Target audience rating points: contacts of a hundred people of the target.' }),
+  cpm: finite().optional().meta({ description: 'Dollars for a thousand impressions, as the plan was computed.' }),
   without_it: finite().nullable().optional().meta({
-    says: 'The best attentive reach of the same budget without this channel and its limits [people]; null when it has no money or the other limits cannot take the budget.',
+    description:
+      'The best attentive reach of the same budget without this channel and its limits [people]; null when it has no money or the other limits cannot take the budget.',
   }),
 }).meta({ named: 'ChannelReason' });
 export type ChannelReason = InferType<typeof channelReason>;
@@ -59,7 +62,7 @@ const duplicated = object({
   channel: string().required(),
   other: string().required(),
   people: finite().required(),
-}).meta({ named: 'Duplicated', says: 'Attentive reach that two funded channels have in common [people].' });
+}).meta({ named: 'Duplicated', description: 'Attentive reach that two funded channels have in common [people].' });
 export type Duplicated = InferType<typeof duplicated>;
 
 const frequencyStep = object({
@@ -68,7 +71,7 @@ const frequencyStep = object({
   attentive: finite().required(),
 }).meta({
   named: 'FrequencyStep',
-  says: 'People reached at least so many times, by any contact and by attentive contacts.',
+  description: 'People reached at least so many times, by any contact and by attentive contacts.',
 });
 export type FrequencyStep = InferType<typeof frequencyStep>;
 
@@ -79,7 +82,7 @@ const frontierPoint = object({
   this_plan: boolean().required(),
 }).meta({
   named: 'FrontierPoint',
-  says: 'The best plan at another budget, within the same kind of limits, certified like the plan itself.',
+  description: 'The best plan at another budget, within the same kind of limits, certified like the plan itself.',
 });
 export type FrontierPoint = InferType<typeof frontierPoint>;
 
@@ -87,10 +90,11 @@ const samplingError = object({
   standard_error: finite().required(),
   low: finite().required(),
   high: finite().required(),
-  says: string().required().meta({ says: 'How it was computed and what it does not cover.' }),
+  says: string().required().meta({ description: 'How it was computed and what it does not cover.' }),
 }).meta({
   named: 'SamplingError',
-  says: 'The standard error of attentive reach and the ends of its 95 % confidence interval [people], by sampling alone.',
+  description:
+    'The standard error of attentive reach and the ends of its 95 % confidence interval [people], by sampling alone.',
 });
 export type SamplingError = InferType<typeof samplingError>;
 
@@ -104,7 +108,8 @@ export const why = object({
    */
   shared_next_1000: finite().optional(),
   reachable: finite().optional().meta({
-    says: 'People of the target that the channels that may be bought can reach attentively at all, for any money. Optional.',
+    description:
+      'People of the target that the channels that may be bought can reach attentively at all, for any money. Optional.',
   }),
   television: object({ won: string().required(), by: finite().nullable().defined(), says: string().required() })
     .optional()
@@ -115,5 +120,8 @@ export const why = object({
   /** Which limits hold along the frontier, and which budgets they leave out. */
   frontier_says: string().optional(),
   sampling_error: samplingError.optional().default(undefined),
-}).meta({ named: 'Why', says: 'Why the mix is as it is. Every part is optional: what is missing is not shown.' });
+}).meta({
+  named: 'Why',
+  description: 'Why the mix is as it is. Every part is optional: what is missing is not shown.',
+});
 export type Why = InferType<typeof why>;

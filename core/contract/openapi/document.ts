@@ -103,21 +103,25 @@ function operationOf(route: RouteName, named: NamedSchemas): object {
   const refusals = [...new Set([...OF_EVERY_CALL, ...calls.flatMap((name) => [...CALLS[name].refusals])])].sort();
   return {
     operationId: calls.length === 1 ? calls[0] : route,
-    summary: calls.length === 1 ? CALLS[calls[0]!].says : `${calls.length} calls, told apart by their field "access".`,
+    summary:
+      calls.length === 1 ? CALLS[calls[0]!].description : `${calls.length} calls, told apart by their field "access".`,
     ...(calls.length > 1 && { description: calls.map((name) => sharedCall(name, named)).join('\n') }),
     requestBody: { required: true, content: requestContent(calls, named) },
     responses: {
-      200: { description: calls.map((name) => CALLS[name].says).join(' Or: '), content: replyContent(calls, named) },
+      200: {
+        description: calls.map((name) => CALLS[name].description).join(' Or: '),
+        content: replyContent(calls, named),
+      },
       ...refusalsOf(refusals),
     },
   };
 }
 
 function sharedCall(name: CallName, named: NamedSchemas): string {
-  const { says, request, reply, repliesWith } = CALLS[name];
+  const { description, request, reply, repliesWith } = CALLS[name];
   const replies = reply ? schemaName(jsonSchemaOf(reply, named)) : 'csv text';
   const how = repliesWith === 'json text' ? ' as JSON in a text body' : '';
-  return `- ${name}: ${schemaName(jsonSchemaOf(request, named))} is answered with ${replies}${how}. ${says}`;
+  return `- ${name}: ${schemaName(jsonSchemaOf(request, named))} is answered with ${replies}${how}. ${description}`;
 }
 
 function schemaName({ $ref }: JsonSchema): string {
@@ -131,7 +135,7 @@ function requestContent(calls: readonly CallName[], named: NamedSchemas): object
   if (contentType === 'multipart/form-data') return { [contentType]: multipart(schema) };
   const isText = contentType === 'text/plain';
   const example = (name: CallName) => ({
-    summary: CALLS[name].says,
+    summary: CALLS[name].description,
     value: isText ? JSON.stringify(REQUESTS[name]) : REQUESTS[name],
   });
   return {

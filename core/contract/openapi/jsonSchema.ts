@@ -21,13 +21,13 @@ export function jsonSchemaOf(schema: AnySchema, named: NamedSchemas): JsonSchema
 
 function described(field: SchemaFieldDescription, named: NamedSchemas): JsonSchema {
   const description = field as SchemaDescription;
-  const { named: name, says } = description.meta ?? {};
-  if (name === undefined) return { ...shapeOf(description, named), ...(says && { description: says }) };
+  const { named: name, description: text } = description.meta ?? {};
+  if (name === undefined) return { ...shapeOf(description, named), ...(text && { description: text }) };
   if (!named.has(name)) {
     // Its place is taken before its parts are read, which keeps the order of the contract.
     named.set(name, {});
     const shape = shapeOf({ ...description, nullable: false }, named);
-    named.set(name, { ...(says && { description: says }), ...shape });
+    named.set(name, { ...(text && { description: text }), ...shape });
   }
   const reference = { $ref: `#/components/schemas/${name}` };
   return description.nullable ? { anyOf: [reference, { type: 'null' }] } : reference;
