@@ -62,7 +62,7 @@ test('this browser understands every file of the gallery and the samples as the 
     } else {
       await expect(page.getByText(expected.layout_says), name).toBeVisible();
       const figures = page.getByLabel('The file in figures').locator('dd');
-      const shown = understoodFigures(expected, DEMOGRAPHIC).flatMap(({ value, says }) => [value, says]);
+      const shown = understoodFigures(expected, DEMOGRAPHIC).flatMap(({ value, note: says }) => [value, says]);
       await expect(figures, name).toHaveText(shown);
       for (const sentence of worthALook(expected, DEMOGRAPHIC)) {
         await expect(page.getByRole('listitem').filter({ hasText: sentence }).first(), name).toBeVisible();

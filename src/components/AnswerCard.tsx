@@ -15,7 +15,7 @@ export function AnswerCard({ card: { id, label, value, beside, bar, notes }, thr
   return (
     <dl className={styles.card}>
       <dt className={styles.label}>
-        <Explained says={explanationOf(id, threshold)}>{label}</Explained>
+        <Explained explanation={explanationOf(id, threshold)}>{label}</Explained>
       </dt>
       <dd className={styles.value}>{value}</dd>
       {beside && <dd className={styles.beside}>{beside}</dd>}
@@ -24,7 +24,7 @@ export function AnswerCard({ card: { id, label, value, beside, bar, notes }, thr
         <p className={styles.notes}>
           {told.map(({ text, of }) => (
             <span key={of}>
-              <Explained says={explanationOf(of, threshold)}>{text}</Explained>
+              <Explained explanation={explanationOf(of, threshold)}>{text}</Explained>
             </span>
           ))}
         </p>
@@ -34,10 +34,10 @@ export function AnswerCard({ card: { id, label, value, beside, bar, notes }, thr
 }
 
 /** Three times or more within reached at all within the target; the words beside it say the same. */
-function NestedBar({ reached, often, says }: NonNullable<Answer['bar']>) {
+function NestedBar({ reached, often, label }: NonNullable<Answer['bar']>) {
   const width = (share: number) => ({ width: `${100 * Math.min(1, Math.max(0, share))}%` });
   return (
-    <div role="img" aria-label={says} className={styles.bar}>
+    <div role="img" aria-label={label} className={styles.bar}>
       <span className={styles.reached} style={width(reached)} />
       {often !== null && <span className={styles.often} style={width(often)} />}
     </div>

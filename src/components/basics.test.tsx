@@ -115,7 +115,7 @@ test('tabs change by arrow key, and only the chosen panel is there', async () =>
 
 test('a dialog closes by Escape', async () => {
   let closed = 0;
-  render(<Dialog open title="Clear?" says="This clears the plan." actions={null} onClose={() => closed++} />);
+  render(<Dialog open title="Clear?" description="This clears the plan." actions={null} onClose={() => closed++} />);
   expect(await screen.findByRole('dialog', { name: 'Clear?' })).toHaveAccessibleDescription('This clears the plan.');
   await userEvent.keyboard('{Escape}');
   expect(closed).toBe(1);

@@ -119,7 +119,7 @@ function ofReport({ plan }: MadePlan, put: Put): void {
   const rows = readRows<TableRow>(report.output_table);
   readSentences(put, 'overlap', overlapSentence(report, rows) ?? '');
   priorityCards(report).forEach(
-    ({ channel, says }) => channel && readSentencesOf(put, 'priority', channel, says ?? ''),
+    ({ channel, sentence: says }) => channel && readSentencesOf(put, 'priority', channel, says ?? ''),
   );
   putCsv(put, 'csv', tableCsv(channelCsv(table)));
 }
@@ -136,7 +136,7 @@ function ofWhy({ plan: { report } }: MadePlan, put: Put): void {
   const why = report.why!;
   for (const text of [...whySentences(why), evenSentence(why) ?? '']) readSentences(put, 'why', text);
   for (const { channel, says } of why.channels!) readSentencesOf(put, 'reason', channel, says);
-  for (const { channel, title, says } of mixExceptions(why)) {
+  for (const { channel, title, sentence: says } of mixExceptions(why)) {
     readSentences(put, 'exception', title);
     readSentencesOf(put, 'exception', channel, says);
     readSentences(put, 'exception', says);
@@ -233,11 +233,11 @@ function ofCompare({ plan }: MadePlan, put: Put): void {
 function ofFiles({ plan }: MadePlan, put: Put): void {
   const page = onePageView(plan, colourOf);
   page.answers.forEach(({ value }, at) => put(['reach', 'cost', 'frequency'][at]!, 'one page', value));
-  page.reasons.forEach(({ title, says }) => {
+  page.reasons.forEach(({ title, sentence: says }) => {
     readSentences(put, 'one page', title);
     if ((CHANNELS as readonly string[]).includes(title)) readSentencesOf(put, 'one page', title, says);
   });
-  readSentences(put, 'one page', page.curve?.says ?? '');
+  readSentences(put, 'one page', page.curve?.sentence ?? '');
   for (const { title, numbers, lines } of slidesView(plan, colourOf).slides) {
     readSentences(put, 'slide', title);
     numbers.forEach(({ value }, at) => put(['reach', 'cost', 'frequency'][at]!, 'slide', value));

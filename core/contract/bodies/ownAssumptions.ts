@@ -8,11 +8,9 @@ import { name } from '../text.ts';
 /** Figures of one channel that a planner overwrote. Each further column is optional; one that is not known here is refused, never left out. */
 const ownRow = object({
   channel: name().required(),
-  cpm: number()
-    .optional()
-    .meta({
-      description: 'Dollars for a thousand impressions, from 0.01 to 999999.99; the kept price where left out.',
-    }),
+  cpm: number().optional().meta({
+    description: 'Dollars for a thousand impressions, from 0.01 to 999999.99; the kept price where left out.',
+  }),
 })
   .noUnknown()
   .meta({ named: 'OwnAssumptionRow' });

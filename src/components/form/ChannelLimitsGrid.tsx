@@ -31,7 +31,7 @@ interface ChannelLimitsGridProps extends ConstraintLimits {
 interface Note {
   /** The input by its name: "Radio max". */
   readonly at: string;
-  readonly says: string;
+  readonly sentence: string;
 }
 
 function isOf(channel: Channel, note: Note | null): note is Note {
@@ -56,7 +56,7 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
   const [note, setNote] = useState<Note | null>(null);
 
   const say = useStable((at: string, says: string | null) =>
-    setNote((shown) => (says === null ? (shown?.at === at ? null : shown) : { at, says })),
+    setNote((shown) => (says === null ? (shown?.at === at ? null : shown) : { at, sentence: says })),
   );
 
   const press = useStable((event: KeyboardEvent<HTMLInputElement>) => {
@@ -99,7 +99,7 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
               ticked={selected.includes(row.Channel)}
               disabled={disabled || barred.has(row.Channel)}
               error={faults.find((fault) => fault.channel === row.Channel)?.message}
-              note={isOf(row.Channel, note) ? note.says : null}
+              note={isOf(row.Channel, note) ? note.sentence : null}
               noteAt={isOf(row.Channel, note) ? note.at : null}
               onTick={tick}
               onLimit={limit}
@@ -111,7 +111,7 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
         </tbody>
       </table>
       <div role="status" className={styles.announced}>
-        <VisuallyHidden>{note?.says}</VisuallyHidden>
+        <VisuallyHidden>{note?.sentence}</VisuallyHidden>
       </div>
     </>
   );

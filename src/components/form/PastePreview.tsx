@@ -22,7 +22,9 @@ export function PastePreview({ pasted: { changes, remarks }, onPaste, onClose }:
       first={paste}
       onClose={onClose}
       title="Paste limits"
-      says={changes.length === 0 ? 'Nothing would change.' : `${count} would change. Ctrl+Z takes it back afterwards.`}
+      description={
+        changes.length === 0 ? 'Nothing would change.' : `${count} would change. Ctrl+Z takes it back afterwards.`
+      }
       actions={
         <>
           <Button onClick={onClose}>{changes.length === 0 ? 'Close' : 'Cancel'}</Button>

@@ -9,7 +9,7 @@ const points = [point(2_000_000, 600_000), point(500_000, 300_000), point(1_000_
 const answers = budgetAnswers(points, 500_000)!;
 
 test('how the answers come about is said', () => {
-  expect(answers.says).toBe(
+  expect(answers.sentence).toBe(
     'Without the file nothing is computed here. These answers are read from the 3 budgets that the report was kept with, from $500,000 to $2,000,000, in a straight line between the two nearest.',
   );
 });

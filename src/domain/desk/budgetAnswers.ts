@@ -10,7 +10,7 @@ type Point = readonly [budget: number, reach: number];
 /** What a report can say of other budgets where nothing can be computed: its own frontier, and straight lines between its points. */
 export interface BudgetAnswers {
   /** How the answers come about, a sentence. */
-  readonly says: string;
+  readonly sentence: string;
   /** What a budget [$] reaches, a sentence. */
   readonly reachOf: (budget: number) => string;
   /** What reaching so many people costs, a sentence. */
@@ -28,7 +28,7 @@ export function budgetAnswers(frontier: readonly FrontierPoint[], planReach: num
   if (first === undefined || last === undefined || points.length < 2) return null;
   const range = `from ${wholeDollars(first[0])} to ${wholeDollars(last[0])}`;
   return {
-    says: `Without the file nothing is computed here. These answers are read from the ${points.length} budgets that the report was kept with, ${range}, in a straight line between the two nearest.`,
+    sentence: `Without the file nothing is computed here. These answers are read from the ${points.length} budgets that the report was kept with, ${range}, in a straight line between the two nearest.`,
     reachOf(budget) {
       const reach = between(points, budget);
       if (reach === null) return `The report tells of budgets ${range} only.`;

@@ -151,12 +151,12 @@ test('a pointed top is called that; without room there is nothing to say', () =>
 
 test('only a proof is told how flat it is', () => {
   const top = topOf({ Radio: range(false, [0, 697_000]) })!;
-  expect(withFlatTop({ kind: 'proven', says: 'Proven.' }, top)!.says).toBe(
+  expect(withFlatTop({ kind: 'proven', sentence: 'Proven.' }, top)!.sentence).toBe(
     'Proven. Many splits come within 1%: Radio from $0 to $697,000.',
   );
   for (const kind of ['best found', 'no choice'] as const) {
-    expect(withFlatTop({ kind, says: 'Said.' }, top)!.says).toBe('Said.');
+    expect(withFlatTop({ kind, sentence: 'Said.' }, top)!.sentence).toBe('Said.');
   }
-  expect(withFlatTop({ kind: 'proven', says: 'Proven.' }, null)!.says).toBe('Proven.');
+  expect(withFlatTop({ kind: 'proven', sentence: 'Proven.' }, null)!.sentence).toBe('Proven.');
   expect(withFlatTop(null, top)).toBeNull();
 });

@@ -95,7 +95,7 @@ export function flatTopSays(top: FlatTop): string {
 
 /** A proof with how flat the top is, where it calls the mix best and that was counted. */
 export function withFlatTop(proof: MixProof | null, top: FlatTop | null): MixProof | null {
-  return proof?.kind === 'proven' && top ? { ...proof, says: `${proof.says} ${flatTopSays(top)}` } : proof;
+  return proof?.kind === 'proven' && top ? { ...proof, sentence: `${proof.sentence} ${flatTopSays(top)}` } : proof;
 }
 
 /** The two ranges of reach, apart, and what they mean for the mix. */

@@ -95,7 +95,7 @@ export function limitsNote({ form, constraint }: Pick<HandOver, 'form' | 'constr
 
 /** How good the mix is, and where it is proven best how flat the top is, once that was counted; empty where nothing is told. */
 export function proofNote({ form, constraint, report, flatTop }: HandOver): string {
-  return withFlatTop(mixProof(report, constraint, budgetOf(form)), flatTop ?? null)?.says ?? '';
+  return withFlatTop(mixProof(report, constraint, budgetOf(form)), flatTop ?? null)?.sentence ?? '';
 }
 
 /** The plan with how flat its top is, from what was counted for this file. */

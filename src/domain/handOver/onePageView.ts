@@ -20,19 +20,19 @@ export interface OnePageView {
   readonly bars: readonly SeriesBar[];
   readonly limits: string;
   /** At most three. */
-  readonly reasons: readonly { readonly title: string; readonly says: string }[];
+  readonly reasons: readonly { readonly title: string; readonly sentence: string }[];
   /** Best reach by budget, and the plan's place on it; null where the reply has no such line. */
   readonly curve: {
     readonly points: readonly (readonly [budget: number, reach: number])[];
     readonly planAt: number | null;
-    readonly says: string;
+    readonly sentence: string;
   } | null;
   readonly proof: string;
   readonly foot: string;
 }
 
 /** Longer texts leave no room for the others [characters]. */
-const LONGEST = { title: 110, limits: 420, says: 230, curve: 340, proof: 260 } as const;
+const LONGEST = { title: 110, limits: 420, sentence: 230, curve: 340, proof: 260 } as const;
 const REASONS = 3;
 
 export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
@@ -54,7 +54,7 @@ export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
       : {
           points: frontier.points,
           planAt: frontier.planAt,
-          says: shortened(`${frontier.summary}${sampled}`, LONGEST.curve),
+          sentence: shortened(`${frontier.summary}${sampled}`, LONGEST.curve),
         },
     proof: shortened(proofNote(plan), LONGEST.proof),
     foot: [pricesNote(report), made && `made ${made}`, `exported ${dateInFull(date)}`, author && `by ${author}`]
@@ -66,10 +66,10 @@ export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
 /** What the limits cost and who lost by little; then what each of the first channels adds, until there are three. */
 function reasonsOf({ report }: HandOver): OnePageView['reasons'] {
   const exceptions = report.why ? mixExceptions(report.why) : [];
-  const priorities = priorityCards(report).flatMap(({ channel, says }) =>
-    channel && says ? [{ title: channel, says: `It is worth its money: ${says}.` }] : [],
+  const priorities = priorityCards(report).flatMap(({ channel, sentence }) =>
+    channel && sentence ? [{ title: channel, sentence: `It is worth its money: ${sentence}.` }] : [],
   );
   return [...exceptions, ...priorities]
     .slice(0, REASONS)
-    .map(({ title, says }) => ({ title, says: shortened(says, LONGEST.says) }));
+    .map(({ title, sentence }) => ({ title, sentence: shortened(sentence, LONGEST.sentence) }));
 }

@@ -121,7 +121,10 @@ function money({ report }: HandOver, colourOf: ColourOf): SlideView {
       xTitle: '',
       yTitle: REPORT.mixChart,
     },
-    lines: [...exceptions.map(({ title, says }) => line(title, says)), ...sentences.map((says) => line('', says))],
+    lines: [
+      ...exceptions.map(({ title, sentence: says }) => line(title, says)),
+      ...sentences.map((says) => line('', says)),
+    ],
   };
 }
 

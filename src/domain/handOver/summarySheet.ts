@@ -88,7 +88,7 @@ function answerRows(plan: WorkbookPlan): BookCell[][] {
     ...(often === undefined
       ? []
       : [[text('3+ reach', 'label'), figure(often, FORMATS.people, 'strong'), EMPTY, text(oftenShare, 'note', 2)]]),
-    ...priorityCards(report).map(({ label, value, says }) => [
+    ...priorityCards(report).map(({ label, value, sentence: says }) => [
       text(label, 'label'),
       text(value, 'strong'),
       EMPTY,
@@ -100,7 +100,7 @@ function answerRows(plan: WorkbookPlan): BookCell[][] {
 function inputRows({ form, constraint }: WorkbookPlan): BookCell[][] {
   return [
     heading('Inputs', '', '', '', ''),
-    ...inputsView(form, constraint).flatMap(({ label, value, says }) => [
+    ...inputsView(form, constraint).flatMap(({ label, value, sentence: says }) => [
       [text(label, 'label'), text(value, 'plain', WIDE - 1)],
       ...(says ? [[EMPTY, text(says, 'says', WIDE - 1)]] : []),
     ]),

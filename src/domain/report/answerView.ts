@@ -15,7 +15,7 @@ interface NestedShares {
   /** Reached at all, and three times or more; null where that is not told. */
   readonly reached: number;
   readonly often: number | null;
-  readonly says: string;
+  readonly label: string;
 }
 
 /** One of the three answers: the number, what stands beside it, what stands below, ready to be read. */
@@ -56,7 +56,7 @@ function reachParts(report: PlanReport, facts: AudienceFacts | null): CardParts 
   const oftenSays = often === null ? '' : `, ${shareWithDecimal(often / all)} three times or more`;
   return {
     beside: shareOfTarget(facts, report.attentive_reach),
-    bar: { reached, often: often === null ? null : often / all, says: `${share} of the target reached${oftenSays}` },
+    bar: { reached, often: often === null ? null : often / all, label: `${share} of the target reached${oftenSays}` },
     notes,
   };
 }

@@ -7,7 +7,7 @@ import { limitsOfReported } from '../plan/limits/budgetConstraint.ts';
 export interface MixProof {
   /** 'no choice': its limits left nothing to choose, so being best of what they allow is no merit. */
   readonly kind: 'proven' | 'best found' | 'no choice';
-  readonly says: string;
+  readonly sentence: string;
 }
 
 const NOTHING_TO_CHOOSE = 'Every channel has an exact amount, so there was nothing to choose.';
@@ -27,10 +27,10 @@ export function mixProof(
 ): MixProof | null {
   const { certificate, open_mix } = report;
   if (!certificate) return null;
-  if (open_mix) return { kind: 'no choice', says: certificate.says };
+  if (open_mix) return { kind: 'no choice', sentence: certificate.says };
   const unsaid = noChoice(report, constraint, budget);
-  if (unsaid !== null) return { kind: 'no choice', says: unsaid };
-  return { kind: certificate.status === 'optimal' ? 'proven' : 'best found', says: certificate.says };
+  if (unsaid !== null) return { kind: 'no choice', sentence: unsaid };
+  return { kind: certificate.status === 'optimal' ? 'proven' : 'best found', sentence: certificate.says };
 }
 
 /** Why the limits made the mix by themselves; null where they left a choice. */

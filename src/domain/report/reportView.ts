@@ -30,7 +30,7 @@ export interface Labelled {
   readonly label: string;
   readonly value: string;
   /** A quieter line below the value. */
-  readonly says?: string;
+  readonly sentence?: string;
 }
 
 /** What is missing is said, not left blank. */

@@ -4,7 +4,7 @@ import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 /** How a plan stands among those that came from one another. */
 export interface VersionPlace {
   /** "v3 of 5" */
-  readonly says: string;
+  readonly sentence: string;
   /** Newer ones of the family stand above it in the list. */
   readonly isOlder: boolean;
   /** How many of the list are older and can be folded under it; 0 for an older one itself. */
@@ -36,7 +36,7 @@ export function inVersions(plans: readonly SavedPlan[], isFolded: (family: strin
     members.forEach((plan, at) => {
       const { version = 1, versions = 1 } = plan.about ?? {};
       const olders = at === 0 ? members.length - 1 : 0;
-      if (versions > 1) places.set(plan.key, { says: `v${version} of ${versions}`, isOlder: at > 0, olders });
+      if (versions > 1) places.set(plan.key, { sentence: `v${version} of ${versions}`, isOlder: at > 0, olders });
     });
     return isFolded(family) ? members.slice(0, 1) : members;
   });

@@ -6,7 +6,7 @@ import { capital, people } from '../../../core/words/wording.ts';
 export interface MixException {
   readonly channel: string;
   readonly title: string;
-  readonly says: string;
+  readonly sentence: string;
 }
 
 const MOST = 3;
@@ -21,7 +21,7 @@ export function mixExceptions({
   const binding = channels
     .filter(({ limit_costs }) => limit_costs !== null && limit_costs >= 1)
     .sort((one, other) => other.limit_costs! - one.limit_costs!)
-    .map((reason) => ({ channel: reason.channel, title: heldTitle(reason), says: whatItCosts(reason) }));
+    .map((reason) => ({ channel: reason.channel, title: heldTitle(reason), sentence: whatItCosts(reason) }));
   const lost = lostByLeast(channels, shared_next_1000);
   return [...binding.slice(0, lost ? MOST - 1 : MOST), ...(lost ? [lost] : [])];
 }
@@ -51,6 +51,6 @@ function lostByLeast(channels: readonly ChannelReason[], shared: number | undefi
   return {
     channel: first.channel,
     title: `${first.channel} lost by little`,
-    says: `Its first $1,000 would add ${people(first.next_1000)}, against ${people(shared)} in the mix.${next}`,
+    sentence: `Its first $1,000 would add ${people(first.next_1000)}, against ${people(shared)} in the mix.${next}`,
   };
 }

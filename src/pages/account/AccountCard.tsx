@@ -4,18 +4,18 @@ import styles from './Account.module.css';
 
 interface AccountCardProps {
   title: string;
-  says?: ReactNode;
+  description?: ReactNode;
   /** Ways to the other account pages. */
   links?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of every account page: one thing to do, in the middle of the screen. */
-export function AccountCard({ title, says, links, children }: AccountCardProps) {
+export function AccountCard({ title, description, links, children }: AccountCardProps) {
   return (
     <div className={styles.place}>
       <div className={styles.card}>
-        <PageHeading title={title} says={says} />
+        <PageHeading title={title} description={description} />
         {children}
       </div>
       {links && <div className={styles.links}>{links}</div>}

@@ -17,7 +17,7 @@ export function ChoosePassword({ title, onChosen }: ChoosePasswordProps) {
   const dispatch = useAppDispatch();
   const [refused, setRefused] = useState<string | null>(null);
   return (
-    <AccountCard title={title} says="Your email address is verified. Choose the password you will log in with.">
+    <AccountCard title={title} description="Your email address is verified. Choose the password you will log in with.">
       {refused && <Notice tone="error">{refused}</Notice>}
       <AccountForm
         fields={['password']}

@@ -18,7 +18,7 @@ export function ResetPage() {
   return (
     <AccountCard
       title={RESET.heading}
-      says={
+      description={
         <>
           If no email arrives within 5 minutes, please email support:{' '}
           <TextLink to={`mailto:${supportEmail}`}>{supportEmail}</TextLink>

@@ -61,7 +61,7 @@ export function ValidateUserPage() {
       );
     case 'failed':
       return (
-        <AccountCard title={VALIDATE.failed} says={VALIDATE.failedSays}>
+        <AccountCard title={VALIDATE.failed} description={VALIDATE.failedSays}>
           <TextLink to={PATHS.newUser}>Request again</TextLink>
         </AccountCard>
       );

@@ -14,7 +14,7 @@ export function ClearQuestion({ open, onClose, onClear }: ClearQuestionProps) {
       open={open}
       onClose={onClose}
       title="Clear the whole plan?"
-      says="Name, budget, limits, choices, the file and the current report go from this form. Saved plans stay under Past Media Plans."
+      description="Name, budget, limits, choices, the file and the current report go from this form. Saved plans stay under Past Media Plans."
       actions={
         <>
           <Button onClick={onClose}>Keep it</Button>

@@ -25,7 +25,7 @@ export function HomePage() {
     <div className={styles.home}>
       <PageHeading
         title={planTitle(name)}
-        says={name === '' ? HOME.subtitleNew : HOME.subtitleCurrent}
+        description={name === '' ? HOME.subtitleNew : HOME.subtitleCurrent}
         actions={
           <Button icon="rotate-ccw" disabled={name === '' || running} onClick={() => dispatch(clearPlan())}>
             {HOME.clearPlan}

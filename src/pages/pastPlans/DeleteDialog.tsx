@@ -35,7 +35,7 @@ export function DeleteDialog({ name, onArchive, onDelete, onClose }: DeleteDialo
       open
       onClose={onClose}
       title={isSecond ? 'Delete for good?' : 'Delete plan'}
-      says={isSecond ? 'Nobody can bring it back afterwards, support neither.' : planListSays.deleteFirst(name)}
+      description={isSecond ? 'Nobody can bring it back afterwards, support neither.' : planListSays.deleteFirst(name)}
       actions={
         <>
           <Button onClick={onClose}>Keep it</Button>

@@ -32,7 +32,7 @@ export function PastPlansView({ list, opening, openFailure, onOpen, onRetry, men
     <div className={styles.page}>
       <PageHeading
         title={PAST_PLANS.heading}
-        says={PAST_PLANS.says}
+        description={PAST_PLANS.says}
         actions={
           <ButtonLink kind="primary" icon="plus" to={PATHS.home}>
             {PAST_PLANS.create}

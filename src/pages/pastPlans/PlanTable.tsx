@@ -66,7 +66,7 @@ export function PlanTable({
         <Checkbox
           checked={chosen.includes(plan.key)}
           onChange={() => onTick(plan.key)}
-          aria-label={planListSays.tick(nameOf(plan), places.get(plan.key)?.says ?? '')}
+          aria-label={planListSays.tick(nameOf(plan), places.get(plan.key)?.sentence ?? '')}
         />
       )}
       after={(plan) => <Version {...{ plan, place: places.get(plan.key), isFolded, onFold }} />}
@@ -81,7 +81,7 @@ type VersionProps = Pick<PlanTableProps, 'isFolded' | 'onFold'> & { plan: SavedP
 /** "v3 of 5"; where older ones are listed under it, the button that folds them. */
 function Version({ plan, place, isFolded, onFold }: VersionProps) {
   if (!place) return null;
-  if (place.olders === 0) return <span className={styles.version}>{place.says}</span>;
+  if (place.olders === 0) return <span className={styles.version}>{place.sentence}</span>;
   const family = plan.about?.family ?? plan.key;
   const isOpen = !isFolded(family);
   return (
@@ -89,10 +89,10 @@ function Version({ plan, place, isFolded, onFold }: VersionProps) {
       type="button"
       className={styles.versions}
       aria-expanded={isOpen}
-      aria-label={`${place.says}, older versions of ${nameOf(plan)}`}
+      aria-label={`${place.sentence}, older versions of ${nameOf(plan)}`}
       onClick={() => onFold(family)}
     >
-      {place.says}
+      {place.sentence}
       <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
     </button>
   );

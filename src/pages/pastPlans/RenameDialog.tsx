@@ -15,7 +15,7 @@ export function RenameDialog({ name, onRename, onClose }: RenameDialogProps) {
   return (
     <NameDialog
       title="Rename plan"
-      says="Everybody who opens it or its link sees the new name. Files that were exported keep the old one."
+      description="Everybody who opens it or its link sees the new name. Files that were exported keep the old one."
       field="planName"
       longest={PLAN_NAME_MAXIMUM}
       onName={(next) => (next === name ? null : onRename(next))}

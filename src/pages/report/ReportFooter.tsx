@@ -24,7 +24,7 @@ export function ReportFooter({ report, facts, proof, demographic }: ReportFooter
       {proof && (
         <section>
           <h2>How good this mix is</h2>
-          <p>{proof.says}</p>
+          <p>{proof.sentence}</p>
         </section>
       )}
       {counted.length > 0 && (

@@ -5,7 +5,7 @@ import { TextField } from './TextField.tsx';
 
 interface NameDialogProps {
   title: string;
-  says: string;
+  description: string;
   /** The name it has now. */
   name: string;
   /** Of the field, for the browser. */
@@ -20,7 +20,16 @@ interface NameDialogProps {
 }
 
 /** Gives something another name. */
-export function NameDialog({ title, says, name: before, field, longest, faultOf, onName, onClose }: NameDialogProps) {
+export function NameDialog({
+  title,
+  description,
+  name: before,
+  field,
+  longest,
+  faultOf,
+  onName,
+  onClose,
+}: NameDialogProps) {
   const [name, setName] = useState(before);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -41,7 +50,7 @@ export function NameDialog({ title, says, name: before, field, longest, faultOf,
       open
       onClose={onClose}
       title={title}
-      says={says}
+      description={description}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -2,7 +2,7 @@ import styles from './FigureList.module.css';
 
 interface FigureListProps {
   label: string;
-  figures: readonly { label: string; value: string; says: string }[];
+  figures: readonly { label: string; value: string; note: string }[];
 }
 
 /** A few numbers side by side, each with what it is of. */
@@ -13,7 +13,7 @@ export function FigureList({ label, figures }: FigureListProps) {
         <div key={figure.label}>
           <dt>{figure.label}</dt>
           <dd className={styles.value}>{figure.value}</dd>
-          <dd className={styles.says}>{figure.says}</dd>
+          <dd className={styles.note}>{figure.note}</dd>
         </div>
       ))}
     </dl>

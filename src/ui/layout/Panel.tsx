@@ -6,7 +6,7 @@ import { classNames } from '../classNames.ts';
 interface PanelProps {
   title: string;
   /** One quiet sentence under the title. */
-  says?: ReactNode;
+  description?: ReactNode;
   actions?: ReactNode;
   /** Content touches the edges: tables and lists bring their own padding. */
   flush?: boolean;
@@ -17,7 +17,7 @@ interface PanelProps {
 }
 
 /** A titled region of a screen: border before shadow, actions at the right of the title. */
-export function Panel({ title, says, actions, flush, className, id, children }: PanelProps) {
+export function Panel({ title, description, actions, flush, className, id, children }: PanelProps) {
   const heading = useId();
   return (
     <section id={id} aria-labelledby={heading} className={classNames(styles.panel, className)}>
@@ -26,7 +26,7 @@ export function Panel({ title, says, actions, flush, className, id, children }: 
           <h2 id={heading} tabIndex={id === undefined ? undefined : -1} className={styles.title}>
             {title}
           </h2>
-          {says && <p className={styles.says}>{says}</p>}
+          {description && <p className={styles.description}>{description}</p>}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>

@@ -5,7 +5,7 @@ import type { DialogProps } from './dialogProps.ts';
 import { Icon } from '../Icon.tsx';
 
 /** The dialog itself, by the library: comes with the first question. */
-export function DialogBox({ open, onClose, title, says, actions, first, children }: DialogProps) {
+export function DialogBox({ open, onClose, title, description, actions, first, children }: DialogProps) {
   // A dialog that no button opened gives the focus back itself: Radix knows a trigger's place only.
   const cameFrom = useRef<Element | null>(null);
   return (
@@ -26,7 +26,7 @@ export function DialogBox({ open, onClose, title, says, actions, first, children
           }}
         >
           <Primitive.Title className={styles.title}>{title}</Primitive.Title>
-          <Primitive.Description className={styles.says}>{says}</Primitive.Description>
+          <Primitive.Description className={styles.description}>{description}</Primitive.Description>
           {children}
           <div className={styles.actions}>{actions}</div>
           <Primitive.Close className={styles.close} aria-label="Close">

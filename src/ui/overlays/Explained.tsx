@@ -7,27 +7,27 @@ import { useNearPart } from './useNearPart.ts';
 
 interface ExplainedProps {
   /** One line: what it is, its unit, what it comes from. */
-  says: string;
+  explanation: string;
   children: ReactNode;
 }
 
 /** A word that explains itself: to the pointer that rests on it, to the keyboard that comes by, and to a tap. Escape closes. */
-export function Explained({ says, children }: ExplainedProps) {
+export function Explained({ explanation, children }: ExplainedProps) {
   return (
-    <ExplainedButton says={says} isWord className={styles.word}>
+    <ExplainedButton explanation={explanation} isWord className={styles.word}>
       {children}
     </ExplainedButton>
   );
 }
 
 interface ExplainedButtonProps extends ComponentProps<'button'> {
-  says: string;
+  explanation: string;
   /** It does nothing but explain itself: a tap, which is no hover, asks for that. */
   isWord?: boolean;
 }
 
 /** A button that explains itself while the pointer rests on it or the keyboard stands on it. */
-export function ExplainedButton({ says, isWord = false, onClick, ...button }: ExplainedButtonProps) {
+export function ExplainedButton({ explanation, isWord = false, onClick, ...button }: ExplainedButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [element, setElement] = useState<HTMLElement | null>(null);
   const { part, failed, come } = useNearPart(loadExplanation);
@@ -46,7 +46,7 @@ export function ExplainedButton({ says, isWord = false, onClick, ...button }: Ex
         type="button"
         {...button}
         // The browser's own, where ours did not come.
-        title={failed ? says : undefined}
+        title={failed ? explanation : undefined}
         onPointerEnter={({ pointerType, currentTarget }) => pointerType !== 'touch' && near('soon', currentTarget)}
         onPointerLeave={leave}
         onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && near('now', currentTarget)}
@@ -60,7 +60,7 @@ export function ExplainedButton({ says, isWord = false, onClick, ...button }: Ex
       />
       {part && element && (
         <part.Explanation
-          {...{ says, wish, of: element, open: isOpen, onOpenChange: setIsOpen, staysAtPress: isWord }}
+          {...{ explanation, wish, of: element, open: isOpen, onOpenChange: setIsOpen, staysAtPress: isWord }}
         />
       )}
     </>

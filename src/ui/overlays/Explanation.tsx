@@ -9,7 +9,7 @@ export type Wish = 'soon' | 'now' | null;
 
 interface ExplanationProps {
   of: HTMLElement;
-  says: string;
+  explanation: string;
   open: boolean;
   onOpenChange: (isOpen: boolean) => void;
   /** What was wished before this was there. */
@@ -21,7 +21,7 @@ interface ExplanationProps {
 const REST_MS = 300;
 
 /** The explanation of a control that stands in the page: comes with the first hand at one. */
-export function Explanation({ of, says, open, onOpenChange, wish, staysAtPress }: ExplanationProps) {
+export function Explanation({ of, explanation, open, onOpenChange, wish, staysAtPress }: ExplanationProps) {
   useEffect(() => {
     if (wish.current === 'now') onOpenChange(true);
     const rested = setTimeout(() => wish.current === 'soon' && onOpenChange(true), REST_MS);
@@ -36,7 +36,7 @@ export function Explanation({ of, says, open, onOpenChange, wish, staysAtPress }
         </Tooltip.Trigger>
         <Tooltip.Portal>
           <Tooltip.Content sideOffset={6} collisionPadding={8} className={styles.explanation}>
-            {says}
+            {explanation}
           </Tooltip.Content>
         </Tooltip.Portal>
       </Tooltip.Root>

@@ -4,7 +4,7 @@ import { classNames } from '../classNames.ts';
 import styles from './Dialog.module.css';
 
 /** The same question by the browser alone, for who has lost the connection: what is under way can be answered. */
-export function PlainDialog({ open, onClose, title, says, actions, first, children }: DialogProps) {
+export function PlainDialog({ open, onClose, title, description, actions, first, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
   useLayoutEffect(() => {
@@ -19,7 +19,7 @@ export function PlainDialog({ open, onClose, title, says, actions, first, childr
     <dialog
       ref={element}
       aria-labelledby={`${id}title`}
-      aria-describedby={`${id}says`}
+      aria-describedby={`${id}description`}
       className={open ? classNames(styles.dialog, styles.plain) : undefined}
       onCancel={(event) => {
         event.preventDefault();
@@ -31,8 +31,8 @@ export function PlainDialog({ open, onClose, title, says, actions, first, childr
           <h2 id={`${id}title`} className={styles.title}>
             {title}
           </h2>
-          <p id={`${id}says`} className={styles.says}>
-            {says}
+          <p id={`${id}description`} className={styles.description}>
+            {description}
           </p>
           {children}
           <div className={styles.actions}>{actions}</div>

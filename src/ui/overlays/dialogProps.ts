@@ -6,7 +6,7 @@ export interface DialogProps {
   onClose: () => void;
   title: string;
   /** What is asked or said, in a sentence. */
-  says: string;
+  description: string;
   /** Buttons, the safest first. */
   actions: ReactNode;
   /** What has the focus when it opens; the first control without it. */

@@ -43,7 +43,7 @@ test('what is behind the items is asked for when a hand comes, and when they ope
 
 test('a word explains itself at a tap and to the keyboard, and keeps its place; Escape closes', async () => {
   const user = userEvent.setup();
-  render(<Explained says="Money each month.">Budget</Explained>);
+  render(<Explained explanation="Money each month.">Budget</Explained>);
   const word = screen.getByRole('button', { name: 'Budget' });
   await user.click(word);
   expect(await screen.findByRole('tooltip')).toHaveTextContent('Money each month.');
@@ -61,7 +61,7 @@ test('a control explains itself while the pointer rests on it, and does its own 
   let presses = 0;
   const user = userEvent.setup();
   render(
-    <ExplainedButton says="Sorts by reach." onClick={() => (presses += 1)}>
+    <ExplainedButton explanation="Sorts by reach." onClick={() => (presses += 1)}>
       Reach
     </ExplainedButton>,
   );

@@ -35,7 +35,7 @@ const facts: AudienceFacts = {
 };
 
 const says = (figures: ReturnType<typeof understoodFigures>) =>
-  figures.map(({ label, value, says: word }) => `${label}: ${value} ${word}`);
+  figures.map(({ label, value, note: word }) => `${label}: ${value} ${word}`);
 
 test('the figures a planner checks first', () => {
   expect(says(understoodFigures(facts, 'people 25-54'))).toEqual([

@@ -8,7 +8,7 @@ import { counted } from '../../../../core/words/wording.ts';
 export interface Figure {
   readonly label: string;
   readonly value: string;
-  readonly says: string;
+  readonly note: string;
 }
 
 /**
@@ -24,18 +24,18 @@ export function understoodFigures(facts: AudienceFacts, demographic: string): Fi
     {
       label: 'Universe',
       value: wholeNumber(Math.round(universe)),
-      says: `people${sampleWords(facts)}`,
+      note: `people${sampleWords(facts)}`,
     },
     targetFigure(facts, demographic),
     {
       label: 'Vehicles matched',
       value: wholeNumber(vehicles.length),
-      says: `in ${channelsSay(vehicles)}, ${rest} ${unmatchedNoun(facts)} not matched`,
+      note: `in ${channelsSay(vehicles)}, ${rest} ${unmatchedNoun(facts)} not matched`,
     },
     {
       label: 'Duplication',
       value: measured ? 'Measured' : 'Assumed random',
-      says: measured ? 'respondent by respondent' : 'the file has a row for each vehicle only',
+      note: measured ? 'respondent by respondent' : 'the file has a row for each vehicle only',
     },
   ];
 }
@@ -44,9 +44,9 @@ function rowsFigure({ layout, rows_read, left_out }: AudienceFacts): Figure {
   const leftOut = left_out.reduce((sum, { count }) => sum + count, 0);
   const without = leftOut === 0 ? 'none left out' : `${wholeNumber(leftOut)} left out`;
   // Rows of a crosstab may be no vehicle's, or say that a vehicle is not used: they are not "used" one by one.
-  if (layout === 'crosstab') return { label: 'Rows read', value: wholeNumber(rows_read), says: `of these ${without}` };
+  if (layout === 'crosstab') return { label: 'Rows read', value: wholeNumber(rows_read), note: `of these ${without}` };
   const value = wholeNumber(rows_read - leftOut);
-  return { label: 'Rows used', value, says: `of ${counted(rows_read, 'row')} read, ${without}` };
+  return { label: 'Rows used', value, note: `of ${counted(rows_read, 'row')} read, ${without}` };
 }
 
 /** "2 of 15 channels", "all 15 channels". */
@@ -70,11 +70,11 @@ function sampleWords({ sample, weighted, duplication }: AudienceFacts): string {
 function targetFigure(facts: AudienceFacts, chosen: string): Figure {
   const { demographic, target_universe, target_sample, sample, universe } = facts;
   const label = 'Target';
-  if (chosen === '') return { label, value: 'Everybody', says: 'until a buying demographic is chosen' };
-  if (!demographic.applied) return { label, value: 'Everybody', says: `"${chosen}" was not applied` };
+  if (chosen === '') return { label, value: 'Everybody', note: 'until a buying demographic is chosen' };
+  if (!demographic.applied) return { label, value: 'Everybody', note: `"${chosen}" was not applied` };
   const share = universe > 0 ? percentText(target_universe / universe) : '';
   const among = sample === 0 ? '' : `, ${counted(target_sample, 'respondent')}`;
-  return { label, value: wholeNumber(Math.round(target_universe)), says: `people (${share})${among}` };
+  return { label, value: wholeNumber(Math.round(target_universe)), note: `people (${share})${among}` };
 }
 
 /** The same in a few words, for the summary beside the form. */

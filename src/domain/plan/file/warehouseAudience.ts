@@ -23,9 +23,9 @@ export const WAREHOUSE_LAYOUT = 'kept audience';
 /** What a kept audience says of itself, to take in at a glance. */
 export function keptFigures({ people, rows, date }: AudienceSource): Figure[] {
   return [
-    { label: 'People', value: numberText(people), says: 'it stands for' },
-    { label: 'Rows', value: numberText(rows), says: 'counted in each run' },
-    { label: 'Date', value: dayText(date), says: 'of the data' },
+    { label: 'People', value: numberText(people), note: 'it stands for' },
+    { label: 'Rows', value: numberText(rows), note: 'counted in each run' },
+    { label: 'Date', value: dayText(date), note: 'of the data' },
   ];
 }
 

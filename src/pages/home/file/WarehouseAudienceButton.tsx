@@ -40,7 +40,7 @@ export function WarehouseAudienceButton({ sources }: { sources: readonly Audienc
         open={isOpen}
         onClose={() => setIsOpen(false)}
         title={KEPT.choose}
-        says={KEPT.chooseSays}
+        description={KEPT.chooseSays}
         first={first}
         actions={<Button onClick={() => setIsOpen(false)}>Cancel</Button>}
       >

@@ -34,7 +34,7 @@ export function RunQuestions({ doubts, facts, onAnswer, onTake, onClose }: RunQu
       onClose={onClose}
       first={first}
       title={isAsked ? `${counted(doubts.length, 'question')} before the run` : 'Before the run'}
-      says={isAsked ? placeOf(doubt) || 'About the whole file' : 'The file is read by your answer.'}
+      description={isAsked ? placeOf(doubt) || 'About the whole file' : 'The file is read by your answer.'}
       actions={
         isAsked && (
           <>

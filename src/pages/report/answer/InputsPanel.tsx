@@ -31,12 +31,12 @@ export function InputsPanel({ form, constraint, everybody, doubts, prices, audie
   return (
     <Panel title="Inputs">
       <dl className={styles.inputs}>
-        {inputsView(form, constraint).map(({ label, value, says }) => (
+        {inputsView(form, constraint).map(({ label, value, sentence }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
               {value}
-              {says && <span className={styles.limits}>{says}</span>}
+              {sentence && <span className={styles.limits}>{sentence}</span>}
               {everybody && label === REPORT.inputs.demographic && (
                 <span className={styles.note}>not applied: everybody in the file</span>
               )}

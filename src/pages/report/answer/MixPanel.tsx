@@ -56,7 +56,7 @@ export function MixPanel({
       {proof && (
         <p className={styles.proof} data-status={proof.kind}>
           <Icon name={proof.kind === 'proven' ? 'circle-check' : 'info'} />
-          <span>{withoutGap(proof.says)}</span>
+          <span>{withoutGap(proof.sentence)}</span>
         </p>
       )}
     </Panel>

@@ -13,7 +13,7 @@ export function PriorityChannels({ report, colourOf }: { report: PlanReport; col
   const { iconOrigins } = useAppSelector(selectSettings);
   return (
     <section aria-label="Priority channels" className={styles.priorities}>
-      {priorityCards(report).map(({ label, value, channel, icon, says }) => (
+      {priorityCards(report).map(({ label, value, channel, icon, sentence }) => (
         <div key={label} className={classNames(styles.priority, channel === null && styles.vacant)}>
           <span
             className={styles.icon}
@@ -26,7 +26,7 @@ export function PriorityChannels({ report, colourOf }: { report: PlanReport; col
               <dt className={styles.label}>{label}</dt>
               <dd className={styles.name}>{value}</dd>
             </dl>
-            {says && <p className={styles.label}>{says}</p>}
+            {sentence && <p className={styles.label}>{sentence}</p>}
           </div>
         </div>
       ))}

@@ -24,7 +24,7 @@ export function ChannelLines({ table, colourOf }: { table: ChannelTable; colourO
       ))}
       {table.unbought.length > 0 && (
         <li>
-          <FoldButton says={table.foldSays} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+          <FoldButton sentence={table.foldSays} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
         </li>
       )}
       {isOpen &&

@@ -49,7 +49,7 @@ export function ChannelTable({ table, shown, colourOf }: ChannelTableProps) {
           ))}
           {table.unbought.length > 0 && (
             <FoldRow
-              says={table.foldSays}
+              sentence={table.foldSays}
               columns={columns.length}
               isOpen={isOpen}
               onToggle={() => setIsOpen(!isOpen)}

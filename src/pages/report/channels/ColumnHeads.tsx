@@ -86,7 +86,7 @@ function ColumnHead({ column, header, starts }: ColumnHeadProps) {
           {name}
         </button>
       ) : (
-        <ExplainedButton says={explanationOf(column.measure, null)} {...button}>
+        <ExplainedButton explanation={explanationOf(column.measure, null)} {...button}>
           {name}
         </ExplainedButton>
       )}

@@ -4,33 +4,33 @@ import styles from './Channels.module.css';
 
 interface FoldRowProps {
   /** How many were not bought, then why. */
-  says: string;
+  sentence: string;
   columns: number;
   isOpen: boolean;
   onToggle: () => void;
 }
 
 /** One line for the channels without money; a press brings them out. */
-export function FoldRow({ says, columns, isOpen, onToggle }: FoldRowProps) {
+export function FoldRow({ sentence, columns, isOpen, onToggle }: FoldRowProps) {
   return (
     <tr className={styles.fold}>
       <td colSpan={columns}>
-        <FoldButton {...{ says, isOpen, onToggle }} />
+        <FoldButton {...{ sentence, isOpen, onToggle }} />
       </td>
     </tr>
   );
 }
 
-export function FoldButton({ says, isOpen, onToggle }: Omit<FoldRowProps, 'columns'>) {
-  const end = says.indexOf('.') + 1;
+export function FoldButton({ sentence, isOpen, onToggle }: Omit<FoldRowProps, 'columns'>) {
+  const end = sentence.indexOf('.') + 1;
   return (
     <button type="button" aria-expanded={isOpen} className={styles.foldButton} onClick={onToggle}>
       <span className={classNames(styles.arrow, isOpen && styles.turned)}>
         <Icon name="chevron-right" size={14} />
       </span>
       <span>
-        <b>{says.slice(0, end)}</b>
-        {says.slice(end)}
+        <b>{sentence.slice(0, end)}</b>
+        {sentence.slice(end)}
       </span>
     </button>
   );

@@ -21,7 +21,7 @@ export function ComparePanel({ planKey }: { planKey: string }) {
     <Panel
       id={SECTIONS.compare}
       title={COMPARE.title}
-      says="Set the answer beside that of an earlier plan: what went in, what came out, what moved."
+      description="Set the answer beside that of an earlier plan: what went in, what came out, what moved."
       className={styles.unprinted}
       actions={
         <Button dense icon={isOpen ? 'x' : 'plus'} onClick={() => setIsOpen(!isOpen)}>

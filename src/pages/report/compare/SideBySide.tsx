@@ -5,7 +5,7 @@ import styles from './Compare.module.css';
 /** A column: what it is, and a quieter word under that, such as a plan's name. */
 interface SideHeader {
   readonly text: string;
-  readonly says?: string;
+  readonly note?: string;
 }
 
 interface SideRow {
@@ -31,10 +31,10 @@ export function SideBySide({ label, headers, rows, words }: SideBySideProps) {
       <thead>
         <tr>
           <th scope="col">{first?.text}</th>
-          {others.map(({ text, says }) => (
+          {others.map(({ text, note }) => (
             <th key={text} scope="col">
               {text}
-              {says && <span className={styles.planName}>{says}</span>}
+              {note && <span className={styles.planName}>{note}</span>}
             </th>
           ))}
         </tr>

@@ -46,7 +46,7 @@ export function PerformancePanel(props: PerformancePanelProps) {
     </>
   );
   return (
-    <Panel title={title} says={tab ? axis : undefined} actions={tab && !printing ? actions : undefined}>
+    <Panel title={title} description={tab ? axis : undefined} actions={tab && !printing ? actions : undefined}>
       {printing && tabs.length > 0 ? (
         <PerformanceOnPaper tabs={tabs} most={MOST_BARS} />
       ) : tab ? (

@@ -47,7 +47,7 @@ export function ReachCurves({ report, colourOf, lifted }: ReachCurvesProps) {
     <Panel
       id={SECTIONS.curves}
       title={REPORT.curvesSection}
-      says={useSampledSays(
+      description={useSampledSays(
         `${SAYS}${printing ? '' : CHOICE_SAYS}${lines.some((line) => line.quiet) ? QUIET_SAYS : ''}`,
       )}
     >

@@ -55,7 +55,7 @@ export function MakePlanDialog({ step, proposed, onClose, onMade }: MakePlanDial
       open
       onClose={close}
       title={DESK.makeIt}
-      says={isRunsOwnGoal(step.scenario) ? makingPlan.found : makingPlan.exact}
+      description={isRunsOwnGoal(step.scenario) ? makingPlan.found : makingPlan.exact}
       actions={
         <>
           <Button onClick={close}>Cancel</Button>

@@ -28,9 +28,9 @@ export function OnePage({ plan, colourOf }: { plan: HandOver; colourOf: ColourOf
         <Mix {...view} />
         <section className={styles.why}>
           {view.reasons.length > 0 && <h2>Three reasons</h2>}
-          {view.reasons.map(({ title, says }) => (
+          {view.reasons.map(({ title, sentence }) => (
             <p key={title}>
-              <b>{title}.</b> {says}
+              <b>{title}.</b> {sentence}
             </p>
           ))}
           {view.curve && <Curve {...view.curve} />}
@@ -67,7 +67,7 @@ function Mix({ bars, limits }: OnePageView) {
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM] = [300, 130, 34, 16];
 
-function Curve({ points, planAt, says }: NonNullable<OnePageView['curve']>) {
+function Curve({ points, planAt, sentence }: NonNullable<OnePageView['curve']>) {
   const [mostMoney, mostPeople] = [0, 1].map((part) => Math.max(1, ...points.map((point) => point[part]!))) as [
     number,
     number,
@@ -100,7 +100,7 @@ function Curve({ points, planAt, says }: NonNullable<OnePageView['curve']>) {
           Monthly budget
         </text>
       </svg>
-      <p className={styles.note}>{says}</p>
+      <p className={styles.note}>{sentence}</p>
     </>
   );
 }

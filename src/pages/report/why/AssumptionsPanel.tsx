@@ -38,7 +38,7 @@ export function AssumptionsPanel({ assumptions, strategy }: AssumptionsPanelProp
       flush
       id={SECTIONS.assumptions}
       title={WHY.assumptions}
-      says={`${named || 'A'} contact counts as attentive from ${thresholdText({ assumptions })} of active attention. The plan keeps the prices and attention figures it was computed with, also when these are revised later. ${[ownPricesSay(assumptions), assumptionsTrust(assumptions)].filter(Boolean).join(' ')}`}
+      description={`${named || 'A'} contact counts as attentive from ${thresholdText({ assumptions })} of active attention. The plan keeps the prices and attention figures it was computed with, also when these are revised later. ${[ownPricesSay(assumptions), assumptionsTrust(assumptions)].filter(Boolean).join(' ')}`}
       actions={hasRows && <CsvButton table={view} name={WHY.assumptions} />}
     >
       {hasRows && (

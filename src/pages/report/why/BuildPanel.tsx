@@ -18,7 +18,7 @@ export function BuildPanel({ view }: { view: ReachBuild }) {
     <Panel
       id={SECTIONS.build}
       title={WHY.build}
-      says="A channel's bar counts the people only that channel reaches; the rest are reached by more than one."
+      description="A channel's bar counts the people only that channel reaches; the rest are reached by more than one."
       actions={
         <>
           <PngButton chart={chart} fileName={`${fileName(WHY.build)}.png`} of={WHY.build} />

@@ -23,7 +23,7 @@ export function DuplicationPanel({ view, colourOf }: { view: DuplicationView; co
       flush
       id={SECTIONS.overlap}
       title={WHY.duplication}
-      says={says}
+      description={says}
       actions={<CsvButton table={view.table} name={WHY.duplication} />}
     >
       <SidewaysScroller label={WHY.duplication}>

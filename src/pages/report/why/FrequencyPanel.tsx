@@ -30,7 +30,7 @@ export function FrequencyPanel({ view }: { view: FrequencyView }) {
     <Panel
       id={SECTIONS.frequency}
       title={WHY.frequency}
-      says="People reached at least so many times in the month: with attention, and at all."
+      description="People reached at least so many times in the month: with attention, and at all."
       actions={
         <>
           <PngButton chart={chart} fileName={`${fileName(WHY.frequency)}.png`} of={WHY.frequency} />

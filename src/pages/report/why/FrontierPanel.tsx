@@ -48,7 +48,7 @@ function Frontier({ view }: { view: FrontierView }) {
     <Panel
       id={SECTIONS.frontier}
       title={WHY.frontier}
-      says={says}
+      description={says}
       actions={
         <>
           <PngButton chart={chart} fileName={`${fileName(WHY.frontier)}.png`} of={WHY.frontier} />

@@ -32,12 +32,12 @@ export function MixReasonsPanel({ why, output, colourOf }: MixReasonsPanelProps)
       {paragraph && <p className={styles.paragraph}>{paragraph}</p>}
       {exceptions.length > 0 && (
         <ul className={styles.exceptions}>
-          {exceptions.map(({ channel, title, says }) => (
+          {exceptions.map(({ channel, title, sentence }) => (
             <li key={channel}>
               <h3>
                 <ChannelName channel={title} colour={colourOf(channel)} />
               </h3>
-              <p>{says}</p>
+              <p>{sentence}</p>
             </li>
           ))}
         </ul>

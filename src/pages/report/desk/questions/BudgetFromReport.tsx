@@ -16,7 +16,7 @@ export function BudgetFromReport({ plan }: { plan: ComparedPlan }) {
   const [people, setPeople] = useState(Math.round(report.attentive_reach));
   if (answers === null) return <p>The report tells of no other budgets either.</p>;
   return (
-    <Panel title="What other budgets reach" says={answers.says}>
+    <Panel title="What other budgets reach" description={answers.sentence}>
       <div className={styles.questions}>
         <Field label="What does this budget reach?">
           {(tied) => <DeskMoney {...tied} className={field.control} money={budget} onAmount={setBudget} />}

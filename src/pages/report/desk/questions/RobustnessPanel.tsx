@@ -75,7 +75,7 @@ export const RobustnessPanel = memo(function RobustnessPanel({
   return (
     <Panel
       title={SURENESS}
-      says="How much each channel may change before the reach does, what the reach itself depends on, and what would change the mix."
+      description="How much each channel may change before the reach does, what the reach itself depends on, and what would change the mix."
       actions={
         <>
           <label className={styles.within}>

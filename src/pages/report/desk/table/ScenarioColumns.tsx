@@ -71,7 +71,7 @@ export const ScenarioColumns = memo(function ScenarioColumns({
       {renamed && (
         <NameDialog
           title="Rename the scenario"
-          says="The name stands above its column."
+          description="The name stands above its column."
           name={renamed.name}
           field="scenarioName"
           longest={60}
