@@ -158,9 +158,7 @@ test('a run that is started from a field leaves the focus on Run, and a cancelle
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Space');
     // Not on Run: a second press would start what was just cancelled.
-    await expect(
-      page.getByText(/^The run was cancelled/).locator('xpath=ancestor::div[@tabindex][1]'),
-    ).toBeFocused();
+    await expect(page.getByText(/^The run was cancelled/).locator('xpath=ancestor::div[@tabindex][1]')).toBeFocused();
     await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0);
   }
 });
