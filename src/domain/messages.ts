@@ -118,7 +118,8 @@ export const DEMO_MARK = 'Demo sign-in';
 export const SIGN_IN_ENDED = {
   disabled: 'You were signed out because this account is disabled. Ask whoever manages the accounts of your agency.',
   deleted: 'You were signed out because this account does not exist any more.',
-  revoked: 'You were signed out because your sign-in was ended, as a new password does. Log in to go on.',
+  revoked:
+    'You were signed out because your sign-in was ended: by a new password, or because the account was deleted. Log in to go on.',
   unknown: 'You were signed out because your sign-in has ended. Log in to go on.',
 } as const;
 
