@@ -162,7 +162,7 @@ const slice = createSlice({
         return { ...desk, now: told(desk.now), plan: told(desk.plan) };
       }),
     /** The same for a scenario that was kept before it was counted. */
-    warehouseCounted: (state, { payload }: PayloadAction<{ of: Step; details: DeskDetails }>): State => {
+    scenarioCounted: (state, { payload }: PayloadAction<{ of: Step; details: DeskDetails }>): State => {
       const told = tellDetails(payload);
       return { ...state, kept: state.kept.map((one) => ({ ...one, step: told(one.step) })) };
     },
@@ -255,7 +255,7 @@ export const {
   deskClosed,
   stepRefined,
   detailsCounted,
-  warehouseCounted,
+  scenarioCounted,
   topCounted,
   stepUndone,
   stepRedone,

@@ -7,13 +7,13 @@ import { questionOf, requestOf } from '../../../domain/desk/scenario.ts';
 import type { Scenario } from '../../../domain/desk/scenario.ts';
 import { hasMix, isSameMix, isSameMoney, likePlan, stepFrom } from '../../../domain/desk/step.ts';
 import type { MixAnswer, Step } from '../../../domain/desk/step.ts';
-import { detailsCounted, warehouseCounted, scenarioKept, stepRefined } from '../../desk/desk.ts';
+import { detailsCounted, scenarioCounted, scenarioKept, stepRefined } from '../../desk/desk.ts';
 import type { OpenDesk } from '../../desk/desk.ts';
 import { GESTURES } from '../../desk/deskGestures.ts';
 import type { GestureName } from '../../desk/deskGestures.ts';
 import { selectKeptScenarios, selectOpenDesk, selectOptimiseData, selectUser } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
-import { changeUnderWay, deskOf } from './openDesk.ts';
+import { changeUnderWay, deskOf } from './deskSession.ts';
 
 /** What came of a change: the step it led to, nothing since a later one came, or a sentence why it cannot be. */
 export type ChangeOutcome =
@@ -99,7 +99,7 @@ export function countDetails(): AppThunk<Promise<void>> {
     const counted = { of: now, details };
     dispatch(detailsCounted(counted));
     const isKept = selectKeptScenarios(getState(), desk.planKey).some(({ step }) => step.details === null);
-    if (isKept) dispatch(warehouseCounted(counted));
+    if (isKept) dispatch(scenarioCounted(counted));
   };
 }
 
