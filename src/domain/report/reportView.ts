@@ -64,7 +64,7 @@ export function inputsView(form: PlanFormData, constraint: ReportedConstraint | 
     {
       label: inputs.constraints,
       value: constraintText(constraint),
-      says: constraint === null ? '' : limitsInWords(constraint, budget),
+      sentence: constraint === null ? '' : limitsInWords(constraint, budget),
     },
     { label: inputs.strategy, value: form.strategy },
     { label: inputs.demographic, value: titleCase(form.buyingDemographic) },
@@ -121,7 +121,7 @@ export function priorityCards(report: PlanReport): PriorityCard[] {
       channel,
       value: channel ?? NOTHING,
       icon: report[`priority_channel_${place}_icon`] ?? null,
-      says: priorityWords(report, channel, place) ?? '',
+      sentence: priorityWords(report, channel, place) ?? '',
     };
   });
 }
