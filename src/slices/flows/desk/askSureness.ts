@@ -9,7 +9,7 @@ import type { DeskSilence } from '../../../services/deskWorker/deskService.ts';
 import { topCounted } from '../../desk/desk.ts';
 import { selectOpenDesk, selectOptimiseData } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
-import { deskOf } from './openDesk.ts';
+import { deskOf } from './deskSession.ts';
 
 /** Keeps how flat the top around a plan is, for the line of its report that calls it best. */
 export function tellFlatTop(planKey: string, known: DeskSureness, budget: number): AppThunk<void> {

@@ -13,7 +13,7 @@ import { GESTURES } from '../../desk/deskGestures.ts';
 import type { GestureName } from '../../desk/deskGestures.ts';
 import { selectKeptScenarios, selectOpenDesk, selectOptimiseData, selectUser } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
-import { changeUnderWay, deskOf } from './openDesk.ts';
+import { changeUnderWay, deskOf } from './deskSession.ts';
 
 /** What came of a change: the step it led to, nothing since a later one came, or a sentence why it cannot be. */
 export type ChangeOutcome =

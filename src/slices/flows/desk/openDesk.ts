@@ -14,15 +14,12 @@ import { reportedFigures } from '../../../domain/desk/reported.ts';
 import { firstScenario, requestOf, sumOf } from '../../../domain/desk/scenario.ts';
 import type { AskedPlan, Scenario } from '../../../domain/desk/scenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
-import { withUncounted } from '../../../domain/desk/trial.ts';
-import type { DeskTrial } from '../../../domain/desk/trial.ts';
 import { moneyByChannel } from '../../../domain/report/channelMoney.ts';
 import type { Desk, DeskTask } from '../../../services/deskWorker/deskService.ts';
 import type { Services } from '../../../services/services.ts';
 import { deskClosed, deskFailed, deskOpened, deskOpening } from '../../desk/desk.ts';
 import {
   selectAudienceFacts,
-  selectOpenDesk,
   selectOptimiseData,
   selectPlanKey,
   selectReportedConstraint,
@@ -32,51 +29,9 @@ import {
 } from '../../selectors.ts';
 import type { AppThunk, RootState } from '../../storeTypes.ts';
 import { announced, fileOfPlan } from './fileOfPlan.ts';
+import { openWorkers } from './deskSession.ts';
+import type { OpenWorker } from './deskSession.ts';
 import { checkedTrial } from './keptTrial.ts';
-
-interface ChangeUnderWay {
-  readonly says: string;
-  readonly next: Scenario;
-  /** Whether it will be a step: not one already, as a long search is that goes on, and not overtaken. */
-  readonly isDue: () => boolean;
-  readonly told: Promise<unknown>;
-}
-
-interface Opened {
-  readonly stop: AbortController;
-  desk: Desk | null;
-  /** The change that is being computed: told when it is, and what it is. */
-  change: ChangeUnderWay | null;
-  /** Whether the planner has left it, and it closes when that change is told. */
-  isLeft: boolean;
-}
-
-// A worker with an audience in it is not state. One at most for each store.
-const open = new WeakMap<Services, Opened>();
-
-/** The worker that answers for the desk; null while none is open. */
-export function deskOf(services: Services): Desk | null {
-  return open.get(services)?.desk ?? null;
-}
-
-/** Tells of a change that is being computed: the desk does not close before it is told. */
-export function changeUnderWay(services: Services, change: ChangeUnderWay): void {
-  const entry = open.get(services);
-  if (entry === undefined) return;
-  entry.change = change;
-  void change.told.finally(() => {
-    if (entry.change === change) entry.change = null;
-  });
-}
-
-/** The trial with the change that is being computed, for a page that goes away now; null where nothing is. */
-export function trialUnderWay(): AppThunk<DeskTrial | null> {
-  return (_dispatch, getState, services) => {
-    const desk = selectOpenDesk(getState());
-    const change = open.get(services)?.change;
-    return desk && change?.isDue() ? withUncounted(desk, change.says, change.next) : null;
-  };
-}
 
 /** By which the reading of a plan's file is followed. */
 export const deskReading = (planKey: string): string => `desk ${planKey}`;
@@ -90,12 +45,12 @@ export function openDesk(): AppThunk<Promise<void>> {
     const planKey = selectPlanKey(getState());
     const owner = selectUser(getState())?.uid;
     const { desk } = getState().desk;
-    const isThere = desk.phase !== 'closed' && desk.planKey === planKey && open.has(services);
-    if (isThere) open.get(services)!.isLeft = false;
+    const isThere = desk.phase !== 'closed' && desk.planKey === planKey && openWorkers.has(services);
+    if (isThere) openWorkers.get(services)!.isLeft = false;
     if (planKey === null || owner === undefined || isThere) return;
     closeWorker(services);
-    const entry: Opened = { stop: new AbortController(), desk: null, change: null, isLeft: false };
-    open.set(services, entry);
+    const entry: OpenWorker = { stop: new AbortController(), desk: null, change: null, isLeft: false };
+    openWorkers.set(services, entry);
     dispatch(deskOpening({ planKey }));
     const fail = (reason: string) => {
       if (entry.stop.signal.aborted) return;
@@ -153,12 +108,12 @@ function printedSpend(spend: readonly number[], budget: number, report: PlanRepo
 /** Leaves the desk and gives its memory back, once the change that is being computed is told. */
 export function closeDesk(): AppThunk<void> {
   return (dispatch, getState, services) => {
-    const entry = open.get(services);
+    const entry = openWorkers.get(services);
     if (entry?.change) {
       entry.isLeft = true;
       entry.desk?.stop();
       void entry.change.told.finally(() => {
-        if (entry.isLeft && open.get(services) === entry) dispatch(closeDesk());
+        if (entry.isLeft && openWorkers.get(services) === entry) dispatch(closeDesk());
       });
       return;
     }
@@ -168,10 +123,10 @@ export function closeDesk(): AppThunk<void> {
 }
 
 function closeWorker(services: Services): void {
-  const entry = open.get(services);
+  const entry = openWorkers.get(services);
   entry?.stop.abort();
   entry?.desk?.close();
-  open.delete(services);
+  openWorkers.delete(services);
 }
 
 type PlanningDataReply = AccessData['planning_data'] | null;
