@@ -4,7 +4,7 @@ import { heading, renderApp } from '../testing/page/renderApp.tsx';
 import { PastPlansView } from './pages/pastPlans/PastPlansView.tsx';
 import { selectSession } from './slices/selectors.ts';
 
-/** Sentences of the specification that no other page test is about: see docs/specification-map.md. */
+/** Sentences of the specification that no other page test is about: see docs/specification. */
 
 test('the user of the session has every field of section 3, user id and company, as plain data', async () => {
   const { store } = await renderApp({ as: 'ann.lee@agency.example' });

@@ -1,29 +1,38 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MapRow, MapSection } from '../../scripts/building/specificationMap.ts';
+import { root, tracked } from './repository.ts';
 import { readTestTitles } from './testTitles.ts';
 import type { TestTitles } from './testTitles.ts';
 
-/** The specification map keeps its word: every file and every test it names is there, no row is empty, and the page is made from it. */
-const root = join(__dirname, '..', '..');
+/**
+ * The specification map (`docs/specification/`) has one JSON file per section: each sentence of the specification, the files
+ * that implement it and the tests that prove it. These tests check that every named file and test exists and no row is empty.
+ */
 
-/** Asked of Node itself: the maker of the page is a module, which this sandbox does not read. */
-const { sections, page } = JSON.parse(
-  execFileSync(
-    process.execPath,
-    [
-      ...['--import', 'tsx', '--input-type=module', '--eval'],
-      `import { mapPage, readSections } from './scripts/building/specificationMap.ts';
-       const sections = readSections();
-       process.stdout.write(JSON.stringify({ sections, page: mapPage(sections) }));`,
-    ],
-    { cwd: root, encoding: 'utf8' },
-  ),
-) as { sections: MapSection[]; page: string };
+interface MapRow {
+  readonly sentence: string;
+  /** Files; where no file implements the sentence, a description. */
+  readonly does: readonly string[];
+  /** Tests as `file › title`. A title with `%s` names a `test.each` table. */
+  readonly proof?: readonly string[];
+  /** Why nothing can be observed, in place of a proof. */
+  readonly notObserved?: string;
+  readonly note?: string;
+}
 
+interface MapSection {
+  readonly title: string;
+  /** Heading level: 2 or 3. */
+  readonly level: number;
+  readonly sentence?: string;
+  readonly rows: readonly MapRow[];
+}
+
+const sections = tracked
+  .filter((path) => /^docs\/specification\/.*\.json$/.test(path))
+  .map((file) => ({ file, ...(JSON.parse(readFileSync(join(root, file), 'utf8')) as MapSection) }));
 const rows = sections.flatMap(({ file, rows: ofSection }) =>
-  ofSection.map((row) => ({ at: `${file}: ${row.says}`, ...row })),
+  ofSection.map((row) => ({ at: `${file}: ${row.sentence}`, ...row })),
 );
 const titles = new Map<string, TestTitles>();
 
@@ -36,7 +45,7 @@ function titlesOf(path: string): TestTitles {
 const proofs = (row: MapRow) => (row.proof ?? []).map((text) => text.split(' › ') as [string, ...string[]]);
 const isFile = (text: string) => /^(?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|mjs|css|html|json|csv|js|md|svg)$/.test(text);
 
-test('the map has its rows for each of the nine sections', () => {
+test('the map has rows for each of the nine sections', () => {
   const numbered = sections.flatMap(({ title }) => /^(\d)\. /.exec(title)?.[1] ?? []);
   expect(numbered.map(Number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect(rows.length).toBeGreaterThan(200);
@@ -44,12 +53,12 @@ test('the map has its rows for each of the nine sections', () => {
 
 test('no row is empty', () => {
   const empty = rows.filter(
-    ({ says, does }) => says.length < 3 || does.length === 0 || does.some((one) => one.length < 3),
+    ({ sentence, does }) => sentence.length < 3 || does.length === 0 || does.some((one) => one.length < 3),
   );
   expect(empty.map(({ at }) => at)).toEqual([]);
 });
 
-test('every row names a file that does it and a test that proves it, or why it cannot be observed', () => {
+test('every row names a file and a test that proves it, or why it cannot be observed', () => {
   const unproven = rows.filter(
     (row) =>
       (row.notObserved?.length ?? 0) < 20 &&
@@ -76,8 +85,4 @@ test('every test the map names exists', () => {
       .map((names) => `${row.at}: ${names.join(' › ')}`),
   );
   expect(missing).toEqual([]);
-});
-
-test('the page is the one that the data makes: `npm run map` writes it', () => {
-  expect(readFileSync(join(root, 'docs', 'specification-map.md'), 'utf8')).toBe(page);
 });
