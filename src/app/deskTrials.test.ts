@@ -3,7 +3,7 @@ import { CHANNELS } from '../../core/rules/channels.ts';
 import { settled } from '../../testing/page/planner.ts';
 import { withGoal, withMoney } from '../domain/desk/gestures.ts';
 import type { Scenario } from '../domain/desk/scenario.ts';
-import { trialReach, trialStays } from '../domain/desk/trialWords.ts';
+import { trialReach, trialStays } from '../domain/desk/trialCopy.ts';
 import { scenarioKept, stepRedone, stepUndone, trialBroughtBack } from '../slices/desk/desk.ts';
 import { changePlan } from '../slices/flows/changePlan.ts';
 import { change } from '../slices/flows/desk/deskChanges.ts';

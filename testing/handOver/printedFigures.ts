@@ -5,7 +5,7 @@ import type { TableRow } from '../../core/contract/bodies/rows.ts';
 import { compareView } from '../../src/domain/compare/compareView.ts';
 import type { ComparedPlan } from '../../src/domain/compare/comparedPlan.ts';
 import { deskCards, deskRows, scenarioLines } from '../../src/domain/desk/deskView.ts';
-import { spokenFigures } from '../../src/domain/desk/deskWords.ts';
+import { spokenFigures } from '../../src/domain/desk/deskCopy.ts';
 import { reportedDetails, reportedFigures } from '../../src/domain/desk/reported.ts';
 import { rowFacts } from '../../src/domain/desk/rowFacts.ts';
 import { savedColumn } from '../../src/domain/desk/savedColumn.ts';

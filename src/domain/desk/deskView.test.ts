@@ -2,7 +2,7 @@ import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { DeskFigures, DeskOpened } from '../../../core/contract/bodies/deskQuestions.ts';
 import { barText, DESK_ORDER, deskCards, deskRows, nextHead, scaleEnd, scenarioLines } from './deskView.ts';
-import { difference, disagreement, madeOtherwise, mixSentence, spokenFigures } from './deskWords.ts';
+import { difference, disagreement, madeOtherwise, mixSentence, spokenFigures } from './deskCopy.ts';
 import { withLock, withMoney, withRestKeptBest, withSmallestBuy } from './gestures.ts';
 import { firstScenario } from './scenario.ts';
 import type { AskedPlan, Scenario } from './scenario.ts';

@@ -9,7 +9,7 @@ import { ownPricesShort } from '../plan/ownPriceWords.ts';
 import { tarpsDecimals, tarpsText } from '../report/channels/printedParts.ts';
 import { peopleText } from '../report/peopleText.ts';
 import { attentiveTarps } from '../report/planTotals.ts';
-import { difference } from './deskWords.ts';
+import { difference } from './deskCopy.ts';
 import { isExcluded, toBeEmptied } from './gestures.ts';
 import { indexOf, limitsOf } from './scenario.ts';
 import type { AskedPlan, OwnLimits, Scenario } from './scenario.ts';

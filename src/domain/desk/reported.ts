@@ -7,7 +7,7 @@ import type { ChannelReason } from '../../../core/contract/bodies/why.ts';
 import { nextOf } from '../report/channels/sharedNext.ts';
 import { planTotals } from '../report/planTotals.ts';
 import { reachAloneOf } from '../why/whyView.ts';
-import { apartBy } from './deskWords.ts';
+import { apartBy } from './deskCopy.ts';
 
 /*
  * The plan's own figures are its report's wherever the report tells them: the desk evaluates the mix in whole dollars, and what is

@@ -9,7 +9,7 @@ import { targetPeople } from '../plan/file/audienceWords.ts';
 import { tarpsText } from '../report/channels/printedParts.ts';
 import { planTotals } from '../report/planTotals.ts';
 import type { ScenarioLine } from './deskView.ts';
-import { difference } from './deskWords.ts';
+import { difference } from './deskCopy.ts';
 import { inWholeDollars } from './gestures.ts';
 import { sumOf } from './scenario.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RefObject } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import type { ChartHandle } from '../../components/charts/Chart.tsx';
-import { prepareDrawingExports } from '../../components/charts/useDrawing.ts';
+import { preloadChartExport } from '../../components/charts/useChartView.ts';
 import { failureReason } from '../../components/loadChunk.ts';
 import { finishChartRows } from '../../domain/report/pictures/chartRows.ts';
 import type { ChartFile } from '../../domain/report/pictures/chartRows.ts';
@@ -10,7 +10,7 @@ import { tableCsv, withConstraint } from '../../domain/report/reportView.ts';
 import type { TableView } from '../../domain/report/reportView.ts';
 import { saveTextAs } from '../../services/browser/download.ts';
 import { useOfferedFiles } from './handOver/reportFiles.ts';
-import { useReportWords } from './reportWords.ts';
+import { useReportWords } from './reportContext.ts';
 import styles from './CsvButton.module.css';
 
 interface CsvButtonProps {
@@ -83,8 +83,8 @@ export function ChartCsvButton({ chart, name, ...file }: ChartCsvButtonProps) {
         icon="download"
         aria-label={`CSV of ${name}`}
         onClick={() => void save()}
-        onPointerEnter={prepareDrawingExports}
-        onFocus={prepareDrawingExports}
+        onPointerEnter={preloadChartExport}
+        onFocus={preloadChartExport}
       >
         CSV
       </Button>

@@ -5,8 +5,8 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
-import { DESK, madeOtherwise } from '../../domain/desk/deskWords.ts';
-import { madeFromSample } from '../../domain/desk/sampleWords.ts';
+import { DESK, madeOtherwise } from '../../domain/desk/deskCopy.ts';
+import { madeFromSample } from '../../domain/desk/sampleCopy.ts';
 import { REPORT } from '../../domain/messages.ts';
 import { PATHS, reachAtDesk, sharedReportPath, TRY } from '../../domain/paths.ts';
 import type { PlanFormData } from '../../domain/plan/planForm.ts';
@@ -19,7 +19,7 @@ import {
   selectReportedConstraint,
   selectReportForm,
 } from '../../slices/selectors.ts';
-import { HeldInPast } from './HeldInPast.tsx';
+import { HeldInPast } from './HiddenInPast.tsx';
 import { NoReportYet } from './NoReportYet.tsx';
 import { ReportView } from './ReportView.tsx';
 import { loadChunk } from '../../components/loadChunk.ts';

@@ -7,10 +7,10 @@ import { openPlan } from '../../slices/flows/loadPlan.ts';
 import { selectIsInHand, selectPlanKey, selectPlanLoad } from '../../slices/selectors.ts';
 import type { RootState } from '../../slices/storeTypes.ts';
 import { CurrentReport } from './CurrentReport.tsx';
-import { HeldInPast } from './HeldInPast.tsx';
+import { HeldInPast } from './HiddenInPast.tsx';
 import { NoReportYet } from './NoReportYet.tsx';
 import { ReportSkeleton } from './ReportSkeleton.tsx';
-import { useVisit } from './useVisit.ts';
+import { useVisit } from './useOpenPlan.ts';
 
 const loadComparison = () => loadChunk('comparison', () => import('./compare/ComparePage.tsx'));
 const ComparePage = lazy(async () => ({ default: (await loadComparison()).ComparePage }));

@@ -4,10 +4,10 @@ import { PATHS, PLAN_KEY } from '../../domain/paths.ts';
 import { loadPlan } from '../../slices/flows/loadPlan.ts';
 import { selectPlanLoad } from '../../slices/selectors.ts';
 import { CurrentReport } from './CurrentReport.tsx';
-import { HeldInPast } from './HeldInPast.tsx';
+import { HeldInPast } from './HiddenInPast.tsx';
 import { NoReportYet } from './NoReportYet.tsx';
 import { ReportSkeleton } from './ReportSkeleton.tsx';
-import { useVisit } from './useVisit.ts';
+import { useVisit } from './useOpenPlan.ts';
 
 /** A plan somebody shared, loaded by the key in the address. */
 export function SharedReportPage() {

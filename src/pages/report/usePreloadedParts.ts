@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { loadDrawingExports } from '../../components/charts/useDrawing.ts';
-import { preloadOverlays } from '../../ui/overlays/parts.ts';
+import { loadChartExport } from '../../components/charts/useChartView.ts';
+import { preloadOverlays } from '../../ui/overlays/lazyOverlays.ts';
 import { loadZip } from './handOver/exports.ts';
 
 /** The report itself comes first [ms]. */
 const AFTER_MS = 4000;
 
-const PARTS: readonly (() => Promise<unknown>)[] = [loadDrawingExports, preloadOverlays, loadZip];
+const PARTS: readonly (() => Promise<unknown>)[] = [loadChartExport, preloadOverlays, loadZip];
 
 async function preload(): Promise<void> {
   for (const load of PARTS) {

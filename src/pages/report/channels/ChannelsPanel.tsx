@@ -13,7 +13,7 @@ import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
 import { detailsView } from '../../../domain/report/reportView.ts';
 import { Chip } from '../../../ui/buttons/Chip.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
-import { useMedia } from '../../../ui/useMedia.ts';
+import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { usePrinting } from '../../../ui/usePrinting.ts';
 import { CsvButton } from '../CsvButton.tsx';
 import { ChannelLines } from './ChannelLines.tsx';
@@ -58,7 +58,7 @@ interface ChannelsProps {
 
 function Channels({ table, colourOf, csv, notes }: ChannelsProps) {
   const { place, all, shown, toggle } = useGroups(table);
-  const isNarrow = useMedia('(max-width: 700px)');
+  const isNarrow = useMediaQuery('(max-width: 700px)');
   const printing = usePrinting();
   const inLines = isNarrow && !printing;
   return (

@@ -5,7 +5,7 @@ import { dollars, wholeNumber } from '../../../../core/words/amounts.ts';
 import { dateAndTime } from '../../../../core/words/moments.ts';
 import { percentText } from '../../../../core/words/percent.ts';
 import { ChannelName } from '../../../components/ChannelName.tsx';
-import { DESK } from '../../../domain/desk/deskWords.ts';
+import { DESK } from '../../../domain/desk/deskCopy.ts';
 import { moneyDifference } from '../../../domain/desk/deskView.ts';
 import type { ChannelCell, ChannelLine, PlanColumn, PlanComparison } from '../../../domain/desk/planComparison.ts';
 import { reportPath } from '../../../domain/paths.ts';
@@ -13,7 +13,7 @@ import { channelPaint } from '../../../domain/report/pictures/darkColour.ts';
 import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { classNames } from '../../../ui/classNames.ts';
-import { useMedia } from '../../../ui/useMedia.ts';
+import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { SidewaysScroller } from '../../../ui/layout/SidewaysScroller.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import styles from './ComparePage.module.css';
@@ -46,7 +46,7 @@ interface Column {
 export function CompareTable(props: CompareTableProps) {
   const { entries, comparison, colourOf } = props;
   // On a phone two plans stand beside each other.
-  const isNarrow = useMedia('(max-width: 699px)');
+  const isNarrow = useMediaQuery('(max-width: 699px)');
   const showsDifferences = props.showsDifferences && !isNarrow;
   const hasShare = entries.length < 4 && !isNarrow;
   const places = new Map(entries.filter(({ phase }) => phase === 'here').map(({ key }, place) => [key, place]));

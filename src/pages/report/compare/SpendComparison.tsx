@@ -31,7 +31,7 @@ export function SpendComparison({ view, colourOf }: { view: CompareView; colourO
       <PairChart
         ref={chart}
         title={COMPARE.spend}
-        shown={shown}
+        data={shown}
         numbers={<SpendTable view={view} colourOf={colourOf} />}
       />
     </section>

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { usePrinting } from '../../../ui/usePrinting.ts';
 import { CsvButton, fileName } from '../CsvButton.tsx';
-import { PerformanceOnPaper } from './PerformanceOnPaper.tsx';
+import { PerformanceOnPaper } from './PrintedPerformance.tsx';
 
 interface PerformancePanelProps {
   title: string;

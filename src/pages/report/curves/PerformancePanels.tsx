@@ -9,7 +9,7 @@ import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
 import { scoreRowsOf } from '../../../domain/report/scoreRows.ts';
 import { SheetColumns } from '../../../ui/overlays/Sheet.tsx';
 import { Tabs } from '../../../ui/layout/Tabs.tsx';
-import { useMedia } from '../../../ui/useMedia.ts';
+import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { usePrinting } from '../../../ui/usePrinting.ts';
 import styles from './Performance.module.css';
 import { PerformancePanel } from './PerformancePanel.tsx';
@@ -28,7 +28,7 @@ interface PerformancePanelsProps {
 /** Media and formats of one channel, side by side, under one list of channels. */
 export function PerformancePanels({ report, colourOf, channels, chosen, following, onChoose }: PerformancePanelsProps) {
   const printing = usePrinting();
-  const isNarrow = useMedia('(max-width: 700px)');
+  const isNarrow = useMediaQuery('(max-width: 700px)');
   const scores = useMemo(() => scoreRowsOf(report), [report]);
   const attention = useMemo(() => readRows<ScoreRow>(report.attention), [report]);
   const panels = (
@@ -55,7 +55,7 @@ export function PerformancePanels({ report, colourOf, channels, chosen, followin
   if (printing || chosen === null) return panels;
   return (
     <Tabs
-      beside={!isNarrow}
+      vertical={!isNarrow}
       label={`${REPORT.performanceByMedium}, ${REPORT.attentionByFormat}`}
       tabs={channels.map((name) => ({ name, colour: channelPaint(colourOf(name)), group: familyOf(name) }))}
       chosen={chosen}

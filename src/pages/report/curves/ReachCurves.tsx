@@ -5,7 +5,7 @@ import type { ChartHandle } from '../../../components/charts/Chart.tsx';
 import { ChartLegend } from '../../../components/charts/ChartLegend.tsx';
 import { LineChart } from '../../../components/charts/LineChart.tsx';
 import { DASHES } from '../../../components/charts/options/lineOptions.ts';
-import type { Line, LinesShown } from '../../../components/charts/options/lineOptions.ts';
+import type { Line, LineData } from '../../../components/charts/options/lineOptions.ts';
 import { PngButton } from '../../../components/charts/PngButton.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { usePrinting } from '../../../ui/usePrinting.ts';
@@ -16,7 +16,7 @@ import { curvesSummary, reachLines } from '../../../domain/report/pictures/repor
 import type { ColourOf, ReachLine } from '../../../domain/report/pictures/reportSeries.ts';
 import styles from './Curves.module.css';
 import { ChartCsvButton } from '../CsvButton.tsx';
-import { useSampledSays } from '../reportWords.ts';
+import { useSampledSays } from '../reportContext.ts';
 
 const X_AXIS = 'Spend in one channel ($)';
 const SAYS = 'Attentive reach of each channel alone, all at the same spend.';
@@ -64,18 +64,18 @@ export function ReachCurves({ report, colourOf, lifted }: ReachCurvesProps) {
       <div className={styles.legend}>
         <ChartLegend label="Channels" lines={shown.lines} isolated={alone} onIsolate={setIsolated} />
       </div>
-      <LineChart ref={chart} title={REPORT.curvesChart} shown={shown} />
+      <LineChart ref={chart} title={REPORT.curvesChart} data={shown} />
     </Panel>
   );
 }
 
 const people = (value: number) => wholeNumber(Math.round(value));
 
-function linesShown(lines: readonly (ReachLine & Line)[], isolated: string | null, lifted: string | null): LinesShown {
+function linesShown(lines: readonly (ReachLine & Line)[], isolated: string | null, lifted: string | null): LineData {
   return {
     lines,
     isolated,
-    lifted,
+    highlighted: lifted,
     summary: curvesSummary(isolated === null ? lines : lines.filter((line) => line.name === isolated)),
     xAxis: X_AXIS,
     yAxis: 'Attentive reach (people)',

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { DESK, GOALS, mixSentence } from '../../../domain/desk/deskWords.ts';
+import { DESK, GOALS, mixSentence } from '../../../domain/desk/deskCopy.ts';
 import { deskCards } from '../../../domain/desk/deskView.ts';
 import type { Goal, Scenario } from '../../../domain/desk/scenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
@@ -10,7 +10,7 @@ import field from '../../../ui/form/Field.module.css';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './Desk.module.css';
 import { DeskMoney } from './table/DeskMoney.tsx';
-import { useBarPull } from './useBarPull.ts';
+import { useBarPull } from './useBarDrag.ts';
 
 /** The numbers of the mix that is shown, each with its difference to the plan. */
 export function DeskCards({ shown, plan, universe }: { shown: Step; plan: Step; universe: number }) {

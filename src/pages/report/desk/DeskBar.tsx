@@ -4,7 +4,7 @@ import { channelPaint } from '../../../domain/report/pictures/darkColour.ts';
 import { barText } from '../../../domain/desk/deskView.ts';
 import type { DeskRow } from '../../../domain/desk/deskView.ts';
 import styles from './Desk.module.css';
-import { useBarPull } from './useBarPull.ts';
+import { useBarPull } from './useBarDrag.ts';
 
 /** A gesture by keys is over when none was pressed for so long [ms]. */
 const KEYS_REST_MS = 500;

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
-import { DESK } from '../../../domain/desk/deskWords.ts';
-import { trialLine } from '../../../domain/desk/trialWords.ts';
+import { DESK } from '../../../domain/desk/deskCopy.ts';
+import { trialLine } from '../../../domain/desk/trialCopy.ts';
 import { stepRedone, stepUndone } from '../../../slices/desk/desk.ts';
 import type { OpenDesk } from '../../../slices/desk/desk.ts';
 import { selectAreTrialsRefused, selectIsTrialKept, selectTrial } from '../../../slices/selectors.ts';

@@ -10,8 +10,8 @@ import {
   did,
   proposedName,
   setByHandSays,
-} from '../../../domain/desk/deskWords.ts';
-import { deskOnSample } from '../../../domain/desk/sampleWords.ts';
+} from '../../../domain/desk/deskCopy.ts';
+import { deskOnSample } from '../../../domain/desk/sampleCopy.ts';
 import { hasSampled } from '../../../domain/report/countedWords.ts';
 import { withMixOf, withGoal, withBudget, withRestKeptBest, withSmallestBuy } from '../../../domain/desk/gestures.ts';
 import { madeAtDesk } from '../../../domain/paths.ts';
@@ -33,7 +33,7 @@ import styles from './Desk.module.css';
 import { DeskCards, DeskControls, DeskSentence } from './DeskBand.tsx';
 import { DeskHead } from './DeskHead.tsx';
 import { DeskTable } from './table/DeskTable.tsx';
-import { DeskVoice } from './DeskVoice.tsx';
+import { DeskVoice } from './DeskAnnouncer.tsx';
 import { MakePlanDialog } from './MakePlanDialog.tsx';
 import { QuickQuestions } from './questions/QuickQuestions.tsx';
 import { SavedPlanColumn } from './saved/SavedPlanColumn.tsx';
@@ -44,7 +44,7 @@ import { RobustnessPanel } from './questions/RobustnessPanel.tsx';
 import { TrialNotices } from './TrialNotices.tsx';
 import { useDeskChanges } from './useDeskChanges.ts';
 import { useSavedColumns } from './saved/useSavedColumns.ts';
-import { useStable } from '../../../ui/useStable.ts';
+import { useStableCallback } from '../../../ui/useStableCallback.ts';
 import { useDeskKeys } from './useDeskKeys.ts';
 
 interface DeskViewProps {
@@ -88,9 +88,9 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
     else onTry(did.budget(amount), next);
   }
 
-  const onKeep = useStable(keep);
-  const onMakePlan = useStable(() => setMade(now));
-  const onRobust = useStable((spend: readonly number[]) =>
+  const onKeep = useStableCallback(keep);
+  const onMakePlan = useStableCallback(() => setMade(now));
+  const onRobust = useStableCallback((spend: readonly number[]) =>
     onChange('scenarioTakenUp', 'The robust mix', withMixOf(scenario, spend, scenario.budget)),
   );
   const scenarioActions = useMemo(

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector, useProgressWords } from '../../../app/hooks.ts';
-import { DESK, makingPlan } from '../../../domain/desk/deskWords.ts';
+import { DESK, makingPlan } from '../../../domain/desk/deskCopy.ts';
 import { isRunsOwnGoal } from '../../../domain/desk/planInputs.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import { makeItAPlan, whyNotAPlan } from '../../../slices/flows/desk/makeItAPlan.ts';

@@ -1,5 +1,5 @@
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
-import { laterTrial, TRIAL } from '../../../domain/desk/trialWords.ts';
+import { laterTrial, TRIAL } from '../../../domain/desk/trialCopy.ts';
 import { standingStep } from '../../../domain/desk/trial.ts';
 import { GESTURES } from '../../../slices/desk/deskGestures.ts';
 import { selectLaterTrial } from '../../../slices/selectors.ts';

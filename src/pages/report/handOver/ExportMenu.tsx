@@ -7,7 +7,7 @@ import { countForSlides, countForWorkbook } from '../../../slices/flows/countFor
 import { selectSettings } from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
-import { useReportWords } from '../reportWords.ts';
+import { useReportWords } from '../reportContext.ts';
 import { loadExports, savePictures, saveSlides, saveTables, saveWorkbook } from './exports.ts';
 import { ExportState } from './ExportState.tsx';
 import type { Making } from './ExportState.tsx';
@@ -86,7 +86,7 @@ export function ExportMenu({ plan, colourOf, onOnePage }: ExportMenuProps) {
           </Button>
         }
         items={items}
-        onNear={prepare}
+        onPreload={prepare}
       />
       {/* In the page itself: on a phone the controls of the head are folded away while the work goes on. */}
       {createPortal(

@@ -3,7 +3,7 @@ import { captionLine, handOverFile } from '../../../domain/handOver/handOver.ts'
 import type { CountedPlan, HandOver, WorkbookPlan } from '../../../domain/handOver/handOver.ts';
 import { tableCsv } from '../../../domain/report/reportView.ts';
 import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
-import { loadDrawingExports } from '../../../components/charts/useDrawing.ts';
+import { loadChartExport } from '../../../components/charts/useChartView.ts';
 import { loadChunk } from '../../../components/loadChunk.ts';
 import { saveBlobAs } from '../../../services/browser/download.ts';
 import { fetchDeskCode } from '../../../services/deskWorker/workerDesk.ts';
@@ -24,7 +24,7 @@ const parts = {
       ...(await import('../../../services/handOver/slidesFile.ts')),
     })),
   zip: () => loadChunk('zip', () => import('../../../services/handOver/zipFile.ts')),
-  drawings: loadDrawingExports,
+  drawings: loadChartExport,
 };
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
-import { TRIAL, trialReach } from '../../../domain/desk/trialWords.ts';
+import { TRIAL, trialReach } from '../../../domain/desk/trialCopy.ts';
 import { trialBroughtBack } from '../../../slices/desk/desk.ts';
 import { discardTrial } from '../../../slices/flows/desk/keptTrial.ts';
 import { selectDiscardedTrial, selectTrial } from '../../../slices/selectors.ts';

@@ -1,6 +1,6 @@
 import { shortNumber } from '../../../../core/words/amounts.ts';
 import { useRef } from 'react';
-import { BuildChart } from '../../../components/charts/BuildChart.tsx';
+import { WaterfallChart } from '../../../components/charts/WaterfallChart.tsx';
 import type { ChartHandle } from '../../../components/charts/Chart.tsx';
 import { PngButton } from '../../../components/charts/PngButton.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
@@ -26,7 +26,7 @@ export function BuildPanel({ view }: { view: ReachBuild }) {
         </>
       }
     >
-      <BuildChart
+      <WaterfallChart
         ref={chart}
         title={WHY.build}
         headers={HEADERS}

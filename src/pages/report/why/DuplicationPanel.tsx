@@ -8,7 +8,7 @@ import { PAST_PLANS, WHY } from '../../../domain/messages.ts';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
 import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
 import { CsvButton } from '../CsvButton.tsx';
-import { useSampledSays } from '../reportWords.ts';
+import { useSampledSays } from '../reportContext.ts';
 import styles from './Why.module.css';
 
 /** More columns than this need smaller type on paper. */

@@ -38,7 +38,7 @@ export function FrequencyPanel({ view }: { view: FrequencyView }) {
         </>
       }
     >
-      <PairChart ref={chart} title={WHY.frequency} shown={shown} />
+      <PairChart ref={chart} title={WHY.frequency} data={shown} />
     </Panel>
   );
 }

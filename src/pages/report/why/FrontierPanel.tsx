@@ -10,7 +10,7 @@ import { WHY } from '../../../domain/messages.ts';
 import { shortDollars, shortNumber, wholeDollars } from '../../../../core/words/amounts.ts';
 import { peopleText } from '../../../domain/report/peopleText.ts';
 import { ChartCsvButton, fileName } from '../CsvButton.tsx';
-import { useSampledSays } from '../reportWords.ts';
+import { useSampledSays } from '../reportContext.ts';
 
 const X_AXIS = 'Monthly budget ($)';
 
@@ -56,7 +56,7 @@ function Frontier({ view }: { view: FrontierView }) {
         </>
       }
     >
-      <CurveChart ref={chart} title={WHY.frontier} shown={shown} />
+      <CurveChart ref={chart} title={WHY.frontier} data={shown} />
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import type { DeskAnswer } from '../../../../core/contract/bodies/deskQuestions.ts';
 import { SCENARIOS_MAXIMUM } from '../../../domain/desk/keptScenario.ts';
-import { deskSays } from '../../../domain/desk/deskWords.ts';
+import { deskSays } from '../../../domain/desk/deskCopy.ts';
 import { reportedDetails } from '../../../domain/desk/reported.ts';
 import { questionOf, requestOf } from '../../../domain/desk/scenario.ts';
 import type { Scenario } from '../../../domain/desk/scenario.ts';

@@ -2,7 +2,7 @@ import { NO_ANSWERS } from '../../../../core/contract/bodies/doubts.ts';
 import { SAVED_FILE_NAME } from '../../../../core/contract/limits.ts';
 import { audienceNamed } from '../../../../core/rules/audienceReference.ts';
 import type { AccessData } from '../../../../core/contract/bodies/access.ts';
-import { sampleStays } from '../../../domain/desk/sampleWords.ts';
+import { sampleStays } from '../../../domain/desk/sampleCopy.ts';
 import { readingToSend } from '../../../domain/plan/file/fileAnswers.ts';
 import type { DeskTask } from '../../../services/deskWorker/deskService.ts';
 import { planningApi } from '../../../services/planning/planningApi.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FAMILIES } from '../../../../../core/rules/channels.ts';
 import type { Channel } from '../../../../../core/rules/channels.ts';
 import { wholeDollars } from '../../../../../core/words/amounts.ts';
-import { DESK, did } from '../../../../domain/desk/deskWords.ts';
+import { DESK, did } from '../../../../domain/desk/deskCopy.ts';
 import { DESK_ORDER, limitedChannels } from '../../../../domain/desk/deskView.ts';
 import {
   withBudget,

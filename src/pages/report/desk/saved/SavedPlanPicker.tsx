@@ -1,6 +1,6 @@
 import { useAppSelector } from '../../../../app/hooks.ts';
 import { RetryNotice } from '../../../../components/RetryNotice.tsx';
-import { DESK } from '../../../../domain/desk/deskWords.ts';
+import { DESK } from '../../../../domain/desk/deskCopy.ts';
 import { HOME, planListFailed } from '../../../../domain/messages.ts';
 import { planChoices } from '../../../../domain/table/planChoices.ts';
 import { usePlanList } from '../../../../services/planning/planList.ts';

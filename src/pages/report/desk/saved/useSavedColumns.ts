@@ -1,5 +1,5 @@
 import type { ComparedPlan } from '../../../../domain/compare/comparedPlan.ts';
-import { deskSays, DESK } from '../../../../domain/desk/deskWords.ts';
+import { deskSays, DESK } from '../../../../domain/desk/deskCopy.ts';
 import { SCENARIOS_MAXIMUM } from '../../../../domain/desk/keptScenario.ts';
 import type { KeptScenario } from '../../../../domain/desk/keptScenario.ts';
 import type { SavedColumn } from '../../../../domain/desk/savedColumn.ts';

@@ -33,13 +33,13 @@ export function DeskMoney({ money, onAmount, onKeyDown, none, ...rest }: DeskMon
     <span className={styles.amount}>
       <MoneyInput
         {...rest}
-        takes="when left"
-        undoes={false}
+        commit="when left"
+        hasUndo={false}
         placeholder={none}
         value={none !== undefined && money === 0 ? '' : wholeNumber(money)}
         aria-describedby={note ? id : rest['aria-describedby']}
         onChange={(text) => onAmount(readAmount(text) ?? money)}
-        onSay={setNote}
+        onNote={setNote}
         onKeyDown={keys}
         onFocus={(event) => event.currentTarget.select()}
       />

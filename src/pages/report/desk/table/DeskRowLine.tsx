@@ -5,13 +5,13 @@ import { dollars, wholeDollars, wholeNumber } from '../../../../../core/words/am
 import { listed } from '../../../../../core/words/wording.ts';
 import { ChannelName } from '../../../../components/ChannelName.tsx';
 import { channelPaint } from '../../../../domain/report/pictures/darkColour.ts';
-import { DESK } from '../../../../domain/desk/deskWords.ts';
+import { DESK } from '../../../../domain/desk/deskCopy.ts';
 import type { DeskRow } from '../../../../domain/desk/deskView.ts';
 import type { RowFact } from '../../../../domain/desk/rowFacts.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { classNames } from '../../../../ui/classNames.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
-import { useStable } from '../../../../ui/useStable.ts';
+import { useStableCallback } from '../../../../ui/useStableCallback.ts';
 import { Popover } from '../../../../ui/overlays/Popover.tsx';
 import styles from '../Desk.module.css';
 import { DeskBar } from '../DeskBar.tsx';
@@ -56,9 +56,9 @@ export function DeskRowLine(props: DeskRowLineProps) {
   }
 
   const stable = {
-    onLift: useStable(actions.onLift),
-    onPrice: useStable(actions.onPrice),
-    onWithout: useStable(actions.onWithout),
+    onLift: useStableCallback(actions.onLift),
+    onPrice: useStableCallback(actions.onPrice),
+    onWithout: useStableCallback(actions.onWithout),
   };
   const isAsking = asked !== null;
   const line = useRef<HTMLTableRowElement>(null);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ByChannel } from '../../../../../core/contract/bodies/deskQuestions.ts';
 import type { Channel } from '../../../../../core/rules/channels.ts';
 import { shortDollars, wholeDollars, wholeNumber } from '../../../../../core/words/amounts.ts';
-import { DESK, did } from '../../../../domain/desk/deskWords.ts';
+import { DESK, did } from '../../../../domain/desk/deskCopy.ts';
 import { deskRows, moneyDifference, nextHead, scaleEnd, scaleMarks } from '../../../../domain/desk/deskView.ts';
 import type { DeskRow } from '../../../../domain/desk/deskView.ts';
 import { rowFacts } from '../../../../domain/desk/rowFacts.ts';

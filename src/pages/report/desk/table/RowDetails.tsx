@@ -78,12 +78,12 @@ function OwnPrice({ row, onPrice }: { row: DeskRow; onPrice: (cpm: number | null
         <MoneyInput
           {...tied}
           cents
-          takes="when left"
-          undoes={false}
+          commit="when left"
+          hasUndo={false}
           placeholder={dollars(row.keptCpm)}
           value={row.ownCpm === null ? '' : twoDecimals(row.ownCpm)}
           onChange={take}
-          onSay={setNote}
+          onNote={setNote}
         />
       )}
     </Field>

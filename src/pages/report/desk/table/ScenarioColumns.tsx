@@ -73,9 +73,9 @@ export const ScenarioColumns = memo(function ScenarioColumns({
           title="Rename the scenario"
           description="The name stands above its column."
           name={renamed.name}
-          field="scenarioName"
-          longest={60}
-          faultOf={(name) => (isBlankText(name) ? '' : null)}
+          inputName="scenarioName"
+          maxLength={60}
+          validate={(name) => (isBlankText(name) ? '' : null)}
           onName={(name) => {
             actions.onRename(renamed.id, name);
             return null;

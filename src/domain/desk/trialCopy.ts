@@ -1,6 +1,6 @@
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { counted, wholePeople } from '../../../core/words/wording.ts';
-import { difference } from './deskWords.ts';
+import { difference } from './deskCopy.ts';
 import { standingStep } from './trial.ts';
 import type { DeskTrial } from './trial.ts';
 

@@ -1,4 +1,4 @@
-import { sampleStays } from './sampleWords.ts';
+import { sampleStays } from './sampleCopy.ts';
 
 test('a desk without rows says where the sample is', () => {
   expect(sampleStays('Panel', 'service')).toMatch(/^A sample of "Panel" stays on the planning service: nothing can/);

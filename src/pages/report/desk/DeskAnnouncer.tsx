@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { spokenFigures } from '../../../domain/desk/deskWords.ts';
+import { spokenFigures } from '../../../domain/desk/deskCopy.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 

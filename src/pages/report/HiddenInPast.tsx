@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { HeldBack } from '../../components/HeldBack.tsx';
+import { PausedContent } from '../../components/PausedContent.tsx';
 import { useIsLive } from '../../app/hooks.ts';
 
 interface HeldInPastProps {
@@ -18,8 +18,8 @@ export function HeldInPast({ has, instead, children }: HeldInPastProps) {
   const isLive = useIsLive();
   if (isLive && !has) return instead;
   return (
-    <HeldBack when={!has} instead={instead}>
+    <PausedContent when={!has} fallback={instead}>
       {children}
-    </HeldBack>
+    </PausedContent>
   );
 }
