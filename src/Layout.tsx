@@ -13,7 +13,7 @@ import { RunBanner } from './RunBanner.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 import { Spinner } from './ui/feedback/Spinner.tsx';
-import { StandingLines } from './StandingLines.tsx';
+import { StatusLines } from './StatusLines.tsx';
 import { noticeDismissed } from './slices/notices.ts';
 import {
   selectNotices,
@@ -43,9 +43,9 @@ export function Layout({ children }: { children: ReactNode }) {
           <SiteHeader />
         </div>
       </header>
-      <SlowPage isAwaited={isAwaited} />
+      <LoadingIndicator isAwaited={isAwaited} />
       <RunBanner />
-      <StandingLines />
+      <StatusLines />
       <main
         id="content"
         ref={main}
@@ -57,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ReturnContext value={keptHeight !== undefined}>{children}</ReturnContext>
       </main>
       {phase === 'signed out' && <SiteFooter />}
-      <PassingMessages />
+      <ToastMessages />
     </div>
   );
 }
@@ -71,13 +71,13 @@ const Toasts = lazy<ComponentType<ComponentProps<typeof ToastList>>>(() =>
 );
 
 /** What storage refused. */
-function PassingMessages() {
+function ToastMessages() {
   const dispatch = useAppDispatch();
   const notices = useAppSelector(selectNotices);
-  const [hasSaid, setHasSaid] = useState(false);
+  const [setWasShown, setHasSaid] = useState(false);
   // It stays from the first message on: the next one is announced where it listens already.
-  if (notices.length > 0 && !hasSaid) setHasSaid(true);
-  if (!hasSaid) return null;
+  if (notices.length > 0 && !setWasShown) setHasSaid(true);
+  if (!setWasShown) return null;
   return (
     <Suspense fallback={null}>
       <Toasts
@@ -92,7 +92,7 @@ function PassingMessages() {
 }
 
 /** The next page is still loading, or it is not yet known who is signed in. CSS shows this after a moment only. */
-function SlowPage({ isAwaited }: { isAwaited: boolean }) {
+function LoadingIndicator({ isAwaited }: { isAwaited: boolean }) {
   const isLoading = useNavigation().state === 'loading' || isAwaited;
   return <div className={styles.slowPage}>{isLoading && <Spinner inline sentence={HOME.wait} />}</div>;
 }

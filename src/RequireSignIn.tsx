@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppSelector, useIsLive, useRedirect } from './app/hooks.ts';
-import { HeldBack } from './components/HeldBack.tsx';
+import { PausedContent } from './components/PausedContent.tsx';
 import { Notice } from './ui/feedback/Notice.tsx';
 import { Spinner } from './ui/feedback/Spinner.tsx';
 import { HOME } from './domain/messages.ts';
@@ -28,8 +28,8 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   if (isLive && !isShown) return phase === 'checking' || isIn ? waiting : null;
   const past = phase === 'checking' ? waiting : <Notice>Nobody is signed in at this moment of the session.</Notice>;
   return (
-    <HeldBack when={!isIn} instead={past}>
+    <PausedContent when={!isIn} fallback={past}>
       {children}
-    </HeldBack>
+    </PausedContent>
   );
 }

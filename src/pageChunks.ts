@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { dateAndTime } from '../core/words/moments.ts';
-import { loadDrawing } from './components/charts/useDrawing.ts';
+import { loadChartView } from './components/charts/useChartView.ts';
 import type { PATHS } from './domain/paths.ts';
 
 /** The chunks that are loaded when they are needed, by the number that a failure names. */
@@ -39,7 +39,7 @@ export const PAGES: Readonly<Record<PageName, () => Promise<ComponentType>>> = {
 /** Fetches the chart library beside the page, which does not wait for it. */
 function withCharts(load: () => Promise<ComponentType>) {
   return () => {
-    loadDrawing().catch(() => {});
+    loadChartView().catch(() => {});
     return load();
   };
 }
@@ -49,7 +49,7 @@ function withCharts(load: () => Promise<ComponentType>) {
  * report's first chart must not wait for the chart library.
  */
 export function preloadEndOfRun(): void {
-  void Promise.allSettled([PAGES.report(), PAGES.error(), loadDrawing()]);
+  void Promise.allSettled([PAGES.report(), PAGES.error(), loadChartView()]);
   // A browser prepares its date formats when the first one is written; the report says when it was made.
   dateAndTime(new Date());
 }

@@ -29,7 +29,7 @@ test('the user of the session has every field of section 3, user id and company,
 
 test('past plans say that they wait while the list or a plan loads, and N/A for null', () => {
   const nothing = () => undefined;
-  const ways = { openFailure: null, onOpen: nothing, onRetry: nothing, menuOf: null, said: null };
+  const ways = { openFailure: null, onOpen: nothing, onRetry: nothing, menuOf: null, notice: null };
   const { rerender } = render(<PastPlansView list={{ phase: 'loading' }} opening={false} {...ways} />, {
     wrapper: MemoryRouter,
   });

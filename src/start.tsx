@@ -22,7 +22,7 @@ import { trialsRefused } from './slices/desk/desk.ts';
 import { FILE_NOT_KEPT, noticeRaised, STORAGE_REFUSED } from './slices/notices.ts';
 
 /** The desk comes with a report; who signs in does not wait for it. */
-const deskWhenAsked: DeskService = {
+const lazyDesk: DeskService = {
   async open(...asked) {
     try {
       const { workerDesk } = await loadChunk(CHUNK.desk, () => import('./services/deskWorker/workerDesk.ts'));
@@ -47,7 +47,7 @@ export async function start(root: Root): Promise<void> {
     auth: createFirebaseAuth(settings),
     vault: fileVault(() => warnOfFile()),
     audienceReader: workerReader,
-    desk: deskWhenAsked,
+    desk: lazyDesk,
     progress: progressMeter(),
     analytics: dataLayerAnalytics,
     accessCache: accessCache(browserStorage('sessionStorage').storage),

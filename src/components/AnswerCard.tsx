@@ -11,7 +11,7 @@ interface AnswerCardProps {
 
 /** One answer: its name, its number, what stands beside it, and below what else is worth a glance. */
 export function AnswerCard({ card: { id, label, value, beside, bar, notes }, threshold }: AnswerCardProps) {
-  const told = notes.filter(({ text }) => text !== '');
+  const shownNotes = notes.filter(({ text }) => text !== '');
   return (
     <dl className={styles.card}>
       <dt className={styles.label}>
@@ -22,7 +22,7 @@ export function AnswerCard({ card: { id, label, value, beside, bar, notes }, thr
       <dd className={styles.low}>
         {bar && <NestedBar {...bar} />}
         <p className={styles.notes}>
-          {told.map(({ text, of }) => (
+          {shownNotes.map(({ text, of }) => (
             <span key={of}>
               <Explained explanation={explanationOf(of, threshold)}>{text}</Explained>
             </span>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { IconDrawing } from '../ui/Icon.tsx';
+import { SvgIcon } from '../ui/Icon.tsx';
 import { REPLY_ICONS, replyIcon } from './replyIcons.ts';
 
 interface ReplyIconProps {
@@ -15,11 +15,11 @@ export function ReplyIcon({ icon, size = 20, origins = [] }: ReplyIconProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const name = (icon ?? '').trim();
   const drawing = replyIcon(name.toLowerCase());
-  if (drawing) return <IconDrawing drawing={drawing} size={size} />;
+  if (drawing) return <SvgIcon icon={drawing} size={size} />;
   if (isImageAddress(name, origins) && broken !== name) {
     return <img src={name} alt="" width={size} height={size} onError={() => setBroken(name)} />;
   }
-  return <IconDrawing drawing={REPLY_ICONS.megaphone!} size={size} />;
+  return <SvgIcon icon={REPLY_ICONS.megaphone!} size={size} />;
 }
 
 /** Our own host, the reply itself, and origins that are allowed: any other would learn who looks at which plan. */

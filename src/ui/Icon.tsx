@@ -10,10 +10,10 @@ interface IconProps {
 
 /** A drawing beside words that already say it, so it is hidden from assistive technology. */
 export function Icon({ name, size }: IconProps) {
-  return <IconDrawing drawing={ICONS[name]} {...(size && { size })} />;
+  return <SvgIcon icon={ICONS[name]} {...(size && { size })} />;
 }
 
 /** The same of a drawing that is none of the screens' own. */
-export function IconDrawing({ drawing: Drawing, size = 16 }: { drawing: LucideIcon; size?: number }) {
+export function SvgIcon({ icon: Drawing, size = 16 }: { icon: LucideIcon; size?: number }) {
   return <Drawing size={size} strokeWidth={1.75} aria-hidden focusable={false} style={{ flex: 'none' }} />;
 }

@@ -11,7 +11,7 @@ export const theme: ChartTheme = {
   accent: '#00f',
   font: 'serif',
   isForced: false,
-  ofChannel: (colour) => colour,
+  channelColour: (colour) => colour,
 };
 
 /** Every word of a drawing has a size: jsdom, which lays nothing out, knows of none. */

@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import type { Ref } from 'react';
 import { barChartHeight, barOptions } from './options/barOptions.ts';
-import type { BarsShown } from './options/barOptions.ts';
+import type { BarData } from './options/barOptions.ts';
 import { Chart } from './Chart.tsx';
 import type { ChartHandle } from './Chart.tsx';
 import { NumbersTable } from '../../ui/table/NumbersTable.tsx';
 import type { ChartTheme } from './options/chartTheme.ts';
 
-interface BarChartProps extends BarsShown {
+interface BarChartProps extends BarData {
   title: string;
   /** Headers of the numbers behind the drawing: what a bar is, what its value is. */
   headers: readonly [name: string, value: string];
@@ -29,7 +29,7 @@ export function BarChart(props: BarChartProps) {
       ref={ref}
       title={title}
       summary={summary}
-      quiet={direct}
+      summaryHidden={direct}
       height={barChartHeight(bars.length, direct)}
       build={build}
       table={table}

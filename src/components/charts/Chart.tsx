@@ -12,9 +12,9 @@ import { readLightTheme, useChartTheme } from './options/chartTheme.ts';
 import type { ChartTheme } from './options/chartTheme.ts';
 import type { ChartOptions, FinishRows } from './highcharts.ts';
 import type { Drawing } from './HighchartsView.tsx';
-import { captioned, PICTURE_SCALE, pictureOptions } from './options/pictureOptions.ts';
+import { withCaption, PICTURE_SCALE, pictureOptions } from './options/pictureOptions.ts';
 import { pngOf } from './pngOf.ts';
-import { useDrawing } from './useDrawing.ts';
+import { useChartView } from './useChartView.ts';
 
 /** What a page may ask of a chart it shows. */
 export interface ChartHandle {
@@ -47,34 +47,34 @@ interface ChartProps {
   /** The numbers behind the drawing, folded away under it. */
   table: ReactNode;
   /** The numbers are half of what is shown: they stand open beside the drawing, under it where there is no room. */
-  beside?: boolean | undefined;
+  tableOpen?: boolean | undefined;
   /** Its sentence is left to readers that cannot see the drawing, which says the same. */
-  quiet?: boolean;
+  summaryHidden?: boolean;
   /** While this keeps its identity, a build differs from the one before in the looks of its lines only. */
   figures?: unknown;
   ref?: Ref<ChartHandle> | undefined;
 }
 
 /** A drawing with its words and its numbers. */
-export function Chart({ title, summary, height, build, table, figures, beside, quiet, ref }: ChartProps) {
-  const part = useDrawing();
+export function Chart({ title, summary, height, build, table, figures, tableOpen, summaryHidden, ref }: ChartProps) {
+  const library = useChartView();
   const place = useRef<HTMLDivElement>(null);
   const drawing = useRef<Drawing>(null);
   const theme = useChartTheme();
   const printing = usePrinting();
   const [isNear, drawNow] = useNearScreen(place);
-  const isShown = isNear || printing;
+  const isDrawn = isNear || printing;
   // Hundreds of cells that are folded away are not waited for.
-  const numbers = useDeferredValue(table, beside ? table : null);
+  const numbers = useDeferredValue(table, tableOpen ? table : null);
   const options = useMemo(() => {
     const named = namedOptions(build(theme), title);
     return printing ? paperOptions(named) : named;
   }, [build, theme, title, printing]);
   // Colours and the width of paper reach into every part of a drawing.
-  const sheet = `${theme.text} ${theme.panel} ${printing}`;
+  const remountKey = `${theme.text} ${theme.panel} ${printing}`;
   useImperativeHandle(ref, () => {
     /** Also where it has not come into sight yet. */
-    const drawn = () => {
+    const drawnChart = () => {
       if (!drawing.current) drawNow();
       if (!drawing.current) throw new Error('The chart is not drawn yet.');
       return drawing.current;
@@ -82,33 +82,33 @@ export function Chart({ title, summary, height, build, table, figures, beside, q
     return {
       async downloadPng(fileName) {
         const options = pictureOptions(build(readLightTheme()), title);
-        await drawn().download({ fileName, scale: PICTURE_SCALE, options });
+        await drawnChart().download({ fileName, scale: PICTURE_SCALE, options });
       },
       async picture(caption) {
-        const options = captioned(pictureOptions(build(readLightTheme()), title), caption);
-        return pngOf(await drawn().svg(options), PICTURE_SCALE);
+        const options = withCaption(pictureOptions(build(readLightTheme()), title), caption);
+        return pngOf(await drawnChart().svg(options), PICTURE_SCALE);
       },
-      csv: async (finish) => drawn().csv(finish),
+      csv: async (finish) => drawnChart().csv(finish),
     };
   }, [build, title, drawNow]);
   return (
-    <figure aria-label={title} className={classNames(styles.chart, beside && styles.beside)}>
+    <figure aria-label={title} className={classNames(styles.chart, tableOpen && styles.beside)}>
       <div ref={place} className={styles.drawing} style={{ minHeight: height }}>
-        {(part.phase === 'loading' || (part.phase === 'here' && !isShown)) && <Skeleton height={height} />}
-        {part.phase === 'here' && isShown && (
-          <part.View key={sheet} ref={drawing} options={options} figures={figures} />
+        {(library.phase === 'loading' || (library.phase === 'here' && !isDrawn)) && <Skeleton height={height} />}
+        {library.phase === 'here' && isDrawn && (
+          <library.View key={remountKey} ref={drawing} options={options} figures={figures} />
         )}
-        {part.phase === 'failed' && (
-          <RetryNotice onRetry={part.retry}>
-            {part.message}. The numbers are {beside ? 'here' : 'below'}; the drawing needs a connection.
+        {library.phase === 'failed' && (
+          <RetryNotice onRetry={library.retry}>
+            {library.message}. The numbers are {tableOpen ? 'here' : 'below'}; the drawing needs a connection.
           </RetryNotice>
         )}
       </div>
-      <figcaption className={quiet ? undefined : styles.summary}>
-        {quiet ? <VisuallyHidden>{summary}</VisuallyHidden> : summary}
+      <figcaption className={summaryHidden ? undefined : styles.summary}>
+        {summaryHidden ? <VisuallyHidden>{summary}</VisuallyHidden> : summary}
       </figcaption>
       <div className={styles.numbers}>
-        {beside ? table : <Disclosure summary="Show the numbers">{numbers}</Disclosure>}
+        {tableOpen ? table : <Disclosure summary="Show the numbers">{numbers}</Disclosure>}
       </div>
     </figure>
   );

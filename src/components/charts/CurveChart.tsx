@@ -5,22 +5,22 @@ import type { ChartHandle } from './Chart.tsx';
 import { NumbersTable } from '../../ui/table/NumbersTable.tsx';
 import type { ChartTheme } from './options/chartTheme.ts';
 import { CURVE_HEIGHT_PX, curveOptions } from './options/curveOptions.ts';
-import type { CurveShown } from './options/curveOptions.ts';
+import type { CurveData } from './options/curveOptions.ts';
 
 interface CurveChartProps {
   title: string;
   /** Must keep its identity while nothing of it changes. */
-  shown: CurveShown;
+  data: CurveData;
   ref?: Ref<ChartHandle> | undefined;
 }
 
 /** A line with one of its points marked. */
-export function CurveChart({ title, shown, ref }: CurveChartProps) {
-  const build = useCallback((theme: ChartTheme) => curveOptions(shown, theme), [shown]);
-  const rows = shown.points.map(([x, y], place) => [
-    place === shown.marked ? `${shown.showX(x)} (${shown.markedName})` : shown.showX(x),
-    shown.showY(y),
+export function CurveChart({ title, data, ref }: CurveChartProps) {
+  const build = useCallback((theme: ChartTheme) => curveOptions(data, theme), [data]);
+  const rows = data.points.map(([x, y], place) => [
+    place === data.marked ? `${data.showX(x)} (${data.markedName})` : data.showX(x),
+    data.showY(y),
   ]);
-  const table = <NumbersTable caption={title} headers={[shown.xAxis, shown.yAxis]} rows={rows} />;
-  return <Chart ref={ref} title={title} summary={shown.summary} height={CURVE_HEIGHT_PX} build={build} table={table} />;
+  const table = <NumbersTable caption={title} headers={[data.xAxis, data.yAxis]} rows={rows} />;
+  return <Chart ref={ref} title={title} summary={data.summary} height={CURVE_HEIGHT_PX} build={build} table={table} />;
 }

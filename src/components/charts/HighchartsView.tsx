@@ -5,7 +5,7 @@ import {
   csvOf,
   describePoints,
   downloadPicture,
-  followOptions,
+  updateChart,
   Highcharts,
   HighchartsReact,
   isExportable,
@@ -31,23 +31,23 @@ interface HighchartsViewProps {
 function HighchartsView({ options, figures, ref }: HighchartsViewProps) {
   const wrapper = useRef<DrawingRef>(null);
   const drawn = useRef({ options, figures });
-  const wasPictured = useRef(false);
-  const [turn, drawAnew] = useReducer((count: number) => count + 1, 0);
+  const wasExported = useRef(false);
+  const [version, redraw] = useReducer((count: number) => count + 1, 0);
   useImperativeHandle(ref, () => {
     async function exportable() {
       await loadExporting();
-      if (wrapper.current && !isExportable(wrapper.current.chart)) flushSync(drawAnew);
+      if (wrapper.current && !isExportable(wrapper.current.chart)) flushSync(redraw);
       return wrapper.current?.chart;
     }
     return {
       async download(picture) {
         const chart = await exportable();
-        wasPictured.current = true;
+        wasExported.current = true;
         if (chart) await downloadPicture(chart, picture);
       },
       async svg(options) {
         const chart = await exportable();
-        wasPictured.current = true;
+        wasExported.current = true;
         return chart ? svgOf(chart, options) : '';
       },
       async csv(finish) {
@@ -60,12 +60,12 @@ function HighchartsView({ options, figures, ref }: HighchartsViewProps) {
     const before = drawn.current;
     if (before.options === options) return;
     drawn.current = { options, figures };
-    const areSame = figures !== undefined && before.figures === figures;
+    const isSameData = figures !== undefined && before.figures === figures;
     // A chart of which a picture was made no longer takes changes of its axes: it is drawn anew.
-    if (wrapper.current && !wasPictured.current) followOptions(wrapper.current.chart, options, areSame);
+    if (wrapper.current && !wasExported.current) updateChart(wrapper.current.chart, options, isSameData);
     else {
-      wasPictured.current = false;
-      drawAnew();
+      wasExported.current = false;
+      redraw();
     }
   }, [options, figures]);
   useLayoutEffect(() => {
@@ -75,9 +75,9 @@ function HighchartsView({ options, figures, ref }: HighchartsViewProps) {
     // Before the library, which looks for a point to lead to.
     place.addEventListener('focus', enter, { capture: true });
     return () => place.removeEventListener('focus', enter, { capture: true });
-  }, [turn]);
+  }, [version]);
   return (
-    <HighchartsReact key={turn} allowChartUpdate={false} ref={wrapper} highcharts={Highcharts} options={options} />
+    <HighchartsReact key={version} allowChartUpdate={false} ref={wrapper} highcharts={Highcharts} options={options} />
   );
 }
 

@@ -5,34 +5,34 @@ import type { ChartHandle } from './Chart.tsx';
 import { NumbersTable } from '../../ui/table/NumbersTable.tsx';
 import type { ChartTheme } from './options/chartTheme.ts';
 import { LINE_CHART_HEIGHT_PX, lineOptions } from './options/lineOptions.ts';
-import type { LinesShown } from './options/lineOptions.ts';
+import type { LineData } from './options/lineOptions.ts';
 
 interface LineChartProps {
   title: string;
   /** Must keep its identity while nothing of it changes. */
-  shown: LinesShown;
+  data: LineData;
   ref?: Ref<ChartHandle> | undefined;
 }
 
 /** Lines over one scale; which of them are shown is the page's to say (see ChartLegend). */
-export function LineChart({ title, shown, ref }: LineChartProps) {
-  const build = useCallback((theme: ChartTheme) => lineOptions(shown, theme), [shown]);
-  const table = useMemo(() => <LineTable title={title} shown={shown} />, [title, shown]);
+export function LineChart({ title, data, ref }: LineChartProps) {
+  const build = useCallback((theme: ChartTheme) => lineOptions(data, theme), [data]);
+  const table = useMemo(() => <LineTable title={title} data={data} />, [title, data]);
   return (
     <Chart
       ref={ref}
       title={title}
-      summary={shown.summary}
+      summary={data.summary}
       height={LINE_CHART_HEIGHT_PX}
       build={build}
       table={table}
-      figures={shown.lines}
+      figures={data.lines}
     />
   );
 }
 
-function LineTable({ title, shown }: { title: string; shown: LinesShown }) {
-  const { lines, isolated, xAxis, showX, showY } = shown;
+function LineTable({ title, data }: { title: string; data: LineData }) {
+  const { lines, isolated, xAxis, showX, showY } = data;
   const visible = lines.filter((line) => isolated === null || line.name === isolated);
   const places = visible[0]?.points.map(([x]) => x) ?? [];
   const rows = places.map((x, at) => [

@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import styles from './Chart.module.css';
 import { failureReason } from '../loadChunk.ts';
 import type { ChartHandle } from './Chart.tsx';
-import { prepareDrawingExports } from './useDrawing.ts';
+import { preloadChartExport } from './useChartView.ts';
 
 interface PngButtonProps {
   chart: RefObject<ChartHandle | null>;
@@ -42,8 +42,8 @@ export function PngButton({ chart, fileName, of }: PngButtonProps) {
         busy={progress.phase === 'drawing'}
         aria-label={of && `PNG of ${of}`}
         onClick={download}
-        onPointerEnter={prepareDrawingExports}
-        onFocus={prepareDrawingExports}
+        onPointerEnter={preloadChartExport}
+        onFocus={preloadChartExport}
       >
         {of ? 'PNG' : REPORT.downloadPng}
       </Button>

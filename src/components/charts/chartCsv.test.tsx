@@ -2,7 +2,7 @@ import { render, waitFor } from '@testing-library/react';
 import { createRef } from 'react';
 import { theme } from '../../../testing/page/drawings.ts';
 import { BarChart } from './BarChart.tsx';
-import { buildOptions } from './options/buildOptions.ts';
+import { waterfallOptions } from './options/waterfallOptions.ts';
 import type { ChartHandle } from './Chart.tsx';
 import { csvOf, Highcharts, loadExporting } from './highcharts.ts';
 import type { ChartOptions } from './highcharts.ts';
@@ -37,7 +37,7 @@ test('the csv of a chart is made by the library: names as they came, quotes doub
 test('a build has the steps that are seen, without the bars that only lift them', async () => {
   const step = (name: string, from: number, to: number) => ({ name, from, to, colour: 'red', label: '' });
   const steps = [step('BVOD', 0, 50), step('Radio', 50, 80)];
-  expect(await csvOfDrawing(buildOptions({ steps, summary: '', axis: 'People', showAxis: String }, theme))).toBe(
+  expect(await csvOfDrawing(waterfallOptions({ steps, summary: '', axis: 'People', showAxis: String }, theme))).toBe(
     '"Category","People"\r\n"BVOD",50\r\n"Radio",30\r\n',
   );
 });

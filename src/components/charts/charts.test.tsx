@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import { theme } from '../../../testing/page/drawings.ts';
 import { BarChart } from './BarChart.tsx';
-import { buildOptions } from './options/buildOptions.ts';
+import { waterfallOptions } from './options/waterfallOptions.ts';
 import { barOptions } from './options/barOptions.ts';
 import type { ChartHandle } from './Chart.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
 import { escapeHtml } from './options/chartOptions.ts';
 import { Highcharts, loadExporting } from './highcharts.ts';
 import { lineOptions } from './options/lineOptions.ts';
-import type { LinesShown } from './options/lineOptions.ts';
+import type { LineData } from './options/lineOptions.ts';
 import { PngButton } from './PngButton.tsx';
 
 const bars = [
@@ -26,7 +26,7 @@ const shownBars = {
 };
 const headers = ['Channel', 'Budget'] as const;
 
-const lines: LinesShown = {
+const lines: LineData = {
   lines: [
     {
       name: 'BVOD',
@@ -82,7 +82,7 @@ test('each step of a build starts where the one before ended', () => {
     { name: 'BVOD', from: 0, to: 50, colour: 'red', label: '50' },
     { name: 'All', from: 0, to: 80, colour: null, label: '80' },
   ];
-  const [unseen, seen] = buildOptions({ steps, summary: '', axis: 'People', showAxis: String }, theme).series as [
+  const [unseen, seen] = waterfallOptions({ steps, summary: '', axis: 'People', showAxis: String }, theme).series as [
     { data: unknown[]; accessibility: { enabled: boolean } },
     { data: { y: number; color: string }[] },
   ];
@@ -94,7 +94,7 @@ test('each step of a build starts where the one before ended', () => {
 });
 
 test('an isolated line is the only visible one and the axis keeps still', () => {
-  const visible = (shown: LinesShown) => lineOptions(shown, theme).series?.map((series) => series.visible);
+  const visible = (shown: LineData) => lineOptions(shown, theme).series?.map((series) => series.visible);
   expect(visible(lines)).toEqual([true, true]);
   expect(visible({ ...lines, isolated: 'Radio' })).toEqual([false, true]);
   expect(lineOptions({ ...lines, isolated: 'Radio' }, theme).yAxis).toMatchObject({ softMax: 5 });

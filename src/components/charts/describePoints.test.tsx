@@ -2,9 +2,9 @@ import { act, render, waitFor } from '@testing-library/react';
 import { giveWordsSize } from '../../../testing/page/drawings.ts';
 import { BarChart } from './BarChart.tsx';
 import { LineChart } from './LineChart.tsx';
-import type { LinesShown } from './options/lineOptions.ts';
+import type { LineData } from './options/lineOptions.ts';
 
-const lines: LinesShown = {
+const lines: LineData = {
   lines: ['BVOD', 'Radio'].map((name, at) => ({
     ...{ name, colour: 'red', dash: 'Solid' as const },
     points: [
@@ -29,14 +29,14 @@ function enter() {
 }
 
 test('a line is drawn as a line; whoever walks into the drawing finds each of its points, in words', async () => {
-  const { rerender } = render(<LineChart title="Curves" shown={lines} />);
+  const { rerender } = render(<LineChart title="Curves" data={lines} />);
   await waitFor(() => expect(document.querySelector('.highcharts-container [tabindex]')).not.toBeNull());
   expect(document.querySelectorAll('.highcharts-graph')).toHaveLength(2);
   expect(marks()).toHaveLength(0);
   enter();
   expect(said()).toEqual(['BVOD, 0: 0', 'BVOD, 10: 5', 'BVOD, 20: 8', 'Radio, 0: 0', 'Radio, 10: 4', 'Radio, 20: 7']);
   // They stay when the drawing changes around who stands in it.
-  rerender(<LineChart title="Curves" shown={{ ...lines, isolated: 'Radio', summary: 'Radio alone.' }} />);
+  rerender(<LineChart title="Curves" data={{ ...lines, isolated: 'Radio', summary: 'Radio alone.' }} />);
   expect(marks().filter((mark) => !mark.closest('[visibility=hidden]'))).toHaveLength(3);
 });
 

@@ -72,7 +72,7 @@ export function describePoints(chart: ChartDrawing): void {
  * Brings a chart to other options; points that stay are moved, not drawn again.
  * @param areSame the figures are those of before: only which lines are shown, and how, has changed
  */
-export function followOptions(chart: ChartDrawing, options: ChartOptions, areSame: boolean): void {
+export function updateChart(chart: ChartDrawing, options: ChartOptions, areSame: boolean): void {
   if (!areSame) return chart.update(options, true, true, false);
   const { chart: { events } = {}, series = [] } = options;
   // Not the tooltip, whose words are those of before: with it the library would make every line again.

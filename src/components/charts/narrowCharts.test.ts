@@ -1,6 +1,6 @@
 import { giveWordsSize, theme } from '../../../testing/page/drawings.ts';
 import { barOptions } from './options/barOptions.ts';
-import { buildOptions } from './options/buildOptions.ts';
+import { waterfallOptions } from './options/waterfallOptions.ts';
 import { curveOptions } from './options/curveOptions.ts';
 import { Highcharts } from './highcharts.ts';
 import type { ChartOptions } from './highcharts.ts';
@@ -35,7 +35,7 @@ test.each([
   ['mix', barOptions(bars([903_597, 842_809]), theme), 300, [0, 500_000]],
   ['dollars', barOptions(bars([7, 3]), theme), 270, [0, 5]],
   ['tenths', barOptions(bars([0.17, 0.02]), theme), 270, [0, 0.1]],
-  ['build', buildOptions(steps, theme), 150, [0, 2_500_000]],
+  ['build', waterfallOptions(steps, theme), 150, [0, 2_500_000]],
 ])(
   'the value axis of a narrow chart (%s) keeps a scale: nothing and a round number',
   (_what, options, width, ticks) => {
@@ -70,7 +70,7 @@ test('a curve on a telephone has two numbers on its money axis', () => {
 
 test('a narrow build has its values below the names of its steps, a wide one beside its bars', () => {
   const named = (width: number) => {
-    const { container } = drawn(buildOptions(steps, theme), width);
+    const { container } = drawn(waterfallOptions(steps, theme), width);
     const texts = (of: string) => [...container.querySelectorAll(of)].map(({ textContent }) => textContent);
     return { axis: texts('.highcharts-xaxis-labels text'), beside: texts('.highcharts-data-label') };
   };

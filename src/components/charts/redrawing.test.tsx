@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { giveWordsSize } from '../../../testing/page/drawings.ts';
 import { BarChart } from './BarChart.tsx';
 import { LineChart } from './LineChart.tsx';
-import type { LinesShown } from './options/lineOptions.ts';
+import type { LineData } from './options/lineOptions.ts';
 
 const figures = ['BVOD', 'Radio', 'Cinema'].map((name, at) => ({
   name,
@@ -14,10 +14,10 @@ const figures = ['BVOD', 'Radio', 'Cinema'].map((name, at) => ({
     [10, 5 - at],
   ] as const,
 }));
-const lines: LinesShown = {
+const lines: LineData = {
   lines: figures,
   isolated: null,
-  lifted: 'BVOD',
+  highlighted: 'BVOD',
   summary: 'BVOD reaches most.',
   xAxis: 'Spend ($)',
   yAxis: 'People',
@@ -45,23 +45,23 @@ const namesDrawn = () =>
   [...document.querySelectorAll('.highcharts-line-names text')].map(({ textContent }) => textContent);
 
 test('a drawing stands as it is while nothing that it shows has changed', async () => {
-  const { rerender } = render(<LineChart title="Curves" shown={lines} />);
+  const { rerender } = render(<LineChart title="Curves" data={lines} />);
   const before = await drawn();
   const first = before.querySelector('.highcharts-series path');
-  rerender(<LineChart title="Curves" shown={lines} ref={() => {}} />);
+  rerender(<LineChart title="Curves" data={lines} ref={() => {}} />);
   expect(drawing()).toBe(before);
   expect(before.querySelector('.highcharts-series path')).toBe(first);
 });
 
 test('isolating a line and showing all again changes the drawing, and makes none anew', async () => {
-  const { rerender } = render(<LineChart title="Curves" shown={lines} />);
+  const { rerender } = render(<LineChart title="Curves" data={lines} />);
   const before = await drawn();
   expect(lineSeries(':not([visibility=hidden])')).toBe(3);
-  rerender(<LineChart title="Curves" shown={{ ...lines, isolated: 'Radio', summary: 'Radio alone.' }} />);
+  rerender(<LineChart title="Curves" data={{ ...lines, isolated: 'Radio', summary: 'Radio alone.' }} />);
   expect(drawing()).toBe(before);
   expect(lineSeries(':not([visibility=hidden])')).toBe(1);
   expect(namesDrawn()).toEqual(['Radio']);
-  rerender(<LineChart title="Curves" shown={{ ...lines, lifted: 'Cinema' }} />);
+  rerender(<LineChart title="Curves" data={{ ...lines, highlighted: 'Cinema' }} />);
   expect(drawing()).toBe(before);
   expect(lineSeries(':not([visibility=hidden])')).toBe(3);
   expect(new Set(namesDrawn())).toEqual(new Set(['BVOD', 'Radio', 'Cinema']));

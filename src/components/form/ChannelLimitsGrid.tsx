@@ -4,10 +4,10 @@ import type { Channel } from '../../../core/rules/channels.ts';
 import type { LimitFault } from '../../../core/rules/limitRules.ts';
 import type { ConstraintLimits, LimitField } from '../../domain/plan/limits/budgetConstraint.ts';
 import type { PasteStart } from '../../domain/plan/limits/pastedLimits.ts';
-import { useStable } from '../../ui/useStable.ts';
+import { useStableCallback } from '../../ui/useStableCallback.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './ChannelLimitsGrid.module.css';
-import { ChannelLimitsLine } from './ChannelLimitsLine.tsx';
+import { ChannelLimitsRow } from './ChannelLimitsRow.tsx';
 import { moveInGrid } from './moveInGrid.ts';
 import { pastedCells } from './pastedCells.ts';
 import { historyKey } from './useMoneyEntry.ts';
@@ -30,12 +30,12 @@ interface ChannelLimitsGridProps extends ConstraintLimits {
 
 interface Note {
   /** The input by its name: "Radio max". */
-  readonly at: string;
+  readonly input: string;
   readonly sentence: string;
 }
 
 function isOf(channel: Channel, note: Note | null): note is Note {
-  return note?.at.startsWith(`${channel} `) ?? false;
+  return note?.input.startsWith(`${channel} `) ?? false;
 }
 
 /** Which channels may receive money, and how much: one line each, worked from the keyboard like a spreadsheet. */
@@ -55,26 +55,26 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
   } = props;
   const [note, setNote] = useState<Note | null>(null);
 
-  const say = useStable((at: string, says: string | null) =>
-    setNote((shown) => (says === null ? (shown?.at === at ? null : shown) : { at, sentence: says })),
+  const showNote = useStableCallback((at: string, says: string | null) =>
+    setNote((shown) => (says === null ? (shown?.input === at ? null : shown) : { input: at, sentence: says })),
   );
 
-  const press = useStable((event: KeyboardEvent<HTMLInputElement>) => {
+  const handleKeyDown = useStableCallback((event: KeyboardEvent<HTMLInputElement>) => {
     const way = historyKey(event);
     if (way === null) return moveInGrid(event);
     event.preventDefault();
     onHistory(way);
   });
 
-  const paste = useStable((event: ClipboardEvent<HTMLInputElement>, start: PasteStart) => {
+  const paste = useStableCallback((event: ClipboardEvent<HTMLInputElement>, start: PasteStart) => {
     const cells = pastedCells(event.clipboardData);
     const isOne = cells.length === 1 && cells[0]!.length === 1;
     if (isOne && event.currentTarget.type === 'text' && event.clipboardData.getData('text/plain') !== '') return;
     event.preventDefault();
     onRange(cells, start);
   });
-  const tick = useStable(onTick);
-  const limit = useStable(onLimit);
+  const tick = useStableCallback(onTick);
+  const limit = useStableCallback(onLimit);
 
   return (
     <>
@@ -91,7 +91,7 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
         </thead>
         <tbody>
           {rows.map((row, place) => (
-            <ChannelLimitsLine
+            <ChannelLimitsRow
               key={row.Channel}
               row={row}
               place={place}
@@ -100,11 +100,11 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
               disabled={disabled || barred.has(row.Channel)}
               error={faults.find((fault) => fault.channel === row.Channel)?.message}
               note={isOf(row.Channel, note) ? note.sentence : null}
-              noteAt={isOf(row.Channel, note) ? note.at : null}
+              notedInput={isOf(row.Channel, note) ? note.input : null}
               onTick={tick}
               onLimit={limit}
-              onSay={say}
-              onKeyDown={press}
+              onNote={showNote}
+              onKeyDown={handleKeyDown}
               onPaste={paste}
             />
           ))}

@@ -14,7 +14,7 @@ export function MoneyField({ label, error, hint, ...rest }: FieldProps) {
           <span aria-hidden className={styles.sign}>
             $
           </span>
-          <MoneyInput {...rest} {...tied} onSay={setNote} />
+          <MoneyInput {...rest} {...tied} onNote={setNote} />
         </div>
       )}
     </Field>

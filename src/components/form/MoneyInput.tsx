@@ -14,11 +14,11 @@ interface MoneyInputProps extends MoneyRules, Omit<ComponentProps<'input'>, 'val
    */
   onChange: (value: string, isBack: boolean) => void;
   /** The sentence beside the field: what was typed so far, what was left out or not taken; null when there is none. */
-  onSay?: (note: string | null) => void;
+  onNote?: (note: string | null) => void;
   /** Whether `onChange` is called for each key, or once when the field is left or Enter pressed. */
-  takes?: 'each key' | 'when left';
+  commit?: 'each key' | 'when left';
   /** False where a whole grid or the desk is undone at once, by whoever shows it. */
-  undoes?: boolean;
+  hasUndo?: boolean;
   dense?: boolean;
 }
 
@@ -27,10 +27,21 @@ interface MoneyInputProps extends MoneyRules, Omit<ComponentProps<'input'>, 'val
  * ($2,400,000, 2.4m); an entry that is no amount changes nothing and is said.
  */
 export function MoneyInput(props: MoneyInputProps) {
-  const { value, onChange, onSay, takes = 'each key', undoes = true, share, cents, dense, className, ...rest } = props;
+  const {
+    value,
+    onChange,
+    onNote,
+    commit = 'each key',
+    hasUndo = true,
+    share,
+    cents,
+    dense,
+    className,
+    ...rest
+  } = props;
   const { onBlur, onKeyDown, onPaste, onFocus, onPointerDown, ...others } = rest;
   const input = useRef<HTMLInputElement>(null);
-  const entry = useMoneyEntry(input, { value, onChange, onSay, takes, undoes, share, cents });
+  const entry = useMoneyEntry(input, { value, onChange, onNote, commit, hasUndo, share, cents });
   return (
     <input
       {...others}

@@ -19,7 +19,7 @@ export function PastePreview({ pasted: { changes, remarks }, onPaste, onClose }:
   return (
     <Dialog
       open
-      first={paste}
+      initialFocus={paste}
       onClose={onClose}
       title="Paste limits"
       description={

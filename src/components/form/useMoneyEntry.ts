@@ -7,11 +7,11 @@ import type { MoneyEdit, MoneyEntry } from './moneyEntry.ts';
 interface MoneyEntryOptions extends MoneyRules {
   value: string;
   onChange: (value: string, isBack: boolean) => void;
-  onSay: ((note: string | null) => void) | undefined;
+  onNote: ((note: string | null) => void) | undefined;
   /** Whether the form hears of each key, or only of the amount when the field is left or Enter pressed. */
-  takes: 'each key' | 'when left';
+  commit: 'each key' | 'when left';
   /** False where a whole grid or the desk is undone at once, by whoever shows it. */
-  undoes: boolean;
+  hasUndo: boolean;
 }
 
 interface Held {
@@ -38,7 +38,7 @@ const untouched = (value: string): Held => ({
  * cleared plan, a jump in DevTools) ends the entry.
  */
 export function useMoneyEntry(input: RefObject<HTMLInputElement | null>, options: MoneyEntryOptions) {
-  const { value, onChange, onSay, takes, undoes, ...rules } = options;
+  const { value, onChange, onNote, commit, hasUndo, ...rules } = options;
   const [held, setHeld] = useState(() => untouched(value));
   // The newest, for two events before the next render: Enter that moves the focus leaves the field as well.
   const latest = useRef(held);
@@ -56,7 +56,7 @@ export function useMoneyEntry(input: RefObject<HTMLInputElement | null>, options
   useLayoutEffect(() => {
     if (value !== latest.current.known) {
       // A form that takes its time first shows the amount from before, then the one it was given.
-      if (!sent.current.includes(value)) onSay?.(null);
+      if (!sent.current.includes(value)) onNote?.(null);
       past.current = { undo: [], redo: [], joins: false };
       set(untouched(value));
     }
@@ -80,12 +80,12 @@ export function useMoneyEntry(input: RefObject<HTMLInputElement | null>, options
 
   function show(entry: MoneyEntry) {
     // A paste is whole: what is typed into it and is no amount gives back what was pasted.
-    const isWhole = entry.isStep && takes === 'each key';
+    const isWhole = entry.isStep && commit === 'each key';
     const before = isWhole ? entry.shown : latest.current.before;
     caret.current = entry.caret;
     set({ entry, before, isRefused: false });
-    onSay?.(entry.note);
-    if (takes === 'each key') send(entry.amount ?? before, entry.isStep, entry.amount === null);
+    onNote?.(entry.note);
+    if (commit === 'each key') send(entry.amount ?? before, entry.isStep, entry.amount === null);
   }
 
   const edit = (change: MoneyEdit) => show(editMoney(latest.current.entry, change, rules));
@@ -96,9 +96,9 @@ export function useMoneyEntry(input: RefObject<HTMLInputElement | null>, options
     const left = leaveMoney(entry, before, rules);
     const text = left.entry.shown;
     set({ entry: left.entry, isRefused: isDraft(entry) ? !left.isTaken : isRefused });
-    if (isDraft(entry)) onSay?.(left.entry.note);
+    if (isDraft(entry)) onNote?.(left.entry.note);
     past.current.joins = false;
-    if (!isLeft && takes === 'when left') return true;
+    if (!isLeft && commit === 'when left') return true;
     set({ before: text });
     send(text, true, !left.isTaken);
     return !latest.current.isRefused;
@@ -114,7 +114,7 @@ export function useMoneyEntry(input: RefObject<HTMLInputElement | null>, options
     past.current = { ...past.current, [way]: from, [other]: to, joins: false };
     caret.current = text.length;
     set(untouched(text));
-    onSay?.(null);
+    onNote?.(null);
     onChange(text, false);
     return true;
   }
@@ -125,8 +125,8 @@ export function useMoneyEntry(input: RefObject<HTMLInputElement | null>, options
     if (!isDraft(entry) && entry.shown === before) return false;
     caret.current = before.length;
     set({ entry: plainEntry(before), isRefused: false });
-    onSay?.(null);
-    if (takes === 'each key') send(before, true, true);
+    onNote?.(null);
+    if (commit === 'each key') send(before, true, true);
     return true;
   }
 
@@ -145,7 +145,7 @@ export function useMoneyEntry(input: RefObject<HTMLInputElement | null>, options
   }
 
   const settleUnsent = useEffectEvent(() => {
-    if (takes === 'when left' && isUnsent()) settle(true);
+    if (commit === 'when left' && isUnsent()) settle(true);
   });
   // No field is left when the page goes, or by Back: ahead of the desk's own closing, and of what is stored then.
   useLayoutEffect(() => {
@@ -166,7 +166,7 @@ export function useMoneyEntry(input: RefObject<HTMLInputElement | null>, options
       if (isComposing) return setComposing(field.value);
       if (inputType === 'historyUndo' || inputType === 'historyRedo') {
         set({});
-        if (undoes) travel(inputType === 'historyUndo' ? 'undo' : 'redo');
+        if (hasUndo) travel(inputType === 'historyUndo' ? 'undo' : 'redo');
         return;
       }
       edit(changeOf(latest.current.entry.shown, field));
@@ -192,7 +192,7 @@ export function useMoneyEntry(input: RefObject<HTMLInputElement | null>, options
       const way = historyKey(event);
       const isDone =
         (way === 'undo' && isUnsent() && giveUp()) ||
-        (way !== null && undoes && travel(way)) ||
+        (way !== null && hasUndo && travel(way)) ||
         (event.key === 'Escape' && giveUp()) ||
         (event.key === 'Enter' && !settle(true)) ||
         (event.key === 'Backspace' && eraseHidden(event.currentTarget));

@@ -5,9 +5,9 @@ import styles from './Reading.module.css';
 /** How often each code stands in the file, as columns. */
 export function CodeCounts({ counts }: { counts: readonly CodeCount[] }) {
   const most = Math.max(...counts.map(({ rows }) => rows));
-  const says = counts.map(({ code, rows }) => `${code}: ${wholeNumber(rows)} rows`).join(', ');
+  const description = counts.map(({ code, rows }) => `${code}: ${wholeNumber(rows)} rows`).join(', ');
   return (
-    <div className={styles.counts} role="img" aria-label={says}>
+    <div className={styles.counts} role="img" aria-label={description}>
       {counts.map(({ code, rows }) => (
         <div key={code} style={{ height: `${(100 * rows) / most}%` }}>
           <b>{wholeNumber(rows)}</b>

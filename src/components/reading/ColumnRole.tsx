@@ -6,13 +6,13 @@ import styles from './FirstRows.module.css';
 
 interface ColumnRoleProps {
   column: PreviewedColumn;
-  seen: Pick<PreviewedFile, 'layout' | 'formats'>;
+  preview: Pick<PreviewedFile, 'layout' | 'formats'>;
   isAsked: boolean;
   onCorrect: ((column: PreviewedColumn, said: ColumnSaid) => void) | null;
 }
 
 /** What a column was taken for, and a select to say it otherwise. */
-export function ColumnRole({ column, seen, isAsked, onCorrect }: ColumnRoleProps) {
+export function ColumnRole({ column, preview, isAsked, onCorrect }: ColumnRoleProps) {
   const words = columnWords(column);
   if (onCorrect === null) {
     return (
@@ -21,7 +21,7 @@ export function ColumnRole({ column, seen, isAsked, onCorrect }: ColumnRoleProps
       </th>
     );
   }
-  const groups = columnChoices(column, seen);
+  const groups = columnChoices(column, preview);
   const say = (value: string) => {
     const said = groups.flatMap(({ choices }) => choices).find((choice) => choice.value === value);
     if (said !== undefined) onCorrect(column, said);

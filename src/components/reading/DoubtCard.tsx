@@ -12,26 +12,35 @@ interface DoubtCardProps {
   doubt: Doubt;
   facts: AudienceFacts;
   /** The planner's answer; null for none. */
-  given: string | null;
+  answer: string | null;
   /** Whether its assumption was taken as it is. */
-  taken: boolean;
+  isAccepted: boolean;
   /** The one that is being looked at: it stays open while its answer is chosen. */
   isCurrent: boolean;
   onAnswer: (answer: string) => void;
-  onTake: () => void;
+  onAccept: () => void;
   onChange: () => void;
 }
 
 /** One decision of the reader: the question, the cells, the assumption, and the other answers with what they change. */
-export function DoubtCard({ doubt, facts, given, taken, isCurrent, onAnswer, onTake, onChange }: DoubtCardProps) {
+export function DoubtCard({
+  doubt,
+  facts,
+  answer,
+  isAccepted,
+  isCurrent,
+  onAnswer,
+  onAccept,
+  onChange,
+}: DoubtCardProps) {
   const place = placeOf(doubt);
-  if ((given !== null || taken) && !isCurrent) {
+  if ((answer !== null || isAccepted) && !isCurrent) {
     return (
       <p className={styles.answered}>
         <span>
           {place && <b>{place}: </b>}
-          {answerWords(doubt, given ?? doubt.assumed)}
-          {given === null && ' (as assumed)'}
+          {answerWords(doubt, answer ?? doubt.assumed)}
+          {answer === null && ' (as assumed)'}
         </span>
         <button type="button" className={styles.link} aria-label={`Change: ${place || doubt.says}`} onClick={onChange}>
           Change
@@ -40,18 +49,18 @@ export function DoubtCard({ doubt, facts, given, taken, isCurrent, onAnswer, onT
     );
   }
   const counts = codeCounts(doubt);
-  const isAsked = doubt.walk && given === null && !taken;
+  const isAsked = doubt.walk && answer === null && !isAccepted;
   return (
     <div className={classNames(styles.doubt, isAsked && styles.asked)}>
-      <p className={styles.must}>{isAsked ? 'Run will ask' : given === null ? 'Assumed' : 'Answered'}</p>
+      <p className={styles.must}>{isAsked ? 'Run will ask' : answer === null ? 'Assumed' : 'Answered'}</p>
       {place && <h4>{place}</h4>}
       {/* What is assumed and asks for nothing stands as chosen; what Run will ask about stands open. */}
-      <AnswerChoices {...{ doubt, facts }} chosen={given ?? (isAsked ? null : doubt.assumed)} onChoose={onAnswer}>
+      <AnswerChoices {...{ doubt, facts }} chosen={answer ?? (isAsked ? null : doubt.assumed)} onChoose={onAnswer}>
         {counts ? <CodeCounts counts={counts} /> : <Cells doubt={doubt} />}
       </AnswerChoices>
       {doubt.codes && counts && <CodeMeanings counts={counts} onAnswer={onAnswer} />}
       {isAsked && (
-        <Button dense className={styles.take} onClick={onTake}>
+        <Button dense className={styles.take} onClick={onAccept}>
           Take as assumed
         </Button>
       )}

@@ -11,7 +11,7 @@ import { ColumnRole } from './ColumnRole.tsx';
 import styles from './FirstRows.module.css';
 
 interface FirstRowsProps {
-  seen: PreviewedReading;
+  preview: PreviewedReading;
   /** Rows of the file that were read [rows]; null when it was refused. */
   rowsRead: number | null;
   /** The doubt that is being looked at. */
@@ -20,21 +20,21 @@ interface FirstRowsProps {
   onCorrect: ((column: PreviewedColumn, said: ColumnSaid) => void) | null;
 }
 
-const SAY_IT =
+const CORRECTION_HINT =
   'Say above each column what it is, or under Layout where the headings stand: the file is read again at once.';
 
 /** The file as it begins, with what each column was taken for above it and doubts on the cells they are about. */
-export function FirstRows({ seen, rowsRead, current, onCorrect }: FirstRowsProps) {
+export function FirstRows({ preview, rowsRead, current, onCorrect }: FirstRowsProps) {
   const [whole, setWhole] = useState(false);
-  const open = seen.doubts.filter(({ answered }) => answered === null);
+  const open = preview.doubts.filter(({ answered }) => answered === null);
   const asked = new Set(open.flatMap(({ columns }) => columns));
-  const all = seen.columns.map((_, at) => at);
-  const shown = whole ? all : firstColumns(seen, asked);
-  const numeric = numericColumns(seen);
+  const all = preview.columns.map((_, at) => at);
+  const shown = whole ? all : firstColumns(preview, asked);
+  const numeric = numericColumns(preview);
   const mark = (heading: string) =>
     classNames(asked.has(heading) && styles.doubtful, current?.columns.includes(heading) && styles.current);
   const isRead = ({ kind }: PreviewedRow) => kind === 'data' || kind === 'left out';
-  const below = rowsRead === null ? 0 : rowsRead - [...seen.rows, ...seen.rowsBelow].filter(isRead).length;
+  const below = rowsRead === null ? 0 : rowsRead - [...preview.rows, ...preview.rowsBelow].filter(isRead).length;
   const hidden = all.length - shown.length;
   const rowOf = (row: PreviewedRow) => (
     <tr
@@ -49,7 +49,10 @@ export function FirstRows({ seen, rowsRead, current, onCorrect }: FirstRowsProps
       {shown.map((at) => (
         <td
           key={at}
-          className={classNames(numeric[at] && styles.numeric, row.kind === 'data' && mark(seen.columns[at]!.heading))}
+          className={classNames(
+            numeric[at] && styles.numeric,
+            row.kind === 'data' && mark(preview.columns[at]!.heading),
+          )}
         >
           {row.cells[at] ?? ''}
         </td>
@@ -68,23 +71,23 @@ export function FirstRows({ seen, rowsRead, current, onCorrect }: FirstRowsProps
               {shown.map((at) => (
                 <ColumnRole
                   key={at}
-                  column={seen.columns[at]!}
-                  seen={seen}
-                  isAsked={asked.has(seen.columns[at]!.heading)}
+                  column={preview.columns[at]!}
+                  preview={preview}
+                  isAsked={asked.has(preview.columns[at]!.heading)}
                   onCorrect={onCorrect}
                 />
               ))}
             </tr>
           </thead>
           <tbody>
-            {seen.rows.map(rowOf)}
+            {preview.rows.map(rowOf)}
             {below > 0 && (
               <tr className={styles.gap}>
                 <td className={styles.number}>⋯</td>
                 <td colSpan={shown.length}>{counted(below, 'more row')} read the same way</td>
               </tr>
             )}
-            {seen.rowsBelow.map(rowOf)}
+            {preview.rowsBelow.map(rowOf)}
           </tbody>
         </table>
       </SidewaysScroller>
@@ -97,7 +100,7 @@ export function FirstRows({ seen, rowsRead, current, onCorrect }: FirstRowsProps
             {' · '}
           </>
         )}
-        {rowsRead === null ? onCorrect && SAY_IT : 'What is computed is what you see here.'}
+        {rowsRead === null ? onCorrect && CORRECTION_HINT : 'What is computed is what you see here.'}
       </p>
     </div>
   );

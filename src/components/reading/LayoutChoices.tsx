@@ -3,8 +3,8 @@ import type { PreviewedFile } from '../../domain/plan/file/previewedFile.ts';
 import styles from './Reading.module.css';
 
 interface LayoutChoicesProps {
-  seen: PreviewedFile;
-  onSay: (layout: FileLayout) => void;
+  preview: PreviewedFile;
+  onChange: (layout: FileLayout) => void;
 }
 
 const HEADING_ROWS = 20;
@@ -24,46 +24,46 @@ const DECIMALS = [
 ] as const;
 
 /** What holds for the file as a whole: its sheet, where its headings stand, how it is written. */
-export function LayoutChoices({ seen, onSay }: LayoutChoicesProps) {
-  const rows = Array.from({ length: Math.min(HEADING_ROWS, seen.rows.length) }, (_, at) => String(at + 1));
+export function LayoutChoices({ preview, onChange }: LayoutChoicesProps) {
+  const rows = Array.from({ length: Math.min(HEADING_ROWS, preview.rows.length) }, (_, at) => String(at + 1));
   return (
     <details className={styles.layout}>
       <summary>Layout</summary>
       <div className={styles.choices}>
-        {seen.sheets.length > 1 && (
+        {preview.sheets.length > 1 && (
           <Choice
             label="Sheet"
-            value={seen.sheet ?? ''}
-            options={seen.sheets.map(plain)}
-            onChange={(sheet) => onSay({ sheet })}
+            value={preview.sheet ?? ''}
+            options={preview.sheets.map(plain)}
+            onChange={(sheet) => onChange({ sheet })}
           />
         )}
         <Choice
           label="Headings in row"
-          value={String(seen.headerRow)}
+          value={String(preview.headerRow)}
           options={rows.map(plain)}
-          onChange={(row) => onSay({ headerRow: Number(row) })}
+          onChange={(row) => onChange({ headerRow: Number(row) })}
         />
-        {seen.sheets.length === 0 && (
+        {preview.sheets.length === 0 && (
           <Choice
             label="Cells parted by"
-            value={seen.delimiter}
+            value={preview.delimiter}
             options={DELIMITERS}
-            onChange={(value) => onSay({ delimiter: DELIMITERS.find((one) => one.value === value)!.value })}
+            onChange={(value) => onChange({ delimiter: DELIMITERS.find((one) => one.value === value)!.value })}
           />
         )}
         <Choice
           label="Decimal sign"
-          value={seen.decimal}
+          value={preview.decimal}
           options={DECIMALS}
-          onChange={(value) => onSay({ decimal: value === ',' ? ',' : '.' })}
+          onChange={(value) => onChange({ decimal: value === ',' ? ',' : '.' })}
         />
-        {seen.units !== null && (
+        {preview.units !== null && (
           <Choice
-            label={seen.layout === 'crosstab' ? 'Audiences in' : 'Weights in'}
-            value={seen.units}
+            label={preview.layout === 'crosstab' ? 'Audiences in' : 'Weights in'}
+            value={preview.units}
             options={UNITS}
-            onChange={(value) => onSay({ units: value === 'thousands' ? 'thousands' : 'people' })}
+            onChange={(value) => onChange({ units: value === 'thousands' ? 'thousands' : 'people' })}
           />
         )}
       </div>

@@ -6,7 +6,7 @@ import { LimitsToolbar } from '../../components/form/LimitsToolbar.tsx';
 import { PastePreview } from '../../components/form/PastePreview.tsx';
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
-import { useStable } from '../../ui/useStable.ts';
+import { useStableCallback } from '../../ui/useStableCallback.ts';
 import type { ConstraintLimits } from '../../domain/plan/limits/budgetConstraint.ts';
 import { barredChannels, defaultRows, findLimitFaults, openOthers } from '../../domain/plan/limits/budgetConstraint.ts';
 import { pasteLimits } from '../../domain/plan/limits/pastedLimits.ts';
@@ -59,7 +59,7 @@ export const ConstraintSection = memo(function ConstraintSection({ edit }: EditP
 
 const LABEL = 'Channels and their limits';
 const nothing = () => {};
-const nobody: ReadonlySet<string> = new Set();
+const NO_CHANNELS: ReadonlySet<string> = new Set();
 
 /** What the default mode means, channel by channel; nothing in it can be changed, and it is drawn anew for another budget only. */
 const DefaultLimits = memo(function DefaultLimits({ budget }: { budget: number }) {
@@ -69,7 +69,7 @@ const DefaultLimits = memo(function DefaultLimits({ budget }: { budget: number }
       label={LABEL}
       rows={defaultRows(budget)}
       selected={CHANNELS}
-      barred={nobody}
+      barred={NO_CHANNELS}
       budget={budget}
       faults={[]}
       onTick={nothing}
@@ -85,15 +85,15 @@ function OwnLimits({ edit, budget }: EditProps & { budget: number }) {
   const { rows, selected } = choice;
   const { change, drop, travel } = useLimitsHistory(choice, edit);
   // The keys typed into one cell are one gesture, until the cell is left.
-  const visits = useRef(0);
+  const focusCount = useRef(0);
   const [pasted, setPasted] = useState<PastedLimits | null>(null);
   const faults = findLimitFaults(choice, budget);
   const disabled = budget <= 0;
-  const all = useStable(() => change('all', allTicked()));
-  const none = useStable(() => change('none', noneTicked()));
-  const others = useStable(() => change('others', othersOpened(openOthers({ rows, selected }))));
+  const all = useStableCallback(() => change('all', allTicked()));
+  const none = useStableCallback(() => change('none', noneTicked()));
+  const others = useStableCallback(() => change('others', othersOpened(openOthers({ rows, selected }))));
   return (
-    <div onFocus={() => (visits.current += 1)}>
+    <div onFocus={() => (focusCount.current += 1)}>
       <LimitFaults faults={faults} />
       <LimitsToolbar
         ticked={selected.length}
@@ -113,7 +113,7 @@ function OwnLimits({ edit, budget }: EditProps & { budget: number }) {
         disabled={disabled}
         onTick={(channel, ticked) => change(`tick ${channel} ${ticked}`, channelTicked({ channel, ticked }))}
         onLimit={(channel, field, amount, isBack) => {
-          const gesture = `${channel} ${field} ${visits.current}`;
+          const gesture = `${channel} ${field} ${focusCount.current}`;
           const beganAt = (before: ConstraintLimits) =>
             before.rows.some((row) => row.Channel === channel && row[field] === amount);
           if (!isBack || !drop(gesture, beganAt)) change(gesture, limitTyped({ channel, field, amount }));

@@ -10,8 +10,8 @@ import { resumeRun, runPlan } from '../../slices/flows/runPlan.ts';
 import { selectNeedsCorrectedFile, takeCorrectedFile } from '../../slices/flows/file/takeCorrectedFile.ts';
 import type { RunOutcome } from '../../slices/flows/runPlan.ts';
 import { selectAudienceFile, selectRunStatus } from '../../slices/selectors.ts';
-import { useStable } from '../../ui/useStable.ts';
-import { BeforeRunPanel } from './run/BeforeRunPanel.tsx';
+import { useStableCallback } from '../../ui/useStableCallback.ts';
+import { ReadinessPanel } from './run/ReadinessPanel.tsx';
 import { ConstraintSection } from './ConstraintSection.tsx';
 import { FileSection } from './file/FileSection.tsx';
 import styles from './Home.module.css';
@@ -19,7 +19,7 @@ import { OwnPrices } from './OwnPrices.tsx';
 import { PlanFields } from './PlanFields.tsx';
 import { RunPanel } from './run/RunPanel.tsx';
 import { usePlanForm } from './usePlanForm.ts';
-import { useRunWalk } from './run/useRunWalk.ts';
+import { useQuestionsBeforeRun } from './run/useQuestionsBeforeRun.ts';
 
 interface PlanFormProps {
   /** The option lists of call 1; an empty or missing one hides its select. */
@@ -40,15 +40,15 @@ export function PlanForm({ lists }: PlanFormProps) {
     if (outcome === 'optimise failed') await navigate(PATHS.report, { state: NO_PROPOSAL });
   }
   const needsCorrected = useAppSelector(selectNeedsCorrectedFile);
-  const walk = useRunWalk(async () => {
+  const questions = useQuestionsBeforeRun(async () => {
     // Judging the form and closing it are two tasks: the press is seen between them.
     await new Promise((resolve) => setTimeout(resolve));
     // What is computed is what was seen: answers that cannot travel beside the file travel in it.
     if (needsCorrected && (await dispatch(takeCorrectedFile())) !== null) return;
     await runAndGoOn(() => dispatch(runPlan()));
   });
-  const { form, formik } = usePlanForm(lists, walk.begin);
-  const tryAgain = useStable(() => void runAndGoOn(() => dispatch(resumeRun())));
+  const { form, formik } = usePlanForm(lists, questions.begin);
+  const tryAgain = useStableCallback(() => void runAndGoOn(() => dispatch(resumeRun())));
   const element = useFocusOnRefusal(formik);
   const fileError = formik.submitCount > 0 && !hasFile ? HOME.fileMissing : undefined;
 
@@ -72,8 +72,8 @@ export function PlanForm({ lists }: PlanFormProps) {
         <FileSection error={fileError} sources={lists.audience_sources} />
       </fieldset>
       <div className={styles.aside}>
-        <RunPanel isRunning={running} faults={faults} onTryAgain={tryAgain} walk={walk} />
-        <BeforeRunPanel lists={lists} />
+        <RunPanel isRunning={running} faults={faults} onTryAgain={tryAgain} questions={questions} />
+        <ReadinessPanel lists={lists} />
       </div>
     </form>
   );

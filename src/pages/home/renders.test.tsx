@@ -28,7 +28,7 @@ const OTHERS = [
 
 test('all that is counted here is drawn when the page opens', async () => {
   const drawn = await drawnDuring(async () => void (await withLimitsOpen()));
-  for (const name of [...OTHERS, 'ChannelLimitsLine', 'LimitsBar']) expect(drawn).toContain(name);
+  for (const name of [...OTHERS, 'ChannelLimitsRow', 'LimitsBar']) expect(drawn).toContain(name);
 });
 
 test('a key in a limit draws its own row, and of the rest of the form only the limits bar', async () => {
@@ -38,7 +38,7 @@ test('a key in a limit draws its own row, and of the rest of the form only the l
   await user.keyboard('1');
   const drawn = await drawnDuring(() => user.keyboard('2'));
   expect(cell).toHaveValue('12');
-  expect(count(drawn, 'ChannelLimitsLine')).toBe(1);
+  expect(count(drawn, 'ChannelLimitsRow')).toBe(1);
   expect(count(drawn, 'LimitsBar')).toBe(1);
   for (const name of OTHERS) expect([name, count(drawn, name)]).toEqual([name, 0]);
 });
@@ -46,7 +46,7 @@ test('a key in a limit draws its own row, and of the rest of the form only the l
 test('a tick draws its own row; one of television also those it shuts out', async () => {
   const user = await withLimitsOpen();
   const rows = async (channel: string) =>
-    count(await drawnDuring(() => user.click(screen.getByLabelText(channel))), 'ChannelLimitsLine');
+    count(await drawnDuring(() => user.click(screen.getByLabelText(channel))), 'ChannelLimitsRow');
   expect(await rows('Radio')).toBe(1);
   // Metro alone does not free National: Regional still shuts it out.
   expect(await rows('FTA Metro')).toBe(1);
@@ -60,7 +60,7 @@ test('a key in the name draws no other field, and nothing of the limits or the f
   const drawn = await drawnDuring(() => user.keyboard('b'));
   expect(count(drawn, 'TextField')).toBe(1);
   for (const name of [
-    'ChannelLimitsLine',
+    'ChannelLimitsRow',
     'SelectField',
     'MoneyField',
     'FileSection',

@@ -33,7 +33,7 @@ export function useLimitsHistory({ rows, selected }: ConstraintLimits, edit: Pla
    * Takes the last gesture back as if it had not been made: an entry that turned out to be no amount.
    * @returns false when the gesture is another, or did not begin at the amount that is to come back
    */
-  function drop(gesture: string, beganAt: (before: ConstraintLimits) => boolean): boolean {
+  function discard(gesture: string, beganAt: (before: ConstraintLimits) => boolean): boolean {
     const last = steps.current.undo.at(-1);
     if (last === undefined || last.gesture !== gesture || !isSame(last.after, now) || !beganAt(last.before))
       return false;
@@ -42,7 +42,7 @@ export function useLimitsHistory({ rows, selected }: ConstraintLimits, edit: Pla
     return true;
   }
 
-  function travel(way: 'undo' | 'redo') {
+  function step(way: 'undo' | 'redo') {
     const step = steps.current[way].at(-1);
     if (step === undefined || !isSame(way === 'undo' ? step.after : step.before, now)) return;
     edit(limitsTakenBack(way === 'undo' ? step.before : step.after));
@@ -55,7 +55,7 @@ export function useLimitsHistory({ rows, selected }: ConstraintLimits, edit: Pla
     };
   }
 
-  return { change, drop, travel };
+  return { change, drop: discard, travel: step };
 }
 
 function isSame(one: ConstraintLimits, other: ConstraintLimits): boolean {

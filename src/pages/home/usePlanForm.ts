@@ -3,7 +3,7 @@ import { useFormik } from 'formik';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AppThunk } from '../../slices/storeTypes.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { useStable } from '../../ui/useStable.ts';
+import { useStableCallback } from '../../ui/useStableCallback.ts';
 import { validatePlanForm } from './planFormSchema.ts';
 import type { ChoiceLists } from './planFormSchema.ts';
 import { selectPlanFormValues } from './planFormValues.ts';
@@ -50,7 +50,7 @@ export function usePlanForm(lists: ChoiceLists, onSubmit: () => Promise<void>) {
     isOwn.current = false;
   }, [values, setValues, resetForm]);
 
-  const edit = useStable((action: UnknownAction | AppThunk<void>) =>
+  const edit = useStableCallback((action: UnknownAction | AppThunk<void>) =>
     dispatch((send, getState) => {
       const before = selectPlanFormValues(getState());
       send(action as UnknownAction);

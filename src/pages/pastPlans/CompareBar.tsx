@@ -1,7 +1,7 @@
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
 import { COMPARED_LEAST, comparePath } from '../../domain/paths.ts';
-import { PLAN_LIST, planListSays } from './words.ts';
+import { PLAN_LIST, planListCopy } from './planListCopy.ts';
 import styles from './CompareBar.module.css';
 
 interface CompareBarProps {
@@ -19,7 +19,7 @@ export function CompareBar({ chosen, isFull, onClear }: CompareBarProps) {
       {chosen.length > 0 && (
         <div className={styles.bar}>
           <span>
-            <b>{planListSays.chosen(chosen.length)}</b>{' '}
+            <b>{planListCopy.chosen(chosen.length)}</b>{' '}
             <span className={isFull ? styles.full : styles.says}>
               {isFull ? PLAN_LIST.full : '· two to four can be compared'}
             </span>

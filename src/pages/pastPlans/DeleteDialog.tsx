@@ -3,7 +3,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { planListSays } from './words.ts';
+import { planListCopy } from './planListCopy.ts';
 
 interface DeleteDialogProps {
   name: string;
@@ -35,7 +35,7 @@ export function DeleteDialog({ name, onArchive, onDelete, onClose }: DeleteDialo
       open
       onClose={onClose}
       title={isSecond ? 'Delete for good?' : 'Delete plan'}
-      description={isSecond ? 'Nobody can bring it back afterwards, support neither.' : planListSays.deleteFirst(name)}
+      description={isSecond ? 'Nobody can bring it back afterwards, support neither.' : planListCopy.deleteFirst(name)}
       actions={
         <>
           <Button onClick={onClose}>Keep it</Button>
@@ -48,10 +48,10 @@ export function DeleteDialog({ name, onArchive, onDelete, onClose }: DeleteDialo
     >
       {isSecond && (
         <Checkbox checked={isSure} onChange={setIsSure}>
-          {planListSays.deleteSecond(name)}
+          {planListCopy.deleteSecond(name)}
         </Checkbox>
       )}
-      {failure && <Notice tone="error">{planListSays.notDone(failure)}</Notice>}
+      {failure && <Notice tone="error">{planListCopy.notDone(failure)}</Notice>}
     </Dialog>
   );
 }

@@ -23,7 +23,7 @@ export function PastPlansPage() {
   const [isAnnounced, setAnnounced] = useState(false);
   if (!isAnnounced && !access.isLoading) setAnnounced(true);
   const { list, retry } = usePlanList(user, isAnnounced);
-  const { menuOf, dialog, said } = usePlanChanges();
+  const { menuOf, dialog, notice } = usePlanChanges();
   const takesChanges = access.data?.features?.includes(FEATURES.planChange) ?? false;
 
   async function open(plan: SavedPlan) {
@@ -40,7 +40,7 @@ export function PastPlansPage() {
         onOpen={(plan) => void open(plan)}
         onRetry={retry}
         menuOf={takesChanges ? menuOf : null}
-        said={said}
+        notice={notice}
       />
       {dialog}
     </>

@@ -11,7 +11,7 @@ import { HOME, PAST_PLANS, planListFailed } from '../../domain/messages.ts';
 import { PATHS } from '../../domain/paths.ts';
 import type { PlanList as Plans } from '../../services/planning/planList.ts';
 import { PlanList } from './PlanList.tsx';
-import type { ChangeSaid } from './usePlanChanges.tsx';
+import type { ChangeNotice } from './usePlanChanges.tsx';
 import styles from './PastPlans.module.css';
 
 interface PastPlansViewProps {
@@ -23,11 +23,11 @@ interface PastPlansViewProps {
   onRetry: () => void;
   /** What can be done to a plan; null where the backend takes no changes. */
   menuOf: ((plan: SavedPlan) => ReactNode) | null;
-  said: ChangeSaid | null;
+  notice: ChangeNotice | null;
 }
 
 /** Every plan there is, newest first, one press from its report. */
-export function PastPlansView({ list, opening, openFailure, onOpen, onRetry, menuOf, said }: PastPlansViewProps) {
+export function PastPlansView({ list, opening, openFailure, onOpen, onRetry, menuOf, notice }: PastPlansViewProps) {
   return (
     <div className={styles.page}>
       <PageHeading
@@ -40,7 +40,7 @@ export function PastPlansView({ list, opening, openFailure, onOpen, onRetry, men
         }
       />
       {openFailure && <Notice tone="error">{planListFailed(openFailure)}</Notice>}
-      {said && <Said {...said} />}
+      {notice && <ChangeResult {...notice} />}
       <Panel flush title={PAST_PLANS.table} actions={opening && <Spinner inline sentence={HOME.wait} />}>
         <div className={opening ? styles.waiting : undefined}>
           {list.phase === 'loading' && <Spinner sentence={HOME.wait} />}
@@ -58,7 +58,7 @@ export function PastPlansView({ list, opening, openFailure, onOpen, onRetry, men
   );
 }
 
-function Said({ text, failed, undo }: ChangeSaid) {
+function ChangeResult({ text, failed, undo }: ChangeNotice) {
   return (
     <Notice tone={failed ? 'error' : 'good'} action={undo && <TextButton onClick={undo}>Undo</TextButton>}>
       {text}

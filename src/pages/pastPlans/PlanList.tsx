@@ -13,7 +13,7 @@ import { PlanTable } from './PlanTable.tsx';
 import { PlanTools } from './PlanTools.tsx';
 import { useChosenPlans } from './useChosenPlans.ts';
 import { useFoldedVersions } from './useFoldedVersions.ts';
-import { PLAN_LIST, planListSays } from './words.ts';
+import { PLAN_LIST, planListCopy } from './planListCopy.ts';
 
 interface PlanListProps {
   plans: readonly SavedPlan[];
@@ -66,7 +66,7 @@ function NothingFound({ search: { archived, text }, onClear }: { search: PlanSea
   return (
     <EmptyState
       icon="search"
-      sentence={archived && text === '' ? PLAN_LIST.noneArchived : planListSays.noMatch(text)}
+      sentence={archived && text === '' ? PLAN_LIST.noneArchived : planListCopy.noMatch(text)}
       action={<TextButton onClick={onClear}>{PLAN_LIST.clearSearch}</TextButton>}
     />
   );

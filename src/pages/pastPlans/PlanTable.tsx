@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { DataColumn } from '../../ui/table/tableModel.ts';
 import styles from './PastPlans.module.css';
-import { PLAN_LIST, planListSays } from './words.ts';
+import { PLAN_LIST, planListCopy } from './planListCopy.ts';
 
 interface PlanTableProps {
   /** Every plan there is, by which the columns go: a search must not take columns away. */
@@ -61,12 +61,12 @@ export function PlanTable({
       linkOf={({ key }) => reportPath(key)}
       onOpen={onOpen}
       isChosen={({ key }) => chosen.includes(key)}
-      isUnder={({ key }) => places.get(key)?.isOlder ?? false}
+      isChild={({ key }) => places.get(key)?.isOlder ?? false}
       before={(plan) => (
         <Checkbox
           checked={chosen.includes(plan.key)}
           onChange={() => onTick(plan.key)}
-          aria-label={planListSays.tick(nameOf(plan), places.get(plan.key)?.sentence ?? '')}
+          aria-label={planListCopy.tick(nameOf(plan), places.get(plan.key)?.sentence ?? '')}
         />
       )}
       after={(plan) => <Version {...{ plan, place: places.get(plan.key), isFolded, onFold }} />}

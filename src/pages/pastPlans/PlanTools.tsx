@@ -2,7 +2,7 @@ import { Chip } from '../../ui/buttons/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { EVERYTHING } from '../../domain/table/foundPlans.ts';
 import type { PlanSearch } from '../../domain/table/foundPlans.ts';
-import { PLAN_LIST } from './words.ts';
+import { PLAN_LIST } from './planListCopy.ts';
 import styles from './PlanTools.module.css';
 
 interface PlanToolsProps {

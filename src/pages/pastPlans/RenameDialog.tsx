@@ -16,15 +16,15 @@ export function RenameDialog({ name, onRename, onClose }: RenameDialogProps) {
     <NameDialog
       title="Rename plan"
       description="Everybody who opens it or its link sees the new name. Files that were exported keep the old one."
-      field="planName"
-      longest={PLAN_NAME_MAXIMUM}
+      inputName="planName"
+      maxLength={PLAN_NAME_MAXIMUM}
       onName={(next) => (next === name ? null : onRename(next))}
-      {...{ name, faultOf, onClose }}
+      {...{ name, validate: validateName, onClose }}
     />
   );
 }
 
-function faultOf(name: string): string | null {
+function validateName(name: string): string | null {
   if (isBlankText(name)) return 'A plan needs a name.';
   return isPlainText(name) ? null : 'The name holds a character that cannot be seen. Type it anew.';
 }

@@ -10,15 +10,15 @@ import { Menu } from '../../ui/overlays/Menu.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { nameOf } from './PlanTable.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
-import { planListSays } from './words.ts';
+import { planListCopy } from './planListCopy.ts';
 
-interface Asked {
+interface OpenDialog {
   readonly plan: SavedPlan;
   readonly what: 'rename' | 'delete';
 }
 
 /** What was done, or why not; `undo` brings an archived plan back. */
-export interface ChangeSaid {
+export interface ChangeNotice {
   readonly text: string;
   readonly failed: boolean;
   readonly undo: (() => void) | null;
@@ -27,45 +27,45 @@ export interface ChangeSaid {
 /** The menu of a plan, the questions it asks, and what is said of what was done. */
 export function usePlanChanges() {
   const dispatch = useAppDispatch();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [said, setSaid] = useState<ChangeSaid | null>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+  const [notice, setNotice] = useState<ChangeNotice | null>(null);
 
   async function change(plan: SavedPlan, what: PlanChange, done: string, undo: (() => void) | null, name?: string) {
     const failure = await dispatch(changePlan({ key: plan.key, change: what, ...(name !== undefined && { name }) }));
-    if (failure === null) setSaid({ text: done, failed: false, undo });
+    if (failure === null) setNotice({ text: done, failed: false, undo });
     return failure;
   }
 
   async function move(plan: SavedPlan, what: 'archive' | 'bring_back') {
     const name = nameOf(plan);
-    const done = what === 'archive' ? planListSays.archived(name) : planListSays.broughtBack(name);
+    const done = what === 'archive' ? planListCopy.archived(name) : planListCopy.broughtBack(name);
     const undo = what === 'archive' ? () => void move(plan, 'bring_back') : null;
     const failure = await change(plan, what, done, undo);
-    if (failure !== null) setSaid({ text: planListSays.notDone(failure), failed: true, undo: null });
+    if (failure !== null) setNotice({ text: planListCopy.notDone(failure), failed: true, undo: null });
   }
 
   const menuOf = (plan: SavedPlan) => (
     <Menu
-      trigger={<Button kind="quiet" dense icon="ellipsis" aria-label={planListSays.menu(nameOf(plan))} />}
+      trigger={<Button kind="quiet" dense icon="ellipsis" aria-label={planListCopy.menu(nameOf(plan))} />}
       items={[
-        { label: 'Rename…', onChoose: () => setAsked({ plan, what: 'rename' }) },
+        { label: 'Rename…', onChoose: () => setOpenDialog({ plan, what: 'rename' }) },
         isArchived(plan)
           ? { label: 'Bring back', onChoose: () => void move(plan, 'bring_back') }
           : { label: 'Archive', onChoose: () => void move(plan, 'archive') },
-        { label: 'Delete…', onChoose: () => setAsked({ plan, what: 'delete' }) },
+        { label: 'Delete…', onChoose: () => setOpenDialog({ plan, what: 'delete' }) },
       ]}
     />
   );
 
-  const close = () => setAsked(null);
+  const close = () => setOpenDialog(null);
   let dialog: ReactNode = null;
-  if (asked?.what === 'rename') {
-    const { plan } = asked;
-    const onRename = (name: string) => change(plan, 'rename', planListSays.renamed(name), null, name);
+  if (openDialog?.what === 'rename') {
+    const { plan } = openDialog;
+    const onRename = (name: string) => change(plan, 'rename', planListCopy.renamed(name), null, name);
     dialog = <RenameDialog name={nameOf(plan)} onRename={onRename} onClose={close} />;
   }
-  if (asked?.what === 'delete') {
-    const { plan } = asked;
+  if (openDialog?.what === 'delete') {
+    const { plan } = openDialog;
     const archive = () => {
       close();
       void move(plan, 'archive');
@@ -74,10 +74,10 @@ export function usePlanChanges() {
       <DeleteDialog
         name={nameOf(plan)}
         onArchive={isArchived(plan) ? null : archive}
-        onDelete={() => change(plan, 'delete', planListSays.deleted(nameOf(plan)), null)}
+        onDelete={() => change(plan, 'delete', planListCopy.deleted(nameOf(plan)), null)}
         onClose={close}
       />
     );
   }
-  return { menuOf, dialog, said };
+  return { menuOf, dialog, notice };
 }

@@ -9,8 +9,8 @@ import type { ChartFile } from '../../domain/report/pictures/chartRows.ts';
 import { tableCsv, withConstraint } from '../../domain/report/reportView.ts';
 import type { TableView } from '../../domain/report/reportView.ts';
 import { saveTextAs } from '../../services/browser/download.ts';
-import { useOfferedFiles } from './handOver/reportFiles.ts';
-import { useReportWords } from './reportContext.ts';
+import { useRegisteredFiles } from './handOver/reportFiles.ts';
+import { useReportInfo } from './reportContext.ts';
 import styles from './CsvButton.module.css';
 
 interface CsvButtonProps {
@@ -18,7 +18,7 @@ interface CsvButtonProps {
   /** Of the panel, and of the file. */
   name: string;
   /** The table says itself what its plans were limited to. */
-  saysConstraint?: boolean;
+  hasOwnConstraint?: boolean;
   /** The panel's drawing, where it shows a part of the table only. */
   chart?: RefObject<ChartHandle | null>;
   /** What the button says, where it is not the short word with the panel's name for readers. */
@@ -26,11 +26,11 @@ interface CsvButtonProps {
 }
 
 /** Saves a panel's numbers as csv, named like the panel: short, since 'Download CSV' is the planning details'. */
-export function CsvButton({ table, name, saysConstraint, chart, label }: CsvButtonProps) {
-  const words = useReportWords();
+export function CsvButton({ table, name, hasOwnConstraint: saysConstraint, chart, label }: CsvButtonProps) {
+  const words = useReportInfo();
   const told = words && !saysConstraint ? withConstraint(table, words.constraint) : table;
   const csv = () => tableCsv(told);
-  const place = useOfferedFiles(words?.files, { name: fileName(name), csv, chart: () => chart?.current ?? null });
+  const place = useRegisteredFiles(words?.files, { name: fileName(name), csv, chart: () => chart?.current ?? null });
   return (
     <Button
       ref={place}
@@ -52,13 +52,13 @@ interface ChartCsvButtonProps extends Omit<ChartFile, 'constraint'> {
 
 /** Saves what a chart draws as csv, by the drawing library; says so where the chart is not there to be saved. */
 export function ChartCsvButton({ chart, name, ...file }: ChartCsvButtonProps) {
-  const words = useReportWords();
+  const words = useReportInfo();
   const [failure, setFailure] = useState<string | null>(null);
 
   const csv = async () =>
     (await chart.current?.csv((rows) => finishChartRows(rows, { ...file, constraint: words?.constraint ?? null }))) ??
     '';
-  const place = useOfferedFiles(words?.files, { name: fileName(name), csv, chart: () => chart.current });
+  const place = useRegisteredFiles(words?.files, { name: fileName(name), csv, chart: () => chart.current });
 
   async function save() {
     try {

@@ -5,8 +5,8 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
-import { DESK, madeOtherwise } from '../../domain/desk/deskCopy.ts';
-import { madeFromSample } from '../../domain/desk/sampleCopy.ts';
+import { DESK, madePlanDiffers } from '../../domain/desk/deskCopy.ts';
+import { madeFromSampleNote } from '../../domain/desk/sampleCopy.ts';
 import { REPORT } from '../../domain/messages.ts';
 import { PATHS, reachAtDesk, sharedReportPath, TRY } from '../../domain/paths.ts';
 import type { PlanFormData } from '../../domain/plan/planForm.ts';
@@ -19,7 +19,7 @@ import {
   selectReportedConstraint,
   selectReportForm,
 } from '../../slices/selectors.ts';
-import { HeldInPast } from './HiddenInPast.tsx';
+import { HiddenInPast } from './HiddenInPast.tsx';
 import { NoReportYet } from './NoReportYet.tsx';
 import { ReportView } from './ReportView.tsx';
 import { loadChunk } from '../../components/loadChunk.ts';
@@ -44,9 +44,9 @@ export function CurrentReport({ planKey, isOver = false }: { planKey: string | n
   const isLeaving = useRedirect(isMissing ? PATHS.error : null);
   if (isLeaving) return null;
   return (
-    <HeldInPast has={!isMissing} instead={<NoReportYet />}>
+    <HiddenInPast has={!isMissing} instead={<NoReportYet />}>
       {!isMissing && <ReportOrDesk {...{ form, report, planKey }} />}
-    </HeldInPast>
+    </HiddenInPast>
   );
 }
 
@@ -71,7 +71,7 @@ function ReportOrDesk({ form, report, planKey }: ReportOrDeskProps) {
     );
   }
   const deskReach = reachAtDesk(state);
-  const says = hasSampled(report) ? madeFromSample : madeOtherwise;
+  const says = hasSampled(report) ? madeFromSampleNote : madePlanDiffers;
   const otherwise = deskReach === null ? null : says(deskReach, report.attentive_reach);
   const tryChanges = () =>
     setParameters((now) => {

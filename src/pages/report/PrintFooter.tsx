@@ -7,7 +7,7 @@ import { paperFoot, paperStyle } from '../../domain/report/paperFoot.ts';
  * Writes plan, day and prices at the foot of every printed page, whatever the page's height and however many there are. The day is that of
  * printing: a report may stay open over night.
  */
-export function PaperFoot({ name, assumptions }: { name: string; assumptions: AssumptionSet | undefined }) {
+export function PrintFooter({ name, assumptions }: { name: string; assumptions: AssumptionSet | undefined }) {
   const isPrinting = usePrinting();
   const style = useMemo(() => isPrinting && paperStyle(paperFoot(name, assumptions)), [isPrinting, name, assumptions]);
   return style && <style>{style}</style>;

@@ -7,10 +7,10 @@ import { openPlan } from '../../slices/flows/loadPlan.ts';
 import { selectIsInHand, selectPlanKey, selectPlanLoad } from '../../slices/selectors.ts';
 import type { RootState } from '../../slices/storeTypes.ts';
 import { CurrentReport } from './CurrentReport.tsx';
-import { HeldInPast } from './HiddenInPast.tsx';
+import { HiddenInPast } from './HiddenInPast.tsx';
 import { NoReportYet } from './NoReportYet.tsx';
 import { ReportSkeleton } from './ReportSkeleton.tsx';
-import { useVisit } from './useOpenPlan.ts';
+import { useOpenPlan } from './useOpenPlan.ts';
 
 const loadComparison = () => loadChunk('comparison', () => import('./compare/ComparePage.tsx'));
 const ComparePage = lazy(async () => ({ default: (await loadComparison()).ComparePage }));
@@ -44,7 +44,7 @@ function ReportOfSession() {
 
 /** So a reload, Back, a bookmark and a second tab show what they showed. */
 function ReportByKey({ planKey }: { planKey: string }) {
-  useVisit(planKey, openPlan);
+  useOpenPlan(planKey, openPlan);
   const isHere = useAppSelector((state: RootState) => selectIsInHand(state, planKey));
   const isLoading = useAppSelector(selectPlanLoad).phase === 'loading';
   // Not in the one task in which the store tells that it is here.
@@ -54,8 +54,8 @@ function ReportByKey({ planKey }: { planKey: string }) {
   const isLive = useIsLive();
   const waiting = isLive || isLoading ? <ReportSkeleton /> : <NoReportYet />;
   return (
-    <HeldInPast has={isHere && (isDue || wasDue || !isLive)} instead={waiting}>
+    <HiddenInPast has={isHere && (isDue || wasDue || !isLive)} instead={waiting}>
       <CurrentReport planKey={planKey} />
-    </HeldInPast>
+    </HiddenInPast>
   );
 }

@@ -7,7 +7,7 @@ import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.
 import { planTitle } from '../../domain/messages.ts';
 import { audienceNotes } from '../../domain/plan/file/audienceWords.ts';
 import { headWarnings } from '../../domain/report/headWarnings.ts';
-import { withFlatTop } from '../../domain/desk/robustnessView.ts';
+import { withFlatOptimum } from '../../domain/desk/robustnessView.ts';
 import { budgetOf } from '../../domain/plan/planForm.ts';
 import type { PlanFormData } from '../../domain/plan/planForm.ts';
 import { shortNumbers } from '../../domain/report/answerView.ts';
@@ -34,9 +34,9 @@ import { useOnePage } from './handOver/useOnePage.ts';
 import { ReportHead } from './head/ReportHead.tsx';
 import { SectionList } from './head/SectionList.tsx';
 import { useHasLeft } from './head/useHasLeft.ts';
-import { PaperFoot } from './PrintFooter.tsx';
+import { PrintFooter } from './PrintFooter.tsx';
 import { ReportFooter } from './ReportFooter.tsx';
-import { ReportWordsContext } from './reportContext.ts';
+import { ReportContext } from './reportContext.ts';
 import { usePreloadedParts } from './usePreloadedParts.ts';
 import { AssumptionsPanel } from './why/AssumptionsPanel.tsx';
 import { WhyPanels } from './why/WhyPanels.tsx';
@@ -70,7 +70,7 @@ export function ReportView(props: ReportViewProps) {
   );
   const flatTop = useAppSelector((state) => selectFlatTop(state, planKey));
   const proof = useMemo(
-    () => withFlatTop(mixProof(report, constraint, budgetOf(form)), flatTop),
+    () => withFlatOptimum(mixProof(report, constraint, budgetOf(form)), flatTop),
     [report, constraint, form, flatTop],
   );
   const colourOf = useMemo(() => channelColours(report), [report]);
@@ -102,10 +102,10 @@ export function ReportView(props: ReportViewProps) {
   const printing = usePrinting();
   const isWhole = useDeferredValue(true, isReturn) || printing;
   return (
-    <ReportWordsContext value={words}>
+    <ReportContext value={words}>
       {onePage && <OnePage plan={onePage} colourOf={colourOf} />}
       <div className={classNames(styles.report, onePage && styles.offPaper)}>
-        <PaperFoot name={form.name} assumptions={report.assumptions} />
+        <PrintFooter name={form.name} assumptions={report.assumptions} />
         <ReportHead
           title={planTitle(form.name)}
           meta={[...audienceNotes(facts), ...headLine(form), madeLine(report)]}
@@ -141,6 +141,6 @@ export function ReportView(props: ReportViewProps) {
           </div>
         </div>
       </div>
-    </ReportWordsContext>
+    </ReportContext>
   );
 }

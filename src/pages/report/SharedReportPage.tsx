@@ -4,23 +4,23 @@ import { PATHS, PLAN_KEY } from '../../domain/paths.ts';
 import { loadPlan } from '../../slices/flows/loadPlan.ts';
 import { selectPlanLoad } from '../../slices/selectors.ts';
 import { CurrentReport } from './CurrentReport.tsx';
-import { HeldInPast } from './HiddenInPast.tsx';
+import { HiddenInPast } from './HiddenInPast.tsx';
 import { NoReportYet } from './NoReportYet.tsx';
 import { ReportSkeleton } from './ReportSkeleton.tsx';
-import { useVisit } from './useOpenPlan.ts';
+import { useOpenPlan } from './useOpenPlan.ts';
 
 /** A plan somebody shared, loaded by the key in the address. */
 export function SharedReportPage() {
   const [parameters] = useSearchParams();
   const key = parameters.get(PLAN_KEY) ?? '';
   const load = useAppSelector(selectPlanLoad);
-  useVisit(key, loadPlan);
+  useOpenPlan(key, loadPlan);
   const isLeaving = useRedirect(key === '' ? PATHS.error : null);
   if (key === '') return isLeaving ? null : <NoReportYet />;
   const isHere = load.phase === 'loaded' && load.key === key;
   return (
-    <HeldInPast has={isHere} instead={<ReportSkeleton />}>
+    <HiddenInPast has={isHere} instead={<ReportSkeleton />}>
       <CurrentReport planKey={key} />
-    </HeldInPast>
+    </HiddenInPast>
   );
 }

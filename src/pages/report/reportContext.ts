@@ -3,7 +3,7 @@ import { FROM_SAMPLE } from '../../domain/report/countedWords.ts';
 import type { ReportFiles } from './handOver/reportFiles.ts';
 
 /** What every file saved from a report says of its plan, so that panels need not be handed it one by one. */
-export interface ReportWords {
+export interface ReportInfo {
   /** What the plan was limited to. */
   readonly constraint: string;
   /** Whether some figures are from a sample of a kept audience. */
@@ -13,14 +13,14 @@ export interface ReportWords {
 }
 
 /** Null outside a report. */
-export const ReportWordsContext = createContext<ReportWords | null>(null);
+export const ReportContext = createContext<ReportInfo | null>(null);
 
 /** The words of the report this component stands in; none outside one. */
-export function useReportWords(): ReportWords | null {
-  return use(ReportWordsContext);
+export function useReportInfo(): ReportInfo | null {
+  return use(ReportContext);
 }
 
 /** The sentence of a panel whose figures are from the sample, where a report has one. */
-export function useSampledSays(says: string): string {
-  return useReportWords()?.isSampled ? `${says} ${FROM_SAMPLE}` : says;
+export function useSampledDescription(says: string): string {
+  return useReportInfo()?.isSampled ? `${says} ${FROM_SAMPLE}` : says;
 }

@@ -11,7 +11,7 @@ import type { AppThunk } from '../../slices/storeTypes.ts';
  * state: a jump in DevTools starts no call.
  * @param key  empty for an address without one: nothing is opened
  */
-export function useVisit(key: string, open: (key: string) => AppThunk<Promise<LoadOutcome>>): void {
+export function useOpenPlan(key: string, open: (key: string) => AppThunk<Promise<LoadOutcome>>): void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const load = useAppSelector(selectPlanLoad);

@@ -6,14 +6,14 @@ import type { IconName } from '../icons.ts';
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-export interface Looks {
+export interface ButtonStyle {
   kind?: ButtonKind;
   icon?: IconName;
   /** 28 px high instead of 36, for toolbars and table rows. */
   dense?: boolean;
 }
 
-interface ButtonProps extends Looks, ComponentProps<'button'> {
+interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
   /** Work is under way: the button shows it, says so to assistive technology and takes no further press. */
   busy?: boolean;
 }

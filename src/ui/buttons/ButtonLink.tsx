@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
-import type { Looks } from './Button.tsx';
+import type { ButtonStyle } from './Button.tsx';
 import styles from './Button.module.css';
 import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon.tsx';
 
-interface ButtonLinkProps extends Looks, ComponentProps<typeof Link> {}
+interface ButtonLinkProps extends ButtonStyle, ComponentProps<typeof Link> {}
 
 /** A link to another screen that looks like a button. */
 export function ButtonLink({ kind = 'secondary', icon, dense, className, children, ...rest }: ButtonLinkProps) {

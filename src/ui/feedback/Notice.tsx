@@ -6,7 +6,7 @@ import type { IconName } from '../icons.ts';
 
 type NoticeTone = 'info' | 'good' | 'warn' | 'error';
 
-const DRAWING: Record<NoticeTone, IconName> = {
+const TONE_ICONS: Record<NoticeTone, IconName> = {
   info: 'info',
   good: 'check',
   warn: 'triangle-alert',
@@ -26,7 +26,7 @@ interface NoticeProps {
 export function Notice({ tone = 'info', title, children, details = [], action }: NoticeProps) {
   return (
     <div role={tone === 'error' ? 'alert' : 'status'} className={classNames(styles.notice, styles[tone])}>
-      <Icon name={DRAWING[tone]} />
+      <Icon name={TONE_ICONS[tone]} />
       <div className={styles.words}>
         {title && <p className={styles.title}>{title}</p>}
         <div>{children}</div>

@@ -16,7 +16,7 @@ export interface FieldProps {
 }
 
 /** What ties a control to its label, hint and error. */
-interface Tied {
+interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
@@ -28,25 +28,29 @@ interface FieldShellProps {
   hint?: ReactNode;
   /** A word about the entry just made; comes before the error and the hint. */
   note?: string | null;
-  children: (tied: Tied) => ReactNode;
+  children: (tied: ControlProps) => ReactNode;
 }
 
 /** Label above, control, then the note, the error or the hint: one place owns how they are joined. */
 export function Field({ label, error, hint, note, children }: FieldShellProps) {
   const id = useId();
-  const says = note || error || hint;
+  const message = note || error || hint;
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      {children({ id, 'aria-describedby': says ? `${id}-says` : undefined, 'aria-invalid': error ? true : undefined })}
-      <FieldSays id={`${id}-says`} error={error} hint={hint} note={note} />
+      {children({
+        id,
+        'aria-describedby': message ? `${id}-says` : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      <FieldMessage id={`${id}-says`} error={error} hint={hint} note={note} />
     </div>
   );
 }
 
-interface FieldSaysProps {
+interface FieldMessageProps {
   id: string;
   error?: string | undefined;
   hint?: ReactNode;
@@ -54,7 +58,7 @@ interface FieldSaysProps {
 }
 
 /** The line under a control. It is always there, so that an error that appears is announced. */
-export function FieldSays({ id, error, hint, note }: FieldSaysProps) {
+export function FieldMessage({ id, error, hint, note }: FieldMessageProps) {
   return (
     <p id={id} aria-live="polite" className={note ? styles.note : error ? styles.error : styles.hint}>
       {note || error || hint}

@@ -9,11 +9,11 @@ interface NameDialogProps {
   /** The name it has now. */
   name: string;
   /** Of the field, for the browser. */
-  field: string;
+  inputName: string;
   /** The longest name there may be. */
-  longest: number;
+  maxLength: number;
   /** What is wrong with a name; '' for what needs no words; null for nothing. */
-  faultOf: (name: string) => string | null;
+  validate: (name: string) => string | null;
   /** Takes the name without blanks at its ends. @returns why it was not done; null when it was, and the dialog may close */
   onName: (name: string) => Promise<string | null> | null;
   onClose: () => void;
@@ -24,9 +24,9 @@ export function NameDialog({
   title,
   description,
   name: before,
-  field,
-  longest,
-  faultOf,
+  inputName,
+  maxLength,
+  validate,
   onName,
   onClose,
 }: NameDialogProps) {
@@ -34,7 +34,7 @@ export function NameDialog({
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const fault = faultOf(name);
+  const fault = validate(name);
 
   async function rename() {
     if (isBusy || fault !== null) return;
@@ -69,8 +69,8 @@ export function NameDialog({
       >
         <TextField
           label="Name"
-          name={field}
-          maxLength={longest}
+          name={inputName}
+          maxLength={maxLength}
           value={name}
           error={(fault ?? failure) || undefined}
           onChange={(next) => {

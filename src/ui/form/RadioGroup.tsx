@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import styles from './Choice.module.css';
-import { FieldSays } from './Field.tsx';
+import { FieldMessage } from './Field.tsx';
 
 interface RadioChoice {
   value: string;
@@ -52,7 +52,7 @@ export function RadioGroup(props: RadioGroupProps) {
           </label>
         ))}
       </div>
-      <FieldSays id={`${id}-says`} error={error} hint={hint} />
+      <FieldMessage id={`${id}-says`} error={error} hint={hint} />
     </fieldset>
   );
 }

@@ -18,22 +18,22 @@ interface TabsProps {
   chosen: string;
   onChoose: (name: string) => void;
   /** The tabs stand in a column beside the panel; else in a strip above it that scrolls sideways. */
-  beside?: boolean;
+  vertical?: boolean;
   /** The panel of the chosen tab. */
   children: ReactNode;
 }
 
 /** Every arrow key moves, however the tabs stand; left out, the library would take left and right only. */
-const BOTH_WAYS = null as unknown as 'horizontal';
+const ALL_ARROW_KEYS = null as unknown as 'horizontal';
 
 /** One panel at a time; arrow keys, Home and End move between the tabs. */
-export function Tabs({ label, tabs, chosen, onChoose, beside, children }: TabsProps) {
+export function Tabs({ label, tabs, chosen, onChoose, vertical, children }: TabsProps) {
   return (
     <Primitive.Root
       value={chosen}
       onValueChange={onChoose}
-      orientation={BOTH_WAYS}
-      className={classNames(styles.tabs, beside && styles.beside)}
+      orientation={ALL_ARROW_KEYS}
+      className={classNames(styles.tabs, vertical && styles.beside)}
     >
       <Primitive.List aria-label={label} className={styles.list}>
         {groupsOf(tabs).map(({ group, members }) => (

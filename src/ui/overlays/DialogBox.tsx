@@ -5,7 +5,7 @@ import type { DialogProps } from './dialogProps.ts';
 import { Icon } from '../Icon.tsx';
 
 /** The dialog itself, by the library: comes with the first question. */
-export function DialogBox({ open, onClose, title, description, actions, first, children }: DialogProps) {
+export function DialogBox({ open, onClose, title, description, actions, initialFocus, children }: DialogProps) {
   // A dialog that no button opened gives the focus back itself: Radix knows a trigger's place only.
   const cameFrom = useRef<Element | null>(null);
   return (
@@ -16,9 +16,9 @@ export function DialogBox({ open, onClose, title, description, actions, first, c
           className={styles.dialog}
           onOpenAutoFocus={(event) => {
             cameFrom.current = document.activeElement;
-            if (!first?.current) return;
+            if (!initialFocus?.current) return;
             event.preventDefault();
-            first.current.focus();
+            initialFocus.current.focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './Explained.module.css';
-import type { Wish } from './Explanation.tsx';
-import { loadExplanation } from './parts.ts';
-import { useNearPart } from './useNearPart.ts';
+import type { OpenIntent } from './Explanation.tsx';
+import { loadExplanation } from './lazyOverlays.ts';
+import { useLazyModule } from './useLazyModule.ts';
 
 interface ExplainedProps {
   /** One line: what it is, its unit, what it comes from. */
@@ -30,15 +30,15 @@ interface ExplainedButtonProps extends ComponentProps<'button'> {
 export function ExplainedButton({ explanation, isWord = false, onClick, ...button }: ExplainedButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const { part, failed, come } = useNearPart(loadExplanation);
-  const wish = useRef<Wish>(null);
-  const near = (wished: Wish, of: HTMLElement) => {
-    wish.current = wished;
+  const { module, failed, load } = useLazyModule(loadExplanation);
+  const intent = useRef<OpenIntent>(null);
+  const near = (wished: OpenIntent, of: HTMLElement) => {
+    intent.current = wished;
     setElement(of);
-    come();
+    load();
   };
   const leave = () => {
-    wish.current = null;
+    intent.current = null;
   };
   return (
     <>
@@ -58,9 +58,16 @@ export function ExplainedButton({ explanation, isWord = false, onClick, ...butto
           setIsOpen(true);
         }}
       />
-      {part && element && (
-        <part.Explanation
-          {...{ explanation, wish, of: element, open: isOpen, onOpenChange: setIsOpen, staysAtPress: isWord }}
+      {module && element && (
+        <module.Explanation
+          {...{
+            explanation,
+            intent,
+            trigger: element,
+            open: isOpen,
+            onOpenChange: setIsOpen,
+            staysOpenOnPress: isWord,
+          }}
         />
       )}
     </>

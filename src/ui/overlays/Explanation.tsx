@@ -1,38 +1,38 @@
 import { Tooltip } from 'radix-ui';
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
-import { Borrowed } from './Borrowed.tsx';
+import { ExistingTrigger } from './ExistingTrigger.tsx';
 import styles from './Explained.module.css';
 
 /** The pointer rests on it: soon. The keyboard stands on it, or it was tapped: now. */
-export type Wish = 'soon' | 'now' | null;
+export type OpenIntent = 'soon' | 'now' | null;
 
 interface ExplanationProps {
-  of: HTMLElement;
+  trigger: HTMLElement;
   explanation: string;
   open: boolean;
   onOpenChange: (isOpen: boolean) => void;
   /** What was wished before this was there. */
-  wish: RefObject<Wish>;
+  intent: RefObject<OpenIntent>;
   /** A press asks for the explanation; else it does something of its own, and the explanation goes. */
-  staysAtPress: boolean;
+  staysOpenOnPress: boolean;
 }
 
 const REST_MS = 300;
 
 /** The explanation of a control that stands in the page: comes with the first hand at one. */
-export function Explanation({ of, explanation, open, onOpenChange, wish, staysAtPress }: ExplanationProps) {
+export function Explanation({ trigger, explanation, open, onOpenChange, intent, staysOpenOnPress }: ExplanationProps) {
   useEffect(() => {
-    if (wish.current === 'now') onOpenChange(true);
-    const rested = setTimeout(() => wish.current === 'soon' && onOpenChange(true), REST_MS);
+    if (intent.current === 'now') onOpenChange(true);
+    const rested = setTimeout(() => intent.current === 'soon' && onOpenChange(true), REST_MS);
     return () => clearTimeout(rested);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when this has come: from then on the library listens itself
   }, []);
   return (
     <Tooltip.Provider delayDuration={REST_MS}>
       <Tooltip.Root open={open} onOpenChange={onOpenChange}>
-        <Tooltip.Trigger asChild onClick={staysAtPress ? (event) => event.preventDefault() : undefined}>
-          <Borrowed element={of} />
+        <Tooltip.Trigger asChild onClick={staysOpenOnPress ? (event) => event.preventDefault() : undefined}>
+          <ExistingTrigger element={trigger} />
         </Tooltip.Trigger>
         <Tooltip.Portal>
           <Tooltip.Content sideOffset={6} collisionPadding={8} className={styles.explanation}>

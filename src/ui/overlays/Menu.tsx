@@ -6,15 +6,15 @@ import { classNames } from '../classNames.ts';
 import floating from './Floating.module.css';
 import styles from './Menu.module.css';
 import type { MenuItem } from './MenuItems.tsx';
-import { loadMenuItems } from './parts.ts';
-import { useNearPart } from './useNearPart.ts';
+import { loadMenuItems } from './lazyOverlays.ts';
+import { useLazyModule } from './useLazyModule.ts';
 
 interface MenuProps {
   /** The button that opens it. */
   trigger: ReactElement;
   items: readonly MenuItem[];
   /** The pointer or the keyboard has come to the button, or it was pressed: what is behind the items may be fetched. */
-  onNear?: () => void;
+  onPreload?: () => void;
 }
 
 /** At most as wide, and so far from its button and from the edges of the page [px]. */
@@ -22,19 +22,19 @@ const WIDTH_PX = 280;
 const ROOM_PX = 4;
 
 /** A few things to do, opened from a button; arrow keys, letters and Escape as in every menu. */
-export function Menu({ trigger, items, onNear }: MenuProps) {
+export function Menu({ trigger, items, onPreload }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [button, setButton] = useState<HTMLElement | null>(null);
-  const { part, failed, come } = useNearPart(loadMenuItems);
-  const isThere = part !== null && button !== null;
+  const { module, failed, load } = useLazyModule(loadMenuItems);
+  const isThere = module !== null && button !== null;
   // A press that began before the items were there is ours, every later one the library's.
   const isOurs = useRef(true);
   const near = (of: HTMLElement) => {
     // A press that came to nothing is not made up for by the next hand that passes.
     if (failed) setIsOpen(false);
     setButton(of);
-    come();
-    onNear?.();
+    load();
+    onPreload?.();
   };
   const begin = () => {
     isOurs.current = !isThere;
@@ -57,15 +57,15 @@ export function Menu({ trigger, items, onNear }: MenuProps) {
       >
         {trigger}
       </Slot.Root>
-      {failed && isOpen && button && <DidNotCome under={button} />}
-      {part && button && (
-        <part.MenuItems
-          of={button}
+      {failed && isOpen && button && <LoadFailed under={button} />}
+      {module && button && (
+        <module.MenuItems
+          trigger={button}
           items={items}
           open={isOpen}
           onOpenChange={(opens) => {
             setIsOpen(opens);
-            if (opens) onNear?.();
+            if (opens) onPreload?.();
           }}
         />
       )}
@@ -74,7 +74,7 @@ export function Menu({ trigger, items, onNear }: MenuProps) {
 }
 
 /** Lies over the page: a button that moved away from the hand that presses it again would never be pressed. */
-function DidNotCome({ under }: { under: HTMLElement }) {
+function LoadFailed({ under }: { under: HTMLElement }) {
   const { left, bottom } = under.getBoundingClientRect();
   const farthest = document.documentElement.clientWidth - WIDTH_PX - ROOM_PX;
   const place = {

@@ -1,6 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
 import { classNames } from '../classNames.ts';
-import { Borrowed } from './Borrowed.tsx';
+import { ExistingTrigger } from './ExistingTrigger.tsx';
 import styles from './Floating.module.css';
 
 export interface MenuItem {
@@ -9,18 +9,18 @@ export interface MenuItem {
 }
 
 interface MenuItemsProps {
-  of: HTMLElement;
+  trigger: HTMLElement;
   items: readonly MenuItem[];
   open: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }
 
 /** What a menu's button opens: comes with the first hand at one. */
-export function MenuItems({ of, items, open, onOpenChange }: MenuItemsProps) {
+export function MenuItems({ trigger, items, open, onOpenChange }: MenuItemsProps) {
   return (
     <DropdownMenu.Root open={open} onOpenChange={onOpenChange}>
       <DropdownMenu.Trigger asChild>
-        <Borrowed element={of} />
+        <ExistingTrigger element={trigger} />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

@@ -10,6 +10,6 @@ export interface DialogProps {
   /** Buttons, the safest first. */
   actions: ReactNode;
   /** What has the focus when it opens; the first control without it. */
-  first?: RefObject<HTMLElement | null>;
+  initialFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }

@@ -35,7 +35,7 @@ test('a menu’s button stays the element it was, with its focus, while the item
 test('what is behind the items is asked for when a hand comes, and when they open', async () => {
   let asked = 0;
   const onNear = () => (asked += 1);
-  render(<Menu trigger={<Button>Export</Button>} items={[]} onNear={onNear} />);
+  render(<Menu trigger={<Button>Export</Button>} items={[]} onPreload={onNear} />);
   expect(asked).toBe(0);
   await userEvent.hover(screen.getByRole('button', { name: 'Export' }));
   expect(asked).toBe(1);

@@ -13,7 +13,7 @@ export interface RowParts<Row> {
   actions?: { readonly header: string; readonly of: (row: Row) => ReactNode };
   isChosen?: (row: Row) => boolean;
   /** Belongs to the row above it, as long as nothing is sorted. */
-  isUnder?: (row: Row) => boolean;
+  isChild?: (row: Row) => boolean;
 }
 
 interface DataRowsProps<Row> {
@@ -35,19 +35,19 @@ export function DataRows<Row>({ rows, from, columns, linkOf, onOpen, isVirtual, 
       key={id}
       aria-rowindex={isVirtual ? from + at + 2 : undefined}
       className={classNames(styles.row, linkOf && styles.opens, parts.isChosen?.(row) && styles.chosen)}
-      onClick={onOpen && ((event) => openHere(event, () => onOpen(row)))}
+      onClick={onOpen && ((event) => openInApp(event, () => onOpen(row)))}
     >
       {columns.map((column, at) => (
         <DataCell key={column.id} column={column} row={row}>
           {at === 0 && (linkOf || parts.before || parts.after) && (
-            <span className={classNames(styles.first, !isSorted && parts.isUnder?.(row) && styles.under)}>
+            <span className={classNames(styles.first, !isSorted && parts.isChild?.(row) && styles.under)}>
               {parts.before && <span className={styles.part}>{parts.before(row)}</span>}
               {linkOf ? (
                 <a href={linkOf(row)} className={styles.open}>
-                  {shownIn(column, row)}
+                  {cellContent(column, row)}
                 </a>
               ) : (
-                shownIn(column, row)
+                cellContent(column, row)
               )}
               {parts.after && <span className={styles.part}>{parts.after(row)}</span>}
             </span>
@@ -64,7 +64,7 @@ export function DataRows<Row>({ rows, from, columns, linkOf, onOpen, isVirtual, 
 }
 
 /** A new tab or window, or saving the link, is the browser's own affair. */
-function openHere(event: React.MouseEvent, open: () => void): void {
+function openInApp(event: React.MouseEvent, open: () => void): void {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   // What a row holds beside its link is its own, also what it opens elsewhere in the page.
   if ((event.target as Element).closest('button, input, label, [role=menu]')) return;
@@ -87,11 +87,11 @@ export function DataCell<Row>({ column, row, children }: DataCellProps<Row>) {
   const isShort = typeof value === 'string' && value.length <= ONE_LINE_CHARACTERS;
   return (
     <td className={classNames(column.numeric && styles.numeric, isShort && styles.short) || undefined}>
-      {children || shownIn(column, row)}
+      {children || cellContent(column, row)}
     </td>
   );
 }
 
-function shownIn<Row>(column: DataColumn<Row>, row: Row): ReactNode {
+function cellContent<Row>(column: DataColumn<Row>, row: Row): ReactNode {
   return column.show ? column.show(row) : column.value(row);
 }

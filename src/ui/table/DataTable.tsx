@@ -8,8 +8,8 @@ import { usePrinting } from '../usePrinting.ts';
 import styles from './DataTable.module.css';
 import { DataCell, DataRows } from './DataRows.tsx';
 import type { RowParts } from './DataRows.tsx';
-import type { LongRowsProps } from './LongRows.tsx';
-import { ROW_HEIGHT_PX, Space } from './Space.tsx';
+import type { VirtualRowsProps } from './VirtualRows.tsx';
+import { ROW_HEIGHT_PX, SpacerRow } from './SpacerRow.tsx';
 import { useSortedRows } from './tableModel.ts';
 import type { DataColumn, HeaderCell } from './tableModel.ts';
 
@@ -32,14 +32,14 @@ interface DataTableProps<Row> extends RowParts<Row> {
 }
 
 /** Up to this many rows a table is simply drawn: searching in the page and printing then find all of it. */
-const DRAWN_WHOLE = 120;
+const MOST_UNVIRTUALIZED_ROWS = 120;
 /** So many of a longer one stand there until what draws the others as they come into sight is there. */
-const FIRST_ROWS = 30;
+const INITIAL_ROWS = 30;
 
 /** Most tables are short. Without a connection a long one is drawn whole, which takes its time. */
-const LongRows = lazy<ComponentType<LongRowsProps>>(() =>
-  import('./LongRows.tsx').then(
-    (part) => ({ default: part.LongRows }),
+const VirtualRows = lazy<ComponentType<VirtualRowsProps>>(() =>
+  import('./VirtualRows.tsx').then(
+    (part) => ({ default: part.VirtualRows }),
     () => ({ default: ({ count, children }) => children(0, count) }),
   ),
 );
@@ -51,10 +51,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, captionHidden, columns, rows, total, linkOf, onOpen, empty } = props;
   const sorted = useSortedRows(columns, rows);
   const scroller = useRef<HTMLDivElement>(null);
-  const isVirtual = rows.length > DRAWN_WHOLE;
+  const isVirtual = rows.length > MOST_UNVIRTUALIZED_ROWS;
   const width = columns.length + (props.actions ? 1 : 0);
   if (rows.length === 0 && empty) return empty;
-  const drawn = (from: number, to: number) => (
+  const renderRows = (from: number, to: number) => (
     <DataRows
       rows={sorted.rows.slice(from, to)}
       {...{ from, columns, linkOf, onOpen, isVirtual }}
@@ -89,11 +89,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </thead>
         <tbody>
           {isVirtual ? (
-            <Suspense fallback={<FirstRows count={rows.length} columns={width} of={drawn} />}>
-              <LongRows {...{ count: rows.length, columns: width, scroller }}>{drawn}</LongRows>
+            <Suspense fallback={<InitialRows count={rows.length} columns={width} of={renderRows} />}>
+              <VirtualRows {...{ count: rows.length, columns: width, scroller }}>{renderRows}</VirtualRows>
             </Suspense>
           ) : (
-            drawn(0, rows.length)
+            renderRows(0, rows.length)
           )}
         </tbody>
         {total && (
@@ -137,11 +137,11 @@ function ColumnHeader({ header }: { header: HeaderCell }) {
 }
 
 /** The beginning of a long list, and the height of the rest. */
-function FirstRows({ count, columns, of }: { count: number; columns: number; of: LongRowsProps['children'] }) {
+function InitialRows({ count, columns, of }: { count: number; columns: number; of: VirtualRowsProps['children'] }) {
   return (
     <>
-      {of(0, FIRST_ROWS)}
-      <Space height={(count - FIRST_ROWS) * ROW_HEIGHT_PX} columns={columns} />
+      {of(0, INITIAL_ROWS)}
+      <SpacerRow height={(count - INITIAL_ROWS) * ROW_HEIGHT_PX} columns={columns} />
     </>
   );
 }

@@ -11,7 +11,7 @@ interface Bar {
   label: string;
 }
 
-export interface BarsShown {
+export interface BarData {
   bars: readonly Bar[];
   summary: string;
   /** The value axis in words, with its unit. */
@@ -64,7 +64,7 @@ export function barLabels(theme: ChartTheme, label: (at: number) => string) {
 
 /** Lying bars, one colour each, the value written beside. */
 export function barOptions(
-  { bars, summary, axis, showAxis, showHover, direct }: BarsShown,
+  { bars, summary, axis, showAxis, showHover, direct }: BarData,
   theme: ChartTheme,
 ): ChartOptions {
   const base = baseOptions(theme, summary, (at) => `${bars[at]?.name}: ${bars[at]?.label}`);
@@ -111,7 +111,7 @@ export function barOptions(
       {
         type: 'bar',
         name: axis,
-        data: bars.map((bar) => ({ name: bar.name, y: bar.value, color: theme.ofChannel(bar.colour) })),
+        data: bars.map((bar) => ({ name: bar.name, y: bar.value, color: theme.channelColour(bar.colour) })),
       },
     ],
   };

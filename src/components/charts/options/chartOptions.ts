@@ -2,10 +2,10 @@ import type { ChartTheme } from './chartTheme.ts';
 import type { ChartOptions, ValueAxis } from '../highcharts.ts';
 
 /** A point in words, by its place in its series and its values. */
-type ReadPoint = (at: number, x: number, y: number) => string;
+type DescribePoint = (at: number, x: number, y: number) => string;
 
 /** What every drawing shares: type, colours, no motion, one quiet grid, points read out as they are written. */
-export function baseOptions(theme: ChartTheme, summary: string, read: ReadPoint): ChartOptions {
+export function baseOptions(theme: ChartTheme, summary: string, read: DescribePoint): ChartOptions {
   return {
     chart: {
       animation: false,

@@ -14,10 +14,10 @@ export interface ChartTheme {
   /** The system's own few colours are used (Windows' contrast themes): lines and bars are told apart by dashes and outlines too. */
   isForced: boolean;
   /** A channel's colour as it is drawn in this theme. */
-  ofChannel: (colour: string) => string;
+  channelColour: (colour: string) => string;
 }
 
-const TOKENS: Record<Exclude<keyof ChartTheme, 'ofChannel' | 'isForced'>, string> = {
+const TOKENS: Record<Exclude<keyof ChartTheme, 'channelColour' | 'isForced'>, string> = {
   text: '--text-strong',
   quiet: '--text-quiet',
   line: '--border',
@@ -37,13 +37,13 @@ function readTheme(element: Element): ChartTheme {
     string
   >;
   const isDark = read('color-scheme') === 'dark';
-  return { ...tokens, isForced: false, ofChannel: (colour) => (isDark ? darkColour(colour) : colour) };
+  return { ...tokens, isForced: false, channelColour: (colour) => (isDark ? darkColour(colour) : colour) };
 }
 
 /** Names of system colours (CSS Color 4), each readable on `Canvas`. */
 const SYSTEM = {
   ...{ text: 'CanvasText', quiet: 'CanvasText', line: 'GrayText', axis: 'GrayText', accent: 'CanvasText' },
-  ...{ panel: 'Canvas', raised: 'Canvas', isForced: true, ofChannel: () => 'CanvasText' },
+  ...{ panel: 'Canvas', raised: 'Canvas', isForced: true, channelColour: () => 'CanvasText' },
 } satisfies Omit<ChartTheme, 'font'>;
 
 /** The light theme whatever the screen shows: pictures go into white slides. */

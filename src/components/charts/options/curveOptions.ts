@@ -2,7 +2,7 @@ import { baseOptions, escapeHtml, valueAxis } from './chartOptions.ts';
 import type { ChartTheme } from './chartTheme.ts';
 import type { ChartOptions } from '../highcharts.ts';
 
-export interface CurveShown {
+export interface CurveData {
   points: readonly (readonly [x: number, y: number])[];
   /** The place of the one point that is named and drawn large; null for none. */
   marked: number | null;
@@ -19,7 +19,7 @@ export interface CurveShown {
 export const CURVE_HEIGHT_PX = 360;
 
 /** One line through computed points, one of them marked. */
-export function curveOptions(shown: CurveShown, theme: ChartTheme): ChartOptions {
+export function curveOptions(shown: CurveData, theme: ChartTheme): ChartOptions {
   const { points, marked } = shown;
   const base = baseOptions(theme, shown.summary, (at, x, y) => {
     const name = at === marked ? `${shown.markedName}, ` : '';

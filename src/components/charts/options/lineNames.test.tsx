@@ -3,7 +3,7 @@ import { Highcharts } from '../highcharts.ts';
 import type { ChartOptions } from '../highcharts.ts';
 import { NAME_GAP_PX, nameRoom, spreadNames } from './lineNames.ts';
 import { lineOptions } from './lineOptions.ts';
-import type { Line, LinesShown } from './lineOptions.ts';
+import type { Line, LineData } from './lineOptions.ts';
 
 const end = (name: string, y: number, quiet = false) => ({ name, y, quiet });
 /** Ends at 3.4, 3.5, ... 4.8 million: crowded as on a real report. */
@@ -17,7 +17,7 @@ const lines: Line[] = Array.from({ length: 15 }, (_, place) => ({
     [3_000_000, place === 7 ? null : 3_400_000 + place * 100_000],
   ],
 }));
-const shown: LinesShown = {
+const shown: LineData = {
   lines,
   isolated: null,
   summary: '',

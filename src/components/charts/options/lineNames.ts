@@ -50,7 +50,7 @@ export function spreadNames(ends: readonly LineEnd[], top: number, bottom: numbe
   const kept = new Set(byWeight.slice(0, most));
   const named = byHeight.filter((end) => kept.has(end));
   const lowest = bottom - (named.length - 1) * NAME_GAP_PX;
-  const starts = risingMeans(named.map(({ y }, place) => y - place * NAME_GAP_PX));
+  const starts = isotonicMeans(named.map(({ y }, place) => y - place * NAME_GAP_PX));
   return named.map(({ name }, place) => ({
     name,
     y: Math.min(Math.max(starts[place] ?? top, top), Math.max(top, lowest)) + place * NAME_GAP_PX,
@@ -58,7 +58,7 @@ export function spreadNames(ends: readonly LineEnd[], top: number, bottom: numbe
 }
 
 /** The nearest sequence, in squares, that never falls: neighbours that fall are pooled into their mean. */
-function risingMeans(values: readonly number[]): number[] {
+function isotonicMeans(values: readonly number[]): number[] {
   const pools: { sum: number; count: number }[] = [];
   for (const value of values) {
     let pool = { sum: value, count: 1 };

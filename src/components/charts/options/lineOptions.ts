@@ -18,12 +18,12 @@ export interface Line {
   points: readonly (readonly [x: number, y: number | null])[];
 }
 
-export interface LinesShown {
+export interface LineData {
   lines: readonly Line[];
   /** The one line that is shown alone, or null for all of them. */
   isolated: string | null;
   /** A line drawn stronger than the others, while none is shown alone. */
-  lifted?: string | null;
+  highlighted?: string | null;
   summary: string;
   xAxis: string;
   yAxis: string;
@@ -38,7 +38,7 @@ export const LINE_CHART_HEIGHT_PX = 440;
  * The library describes points one by one in lines of fewer than so many, and for that draws an unseen mark at each: four fifths of a
  * drawing of fifteen lines. Whoever walks through points by keys gets them then (`describePoints`); the table says them too.
  */
-const AS_WHOLE_LINES = 1;
+const POINT_DESCRIPTION_LIMIT = 1;
 /** Where the system allows few colours only: lines of one dash have different ones. */
 const SYSTEM_COLOURS = ['CanvasText', 'LinkText', 'GrayText'] as const;
 
@@ -55,20 +55,20 @@ export function systemColours(lines: readonly Pick<Line, 'dash'>[]): string[] {
 const WIDTHS_PX = { quiet: 1.25, full: 2, alone: 3 } as const;
 
 /** Lines over one shared scale. Axes keep still while a line is isolated, so that it can be compared with what was seen. */
-export function lineOptions(shown: LinesShown, theme: ChartTheme): ChartOptions {
+export function lineOptions(shown: LineData, theme: ChartTheme): ChartOptions {
   const base = baseOptions(theme, shown.summary, (_at, x, y) => `${shown.showX(x)}: ${shown.showY(y)}`);
-  const isAlone = (line: Line) => line.name === (shown.isolated ?? shown.lifted);
+  const isAlone = (line: Line) => line.name === (shown.isolated ?? shown.highlighted);
   const isQuiet = (line: Line) => line.quiet === true && shown.isolated === null && !isAlone(line);
   const forced = theme.isForced ? systemColours(shown.lines) : [];
   const named = shown.lines.map((line, at) => ({
     name: line.name,
-    colour: forced[at] ?? theme.ofChannel(line.colour),
+    colour: forced[at] ?? theme.channelColour(line.colour),
     quiet: isQuiet(line),
   }));
   const highest = Math.max(0, ...shown.lines.flatMap((line) => line.points.map(([, y]) => y ?? 0)));
   return {
     ...base,
-    accessibility: { ...base.accessibility, series: { pointDescriptionEnabledThreshold: AS_WHOLE_LINES } },
+    accessibility: { ...base.accessibility, series: { pointDescriptionEnabledThreshold: POINT_DESCRIPTION_LIMIT } },
     chart: {
       ...base.chart,
       type: 'line',
@@ -105,7 +105,7 @@ export function lineOptions(shown: LinesShown, theme: ChartTheme): ChartOptions 
     series: shown.lines.map((line, at) => ({
       type: 'line',
       name: line.name,
-      color: forced[at] ?? theme.ofChannel(line.colour),
+      color: forced[at] ?? theme.channelColour(line.colour),
       dashStyle: line.dash,
       lineWidth: WIDTHS_PX[isAlone(line) ? 'alone' : isQuiet(line) ? 'quiet' : 'full'],
       zIndex: isAlone(line) ? 3 : isQuiet(line) ? 1 : 2,
@@ -122,7 +122,7 @@ interface Hovered {
 
 /** The lines at one place, the highest first. */
 function hoverTable(
-  { lines, showX, showY }: LinesShown,
+  { lines, showX, showY }: LineData,
   theme: ChartTheme,
   points: readonly Hovered[],
   x: number,
@@ -130,7 +130,7 @@ function hoverTable(
   const rows = [...points]
     .sort((first, second) => (second.y ?? 0) - (first.y ?? 0))
     .map(({ series, y }) => {
-      const colour = theme.ofChannel(lines.find((line) => line.name === series.name)?.colour ?? '');
+      const colour = theme.channelColour(lines.find((line) => line.name === series.name)?.colour ?? '');
       const dot = `<span style="color:${escapeHtml(colour)}">\u25A0</span>`;
       const name = `<td>${dot} ${escapeHtml(series.name)}</td>`;
       return `<tr>${name}<td style="text-align:right;padding-left:16px">${escapeHtml(showY(y ?? 0))}</td></tr>`;

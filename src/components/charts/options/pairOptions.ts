@@ -3,7 +3,7 @@ import { baseOptions, escapeHtml, valueAxis } from './chartOptions.ts';
 import type { ChartTheme } from './chartTheme.ts';
 import type { ChartOptions } from '../highcharts.ts';
 
-export interface PairsShown {
+export interface PairData {
   /** What each pair of columns stands for. */
   places: readonly string[];
   /** The measure that counts, drawn in the accent colour, and the one it is compared with. */
@@ -18,16 +18,16 @@ export interface PairsShown {
   colours?: readonly string[];
 }
 
-const STANDING_PX = 360;
-const LYING_PX = 56;
+const COLUMN_CHART_PX = 360;
+const BAR_PAIR_PX = 56;
 
 /** Height of a drawing of these pairs, legend and axis included [px]. */
-export function pairsHeight({ places, colours }: Pick<PairsShown, 'places' | 'colours'>): number {
-  return colours ? places.length * LYING_PX + 120 : STANDING_PX;
+export function pairsHeight({ places, colours }: Pick<PairData, 'places' | 'colours'>): number {
+  return colours ? places.length * BAR_PAIR_PX + 120 : COLUMN_CHART_PX;
 }
 
 /** Two bars at each place: the main one strong, the compared one pale with an edge; standing, or lying by their colours. */
-export function pairOptions(shown: PairsShown, theme: ChartTheme): ChartOptions {
+export function pairOptions(shown: PairData, theme: ChartTheme): ChartOptions {
   const { places, main, compared, colours } = shown;
   const type = colours ? 'bar' : 'column';
   const labels = (values: readonly number[]) =>
@@ -87,7 +87,7 @@ export function pairOptions(shown: PairsShown, theme: ChartTheme): ChartOptions 
         data: main.values.map((y, at) => ({
           name: places[at] ?? '',
           y,
-          ...(colours && { color: theme.ofChannel(colours[at] ?? '') }),
+          ...(colours && { color: theme.channelColour(colours[at] ?? '') }),
         })),
       },
       {
@@ -100,7 +100,7 @@ export function pairOptions(shown: PairsShown, theme: ChartTheme): ChartOptions 
         data: compared.values.map((y, at) => ({
           name: places[at] ?? '',
           y,
-          ...(colours && { borderColor: theme.ofChannel(colours[at] ?? '') }),
+          ...(colours && { borderColor: theme.channelColour(colours[at] ?? '') }),
         })),
       },
     ],

@@ -32,7 +32,7 @@ export function pictureOptions(options: ChartOptions, title: string): ChartOptio
 const CAPTION_PX = 24;
 
 /** The same with a line at its foot: pictures are passed on without the report they came from. */
-export function captioned(options: ChartOptions, caption: string): ChartOptions {
+export function withCaption(options: ChartOptions, caption: string): ChartOptions {
   const text = caption.replace(/[&<>{}]/g, (letter) => ESCAPED[letter] ?? '');
   const style = { color: '#59626d', fontSize: '12px' };
   const height = Number(options.chart?.height) + CAPTION_PX;

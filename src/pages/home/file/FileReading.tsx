@@ -21,26 +21,26 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import styles from './FileReading.module.css';
 import { EarlierAnswers } from './EarlierAnswers.tsx';
 import { CorrectedFile } from './CorrectedFile.tsx';
-import { KeptAnswers } from './KeptAnswers.tsx';
+import { SavedAnswers } from './SavedAnswers.tsx';
 
 interface FileReadingProps {
-  seen: PreviewedReading;
+  preview: PreviewedReading;
   /** Null where the file was refused, and never read. */
   facts: AudienceFacts | null;
 }
 
 /** The first rows of the file beside its doubts: all that was decided about it can be seen here, and said otherwise. */
-export function FileReading({ seen, facts }: FileReadingProps) {
+export function FileReading({ preview, facts }: FileReadingProps) {
   const dispatch = useAppDispatch();
   const canAnswer = useAppSelector(selectCanAnswer);
   const { reading, taken } = useAppSelector(selectFileAnswers);
   const [current, setCurrent] = useState<string | null>(null);
   const [opened, setOpened] = useState<boolean | null>(null);
   const place = useRef<HTMLDivElement>(null);
-  const { doubts, shape } = seen;
+  const { doubts, shape } = preview;
   const givenTo = (key: string) => reading.answers.find((one) => one.key === key)?.answer ?? null;
   // What is said under a heading row that is only likely holds for that row.
-  const guessedRow = seen.layout === 'unknown' ? seen.headerRow : undefined;
+  const guessedRow = preview.layout === 'unknown' ? preview.headerRow : undefined;
   const open = doubts.filter(({ key }) => givenTo(key) === null && !taken.includes(key));
   const isOpen = opened ?? (doubts.length > 0 || facts === null);
 
@@ -94,7 +94,7 @@ export function FileReading({ seen, facts }: FileReadingProps) {
           <div className={styles.both} data-doubts={doubts.length > 0 || undefined}>
             <div className={styles.file}>
               <FirstRows
-                seen={seen}
+                preview={preview}
                 rowsRead={facts?.rows_read ?? null}
                 current={doubts.find(({ key }) => key === current) ?? null}
                 onCorrect={
@@ -104,7 +104,7 @@ export function FileReading({ seen, facts }: FileReadingProps) {
                     : null
                 }
               />
-              {canAnswer && <LayoutChoices seen={seen} onSay={say} />}
+              {canAnswer && <LayoutChoices preview={preview} onChange={say} />}
             </div>
             {facts && doubts.length > 0 && (
               <section aria-label="Doubts" className={styles.doubts}>
@@ -128,11 +128,11 @@ export function FileReading({ seen, facts }: FileReadingProps) {
                     >
                       <DoubtCard
                         {...{ doubt, facts }}
-                        given={givenTo(doubt.key)}
-                        taken={taken.includes(doubt.key)}
+                        answer={givenTo(doubt.key)}
+                        isAccepted={taken.includes(doubt.key)}
                         isCurrent={current === doubt.key}
                         onAnswer={(answer) => dispatch(doubtAnswered({ key: doubt.key, answer, shape }))}
-                        onTake={() => {
+                        onAccept={() => {
                           dispatch(assumptionsTaken({ keys: [doubt.key] }));
                           setCurrent(null);
                         }}
@@ -149,7 +149,7 @@ export function FileReading({ seen, facts }: FileReadingProps) {
           </div>
         )}
         <CorrectedFile />
-        {isOpen && canAnswer && <KeptAnswers shape={shape} />}
+        {isOpen && canAnswer && <SavedAnswers shape={shape} />}
       </details>
     </div>
   );

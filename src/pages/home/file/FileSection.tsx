@@ -2,7 +2,7 @@ import { memo, useEffect, useState } from 'react';
 import type { AudienceSource } from '../../../../core/contract/bodies/audienceSources.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { loadDrawing } from '../../../components/charts/useDrawing.ts';
+import { loadChartView } from '../../../components/charts/useChartView.ts';
 import { FileDropZone } from '../../../components/form/FileDropZone.tsx';
 import { SavedFile } from '../../../components/form/SavedFile.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -34,7 +34,7 @@ export const FileSection = memo(function FileSection({ error, sources = NO_SOURC
   const { fileMetadata, savedFileData } = useAppSelector(selectAudienceFile);
   const load = useAppSelector(selectPlanLoad);
   const [isAsking, setIsAsking] = useState(false);
-  useDrawingsSoon(fileMetadata !== null);
+  usePreloadedCharts(fileMetadata !== null);
   const fetched = load.phase === 'loaded' && !savedFileData && !fileMetadata ? load.file : null;
   return (
     <Panel title="Audience file">
@@ -62,9 +62,9 @@ export const FileSection = memo(function FileSection({ error, sources = NO_SOURC
           className={styles.stack}
           data-file
           data-wrong={error ? true : undefined}
-          onPointerEnter={makeDrawingsReady}
-          onDragEnter={makeDrawingsReady}
-          onFocus={makeDrawingsReady}
+          onPointerEnter={preloadCharts}
+          onDragEnter={preloadCharts}
+          onFocus={preloadCharts}
         >
           {fetched === 'failed' && (
             <Notice tone="warn">
@@ -94,12 +94,12 @@ export const FileSection = memo(function FileSection({ error, sources = NO_SOURC
 });
 
 /** What fails is asked for again when it is needed, and said. */
-const makeDrawingsReady = () => void loadDrawing().catch(() => {});
+const preloadCharts = () => void loadChartView().catch(() => {});
 
 /** Whoever is about to give a file will run it: what draws the report is made ready while the form is filled in. */
-function useDrawingsSoon(hasFile: boolean): void {
+function usePreloadedCharts(hasFile: boolean): void {
   const [wasThere] = useState(hasFile);
   useEffect(() => {
-    if (hasFile && !wasThere) makeDrawingsReady();
+    if (hasFile && !wasThere) preloadCharts();
   }, [hasFile, wasThere]);
 }

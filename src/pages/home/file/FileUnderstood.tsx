@@ -105,7 +105,7 @@ function Understood({
   const { of, facts, phase } = understanding;
   const isRead = phase !== 'reading';
   const isRefused = phase === 'refused';
-  const seen = isRefused ? asSaid(understanding.seen, reading) : understanding.seen;
+  const seen = isRefused ? withCorrections(understanding.seen, reading) : understanding.seen;
   return (
     <div className={styles.understood} aria-busy={!isRead || undefined}>
       <h3>{TITLE}</h3>
@@ -119,7 +119,7 @@ function Understood({
       )}
       {isRefused && <Refusal {...understanding} />}
       {facts && !isRefused && <Facts facts={facts} demographic={of.demographic} />}
-      {seen && <FileReading facts={facts} seen={seen} />}
+      {seen && <FileReading facts={facts} preview={seen} />}
       {facts && !isRefused && <Vehicles facts={facts} />}
       {/* A reference has no rows to look at. */}
       {isRead && !seen && facts?.layout !== WAREHOUSE_LAYOUT && <ReadAgain />}
@@ -128,7 +128,7 @@ function Understood({
 }
 
 /** The columns as the planner says they are: the file is not read so. */
-function asSaid(seen: PreviewedReading | null, { columns = [] }: Reading): PreviewedReading | null {
+function withCorrections(seen: PreviewedReading | null, { columns = [] }: Reading): PreviewedReading | null {
   return seen && { ...seen, columns: withSaid(seen.columns, columns) };
 }
 

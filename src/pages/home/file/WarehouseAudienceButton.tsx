@@ -41,7 +41,7 @@ export function WarehouseAudienceButton({ sources }: { sources: readonly Audienc
         onClose={() => setIsOpen(false)}
         title={KEPT.choose}
         description={KEPT.chooseSays}
-        first={first}
+        initialFocus={first}
         actions={<Button onClick={() => setIsOpen(false)}>Cancel</Button>}
       >
         <ul className={styles.list}>

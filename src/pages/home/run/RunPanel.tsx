@@ -12,14 +12,14 @@ import { cancelRun } from '../../../slices/flows/runPlan.ts';
 import type { RunStatus, RunStep } from '../../../slices/plan/runStatus.ts';
 import { selectIsWarehouseAudience, selectResumableRun, selectRunStatus } from '../../../slices/selectors.ts';
 import styles from '../Home.module.css';
-import { BeforeTheRun } from './BeforeTheRun.tsx';
-import { useStandingHeight } from './useStandingHeight.ts';
-import type { useRunWalk } from './useRunWalk.ts';
+import { PendingQuestions } from './PendingQuestions.tsx';
+import { useRunBarHeight } from './useRunBarHeight.ts';
+import type { useQuestionsBeforeRun } from './useQuestionsBeforeRun.ts';
 
-const STEPS: { step: RunStep; says: string }[] = [
-  { step: 'media scores', says: 'Media scores: the file is read and each vehicle scored' },
-  { step: 'reach', says: 'Reach: each channel’s attentive reach curve' },
-  { step: 'optimise', says: 'Optimise: the mix with the most attentive reach' },
+const STEPS: { step: RunStep; label: string }[] = [
+  { step: 'media scores', label: 'Media scores: the file is read and each vehicle scored' },
+  { step: 'reach', label: 'Reach: each channel’s attentive reach curve' },
+  { step: 'optimise', label: 'Optimise: the mix with the most attentive reach' },
 ];
 
 interface RunPanelProps {
@@ -27,21 +27,21 @@ interface RunPanelProps {
   isRunning: boolean;
   faults: number;
   onTryAgain: () => void;
-  walk: ReturnType<typeof useRunWalk>;
+  questions: ReturnType<typeof useQuestionsBeforeRun>;
 }
 
 /**
  * Run, always in sight, and that a press was refused; while a run is under way, its step, the upload's share and Cancel;
  * after a failure, why, and where only the service was away the step that failed once more.
  */
-export const RunPanel = memo(function RunPanel({ isRunning: running, faults, onTryAgain, walk }: RunPanelProps) {
+export const RunPanel = memo(function RunPanel({ isRunning: running, faults, onTryAgain, questions }: RunPanelProps) {
   const dispatch = useAppDispatch();
   const run = useAppSelector(selectRunStatus);
   const resumable = useAppSelector(selectResumableRun);
   const runButton = useRef<HTMLButtonElement>(null);
   const cancelled = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLElement>(null);
-  useStandingHeight(bar);
+  useRunBarHeight(bar);
   useFocusDuringRun(running, runButton);
 
   function tryAgain() {
@@ -82,7 +82,7 @@ export const RunPanel = memo(function RunPanel({ isRunning: running, faults, onT
           Not run: {faults === 1 ? 'one field' : `${faults} fields`} of the form must be corrected first.
         </p>
       )}
-      {!running && <BeforeTheRun walk={walk} />}
+      {!running && <PendingQuestions questions={questions} />}
       {running && <Spinner inline sentence={HOME.wait} />}
       <Steps run={run} isShown={running} />
       {/* Run stays where it is while Cancel comes and goes: one that became the other would take the press meant for it. */}
@@ -138,9 +138,9 @@ function Steps({ run, isShown }: { run: RunStatus; isShown: boolean }) {
     <>
       {isShown && (
         <ol className={styles.steps}>
-          {STEPS.map(({ step, says }, place) => (
+          {STEPS.map(({ step, label }, place) => (
             <li key={step} aria-current={place === at ? 'step' : undefined} data-done={place < at || undefined}>
-              {says}
+              {label}
             </li>
           ))}
         </ol>
@@ -149,13 +149,13 @@ function Steps({ run, isShown }: { run: RunStatus; isShown: boolean }) {
         {STEPS[at] && `Step ${at + 1} of ${STEPS.length}: ${STEPS[at].step}`}
       </p>
       {run.phase === 'running' && run.step === 'media scores' && <UploadProgress runId={run.runId} />}
-      {run.phase === 'running' && run.step === 'optimise' && <RunWords runId={run.runId} />}
+      {run.phase === 'running' && run.step === 'optimise' && <ProgressMessage runId={run.runId} />}
     </>
   );
 }
 
 /** What the backend says of how far it is, where it says anything. */
-function RunWords({ runId }: { runId: string }) {
+function ProgressMessage({ runId }: { runId: string }) {
   const words = useProgressWords(runId);
   return (
     <p role="status" className={styles.words}>

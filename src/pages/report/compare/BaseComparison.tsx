@@ -7,14 +7,14 @@ import styles from './Compare.module.css';
 import { SideBySide } from './SideBySide.tsx';
 import { SpendComparison } from './SpendComparison.tsx';
 
-interface BesideBaseProps {
+interface BaseComparisonProps {
   plan: ComparedPlan;
   base: ComparedPlan;
   colourOf: ColourOf;
 }
 
 /** One plan beside the base: a sentence, what went in, where the money goes. */
-export function BesideBase({ plan, base, colourOf }: BesideBaseProps) {
+export function BaseComparison({ plan, base, colourOf }: BaseComparisonProps) {
   const view = useMemo(() => compareView(plan, base), [plan, base]);
   const { names, inputs } = view;
   return (

@@ -16,7 +16,7 @@ import { SavedPlanPicker } from '../desk/saved/SavedPlanPicker.tsx';
 import { ReportHead } from '../head/ReportHead.tsx';
 import reportStyles from '../Report.module.css';
 import { useFocusOnHeading } from '../useOpenPlan.ts';
-import { BesideBase } from './BaseComparison.tsx';
+import { BaseComparison } from './BaseComparison.tsx';
 import styles from './ComparePage.module.css';
 import { CompareTable } from './CompareTable.tsx';
 import { useComparedPlans } from './useComparedPlans.ts';
@@ -66,12 +66,12 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
             )}
             <SavedPlanPicker
               label="Add a plan"
-              there={shown}
+              shownKeys={shown}
               isFull={shown.length >= COMPARED_MOST}
-              onPut={(key) => choose([...shown, key])}
+              onAdd={(key) => choose([...shown, key])}
               onFull={() => setIsFull(true)}
             />
-            {here.length > 0 && <CsvButton saysConstraint table={comparison.table} name={COMPARE.page} label="CSV" />}
+            {here.length > 0 && <CsvButton hasOwnConstraint table={comparison.table} name={COMPARE.page} label="CSV" />}
             <Button dense onClick={() => print()}>
               Print
             </Button>
@@ -84,12 +84,12 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
         }
       />
       <div className={styles.sheet}>
-        <Unlike reasons={comparison.unlike} />
+        <Unlike reasons={comparison.caveats} />
         <CompareTable
           {...{ entries, comparison, colourOf, showsDifferences }}
           onRetry={retry}
           onBase={(key) => choose([key, ...shown.filter((one) => one !== key)])}
-          onTakeOut={(key) => choose(shown.filter((one) => one !== key))}
+          onRemove={(key) => choose(shown.filter((one) => one !== key))}
         />
       </div>
       {isFull && <Notice tone="warn">{COMPARE.full}</Notice>}
@@ -103,7 +103,9 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
       )}
       {comparison.unknown.length > 0 && <Notice>{comparison.unknown.join(' ')}</Notice>}
       {base &&
-        others.map((plan, place) => <BesideBase key={`${place} ${plan.form.name}`} {...{ plan, base, colourOf }} />)}
+        others.map((plan, place) => (
+          <BaseComparison key={`${place} ${plan.form.name}`} {...{ plan, base, colourOf }} />
+        ))}
     </div>
   );
 }

@@ -27,7 +27,7 @@ interface CompareTableProps {
   showsDifferences: boolean;
   onRetry: (key: string) => void;
   onBase: (key: string) => void;
-  onTakeOut: (key: string) => void;
+  onRemove: (key: string) => void;
 }
 
 const LABELS = ['Budget', 'Reach', 'Difference', 'Cost', 'Frequency', '3+ reach', 'TARPs', 'Limits'];
@@ -128,7 +128,13 @@ export function CompareTable(props: CompareTableProps) {
 
 const totalOf = ({ spend }: PlanColumn) => spend.reduce((sum, money) => sum + money, 0);
 
-function PlanHead({ column, comparison, onBase, onTakeOut, entries }: CompareTableProps & { column: Column }) {
+function PlanHead({
+  column,
+  comparison,
+  onBase,
+  onRemove: onTakeOut,
+  entries,
+}: CompareTableProps & { column: Column }) {
   const navigate = useNavigate();
   const { entry, place, isBase, span } = column;
   const plan = place === null ? null : comparison.columns[place]!;

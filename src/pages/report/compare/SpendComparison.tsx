@@ -3,7 +3,7 @@ import { ChannelName } from '../../../components/ChannelName.tsx';
 import type { ChartHandle } from '../../../components/charts/Chart.tsx';
 import { PairChart } from '../../../components/charts/PairChart.tsx';
 import { PngButton } from '../../../components/charts/PngButton.tsx';
-import { moneyBetweenText, pointsText } from '../../../domain/compare/compareSpend.ts';
+import { spendDifferenceText, shareDifferenceText } from '../../../domain/compare/compareSpend.ts';
 import { shareText } from '../../../domain/report/channels/printedParts.ts';
 import type { CompareView } from '../../../domain/compare/compareView.ts';
 import { COMPARE } from '../../../domain/messages.ts';
@@ -71,7 +71,7 @@ function SpendTable({ view, colourOf }: { view: CompareView; colourOf: ColourOf 
         cells: [
           cell(wholeDollars(line.ours), `${shareText(line.oursPrinted)}%`),
           cell(wholeDollars(line.theirs), `${shareText(line.theirsPrinted)}%`),
-          cell(moneyBetweenText(line), pointsText(line)),
+          cell(spendDifferenceText(line), shareDifferenceText(line)),
         ],
       }))}
     />

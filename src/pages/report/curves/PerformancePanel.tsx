@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { usePrinting } from '../../../ui/usePrinting.ts';
 import { CsvButton, fileName } from '../CsvButton.tsx';
-import { PerformanceOnPaper } from './PrintedPerformance.tsx';
+import { PrintedPerformance } from './PrintedPerformance.tsx';
 
 interface PerformancePanelProps {
   title: string;
@@ -48,7 +48,7 @@ export function PerformancePanel(props: PerformancePanelProps) {
   return (
     <Panel title={title} description={tab ? axis : undefined} actions={tab && !printing ? actions : undefined}>
       {printing && tabs.length > 0 ? (
-        <PerformanceOnPaper tabs={tabs} most={MOST_BARS} />
+        <PrintedPerformance tabs={tabs} most={MOST_BARS} />
       ) : tab ? (
         <ChannelChart ref={chart} {...{ title, measure, axis, medium, tab }} />
       ) : (

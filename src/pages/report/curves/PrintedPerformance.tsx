@@ -2,14 +2,14 @@ import { ChannelName } from '../../../components/ChannelName.tsx';
 import type { ChannelBars } from '../../../domain/report/pictures/reportSeries.ts';
 import styles from './Performance.module.css';
 
-interface PerformanceOnPaperProps {
+interface PrintedPerformanceProps {
   tabs: readonly ChannelBars[];
   /** More bars of a channel than this are left out, and counted. */
   most: number;
 }
 
 /** All the tabs at once, since paper has none to press: every channel's bars in columns, on one scale. */
-export function PerformanceOnPaper({ tabs, most }: PerformanceOnPaperProps) {
+export function PrintedPerformance({ tabs, most }: PrintedPerformanceProps) {
   const largest = Math.max(0, ...tabs.flatMap(({ bars }) => bars.map(({ value }) => value)));
   return (
     <div className={styles.channels}>

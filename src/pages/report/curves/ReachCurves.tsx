@@ -16,7 +16,7 @@ import { curvesSummary, reachLines } from '../../../domain/report/pictures/repor
 import type { ColourOf, ReachLine } from '../../../domain/report/pictures/reportSeries.ts';
 import styles from './Curves.module.css';
 import { ChartCsvButton } from '../CsvButton.tsx';
-import { useSampledSays } from '../reportContext.ts';
+import { useSampledDescription } from '../reportContext.ts';
 
 const X_AXIS = 'Spend in one channel ($)';
 const SAYS = 'Attentive reach of each channel alone, all at the same spend.';
@@ -47,7 +47,7 @@ export function ReachCurves({ report, colourOf, lifted }: ReachCurvesProps) {
     <Panel
       id={SECTIONS.curves}
       title={REPORT.curvesSection}
-      description={useSampledSays(
+      description={useSampledDescription(
         `${SAYS}${printing ? '' : CHOICE_SAYS}${lines.some((line) => line.quiet) ? QUIET_SAYS : ''}`,
       )}
     >

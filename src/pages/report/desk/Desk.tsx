@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useAppDispatch, useAppSelector, useIsLive, useProgress } from '../../../app/hooks.ts';
 import type { ComparedPlan } from '../../../domain/compare/comparedPlan.ts';
 import { DESK } from '../../../domain/desk/deskCopy.ts';
-import { trialStays } from '../../../domain/desk/trialCopy.ts';
+import { trialKeptNote } from '../../../domain/desk/trialCopy.ts';
 import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
 import { closeDesk, deskReading, openDesk } from '../../../slices/flows/desk/openDesk.ts';
 import { selectDesk, selectTrial } from '../../../slices/selectors.ts';
@@ -12,7 +12,7 @@ import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { HeldInPast } from '../HiddenInPast.tsx';
+import { HiddenInPast } from '../HiddenInPast.tsx';
 import { BudgetFromReport } from './questions/BudgetFromReport.tsx';
 import styles from './Desk.module.css';
 import { DeskView } from './DeskView.tsx';
@@ -50,9 +50,9 @@ export function Desk({ planKey, meta, reportPath, colourOf, ours }: DeskProps) {
 
   const isReady = desk.phase === 'ready' && desk.planKey === planKey;
   return (
-    <HeldInPast has={isReady} instead={<NotReady {...{ planKey, meta, reportPath, ours }} />}>
+    <HiddenInPast has={isReady} instead={<NotReady {...{ planKey, meta, reportPath, ours }} />}>
       {isReady && <DeskView {...{ desk, meta, reportPath, colourOf, ours }} />}
-    </HeldInPast>
+    </HiddenInPast>
   );
 }
 
@@ -60,7 +60,7 @@ export function Desk({ planKey, meta, reportPath, colourOf, ours }: DeskProps) {
 function NotReady({ planKey, meta, reportPath, ours }: Omit<DeskProps, 'colourOf'>) {
   const dispatch = useAppDispatch();
   const desk = useAppSelector(selectDesk);
-  const stays = trialStays(useAppSelector((state: RootState) => selectTrial(state, planKey)));
+  const stays = trialKeptNote(useAppSelector((state: RootState) => selectTrial(state, planKey)));
   return (
     <section aria-label={DESK.title}>
       <header className={styles.head}>

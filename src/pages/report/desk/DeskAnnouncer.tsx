@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 const REST_MS = 600;
 
 /** Tells assistive technology what a change led to, in words. */
-export function DeskVoice({ shown, plan }: { shown: Step; plan: Step }) {
+export function DeskAnnouncer({ shown, plan }: { shown: Step; plan: Step }) {
   const [spoken, setSpoken] = useState('');
   useEffect(() => {
     if (shown === plan) return undefined;

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { DESK, GOALS, mixSentence } from '../../../domain/desk/deskCopy.ts';
+import { DESK, GOALS, mixVerdict } from '../../../domain/desk/deskCopy.ts';
 import { deskCards } from '../../../domain/desk/deskView.ts';
 import type { Goal, Scenario } from '../../../domain/desk/scenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
@@ -10,7 +10,7 @@ import field from '../../../ui/form/Field.module.css';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './Desk.module.css';
 import { DeskMoney } from './table/DeskMoney.tsx';
-import { useBarPull } from './useBarDrag.ts';
+import { useBarDrag } from './useBarDrag.ts';
 
 /** The numbers of the mix that is shown, each with its difference to the plan. */
 export function DeskCards({ shown, plan, universe }: { shown: Step; plan: Step; universe: number }) {
@@ -19,7 +19,7 @@ export function DeskCards({ shown, plan, universe }: { shown: Step; plan: Step; 
   if (often !== null && often !== lastOften) setLastOften(often);
   return (
     <dl className={styles.cards} aria-label="This mix">
-      {deskCards(shown, plan, universe, lastOften).map(({ label, value, difference, isGood, says }) => (
+      {deskCards(shown, plan, universe, lastOften).map(({ label, value, difference, isGood, note: says }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd className={styles.figure}>{value}</dd>
@@ -66,7 +66,7 @@ export function DeskControls(props: DeskControlsProps) {
         {DESK.budget}
         <DeskMoney className={field.control} money={scenario.budget} onAmount={(budget) => onBudget(budget, true)} />
       </label>
-      <BudgetPull budget={scenario.budget} onCancel={onBudgetCancelled} {...{ planBudget, onBudget }} />
+      <BudgetSlider budget={scenario.budget} onCancel={onBudgetCancelled} {...{ planBudget, onBudget }} />
       <label className={styles.control}>
         {DESK.goal}
         <select
@@ -141,14 +141,14 @@ function GoalAmount({ goal, universe, onGoal }: { goal: Goal; universe: number; 
   );
 }
 
-interface BudgetPullProps {
+interface BudgetSliderProps {
   budget: number;
   planBudget: number;
   onBudget: (budget: number, isOver: boolean) => void;
   onCancel: () => void;
 }
 
-function BudgetPull({ budget, planBudget, onBudget, onCancel }: BudgetPullProps) {
+function BudgetSlider({ budget, planBudget, onBudget, onCancel }: BudgetSliderProps) {
   const [pulled, setPulled] = useState<number | null>(null);
   // What a hand that lets go has pulled last, drawn already or not.
   const latest = useRef<number | null>(null);
@@ -169,7 +169,7 @@ function BudgetPull({ budget, planBudget, onBudget, onCancel }: BudgetPullProps)
     if (latest.current !== null) onCancel();
     set(null);
   };
-  const hand = useBarPull({ value: share, ...PULL, onPull: pull, onDone: finish, onCancel: cancel });
+  const hand = useBarDrag({ value: share, ...PULL, onDrag: pull, onDone: finish, onCancel: cancel });
   return (
     // The hand's gestures; the control is the range inside.
     <span className={classNames(styles.control, styles.budgetBar, styles.onlyWide)} {...hand}>
@@ -190,7 +190,7 @@ function BudgetPull({ budget, planBudget, onBudget, onCancel }: BudgetPullProps)
 
 const NOTHING_YET = { tone: 'fair', text: '', canBeBetter: false } as const;
 
-interface DeskSentenceProps {
+interface MixSentenceProps {
   shown: Step;
   isComputing: boolean;
   refusal: string | null;
@@ -200,8 +200,8 @@ interface DeskSentenceProps {
 }
 
 /** One line about the mix, always as high: nothing jumps. While it is counted under a hand that moves, the one before stays. */
-export function DeskSentence({ shown, isComputing, refusal, onMakeBest, onStop }: DeskSentenceProps) {
-  const counted = mixSentence(shown);
+export function MixSentence({ shown, isComputing, refusal, onMakeBest, onStop }: MixSentenceProps) {
+  const counted = mixVerdict(shown);
   const [last, setLast] = useState(counted);
   if (counted !== null && counted.text !== last?.text) setLast(counted);
   const { tone, text, canBeBetter } = counted ?? last ?? NOTHING_YET;

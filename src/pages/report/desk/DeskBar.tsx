@@ -4,7 +4,7 @@ import { channelPaint } from '../../../domain/report/pictures/darkColour.ts';
 import { barText } from '../../../domain/desk/deskView.ts';
 import type { DeskRow } from '../../../domain/desk/deskView.ts';
 import styles from './Desk.module.css';
-import { useBarPull } from './useBarDrag.ts';
+import { useBarDrag } from './useBarDrag.ts';
 
 /** A gesture by keys is over when none was pressed for so long [ms]. */
 const KEYS_REST_MS = 500;
@@ -20,15 +20,24 @@ interface DeskBarProps {
   end: number;
   colour: string;
   /** Called at every step, then once when the gesture is over. */
-  onPull: (money: number, isOver: boolean) => void;
+  onDrag: (money: number, isOver: boolean) => void;
   /** The gesture was taken back before it was over. */
   onCancel: () => void;
   onToggleLock: () => void;
-  onDrop: () => void;
+  onClear: () => void;
 }
 
 /** A channel's money as a bar that can be pulled: a native range, for keys and assistive technology, lies over the drawing. */
-export function DeskBar({ row, budget, end, colour, onPull, onCancel, onToggleLock, onDrop }: DeskBarProps) {
+export function DeskBar({
+  row,
+  budget,
+  end,
+  colour,
+  onDrag: onPull,
+  onCancel,
+  onToggleLock,
+  onClear: onDrop,
+}: DeskBarProps) {
   const pulled = useRef<number | null>(null);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(onPull);
@@ -78,7 +87,7 @@ export function DeskBar({ row, budget, end, colour, onPull, onCancel, onToggleLo
     rest.current = setTimeout(finish, KEYS_REST_MS);
   }
 
-  const hand = useBarPull({ value: row.money, least: 0, most: end, onPull: pull, onDone: finish, onCancel: cancel });
+  const hand = useBarDrag({ value: row.money, least: 0, most: end, onDrag: pull, onDone: finish, onCancel: cancel });
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { DESK } from '../../../domain/desk/deskCopy.ts';
-import { trialLine } from '../../../domain/desk/trialCopy.ts';
+import { trialStatus } from '../../../domain/desk/trialCopy.ts';
 import { stepRedone, stepUndone } from '../../../slices/desk/desk.ts';
 import type { OpenDesk } from '../../../slices/desk/desk.ts';
 import { selectAreTrialsRefused, selectIsTrialKept, selectTrial } from '../../../slices/selectors.ts';
@@ -37,7 +37,7 @@ export const DeskHead = memo(function DeskHead({ desk, meta, reportPath, onKeep,
         <h1 tabIndex={-1}>{DESK.title}</h1>
         <p className={styles.meta} data-changed={changes > 0 || undefined}>
           <span className={styles.about}>{meta}</span>
-          <span className={styles.trial}>{trialLine(changes, isKept, isRefused)}</span>
+          <span className={styles.trial}>{trialStatus(changes, isKept, isRefused)}</span>
         </p>
       </div>
       <Button

@@ -3,17 +3,23 @@ import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
 import {
-  deskSays,
+  DESK_REFUSALS,
   DESK,
   difference,
   disagreement,
-  did,
+  STEP_LABELS,
   proposedName,
-  setByHandSays,
+  manualPlanNote,
 } from '../../../domain/desk/deskCopy.ts';
-import { deskOnSample } from '../../../domain/desk/sampleCopy.ts';
+import { sampledDeskNote } from '../../../domain/desk/sampleCopy.ts';
 import { hasSampled } from '../../../domain/report/countedWords.ts';
-import { withMixOf, withGoal, withBudget, withRestKeptBest, withSmallestBuy } from '../../../domain/desk/gestures.ts';
+import {
+  withManualMix,
+  withGoal,
+  withBudget,
+  withRestKeptBest,
+  withSmallestBuy,
+} from '../../../domain/desk/gestures.ts';
 import { madeAtDesk } from '../../../domain/paths.ts';
 import type { ComparedPlan } from '../../../domain/compare/comparedPlan.ts';
 import type { KeptScenario } from '../../../domain/desk/keptScenario.ts';
@@ -30,10 +36,10 @@ import type { RootState } from '../../../slices/storeTypes.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import styles from './Desk.module.css';
-import { DeskCards, DeskControls, DeskSentence } from './DeskBand.tsx';
+import { DeskCards, DeskControls, MixSentence } from './DeskBand.tsx';
 import { DeskHead } from './DeskHead.tsx';
 import { DeskTable } from './table/DeskTable.tsx';
-import { DeskVoice } from './DeskAnnouncer.tsx';
+import { DeskAnnouncer } from './DeskAnnouncer.tsx';
 import { MakePlanDialog } from './MakePlanDialog.tsx';
 import { QuickQuestions } from './questions/QuickQuestions.tsx';
 import { SavedPlanColumn } from './saved/SavedPlanColumn.tsx';
@@ -71,27 +77,27 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
   const { shown, onChange, onTry } = changes;
   useDeskKeys({ isAsking: made !== null, onMakePlan: () => setMade(now) });
 
-  const onSample = hasSampled(ours.report) ? deskOnSample(plan.figures.reach, ours.report.attentive_reach) : null;
+  const onSample = hasSampled(ours.report) ? sampledDeskNote(plan.figures.reach, ours.report.attentive_reach) : null;
   const says = onSample ?? disagreement(plan.figures.reach, ours.report.attentive_reach);
 
-  const byHand = setByHandSays(asked);
+  const byHand = manualPlanNote(asked);
 
   function keep() {
-    if (isFull) changes.onRefuse(deskSays.full);
+    if (isFull) changes.onRefuse(DESK_REFUSALS.full);
     else dispatch(keepScenario(now.says));
   }
 
   function budget(amount: number, isOver: boolean) {
     if (amount <= 0) return;
     const next = withBudget(scenario, amount);
-    if (isOver) onChange('budgetSet', did.budget(amount), next);
-    else onTry(did.budget(amount), next);
+    if (isOver) onChange('budgetSet', STEP_LABELS.budget(amount), next);
+    else onTry(STEP_LABELS.budget(amount), next);
   }
 
   const onKeep = useStableCallback(keep);
   const onMakePlan = useStableCallback(() => setMade(now));
   const onRobust = useStableCallback((spend: readonly number[]) =>
-    onChange('scenarioTakenUp', 'The robust mix', withMixOf(scenario, spend, scenario.budget)),
+    onChange('scenarioTakenUp', 'The robust mix', withManualMix(scenario, spend, scenario.budget)),
   );
   const scenarioActions = useMemo(
     () => ({
@@ -118,24 +124,24 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
               universe={opened.universe}
               onBudget={budget}
               onBudgetCancelled={changes.onTryCancelled}
-              onGoal={(goal) => onChange('goalChosen', did.goal(goal), withGoal(scenario, goal))}
+              onGoal={(goal) => onChange('goalChosen', STEP_LABELS.goal(goal), withGoal(scenario, goal))}
               onSmallest={(amount) =>
-                onChange('smallestBuySet', did.smallest(amount), withSmallestBuy(scenario, amount))
+                onChange('smallestBuySet', STEP_LABELS.smallest(amount), withSmallestBuy(scenario, amount))
               }
               onRest={(isBest) =>
                 onChange(
                   isBest ? 'restKeptBest' : 'manualMixTaken',
-                  did.rest(isBest),
+                  STEP_LABELS.rest(isBest),
                   withRestKeptBest(scenario, isBest),
                 )
               }
             />
-            <DeskSentence
+            <MixSentence
               shown={shown}
               isComputing={changes.isComputing}
               refusal={changes.refusal}
               onStop={() => dispatch(stopRefining())}
-              onMakeBest={() => onChange('madeBest', did.best, withRestKeptBest(scenario, true))}
+              onMakeBest={() => onChange('madeBest', STEP_LABELS.best, withRestKeptBest(scenario, true))}
             />
           </div>
           <ScenarioColumns {...{ plan, planName, kept, asked }} universe={opened.universe} actions={scenarioActions}>
@@ -147,7 +153,7 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
                     {...{ beside, planKey: desk.planKey, plans: saved }}
                     column={saved.figures[place]!}
                     onWorkFrom={({ name, spend, budget: sum }) =>
-                      onChange('scenarioTakenUp', name, withMixOf(scenario, spend, sum))
+                      onChange('scenarioTakenUp', name, withManualMix(scenario, spend, sum))
                     }
                   />
                 ))}
@@ -156,10 +162,10 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
         <DeskTable {...{ desk, changes, colourOf }} beside={columns} />
         <QuickQuestions desk={desk} onChange={onChange}>
           <SavedPlanPicker
-            there={[desk.planKey, ...saved.shown.map(({ key }) => key)]}
+            shownKeys={[desk.planKey, ...saved.shown.map(({ key }) => key)]}
             isFull={isFull}
-            onPut={saved.put}
-            onFull={() => changes.onRefuse(deskSays.full)}
+            onAdd={saved.add}
+            onFull={() => changes.onRefuse(DESK_REFUSALS.full)}
           />
         </QuickQuestions>
         <SavedPlanNotes notes={notes} />
@@ -175,7 +181,7 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
           {DESK.makeIt}
         </Button>
       </div>
-      <DeskVoice shown={shown} plan={plan} />
+      <DeskAnnouncer shown={shown} plan={plan} />
       {made && (
         <MakePlanDialog
           step={made}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector, useProgressWords } from '../../../app/hooks.ts';
-import { DESK, makingPlan } from '../../../domain/desk/deskCopy.ts';
-import { isRunsOwnGoal } from '../../../domain/desk/planInputs.ts';
+import { DESK, MAKE_PLAN_DESCRIPTIONS } from '../../../domain/desk/deskCopy.ts';
+import { canRunFindMix } from '../../../domain/desk/planInputs.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import { makeItAPlan, whyNotAPlan } from '../../../slices/flows/desk/makeItAPlan.ts';
 import type { MadePlan } from '../../../slices/flows/desk/makeItAPlan.ts';
@@ -55,7 +55,7 @@ export function MakePlanDialog({ step, proposed, onClose, onMade }: MakePlanDial
       open
       onClose={close}
       title={DESK.makeIt}
-      description={isRunsOwnGoal(step.scenario) ? makingPlan.found : makingPlan.exact}
+      description={canRunFindMix(step.scenario) ? MAKE_PLAN_DESCRIPTIONS.found : MAKE_PLAN_DESCRIPTIONS.exact}
       actions={
         <>
           <Button onClick={close}>Cancel</Button>

@@ -1,6 +1,6 @@
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
-import { laterTrial, TRIAL } from '../../../domain/desk/trialCopy.ts';
-import { standingStep } from '../../../domain/desk/trial.ts';
+import { laterTrialNote, TRIAL } from '../../../domain/desk/trialCopy.ts';
+import { currentStep } from '../../../domain/desk/trial.ts';
 import { GESTURES } from '../../../slices/desk/deskGestures.ts';
 import { selectLaterTrial } from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 export function TrialNotices({ isAnew }: { isAnew: boolean }) {
   const dispatch = useAppDispatch();
   const later = useAppSelector(selectLaterTrial);
-  const standing = later && standingStep(later);
+  const standing = later && currentStep(later);
   const takeUp = standing && !standing.isUncounted && (
     // A change like any other: undo leads back to what stood here.
     <Button dense onClick={() => dispatch(GESTURES.scenarioTakenUp({ ...standing, says: TRIAL.ofOtherTab }))}>
@@ -19,10 +19,10 @@ export function TrialNotices({ isAnew }: { isAnew: boolean }) {
   );
   return (
     <>
-      {isAnew && <Notice>{TRIAL.computedAnew}</Notice>}
+      {isAnew && <Notice>{TRIAL.recomputed}</Notice>}
       {later && (
         <Notice tone="warn" action={takeUp}>
-          {laterTrial(later)}
+          {laterTrialNote(later)}
         </Notice>
       )}
     </>

@@ -4,20 +4,20 @@ import type { PointerEvent } from 'react';
 /** So far must a finger move before it pulls [px]; nearer to its start it may still be a tap or the beginning of a scroll. */
 const THRESHOLD_PX = 8;
 
-interface BarPullOptions {
+interface BarDragOptions {
   /** What the bar stands at, and what its two ends mean. */
   value: number;
   least: number;
   most: number;
   /** At every step. */
-  onPull: (value: number) => void;
+  onDrag: (value: number) => void;
   /** The hand let go of a bar that it has pulled. */
   onDone: () => void;
   /** The browser took the touch for something else, a scroll say: nothing of it counts. */
   onCancel: () => void;
 }
 
-interface Pull {
+interface Drag {
   readonly pointer: number;
   /** Where it began, and the value there; from here all movement is counted. */
   readonly x: number;
@@ -31,10 +31,10 @@ interface Pull {
  * put on it, which is how every scroll begins. A mouse takes the bar to where it is pressed. A finger moves it by as much as it
  * moves itself, once it has moved further sideways than up or down.
  */
-export function useBarPull({ value, least, most, onPull, onDone, onCancel }: BarPullOptions) {
-  const pull = useRef<Pull | null>(null);
+export function useBarDrag({ value, least, most, onDrag: onPull, onDone, onCancel }: BarDragOptions) {
+  const pull = useRef<Drag | null>(null);
 
-  function moved(event: PointerEvent<HTMLElement>, { x, value: from }: Pull): number {
+  function moved(event: PointerEvent<HTMLElement>, { x, value: from }: Drag): number {
     const { width } = event.currentTarget.getBoundingClientRect();
     const share = width === 0 ? 0 : (event.clientX - x) / width;
     return Math.max(least, Math.min(most, from + share * (most - least)));

@@ -7,7 +7,7 @@ import { countForSlides, countForWorkbook } from '../../../slices/flows/countFor
 import { selectSettings } from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
-import { useReportWords } from '../reportContext.ts';
+import { useReportInfo } from '../reportContext.ts';
 import { loadExports, savePictures, saveSlides, saveTables, saveWorkbook } from './exports.ts';
 import { ExportState } from './ExportState.tsx';
 import type { Making } from './ExportState.tsx';
@@ -23,7 +23,7 @@ interface ExportMenuProps {
 export function ExportMenu({ plan, colourOf, onOnePage }: ExportMenuProps) {
   const [making, setMaking] = useState<Making>({ phase: 'idle' });
   const stop = useRef<AbortController>(null);
-  const files = useReportWords()?.files;
+  const files = useReportInfo()?.files;
   const dispatch = useAppDispatch();
   const { slideTheme } = useAppSelector(selectSettings);
   const hasLoaded = useRef(false);

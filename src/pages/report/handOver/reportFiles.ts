@@ -28,7 +28,7 @@ export class ReportFiles {
 }
 
 /** Offers a panel's files. @returns what to give the panel's button as its ref: its place in the page */
-export function useOfferedFiles(offered: ReportFiles | undefined, files: PanelFiles) {
+export function useRegisteredFiles(offered: ReportFiles | undefined, files: PanelFiles) {
   const place = useRef<HTMLButtonElement>(null);
   const latest = useRef(files);
   useEffect(() => {

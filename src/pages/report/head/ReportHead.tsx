@@ -9,7 +9,7 @@ interface ReportHeadProps {
   /** Client, demographic, budget, and whatever else is known of the plan, in one line. */
   meta?: readonly string[];
   /** The three numbers in short, and whether the cards that answer with them are out of sight. */
-  numbers?: readonly { readonly value: string; readonly says: string }[];
+  numbers?: readonly { readonly value: string; readonly label: string }[];
   showsNumbers?: boolean;
   /** Controls beside the title that a phone shows too. */
   always?: ReactNode;
@@ -46,7 +46,7 @@ export function ReportHead({
         <div className={classNames(styles.quick, (showsNumbers || Boolean(primary)) && styles.standing)}>
           {/* The cards say them to those who do not see the head come and go. */}
           <div aria-hidden className={classNames(styles.numbers, showsNumbers && styles.shown)}>
-            {numbers.map(({ value, says }) => (
+            {numbers.map(({ value, label: says }) => (
               <span key={says}>
                 <b>{value}</b> {says}
               </span>

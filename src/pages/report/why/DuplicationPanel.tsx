@@ -8,7 +8,7 @@ import { PAST_PLANS, WHY } from '../../../domain/messages.ts';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
 import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
 import { CsvButton } from '../CsvButton.tsx';
-import { useSampledSays } from '../reportContext.ts';
+import { useSampledDescription } from '../reportContext.ts';
 import styles from './Why.module.css';
 
 /** More columns than this need smaller type on paper. */
@@ -17,7 +17,7 @@ const MANY = 8;
 /** Channel by channel: how many people both reach. */
 export function DuplicationPanel({ view, colourOf }: { view: DuplicationView; colourOf: ColourOf }) {
   const own = view.hasOwn ? ' The outlined cells are what each channel reaches by itself.' : '';
-  const says = useSampledSays(`${view.summary}${own}`);
+  const says = useSampledDescription(`${view.summary}${own}`);
   return (
     <Panel
       flush

@@ -10,7 +10,7 @@ import { WHY } from '../../../domain/messages.ts';
 import { shortDollars, shortNumber, wholeDollars } from '../../../../core/words/amounts.ts';
 import { peopleText } from '../../../domain/report/peopleText.ts';
 import { ChartCsvButton, fileName } from '../CsvButton.tsx';
-import { useSampledSays } from '../reportContext.ts';
+import { useSampledDescription } from '../reportContext.ts';
 
 const X_AXIS = 'Monthly budget ($)';
 
@@ -26,7 +26,7 @@ export function FrontierPanel({ view }: { view: FrontierView | NoFrontier }) {
 
 function Frontier({ view }: { view: FrontierView }) {
   const chart = useRef<ChartHandle>(null);
-  const says = useSampledSays(
+  const says = useSampledDescription(
     `Each point is the best mix at its budget. ${view.limits} Where the line flattens, money buys fewer new people.`,
   );
   const shown = useMemo(

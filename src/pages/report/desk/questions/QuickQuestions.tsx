@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { FAMILIES } from '../../../../../core/rules/channels.ts';
 import type { Channel } from '../../../../../core/rules/channels.ts';
 import { wholeDollars } from '../../../../../core/words/amounts.ts';
-import { DESK, did } from '../../../../domain/desk/deskCopy.ts';
-import { DESK_ORDER, limitedChannels } from '../../../../domain/desk/deskView.ts';
+import { DESK, STEP_LABELS } from '../../../../domain/desk/deskCopy.ts';
+import { DESK_ORDER, channelsWithLimits } from '../../../../domain/desk/deskView.ts';
 import {
   withBudget,
   withEvenSplit,
@@ -42,7 +42,7 @@ export function QuickQuestions({ desk, onChange, children }: QuickQuestionsProps
   const bought = DESK_ORDER.filter((channel) => scenario.spend[indexOf(channel)]! > 0);
   const without = (channels: readonly Channel[]) => withoutChannels(scenario, asked, channels);
   const budgetAt = (percent: number) => withBudget(scenario, Math.round((scenario.budget * (100 + percent)) / 100));
-  const limited = limitedChannels(asked);
+  const limited = channelsWithLimits(asked);
   const onTop = moreOnTop(scenario.budget);
   return (
     <div className={styles.quick} role="group" aria-label={DESK.quickQuestions}>
@@ -56,30 +56,39 @@ export function QuickQuestions({ desk, onChange, children }: QuickQuestionsProps
         }
         items={bought.map((channel) => ({
           label: `Without ${channel}`,
-          onChoose: () => onChange('withoutChannelAsked', did.without([channel]), without([channel])),
+          onChoose: () => onChange('withoutChannelAsked', STEP_LABELS.without([channel]), without([channel])),
         }))}
       />
-      <Button dense onClick={() => onChange('televisionOffAsked', did.without(TELEVISION), without(TELEVISION))}>
+      <Button
+        dense
+        onClick={() => onChange('televisionOffAsked', STEP_LABELS.without(TELEVISION), without(TELEVISION))}
+      >
         All television off
       </Button>
-      <Button dense onClick={() => onChange('tenPercentMoreAsked', did.more(10), budgetAt(10))}>
+      <Button dense onClick={() => onChange('tenPercentMoreAsked', STEP_LABELS.more(10), budgetAt(10))}>
         10% more
       </Button>
-      <Button dense onClick={() => onChange('tenPercentLessAsked', did.more(-10), budgetAt(-10))}>
+      <Button dense onClick={() => onChange('tenPercentLessAsked', STEP_LABELS.more(-10), budgetAt(-10))}>
         10% less
       </Button>
-      <Button dense onClick={() => onChange('moneyOnTopAsked', did.onTop(onTop), withMoneyOnTop(scenario, onTop))}>
+      <Button
+        dense
+        onClick={() => onChange('moneyOnTopAsked', STEP_LABELS.onTop(onTop), withMoneyOnTop(scenario, onTop))}
+      >
         {wholeDollars(onTop)} more on top
       </Button>
       <Button
         dense
-        onClick={() => onChange('evenSplitAsked', did.even, withEvenSplit(scenario, asked, opened.reaches))}
+        onClick={() => onChange('evenSplitAsked', STEP_LABELS.even, withEvenSplit(scenario, asked, opened.reaches))}
       >
         Even split
       </Button>
       {limited.some((channel) => !scenario.lifted[indexOf(channel)]) && (
-        <Button dense onClick={() => onChange('allLimitsLifted', did.allLimits, withLimitsLifted(scenario, limited))}>
-          {did.allLimits}
+        <Button
+          dense
+          onClick={() => onChange('allLimitsLifted', STEP_LABELS.allLimits, withLimitsLifted(scenario, limited))}
+        >
+          {STEP_LABELS.allLimits}
         </Button>
       )}
       {children}

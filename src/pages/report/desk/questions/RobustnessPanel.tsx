@@ -7,15 +7,15 @@ import { useAppDispatch } from '../../../../app/hooks.ts';
 import { ChannelName } from '../../../../components/ChannelName.tsx';
 import {
   changeRows,
-  entersSay,
+  entryPricesSentence,
   rangeRows,
-  rangesSay,
-  reachSays,
-  robustSays,
-  SURENESS,
+  rangesSentence,
+  reachSentences,
+  robustMixSentence,
+  ROBUSTNESS_TITLE,
   robustnessTable,
-  tenths,
-  WITHIN,
+  nearBestText,
+  NEAR_BEST_SHARES,
 } from '../../../../domain/desk/robustnessView.ts';
 import type { ChangeRow, RangeRow } from '../../../../domain/desk/robustnessView.ts';
 import { robustnessPicture } from '../../../../domain/desk/robustnessPicture.ts';
@@ -57,7 +57,7 @@ export const RobustnessPanel = memo(function RobustnessPanel({
   onTakeUp,
 }: RobustnessPanelProps) {
   const dispatch = useAppDispatch();
-  const [within, setWithin] = useState(WITHIN[0]!);
+  const [within, setWithin] = useState(NEAR_BEST_SHARES[0]!);
   const [asked, setAsked] = useState<Asked | null>(null);
   const ask = (share: number) => {
     setWithin(share);
@@ -74,7 +74,7 @@ export const RobustnessPanel = memo(function RobustnessPanel({
   const hasRule = step.scenario.smallest > 0;
   return (
     <Panel
-      title={SURENESS}
+      title={ROBUSTNESS_TITLE}
       description="How much each channel may change before the reach does, what the reach itself depends on, and what would change the mix."
       actions={
         <>
@@ -85,11 +85,11 @@ export const RobustnessPanel = memo(function RobustnessPanel({
               value={within}
               onChange={(event) => ask(Number(event.currentTarget.value))}
             >
-              {[...WITHIN]
+              {[...NEAR_BEST_SHARES]
                 .sort((one, other) => one - other)
                 .map((share) => (
                   <option key={share} value={share}>
-                    {tenths(share)} of the best
+                    {nearBestText(share)} of the best
                   </option>
                 ))}
             </select>
@@ -97,7 +97,7 @@ export const RobustnessPanel = memo(function RobustnessPanel({
           {known?.ranges && (
             <>
               <PictureButton
-                of={SURENESS}
+                of={ROBUSTNESS_TITLE}
                 picture={() =>
                   robustnessPicture(known, step, {
                     ...{ universe, colourOf },
@@ -105,7 +105,7 @@ export const RobustnessPanel = memo(function RobustnessPanel({
                   })
                 }
               />
-              <CsvButton table={robustnessTable(known, step.scenario.spend)} name={SURENESS} />
+              <CsvButton table={robustnessTable(known, step.scenario.spend)} name={ROBUSTNESS_TITLE} />
             </>
           )}
         </>
@@ -125,7 +125,7 @@ export const RobustnessPanel = memo(function RobustnessPanel({
           <Ranges {...{ known, step, colourOf }} />
           <section>
             <h3>What the reach depends on</h3>
-            {reachSays(known, universe).map((sentence) => (
+            {reachSentences(known, universe).map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
             <Robust known={known} onTakeUp={onTakeUp} />
@@ -142,8 +142,8 @@ function Ranges({ known, step, colourOf }: { known: DeskRobustness; step: Step; 
   const end = Math.max(1, ...rows.flatMap(({ spans }) => spans.map(({ most }) => most)));
   return (
     <section className={styles.whole}>
-      <h3>What each channel may get, {tenths(known.within)} below the best</h3>
-      <p>{rangesSay(known)}</p>
+      <h3>What each channel may get, {nearBestText(known.within)} below the best</h3>
+      <p>{rangesSentence(known)}</p>
       <ul className={styles.ranges}>
         {rows.map((row) => (
           <RangeLine key={row.channel} {...{ row, end }} colour={colourOf(row.channel)} />
@@ -177,7 +177,7 @@ function RangeLine({ row, end, colour }: { row: RangeRow; end: number; colour: s
 }
 
 function Robust({ known, onTakeUp }: { known: DeskRobustness; onTakeUp: (spend: readonly number[]) => void }) {
-  const says = robustSays(known);
+  const says = robustMixSentence(known);
   if (says === null) return null;
   return (
     <>
@@ -194,7 +194,7 @@ function Robust({ known, onTakeUp }: { known: DeskRobustness; onTakeUp: (spend: 
 function Changes({ known, colourOf }: { known: DeskRobustness; colourOf: ColourOf }) {
   const rows = changeRows(known);
   const largest = Math.max(1, ...rows.flatMap(({ down, up }) => [Math.abs(down), Math.abs(up)]));
-  const enters = entersSay(known);
+  const enters = entryPricesSentence(known);
   return (
     <section>
       <h3>What would change it</h3>

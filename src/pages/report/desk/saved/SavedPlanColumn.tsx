@@ -4,11 +4,11 @@ import { comparePath, reportPath } from '../../../../domain/paths.ts';
 import { Menu } from '../../../../ui/overlays/Menu.tsx';
 import styles from '../Desk.module.css';
 import { ColumnLines } from '../table/ColumnLines.tsx';
-import type { SavedPlanBeside, SavedPlans } from './useSavedPlans.ts';
+import type { SavedPlanEntry, SavedPlans } from './useSavedPlans.ts';
 
 interface SavedPlanColumnProps {
   planKey: string;
-  beside: SavedPlanBeside;
+  beside: SavedPlanEntry;
   /** Null while it is not here. */
   column: SavedColumn | null;
   plans: Pick<SavedPlans, 'takeAway' | 'retry'>;
@@ -45,7 +45,7 @@ export function SavedPlanColumn({ planKey, beside, column, plans, onWorkFrom }: 
               {name}
             </button>
           }
-          items={[...ofPlan, ...again, { label: 'Remove', onChoose: () => plans.takeAway(key) }]}
+          items={[...ofPlan, ...again, { label: 'Remove', onChoose: () => plans.remove(key) }]}
         />
       </h2>
       {column && <ColumnLines lines={column.lines} />}

@@ -13,15 +13,21 @@ import styles from './SavedPlans.module.css';
 interface SavedPlanPickerProps {
   label?: string;
   /** Keys that stand there already, the desk's own plan among them. */
-  there: readonly string[];
+  shownKeys: readonly string[];
   /** Whether no column is free. */
   isFull: boolean;
-  onPut: (key: string) => void;
+  onAdd: (key: string) => void;
   onFull: () => void;
 }
 
 /** Puts saved plans beside the scenarios, as many as there is room for. */
-export function SavedPlanPicker({ label = DESK.saved, there, isFull, onPut, onFull }: SavedPlanPickerProps) {
+export function SavedPlanPicker({
+  label = DESK.saved,
+  shownKeys: there,
+  isFull,
+  onAdd: onPut,
+  onFull,
+}: SavedPlanPickerProps) {
   const button = (
     <Button dense icon="plus" className={styles.put} {...(isFull ? { onClick: onFull } : {})}>
       {label}
@@ -30,13 +36,13 @@ export function SavedPlanPicker({ label = DESK.saved, there, isFull, onPut, onFu
   if (isFull) return button;
   return (
     <Popover label={label} trigger={button}>
-      <Choices {...{ there, onPut }} />
+      <Choices {...{ shownKeys: there, onAdd: onPut }} />
     </Popover>
   );
 }
 
 /** Asked for when it is opened. */
-function Choices({ there, onPut }: Pick<SavedPlanPickerProps, 'there' | 'onPut'>) {
+function Choices({ shownKeys: there, onAdd: onPut }: Pick<SavedPlanPickerProps, 'there' | 'onPut'>) {
   const { list, retry } = usePlanList(useAppSelector(selectUserEmail));
   if (list.phase === 'loading') return <Spinner inline sentence={HOME.wait} />;
   if (list.phase === 'failed') return <RetryNotice onRetry={retry}>{planListFailed(list.message)}</RetryNotice>;

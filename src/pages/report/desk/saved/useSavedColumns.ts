@@ -1,5 +1,5 @@
 import type { ComparedPlan } from '../../../../domain/compare/comparedPlan.ts';
-import { deskSays, DESK } from '../../../../domain/desk/deskCopy.ts';
+import { DESK_REFUSALS, DESK } from '../../../../domain/desk/deskCopy.ts';
 import { SCENARIOS_MAXIMUM } from '../../../../domain/desk/keptScenario.ts';
 import type { KeptScenario } from '../../../../domain/desk/keptScenario.ts';
 import type { SavedColumn } from '../../../../domain/desk/savedColumn.ts';
@@ -20,7 +20,7 @@ const NO_MONEY: readonly number[] = [];
 /** What stands beside the plan of the desk: the scenarios that were kept, and saved plans in the room they leave. */
 export function useSavedColumns(planKey: string, ours: ComparedPlan, kept: readonly KeptScenario[]): SavedColumns {
   const plans = useSavedPlans(planKey, ours, SCENARIOS_MAXIMUM - kept.length);
-  const { shown, over } = plans;
+  const { shown, withoutRoom: over } = plans;
   const figures = shown.map((one) => (one.phase === 'here' ? one.column : null));
   const columns = [
     ...kept.map(({ id, name, step: { scenario } }) => ({ id, name, spend: scenario.spend, budget: scenario.budget })),
@@ -35,13 +35,13 @@ export function useSavedColumns(planKey: string, ours: ComparedPlan, kept: reado
     ...plans,
     figures,
     columns,
-    notes: [...notesOf(plans, figures), ...(over > 0 ? [deskSays.noRoom(over)] : [])],
+    notes: [...notesOf(plans, figures), ...(over > 0 ? [DESK_REFUSALS.noRoom(over)] : [])],
   };
 }
 
 function notesOf({ shown }: SavedPlans, figures: readonly (SavedColumn | null)[]): string[] {
   if (shown.length === 0) return [];
-  const unlike = figures.flatMap((column) => column?.unlike.map((sentence) => `${column.name}: ${sentence}`) ?? []);
+  const unlike = figures.flatMap((column) => column?.caveats.map((sentence) => `${column.name}: ${sentence}`) ?? []);
   const failed = shown.flatMap((one) => (one.phase === 'failed' ? [`A saved plan cannot be had: ${one.message}`] : []));
-  return [DESK.savedSays, ...unlike, ...failed];
+  return [DESK.savedNote, ...unlike, ...failed];
 }

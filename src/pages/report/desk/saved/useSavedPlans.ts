@@ -12,17 +12,17 @@ import { fetchPlan } from '../../../../slices/flows/fetchPlan.ts';
 import { selectUserEmail } from '../../../../slices/selectors.ts';
 
 /** A saved plan beside the scenarios: on its way, not to be had, or here. */
-export type SavedPlanBeside =
+export type SavedPlanEntry =
   | { readonly key: string; readonly phase: 'loading' }
   | { readonly key: string; readonly phase: 'failed'; readonly message: string }
   | { readonly key: string; readonly phase: 'here'; readonly column: SavedColumn };
 
 export interface SavedPlans {
-  readonly shown: readonly SavedPlanBeside[];
+  readonly shown: readonly SavedPlanEntry[];
   /** How many the address names beyond those for which there is room. */
-  readonly over: number;
-  readonly put: (key: string) => void;
-  readonly takeAway: (key: string) => void;
+  readonly withoutRoom: number;
+  readonly add: (key: string) => void;
+  readonly remove: (key: string) => void;
   readonly retry: (key: string) => void;
 }
 
@@ -43,12 +43,12 @@ export function useSavedPlans(planKey: string, ours: ComparedPlan, room: number)
   const keys = [...new Set(parameters.getAll(COMPARED_KEY))].filter((key) => key !== '' && key !== planKey);
   const wanted = keys.slice(0, Math.max(0, liveRoom));
   const { list } = usePlanList(useAppSelector(selectUserEmail), wanted.length > 0);
-  const [known, setKnown] = useState<Readonly<Record<string, SavedPlanBeside>>>({});
+  const [known, setKnown] = useState<Readonly<Record<string, SavedPlanEntry>>>({});
   const isListed = list.phase !== 'loading';
   const missing = isListed ? wanted.filter((key) => known[key] === undefined).join(' ') : '';
 
   useEffect(() => {
-    const tell = (one: SavedPlanBeside) => setKnown((before) => ({ ...before, [one.key]: one }));
+    const tell = (one: SavedPlanEntry) => setKnown((before) => ({ ...before, [one.key]: one }));
     for (const key of missing.split(' ').filter(Boolean)) {
       const listed = list.phase === 'here' ? list.plans.find((plan) => plan.key === key) : undefined;
       tell({ key, phase: 'loading' });
@@ -80,9 +80,9 @@ export function useSavedPlans(planKey: string, ours: ComparedPlan, room: number)
   const retry = (key: string) => setKnown(({ [key]: _failed, ...others }) => others);
   return {
     shown: wanted.map((key) => known[key] ?? { key, phase: 'loading' }),
-    over: keys.length - wanted.length,
-    put: (key) => choose((before) => [...before, key]),
-    takeAway: (key) => choose((before) => before.filter((one) => one !== key)),
+    withoutRoom: keys.length - wanted.length,
+    add: (key) => choose((before) => [...before, key]),
+    remove: (key) => choose((before) => before.filter((one) => one !== key)),
     retry,
   };
 }

@@ -52,7 +52,7 @@ export function DeskRowLine(props: DeskRowLineProps) {
     // The bar stops at its mark; pushing on from there asks.
     const stopped = Math.max(least ?? 0, Math.min(most ?? Infinity, isClosed ? 0 : amount));
     if (isOver && isOutside(amount) && row.money === stopped) setAsked(amount);
-    actions.onPull(row, stopped, isOver);
+    actions.onDrag(row, stopped, isOver);
   }
 
   const stable = {
@@ -101,7 +101,7 @@ export function DeskRowLine(props: DeskRowLineProps) {
             yes={row.empties.length > 0 ? 'Empty' : 'Lift'}
             onYes={() => {
               setAsked(null);
-              actions.onLiftFor(row, asked);
+              actions.onLiftAndSet(row, asked);
             }}
             onNo={keep}
           />
@@ -110,10 +110,10 @@ export function DeskRowLine(props: DeskRowLineProps) {
         ) : (
           <DeskBar
             {...{ row, budget, end, colour }}
-            onPull={pull}
-            onCancel={actions.onPullCancelled}
+            onDrag={pull}
+            onCancel={actions.onDragCancelled}
             onToggleLock={() => actions.onLock(row)}
-            onDrop={() => money(0)}
+            onClear={() => money(0)}
           />
         )}
       </td>

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { ByChannel } from '../../../../../core/contract/bodies/deskQuestions.ts';
 import type { Channel } from '../../../../../core/rules/channels.ts';
 import { shortDollars, wholeDollars, wholeNumber } from '../../../../../core/words/amounts.ts';
-import { DESK, did } from '../../../../domain/desk/deskCopy.ts';
-import { deskRows, moneyDifference, nextHead, scaleEnd, scaleMarks } from '../../../../domain/desk/deskView.ts';
+import { DESK, STEP_LABELS } from '../../../../domain/desk/deskCopy.ts';
+import { deskRows, moneyDifference, nextColumnTitle, scaleEnd, scaleMarks } from '../../../../domain/desk/deskView.ts';
 import type { DeskRow } from '../../../../domain/desk/deskView.ts';
 import { rowFacts } from '../../../../domain/desk/rowFacts.ts';
 import { withLimitLifted, withLock, withMoney, withoutChannels, withPrice } from '../../../../domain/desk/gestures.ts';
@@ -17,7 +17,7 @@ import type { RowActions } from './RowDetails.tsx';
 import type { DeskChanges } from '../useDeskChanges.ts';
 
 /** Money of a column beside the rows, in whole dollars. */
-interface BesideColumn {
+interface MoneyColumn {
   readonly id: string;
   readonly name: string;
   readonly spend: ByChannel<number>;
@@ -27,7 +27,7 @@ interface BesideColumn {
 interface DeskTableProps {
   desk: OpenDesk;
   /** What stands beside the plan: scenarios, then saved plans. */
-  beside: readonly BesideColumn[];
+  beside: readonly MoneyColumn[];
   changes: DeskChanges;
   colourOf: ColourOf;
 }
@@ -74,7 +74,7 @@ export function DeskTable({ desk, beside, changes, colourOf }: DeskTableProps) {
             </th>
             <th>Money ($)</th>
             <th>Difference</th>
-            <th>{nextHead(shown)}</th>
+            <th>{nextColumnTitle(shown)}</th>
             <th className={styles.beside}>Plan</th>
             {beside.map(({ id, name }) => (
               <th key={id} className={styles.beside}>
@@ -121,32 +121,38 @@ function rowActions({ asked, now: { scenario } }: OpenDesk, changes: DeskChanges
   const { onChange, onTry, onTryCancelled } = changes;
   const name = (row: DeskRow): Channel => row.channel;
   return {
-    onPull(row, money, isOver) {
-      const [says, next] = [did.money(row.channel, money), withMoney(scenario, row.channel, money)];
+    onDrag(row, money, isOver) {
+      const [says, next] = [STEP_LABELS.money(row.channel, money), withMoney(scenario, row.channel, money)];
       if (isOver) onChange('moneySet', says, next);
       else onTry(says, next);
     },
-    onPullCancelled: onTryCancelled,
-    onMoney: (row, money) => onChange('moneySet', did.money(row.channel, money), withMoney(scenario, name(row), money)),
+    onDragCancelled: onTryCancelled,
+    onMoney: (row, money) =>
+      onChange('moneySet', STEP_LABELS.money(row.channel, money), withMoney(scenario, name(row), money)),
     onLock(row) {
       const isLocked = !row.isLocked;
       const next = withLock(scenario, row.channel, isLocked);
-      onChange(isLocked ? 'channelLocked' : 'channelUnlocked', did.lock(row.channel, isLocked), next);
+      onChange(isLocked ? 'channelLocked' : 'channelUnlocked', STEP_LABELS.lock(row.channel, isLocked), next);
     },
     onLift(row, isLifted) {
       const next = withLimitLifted(scenario, row.channel, isLifted);
-      onChange(isLifted ? 'limitLifted' : 'limitBrought', did.lift(row.channel, isLifted), next);
+      onChange(isLifted ? 'limitLifted' : 'limitBrought', STEP_LABELS.lift(row.channel, isLifted), next);
     },
-    onLiftFor(row, money) {
+    onLiftAndSet(row, money) {
       const isTelevision = row.empties.length > 0;
       const { least, most, isClosed } = row.limits;
       const isOutside = isClosed || money < (least ?? 0) || money > (most ?? Infinity);
       const lifted = isOutside ? withLimitLifted(scenario, row.channel, true) : scenario;
       const next = withMoney(lifted, row.channel, money);
-      onChange(isTelevision ? 'televisionChanged' : 'limitLifted', did.money(row.channel, money), next);
+      onChange(isTelevision ? 'televisionChanged' : 'limitLifted', STEP_LABELS.money(row.channel, money), next);
     },
-    onPrice: (row, cpm) => onChange('priceSet', did.price(row.channel, cpm), withPrice(scenario, row.channel, cpm)),
+    onPrice: (row, cpm) =>
+      onChange('priceSet', STEP_LABELS.price(row.channel, cpm), withPrice(scenario, row.channel, cpm)),
     onWithout: (row) =>
-      onChange('withoutChannelAsked', did.without([row.channel]), withoutChannels(scenario, asked, [row.channel])),
+      onChange(
+        'withoutChannelAsked',
+        STEP_LABELS.without([row.channel]),
+        withoutChannels(scenario, asked, [row.channel]),
+      ),
   };
 }

@@ -10,12 +10,12 @@ import { Field } from '../../../../ui/form/Field.tsx';
 
 /** What can be done in a row. */
 export interface RowActions {
-  onPull: (row: DeskRow, money: number, isOver: boolean) => void;
-  onPullCancelled: () => void;
+  onDrag: (row: DeskRow, money: number, isOver: boolean) => void;
+  onDragCancelled: () => void;
   onMoney: (row: DeskRow, money: number) => void;
   onLock: (row: DeskRow) => void;
   onLift: (row: DeskRow, isLifted: boolean) => void;
-  onLiftFor: (row: DeskRow, money: number) => void;
+  onLiftAndSet: (row: DeskRow, money: number) => void;
   onPrice: (row: DeskRow, cpm: number | null) => void;
   onWithout: (row: DeskRow) => void;
 }

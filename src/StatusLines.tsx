@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from './app/hooks.ts';
+import { Button } from './ui/buttons/Button.tsx';
+import { otherTabText, stashedPlanText } from './domain/messages.ts';
+import { PATHS } from './domain/paths.ts';
+import styles from './Layout.module.css';
+import { otherTabDismissed, planKeptHere } from './slices/plan/otherTab.ts';
+import { bringBack } from './slices/flows/stashPlan.ts';
+import { selectOtherTab, selectOffer } from './slices/selectors.ts';
+import { stashDropped } from './slices/stashedPlan.ts';
+
+/** What stays said below the navigation until the planner has dealt with it: a plan set aside, a plan replaced in another tab. */
+export function StatusLines() {
+  return (
+    <>
+      <StashedPlanLine />
+      <OtherTabLine />
+    </>
+  );
+}
+
+function StashedPlanLine() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const offer = useAppSelector(selectOffer);
+  const wanted = useRef(false);
+
+  // Once the form is on screen: a report whose plan makes room would send its reader to the error page.
+  const giveBack = useCallback(() => {
+    if (!wanted.current || pathname !== PATHS.home) return;
+    wanted.current = false;
+    dispatch(bringBack());
+  }, [dispatch, pathname]);
+  useEffect(giveBack, [giveBack]);
+
+  async function back() {
+    wanted.current = true;
+    if (pathname === PATHS.home) giveBack();
+    else await navigate(PATHS.home);
+  }
+
+  // Always there, so that what appears in it is announced.
+  return (
+    <div role="status">
+      {offer && (
+        <div className={styles.line}>
+          <p>{stashedPlanText(offer.isDraft, offer.plan.planForm.name)}</p>
+          <span aria-hidden className={styles.dot}>
+            ·
+          </span>
+          <div className={styles.ways}>
+            <Button dense onClick={() => void back()}>
+              Bring back
+            </Button>
+            <Button dense kind="quiet" onClick={() => dispatch(stashDropped())}>
+              Discard
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function OtherTabLine() {
+  const dispatch = useAppDispatch();
+  const otherTab = useAppSelector(selectOtherTab);
+  return (
+    <div role="status">
+      {otherTab && (
+        <div className={styles.line} data-tone="warn">
+          <p>{otherTabText(otherTab)}</p>
+          <div className={styles.ways}>
+            <Button dense onClick={() => dispatch(planKeptHere())}>
+              Keep this plan
+            </Button>
+            <Button dense kind="quiet" onClick={() => dispatch(otherTabDismissed())}>
+              Close
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

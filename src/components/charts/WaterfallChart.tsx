@@ -1,0 +1,34 @@
+import { useCallback } from 'react';
+import type { Ref } from 'react';
+import { waterfallHeight, waterfallOptions } from './options/waterfallOptions.ts';
+import type { WaterfallData } from './options/waterfallOptions.ts';
+import { Chart } from './Chart.tsx';
+import type { ChartHandle } from './Chart.tsx';
+import { NumbersTable } from '../../ui/table/NumbersTable.tsx';
+import type { ChartTheme } from './options/chartTheme.ts';
+
+interface WaterfallChartProps extends WaterfallData {
+  title: string;
+  /** Headers of the numbers behind the drawing: what a step is, what it adds. */
+  headers: readonly [name: string, value: string];
+  ref?: Ref<ChartHandle> | undefined;
+}
+
+/** A sum built up step by step. Props must keep their identity while the data does. */
+export function WaterfallChart({ title, headers, ref, steps, summary, axis, showAxis }: WaterfallChartProps) {
+  const build = useCallback(
+    (theme: ChartTheme) => waterfallOptions({ steps, summary, axis, showAxis }, theme),
+    [steps, summary, axis, showAxis],
+  );
+  const table = <NumbersTable caption={title} headers={headers} rows={steps.map((step) => [step.name, step.label])} />;
+  return (
+    <Chart
+      ref={ref}
+      title={title}
+      summary={summary}
+      height={waterfallHeight(steps.length)}
+      build={build}
+      table={table}
+    />
+  );
+}

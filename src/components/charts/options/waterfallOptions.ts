@@ -1,0 +1,122 @@
+import { baseOptions, escapeHtml, valueAxis } from './chartOptions.ts';
+import type { ChartTheme } from './chartTheme.ts';
+import type { ChartOptions } from '../highcharts.ts';
+
+/** One step of a build-up: where it starts, where it ends. */
+interface Step {
+  name: string;
+  from: number;
+  to: number;
+  /** Any CSS colour; null for steps that are no part of their own (what is left, the total). */
+  colour: string | null;
+  /** The words beside the step. */
+  label: string;
+}
+
+export interface WaterfallData {
+  steps: readonly Step[];
+  summary: string;
+  /** The value axis in words, with its unit. */
+  axis: string;
+  showAxis: (value: number) => string;
+}
+
+const LINE_PX = 36;
+const LABEL_PX = 7;
+/** In a drawing too narrow for labels beside the bars they stand below the names of the steps, in taller lines. */
+const NARROW_PX = 460;
+const NARROW_LINE_PX = 48;
+
+export function waterfallHeight(steps: number): number {
+  return steps * LINE_PX + 72;
+}
+
+/** Lying bars, each starting where the one above ended: a waterfall. The library draws it as bars on unseen bars. */
+export function waterfallOptions({ steps, summary, axis, showAxis }: WaterfallData, theme: ChartTheme): ChartOptions {
+  const base = baseOptions(theme, summary, (at) => `${steps[at]?.name}: ${steps[at]?.label}`);
+  const room = 16 + LABEL_PX * Math.max(4, ...steps.map((step) => step.label.length));
+  return {
+    ...base,
+    chart: { ...base.chart, type: 'bar', height: waterfallHeight(steps.length), marginRight: room },
+    xAxis: {
+      categories: steps.map((step) => escapeHtml(step.name)),
+      lineColor: theme.axis,
+      labels: { style: { color: theme.text, fontSize: '13px' } },
+    },
+    yAxis: { ...valueAxis(theme, axis, showAxis), min: 0, maxPadding: 0, endOnTick: false, reversedStacks: false },
+    tooltip: {
+      ...base.tooltip,
+      formatter() {
+        const step = steps[this.index];
+        return `<b>${escapeHtml(step?.name ?? '')}</b><br/>${escapeHtml(step?.label ?? '')}`;
+      },
+    },
+    plotOptions: {
+      ...base.plotOptions,
+      series: { ...base.plotOptions?.series, stacking: 'normal', showInLegend: false },
+      bar: { maxPointWidth: 26, pointPadding: 0.08, groupPadding: 0.08, borderWidth: 0, borderRadius: 2 },
+    },
+    responsive: {
+      rules: [
+        {
+          condition: { maxWidth: NARROW_PX },
+          chartOptions: {
+            chart: { marginRight: 16, height: steps.length * NARROW_LINE_PX + 72 },
+            xAxis: {
+              labels: {
+                // The library would cut the first of them short: it measures a label before the rule gives it two lines.
+                style: { whiteSpace: 'nowrap', textOverflow: 'none' },
+                formatter: ({ pos }) => namedStep(steps[pos], theme),
+              },
+            },
+            series: [{}, { dataLabels: { enabled: false } }] as never,
+          },
+        },
+      ],
+    },
+    series: [
+      {
+        type: 'bar',
+        name: 'Start',
+        color: 'transparent',
+        enableMouseTracking: false,
+        // It only lifts the bars to their places: no figure of anything.
+        includeInDataExport: false,
+        accessibility: { enabled: false },
+        data: steps.map((step) => step.from),
+      },
+      {
+        type: 'bar',
+        name: axis,
+        // A channel that adds few people is still seen to add some.
+        minPointLength: 2,
+        dataLabels: {
+          enabled: true,
+          inside: false,
+          align: 'left',
+          x: 4,
+          crop: false,
+          overflow: 'allow',
+          style: { color: theme.text, fontSize: '12px', fontWeight: '500', textOutline: 'none', whiteSpace: 'nowrap' },
+          formatter() {
+            return escapeHtml(steps[this.index]?.label ?? '');
+          },
+        },
+        data: steps.map((step, place) => ({
+          name: step.name,
+          y: step.to - step.from,
+          color: step.colour ? theme.channelColour(step.colour) : place === steps.length - 1 ? theme.text : theme.axis,
+        })),
+      },
+    ],
+  };
+}
+
+/** A step's name, its value below. */
+function namedStep(step: Step | undefined, theme: ChartTheme): string {
+  if (!step) return '';
+  // Held together: a share on a line of its own would be read as the next step's.
+  const words = escapeHtml(step.label).replaceAll(' ', '\u00A0');
+  const label = `<span style="color:${theme.quiet};font-size:12px">${words}</span>`;
+  return `${escapeHtml(step.name)}<br/>${label}`;
+}

@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { exportedAnswers, readExportedAnswers, saysSomething } from '../../../domain/plan/file/fileAnswers.ts';
+import { saveTextAs } from '../../../services/browser/download.ts';
+import { readText } from '../../../services/browser/readText.ts';
+import { answersDropped, answersImported } from '../../../slices/audience/readingEdits.ts';
+import { selectFileAnswers, selectFileInHand } from '../../../slices/selectors.ts';
+import styles from './FileReading.module.css';
+
+/** Where the answers are kept, and how they travel to a colleague and back. */
+export function SavedAnswers({ shape }: { shape: string }) {
+  const dispatch = useAppDispatch();
+  const fileName = useAppSelector(selectFileInHand)?.name ?? '';
+  const { reading, taken } = useAppSelector(selectFileAnswers);
+  const [refused, setRefused] = useState('');
+  const picker = useRef<HTMLInputElement>(null);
+  const isAnswered = saysSomething(reading);
+
+  async function take(file: File | undefined) {
+    if (!file) return;
+    const imported = readExportedAnswers(await readText(file), shape);
+    setRefused('says' in imported ? imported.says : '');
+    if ('reading' in imported) dispatch(answersImported(imported));
+  }
+
+  return (
+    <p className={styles.kept}>
+      <span>Answers are kept in this browser for files with these headings.</span>{' '}
+      {isAnswered && (
+        <button
+          type="button"
+          onClick={() => saveTextAs(exportedAnswers(reading, fileName), answersName(fileName), 'application/json')}
+        >
+          Export answers
+        </button>
+      )}
+      <button type="button" onClick={() => picker.current?.click()}>
+        Import answers
+      </button>
+      <input
+        ref={picker}
+        type="file"
+        accept=".json"
+        hidden
+        aria-label="Answers to import"
+        onChange={({ target }) => {
+          void take(target.files?.[0]);
+          // The same file may be picked again.
+          target.value = '';
+        }}
+      />
+      {(isAnswered || taken.length > 0) && (
+        <button type="button" onClick={() => dispatch(answersDropped())}>
+          Drop all answers
+        </button>
+      )}
+      <span role="status" className={styles.refused}>
+        {refused}
+      </span>
+    </p>
+  );
+}
+
+const answersName = (fileName: string) => `${fileName.replace(/\.[^.]*$/, '')} answers.json`;

@@ -1,0 +1,39 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useAppSelector } from '../../../app/hooks.ts';
+import { selectDoubtsToWalk, selectIsBeingRead } from '../../../slices/selectors.ts';
+import { useStableCallback } from '../../../ui/useStableCallback.ts';
+
+/**
+ * Run with doubts open: each is asked about first, then it runs. `begin` is the press on Run:
+ *
+ *     idle ──begin──► (the file is read) ──► (a doubt is answered or taken) ──► run
+ *                              └────────── stop: no run ──────────┘
+ */
+export function useQuestionsBeforeRun(run: () => Promise<void>) {
+  const open = useAppSelector(selectDoubtsToWalk);
+  const isBeingRead = useAppSelector(selectIsBeingRead);
+  const [isAsking, setIsAsking] = useState(false);
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = async () => {
+      setIsAsking(false);
+      await run();
+    };
+  });
+  const isDone = isAsking && !isBeingRead && open.length === 0;
+  useEffect(() => {
+    if (isDone) void latest.current();
+  }, [isDone]);
+  const begin = useStableCallback(async () => {
+    if (isBeingRead || open.length > 0) setIsAsking(true);
+    else await run();
+  });
+  const runAtOnce = useStableCallback(() => {
+    setIsAsking(false);
+    void run();
+  });
+  return useMemo(
+    () => ({ isAsking, isBeingRead, begin, runAtOnce, stop: () => setIsAsking(false) }),
+    [isAsking, isBeingRead, begin, runAtOnce],
+  );
+}

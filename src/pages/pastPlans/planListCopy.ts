@@ -1,0 +1,33 @@
+import { shortened } from '../../../core/words/wording.ts';
+
+const LONGEST = 60;
+const quoted = (name: string) => `“${shortened(name, LONGEST)}”`;
+
+/** What the list of past plans says beyond the specification's sentences. */
+export const PLAN_LIST = {
+  search: 'Search plans',
+  older: 'Older versions',
+  archived: 'Archived',
+  actions: 'Actions',
+  more: 'Loading older plans…',
+  compare: 'Compare',
+  clear: 'Clear',
+  clearSearch: 'Clear the search',
+  noneArchived: 'No plan is archived.',
+  full: 'Four plans are chosen already. Take one away to choose another.',
+} as const;
+
+export const planListCopy = {
+  tick: (name: string, version: string) => `Compare ${name}${version && ` ${version}`}`,
+  chosen: (count: number) => `${count} chosen`,
+  noMatch: (text: string) => (text === '' ? 'No plan matches these filters.' : `No plan matches ${quoted(text)}.`),
+  menu: (name: string) => `More for ${name}`,
+  renamed: (name: string) => `The plan is called ${quoted(name)} now.`,
+  archived: (name: string) => `${quoted(name)} is archived: its link still works, and it is under “Archived”.`,
+  broughtBack: (name: string) => `${quoted(name)} is back in the list.`,
+  deleted: (name: string) => `${quoted(name)} was deleted.`,
+  notDone: (message: string) => `Nothing was changed: ${message}`,
+  deleteFirst: (name: string) =>
+    `${quoted(name)} goes for good, with its report and its audience file. Links to it will open nothing. Archiving keeps both.`,
+  deleteSecond: (name: string) => `Delete ${quoted(name)} and its audience file`,
+};

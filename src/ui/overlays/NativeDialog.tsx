@@ -1,0 +1,43 @@
+import { useId, useLayoutEffect, useRef } from 'react';
+import type { DialogProps } from './dialogProps.ts';
+import { classNames } from '../classNames.ts';
+import styles from './Dialog.module.css';
+
+/** The same question by the browser alone, for who has lost the connection: what is under way can be answered. */
+export function NativeDialog({ open, onClose, title, description, actions, initialFocus, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    if (!open || !dialog) return undefined;
+    dialog.showModal();
+    initialFocus?.current?.focus();
+    // Closing gives the focus back.
+    return () => dialog.close();
+  }, [open, initialFocus]);
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}description`}
+      className={open ? classNames(styles.dialog, styles.plain) : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {open && (
+        <>
+          <h2 id={`${id}title`} className={styles.title}>
+            {title}
+          </h2>
+          <p id={`${id}description`} className={styles.description}>
+            {description}
+          </p>
+          {children}
+          <div className={styles.actions}>{actions}</div>
+        </>
+      )}
+    </dialog>
+  );
+}
