@@ -161,8 +161,8 @@ export const selectOpenDesk = ({ desk: { desk } }: RootState): OpenDesk | null =
   desk.phase === 'ready' ? desk : null;
 /** The scenarios that the signed-in planner kept beside a plan. */
 /** How flat the top around a plan is, once that was counted; null before. */
-export const selectFlatTop = (state: RootState, planKey: string | null): CountedTop | null =>
-  state.desk.flatTop?.planKey === planKey ? state.desk.flatTop : null;
+export const selectFlatOptimum = (state: RootState, planKey: string | null): CountedTop | null =>
+  state.desk.flatOptimum?.planKey === planKey ? state.desk.flatOptimum : null;
 export const selectKeptScenarios: (state: RootState, planKey: string) => readonly KeptScenario[] = createSelector(
   [(state: RootState) => state.desk.kept, selectUser, (_state: RootState, planKey: string) => planKey],
   (kept, user, planKey) => kept.filter((one) => one.planKey === planKey && one.owner === user?.uid),

@@ -11,7 +11,7 @@ import { rowFacts } from '../../src/domain/desk/rowFacts.ts';
 import { savedColumn } from '../../src/domain/desk/savedColumn.ts';
 import { firstScenario } from '../../src/domain/desk/scenario.ts';
 import type { Step } from '../../src/domain/desk/step.ts';
-import { reachSays } from '../../src/domain/desk/robustnessView.ts';
+import { reachSentences } from '../../src/domain/desk/robustnessView.ts';
 import { onePageView } from '../../src/domain/handOver/onePageView.ts';
 import { slidesView } from '../../src/domain/handOver/slides.ts';
 import { workbook } from '../../src/domain/handOver/workbook.ts';
@@ -197,7 +197,7 @@ function ofDesk(made: MadePlan, put: Put): void {
   const { asked, opened, plan } = made;
   const step = planStep(made);
   const often = step.details!.distribution[2]!;
-  for (const { label, value, says } of deskCards(step, step, opened.universe, often)) {
+  for (const { label, value, note: says } of deskCards(step, step, opened.universe, often)) {
     put(LINES[label]!, 'desk', value);
     if (label === 'Attentive Reach') put('share of target', 'desk', says.split(' ')[0]);
     if (label === 'TARPs') put('attentive tarps', 'desk', says.split(' ')[0]);
@@ -215,7 +215,7 @@ function ofDesk(made: MadePlan, put: Put): void {
   });
   const spoken = /^([\d,]+) people, .*?(?: (\$[\d,.]+) each\.)? Frequency ([\d,.]+)\.$/.exec(spokenFigures(step, step));
   ['reach', 'cost', 'frequency'].forEach((fact, at) => put(fact, 'desk voice', spoken?.[at + 1]));
-  reachSays(plan.robustness!.known, opened.universe).forEach((text) => readSentences(put, 'how sure', text));
+  reachSentences(plan.robustness!.known, opened.universe).forEach((text) => readSentences(put, 'how sure', text));
 }
 
 function ofCompare({ plan }: MadePlan, put: Put): void {

@@ -1,10 +1,10 @@
-import { moneyOf, scalarOf } from './comparedPlan.ts';
+import { moneyOf, numberOrNull } from './comparedPlan.ts';
 import type { ComparedPlan } from './comparedPlan.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
 import {
   dollarsAndCents,
   fixedDecimals,
-  trueMinus,
+  typographicMinus,
   twoDecimals,
   wholeDollars,
   wholeNumber,
@@ -15,11 +15,11 @@ import { percentDecimals } from '../../../core/words/percent.ts';
 type Tone = 'good' | 'bad' | 'neutral';
 
 /** What is compared, whatever it is called on screen. */
-export type Measured = 'reach' | 'cost' | 'frequency' | 'budget';
+export type MeasureId = 'reach' | 'cost' | 'frequency' | 'budget';
 
 /** One answer of both plans and what lies between them. */
 export interface FigureLine {
-  readonly id: Measured;
+  readonly id: MeasureId;
   readonly label: string;
   /** As it came; null where a reply does not tell. */
   readonly numbers: { readonly ours: number | null; readonly theirs: number | null };
@@ -33,13 +33,13 @@ export interface FigureLine {
 }
 
 interface Measure {
-  readonly id: Measured;
+  readonly id: MeasureId;
   readonly label: string;
   readonly of: (plan: ComparedPlan) => number | null;
   readonly show: (value: number) => string;
   readonly decimals: number;
-  readonly more: { readonly says: string; readonly tone: Tone };
-  readonly less: { readonly says: string; readonly tone: Tone };
+  readonly more: { readonly verdict: string; readonly tone: Tone };
+  readonly less: { readonly verdict: string; readonly tone: Tone };
   /** A measure of the people reached means nothing between plans that count different people. */
   readonly countsPeople: boolean;
 }
@@ -48,11 +48,11 @@ const MEASURES: readonly Measure[] = [
   {
     id: 'reach',
     label: REPORT.attentiveReach,
-    of: ({ report }) => scalarOf(report.attentive_reach),
+    of: ({ report }) => numberOrNull(report.attentive_reach),
     show: wholeNumber,
     decimals: 0,
-    more: { says: 'Better: more people', tone: 'good' },
-    less: { says: 'Worse: fewer people', tone: 'bad' },
+    more: { verdict: 'Better: more people', tone: 'good' },
+    less: { verdict: 'Worse: fewer people', tone: 'bad' },
     countsPeople: true,
   },
   {
@@ -61,18 +61,18 @@ const MEASURES: readonly Measure[] = [
     of: costOf,
     show: dollarsAndCents,
     decimals: 2,
-    more: { says: 'Worse: costs more', tone: 'bad' },
-    less: { says: 'Better: costs less', tone: 'good' },
+    more: { verdict: 'Worse: costs more', tone: 'bad' },
+    less: { verdict: 'Better: costs less', tone: 'good' },
     countsPeople: true,
   },
   {
     id: 'frequency',
     label: REPORT.frequency,
-    of: ({ report }) => (report.attentive_reach === 0 ? null : scalarOf(report.frequency)),
+    of: ({ report }) => (report.attentive_reach === 0 ? null : numberOrNull(report.frequency)),
     show: twoDecimals,
     decimals: 2,
-    more: { says: 'Higher', tone: 'neutral' },
-    less: { says: 'Lower', tone: 'neutral' },
+    more: { verdict: 'Higher', tone: 'neutral' },
+    less: { verdict: 'Lower', tone: 'neutral' },
     countsPeople: true,
   },
   {
@@ -81,23 +81,23 @@ const MEASURES: readonly Measure[] = [
     of: moneyOf,
     show: wholeDollars,
     decimals: 0,
-    more: { says: 'More money', tone: 'neutral' },
-    less: { says: 'Less money', tone: 'neutral' },
+    more: { verdict: 'More money', tone: 'neutral' },
+    less: { verdict: 'Less money', tone: 'neutral' },
     countsPeople: false,
   },
 ];
 
 /** Nobody reached has no cost, whatever number stands in a reply for it. */
 function costOf({ report }: ComparedPlan): number | null {
-  return report.attentive_reach === 0 ? null : scalarOf(report.cost_per_attentive_reach);
+  return report.attentive_reach === 0 ? null : numberOrNull(report.cost_per_attentive_reach);
 }
 
-/** The answers of both plans, side by side. @param alike  whether their people may be set against each other */
-export function figureLines(ours: ComparedPlan, theirs: ComparedPlan, alike: boolean): FigureLine[] {
-  return MEASURES.map((measure) => figureLine(measure, measure.of(ours), measure.of(theirs), alike));
+/** The answers of both plans, side by side. @param isLikeForLike  whether their people may be set against each other */
+export function figureLines(ours: ComparedPlan, theirs: ComparedPlan, isLikeForLike: boolean): FigureLine[] {
+  return MEASURES.map((measure) => figureLine(measure, measure.of(ours), measure.of(theirs), isLikeForLike));
 }
 
-function figureLine(measure: Measure, ours: number | null, theirs: number | null, alike: boolean): FigureLine {
+function figureLine(measure: Measure, ours: number | null, theirs: number | null, isLikeForLike: boolean): FigureLine {
   const shown = (value: number | null) => (value === null ? PAST_PLANS.nothing : measure.show(value));
   const line = {
     id: measure.id,
@@ -113,7 +113,7 @@ function figureLine(measure: Measure, ours: number | null, theirs: number | null
   const isSame = difference === SAME;
   // Two figures that read the same are no per cent apart to whoever reads them.
   const percent = theirs === 0 ? null : isSame ? '0%' : signedPercent((ours - theirs) / Math.abs(theirs));
-  return { ...line, difference, percent, ...verdictOf(measure, { ours, theirs, isSame }, alike) };
+  return { ...line, difference, percent, ...verdictOf(measure, { ours, theirs, isSame }, isLikeForLike) };
 }
 
 const SAME = 'The same';
@@ -125,7 +125,7 @@ function verdictOf(
 ): Pick<FigureLine, 'verdict' | 'tone'> {
   if (countsPeople && !alike) return { verdict: 'Not comparable', tone: 'neutral' };
   if (isSame) return { verdict: '', tone: 'neutral' };
-  const { says, tone } = ours > theirs ? more : less;
+  const { verdict: says, tone } = ours > theirs ? more : less;
   return { verdict: says, tone };
 }
 
@@ -156,5 +156,5 @@ export function signedDecimals(percent: number, decimals: number): string {
   // Rounded as percentDecimals does: the formatter would round a half the other way.
   const text = fixedDecimals(Number(Math.abs(percent).toFixed(digits)), digits);
   if (Number(text.replaceAll(',', '')) === 0) return `<${(10 ** -digits).toFixed(digits)}`;
-  return trueMinus(`${percent > 0 ? '+' : '-'}${text}`);
+  return typographicMinus(`${percent > 0 ? '+' : '-'}${text}`);
 }

@@ -1,6 +1,6 @@
 import { aPlan, assumptions, facts } from '../../../testing/page/comparedPlans.ts';
 import type { ComparedPlan } from './comparedPlan.ts';
-import { inputDifferences, likenessOf } from './compareInputs.ts';
+import { inputDifferences, comparabilityOf } from './compareInputs.ts';
 
 const chosen = (max: number, channel = 'Radio') => ({ [channel]: { Min_Budget: 0, Max_Budget: max } });
 const differing = (theirs: ComparedPlan, ours = aPlan()) =>
@@ -110,7 +110,7 @@ test.each<[string, ComparedPlan, RegExp[]]>([
     [/^Prices or attention figures differ/],
   ],
 ])('what is not like for like is said: %s', (_case, theirs, expected) => {
-  const { unlike, unknown } = likenessOf(aPlan(), theirs);
+  const { caveats: unlike, unknown } = comparabilityOf(aPlan(), theirs);
   expect(unlike).toHaveLength(expected.length);
   expected.forEach((pattern, at) => expect(unlike[at]).toMatch(pattern));
   expect(unknown).toEqual([]);
@@ -118,14 +118,14 @@ test.each<[string, ComparedPlan, RegExp[]]>([
 
 test('what a backend does not tell is not taken for the same, and a strategy stands in for its threshold', () => {
   const silent = { facts: null, report: { assumptions: undefined } };
-  expect(likenessOf(aPlan(), aPlan(silent))).toEqual({
+  expect(comparabilityOf(aPlan(), aPlan(silent))).toEqual({
     unlike: [],
     unknown: [
       'The replies do not tell whether both used the same audience file.',
       'The replies do not tell whether both used the same prices and attention figures.',
     ],
   });
-  const { unlike } = likenessOf(aPlan(), aPlan({ ...silent, form: { strategy: 'Reminder' } }));
+  const { caveats: unlike } = comparabilityOf(aPlan(), aPlan({ ...silent, form: { strategy: 'Reminder' } }));
   expect(unlike).toEqual([
     'The strategies differ (Brand Awareness here, Reminder there), and with them what counts as attentive.',
   ]);
@@ -134,5 +134,5 @@ test('what a backend does not tell is not taken for the same, and a strategy sta
 test('demographics that neither file could pick out count the same people', () => {
   const everybody = facts({ demographic: { name: '', applied: false, says: 'Everybody.' } });
   const theirs = aPlan({ facts: everybody, form: { buyingDemographic: 'women 40+' } });
-  expect(likenessOf(aPlan({ facts: everybody }), theirs).unlike).toEqual([]);
+  expect(comparabilityOf(aPlan({ facts: everybody }), theirs).caveats).toEqual([]);
 });

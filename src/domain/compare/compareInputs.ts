@@ -19,9 +19,9 @@ export interface InputDifference {
 }
 
 /** Whether the reach of one plan may be set against the other's. */
-export interface Likeness {
+export interface Comparability {
   /** Why not, a sentence each; empty when nothing known speaks against it. */
-  readonly unlike: readonly string[];
+  readonly caveats: readonly string[];
   /** What the replies do not tell, a sentence each. */
   readonly unknown: readonly string[];
 }
@@ -30,8 +30,8 @@ export interface Likeness {
 export function inputDifferences(ours: ComparedPlan, theirs: ComparedPlan): InputDifference[] {
   const { inputs } = REPORT;
   const differing = (label: string, text: (plan: ComparedPlan) => string): InputDifference[] => {
-    const line = { label, ours: named(text(ours)), theirs: named(text(theirs)) };
-    return sameWords(line.ours, line.theirs) ? [] : [line];
+    const line = { label, ours: orNothing(text(ours)), theirs: orNothing(text(theirs)) };
+    return isSameText(line.ours, line.theirs) ? [] : [line];
   };
   return [
     ...differing(inputs.budget, (plan) => moneyText(moneyOf(plan))),
@@ -46,7 +46,7 @@ export function inputDifferences(ours: ComparedPlan, theirs: ComparedPlan): Inpu
 }
 
 /** What keeps the two plans from being like for like. */
-export function likenessOf(ours: ComparedPlan, theirs: ComparedPlan): Likeness {
+export function comparabilityOf(ours: ComparedPlan, theirs: ComparedPlan): Comparability {
   const unknown = [
     ours.facts && theirs.facts ? null : 'whether both used the same audience file',
     ours.report.assumptions && theirs.report.assumptions
@@ -54,7 +54,7 @@ export function likenessOf(ours: ComparedPlan, theirs: ComparedPlan): Likeness {
       : 'whether both used the same prices and attention figures',
   ].filter((part) => part !== null);
   return {
-    unlike: [demographicCaveat, fileCaveat, thresholdCaveat, assumptionCaveat]
+    caveats: [demographicCaveat, fileCaveat, thresholdCaveat, assumptionCaveat]
       .map((caveat) => caveat(ours, theirs))
       .filter((sentence) => sentence !== null),
     unknown: unknown.map((part) => `The replies do not tell ${part}.`),
@@ -63,10 +63,10 @@ export function likenessOf(ours: ComparedPlan, theirs: ComparedPlan): Likeness {
 
 function demographicCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | null {
   const [one, other] = [ours.form.buyingDemographic, theirs.form.buyingDemographic];
-  if (sameWords(one, other)) return null;
+  if (isSameText(one, other)) return null;
   // Neither file could pick its demographic out: both plans count everybody, whatever was asked for.
   if (ours.facts?.demographic.applied === false && theirs.facts?.demographic.applied === false) return null;
-  return `The buying demographics differ (${named(titleCase(one))} here, ${named(titleCase(other))} there): the two count different people.`;
+  return `The buying demographics differ (${orNothing(titleCase(one))} here, ${orNothing(titleCase(other))} there): the two count different people.`;
 }
 
 function fileCaveat({ facts: one }: ComparedPlan, { facts: other }: ComparedPlan): string | null {
@@ -80,8 +80,8 @@ function thresholdCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | nul
     if (one === other) return null;
     return `A contact counts as attentive from ${one} here and from ${other} there: "attentive" means two things.`;
   }
-  if (sameWords(ours.form.strategy, theirs.form.strategy)) return null;
-  return `The strategies differ (${named(ours.form.strategy)} here, ${named(theirs.form.strategy)} there), and with them what counts as attentive.`;
+  if (isSameText(ours.form.strategy, theirs.form.strategy)) return null;
+  return `The strategies differ (${orNothing(ours.form.strategy)} here, ${orNothing(theirs.form.strategy)} there), and with them what counts as attentive.`;
 }
 
 function assumptionCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | null {
@@ -91,7 +91,7 @@ function assumptionCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | nu
 }
 
 /** The prices of a plan beside another's, in a few words; null where one of them does not tell its own. */
-export function pricesBeside(theirs: ComparedPlan, ours: ComparedPlan): string | null {
+export function pricesComparedTo(theirs: ComparedPlan, ours: ComparedPlan): string | null {
   const [one, other] = [ours.report.assumptions, theirs.report.assumptions];
   if (!one || !other) return null;
   if (sameFigures(one, other)) return 'as the plan';
@@ -103,13 +103,13 @@ function constraintDifference(ours: ComparedPlan, theirs: ComparedPlan): InputDi
   const label = REPORT.inputs.constraints;
   // As many channels can still be other channels, or other limits; of a plan that tells only their number nothing more is known.
   const isTold = ours.limits !== null && theirs.limits !== null;
-  const [one, other] = [ours, theirs].map(isTold ? constraintSays : ({ constraint }) => constraint);
-  if (sameWords(one!, other!)) return [];
-  return [{ label, ours: named(constraintSays(ours)), theirs: named(constraintSays(theirs)) }];
+  const [one, other] = [ours, theirs].map(isTold ? constraintAndLimits : ({ constraint }) => constraint);
+  if (isSameText(one!, other!)) return [];
+  return [{ label, ours: orNothing(constraintAndLimits(ours)), theirs: orNothing(constraintAndLimits(theirs)) }];
 }
 
 /** The constraint's own word and what was demanded: "14 channels: Social at most $300,000 · 13 without limits · ...". */
-export function constraintSays(plan: ComparedPlan): string {
+export function constraintAndLimits(plan: ComparedPlan): string {
   const limits = plan.limits === null ? '' : limitsInWords(plan.limits, moneyOf(plan) ?? 0);
   return [plan.constraint, limits].filter(Boolean).join(': ');
 }
@@ -165,6 +165,6 @@ function sameFigures(one: AssumptionSet, other: AssumptionSet): boolean {
   );
 }
 
-const sameWords = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
-const named = (text: string) => (text === '' ? PAST_PLANS.nothing : text);
+const isSameText = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+const orNothing = (text: string) => (text === '' ? PAST_PLANS.nothing : text);
 const moneyText = (money: number | null) => (money === null ? '' : wholeDollars(money));

@@ -1,15 +1,20 @@
 import { aPlan } from '../../../testing/page/comparedPlans.ts';
 import { compareSentence } from './compareSentence.ts';
-import { channelSpends, moneyBetweenText, pointsText, spendSummary } from './compareSpend.ts';
+import { channelSpends, spendDifferenceText, shareDifferenceText, spendSummary } from './compareSpend.ts';
 
 type Spend = Record<string, number>;
 const spends = (ours: Spend, theirs: Spend) =>
   channelSpends(aPlan({ spend: ours }).report, aPlan({ spend: theirs }).report);
 const both = (ours: number | null, theirs: number | null) => ({ ours, theirs });
 const outcome = (money: [number | null, number | null], reach: [number | null, number | null], alike = true) =>
-  compareSentence({ money: both(...money), reach: both(...reach), channels: [], alike });
+  compareSentence({ money: both(...money), reach: both(...reach), channels: [], isLikeForLike: alike });
 const mix = (ours: Spend, theirs: Spend) =>
-  compareSentence({ money: both(null, null), reach: both(null, null), channels: spends(ours, theirs), alike: true });
+  compareSentence({
+    money: both(null, null),
+    reach: both(null, null),
+    channels: spends(ours, theirs),
+    isLikeForLike: true,
+  });
 
 test('the whole sentence: what the money does, then where it goes', () => {
   expect(
@@ -17,7 +22,7 @@ test('the whole sentence: what the money does, then where it goes', () => {
       money: both(1_500_000, 1_000_000),
       reach: both(4_812_000, 4_000_000),
       channels: spends({ BVOD: 900_000, Print: 600_000 }, { BVOD: 600_000, Print: 400_000 }),
-      alike: true,
+      isLikeForLike: true,
     }),
   ).toBe(
     'For $500,000 more, this plan reaches 812,000 more people attentively: $0.62 for each further one. Both divide their money over the channels in the same way.',
@@ -110,7 +115,7 @@ test.each<[string, [number, number], string]>([
 test('the mix points back to this plan where the outcome has named it', () => {
   const channels = spends({ BVOD: 300 }, { Radio: 300 });
   const told = (alike: boolean) =>
-    compareSentence({ money: both(300, 300), reach: both(9, 8), channels, alike }).split('. ')[1];
+    compareSentence({ money: both(300, 300), reach: both(9, 8), channels, isLikeForLike: alike }).split('. ')[1];
   expect(told(true)).toBe('It puts more into BVOD (+$300) and less into Radio (−$300).');
   expect(told(false)).toBe('This plan puts more into BVOD (+$300) and less into Radio (−$300).');
 });
@@ -160,8 +165,8 @@ test('only channels with money in either plan are listed, this plan’s largest 
     ['BVOD', 250, 100],
     ['Print', 0, 100],
   ]);
-  expect(lines.map(moneyBetweenText)).toEqual(['+$750', '+$150', '−$100']);
-  expect(lines.map(pointsText)).toEqual(['+75.0 points', '−25.0 points', '−50.0 points']);
+  expect(lines.map(spendDifferenceText)).toEqual(['+$750', '+$150', '−$100']);
+  expect(lines.map(shareDifferenceText)).toEqual(['+75.0 points', '−25.0 points', '−50.0 points']);
   expect(spendSummary(lines)).toBe(
     'The plans lie furthest apart in Radio: $750 here, $0 in the compared plan. Only this plan buys Radio. Only the compared plan buys Print.',
   );
@@ -172,7 +177,7 @@ test('the drawing of plans that are alike, or buy nothing, says so', () => {
     'Every channel receives the same money in both plans.',
   );
   expect(spendSummary([])).toBe('Neither plan puts money into a channel.');
-  expect(spends({ BVOD: 100 }, { BVOD: 100 }).map(pointsText)).toEqual(['0 points']);
+  expect(spends({ BVOD: 100 }, { BVOD: 100 }).map(shareDifferenceText)).toEqual(['0 points']);
 });
 
 test('channels stand by this plan’s money, and where it has none by the compared plan’s, the most first', () => {

@@ -1,26 +1,26 @@
-import { moneyBetween, moneyBetweenText } from './compareSpend.ts';
+import { spendDifference, spendDifferenceText } from './compareSpend.ts';
 import type { ChannelSpend } from './compareSpend.ts';
 import { dollarsAndCents, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { capital, counted, listed } from '../../../core/words/wording.ts';
 
 /** What the sentence is made of: money [$] and attentive reach [people] of both plans, null where not known. */
-export interface Compared {
+export interface ComparisonFacts {
   readonly money: { readonly ours: number | null; readonly theirs: number | null };
   readonly reach: { readonly ours: number | null; readonly theirs: number | null };
   readonly channels: readonly ChannelSpend[];
   /** Whether their people may be set against each other. */
-  readonly alike: boolean;
+  readonly isLikeForLike: boolean;
 }
 
 /** The comparison as one would tell it to a client: what the money does, then where it goes. */
-export function compareSentence({ money, reach, channels, alike }: Compared): string {
+export function compareSentence({ money, reach, channels, isLikeForLike: alike }: ComparisonFacts): string {
   const result = outcome(money, reach, alike);
   // "It" must have this plan to point back to.
   const subject = /this plan/i.test(result) ? 'It' : 'This plan';
   return [result, mixSentence(channels, subject)].filter(Boolean).join(' ');
 }
 
-type Both = Compared['money'];
+type Both = ComparisonFacts['money'];
 
 function outcome(money: Both, reach: Both, alike: boolean): string {
   const paid = between(money);
@@ -75,9 +75,9 @@ function mixSentence(channels: readonly ChannelSpend[], subject: string): string
   const isSameMix = channels.every(({ oursShare, theirsShare }) => Math.abs(oursShare - theirsShare) < SAME_SHARE);
   if (isSameMix)
     return `Both divide their money over the channels in ${isExactly(channels) ? 'the same way' : 'nearly the same way'}.`;
-  const bySize = [...channels].sort((one, other) => Math.abs(moneyBetween(other)) - Math.abs(moneyBetween(one)));
-  const more = moved(bySize.filter((line) => moneyBetween(line) > 0));
-  const less = moved(bySize.filter((line) => moneyBetween(line) < 0));
+  const bySize = [...channels].sort((one, other) => Math.abs(spendDifference(other)) - Math.abs(spendDifference(one)));
+  const more = moved(bySize.filter((line) => spendDifference(line) > 0));
+  const less = moved(bySize.filter((line) => spendDifference(line) < 0));
   if (more && less) return `${subject} puts more into ${more} and less into ${less}.`;
   if (more) return `${subject} puts more into ${more}, and less into none.`;
   return less ? `${subject} puts less into ${less}, and more into none.` : '';
@@ -85,7 +85,7 @@ function mixSentence(channels: readonly ChannelSpend[], subject: string): string
 
 /** "BVOD (+$300,000), Radio (+$90,000) and 3 other channels" */
 function moved(lines: readonly ChannelSpend[]): string {
-  const named = lines.slice(0, NAMED).map((line) => `${line.channel} (${moneyBetweenText(line)})`);
+  const named = lines.slice(0, NAMED).map((line) => `${line.channel} (${spendDifferenceText(line)})`);
   const rest = lines.length - named.length;
   if (rest > 0) named.push(counted(rest, 'other channel'));
   return listed(named);

@@ -41,29 +41,29 @@ export function channelSpends(ours: PlanReport, theirs: PlanReport): ChannelSpen
 }
 
 /** What lies between the two, as shown: whole dollars. */
-export function moneyBetween({ ours, theirs }: Pick<ChannelSpend, 'ours' | 'theirs'>): number {
+export function spendDifference({ ours, theirs }: Pick<ChannelSpend, 'ours' | 'theirs'>): number {
   return Math.round(ours) - Math.round(theirs);
 }
 
 /** "+$300,000", and "$0" where nothing lies between. */
-export function moneyBetweenText(line: Pick<ChannelSpend, 'ours' | 'theirs'>): string {
-  return signed(moneyBetween(line), wholeDollars);
+export function spendDifferenceText(line: Pick<ChannelSpend, 'ours' | 'theirs'>): string {
+  return signed(spendDifference(line), wholeDollars);
 }
 
 /** What lies between two shares as printed, in points of share. */
-function pointsBetween({ oursPrinted, theirsPrinted }: Pick<ChannelSpend, 'oursPrinted' | 'theirsPrinted'>): number {
+function shareDifference({ oursPrinted, theirsPrinted }: Pick<ChannelSpend, 'oursPrinted' | 'theirsPrinted'>): number {
   // What a subtraction leaves behind ten digits is noise.
   return Number((oursPrinted - theirsPrinted).toFixed(10)) + 0;
 }
 
 /** The same in words: "+4.2 points". */
-export function pointsText(line: Pick<ChannelSpend, 'oursPrinted' | 'theirsPrinted'>): string {
-  return `${signedDecimals(pointsBetween(line), 1)} points`;
+export function shareDifferenceText(line: Pick<ChannelSpend, 'oursPrinted' | 'theirsPrinted'>): string {
+  return `${signedDecimals(shareDifference(line), 1)} points`;
 }
 
 /** The drawing in words: where the plans lie furthest apart, and who buys what alone. */
 export function spendSummary(lines: readonly ChannelSpend[]): string {
-  const apart = (line: ChannelSpend) => Math.abs(moneyBetween(line));
+  const apart = (line: ChannelSpend) => Math.abs(spendDifference(line));
   const byWidth = [...lines].sort((one, other) => apart(other) - apart(one));
   const [widest] = byWidth;
   if (!widest) return 'Neither plan puts money into a channel.';
@@ -88,5 +88,5 @@ function furthestApart(widest: ChannelSpend, tied: readonly ChannelSpend[]): str
   if (tied.length === 1)
     return `The plans lie furthest apart in ${channel}: ${wholeDollars(ours)} here, ${wholeDollars(theirs)} in the compared plan.`;
   const names = tied.map((line) => line.channel);
-  return `The plans lie furthest apart in ${listedFirst(names, 'channel')}: ${wholeDollars(Math.abs(moneyBetween(widest)))} each.`;
+  return `The plans lie furthest apart in ${listedFirst(names, 'channel')}: ${wholeDollars(Math.abs(spendDifference(widest)))} each.`;
 }

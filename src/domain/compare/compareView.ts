@@ -1,8 +1,8 @@
 import type { ComparedPlan } from './comparedPlan.ts';
 import { figureLines } from './compareFigures.ts';
-import type { FigureLine, Measured } from './compareFigures.ts';
-import { inputDifferences, likenessOf } from './compareInputs.ts';
-import type { InputDifference, Likeness } from './compareInputs.ts';
+import type { FigureLine, MeasureId } from './compareFigures.ts';
+import { inputDifferences, comparabilityOf } from './compareInputs.ts';
+import type { InputDifference, Comparability } from './compareInputs.ts';
 import { compareSentence } from './compareSentence.ts';
 import { channelSpends, spendSummary } from './compareSpend.ts';
 import type { ChannelSpend } from './compareSpend.ts';
@@ -12,7 +12,7 @@ import { PAST_PLANS } from '../messages.ts';
 export interface CompareView {
   readonly names: { readonly ours: string; readonly theirs: string };
   readonly sentence: string;
-  readonly likeness: Likeness;
+  readonly comparability: Comparability;
   readonly inputs: readonly InputDifference[];
   readonly figures: readonly FigureLine[];
   readonly channels: readonly ChannelSpend[];
@@ -21,20 +21,20 @@ export interface CompareView {
 
 /** Sets this plan (`ours`) beside another; differences are this plan's less the other's. */
 export function compareView(ours: ComparedPlan, theirs: ComparedPlan): CompareView {
-  const likeness = likenessOf(ours, theirs);
-  const alike = likeness.unlike.length === 0;
-  const figures = figureLines(ours, theirs, alike);
+  const likeness = comparabilityOf(ours, theirs);
+  const isLikeForLike = likeness.caveats.length === 0;
+  const figures = figureLines(ours, theirs, isLikeForLike);
   const channels = channelSpends(ours.report, theirs.report);
-  const numbers = (id: Measured) => figures.find((line) => line.id === id)?.numbers ?? NOT_TOLD;
+  const numbers = (id: MeasureId) => figures.find((line) => line.id === id)?.numbers ?? UNKNOWN_NUMBERS;
   return {
     names: { ours: ours.form.name || PAST_PLANS.nothing, theirs: theirs.form.name || PAST_PLANS.nothing },
     sentence: compareSentence({
       money: numbers('budget'),
       reach: numbers('reach'),
       channels,
-      alike,
+      isLikeForLike: isLikeForLike,
     }),
-    likeness,
+    comparability: likeness,
     inputs: inputDifferences(ours, theirs),
     figures,
     channels,
@@ -43,4 +43,4 @@ export function compareView(ours: ComparedPlan, theirs: ComparedPlan): CompareVi
 }
 
 /** A measure that no reply has. */
-const NOT_TOLD: FigureLine['numbers'] = { ours: null, theirs: null };
+const UNKNOWN_NUMBERS: FigureLine['numbers'] = { ours: null, theirs: null };

@@ -39,16 +39,16 @@ export function moneyOf({ form, report }: Pick<ComparedPlan, 'form' | 'report'>)
 
 /** Money by channel as every part of the report prints it [$]. */
 export function spendOf(report: Pick<PlanReport, 'output'>): ReadonlyMap<string, number> {
-  return added(report, ({ money }) => money);
+  return sumByChannel(report, ({ money }) => money);
 }
 
 /** Each channel's share of the money, likewise [%]. */
 export function sharesOf(report: Pick<PlanReport, 'output'>): ReadonlyMap<string, number> {
-  return added(report, ({ share }) => share);
+  return sumByChannel(report, ({ share }) => share);
 }
 
 /** By channel; one that a reply names twice has both. */
-function added(
+function sumByChannel(
   { output }: Pick<PlanReport, 'output'>,
   amount: (line: ChannelMoney) => number,
 ): ReadonlyMap<string, number> {
@@ -60,6 +60,6 @@ function added(
 }
 
 /** A scalar of a reply; null where another backend left it out. */
-export function scalarOf(value: number | null | undefined): number | null {
+export function numberOrNull(value: number | null | undefined): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }

@@ -30,14 +30,14 @@ export function budgetAnswers(frontier: readonly FrontierPoint[], planReach: num
   return {
     sentence: `Without the file nothing is computed here. These answers are read from the ${points.length} budgets that the report was kept with, ${range}, in a straight line between the two nearest.`,
     reachOf(budget) {
-      const reach = between(points, budget);
+      const reach = interpolated(points, budget);
       if (reach === null) return `The report tells of budgets ${range} only.`;
       const each = reach > 0 ? `, at ${dollarsAndCents(budget / reach)} each` : '';
       return `About ${wholePeople(reach)}, ${difference(reach - planReach, 'the plan')}${each}.`;
     },
     costOf(people) {
       const [least, most] = [first[1], last[1]].map(Math.round);
-      const budget = between(rising(points), people);
+      const budget = interpolated(reachToBudget(points), people);
       if (budget !== null) return `About ${wholeDollars(Math.ceil(budget))}.`;
       return `The report tells of budgets that reach from ${wholeNumber(least!)} to ${wholePeople(most!)} only.`;
     },
@@ -45,7 +45,7 @@ export function budgetAnswers(frontier: readonly FrontierPoint[], planReach: num
 }
 
 /** The other way round, reach to budget; of points that reach no more than a smaller budget none. */
-function rising(points: readonly Point[]): Point[] {
+function reachToBudget(points: readonly Point[]): Point[] {
   const found: Point[] = [];
   for (const [budget, reach] of points) {
     if (reach > (found.at(-1)?.[0] ?? -Infinity)) found.push([reach, budget]);
@@ -54,7 +54,7 @@ function rising(points: readonly Point[]): Point[] {
 }
 
 /** In a straight line between the two points around `at`; null outside of them. Points ascend. Rounded ends count as the ends. */
-function between(points: readonly Point[], at: number): number | null {
+function interpolated(points: readonly Point[], at: number): number | null {
   const [first, last] = [points[0]!, points.at(-1)!];
   const inside = Math.min(last[0], Math.max(first[0], at));
   if (!(Math.abs(inside - at) < 1)) return null;

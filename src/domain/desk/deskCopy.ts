@@ -8,7 +8,7 @@ import type { AskedPlan, Goal } from './scenario.ts';
 import type { Step } from './step.ts';
 
 /** What "Make it a plan" does: with a mix that a run finds by itself, and with amounts it takes as they are. */
-export const makingPlan = {
+export const MAKE_PLAN_DESCRIPTIONS = {
   found: 'The plan is run and proven anew by the planning service, and kept among your past plans.',
   exact:
     'The plan is run anew by the planning service with exactly these amounts, and kept among your past plans. They are its limits, so it is not called best.',
@@ -31,7 +31,7 @@ export const DESK = {
   total: 'All channels',
   onlyInPlaceOf: 'Only in place of FTA Metro and FTA Regional',
   saved: 'Saved plan beside',
-  savedSays: 'Saved plans show the figures they were kept with; nothing is computed of them here.',
+  savedNote: 'Saved plans show the figures they were kept with; nothing is computed of them here.',
   notInFile: 'Nobody in this audience file uses it',
 } as const;
 
@@ -43,7 +43,7 @@ export const GOALS: readonly { readonly kind: Goal['kind']; readonly label: stri
 ];
 
 /** Why something cannot be. */
-export const deskSays = {
+export const DESK_REFUSALS = {
   closed: 'The desk is not open.',
   failed: (reason: string) => `The desk stopped computing (${reason}). Go back to the plan and try again.`,
   outOfReach: (most: number, nearlyMost: number, universe: number) =>
@@ -56,7 +56,7 @@ export const deskSays = {
 } as const;
 
 /** What a gesture is called in undo and in the log. */
-export const did = {
+export const STEP_LABELS = {
   money: (channel: Channel, money: number) => `${channel} ${wholeDollars(money)}`,
   lock: (channel: Channel, isLocked: boolean) => `${channel} ${isLocked ? 'locked' : 'unlocked'}`,
   budget: (budget: number) => `Budget ${wholeDollars(budget)}`,
@@ -80,7 +80,7 @@ function goalText(goal: Goal): string {
 }
 
 /** The line under the controls: how good the mix is, and what is wrong with it. */
-export interface DeskSentence {
+export interface MixVerdict {
   readonly tone: 'best' | 'fair' | 'warn';
   readonly text: string;
   /** Whether pressing "Make it best" would help. */
@@ -88,13 +88,13 @@ export interface DeskSentence {
 }
 
 /** Fewer people than this are rounding of whole dollars, not a better mix. */
-const HARDLY_BETTER = 1e-6;
+const ROUNDING_TOLERANCE = 1e-6;
 
 /** What is to be said of the mix that stands there; null while that is counted. */
-export function mixSentence({ scenario, figures, best, proof, extra }: Step): DeskSentence | null {
+export function mixVerdict({ scenario, figures, best, proof, extra }: Step): MixVerdict | null {
   if (best === 'counting') return null;
-  if (!scenario.keepsBest) return byHandSentence(figures.reach, best?.reach ?? null);
-  const said = (text: string, tone: DeskSentence['tone'] = 'best'): DeskSentence => ({
+  if (!scenario.keepsBest) return manualMixVerdict(figures.reach, best?.reach ?? null);
+  const said = (text: string, tone: MixVerdict['tone'] = 'best'): MixVerdict => ({
     tone,
     text,
     canBeBetter: false,
@@ -134,12 +134,12 @@ export function mixSentence({ scenario, figures, best, proof, extra }: Step): De
   return said(`${held} ${free === 1 ? 'is' : 'are'} kept best while you move: nothing ${within} reaches more.`);
 }
 
-function byHandSentence(reach: number, best: number | null): DeskSentence {
+function manualMixVerdict(reach: number, best: number | null): MixVerdict {
   if (best === null) return { tone: 'warn', text: 'This mix is outside the limits of the plan.', canBeBetter: false };
   const fewer = best - reach;
-  if (fewer <= HARDLY_BETTER * best) {
+  if (fewer <= ROUNDING_TOLERANCE * best) {
     const more =
-      fewer < -HARDLY_BETTER * best
+      fewer < -ROUNDING_TOLERANCE * best
         ? 'more people than any mix within the limits'
         : 'as many people as the best for the same money';
     return { tone: 'best', text: `This mix reaches ${more}`, canBeBetter: false };
@@ -152,19 +152,19 @@ function byHandSentence(reach: number, best: number | null): DeskSentence {
 }
 
 /** What is to be said at the desk of a plan whose amounts were its limits; null for any other. */
-export function setByHandSays(asked: AskedPlan): string | null {
-  if (!asked.isSetByHand) return null;
+export function manualPlanNote(asked: AskedPlan): string | null {
+  if (!asked.isManual) return null;
   const isOpen = asked.limits.every((row) => row.Min_Budget === 0 && row.Max_Budget >= asked.budget);
   const now = isOpen ? 'every channel may move' : 'the limits it started from hold';
   return `Each channel of this plan has an exact amount. The desk takes these amounts as its mix, not as limits: here ${now}.`;
 }
 
 /** From this relative difference on, what the desk computes is not what the report says. */
-const AGREE = 1e-6;
+const SAME_REACH_TOLERANCE = 1e-6;
 
 /** What is to be said where the plan's own mix is evaluated to something else here than in its report; null where they agree. */
 export function disagreement(hereReach: number, reportReach: number): string | null {
-  const apart = apartBy(hereReach, reportReach);
+  const apart = relativeDifferenceText(hereReach, reportReach);
   if (apart === null) return null;
   return (
     `For this plan the desk computes ${wholePeople(hereReach)}, where its report says ${wholePeople(reportReach)} ` +
@@ -173,8 +173,8 @@ export function disagreement(hereReach: number, reportReach: number): string | n
 }
 
 /** What is to be said of a plan just made whose report reaches something else than the desk said of its mix; null where they agree. */
-export function madeOtherwise(deskReach: number, reportReach: number): string | null {
-  const apart = apartBy(deskReach, reportReach);
+export function madePlanDiffers(deskReach: number, reportReach: number): string | null {
+  const apart = relativeDifferenceText(deskReach, reportReach);
   if (apart === null) return null;
   return (
     `At the desk this mix reached ${wholePeople(deskReach)}; the planning service, which computed it anew, says ${wholePeople(reportReach)} ` +
@@ -183,9 +183,9 @@ export function madeOtherwise(deskReach: number, reportReach: number): string | 
 }
 
 /** How far two reaches are apart, in words; null where they agree. */
-export function apartBy(one: number, other: number): string | null {
+export function relativeDifferenceText(one: number, other: number): string | null {
   const apart = Math.abs(one - other) / Math.max(1, other);
-  return apart <= AGREE ? null : `${percent(apart)} apart`;
+  return apart <= SAME_REACH_TOLERANCE ? null : `${percent(apart)} apart`;
 }
 
 /** A name for the scenario as a plan: "Spring launch, 400k TV" in the planner's own plan name and what was done. */

@@ -1,8 +1,8 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { DeskFigures, DeskOpened } from '../../../core/contract/bodies/deskQuestions.ts';
-import { barText, DESK_ORDER, deskCards, deskRows, nextHead, scaleEnd, scenarioLines } from './deskView.ts';
-import { difference, disagreement, madeOtherwise, mixSentence, spokenFigures } from './deskCopy.ts';
+import { barText, DESK_ORDER, deskCards, deskRows, nextColumnTitle, scaleEnd, scenarioLines } from './deskView.ts';
+import { difference, disagreement, madePlanDiffers, mixVerdict, spokenFigures } from './deskCopy.ts';
 import { withLock, withMoney, withRestKeptBest, withSmallestBuy } from './gestures.ts';
 import { firstScenario } from './scenario.ts';
 import type { AskedPlan, Scenario } from './scenario.ts';
@@ -96,7 +96,7 @@ test('cards tell differences of what is printed; more people and less money for 
 
 test('with people reached often as the goal, the next $1,000 counts those', () => {
   const often = { ...best(start), extra: { kind: 'most often', people: 5, times: 3, isFinal: true } } as const;
-  expect([nextHead(best(start)), nextHead(often)]).toEqual(['Next $1,000', 'Next $1,000, 3+']);
+  expect([nextColumnTitle(best(start)), nextColumnTitle(often)]).toEqual(['Next $1,000', 'Next $1,000, 3+']);
   expect(rowOf(often, 'Radio').nextUnit).toBe('for the next $1,000, 3+');
 });
 
@@ -194,14 +194,14 @@ test.each<[string, Step, string, string, boolean]>([
     false,
   ],
 ])('one line about a mix %s', (_what, step, tone, text, canBeBetter) => {
-  expect(mixSentence(step)).toEqual({ tone, text, canBeBetter });
+  expect(mixVerdict(step)).toEqual({ tone, text, canBeBetter });
 });
 
 test('nothing is said of a mix by hand before the best of the same money is known', () => {
   const hand = { answer: 'by hand', figures: figures(start), best: null } as const;
   const counting = stepFrom('', withRestKeptBest(start, false), { ...hand, isFinal: false });
-  expect(mixSentence(counting)).toBeNull();
-  expect(mixSentence(stepFrom('', withRestKeptBest(start, false), { ...hand, isFinal: true }))?.text).toBe(
+  expect(mixVerdict(counting)).toBeNull();
+  expect(mixVerdict(stepFrom('', withRestKeptBest(start, false), { ...hand, isFinal: true }))?.text).toBe(
     'This mix is outside the limits of the plan.',
   );
 });
@@ -227,8 +227,8 @@ test('a desk that computes something else than the report says so, from a millio
 });
 
 test('a plan just made that reaches something else than the desk said is told so, from a millionth on', () => {
-  expect(madeOtherwise(1_000_000.9, 1_000_000)).toBeNull();
-  expect(madeOtherwise(1_000_000, 1_020_000)).toMatch(
+  expect(madePlanDiffers(1_000_000.9, 1_000_000)).toBeNull();
+  expect(madePlanDiffers(1_000_000, 1_020_000)).toMatch(
     /^At the desk this mix reached 1,000,000 people; the planning service, which computed it anew, says 1,020,000 people \(2% apart\)\./,
   );
 });

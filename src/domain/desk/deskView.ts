@@ -10,7 +10,7 @@ import { tarpsDecimals, tarpsText } from '../report/channels/printedParts.ts';
 import { peopleText } from '../report/peopleText.ts';
 import { attentiveTarps } from '../report/planTotals.ts';
 import { difference } from './deskCopy.ts';
-import { isExcluded, toBeEmptied } from './gestures.ts';
+import { isExcluded, channelsToEmpty } from './gestures.ts';
 import { indexOf, limitsOf } from './scenario.ts';
 import type { AskedPlan, OwnLimits, Scenario } from './scenario.ts';
 import type { Step } from './step.ts';
@@ -66,7 +66,7 @@ export function deskRows(step: Step, plan: Step, asked: AskedPlan, opened: DeskO
       limits: limitsOf(asked, scenario, channel),
       isLifted: scenario.lifted[place]!,
       isExcluded: shutOut,
-      empties: toBeEmptied(scenario, channel),
+      empties: channelsToEmpty(scenario, channel),
       isUnused: !opened.reaches[place],
       difference: moneyDifference(money - planMoney),
       next,
@@ -102,7 +102,7 @@ function commonNext({ spend }: Scenario, nexts: readonly string[]): string {
 }
 
 /** The head of that column: a mix found for 3+, say, counts people who are reached so often. */
-export function nextHead({ extra }: Step): string {
+export function nextColumnTitle({ extra }: Step): string {
   return extra?.kind === 'most often' ? `Next $1,000, ${extra.times}+` : 'Next $1,000';
 }
 
@@ -135,15 +135,15 @@ export interface DeskCard {
   readonly difference: string;
   /** People and cost only: more people, or less money for each, is good. */
   readonly isGood: boolean | null;
-  readonly says: string;
+  readonly note: string;
 }
 
 /**
  * The five numbers of a step, beside the plan's.
  *
- * @param lastOften  3+ reach as it was last counted: what stands there until it is counted anew; null for nothing yet
+ * @param lastThreePlus  3+ reach as it was last counted: what stands there until it is counted anew; null for nothing yet
  */
-export function deskCards(step: Step, plan: Step, universe: number, lastOften: number | null): DeskCard[] {
+export function deskCards(step: Step, plan: Step, universe: number, lastThreePlus: number | null): DeskCard[] {
   const { figures } = step;
   const reach = Math.round(figures.reach) - Math.round(plan.figures.reach);
   return [
@@ -156,7 +156,7 @@ export function deskCards(step: Step, plan: Step, universe: number, lastOften: n
     ),
     costCard(figures.costPerReach, plan.figures.costPerReach),
     plainCard('Frequency', figures.frequency, plan.figures.frequency, 2),
-    oftenCard(step, plan, lastOften),
+    threePlusCard(step, plan, lastThreePlus),
     tarpsCard(figures, plan.figures, universe),
   ];
 }
@@ -170,7 +170,7 @@ function tarpsCard(figures: DeskFigures, plan: DeskFigures, universe: number): D
   const decimals = tarpsDecimals(figures.tarps);
   const attentive = attentiveTarpsOf(figures, universe);
   const says = attentive === null ? '' : `${tarpsText(attentive)} attentive`;
-  return { ...plainCard('TARPs', figures.tarps, plan.tarps, decimals), says };
+  return { ...plainCard('TARPs', figures.tarps, plan.tarps, decimals), note: says };
 }
 
 function attentiveTarpsOf({ reach, frequency }: DeskFigures, universe: number): number | null {
@@ -178,7 +178,7 @@ function attentiveTarpsOf({ reach, frequency }: DeskFigures, universe: number): 
 }
 
 function card(label: string, value: string, change: number, text: string, says = ''): DeskCard {
-  return { label, value, difference: text, isGood: change === 0 ? null : change > 0, says };
+  return { label, value, difference: text, isGood: change === 0 ? null : change > 0, note: says };
 }
 
 function costCard(cost: number | null, planCost: number | null): DeskCard {
@@ -200,7 +200,7 @@ function plainCard(label: string, value: number | null, planValue: number | null
   return { ...card(label, fixedDecimals(value, decimals), 0, text), isGood: null };
 }
 
-function oftenCard(step: Step, plan: Step, last: number | null): DeskCard {
+function threePlusCard(step: Step, plan: Step, last: number | null): DeskCard {
   const label = '3+ reach';
   const often = step.details?.distribution[2];
   const planOften = plan.details?.distribution[2];
@@ -221,7 +221,7 @@ export function scenarioLines(step: Step, plan: Step, asked: AskedPlan, universe
   const { figures, details } = step;
   const attentive = attentiveTarpsOf(figures, universe);
   const isPlan = step === plan;
-  const limited = limitedChannels(asked);
+  const limited = channelsWithLimits(asked);
   const lifted = limited.filter((channel) => step.scenario.lifted[indexOf(channel)]);
   return [
     { label: 'Budget', value: wholeDollars(figures.budget) },
@@ -238,8 +238,8 @@ export function scenarioLines(step: Step, plan: Step, asked: AskedPlan, universe
     { label: 'Prices', value: isPlan ? 'as kept' : pricesLine(step.scenario) },
     {
       label: 'Limits',
-      value: asked.isSetByHand
-        ? byHandLimits(isPlan, limited.length - lifted.length)
+      value: asked.isManual
+        ? manualLimitsLine(isPlan, limited.length - lifted.length)
         : limitsLine(isPlan, limited.length, lifted.length),
     },
   ];
@@ -261,13 +261,13 @@ function limitsLine(isPlan: boolean, limited: number, lifted: number): string {
 }
 
 /** Beside a plan that was set by hand the limits before it hold, or what is left of them. */
-function byHandLimits(isPlan: boolean, held: number): string {
+function manualLimitsLine(isPlan: boolean, held: number): string {
   if (isPlan) return 'set by hand';
   return held === 0 ? 'none' : String(held);
 }
 
 /** Channels of which the plan demanded something. */
-export function limitedChannels(asked: AskedPlan): Channel[] {
+export function channelsWithLimits(asked: AskedPlan): Channel[] {
   const none: Pick<Scenario, 'lifted'> = { lifted: CHANNELS.map(() => false) };
   return CHANNELS.filter((channel) => {
     const { least, most, isClosed } = limitsOf(asked, none, channel);

@@ -19,13 +19,13 @@ export function withMoney(scenario: Scenario, channel: Channel, money: number): 
 }
 
 /** Channels that would have to be emptied so that this one may get money; those that have some. */
-export function toBeEmptied({ spend }: Scenario, channel: Channel): readonly Channel[] {
+export function channelsToEmpty({ spend }: Scenario, channel: Channel): readonly Channel[] {
   return excludedBy(channel).filter((other) => spend[indexOf(other)]! > 0);
 }
 
 /** Whether a channel stands aside because the other side of free-to-air television has money. */
 export function isExcluded(scenario: Scenario, channel: Channel): boolean {
-  return scenario.spend[indexOf(channel)] === 0 && toBeEmptied(scenario, channel).length > 0;
+  return scenario.spend[indexOf(channel)] === 0 && channelsToEmpty(scenario, channel).length > 0;
 }
 
 export function withLock(scenario: Scenario, channel: Channel, isLocked: boolean): Scenario {
@@ -64,7 +64,7 @@ export function withRestKeptBest(scenario: Scenario, keepsBest: boolean): Scenar
 }
 
 /** Another mix, taken by hand: whole dollars that add up to `budget`, in the proportion of `spend`. */
-export function withMixOf(scenario: Scenario, spend: readonly number[], budget: number): Scenario {
+export function withManualMix(scenario: Scenario, spend: readonly number[], budget: number): Scenario {
   return { ...withRestKeptBest(scenario, false), spend: inWholeDollars(spend, budget), budget };
 }
 

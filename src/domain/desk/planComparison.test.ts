@@ -32,10 +32,10 @@ test('the plans stand in the order they were named, their channels in the order 
 
 test('a reason not to compare is said once, with the names of the plans it holds for', () => {
   const women = (name: string) => aPlan({ form: { name, buyingDemographic: 'women 40+' } });
-  const { unlike } = planComparison([BASE, women('One'), women('Two'), aPlan()]);
+  const { caveats: unlike } = planComparison([BASE, women('One'), women('Two'), aPlan()]);
   expect(unlike).toHaveLength(1);
   expect(unlike[0]).toMatch(/^One and Two: The buying demographics differ/);
-  expect(planComparison([BASE, aPlan()]).unlike).toEqual([]);
+  expect(planComparison([BASE, aPlan()]).caveats).toEqual([]);
 });
 
 test('prices of the planner’s own are marked in their channel', () => {

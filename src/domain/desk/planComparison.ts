@@ -3,8 +3,8 @@ import type { Channel } from '../../../core/rules/channels.ts';
 import type { TableRow } from '../../../core/contract/bodies/rows.ts';
 import { ownPricesIn } from '../../../core/planningData/ownAssumptions.ts';
 import { listed, shortened } from '../../../core/words/wording.ts';
-import { constraintSays, likenessOf } from '../compare/compareInputs.ts';
-import { moneyOf, scalarOf } from '../compare/comparedPlan.ts';
+import { constraintAndLimits, comparabilityOf } from '../compare/compareInputs.ts';
+import { moneyOf, numberOrNull } from '../compare/comparedPlan.ts';
 import type { ComparedPlan } from '../compare/comparedPlan.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
 import { targetPeople } from '../plan/file/audienceWords.ts';
@@ -44,7 +44,7 @@ export interface PlanComparison {
   readonly columns: readonly PlanColumn[];
   readonly lines: readonly ChannelLine[];
   /** What keeps plans from being like for like with the base, a sentence each. */
-  readonly unlike: readonly string[];
+  readonly caveats: readonly string[];
   /** What the replies do not tell, a sentence each. */
   readonly unknown: readonly string[];
   readonly table: TableView;
@@ -55,24 +55,24 @@ const LONGEST_NAME = 40;
 /** @param plans the base first */
 export function planComparison(plans: readonly ComparedPlan[]): PlanComparison {
   const [base] = plans;
-  if (!base) return { columns: [], lines: [], unlike: [], unknown: [], table: tableOf([], []) };
+  if (!base) return { columns: [], lines: [], caveats: [], unknown: [], table: tableOf([], []) };
   const columns = plans.map((plan) => ({
-    ...withEightLines(savedColumn(plan, base)),
+    ...withShortLines(savedColumn(plan, base)),
     ownCpm: new Map(ownPricesIn(plan.report.assumptions?.rows ?? []).map(({ channel, cpm }) => [channel, cpm])),
   }));
   const lines = DESK_ORDER.map((channel) => channelLine(channel, columns));
-  const likeness = plans.slice(1).map((plan) => likenessOf(base, plan));
+  const likeness = plans.slice(1).map((plan) => comparabilityOf(base, plan));
   const names = columns.slice(1).map(({ name }) => shortened(name, LONGEST_NAME));
-  const unlike = byReason(
-    likeness.map((one) => one.unlike),
+  const unlike = groupedByReason(
+    likeness.map((one) => one.caveats),
     names,
   );
   const unknown = [...new Set(likeness.flatMap((one) => one.unknown))];
-  return { columns, lines, unlike, unknown, table: comparisonTable(plans, columns, lines, unlike) };
+  return { columns, lines, caveats: unlike, unknown, table: comparisonTable(plans, columns, lines, unlike) };
 }
 
 /** The desk's lines, as far as the first screen has room: attentive TARPs stand beside the others, own prices at their channels. */
-function withEightLines(column: SavedColumn): SavedColumn {
+function withShortLines(column: SavedColumn): SavedColumn {
   const attentive = column.lines.find(({ label }) => label === 'Attentive TARPs')?.value;
   const lines = column.lines
     .filter(({ label }) => label !== 'Attentive TARPs' && label !== 'Prices')
@@ -104,7 +104,7 @@ function channelLine(channel: Channel, columns: readonly PlanColumn[]): ChannelL
 }
 
 /** A reason that several plans have is said once, with their names. */
-function byReason(reasons: readonly (readonly string[])[], names: readonly string[]): string[] {
+function groupedByReason(reasons: readonly (readonly string[])[], names: readonly string[]): string[] {
   const plans = new Map<string, string[]>();
   for (const [place, sentences] of reasons.entries())
     for (const sentence of sentences) plans.set(sentence, [...(plans.get(sentence) ?? []), names[place]!]);
@@ -139,23 +139,23 @@ function comparisonTable(
   const people = (value: number | null) => (value === null ? null : Math.round(value));
   return tableOf(
     [
-      row('Plan', REPORT.inputs.constraints, plans.map(constraintSays)),
+      row('Plan', REPORT.inputs.constraints, plans.map(constraintAndLimits)),
       ...unlike.map((sentence) => row('Not like for like', sentence, [])),
       row('Answer', 'Budget ($)', plans.map(moneyOf)),
       row(
         'Answer',
         REPORT.attentiveReach,
-        plans.map(({ report }) => people(scalarOf(report.attentive_reach))),
+        plans.map(({ report }) => people(numberOrNull(report.attentive_reach))),
       ),
       row(
         'Answer',
         REPORT.costPerAttentiveReach,
-        plans.map(({ report }) => scalarOf(report.cost_per_attentive_reach)),
+        plans.map(({ report }) => numberOrNull(report.cost_per_attentive_reach)),
       ),
       row(
         'Answer',
         REPORT.frequency,
-        plans.map(({ report }) => scalarOf(report.frequency)),
+        plans.map(({ report }) => numberOrNull(report.frequency)),
       ),
       row(
         'Answer',

@@ -4,7 +4,7 @@ import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
 import { BLANK_FORM } from '../plan/planForm.ts';
 import { toChannelLimits } from '../plan/limits/budgetConstraint.ts';
 import { withGoal, withLimitLifted, withMoney, withMoneyOnTop, withRestKeptBest, withSmallestBuy } from './gestures.ts';
-import { planInputs, whyNoPlan } from './planInputs.ts';
+import { planInputs, noPlanReason } from './planInputs.ts';
 import { firstScenario } from './scenario.ts';
 import type { Scenario } from './scenario.ts';
 import type { Step } from './step.ts';
@@ -82,7 +82,7 @@ test('with a mix that was set by hand go the limits before, lifted ones left out
 });
 
 test('a plan that was set by hand begins as a mix of the planner’s own', () => {
-  expect(firstScenario({ ...asked, isSetByHand: true }, start.spend).keepsBest).toBe(false);
+  expect(firstScenario({ ...asked, isManual: true }, start.spend).keepsBest).toBe(false);
   expect(start.keepsBest).toBe(true);
 });
 
@@ -92,14 +92,14 @@ const atOwn = (channel: string, cpm: number): Scenario => ({
 });
 
 test('own prices are sent where they are taken, and where not that is said', () => {
-  expect(whyNoPlan(start, [], false)).toBeNull();
-  expect(whyNoPlan(atOwn('Radio', 12), [], true)).toBeNull();
+  expect(noPlanReason(start, [], false)).toBeNull();
+  expect(noPlanReason(atOwn('Radio', 12), [], true)).toBeNull();
   const refused =
     'A mix at your own prices cannot be made a plan: this planning service computes with its own prices. Bring the kept prices back first.';
-  expect(whyNoPlan(atOwn('Radio', 12), [], false)).toBe(refused);
+  expect(noPlanReason(atOwn('Radio', 12), [], false)).toBe(refused);
   // The plan that is changed stands on one already: it cannot be computed without it.
-  expect(whyNoPlan(start, [{ channel: 'Radio', cpm: 12 }], false)).toBe(refused);
-  expect(whyNoPlan(atOwn('Radio', 1e9), [], true)).toBe(
+  expect(noPlanReason(start, [{ channel: 'Radio', cpm: 12 }], false)).toBe(refused);
+  expect(noPlanReason(atOwn('Radio', 1e9), [], true)).toBe(
     'Your own price of Radio must be from $0.01 to $999,999.99 for a thousand impressions.',
   );
 });

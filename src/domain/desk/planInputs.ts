@@ -1,7 +1,7 @@
 import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
-import { isSetByHand } from '../../../core/rules/freedom.ts';
+import { isManualMix } from '../../../core/rules/freedom.ts';
 import { reportedConstraint } from '../../../core/rules/reportedConstraint.ts';
 import { ownPriceFaults } from '../../../core/rules/ownPrices.ts';
 import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
@@ -11,7 +11,7 @@ import type { ConstraintChoice } from '../plan/limits/budgetConstraint.ts';
 import { PRICES_NOT_TAKEN } from '../plan/ownPriceWords.ts';
 import { withOpenConstraint, withOwnPrices } from '../plan/planForm.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
-import { indexOf, limitsBefore, requestOf } from './scenario.ts';
+import { indexOf, remainingPlanLimits, requestOf } from './scenario.ts';
 import type { AskedPlan, Scenario } from './scenario.ts';
 import type { Step } from './step.ts';
 
@@ -28,10 +28,12 @@ export interface PlanInputsOfScenario {
 export function planInputs(name: string, form: PlanFormData, step: Step, asked: AskedPlan): PlanInputsOfScenario {
   const { scenario } = step;
   const budget = Math.ceil(scenario.budget);
-  const limits = isRunsOwnGoal(scenario) ? oneSide(requestOf(scenario, asked).limits, scenario) : exactly(scenario);
+  const limits = canRunFindMix(scenario)
+    ? withOneTvBranch(requestOf(scenario, asked).limits, scenario)
+    : exactLimits(scenario);
   const choice = fromReported(reportedConstraint(limits, budget), budget);
-  const before = isSetByHand({ budget, limits })
-    ? reportedConstraint(limitsBefore(scenario, asked), budget)
+  const before = isManualMix({ budget, limits })
+    ? reportedConstraint(remainingPlanLimits(scenario, asked), budget)
     : undefined;
   const run = { ...form, name, budget: wholeNumber(budget), budgetConstraint: choice.rows };
   return {
@@ -41,16 +43,16 @@ export function planInputs(name: string, form: PlanFormData, step: Step, asked: 
 }
 
 /** Whether a run, given the same limits, finds the same mix by itself: of a least budget too, whose mix is the best of that budget. */
-export function isRunsOwnGoal({ keepsBest, goal, smallest, floor }: Scenario): boolean {
+export function canRunFindMix({ keepsBest, goal, smallest, floor }: Scenario): boolean {
   return keepsBest && goal.kind !== 'most often' && smallest === 0 && floor === null;
 }
 
-function exactly({ spend }: Scenario): ChannelLimits[] {
+function exactLimits({ spend }: Scenario): ChannelLimits[] {
   return CHANNELS.map((channel, place) => ({ Channel: channel, Min_Budget: spend[place]!, Max_Budget: spend[place]! }));
 }
 
 /** Limits that differ from the default choose channels, and a form chooses one side of television: the one the mix is on. */
-function oneSide(limits: readonly ChannelLimits[], { budget, spend }: Scenario): readonly ChannelLimits[] {
+function withOneTvBranch(limits: readonly ChannelLimits[], { budget, spend }: Scenario): readonly ChannelLimits[] {
   if (reportedConstraint(limits, budget) === 'default') return limits;
   const isNational = spend[indexOf(NATIONAL)]! > 0;
   const shut: readonly Channel[] = isNational ? NATIONAL_PARTS : [NATIONAL];
@@ -72,7 +74,7 @@ function pricesToRun({ ownCpm }: Scenario, inPlan: readonly OwnPrice[]): OwnPric
  * @param inPlan  own prices of the plan it changes
  * @param takesPrices  whether the planning service takes prices of the planner's own
  */
-export function whyNoPlan(scenario: Scenario, inPlan: readonly OwnPrice[], takesPrices: boolean): string | null {
+export function noPlanReason(scenario: Scenario, inPlan: readonly OwnPrice[], takesPrices: boolean): string | null {
   const prices = pricesToRun(scenario, inPlan);
   if (prices.length === 0) return null;
   if (takesPrices) return ownPriceFaults(prices).join(' ') || null;

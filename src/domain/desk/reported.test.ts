@@ -2,7 +2,7 @@ import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { DeskDetails, DeskFigures } from '../../../core/contract/bodies/deskQuestions.ts';
 import { reportedDetails, reportedFigures, reportedRobustness } from './reported.ts';
 import { firstScenario } from './scenario.ts';
-import { likePlan, stepFrom } from './step.ts';
+import { withPlanFigures, stepFrom } from './step.ts';
 
 const mix = (radio: number) => CHANNELS.map((name) => (name === 'Radio' ? radio : 0));
 const report = {
@@ -60,16 +60,16 @@ test('who comes back to the plan’s own mix finds the plan’s own figures, but
   const scenario = firstScenario({ budget: 1000, limits: [] }, mix(1000));
   const byHand = { answer: 'by hand', figures: counted, best: null, isFinal: true } as const;
   const plan = { ...stepFrom('The plan', scenario, byHand), figures: reportedFigures(counted, report) };
-  expect(likePlan(stepFrom('Back', scenario, byHand), plan).figures).toEqual(plan.figures);
+  expect(withPlanFigures(stepFrom('Back', scenario, byHand), plan).figures).toEqual(plan.figures);
   const often = {
     answer: 'most often',
     figures: { ...counted, nextThousand: mix(7) },
     ...{ people: 1, times: 3, isFinal: true },
     proof: { status: 'optimal', gap: 0, relativeGap: 0 },
   } as const;
-  const found = likePlan(stepFrom('3+', { ...scenario, goal: { kind: 'most often', times: 3 } }, often), plan);
+  const found = withPlanFigures(stepFrom('3+', { ...scenario, goal: { kind: 'most often', times: 3 } }, often), plan);
   expect(found.figures.nextThousand[radio]).toBe(7);
   const moved = { ...scenario, spend: mix(999), budget: 999 };
   const less = { ...byHand, figures: { ...counted, spend: mix(999), budget: 999 } };
-  expect(likePlan(stepFrom('Less', moved, less), plan).figures).toEqual(less.figures);
+  expect(withPlanFigures(stepFrom('Less', moved, less), plan).figures).toEqual(less.figures);
 });

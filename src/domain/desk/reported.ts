@@ -7,7 +7,7 @@ import type { ChannelReason } from '../../../core/contract/bodies/why.ts';
 import { nextOf } from '../report/channels/sharedNext.ts';
 import { planTotals } from '../report/planTotals.ts';
 import { reachAloneOf } from '../why/whyView.ts';
-import { apartBy } from './deskCopy.ts';
+import { relativeDifferenceText } from './deskCopy.ts';
 
 /*
  * The plan's own figures are its report's wherever the report tells them: the desk evaluates the mix in whole dollars, and what is
@@ -16,12 +16,12 @@ import { apartBy } from './deskCopy.ts';
  */
 
 /** Whether what the desk computes of the plan's mix is what its report says. */
-function isAgreed(reach: number, report: PlanReport): boolean {
-  return apartBy(reach, report.attentive_reach) === null;
+function agreesWithReport(reach: number, report: PlanReport): boolean {
+  return relativeDifferenceText(reach, report.attentive_reach) === null;
 }
 
 /** By channel what the report says of it; what was counted here where it does not. */
-function told(
+function reportedByChannel(
   { why }: PlanReport,
   counted: readonly number[],
   of: (reason: ChannelReason) => number | undefined,
@@ -34,14 +34,16 @@ function told(
 }
 
 export function reportedFigures(counted: DeskFigures, report: PlanReport): DeskFigures {
-  if (!isAgreed(counted.reach, report)) return counted;
+  if (!agreesWithReport(counted.reach, report)) return counted;
   const isReached = report.attentive_reach > 0;
   return {
     ...counted,
     reach: report.attentive_reach,
     frequency: isReached ? report.frequency : counted.frequency,
     costPerReach: isReached ? report.cost_per_attentive_reach : counted.costPerReach,
-    nextThousand: told(report, counted.nextThousand, (reason) => nextOf(reason, report.why?.shared_next_1000)),
+    nextThousand: reportedByChannel(report, counted.nextThousand, (reason) =>
+      nextOf(reason, report.why?.shared_next_1000),
+    ),
     tarps: planTotals(report, 0).tarps ?? counted.tarps,
   };
 }
@@ -51,16 +53,16 @@ export function reportedFigures(counted: DeskFigures, report: PlanReport): DeskF
  * @param isAsAsked whether it was counted within the plan's own limits, which what is best without a channel depends on
  */
 export function reportedDetails(counted: DeskDetails, report: PlanReport, isAsAsked: boolean): DeskDetails {
-  if (!isAgreed(counted.distribution[0] ?? 0, report)) return counted;
+  if (!agreesWithReport(counted.distribution[0] ?? 0, report)) return counted;
   const steps = new Map((report.why?.distribution ?? []).map((step) => [step.times, step]));
   const alone = reachAloneOf(readRows<TableRow>(report.output_table));
   return {
     distribution: counted.distribution.map((people, step) => steps.get(step + 1)?.attentive ?? people),
     plainReach: steps.get(1)?.plain ?? counted.plainReach,
-    onlyHere: told(report, counted.onlyHere, ({ incremental_reach }) => incremental_reach),
+    onlyHere: reportedByChannel(report, counted.onlyHere, ({ incremental_reach }) => incremental_reach),
     alone: counted.alone.map((people, place) => alone.get(CHANNELS[place]!) ?? people),
-    tarps: told(report, counted.tarps, ({ tarps }) => tarps),
-    impressions: told(report, counted.impressions, ({ impressions }) => impressions),
+    tarps: reportedByChannel(report, counted.tarps, ({ tarps }) => tarps),
+    impressions: reportedByChannel(report, counted.impressions, ({ impressions }) => impressions),
     withoutIt: isAsAsked ? withoutIt(counted, report) : counted.withoutIt,
   };
 }
@@ -71,7 +73,7 @@ function withoutIt({ withoutIt: counted }: DeskDetails, report: PlanReport): Des
   return counted.map((best, place) => {
     const reason = reasons.get(CHANNELS[place]!);
     if (reason !== undefined && reason.spend > 0 && reason.without_it !== undefined) return reason.without_it;
-    return best !== null && isAgreed(best, report) ? report.attentive_reach : best;
+    return best !== null && agreesWithReport(best, report) ? report.attentive_reach : best;
   });
 }
 
@@ -79,6 +81,6 @@ function withoutIt({ withoutIt: counted }: DeskDetails, report: PlanReport): Des
 export function reportedRobustness(counted: DeskRobustness, report: PlanReport): DeskRobustness {
   const interval = report.why?.sampling_error;
   const { reach } = counted;
-  if (!interval || !reach?.sample || !isAgreed(reach.reach, report)) return counted;
+  if (!interval || !reach?.sample || !agreesWithReport(reach.reach, report)) return counted;
   return { ...counted, reach: { ...reach, sample: { low: interval.low, high: interval.high } } };
 }

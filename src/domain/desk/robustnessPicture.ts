@@ -2,7 +2,15 @@ import { wholeNumber } from '../../../core/words/amounts.ts';
 import type { DeskRobustness } from '../../../core/contract/bodies/deskQuestions.ts';
 import type { ColourOf } from '../report/pictures/reportSeries.ts';
 import type { Step } from './step.ts';
-import { changeRows, entersSay, rangeRows, rangesSay, reachSays, robustSays, SURENESS } from './robustnessView.ts';
+import {
+  changeRows,
+  entryPricesSentence,
+  rangeRows,
+  rangesSentence,
+  reachSentences,
+  robustMixSentence,
+  ROBUSTNESS_TITLE,
+} from './robustnessView.ts';
 
 /** What is painted, on white, in pixels of a picture at scale 1. */
 export type PictureItem =
@@ -48,9 +56,9 @@ export function robustnessPicture(
   { caption, universe, colourOf }: { caption: string; universe: number; colourOf: ColourOf },
 ): Picture {
   const page = new Page();
-  page.text(SURENESS, { size: 22, isStrong: true }, 8);
+  page.text(ROBUSTNESS_TITLE, { size: 22, isStrong: true }, 8);
   page.text(caption, { size: 13, isQuiet: true }, 8);
-  page.paragraph(rangesSay(known));
+  page.paragraph(rangesSentence(known));
   page.text(
     'Bar: what a plan so near the best may give the channel. Dark mark: this mix.',
     { size: 13, isQuiet: true },
@@ -58,7 +66,7 @@ export function robustnessPicture(
   );
   paintRanges(page, known, step, colourOf);
   page.heading('What the reach depends on');
-  for (const sentence of [...reachSays(known, universe), robustSays(known) ?? ''].filter(Boolean)) {
+  for (const sentence of [...reachSentences(known, universe), robustMixSentence(known) ?? ''].filter(Boolean)) {
     page.paragraph(sentence);
   }
   paintChanges(page, known);
@@ -90,7 +98,7 @@ function paintChanges(page: Page, known: DeskRobustness): void {
     page.cell(`${signed(up)} with 10% more`, 740, 'right');
     page.y += ROW;
   }
-  const enters = entersSay(known);
+  const enters = entryPricesSentence(known);
   if (enters) page.paragraph(enters);
 }
 

@@ -5,16 +5,16 @@ import type { Step } from './step.ts';
 import { robustnessPicture } from './robustnessPicture.ts';
 import {
   changeRows,
-  entersSay,
-  flatTopOf,
-  flatTopSays,
+  entryPricesSentence,
+  flatOptimumOf,
+  flatOptimumSentence,
   rangeRows,
-  rangesSay,
-  reachSays,
-  robustSays,
+  rangesSentence,
+  reachSentences,
+  robustMixSentence,
   robustnessTable,
-  tenths,
-  withFlatTop,
+  nearBestText,
+  withFlatOptimum,
 } from './robustnessView.ts';
 
 const by = <Value>(own: Partial<Record<Channel, Value>>, other: Value) => CHANNELS.map((name) => own[name] ?? other);
@@ -60,41 +60,41 @@ test('ranges are told by family; a gap between the two televisions stays a gap',
     ['Social', '$400 to $612', true, 500],
     ['Radio', '$0 to $350', false, 300],
   ]);
-  expect(rangesSay(known)).toBe(
+  expect(rangesSentence(known)).toBe(
     'A plan within 0.5% of the best still reaches 995 people or more. Social is in all of them; the rest is choice. ' +
       'Each range is one channel at a time: the others then go where they serve best.',
   );
 });
 
 test('the two ranges of reach are told apart, and whether the mix depends on them follows the number', () => {
-  expect(reachSays(known, 1000)).toEqual([
+  expect(reachSentences(known, 1000)).toEqual([
     'The 95% confidence interval of attentive reach is 980 to 1,020 people: of 100 samples like this one, about 95 give an interval that holds the true reach.',
     'The reach depends on the attention figures: with each family’s attention 30% lower or higher it is 64% to 79% of the target. ' +
       'The mix hardly does: in all 32 cases tested it stays within 2.7% of the best for that case.',
   ]);
   const { reach } = known;
   const apart = { ...known, reach: { ...reach!, sample: null, attention: { ...reach!.attention, worstRegret: 0.12 } } };
-  expect(reachSays(apart, 1000)[0]).toMatch(/names no respondents/);
-  expect(reachSays(apart, 1000)[1]).toMatch(/So does the mix: in all 32 cases tested it stays within 12% /);
+  expect(reachSentences(apart, 1000)[0]).toMatch(/names no respondents/);
+  expect(reachSentences(apart, 1000)[1]).toMatch(/So does the mix: in all 32 cases tested it stays within 12% /);
 });
 
 test('what would change it, who would enter, and the robust mix', () => {
   expect(changeRows(known)).toEqual([{ channel: 'Radio', label: 'Radio, price', down: 11, up: -10 }]);
-  expect(entersSay(known)).toBe('Would enter the mix: Cinema below a CPM of $64.16.');
-  expect(robustSays(known)).toBe(
+  expect(entryPricesSentence(known)).toBe('Would enter the mix: Cinema below a CPM of $64.16.');
+  expect(robustMixSentence(known)).toBe(
     'The most robust mix stays within 1.8% of the best in all 32 cases, this one within 2.7%.',
   );
   const robust = { ...known, robust: { ...known.robust!, worstRegret: 0.0272 } };
-  expect(robustSays(robust)).toMatch(/^This mix is as robust as any/);
+  expect(robustMixSentence(robust)).toMatch(/^This mix is as robust as any/);
 });
 
 test('what is not counted yet is said, and in no file', () => {
-  expect([rangesSay(nothing), ...reachSays(nothing, 10)]).toEqual(['Being counted', 'Being counted']);
+  expect([rangesSentence(nothing), ...reachSentences(nothing, 10)]).toEqual(['Being counted', 'Being counted']);
   expect([
     rangeRows(nothing, step.scenario.spend),
     changeRows(nothing),
-    entersSay(nothing),
-    robustSays(nothing),
+    entryPricesSentence(nothing),
+    robustMixSentence(nothing),
   ]).toEqual([[], [], null, null]);
   const table = robustnessTable(known, step.scenario.spend);
   expect(table.rows.map((row) => row.Channel)).toEqual(['FTA National', 'Social', 'Radio']);
@@ -102,7 +102,7 @@ test('what is not counted yet is said, and in no file', () => {
     'Least within reach of the best ($)': 0,
     'Most within reach of the best ($)': 300,
   });
-  expect(tenths(0.0274)).toBe('2.7%');
+  expect(nearBestText(0.0274)).toBe('2.7%');
 });
 
 test('the picture says what the panel says, each range in its channel’s colour, and stays on its page', () => {
@@ -112,7 +112,8 @@ test('the picture says what the panel says, each range in its channel’s colour
   expect(texts).toEqual(expect.arrayContaining(['How sure is this mix', 'Spring · People 25-54', '$0 to $350']));
   expect(texts).toContain('$400 to $612 · must have');
   const told = texts.join(' ');
-  for (const says of [rangesSay(known), ...reachSays(known, 2000), robustSays(known)!]) expect(told).toContain(says);
+  for (const says of [rangesSentence(known), ...reachSentences(known, 2000), robustMixSentence(known)!])
+    expect(told).toContain(says);
   expect(told).toContain('Would enter the mix: Cinema below a CPM of $64.16.');
   const bars = items.flatMap((item) => (item.kind === 'bar' ? [item] : []));
   expect(bars.filter(({ colour }) => colour === 'colour of FTA National')).toHaveLength(2);
@@ -126,24 +127,27 @@ test('a picture of what is not counted yet says so', () => {
 });
 
 test('how flat the top is, is told of the channel whose range is widest in money', () => {
-  expect(flatTopOf(known, 800)).toMatchObject({ channel: 'Radio', within: 0.005 });
-  expect(flatTopSays(flatTopOf(known, 800)!)).toBe('Many splits come within 0.5%: Radio from $0 to $350.');
-  expect(flatTopOf(nothing, 800)).toBeNull();
+  expect(flatOptimumOf(known, 800)).toMatchObject({ channel: 'Radio', within: 0.005 });
+  expect(flatOptimumSentence(flatOptimumOf(known, 800)!)).toBe('Many splits come within 0.5%: Radio from $0 to $350.');
+  expect(flatOptimumOf(nothing, 800)).toBeNull();
 });
 
 const topOf = (own: Partial<Record<Channel, NearBestRange>>) =>
-  flatTopOf({ within: 0.01, ranges: { best: 1, target: 1, channels: by<NearBestRange | null>(own, null) } }, 697_000);
+  flatOptimumOf(
+    { within: 0.01, ranges: { best: 1, target: 1, channels: by<NearBestRange | null>(own, null) } },
+    697_000,
+  );
 
 test('a union is told as one, and its gap is no room', () => {
   const union = topOf({ 'FTA National': range(false, [0, 0], [200_000, 300_000]), Radio: range(false, [0, 99_000]) })!;
-  expect(flatTopSays(union)).toBe('Many splits come within 1%: FTA National $0 or from $200,000 to $300,000.');
+  expect(flatOptimumSentence(union)).toBe('Many splits come within 1%: FTA National $0 or from $200,000 to $300,000.');
   expect(
     topOf({ 'FTA National': range(false, [0, 0], [200_000, 300_000]), Radio: range(false, [0, 101_000]) }),
   ).toMatchObject({ channel: 'Radio' });
 });
 
 test('a pointed top is called that; without room there is nothing to say', () => {
-  expect(flatTopSays(topOf({ Radio: range(true, [500_000, 500_600]), Social: range(true, [0, 300]) })!)).toBe(
+  expect(flatOptimumSentence(topOf({ Radio: range(true, [500_000, 500_600]), Social: range(true, [0, 300]) })!)).toBe(
     'Few splits come within 1%: no channel may move by more than $600.',
   );
   expect(topOf({ Radio: range(true, [500, 500]) })).toBeNull();
@@ -151,12 +155,12 @@ test('a pointed top is called that; without room there is nothing to say', () =>
 
 test('only a proof is told how flat it is', () => {
   const top = topOf({ Radio: range(false, [0, 697_000]) })!;
-  expect(withFlatTop({ kind: 'proven', sentence: 'Proven.' }, top)!.sentence).toBe(
+  expect(withFlatOptimum({ kind: 'proven', sentence: 'Proven.' }, top)!.sentence).toBe(
     'Proven. Many splits come within 1%: Radio from $0 to $697,000.',
   );
   for (const kind of ['best found', 'no choice'] as const) {
-    expect(withFlatTop({ kind, sentence: 'Said.' }, top)!.sentence).toBe('Said.');
+    expect(withFlatOptimum({ kind, sentence: 'Said.' }, top)!.sentence).toBe('Said.');
   }
-  expect(withFlatTop({ kind: 'proven', sentence: 'Proven.' }, null)!.sentence).toBe('Proven.');
-  expect(withFlatTop(null, top)).toBeNull();
+  expect(withFlatOptimum({ kind: 'proven', sentence: 'Proven.' }, null)!.sentence).toBe('Proven.');
+  expect(withFlatOptimum(null, top)).toBeNull();
 });

@@ -9,13 +9,13 @@ import type { TableView } from '../report/reportView.ts';
 import { DESK_ORDER } from './deskView.ts';
 
 /** The panel's name, on the screen and in files. */
-export const SURENESS = 'How sure is this mix';
+export const ROBUSTNESS_TITLE = 'How sure is this mix';
 
 /** How far below the best a plan may be to count as near-best; the first is asked at first. */
-export const WITHIN: readonly number[] = [0.01, 0.005, 0.02, 0.03, 0.05];
+export const NEAR_BEST_SHARES: readonly number[] = [0.01, 0.005, 0.02, 0.03, 0.05];
 
 /** "1%", "0.5%": a share that is chosen or told in tenths of a per cent. */
-export const tenths = (share: number): string => `${upToDecimals(100 * share, 1)}%`;
+export const nearBestText = (share: number): string => `${upToDecimals(100 * share, 1)}%`;
 
 /** What any near-best plan may give one channel. */
 export interface RangeRow {
@@ -45,17 +45,17 @@ function spanText(least: number, most: number): string {
 }
 
 /** What the ranges amount to. */
-export function rangesSay({ ranges, within }: DeskRobustness): string {
+export function rangesSentence({ ranges, within }: DeskRobustness): string {
   if (ranges === null) return 'Being counted';
   const musts = CHANNELS.filter((_, place) => ranges.channels[place]?.isMust);
-  const near = `A plan within ${tenths(within)} of the best still reaches ${wholeNumber(ranges.target)} people or more.`;
+  const near = `A plan within ${nearBestText(within)} of the best still reaches ${wholeNumber(ranges.target)} people or more.`;
   const choice = 'Each range is one channel at a time: the others then go where they serve best.';
   if (musts.length === 0) return `${near} No single channel is a must for that. ${choice}`;
   return `${near} ${listed(musts)} ${musts.length === 1 ? 'is' : 'are'} in all of them; the rest is choice. ${choice}`;
 }
 
 /** How much the channel that may move most can do so among near-best plans [$]. */
-export interface FlatTop {
+export interface FlatOptimum {
   /** What such a plan may give up, as a share of the best reach. */
   readonly within: number;
   readonly budget: number;
@@ -67,24 +67,24 @@ export interface FlatTop {
 const widthOf = ({ spans }: Pick<RangeRow, 'spans'>) => spans.reduce((sum, { least, most }) => sum + most - least, 0);
 
 /** The channel with the widest range in money; null while the ranges are counted, or where no channel has one. */
-export function flatTopOf(
+export function flatOptimumOf(
   { ranges, within }: Pick<DeskRobustness, 'ranges' | 'within'>,
   budget: number,
-): FlatTop | null {
+): FlatOptimum | null {
   const widest = DESK_ORDER.flatMap((channel) => {
     const range = ranges?.channels[CHANNELS.indexOf(channel)];
     return range ? [{ within, budget, channel, spans: range.spans }] : [];
-  }).reduce<FlatTop | null>((best, one) => (best === null || widthOf(one) > widthOf(best) ? one : best), null);
+  }).reduce<FlatOptimum | null>((best, one) => (best === null || widthOf(one) > widthOf(best) ? one : best), null);
   return widest && widthOf(widest) > 0 ? widest : null;
 }
 
 /** A top where no channel may move by this share of the budget is not flat. */
-const HARDLY_FLAT = 0.01;
+const FLAT_MINIMUM = 0.01;
 
 /** "Many splits come within 1%: Radio from $0 to $697,000." */
-export function flatTopSays(top: FlatTop): string {
-  const within = tenths(top.within);
-  if (widthOf(top) < HARDLY_FLAT * top.budget) {
+export function flatOptimumSentence(top: FlatOptimum): string {
+  const within = nearBestText(top.within);
+  if (widthOf(top) < FLAT_MINIMUM * top.budget) {
     return `Few splits come within ${within}: no channel may move by more than ${wholeDollars(widthOf(top))}.`;
   }
   const spans = top.spans.map(({ least, most }) =>
@@ -94,12 +94,14 @@ export function flatTopSays(top: FlatTop): string {
 }
 
 /** A proof with how flat the top is, where it calls the mix best and that was counted. */
-export function withFlatTop(proof: MixProof | null, top: FlatTop | null): MixProof | null {
-  return proof?.kind === 'proven' && top ? { ...proof, sentence: `${proof.sentence} ${flatTopSays(top)}` } : proof;
+export function withFlatOptimum(proof: MixProof | null, top: FlatOptimum | null): MixProof | null {
+  return proof?.kind === 'proven' && top
+    ? { ...proof, sentence: `${proof.sentence} ${flatOptimumSentence(top)}` }
+    : proof;
 }
 
 /** The two ranges of reach, apart, and what they mean for the mix. */
-export function reachSays(robustness: DeskRobustness, universe: number): string[] {
+export function reachSentences(robustness: DeskRobustness, universe: number): string[] {
   const { reach } = robustness;
   if (reach === null) return ['Being counted'];
   const ofSample = reach.sample
@@ -108,14 +110,14 @@ export function reachSays(robustness: DeskRobustness, universe: number): string[
   const { worstRegret, cases } = reach.attention;
   const ofMix =
     `${worstRegret < 0.05 ? 'The mix hardly does' : 'So does the mix'}: in all ${cases} cases tested it stays ` +
-    `within ${tenths(worstRegret)} of the best for that case.`;
-  return [ofSample, `${attentionSays(robustness, universe)} ${ofMix}`];
+    `within ${nearBestText(worstRegret)} of the best for that case.`;
+  return [ofSample, `${attentionSentence(robustness, universe)} ${ofMix}`];
 }
 
 /** How far the reach moves with the attention figures; '' while that is not counted. */
-export function attentionSays({ reach }: Pick<DeskRobustness, 'reach'>, universe: number): string {
+export function attentionSentence({ reach }: Pick<DeskRobustness, 'reach'>, universe: number): string {
   if (reach === null) return '';
-  const share = (people: number) => tenths(universe > 0 ? people / universe : 0);
+  const share = (people: number) => nearBestText(universe > 0 ? people / universe : 0);
   const { low, high } = reach.attention;
   return (
     `The reach depends on the attention figures: with each family’s attention 30% lower or higher it is ${share(low)} to ` +
@@ -144,7 +146,7 @@ export function changeRows({ changes }: DeskRobustness): ChangeRow[] {
 }
 
 /** Channels without money and the price at which each would enter the mix. */
-export function entersSay({ changes }: DeskRobustness): string | null {
+export function entryPricesSentence({ changes }: DeskRobustness): string | null {
   const told = (changes?.entersBelow ?? []).flatMap((cpm, place) =>
     cpm === null ? [] : [`${CHANNELS[place]!} below a CPM of ${dollarsAndCents(cpm)}`],
   );
@@ -152,15 +154,15 @@ export function entersSay({ changes }: DeskRobustness): string | null {
 }
 
 /** What the robust mix buys beside this one. */
-export function robustSays({ robust, reach }: DeskRobustness): string | null {
+export function robustMixSentence({ robust, reach }: DeskRobustness): string | null {
   if (robust === null || reach === null) return null;
   const { worstRegret, cases } = reach.attention;
   if (robust.worstRegret >= worstRegret - 0.0005) {
     return `This mix is as robust as any: no other stays nearer to the best in all ${counted(cases, 'case')}.`;
   }
   return (
-    `The most robust mix stays within ${tenths(robust.worstRegret)} of the best in all ${counted(cases, 'case')}, ` +
-    `this one within ${tenths(worstRegret)}.`
+    `The most robust mix stays within ${nearBestText(robust.worstRegret)} of the best in all ${counted(cases, 'case')}, ` +
+    `this one within ${nearBestText(worstRegret)}.`
   );
 }
 

@@ -1,8 +1,8 @@
-import { sampleStays } from './sampleCopy.ts';
+import { noDeskOnSample } from './sampleCopy.ts';
 
 test('a desk without rows says where the sample is', () => {
-  expect(sampleStays('Panel', 'service')).toMatch(/^A sample of "Panel" stays on the planning service: nothing can/);
-  expect(sampleStays('Panel', 'never')).toMatch(
+  expect(noDeskOnSample('Panel', 'service')).toMatch(/^A sample of "Panel" stays on the planning service: nothing can/);
+  expect(noDeskOnSample('Panel', 'never')).toMatch(
     /^The rows of "Panel" stay where they are kept, a sample of them too: /,
   );
 });

@@ -3,7 +3,7 @@ import { percent } from '../../../core/words/percent.ts';
 import { wholePeople } from '../../../core/words/wording.ts';
 
 /** Why a plan of a kept audience has no desk, and what works all the same. */
-export function sampleStays(source: string, rule?: SampleRule): string {
+export function noDeskOnSample(source: string, rule?: SampleRule): string {
   const stays =
     rule === 'service'
       ? `A sample of "${source}" stays on the planning service`
@@ -11,20 +11,20 @@ export function sampleStays(source: string, rule?: SampleRule): string {
   return `${stays}: nothing can be counted in this browser. Modify the plan and run it: each run counts over all rows.`;
 }
 
-const apart = (one: number, other: number) => percent(Math.abs(one - other) / Math.max(1, other));
+const differenceText = (one: number, other: number) => percent(Math.abs(one - other) / Math.max(1, other));
 
 /** What the desk of a kept audience counts on, and how far that is from the plan's report [people]. */
-export function deskOnSample(hereReach: number, reportReach: number): string {
+export function sampledDeskNote(hereReach: number, reportReach: number): string {
   return (
     `This desk counts on a sample of the audience: ${wholePeople(hereReach)} for this plan, where its report says ${wholePeople(reportReach)} ` +
-    `(${apart(hereReach, reportReach)} apart), counted over all rows. Differences here are within the sample; "Make it a plan" counts over all rows again.`
+    `(${differenceText(hereReach, reportReach)} apart), counted over all rows. Differences here are within the sample; "Make it a plan" counts over all rows again.`
   );
 }
 
 /** What became of a mix of the desk when all rows were counted [people]. */
-export function madeFromSample(deskReach: number, reportReach: number): string {
+export function madeFromSampleNote(deskReach: number, reportReach: number): string {
   return (
     `At the desk, on a sample, this mix reached ${wholePeople(deskReach)}; counted over all rows of the audience it reaches ${wholePeople(reportReach)} ` +
-    `(${apart(deskReach, reportReach)} apart). What this report says is the exact figure.`
+    `(${differenceText(deskReach, reportReach)} apart). What this report says is the exact figure.`
   );
 }

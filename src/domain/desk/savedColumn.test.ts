@@ -31,7 +31,7 @@ test('a saved plan stands there in the figures it was kept with, its difference 
     Prices: 'as the plan',
     Limits: 'Default',
   });
-  const { name, spend, budget, unlike } = savedColumn(theirs, aPlan());
+  const { name, spend, budget, caveats: unlike } = savedColumn(theirs, aPlan());
   expect([name, budget, unlike]).toEqual(['Autumn', 500_000, []]);
   expect(spend[CHANNELS.indexOf('Radio')]).toBe(300_001);
   expect(spend.reduce((sum, money) => sum + money, 0)).toBe(500_000);
@@ -40,9 +40,9 @@ test('a saved plan stands there in the figures it was kept with, its difference 
 test('people of another target are not more or fewer: it says so in place of a difference', () => {
   const theirs = aPlan({ form: { buyingDemographic: 'women 25-54' } });
   expect(lines(theirs, aPlan()).Difference).toBe('not alike');
-  expect(savedColumn(theirs, aPlan()).unlike).toEqual([expect.stringMatching(/^The buying demographics differ/)]);
+  expect(savedColumn(theirs, aPlan()).caveats).toEqual([expect.stringMatching(/^The buying demographics differ/)]);
   const other = aPlan({ facts: facts({ file_name: 'other.csv' }) });
-  expect(savedColumn(other, aPlan()).unlike).toEqual([expect.stringMatching(/^The audience files differ/)]);
+  expect(savedColumn(other, aPlan()).caveats).toEqual([expect.stringMatching(/^The audience files differ/)]);
 });
 
 test('what another backend left out is not known', () => {

@@ -1,9 +1,9 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { ByChannel } from '../../../core/contract/bodies/deskQuestions.ts';
 import { dollarsAndCents, twoDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
-import { moneyOf, scalarOf, spendOf } from '../compare/comparedPlan.ts';
+import { moneyOf, numberOrNull, spendOf } from '../compare/comparedPlan.ts';
 import type { ComparedPlan } from '../compare/comparedPlan.ts';
-import { likenessOf, pricesBeside } from '../compare/compareInputs.ts';
+import { comparabilityOf, pricesComparedTo } from '../compare/compareInputs.ts';
 import { PAST_PLANS } from '../messages.ts';
 import { targetPeople } from '../plan/file/audienceWords.ts';
 import { tarpsText } from '../report/channels/printedParts.ts';
@@ -21,7 +21,7 @@ export interface SavedColumn {
   readonly spend: ByChannel<number>;
   readonly budget: number;
   /** What keeps it from being like for like with the plan of the desk, a sentence each. */
-  readonly unlike: readonly string[];
+  readonly caveats: readonly string[];
 }
 
 /** @param ours  the plan of the desk, as it was kept: what the column's difference is to */
@@ -30,21 +30,21 @@ export function savedColumn(theirs: ComparedPlan, ours: ComparedPlan): SavedColu
   const kept = spendOf(report);
   const spend = CHANNELS.map((channel) => kept.get(channel) ?? 0);
   const money = moneyOf(theirs);
-  const { unlike } = likenessOf(ours, theirs);
+  const { caveats: unlike } = comparabilityOf(ours, theirs);
   return {
     name: form.name || PAST_PLANS.nothing,
     lines: linesOf(theirs, ours, unlike.length === 0, money),
     spend: inWholeDollars(spend, Math.round(sumOf(spend))),
     budget: Math.round(money ?? 0),
-    unlike,
+    caveats: unlike,
   };
 }
 
 function linesOf(theirs: ComparedPlan, ours: ComparedPlan, isAlike: boolean, money: number | null): ScenarioLine[] {
   const { report, constraint, facts } = theirs;
   const totals = planTotals(report, facts === null ? 0 : targetPeople(facts));
-  const reach = scalarOf(report.attentive_reach);
-  const ourReach = scalarOf(ours.report.attentive_reach);
+  const reach = numberOrNull(report.attentive_reach);
+  const ourReach = numberOrNull(ours.report.attentive_reach);
   const often = report.why?.distribution?.find(({ times }) => times === 3)?.attentive;
   const shown = (value: number | null | undefined, text: (value: number) => string) =>
     value === null || value === undefined ? PAST_PLANS.nothing : text(value);
@@ -54,12 +54,12 @@ function linesOf(theirs: ComparedPlan, ours: ComparedPlan, isAlike: boolean, mon
     { label: 'Reach', value: shown(reach, wholeNumber), isStrong: true },
     // People of another target, or of another meaning of attentive, are not more or fewer.
     { label: 'Difference', value: isAlike ? shown(apart, difference) : 'not alike' },
-    { label: 'Cost', value: shown(scalarOf(report.cost_per_attentive_reach), dollarsAndCents) },
-    { label: 'Frequency', value: shown(scalarOf(report.frequency), twoDecimals) },
+    { label: 'Cost', value: shown(numberOrNull(report.cost_per_attentive_reach), dollarsAndCents) },
+    { label: 'Frequency', value: shown(numberOrNull(report.frequency), twoDecimals) },
     { label: '3+ reach', value: shown(often, wholeNumber) },
     { label: 'TARPs', value: shown(totals.tarps, tarpsText) },
     { label: 'Attentive TARPs', value: shown(totals.tarps && totals.attentiveTarps, tarpsText) },
-    { label: 'Prices', value: pricesBeside(theirs, ours) ?? PAST_PLANS.nothing },
+    { label: 'Prices', value: pricesComparedTo(theirs, ours) ?? PAST_PLANS.nothing },
     { label: 'Limits', value: constraint || PAST_PLANS.nothing },
   ];
 }

@@ -37,7 +37,7 @@ export interface AskedPlan {
   readonly budget: number;
   readonly limits: readonly ChannelLimits[];
   /** Its own limits are the amounts of its mix, which would let nothing move: `limits` are those before. */
-  readonly isSetByHand?: boolean;
+  readonly isManual?: boolean;
 }
 
 /** A channel's limits in a scenario [$]; null where there is none of its own. */
@@ -66,7 +66,7 @@ export function firstScenario(asked: AskedPlan, spend: ByChannel<number>): Scena
     spend,
     locked: CHANNELS.map(() => false),
     lifted: CHANNELS.map(() => false),
-    keepsBest: !asked.isSetByHand,
+    keepsBest: !asked.isManual,
     goal: { kind: 'reach' },
     smallest: 0,
     floor: null,
@@ -97,11 +97,11 @@ export function requestOf(scenario: Scenario, asked: AskedPlan): DeskRequest {
     const below = Math.max(least ?? 0, floor?.[place] ?? 0);
     return isClosed ? row(0, 0) : row(below, Math.max(below, Math.min(budget, most ?? budget)));
   });
-  return { budget, limits: withOneTelevision(limits), ownCpm };
+  return { budget, limits: withOneTvBranch(limits), ownCpm };
 }
 
 /** The limits of the plan that the scenario still has, without what is held at the desk: what a mix set by hand is compared within. */
-export function limitsBefore(scenario: Scenario, asked: AskedPlan): ChannelLimits[] {
+export function remainingPlanLimits(scenario: Scenario, asked: AskedPlan): ChannelLimits[] {
   return CHANNELS.map((channel): ChannelLimits => {
     const { least, most, isClosed } = limitsOf(asked, scenario, channel);
     if (isClosed) return { Channel: channel, Min_Budget: 0, Max_Budget: 0 };
@@ -110,7 +110,7 @@ export function limitsBefore(scenario: Scenario, asked: AskedPlan): ChannelLimit
 }
 
 /** A channel of one side of television that must get money shuts the other side, whose own minimum then asks for nothing. */
-function withOneTelevision(limits: readonly ChannelLimits[]): ChannelLimits[] {
+function withOneTvBranch(limits: readonly ChannelLimits[]): ChannelLimits[] {
   const isFixed = (channel: Channel) =>
     limits.some((row) => row.Channel === channel && row.Min_Budget > 0 && row.Min_Budget === row.Max_Budget);
   const shut: readonly Channel[] = isFixed(NATIONAL) ? NATIONAL_PARTS : NATIONAL_PARTS.some(isFixed) ? [NATIONAL] : [];

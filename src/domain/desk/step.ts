@@ -42,13 +42,13 @@ export function stepFrom(says: string, scenario: Scenario, answer: MixAnswer): S
     scenario: settled,
     figures,
     proof: 'proof' in answer ? answer.proof : null,
-    best: answer.answer === 'by hand' ? bestBeside(answer) : null,
+    best: answer.answer === 'by hand' ? bestForSameMoney(answer) : null,
     extra: extraOf(scenario, answer),
     details: null,
   };
 }
 
-function bestBeside({ best, isFinal }: Extract<MixAnswer, { answer: 'by hand' }>): Step['best'] {
+function bestForSameMoney({ best, isFinal }: Extract<MixAnswer, { answer: 'by hand' }>): Step['best'] {
   return isFinal ? (best?.figures ?? null) : 'counting';
 }
 
@@ -83,7 +83,7 @@ export function isSameMix(one: Step, other: Step): boolean {
 }
 
 /** The step with the figures of the plan where it is the plan's own mix: the same money is the same number. */
-export function likePlan(step: Step, plan: Step): Step {
+export function withPlanFigures(step: Step, plan: Step): Step {
   // A mix found for 3+ counts other people in its next $1,000.
   if (!isSameMoney(step, plan) || step.extra?.kind === 'most often') return step;
   const { spend, budget } = step.figures;

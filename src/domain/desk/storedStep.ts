@@ -12,7 +12,7 @@ export const isNumber: Fits = (value) => typeof value === 'number' && Number.isF
 export const isAmount: Fits = (value) => isNumber(value) && (value as number) >= 0;
 export const isText: Fits = (value) => typeof value === 'string' && value !== '';
 const isFlag: Fits = (value) => typeof value === 'boolean';
-const orNull =
+const nullable =
   (fits: Fits): Fits =>
   (value) =>
     value === null || fits(value);
@@ -41,8 +41,8 @@ const figures = fieldsFit({
   spend: listOf(isAmount),
   budget: isAmount,
   reach: isAmount,
-  frequency: orNull(isNumber),
-  costPerReach: orNull(isNumber),
+  frequency: nullable(isNumber),
+  costPerReach: nullable(isNumber),
   nextThousand: listOf(isNumber),
   tarps: isAmount,
 });
@@ -59,8 +59,8 @@ const scenario = fieldsFit({
     'most often': fieldsFit({ times: Number.isInteger }),
   }),
   smallest: isAmount,
-  floor: orNull(listOf(isAmount)),
-  ownCpm: listOf(orNull((price) => isAmount(price) && price !== 0)),
+  floor: nullable(listOf(isAmount)),
+  ownCpm: listOf(nullable((price) => isAmount(price) && price !== 0)),
 });
 
 const extra = kindFits({
@@ -76,17 +76,17 @@ const details = fieldsFit({
   alone: listOf(isNumber),
   tarps: listOf(isNumber),
   impressions: listOf(isNumber),
-  withoutIt: listOf(orNull(isNumber)),
+  withoutIt: listOf(nullable(isNumber)),
 });
 
 const step = fieldsFit({
   says: isText,
   scenario,
   figures,
-  proof: orNull(fieldsFit({ status: isText, gap: isNumber, relativeGap: isNumber })),
-  best: orNull(figures),
-  extra: orNull(extra),
-  details: orNull(details),
+  proof: nullable(fieldsFit({ status: isText, gap: isNumber, relativeGap: isNumber })),
+  best: nullable(figures),
+  extra: nullable(extra),
+  details: nullable(details),
 });
 
 export function isStoredStep(value: unknown): value is Step {

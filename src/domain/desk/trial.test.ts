@@ -3,7 +3,7 @@ import { CHANNELS } from '../../../core/rules/channels.ts';
 import { firstScenario } from './scenario.ts';
 import type { Step } from './step.ts';
 import { isStoredStep } from './storedStep.ts';
-import { mergedTrials, standingStep, stepsOf, trialId, trialOf, withTrial } from './trial.ts';
+import { mergedTrials, currentStep, historyOf, trialId, trialOf, withTrial } from './trial.ts';
 import type { DeskTrial } from './trial.ts';
 
 const nothing = CHANNELS.map(() => 0);
@@ -36,10 +36,10 @@ test('a desk comes back as it was left, up to twenty changes; where its planner 
   fc.assert(
     fc.property(desks, (desk) => {
       const kept = trialOf({ ...desk, owner: 'ann', planKey: 'a', changed: 5 });
-      const back = stepsOf(kept, plan);
+      const back = historyOf(kept, plan);
       expect(kept.steps.length).toBe(Math.min(20, desk.past.length + desk.future.length));
       expect(back.now).toBe(desk.now);
-      expect(standingStep(kept)).toBe(desk.past.length === 0 ? null : desk.now);
+      expect(currentStep(kept)).toBe(desk.past.length === 0 ? null : desk.now);
       if (desk.past.length + desk.future.length <= 20) expect({ ...back, plan }).toEqual(desk);
       // Undo leads back to the plan, however much was left out.
       expect([...back.past, back.now][0]).toBe(plan);

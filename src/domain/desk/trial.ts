@@ -2,8 +2,8 @@ import type { Scenario } from './scenario.ts';
 import type { Step } from './step.ts';
 
 /** So many changes of a trial are kept, the last ones; and the trials of so many plans of a planner. */
-const STEPS_KEPT = 20;
-const PLANS_KEPT = 10;
+const STEPS_STORED = 20;
+const PLANS_STORED = 10;
 
 /** What a planner tried on a plan and has not made a plan yet. It stays on this device. */
 export interface DeskTrial {
@@ -21,13 +21,13 @@ export interface DeskTrial {
 }
 
 /** Where a planner stands among the steps of a desk. The first step of all is the plan. */
-export interface StepsOfDesk {
+export interface DeskHistory {
   readonly now: Step;
   readonly past: readonly Step[];
   readonly future: readonly Step[];
 }
 
-interface DeskOfTrial extends StepsOfDesk, Pick<DeskTrial, 'owner' | 'planKey' | 'changed'> {
+interface DeskOfTrial extends DeskHistory, Pick<DeskTrial, 'owner' | 'planKey' | 'changed'> {
   readonly plan: Step;
 }
 
@@ -35,26 +35,30 @@ interface DeskOfTrial extends StepsOfDesk, Pick<DeskTrial, 'owner' | 'planKey' |
 export function trialOf({ owner, planKey, changed, plan, now, past, future }: DeskOfTrial): DeskTrial {
   const changes = [...past, now, ...future].slice(1);
   const done = past.length;
-  const first = Math.max(0, Math.min(done - 1, changes.length - STEPS_KEPT));
-  const steps = changes.slice(first, first + STEPS_KEPT);
+  const first = Math.max(0, Math.min(done - 1, changes.length - STEPS_STORED));
+  const steps = changes.slice(first, first + STEPS_STORED);
   return { owner, planKey, steps, at: done - first, changed, planReach: plan.figures.reach };
 }
 
 /** The trial of a desk with a change that is still being computed. */
-export function withUncounted(desk: Omit<DeskOfTrial, 'changed'>, says: string, scenario: Scenario): DeskTrial {
+export function trialWithPendingChange(
+  desk: Omit<DeskOfTrial, 'changed'>,
+  says: string,
+  scenario: Scenario,
+): DeskTrial {
   const nothing = { proof: null, best: null, extra: null, details: null };
   const now: Step = { says, scenario, figures: desk.now.figures, ...nothing, isUncounted: true };
   return trialOf({ ...desk, past: [...desk.past, desk.now], now, future: [], changed: Date.now() });
 }
 
 /** The steps of a desk that opens with a trial: undo leads through its changes back to the plan. */
-export function stepsOf({ steps, at }: Pick<DeskTrial, 'steps' | 'at'>, plan: Step): StepsOfDesk {
+export function historyOf({ steps, at }: Pick<DeskTrial, 'steps' | 'at'>, plan: Step): DeskHistory {
   const all = [plan, ...steps];
   return { past: all.slice(0, at), now: all[at] ?? plan, future: all.slice(at + 1) };
 }
 
 /** The change where the planner stands; null where all of them are undone. */
-export function standingStep({ steps, at }: DeskTrial): Step | null {
+export function currentStep({ steps, at }: DeskTrial): Step | null {
   return steps[at - 1] ?? null;
 }
 
@@ -67,7 +71,7 @@ export function withTrial(trials: readonly DeskTrial[], trial: DeskTrial): reado
   if (same !== undefined && same.changed > trial.changed) return trials;
   const all = [...trials.filter((one) => one !== same), trial].sort((one, other) => one.changed - other.changed);
   const own = all.filter(({ owner }) => owner === trial.owner);
-  const over = own.slice(0, Math.max(0, own.length - PLANS_KEPT));
+  const over = own.slice(0, Math.max(0, own.length - PLANS_STORED));
   return all.filter((one) => !over.includes(one));
 }
 

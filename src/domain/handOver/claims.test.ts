@@ -36,8 +36,8 @@ test('whatever leaves says that the people are made up, and how few they are whe
 });
 
 test('a proof leaves with how flat its top is; a mix without choice leaves without a proof', () => {
-  const flatTop = { within: 0.01, budget: 500_000, channel: 'Radio' as const, spans: [{ least: 0, most: 90_000 }] };
-  for (const text of Object.values(leaving({ ...plan, flatTop }))) {
+  const flatOptimum = { within: 0.01, budget: 500_000, channel: 'Radio' as const, spans: [{ least: 0, most: 90_000 }] };
+  for (const text of Object.values(leaving({ ...plan, flatOptimum }))) {
     expect(text).toContain('Proven under these assumptions');
     expect(text).toContain('Many splits come within 1%: Radio from $0 to $90,000.');
   }
@@ -45,7 +45,7 @@ test('a proof leaves with how flat its top is; a mix without choice leaves witho
     BVOD: { Min_Budget: 300_000, Max_Budget: 300_000 },
     Radio: { Min_Budget: 200_000, Max_Budget: 200_000 },
   };
-  for (const text of Object.values(leaving({ ...plan, flatTop, constraint: exact }))) {
+  for (const text of Object.values(leaving({ ...plan, flatOptimum: flatOptimum, constraint: exact }))) {
     expect(text).toContain('Every channel has an exact amount, so there was nothing to choose');
     expect(text).not.toMatch(/Proven|splits come within/);
   }

@@ -5,8 +5,8 @@ import type { Recompute } from '../../../core/contract/bodies/recompute.ts';
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
 import { pricesInShort } from '../report/assumptionsView.ts';
-import { flatTopOf, withFlatTop } from '../desk/robustnessView.ts';
-import type { FlatTop } from '../desk/robustnessView.ts';
+import { flatOptimumOf, withFlatOptimum } from '../desk/robustnessView.ts';
+import type { FlatOptimum } from '../desk/robustnessView.ts';
 import { audienceNotes } from '../plan/file/audienceWords.ts';
 import { mixProof } from '../report/mixProof.ts';
 import { constraintInFull, titleCase } from '../report/reportView.ts';
@@ -24,7 +24,7 @@ export interface HandOver {
   readonly author: string;
   readonly date: Date;
   /** How flat the top is, once that was counted. */
-  readonly flatTop?: FlatTop | null;
+  readonly flatOptimum?: FlatOptimum | null;
 }
 
 /** What is known of how much a mix may change. */
@@ -94,12 +94,12 @@ export function limitsNote({ form, constraint }: Pick<HandOver, 'form' | 'constr
 }
 
 /** How good the mix is, and where it is proven best how flat the top is, once that was counted; empty where nothing is told. */
-export function proofNote({ form, constraint, report, flatTop }: HandOver): string {
-  return withFlatTop(mixProof(report, constraint, budgetOf(form)), flatTop ?? null)?.sentence ?? '';
+export function proofNote({ form, constraint, report, flatOptimum }: HandOver): string {
+  return withFlatOptimum(mixProof(report, constraint, budgetOf(form)), flatOptimum ?? null)?.sentence ?? '';
 }
 
 /** The plan with how flat its top is, from what was counted for this file. */
 export function withCountedTop<Plan extends CountedPlan>(plan: Plan): Plan {
-  const top = plan.robustness && flatTopOf(plan.robustness.known, budgetOf(plan.form));
-  return top ? { ...plan, flatTop: top } : plan;
+  const top = plan.robustness && flatOptimumOf(plan.robustness.known, budgetOf(plan.form));
+  return top ? { ...plan, flatOptimum: top } : plan;
 }

@@ -1,12 +1,12 @@
 import {
   changeRows,
-  entersSay,
+  entryPricesSentence,
   rangeRows,
-  rangesSay,
-  reachSays,
-  robustSays,
-  SURENESS,
-  tenths,
+  rangesSentence,
+  reachSentences,
+  robustMixSentence,
+  ROBUSTNESS_TITLE,
+  nearBestText,
 } from '../desk/robustnessView.ts';
 import { figure, FORMATS, text } from './book.ts';
 import type { BookCell, BookSheet } from './book.ts';
@@ -20,14 +20,14 @@ const heads = (names: readonly string[]) => names.map((name) => text(name, 'head
 
 /** What the reach depends on, in sentences. */
 export function reachDependsOn({ known, universe }: HowSure): string[] {
-  return [...reachSays(known, universe), robustSays(known)].filter((says) => says !== null);
+  return [...reachSentences(known, universe), robustMixSentence(known)].filter((says) => says !== null);
 }
 
 /** How much each channel may change, what the reach depends on, and what would change the mix. */
 export function robustnessSheet({ report }: HandOver, robustness: HowSure): BookSheet {
   const { known } = robustness;
   const spend = moneyByChannel(report) ?? [];
-  const within = tenths(known.within);
+  const within = nearBestText(known.within);
   const ranges = rangeRows(known, spend).flatMap(({ channel, money, spans, isMust }) =>
     spans.map(({ least, most }, at) => [
       text(at === 0 ? channel : `${channel}, or`, 'label'),
@@ -42,14 +42,14 @@ export function robustnessSheet({ report }: HandOver, robustness: HowSure): Book
     figure(down, FORMATS.peopleMoved),
     figure(up, FORMATS.peopleMoved),
   ]);
-  const enters = entersSay(known);
+  const enters = entryPricesSentence(known);
   return {
     name: 'How sure',
     widths: [26, 16, 18, 22, 22, 16],
     pages: 'one',
     rows: [
-      head(SURENESS),
-      row(rangesSay(known)),
+      head(ROBUSTNESS_TITLE),
+      row(rangesSentence(known)),
       [],
       heads([
         'Channel',

@@ -1,7 +1,13 @@
 import { wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
 import { listed, wholePeople } from '../../../core/words/wording.ts';
-import { attentionSays, entersSay, rangeRows, rangesSay, tenths } from '../desk/robustnessView.ts';
+import {
+  attentionSentence,
+  entryPricesSentence,
+  rangeRows,
+  rangesSentence,
+  nearBestText,
+} from '../desk/robustnessView.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
 import { audienceNotes, shareOfTarget, targetPeople, targetWords } from '../plan/file/audienceWords.ts';
 import { answerCards } from '../report/answerView.ts';
@@ -194,7 +200,7 @@ function restsOn(plan: CountedPlan): SlideView {
     line('How flat the top is', flat.join(' ')),
     line(COUNTED, countedHow(report).join(' ')),
     line('Sampling', why?.sampling_error ? `${samplingSentence(why.sampling_error)} ${why.sampling_error.says}` : ''),
-    line('Attention', robustness ? attentionSays(robustness.known, robustness.universe) : ''),
+    line('Attention', robustness ? attentionSentence(robustness.known, robustness.universe) : ''),
     line('Audience', facts ? `${facts.file_name}: ${targetWords(facts)}` : ''),
     line(
       'Prices and attention',
@@ -210,8 +216,8 @@ function restsOn(plan: CountedPlan): SlideView {
 function howSure({ report }: HandOver, robustness: HowSure): SlideView {
   const { known } = robustness;
   const rows = rangeRows(known, moneyByChannel(report) ?? []);
-  const [title, ...others] = sentencesOf(rangesSay(known));
-  const within = `within ${tenths(known.within)} of the best`;
+  const [title, ...others] = sentencesOf(rangesSentence(known));
+  const within = `within ${nearBestText(known.within)} of the best`;
   const least = rows
     .map(({ channel, spans }) => ({ channel, money: Math.round(Math.min(...spans.map((span) => span.least))) }))
     .filter(({ money: held }) => held > 0)
@@ -240,7 +246,9 @@ function howSure({ report }: HandOver, robustness: HowSure): SlideView {
     lines: [
       ...others.map((says) => line('', says)),
       ...(least.length === 0 ? [] : [line('At least', `${listed(least)}.`)]),
-      ...[...reachDependsOn(robustness), entersSay(known) ?? ''].filter(Boolean).map((says) => line('', says)),
+      ...[...reachDependsOn(robustness), entryPricesSentence(known) ?? '']
+        .filter(Boolean)
+        .map((says) => line('', says)),
     ],
   };
 }

@@ -1,5 +1,5 @@
 import { capital } from '../../../core/words/wording.ts';
-import { attentionSays } from '../desk/robustnessView.ts';
+import { attentionSentence } from '../desk/robustnessView.ts';
 import { REPORT } from '../messages.ts';
 import { shareOfTarget, shareWithDecimal, targetPeople, targetWords } from '../plan/file/audienceWords.ts';
 import { answerCards } from '../report/answerView.ts';
@@ -122,7 +122,7 @@ function restsOn(plan: WorkbookPlan): BookCell[][] {
     ['How good this mix is', proofNote(plan)],
     [COUNTED, [...countedHow(report), recomputesOn(plan)].join(' ').trim()],
     ['Sampling', why?.sampling_error && `${samplingSentence(why.sampling_error)} ${why.sampling_error.says}`],
-    ['Attention', plan.robustness ? attentionSays(plan.robustness.known, plan.robustness.universe) : undefined],
+    ['Attention', plan.robustness ? attentionSentence(plan.robustness.known, plan.robustness.universe) : undefined],
     ['Audience', facts ? `${facts.file_name}: ${facts.layout_says} ${targetWords(facts)}` : undefined],
     [
       'Assumptions',

@@ -1,5 +1,5 @@
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
-import { isSetByHand, leavesNoChoice } from '../../../core/rules/freedom.ts';
+import { isManualMix, leavesNoChoice } from '../../../core/rules/freedom.ts';
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
 import { limitsOfReported } from '../plan/limits/budgetConstraint.ts';
 
@@ -45,7 +45,7 @@ function noChoice(
   }
   const asked = { budget, limits: limitsOfReported(constraint, budget) };
   if (!leavesNoChoice(asked)) return null;
-  return isSetByHand(asked) ? NOTHING_TO_CHOOSE : HARDLY_ANY_CHOICE;
+  return isManualMix(asked) ? NOTHING_TO_CHOOSE : HARDLY_ANY_CHOICE;
 }
 
 /** The end of a sentence of the reply that calls the only possible split the best one. */

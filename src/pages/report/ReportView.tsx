@@ -18,7 +18,7 @@ import { reportSections } from '../../domain/report/reportSections.ts';
 import { constraintInFull, headLine, madeLine } from '../../domain/report/reportView.ts';
 import { whyParts } from '../../domain/why/whyParts.ts';
 import { useAppSelector, useIsReturn } from '../../app/hooks.ts';
-import { selectFlatTop, selectUserEmail } from '../../slices/selectors.ts';
+import { selectFlatOptimum, selectUserEmail } from '../../slices/selectors.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
@@ -68,10 +68,10 @@ export function ReportView(props: ReportViewProps) {
     () => withoutEmptyClaims(props.report, constraint, budgetOf(form)),
     [props.report, constraint, form],
   );
-  const flatTop = useAppSelector((state) => selectFlatTop(state, planKey));
+  const flatOptimum = useAppSelector((state) => selectFlatOptimum(state, planKey));
   const proof = useMemo(
-    () => withFlatOptimum(mixProof(report, constraint, budgetOf(form)), flatTop),
-    [report, constraint, form, flatTop],
+    () => withFlatOptimum(mixProof(report, constraint, budgetOf(form)), flatOptimum),
+    [report, constraint, form, flatOptimum],
   );
   const colourOf = useMemo(() => channelColours(report), [report]);
   const words = useMemo(
@@ -92,8 +92,8 @@ export function ReportView(props: ReportViewProps) {
   const warnings = headWarnings(report, facts, form.buyingDemographic);
   const author = useAppSelector(selectUserEmail);
   const handOver = useMemo(
-    () => ({ form, constraint, report, facts, author, flatTop }),
-    [form, constraint, report, facts, author, flatTop],
+    () => ({ form, constraint, report, facts, author, flatOptimum }),
+    [form, constraint, report, facts, author, flatOptimum],
   );
   const { onePage, printOnePage } = useOnePage(handOver);
   usePreloadedParts();

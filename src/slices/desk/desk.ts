@@ -2,12 +2,12 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { DeskDetails, DeskOpened } from '../../../core/contract/bodies/deskQuestions.ts';
 import type { KeptScenario } from '../../domain/desk/keptScenario.ts';
-import type { FlatTop } from '../../domain/desk/robustnessView.ts';
+import type { FlatOptimum } from '../../domain/desk/robustnessView.ts';
 import type { AskedPlan } from '../../domain/desk/scenario.ts';
 import { isSameMix } from '../../domain/desk/step.ts';
 import type { Step } from '../../domain/desk/step.ts';
-import { stepsOf, trialId, trialOf, withTrial } from '../../domain/desk/trial.ts';
-import type { DeskTrial, StepsOfDesk } from '../../domain/desk/trial.ts';
+import { historyOf, trialId, trialOf, withTrial } from '../../domain/desk/trial.ts';
+import type { DeskTrial, DeskHistory } from '../../domain/desk/trial.ts';
 import { dated, isGesture } from './deskGestures.ts';
 import { planCleared } from '../plan/planCleared.ts';
 import { signedOut } from '../session.ts';
@@ -25,7 +25,7 @@ export type Desk =
   | { readonly phase: 'failed'; readonly planKey: string; readonly reason: string }
   | OpenDesk;
 
-export interface OpenDesk extends StepsOfDesk {
+export interface OpenDesk extends DeskHistory {
   readonly phase: 'ready';
   /** Account id of the planner at it. */
   readonly owner: string;
@@ -54,11 +54,11 @@ interface State {
   /** Whether this browser does not let the page store trials. */
   readonly areTrialsRefused: boolean;
   /** How flat the top is around the plan that this was last counted of; null before. */
-  readonly flatTop: CountedTop | null;
+  readonly flatOptimum: CountedTop | null;
 }
 
 /** By which plan it was counted. */
-export interface CountedTop extends FlatTop {
+export interface CountedTop extends FlatOptimum {
   readonly planKey: string;
 }
 
@@ -75,7 +75,7 @@ export const NO_DESK: State = {
   trials: [],
   discarded: null,
   areTrialsRefused: false,
-  flatTop: null,
+  flatOptimum: null,
 };
 
 function atDesk(
@@ -143,7 +143,7 @@ const slice = createSlice({
       ...state,
       desk: {
         ...{ phase: 'ready', ...ground, changed: trial?.changed ?? null },
-        ...stepsOf(trial ?? { steps: [], at: 0 }, ground.plan),
+        ...historyOf(trial ?? { steps: [], at: 0 }, ground.plan),
       },
       trials: trial === null ? state.trials : withTrial(state.trials, trial),
     }),
@@ -166,7 +166,7 @@ const slice = createSlice({
       const told = tellDetails(payload);
       return { ...state, kept: state.kept.map((one) => ({ ...one, step: told(one.step) })) };
     },
-    topCounted: (state, { payload }: PayloadAction<CountedTop>): State => ({ ...state, flatTop: payload }),
+    topCounted: (state, { payload }: PayloadAction<CountedTop>): State => ({ ...state, flatOptimum: payload }),
     stepUndone: {
       prepare: () => ({ payload: undefined, ...dated() }),
       reducer: (state, { meta }: Dated): State =>
@@ -234,10 +234,10 @@ const slice = createSlice({
   extraReducers: (builder) =>
     builder
       // Scenarios belong to their plan, and stay while another is looked at.
-      .addCase(planCleared, (state): State => ({ ...state, desk: CLOSED, flatTop: null }))
-      .addCase(signedOut, (state): State => ({ ...state, desk: CLOSED, flatTop: null }))
+      .addCase(planCleared, (state): State => ({ ...state, desk: CLOSED, flatOptimum: null }))
+      .addCase(signedOut, (state): State => ({ ...state, desk: CLOSED, flatOptimum: null }))
       // Trials have owners, and go by `trialsForgotten`.
-      .addCase(stashForgotten, (state): State => ({ ...state, desk: CLOSED, kept: [], flatTop: null }))
+      .addCase(stashForgotten, (state): State => ({ ...state, desk: CLOSED, kept: [], flatOptimum: null }))
       .addMatcher(isGesture, (state, { payload, meta }): State =>
         changedAt(state, meta.changed, (desk) => ({
           ...desk,

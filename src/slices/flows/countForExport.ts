@@ -3,7 +3,7 @@ import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { Recompute } from '../../../core/contract/bodies/recompute.ts';
 import { reportedRobustness } from '../../domain/desk/reported.ts';
 import { firstScenario, requestOf } from '../../domain/desk/scenario.ts';
-import { WITHIN } from '../../domain/desk/robustnessView.ts';
+import { NEAR_BEST_SHARES } from '../../domain/desk/robustnessView.ts';
 import { moneyByChannel } from '../../domain/report/channelMoney.ts';
 import type { HowSure } from '../../domain/handOver/handOver.ts';
 import { inWholeDollars } from '../../domain/desk/gestures.ts';
@@ -100,7 +100,7 @@ async function robustnessOf(plan: PlanAtDesk): Promise<HowSure | null> {
   const { desk, report, asked, spend, universe, onRobustness } = plan;
   const scenario = firstScenario(asked, inWholeDollars(spend, asked.budget));
   const request = requestOf(scenario, asked);
-  const answer = await desk.ask({ ask: 'robustness', request, spend: scenario.spend, within: WITHIN[0]! });
+  const answer = await desk.ask({ ask: 'robustness', request, spend: scenario.spend, within: NEAR_BEST_SHARES[0]! });
   if (answer.answer !== 'robustness') return null;
   onRobustness(answer.robustness);
   return { known: reportedRobustness(answer.robustness, report), universe };

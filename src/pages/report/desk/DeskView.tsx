@@ -150,7 +150,7 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
               : saved.shown.map((beside, place) => (
                   <SavedPlanColumn
                     key={beside.key}
-                    {...{ beside, planKey: desk.planKey, plans: saved }}
+                    {...{ entry: beside, planKey: desk.planKey, plans: saved }}
                     column={saved.figures[place]!}
                     onWorkFrom={({ name, spend, budget: sum }) =>
                       onChange('scenarioTakenUp', name, withManualMix(scenario, spend, sum))

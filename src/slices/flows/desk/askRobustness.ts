@@ -3,7 +3,7 @@ import { reportedRobustness } from '../../../domain/desk/reported.ts';
 import { requestOf } from '../../../domain/desk/scenario.ts';
 import { isSameMoney } from '../../../domain/desk/step.ts';
 import type { Step } from '../../../domain/desk/step.ts';
-import { flatTopOf } from '../../../domain/desk/robustnessView.ts';
+import { flatOptimumOf } from '../../../domain/desk/robustnessView.ts';
 import { sameData } from '../../../domain/plan/file/sameData.ts';
 import type { DeskSilence } from '../../../services/deskWorker/deskService.ts';
 import { topCounted } from '../../desk/desk.ts';
@@ -14,7 +14,7 @@ import { deskOf } from './deskSession.ts';
 /** Keeps how flat the top around a plan is, for the line of its report that calls it best. */
 export function tellFlatTop(planKey: string, known: DeskRobustness, budget: number): AppThunk<void> {
   return (dispatch) => {
-    const top = flatTopOf(known, budget);
+    const top = flatOptimumOf(known, budget);
     if (top !== null) dispatch(topCounted({ ...top, planKey }));
   };
 }

@@ -1,11 +1,11 @@
 import { nanoid } from '@reduxjs/toolkit';
 import type { DeskAnswer } from '../../../../core/contract/bodies/deskQuestions.ts';
 import { SCENARIOS_MAXIMUM } from '../../../domain/desk/keptScenario.ts';
-import { deskSays } from '../../../domain/desk/deskCopy.ts';
+import { DESK_REFUSALS } from '../../../domain/desk/deskCopy.ts';
 import { reportedDetails } from '../../../domain/desk/reported.ts';
 import { questionOf, requestOf } from '../../../domain/desk/scenario.ts';
 import type { Scenario } from '../../../domain/desk/scenario.ts';
-import { hasMix, isSameMix, isSameMoney, likePlan, stepFrom } from '../../../domain/desk/step.ts';
+import { hasMix, isSameMix, isSameMoney, withPlanFigures, stepFrom } from '../../../domain/desk/step.ts';
 import type { MixAnswer, Step } from '../../../domain/desk/step.ts';
 import { detailsCounted, scenarioCounted, scenarioKept, stepRefined } from '../../desk/desk.ts';
 import type { OpenDesk } from '../../desk/desk.ts';
@@ -62,8 +62,8 @@ export function tryChange(
   return async (_dispatch, getState, services) => {
     const desk = selectOpenDesk(getState());
     const worker = deskOf(services);
-    if (desk === null || worker === null) return { outcome: 'refused', says: deskSays.closed };
-    const stepOf = (found: MixAnswer) => likePlan(stepFrom(says, next, found), desk.plan);
+    if (desk === null || worker === null) return { outcome: 'refused', says: DESK_REFUSALS.closed };
+    const stepOf = (found: MixAnswer) => withPlanFigures(stepFrom(says, next, found), desk.plan);
     const told = onBetter && ((answer: DeskAnswer) => hasMix(answer) && onBetter(stepOf(answer)));
     const answer = await worker.ask(questionOf(next, desk.asked), told && ((better) => void told(better)));
     if (answer.answer === 'superseded') return { outcome: 'superseded' };
@@ -77,10 +77,10 @@ function whyNot(
   desk: OpenDesk,
 ) {
   if (answer.answer === 'impossible') return answer.says;
-  if (answer.answer === 'failed') return deskSays.failed(answer.reason);
+  if (answer.answer === 'failed') return DESK_REFUSALS.failed(answer.reason);
   if (answer.answer === 'out of reach')
-    return deskSays.outOfReach(answer.most, answer.nearlyMost, desk.opened.universe);
-  return deskSays.closed;
+    return DESK_REFUSALS.outOfReach(answer.most, answer.nearlyMost, desk.opened.universe);
+  return DESK_REFUSALS.closed;
 }
 
 /** Counts what takes longer of the mix that stands there, unless that is known. */

@@ -1,5 +1,5 @@
 import type { Scenario } from '../../../domain/desk/scenario.ts';
-import { withUncounted } from '../../../domain/desk/trial.ts';
+import { trialWithPendingChange } from '../../../domain/desk/trial.ts';
 import type { DeskTrial } from '../../../domain/desk/trial.ts';
 import type { Desk } from '../../../services/deskWorker/deskService.ts';
 import type { Services } from '../../../services/services.ts';
@@ -47,6 +47,6 @@ export function trialUnderWay(): AppThunk<DeskTrial | null> {
   return (_dispatch, getState, services) => {
     const desk = selectOpenDesk(getState());
     const change = openWorkers.get(services)?.change;
-    return desk && change?.isDue() ? withUncounted(desk, change.says, change.next) : null;
+    return desk && change?.isDue() ? trialWithPendingChange(desk, change.says, change.next) : null;
   };
 }

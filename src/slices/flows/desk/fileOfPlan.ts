@@ -2,7 +2,7 @@ import { NO_ANSWERS } from '../../../../core/contract/bodies/doubts.ts';
 import { SAVED_FILE_NAME } from '../../../../core/contract/limits.ts';
 import { audienceNamed } from '../../../../core/rules/audienceReference.ts';
 import type { AccessData } from '../../../../core/contract/bodies/access.ts';
-import { sampleStays } from '../../../domain/desk/sampleCopy.ts';
+import { noDeskOnSample } from '../../../domain/desk/sampleCopy.ts';
 import { readingToSend } from '../../../domain/plan/file/fileAnswers.ts';
 import type { DeskTask } from '../../../services/deskWorker/deskService.ts';
 import { planningApi } from '../../../services/planning/planningApi.ts';
@@ -63,7 +63,7 @@ function sampleOf(source: string, key: string): AppThunk<Promise<DeskFile | stri
   return async (dispatch, getState, { vault }) => {
     const sources = (await dispatch(announced()))?.audience_sources ?? [];
     const audience = audienceNamed(source, sources);
-    if (!audience?.sample_may_leave) return sampleStays(source, audience?.sample);
+    if (!audience?.sample_may_leave) return noDeskOnSample(source, audience?.sample);
     const { planFile } = planningApi.endpoints;
     const asked = { user: selectUserEmail(getState()), key, sample: true } as const;
     try {

@@ -1,7 +1,7 @@
 import { FEATURES } from '../../../../core/contract/bodies/access.ts';
 import { SAVED_FILE_NAME } from '../../../../core/contract/limits.ts';
 import { NOTHING_SAID } from '../../../domain/plan/file/fileAnswers.ts';
-import { planInputs, whyNoPlan } from '../../../domain/desk/planInputs.ts';
+import { planInputs, noPlanReason } from '../../../domain/desk/planInputs.ts';
 import { isSameMix } from '../../../domain/desk/step.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import { withPricesOf } from '../../../domain/plan/planForm.ts';
@@ -76,7 +76,7 @@ function formOfPlan(): AppThunk<PlanFormData> {
 export function whyNotAPlan({ scenario }: Step): AppThunk<string | null> {
   return (dispatch) => {
     const { ownPrices = [] } = dispatch(formOfPlan());
-    return whyNoPlan(scenario, ownPrices, dispatch(hasFeature(FEATURES.assumptions)));
+    return noPlanReason(scenario, ownPrices, dispatch(hasFeature(FEATURES.assumptions)));
   };
 }
 

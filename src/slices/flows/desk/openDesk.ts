@@ -4,8 +4,8 @@ import type { OutputRow } from '../../../../core/contract/bodies/rows.ts';
 import type { DeskOpened } from '../../../../core/contract/bodies/deskQuestions.ts';
 import type { AccessData } from '../../../../core/contract/bodies/access.ts';
 import { CHANNELS } from '../../../../core/rules/channels.ts';
-import { everyChannelOpen, isSetByHand } from '../../../../core/rules/freedom.ts';
-import { judgeLimits } from '../../../../core/rules/limitRules.ts';
+import { everyChannelOpen, isManualMix } from '../../../../core/rules/freedom.ts';
+import { limitFaults } from '../../../../core/rules/limitRules.ts';
 import type { ReportedConstraint } from '../../../../core/rules/reportedConstraint.ts';
 import { limitsOfReported } from '../../../domain/plan/limits/budgetConstraint.ts';
 import { budgetOf } from '../../../domain/plan/planForm.ts';
@@ -87,7 +87,7 @@ async function planStep(
   report: PlanReport | null,
 ): Promise<Step> {
   const scenario = firstScenario(asked, printedSpend(task.spend, asked.budget, report));
-  const best = asked.isSetByHand ? await bestBeside(worker, scenario, asked) : null;
+  const best = asked.isManual ? await bestBeside(worker, scenario, asked) : null;
   const figures = report === null ? opened.plan : reportedFigures(opened.plan, report);
   return { says: 'The plan', scenario, figures, proof: null, best, extra: null, details: null };
 }
@@ -143,10 +143,10 @@ function askedPlan(
   { open_mix }: Pick<PlanReport, 'open_mix'>,
 ): AskedPlan {
   const own = { budget, limits: limitsOfReported(constraint, budget) };
-  if (!isSetByHand(own)) return own;
+  if (!isManualMix(own)) return own;
   const before = { budget, limits: open_mix?.limits ?? [] };
-  const limits = judgeLimits(before).length === 0 ? before.limits : everyChannelOpen(budget);
-  return { budget, limits, isSetByHand: true };
+  const limits = limitFaults(before).length === 0 ? before.limits : everyChannelOpen(budget);
+  return { budget, limits, isManual: true };
 }
 
 interface Ground {

@@ -8,7 +8,7 @@ import type { SavedPlanEntry, SavedPlans } from './useSavedPlans.ts';
 
 interface SavedPlanColumnProps {
   planKey: string;
-  beside: SavedPlanEntry;
+  entry: SavedPlanEntry;
   /** Null while it is not here. */
   column: SavedColumn | null;
   plans: Pick<SavedPlans, 'takeAway' | 'retry'>;
@@ -16,7 +16,7 @@ interface SavedPlanColumnProps {
 }
 
 /** A saved plan beside the scenarios, in the figures it was kept with. */
-export function SavedPlanColumn({ planKey, beside, column, plans, onWorkFrom }: SavedPlanColumnProps) {
+export function SavedPlanColumn({ planKey, entry: beside, column, plans, onWorkFrom }: SavedPlanColumnProps) {
   const navigate = useNavigate();
   const { key, phase } = beside;
   const name = column?.name ?? (phase === 'failed' ? 'Not to be had' : 'Loading');
