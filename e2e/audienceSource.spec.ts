@@ -11,12 +11,12 @@ import { OwnBackend } from './support/ownBackend.ts';
 
 /** Rows in both servers together; SOURCE_ROWS=10000000 is the large form. */
 const ROWS = Number(process.env.SOURCE_ROWS ?? 40_000);
-const ROWS_SAID = ROWS.toLocaleString('en-US');
-/** So much money reaches a part of them [$]. */
+const ROWS_TEXT = ROWS.toLocaleString('en-US');
+/** A budget that reaches only part of them [$]. */
 const BUDGET = ROWS / 2;
 
 const binary = findClickhouse();
-const journey = binary === null ? test.skip : test;
+const needsServer = binary === null ? test.skip : test;
 if (binary === null)
   process.stdout.write('No ClickHouse server was found: no plan is made of an audience in two servers.\n');
 test.describe.configure({ mode: 'serial' });
@@ -41,16 +41,16 @@ async function planner(page: Page, name: string): Promise<void> {
   await logIn(page, email, undefined, backend.url);
 }
 
-/** A pass over many rows takes seconds, and a run has some of them [ms]. */
+/** A pass over many rows takes seconds, and a run makes several [ms]. */
 const LONG = { timeout: 900_000 };
 
-/** Presses Run and waits for the report, however many rows are counted for it. */
+/** Presses Run and waits for the report, however long the passes over the rows take. */
 async function runToReport(page: Page, plan: string): Promise<void> {
   const begun = performance.now();
   await run(page).click();
   await expect(page).toHaveURL(/\/channel-report/, LONG);
   if (process.env.SOURCE_ROWS) {
-    process.stdout.write(`A run over ${ROWS_SAID} rows took ${Math.round((performance.now() - begun) / 1000)} s.\n`);
+    process.stdout.write(`A run over ${ROWS_TEXT} rows took ${Math.round((performance.now() - begun) / 1000)} s.\n`);
   }
   await openReport(page, plan);
 }
@@ -62,7 +62,7 @@ async function fill(page: Page, plan: string): Promise<void> {
 
 const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true });
 
-/** By keyboard: the button, the audience's place in the list, Enter. */
+/** Chooses an audience by keyboard: the button, its place in the list, Enter. */
 async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Use a kept audience' }).focus();
   await page.keyboard.press('Enter');
@@ -72,83 +72,86 @@ async function choose(page: Page, name: string): Promise<void> {
   await expect(page.getByText(`./${name}.csv`)).toBeVisible();
 }
 
-journey(
-  'the main job on an audience in two servers: choose, run, read, reload, share, try changes, make it a plan',
-  async ({ page, browser }) => {
-    test.setTimeout(1_200_000);
-    const plan = 'National launch';
-    const uploads: Promise<number>[] = [];
+test.describe('the main job on an audience in two servers: choose, run, read, reload, share, try changes, make it a plan', () => {
+  test.describe.configure({ timeout: 1_200_000 });
+  const plan = 'National launch';
+  const uploads: Promise<number>[] = [];
+  let page: Page;
+  let reached: number;
+  test.beforeAll(async ({ browser }) => {
+    if (binary === null) return;
+    page = await browser.newPage();
     page.on('requestfinished', (request) => {
       if (request.url().endsWith('/api/media_score'))
         uploads.push(request.allHeaders().then((headers) => Number(headers['content-length'])));
     });
     await planner(page, 'panel');
+  });
+  test.afterAll(() => page?.close());
 
-    await test.step('choose it and see what it says of itself', async () => {
-      await fill(page, plan);
-      await page.getByRole('button', { name: 'Use a kept audience' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Kept audiences' });
-      await look(page, 'kept-audiences', { part: dialog });
-      await page.keyboard.press('Escape');
-      await choose(page, OPEN);
-      const figures = page.getByLabel('The audience in figures');
-      await expect(figures).toContainText(`Rows${ROWS_SAID}`);
-      await expect(page.getByText('Made for tests: anybody may use it.')).toBeVisible();
-      await look(page, 'kept-audience-preview', { part: figures });
-    });
+  needsServer('choose the audience and read its description and figures', async () => {
+    await fill(page, plan);
+    await page.getByRole('button', { name: 'Use a kept audience' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Kept audiences' });
+    await look(page, 'kept-audiences', { part: dialog });
+    await page.keyboard.press('Escape');
+    await choose(page, OPEN);
+    const figures = page.getByLabel('The audience in figures');
+    await expect(figures).toContainText(`Rows${ROWS_TEXT}`);
+    await expect(page.getByText('Made for tests: anybody may use it.')).toBeVisible();
+    await look(page, 'kept-audience-preview', { part: figures });
+  });
 
-    const reached = await test.step('run it and read the report', async () => {
-      await runToReport(page, plan);
-      expect(uploads).toHaveLength(1);
-      const bytes = await uploads[0];
-      expect(bytes).toBeGreaterThan(100);
-      expect(bytes).toBeLessThan(2000);
-      await expect(page.getByText(`counted over all ${ROWS_SAID} rows of "${OPEN}"`)).toBeVisible();
-      await expect(page.getByRole('definition').filter({ hasText: OPEN }).first()).toBeVisible();
-      const reach = await kpi(page, 'Attentive Reach');
-      expect(reach).toBeGreaterThan(ROWS / 100);
-      expect(Math.abs((await kpi(page, 'Cost per Attentive Reach')) - BUDGET / reach)).toBeLessThan(0.01);
-      return reach;
-    });
+  needsServer('run it and read the report', async () => {
+    await runToReport(page, plan);
+    expect(uploads).toHaveLength(1);
+    const bytes = await uploads[0];
+    expect(bytes).toBeGreaterThan(100);
+    expect(bytes).toBeLessThan(2000);
+    await expect(page.getByText(`counted over all ${ROWS_TEXT} rows of "${OPEN}"`)).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: OPEN }).first()).toBeVisible();
+    reached = await kpi(page, 'Attentive Reach');
+    expect(reached).toBeGreaterThan(ROWS / 100);
+    expect(Math.abs((await kpi(page, 'Cost per Attentive Reach')) - BUDGET / reached)).toBeLessThan(0.01);
+  });
 
-    await test.step('reload, and open it from past plans', async () => {
-      await page.reload();
-      await openReport(page, plan);
-      expect(await kpi(page, 'Attentive Reach')).toBe(reached);
-      await page.goto(`${backend.url}/past-media-plans`);
-      await page.getByRole('row', { name: new RegExp(plan) }).click();
-      await openReport(page, plan);
-      expect(await kpi(page, 'Attentive Reach')).toBe(reached);
-    });
+  needsServer('reload, and open it from past plans', async () => {
+    await page.reload();
+    await openReport(page, plan);
+    expect(await kpi(page, 'Attentive Reach')).toBe(reached);
+    await page.goto(`${backend.url}/past-media-plans`);
+    await page.getByRole('row', { name: new RegExp(plan) }).click();
+    await openReport(page, plan);
+    expect(await kpi(page, 'Attentive Reach')).toBe(reached);
+  });
 
-    await test.step('a colleague reads it by its link', async () => {
-      const key = new URL(page.url()).searchParams.get('key');
-      const other = await browser.newPage();
-      await planner(other, 'colleague');
-      await other.goto(`${backend.url}/channel-report-share?key=${key}`);
-      await expect(other.getByRole('heading', { name: `Current Plan: ${plan}` })).toBeVisible();
-      expect(await kpi(other, 'Attentive Reach')).toBe(reached);
-      await expect(other.getByText(`counted over all ${ROWS_SAID} rows of "${OPEN}"`)).toBeVisible();
-      await other.close();
-    });
+  needsServer('a colleague reads it by its link', async ({ browser }) => {
+    const key = new URL(page.url()).searchParams.get('key');
+    const other = await browser.newPage();
+    await planner(other, 'colleague');
+    await other.goto(`${backend.url}/channel-report-share?key=${key}`);
+    await expect(other.getByRole('heading', { name: `Current Plan: ${plan}` })).toBeVisible();
+    expect(await kpi(other, 'Attentive Reach')).toBe(reached);
+    await expect(other.getByText(`counted over all ${ROWS_TEXT} rows of "${OPEN}"`)).toBeVisible();
+    await other.close();
+  });
 
-    await test.step('try changes on the sample, and make one a plan that is counted over all rows', async () => {
-      await page.getByRole('button', { name: 'Try changes' }).click();
-      await expect(page.getByLabel('Radio, amount', { exact: true })).toBeVisible();
-      await page.getByLabel('Radio, amount', { exact: true }).fill(String(BUDGET / 2));
-      await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Make it a plan' }).first().click();
-      await page.getByRole('dialog', { name: 'Make it a plan' }).getByRole('button', { name: 'Run' }).click();
-      await expect(page.getByRole('heading', { name: /Current Plan: National launch, / })).toBeVisible(LONG);
-      await expect(page.getByText(`counted over all ${ROWS_SAID} rows of "${OPEN}"`)).toBeVisible();
-      const made = await kpi(page, 'Attentive Reach');
-      expect(made).toBeLessThan(reached);
-      expect(made).toBeGreaterThan(0.5 * reached);
-    });
-  },
-);
+  needsServer('try changes on the sample, and make one a plan that is counted over all rows', async () => {
+    await page.getByRole('button', { name: 'Try changes' }).click();
+    await expect(page.getByLabel('Radio, amount', { exact: true })).toBeVisible();
+    await page.getByLabel('Radio, amount', { exact: true }).fill(String(BUDGET / 2));
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Make it a plan' }).first().click();
+    await page.getByRole('dialog', { name: 'Make it a plan' }).getByRole('button', { name: 'Run' }).click();
+    await expect(page.getByRole('heading', { name: /Current Plan: National launch, / })).toBeVisible(LONG);
+    await expect(page.getByText(`counted over all ${ROWS_TEXT} rows of "${OPEN}"`)).toBeVisible();
+    const made = await kpi(page, 'Attentive Reach');
+    expect(made).toBeLessThan(reached);
+    expect(made).toBeGreaterThan(0.5 * reached);
+  });
+});
 
-journey('each audience says what leaves it, in the list and when it is chosen', async ({ page }) => {
+needsServer('each audience says what leaves it, in the list and when it is chosen', async ({ page }) => {
   const sample = 'Sums leave it, and a sample of up to 200,000 people that stays on the planning service';
   const sentences = [
     [OPEN, `${sample} and in browsers.`],
@@ -159,8 +162,8 @@ journey('each audience says what leaves it, in the list and when it is chosen', 
   const dialog = page.getByRole('dialog', { name: 'Kept audiences' });
   for (const [name, sentence] of sentences) {
     await page.getByRole('button', { name: 'Use a kept audience' }).click();
-    for (const [each, says] of sentences) {
-      await expect(dialog.getByRole('button', { name: each }).getByText(says, { exact: true })).toBeVisible();
+    for (const [each, shared] of sentences) {
+      await expect(dialog.getByRole('button', { name: each }).getByText(shared, { exact: true })).toBeVisible();
     }
     if (name === OPEN) await look(page, 'kept-audiences-samples', { part: dialog });
     await dialog.getByRole('button', { name }).click();
@@ -170,7 +173,7 @@ journey('each audience says what leaves it, in the list and when it is chosen', 
   }
 });
 
-journey('modify and run again from a past plan; rows that stay have no desk, and it says so', async ({ page }) => {
+needsServer('modify and run again from a past plan; rows that stay have no desk, and it says so', async ({ page }) => {
   test.setTimeout(1_200_000);
   await planner(page, 'closed');
   await fill(page, 'Closed launch');
@@ -193,14 +196,14 @@ journey('modify and run again from a past plan; rows that stay have no desk, and
   expect(await kpi(page, 'Attentive Reach')).toBeGreaterThan(before);
 });
 
-journey(
-  'a server that dies during the run is said, nothing that was entered is lost, and the step is run again',
+needsServer(
+  'a server that dies during the run is reported, nothing that was entered is lost, and the step is run again',
   async ({ page }) => {
     test.setTimeout(1_200_000);
     await planner(page, 'killed');
     await fill(page, 'Through an outage');
     await choose(page, OPEN);
-    // Between two steps of the run, so that it is the third that meets the outage.
+    // Killed between two steps of the run, so that the third step meets the outage.
     await page.route('**/api/optimise', async (route) => {
       await audience.servers[1]!.kill();
       await route.continue();
@@ -215,13 +218,13 @@ journey(
     await audience.servers[1]!.start();
     await runToReport(page, 'Through an outage');
     expect(await kpi(page, 'Attentive Reach')).toBeGreaterThan(ROWS / 100);
-    // Nothing half written: the failed run is no plan.
+    // The failed run saved no plan.
     await page.goto(`${backend.url}/past-media-plans`);
     await expect(page.getByRole('row', { name: /Through an outage/ })).toHaveCount(1);
   },
 );
 
-journey('Cancel ends the statement in the engine, and the plan can be run at once', async ({ page }) => {
+needsServer('Cancel ends the statement in the engine, and the plan can be run at once', async ({ page }) => {
   test.setTimeout(1_200_000);
   const working = async () => {
     const counts = await Promise.all(

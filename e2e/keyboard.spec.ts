@@ -26,15 +26,20 @@ async function expectSeen(page: Page): Promise<void> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-test('the whole main job by keyboard alone, the focus always in sight and on each new page’s heading', async ({
-  page,
-}) => {
-  // The browser is asked to hand over its file dialogs now: asked only at the key press, it may open one of its own first.
-  page.on('filechooser', () => undefined);
+test.describe
+  .serial('the whole main job by keyboard alone, the focus always in sight and on each new page’s heading', () => {
   const email = newEmail('keyboard');
-  await addAccount(email);
+  let page: Page;
+  let shared: string;
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage();
+    // Intercept file dialogs from the start: intercepted only at the key press, the browser may open its own first.
+    page.on('filechooser', () => undefined);
+    await addAccount(email);
+  });
+  test.afterAll(() => page.close());
 
-  await test.step('log in', async () => {
+  test('log in', async () => {
     await page.goto('/login');
     await tabTo(page, page.getByLabel('Email'));
     await page.keyboard.type(email);
@@ -45,7 +50,7 @@ test('the whole main job by keyboard alone, the focus always in sight and on eac
     await expect(heading(page, 'New Media Planning')).toBeFocused();
   });
 
-  await test.step('fill the form', async () => {
+  test('fill the form', async () => {
     await tabTo(page, page.getByPlaceholder('Enter your plan name'));
     await page.keyboard.type('By keyboard');
     await page.keyboard.press('Tab');
@@ -73,7 +78,7 @@ test('the whole main job by keyboard alone, the focus always in sight and on eac
     await expect(page.getByLabel('Social max')).toHaveValue('1,500,000');
   });
 
-  await test.step('choose the file and run', async () => {
+  test('choose the file and run', async () => {
     await tabTo(page, page.getByRole('button', { name: /Drop the audience file/ }));
     await expectSeen(page);
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
@@ -85,7 +90,7 @@ test('the whole main job by keyboard alone, the focus always in sight and on eac
     await expect(heading(page, 'Current Plan: By keyboard')).toBeFocused();
   });
 
-  await test.step('read the report: isolate a curve, change a tab, save the table', async () => {
+  test('read the report: isolate a curve, change a tab, save the table', async () => {
     await tabTo(page, page.getByRole('button', { name: 'Download CSV' }));
     const [saved] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
     expect(saved.suggestedFilename()).toBe('Planning Details.csv');
@@ -113,12 +118,11 @@ test('the whole main job by keyboard alone, the focus always in sight and on eac
     await expect(tabs.nth((open + 1) % (await tabs.count()))).toHaveAttribute('aria-selected', 'true');
   });
 
-  const shared = await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('mediaScoreData')!) as { value: { key: string } };
-    return kept.value.key;
-  });
-
-  await test.step('reopen the plan from the list, then log out', async () => {
+  test('reopen the plan from the list, then log out', async () => {
+    shared = await page.evaluate(() => {
+      const stored = JSON.parse(localStorage.getItem('mediaScoreData')!) as { value: { key: string } };
+      return stored.value.key;
+    });
     await tabTo(page, page.getByRole('link', { name: 'Past Media Plans' }), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Past Media Plans')).toBeFocused();
@@ -130,7 +134,7 @@ test('the whole main job by keyboard alone, the focus always in sight and on eac
     await expect(heading(page, 'welcome to the planning tool')).toBeFocused();
   });
 
-  await test.step('come in by a shared link', async () => {
+  test('come in by a shared link', async () => {
     await page.goto(`/channel-report-share?key=${shared}`);
     await tabTo(page, page.getByLabel('Email'));
     await page.keyboard.type(email);

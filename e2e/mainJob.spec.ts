@@ -27,24 +27,31 @@ async function downloadBy(page: Page, press: () => Promise<void>): Promise<Downl
   return download;
 }
 
-test('the main job: sign up, plan, read, download, reload, reopen, share, log out', async ({ page, browser }) => {
+test.describe.serial('the main job: sign up, plan, read, download, reload, reopen, share, log out', () => {
   const owner = newEmail('owner');
   const plan = 'Spring launch';
+  let page: Page;
+  let reachBefore: number;
+  let shared: string;
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage();
+  });
+  test.afterAll(() => page.close());
 
-  await test.step('sign up by e-mail link and log in', async () => {
+  test('sign up by e-mail link and log in', async () => {
     await signUp(page, owner);
     await page.getByRole('link', { name: 'Click here to start planning' }).click();
     await logIn(page, owner);
     await expect(page.getByRole('heading', { name: 'New Media Planning' })).toBeVisible();
   });
 
-  await test.step('fill the form, upload the sample and run', async () => {
+  test('fill the form, upload the sample and run', async () => {
     await fillForm(page, plan);
     await page.getByRole('button', { name: 'Run' }).click();
     await openReport(page, plan);
   });
 
-  await test.step('read every panel', async () => {
+  test('read every panel', async () => {
     await expect(page.getByRole('heading', { name: `Current Plan: ${plan}` })).toBeVisible();
     for (const name of PANELS) await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
     for (const rank of [1, 2, 3]) await expect(page.getByText(`Priority Channel ${rank}`)).toBeVisible();
@@ -56,7 +63,7 @@ test('the main job: sign up, plan, read, download, reload, reopen, share, log ou
     await expect(page.getByText('$3,000,000').first()).toBeVisible();
   });
 
-  await test.step('download both pictures and the table', async () => {
+  test('download both pictures and the table', async () => {
     const mix = await downloadBy(page, () => page.getByRole('button', { name: 'Download PNG' }).first().click());
     expect(mix.suggestedFilename()).toBe('chart.png');
     expect(pngSize(await bytes(mix)).width).toBe(2000);
@@ -75,7 +82,7 @@ test('the main job: sign up, plan, read, download, reload, reopen, share, log ou
     expect(budgets.length).toBeGreaterThan(2);
   });
 
-  await test.step('isolate a curve and show all again', async () => {
+  test('isolate a curve and show all again', async () => {
     const curves = page.getByRole('region', { name: 'Attentive Reach Curves By Channel' });
     const lines = curves.locator('.highcharts-series.highcharts-line-series:not([visibility=hidden])');
     const all = await lines.count();
@@ -85,14 +92,14 @@ test('the main job: sign up, plan, read, download, reload, reopen, share, log ou
     await expect(lines).toHaveCount(all);
   });
 
-  await test.step('reload: all still there', async () => {
+  test('reload: all still there', async () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: `Current Plan: ${plan}` })).toBeVisible();
     for (const name of PANELS) await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
+    reachBefore = await kpi(page, 'Attentive Reach');
   });
 
-  const reachBefore = await kpi(page, 'Attentive Reach');
-  await test.step('past plans: reopen the plan', async () => {
+  test('past plans: reopen the plan', async () => {
     await page.getByRole('link', { name: 'Past Media Plans' }).click();
     await expect(page.getByRole('heading', { name: 'Past Media Plans' })).toBeVisible();
     await page.getByRole('row', { name: new RegExp(plan) }).click();
@@ -101,14 +108,15 @@ test('the main job: sign up, plan, read, download, reload, reopen, share, log ou
     expect(await kpi(page, 'Attentive Reach')).toBe(reachBefore);
   });
 
-  const shared = await test.step('share: the address a colleague gets', async () => {
+  test('share: the address a colleague gets', async () => {
     const key = await page.evaluate(
       () => (JSON.stringify(localStorage).match(/key\\*":\\*"\\*"?([\w-]{20,})/) ?? [])[1],
     );
-    return `/channel-report-share?key=${key}`;
+    expect(key).toBeTruthy();
+    shared = `/channel-report-share?key=${key}`;
   });
 
-  await test.step('a colleague opens the shared link', async () => {
+  test('a colleague opens the shared link', async ({ browser }) => {
     const other = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
     const colleague = await other.newPage();
     const email = newEmail('colleague');
@@ -127,7 +135,7 @@ test('the main job: sign up, plan, read, download, reload, reopen, share, log ou
     await other.close();
   });
 
-  await test.step('log out: nothing of the plan is left in the browser', async () => {
+  test('log out: nothing of the plan is left in the browser', async () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/login/);
     const left = await page.evaluate(async () => {

@@ -15,83 +15,91 @@ async function choose(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('a plan made from another is its version and links to it; renamed, archived, compared and deleted in two tabs', async ({
-  page,
-  context,
-}) => {
-  const email = newEmail('past');
-  await addAccount(email);
-  await logIn(page, email);
-  await fillForm(page, 'Spring launch');
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await openReport(page, 'Spring launch');
-  const first = new URL(page.url());
-  await page.getByRole('link', { name: 'Modify this plan' }).click();
-  await page.getByLabel('Monthly National Budget ($)').fill('1000000');
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await expect(page).not.toHaveURL(first.href, { timeout: 60_000 });
-  const from = page.getByText(/^by .*, from /).getByRole('link', { name: 'Spring launch', exact: true });
-  await expect(from).toHaveAttribute('href', first.pathname + first.search, { timeout: 60_000 });
+test.describe
+  .serial('a plan made from another is its version and links to it; renamed, archived, compared and deleted in two tabs', () => {
+  let page: Page;
+  let second: Page;
+  let secondVersion: URL;
+  test.beforeAll(async ({ browser }) => {
+    page = await (await browser.newContext()).newPage();
+    const email = newEmail('past');
+    await addAccount(email);
+    await logIn(page, email);
+    await fillForm(page, 'Spring launch');
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await openReport(page, 'Spring launch');
+  });
+  test.afterAll(() => page.context().close());
 
-  const renamed = new URL(page.url());
+  test('a plan that is modified and run again is a second version and links to the first', async () => {
+    const first = new URL(page.url());
+    await page.getByRole('link', { name: 'Modify this plan' }).click();
+    await page.getByLabel('Monthly National Budget ($)').fill('1000000');
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await expect(page).not.toHaveURL(first.href, { timeout: 60_000 });
+    const from = page.getByText(/^by .*, from /).getByRole('link', { name: 'Spring launch', exact: true });
+    await expect(from).toHaveAttribute('href', first.pathname + first.search, { timeout: 60_000 });
+    secondVersion = new URL(page.url());
+    await page.getByRole('link', { name: 'Past Media Plans' }).click();
+    await expect(rows(page)).toHaveCount(2);
+    await expect(page.getByText('1 plan, 2 versions')).toBeVisible();
+    await expect(rows(page).nth(1)).toContainText('v1 of 2');
+  });
 
-  await page.getByRole('link', { name: 'Past Media Plans' }).click();
-  await expect(rows(page)).toHaveCount(2);
-  await expect(page.getByText('1 plan, 2 versions')).toBeVisible();
-  await expect(rows(page).nth(1)).toContainText('v1 of 2');
+  test('ticks and versions do not open a row; two ticked versions are compared', async () => {
+    await page.getByRole('checkbox', { name: 'Compare Spring launch v2 of 2' }).check();
+    await page.getByRole('checkbox', { name: 'Compare Spring launch v1 of 2' }).check();
+    await page.getByRole('button', { name: /^v2 of 2/ }).click();
+    await expect(rows(page)).toHaveCount(1);
+    await page.reload();
+    await expect(rows(page)).toHaveCount(2);
+    await page.getByRole('checkbox', { name: 'Compare Spring launch v2 of 2' }).check();
+    await page.getByRole('checkbox', { name: 'Compare Spring launch v1 of 2' }).check();
+    await page.getByRole('link', { name: 'Compare', exact: true }).click();
+    await expect(page.getByRole('table', { name: 'Plans side by side' })).toBeVisible({ timeout: 60_000 });
+    await page.goBack();
+    await expect(page).toHaveURL(/past-media-plans$/);
+  });
 
-  // A tick, the version and the menu are no press on the row.
-  await page.getByRole('checkbox', { name: 'Compare Spring launch v2 of 2' }).check();
-  await page.getByRole('checkbox', { name: 'Compare Spring launch v1 of 2' }).check();
-  await page.getByRole('button', { name: /^v2 of 2/ }).click();
-  await expect(rows(page)).toHaveCount(1);
-  await page.reload();
-  await expect(rows(page)).toHaveCount(2);
-  await page.getByRole('checkbox', { name: 'Compare Spring launch v2 of 2' }).check();
-  await page.getByRole('checkbox', { name: 'Compare Spring launch v1 of 2' }).check();
-  await page.getByRole('link', { name: 'Compare', exact: true }).click();
-  await expect(page.getByRole('table', { name: 'Plans side by side' })).toBeVisible({ timeout: 60_000 });
-  await page.goBack();
-  await expect(page).toHaveURL(/past-media-plans$/);
+  test('rename and delete; a delete that fails offline changes nothing', async () => {
+    second = await page.context().newPage();
+    await second.goto('/past-media-plans');
+    await expect(rows(second)).toHaveCount(2);
+    await page.getByRole('button', { name: 'More for Spring launch' }).first().click();
+    await page.getByRole('menuitem', { name: 'Rename…' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Summer');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: 'Summer', exact: true })).toBeVisible();
+    await choose(page, 'Summer', 'Delete…');
+    await page.getByRole('button', { name: 'Delete…' }).dblclick();
+    await expect(page.getByRole('button', { name: 'Delete for good' })).toBeDisabled();
+    await page.getByRole('checkbox', { name: 'Delete “Summer” and its audience file' }).check();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(
+      page.getByRole('dialog').getByText(/^Nothing was changed: The planning backend cannot be reached/),
+    ).toBeVisible();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(page.getByText('“Summer” was deleted.')).toBeVisible();
+    await expect(rows(page)).toHaveCount(1);
+  });
 
-  const second = await context.newPage();
-  await second.goto('/past-media-plans');
-  await expect(rows(second)).toHaveCount(2);
-  await page.getByRole('button', { name: 'More for Spring launch' }).first().click();
-  await page.getByRole('menuitem', { name: 'Rename…' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Summer');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('link', { name: 'Summer', exact: true })).toBeVisible();
-  await choose(page, 'Summer', 'Delete…');
-  await page.getByRole('button', { name: 'Delete…' }).dblclick();
-  await expect(page.getByRole('button', { name: 'Delete for good' })).toBeDisabled();
-  await page.getByRole('checkbox', { name: 'Delete “Summer” and its audience file' }).check();
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(
-    page.getByRole('dialog').getByText(/^Nothing was changed: The planning backend cannot be reached/),
-  ).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(page.getByText('“Summer” was deleted.')).toBeVisible();
-  await expect(rows(page)).toHaveCount(1);
-
-  // The other tab still lists it: deleting it there is done, not failed.
-  await second.getByRole('button', { name: 'More for Spring launch' }).first().click();
-  await second.getByRole('menuitem', { name: 'Delete…' }).click();
-  await second.getByRole('button', { name: 'Delete…' }).click();
-  await second.getByRole('checkbox', { name: /^Delete “Spring launch”/ }).check();
-  await second.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(rows(second)).toHaveCount(1);
-  await second.goto(`/channel-report-share${renamed.search}`);
-  await expect(
-    second.getByText('There is no plan under this address: it was deleted, or it belongs to another company.'),
-  ).toBeVisible();
+  test('a second tab that still lists the plan deletes it without an error', async () => {
+    await second.getByRole('button', { name: 'More for Spring launch' }).first().click();
+    await second.getByRole('menuitem', { name: 'Delete…' }).click();
+    await second.getByRole('button', { name: 'Delete…' }).click();
+    await second.getByRole('checkbox', { name: /^Delete “Spring launch”/ }).check();
+    await second.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(rows(second)).toHaveCount(1);
+    await second.goto(`/channel-report-share${secondVersion.search}`);
+    await expect(
+      second.getByText('There is no plan under this address: it was deleted, or it belongs to another company.'),
+    ).toBeVisible();
+  });
 });
 
-test('10,000 plans: the newest are there first, few rows are drawn, and the search looks through all', async ({
-  page,
-}) => {
+test('10,000 plans: the newest come first, few rows are drawn, and the search covers all', async ({ page }) => {
   const email = newEmail('many');
   await addAccount(email);
   await serveMany(page, 10_000);
@@ -116,7 +124,7 @@ test('10,000 plans: the newest are there first, few rows are drawn, and the sear
   await expect(page.getByText('10,000 plans', { exact: true })).toBeVisible();
 });
 
-/** Answers call 6 with so many plans, in parts as it is asked. */
+/** Answers call 6 with this many plans, page by page. */
 async function serveMany(page: Page, count: number): Promise<void> {
   const clients = ['Banksia Bank', 'Coastline Travel', 'Ironbark Motors', 'Southern Pantry'];
   const plans = Array.from({ length: count }, (_, at) => count - 1 - at).map((at) => ({

@@ -7,7 +7,7 @@ import { fillForm, openReport } from '../support/journey.ts';
 import { look, lookAtPart } from '../support/look.ts';
 
 const PEOPLE = 120;
-/** Weights such as 12.345 between semicolons are thousands or decimals; 1 to 5 is a scale or an amount. */
+/** Ambiguous on purpose: weights such as 12.345 may be thousands or decimals, and 1 to 5 a scale or an amount. */
 const csv = () => {
   const rows = Array.from({ length: PEOPLE }, (_, at) =>
     [`R${at}`, '12.345', 25 + (at % 30), at % 2 ? 'Female' : 'Male', at % 9, (at * 7) % 20, 1 + (at % 5), at % 4].join(
@@ -20,87 +20,101 @@ const file = { name: 'omnibus.csv', mimeType: 'text/csv', buffer: Buffer.from(cs
 const universe = (page: Page) =>
   page.getByLabel('The file in figures').locator('div').filter({ hasText: 'Universe' }).locator('dd').first();
 
-test('a doubtful file: seen, answered by keyboard, the rest asked by Run, and computed as it was seen', async ({
-  page,
-}) => {
-  const email = newEmail('reading');
-  await addAccount(email);
-  await logIn(page, email);
+test.describe
+  .serial('a doubtful file: seen, answered by keyboard, the rest asked by Run, and computed as it was seen', () => {
+  let page: Page;
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage();
+    const email = newEmail('reading');
+    await addAccount(email);
+    await logIn(page, email);
+  });
+  test.afterAll(() => page.close());
+  const doubts = () => page.getByRole('region', { name: 'Doubts' });
 
-  await page.getByRole('button', { name: 'Use the sample' }).click();
-  await expect(page.getByText('./made-up-people.csv - ')).toBeVisible();
-  await expect(page.getByText(/^First rows and columns/)).toBeVisible();
-  await page.getByRole('button', { name: /^Remove / }).click();
+  test('the sample is previewed', async () => {
+    await page.getByRole('button', { name: 'Use the sample' }).click();
+    await expect(page.getByText('./made-up-people.csv - ')).toBeVisible();
+    await expect(page.getByText(/^First rows and columns/)).toBeVisible();
+    await page.getByRole('button', { name: /^Remove / }).click();
+  });
 
-  await fillForm(page, 'Omnibus');
-  await page.locator('input[type=file][accept*=csv]').setInputFiles(file);
-  await expect(universe(page)).toHaveText('1,481,400');
-  await expect(page.getByText('Run will ask 2 questions')).toBeVisible();
-  await look(page, 'reading');
-  await lookAtPart(page, page.getByRole('region', { name: 'Audience file' }), 'file-reading');
+  test('the preview of a doubtful file says how many questions Run will ask', async () => {
+    await fillForm(page, 'Omnibus');
+    await page.locator('input[type=file][accept*=csv]').setInputFiles(file);
+    await expect(universe(page)).toHaveText('1,481,400');
+    await expect(page.getByText('Run will ask 2 questions')).toBeVisible();
+    await look(page, 'reading');
+    await lookAtPart(page, page.getByRole('region', { name: 'Audience file' }), 'file-reading');
+  });
 
-  // The first doubt by keyboard alone.
-  await page.getByLabel('Resp_ID is').focus();
-  await page.keyboard.press('Alt+ArrowDown');
-  const doubts = page.getByRole('region', { name: 'Doubts' });
-  const focused = page.locator(':focus');
-  await expect(focused).toHaveAttribute('type', 'radio');
-  await page.keyboard.press('ArrowDown');
-  await expect(universe(page)).toHaveText('1,481');
-  await expect(focused).toBeChecked();
-  await page.keyboard.press('Alt+ArrowDown');
-  await expect(doubts.getByText(/^WTVAR: Decimals/)).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByText('Run will ask 1 question')).toBeVisible();
+  test('the first doubt is answered by keyboard alone and survives a reload', async () => {
+    await page.getByLabel('Resp_ID is').focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    const focused = page.locator(':focus');
+    await expect(focused).toHaveAttribute('type', 'radio');
+    await page.keyboard.press('ArrowDown');
+    await expect(universe(page)).toHaveText('1,481');
+    await expect(focused).toBeChecked();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(doubts().getByText(/^WTVAR: Decimals/)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByText('Run will ask 1 question')).toBeVisible();
 
-  await page.reload();
-  await expect(universe(page)).toHaveText('1,481');
-  await expect(page.getByText('Run will ask 1 question')).toBeVisible();
+    await page.reload();
+    await expect(universe(page)).toHaveText('1,481');
+    await expect(page.getByText('Run will ask 1 question')).toBeVisible();
+  });
 
-  await page.getByRole('button', { name: 'Run' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: '1 question before the run' })).toBeVisible();
-  await expect(page.getByRole('dialog').getByRole('radio').first()).toBeFocused();
-  await look(page, 'reading-question');
-  await lookAtPart(page, page.getByRole('dialog'), 'file-question');
-  await page.keyboard.press('Space');
-  const answered = page.waitForResponse(/media_score/);
-  await page.keyboard.press('Enter');
-  // Only by the answers that travelled with the file does the backend read it as it was seen.
-  const reply = (await (await answered).json()) as { audience: { universe: number }; doubts: unknown[] };
-  expect(reply.audience.universe).toBeCloseTo(PEOPLE * 12.345, 6);
-  expect(reply.doubts).toEqual([]);
-  await openReport(page, 'Omnibus');
-  // Everybody in the file is 25 to 54: what the report prints as the target is the universe, 120 people who stand for 12.345 each.
-  await expect(page.getByText(/^[\d.]+% of 1,481 people 25-54$/)).toBeVisible();
-  await expect(page.getByText('Assumed of the file')).toHaveCount(0);
+  test('Run asks the rest, and the backend reads the file by the answers', async () => {
+    await page.getByRole('button', { name: 'Run' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: '1 question before the run' })).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('radio').first()).toBeFocused();
+    await look(page, 'reading-question');
+    await lookAtPart(page, page.getByRole('dialog'), 'file-question');
+    await page.keyboard.press('Space');
+    const answered = page.waitForResponse(/media_score/);
+    await page.keyboard.press('Enter');
+    // The backend reads the file as the preview showed it only if the answers were sent along.
+    const reply = (await (await answered).json()) as { audience: { universe: number }; doubts: unknown[] };
+    expect(reply.audience.universe).toBeCloseTo(PEOPLE * 12.345, 6);
+    expect(reply.doubts).toEqual([]);
+    await openReport(page, 'Omnibus');
+    // Everyone in the file is 25 to 54, so the target is the universe: 120 respondents of weight 12.345.
+    await expect(page.getByText(/^[\d.]+% of 1,481 people 25-54$/)).toBeVisible();
+    await expect(page.getByText('Assumed of the file')).toHaveCount(0);
+  });
 
-  // Next month's file is read as this one was, and a question taken as assumed is named in the report.
-  await page.getByRole('link', { name: 'Home' }).click();
-  await page.getByRole('button', { name: 'Clear only the file and keep the plan' }).click();
-  await page.locator('input[type=file][accept*=csv]').setInputFiles({ ...file, name: 'november.csv' });
-  await expect(page.getByText(/Read as “omnibus.csv” was/)).toBeVisible();
-  await expect(universe(page)).toHaveText('1,481');
-  // What was said of the earlier file is changed from where it is told, by keyboard.
-  await page.getByRole('button', { name: 'Change', exact: true }).focus();
-  await page.keyboard.press('Enter');
-  await expect(doubts.getByRole('radio', { name: /^Decimals/ })).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await expect(universe(page)).toHaveText('1,481,400');
-  await page.keyboard.press('ArrowDown');
-  await expect(universe(page)).toHaveText('1,481');
-  await look(page, 'reading-remembered');
-  await page.getByRole('button', { name: 'Read it afresh' }).click();
-  await expect(universe(page)).toHaveText('1,481,400');
-  await page.getByRole('button', { name: 'Run' }).click();
-  await page.getByRole('button', { name: 'Take all as assumed' }).click();
-  await openReport(page, 'Omnibus');
-  await expect(page.getByText(/^[\d.]+% of 1,481,400 people 25-54$/)).toBeVisible();
-  await expect(page.getByText('Assumed of the file')).toBeVisible();
-  await expect(page.getByText(/part thousands or decimals\? Assumed: Thousands/)).toBeVisible();
+  test('next month’s file is read as this one was, which can be changed by keyboard', async () => {
+    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('button', { name: 'Clear only the file and keep the plan' }).click();
+    await page.locator('input[type=file][accept*=csv]').setInputFiles({ ...file, name: 'november.csv' });
+    await expect(page.getByText(/Read as “omnibus.csv” was/)).toBeVisible();
+    await expect(universe(page)).toHaveText('1,481');
+    await page.getByRole('button', { name: 'Change', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(doubts().getByRole('radio', { name: /^Decimals/ })).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(universe(page)).toHaveText('1,481,400');
+    await page.keyboard.press('ArrowDown');
+    await expect(universe(page)).toHaveText('1,481');
+    await look(page, 'reading-remembered');
+  });
+
+  test('a question taken as assumed is named in the report', async () => {
+    await page.getByRole('button', { name: 'Read it afresh' }).click();
+    await expect(universe(page)).toHaveText('1,481,400');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByRole('button', { name: 'Take all as assumed' }).click();
+    await openReport(page, 'Omnibus');
+    await expect(page.getByText(/^[\d.]+% of 1,481,400 people 25-54$/)).toBeVisible();
+    await expect(page.getByText('Assumed of the file')).toBeVisible();
+    await expect(page.getByText(/part thousands or decimals\? Assumed: Thousands/)).toBeVisible();
+  });
 });
 
-test('a file refused at its first reading: its columns are said where they stand, and the report is about its people', async ({
+test('a file refused at its first reading: columns are assigned by the planner, and the report is about its people', async ({
   page,
 }) => {
   const email = newEmail('refused');
@@ -125,17 +139,17 @@ test('a file refused at its first reading: its columns are said where they stand
 });
 
 const GALLERY = join(import.meta.dirname, '..', '..', 'core', 'audience', 'gallery');
-/** 120 people of which each stands for 1,000 + 13 x its place; two of them do not know. */
+/** 120 respondents with weights of 1,000 + 13 x row; two of them answered "don't know". */
 const SPSS_PEOPLE = 209_936;
 
-test('an SPSS file: converted beside the drop zone, its doubts walked by Run, all by keyboard', async ({ page }) => {
+test('an SPSS file: converted next to the drop zone, its doubts asked by Run, all by keyboard', async ({ page }) => {
   const email = newEmail('spss');
   await addAccount(email);
   await logIn(page, email);
   await fillForm(page, 'From SPSS');
   await page.getByRole('button', { name: /^Remove / }).focus();
   await page.keyboard.press('Enter');
-  // The page gives the focus a new place once the file is gone; a key pressed before that would go there.
+  // The page moves the focus once the file is gone; a key pressed before that would go to the wrong place.
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0);
   const choose = async (name: string) => {
     const convert = page.getByRole('button', { name: 'Convert an SPSS file' });

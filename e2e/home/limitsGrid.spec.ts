@@ -30,15 +30,18 @@ async function comeIn(page: Page, name: string): Promise<void> {
   await expect(page.getByPlaceholder('Enter your plan name')).toBeVisible();
 }
 
-test('the limits grid like a spreadsheet: default seen, ticking, keys, a range from Excel with its preview, undo, run', async ({
-  page,
-  context,
-}) => {
-  await allowClipboard(context);
-  await comeIn(page, 'grid');
-  await fillForm(page, 'Grid');
+test.describe
+  .serial('the limits grid like a spreadsheet: default seen, ticking, keys, a range from Excel with its preview, undo, run', () => {
+  let page: Page;
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage();
+    await allowClipboard(page.context());
+    await comeIn(page, 'grid');
+    await fillForm(page, 'Grid');
+  });
+  test.afterAll(() => page.close());
 
-  await test.step('the default mode lists what it means: 15 channels, min 0, max the budget, nothing to change', async () => {
+  test('the default mode lists what it means: 15 channels, min 0, max the budget, nothing to change', async () => {
     await expect(page.getByRole('checkbox')).toHaveCount(15);
     for (const channel of ['BVOD', 'FTA National', 'Video']) {
       await expect(box(page, channel)).toBeDisabled();
@@ -50,7 +53,7 @@ test('the limits grid like a spreadsheet: default seen, ticking, keys, a range f
     await expect(limit(page, 'BVOD max')).toHaveValue('0');
   });
 
-  await test.step('typing ticks; Enter goes down, Shift+Enter up, and never runs', async () => {
+  test('typing ticks; Enter goes down, Shift+Enter up, and never runs', async () => {
     await limit(page, 'Social max').focus();
     await page.keyboard.type('900k');
     await expect(limit(page, 'Social max')).toHaveValue('900,000');
@@ -67,7 +70,7 @@ test('the limits grid like a spreadsheet: default seen, ticking, keys, a range f
     await expect(button(page, 'Run')).toBeVisible();
   });
 
-  await test.step('an entry that turns out to be no amount leaves no tick behind', async () => {
+  test('an entry that turns out to be no amount leaves no tick behind', async () => {
     await limit(page, 'OOH max').focus();
     await page.keyboard.type('1');
     await expect(box(page, 'OOH')).toBeChecked();
@@ -80,7 +83,7 @@ test('the limits grid like a spreadsheet: default seen, ticking, keys, a range f
     await expect(box(page, 'OOH')).not.toBeChecked();
   });
 
-  await test.step('undo takes back one gesture after the other, redo makes them again', async () => {
+  test('undo takes back one gesture after the other, redo makes them again', async () => {
     await limit(page, 'Social max').focus();
     await page.keyboard.press('Control+Z');
     await expect(limit(page, 'SVOD max')).toHaveValue('0');
@@ -93,7 +96,7 @@ test('the limits grid like a spreadsheet: default seen, ticking, keys, a range f
     await expect(box(page, 'Social')).toBeChecked();
   });
 
-  await test.step('only these limits, all others open; none; all', async () => {
+  test('only these limits, all others open; none; all', async () => {
     await button(page, 'Only these limits, all others open').click();
     await expect(page.getByText('14 of 15 ticked')).toBeVisible();
     await expect(limit(page, 'Social max')).toHaveValue('900,000');
@@ -105,7 +108,7 @@ test('the limits grid like a spreadsheet: default seen, ticking, keys, a range f
     await button(page, 'Tick none').click();
   });
 
-  await test.step('a range from Excel goes by name; the preview says what changes and what does not', async () => {
+  test('a range from Excel goes by name; the preview says what changes and what does not', async () => {
     await limit(page, 'BVOD max').focus();
     await paste(page, EXCEL_TEXT, EXCEL_HTML);
     const preview = page.getByRole('dialog', { name: 'Paste limits' });
@@ -132,7 +135,7 @@ test('the limits grid like a spreadsheet: default seen, ticking, keys, a range f
     await expect(limit(page, 'Radio max')).toHaveValue('1,200,000');
   });
 
-  await test.step('a program that gives only html, from the focused cell down', async () => {
+  test('a program that gives only html, from the focused cell down', async () => {
     await limit(page, 'SVOD min').focus();
     await paste(page, '', '<table><tr><td>$100,000</td><td>200k</td></tr><tr><td>1</td><td></td></tr></table>');
     await page.getByRole('button', { name: 'Paste into 2 channels' }).click();
@@ -140,7 +143,7 @@ test('the limits grid like a spreadsheet: default seen, ticking, keys, a range f
     await expect(limit(page, 'Video min')).toHaveValue('1');
   });
 
-  await test.step('Ctrl+Enter runs, on what stands in the grid', async () => {
+  test('Ctrl+Enter runs, on what stands in the grid', async () => {
     await limit(page, 'Video max').focus();
     await page.keyboard.type('2.4m');
     const asked = page.waitForRequest('**/api/optimise');

@@ -22,14 +22,17 @@ async function comeIn(page: Page, name: string): Promise<void> {
   await expect(budget(page)).toBeVisible();
 }
 
-test('money as people write it, pasted from the real clipboard and typed key by key; never another number', async ({
-  page,
-  context,
-}) => {
-  await allowClipboard(context);
-  await comeIn(page, 'money');
+test.describe('money as people write it, pasted from the real clipboard and typed key by key; never another number', () => {
+  test.describe.configure({ mode: 'default' });
+  let page: Page;
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage();
+    await allowClipboard(page.context());
+    await comeIn(page, 'money');
+  });
+  test.afterAll(() => page.close());
 
-  await test.step('pasted over everything', async () => {
+  test('pasted over everything', async () => {
     for (const [text, shown] of [
       ['$2,400,000', '2,400,000'],
       ['2400000.00', '2,400,000'],
@@ -47,7 +50,7 @@ test('money as people write it, pasted from the real clipboard and typed key by 
     await expect(page.getByText(/cents/)).toHaveCount(0);
   });
 
-  await test.step('what is no amount is said and changes nothing', async () => {
+  test('what is no amount is said and changes nothing', async () => {
     for (const text of [
       '1.234.567',
       '1,5',
@@ -67,7 +70,7 @@ test('money as people write it, pasted from the real clipboard and typed key by 
     }
   });
 
-  await test.step('typed: k and m as the last letter, a dot starts cents', async () => {
+  test('typed: k and m as the last letter, a dot starts cents', async () => {
     for (const [keys, values] of [
       ['2.4m', ['2', '2', '2', '2,400,000']],
       ['400k', ['4', '40', '400', '400,000']],
@@ -93,7 +96,7 @@ test('money as people write it, pasted from the real clipboard and typed key by 
     await expect(budget(page)).toHaveValue('1,234');
   });
 
-  await test.step('-5 typed over 125 leaves 125', async () => {
+  test('-5 typed over 125 leaves 125', async () => {
     await startWith(page, '125');
     await budget(page).press('Control+A');
     await page.keyboard.type('-5');
@@ -105,7 +108,7 @@ test('money as people write it, pasted from the real clipboard and typed key by 
     ).toBeVisible();
   });
 
-  await test.step('a paste in the middle and over a part, the caret behind it; undo and redo step by step', async () => {
+  test('a paste in the middle and over a part, the caret behind it; undo and redo step by step', async () => {
     await startWith(page, '2500000');
     await budget(page).evaluate((field: HTMLInputElement) => field.setSelectionRange(2, 5));
     await paste(page, '750');
@@ -123,7 +126,7 @@ test('money as people write it, pasted from the real clipboard and typed key by 
     await expect(budget(page)).toHaveValue('2,750,000');
   });
 
-  await test.step('Run with an entry that was not understood does not run on the number of before', async () => {
+  test('Run with an entry that was not understood does not run on the number of before', async () => {
     await startWith(page, '300');
     await budget(page).press('Tab');
     await budget(page).press('Control+A');

@@ -44,13 +44,17 @@ async function typeOver(page: Page, field: Locator, held: string, leave = 'Tab')
   }
 }
 
-test('a budget typed over is replaced, whatever the first sign is: by keys, a touch keyboard and an input method', async ({
-  page,
-}) => {
-  await comeIn(page, 'over');
-  await budget(page).fill('1500000');
+test.describe('a budget typed over is replaced, whatever the first sign is: by keys, a touch keyboard and an input method', () => {
+  test.describe.configure({ mode: 'default' });
+  let page: Page;
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage();
+    await comeIn(page, 'over');
+  });
+  test.beforeEach(() => budget(page).fill('1500000'));
+  test.afterAll(() => page.close());
 
-  await test.step('by Tab into the field', async () => {
+  test('by Tab into the field', async () => {
     await page.getByPlaceholder('Enter your plan name').focus();
     await page.keyboard.press('Tab');
     await expect(budget(page)).toBeFocused();
@@ -64,9 +68,9 @@ test('a budget typed over is replaced, whatever the first sign is: by keys, a to
     await expect(budget(page)).toHaveValue('2,000,000');
   });
 
-  await test.step('every way to write it', () => typeOver(page, budget(page), '1,500,000'));
+  test('every way to write it', () => typeOver(page, budget(page), '1,500,000'));
 
-  await test.step('Escape and Ctrl+Z while it is no amount yet give back what was there', async () => {
+  test('Escape and Ctrl+Z while it is no amount yet give back what was there', async () => {
     for (const way of ['Escape', 'Control+Z']) {
       await budget(page).press('Control+A');
       await page.keyboard.type('19,5');
@@ -77,7 +81,7 @@ test('a budget typed over is replaced, whatever the first sign is: by keys, a to
     }
   });
 
-  await test.step('a touch keyboard, which sends no keys', async () => {
+  test('a touch keyboard, which sends no keys', async () => {
     await budget(page).press('Control+A');
     for (const sign of '$2,000,000') await page.keyboard.insertText(sign);
     await expect(budget(page)).toHaveValue('2,000,000');
@@ -88,7 +92,7 @@ test('a budget typed over is replaced, whatever the first sign is: by keys, a to
     await expect(budget(page)).toHaveValue('2,000,000');
   });
 
-  await test.step('an input method, which first shows what it makes of the keys', async () => {
+  test('an input method, which first shows what it makes of the keys', async () => {
     const cdp = await page.context().newCDPSession(page);
     await budget(page).focus();
     await page.keyboard.press('Control+A');
@@ -101,7 +105,7 @@ test('a budget typed over is replaced, whatever the first sign is: by keys, a to
     await expect(budget(page)).toHaveValue('300');
   });
 
-  await test.step('in the middle nothing that is not understood changes the number', async () => {
+  test('in the middle nothing that is not understood changes the number', async () => {
     await budget(page).fill('1234567');
     for (const keys of ['.5', '-', '€', 'e6', '$', 'x']) {
       await budget(page).evaluate((field: HTMLInputElement) => field.setSelectionRange(5, 5));
@@ -112,7 +116,7 @@ test('a budget typed over is replaced, whatever the first sign is: by keys, a to
     }
   });
 
-  await test.step('an amount that is no amount yet is not what a reload finds', async () => {
+  test('an amount that is no amount yet is not what a reload finds', async () => {
     await budget(page).press('Control+A');
     await page.keyboard.type('2.4');
     await page.getByPlaceholder('Enter your plan name').evaluate(() => window.dispatchEvent(new Event('pagehide')));
@@ -120,15 +124,17 @@ test('a budget typed over is replaced, whatever the first sign is: by keys, a to
   });
 });
 
-test('one entry behaviour: limits, the desk’s money and own prices take an amount as the budget does', async ({
-  page,
-  context,
-}) => {
-  await allowClipboard(context);
-  await comeIn(page, 'one-entry');
-  await fillForm(page, 'One entry');
+test.describe.serial('limits, the desk’s money and own prices take an amount as the budget does', () => {
+  let page: Page;
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage();
+    await allowClipboard(page.context());
+    await comeIn(page, 'one-entry');
+    await fillForm(page, 'One entry');
+  });
+  test.afterAll(() => page.close());
 
-  await test.step('limits, with a sentence at the input it is about', async () => {
+  test('limits, with a sentence at the input it is about', async () => {
     await page.getByRole('radio', { name: 'by channel' }).check();
     const [least, most] = [
       page.getByLabel('Radio min', { exact: true }),
@@ -148,12 +154,11 @@ test('one entry behaviour: limits, the desk’s money and own prices take an amo
     await page.getByRole('radio', { name: 'default' }).check();
   });
 
-  await page.getByRole('button', { name: 'Run' }).click();
-  await openReport(page, 'One entry');
-  await page.getByRole('button', { name: 'Try changes' }).click();
-  await expect(sentence(page)).toHaveText(/^All channels are kept best/);
-
-  await test.step('money at the desk', async () => {
+  test('money at the desk', async () => {
+    await page.getByRole('button', { name: 'Run' }).click();
+    await openReport(page, 'One entry');
+    await page.getByRole('button', { name: 'Try changes' }).click();
+    await expect(sentence(page)).toHaveText(/^All channels are kept best/);
     await typeOver(page, money(page, 'Radio'), '300,000', 'Enter');
     await expect(money(page, 'Radio')).toHaveAccessibleDescription(/^“\$” was not taken/);
     const note = (await page.getByText(/^“\$” was not taken/).boundingBox())!;
@@ -163,7 +168,7 @@ test('one entry behaviour: limits, the desk’s money and own prices take an amo
     expect(note.x).toBeGreaterThan(0);
   });
 
-  await test.step('Escape gives an entry up and stays at the desk; Ctrl+Z takes back no more than the entry', async () => {
+  test('Escape gives an entry up and stays at the desk; Ctrl+Z takes back no more than the entry', async () => {
     const undo = page.getByRole('button', { name: /^Undo: / });
     const name = await undo.getAttribute('aria-label');
     for (const way of ['Escape', 'Control+Z']) {
@@ -178,7 +183,7 @@ test('one entry behaviour: limits, the desk’s money and own prices take an amo
     await expect(page).toHaveURL(/[?&]try/);
   });
 
-  await test.step('a price of the planner’s own', async () => {
+  test('a price of the planner’s own', async () => {
     await page.getByRole('button', { name: 'Radio', exact: true }).click();
     const price = page.getByLabel('Your own CPM');
     const shown = page.getByText('CPM $19.50');

@@ -1,55 +1,63 @@
 import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { logIn, newEmail } from '../support/accounts.ts';
 import { addAccount } from '../support/emulator.ts';
 import { card, desk, sentence, type } from '../support/deskParts.ts';
 import { fillForm, kpi, openReport } from '../support/journey.ts';
 import { look } from '../support/look.ts';
 
-test('own prices: the plan keeps them and says so, the form repeats or drops them, and a report that differs says it at once', async ({
-  page,
-}) => {
-  const email = newEmail('prices');
-  await addAccount(email);
-  await logIn(page, email);
-  await fillForm(page, 'Priced');
-  await page.getByRole('button', { name: 'Run' }).click();
-  await openReport(page, 'Priced');
-  await page.getByRole('button', { name: 'Try changes' }).click();
-  await expect(sentence(page)).toHaveText(/^All channels are kept best/);
-  const atDesk = async () => card(page, 'Attentive Reach');
-  const before = await atDesk();
-  await page.getByRole('button', { name: 'Radio', exact: true }).click();
-  await page.getByLabel('Your own CPM').fill('9.50');
-  await page.getByLabel('Your own CPM').press('Enter');
-  await page.keyboard.press('Escape');
-  await expect(desk(page).getByText('CPM $9.50')).toBeVisible();
-  await expect.poll(atDesk).toBeGreaterThan(before);
-  const reach = await atDesk();
+test.describe
+  .serial('own prices: the plan keeps them and says so, the form repeats or drops them, and a report that differs says it at once', () => {
+  let page: Page;
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage();
+    const email = newEmail('prices');
+    await addAccount(email);
+    await logIn(page, email);
+    await fillForm(page, 'Priced');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await openReport(page, 'Priced');
+  });
+  test.afterAll(() => page.close());
+  const dialog = () => page.getByRole('dialog', { name: 'Make it a plan' });
 
-  await page.getByRole('button', { name: 'Make it a plan' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Make it a plan' });
-  await dialog.getByLabel('Name').fill('Priced, radio at 9.50');
-  await dialog.getByRole('button', { name: 'Run' }).click();
-  await openReport(page, 'Priced, radio at 9.50');
-  expect(Math.abs((await kpi(page, 'Attentive Reach')) - reach)).toBeLessThanOrEqual(1 + 1e-6 * reach);
-  const inputs = page.getByRole('region', { name: 'Inputs' });
-  await expect(inputs.getByText(/^Radio at a CPM of \$9\.50 \(kept: \$\d/)).toBeVisible();
-  await expect(page.getByText(/One price is the planner’s own: Radio at a CPM of \$9\.50/)).toBeVisible();
-  await expect(page.getByText(/At the desk this mix reached/)).toHaveCount(0);
+  test('a plan made at an own price reaches what the desk showed, and its report names the price', async () => {
+    await page.getByRole('button', { name: 'Try changes' }).click();
+    await expect(sentence(page)).toHaveText(/^All channels are kept best/);
+    const atDesk = async () => card(page, 'Attentive Reach');
+    const before = await atDesk();
+    await page.getByRole('button', { name: 'Radio', exact: true }).click();
+    await page.getByLabel('Your own CPM').fill('9.50');
+    await page.getByLabel('Your own CPM').press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(desk(page).getByText('CPM $9.50')).toBeVisible();
+    await expect.poll(atDesk).toBeGreaterThan(before);
+    const reach = await atDesk();
 
-  await test.step('the form repeats them, and drops them when asked', async () => {
+    await page.getByRole('button', { name: 'Make it a plan' }).click();
+    await dialog().getByLabel('Name').fill('Priced, radio at 9.50');
+    await dialog().getByRole('button', { name: 'Run' }).click();
+    await openReport(page, 'Priced, radio at 9.50');
+    expect(Math.abs((await kpi(page, 'Attentive Reach')) - reach)).toBeLessThanOrEqual(1 + 1e-6 * reach);
+    const inputs = page.getByRole('region', { name: 'Inputs' });
+    await expect(inputs.getByText(/^Radio at a CPM of \$9\.50 \(kept: \$\d/)).toBeVisible();
+    await expect(page.getByText(/One price is the planner’s own: Radio at a CPM of \$9\.50/)).toBeVisible();
+    await expect(page.getByText(/At the desk this mix reached/)).toHaveCount(0);
+  });
+
+  test('the form repeats them, and drops them when asked', async () => {
     await page.getByRole('link', { name: 'Modify this plan' }).click();
-    const says = page.getByText('Run computes at your own prices: Radio at a CPM of $9.50.');
-    await expect(says).toBeVisible();
+    const notice = page.getByText('Run computes at your own prices: Radio at a CPM of $9.50.');
+    await expect(notice).toBeVisible();
     await look(page, 'own-prices-form');
     await page.reload();
-    await expect(says).toBeVisible();
+    await expect(notice).toBeVisible();
     await page.getByRole('button', { name: 'Use the kept prices' }).click();
-    await expect(says).toHaveCount(0);
+    await expect(notice).toHaveCount(0);
     await page.goBack();
   });
 
-  await test.step('a planning service that computes something else is told of in the report it makes', async () => {
+  test('a report says so when the planning service computed something other than the desk', async () => {
     await page.route('**/api/optimise', async (route) => {
       const response = await route.fetch();
       const report = (await response.json()) as { attentive_reach: number };
@@ -60,13 +68,13 @@ test('own prices: the plan keeps them and says so, the form repeats or drops the
     await type(page, 'Social', '50k');
     await expect(page.getByRole('button', { name: 'Undo: Social $50,000' })).toBeVisible();
     await page.getByRole('button', { name: 'Make it a plan' }).click();
-    await dialog.getByLabel('Name').fill('Computed otherwise');
-    await dialog.getByRole('button', { name: 'Run' }).click();
+    await dialog().getByLabel('Name').fill('Computed otherwise');
+    await dialog().getByRole('button', { name: 'Run' }).click();
     await openReport(page, 'Computed otherwise');
-    const says = page.getByText(/^At the desk this mix reached [\d,]+ people; .* \(0\.01% apart\)\./);
-    await expect(says).toBeVisible();
-    await look(page, 'made-otherwise', { part: says.or(page.locator('dl')) });
+    const notice = page.getByText(/^At the desk this mix reached [\d,]+ people; .* \(0\.01% apart\)\./);
+    await expect(notice).toBeVisible();
+    await look(page, 'made-otherwise', { part: notice.or(page.locator('dl')) });
     await page.reload();
-    await expect(says).toBeVisible();
+    await expect(notice).toBeVisible();
   });
 });

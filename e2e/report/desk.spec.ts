@@ -7,7 +7,7 @@ import { addAccount } from '../support/emulator.ts';
 import { fillForm, kpi, openReport } from '../support/journey.ts';
 import { look, lookAtTop } from '../support/look.ts';
 
-/** Pulls a channel's bar with the mouse, as far as a share of its width. */
+/** Drags a channel's bar with the mouse, from and to a share of its width. */
 async function pull(page: Page, channel: string, from: number, to: number): Promise<void> {
   const box = (await page.getByLabel(`${channel}, money`).boundingBox())!;
   const y = box.y + box.height / 2;
@@ -17,27 +17,35 @@ async function pull(page: Page, channel: string, from: number, to: number): Prom
   await page.mouse.up();
 }
 
-test('a client’s meeting at the desk: every question answered, three scenarios kept, one made a plan that agrees', async ({
-  page,
-  browser,
-}) => {
-  const owner = newEmail('desk');
-  await addAccount(owner);
-  await logIn(page, owner);
-  await fillForm(page, 'Spring launch');
-  await page.getByLabel('Monthly National Budget ($)').fill('2400000');
-  await page.getByRole('button', { name: 'Run' }).click();
-  await openReport(page, 'Spring launch');
-  const planReach = await kpi(page, 'Attentive Reach');
-  const planAddress = page.url();
+test.describe
+  .serial('a client’s meeting at the desk: every question answered, three scenarios kept, one made a plan that agrees', () => {
+  let page: Page;
+  let planReach: number;
+  let other: Page;
+  let planAddress: string;
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage();
+    const owner = newEmail('desk');
+    await addAccount(owner);
+    await logIn(page, owner);
+    await fillForm(page, 'Spring launch');
+    await page.getByLabel('Monthly National Budget ($)').fill('2400000');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await openReport(page, 'Spring launch');
+    planReach = await kpi(page, 'Attentive Reach');
+    planAddress = page.url();
+  });
+  test.afterAll(() => page.close());
 
-  await page.getByRole('button', { name: 'Try changes' }).click();
-  await expect(page).toHaveURL(/[?&]try/);
-  await expect(sentence(page)).toHaveText(/^All channels are kept best/);
-  expect(await card(page, 'Attentive Reach')).toBe(planReach);
-  await look(page, 'desk');
+  test('the desk opens with the figures of the plan', async () => {
+    await page.getByRole('button', { name: 'Try changes' }).click();
+    await expect(page).toHaveURL(/[?&]try/);
+    await expect(sentence(page)).toHaveText(/^All channels are kept best/);
+    expect(await card(page, 'Attentive Reach')).toBe(planReach);
+    await look(page, 'desk');
+  });
 
-  await test.step('“television at least 400 thousand”: typed, and the rest follows', async () => {
+  test('“television at least 400 thousand”: typed, and the rest follows', async () => {
     await type(page, 'FTA Metro', '400k');
     await expect(page.getByRole('button', { name: 'Lock FTA Metro' })).toHaveAttribute('aria-pressed', 'true');
     await expect(money(page, 'FTA Metro')).toHaveValue('400,000');
@@ -47,7 +55,7 @@ test('a client’s meeting at the desk: every question answered, three scenarios
     await expect(page.getByRole('button', { name: 'FTA Metro $400,000', exact: true })).toBeVisible();
   });
 
-  await test.step('a bar is pulled: the others follow while it moves, the lock is set when it is released', async () => {
+  test('a bar is pulled: the others follow while it moves, the lock is set when it is released', async () => {
     const before = await amount(page, 'Social');
     await pull(page, 'Radio', 0.1, 0.3);
     await expect(page.getByRole('button', { name: 'Lock Radio' })).toHaveAttribute('aria-pressed', 'true');
@@ -60,7 +68,7 @@ test('a client’s meeting at the desk: every question answered, three scenarios
     await expect(page.getByRole('button', { name: 'Lock Radio' })).toHaveAttribute('aria-pressed', 'false');
   });
 
-  await test.step('“what if we drop radio?”', async () => {
+  test('“what if we drop radio?”', async () => {
     await page.getByRole('button', { name: 'Without a channel' }).click();
     await page.getByRole('menuitem', { name: 'Without Radio' }).click();
     await expect(money(page, 'Radio')).toHaveValue('0');
@@ -68,7 +76,7 @@ test('a client’s meeting at the desk: every question answered, three scenarios
     await expect(page.getByRole('button', { name: 'Without Radio', exact: true })).toBeVisible();
   });
 
-  await test.step('“half a million more”, “what does 60 % reach cost?”, “three times or more”', async () => {
+  test('“half a million more”, “what does 60 % reach cost?”, “three times or more”', async () => {
     const reach = await card(page, 'Attentive Reach');
     await page.getByLabel('Budget', { exact: true }).fill('2.9m');
     await page.keyboard.press('Enter');
@@ -84,7 +92,7 @@ test('a client’s meeting at the desk: every question answered, three scenarios
     await expect(sentence(page)).toHaveText(/kept best while you move/);
   });
 
-  await test.step('“no buys under 25 thousand”', async () => {
+  test('“no buys under 25 thousand”', async () => {
     await page.getByLabel('Smallest buy').fill('25k');
     await page.keyboard.press('Enter');
     await expect(sentence(page)).toHaveText(/^No channel below \$25,000/);
@@ -94,7 +102,7 @@ test('a client’s meeting at the desk: every question answered, three scenarios
     }
   });
 
-  await test.step('a reload keeps the scenarios and what is tried; undo leads back to the plan', async () => {
+  test('a reload keeps the scenarios and what is tried; undo leads back to the plan', async () => {
     await page.reload();
     await expect(page.getByRole('button', { name: 'FTA Metro $400,000', exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Without Radio', exact: true })).toBeVisible();
@@ -103,7 +111,7 @@ test('a client’s meeting at the desk: every question answered, three scenarios
     expect(await card(page, 'Attentive Reach')).toBe(planReach);
   });
 
-  await test.step('“how sure are you?”: ranges, two reaches, what would change it, and the robust mix', async () => {
+  test('“how sure are you?”: ranges, two reaches, what would change it, and the robust mix', async () => {
     const sure = page.getByRole('region', { name: 'How sure is this mix' });
     await sure.getByRole('button', { name: 'Count it for this mix' }).click();
     await expect(sure.getByText(/^A plan within 1% of the best still reaches [\d,]+ people or more\./)).toBeVisible();
@@ -119,12 +127,12 @@ test('a client’s meeting at the desk: every question answered, three scenarios
     expect(bytes.subarray(1, 4).toString()).toBe('PNG');
     // Twice the width it is drawn at.
     expect(bytes.readUInt32BE(16)).toBe(2000);
-    // From the top: further down the bar at the bottom of a phone lies over a row.
+    // From the top: further down, the fixed bar of a phone covers a row.
     await look(page, 'robustness', { settle: () => page.evaluate(() => window.scrollTo(0, 0)) });
     await lookAtTop(page, 'desk-top');
   });
 
-  await test.step('by hand: what it loses is said, and one press makes it best', async () => {
+  test('a mix set manually says what it loses, and one press makes it best', async () => {
     await page.getByRole('switch', { name: 'Keep the rest best' }).click();
     await type(page, 'BVOD', '$150,000');
     await expect(sentence(page)).toHaveText(/^This mix reaches [\d,]+ fewer people than the best for the same money/);
@@ -132,7 +140,7 @@ test('a client’s meeting at the desk: every question answered, three scenarios
     await expect(sentence(page)).toHaveText(/kept best while you move/);
   });
 
-  await test.step('a scenario becomes a plan whose report agrees with the desk', async () => {
+  test('a scenario becomes a plan whose report agrees with the desk', async () => {
     await page.getByRole('button', { name: 'FTA Metro $400,000', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Work from this' }).click();
     await expect(money(page, 'FTA Metro')).toHaveValue('400,000');
@@ -147,7 +155,7 @@ test('a client’s meeting at the desk: every question answered, three scenarios
     await expect(page.getByText('FTA Metro exactly $400,000').first()).toBeVisible();
   });
 
-  await test.step('a saved plan stands beside the scenarios in its own figures, over a reload too, and can be worked from', async () => {
+  test('a saved plan is shown next to the scenarios with its own figures, also after a reload, and can be worked from', async () => {
     await page.getByRole('button', { name: 'Try changes' }).click();
     await expect(money(page, 'FTA Metro')).toHaveValue('400,000');
     await type(page, 'Radio', '200k');
@@ -174,51 +182,53 @@ test('a client’s meeting at the desk: every question answered, three scenarios
     await expect(compared.getByRole('button', { name: 'Spring launch', exact: true })).toBeVisible();
   });
 
-  await test.step('a colleague with the shared link does the same', async () => {
-    const context = await browser.newContext();
-    const other = await context.newPage();
+  test('a colleague with the shared link, where the file is private: why, and what other budgets reach', async ({
+    browser,
+  }) => {
+    other = await browser.newPage();
     const email = newEmail('colleague');
     await addAccount(email);
     await logIn(other, email);
-    await test.step('where the file is kept to its owner: why, and what the report says of other budgets', async () => {
-      await other.route('**/api/access', (route) =>
-        route.request().postData()?.includes('plan_csv_file')
-          ? route.fulfill({
-              status: 403,
-              json: { error: 'file_not_shared', message: 'The audience file of this plan is kept to its owner.' },
-            })
-          : route.fallback(),
-      );
-      await other.goto(planAddress.replace('/channel-report?', '/channel-report-share?'));
-      await expect(other.getByRole('heading', { name: 'Current Plan: Spring launch' })).toBeVisible();
-      await other.getByRole('button', { name: 'Try changes' }).click();
-      await expect(
-        other.getByText(/^The audience file of this plan cannot be had here\. .*kept to its owner\.$/),
-      ).toBeVisible();
-      const budget = other.getByLabel('What does this budget reach?');
-      await expect(budget).toHaveValue('2,400,000');
-      await budget.fill('2.5m');
-      await other.keyboard.press('Enter');
-      await expect(
-        other.getByText(/^About [\d,]+ people, [\d,]+ more than the plan, at \$0\.\d\d each\.$/),
-      ).toBeVisible();
-      await other.getByLabel('What does it cost to reach so many people?').fill('8m');
-      await other.keyboard.press('Enter');
-      await expect(other.getByText(/^About \$1,[\d,]+\.$/)).toBeVisible();
-      await look(other, 'desk-without-file');
-      await other.unroute('**/api/access');
-      await other.getByRole('button', { name: 'Try Again' }).click();
-      await expect(sentence(other)).toHaveText(/^All channels are kept best/);
-    });
+    await other.route('**/api/access', (route) =>
+      route.request().postData()?.includes('plan_csv_file')
+        ? route.fulfill({
+            status: 403,
+            json: { error: 'file_not_shared', message: 'The audience file of this plan is kept to its owner.' },
+          })
+        : route.fallback(),
+    );
+    await other.goto(planAddress.replace('/channel-report?', '/channel-report-share?'));
+    await expect(other.getByRole('heading', { name: 'Current Plan: Spring launch' })).toBeVisible();
+    await other.getByRole('button', { name: 'Try changes' }).click();
+    await expect(
+      other.getByText(/^The audience file of this plan cannot be had here\. .*kept to its owner\.$/),
+    ).toBeVisible();
+    const budget = other.getByLabel('What does this budget reach?');
+    await expect(budget).toHaveValue('2,400,000');
+    await budget.fill('2.5m');
+    await other.keyboard.press('Enter');
+    await expect(
+      other.getByText(/^About [\d,]+ people, [\d,]+ more than the plan, at \$0\.\d\d each\.$/),
+    ).toBeVisible();
+    await other.getByLabel('What does it cost to reach so many people?').fill('8m');
+    await other.keyboard.press('Enter');
+    await expect(other.getByText(/^About \$1,[\d,]+\.$/)).toBeVisible();
+    await look(other, 'desk-without-file');
+  });
+
+  test('a colleague with the shared link works at the desk', async () => {
+    await other.unroute('**/api/access');
+    await other.getByRole('button', { name: 'Try Again' }).click();
+    await expect(sentence(other)).toHaveText(/^All channels are kept best/);
     expect(await card(other, 'Attentive Reach')).toBe(planReach);
     await type(other, 'FTA Metro', '400k');
     await expect(money(other, 'FTA Metro')).toHaveValue('400,000');
     await expect(other.getByRole('button', { name: 'Undo: FTA Metro $400,000' })).toBeVisible();
-    await context.close();
+    await other.close();
   });
 });
 
-test('the desk by keyboard alone: limits hold until they are lifted, the other television asks, Escape never leaves', async ({
+test('the desk by keyboard alone: limits hold until they are lifted, the other television branch asks first, Escape never leaves', async ({
   page,
 }) => {
   const email = newEmail('keys');
@@ -233,7 +243,7 @@ test('the desk by keyboard alone: limits hold until they are lifted, the other t
   await page.getByRole('button', { name: 'Try changes' }).click();
   await expect(money(page, 'Social')).toHaveValue('300,000');
 
-  // What the limits cost together is one press, and one step to take back.
+  // All limits are lifted with one press, which is one undo step.
   await page.getByRole('button', { name: 'Without the plan’s limits' }).click();
   await expect(page.getByRole('button', { name: 'Undo: Without the plan’s limits' })).toBeVisible();
   expect(await amount(page, 'Social')).toBeGreaterThan(300_000);
@@ -273,7 +283,7 @@ test('the desk by keyboard alone: limits hold until they are lifted, the other t
   await expect(money(page, 'FTA National')).toHaveValue('200,000');
   await expect(money(page, 'FTA Metro')).toHaveValue('0');
 
-  // Escape first gives an entry up, then leads to the row; the link leaves.
+  // Escape first reverts an entry, then moves the focus to the row; only the link leaves.
   await money(page, 'Radio').fill('7');
   await page.keyboard.press('Escape');
   await expect(money(page, 'Radio')).toBeFocused();

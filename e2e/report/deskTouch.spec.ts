@@ -38,22 +38,33 @@ async function allMoney(page: Page): Promise<string[]> {
   return Promise.all(fields.map((field) => field.inputValue()));
 }
 
-test('on a phone a swipe over a bar scrolls; only a finger that moves sideways moves money', async ({ page }) => {
-  const email = newEmail('touch');
-  await addAccount(email);
-  await logIn(page, email);
-  await fillForm(page, 'By thumb');
-  await page.getByRole('button', { name: 'Run' }).click();
-  await openReport(page, 'By thumb');
-  await page.getByRole('button', { name: 'Try changes' }).click();
-  await expect(sentence(page)).toHaveText(/^All channels are kept best/);
-  await page.setViewportSize({ width: 390, height: 844 });
-  const cdp = await page.context().newCDPSession(page);
-  const bar = page.getByLabel('Radio, money');
-  const lock = page.getByRole('button', { name: 'Lock Radio' });
-  const undo = page.getByRole('button', { name: /^(Undo|Nothing to undo)/ });
-  await bar.evaluate((input) => input.scrollIntoView({ block: 'center' }));
-  const before = await allMoney(page);
+test.describe('on a phone a swipe over a bar scrolls; only a finger that moves sideways moves money', () => {
+  test.describe.configure({ mode: 'default' });
+  let page: Page;
+  let cdp: CDPSession;
+  let bar: Locator;
+  let lock: Locator;
+  let undo: Locator;
+  let before: string[];
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage();
+    const email = newEmail('touch');
+    await addAccount(email);
+    await logIn(page, email);
+    await fillForm(page, 'By thumb');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await openReport(page, 'By thumb');
+    await page.getByRole('button', { name: 'Try changes' }).click();
+    await expect(sentence(page)).toHaveText(/^All channels are kept best/);
+    await page.setViewportSize({ width: 390, height: 844 });
+    cdp = await page.context().newCDPSession(page);
+    bar = page.getByLabel('Radio, money');
+    lock = page.getByRole('button', { name: 'Lock Radio' });
+    undo = page.getByRole('button', { name: /^(Undo|Nothing to undo)/ });
+    before = await allMoney(page);
+  });
+  test.beforeEach(() => bar.evaluate((input) => input.scrollIntoView({ block: 'center' })));
+  test.afterAll(() => page.close());
 
   const nothingMoved = async () => {
     await settled(page);
@@ -62,7 +73,7 @@ test('on a phone a swipe over a bar scrolls; only a finger that moves sideways m
     await expect(undo).toHaveAccessibleName('Nothing to undo');
   };
 
-  await test.step('a swipe up scrolls the page and changes nothing, also one that wanders', async () => {
+  test('a swipe up scrolls the page and changes nothing, also one that wanders', async () => {
     for (const moves of [
       [[0, -200]],
       [[-12, -160]],
@@ -79,20 +90,19 @@ test('on a phone a swipe over a bar scrolls; only a finger that moves sideways m
     }
   });
 
-  await test.step('a tap changes nothing', async () => {
-    await bar.evaluate((input) => input.scrollIntoView({ block: 'center' }));
+  test('a tap changes nothing', async () => {
     await finger(cdp, bar, []);
     await nothingMoved();
     await finger(cdp, bar, [[3, 0]]);
     await nothingMoved();
   });
 
-  await test.step('a cancelled touch takes everything back', async () => {
+  test('a cancelled touch takes everything back', async () => {
     await finger(cdp, bar, [[90, 0]], 'touchCancel');
     await nothingMoved();
   });
 
-  await test.step('a finger that moves sideways moves the money by as much as it moves', async () => {
+  test('a finger that moves sideways moves the money by as much as it moves', async () => {
     const from = await amount(page, 'Radio');
     await finger(cdp, bar, [[80, 3]]);
     await expect(lock).toHaveAttribute('aria-pressed', 'true');

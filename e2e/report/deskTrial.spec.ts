@@ -9,7 +9,7 @@ import { look } from '../support/look.ts';
 
 const KEY = 'deskTrials';
 const strip = (page: Page) => page.getByRole('paragraph').filter({ hasText: /^Your trial: / });
-const undo = (page: Page, says: string) => page.getByRole('button', { name: `Undo: ${says}` });
+const undo = (page: Page, label: string) => page.getByRole('button', { name: `Undo: ${label}` });
 const title = (page: Page) => desk(page).locator('header').first();
 /** How many changes are stored in the browser, of all trials. */
 const storedChanges = (page: Page) =>
@@ -18,7 +18,7 @@ const storedChanges = (page: Page) =>
     return trials.flatMap(({ steps }) => steps).length;
   }, KEY);
 
-/** A plan that was just run, its report open. @returns who made it, and where the report is */
+/** Runs a plan and opens its report. @returns the planner's email and the report's address */
 async function planOf(page: Page, name: string) {
   const email = newEmail('trial');
   await addAccount(email);
@@ -40,7 +40,7 @@ async function tryTwoChanges(page: Page): Promise<void> {
   await expect(title(page)).toContainText('Trial kept on this device, 2 changes');
 }
 
-/** The trial of two changes stands at the desk, with its undo. */
+/** Expects the trial of two changes at the desk, with its undo. */
 async function expectTrial(page: Page): Promise<void> {
   await expect(money(page, 'Radio')).toHaveValue('200,000');
   await expect(money(page, 'FTA Metro')).toHaveValue('400,000');
@@ -48,18 +48,23 @@ async function expectTrial(page: Page): Promise<void> {
   await expect(title(page)).toContainText('Trial kept on this device, 2 changes');
 }
 
-test('Escape twenty times, a reload, Back, a link and a closed tab lose nothing that was tried', async ({
-  page,
-  context,
-}) => {
-  const { address } = await planOf(page, 'Tried');
-  const planReach = await kpi(page, 'Attentive Reach');
-  await tryTwoChanges(page);
-  const reach = await card(page, 'Attentive Reach');
-  const people = (count: number) => count.toLocaleString('en-AU');
-  const said = `Your trial: ${people(reach)} (${people(planReach - reach)} fewer)`;
+test.describe.serial('Escape twenty times, a reload, Back, a link and a closed tab lose nothing that was tried', () => {
+  let page: Page;
+  let address: string;
+  let reach: number;
+  let summary: string;
+  test.beforeAll(async ({ browser }) => {
+    page = await (await browser.newContext()).newPage();
+    ({ address } = await planOf(page, 'Tried'));
+    const planReach = await kpi(page, 'Attentive Reach');
+    await tryTwoChanges(page);
+    reach = await card(page, 'Attentive Reach');
+    const people = (count: number) => count.toLocaleString('en-AU');
+    summary = `Your trial: ${people(reach)} (${people(planReach - reach)} fewer)`;
+  });
+  test.afterAll(() => page.context().close());
 
-  await test.step('Escape gives an entry up, then leads to the row, and never leaves', async () => {
+  test('Escape gives an entry up, then leads to the row, and never leaves', async () => {
     await money(page, 'Social').fill('7');
     for (let press = 0; press < 20; press += 1) await page.keyboard.press('Escape');
     await expect(page.getByRole('row', { name: /Social/ })).toBeFocused();
@@ -70,7 +75,7 @@ test('Escape twenty times, a reload, Back, a link and a closed tab lose nothing 
     await expect(page.getByRole('group', { name: 'Controls of this mix' })).toBeFocused();
   });
 
-  await test.step('Escape keeps a limit that was asked about, and closes what is open before anything else', async () => {
+  test('Escape keeps a limit that was asked about, and closes what is open before anything else', async () => {
     await type(page, 'FTA National', '100k');
     const asks = page.getByRole('group', { name: /^Empty FTA Metro/ });
     await expect(asks).toBeVisible();
@@ -88,63 +93,66 @@ test('Escape twenty times, a reload, Back, a link and a closed tab lose nothing 
     await expectTrial(page);
   });
 
-  await test.step('a reload', async () => {
+  test('a reload', async () => {
     await page.reload();
     await expectTrial(page);
   });
 
-  await test.step('Back, and the strip that continues it', async () => {
+  test('Back, and the strip that continues it', async () => {
     await page.goBack();
-    await expect(strip(page)).toHaveText(said);
+    await expect(strip(page)).toHaveText(summary);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expectTrial(page);
     expect(await card(page, 'Attentive Reach')).toBe(reach);
   });
 
-  await test.step('a link, and the way back', async () => {
+  test('a link, and the way back', async () => {
     await page.getByRole('link', { name: 'Past Media Plans' }).click();
     await expect(page.getByRole('heading', { name: 'Past Media Plans' })).toBeVisible();
     await page.goBack();
     await expectTrial(page);
   });
 
-  await test.step('a tab that is closed a moment after a change', async () => {
+  test('a tab that is closed a moment after a change', async () => {
     await page.keyboard.press('Control+z');
     await expect(undo(page, 'FTA Metro $400,000')).toBeVisible();
     await type(page, 'Radio', '200k');
     await expect(undo(page, 'Radio $200,000')).toBeVisible();
+    const context = page.context();
     await page.close({ runBeforeUnload: true });
-    const next = await context.newPage();
-    await next.goto(address);
-    await expect(strip(next)).toHaveText(said);
-    await look(next, 'report-trial', { part: strip(next).locator('..') });
-    await next.setViewportSize({ width: 1440, height: 900 });
-    await next.getByRole('button', { name: 'Continue' }).click();
-    await expectTrial(next);
-    await next.goto(address.replace('/channel-report?', '/channel-report-share?'));
-    await expect(strip(next)).toHaveText(said);
-    await test.step('it is no part of what is printed', async () => {
-      await next.emulateMedia({ media: 'print' });
-      await expect(strip(next)).toBeHidden();
-      await next.emulateMedia({ media: null });
-    });
-    await test.step('Discard is taken back with one press; discarded it stays away', async () => {
-      await next.getByRole('button', { name: 'Discard' }).click();
-      await expect(next.getByText('Trial discarded')).toBeVisible();
-      await expect(next.getByRole('button', { name: 'Bring back' })).toBeFocused();
-      await next.keyboard.press('Enter');
-      await expect(strip(next)).toHaveText(said);
-      await expect(next.getByRole('button', { name: 'Continue' })).toBeFocused();
-      await next.getByRole('button', { name: 'Discard' }).click();
-      expect(await storedChanges(next)).toBe(0);
-      await next.reload();
-      await expect(next.getByRole('button', { name: 'Try changes' })).toBeVisible();
-      await expect(strip(next)).toHaveCount(0);
-    });
+    page = await context.newPage();
+    await page.goto(address);
+    await expect(strip(page)).toHaveText(summary);
+    await look(page, 'report-trial', { part: strip(page).locator('..') });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expectTrial(page);
+  });
+
+  test('the shared report offers the trial, and does not print it', async () => {
+    await page.goto(address.replace('/channel-report?', '/channel-report-share?'));
+    await expect(strip(page)).toHaveText(summary);
+    await page.emulateMedia({ media: 'print' });
+    await expect(strip(page)).toBeHidden();
+    await page.emulateMedia({ media: null });
+  });
+
+  test('Discard is undone with one press; a discarded trial is gone after a reload', async () => {
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByText('Trial discarded')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Bring back' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(strip(page)).toHaveText(summary);
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    expect(await storedChanges(page)).toBe(0);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Try changes' })).toBeVisible();
+    await expect(strip(page)).toHaveCount(0);
   });
 });
 
-test('whoever leaves in the moment of a change has made it: by a reload, by Back, by a link, by keys that still rest', async ({
+test('a change made just before leaving is stored: by a reload, Back, a link, and keys not yet committed', async ({
   page,
 }) => {
   const { address } = await planOf(page, 'Hasty');
@@ -184,8 +192,8 @@ test('another user of the browser sees no trial, a Logout takes it away, and so 
   await tryTwoChanges(page);
   await page.goBack();
   await expect(strip(page)).toBeVisible();
-  await test.step('somebody else signs in after the session ended by itself', async () => {
-    // As when the provider ends it: nobody pressed Logout.
+  await test.step('another user signs in after the session ended without a Logout', async () => {
+    // As when the provider ends the session.
     await page.goto('/faq.html');
     await page.evaluate(() => indexedDB.deleteDatabase('firebaseLocalStorageDb'));
     const other = newEmail('other');
@@ -230,7 +238,7 @@ test('two tabs on one plan: the later change is kept, the other tab says so and 
 }) => {
   const { address } = await planOf(page, 'Twice');
   await tryTwoChanges(page);
-  // A page of this browser is never hidden by another: a second later what was tried is there for all.
+  // Headless pages are never hidden by another tab, so the trial is stored only by the debounce of a second.
   await expect.poll(() => storedChanges(page)).toBe(2);
   const other = await context.newPage();
   await other.goto(`${address}&try=`);
@@ -263,11 +271,12 @@ test('Redux DevTools jumps through a session with the desk open: no action, no c
   const moments = [...log.keys()];
   for (const moment of [...moments, ...moments.reverse(), log.length - 1]) await jumpTo(page, moment);
   await expectTrial(page);
-  // RTK Query keeps books of its own, some of them a minute late.
-  const told = (types: string[]) => types.filter((type) => !/^planningApi\/(config|internal|queries)/.test(type));
-  expect(told(await recordedActions(page))).toEqual(told(log));
+  // RTK Query dispatches bookkeeping actions of its own, some of them a minute late.
+  const withoutInternal = (types: string[]) =>
+    types.filter((type) => !/^planningApi\/(config|internal|queries)/.test(type));
+  expect(withoutInternal(await recordedActions(page))).toEqual(withoutInternal(log));
   expect(called).toEqual([]);
-  // It is as alive as before.
+  // The page still works.
   await type(page, 'Social', '50k');
   await expect(undo(page, 'Social $50,000')).toBeVisible();
 });

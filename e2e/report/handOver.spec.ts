@@ -34,7 +34,7 @@ interface Reply {
   output: { Master_Channel: string; Optimal_Budget: number }[];
 }
 
-/** The reply as this browser keeps it. */
+/** The reply as stored in this browser. */
 const replyOf = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('optimiseData')!) as { value: Reply }).value);
 
@@ -43,27 +43,37 @@ async function choosePage(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'One page (print)' }).click();
 }
 
-test('a plan is handed over: workbook, pictures, csv, and one page', async ({ page, context }) => {
-  // Headless printing ends before anybody could look.
-  await page.addInitScript(() => (window.print = () => {}));
+test.describe('a plan is handed over: workbook, pictures, csv, and one page', () => {
+  test.describe.configure({ mode: 'default' });
   const email = newEmail('handover');
-  await addAccount(email);
-  await logIn(page, email);
-  await fillForm(page, LONG);
-  await page.getByRole('radio', { name: 'by channel' }).check();
-  for (const channel of [...CHANNELS, ...MORE]) {
-    await page.getByRole('checkbox', { name: channel, exact: true }).check();
-    await page.getByLabel(`${channel} min`).fill('50000');
-  }
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await openReport(page, LONG);
-  const reply = await replyOf(page);
-  const day = await page.evaluate(() => {
-    const now = new Date();
-    return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((one) => String(one).padStart(2, '0')).join('-');
+  let page: Page;
+  let reply: Reply;
+  let day: string;
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage();
+    // Headless printing ends before the page can be read.
+    await page.addInitScript(() => (window.print = () => {}));
+    await addAccount(email);
+    await logIn(page, email);
+    await fillForm(page, LONG);
+    await page.getByRole('radio', { name: 'by channel' }).check();
+    for (const channel of [...CHANNELS, ...MORE]) {
+      await page.getByRole('checkbox', { name: channel, exact: true }).check();
+      await page.getByLabel(`${channel} min`).fill('50000');
+    }
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await openReport(page, LONG);
+    reply = await replyOf(page);
+    day = await page.evaluate(() => {
+      const now = new Date();
+      return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+        .map((one) => String(one).padStart(2, '0'))
+        .join('-');
+    });
   });
+  test.afterAll(() => page.close());
 
-  await test.step('the workbook has the figures of the reply, and what it recomputes by', async () => {
+  test('the workbook has the figures of the reply, and the clusters that it recomputes from', async () => {
     const download = await exported(page, 'Excel workbook');
     expect(download.suggestedFilename()).toBe(
       `Autumn burst with every regional partner second round after ${day}.xlsx`,
@@ -89,7 +99,7 @@ test('a plan is handed over: workbook, pictures, csv, and one page', async ({ pa
     expect(utils.sheet_to_csv(book.Sheets.Summary!)).toContain(`by ${email}`);
   });
 
-  await test.step('the slides name the figures of the reply', async () => {
+  test('the slides name the figures of the reply', async () => {
     const download = await exported(page, 'Slides');
     expect(download.suggestedFilename()).toMatch(/\.pptx$/);
     const parts = await filesOf(download);
@@ -105,8 +115,8 @@ test('a plan is handed over: workbook, pictures, csv, and one page', async ({ pa
       expect(figures.some((one) => typeof one === 'number' && Math.abs(one - money) < 1)).toBe(true);
   });
 
-  await test.step('pictures and csv, each as one file, without a connection', async () => {
-    await context.setOffline(true);
+  test('pictures and csv, each as one file, without a connection', async () => {
+    await page.context().setOffline(true);
     const pictures = await filesOf(await exported(page, 'All pictures'));
     for (const name of ['Channel Performance By Medium', 'Attention Performance By Channel Format'])
       expect([...pictures.keys()].filter((file) => file.includes(name))).toHaveLength(1);
@@ -128,10 +138,10 @@ test('a plan is handed over: workbook, pictures, csv, and one page', async ({ pa
     const offline = await exported(page, 'Excel workbook');
     const book = read(await bytesOf(offline));
     expect(book.SheetNames).toContain('Recompute');
-    await context.setOffline(false);
+    await page.context().setOffline(false);
   });
 
-  await test.step('one page, exactly one, both ways up', async () => {
+  test('one page, exactly one, both ways up', async () => {
     for (const landscape of [false, true]) {
       await choosePage(page);
       const { marks, sheets } = await printed(page, landscape);
@@ -149,7 +159,7 @@ test('a plan is handed over: workbook, pictures, csv, and one page', async ({ pa
     expect((await printed(page, false)).marks.length).toBeGreaterThan(2);
   });
 
-  await test.step('on a phone the menu stands by its button, and what was made is said though the controls are folded', async () => {
+  test('on a phone the menu opens next to its button, and the message about the file shows while the controls are folded', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Export' }).press('Enter');

@@ -19,7 +19,7 @@ async function tableOf(details: Locator): Promise<Map<string, Map<string, string
   return new Map(lines.map((cells) => [cells[0]!.replace(/(at min|at max|fixed)$/, ''), named(cells)]));
 }
 
-/** What the desk prints of a channel's next $1,000. */
+/** The desk's "next $1,000" cell of a channel. */
 async function nextAtDesk(page: Page, channel: string): Promise<string> {
   const row = desk(page)
     .getByRole('row')
@@ -27,25 +27,32 @@ async function nextAtDesk(page: Page, channel: string): Promise<string> {
   return (await row.getByRole('cell').nth(4).textContent())!;
 }
 
-test('one fact is one number: in the table, in its csv and at the desk, whose columns say their prices', async ({
-  page,
-}) => {
-  const email = newEmail('number');
-  await addAccount(email);
-  await logIn(page, email);
-  await fillForm(page, 'One number');
-  await page.getByLabel('Monthly National Budget ($)').fill('2345678');
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await openReport(page, 'One number');
-  const details = page.getByRole('region', { name: 'Planning Details' });
-  for (const group of ['Money', 'Reach', 'Delivery', 'What if']) {
-    const chip = details.getByRole('button', { name: group, exact: true });
-    if ((await chip.getAttribute('aria-pressed')) === 'false') await chip.click();
-  }
-  const table = await tableOf(details);
-  const bought = [...table.keys()].filter((name) => name !== 'Plan' && !name.includes('not bought'));
+test.describe
+  .serial('one fact is one number: in the table, in its csv and at the desk, whose columns say their prices', () => {
+  let page: Page;
+  let details: Locator;
+  let table: Map<string, Map<string, string>>;
+  let bought: string[];
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage();
+    const email = newEmail('number');
+    await addAccount(email);
+    await logIn(page, email);
+    await fillForm(page, 'One number');
+    await page.getByLabel('Monthly National Budget ($)').fill('2345678');
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await openReport(page, 'One number');
+    details = page.getByRole('region', { name: 'Planning Details' });
+    for (const group of ['Money', 'Reach', 'Delivery', 'What if']) {
+      const chip = details.getByRole('button', { name: group, exact: true });
+      if ((await chip.getAttribute('aria-pressed')) === 'false') await chip.click();
+    }
+    table = await tableOf(details);
+    bought = [...table.keys()].filter((name) => name !== 'Plan' && !name.includes('not bought'));
+  });
+  test.afterAll(() => page.close());
 
-  await test.step('the csv is the table, with the limits besides', async () => {
+  test('the csv is the table, with the limits added', async () => {
     const download = page.waitForEvent('download');
     await details.getByRole('button', { name: 'Download CSV' }).click();
     const file = await download;
@@ -62,8 +69,8 @@ test('one fact is one number: in the table, in its csv and at the desk, whose co
     }
   });
 
-  await page.getByRole('button', { name: 'Try changes' }).click();
-  await test.step('the desk says of the plan what its report says', async () => {
+  test('the desk says of the plan what its report says', async () => {
+    await page.getByRole('button', { name: 'Try changes' }).click();
     await expect(desk(page).getByText(/^All channels are kept best/)).toBeVisible();
     for (const channel of bought)
       expect(await nextAtDesk(page, channel)).toBe(table.get(channel)!.get('Next $1,000 Adds'));
@@ -77,7 +84,7 @@ test('one fact is one number: in the table, in its csv and at the desk, whose co
     await page.keyboard.press('Escape');
   });
 
-  await test.step('with 3+ as the goal the next $1,000 counts 3+', async () => {
+  test('with 3+ as the goal the next $1,000 counts 3+', async () => {
     const before = await nextAtDesk(page, bought[0]!);
     await page.getByLabel('Goal').selectOption('Most people reached often');
     await expect(desk(page).getByRole('columnheader', { name: 'Next $1,000, 3+' })).toBeVisible();
@@ -86,7 +93,7 @@ test('one fact is one number: in the table, in its csv and at the desk, whose co
     await expect(desk(page).getByRole('columnheader', { name: 'Next $1,000', exact: true })).toBeVisible();
   });
 
-  await test.step('a scenario at another price says so', async () => {
+  test('a scenario at another price says so', async () => {
     await desk(page).getByRole('button', { name: 'Radio', exact: true }).click();
     await page.getByLabel('Your own CPM').fill('9.50');
     await page.getByLabel('Your own CPM').press('Enter');

@@ -7,7 +7,7 @@ import { fillForm, openReport } from '../support/journey.ts';
 const SECTIONS = ['Answer', 'Channels', 'Why this mix', 'Reach build', 'Frequency', 'More money', 'Overlap'];
 const MORE = ['Curves, formats', 'Compare', 'Assumptions'];
 
-async function limited(page: Page): Promise<void> {
+async function setLimits(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'by channel' }).check();
   await page.getByRole('button', { name: 'Tick all' }).click();
   await page.getByLabel('FTA Metro min').fill('400000');
@@ -18,19 +18,25 @@ async function limited(page: Page): Promise<void> {
 const bottomOf = (page: Page, name: string) =>
   page.getByRole('region', { name }).evaluate((element) => element.getBoundingClientRect().bottom);
 
-test('the report is composed: one screen answers, the head and the list stay, columns and words are chosen', async ({
-  page,
-}) => {
-  const email = newEmail('composed');
-  await addAccount(email);
-  await logIn(page, email);
-  await fillForm(page, 'Composed');
-  await limited(page);
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await openReport(page, 'Composed');
-  await page.setViewportSize({ width: 1440, height: 900 });
+test.describe('the report is composed: one screen answers, the head and the list stay, columns and words are chosen', () => {
+  test.describe.configure({ mode: 'default' });
+  let page: Page;
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage();
+    const email = newEmail('composed');
+    await addAccount(email);
+    await logIn(page, email);
+    await fillForm(page, 'Composed');
+    await setLimits(page);
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await openReport(page, 'Composed');
+  });
+  test.afterAll(() => page.close());
 
-  await test.step('numbers, mix, inputs and priorities stand on one screen, mix and inputs of one height', async () => {
+  const sections = () => page.getByRole('navigation', { name: 'Sections' });
+  const details = () => page.getByRole('region', { name: 'Planning Details' });
+
+  test('numbers, mix, inputs and priorities fit on one screen, mix and inputs at the same height', async () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
     expect(await bottomOf(page, 'Priority channels')).toBeLessThanOrEqual(900);
     expect(await bottomOf(page, 'Channel Mix Proposal')).toBeCloseTo(await bottomOf(page, 'Inputs'), 0);
@@ -41,9 +47,9 @@ test('the report is composed: one screen answers, the head and the list stay, co
     await expect(page.getByText(/^\$[\d.]+ CPM on the target$/)).toBeVisible();
   });
 
-  const list = page.getByRole('navigation', { name: 'Sections' });
-  const current = list.locator('[aria-current]');
-  await test.step('the list names the parts, says where one is, and jumps; the head stays and has the numbers', async () => {
+  test('the list names the parts, says where one is, and jumps; the head stays and has the numbers', async () => {
+    const list = sections();
+    const current = list.locator('[aria-current]');
     await expect(list.getByRole('link')).toHaveText([...SECTIONS, ...MORE]);
     await expect(current).toHaveText('Answer');
     const numbers = page
@@ -63,36 +69,37 @@ test('the report is composed: one screen answers, the head and the list stay, co
     await expect(current).toHaveText('Assumptions');
   });
 
-  const details = page.getByRole('region', { name: 'Planning Details' });
-  await test.step('a measure explains itself to the keyboard, the pointer and a tap; Escape closes', async () => {
+  test('a measure explains itself to the keyboard, the pointer and a tap; Escape closes', async () => {
     await page.evaluate(() => scrollTo(0, 0));
-    const says = page.getByRole('tooltip');
+    const explanation = page.getByRole('tooltip');
     await page.getByRole('button', { name: 'Cost per Attentive Reach' }).focus();
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Tab');
-    await expect(says).toContainText('The whole budget divided by the people reached attentively');
+    await expect(explanation).toContainText('The whole budget divided by the people reached attentively');
     await page.keyboard.press('Escape');
-    await expect(says).toHaveCount(0);
+    await expect(explanation).toHaveCount(0);
     await page.getByRole('button', { name: 'Frequency', exact: true }).first().click();
-    await expect(says).toContainText('how often each of them is met');
+    await expect(explanation).toContainText('how often each of them is met');
     await page.keyboard.press('Escape');
-    await details.getByRole('button', { name: 'TARPs' }).hover();
-    await expect(says).toContainText('target audience rating points for television, gross rating points (GRPs)');
+    await details().getByRole('button', { name: 'TARPs' }).hover();
+    await expect(explanation).toContainText('target audience rating points for television, gross rating points (GRPs)');
     await page.mouse.move(0, 0);
   });
 
-  await test.step('groups of columns come and go, and are remembered', async () => {
-    await expect(details.getByText('at min', { exact: true })).toBeVisible();
-    await details.getByRole('button', { name: 'Delivery' }).click();
-    const isShown = await details.getByRole('columnheader', { name: 'CPM ($)' }).count();
+  test('groups of columns come and go, and are remembered', async () => {
+    await expect(details().getByText('at min', { exact: true })).toBeVisible();
+    await details().getByRole('button', { name: 'Delivery' }).click();
+    const isShown = await details().getByRole('columnheader', { name: 'CPM ($)' }).count();
     await page.reload();
     await openReport(page, 'Composed');
-    await expect(details.getByRole('columnheader', { name: 'CPM ($)' })).toHaveCount(isShown);
-    await details.getByRole('button', { name: /channels not bought/ }).click();
-    await expect(details.getByRole('row')).toHaveCount(2 + 15 + 2);
+    await expect(details().getByRole('columnheader', { name: 'CPM ($)' })).toHaveCount(isShown);
+    await details()
+      .getByRole('button', { name: /channels not bought/ })
+      .click();
+    await expect(details().getByRole('row')).toHaveCount(2 + 15 + 2);
   });
 
-  await test.step('a channel chosen in the one list of tabs changes both panels', async () => {
+  test('a channel chosen in the one list of tabs changes both panels', async () => {
     const tabs = page.getByRole('tablist');
     await expect(tabs).toHaveCount(1);
     await tabs.getByRole('tab', { name: 'Radio' }).click();
@@ -103,7 +110,7 @@ test('the report is composed: one screen answers, the head and the list stay, co
     await expect(tabs.getByRole('tab').first()).toBeFocused();
   });
 
-  await test.step('on a phone the controls fold behind one button, the table becomes lines, the tabs a strip', async () => {
+  test('on a phone the controls fold behind one button, the table becomes lines, the tabs a strip', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.evaluate(() => scrollTo(0, 0));
     await expect(page.getByRole('link', { name: 'Modify this plan' })).toBeHidden();
@@ -111,8 +118,8 @@ test('the report is composed: one screen answers, the head and the list stay, co
     await expect(page.getByRole('link', { name: 'Modify this plan' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('link', { name: 'Modify this plan' })).toBeHidden();
-    await expect(details.getByRole('table')).toHaveCount(0);
-    await expect(details.getByRole('listitem').first()).toContainText('incremental');
+    await expect(details().getByRole('table')).toHaveCount(0);
+    await expect(details().getByRole('listitem').first()).toContainText('incremental');
     await expect(page.getByRole('combobox')).toHaveCount(0);
   });
 });

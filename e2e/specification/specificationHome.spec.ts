@@ -214,70 +214,87 @@ test('a run: the three calls in order as section 7 has them, spinner, page title
   await expect(heading(page, 'New Media Planning')).toBeVisible();
 });
 
-test('a past plan: cleared first, then calls 8, 2 and 7; run again its csv text travels as media_scores.csv', async ({
-  page,
-}) => {
-  const email = await comeIn(page, 'past');
-  await fillForm(page, 'Past');
-  await page.getByRole('radio', { name: 'by channel' }).check();
-  for (const channel of ['BVOD', 'Radio', 'Social']) await box(page, channel).check();
-  await page.getByLabel('Radio max').fill('900000');
-  // From before the run: the list may be asked for as soon as the plan is kept.
+test.describe
+  .serial('a past plan: cleared first, then calls 8, 2 and 7; run again its csv text travels as media_scores.csv', () => {
+  /** Bodies of calls 6, 7 and 8, with their content type. */
   const bodies: Record<string, unknown>[] = [];
-  page.on('request', (request) => {
-    if (/\/api\/(access|plan)$/.test(request.url()) && request.method() === 'POST') {
-      bodies.push({ ...(request.postDataJSON() as object), type: request.headers()['content-type'] });
+  let page: Page;
+  let email: string;
+  let key: string;
+  let callsUntilRun: number;
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage();
+    email = await comeIn(page, 'past');
+  });
+  test.afterAll(() => page.close());
+
+  test('it is run by channel', async () => {
+    await fillForm(page, 'Past');
+    await page.getByRole('radio', { name: 'by channel' }).check();
+    for (const channel of ['BVOD', 'Radio', 'Social']) await box(page, channel).check();
+    await page.getByLabel('Radio max').fill('900000');
+    // Listens from before the run: the list may be requested as soon as the plan is saved.
+    page.on('request', (request) => {
+      if (/\/api\/(access|plan)$/.test(request.url()) && request.method() === 'POST') {
+        bodies.push({ ...(request.postDataJSON() as object), type: request.headers()['content-type'] });
+      }
+    });
+    // Set before the first call: a request in flight while the first route is added reaches no listener.
+    await page.route('**/api/plan', async (call) => {
+      // While the plan loads, nothing of the previous plan is stored, and the page says that it is loading.
+      await expect(page.getByText('Please wait, this may take a few moments')).toBeVisible();
+      expect(await page.evaluate(() => localStorage.getItem('optimiseData'))).toBeNull();
+      await call.continue();
+    });
+    const first = await callsOfRun(page, 'Past');
+    const limits = (first.optimise!.postDataJSON() as { budget_constraint: { Channel: string; Max_Budget: number }[] })
+      .budget_constraint;
+    expect(limits.filter((row) => row.Max_Budget > 0).map((row) => [row.Channel, row.Max_Budget])).toEqual([
+      ['BVOD', 3_000_000],
+      ['Radio', 900_000],
+      ['Social', 3_000_000],
+    ]);
+    await expect(page.getByRole('region', { name: 'Inputs' })).toContainText('Budget Constraints3 channels');
+    key = (first.optimise!.postDataJSON() as { key: string }).key;
+    callsUntilRun = bodies.length;
+  });
+
+  test('opened from the list it is loaded by the three calls, with its file and its limits', async () => {
+    await page.getByRole('link', { name: 'Past Media Plans' }).click();
+    const row = page.getByRole('row', { name: /Past/ });
+    await expect(row).toContainText('respondents.csv');
+    await row.click();
+    await openReport(page, 'Past');
+    await expect(page.getByRole('region', { name: 'Inputs' })).toContainText('Budget Constraints3 channels');
+    await page.getByRole('link', { name: 'Modify this plan' }).click();
+    await expect(page.getByText('CSV file "respondents.csv" saved')).toBeVisible();
+    // The specification's two fields, and ours where call 1 announces it; without that nothing more (planningCalls.test.ts).
+    expect(bodies).toContainEqual({ access: 'plan_summary', user: email, limit: 200, type: 'text/plain' });
+    expect(bodies.slice(callsUntilRun)).toEqual(
+      expect.arrayContaining([
+        { access: 'plan_details', user: email, key, sandbox: true, type: 'text/plain' },
+        { access: 'plan_csv_file', user: email, key, type: 'text/plain' },
+        expect.objectContaining({ user: email, key, type: 'application/json' }),
+      ]),
+    );
+    await expect(page.getByLabel('Radio max')).toHaveValue('900,000');
+  });
+
+  test('run again, its csv text is sent with the specified fields', async () => {
+    const again = page.waitForRequest('**/api/media_score');
+    await run(page).click();
+    const form = (await again).postDataBuffer()!.toString('latin1');
+    expect(form).toContain('filename="media_scores.csv"');
+    for (const [field, value] of [
+      ['mapping', 'MASTER'],
+      ['user', email],
+      ['demo', 'people 25-54'],
+    ]) {
+      expect(form).toContain(`name="${field}"\r\n\r\n${value}\r\n`);
     }
+    expect(form).toContain('name="analysis_type"');
+    expect(form).toContain('name="client"');
+    await openReport(page, 'Past');
+    await expect(page.getByText(/^respondents\.csv: /)).toBeVisible();
   });
-  // Before anything is called: a request under way while the first route is set is told to no listener.
-  await page.route('**/api/plan', async (call) => {
-    // While the plan is on its way, nothing of the last one is stored, and the page says that it waits.
-    await expect(page.getByText('Please wait, this may take a few moments')).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem('optimiseData'))).toBeNull();
-    await call.continue();
-  });
-  const first = await callsOfRun(page, 'Past');
-  const limits = (first.optimise!.postDataJSON() as { budget_constraint: { Channel: string; Max_Budget: number }[] })
-    .budget_constraint;
-  expect(limits.filter((row) => row.Max_Budget > 0).map((row) => [row.Channel, row.Max_Budget])).toEqual([
-    ['BVOD', 3_000_000],
-    ['Radio', 900_000],
-    ['Social', 3_000_000],
-  ]);
-  await expect(page.getByRole('region', { name: 'Inputs' })).toContainText('Budget Constraints3 channels');
-  const key = (first.optimise!.postDataJSON() as { key: string }).key;
-  const ran = bodies.length;
-  await page.getByRole('link', { name: 'Past Media Plans' }).click();
-  const row = page.getByRole('row', { name: /Past/ });
-  await expect(row).toContainText('respondents.csv');
-  await row.click();
-  await openReport(page, 'Past');
-  await expect(page.getByRole('region', { name: 'Inputs' })).toContainText('Budget Constraints3 channels');
-  await page.getByRole('link', { name: 'Modify this plan' }).click();
-  await expect(page.getByText('CSV file "respondents.csv" saved')).toBeVisible();
-  // The specification's two fields, and ours where call 1 announces it; without that nothing more (planningCalls.test.ts).
-  expect(bodies).toContainEqual({ access: 'plan_summary', user: email, limit: 200, type: 'text/plain' });
-  expect(bodies.slice(ran)).toEqual(
-    expect.arrayContaining([
-      { access: 'plan_details', user: email, key, sandbox: true, type: 'text/plain' },
-      { access: 'plan_csv_file', user: email, key, type: 'text/plain' },
-      expect.objectContaining({ user: email, key, type: 'application/json' }),
-    ]),
-  );
-  await expect(page.getByLabel('Radio max')).toHaveValue('900,000');
-  const again = page.waitForRequest('**/api/media_score');
-  await run(page).click();
-  const form = (await again).postDataBuffer()!.toString('latin1');
-  expect(form).toContain('filename="media_scores.csv"');
-  for (const [field, value] of [
-    ['mapping', 'MASTER'],
-    ['user', email],
-    ['demo', 'people 25-54'],
-  ]) {
-    expect(form).toContain(`name="${field}"\r\n\r\n${value}\r\n`);
-  }
-  expect(form).toContain('name="analysis_type"');
-  expect(form).toContain('name="client"');
-  await openReport(page, 'Past');
-  await expect(page.getByText(/^respondents\.csv: /)).toBeVisible();
 });

@@ -9,8 +9,8 @@ import { fillForm, openReport } from '../support/journey.ts';
 import states from './specificationOnScreen.json' with { type: 'json' };
 
 /**
- * The words of the specification on the built product: every title, label, control and message it quotes, in the state and at the
- * address where it belongs (specificationOnScreen.json). A new look of a screen must lose none of them.
+ * The quoted texts of the specification on the built product: every title, label, control and message, in the state and at the
+ * address listed in specificationOnScreen.json.
  */
 type State = { state: string; route: string } & Partial<Record<Kind, string[]>>;
 type Kind = 'heading' | 'text' | 'label' | 'placeholder' | 'option' | 'title' | 'download' | Role;
@@ -18,7 +18,7 @@ type Role = 'button' | 'link' | 'radio' | 'checkbox';
 
 test.describe.configure({ mode: 'default' });
 
-/** Looks for everything that the data file says of this state. */
+/** Expects everything that the data file lists for this state. */
 async function shows(page: Page, state: string): Promise<void> {
   const expected = (states as State[]).find((one) => one.state === state);
   if (!expected) throw new Error(`specificationOnScreen.json has no state "${state}"`);
@@ -33,7 +33,7 @@ async function shows(page: Page, state: string): Promise<void> {
 
 async function sees(page: Page, kind: Kind, word: string): Promise<void> {
   if (kind === 'title') return expect(page).toHaveTitle(new RegExp(`^${word}`));
-  // An option is in the document, and not drawn until its list is open.
+  // An option is in the document but not visible until its list opens.
   if (kind === 'option') return expect(page.getByRole('option', { name: word, exact: true })).toHaveCount(1);
   const found = () => {
     switch (kind) {
@@ -65,9 +65,9 @@ async function comeIn(page: Page, name: string): Promise<void> {
   await logIn(page, email);
 }
 
-test('every state of the data file is visited here', async () => {
-  const visits = await readFile(import.meta.filename, 'utf8');
-  const left = (states as State[]).filter(({ state }) => !visits.includes(`, '${state}')`) && state !== 'downloads');
+test('every state of the data file is checked here', async () => {
+  const source = await readFile(import.meta.filename, 'utf8');
+  const left = (states as State[]).filter(({ state }) => !source.includes(`, '${state}')`) && state !== 'downloads');
   expect(left).toEqual([]);
 });
 
@@ -138,7 +138,7 @@ test('the words of the home form and of what a run can come to', async ({ page }
   await shows(page, 'file too large');
   await drop.setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) });
   await shows(page, 'file too small');
-  // The file dialog offers one; two can only be dropped.
+  // The file dialog accepts one file; two can only be dropped.
   const two = await page.evaluateHandle(() => {
     const carried = new DataTransfer();
     for (const name of ['one.csv', 'two.csv']) carried.items.add(new File(['a,b'], name, { type: 'text/csv' }));
@@ -171,72 +171,88 @@ test('the words of the home form and of what a run can come to', async ({ page }
   await shows(page, 'optimise failed');
 });
 
-test('the words of the report, of past and shared plans, and of what breaks', async ({ page }) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await comeIn(page, 'words-report');
-  await fillForm(page, 'On screen');
-  await run(page);
-  await openReport(page, 'On screen');
-  await shows(page, 'report');
-  await page.getByRole('button', { name: 'Share this plan' }).click();
-  await shows(page, 'address copied');
-  const shared = await page.evaluate(() => navigator.clipboard.readText());
-  await downloads(page);
-  const medium = page.getByRole('figure', { name: /^Channel Performance By Medium/ });
-  await medium.locator('.highcharts-point').first().hover();
-  await shows(page, 'hover');
-
-  await page.getByRole('link', { name: 'Modify this plan' }).click();
-  await shows(page, 'saved file');
-  await page.getByRole('radio', { name: /^by channel/ }).check();
-  await page.getByRole('button', { name: 'Tick all' }).click();
-  await run(page);
-  await expect(
-    page
-      .getByRole('region', { name: 'Inputs' })
-      .getByText(/\d+ channels/)
-      .first(),
-  ).toBeVisible();
-  await shows(page, 'report by channel');
-
-  await page.route('**/api/plan', async (call) => {
-    await shows(page, 'shared plan on its way');
-    await call.continue();
+test.describe.serial('the words of the report, of past and shared plans, and of what breaks', () => {
+  let page: Page;
+  let shared: string;
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await comeIn(page, 'words-report');
+    await fillForm(page, 'On screen');
+    await run(page);
+    await openReport(page, 'On screen');
   });
-  await page.goto(shared);
-  await expect(page.getByRole('heading', { name: 'Current Plan: On screen' })).toBeVisible();
-  await page.unroute('**/api/plan');
+  test.afterAll(() => page.close());
 
-  await page.route('**/api/access', async (call) => {
-    const reply = await call.fetch();
-    const body = (await reply.json()) as { plans?: string };
-    if (!body.plans) return call.fulfill({ response: reply });
-    const plans = (JSON.parse(body.plans) as object[]).map((plan) => ({ ...plan, Audience: null }));
-    return call.fulfill({ response: reply, json: { ...body, plans: JSON.stringify(plans) } });
+  test('the report, its downloads and its hover', async () => {
+    await shows(page, 'report');
+    await page.getByRole('button', { name: 'Share this plan' }).click();
+    await shows(page, 'address copied');
+    shared = await page.evaluate(() => navigator.clipboard.readText());
+    await downloads(page);
+    const medium = page.getByRole('figure', { name: /^Channel Performance By Medium/ });
+    await medium.locator('.highcharts-point').first().hover();
+    await shows(page, 'hover');
   });
-  await page.getByRole('link', { name: 'Past Media Plans' }).click();
-  await shows(page, 'past plans');
-  await page.unroute('**/api/access');
-  await page.route('**/api/access', (call) => call.abort());
-  await page.reload();
-  await shows(page, 'plan list failed');
-  await page.unroute('**/api/access');
 
-  await page.route('**/assets/FaqPage*.js', (request) => request.abort());
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click();
-  await shows(page, 'part of the program missing');
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Current Media Plan' })).toBeVisible();
-  await expect(page.getByPlaceholder('Enter your plan name')).toBeVisible();
-  await page.evaluate(() => {
-    Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
-      get() {
-        throw new Error('number formats are missing');
-      },
+  test('the saved file, and the report of a plan by channel', async () => {
+    await page.getByRole('link', { name: 'Modify this plan' }).click();
+    await shows(page, 'saved file');
+    await page.getByRole('radio', { name: /^by channel/ }).check();
+    await page.getByRole('button', { name: 'Tick all' }).click();
+    await run(page);
+    await expect(
+      page
+        .getByRole('region', { name: 'Inputs' })
+        .getByText(/\d+ channels/)
+        .first(),
+    ).toBeVisible();
+    await shows(page, 'report by channel');
+  });
+
+  test('a shared plan while it loads', async () => {
+    await page.route('**/api/plan', async (call) => {
+      await shows(page, 'shared plan on its way');
+      await call.continue();
     });
+    await page.goto(shared);
+    await expect(page.getByRole('heading', { name: 'Current Plan: On screen' })).toBeVisible();
+    await page.unroute('**/api/plan');
   });
-  await page.getByRole('link', { name: 'Current Media Plan' }).click();
-  await shows(page, 'screen that breaks');
+
+  test('past plans, and a list that cannot be loaded', async () => {
+    await page.route('**/api/access', async (call) => {
+      const reply = await call.fetch();
+      const body = (await reply.json()) as { plans?: string };
+      if (!body.plans) return call.fulfill({ response: reply });
+      const plans = (JSON.parse(body.plans) as object[]).map((plan) => ({ ...plan, Audience: null }));
+      return call.fulfill({ response: reply, json: { ...body, plans: JSON.stringify(plans) } });
+    });
+    await page.getByRole('link', { name: 'Past Media Plans' }).click();
+    await shows(page, 'past plans');
+    await page.unroute('**/api/access');
+    await page.route('**/api/access', (call) => call.abort());
+    await page.reload();
+    await shows(page, 'plan list failed');
+    await page.unroute('**/api/access');
+  });
+
+  test('a part of the program that is missing, and a screen that breaks', async () => {
+    await page.route('**/assets/FaqPage*.js', (request) => request.abort());
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click();
+    await shows(page, 'part of the program missing');
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Current Media Plan' })).toBeVisible();
+    await expect(page.getByPlaceholder('Enter your plan name')).toBeVisible();
+    await page.evaluate(() => {
+      Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
+        get() {
+          throw new Error('number formats are missing');
+        },
+      });
+    });
+    await page.getByRole('link', { name: 'Current Media Plan' }).click();
+    await shows(page, 'screen that breaks');
+  });
 });
 
 /** Every file the report offers under a name that the specification gives. */
