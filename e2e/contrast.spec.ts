@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { logIn, newEmail } from './support/accounts.ts';
 import { addAccount } from './support/emulator.ts';
 import { colourFindings } from './support/findings.ts';
 import { drawAllCharts, fillForm, openReport } from './support/journey.ts';
 
-/** How each of these is painted, in one word each. */
+/** Fill, stroke and dashes of each shape, as one text. */
 const paints = (shapes: Locator) =>
   shapes.evaluateAll((all) =>
     all.map((shape) => {
@@ -14,40 +14,43 @@ const paints = (shapes: Locator) =>
     }),
   );
 
-test('a contrast theme of the system keeps bars, lines and limits apart; so do the words of a legend', async ({
-  page,
-}) => {
-  const email = newEmail('contrast');
-  await addAccount(email);
-  await logIn(page, email);
-  await page.emulateMedia({ forcedColors: 'active' });
-  await fillForm(page, 'Contrast');
+test.describe
+  .serial('a contrast theme of the system keeps bars, lines and limits apart; so do the words of a legend', () => {
+  let page: Page;
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage();
+    const email = newEmail('contrast');
+    await addAccount(email);
+    await logIn(page, email);
+    await page.emulateMedia({ forcedColors: 'active' });
+    await fillForm(page, 'Contrast');
+  });
+  test.afterAll(() => page.close());
+  const drawing = (name: string) => page.getByRole('figure', { name });
 
-  await test.step('the limits bar: minimums, maximums and budget on their track', async () => {
+  test('the limits bar: minimums, maximums and budget on their track', async () => {
     await page.getByRole('radio', { name: 'by channel' }).check();
     await page.getByRole('checkbox', { name: 'Radio', exact: true }).check();
     await page.getByLabel('Radio min').fill('1000000');
     await page.getByLabel('Radio max').fill('2000000');
     const track = page.locator('dl').filter({ hasText: 'Minimums' }).locator('xpath=following-sibling::div[1]');
-    const grounds = await track.evaluate((element) =>
+    const backgrounds = await track.evaluate((element) =>
       [element, ...element.children].map((part) => {
         const { backgroundColor, backgroundImage } = getComputedStyle(part);
         return `${backgroundColor} ${backgroundImage}`;
       }),
     );
-    expect(grounds).toHaveLength(4);
-    const [ground, maximum, minimum, budget] = grounds;
-    expect(new Set([ground, maximum, minimum]).size).toBe(3);
-    expect(budget).not.toBe(ground);
+    expect(backgrounds).toHaveLength(4);
+    const [empty, maximum, minimum, budget] = backgrounds;
+    expect(new Set([empty, maximum, minimum]).size).toBe(3);
+    expect(budget).not.toBe(empty);
     await page.getByRole('radio', { name: 'default' }).check();
   });
 
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await openReport(page, 'Contrast');
-  await drawAllCharts(page);
-  const drawing = (name: string) => page.getByRole('figure', { name });
-
-  await test.step('two series of bars differ, and what only lifts bars is not painted', async () => {
+  test('two series of bars differ, and the invisible series that lifts bars is not painted', async () => {
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await openReport(page, 'Contrast');
+    await drawAllCharts(page);
     const pairs = drawing('How often people are reached');
     const [main] = await paints(pairs.locator('.highcharts-series-0 .highcharts-point').first());
     const [compared] = await paints(pairs.locator('.highcharts-series-1 .highcharts-point').first());
@@ -58,7 +61,7 @@ test('a contrast theme of the system keeps bars, lines and limits apart; so do t
     expect(lifting).toMatch(/^(none|rgba\(0, 0, 0, 0\)) /);
   });
 
-  await test.step('no two lines are painted alike, and the legend shows each as it is drawn', async () => {
+  test('no two lines are painted alike, and the legend shows each as it is drawn', async () => {
     const lines = await paints(drawing('Equalised Attentive Reach').locator('.highcharts-graph'));
     expect(lines.length).toBeGreaterThan(10);
     expect(new Set(lines).size).toBe(lines.length);
@@ -66,7 +69,7 @@ test('a contrast theme of the system keeps bars, lines and limits apart; so do t
     expect(new Set(swatches).size).toBe(lines.length);
   });
 
-  await test.step('beside an isolated channel the names of the others stay readable', async () => {
+  test('next to an isolated channel the names of the others stay readable', async () => {
     await page.emulateMedia({ forcedColors: 'none' });
     const legend = page.getByRole('list', { name: 'Channels' });
     await legend.getByRole('button', { name: 'Radio' }).click();

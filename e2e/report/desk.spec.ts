@@ -228,69 +228,81 @@ test.describe
   });
 });
 
-test('the desk by keyboard alone: limits hold until they are lifted, the other television branch asks first, Escape never leaves', async ({
-  page,
-}) => {
-  const email = newEmail('keys');
-  await addAccount(email);
-  await logIn(page, email);
-  await fillForm(page, 'Held');
-  await page.getByLabel('Budget constraint').getByText('by channel').click();
-  await page.getByRole('button', { name: 'Tick all' }).click();
-  await page.getByLabel('Social max', { exact: true }).fill('300000');
-  await page.getByRole('button', { name: 'Run' }).click();
-  await openReport(page, 'Held');
-  await page.getByRole('button', { name: 'Try changes' }).click();
-  await expect(money(page, 'Social')).toHaveValue('300,000');
+test.describe
+  .serial('the desk by keyboard alone: limits hold until they are lifted, the other television branch asks first, Escape never leaves', () => {
+  let page: Page;
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage();
+    const email = newEmail('keys');
+    await addAccount(email);
+    await logIn(page, email);
+    await fillForm(page, 'Held');
+    await page.getByLabel('Budget constraint').getByText('by channel').click();
+    await page.getByRole('button', { name: 'Tick all' }).click();
+    await page.getByLabel('Social max', { exact: true }).fill('300000');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await openReport(page, 'Held');
+    await page.getByRole('button', { name: 'Try changes' }).click();
+    await expect(money(page, 'Social')).toHaveValue('300,000');
+  });
+  test.afterAll(() => page.close());
 
-  // All limits are lifted with one press, which is one undo step.
-  await page.getByRole('button', { name: 'Without the plan’s limits' }).click();
-  await expect(page.getByRole('button', { name: 'Undo: Without the plan’s limits' })).toBeVisible();
-  expect(await amount(page, 'Social')).toBeGreaterThan(300_000);
-  await expect(
-    desk(page)
-      .getByText(/^[\d,]+ more$/)
-      .first(),
-  ).toBeVisible();
-  await page.keyboard.press('Control+z');
-  await expect(money(page, 'Social')).toHaveValue('300,000');
+  test('all limits are lifted with one press, which is one undo step', async () => {
+    await page.getByRole('button', { name: 'Without the plan’s limits' }).click();
+    await expect(page.getByRole('button', { name: 'Undo: Without the plan’s limits' })).toBeVisible();
+    expect(await amount(page, 'Social')).toBeGreaterThan(300_000);
+    await expect(
+      desk(page)
+        .getByText(/^[\d,]+ more$/)
+        .first(),
+    ).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(money(page, 'Social')).toHaveValue('300,000');
+  });
 
-  const bar = page.getByLabel('Social, money');
-  await bar.focus();
-  await expect(bar).toHaveAttribute(
-    'aria-valuetext',
-    /^\$300,000, 10% of the budget, plan \$300,000, at most \$300,000$/,
-  );
-  await page.keyboard.press('ArrowRight');
-  await expect(money(page, 'Social')).toHaveValue('300,000');
-  await page.keyboard.press('Shift+ArrowLeft');
-  await expect(money(page, 'Social')).toHaveValue('150,000');
-  await expect(page.getByRole('button', { name: 'Undo: Social $150,000' })).toBeVisible();
-  await page.keyboard.press('l');
-  await expect(page.getByRole('button', { name: 'Lock Social' })).toHaveAttribute('aria-pressed', 'false');
+  test('arrow keys move a bar within its limits, and l unlocks it', async () => {
+    const bar = page.getByLabel('Social, money');
+    await bar.focus();
+    await expect(bar).toHaveAttribute(
+      'aria-valuetext',
+      /^\$300,000, 10% of the budget, plan \$300,000, at most \$300,000$/,
+    );
+    await page.keyboard.press('ArrowRight');
+    await expect(money(page, 'Social')).toHaveValue('300,000');
+    await page.keyboard.press('Shift+ArrowLeft');
+    await expect(money(page, 'Social')).toHaveValue('150,000');
+    await expect(page.getByRole('button', { name: 'Undo: Social $150,000' })).toBeVisible();
+    await page.keyboard.press('l');
+    await expect(page.getByRole('button', { name: 'Lock Social' })).toHaveAttribute('aria-pressed', 'false');
+  });
 
-  await type(page, 'Social', '500k');
-  const asks = page.getByRole('group', { name: 'Lift the limit of $300,000?' });
-  await expect(asks).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(money(page, 'Social')).toHaveValue('500,000');
+  test('an amount above a limit asks to lift it', async () => {
+    await type(page, 'Social', '500k');
+    const asks = page.getByRole('group', { name: 'Lift the limit of $300,000?' });
+    await expect(asks).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(money(page, 'Social')).toHaveValue('500,000');
+  });
 
-  await type(page, 'FTA Metro', '100k');
-  await type(page, 'FTA National', '200k');
-  const empty = page.getByRole('group', { name: /^Empty FTA Metro/ });
-  await expect(empty).toBeVisible();
-  await empty.getByRole('button', { name: 'Empty' }).press('Enter');
-  await expect(money(page, 'FTA National')).toHaveValue('200,000');
-  await expect(money(page, 'FTA Metro')).toHaveValue('0');
+  test('money for the other television branch asks to empty this one', async () => {
+    await type(page, 'FTA Metro', '100k');
+    await type(page, 'FTA National', '200k');
+    const empty = page.getByRole('group', { name: /^Empty FTA Metro/ });
+    await expect(empty).toBeVisible();
+    await empty.getByRole('button', { name: 'Empty' }).press('Enter');
+    await expect(money(page, 'FTA National')).toHaveValue('200,000');
+    await expect(money(page, 'FTA Metro')).toHaveValue('0');
+  });
 
-  // Escape first reverts an entry, then moves the focus to the row; only the link leaves.
-  await money(page, 'Radio').fill('7');
-  await page.keyboard.press('Escape');
-  await expect(money(page, 'Radio')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('row', { name: /Radio/ })).toBeFocused();
-  await page.getByRole('link', { name: 'Back to the plan' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'Current Plan: Held' })).toBeVisible();
-  await expect(page).not.toHaveURL(/[?&]try/);
+  test('Escape first reverts an entry, then moves the focus to the row; only the link leaves', async () => {
+    await money(page, 'Radio').fill('7');
+    await page.keyboard.press('Escape');
+    await expect(money(page, 'Radio')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('row', { name: /Radio/ })).toBeFocused();
+    await page.getByRole('link', { name: 'Back to the plan' }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Current Plan: Held' })).toBeVisible();
+    await expect(page).not.toHaveURL(/[?&]try/);
+  });
 });

@@ -19,68 +19,81 @@ async function run(page: Page, name: string): Promise<string> {
   return page.url();
 }
 
-test('a report’s address shows its plan: by reload, Back, bookmark and in a second tab', async ({ page, context }) => {
-  const email = newEmail('address');
-  await addAccount(email);
-  await logIn(page, email);
-  await fillForm(page, 'First');
-  const first = await run(page, 'First');
-  await page.getByRole('link', { name: 'Modify this plan' }).click();
-  await page.getByPlaceholder('Enter your plan name').fill('Second');
-  await page.getByLabel('Monthly National Budget ($)').fill('1000000');
-  const second = await run(page, 'Second');
-  expect(second).not.toBe(first);
-
-  // The current plan is not asked for again.
+test.describe.serial('a report’s address shows its plan: by reload, Back, bookmark and in a second tab', () => {
+  let page: Page;
+  let first: string;
+  let second: string;
   let loads = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/plan')) loads += 1;
+  test.beforeAll(async ({ browser }) => {
+    page = await (await browser.newContext()).newPage();
+    const email = newEmail('address');
+    await addAccount(email);
+    await logIn(page, email);
+    await fillForm(page, 'First');
+    first = await run(page, 'First');
+    await page.getByRole('link', { name: 'Modify this plan' }).click();
+    await page.getByPlaceholder('Enter your plan name').fill('Second');
+    await page.getByLabel('Monthly National Budget ($)').fill('1000000');
+    second = await run(page, 'Second');
+    expect(second).not.toBe(first);
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/plan')) loads += 1;
+    });
   });
-  await page.reload();
-  await reportOf(page, 'Second');
-  await page.getByRole('link', { name: 'Current Media Plan' }).click();
-  await expect(page).toHaveURL(/\/channel-report$/);
-  await reportOf(page, 'Second');
-  expect(loads).toBe(0);
+  test.afterAll(() => page.context().close());
 
-  await page.goto(first);
-  await reportOf(page, 'First');
-  expect(loads).toBe(1);
-  await page.goBack();
-  await reportOf(page, 'First');
-  await page.goBack();
-  await expect(page).toHaveURL(second);
-  await reportOf(page, 'Second');
+  test('the current plan is not loaded again by a reload or the navigation', async () => {
+    await page.reload();
+    await reportOf(page, 'Second');
+    await page.getByRole('link', { name: 'Current Media Plan' }).click();
+    await expect(page).toHaveURL(/\/channel-report$/);
+    await reportOf(page, 'Second');
+    expect(loads).toBe(0);
+  });
 
-  // A row is a link: a new tab by the middle button anywhere on it, and the list stays where it is.
-  await page.getByRole('link', { name: 'Past Media Plans' }).click();
-  await expect(row(page, 'First').getByRole('link', { name: 'First' })).toHaveAttribute(
-    'href',
-    first.replace(/^https?:\/\/[^/]+/, ''),
-  );
-  const [tab] = await Promise.all([context.waitForEvent('page'), row(page, 'First').click({ button: 'middle' })]);
-  await reportOf(tab, 'First');
-  await expect(heading(page, 'Past Media Plans')).toBeVisible();
-  await row(page, 'Second').click();
-  await expect(page).toHaveURL(second);
-  await reportOf(page, 'Second');
-  for (const [one, name] of [
-    [tab, 'First'],
-    [page, 'Second'],
-    [tab, 'First'],
-  ] as const) {
-    // A tab in the background is drawn when the browser finds time.
-    await one.bringToFront();
-    await one.reload();
-    await reportOf(one, name);
-  }
-  // Neither took the other's plan for something typed.
-  for (const one of [tab, page]) await expect(one.getByText(/was set aside/)).toHaveCount(0);
-  await tab.close();
-  await page.bringToFront();
+  test('a bookmark and Back show the plan of the address', async () => {
+    await page.goto(first);
+    await reportOf(page, 'First');
+    expect(loads).toBe(1);
+    await page.goBack();
+    await reportOf(page, 'First');
+    await page.goBack();
+    await expect(page).toHaveURL(second);
+    await reportOf(page, 'Second');
+  });
+
+  test('a row is a link: the middle button opens a second tab, and reloads do not mix the two plans up', async () => {
+    await page.getByRole('link', { name: 'Past Media Plans' }).click();
+    await expect(row(page, 'First').getByRole('link', { name: 'First' })).toHaveAttribute(
+      'href',
+      first.replace(/^https?:\/\/[^/]+/, ''),
+    );
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      row(page, 'First').click({ button: 'middle' }),
+    ]);
+    await reportOf(tab, 'First');
+    await expect(heading(page, 'Past Media Plans')).toBeVisible();
+    await row(page, 'Second').click();
+    await expect(page).toHaveURL(second);
+    await reportOf(page, 'Second');
+    for (const [one, name] of [
+      [tab, 'First'],
+      [page, 'Second'],
+      [tab, 'First'],
+    ] as const) {
+      // A background tab may not be drawn.
+      await one.bringToFront();
+      await one.reload();
+      await reportOf(one, name);
+    }
+    // Neither tab stashed the other's plan as a draft.
+    for (const one of [tab, page]) await expect(one.getByText(/was set aside/)).toHaveCount(0);
+    await tab.close();
+  });
 });
 
-test('a key of nobody is an error in words, and what stood here before is here again', async ({ page }) => {
+test('an unknown key is an error with a message, and the draft is still there afterwards', async ({ page }) => {
   const email = newEmail('nobody');
   await addAccount(email);
   await logIn(page, email);
