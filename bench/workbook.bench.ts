@@ -4,8 +4,8 @@ import { modelReach } from '../core/planning/clusters/modelReach.ts';
 import { heldOutMixes } from '../core/planning/clusters/mixes.ts';
 import { recomputeOf } from '../core/planning/clusters/recompute.ts';
 import { contactRates } from '../core/planning/goals/measures.ts';
-import type { FoldedAudience } from '../core/planning/model/audience.ts';
-import { inventedAudience } from '../core/planning/model/inventedAudience.ts';
+import type { AudienceMatrix } from '../core/planning/model/audience.ts';
+import { syntheticAudience } from '../core/planning/model/syntheticAudience.ts';
 import { makeProblem } from '../core/planning/model/rates.ts';
 import { evaluatePlan } from '../core/planning/model/reach.ts';
 import { openLimits, randomAudience, randomPrices } from '../core/planning/testing/audiences.ts';
@@ -34,7 +34,7 @@ function line(kind: string, errors: readonly number[]): string {
   return `  ${kind.padEnd(22)} median ${rank(0.5)}, p95 ${rank(0.95)}, worst ${rank(1)} of ${sorted.length}`;
 }
 
-function measure(name: string, audience: FoldedAudience, cpm: Float64Array): void {
+function measure(name: string, audience: AudienceMatrix, cpm: Float64Array): void {
   const problem = makeProblem(audience, cpm);
   const proposal = propose(problem, { budget: BUDGET, limits: openLimits(BUDGET) });
   const planSpend = 'spend' in proposal ? proposal.spend : null;
@@ -70,7 +70,7 @@ function measure(name: string, audience: FoldedAudience, cpm: Float64Array): voi
 const asked = { demographic: 'people 25-54', thresholdSeconds: 1 };
 const sample = await readPath('samples/respondents.csv', asked);
 measure('The sample, people 25-54', sample.folded, planningData.channelCpm());
-measure('Invented, all alike', inventedAudience(5000), randomPrices(3));
+measure('Invented, all alike', syntheticAudience(5000), randomPrices(3));
 measure('Invented, a survey', randomAudience(1, { rows: 5000 }), randomPrices(1));
 measure('Invented, a large survey', randomAudience(3, { rows: 50_000 }), randomPrices(3));
 measure('Invented, a small target', randomAudience(2, { rows: 600 }), randomPrices(2));

@@ -1,4 +1,4 @@
-import { judgeLimits, requestedLimits } from '../../core/rules/limitRules.ts';
+import { limitFaults, requestedLimits } from '../../core/rules/limitRules.ts';
 import type { ChannelLimits } from '../../core/rules/limitRules.ts';
 import { refusalOf } from '../http/refusal.ts';
 
@@ -7,6 +7,6 @@ import { refusalOf } from '../http/refusal.ts';
  * @throws {Refusal} 400 with a sentence for each fault
  */
 export function checkLimits(budget: number, limits: readonly ChannelLimits[]): void {
-  const faults = judgeLimits({ budget, limits }, requestedLimits).map(({ message }) => message);
+  const faults = limitFaults({ budget, limits }, requestedLimits).map(({ message }) => message);
   if (faults.length > 0) throw refusalOf(400, 'impossible_limits', faults);
 }

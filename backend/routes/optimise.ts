@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { constraintWords, reportedConstraint } from '../../core/rules/reportedConstraint.ts';
+import { constraintLabel, reportedConstraint } from '../../core/rules/reportedConstraint.ts';
 import { PLAN_BODY_BYTES } from '../../core/contract/limits.ts';
 import type { OptimiseRequest } from '../../core/contract/bodies/optimise.ts';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
@@ -108,5 +108,5 @@ function finishedPlan(plan: OwnedPlan, asked: OptimiseRequest, report: PlanRepor
     ...(own && { assumptions: JSON.stringify(own) }),
     ...(open && { openConstraint: open }),
   };
-  return { name, budget, budgetConstraints: constraintWords(constraint), details, report };
+  return { name, budget, budgetConstraints: constraintLabel(constraint), details, report };
 }

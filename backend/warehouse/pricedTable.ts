@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../core/rules/channels.ts';
 import type { PlanSums, PricedSource, SourcePass, SourceTotals } from '../../core/planning/warehouse/audienceSource.ts';
-import { exposuresPerUse, standingOf } from '../../core/planning/warehouse/totals.ts';
+import { exposuresPerUse, availabilityOf } from '../../core/planning/warehouse/totals.ts';
 import type { DollarsByChannel } from '../../core/words/units.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
 import { JobRefusal } from '../workers/jobFaults.ts';
@@ -43,7 +43,7 @@ export function pricedTable({ engine, settings, target, totals, cpm, gone, onWal
   };
   return {
     people: totals.targetUniverse,
-    ...standingOf(totals),
+    ...availabilityOf(totals),
     pass: (mix, order): Promise<SourcePass> => walk(passWalk(priced, mix, order)),
     plan: (mix): Promise<PlanSums> => walk(planWalk(priced, mix)),
   };

@@ -8,7 +8,7 @@ import { makeProblem } from '../../core/planning/model/rates.ts';
 import { evaluatePlan, reachByChannel } from '../../core/planning/model/reach.ts';
 import { certify } from '../../core/planning/solver/allocate.ts';
 import { filterOf } from '../../core/audience/table.ts';
-import { pricedFolded } from '../../core/planning/warehouse/foldedSource.ts';
+import { pricedInMemorySource } from '../../core/planning/warehouse/inMemorySource.ts';
 import { readAudienceSources } from '../settings/audienceSources.ts';
 import { clickhouseEngine } from './walkers/clickhouse.ts';
 import { duckdbEngine } from './walkers/duckdb.ts';
@@ -205,7 +205,7 @@ for (const [name, on] of ENGINES) {
     const target = targetOf(settings, await engine.columns(gone), DEMOGRAPHIC, filter, engine.dialect);
     const cpm = cpmOf(read);
     const table = pricedTable({ engine, settings, target, totals: folded, cpm, gone, onWalk: () => {} });
-    const memory = pricedFolded(folded, cpm);
+    const memory = pricedInMemorySource(folded, cpm);
     for (const dollars of [0, 300, 9_000]) {
       // Some channels without money, and one exposure in a thousand where there is little.
       const mix = Float64Array.from(CHANNELS, (_, channel) => (channel % 4 === 3 ? 0 : dollars * (1 + channel)));

@@ -2,7 +2,7 @@ import { CHANNELS } from '../../core/rules/channels.ts';
 import { attentionOf, vehicleTotals } from '../../core/audience/respondents/foldedAudience.ts';
 import { foldedAudienceIn, sharedBlank, sharedFolded } from '../../core/audience/respondents/foldedBytes.ts';
 import { attentiveShare } from '../../core/planning/model/attention.ts';
-import type { FoldedAudience } from '../../core/planning/model/audience.ts';
+import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
 import type { AudienceSource, SourceTotals } from '../../core/planning/warehouse/audienceSource.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
 import { JobRefusal } from '../workers/jobFaults.ts';
@@ -67,7 +67,7 @@ export class TableSource implements AudienceSource {
     return { sample, universe, targetSample, targetUniverse, measured: true, populationUse: use, vehicles };
   }
 
-  async sample(most: number, seed: number): Promise<FoldedAudience> {
+  async sample(most: number, seed: number): Promise<AudienceMatrix> {
     return foldedAudienceIn(new Uint8Array(await this.sharedSample(most, seed)));
   }
 
@@ -137,7 +137,7 @@ function unsoundUse(name: string, column: string): JobRefusal {
 class Folding {
   readonly #facts: SourceTotals;
   readonly #shared: SharedArrayBuffer;
-  readonly #into: FoldedAudience;
+  readonly #into: AudienceMatrix;
   readonly #channels: readonly number[];
   readonly #shares: readonly number[];
   readonly #plain = new Float64Array(WIDTH);

@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHANNELS } from '../../core/rules/channels.ts';
-import type { FoldedAudience } from '../../core/planning/model/audience.ts';
+import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
 import { seededRandom } from '../../core/planning/model/random.ts';
 import { readFolded, writeFolded } from './foldedFile.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-function audience(rows: number, publisher: string): FoldedAudience {
+function audience(rows: number, publisher: string): AudienceMatrix {
   const random = seededRandom(rows);
   const cells = rows * CHANNELS.length;
   return {

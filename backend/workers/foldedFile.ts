@@ -5,13 +5,13 @@ import {
   NotFoldedError,
   overwriteShared,
 } from '../../core/audience/respondents/foldedBytes.ts';
-import type { FoldedAudience } from '../../core/planning/model/audience.ts';
+import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
 
 /** Where the bytes of a folded audience are: a file of this machine, or memory that threads share. */
 export type FoldedPlace = string | SharedArrayBuffer;
 
 /** Writes a folded audience as one binary file, piece by piece, or over one of the same size in shared memory. */
-export async function writeFolded(path: FoldedPlace, audience: FoldedAudience): Promise<void> {
+export async function writeFolded(path: FoldedPlace, audience: AudienceMatrix): Promise<void> {
   if (typeof path !== 'string') return overwriteShared(path, audience);
   const handle = await open(path, 'w');
   try {
@@ -25,7 +25,7 @@ export async function writeFolded(path: FoldedPlace, audience: FoldedAudience): 
  * Reads what {@link writeFolded} wrote. The arrays are views of the bytes read: nothing is copied.
  * @throws when the file is not one of ours or is cut short
  */
-export async function readFolded(path: FoldedPlace): Promise<FoldedAudience> {
+export async function readFolded(path: FoldedPlace): Promise<AudienceMatrix> {
   if (typeof path !== 'string') return foldedAudienceIn(new Uint8Array(path));
   const file = await readFile(path);
   try {

@@ -1,5 +1,5 @@
 import { fastKernel } from '../../core/planning/kernel/fastKernel.ts';
-import type { FoldedAudience } from '../../core/planning/model/audience.ts';
+import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
 import { readLimits } from '../../core/planning/model/limits.ts';
 import type { Infeasible, SpendLimits } from '../../core/planning/model/limits.ts';
 import { makeProblem } from '../../core/planning/model/rates.ts';
@@ -7,10 +7,10 @@ import type { PlanningProblem } from '../../core/planning/model/rates.ts';
 import { reachCurves } from '../../core/planning/model/reachCurve.ts';
 import { formatAttention } from '../../core/planning/model/score.ts';
 import type { NoReach, Proposal } from '../../core/planning/proposal/proposal.ts';
-import { besideOpenMix } from '../../core/planning/proposal/openMix.ts';
+import { comparedWithOpenMix } from '../../core/planning/proposal/openMix.ts';
 import { branchStarts } from '../../core/planning/warehouse/refineBranches.ts';
 import { exactProposal } from '../../core/planning/warehouse/exactProposal.ts';
-import { fittedToMix, fittedToTotals } from '../../core/planning/warehouse/fittedSample.ts';
+import { calibratedToMix, calibratedToTotals } from '../../core/planning/warehouse/calibratedSample.ts';
 import { contactsPerDollar } from '../../core/planning/warehouse/totals.ts';
 import { explain } from '../../core/planning/why/explain.ts';
 import { errorOfSums, samplingError } from '../../core/planning/why/samplingError.ts';
@@ -25,11 +25,11 @@ const HARDLY_ANY = 3;
 
 /** Fits a sample to the totals of all rows, in its place. */
 export async function fitSample({ foldedPath }: FitSampleTask): Promise<void> {
-  await writeFolded(foldedPath, fittedToTotals(await readFolded(foldedPath)));
+  await writeFolded(foldedPath, calibratedToTotals(await readFolded(foldedPath)));
 }
 
 /** The sample's own solution of both sides of the television choice. */
-export function startMix(sample: FoldedAudience, { cpm, budget, limits: rows }: ProposeTask): StartMixResult {
+export function startMix(sample: AudienceMatrix, { cpm, budget, limits: rows }: ProposeTask): StartMixResult {
   const problem = makeProblem(sample, cpm);
   const { weights: _weights, plainUse: _plain, attentiveUse: _attentive, ...totals } = sample;
   return { totals, starts: branchStarts(problem, limitsOf(budget, rows), fastKernel(problem)) };
@@ -37,14 +37,14 @@ export function startMix(sample: FoldedAudience, { cpm, budget, limits: rows }: 
 
 /** The reply of a mix that was closed over all rows; what needs respondents is told from the sample, fitted to that mix. */
 export function finishMix(
-  sample: FoldedAudience,
+  sample: AudienceMatrix,
   { cpm, budget, limits: rows, open, mix }: FinishMixTask,
 ): FinishMixResult {
   const request = { budget, limits: rows, open };
-  const problem = makeProblem(fittedToMix(sample, cpm, mix), cpm);
+  const problem = makeProblem(calibratedToMix(sample, cpm, mix), cpm);
   const isEstimate = sample.weights.length < sample.targetSample;
   const exact = proposed(exactProposal(sample, cpm, limitsOf(budget, rows), mix));
-  const proposal = besideOpenMix(problem, request, exact, fastKernel(problem), isEstimate);
+  const proposal = comparedWithOpenMix(problem, request, exact, fastKernel(problem), isEstimate);
   const { attentive, people, spread } = mix.sums;
   const why = explain(problem, request, proposal, cpm);
   return {
@@ -73,7 +73,7 @@ function limitsOf(budget: number, rows: ProposeTask['limits']): SpendLimits {
  * What comes from the sample, and how far off it may be: three standard errors of the reach of this mix on a sample as it was drawn. At the
  * mix itself the fitted sample is exact, so other budgets and mixes are nearer than that.
  */
-function sampled(sample: FoldedAudience, problem: PlanningProblem, { spend, attentiveReach }: Proposal): string | null {
+function sampled(sample: AudienceMatrix, problem: PlanningProblem, { spend, attentiveReach }: Proposal): string | null {
   const rows = sample.weights.length;
   if (rows >= sample.targetSample) return null;
   const error = samplingError(problem, spend)?.standard_error ?? 0;

@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../core/rules/channels.ts';
 import { SCORES_BYTES_MAXIMUM, SCORES_MAXIMUM } from '../../core/contract/limits.ts';
 import type { ScoreRow } from '../../core/contract/bodies/rows.ts';
-import type { FoldedAudience } from '../../core/planning/model/audience.ts';
+import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
 import { propose } from '../../core/planning/proposal/proposal.ts';
 import { makeProblem } from '../../core/planning/model/rates.ts';
 import type { PlanningProblem } from '../../core/planning/model/rates.ts';
@@ -121,7 +121,7 @@ function checkScoresReturn(scores: readonly ScoreRow[]): void {
   }
 }
 
-function proposeMix(audience: FoldedAudience, { cpm, budget, limits, open }: ProposeTask): ProposeResult {
+function proposeMix(audience: AudienceMatrix, { cpm, budget, limits, open }: ProposeTask): ProposeResult {
   const problem = makeProblem(audience, cpm);
   const request = { budget, limits, open };
   const proposal = proposed(propose(problem, request));
@@ -146,9 +146,9 @@ function contactsPerDollar({ weights, rates, rows, moneyUnit }: PlanningProblem)
 /** The calls of one run follow each other closely and often meet the same worker. */
 class LastAudience {
   #path: string | null = null;
-  #audience: FoldedAudience | null = null;
+  #audience: AudienceMatrix | null = null;
 
-  async read(path: FoldedPlace): Promise<FoldedAudience> {
+  async read(path: FoldedPlace): Promise<AudienceMatrix> {
     if (typeof path !== 'string') return readFolded(path);
     if (this.#path === path && this.#audience) return this.#audience;
     const audience = await readFolded(path);

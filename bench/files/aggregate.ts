@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../core/rules/channels.ts';
-import type { FoldedAudience } from '../../core/planning/model/audience.ts';
+import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
 import { HEADINGS, VEHICLES } from './audienceFile.ts';
 
 /** The aggregation every csv reader must do: the folded audience of people 25-54, as numbers that can be compared. */
@@ -53,7 +53,7 @@ export class Aggregate {
   }
 }
 
-export function checksumOf(folded: FoldedAudience): Checksum {
+export function checksumOf(folded: AudienceMatrix): Checksum {
   const { sample, targetSample, universe } = folded;
   return { sample, targetSample, universe, populationUse: sum(folded.populationUse), plainUse: sum(folded.plainUse) };
 }

@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../core/rules/channels.ts';
-import type { FoldedAudience } from '../../core/planning/model/audience.ts';
+import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
 import type { SpendLimits } from '../../core/planning/model/limits.ts';
 import { seededRandom } from '../../core/planning/model/random.ts';
 import { normal } from '../../core/planning/testing/audiences.ts';
@@ -31,7 +31,7 @@ const MEDIA: readonly (readonly [number, number, number, number, number, number,
  * The benchmark's audience: 20 million people from seeded respondents with lognormal weights, use moved together by youth,
  * affluence and heaviness; about 6.5 of 15 channels used. $1,000,000 with minima up to 5 % and maxima of 5 to 40 %.
  */
-export function benchAudience(rows: number): { audience: FoldedAudience; cpm: Float64Array; limits: SpendLimits } {
+export function benchAudience(rows: number): { audience: AudienceMatrix; cpm: Float64Array; limits: SpendLimits } {
   const random = seededRandom(SEED);
   const weights = Float64Array.from({ length: rows }, () => Math.exp(0.45 * normal(random)));
   const scale = PEOPLE / weights.reduce((sum, weight) => sum + weight, 0);
@@ -55,7 +55,7 @@ export function benchAudience(rows: number): { audience: FoldedAudience; cpm: Fl
   return { audience, cpm: Float64Array.from(MEDIA, ([, cpm]) => cpm), limits: benchLimits(1_000_000) };
 }
 
-function described(rows: number): Omit<FoldedAudience, 'weights' | 'plainUse' | 'attentiveUse' | 'populationUse'> {
+function described(rows: number): Omit<AudienceMatrix, 'weights' | 'plainUse' | 'attentiveUse' | 'populationUse'> {
   return {
     sample: rows,
     universe: PEOPLE,

@@ -1,7 +1,7 @@
 import type { AudienceFacts, MatchedVehicle } from '../contract/bodies/audienceFacts.ts';
 import { CHANNELS } from '../rules/channels.ts';
 import { SMALL_TARGET_SAMPLE, SMALL_UNIVERSE } from '../contract/limits.ts';
-import type { FoldedAudience, VehicleTotals } from '../planning/model/audience.ts';
+import type { AudienceMatrix, VehicleTotals } from '../planning/model/audience.ts';
 import { AudienceFileError } from './refusals/audienceFileError.ts';
 import { isAudienceOf } from './crosstabs/crosstab.ts';
 import type { Crosstab } from './crosstabs/crosstab.ts';
@@ -17,7 +17,7 @@ interface Read {
   readonly fileName: string;
   readonly csv: Utf8Csv;
   readonly headerRow: number;
-  readonly folded: FoldedAudience;
+  readonly folded: AudienceMatrix;
 }
 
 export interface ReadRespondents extends Read {
@@ -144,7 +144,7 @@ function counted(count: number, what: string): string {
 }
 
 /** "3 of the 15 channels", "all 15 channels". */
-function channelsOf({ vehicles }: FoldedAudience): string {
+function channelsOf({ vehicles }: AudienceMatrix): string {
   const channels = new Set(vehicles.map(({ channel }) => channel)).size;
   const all = CHANNELS.length;
   return channels === all ? `all ${all} channels` : `${channels} of the ${all} channels`;
@@ -167,7 +167,7 @@ function smallSample(sample: number): string[] {
   return [`Only ${sample} respondents are in the target: below ${SMALL_TARGET_SAMPLE}, reach is a rough estimate.`];
 }
 
-function unusedVehicles({ vehicles }: FoldedAudience): string[] {
+function unusedVehicles({ vehicles }: AudienceMatrix): string[] {
   const unused = vehicles.filter(({ populationUse }) => populationUse === 0).map(({ column }) => `"${column}"`);
   return unused.length === 0 ? [] : [`Nobody in the file uses ${unused.join(', ')}: no reach can come from there.`];
 }

@@ -2,7 +2,7 @@ import { crosstabFacts } from './audienceFacts.ts';
 import { readCrosstab } from './crosstabs/crosstab.ts';
 import { foldCrosstab } from './crosstabs/latentClasses.ts';
 import type { Layout } from './headings/layout.ts';
-import type { FoldedAudience } from '../planning/model/audience.ts';
+import type { AudienceMatrix } from '../planning/model/audience.ts';
 import type { PlanningData } from '../planningData/planningData.ts';
 import { AudienceFileError } from './refusals/audienceFileError.ts';
 import { refuseBeyondBelief, refuseUnused } from './refusals/beyondBelief.ts';
@@ -42,7 +42,7 @@ export function readCrosstabFile(
   return { folded: table.keepRespondents ? folded : withoutRows(folded), facts, doubts };
 }
 
-function withoutRows(folded: FoldedAudience): FoldedAudience {
+function withoutRows(folded: AudienceMatrix): AudienceMatrix {
   const none = new Float32Array(0);
   return { ...folded, weights: new Float64Array(0), plainUse: none, attentiveUse: none };
 }

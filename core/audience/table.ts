@@ -2,7 +2,7 @@ import type { AudienceFacts } from '../contract/bodies/audienceFacts.ts';
 import type { Doubt } from '../contract/bodies/doubts.ts';
 import type { CorrectedCsv } from './correctedCsv.ts';
 import type { Doubts } from './doubts/doubts.ts';
-import type { FoldedAudience } from '../planning/model/audience.ts';
+import type { AudienceMatrix } from '../planning/model/audience.ts';
 import { parseDemographic } from '../planningData/demographic.ts';
 import type { DemographicFilter } from '../planningData/demographic.ts';
 import type { PlanningData } from '../planningData/planningData.ts';
@@ -32,7 +32,7 @@ export interface Table {
 
 /** What came of it. */
 export interface Read {
-  readonly folded: FoldedAudience;
+  readonly folded: AudienceMatrix;
   readonly facts: AudienceFacts;
   readonly doubts: readonly Doubt[];
 }

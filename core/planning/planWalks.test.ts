@@ -1,7 +1,7 @@
 import { CHANNELS } from '../rules/channels.ts';
 import { plainKernel } from './kernel/plainKernel.ts';
 import { simdKernel } from './kernel/simdKernel.ts';
-import { pricedKernel } from './model/ownPrices.ts';
+import { scaledKernel } from './model/ownPrices.ts';
 import { makeProblem } from './model/rates.ts';
 import { audienceOf, randomAudience, randomPrices } from './testing/audiences.ts';
 
@@ -65,7 +65,7 @@ describe.each([1, 63, 64, 65, 1000, 4096])('%d rows', (rows) => {
   test('own prices: every walk is that of a problem made with them', () => {
     const own = randomPrices(rows + 1);
     const worth = randomPrices(rows).map((price, channel) => price / own[channel]!);
-    const priced = pricedKernel(simd, worth);
+    const priced = scaledKernel(simd, worth);
     const bought = (spend: Float64Array) => spend.map((money, channel) => money * worth[channel]!);
     const [spend, more] = [spends[4]!, spends[3]!];
     expect(priced.frequency(spend)).toEqual(simd.frequency(bought(spend)));

@@ -1,5 +1,5 @@
 import { CHANNELS } from '../rules/channels.ts';
-import { inventedAudience } from './model/inventedAudience.ts';
+import { syntheticAudience } from './model/syntheticAudience.ts';
 import { makeProblem } from './model/rates.ts';
 import { reachCurves } from './model/reachCurve.ts';
 import { propose } from './proposal/proposal.ts';
@@ -14,7 +14,7 @@ const ROUNDS = 2;
  * waits for a plan. Has no other effect.
  */
 export function warmUp(): void {
-  const audience = inventedAudience(ROWS);
+  const audience = syntheticAudience(ROWS);
   const budget = 1_000_000;
   const limits = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: budget }));
   for (let round = 0; round < ROUNDS; round++) {

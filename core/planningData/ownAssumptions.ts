@@ -5,8 +5,8 @@ import { channelPrices, defaultFormat } from './defaultFormat.ts';
 import type { PlanningData } from './planningData.ts';
 
 /** An own price beside the one whose place it took [$ a thousand]. */
-export interface PlacedPrice extends OwnPrice {
-  readonly kept: number;
+export interface ReplacedPrice extends OwnPrice {
+  readonly standard: number;
 }
 
 /**
@@ -24,8 +24,10 @@ export function withOwnPrices(data: PlanningData, prices: readonly OwnPrice[]): 
 }
 
 /** Prices of the planner's own in a kept set. */
-export function ownPricesIn(rows: readonly AssumptionRow[]): PlacedPrice[] {
-  return rows.flatMap(({ channel, cpm, kept_cpm: kept }) => (kept === undefined ? [] : [{ channel, cpm, kept }]));
+export function ownPricesIn(rows: readonly AssumptionRow[]): ReplacedPrice[] {
+  return rows.flatMap(({ channel, cpm, kept_cpm: standard }) =>
+    standard === undefined ? [] : [{ channel, cpm, standard }],
+  );
 }
 
 /** The prices of what travels; rows without one say nothing yet. */

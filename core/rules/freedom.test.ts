@@ -1,6 +1,6 @@
 import { CHANNELS } from './channels.ts';
 import type { ChannelLimits } from './limitRules.ts';
-import { everyChannelOpen, freeMoney, isSetByHand, leavesNoChoice } from './freedom.ts';
+import { everyChannelOpen, freeMoney, isManualMix, leavesNoChoice } from './freedom.ts';
 
 const BUDGET = 1000;
 
@@ -35,8 +35,8 @@ test('every channel open leaves the whole budget free', () => {
 });
 
 test('set by hand is what the minimums take, whole or but for a hundredth', () => {
-  expect(isSetByHand(asked({ Radio: [600, 600], Social: [400, 400] }))).toBe(true);
-  expect(isSetByHand(asked({ Radio: [600, 1000], Social: [390, 1000] }))).toBe(true);
-  expect(isSetByHand(asked({ Radio: [600, 600], Social: [0, 1000] }))).toBe(false);
-  expect(isSetByHand(asked({ Radio: [0, 1000] }))).toBe(false);
+  expect(isManualMix(asked({ Radio: [600, 600], Social: [400, 400] }))).toBe(true);
+  expect(isManualMix(asked({ Radio: [600, 1000], Social: [390, 1000] }))).toBe(true);
+  expect(isManualMix(asked({ Radio: [600, 600], Social: [0, 1000] }))).toBe(false);
+  expect(isManualMix(asked({ Radio: [0, 1000] }))).toBe(false);
 });

@@ -52,7 +52,7 @@ export function leavesNoChoice(asked: AskedLimits): boolean {
  * Whether the minimums alone take (nearly) the whole budget, as they do where every channel was set by hand. Then the limits are
  * the mix itself, and at no other budget is there anything to choose either.
  */
-export function isSetByHand({ budget, limits }: AskedLimits): boolean {
+export function isManualMix({ budget, limits }: AskedLimits): boolean {
   const minimums = limits.reduce((sum, row) => sum + row.Min_Budget, 0);
   return minimums >= (1 - HARDLY_ANY) * budget;
 }

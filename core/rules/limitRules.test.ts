@@ -1,5 +1,5 @@
 import { CHANNELS } from './channels.ts';
-import { capLimits, judgeLimits, requestedLimits } from './limitRules.ts';
+import { capLimits, limitFaults, requestedLimits } from './limitRules.ts';
 import type { LimitFaultCode } from './limitRules.ts';
 import { reportedConstraint } from './reportedConstraint.ts';
 
@@ -12,7 +12,7 @@ function only(chosen: Record<string, [number, number]>) {
 }
 
 const says = (budget: number, chosen: Record<string, [number, number]>, selected?: string[]) =>
-  judgeLimits({ budget, limits: only(chosen), selected }).map(({ message }) => message);
+  limitFaults({ budget, limits: only(chosen), selected }).map(({ message }) => message);
 
 test.each<[string, number, Record<string, [number, number]>]>([
   ['one channel that may take all', 1000, { Radio: [0, 1000] }],
@@ -101,13 +101,13 @@ test.each<[string, number, Record<string, [number, number]>, LimitFaultCode[]]>(
   ['four tenths of a cent more than a dollar', 1, { Radio: [0.5, 1], Print: [0.504, 1] }, ['minima above budget']],
   ['what floating point adds', 0.3, { Radio: [0.1, 0.3], Print: [0.2, 0.3] }, []],
 ])('%s', (_what, budget, chosen, codes) => {
-  expect(judgeLimits({ budget, limits: only(chosen) }).map(({ code }) => code)).toEqual(codes);
+  expect(limitFaults({ budget, limits: only(chosen) }).map(({ code }) => code)).toEqual(codes);
 });
 
 test('ten sums that are no whole cents still add up to a large budget', () => {
   const ten = CHANNELS.filter((name) => !name.startsWith('FTA')).slice(0, 10);
   const limits = only(Object.fromEntries(ten.map((name) => [name, [100_000.3, 1_000_003]])));
-  expect(judgeLimits({ budget: 1_000_003, limits })).toEqual([]);
+  expect(limitFaults({ budget: 1_000_003, limits })).toEqual([]);
 });
 
 test('a minimum above a maximum that is the whole budget is measured by the budget', () => {
@@ -129,7 +129,7 @@ test('a form that ticks both sides of television is refused, and only a form: a 
 });
 
 test('every fault is told at once, each with its channel where it has one', () => {
-  const faults = judgeLimits({ budget: 1000, limits: only({ Radio: [5, 1], Print: [2000, 2000] }) });
+  const faults = limitFaults({ budget: 1000, limits: only({ Radio: [5, 1], Print: [2000, 2000] }) });
   expect(faults.map(({ code, channel }) => [code, channel])).toEqual([
     ['minimum above maximum', 'Print'],
     ['minimum above maximum', 'Radio'],
@@ -142,8 +142,8 @@ test('an unknown channel, a channel twice and, in a request, a part of a dollar'
   const limits = [row, row, { ...row, Channel: 'Fax' }];
   const asked = { budget: 1000.5, limits };
   const whole = ['"Fax" is not one of the channels.', 'Radio has more than one row of limits.'];
-  expect(judgeLimits(asked).map(({ message }) => message)).toEqual(whole);
-  expect(judgeLimits(asked, requestedLimits).map(({ message }) => message)).toEqual([
+  expect(limitFaults(asked).map(({ message }) => message)).toEqual(whole);
+  expect(limitFaults(asked, requestedLimits).map(({ message }) => message)).toEqual([
     ...whole,
     'The budget must be whole dollars, not 1000.5.',
   ]);

@@ -64,7 +64,7 @@ export const limitRules = object({
 export const requestedLimits = limitRules.test('whole dollars', rule(fractionOfDollar));
 
 /** Every fault of these limits, in the order of the rules; none when a plan can meet them. */
-export function judgeLimits(asked: AskedLimits, rules: typeof limitRules = limitRules): LimitFault[] {
+export function limitFaults(asked: AskedLimits, rules: typeof limitRules = limitRules): LimitFault[] {
   try {
     rules.validateSync(asked, { strict: true, abortEarly: false });
     return [];

@@ -1,9 +1,9 @@
 import { chosenLimits, freeLimits } from '../../testing/backend/calls.ts';
-import { constraintWords, reportedConstraint } from './reportedConstraint.ts';
+import { constraintLabel, reportedConstraint } from './reportedConstraint.ts';
 
 test('limits that limit nothing are the default mode', () => {
   const constraint = reportedConstraint(freeLimits(1000), 1000);
-  expect([constraint, constraintWords(constraint)]).toEqual(['default', 'Default']);
+  expect([constraint, constraintLabel(constraint)]).toEqual(['default', 'Default']);
   expect(reportedConstraint(freeLimits(5000), 1000)).toBe('default');
 });
 
@@ -20,13 +20,13 @@ test.each<[string, Record<string, [number, number]>, string]>([
       ]),
     ),
   );
-  expect(constraintWords(constraint)).toBe(words);
+  expect(constraintLabel(constraint)).toBe(words);
 });
 
 test('a minimum alone makes a choice of channels', () => {
   const limits = freeLimits(1000).map((row) => (row.Channel === 'Radio' ? { ...row, Min_Budget: 1 } : row));
-  expect(constraintWords(reportedConstraint(limits, 1000))).toBe('15 channels');
-  expect(constraintWords(250)).toBe('250');
+  expect(constraintLabel(reportedConstraint(limits, 1000))).toBe('15 channels');
+  expect(constraintLabel(250)).toBe('250');
 });
 
 test('rows for some channels only are never the default mode', () => {

@@ -8,7 +8,7 @@ export type SelectedLimits = Record<string, { Min_Budget: number; Max_Budget: nu
 export type ReportedConstraint = 'default' | number | SelectedLimits;
 
 /** How a plan without limits is called. */
-const DEFAULT_WORDS = 'Default';
+const DEFAULT_LABEL = 'Default';
 
 /** What limits amount to, as reports word it: 'default' when no channel is limited, else the channels that may receive money. */
 export function reportedConstraint(limits: readonly ChannelLimits[], budget: number): ReportedConstraint {
@@ -22,10 +22,10 @@ export function reportedConstraint(limits: readonly ChannelLimits[], budget: num
 }
 
 /** A plan's constraint in a word: 'Default', or '3 channels' with their limits. Always the plural, as the specification has it. */
-export function constraintWords(constraint: ReportedConstraint): string {
+export function constraintLabel(constraint: ReportedConstraint): string {
   if (typeof constraint === 'number') return String(constraint);
   const channels = typeof constraint === 'object' ? Object.keys(constraint).length : 0;
-  return channels === 0 ? DEFAULT_WORDS : channelCount(channels);
+  return channels === 0 ? DEFAULT_LABEL : channelCount(channels);
 }
 
 /** '{n} channels'. */

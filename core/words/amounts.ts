@@ -6,7 +6,7 @@ const LOCALE = 'en-US';
 // One formatter each for the life of the page: making one is slow, using one is not. A report writes thousands of numbers.
 const formats = new Map<string, Intl.NumberFormat>();
 
-function written(value: number, digits: Intl.NumberFormatOptions): string {
+function formatted(value: number, digits: Intl.NumberFormatOptions): string {
   const key = JSON.stringify(digits);
   const format = formats.get(key) ?? new Intl.NumberFormat(LOCALE, digits);
   formats.set(key, format);
@@ -20,14 +20,14 @@ const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 const KEEPS_CENTS = 100;
 
 /** A minus as it is set in print; files for spreadsheets keep the hyphen. */
-export function trueMinus(text: string): string {
+export function typographicMinus(text: string): string {
   return text.replace(/^-/, '\u2212');
 }
 
 /** 1234567.4 -> "1,234,567". Also for people and contacts. */
 export function wholeNumber(value: number): string {
   // Never a nothing with a sign: -0.4 is 0.
-  return trueMinus(written(Math.round(value) + 0, WHOLE));
+  return typographicMinus(formatted(Math.round(value) + 0, WHOLE));
 }
 
 /**
@@ -43,18 +43,18 @@ export function roundedTo(value: number, decimals: number): number {
 
 /** 1234.5 -> "1,234.50". */
 export function twoDecimals(value: number): string {
-  return trueMinus(written(roundedTo(value, 2), CENTS));
+  return typographicMinus(formatted(roundedTo(value, 2), CENTS));
 }
 
 /** 1234.56 -> "1,234.6" with one decimal at most: no noughts behind the last digit that says something. */
 export function upToDecimals(value: number, decimals: number): string {
-  return trueMinus(written(roundedTo(value, decimals), { maximumFractionDigits: decimals }));
+  return typographicMinus(formatted(roundedTo(value, decimals), { maximumFractionDigits: decimals }));
 }
 
 /** 1234.5 -> "1,234.500" with three decimals, so that numbers line up. */
 export function fixedDecimals(value: number, decimals: number): string {
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return trueMinus(written(roundedTo(value, decimals), digits));
+  return typographicMinus(formatted(roundedTo(value, decimals), digits));
 }
 
 /** 1234567.4 [$] -> "$1,234,567". */
@@ -83,7 +83,7 @@ export function measureText(value: number): string {
   const size = Math.abs(value);
   const digits =
     size > 0 && size < 0.1 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: size >= 1000 ? 0 : 2 };
-  return trueMinus(written(value, digits));
+  return typographicMinus(formatted(value, digits));
 }
 
 /** Money on an axis: $1.5M, $200k. */
@@ -93,8 +93,8 @@ export function shortDollars(amount: Dollars): string {
 
 /** A number on an axis: 1.5M, 200k. */
 export function shortNumber(value: number): string {
-  const text = written(value, { notation: 'compact', maximumFractionDigits: 2 });
-  return trueMinus(text.replace('K', 'k'));
+  const text = formatted(value, { notation: 'compact', maximumFractionDigits: 2 });
+  return typographicMinus(text.replace('K', 'k'));
 }
 
 function withDollar(text: string): string {

@@ -1,4 +1,4 @@
-import { trueMinus } from './amounts.ts';
+import { typographicMinus } from './amounts.ts';
 import type { Share } from './units.ts';
 
 /** Float noise of a division, far below any digit that is printed [per cent]. */
@@ -27,7 +27,7 @@ export function percentText(share: Share): string {
   const isExact = Math.abs(percent - whole) <= NOISE;
   if (whole === 0 && !isExact) return '<1%';
   if (whole === 100 && !isExact) return share < 1 ? '>99%' : '>100%';
-  return trueMinus(`${whole + 0}%`);
+  return typographicMinus(`${whole + 0}%`);
 }
 
 /** The smallest distance from nothing and from all that is printed as a number [per cent]. */

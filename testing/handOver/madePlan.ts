@@ -2,7 +2,7 @@ import { planReply } from '../../backend/proposal/planReply.ts';
 import type { AudienceFacts } from '../../core/contract/bodies/audienceFacts.ts';
 import type { DeskOpened } from '../../core/contract/bodies/deskQuestions.ts';
 import { deskEngine } from '../../core/planning/desk/deskEngine.ts';
-import { deskGround } from '../../core/planning/desk/deskGround.ts';
+import { deskData } from '../../core/planning/desk/deskData.ts';
 import { makeProblem } from '../../core/planning/model/rates.ts';
 import { propose } from '../../core/planning/proposal/proposal.ts';
 import { ask } from '../../core/planning/testing/desks.ts';
@@ -56,7 +56,7 @@ export function madePlan(seed: number, budget: number): MadePlan | null {
     rows: [],
   });
   const exact = CHANNELS.map((_, channel) => proposal.spend[channel]!);
-  const engine = deskEngine(deskGround(audience, cpm, exact));
+  const engine = deskEngine(deskData(audience, cpm, exact));
   const constraint = reportedConstraint(limits, budget);
   const asked = { budget, limits: toChannelLimits(fromReported(constraint, budget), budget) };
   const scenario = firstScenario(asked, inWholeDollars(exact, budget));

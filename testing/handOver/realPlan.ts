@@ -6,7 +6,7 @@ import { NO_ANSWERS } from '../../core/contract/bodies/doubts.ts';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import { deskEngine } from '../../core/planning/desk/deskEngine.ts';
 import type { DeskEngine } from '../../core/planning/desk/deskEngine.ts';
-import { deskGround } from '../../core/planning/desk/deskGround.ts';
+import { deskData } from '../../core/planning/desk/deskData.ts';
 import { makeProblem } from '../../core/planning/model/rates.ts';
 import type { PlanningProblem } from '../../core/planning/model/rates.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';
@@ -52,7 +52,7 @@ export async function realPlan(file: string, change: { name?: string; budget?: n
     const media = { key: 'k', df_score_master: JSON.stringify(read.scores), audience: read.facts } as never;
     const report: PlanReport = planReply(result, media, read.assumptions);
     const spend = moneyByChannel(report)!;
-    const engine = deskEngine(deskGround(folded, cpm, spend));
+    const engine = deskEngine(deskData(folded, cpm, spend));
     const request = { budget, limits, ownCpm: CHANNELS.map(() => null) };
     return {
       problem: makeProblem(folded, cpm),

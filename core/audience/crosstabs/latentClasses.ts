@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { attentiveShare } from '../../planning/model/attention.ts';
-import type { FoldedAudience, VehicleTotals } from '../../planning/model/audience.ts';
+import type { AudienceMatrix, VehicleTotals } from '../../planning/model/audience.ts';
 import type { Crosstab, CrosstabAudience, CrosstabVehicle } from './crosstab.ts';
 import { attentionOf, vehicleTotals } from '../respondents/foldedAudience.ts';
 
@@ -16,7 +16,7 @@ const WIDTH = CHANNELS.length;
 export function foldCrosstab(
   { population, target }: Pick<Crosstab, 'population' | 'target'>,
   thresholdSeconds: number,
-): FoldedAudience {
+): AudienceMatrix {
   const { universe } = target;
   const totals = target.vehicles.flatMap((vehicle) => totalsOf(vehicle, population, universe, thresholdSeconds));
   const populationUse = new Float64Array(WIDTH);

@@ -1,4 +1,4 @@
-import type { FoldedAudience } from '../../planning/model/audience.ts';
+import type { AudienceMatrix } from '../../planning/model/audience.ts';
 import { AudienceFileError } from './audienceFileError.ts';
 import { wholeNumber } from '../../words/amounts.ts';
 
@@ -11,7 +11,7 @@ const USES_MAXIMUM = 31 * 24 * 60;
  * Figures that no audience has would make reach infinite or nothing at all, far from the cell that is to blame.
  * @throws {AudienceFileError} naming the columns
  */
-export function refuseBeyondBelief({ vehicles, universe }: FoldedAudience): void {
+export function refuseBeyondBelief({ vehicles, universe }: AudienceMatrix): void {
   const most = wholeNumber(USES_MAXIMUM);
   // Written so that a sum that is no number at all counts as well.
   const wrong = vehicles.filter(({ populationUse }) => !(populationUse <= USES_MAXIMUM * universe));
@@ -28,7 +28,7 @@ export function refuseBeyondBelief({ vehicles, universe }: FoldedAudience): void
 }
 
 /** @throws {AudienceFileError} when nobody uses anything */
-export function refuseUnused({ populationUse, vehicles }: FoldedAudience): void {
+export function refuseUnused({ populationUse, vehicles }: AudienceMatrix): void {
   if (populationUse.some((use) => use > 0)) return;
   const columns = vehicles.slice(0, 8).map(({ column }) => `"${column}"`);
   throw new AudienceFileError('Nobody in the file uses any of its media.', [

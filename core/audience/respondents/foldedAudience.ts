@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { activeSeconds } from '../../planning/model/attention.ts';
-import type { FoldedAudience, VehicleTotals } from '../../planning/model/audience.ts';
+import type { AudienceMatrix, VehicleTotals } from '../../planning/model/audience.ts';
 import type { MappedVehicle } from '../../planningData/masterMapping.ts';
 import type { TargetMatrix } from './targetMatrix.ts';
 
@@ -8,10 +8,10 @@ const WIDTH = CHANNELS.length;
 
 /** What the counting of a respondent file comes to; the matrix is handed over. */
 export function foldedAudience(
-  { sample, universe, targetUniverse }: Pick<FoldedAudience, 'sample' | 'universe' | 'targetUniverse'>,
+  { sample, universe, targetUniverse }: Pick<AudienceMatrix, 'sample' | 'universe' | 'targetUniverse'>,
   vehicles: VehicleTotals[],
   matrix: TargetMatrix,
-): FoldedAudience {
+): AudienceMatrix {
   return {
     sample,
     universe,

@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import type { FoldedAudience, VehicleTotals } from '../../planning/model/audience.ts';
+import type { AudienceMatrix, VehicleTotals } from '../../planning/model/audience.ts';
 import { latin1Text, utf8Bytes, utf8Text } from '../bytes/text.ts';
 
 const MAGIC = 'folded 1';
@@ -27,7 +27,7 @@ export class NotFoldedError extends Error {
  * Node and browsers run on): magic, header length, header as JSON padded to 8 bytes, then weights (f64), population use (f64),
  * plain use (f32) and attentive use (f32). The arrays are views: nothing is copied.
  */
-export function foldedPieces(audience: FoldedAudience): Uint8Array[] {
+export function foldedPieces(audience: AudienceMatrix): Uint8Array[] {
   const { weights, plainUse, attentiveUse, populationUse, ...facts } = audience;
   const head = headOf({ ...facts, rows: weights.length });
   const arrays = [weights, populationUse, plainUse, attentiveUse];
@@ -45,7 +45,7 @@ function headOf(header: Header): Uint8Array {
 }
 
 /** The same bytes in memory that threads share. */
-export function sharedFolded(audience: FoldedAudience): SharedArrayBuffer {
+export function sharedFolded(audience: AudienceMatrix): SharedArrayBuffer {
   const pieces = foldedPieces(audience);
   const shared = new SharedArrayBuffer(pieces.reduce((sum, { byteLength }) => sum + byteLength, 0));
   writeShared(shared, pieces);
@@ -53,7 +53,7 @@ export function sharedFolded(audience: FoldedAudience): SharedArrayBuffer {
 }
 
 /** Writes over an audience in shared memory; both have the same facts and as many rows. */
-export function overwriteShared(shared: SharedArrayBuffer, audience: FoldedAudience): void {
+export function overwriteShared(shared: SharedArrayBuffer, audience: AudienceMatrix): void {
   writeShared(shared, foldedPieces(audience));
 }
 
@@ -68,9 +68,9 @@ function writeShared(shared: SharedArrayBuffer, pieces: readonly Uint8Array[]): 
 
 /** Shared memory for so many rows of an audience with these facts, weights and uses all 0; to be filled through its views. */
 export function sharedBlank(
-  { populationUse, ...facts }: Omit<Header, 'rows'> & Pick<FoldedAudience, 'populationUse'>,
+  { populationUse, ...facts }: Omit<Header, 'rows'> & Pick<AudienceMatrix, 'populationUse'>,
   rows: number,
-): { readonly shared: SharedArrayBuffer; readonly audience: FoldedAudience } {
+): { readonly shared: SharedArrayBuffer; readonly audience: AudienceMatrix } {
   const head = headOf({ ...facts, rows });
   const shared = new SharedArrayBuffer(head.length + arrayBytes(rows));
   const bytes = new Uint8Array(shared);
@@ -88,7 +88,7 @@ function arrayBytes(rows: number): number {
  * Reads a folded audience out of its bytes. The arrays are views of them: nothing is copied, unless they stand at an odd place.
  * @throws {NotFoldedError} for anything else, and where it is cut short
  */
-export function foldedAudienceIn(bytes: Uint8Array): FoldedAudience {
+export function foldedAudienceIn(bytes: Uint8Array): AudienceMatrix {
   // Views of 8 bytes can only start at every eighth. Not `slice`: Node's Buffers take that for a view.
   if (bytes.byteOffset % 8 !== 0) return foldedAudienceIn(new Uint8Array(bytes));
   if (latin1Text(bytes, 0, MAGIC.length) !== MAGIC) throw new NotFoldedError('is not a folded audience');

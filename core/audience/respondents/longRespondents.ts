@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { attentiveShare } from '../../planning/model/attention.ts';
-import type { FoldedAudience } from '../../planning/model/audience.ts';
+import type { AudienceMatrix } from '../../planning/model/audience.ts';
 import { ByteDictionary, FNV_OFFSET, hashBytes } from '../bytes/byteDictionary.ts';
 import { CsvRecords } from '../csv/csvRecords.ts';
 import { ColumnKind } from '../csv/csvScanner.ts';
@@ -273,7 +273,7 @@ export class LongFold {
     return [...this.#vehicles.values()].toSorted((one, two) => one.channel - two.channel);
   }
 
-  #finish(): FoldedAudience {
+  #finish(): AudienceMatrix {
     const vehicles = this.#found().map(({ name, mapped, attentive, populationUse, targetUse }) =>
       vehicleTotals(name, mapped, attentive, populationUse, targetUse),
     );

@@ -1,4 +1,4 @@
-import type { FoldedAudience } from '../../planning/model/audience.ts';
+import type { AudienceMatrix } from '../../planning/model/audience.ts';
 import type { Dialect } from '../csv/dialect.ts';
 import type { ByteSource } from '../bytes/platform.ts';
 import type { HeavyRow } from './outlierRow.ts';
@@ -37,7 +37,7 @@ export interface CountedRow {
 type CodeBook = (text: string) => number | null;
 
 export interface FoldedFile {
-  readonly folded: FoldedAudience;
+  readonly folded: AudienceMatrix;
   readonly ledger: RowLedger;
   /** Rows of the file below the headings that are not empty. */
   readonly rowsRead: number;

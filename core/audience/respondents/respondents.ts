@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { attentiveShare } from '../../planning/model/attention.ts';
-import type { FoldedAudience } from '../../planning/model/audience.ts';
+import type { AudienceMatrix } from '../../planning/model/audience.ts';
 import { ByteDictionary } from '../bytes/byteDictionary.ts';
 import { CsvRecords } from '../csv/csvRecords.ts';
 import { ColumnKind } from '../csv/csvScanner.ts';
@@ -242,7 +242,7 @@ export class RespondentFold {
     for (let at = 0; at < usedCount; at++) sums[used[at]!]! += numbers[used[at]!]!;
   }
 
-  #finish(): FoldedAudience {
+  #finish(): AudienceMatrix {
     const { factors, population, target } = this.#sums;
     const vehicles = this.#file.columns.vehicles.map(({ index, heading, mapped }) =>
       vehicleTotals(heading, mapped, factors[2 * index + 1]!, population[2 * index]!, target[2 * index]!),

@@ -2,7 +2,7 @@ import type { RespondentCluster } from '../../contract/bodies/recompute.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import { lbfgs } from './lbfgs.ts';
-import type { Valued } from './lbfgs.ts';
+import type { ValueAndGradient } from './lbfgs.ts';
 
 /** A constant of our own for the inner loops: see CHANNEL_COUNT. */
 const WIDTH = CHANNEL_COUNT;
@@ -101,7 +101,7 @@ const boughtIn = (spend: DollarsByChannel) => Array.from(spend.keys()).filter((c
 export function clusterMisfit(
   start: readonly RespondentCluster[],
   mixes: readonly ReachedMix[],
-): (x: Float64Array) => Valued {
+): (x: Float64Array) => ValueAndGradient {
   const count = start.length;
   const universe = start.reduce((sum, one) => sum + one.people, 0);
   const bought = mixes.map(({ spend }) => boughtIn(spend));

@@ -1,7 +1,7 @@
 import { lbfgs } from './lbfgs.ts';
-import type { Valued } from './lbfgs.ts';
+import type { ValueAndGradient } from './lbfgs.ts';
 
-function minimum(valueAt: (at: Float64Array) => Valued, start: readonly number[], steps = 200) {
+function minimum(valueAt: (at: Float64Array) => ValueAndGradient, start: readonly number[], steps = 200) {
   let evaluations = 0;
   const found = lbfgs(
     (at) => {
@@ -18,7 +18,7 @@ function minimum(valueAt: (at: Float64Array) => Valued, start: readonly number[]
 }
 
 /** Rosenbrock's valley, its lowest point (1, 1, ...). */
-function rosenbrock(x: Float64Array): Valued {
+function rosenbrock(x: Float64Array): ValueAndGradient {
   const gradient = new Float64Array(x.length);
   let value = 0;
   for (let at = 0; at + 1 < x.length; at++) {
@@ -31,7 +31,7 @@ function rosenbrock(x: Float64Array): Valued {
 }
 
 /** A bowl whose axes differ in steepness by a factor of a million, its lowest point (1, 2, 3, ...). */
-function bowl(x: Float64Array): Valued {
+function bowl(x: Float64Array): ValueAndGradient {
   const steep = (at: number) => 10 ** ((6 * at) / (x.length - 1));
   const away = x.map((amount, at) => amount - (at + 1));
   return {

@@ -1,7 +1,7 @@
 import { dot } from '../solver/vectors.ts';
 
 /** What is minimised, at a point: its value and its gradient. */
-export interface Valued {
+export interface ValueAndGradient {
   readonly value: number;
   readonly gradient: Float64Array;
 }
@@ -20,14 +20,14 @@ const CURVATURE = 0.9;
 const TRIES_MAXIMUM = 25;
 
 /** A step and the change of the gradient along it. */
-interface Remembered {
+interface Correction {
   readonly step: Float64Array;
   readonly change: Float64Array;
   /** 1 / (step . change). */
   readonly rho: number;
 }
 
-interface Point extends Valued {
+interface Point extends ValueAndGradient {
   readonly at: Float64Array;
 }
 
@@ -39,12 +39,12 @@ interface Point extends Valued {
  * @returns the best point found; never worse than the start
  */
 export function* lbfgs(
-  valueAt: (at: Float64Array) => Valued,
+  valueAt: (at: Float64Array) => ValueAndGradient,
   start: Float64Array,
   { steps, tolerance }: LbfgsOptions,
 ): Generator<null, Float64Array> {
   let here: Point = { at: start, ...valueAt(start) };
-  const memory: Remembered[] = [];
+  const memory: Correction[] = [];
   for (let count = 0; count < steps; count++) {
     const direction = descent(here.gradient, memory);
     const next = yield* wolfeSearch(valueAt, here, direction, memory.length === 0);
@@ -62,7 +62,7 @@ export function* lbfgs(
 }
 
 /** -H g, with H the inverse curvature that the remembered steps have shown (algorithm 7.4; the scale of H0 is formula 7.20). */
-function descent(gradient: Float64Array, memory: readonly Remembered[]): Float64Array {
+function descent(gradient: Float64Array, memory: readonly Correction[]): Float64Array {
   const way = gradient.map((slope) => -slope);
   const alphas = new Float64Array(memory.length);
   for (let at = memory.length - 1; at >= 0; at--) {
@@ -85,7 +85,7 @@ function descent(gradient: Float64Array, memory: readonly Remembered[]): Float64
  * @returns null where no length helps
  */
 function* wolfeSearch(
-  valueAt: (at: Float64Array) => Valued,
+  valueAt: (at: Float64Array) => ValueAndGradient,
   here: Point,
   direction: Float64Array,
   isFirst: boolean,

@@ -3,7 +3,7 @@ import { seededRandom } from '../model/random.ts';
 import type { RandomSource } from '../model/random.ts';
 
 /** The plan's mix [$], and the channels that reach anybody: others change no reach, and would flatter the error. */
-interface MixGround {
+interface PlanMix {
   readonly spend: DollarsByChannel;
   readonly channels: readonly number[];
 }
@@ -22,7 +22,7 @@ const FITTED_ALONE = [0.02, 0.1, 0.25, 0.45, 0.7, 0.95, 1.3, 1.8];
 
 /** How a model's error is measured. */
 const CHANGED_MIXES = 600;
-const ANEW_MIXES = 600;
+const REDISTRIBUTED_MIXES = 600;
 const ALONE = [0.05, 0.15, 0.3, 0.6, 0.85, 1, 1.15, 1.5];
 
 /** Of the budget: the most that a change gives a channel. */
@@ -35,26 +35,30 @@ export interface HeldOutMixes {
   /** One to three channels of the plan changed. */
   readonly changed: readonly DollarsByChannel[];
   /** The budget dealt anew, at half to one and a half of it. */
-  readonly anew: readonly DollarsByChannel[];
+  readonly redistributed: readonly DollarsByChannel[];
   /** One channel alone, up to one and a half of the budget. */
   readonly alone: readonly DollarsByChannel[];
 }
 
 /**
  * The mixes by which a model's error is measured, always the same for the same plan. Nothing is fitted to them.
- * @param anewMixes  how many are dealt anew
+ * @param redistributedMixes  how many are dealt anew
  */
-export function heldOutMixes(plan: MixGround, anewMixes = ANEW_MIXES, seed = HELD_OUT_SEED): HeldOutMixes {
+export function heldOutMixes(
+  plan: PlanMix,
+  redistributedMixes = REDISTRIBUTED_MIXES,
+  seed = HELD_OUT_SEED,
+): HeldOutMixes {
   const random = seededRandom(seed);
   return {
     changed: make(CHANGED_MIXES, (at) => changedMix(random, plan, 1 + (at % 3))),
-    anew: make(anewMixes, () => newMix(random, plan)),
+    redistributed: make(redistributedMixes, () => newMix(random, plan)),
     alone: plan.channels.flatMap((channel) => ALONE.map((share) => aloneMix(plan, channel, share))),
   };
 }
 
 /** The mixes that clusters are fitted to: the plan, each channel alone, each two, changes of the plan, and a few channels anew. */
-export function fittedMixes(plan: MixGround): DollarsByChannel[] {
+export function fittedMixes(plan: PlanMix): DollarsByChannel[] {
   const random = seededRandom(FITTED_SEED);
   const { spend, channels } = plan;
   const mixes = [
@@ -73,13 +77,13 @@ const make = (count: number, one: (at: number) => DollarsByChannel) =>
 
 const budgetOf = (spend: DollarsByChannel): Dollars => spend.reduce((sum, money) => sum + money, 0);
 
-function aloneMix({ spend }: MixGround, channel: number, share: number): DollarsByChannel {
+function aloneMix({ spend }: PlanMix, channel: number, share: number): DollarsByChannel {
   const mix = new Float64Array(spend.length);
   mix[channel] = share * budgetOf(spend);
   return mix;
 }
 
-function pairMix(random: RandomSource, { spend }: MixGround, one: number, other: number): DollarsByChannel {
+function pairMix(random: RandomSource, { spend }: PlanMix, one: number, other: number): DollarsByChannel {
   const mix = new Float64Array(spend.length);
   const [money, part] = [budgetOf(spend) * (0.1 + 1.7 * random()), random()];
   mix[one] = money * part;
@@ -88,7 +92,7 @@ function pairMix(random: RandomSource, { spend }: MixGround, one: number, other:
 }
 
 /** Some channels emptied, the others given up to half of the budget. */
-function changedMix(random: RandomSource, { spend, channels }: MixGround, count: number): DollarsByChannel {
+function changedMix(random: RandomSource, { spend, channels }: PlanMix, count: number): DollarsByChannel {
   const mix = spend.slice();
   const budget = budgetOf(spend);
   for (let turn = 0; turn < count; turn++) {
@@ -98,14 +102,14 @@ function changedMix(random: RandomSource, { spend, channels }: MixGround, count:
   return mix;
 }
 
-function newMix(random: RandomSource, { spend, channels }: MixGround): DollarsByChannel {
+function newMix(random: RandomSource, { spend, channels }: PlanMix): DollarsByChannel {
   const parts = new Float64Array(spend.length);
   for (const channel of channels) parts[channel] = random() < LEFT_OUT ? 0 : -Math.log(1 - random());
   return dealt(parts, budgetOf(spend) * (0.5 + random()));
 }
 
 /** More often a few channels than many: there the error is largest. */
-function fewMix(random: RandomSource, { spend, channels }: MixGround): DollarsByChannel {
+function fewMix(random: RandomSource, { spend, channels }: PlanMix): DollarsByChannel {
   const parts = new Float64Array(spend.length);
   const count = 2 + Math.floor(random() * random() * (channels.length - 2));
   for (let turn = 0; turn < count; turn++) {

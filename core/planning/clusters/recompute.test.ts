@@ -1,7 +1,7 @@
 import type { Recompute, RespondentCluster } from '../../contract/bodies/recompute.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import { contactRates } from '../goals/measures.ts';
-import { inventedAudience } from '../model/inventedAudience.ts';
+import { syntheticAudience } from '../model/syntheticAudience.ts';
 import { makeProblem } from '../model/rates.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { evaluatePlan } from '../model/reach.ts';
@@ -23,7 +23,7 @@ function finished<Result>(steps: Generator<null, Result>): Result {
   }
 }
 
-function grounded(audience: ReturnType<typeof randomAudience>, seed: number, planSpend = SPEND) {
+function modelled(audience: ReturnType<typeof randomAudience>, seed: number, planSpend = SPEND) {
   const cpm = randomPrices(seed);
   const problem = makeProblem(audience, cpm);
   const answer = finished<Recompute>(recomputeOf({ problem, cpm, contacts: contactRates(problem), planSpend }));
@@ -40,7 +40,7 @@ test.each([
   [2, 200, 5],
   [3, 700, 20],
 ])('of audience %i with %i respondents, clusters hold everybody and at least twenty each', (seed, rows, atLeast) => {
-  const { answer, problem } = grounded(randomAudience(seed, { rows }), seed);
+  const { answer, problem } = modelled(randomAudience(seed, { rows }), seed);
   if (atLeast === 0) {
     expect(answer).toEqual({
       by: 'nothing',
@@ -120,7 +120,7 @@ test('who answered otherwise in a small cell changes no rate of the cluster alon
 });
 
 test('what leaves is weights and rates of clusters, and nothing of a respondent', () => {
-  const { answer } = grounded(randomAudience(5, { rows: 600 }), 5);
+  const { answer } = modelled(randomAudience(5, { rows: 600 }), 5);
   if (answer.by !== 'clusters') throw new Error(answer.by);
   for (const one of answer.clusters) {
     expect(Object.keys(one).sort()).toEqual(['people', 'perDollar', 'respondents']);
@@ -135,7 +135,7 @@ test('what leaves is weights and rates of clusters, and nothing of a respondent'
 test('respondents without weight count for no cluster', () => {
   const audience = randomAudience(6, { rows: 300 });
   audience.weights.fill(0, 0, 100);
-  const { answer } = grounded(audience, 6);
+  const { answer } = modelled(audience, 6);
   if (answer.by !== 'clusters') throw new Error(answer.by);
   expect(allOf(answer.clusters.map(({ respondents }) => respondents))).toBe(200);
 });
@@ -149,16 +149,16 @@ function freshErrors(problem: PlanningProblem, model: Model) {
     mixes
       .map((mix) => Math.abs(off(mix) / evaluatePlan(problem, mix).attentiveReach))
       .sort((one, other) => one - other);
-  return { changed: shares(fresh.changed), anew: shares(fresh.anew), alone: shares(fresh.alone), off };
+  return { changed: shares(fresh.changed), anew: shares(fresh.redistributed), alone: shares(fresh.alone), off };
 }
 
 test.each([
   ['a survey', () => randomAudience(11, { rows: 4000 })],
-  ['channels that say nothing of one another', () => inventedAudience(5000)],
+  ['channels that say nothing of one another', () => syntheticAudience(5000)],
 ])(
-  '%s: exact at the plan, and within 2 percent of 1,000 mixes dealt anew and of every channel alone',
+  '%s: exact at the plan, and within 2 percent of 1,000 redistributed mixes and of every channel alone',
   (_, audience) => {
-    const { answer, problem } = grounded(audience(), 11);
+    const { answer, problem } = modelled(audience(), 11);
     const model = modelOf(answer);
     const { changed, anew, alone, off } = freshErrors(problem, model);
     expect(Math.abs(off(SPEND)) / model.exactReach).toBeLessThan(1e-12);
@@ -176,12 +176,12 @@ test.each([
 );
 
 test('the error of a difference is that of two mixes beside each other', () => {
-  const { answer, problem } = grounded(randomAudience(12, { rows: 800 }), 12);
+  const { answer, problem } = modelled(randomAudience(12, { rows: 800 }), 12);
   const model = modelOf(answer);
   const { off } = freshErrors(problem, model);
   const channels = CHANNELS.map((_, channel) => channel);
-  const { changed, anew } = heldOutMixes({ spend: SPEND, channels });
-  const differences = [changed, anew]
+  const { changed, redistributed } = heldOutMixes({ spend: SPEND, channels });
+  const differences = [changed, redistributed]
     .flatMap((mixes) => mixes.slice(1).map((mix, at) => Math.abs(off(mix) - off(mixes[at]!))))
     .sort((one, other) => one - other);
   expect(differences).toHaveLength(model.differences.mixes);
@@ -196,7 +196,7 @@ test('a crosstab recomputes by its product formula, exactly', () => {
     const use = { Radio: bits & 1 ? 12 : 0, Print: bits & 2 ? 3 : 0, Social: bits & 4 ? 40 : 0 };
     return { weight, use };
   });
-  const { answer, problem } = grounded({ ...audienceOf(people, 0.4), measured: false }, 7);
+  const { answer, problem } = modelled({ ...audienceOf(people, 0.4), measured: false }, 7);
   const model = modelOf(answer);
   expect(model.by).toBe('product');
   expect(model.changed.worst).toBeLessThan(1e-9);
@@ -206,7 +206,7 @@ test('a crosstab recomputes by its product formula, exactly', () => {
 });
 
 test('contacts and impressions are exact whatever the mix', () => {
-  const { answer, problem } = grounded(randomAudience(8, { rows: 500 }), 8);
+  const { answer, problem } = modelled(randomAudience(8, { rows: 500 }), 8);
   const model = modelOf(answer);
   const other = Float64Array.from(CHANNELS, (_, channel) => 5_000 * (15 - channel));
   const contacts = allOf(model.contacts.map((rate, channel) => rate * other[channel]!));
@@ -216,10 +216,10 @@ test('contacts and impressions are exact whatever the mix', () => {
 });
 
 test('a plan without money has nothing to recompute from; a target all alike is one cluster, and exact', () => {
-  const none = grounded(randomAudience(9, { rows: 500 }), 9, new Float64Array(CHANNELS.length)).answer;
+  const none = modelled(randomAudience(9, { rows: 500 }), 9, new Float64Array(CHANNELS.length)).answer;
   expect(none).toEqual({ by: 'nothing', says: expect.stringContaining('spends nothing') });
   const alike = Array.from({ length: 200 }, () => ({ weight: 3, use: { Radio: 5 } }));
-  const model = modelOf(grounded(audienceOf(alike), 10).answer);
+  const model = modelOf(modelled(audienceOf(alike), 10).answer);
   expect(model.by === 'clusters' && model.clusters.map(({ respondents }) => respondents)).toEqual([200]);
   expect(model.anew.worst).toBeLessThan(1e-6);
 });

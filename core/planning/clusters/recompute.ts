@@ -1,11 +1,11 @@
-import type { ModelError, Recompute, RespondentCluster } from '../../contract/bodies/recompute.ts';
+import type { ChannelUse, ModelError, Recompute, RespondentCluster } from '../../contract/bodies/recompute.ts';
+import { CHANNELS } from '../../rules/channels.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
 import type { ContactRates } from '../goals/measures.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import type { Precision } from '../kernel/kernel.ts';
 import { inMoneyUnits } from '../model/reach.ts';
 import type { PlanningProblem } from '../model/rates.ts';
-import { channelUses } from './channelUses.ts';
 import { fitClusters } from './fitClusters.ts';
 import type { ReachedMix } from './fitClusters.ts';
 import { fittedMixes, heldOutMixes } from './mixes.ts';
@@ -23,7 +23,7 @@ const LEAST_SAMPLE = 10 * LEAST_RESPONDENTS;
 const REFERENCE_SHARE = 0.15;
 
 /** What a model is made from. */
-interface Ground {
+interface ModelInput {
   readonly problem: PlanningProblem;
   readonly cpm: DollarsByChannel;
   readonly contacts: ContactRates;
@@ -35,21 +35,21 @@ interface Ground {
  * By what a spreadsheet can compute reach without the audience: clusters of at least twenty respondents, fitted to the exact reach of
  * many mixes; the product formula of a crosstab; or nothing, with the reason. @yields nothing, between two parts of the work
  */
-export function* recomputeOf(ground: Ground): Generator<null, Recompute> {
-  const { problem, planSpend } = ground;
+export function* recomputeOf(input: ModelInput): Generator<null, Recompute> {
+  const { problem, planSpend } = input;
   const budget = planSpend.reduce((sum, money) => sum + money, 0);
   if (!(budget > 0)) return { by: 'nothing', says: 'The plan spends nothing, so there is no reach to recompute from.' };
-  const shared = sharedOf(ground);
+  const shared = sharedOf(input);
   if (!problem.measured) {
     const channels = channelUses(problem);
     const own = productReach({ universe: problem.universe, channels }, planSpend);
-    return yield* judged(problem, { by: 'product', channels, ...shared, modelReach: own, ...UNJUDGED }, 'double');
+    return yield* withErrors(problem, { by: 'product', channels, ...shared, modelReach: own, ...UNJUDGED }, 'double');
   }
   const respondents = problem.weights.reduce((count, weight) => count + (weight > 0 ? 1 : 0), 0);
   if (respondents < LEAST_SAMPLE) return { by: 'nothing', says: tooFew(respondents) };
-  const clusters = yield* fittedClusters(ground, REFERENCE_SHARE * budget);
+  const clusters = yield* fittedClusters(input, REFERENCE_SHARE * budget);
   const own = clusterReach(clusters, planSpend);
-  return yield* judged(problem, { by: 'clusters', clusters, ...shared, modelReach: own, ...UNJUDGED }, 'single');
+  return yield* withErrors(problem, { by: 'clusters', clusters, ...shared, modelReach: own, ...UNJUDGED }, 'single');
 }
 
 const tooFew = (respondents: number) =>
@@ -58,8 +58,26 @@ const tooFew = (respondents: number) =>
 const NO_ERROR = { mixes: 0, median: 0, p95: 0, worst: 0 };
 const UNJUDGED = { changed: NO_ERROR, anew: NO_ERROR, alone: NO_ERROR, differences: NO_ERROR };
 
+/**
+ * The whole audience of a crosstab: how many people use each channel, and the contacts a dollar buys each user. All users of a
+ * channel have the same rate, and use of one channel is independent of the others.
+ */
+function channelUses({ weights, rates, universe, moneyUnit }: PlanningProblem): ChannelUse[] {
+  const width = CHANNELS.length;
+  return CHANNELS.map((_, channel) => {
+    let [users, rate] = [0, 0];
+    for (let row = 0; row < weights.length; row++) {
+      const own = rates[row * width + channel]!;
+      if (own <= 0) continue;
+      users += weights[row]!;
+      rate = own;
+    }
+    return { penetration: universe > 0 ? users / universe : 0, perDollar: rate / moneyUnit };
+  });
+}
+
 /** Groups of respondents, and then their people and rates moved until reach is right. */
-function* fittedClusters({ problem, planSpend }: Ground, least: number): Generator<null, RespondentCluster[]> {
+function* fittedClusters({ problem, planSpend }: ModelInput, least: number): Generator<null, RespondentCluster[]> {
   const reference = inMoneyUnits(
     problem,
     planSpend.map((money) => Math.max(money, least)),
@@ -78,7 +96,7 @@ const channelsThatReach = ({ reaches }: PlanningProblem) =>
   reaches.flatMap((reachesAny, channel) => (reachesAny ? [channel] : []));
 
 /** What is exact whatever the mix, and the reach of the plan's own. */
-function sharedOf({ problem, cpm, contacts, planSpend }: Ground) {
+function sharedOf({ problem, cpm, contacts, planSpend }: ModelInput) {
   return {
     universe: problem.universe,
     spend: Array.from(planSpend),
@@ -95,13 +113,13 @@ function exactReach(problem: PlanningProblem, spend: DollarsByChannel, precision
 }
 
 /** The model with its errors against the exact engine. */
-function* judged(problem: PlanningProblem, model: Model, precision: Precision): Generator<null, Model> {
+function* withErrors(problem: PlanningProblem, model: Model, precision: Precision): Generator<null, Model> {
   const channels = channelsThatReach(problem);
   if (channels.length === 0) return model;
   const mixes = heldOutMixes({ spend: Float64Array.from(model.spend), channels });
   const [changed, anew, alone] = [
     yield* reachedBoth(problem, model, mixes.changed, precision),
-    yield* reachedBoth(problem, model, mixes.anew, precision),
+    yield* reachedBoth(problem, model, mixes.redistributed, precision),
     yield* reachedBoth(problem, model, mixes.alone, precision),
   ];
   return {

@@ -7,7 +7,7 @@ import { makeProblem } from '../model/rates.ts';
 import { propose } from '../proposal/proposal.ts';
 import { reachWithoutEach } from '../why/withoutIt.ts';
 import { deskEngine } from './deskEngine.ts';
-import { deskGround } from './deskGround.ts';
+import { deskData } from './deskData.ts';
 import type { DeskQuestion } from '../../contract/bodies/deskQuestions.ts';
 
 test('the plan is opened on as it is, cents kept', () => {
@@ -85,7 +85,7 @@ test.each([{}, { Radio: 9.5, Video: 31 }])('details equal a slow count, at price
 test('own prices count as if the plan had been made with them', () => {
   const kept = desk(38);
   const own = randomPrices(99);
-  const repriced = deskEngine(deskGround(kept.audience, own, kept.planSpend));
+  const repriced = deskEngine(deskData(kept.audience, own, kept.planSpend));
   const asked = { ...request(700_000), ownCpm: [...own] };
   const [found, wanted] = [
     ask(kept.engine, { ask: 'best', request: asked }, 'best'),
@@ -195,7 +195,7 @@ test('nobody reached is an answer too: no frequency, no cost', () => {
     { weight: 10, use: {} },
   ]);
   const engine = deskEngine(
-    deskGround(
+    deskData(
       audience,
       randomPrices(1),
       CHANNELS.map(() => 0),

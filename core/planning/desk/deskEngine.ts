@@ -1,7 +1,7 @@
 import { BestMixes } from './bestMix.ts';
 import type { BestMix } from './bestMix.ts';
 import { detailsOf } from './details.ts';
-import type { DeskGround } from './deskGround.ts';
+import type { DeskData } from './deskData.ts';
 import { figuresOf } from './figures.ts';
 import { leastBudgetAnswer, mostOftenAnswers, smallestBuyAnswers } from './goalAnswers.ts';
 import type { Refining } from './goalAnswers.ts';
@@ -9,7 +9,7 @@ import type { DeskOpened, DeskQuestion } from '../../contract/bodies/deskQuestio
 import { recomputeOf } from '../clusters/recompute.ts';
 import { KnownRobustness, robustnessAnswers } from './robustness.ts';
 import { pricesOf, termsOf } from './terms.ts';
-import { roundByHand } from './wholeDollars.ts';
+import { roundManualMix } from './wholeDollars.ts';
 
 /** Answers what the desk asks of one audience. */
 export interface DeskEngine {
@@ -21,18 +21,18 @@ export interface DeskEngine {
   answer(question: DeskQuestion): Refining;
 }
 
-export function deskEngine(ground: DeskGround): DeskEngine {
-  const mixes = new BestMixes(ground);
+export function deskEngine(desk: DeskData): DeskEngine {
+  const mixes = new BestMixes(desk);
   const known = new KnownRobustness();
-  return { opened: openedOn(ground), answer: (question) => answering(ground, mixes, known, question) };
+  return { opened: openedOn(desk), answer: (question) => answering(desk, mixes, known, question) };
 }
 
-function openedOn(ground: DeskGround): DeskOpened {
-  const { problem, cpm, planSpend } = ground;
-  const kept = pricesOf(ground, []);
-  if ('says' in kept) throw new RangeError(kept.says);
+function openedOn(desk: DeskData): DeskOpened {
+  const { problem, cpm, planSpend } = desk;
+  const standard = pricesOf(desk, []);
+  if ('reason' in standard) throw new RangeError(standard.reason);
   return {
-    plan: figuresOf(ground, kept, planSpend),
+    plan: figuresOf(desk, standard, planSpend),
     universe: problem.universe,
     respondents: problem.sample,
     measured: problem.measured,
@@ -41,28 +41,28 @@ function openedOn(ground: DeskGround): DeskOpened {
   };
 }
 
-function* answering(ground: DeskGround, mixes: BestMixes, known: KnownRobustness, question: DeskQuestion): Refining {
-  if (question.ask === 'by hand') return yield* byHand(ground, mixes, question);
-  if (question.ask === 'details') return yield* details(ground, mixes, question);
+function* answering(desk: DeskData, mixes: BestMixes, known: KnownRobustness, question: DeskQuestion): Refining {
+  if (question.ask === 'by hand') return yield* manualMix(desk, mixes, question);
+  if (question.ask === 'details') return yield* details(desk, mixes, question);
   if (question.ask === 'recompute') {
     const planSpend = Float64Array.from(question.spend);
-    return { answer: 'recompute', recompute: yield* recomputeOf({ ...ground, planSpend }) };
+    return { answer: 'recompute', recompute: yield* recomputeOf({ ...desk, planSpend }) };
   }
-  const terms = termsOf(ground, question.request);
-  if ('says' in terms) return { answer: 'impossible', says: terms.says };
+  const terms = termsOf(desk, question.request);
+  if ('reason' in terms) return { answer: 'impossible', says: terms.reason };
   switch (question.ask) {
     case 'best': {
       const best = mixes.find(terms, terms.limits);
       return 'status' in best ? { answer: 'impossible', says: best.message } : { answer: 'best', ...best };
     }
     case 'least budget':
-      return leastBudgetAnswer(ground, terms, question.people);
+      return leastBudgetAnswer(desk, terms, question.people);
     case 'most often':
-      return yield* mostOftenAnswers(ground, terms, question.times);
+      return yield* mostOftenAnswers(desk, terms, question.times);
     case 'smallest buy':
-      return yield* smallestBuyAnswers(ground, terms, question.smallest);
+      return yield* smallestBuyAnswers(desk, terms, question.smallest);
     case 'robustness':
-      return yield* robustnessAnswers(ground, terms, question, known);
+      return yield* robustnessAnswers(desk, terms, question, known);
   }
 }
 
@@ -71,45 +71,45 @@ const isMix = (spend: readonly number[]) => spend.every((money) => money >= 0 &&
 
 /** Of a mix as it is; what is best without a channel is told where the limits allow a mix of the same money. */
 function* details(
-  ground: DeskGround,
+  desk: DeskData,
   mixes: BestMixes,
   { request, spend }: Extract<DeskQuestion, { ask: 'details' }>,
 ): Refining {
   if (!isMix(spend)) return { answer: 'impossible', says: NO_SPEND };
-  const prices = pricesOf(ground, request.ownCpm);
-  if ('says' in prices) return { answer: 'impossible', says: prices.says };
+  const prices = pricesOf(desk, request.ownCpm);
+  if ('reason' in prices) return { answer: 'impossible', says: prices.reason };
   const mix = Float64Array.from(spend);
   const terms = termsOf(
-    ground,
+    desk,
     request,
     mix.reduce((sum, money) => sum + money, 0),
   );
-  const limits = 'says' in terms ? null : terms.limits;
-  return { answer: 'details', details: yield* detailsOf(ground, { ...prices, limits }, mix, mixes) };
+  const limits = 'reason' in terms ? null : terms.limits;
+  return { answer: 'details', details: yield* detailsOf(desk, { ...prices, limits }, mix, mixes) };
 }
 
 /** The mix as it is, whatever the limits: at once, since a hand moves. Then beside it the best of the same money within them. */
-function* byHand(
-  ground: DeskGround,
+function* manualMix(
+  desk: DeskData,
   mixes: BestMixes,
   { request, spend }: Extract<DeskQuestion, { ask: 'by hand' }>,
 ): Refining {
   if (!isMix(spend)) return { answer: 'impossible', says: NO_SPEND };
-  const prices = pricesOf(ground, request.ownCpm);
-  if ('says' in prices) return { answer: 'impossible', says: prices.says };
-  const figures = figuresOf(ground, prices, roundByHand(Float64Array.from(spend)));
+  const prices = pricesOf(desk, request.ownCpm);
+  if ('reason' in prices) return { answer: 'impossible', says: prices.reason };
+  const figures = figuresOf(desk, prices, roundManualMix(Float64Array.from(spend)));
   yield { answer: 'by hand', figures, best: null, isFinal: false };
-  return { answer: 'by hand', figures, best: bestFor(ground, mixes, request, figures.budget), isFinal: true };
+  return { answer: 'by hand', figures, best: bestFor(desk, mixes, request, figures.budget), isFinal: true };
 }
 
 function bestFor(
-  ground: DeskGround,
+  desk: DeskData,
   mixes: BestMixes,
   request: Extract<DeskQuestion, { ask: 'by hand' }>['request'],
   budget: number,
 ): BestMix | null {
-  const terms = termsOf(ground, request, budget);
-  if ('says' in terms) return null;
+  const terms = termsOf(desk, request, budget);
+  if ('reason' in terms) return null;
   const best = mixes.find(terms, terms.limits);
   return 'status' in best ? null : best;
 }

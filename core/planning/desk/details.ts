@@ -4,7 +4,7 @@ import { scaledBy } from '../model/ownPrices.ts';
 import type { SpendLimits } from '../model/limits.ts';
 import { withoutChannels } from '../solver/branches.ts';
 import type { BestMixes } from './bestMix.ts';
-import type { DeskGround } from './deskGround.ts';
+import type { DeskData } from './deskData.ts';
 import { measuresOf } from './figures.ts';
 import type { DeskDetails } from '../../contract/bodies/deskQuestions.ts';
 import type { Prices } from './terms.ts';
@@ -14,22 +14,22 @@ import type { Prices } from './terms.ts';
  * @param spend by channel [$]
  */
 export function* detailsOf(
-  ground: DeskGround,
+  desk: DeskData,
   terms: Prices & { readonly limits: SpendLimits | null },
   spend: DollarsByChannel,
   mixes: BestMixes,
 ): Generator<null, DeskDetails> {
-  const { problem } = ground;
+  const { problem } = desk;
   const units = inMoneyUnits(problem, spend);
   const distribution = Array.from(terms.kernel.frequency(units).atLeast);
   yield null;
-  const plainReach = plainExposures(problem).frequency(scaledBy(units, terms.worth)).reach;
+  const plainReach = plainExposures(problem).frequency(scaledBy(units, terms.priceFactors)).reach;
   yield null;
   const { alone, onlyHere } = terms.kernel.channels(units, false);
   yield null;
   const { limits } = terms;
   const withoutIt = limits === null ? Array.from(spend, () => null) : yield* withoutEach(terms, limits, mixes);
-  const measures = measuresOf(ground, terms, spend).channels;
+  const measures = measuresOf(desk, terms, spend).channels;
   return {
     distribution,
     plainReach,
@@ -43,7 +43,7 @@ export function* detailsOf(
 
 /**
  * The best mix is found first: without a channel that it does not buy, it stays the best. A channel's own limit or lock goes with it, as
- * in the report (`core/planning/why/withoutIt.ts`): what it is worth is one number, whatever holds it there.
+ * in the report (`core/planning/why/withoutIt.ts`): what it is priceFactors is one number, whatever holds it there.
  */
 function* withoutEach(prices: Prices, limits: SpendLimits, mixes: BestMixes): Generator<null, (People | null)[]> {
   const best = mixes.find(prices, limits);

@@ -5,7 +5,7 @@ import { inMoneyUnits } from '../model/reach.ts';
 import { scaledBy } from '../model/ownPrices.ts';
 import { OPTIMAL_GAP } from '../solver/allocate.ts';
 import { nextThousand, nextThousandOften } from '../why/moves.ts';
-import type { DeskGround } from './deskGround.ts';
+import type { DeskData } from './deskData.ts';
 import type { DeskFigures, DeskProof } from '../../contract/bodies/deskQuestions.ts';
 import type { Prices } from './terms.ts';
 
@@ -14,13 +14,13 @@ import type { Prices } from './terms.ts';
  * @param spend by channel [$]
  * @param times what the next $1,000 adds are people reached so many times or more
  */
-export function figuresOf(ground: DeskGround, prices: Prices, spend: DollarsByChannel, times = 1): DeskFigures {
-  const { problem } = ground;
+export function figuresOf(desk: DeskData, prices: Prices, spend: DollarsByChannel, times = 1): DeskFigures {
+  const { problem } = desk;
   const { kernel } = prices;
   const { reach } = kernel.pass(inMoneyUnits(problem, spend), problem.rows, 'double');
   const next = times > 1 ? nextThousandOften(problem, spend, kernel, times) : nextThousand(problem, spend, kernel);
   const budget = spend.reduce((sum, money) => sum + money, 0);
-  const { attentiveContacts, tarps } = measuresOf(ground, prices, spend).plan;
+  const { attentiveContacts, tarps } = measuresOf(desk, prices, spend).plan;
   const per = (amount: number) => (reach > 0 ? amount / reach : null);
   return {
     spend: Array.from(spend),
@@ -35,17 +35,20 @@ export function figuresOf(ground: DeskGround, prices: Prices, spend: DollarsByCh
 
 /** Linear in money: no walk. */
 export function measuresOf(
-  { contacts, problem }: DeskGround,
-  { worth, cpm }: Prices,
+  { contacts, problem }: DeskData,
+  { priceFactors, cpm }: Prices,
   spend: DollarsByChannel,
 ): PlannersMeasures {
-  const rates = { plain: scaledBy(contacts.plain, worth), attentive: scaledBy(contacts.attentive, worth) };
+  const rates = {
+    plain: scaledBy(contacts.plain, priceFactors),
+    attentive: scaledBy(contacts.attentive, priceFactors),
+  };
   return plannersMeasures(rates, cpm, problem.universe, spend);
 }
 
-/** @param roof no mix reaches more [people] */
-export function proofOf(reach: People, roof: People): DeskProof {
-  const gap = Math.max(0, roof - reach);
+/** @param upperBound no mix reaches more [people] */
+export function proofOf(reach: People, upperBound: People): DeskProof {
+  const gap = Math.max(0, upperBound - reach);
   const relativeGap = reach > 0 ? gap / reach : gap > 0 ? Infinity : 0;
   return { status: relativeGap <= OPTIMAL_GAP ? 'optimal' : 'best found', gap, relativeGap };
 }

@@ -8,7 +8,7 @@ import type { SpendLimits } from '../model/limits.ts';
 import { inMoneyUnits } from '../model/reach.ts';
 import { allocate } from '../solver/allocate.ts';
 import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
-import type { DeskGround } from './deskGround.ts';
+import type { DeskData } from './deskData.ts';
 import { figuresOf, proofOf } from './figures.ts';
 import type { DeskAnswer, DeskFigures } from '../../contract/bodies/deskQuestions.ts';
 import type { Terms } from './terms.ts';
@@ -23,26 +23,26 @@ const impossible = (says: string): DeskAnswer => ({ answer: 'impossible', says }
 const FURTHER_DOLLARS = 3;
 
 /** The least budget whose best mix, in whole dollars, reaches so many. */
-export function leastBudgetAnswer(ground: DeskGround, terms: Terms, people: People): DeskAnswer {
+export function leastBudgetAnswer(desk: DeskData, terms: Terms, people: People): DeskAnswer {
   if (!(people > 0)) return impossible('Name a number of people above 0.');
-  const found = leastBudget(ground.problem, terms.asked, people, terms.kernel);
+  const found = leastBudget(desk.problem, terms.asked, people, terms.kernel);
   if (found.status === 'infeasible') return impossible(found.message);
   if (found.status === 'out of reach') {
     return { answer: 'out of reach', most: found.most, nearlyMost: found.nearlyMost };
   }
-  const { figures, roof } = inWholeDollars(ground, terms, found, people);
-  return { answer: 'least budget', figures, proof: proofOf(figures.reach, roof), atLeast: found.atLeast };
+  const { figures, upperBound } = inWholeDollars(desk, terms, found, people);
+  return { answer: 'least budget', figures, proof: proofOf(figures.reach, upperBound), atLeast: found.atLeast };
 }
 
-function inWholeDollars(ground: DeskGround, terms: Terms, found: LeastBudget, people: People) {
+function inWholeDollars(desk: DeskData, terms: Terms, found: LeastBudget, people: People) {
   let { allocation, limits } = found;
   for (let further = 0; ; further++) {
-    const figures = figuresOf(ground, terms, roundToDollars(allocation.spend, limits));
-    const roof = allocation.reach + allocation.gap;
+    const figures = figuresOf(desk, terms, roundToDollars(allocation.spend, limits));
+    const upperBound = allocation.reach + allocation.gap;
     const next = further < FURTHER_DOLLARS ? raised(limits, found.budget + further + 1, found.budget) : null;
-    if (figures.reach >= people || next === null) return { figures, roof };
-    const again = allocate(ground.problem, next, { kernel: terms.kernel, start: allocation.spend });
-    if (again.status === 'infeasible') return { figures, roof };
+    if (figures.reach >= people || next === null) return { figures, upperBound };
+    const again = allocate(desk.problem, next, { kernel: terms.kernel, start: allocation.spend });
+    if (again.status === 'infeasible') return { figures, upperBound };
     [allocation, limits] = [again, next];
   }
 }
@@ -53,13 +53,13 @@ function raised(limits: SpendLimits, budget: Dollars, before: Dollars): SpendLim
 }
 
 /** Most people reached so many times: the best so far while the proof is refined. */
-export function* mostOftenAnswers(ground: DeskGround, terms: Terms, times: number): Refining {
+export function* mostOftenAnswers(desk: DeskData, terms: Terms, times: number): Refining {
   if (!(Number.isInteger(times) && times >= 1 && times <= 10))
     return impossible('Name a number of times from 1 to 10.');
-  const { problem } = ground;
-  const steps = mostOftenSteps(problem, terms.limits, times, terms.kernel, { worth: terms.worth });
+  const { problem } = desk;
+  const steps = mostOftenSteps(problem, terms.limits, times, terms.kernel, { priceFactors: terms.priceFactors });
   const shown = (best: MostOften, isFinal: boolean): DeskAnswer => {
-    const { figures, spend } = rounded(ground, terms, best, times);
+    const { figures, spend } = rounded(desk, terms, best, times);
     const people = terms.kernel.often(inMoneyUnits(problem, spend), times, problem.rows).reach;
     return { answer: 'most often', figures, people, times, proof: proofOf(people, best.people + best.gap), isFinal };
   };
@@ -67,11 +67,11 @@ export function* mostOftenAnswers(ground: DeskGround, terms: Terms, times: numbe
 }
 
 /** The best mix without small buys: the best so far while the others are looked through. */
-export function* smallestBuyAnswers(ground: DeskGround, terms: Terms, smallest: Dollars): Refining {
+export function* smallestBuyAnswers(desk: DeskData, terms: Terms, smallest: Dollars): Refining {
   if (!(smallest >= 0 && Number.isFinite(smallest))) return impossible('Name a smallest buy of $0 or more.');
-  const steps = smallestBuySteps(ground.problem, terms.limits, Math.ceil(smallest), terms.kernel);
+  const steps = smallestBuySteps(desk.problem, terms.limits, Math.ceil(smallest), terms.kernel);
   const shown = (best: SmallestBuy, isFinal: boolean): DeskAnswer => {
-    const { figures } = rounded(ground, terms, best);
+    const { figures } = rounded(desk, terms, best);
     const proof = proofOf(figures.reach, best.reach + best.gap);
     return { answer: 'smallest buy', figures, proof, ruleCosts: Math.max(0, best.relaxed - figures.reach), isFinal };
   };
@@ -79,13 +79,13 @@ export function* smallestBuyAnswers(ground: DeskGround, terms: Terms, smallest: 
 }
 
 function rounded(
-  ground: DeskGround,
+  desk: DeskData,
   terms: Terms,
   { spend, limits }: { readonly spend: DollarsByChannel; readonly limits: SpendLimits },
   times = 1,
 ): { figures: DeskFigures; spend: DollarsByChannel } {
   const whole = roundToDollars(spend, limits);
-  return { figures: figuresOf(ground, terms, whole, times), spend: whole };
+  return { figures: figuresOf(desk, terms, whole, times), spend: whole };
 }
 
 /** Shows each answer that is better than the one before: evaluating one costs a walk or two. */

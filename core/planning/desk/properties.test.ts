@@ -61,14 +61,14 @@ test('a lock never helps, a higher cap never hurts, more money never hurts, a lo
     fc.property(capped, place, fc.double({ min: 0, max: 0.9, noNaN: true }), (limits, channel, share) => {
       const asked = requestWith(limits);
       const free = bestOf(asked);
-      const roof = (free.figures.reach + free.proof.gap) * (1 + 1e-9);
+      const upperBound = (free.figures.reach + free.proof.gap) * (1 + 1e-9);
       const money = Math.min(asked.limits[channel]!.Max_Budget, Math.floor(share * asked.budget));
       const row = (change: object) => asked.limits.map((own, at) => (at === channel ? { ...own, ...change } : own));
       const locked = answers(one.engine, {
         ask: 'best',
         request: { ...asked, limits: row({ Min_Budget: money, Max_Budget: money }) },
       }).at(-1)!;
-      if (locked.answer === 'best') expect(locked.figures.reach).toBeLessThanOrEqual(roof);
+      if (locked.answer === 'best') expect(locked.figures.reach).toBeLessThanOrEqual(upperBound);
       const opened = bestOf({ ...asked, limits: row({ Max_Budget: asked.budget }) });
       const cheaper = bestOf({
         ...asked,

@@ -5,17 +5,17 @@ import { fastKernel } from '../kernel/fastKernel.ts';
 import { plainKernel } from '../kernel/plainKernel.ts';
 import type { VehicleTotals } from '../model/audience.ts';
 import { readLimits } from '../model/limits.ts';
-import { pricedKernel } from '../model/ownPrices.ts';
+import { scaledKernel } from '../model/ownPrices.ts';
 import { makeProblem } from '../model/rates.ts';
 import { allocate } from '../solver/allocate.ts';
-import { sidesOf } from '../solver/branches.ts';
+import { tvBranches } from '../solver/branches.ts';
 import { frankWolfeGap } from '../solver/certificate.ts';
-import { attentionFactor, attentionParts, attentionScenarios } from '../robustness/attentionScenarios.ts';
+import { attentionFactor, attentionParts, scenarioFactors } from '../robustness/attentionScenarios.ts';
 import { audienceOf } from '../testing/audiences.ts';
 import { answers, ask, at, desk, request } from '../testing/desks.ts';
 import type { Desk } from '../testing/desks.ts';
 import { deskEngine } from './deskEngine.ts';
-import { deskGround } from './deskGround.ts';
+import { deskData } from './deskData.ts';
 
 const COUNT = CHANNELS.length;
 
@@ -32,9 +32,9 @@ function lockedReach({ audience, cpm }: Desk, asked: DeskRequest, channel: numbe
   const limits = readLimits(asked.budget, asked.limits);
   if ('status' in limits) throw new Error(limits.message);
   const unit = problem.moneyUnit;
-  const found = sidesOf(limits).map(({ limits: own }) => {
+  const found = tvBranches(limits).map(({ limits: own }) => {
     const [lower, upper] = [own.minimum, own.maximum].map((amounts) => amounts.map((amount) => amount / unit));
-    if (money > own.maximum[channel]!) return { reach: 0, roof: 0 };
+    if (money > own.maximum[channel]!) return { reach: 0, upperBound: 0 };
     lower![channel] = upper![channel] = money / unit;
     const bounds = { budget: asked.budget / unit, lower: lower!, upper: upper! };
     const heightAt = (plan: Float64Array) => {
@@ -42,9 +42,12 @@ function lockedReach({ audience, cpm }: Desk, asked: DeskRequest, channel: numbe
       return { value: reach, gradient };
     };
     const { plan, value, gradient } = projectedAscent(heightAt, bounds, lower!, { steps: 4000, tolerance: 1e-12 });
-    return { reach: value, roof: value + frankWolfeGap(gradient, plan, bounds) };
+    return { reach: value, upperBound: value + frankWolfeGap(gradient, plan, bounds) };
   });
-  return { reach: Math.max(...found.map(({ reach }) => reach)), roof: Math.max(...found.map(({ roof }) => roof)) };
+  return {
+    reach: Math.max(...found.map(({ reach }) => reach)),
+    upperBound: Math.max(...found.map(({ upperBound }) => upperBound)),
+  };
 }
 
 test.each([
@@ -68,11 +71,11 @@ test.each([
       const isFirst = place === 0;
       const further = least - Math.max(2, 1e-3 * least);
       if (isFirst && further >= row.Min_Budget) {
-        expect(lockedReach(one, asked, channel, further).roof).toBeLessThan(target);
+        expect(lockedReach(one, asked, channel, further).upperBound).toBeLessThan(target);
       }
       const beyond = most + Math.max(2, 1e-3 * most);
       if (place === range!.spans.length - 1 && beyond <= Math.min(row.Max_Budget, asked.budget)) {
-        expect(lockedReach(one, asked, channel, beyond).roof).toBeLessThan(target);
+        expect(lockedReach(one, asked, channel, beyond).upperBound).toBeLessThan(target);
       }
     }
     expect(range!.isMust).toBe(range!.spans[0]!.least > row.Min_Budget + 1);
@@ -90,7 +93,7 @@ test('two identical channels: each may have nothing, and each at least what both
     audience,
     cpm,
     planSpend: [],
-    engine: deskEngine(deskGround(audience, cpm, new Array<number>(COUNT).fill(0))),
+    engine: deskEngine(deskData(audience, cpm, new Array<number>(COUNT).fill(0))),
   };
   const asked = request(500);
   const { figures } = ask(one.engine, { ask: 'best', request: asked }, 'best');
@@ -113,7 +116,7 @@ test('a side of television that comes near too makes a gap: all of it or nothing
   }));
   const audience = audienceOf(people, 0.5);
   const cpm = new Float64Array(COUNT).fill(10);
-  const one = { engine: deskEngine(deskGround(audience, cpm, new Array<number>(COUNT).fill(0))) };
+  const one = { engine: deskEngine(deskData(audience, cpm, new Array<number>(COUNT).fill(0))) };
   const { spans } = robustnessOf(one, request(600)).ranges!.channels[at('FTA National')]!;
   expect(spans).toHaveLength(2);
   expect(spans[0]).toEqual({ least: 0, most: 0 });
@@ -129,9 +132,9 @@ test('to first order as central differences say, and every bar as a desk that wa
   if ('status' in limits) throw new Error(limits.message);
   const bestAt = (channel: number, factor: number) => {
     const worth = Float64Array.from(CHANNELS, (_, other) => (other === channel ? 1 / factor : 1));
-    const kernel = pricedKernel(fastKernel(problem), worth);
+    const kernel = scaledKernel(fastKernel(problem), worth);
     return Math.max(
-      ...sidesOf(limits).map((side) => {
+      ...tvBranches(limits).map((side) => {
         const answer = allocate(problem, side.limits, { kernel });
         return answer.status === 'infeasible' ? 0 : answer.reach;
       }),
@@ -187,20 +190,20 @@ test('attention: 32 cases, none above full attention, and the mix beside the bes
   const parts = attentionParts(vehicles);
   expect(attentionFactor(parts, at('Cinema'), 1.3)).toBeCloseTo(1 / 0.9, 12);
   expect(attentionFactor(parts, at('Radio'), 1.3)).toBeCloseTo(1.3, 12);
-  const scenarios = attentionScenarios(parts);
+  const scenarios = scenarioFactors(parts);
   expect(new Set(scenarios.map(String)).size).toBe(32);
   scenarios.slice(1).forEach((scenario, place) => {
     const changed = CHANNELS.filter((_, channel) => scenario[channel] !== scenarios[place]![channel]);
     expect(changed.length).toBeLessThanOrEqual(6);
   });
-  const engine = deskEngine(deskGround({ ...one.audience, vehicles }, one.cpm, one.planSpend));
+  const engine = deskEngine(deskData({ ...one.audience, vehicles }, one.cpm, one.planSpend));
   const asked = request(800_000);
   const { figures } = ask(engine, { ask: 'best', request: asked }, 'best');
   const { reach } = robustnessOf({ engine }, asked);
   const problem = makeProblem(one.audience, one.cpm);
   const units = Float64Array.from(figures.spend, (money) => money / problem.moneyUnit);
   const inCases = scenarios.map(
-    (scenario) => pricedKernel(plainKernel(problem), scenario).pass(units, problem.rows, 'double').reach,
+    (scenario) => scaledKernel(plainKernel(problem), scenario).pass(units, problem.rows, 'double').reach,
   );
   const { attention, sample } = reach!;
   expect(attention.cases).toBe(32);
@@ -236,7 +239,7 @@ test('the robust mix of two channels is that of a fine grid', () => {
   const problem = makeProblem(audience, cpm);
   const kernel = plainKernel(problem);
   const budget = 1000;
-  const cases = attentionScenarios(attentionParts([])).map((scenario) => pricedKernel(kernel, scenario));
+  const cases = scenarioFactors(attentionParts([])).map((scenario) => scaledKernel(kernel, scenario));
   const grid = Array.from({ length: 1001 }, (_, step) => {
     const units = new Float64Array(COUNT);
     units[at('Radio')] = (budget * step) / 1000 / problem.moneyUnit;
@@ -247,7 +250,7 @@ test('the robust mix of two channels is that of a fine grid', () => {
   const least = Math.min(
     ...grid.map((reaches) => 1 - Math.min(...reaches.map((reach, place) => reach / bests[place]!))),
   );
-  const engine = deskEngine(deskGround(audience, cpm, new Array<number>(COUNT).fill(0)));
+  const engine = deskEngine(deskData(audience, cpm, new Array<number>(COUNT).fill(0)));
   const limits = ['Radio', 'Print'].map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: budget }));
   const { robust } = robustnessOf({ engine }, { ...request(budget), limits });
   expect(Math.abs(robust!.worstRegret - least)).toBeLessThan(1e-4);
@@ -283,7 +286,7 @@ test('parts come one by one, and what is known of a request is not counted twice
 
 test('a crosstab has no sample, and a share to give up that is none is refused', () => {
   const { audience, cpm, planSpend } = desk(61, 60);
-  const engine = deskEngine(deskGround({ ...audience, measured: false }, cpm, planSpend));
+  const engine = deskEngine(deskData({ ...audience, measured: false }, cpm, planSpend));
   expect(robustnessOf({ engine }, request(100_000)).reach!.sample).toBeNull();
   for (const within of [0, 1, NaN]) {
     const question = { ask: 'robustness', request: request(1000), spend: planSpend, within } as const;

@@ -2,15 +2,15 @@ import type { DeskQuestion, DeskRobustness, RobustMix } from '../../contract/bod
 import type { DollarsByChannel } from '../../words/units.ts';
 import { whatWouldChange } from '../robustness/changes.ts';
 import { nearBestRanges } from '../robustness/nearBest.ts';
-import { attentionCases, reachRanges, sharesOfBest } from '../robustness/reachRanges.ts';
-import type { AttentionCase } from '../robustness/reachRanges.ts';
+import { solvedScenarios, reachRanges, sharesOfBest } from '../robustness/reachRanges.ts';
+import type { AttentionScenario } from '../robustness/reachRanges.ts';
 import { leastRegret } from '../robustness/robustMix.ts';
 import type { LeastRegret } from '../robustness/robustMix.ts';
-import type { DeskGround } from './deskGround.ts';
+import type { DeskData } from './deskData.ts';
 import { figuresOf } from './figures.ts';
 import type { Refining } from './goalAnswers.ts';
 import type { Terms } from './terms.ts';
-import { roundByHand, roundToDollars } from './wholeDollars.ts';
+import { roundManualMix, roundToDollars } from './wholeDollars.ts';
 
 type Asked = Extract<DeskQuestion, { ask: 'robustness' }>;
 
@@ -18,52 +18,52 @@ type Asked = Extract<DeskQuestion, { ask: 'robustness' }>;
 export class KnownRobustness {
   #request = '';
   changes: DeskRobustness['changes'] = null;
-  cases: AttentionCase[] | null = null;
+  scenarios: AttentionScenario[] | null = null;
   /** Undefined while not looked for; null where the limits allow none. */
   least: LeastRegret | null | undefined = undefined;
 
   /** Forgets what was of another request. */
   turnTo({ request }: Asked): void {
     const now = JSON.stringify(request);
-    if (now !== this.#request) [this.changes, this.cases, this.least] = [null, null, undefined];
+    if (now !== this.#request) [this.changes, this.scenarios, this.least] = [null, null, undefined];
     this.#request = now;
   }
 }
 
 /** How sure a mix is, part by part: what is counted soonest comes first. */
-export function* robustnessAnswers(ground: DeskGround, terms: Terms, asked: Asked, known: KnownRobustness): Refining {
-  const { problem, attention: parts } = ground;
+export function* robustnessAnswers(desk: DeskData, terms: Terms, asked: Asked, known: KnownRobustness): Refining {
+  const { problem, attention: parts } = desk;
   const { kernel, cpm, limits } = terms;
   const { within } = asked;
   if (!(within > 0 && within < 1)) return { answer: 'impossible', says: 'Name a share of reach between 0 and 1.' };
   known.turnTo(asked);
-  const spend = roundByHand(Float64Array.from(asked.spend));
+  const spend = roundManualMix(Float64Array.from(asked.spend));
   let robustness: DeskRobustness = { within, ranges: null, changes: known.changes, reach: null, robust: null };
-  const told = (isFinal: boolean) => ({ answer: 'robustness', robustness, isFinal }) as const;
+  const progress = (isFinal: boolean) => ({ answer: 'robustness', robustness, isFinal }) as const;
   robustness = { ...robustness, ranges: yield* nearBestRanges(problem, limits, kernel, within) };
-  yield told(false);
+  yield progress(false);
   known.changes ??= yield* whatWouldChange({ problem, kernel, cpm, parts, limits });
   robustness = { ...robustness, changes: known.changes };
-  yield told(false);
-  known.cases ??= yield* attentionCases(problem, kernel, parts, limits);
-  robustness = { ...robustness, reach: reachRanges(problem, kernel, known.cases, spend) };
-  yield told(false);
-  if (known.least === undefined) known.least = yield* leastRegret(problem, known.cases, limits);
-  robustness = { ...robustness, robust: known.least && robustMix(ground, terms, known.cases, known.least, spend) };
-  return told(true);
+  yield progress(false);
+  known.scenarios ??= yield* solvedScenarios(problem, kernel, parts, limits);
+  robustness = { ...robustness, reach: reachRanges(problem, kernel, known.scenarios, spend) };
+  yield progress(false);
+  if (known.least === undefined) known.least = yield* leastRegret(problem, known.scenarios, limits);
+  robustness = { ...robustness, robust: known.least && robustMix(desk, terms, known.scenarios, known.least, spend) };
+  return progress(true);
 }
 
 /** In whole dollars; the mix asked about itself where none that was found has a smaller worst regret. */
 function robustMix(
-  ground: DeskGround,
+  desk: DeskData,
   terms: Terms,
-  cases: readonly AttentionCase[],
+  scenarios: readonly AttentionScenario[],
   found: LeastRegret,
   spend: DollarsByChannel,
 ): RobustMix {
-  const { problem } = ground;
+  const { problem } = desk;
   const whole = roundToDollars(found.spend, found.limits);
-  const regretOf = (mix: DollarsByChannel) => Math.max(0, 1 - Math.min(...sharesOfBest(problem, cases, mix)));
+  const regretOf = (mix: DollarsByChannel) => Math.max(0, 1 - Math.min(...sharesOfBest(problem, scenarios, mix)));
   const [own, asked] = [regretOf(whole), regretOf(spend)];
   const { minimum, maximum, budget } = terms.limits;
   const isAllowed =
@@ -71,7 +71,7 @@ function robustMix(
     spend.reduce((sum, money) => sum + money, 0) === budget;
   const best = isAllowed && asked < own ? { mix: spend, worstRegret: asked } : { mix: whole, worstRegret: own };
   return {
-    figures: figuresOf(ground, terms, best.mix),
+    figures: figuresOf(desk, terms, best.mix),
     worstRegret: best.worstRegret,
     atLeast: Math.min(found.atLeast, best.worstRegret),
   };

@@ -3,15 +3,15 @@ import type { Dollars, DollarsByChannel } from '../../words/units.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import type { SpendLimits } from '../model/limits.ts';
-import { pricedKernel, pricesAt, worthOf } from '../model/ownPrices.ts';
-import type { Worth } from '../model/ownPrices.ts';
-import type { DeskGround } from './deskGround.ts';
+import { scaledKernel, pricesAt, priceFactorsOf } from '../model/ownPrices.ts';
+import type { PriceFactors } from '../model/ownPrices.ts';
+import type { DeskData } from './deskData.ts';
 import type { DeskRequest } from '../../contract/bodies/deskQuestions.ts';
 import { wholeLimits } from './wholeDollars.ts';
 
 /** Prices as a question has them. */
 export interface Prices {
-  readonly worth: Worth;
+  readonly priceFactors: PriceFactors;
   /** Of a thousand impressions, by channel [$]. */
   readonly cpm: DollarsByChannel;
   /** The walks at these prices. */
@@ -27,20 +27,20 @@ export interface Terms extends Prices {
 
 /** Why a question has no answer, as a sentence. */
 export interface Impossible {
-  readonly says: string;
+  readonly reason: string;
 }
 
-export function pricesOf({ problem, cpm }: DeskGround, own: DeskRequest['ownCpm']): Prices | Impossible {
-  const worth = worthOf(cpm, own);
-  if (typeof worth === 'string') return { says: worth };
-  return { worth, cpm: pricesAt(cpm, worth), kernel: pricedKernel(fastKernel(problem), worth) };
+export function pricesOf({ problem, cpm }: DeskData, own: DeskRequest['ownCpm']): Prices | Impossible {
+  const priceFactors = priceFactorsOf(cpm, own);
+  if (typeof priceFactors === 'string') return { reason: priceFactors };
+  return { priceFactors, cpm: pricesAt(cpm, priceFactors), kernel: scaledKernel(fastKernel(problem), priceFactors) };
 }
 
 /** @param budget where it is not the request's own [$]: maxima of the whole budget follow it */
-export function termsOf(ground: DeskGround, request: DeskRequest, budget = request.budget): Terms | Impossible {
-  const prices = pricesOf(ground, request.ownCpm);
-  if ('says' in prices) return prices;
+export function termsOf(desk: DeskData, request: DeskRequest, budget = request.budget): Terms | Impossible {
+  const prices = pricesOf(desk, request.ownCpm);
+  if ('reason' in prices) return prices;
   const limits = wholeLimits(request, budget);
-  if ('status' in limits) return { says: limits.message };
+  if ('status' in limits) return { reason: limits.message };
   return { ...prices, limits, asked: { budget: request.budget, limits: request.limits } };
 }

@@ -1,8 +1,8 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { DeskQuestion } from '../../contract/bodies/deskQuestions.ts';
-import { inventedAudience } from '../model/inventedAudience.ts';
+import { syntheticAudience } from '../model/syntheticAudience.ts';
 import { deskEngine } from './deskEngine.ts';
-import { deskGround } from './deskGround.ts';
+import { deskData } from './deskData.ts';
 
 /** Enough rows for the solver to ascend samples first, as it does with real audiences. */
 const ROWS = 6000;
@@ -11,7 +11,7 @@ const ROUNDS = 6;
 /** Answers a few questions about an invented audience, so that the code is compiled before a planner's hand moves. No other effect. */
 export function warmUpDesk(): void {
   const none = CHANNELS.map(() => 0);
-  const engine = deskEngine(deskGround(inventedAudience(ROWS), new Float64Array(CHANNELS.length).fill(20), none));
+  const engine = deskEngine(deskData(syntheticAudience(ROWS), new Float64Array(CHANNELS.length).fill(20), none));
   for (let round = 1; round <= ROUNDS; round++) {
     const budget = 1_000_000;
     const limits = CHANNELS.map((Channel, channel) => {

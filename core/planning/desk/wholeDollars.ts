@@ -21,7 +21,7 @@ export function roundToDollars(spend: DollarsByChannel, limits: SpendLimits): Do
 }
 
 /** A mix made by hand in whole dollars: the sum is kept, a channel at nothing stays there. */
-export function roundByHand(spend: DollarsByChannel): DollarsByChannel {
+export function roundManualMix(spend: DollarsByChannel): DollarsByChannel {
   const budget = Math.round(spend.reduce((sum, money) => sum + money, 0));
   const maximum = spend.map((money) => (money > 0 ? budget : 0));
   return roundToDollars(spend, { budget, minimum: new Float64Array(spend.length), maximum });

@@ -2,7 +2,7 @@
  * P(Poisson(mean) >= times) and its slope. Convex up to `times - 1`, concave beyond: people who see little gain more and more by
  * each further exposure, people who see much less and less.
  */
-export function seenAtLeast(mean: number, times: number): { readonly chance: number; readonly slope: number } {
+export function chanceAtLeast(mean: number, times: number): { readonly chance: number; readonly slope: number } {
   let exactly = Math.exp(-mean);
   let below = exactly;
   for (let seen = 1; seen < times; seen++) {
@@ -29,13 +29,13 @@ const BISECTIONS = 40;
  * Source: McCormick 1976, "Computability of global solutions to factorable nonconvex programs", Mathematical Programming 10.
  */
 export function envelopeOf(times: number, least: number, most: number): Envelope {
-  const start = seenAtLeast(least, times);
+  const start = chanceAtLeast(least, times);
   if (least >= times - 1) return { from: least, until: least, base: start.chance, slope: start.slope };
   const touches = touchingPoint(times, least, start.chance);
   const until = Math.max(Math.min(touches, most), least);
   if (until - least < 1e-12) return { from: least, until: least, base: start.chance, slope: start.slope };
   // The chord to any point left of t is below the chord to t, and above the curve, which is convex or not yet left behind.
-  const slope = (seenAtLeast(until, times).chance - start.chance) / (until - least);
+  const slope = (chanceAtLeast(until, times).chance - start.chance) / (until - least);
   return { from: least, until, base: start.chance, slope };
 }
 
@@ -45,7 +45,7 @@ function touchingPoint(times: number, least: number, base: number): number {
   let high = Math.max(2 * times + 4, low + 4);
   for (let step = 0; step < BISECTIONS; step++) {
     const middle = (low + high) / 2;
-    const { chance, slope } = seenAtLeast(middle, times);
+    const { chance, slope } = chanceAtLeast(middle, times);
     if (chance - base < slope * (middle - least)) low = middle;
     else high = middle;
   }

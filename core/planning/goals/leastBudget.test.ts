@@ -51,7 +51,7 @@ test.each([1, 2, 3, 4, 5, 6])(
   },
 );
 
-test('the cheaper side of the television choice wins', () => {
+test('the cheaper branch of the television choice wins', () => {
   const person = (use: Record<string, number>) => ({ weight: 1000, use });
   const people = [person({ 'FTA National': 1, 'FTA Metro': 1 }), person({ 'FTA National': 1, 'FTA Regional': 1 })];
   const priced = (national: number) =>
@@ -60,13 +60,13 @@ test('the cheaper side of the television choice wins', () => {
       ONE_DOLLAR.map((_, channel) => (CHANNELS[channel] === 'FTA National' ? national : 10)),
     );
   const request = { budget: 100, limits: openLimits(100) };
-  for (const [national, side] of [
+  for (const [national, branch] of [
     [9, 'national'],
     [11, 'metro and regional'],
   ] as const) {
     const problem = priced(national);
     const answer = found(problem, request, 1000, fastKernel(problem));
-    expect(answer.side).toBe(side);
+    expect(answer.branch).toBe(branch);
     // Both buy half of everybody: 2,000 x ln 2 exposures at the price of a thousand.
     const least = (2000 * Math.LN2 * Math.min(national, 10)) / 1000;
     expect(answer.atLeast).toBeLessThanOrEqual(least * (1 + 1e-9));

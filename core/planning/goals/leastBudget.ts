@@ -7,10 +7,10 @@ import type { PlanningProblem } from '../model/rates.ts';
 import type { ProposalRequest } from '../proposal/proposal.ts';
 import { allocate } from '../solver/allocate.ts';
 import type { Allocation } from '../solver/allocate.ts';
-import { LEFT_OUT, sidesOf } from '../solver/branches.ts';
-import type { Side } from '../solver/branches.ts';
+import { EXCLUDED_CHANNELS, tvBranches } from '../solver/branches.ts';
+import type { TvBranch } from '../solver/branches.ts';
 import { bestFirst } from '../solver/certificate.ts';
-import { continued } from '../solver/trail.ts';
+import { extrapolated } from '../solver/trail.ts';
 
 /** The bracket is narrowed to this share of the budget, or to a dollar where that is more. */
 const NARROW = 1e-6;
@@ -25,7 +25,7 @@ export interface LeastBudget {
   /** A plan of this budget reaches as many [whole $]; below `atLeast` [$] none does, whatever the split. */
   readonly budget: number;
   readonly atLeast: number;
-  readonly side: Side;
+  readonly branch: TvBranch;
   readonly limits: SpendLimits;
   readonly allocation: Allocation;
 }
@@ -39,9 +39,9 @@ export interface OutOfReach {
 }
 
 /**
- * The least budget whose best plan reaches `people` attentively. Within one side of the television choice the best reach
+ * The least budget whose best plan reaches `people` attentively. Within one branch of the television choice the best reach
  * `R*(B)` is concave and rises, so a tangent at any budget stays above it: where the tangent meets the target no smaller
- * budget can (Kelley 1960, J. SIAM 8), and the next tangent is taken there. The cheaper of the two sides is the answer.
+ * budget can (Kelley 1960, J. SIAM 8), and the next tangent is taken there. The cheaper of the two branches is the answer.
  *
  * @param request limits in dollars stay; a maximum of the whole budget follows the budget
  * @param people the attentive reach wanted, above 0
@@ -54,40 +54,40 @@ export function leastBudget(
 ): LeastBudget | OutOfReach | Infeasible {
   const own = limitsAtBudget(request, request.budget);
   if ('status' in own) return own;
-  const sides = sidesOf(own).map(({ side }) => onSide(request, side));
-  const found = cheapest(problem, sides, people, kernel);
+  const branches = tvBranches(own).map(({ branch }) => branchRequest(request, branch));
+  const found = cheapest(problem, branches, people, kernel);
   if (found !== null) return found;
-  const most = Math.max(...sides.map((side) => mostOn(problem, side, kernel)));
-  const near = cheapest(problem, sides, NEARLY_ALL * most, kernel);
+  const most = Math.max(...branches.map((branch) => mostReachOn(problem, branch, kernel)));
+  const near = cheapest(problem, branches, NEARLY_ALL * most, kernel);
   return { status: 'out of reach', most, nearlyMost: near?.budget ?? request.budget };
 }
 
-/** A request with one side of the television choice shut, and the most money it can spend [$]. */
-interface SideRequest extends ProposalRequest {
-  readonly side: Side;
+/** A request with one branch of the television choice shut, and the most money it can spend [$]. */
+interface BranchRequest extends ProposalRequest {
+  readonly branch: TvBranch;
   readonly largest: number;
   /** The least money its minima ask for [$]. */
   readonly least: number;
 }
 
-function onSide({ budget, limits: all }: ProposalRequest, side: Side): SideRequest {
-  const shut = LEFT_OUT[side].map((channel): string => CHANNELS[channel]!);
+function branchRequest({ budget, limits: all }: ProposalRequest, branch: TvBranch): BranchRequest {
+  const shut = EXCLUDED_CHANNELS[branch].map((channel): string => CHANNELS[channel]!);
   const limits = all.map((row) => (shut.includes(row.Channel) ? { ...row, Max_Budget: 0 } : row));
   const follows = limits.some((row) => row.Max_Budget >= budget);
   const sum = limits.reduce((total, row) => total + row.Max_Budget, 0);
   const least = limits.reduce((total, row) => total + row.Min_Budget, 0);
-  return { budget, limits, side, largest: follows ? BUDGET_MAXIMUM : sum, least };
+  return { budget, limits, branch, largest: follows ? BUDGET_MAXIMUM : sum, least };
 }
 
 function cheapest(
   problem: PlanningProblem,
-  sides: readonly SideRequest[],
+  branches: readonly BranchRequest[],
   people: number,
   kernel: ReachKernel,
 ): LeastBudget | null {
   let best: LeastBudget | null = null;
-  for (const side of sides) {
-    const found = leastOn(problem, side, { people, kernel, dearest: best?.budget ?? Infinity });
+  for (const branch of branches) {
+    const found = leastBudgetOn(problem, branch, { people, kernel, budgetToBeat: best?.budget ?? Infinity });
     if (found !== null && (best === null || found.budget < best.budget)) best = found;
   }
   return best;
@@ -97,14 +97,14 @@ interface Search {
   readonly people: number;
   readonly kernel: ReachKernel;
   /** A plan of this budget is there already: none above it is of use [$]. */
-  readonly dearest: number;
+  readonly budgetToBeat: number;
 }
 
-/** The least budget on one side; null when it is out of reach there, or dearer than what is there already. */
-function leastOn(
+/** The least budget on one branch; null when it is out of reach there, or dearer than what is there already. */
+function leastBudgetOn(
   problem: PlanningProblem,
-  request: SideRequest,
-  { people, kernel, dearest }: Search,
+  request: BranchRequest,
+  { people, kernel, budgetToBeat: dearest }: Search,
 ): LeastBudget | null {
   const trail: Allocation[] = [];
   let atLeast = request.least;
@@ -113,12 +113,12 @@ function leastOn(
   for (let step = 0; step < STEPS_MAXIMUM; step++) {
     const limits = limitsAtBudget(request, budget);
     if ('status' in limits) break;
-    const start = continued(trail, budget);
-    const allocation = allocate(problem, limits, { kernel, start, guides: trail.slice(-2) });
+    const start = extrapolated(trail, budget);
+    const allocation = allocate(problem, limits, { kernel, start, nearbyPlans: trail.slice(-2) });
     if (allocation.status === 'infeasible') break;
     trail.push(allocation);
-    if (allocation.reach >= people) found = { status: 'found', budget, side: request.side, limits, allocation };
-    atLeast = Math.max(atLeast, meetsAt(allocation, request, limits, people));
+    if (allocation.reach >= people) found = { status: 'found', budget, branch: request.branch, limits, allocation };
+    atLeast = Math.max(atLeast, tangentCrossing(allocation, request, limits, people));
     if (atLeast > request.largest || atLeast > dearest) return null;
     const narrow = Math.max(1, NARROW * atLeast);
     if (found !== null && found.budget - atLeast <= narrow) break;
@@ -131,7 +131,7 @@ function leastOn(
 }
 
 /** Rounded up, and never more than can be spent [$]. */
-function wholeDollars(budget: number, { largest }: SideRequest): number {
+function wholeDollars(budget: number, { largest }: BranchRequest): number {
   return Math.min(largest, Math.ceil(budget - 1e-9));
 }
 
@@ -139,9 +139,9 @@ function wholeDollars(budget: number, { largest }: SideRequest): number {
  * Where the tangent of a certified plan meets the target [$]: its fractional knapsack filled, best channel first, until it
  * promises so many people. Infinity when it never does: then no plan of any budget does either.
  */
-function meetsAt(
+function tangentCrossing(
   { spend, reach, gradient }: Allocation,
-  request: SideRequest,
+  request: BranchRequest,
   { minimum }: SpendLimits,
   people: number,
 ): number {
@@ -166,15 +166,15 @@ function meetsAt(
 }
 
 /** Maxima in dollars as they are; those of the whole budget are none. By channel [$]. */
-function maximaAtAnyBudget({ budget, limits }: SideRequest): Float64Array {
+function maximaAtAnyBudget({ budget, limits }: BranchRequest): Float64Array {
   return Float64Array.from(CHANNELS, (name) => {
     const most = limits.find((row) => row.Channel === name)?.Max_Budget ?? 0;
     return most >= budget ? Infinity : most;
   });
 }
 
-/** No budget reaches more on this side [people]. */
-function mostOn(problem: PlanningProblem, request: SideRequest, kernel: ReachKernel): number {
+/** No budget reaches more on this branch [people]. */
+function mostReachOn(problem: PlanningProblem, request: BranchRequest, kernel: ReachKernel): number {
   const limits = limitsAtBudget(request, request.largest);
   if ('status' in limits) return 0;
   const allocation = allocate(problem, limits, { kernel });

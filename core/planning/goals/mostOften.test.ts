@@ -3,13 +3,13 @@ import { fastKernel } from '../kernel/fastKernel.ts';
 import { readLimits } from '../model/limits.ts';
 import type { SpendLimits } from '../model/limits.ts';
 import { seededRandom } from '../model/random.ts';
-import { pricedKernel } from '../model/ownPrices.ts';
+import { scaledKernel } from '../model/ownPrices.ts';
 import { makeProblem } from '../model/rates.ts';
 import { evaluatePlan } from '../model/reach.ts';
 import { allocate } from '../solver/allocate.ts';
-import { sidesOf } from '../solver/branches.ts';
+import { tvBranches } from '../solver/branches.ts';
 import { audienceOf, openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';
-import { envelopeOf, seenAtLeast } from './frequencyEnvelope.ts';
+import { envelopeOf, chanceAtLeast } from './frequencyEnvelope.ts';
 import { mostOften, mostOftenSteps } from './mostOften.ts';
 
 function limitsOf(budget: number, names: readonly string[] = CHANNELS): SpendLimits {
@@ -37,12 +37,12 @@ describe('the chance of being met so often, and the least concave curve above it
     [3, 2, 1 - 5 * Math.exp(-2)],
     [10, 0, 0],
   ])('%d times at a mean of %d', (times, mean, chance) => {
-    expect(seenAtLeast(mean, times).chance).toBeCloseTo(chance, 12);
+    expect(chanceAtLeast(mean, times).chance).toBeCloseTo(chance, 12);
     const step = 1e-5;
     const slope =
-      (seenAtLeast(mean + step, times).chance - seenAtLeast(Math.max(0, mean - step), times).chance) /
+      (chanceAtLeast(mean + step, times).chance - chanceAtLeast(Math.max(0, mean - step), times).chance) /
       (mean > 0 ? 2 * step : step);
-    expect(seenAtLeast(mean, times).slope).toBeCloseTo(slope, 4);
+    expect(chanceAtLeast(mean, times).slope).toBeCloseTo(slope, 4);
   });
 
   test.each(
@@ -61,15 +61,17 @@ describe('the chance of being met so often, and the least concave curve above it
   )('%d times, means from %d to %d', (times, least, most) => {
     const envelope = envelopeOf(times, least, most);
     const height = (mean: number) =>
-      mean > envelope.until ? seenAtLeast(mean, times).chance : envelope.base + envelope.slope * (mean - envelope.from);
+      mean > envelope.until
+        ? chanceAtLeast(mean, times).chance
+        : envelope.base + envelope.slope * (mean - envelope.from);
     const means = Array.from({ length: 201 }, (_, step) => least + ((most - least) * step) / 200);
-    for (const mean of means) expect(height(mean)).toBeGreaterThanOrEqual(seenAtLeast(mean, times).chance - 1e-12);
+    for (const mean of means) expect(height(mean)).toBeGreaterThanOrEqual(chanceAtLeast(mean, times).chance - 1e-12);
     for (let i = 1; i + 1 < means.length; i++) {
       expect(2 * height(means[i]!)).toBeGreaterThanOrEqual(height(means[i - 1]!) + height(means[i + 1]!) - 1e-12);
     }
     // The least such curve touches the chance at both ends of the range.
-    expect(height(least)).toBeCloseTo(seenAtLeast(least, times).chance, 12);
-    expect(height(most)).toBeCloseTo(seenAtLeast(most, times).chance, 9);
+    expect(height(least)).toBeCloseTo(chanceAtLeast(least, times).chance, 12);
+    expect(height(most)).toBeCloseTo(chanceAtLeast(most, times).chance, 9);
   });
 });
 
@@ -105,7 +107,7 @@ test('with little money for two groups, three times, all goes to one of them', (
   const answer = answered(problem, limitsOf(9, ['Radio', 'Social']), 3, fastKernel(problem));
   const shares = ['Radio', 'Social'].map((name) => answer.spend[place(name)]! / 9);
   expect(Math.max(...shares)).toBeCloseTo(1, 9);
-  const alone = (weight: number) => weight * seenAtLeast(900 / weight, 3).chance;
+  const alone = (weight: number) => weight * chanceAtLeast(900 / weight, 3).chance;
   expect(answer.people / Math.max(alone(600), alone(590))).toBeCloseTo(1, 6);
   expect(answer.status).toBe('optimal');
 });
@@ -164,7 +166,7 @@ test('who leaves between two steps has the gap known by then, and it only closes
   expect(answers.length).toBeGreaterThan(3);
   expect(answers[0]!.status).toBe('best found');
   // The first comes before any ascent: nobody is reached three times who is not reached once.
-  const once = allocate(problem, sidesOf(limitsOf(400_000))[0]!.limits, { kernel });
+  const once = allocate(problem, tvBranches(limitsOf(400_000))[0]!.limits, { kernel });
   if (once.status === 'infeasible') throw new Error(once.message);
   expect(answers[0]!.people + answers[0]!.gap).toBeGreaterThanOrEqual(once.reach * (1 - 1e-9));
   expect(answers.length).toBeGreaterThan(100);
@@ -183,7 +185,7 @@ test('prices of the planner’s own give the very plan of a problem made with th
   const problem = makeProblem(audience, kept);
   const dear = makeProblem(audience, own);
   const options = { effort: 0.01, worth };
-  const found = answered(problem, limitsOf(400_000), 3, pricedKernel(fastKernel(problem), worth), options);
+  const found = answered(problem, limitsOf(400_000), 3, scaledKernel(fastKernel(problem), worth), options);
   const wanted = answered(dear, limitsOf(400_000), 3, fastKernel(dear), { effort: 0.01 });
   expect(found.people / wanted.people).toBeCloseTo(1, 5);
   const bought = found.spend.map((money, channel) => money * worth[channel]!);

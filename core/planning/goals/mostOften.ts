@@ -4,12 +4,12 @@ import { checkLimits } from '../model/limits.ts';
 import type { Infeasible, SpendLimits } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { allocate } from '../solver/allocate.ts';
-import { sidesOf } from '../solver/branches.ts';
+import { tvBranches } from '../solver/branches.ts';
 import { bestLinearPlan } from '../solver/certificate.ts';
 import type { Bounds } from '../solver/certificate.ts';
-import { FrequencyRows } from './frequencyRows.ts';
+import { FrequencyObjective } from './frequencyObjective.ts';
 import { projectedAscent } from './projectedAscent.ts';
-import type { Ascended } from './projectedAscent.ts';
+import type { AscentPoint } from './projectedAscent.ts';
 
 const WIDTH = CHANNEL_COUNT;
 /** A plan is called optimal when it is proven to lose at most this share of its people. */
@@ -17,7 +17,7 @@ const OPTIMAL_GAP = 1e-6;
 /** Starts are compared on so many rows, which stand in a random order, before the best of them ascend on all. */
 const SAMPLE_ROWS = 3000;
 const BEST_STARTS = 3;
-const STEPS = { sample: 30, all: 60, roof: 12, node: 8 } as const;
+const STEPS = { sample: 30, all: 60, upperBound: 12, node: 8 } as const;
 /** Work beyond the first bound, in walks over one million rows. */
 const EFFORT = 2;
 
@@ -37,13 +37,13 @@ export interface MostOftenOptions {
   /** Work beyond the first bound, in walks over one million rows. */
   readonly effort?: number;
   /** What a dollar buys beside what it buys by the problem's rates, by channel; the kernel is of the same prices. */
-  readonly worth?: Float64Array;
+  readonly priceFactors?: Float64Array;
 }
 
 /**
  * The plan that reaches most people at least `times` times. The height is convex where people see little and concave where they see
  * much, so it has several tops: it is ascended from the best plan for 1+, from an even split and from every pair of channels
- * worth having. The proof is a concave roof over each box of spends, split box by box, best roof first.
+ * worth having. The proof is a concave upperBound over each box of spends, split box by box, best upperBound first.
  * Source of the bounding: Falk & Soland 1969, "An algorithm for separable nonconvex programming problems", Management Science 15.
  *
  * @param times 2 or more; 1 has a certified optimum of its own (`allocate`), which this finds too
@@ -68,21 +68,21 @@ export function* mostOftenSteps(
   limits: SpendLimits,
   times: number,
   kernel: ReachKernel,
-  { effort = EFFORT, worth }: MostOftenOptions = {},
+  { effort = EFFORT, priceFactors }: MostOftenOptions = {},
 ): Generator<MostOften, MostOften | Infeasible> {
   const refusal = checkLimits(limits);
   if (refusal !== null) return refusal;
-  const rows = new FrequencyRows(problem, times, kernel, worth);
+  const rows = new FrequencyObjective(problem, times, kernel, priceFactors);
   const search = new BoxSearch(problem, rows);
-  const sides = sidesOf(limits).flatMap(({ limits: own }) => search.begin(own, kernel) ?? []);
+  const branches = tvBranches(limits).flatMap(({ limits: own }) => search.startBranch(own, kernel) ?? []);
   yield { times, ...search.answer() };
-  for (const side of sides) {
-    const steps = search.addSide(side);
+  for (const branch of branches) {
+    const steps = search.addBranch(branch);
     while (!steps.next().done) yield { times, ...search.answer() };
   }
-  const walksMaximum = rows.walks + (effort * 1e6) / Math.max(1, problem.rows);
+  const passesMaximum = rows.passes + (effort * 1e6) / Math.max(1, problem.rows);
   yield { times, ...search.answer() };
-  while (rows.walks < walksMaximum && search.step()) yield { times, ...search.answer() };
+  while (rows.passes < passesMaximum && search.step()) yield { times, ...search.answer() };
   return { times, ...search.answer() };
 }
 
@@ -90,49 +90,49 @@ interface Box {
   readonly limits: SpendLimits;
   /** In the money unit. */
   readonly bounds: Bounds;
-  /** Where the roof over the box is highest, and no plan of the box is above this. */
-  readonly top: Ascended;
-  readonly roof: number;
+  /** Where the upperBound over the box is highest, and no plan of the box is above this. */
+  readonly top: AscentPoint;
+  readonly upperBound: number;
 }
 
-/** A side of the television choice before its first bound, with what bounds it until then. */
-interface Begun {
+/** A branch of the television choice before its first bound, with what bounds it until then. */
+interface PendingBranch {
   readonly limits: SpendLimits;
   readonly bounds: Bounds;
   readonly optimum: Float64Array;
-  readonly roof: number;
+  readonly upperBound: number;
 }
 
 class BoxSearch {
   readonly #problem: PlanningProblem;
-  readonly #rows: FrequencyRows;
+  readonly #rows: FrequencyObjective;
   readonly #boxes: Box[] = [];
   /** Sides that have no box yet. */
-  readonly #begun = new Set<Begun>();
-  #best: { readonly ascended: Ascended; readonly limits: SpendLimits } | null = null;
+  readonly #begun = new Set<PendingBranch>();
+  #best: { readonly ascended: AscentPoint; readonly limits: SpendLimits } | null = null;
 
-  constructor(problem: PlanningProblem, rows: FrequencyRows) {
+  constructor(problem: PlanningProblem, rows: FrequencyObjective) {
     this.#problem = problem;
     this.#rows = rows;
   }
 
   /** The best plan for 1+ is the first for n+ too, and nobody is reached more often than once who is not reached at all. */
-  begin(limits: SpendLimits, kernel: ReachKernel): Begun | null {
+  startBranch(limits: SpendLimits, kernel: ReachKernel): PendingBranch | null {
     const first = allocate(this.#problem, limits, { kernel });
     if (first.status === 'infeasible') return null;
     const bounds = boundsOf(limits, this.#problem.moneyUnit);
     const optimum = first.spend.map((money) => money / this.#problem.moneyUnit);
     this.#ascend(optimum, bounds, limits, 0);
-    const begun = { limits, bounds, optimum, roof: first.reach + first.gap };
+    const begun = { limits, bounds, optimum, upperBound: first.reach + first.gap };
     this.#begun.add(begun);
     return begun;
   }
 
   /** Ascents from many starts and takes the first bound, piece by piece. */
-  *addSide(side: Begun): Generator<null, void> {
-    const { limits, bounds, optimum } = side;
+  *addBranch(branch: PendingBranch): Generator<null, void> {
+    const { limits, bounds, optimum } = branch;
     const sample = Math.min(this.#problem.rows, SAMPLE_ROWS);
-    const tried: Ascended[] = [];
+    const tried: AscentPoint[] = [];
     for (const start of startsOf(bounds, optimum)) {
       const options = { steps: STEPS.sample, tolerance: 1e-4 };
       tried.push(projectedAscent((plan) => this.#rows.heightAt(plan, sample), bounds, start, options));
@@ -144,19 +144,19 @@ class BoxSearch {
       yield null;
     }
     this.#addBox(limits, bounds);
-    this.#begun.delete(side);
+    this.#begun.delete(branch);
   }
 
-  /** Splits the box with the highest roof. @returns false when no box can hold a better plan */
+  /** Splits the box with the highest upperBound. @returns false when no box can hold a better plan */
   step(): boolean {
     const box = this.#takeHighest();
     if (box === null) return false;
     const { lower, upper, budget } = box.bounds;
     const channel = widest(box);
     const at = splitAt(lower[channel]!, upper[channel]!, box.top.plan[channel]!);
-    for (const side of ['below', 'above'] as const) {
+    for (const branch of ['below', 'above'] as const) {
       const own = { budget, lower: lower.slice(), upper: upper.slice() };
-      if (side === 'below') own.upper[channel] = at;
+      if (branch === 'below') own.upper[channel] = at;
       else own.lower[channel] = at;
       if (canSpend(own)) this.#addBox(box.limits, own, box.top.plan);
     }
@@ -164,10 +164,13 @@ class BoxSearch {
   }
 
   answer(): Omit<MostOften, 'times'> {
-    // A side that is open has a plan.
+    // A branch that is open has a plan.
     const { ascended, limits } = this.#best!;
-    const roof = [...this.#boxes, ...this.#begun].reduce((most, box) => Math.max(most, box.roof), ascended.value);
-    const gap = roof - ascended.value;
+    const upperBound = [...this.#boxes, ...this.#begun].reduce(
+      (most, box) => Math.max(most, box.upperBound),
+      ascended.value,
+    );
+    const gap = upperBound - ascended.value;
     const status = gap <= OPTIMAL_GAP * ascended.value ? 'optimal' : 'best found';
     const spend = ascended.plan.map((units) => units * this.#problem.moneyUnit);
     return { status, spend, limits, people: ascended.value, gap };
@@ -175,18 +178,18 @@ class BoxSearch {
 
   #addBox(limits: SpendLimits, bounds: Bounds, start = bounds.lower): void {
     const roofAt = this.#rows.roofOver(bounds);
-    let roof = Infinity;
-    const onPoint = ({ plan, value, gradient }: Ascended) => {
-      // The roof is concave: no plan of the box is above the best of the plane that touches it here.
+    let upperBound = Infinity;
+    const onPoint = ({ plan, value, gradient }: AscentPoint) => {
+      // The upperBound is concave: no plan of the box is above the best of the plane that touches it here.
       const best = bestLinearPlan(gradient, bounds);
-      roof = Math.min(
-        roof,
+      upperBound = Math.min(
+        upperBound,
         best.reduce((sum, amount, channel) => sum + gradient[channel]! * (amount - plan[channel]!), value),
       );
     };
-    const top = projectedAscent(roofAt, bounds, start, { steps: STEPS.roof, tolerance: OPTIMAL_GAP, onPoint });
+    const top = projectedAscent(roofAt, bounds, start, { steps: STEPS.upperBound, tolerance: OPTIMAL_GAP, onPoint });
     this.#ascend(top.plan, boundsOf(limits, this.#problem.moneyUnit), limits, STEPS.node);
-    if (roof > this.#enough()) this.#boxes.push({ limits, bounds, top, roof });
+    if (upperBound > this.#enough()) this.#boxes.push({ limits, bounds, top, upperBound });
   }
 
   #ascend(start: Float64Array, bounds: Bounds, limits: SpendLimits, steps: number): void {
@@ -200,10 +203,10 @@ class BoxSearch {
 
   #takeHighest(): Box | null {
     let highest = -1;
-    this.#boxes.forEach(({ roof }, place) => {
-      if (highest < 0 || roof > this.#boxes[highest]!.roof) highest = place;
+    this.#boxes.forEach(({ upperBound }, place) => {
+      if (highest < 0 || upperBound > this.#boxes[highest]!.upperBound) highest = place;
     });
-    if (highest < 0 || this.#boxes[highest]!.roof <= this.#enough()) {
+    if (highest < 0 || this.#boxes[highest]!.upperBound <= this.#enough()) {
       this.#boxes.length = 0;
       return null;
     }
@@ -237,7 +240,7 @@ function startsOf({ budget, lower, upper }: Bounds, optimum: Float64Array): Floa
 }
 
 /** Ascents that ended at the same top count once. */
-function distinct(ascents: readonly Ascended[], budget: number): Ascended[] {
+function distinct(ascents: readonly AscentPoint[], budget: number): AscentPoint[] {
   return ascents.filter((one, place) =>
     ascents
       .slice(0, place)
@@ -245,20 +248,20 @@ function distinct(ascents: readonly Ascended[], budget: number): Ascended[] {
   );
 }
 
-/** The channel whose range of spends the roof knows least about: widest, where its highest plan buys something. */
+/** The channel whose range of spends the upperBound knows least about: widest, where its highest plan buys something. */
 function widest({ bounds: { lower, upper }, top: { plan, gradient } }: Box): number {
   let chosen = 0;
   let most = -1;
   lower.forEach((least, channel) => {
     const width = upper[channel]! - least;
     const inside = Math.min(plan[channel]! - least, upper[channel]! - plan[channel]!);
-    const worth = gradient[channel]! * (inside + 0.1 * width);
-    if (worth > most) [chosen, most] = [channel, worth];
+    const score = gradient[channel]! * (inside + 0.1 * width);
+    if (score > most) [chosen, most] = [channel, score];
   });
   return chosen;
 }
 
-/** At the plan where the roof is highest, or in the middle where that is at an end. */
+/** At the plan where the upperBound is highest, or in the middle where that is at an end. */
 function splitAt(lower: number, upper: number, plan: number): number {
   const margin = 0.15 * (upper - lower);
   return Math.min(upper - margin, Math.max(lower + margin, plan));

@@ -1,12 +1,12 @@
 import type { Bounds } from '../solver/certificate.ts';
 
 /** Height and gradient of what is ascended, at a plan. */
-export interface Height {
+export interface ValueAndGradient {
   readonly value: number;
   readonly gradient: Float64Array;
 }
 
-export interface Ascended extends Height {
+export interface AscentPoint extends ValueAndGradient {
   readonly plan: Float64Array;
 }
 
@@ -15,7 +15,7 @@ export interface AscentOptions {
   /** Ends when a step promises less than this share of the height. */
   readonly tolerance: number;
   /** Told of every point that was looked at. */
-  readonly onPoint?: (point: Ascended) => void;
+  readonly onPoint?: (point: AscentPoint) => void;
 }
 
 const SUFFICIENT = 1e-4;
@@ -29,11 +29,11 @@ const BISECTIONS = 60;
  * Source: Birgin, Martinez & Raydan 2000, "Nonmonotone spectral projected gradient methods on convex sets", SIAM J. Optimization 10.
  */
 export function projectedAscent(
-  heightAt: (plan: Float64Array) => Height,
+  heightAt: (plan: Float64Array) => ValueAndGradient,
   bounds: Bounds,
   start: Float64Array,
   { steps, tolerance, onPoint }: AscentOptions,
-): Ascended {
+): AscentPoint {
   let plan = projected(start, bounds);
   let height = heightAt(plan);
   onPoint?.({ plan, ...height });
@@ -66,12 +66,12 @@ function firstLength(gradient: Float64Array, budget: number): number {
 }
 
 function lineSearch(
-  heightAt: (plan: Float64Array) => Height,
+  heightAt: (plan: Float64Array) => ValueAndGradient,
   plan: Float64Array,
-  { value }: Height,
+  { value }: ValueAndGradient,
   way: Float64Array,
   promised: number,
-): Ascended | null {
+): AscentPoint | null {
   let part = 1;
   for (let shortening = 0; shortening < SHORTENINGS_MAXIMUM; shortening++) {
     const there = plan.map((amount, channel) => amount + part * way[channel]!);

@@ -6,7 +6,7 @@ import type { Infeasible, SpendLimits } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { allocate } from '../solver/allocate.ts';
 import type { Allocation } from '../solver/allocate.ts';
-import { sidesOf, withoutChannels } from '../solver/branches.ts';
+import { tvBranches, withoutChannels } from '../solver/branches.ts';
 
 /** A plan is called optimal when it is proven to lose at most this share of its reach. */
 const OPTIMAL_GAP = 1e-6;
@@ -70,9 +70,9 @@ export function* smallestBuySteps(
   const refusal = checkLimits(limits);
   if (refusal !== null) return refusal;
   const search = new Search(problem, kernel, smallest);
-  for (const side of sidesOf(limits)) {
-    search.relax(side.limits);
-    search.open(heldToSmallest(side.limits, smallest));
+  for (const branch of tvBranches(limits)) {
+    search.relax(branch.limits);
+    search.open(withSmallestBuy(branch.limits, smallest));
   }
   do yield search.answer();
   while (search.nodes < nodesMaximum && search.step());
@@ -80,7 +80,7 @@ export function* smallestBuySteps(
 }
 
 /** What the rule says of channels before anything is solved: too little room is none, and a minimum is at least the smallest buy. */
-function heldToSmallest({ budget, minimum, maximum }: SpendLimits, smallest: number): SpendLimits {
+function withSmallestBuy({ budget, minimum, maximum }: SpendLimits, smallest: number): SpendLimits {
   return {
     budget,
     minimum: minimum.map((least) => (least > 0 ? Math.max(least, smallest) : 0)),
@@ -103,7 +103,7 @@ class Search {
     this.#smallest = smallest;
   }
 
-  /** Solves a side without the rule. */
+  /** Solves a branch without the rule. */
   relax(limits: SpendLimits): void {
     const answer = allocate(this.#problem, limits, { kernel: this.#kernel });
     if (answer.status !== 'infeasible') this.#relaxed = Math.max(this.#relaxed, answer.reach);
@@ -112,8 +112,13 @@ class Search {
   /** Solves a node, keeps its plan when it obeys the rule and is the best so far, and leaves it to be divided when it may hold a better one. */
   open(limits: SpendLimits, start?: Float64Array): void {
     if (checkLimits(limits) !== null) return;
-    const rival = this.#best === null ? 0 : this.#best.answer.reach * (1 + OPTIMAL_GAP);
-    const answer = allocate(this.#problem, limits, { kernel: this.#kernel, tolerance: OPTIMAL_GAP / 10, rival, start });
+    const incumbent = this.#best === null ? 0 : this.#best.answer.reach * (1 + OPTIMAL_GAP);
+    const answer = allocate(this.#problem, limits, {
+      kernel: this.#kernel,
+      tolerance: OPTIMAL_GAP / 10,
+      incumbent,
+      start,
+    });
     this.nodes++;
     if (answer.status === 'infeasible') return;
     const node = { limits, answer, bound: answer.reach + answer.gap };
@@ -129,7 +134,7 @@ class Search {
     const { limits, answer } = node;
     if (this.#best === null) this.#round(node);
     this.open(withoutChannels(limits, [channel]), answer.spend);
-    this.open(heldTo(limits, channel, this.#smallest), answer.spend);
+    this.open(withMinimum(limits, channel, this.#smallest), answer.spend);
     return true;
   }
 
@@ -183,7 +188,7 @@ class Search {
   }
 }
 
-function heldTo(limits: SpendLimits, channel: number, smallest: number): SpendLimits {
+function withMinimum(limits: SpendLimits, channel: number, smallest: number): SpendLimits {
   const minimum = Float64Array.from(limits.minimum);
   minimum[channel] = Math.max(minimum[channel]!, smallest);
   return { ...limits, minimum };

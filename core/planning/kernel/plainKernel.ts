@@ -1,6 +1,6 @@
 import type { ReachKernel, ReachPass } from './kernel.ts';
 import { exposureOf, reachedShare } from './exposure.ts';
-import { plainAdded, plainChannels, plainFrequency, plainOften, plainSpread } from './plainPlanWalks.ts';
+import { plainAdded, plainChannels, plainFrequency, plainReachAtLeast, plainSpread } from './plainPlanWalks.ts';
 import { CHANNEL_COUNT } from './rateTable.ts';
 import type { RateTable } from './rateTable.ts';
 import type { MoneyUnitsByChannel } from '../../words/units.ts';
@@ -18,7 +18,7 @@ export function plainKernel(problem: RateTable): ReachKernel {
     curvature: (spend, rows) => plainCurvature(weights, rates, spend, rows),
     curve: (channel, unitStep, points) => plainCurve(problem, channel, unitStep, points),
     frequency: (spend) => plainFrequency(problem, spend),
-    often: (spend, times, rows) => plainOften(problem, spend, times, rows),
+    often: (spend, times, rows) => plainReachAtLeast(problem, spend, times, rows),
     channels: (spend) => plainChannels(problem, spend),
     added: (spend, more) => plainAdded(problem, spend, more),
     spread: (spend) => plainSpread(problem, spend),

@@ -39,7 +39,7 @@ export function atLeastFrom(exactly: Float64Array, tenOrMore: number): Float64Ar
   return atLeast;
 }
 
-export function plainOften(
+export function plainReachAtLeast(
   { weights, rates }: RateTable,
   spend: MoneyUnitsByChannel,
   times: number,

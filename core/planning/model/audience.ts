@@ -21,7 +21,7 @@ export interface VehicleTotals {
  * Matrices are row-major: target respondent i, channel c (in the order of CHANNELS) at `i * 15 + c`.
  * A crosstab is folded into latent classes "uses / does not use channel c" that stand in for respondents.
  */
-export interface FoldedAudience {
+export interface AudienceMatrix {
   /** Respondents (or, for a crosstab, the stated sample; 0 when unknown) and people in the population. */
   readonly sample: number;
   readonly universe: number;

@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
-import { capLimits, judgeLimits, sumOfLimits } from '../../rules/limitRules.ts';
+import { capLimits, limitFaults, sumOfLimits } from '../../rules/limitRules.ts';
 import type { AskedLimits, ChannelLimits, LimitFaultCode } from '../../rules/limitRules.ts';
 import { coinsPerDollar } from './cents.ts';
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
@@ -34,7 +34,7 @@ export function checkLimits({ budget, minimum, maximum }: SpendLimits): Infeasib
 }
 
 function firstFault(asked: AskedLimits): Infeasible | null {
-  const [fault] = judgeLimits(asked);
+  const [fault] = limitFaults(asked);
   if (fault === undefined) return null;
   const { minimum: minima, maximum: maxima } = sumOfLimits(asked);
   return { status: 'infeasible', code: fault.code, message: fault.message, minima, maxima, budget: asked.budget };

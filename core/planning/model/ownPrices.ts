@@ -7,10 +7,10 @@ import type { ReachKernel } from '../kernel/kernel.ts';
  * What a dollar buys beside what it buys at the kept price, by channel: kept / own. A price only rescales its channel's rates, and
  * k_ic s_c stays the same when the money is rescaled instead: no second matrix is needed.
  */
-export type Worth = Float64Array;
+export type PriceFactors = Float64Array;
 
-/** @returns the worth of a dollar by channel, or the sentence of the first price that cannot be meant */
-export function worthOf(kept: DollarsByChannel, own: readonly (Dollars | null)[]): Worth | string {
+/** @returns the priceFactors of a dollar by channel, or the sentence of the first price that cannot be meant */
+export function priceFactorsOf(kept: DollarsByChannel, own: readonly (Dollars | null)[]): PriceFactors | string {
   const wrong = CHANNELS.find((_, channel) => {
     const price = own[channel] ?? null;
     return price !== null && !(price > 0 && Number.isFinite(price));
@@ -20,8 +20,8 @@ export function worthOf(kept: DollarsByChannel, own: readonly (Dollars | null)[]
 }
 
 /** The prices themselves [$ a thousand]. */
-export function pricesAt(kept: DollarsByChannel, worth: Worth): DollarsByChannel {
-  return kept.map((price, channel) => price / worth[channel]!);
+export function pricesAt(kept: DollarsByChannel, priceFactors: PriceFactors): DollarsByChannel {
+  return kept.map((price, channel) => price / priceFactors[channel]!);
 }
 
 /** Place by place. */
@@ -30,29 +30,29 @@ export function scaledBy(values: Float64Array, factors: Float64Array): Float64Ar
 }
 
 /** The same rows at other prices: R'(s) = R(w s), so its gradient is w g and its curvature w w' H. */
-export function pricedKernel(kernel: ReachKernel, worth: Worth): ReachKernel {
-  if (worth.every((factor) => factor === 1)) return kernel;
-  const size = worth.length;
+export function scaledKernel(kernel: ReachKernel, priceFactors: PriceFactors): ReachKernel {
+  if (priceFactors.every((factor) => factor === 1)) return kernel;
+  const size = priceFactors.length;
   return {
     rows: kernel.rows,
     hasSingle: kernel.hasSingle,
     pass(spend, rows, precision) {
-      const { reach, gradient } = kernel.pass(scaledBy(spend, worth), rows, precision);
-      return { reach, gradient: scaledBy(gradient, worth) };
+      const { reach, gradient } = kernel.pass(scaledBy(spend, priceFactors), rows, precision);
+      return { reach, gradient: scaledBy(gradient, priceFactors) };
     },
     curvature: (spend, rows, precision) =>
       kernel
-        .curvature(scaledBy(spend, worth), rows, precision)
-        .map((bend, cell) => bend * worth[Math.floor(cell / size)]! * worth[cell % size]!),
-    curve: (channel, unitStep, points) => kernel.curve(channel, unitStep * worth[channel]!, points),
-    frequency: (spend) => kernel.frequency(scaledBy(spend, worth)),
+        .curvature(scaledBy(spend, priceFactors), rows, precision)
+        .map((bend, cell) => bend * priceFactors[Math.floor(cell / size)]! * priceFactors[cell % size]!),
+    curve: (channel, unitStep, points) => kernel.curve(channel, unitStep * priceFactors[channel]!, points),
+    frequency: (spend) => kernel.frequency(scaledBy(spend, priceFactors)),
     often(spend, times, rows) {
-      const { reach, gradient } = kernel.often(scaledBy(spend, worth), times, rows);
-      return { reach, gradient: scaledBy(gradient, worth) };
+      const { reach, gradient } = kernel.often(scaledBy(spend, priceFactors), times, rows);
+      return { reach, gradient: scaledBy(gradient, priceFactors) };
     },
-    channels: (spend, pairs) => kernel.channels(scaledBy(spend, worth), pairs),
-    added: (spend, more) => kernel.added(scaledBy(spend, worth), scaledBy(more, worth)),
-    spread: (spend) => kernel.spread(scaledBy(spend, worth)),
+    channels: (spend, pairs) => kernel.channels(scaledBy(spend, priceFactors), pairs),
+    added: (spend, more) => kernel.added(scaledBy(spend, priceFactors), scaledBy(more, priceFactors)),
+    spread: (spend) => kernel.spread(scaledBy(spend, priceFactors)),
     weightOf: (rows) => kernel.weightOf(rows),
   };
 }

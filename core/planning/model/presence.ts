@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import type { FoldedAudience } from './audience.ts';
+import type { AudienceMatrix } from './audience.ts';
 
 /** How far a channel gets in an audience file, for one target and one strategy. */
 export type ChannelPresence =
@@ -10,7 +10,7 @@ export type ChannelPresence =
   | 'reaches';
 
 /** What is known of each channel without walking over anybody. */
-export interface Standing {
+export interface ChannelAvailability {
   readonly presence: readonly ChannelPresence[];
   /** Whether anybody in the target can be reached attentively through it. */
   readonly reaches: readonly boolean[];
@@ -24,7 +24,7 @@ export interface Standing {
  * @param isUsed whether anybody in the target uses it, by channel
  */
 export function channelPresence(
-  { vehicles, populationUse }: Pick<FoldedAudience, 'vehicles' | 'populationUse'>,
+  { vehicles, populationUse }: Pick<AudienceMatrix, 'vehicles' | 'populationUse'>,
   reaches: readonly boolean[],
   isUsed: readonly boolean[],
 ): ChannelPresence[] {
@@ -38,7 +38,7 @@ export function channelPresence(
 }
 
 /** Why a channel reaches nobody, as the end of a sentence. */
-export const WHY_NOBODY: Record<Exclude<ChannelPresence, 'reaches'>, string> = {
+export const WHY_NO_REACH: Record<Exclude<ChannelPresence, 'reaches'>, string> = {
   'not in the file': 'the audience file has no vehicle of this channel',
   'used by nobody': 'nobody in the audience file uses its vehicles',
   'not used by the target': 'nobody in the target uses it',

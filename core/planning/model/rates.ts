@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { RateTable } from '../kernel/rateTable.ts';
-import type { FoldedAudience } from './audience.ts';
+import type { AudienceMatrix } from './audience.ts';
 import { channelPresence } from './presence.ts';
 import type { ChannelPresence } from './presence.ts';
 import { randomOrder, seededRandom } from './random.ts';
@@ -40,7 +40,7 @@ export interface PlanningProblem extends RateTable {
  * @param cpm price of a thousand impressions by channel [$]; length 15
  * @throws {RangeError} when arrays do not fit one another, a price is not above 0, or a weight or use is negative
  */
-export function makeProblem(audience: FoldedAudience, cpm: DollarsByChannel): PlanningProblem {
+export function makeProblem(audience: AudienceMatrix, cpm: DollarsByChannel): PlanningProblem {
   check(audience, cpm);
   const rows = audience.weights.length;
   const perDollar = Float64Array.from(audience.populationUse, (use, channel) =>
@@ -85,7 +85,7 @@ function channelsThatReach(weights: Float64Array, rates: Float32Array): boolean[
 }
 
 /** The money that buys each person of the target one plain exposure, averaged over the channels in use; a power of two loses no digit. */
-function chooseMoneyUnit(audience: FoldedAudience, perDollar: Float64Array): number {
+function chooseMoneyUnit(audience: AudienceMatrix, perDollar: Float64Array): number {
   let exposures = 0;
   let people = 0;
   for (let row = 0; row < audience.weights.length; row++) {
@@ -100,7 +100,7 @@ function chooseMoneyUnit(audience: FoldedAudience, perDollar: Float64Array): num
   return 2 ** Math.round(Math.log2((people * channelsInUse) / exposures));
 }
 
-function check(audience: FoldedAudience, cpm: Float64Array): void {
+function check(audience: AudienceMatrix, cpm: Float64Array): void {
   const cells = audience.weights.length * WIDTH;
   if (cpm.length !== WIDTH || audience.populationUse.length !== WIDTH) {
     throw new RangeError(`Prices and population uses must hold ${WIDTH} channels.`);

@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { ScoreRow } from '../../contract/bodies/rows.ts';
-import type { FoldedAudience } from './audience.ts';
+import type { AudienceMatrix } from './audience.ts';
 
 /**
  * Media scores: for each vehicle of the file, attentive contacts with the target per dollar,
@@ -10,7 +10,7 @@ import type { FoldedAudience } from './audience.ts';
  * @param cpm price of a thousand impressions by channel [$]; length 15
  * @returns one row per vehicle, in the order of the channels, best score first within a channel
  */
-export function vehicleScores(audience: Pick<FoldedAudience, 'vehicles'>, cpm: Float64Array): ScoreRow[] {
+export function vehicleScores(audience: Pick<AudienceMatrix, 'vehicles'>, cpm: Float64Array): ScoreRow[] {
   const rows = audience.vehicles.map((vehicle) => ({
     Channel: vehicle.channel,
     Publisher: vehicle.publisher,
@@ -27,7 +27,7 @@ export function vehicleScores(audience: Pick<FoldedAudience, 'vehicles'>, cpm: F
 }
 
 /** Active seconds per exposure of each channel-format that the audience file's vehicles use, in the order of the channels. */
-export function formatAttention(audience: FoldedAudience): ScoreRow[] {
+export function formatAttention(audience: AudienceMatrix): ScoreRow[] {
   return CHANNELS.flatMap((channel) => {
     const formats = new Map<string, number>();
     for (const vehicle of audience.vehicles) {

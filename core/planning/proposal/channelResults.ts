@@ -2,8 +2,8 @@ import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
 import type { SpendLimits } from '../model/limits.ts';
 import type { ReachByChannel } from '../model/reach.ts';
-import { LEFT_OUT } from '../solver/branches.ts';
-import type { Side } from '../solver/branches.ts';
+import { EXCLUDED_CHANNELS } from '../solver/branches.ts';
+import type { TvBranch } from '../solver/branches.ts';
 import { multipliers } from './multipliers.ts';
 import type { ChannelState } from './multipliers.ts';
 import type { Dollars, DollarsByChannel, People, PeoplePerDollarByChannel, Share } from '../../words/units.ts';
@@ -38,27 +38,27 @@ export interface ChannelResult {
   readonly costPerIncrementalReach: Dollars | null;
 }
 
-/** The fifteen lines of a plan, in the order of CHANNELS. `gradient` in people per $, `limits` those of the side that won. */
+/** The fifteen lines of a plan, in the order of CHANNELS. `gradient` in people per $, `limits` those of the branch that won. */
 export function channelResults(
   { alone, plainAlone, exposures, incremental }: ReachByChannel,
   limits: SpendLimits,
   spend: DollarsByChannel,
   gradient: PeoplePerDollarByChannel,
-  side: Side,
+  branch: TvBranch,
 ): ChannelResult[] {
-  const standing = multipliers(limits, spend, gradient);
+  const states = multipliers(limits, spend, gradient);
   const per = (amount: Dollars, people: People) => (people > 0 ? amount / people : null);
   return CHANNELS.map((channel, index) => {
     const money = spend[index]!;
-    const { state, marginalReach, limitCost } = standing[index]!;
+    const { state, marginalReach, limitCost } = states[index]!;
     return {
       channel,
       spend: money,
       share: money / limits.budget,
       state,
       marginalReachPerThousand: marginalReach * 1000,
-      // The other side of the television choice is closed by the exclusion, not by a limit that room could ease.
-      limitCostPerThousand: LEFT_OUT[side].includes(index) ? 0 : limitCost * 1000,
+      // The other branch of the television choice is closed by the exclusion, not by a limit that room could ease.
+      limitCostPerThousand: EXCLUDED_CHANNELS[branch].includes(index) ? 0 : limitCost * 1000,
       reachAlone: alone[index]!,
       plainReachAlone: plainAlone[index]!,
       exposures: exposures[index]!,

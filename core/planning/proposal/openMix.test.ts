@@ -4,7 +4,7 @@ import { fastKernel } from '../kernel/fastKernel.ts';
 import { makeProblem } from '../model/rates.ts';
 import { audienceOf, openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';
 import { BUDGET, exactly, faultsOfOpen, handMix, proposed } from '../testing/openMixes.ts';
-import { besideOpenMix } from './openMix.ts';
+import { comparedWithOpenMix } from './openMix.ts';
 
 describe('two people, one channel each, a dollar is one contact', () => {
   const people = audienceOf([
@@ -18,7 +18,7 @@ describe('two people, one channel each, a dollar is one contact', () => {
 
   test('all on one: 864,665 people; the best open mix reaches 1,264,241, which is 399,576 more', () => {
     const plan = proposed(problem, { budget: 2e6, limits: only({ Radio: [2e6, 2e6] }), open: openLimits(2e6) });
-    expect(plan.open).toMatchObject({ within: 'every channel open', isSetByHand: true });
+    expect(plan.open).toMatchObject({ within: 'every channel open', isManual: true });
     expect(plan.open!.more / 1e6).toBeCloseTo(2 * (1 - Math.exp(-1)) - (1 - Math.exp(-2)), 6);
     expect(plan.certificate.says).toBe(
       'Set by hand on the desk; the best open mix of this budget reaches 399,576 more.',
@@ -106,6 +106,6 @@ test('hand mixes far from the best: how far is right by a second solver', () => 
 test('counted on a sample of the rows it is called an estimate', () => {
   const problem = makeProblem(randomAudience(2), randomPrices(2));
   const request = { budget: BUDGET, limits: exactly(handMix(2)), open: openLimits(BUDGET) };
-  const { certificate } = besideOpenMix(problem, request, proposed(problem, request), fastKernel(problem), true);
+  const { certificate } = comparedWithOpenMix(problem, request, proposed(problem, request), fastKernel(problem), true);
   expect(certificate.says).toMatch(/; the best open mix of this budget reaches about [\d,]+ more, by the sample\.$/);
 });

@@ -1,4 +1,4 @@
-import { everyChannelOpen, freeMoney, isSetByHand, leavesNoChoice } from '../../rules/freedom.ts';
+import { everyChannelOpen, freeMoney, isManualMix, leavesNoChoice } from '../../rules/freedom.ts';
 import type { AskedLimits, ChannelLimits } from '../../rules/limitRules.ts';
 import { roundDollars, wholeNumber } from '../../words/amounts.ts';
 import type { Certificate } from '../../contract/bodies/planReport.ts';
@@ -27,7 +27,7 @@ export interface OpenMix {
   readonly limits: readonly ChannelLimits[];
   readonly within: 'own limits' | 'every channel open';
   /** Whether the plan's amounts are its limits, so that other budgets have to be compared within `limits`. */
-  readonly isSetByHand: boolean;
+  readonly isManual: boolean;
   /** [$] */
   readonly spend: DollarsByChannel;
   readonly reach: People;
@@ -43,7 +43,7 @@ export interface OpenMix {
  *
  * @param isEstimate whether `problem` is a sample of the rows that the proposal was counted over
  */
-export function besideOpenMix<Plan extends ProvenPlan>(
+export function comparedWithOpenMix<Plan extends ProvenPlan>(
   problem: PlanningProblem,
   request: OpenRequest,
   proposal: Plan,
@@ -54,7 +54,7 @@ export function besideOpenMix<Plan extends ProvenPlan>(
   const open = openMixOf(problem, request, proposal, kernel);
   return open === null
     ? proposal
-    : { ...proposal, open, certificate: certificateBeside(open, request, proposal, isEstimate) };
+    : { ...proposal, open, certificate: openMixCertificate(open, request, proposal, isEstimate) };
 }
 
 function openMixOf(
@@ -63,19 +63,19 @@ function openMixOf(
   { attentiveReach }: ProvenPlan,
   kernel: ReachKernel,
 ): OpenMix | null {
-  const { rows, limits, within } = comparedWith(request);
+  const { rows, limits, within } = comparisonLimits(request);
   const choice = chooseBranch(problem, limits, kernel, { tolerance: OPTIMAL_GAP, onlyWinner: true });
   if (choice.status === 'infeasible') return null;
   const { spend, reach } = choice.allocation;
   return {
-    ...{ limits: rows, within, isSetByHand: isSetByHand(request), spend, reach },
-    atMost: Math.max(choice.roof, reach),
+    ...{ limits: rows, within, isManual: isManualMix(request), spend, reach },
+    atMost: Math.max(choice.upperBound, reach),
     more: reach - attentiveReach,
   };
 }
 
 /** The limits that held before, where they can take this budget; else every channel open. */
-function comparedWith({ budget, open }: OpenRequest): {
+function comparisonLimits({ budget, open }: OpenRequest): {
   rows: readonly ChannelLimits[];
   limits: SpendLimits;
   within: OpenMix['within'];
@@ -91,7 +91,7 @@ function comparedWith({ budget, open }: OpenRequest): {
 }
 
 /** Never a proof: the gap is the distance to the best open mix, and so is the sentence. */
-function certificateBeside(open: OpenMix, request: OpenRequest, plan: ProvenPlan, isEstimate: boolean): Certificate {
+function openMixCertificate(open: OpenMix, request: OpenRequest, plan: ProvenPlan, isEstimate: boolean): Certificate {
   const gap = Math.max(0, open.atMost - plan.attentiveReach);
   return {
     gap,

@@ -108,7 +108,7 @@ describe('FTA National excludes FTA Metro and FTA Regional', () => {
     expect(given(national, 'FTA Metro') + given(national, 'FTA Regional')).toBe(0);
     expect(national.branch).toMatchObject({ won: 'national' });
     expect(national.branch.by).toBeGreaterThan(0);
-    expect(national.branch.says).toContain('FTA National won over FTA Metro and FTA Regional');
+    expect(national.branch.sentence).toContain('FTA National won over FTA Metro and FTA Regional');
     expect(national.channels.find(({ channel }) => channel === 'FTA Metro')?.state).toBe('excluded');
 
     const parts = proposed(propose(television(120, 100, 100), { budget: 10, limits: openLimits(10) }));
@@ -176,7 +176,7 @@ describe('FTA National excludes FTA Metro and FTA Regional', () => {
     const limits = openLimits(10, { ...closed, 'FTA National': [0, 10], 'FTA Metro': [0, 3] });
     const taken = proposed(propose(television(100, 100, 100), { budget: 10, limits }));
     expect(given(taken, 'FTA National')).toBe(10);
-    expect(taken.branch.says).toBe('Without FTA National the limits would leave part of the budget unspent.');
+    expect(taken.branch.sentence).toBe('Without FTA National the limits would leave part of the budget unspent.');
   });
 });
 

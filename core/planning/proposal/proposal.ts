@@ -12,7 +12,7 @@ import { fastKernel } from '../kernel/fastKernel.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import { readLimits } from '../model/limits.ts';
 import type { Infeasible, SpendLimits } from '../model/limits.ts';
-import type { ChannelPresence, Standing } from '../model/presence.ts';
+import type { ChannelPresence, ChannelAvailability } from '../model/presence.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { evaluatePlan, reachByChannel } from '../model/reach.ts';
 import type { PlanReach, ReachByChannel } from '../model/reach.ts';
@@ -22,7 +22,7 @@ import { chooseBranch } from '../solver/branches.ts';
 import type { BranchChoice } from '../solver/branches.ts';
 import { channelResults, priorityChannels } from './channelResults.ts';
 import type { ChannelResult } from './channelResults.ts';
-import { besideOpenMix } from './openMix.ts';
+import { comparedWithOpenMix } from './openMix.ts';
 import type { OpenMix } from './openMix.ts';
 import { branchReport } from './television.ts';
 import type { BranchReport } from './television.ts';
@@ -47,10 +47,10 @@ export interface Proposal extends PlanReach {
   readonly spend: DollarsByChannel;
   readonly frequency: number;
   readonly costPerAttentiveReach: Dollars;
-  /** Of the plan as it is returned, after rounding to cents, and over both sides of the television choice. */
+  /** Of the plan as it is returned, after rounding to cents, and over both branches of the television choice. */
   readonly certificate: Certificate;
   readonly branch: BranchReport;
-  /** The limits the plan was held to: the request's, with the losing side of the television choice closed. */
+  /** The limits the plan was held to: the request's, with the losing branch of the television choice closed. */
   readonly limits: SpendLimits;
   readonly channels: readonly ChannelResult[];
   /** At most three, best first. */
@@ -85,12 +85,12 @@ export function propose(
     byChannel: reachByChannel(problem, spend),
     proven: certify(problem, choice.limits, spend, kernel),
   });
-  return proposal.status === 'no reach' ? proposal : besideOpenMix(problem, request, proposal, kernel);
+  return proposal.status === 'no reach' ? proposal : comparedWithOpenMix(problem, request, proposal, kernel);
 }
 
 /** What a plan in whole cents does, whoever counted it. */
 export interface PlanFigures {
-  /** By channel, within the limits of the side that won [$]. */
+  /** By channel, within the limits of the branch that won [$]. */
   readonly spend: DollarsByChannel;
   readonly reach: PlanReach;
   readonly byChannel: ReachByChannel;
@@ -98,18 +98,18 @@ export interface PlanFigures {
 }
 
 /**
- * The proposal that a choice between the sides and its figures come to.
- * @param limits those of the request, with neither side closed
+ * The proposal that a choice between the branches and its figures come to.
+ * @param limits those of the request, with neither branch closed
  */
 export function proposalFrom(
-  standing: Standing,
+  availability: ChannelAvailability,
   limits: SpendLimits,
   choice: BranchChoice,
   { spend, reach, byChannel, proven }: PlanFigures,
 ): Proposal | NoReach {
   const { frequency, costPerAttentiveReach } = reach;
-  if (frequency === null || costPerAttentiveReach === null) return noReach(standing, limits);
-  const channels = channelResults(byChannel, choice.limits, spend, proven.gradient, choice.side);
+  if (frequency === null || costPerAttentiveReach === null) return noReach(availability, limits);
+  const channels = channelResults(byChannel, choice.limits, spend, proven.gradient, choice.branch);
   return {
     status: 'proposed',
     ...reach,
@@ -118,7 +118,7 @@ export function proposalFrom(
     frequency,
     costPerAttentiveReach,
     certificate: certificateOf(limits, proven.reach, proven.gap, choice),
-    branch: branchReport(standing, limits, choice, spend),
+    branch: branchReport(availability, limits, choice, spend),
     limits: choice.limits,
     channels,
     priorityChannels: priorityChannels(channels, PRIORITY_CHANNELS),
@@ -128,7 +128,7 @@ export function proposalFrom(
 /**
  * The gap over everything allowed. Of the returned plan itself it is the smaller of two proofs: its own Frank-Wolfe gap, and
  * how far it stays below the bound of the unrounded plan (for small budgets a cent moves the first more than the reach).
- * The losing side counts with the most it could still have.
+ * The losing branch counts with the most it could still have.
  */
 function certificateOf(limits: SpendLimits, reach: People, ownGap: People, choice: BranchChoice): Certificate {
   const { allocation, other } = choice;
@@ -155,18 +155,18 @@ function splitWords({ budget, minimum, maximum }: SpendLimits): string {
     : `split of ${dollars(budget)} within these limits`;
 }
 
-function noReach(problem: Standing, limits: SpendLimits): NoReach {
+function noReach(problem: ChannelAvailability, limits: SpendLimits): NoReach {
   const chosen = CHANNELS.filter((_, channel) => limits.maximum[channel]! > 0);
   const presence = chosen.map((channel) => problem.presence[CHANNELS.indexOf(channel)]!);
   const useful = chosen.filter((_, place) => presence[place] === 'reaches');
-  return { status: 'no reach', message: useful.length > 0 ? noMoneyLeft(useful) : nobodyThere(chosen, presence) };
+  return { status: 'no reach', message: useful.length > 0 ? noMoneyLeft(useful) : noOneReachable(chosen, presence) };
 }
 
 function noMoneyLeft(useful: readonly Channel[]): string {
   return `The minimums leave nothing for ${listed(useful)}, and the channels that get the money reach nobody in the target: the plan would reach nobody. Lower a minimum.`;
 }
 
-function nobodyThere(chosen: readonly Channel[], presence: readonly ChannelPresence[]): string {
+function noOneReachable(chosen: readonly Channel[], presence: readonly ChannelPresence[]): string {
   const names = `the channels that may be bought (${listed(chosen)})`;
   const isMissing = presence.every((one) => one === 'not in the file');
   const reason = isMissing

@@ -1,28 +1,28 @@
 import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
 import type { SpendLimits } from '../model/limits.ts';
-import type { Standing } from '../model/presence.ts';
+import type { ChannelAvailability } from '../model/presence.ts';
 import type { Allocation } from '../solver/allocate.ts';
-import { LEFT_OUT } from '../solver/branches.ts';
-import type { BranchChoice, Side } from '../solver/branches.ts';
+import { EXCLUDED_CHANNELS } from '../solver/branches.ts';
+import type { BranchChoice, TvBranch } from '../solver/branches.ts';
 import { listed, wholePeople } from '../../words/wording.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
 
 /** How free-to-air television was chosen. `by` is null when there was no choice to make. */
 export interface BranchReport {
-  readonly won: Side | 'neither';
-  /** Attentive reach that the winning side has over the other's best plan [people]. */
+  readonly won: TvBranch | 'neither';
+  /** Attentive reach that the winning branch has over the other's best plan [people]. */
   readonly by: People | null;
-  readonly says: string;
+  readonly sentence: string;
 }
 
 const TELEVISION: readonly Channel[] = [...NATIONAL_PARTS, NATIONAL];
 /** Less than half a cent is no money [$]. */
 const NO_MONEY = 0.005;
 
-/** Both sides' channels as this plan sees them, and what there is to say of each. */
-interface Screens {
-  readonly problem: Standing;
+/** Both branches' channels as this plan sees them, and what there is to say of each. */
+interface TelevisionChoice {
+  readonly problem: ChannelAvailability;
   readonly limits: SpendLimits;
   readonly own: readonly Channel[];
   readonly rival: readonly Channel[];
@@ -36,31 +36,31 @@ interface Screens {
 /**
  * How the choice between national and metropolitan with regional television ended, naming only channels that play a part.
  *
- * @param limits those of the request, with neither side closed
+ * @param limits those of the request, with neither branch closed
  * @param spend the plan as it is returned [$]
  */
 export function branchReport(
-  problem: Standing,
+  problem: ChannelAvailability,
   limits: SpendLimits,
   choice: BranchChoice,
   spend: DollarsByChannel,
 ): BranchReport {
-  const { side, other, allocation } = choice;
-  const rival = LEFT_OUT[side].map((channel) => CHANNELS[channel]!);
+  const { branch, other, allocation } = choice;
+  const rival = EXCLUDED_CHANNELS[branch].map((channel) => CHANNELS[channel]!);
   const own = TELEVISION.filter((name) => !rival.includes(name));
   const open = TELEVISION.filter((name) => limits.maximum[at(name)]! > 0);
   const useful = open.filter((name) => problem.reaches[at(name)]);
   const bought = own.filter((name) => spend[at(name)]! > 0);
-  const screens: Screens = { problem, limits, own, rival, bought, open, useful };
+  const screens: TelevisionChoice = { problem, limits, own, rival, bought, open, useful };
   const by = other === null || other.status === 'infeasible' ? null : Math.max(0, allocation.reach - other.reach);
-  return { won: bought.length > 0 ? side : 'neither', by, says: sentence(screens, other, by ?? 0) };
+  return { won: bought.length > 0 ? branch : 'neither', by, sentence: sentence(screens, other, by ?? 0) };
 }
 
 function at(name: Channel): number {
   return CHANNELS.indexOf(name);
 }
 
-function sentence(screens: Screens, other: BranchChoice['other'], by: People): string {
+function sentence(screens: TelevisionChoice, other: BranchChoice['other'], by: People): string {
   const { problem, open, useful, own, rival, bought } = screens;
   if (open.length === 0) return 'No free-to-air television may be bought.';
   const inFile = open.filter((name) => problem.presence[at(name)] !== 'not in the file');
@@ -81,8 +81,8 @@ function sentence(screens: Screens, other: BranchChoice['other'], by: People): s
   return bought.length === 0 ? neither(useful) : winner(screens, other, by);
 }
 
-/** The request leaves one side only. */
-function withoutChoice(screens: Screens): string {
+/** The request leaves one branch only. */
+function withoutChoice(screens: TelevisionChoice): string {
   const { limits, open, own, rival, bought } = screens;
   const closed = rival.filter((name) => open.includes(name));
   if (closed.length === 0) {
@@ -105,8 +105,8 @@ function neither(useful: readonly Channel[]): string {
     : `None of ${listed(useful)} earns a place in this mix.`;
 }
 
-/** Names those with money only: on the losing side, those with money in its best plan. */
-function winner({ rival, bought }: Screens, other: Allocation, by: People): string {
+/** Names those with money only: on the losing branch, those with money in its best plan. */
+function winner({ rival, bought }: TelevisionChoice, other: Allocation, by: People): string {
   const beaten = rival.filter((name) => other.spend[at(name)]! > NO_MONEY);
   const them = bought.length > 1 ? 'them' : 'it';
   const names = listed(bought);

@@ -34,7 +34,7 @@ const FACTORS = [0.7, 1.3] as const;
  * Every combination of families with less and with more attention, as factors by channel: 32 for five families. Two that follow each
  * other differ in one family (Gray's order), so that the best mix of one is near that of the next.
  */
-export function attentionScenarios(parts: AttentionParts): Float64Array[] {
+export function scenarioFactors(parts: AttentionParts): Float64Array[] {
   return Array.from({ length: 2 ** FAMILIES.length }, (_, at) => {
     const code = at ^ (at >> 1);
     return Float64Array.from(CHANNELS, (name, channel) => {

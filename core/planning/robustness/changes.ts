@@ -2,10 +2,10 @@ import type { ChangeBar, WhatWouldChange } from '../../contract/bodies/deskQuest
 import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import type { SpendLimits } from '../model/limits.ts';
-import { pricedKernel } from '../model/ownPrices.ts';
+import { scaledKernel } from '../model/ownPrices.ts';
 import type { PlanningProblem } from '../model/rates.ts';
-import { chooseBranch, LEFT_OUT } from '../solver/branches.ts';
-import type { BranchChoice, Trails } from '../solver/branches.ts';
+import { chooseBranch, EXCLUDED_CHANNELS } from '../solver/branches.ts';
+import type { BranchChoice, KnownPlans } from '../solver/branches.ts';
 import { repriced } from '../solver/repriced.ts';
 import { attentionFactor } from './attentionScenarios.ts';
 import type { AttentionParts } from './attentionScenarios.ts';
@@ -60,17 +60,17 @@ export function* whatWouldChange(asked: Asked): Generator<null, WhatWouldChange 
 
 /** The best reach when a dollar in one channel buys so much more, from what is known at the prices as they are. */
 function bestWith({ problem, kernel, limits }: Asked, best: BranchChoice, channel: number, factor: number): People {
-  const worth = new Float64Array(limits.minimum.length).fill(1);
-  const before = worth.slice();
-  worth[channel] = factor;
-  const trails: Trails = { national: [], 'metro and regional': [] };
-  trails[best.side].push(repriced(best.allocation, before, worth));
-  const otherSide = best.side === 'national' ? 'metro and regional' : 'national';
+  const priceFactors = new Float64Array(limits.minimum.length).fill(1);
+  const before = priceFactors.slice();
+  priceFactors[channel] = factor;
+  const knownPlans: KnownPlans = { national: [], 'metro and regional': [] };
+  knownPlans[best.branch].push(repriced(best.allocation, before, priceFactors));
+  const otherSide = best.branch === 'national' ? 'metro and regional' : 'national';
   if (best.other !== null && best.other.status !== 'infeasible') {
-    trails[otherSide].push(repriced(best.other, before, worth));
+    knownPlans[otherSide].push(repriced(best.other, before, priceFactors));
   }
-  const options = { tolerance: TOLERANCE, onlyWinner: true, favourite: best.side, trails };
-  const choice = chooseBranch(problem, limits, pricedKernel(kernel, worth), options);
+  const options = { tolerance: TOLERANCE, onlyWinner: true, firstBranch: best.branch, knownPlans };
+  const choice = chooseBranch(problem, limits, scaledKernel(kernel, priceFactors), options);
   return choice.status === 'infeasible' ? 0 : choice.allocation.reach;
 }
 
@@ -84,14 +84,14 @@ function levelOf({ allocation: { spend, gradient }, limits }: BranchChoice): num
   );
 }
 
-/** g_c kept / price = level. Null for a channel with money, one that is closed, or reaches nobody, or stands on the other side of the choice. */
+/** g_c kept / price = level. Null for a channel with money, one that is closed, or reaches nobody, or stands on the other branch of the choice. */
 function entersBelow(
   { limits, cpm }: Asked,
-  { allocation: { spend, gradient }, side }: BranchChoice,
+  { allocation: { spend, gradient }, branch }: BranchChoice,
   channel: number,
   level: number,
 ): Dollars | null {
-  const isOpen = limits.maximum[channel]! > 0 && !LEFT_OUT[side].includes(channel);
+  const isOpen = limits.maximum[channel]! > 0 && !EXCLUDED_CHANNELS[branch].includes(channel);
   if (!isOpen || spend[channel]! > NO_MONEY * limits.budget || !(gradient[channel]! > 0) || !Number.isFinite(level)) {
     return null;
   }

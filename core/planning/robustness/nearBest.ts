@@ -5,8 +5,8 @@ import type { SpendLimits } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { allocate } from '../solver/allocate.ts';
 import type { Allocation } from '../solver/allocate.ts';
-import { sidesOf } from '../solver/branches.ts';
-import { roof } from '../solver/trail.ts';
+import { tvBranches } from '../solver/branches.ts';
+import { upperBound } from '../solver/trail.ts';
 
 /** Ends are found to this share of themselves, or to half a dollar where that is more. */
 const NARROW = 4e-4;
@@ -23,10 +23,10 @@ interface Span {
 
 /**
  * For each channel the least and the most money of any plan within the limits that gives up at most the share `within` of the
- * best reach. On one side of the television choice V_c(x), the best reach with x in channel c, is concave in x, so the answer is one
+ * best reach. On one branch of the television choice V_c(x), the best reach with x in channel c, is concave in x, so the answer is one
  * span around the best plan's money, and its ends are where V_c crosses the target. Tangents at certified plans stay above V_c:
  * where the lowest of them crosses, no end can lie beyond (Kelley 1960, J. SIAM 8), and the next plan is taken just inside.
- * Over both sides the answer is a union of spans.
+ * Over both branches the answer is a union of spans.
  */
 export function* nearBestRanges(
   problem: PlanningProblem,
@@ -34,16 +34,16 @@ export function* nearBestRanges(
   kernel: ReachKernel,
   within: Share,
 ): Generator<null, NearBest> {
-  const sides = sidesOf(limits).flatMap(({ limits: own }) => {
+  const branches = tvBranches(limits).flatMap(({ limits: own }) => {
     const best = allocate(problem, own, { kernel, tolerance: TOLERANCE });
     return best.status === 'infeasible' ? [] : [{ own, best }];
   });
-  const most = Math.max(0, ...sides.map(({ best }) => best.reach));
+  const most = Math.max(0, ...branches.map(({ best }) => best.reach));
   const target = (1 - within) * most;
   const found: Span[][] = Array.from(limits.minimum, () => []);
-  for (const { own, best } of sides) {
+  for (const { own, best } of branches) {
     if (best.reach < target) continue;
-    const search = new SideSearch(problem, kernel, own, best, target);
+    const search = new BranchSearch(problem, kernel, own, best, target);
     for (const [channel, spans] of found.entries()) {
       spans.push({ least: search.end(channel, -1), most: search.end(channel, 1) });
       yield null;
@@ -76,8 +76,8 @@ function joinedSpans(spans: readonly Span[]): Span[] {
   return joined;
 }
 
-/** One side of the television choice. */
-class SideSearch {
+/** One branch of the television choice. */
+class BranchSearch {
   readonly #problem: PlanningProblem;
   readonly #kernel: ReachKernel;
   readonly #limits: SpendLimits;
@@ -105,7 +105,7 @@ class SideSearch {
       const tried = outer === limit ? outer : outer - (way * width) / 2;
       const plan = allocate(this.#problem, lockedTo(this.#limits, channel, tried), {
         ...{ kernel: this.#kernel, tolerance: TOLERANCE },
-        ...{ start: trail.at(-1)!.spend, guides: trail.slice(-2) },
+        ...{ start: trail.at(-1)!.spend, nearbyPlans: trail.slice(-2) },
       });
       if (plan.status === 'infeasible') break;
       trail.push(plan);
@@ -125,7 +125,7 @@ class SideSearch {
 
   /** Between `inner`, which reaches the target, and `limit`: where the lowest tangent falls below it; `limit` where none does. */
   #crossing(trail: readonly Allocation[], channel: number, inner: Dollars, limit: Dollars): Dollars {
-    const reaches = (money: Dollars) => roof(trail, lockedTo(this.#limits, channel, money)) >= this.#target;
+    const reaches = (money: Dollars) => upperBound(trail, lockedTo(this.#limits, channel, money)) >= this.#target;
     if (reaches(limit)) return limit;
     let [inside, outside] = [inner, limit];
     for (let step = 0; step < BISECTIONS; step++) {

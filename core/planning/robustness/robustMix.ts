@@ -4,12 +4,12 @@ import type { SpendLimits } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { inMoneyUnits } from '../model/reach.ts';
 import { allocate } from '../solver/allocate.ts';
-import { sidesOf } from '../solver/branches.ts';
+import { tvBranches } from '../solver/branches.ts';
 import { frankWolfeGap } from '../solver/certificate.ts';
-import type { AttentionCase } from './reachRanges.ts';
+import type { AttentionScenario } from './reachRanges.ts';
 
 /**
- * How sharply the softened minimum turns: it is below the true one by at most ln(cases) / this. Rows stand in a random order, so a
+ * How sharply the softened minimum turns: it is below the true one by at most ln(scenarios) / this. Rows stand in a random order, so a
  * part of them leads near the mix; only the last ascent is on all, and is held to the proof.
  */
 const STAGES = [
@@ -24,76 +24,76 @@ const NO_WEIGHT = 1e-7;
 /** A mix with its worst regret, and what no mix within the limits can be below. */
 export interface LeastRegret {
   readonly spend: DollarsByChannel;
-  /** The side of the television choice that it was found on. */
+  /** The branch of the television choice that it was found on. */
   readonly limits: SpendLimits;
   readonly worstRegret: Share;
   readonly atLeast: Share;
 }
 
 /**
- * The mix whose worst regret over the cases is least. With r_w(s) the reach in case w as a share of the best there, it maximises
+ * The mix whose worst regret over the scenarios is least. With r_w(s) the reach in case w as a share of the best there, it maximises
  * min_w r_w, which is concave but has edges; a softened minimum -(1/b) ln sum exp(-b r_w) has none, and is ascended like reach, ever
- * sharper. Its slopes at the end are weights a_w of the cases: sum a_w r_w is above min_w r_w everywhere, so its own proof of the
+ * sharper. Its slopes at the end are weights a_w of the scenarios: sum a_w r_w is above min_w r_w everywhere, so its own proof of the
  * optimum bounds what any mix can do (minimax, Sion 1958; softening as in Nesterov 2005, Mathematical Programming 103).
  *
  * @returns null where the limits allow no mix or no case has any reach
  */
 export function* leastRegret(
   problem: PlanningProblem,
-  cases: readonly AttentionCase[],
+  scenarios: readonly AttentionScenario[],
   limits: SpendLimits,
 ): Generator<null, LeastRegret | null> {
-  const counted = cases.filter(({ best }) => best > 0);
+  const counted = scenarios.filter(({ best }) => best > 0);
   if (counted.length === 0) return null;
   let found: Omit<LeastRegret, 'atLeast'> | null = null;
-  let roof = 0;
-  for (const { limits: own } of sidesOf(limits)) {
+  let upperBound = 0;
+  for (const { limits: own } of tvBranches(limits)) {
     let start: DollarsByChannel | undefined;
-    let pulling: readonly AttentionCase[] = counted;
+    let pulling: readonly AttentionScenario[] = counted;
     for (const { sharpness, rows, tolerance } of STAGES) {
-      const kernel = softened(pulling, sharpness, Math.min(problem.rows, rows));
+      const kernel = softMinimum(pulling, sharpness, Math.min(problem.rows, rows));
       const ascended = allocate(problem, own, { kernel, start, tolerance });
       if (ascended.status === 'infeasible') break;
       start = ascended.spend;
       yield null;
       // All of them are looked at again: one that was far away may have come near.
       const shares = sharesOf(counted, inMoneyUnits(problem, start), kernel.rows);
-      const { weights } = weighed(shares, 2 * sharpness);
+      const { weights } = softMinimumWeights(shares, 2 * sharpness);
       pulling = counted.filter((_, place) => weights[place]! > NO_WEIGHT);
-      // A side that is proven worse by now need not be followed to its top.
+      // A branch that is proven worse by now need not be followed to its top.
       if (found !== null && provenAt(problem, counted, own, start).bound < 1 - found.worstRegret) break;
     }
     if (start === undefined) continue;
     const { least, bound } = provenAt(problem, counted, own, start);
-    roof = Math.max(roof, bound);
+    upperBound = Math.max(upperBound, bound);
     if (found === null || 1 - least < found.worstRegret) found = { spend: start, limits: own, worstRegret: 1 - least };
   }
-  return found && { ...found, atLeast: Math.max(0, 1 - roof) };
+  return found && { ...found, atLeast: Math.max(0, 1 - upperBound) };
 }
 
 /** Reach over the first rows as shares of the best of each case. */
-function sharesOf(cases: readonly AttentionCase[], units: Float64Array, rows: number): Share[] {
-  return cases.map(({ kernel, best }) => {
+function sharesOf(scenarios: readonly AttentionScenario[], units: Float64Array, rows: number): Share[] {
+  return scenarios.map(({ kernel, best }) => {
     const { reach } = kernel.pass(units, rows, 'single');
     return (reach * kernel.weightOf(kernel.rows)) / (best * kernel.weightOf(rows));
   });
 }
 
-/** Several cases as one height: the softened minimum of their shares of the best, of as many people as the rows stand for. */
-function softened(cases: readonly AttentionCase[], sharpness: number, most: number): Evaluation {
-  const { kernel } = cases[0]!;
+/** Several scenarios as one height: the softened minimum of their shares of the best, of as many people as the rows stand for. */
+function softMinimum(scenarios: readonly AttentionScenario[], sharpness: number, most: number): Evaluation {
+  const { kernel } = scenarios[0]!;
   const all = kernel.weightOf(kernel.rows);
   /** People that a share of 1 stands for. */
   const scaleOf = (rows: number) => kernel.weightOf(rows);
   const at = (spend: Float64Array, rows: number, precision: 'single' | 'double') => {
-    const passes = cases.map((one) => {
+    const passes = scenarios.map((one) => {
       const { reach, gradient } = one.kernel.pass(spend, rows, precision);
       const best = (one.best * kernel.weightOf(rows)) / all;
       return { share: reach / best, slope: gradient.map((marginal) => marginal / best) };
     });
     return {
       passes,
-      ...weighed(
+      ...softMinimumWeights(
         passes.map(({ share }) => share),
         sharpness,
       ),
@@ -111,13 +111,20 @@ function softened(cases: readonly AttentionCase[], sharpness: number, most: numb
     },
     curvature(spend, rows, precision) {
       const { passes, weights } = at(spend, rows, precision);
-      return bendOf(cases, passes, weights, { spend, rows, precision, sharpness, scale: scaleOf(rows), all });
+      return softMinimumCurvature(scenarios, passes, weights, {
+        spend,
+        rows,
+        precision,
+        sharpness,
+        scale: scaleOf(rows),
+        all,
+      });
     },
   };
 }
 
 /** -(1/b) ln sum exp(-b r_w), and its weights exp(-b r_w) / sum. */
-function weighed(shares: readonly number[], sharpness: number): { minimum: number; weights: number[] } {
+function softMinimumWeights(shares: readonly number[], sharpness: number): { minimum: number; weights: number[] } {
   const least = Math.min(...shares);
   const parts = shares.map((share) => Math.exp(-sharpness * (share - least)));
   const sum = parts.reduce((total, part) => total + part, 0);
@@ -133,9 +140,9 @@ interface Place {
   readonly all: number;
 }
 
-/** Of the softened minimum: sum a_w H_w + b (sum a_w g_w g_w' - g g'), the cases' own bends and how their slopes differ. */
-function bendOf(
-  cases: readonly AttentionCase[],
+/** Of the softened minimum: sum a_w H_w + b (sum a_w g_w g_w' - g g'), the scenarios' own bends and how their slopes differ. */
+function softMinimumCurvature(
+  scenarios: readonly AttentionScenario[],
   passes: readonly { readonly slope: Float64Array }[],
   weights: readonly number[],
   { spend, rows, precision, sharpness, scale, all }: Place,
@@ -144,7 +151,7 @@ function bendOf(
   const bend = new Float64Array(size * size);
   const mean = new Float64Array(size);
   passes.forEach(({ slope }, place) => addTo(mean, slope, weights[place]!));
-  cases.forEach((one, place) => {
+  scenarios.forEach((one, place) => {
     const weight = weights[place]!;
     if (weight < 1e-9) return;
     const best = (one.best * one.kernel.weightOf(rows)) / all;
@@ -163,21 +170,21 @@ function addTo(sum: Float64Array, values: Float64Array, factor: number): void {
   for (let place = 0; place < sum.length; place++) sum[place] = sum[place]! + factor * values[place]!;
 }
 
-/** On all rows: the least share, and what no mix of this side can be above, by the weights of the sharpest softening. */
+/** On all rows: the least share, and what no mix of this branch can be above, by the weights of the sharpest softening. */
 function provenAt(
   problem: PlanningProblem,
-  cases: readonly AttentionCase[],
+  scenarios: readonly AttentionScenario[],
   { budget, minimum, maximum }: SpendLimits,
   spend: DollarsByChannel,
 ): { least: Share; bound: Share } {
   const units = inMoneyUnits(problem, spend);
-  const passes = cases.map(({ kernel, best }) => {
+  const passes = scenarios.map(({ kernel, best }) => {
     const { reach, gradient } = kernel.pass(units, kernel.rows, 'double');
     return { share: reach / best, slope: gradient.map((marginal) => marginal / best / problem.moneyUnit) };
   });
   const shares = passes.map(({ share }) => share);
   const bounds = STAGES.map(({ sharpness }) => {
-    const { weights } = weighed(shares, sharpness);
+    const { weights } = softMinimumWeights(shares, sharpness);
     const slope = new Float64Array(spend.length);
     passes.forEach((pass, place) => addTo(slope, pass.slope, weights[place]!));
     const mean = shares.reduce((sum, share, place) => sum + weights[place]! * share, 0);

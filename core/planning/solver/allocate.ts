@@ -6,7 +6,7 @@ import type { Infeasible, SpendLimits } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { frankWolfeGap } from './certificate.ts';
 import type { Bounds } from './certificate.ts';
-import { ascendLevels } from './levels.ts';
+import { multilevelAscent } from './levels.ts';
 import type { DollarsByChannel, People, PeoplePerDollarByChannel, Share, SharesByChannel } from '../../words/units.ts';
 
 /** A plan is called optimal when it is proven to lose at most this share of its reach. */
@@ -24,9 +24,9 @@ export interface AllocateOptions {
   /** A plan to start from [$], moved inside the limits first; without one the solver starts by itself. */
   readonly start?: DollarsByChannel | undefined;
   /** Certified plans of the same problem at budgets nearby, the nearest last: less is then left to find out. */
-  readonly guides?: readonly Allocation[];
+  readonly nearbyPlans?: readonly Allocation[];
   /** Stop as soon as no plan within the limits can reach this much [people]: another plan has won; 0 never stops. */
-  readonly rival?: People;
+  readonly incumbent?: People;
 }
 
 /** The best split found and the proof of how good it is. Money in dollars. */
@@ -66,11 +66,11 @@ export function allocate(
   const { budget } = limits;
   const { bounds, start } = inShares(problem.reaches, limits, options.start);
   const scale = budget / problem.moneyUnit;
-  const found = ascendLevels(kernel, start, bounds, {
+  const found = multilevelAscent(kernel, start, bounds, {
     scale,
     tolerance: options.tolerance ?? DEFAULT_TOLERANCE,
-    rival: options.rival ?? 0,
-    guides: (options.guides ?? []).map(({ spend, gradient, curvature }) => ({
+    incumbent: options.incumbent ?? 0,
+    nearbyPlans: (options.nearbyPlans ?? []).map(({ spend, gradient, curvature }) => ({
       shares: spend.map((dollars) => dollars / budget),
       gradient: gradient.map((marginal) => marginal * budget),
       curvature: curvature?.map((bend) => bend * budget ** 2) ?? null,
@@ -96,7 +96,7 @@ export function inShares(
   { budget, minimum, maximum }: SpendLimits,
   wish?: DollarsByChannel,
 ): { readonly bounds: Bounds; readonly start: SharesByChannel } {
-  const bounds = settleDeadChannels(reaches, {
+  const bounds = fixUnreachableChannels(reaches, {
     budget: 1,
     lower: minimum.map((least) => least / budget),
     upper: maximum.map((most) => Math.min(1, most / budget)),
@@ -138,7 +138,7 @@ export function certificateAt(
  * A channel that reaches nobody has no gradient, so near saturation the solver would leave money in it. Hold it at its
  * minimum when the others can take the budget; otherwise the others are full and it takes the rest.
  */
-function settleDeadChannels(reaches: readonly boolean[], bounds: Bounds): Bounds {
+function fixUnreachableChannels(reaches: readonly boolean[], bounds: Bounds): Bounds {
   const lower = Float64Array.from(bounds.lower);
   const upper = Float64Array.from(bounds.upper);
   const room = CHANNELS.reduce((sum, _, channel) => sum + (reaches[channel] ? upper : lower)[channel]!, 0);

@@ -5,55 +5,55 @@ import type { Infeasible, SpendLimits } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { allocate } from './allocate.ts';
 import type { Allocation } from './allocate.ts';
-import { continued, roof } from './trail.ts';
+import { extrapolated, upperBound } from './trail.ts';
 import type { DollarsByChannel, People, Share } from '../../words/units.ts';
 
 /** The two ways to buy free-to-air television, which exclude each other. */
-export type Side = 'national' | 'metro and regional';
+export type TvBranch = 'national' | 'metro and regional';
 
 const NATIONAL_CHANNELS = [CHANNELS.indexOf(NATIONAL)];
 const PARTS_CHANNELS = NATIONAL_PARTS.map((part) => CHANNELS.indexOf(part));
-/** What each side must do without. */
-export const LEFT_OUT: Record<Side, readonly number[]> = {
+/** What each branch must do without. */
+export const EXCLUDED_CHANNELS: Record<TvBranch, readonly number[]> = {
   national: PARTS_CHANNELS,
   'metro and regional': NATIONAL_CHANNELS,
 };
 
-/** What one side came to. */
+/** What one branch came to. */
 export interface BranchOutcome {
-  readonly side: Side;
+  readonly branch: TvBranch;
   readonly limits: SpendLimits;
   readonly answer: Allocation | Infeasible;
 }
 
-/** The side that won, its limits and plan, and the other side's outcome when it was a real choice and had to be solved. */
+/** The branch that won, its limits and plan, and the other branch's outcome when it was a real choice and had to be solved. */
 export interface BranchChoice {
   readonly status: 'chosen';
-  readonly side: Side;
+  readonly branch: TvBranch;
   readonly limits: SpendLimits;
   readonly allocation: Allocation;
   readonly other: Allocation | Infeasible | null;
-  /** No plan within the limits, on either side, reaches more than this [people]. */
-  readonly roof: People;
+  /** No plan within the limits, on either branch, reaches more than this [people]. */
+  readonly upperBound: People;
 }
 
-export type Trails = Record<Side, Allocation[]>;
+export type KnownPlans = Record<TvBranch, Allocation[]>;
 
 export interface BranchOptions {
   /** As in {@link AllocateOptions}. */
   readonly tolerance?: Share | undefined;
-  /** Leave the losing side as soon as it is proven to lose; its plan is then not the best it has. */
+  /** Leave the losing branch as soon as it is proven to lose; its plan is then not the best it has. */
   readonly onlyWinner?: boolean;
-  /** The side to solve first: the one expected to win. */
-  readonly favourite?: Side;
-  /** Plans found at other budgets: where to start from, and often a proof that a side loses. New plans are added. */
-  readonly trails?: Trails;
-  /** Where to start on either side [$]; without it the trail is continued. */
+  /** The branch to solve first: the one expected to win. */
+  readonly firstBranch?: TvBranch;
+  /** Plans found at other budgets: where to start from, and often a proof that a branch loses. New plans are added. */
+  readonly knownPlans?: KnownPlans;
+  /** Where to start on either branch [$]; without it the trail is continued. */
   readonly start?: DollarsByChannel;
 }
 
 /**
- * FTA National buys the metropolitan and the regional markets, so it excludes both. Solves each side that the limits
+ * FTA National buys the metropolitan and the regional markets, so it excludes both. Solves each branch that the limits
  * allow, with the other's channels held at 0, and keeps the plan that reaches more.
  */
 export function chooseBranch(
@@ -64,53 +64,53 @@ export function chooseBranch(
 ): BranchChoice | Infeasible {
   const refusal = checkLimits(limits);
   if (refusal !== null) return refusal;
-  const sides = sidesOf(limits);
-  if (options.favourite === 'national') sides.reverse();
+  const branches = tvBranches(limits);
+  if (options.firstBranch === 'national') branches.reverse();
   const outcomes: BranchOutcome[] = [];
   let beatenBelow = 0;
-  for (const { side, limits: own } of sides) {
-    const trail = options.trails?.[side] ?? [];
+  for (const { branch, limits: own } of branches) {
+    const trail = options.knownPlans?.[branch] ?? [];
     const [first] = outcomes;
-    const rival = options.onlyWinner && first?.answer.status === 'optimal' ? first.answer.reach : 0;
-    const most = rival > 0 ? roof(trail, own) : Infinity;
-    if (most < rival) {
+    const incumbent = options.onlyWinner && first?.answer.status === 'optimal' ? first.answer.reach : 0;
+    const most = incumbent > 0 ? upperBound(trail, own) : Infinity;
+    if (most < incumbent) {
       beatenBelow = most;
       continue;
     }
-    const start = options.start ?? continued(trail, limits.budget);
+    const start = options.start ?? extrapolated(trail, limits.budget);
     const answer = allocate(problem, own, {
       kernel,
       tolerance: options.tolerance,
-      rival,
+      incumbent,
       start,
-      guides: trail.slice(-2),
+      nearbyPlans: trail.slice(-2),
     });
-    if (answer.status !== 'infeasible') options.trails?.[side].push(answer);
-    outcomes.push({ side, limits: own, answer });
+    if (answer.status !== 'infeasible') options.knownPlans?.[branch].push(answer);
+    outcomes.push({ branch, limits: own, answer });
   }
-  return better(outcomes, beatenBelow);
+  return betterBranch(outcomes, beatenBelow);
 }
 
-/** The sides that the limits leave open, each with the other's channels held at 0; one at least, and a side's minimum closes the other. */
-export function sidesOf(limits: SpendLimits): { readonly side: Side; readonly limits: SpendLimits }[] {
-  return openSides(limits).map((side) => ({ side, limits: withoutChannels(limits, LEFT_OUT[side]) }));
+/** The branches that the limits leave open, each with the other's channels held at 0; one at least, and a branch's minimum closes the other. */
+export function tvBranches(limits: SpendLimits): { readonly branch: TvBranch; readonly limits: SpendLimits }[] {
+  return openBranches(limits).map((branch) => ({ branch, limits: withoutChannels(limits, EXCLUDED_CHANNELS[branch]) }));
 }
 
-function openSides({ minimum, maximum }: SpendLimits): Side[] {
+function openBranches({ minimum, maximum }: SpendLimits): TvBranch[] {
   const open = (channels: readonly number[]) => channels.some((channel) => maximum[channel]! > 0);
   const forced = (channels: readonly number[]) => channels.some((channel) => minimum[channel]! > 0);
-  const sides: Side[] = [];
+  const branches: TvBranch[] = [];
   const parts = open(PARTS_CHANNELS) || !open(NATIONAL_CHANNELS);
-  if (parts && !forced(NATIONAL_CHANNELS)) sides.push('metro and regional');
-  if (open(NATIONAL_CHANNELS) && !forced(PARTS_CHANNELS)) sides.push('national');
-  return sides;
+  if (parts && !forced(NATIONAL_CHANNELS)) branches.push('metro and regional');
+  if (open(NATIONAL_CHANNELS) && !forced(PARTS_CHANNELS)) branches.push('national');
+  return branches;
 }
 
 /**
- * The side that reaches more.
- * @param beatenBelow the most a side may have that was not solved [people]
+ * The branch that reaches more.
+ * @param beatenBelow the most a branch may have that was not solved [people]
  */
-export function better(outcomes: readonly BranchOutcome[], beatenBelow: number): BranchChoice {
+export function betterBranch(outcomes: readonly BranchOutcome[], beatenBelow: number): BranchChoice {
   let most = beatenBelow;
   let best: { outcome: BranchOutcome; allocation: Allocation } | null = null;
   for (const outcome of outcomes) {
@@ -118,11 +118,11 @@ export function better(outcomes: readonly BranchOutcome[], beatenBelow: number):
     most = Math.max(most, outcome.answer.reach + outcome.answer.gap);
     if (best === null || outcome.answer.reach > best.allocation.reach) best = { outcome, allocation: outcome.answer };
   }
-  // Limits that neither side can meet were refused before.
-  if (best === null) throw new Error('A choice without sides.');
-  const { side, limits: own } = best.outcome;
-  const other = outcomes.find((outcome) => outcome.side !== side)?.answer ?? null;
-  return { status: 'chosen', side, limits: own, allocation: best.allocation, other, roof: most };
+  // Limits that neither branch can meet were refused before.
+  if (best === null) throw new Error('A choice without branches.');
+  const { branch, limits: own } = best.outcome;
+  const other = outcomes.find((outcome) => outcome.branch !== branch)?.answer ?? null;
+  return { status: 'chosen', branch, limits: own, allocation: best.allocation, other, upperBound: most };
 }
 
 /** The same limits with these channels held at 0. Their minimums stay, and make the limits impossible. */

@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import type { FoldedAudience } from '../model/audience.ts';
+import type { AudienceMatrix } from '../model/audience.ts';
 import { randomOrder, seededRandom } from '../model/random.ts';
 import { makeProblem } from '../model/rates.ts';
 import { evaluatePlan } from '../model/reach.ts';
@@ -17,7 +17,7 @@ const open = {
 };
 const spend = Float64Array.from(CHANNELS, (_, channel) => (channel % 4) * 40_000);
 
-function figures(audience: FoldedAudience, cpm: Float64Array, plan = spend, limits = open) {
+function figures(audience: AudienceMatrix, cpm: Float64Array, plan = spend, limits = open) {
   const problem = makeProblem(audience, cpm);
   const reach = evaluatePlan(problem, plan);
   const best = allocate(problem, limits);

@@ -12,7 +12,7 @@ import type { People, Share, SharesByChannel } from '../../words/units.ts';
 const SINGLE_PRECISION_TOLERANCE = 7e-7;
 /** A stop for what should not happen: the worst of thousands of adversarial instances took 360 walks, a survey takes ten. */
 const PASSES_MAXIMUM = 2_000;
-/** With guides a sample's optimum is all rows' to about 1e-3 (see linearTermOf), so it is worth ascending further: gap as a share of reach. */
+/** With nearbyPlans a sample's optimum is all rows' to about 1e-3 (see linearTermOf), so it is worth ascending further: gap as a share of reach. */
 const GUIDED_TOLERANCE = 1e-4;
 
 /**
@@ -44,20 +44,20 @@ export interface LevelOptions {
   /** Gap to reach, as a share of reach. */
   readonly tolerance: Share;
   /** Stop once no plan can reach this much [people]; 0 never stops. */
-  readonly rival: People;
+  readonly incumbent: People;
   /** Certified plans of budgets nearby, the nearest last: what they know need not be found out again. */
-  readonly guides: readonly Guide[];
+  readonly nearbyPlans: readonly NearbyPlan[];
 }
 
 /** Shares of the present budget, and the gradient over all rows there [people per whole budget]. */
-interface Guide {
+interface NearbyPlan {
   readonly shares: SharesByChannel;
   readonly gradient: Float64Array;
   /** [people per squared budget], 15 x 15. */
   readonly curvature: Float64Array | null;
 }
 
-export interface LevelledClimb {
+export interface MultilevelAscent {
   readonly shares: SharesByChannel;
   /** Reach and gradient [people per whole budget] there, in double precision over all rows. */
   readonly reach: People;
@@ -79,48 +79,53 @@ export interface LevelledClimb {
  * The last sample's curvature is taken where its ascend ends, not where it began: the next step is then several times as good,
  * which pays for the walk. A kernel without single precision skips the third line. Each ascend starts at the shares of the one before.
  *
- * With `guides`, certified plans of the same problem at other budgets, only the last sample is ascended, pulled towards all rows
- * (linearTermOf) and led by the guide's curvature. With a `rival` besides, one double pass at the sample's optimum is looked at first: when
- * R + gap < rival there, nothing more need be known.
+ * With `nearbyPlans`, certified plans of the same problem at other budgets, only the last sample is ascended, pulled towards all rows
+ * (linearTermOf) and led by the nearbyPlan's curvature. With a `incumbent` besides, one double pass at the sample's optimum is looked at first: when
+ * R + gap < incumbent there, nothing more need be known.
  *
  * @returns shares with reach, gradient, gap from a double pass over all rows; `passes` counts walks in whole data sets
  */
-export function ascendLevels(
+export function multilevelAscent(
   kernel: Evaluation,
   start: SharesByChannel,
   bounds: Bounds,
   options: LevelOptions,
-): LevelledClimb {
+): MultilevelAscent {
   const { rows } = kernel;
-  const { rival, guides } = options;
+  const { incumbent, nearbyPlans } = options;
   const count = { passes: 0 };
-  const wholeAscent = (precision: Precision, from: SharesByChannel, aim: Share, sketch: Sketch | null) => {
+  const wholeAscent = (
+    precision: Precision,
+    from: SharesByChannel,
+    aim: Share,
+    sampleCurvature: SampleCurvature | null,
+  ) => {
     const ascended = ascend({ kernel, rows, precision, scale: options.scale, linearTerm: null }, from, bounds, {
       tolerance: Math.max(options.tolerance, aim),
       passesMaximum: PASSES_MAXIMUM,
-      sketch: sketch && scaledTo(kernel, rows, sketch),
-      leaps: precision === 'single',
-      rival,
+      initialCurvature: sampleCurvature && scaledTo(kernel, rows, sampleCurvature),
+      skipsLastPass: precision === 'single',
+      incumbent,
     });
     count.passes += ascended.passes + ascended.curvatures;
     return ascended;
   };
-  let { shares, sketch } = ascendSamples(kernel, start, bounds, options, count);
-  // Beside guides a loser is near its best already: one look, which has to be in double precision anyway, is often its proof.
-  const look = rival > 0 && guides.length > 0 ? wholeAscent('double', shares, Infinity, null) : null;
-  if (look !== null && look.reach + look.gap < rival) {
-    return { ...look, curvature: sketch && scaledTo(kernel, rows, sketch), passes: count.passes };
+  let { shares, sampleCurvature } = ascendSamples(kernel, start, bounds, options, count);
+  // Beside nearbyPlans a loser is near its best already: one look, which has to be in double precision anyway, is often its proof.
+  const look = incumbent > 0 && nearbyPlans.length > 0 ? wholeAscent('double', shares, Infinity, null) : null;
+  if (look !== null && look.reach + look.gap < incumbent) {
+    return { ...look, curvature: sampleCurvature && scaledTo(kernel, rows, sampleCurvature), passes: count.passes };
   }
   if (kernel.hasSingle) {
-    const rough = wholeAscent('single', shares, SINGLE_PRECISION_TOLERANCE, sketch);
+    const rough = wholeAscent('single', shares, SINGLE_PRECISION_TOLERANCE, sampleCurvature);
     shares = rough.shares;
-    sketch = rough.curvature && { rows, curvature: rough.curvature };
+    sampleCurvature = rough.curvature && { rows, curvature: rough.curvature };
   }
-  return { ...wholeAscent('double', shares, 0, sketch), passes: count.passes };
+  return { ...wholeAscent('double', shares, 0, sampleCurvature), passes: count.passes };
 }
 
 /** A curvature found on the first rows. */
-interface Sketch {
+interface SampleCurvature {
   readonly rows: number;
   readonly curvature: Float64Array;
 }
@@ -129,61 +134,64 @@ interface Sketch {
  * The ascents on samples: where to start on all rows, and with which curvature. Guides spare the smaller samples. An ascent of few steps may
  * end without having needed a curvature: the next then makes its own.
  *
- * Walks are counted by the rows they pass: (passes + curvatures + one for each guide's linearTerm + one for the last curvature) x rows / all.
+ * Walks are counted by the rows they pass: (passes + curvatures + one for each nearbyPlan's linearTerm + one for the last curvature) x rows / all.
  */
 function ascendSamples(
   kernel: Evaluation,
   start: SharesByChannel,
   bounds: Bounds,
-  { scale, tolerance, guides }: LevelOptions,
+  { scale, tolerance, nearbyPlans }: LevelOptions,
   count: { passes: number },
-): { shares: SharesByChannel; sketch: Sketch | null } {
+): { shares: SharesByChannel; sampleCurvature: SampleCurvature | null } {
   const precision: Precision = kernel.hasSingle ? 'single' : 'double';
-  const guide = guides.at(-1);
+  const nearbyPlan = nearbyPlans.at(-1);
   const levels = sampleLevels(kernel.rows);
-  const used = guide === undefined ? levels : levels.slice(-1);
+  const used = nearbyPlan === undefined ? levels : levels.slice(-1);
   let shares = start;
-  let sketch: Sketch | null = guide?.curvature ? { rows: kernel.rows, curvature: guide.curvature } : null;
+  let sampleCurvature: SampleCurvature | null = nearbyPlan?.curvature
+    ? { rows: kernel.rows, curvature: nearbyPlan.curvature }
+    : null;
   for (const [index, { rows, tolerance: exactness }] of used.entries()) {
     const objective: Objective = { kernel, rows, precision, scale, linearTerm: null };
-    const ascended = ascend({ ...objective, linearTerm: linearTermOf(objective, guides) }, shares, bounds, {
-      tolerance: Math.max(tolerance, guide === undefined ? exactness : GUIDED_TOLERANCE),
+    const ascended = ascend({ ...objective, linearTerm: linearTermOf(objective, nearbyPlans) }, shares, bounds, {
+      tolerance: Math.max(tolerance, nearbyPlan === undefined ? exactness : GUIDED_TOLERANCE),
       passesMaximum: PASSES_MAXIMUM,
-      sketch: sketch && scaledTo(kernel, rows, sketch),
-      leaps: false,
-      rival: 0,
+      initialCurvature: sampleCurvature && scaledTo(kernel, rows, sampleCurvature),
+      skipsLastPass: false,
+      incumbent: 0,
     });
     const isLast = index === used.length - 1;
     const curvature = isLast ? curvatureAt(objective, ascended.shares) : ascended.curvature;
-    count.passes += ((ascended.passes + ascended.curvatures + guides.length + (isLast ? 1 : 0)) * rows) / kernel.rows;
+    count.passes +=
+      ((ascended.passes + ascended.curvatures + nearbyPlans.length + (isLast ? 1 : 0)) * rows) / kernel.rows;
     shares = ascended.shares;
-    sketch = curvature && { rows, curvature };
+    sampleCurvature = curvature && { rows, curvature };
   }
-  return { shares, sketch };
+  return { shares, sampleCurvature };
 }
 
 /**
  * A curvature found on other rows as an estimate for these. H is a sum over rows of w exp(-y) k k', so random rows that stand for W
  * people instead of V have W / V times the H, but for chance.
  */
-function scaledTo(kernel: Evaluation, rows: number, sketch: Sketch): Float64Array {
-  const growth = kernel.weightOf(rows) / kernel.weightOf(sketch.rows);
-  return sketch.curvature.map((entry) => entry * growth);
+function scaledTo(kernel: Evaluation, rows: number, sampleCurvature: SampleCurvature): Float64Array {
+  const growth = kernel.weightOf(rows) / kernel.weightOf(sampleCurvature.rows);
+  return sampleCurvature.curvature.map((entry) => entry * growth);
 }
 
 /**
  * What a sample's gradient lacks beside that of all rows, t: ascending R_sample(s) + t . s instead of R_sample(s), the sample agrees with
  * all rows about the gradient where t was taken. Its optimum is then that of all rows to about 1e-3, where a bare sample's is to 1e-2.
  *
- * t is seen at the newest guide, and changes on as it did since the one before. With b the part of the present budget that a guide
+ * t is seen at the newest nearbyPlan, and changes on as it did since the one before. With b the part of the present budget that a nearbyPlan
  * spends (the sum of its shares), the straight line through both, followed to the whole budget b = 1:
  *
  *     t(1) = t(later) + (1 - b_later) / (b_later - b_earlier) (t(later) - t(earlier))
  *
- * but never further on than the guides lie apart, where the line would be trusted beyond what it was seen for.
+ * but never further on than the nearbyPlans lie apart, where the line would be trusted beyond what it was seen for.
  */
-function linearTermOf(objective: Objective, guides: readonly Guide[]): Float64Array | null {
-  const [before, last] = [guides.at(-2), guides.at(-1)];
+function linearTermOf(objective: Objective, nearbyPlans: readonly NearbyPlan[]): Float64Array | null {
+  const [before, last] = [nearbyPlans.at(-2), nearbyPlans.at(-1)];
   if (last === undefined) return null;
   const linearTerm = linearTermAt(objective, last);
   if (before === undefined) return linearTerm;
@@ -194,8 +202,8 @@ function linearTermOf(objective: Objective, guides: readonly Guide[]): Float64Ar
   return linearTerm.map((now, channel) => now + part * (now - linearTermBefore[channel]!));
 }
 
-/** t = (people of the sample / people of all) g_all - g_sample at a guide's shares, where g_all is known: one pass over the sample. */
-function linearTermAt(objective: Objective, { shares, gradient }: Guide): Float64Array {
+/** t = (people of the sample / people of all) g_all - g_sample at a nearbyPlan's shares, where g_all is known: one pass over the sample. */
+function linearTermAt(objective: Objective, { shares, gradient }: NearbyPlan): Float64Array {
   const growth = objective.kernel.weightOf(objective.rows) / objective.kernel.weightOf(objective.kernel.rows);
   const own = passAt(objective, shares).gradient;
   return gradient.map((marginal, channel) => marginal * growth - own[channel]!);

@@ -1,7 +1,7 @@
 import type { Precision, ReachPass } from '../kernel/kernel.ts';
 import type { Bounds } from './certificate.ts';
-import { seen } from './walks.ts';
-import type { Ground, Walks } from './walks.ts';
+import { requestPass } from './evaluationRequests.ts';
+import type { RowTotals, EvaluationSteps } from './evaluationRequests.ts';
 
 /**
  * Share of the promised first-order gain that a step must deliver (Armijo's rule; 1e-4 as in Nocedal & Wright 2006, Numerical
@@ -34,12 +34,12 @@ const SHORTER_MOST = 0.7;
  * @returns where the search ended, its pass (null when no part of the step helps), and how many passes it took
  */
 export function* lineSearch(
-  { precision, people }: Ground,
+  { precision, people }: RowTotals,
   here: ReachPass,
   shares: Float64Array,
   step: Float64Array,
   bounds: Bounds,
-): Walks<{ shares: Float64Array; pass: ReachPass | null; passes: number }> {
+): EvaluationSteps<{ shares: Float64Array; pass: ReachPass | null; passes: number }> {
   // d adds up to 0, so any level may be taken off the gradient: d . g = d . (g - level). It adds up to 0 only to rounding; measured
   // from the best channel's level, what it is off by costs next to nothing.
   let level = 0;
@@ -50,7 +50,7 @@ export function* lineSearch(
   let part = 1;
   for (let tries = 1; tries <= TRIES_MAXIMUM[precision]; tries++) {
     const trial = moved(shares, step, part, bounds);
-    const pass = yield* seen(trial);
+    const pass = yield* requestPass(trial);
     const slope = slopeAlong(step, pass.gradient, level);
     const gain = pass.reach - here.reach;
     const rises = gain >= SUFFICIENT_GAIN * part * promised || slope >= 0;

@@ -56,28 +56,28 @@ export function quadraticStep(
 ): Float64Array {
   const size = gradient.length;
   const step = new Float64Array(size);
-  const standing = new Uint8Array(size);
+  const activeSet = new Uint8Array(size);
   let largest = 0;
   for (let channel = 0; channel < size; channel++) {
     largest = Math.max(largest, Math.abs(gradient[channel]!));
-    if (up[channel]! <= down[channel]!) standing[channel] = FIXED;
-    else if (down[channel]! >= 0) standing[channel] = AT_LOWER;
-    else if (up[channel]! <= 0) standing[channel] = AT_UPPER;
+    if (up[channel]! <= down[channel]!) activeSet[channel] = FIXED;
+    else if (down[channel]! >= 0) activeSet[channel] = AT_LOWER;
+    else if (up[channel]! <= 0) activeSet[channel] = AT_UPPER;
   }
   const tolerance = MULTIPLIER_TOLERANCE * largest;
   const residual = Float64Array.from(gradient);
   for (let round = 0; round < ROUNDS_MAXIMUM; round++) {
-    const free = freeChannels(standing);
+    const free = freeChannels(activeSet);
     if (free.length === 0) {
-      if (!freePair(standing, residual, tolerance)) return step;
+      if (!freePair(activeSet, residual, tolerance)) return step;
       continue;
     }
     const direction = equalityStep(curvature, residual, free);
     if (direction === null) return step;
     const hit = goAlong(step, direction, free, down, up);
     refreshResidual(residual, gradient, curvature, step);
-    if (hit >= 0) standing[hit] = step[hit] === down[hit] ? AT_LOWER : AT_UPPER;
-    else if (!freeMostWrong(standing, residual, meanOf(residual, free), tolerance)) return step;
+    if (hit >= 0) activeSet[hit] = step[hit] === down[hit] ? AT_LOWER : AT_UPPER;
+    else if (!freeMostViolated(activeSet, residual, meanOf(residual, free), tolerance)) return step;
   }
   return step;
 }
@@ -97,9 +97,9 @@ function refreshResidual(
   }
 }
 
-function freeChannels(standing: Uint8Array): number[] {
+function freeChannels(activeSet: Uint8Array): number[] {
   const free: number[] = [];
-  for (let channel = 0; channel < standing.length; channel++) if (standing[channel] === FREE) free.push(channel);
+  for (let channel = 0; channel < activeSet.length; channel++) if (activeSet[channel] === FREE) free.push(channel);
   return free;
 }
 
@@ -223,31 +223,36 @@ function goAlong(
  * Frees the held channel whose own multiplier (r - n at a lower bound, n - r at an upper one) is above 0 by most, where it should be 0 or
  * below; false when all are right: the step is optimal.
  */
-function freeMostWrong(standing: Uint8Array, residual: Float64Array, multiplier: number, tolerance: number): boolean {
+function freeMostViolated(
+  activeSet: Uint8Array,
+  residual: Float64Array,
+  multiplier: number,
+  tolerance: number,
+): boolean {
   let worst = tolerance;
   let found = -1;
-  for (let channel = 0; channel < standing.length; channel++) {
+  for (let channel = 0; channel < activeSet.length; channel++) {
     const excess = residual[channel]! - multiplier;
-    const wrong = standing[channel] === AT_LOWER ? excess : standing[channel] === AT_UPPER ? -excess : 0;
+    const wrong = activeSet[channel] === AT_LOWER ? excess : activeSet[channel] === AT_UPPER ? -excess : 0;
     if (wrong <= worst) continue;
     worst = wrong;
     found = channel;
   }
-  if (found >= 0) standing[found] = FREE;
+  if (found >= 0) activeSet[found] = FREE;
   return found >= 0;
 }
 
 /** With nothing free, frees the best channel at its minimum and the worst at its maximum if money should pass between them. */
-function freePair(standing: Uint8Array, residual: Float64Array, tolerance: number): boolean {
+function freePair(activeSet: Uint8Array, residual: Float64Array, tolerance: number): boolean {
   let taker = -1;
   let giver = -1;
-  for (let channel = 0; channel < standing.length; channel++) {
+  for (let channel = 0; channel < activeSet.length; channel++) {
     const value = residual[channel]!;
-    if (standing[channel] === AT_LOWER && (taker < 0 || value > residual[taker]!)) taker = channel;
-    if (standing[channel] === AT_UPPER && (giver < 0 || value < residual[giver]!)) giver = channel;
+    if (activeSet[channel] === AT_LOWER && (taker < 0 || value > residual[taker]!)) taker = channel;
+    if (activeSet[channel] === AT_UPPER && (giver < 0 || value < residual[giver]!)) giver = channel;
   }
   if (taker < 0 || giver < 0 || residual[taker]! - residual[giver]! <= tolerance) return false;
-  standing[taker] = FREE;
-  standing[giver] = FREE;
+  activeSet[taker] = FREE;
+  activeSet[giver] = FREE;
   return true;
 }

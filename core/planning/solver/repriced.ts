@@ -1,12 +1,12 @@
 import { scaledBy } from '../model/ownPrices.ts';
-import type { Worth } from '../model/ownPrices.ts';
+import type { PriceFactors } from '../model/ownPrices.ts';
 import type { Allocation } from './allocate.ts';
 
 /**
  * What a plan found at other prices says at these. The same contacts cost w / w' as much now, and the tangent there is still a
  * tangent: what it proves and spares (trail.ts) is not lost when a price is dragged.
  */
-export function repriced(plan: Allocation, before: Worth, now: Worth): Allocation {
+export function repriced(plan: Allocation, before: PriceFactors, now: PriceFactors): Allocation {
   const cheaper = now.map((factor, channel) => factor / before[channel]!);
   const size = cheaper.length;
   return {

@@ -4,7 +4,7 @@ import { makeProblem } from '../model/rates.ts';
 import { randomAudience, randomPrices } from '../testing/audiences.ts';
 import { allocate } from './allocate.ts';
 import type { Allocation } from './allocate.ts';
-import { continued, roof } from './trail.ts';
+import { extrapolated, upperBound } from './trail.ts';
 
 const limitsAt = (budget: number) => ({
   budget,
@@ -22,31 +22,31 @@ const problem = makeProblem(randomAudience(9, { rows: 12_000 }), randomPrices(9)
 const budgets = [4e5, 6e5, 8e5, 9e5, 12e5];
 const fresh = budgets.map((budget) => solved(allocate(problem, limitsAt(budget))));
 
-test('no plan reaches more than the roof of plans at other budgets, which tightens as they come nearer', () => {
+test('no plan reaches more than the upperBound of plans at other budgets, which tightens as they come nearer', () => {
   budgets.forEach((budget, index) => {
-    const far = roof(fresh.slice(0, 1), limitsAt(budget));
-    const near = roof(fresh.slice(0, index + 1), limitsAt(budget));
+    const far = upperBound(fresh.slice(0, 1), limitsAt(budget));
+    const near = upperBound(fresh.slice(0, index + 1), limitsAt(budget));
     expect(far).toBeGreaterThanOrEqual(fresh[index]!.reach);
     expect(near).toBeGreaterThanOrEqual(fresh[index]!.reach);
     expect(near).toBeLessThanOrEqual(far);
     expect(near).toBeLessThanOrEqual(fresh[index]!.reach * (1 + 1e-6));
   });
-  expect(roof([], limitsAt(1e6))).toBe(Infinity);
+  expect(upperBound([], limitsAt(1e6))).toBe(Infinity);
 });
 
 test('a plan continues in a straight line, and never below $0', () => {
   const plan = (...amounts: number[]) => ({ ...fresh[0]!, spend: Float64Array.from(amounts) });
-  expect(continued([], 10)).toBeUndefined();
-  expect(continued([plan(4, 6)], 20)).toEqual(Float64Array.of(4, 6));
-  expect(continued([plan(4, 6), plan(6, 9)], 20)).toEqual(Float64Array.of(8, 12));
-  expect(continued([plan(4, 6), plan(2, 13)], 25)).toEqual(Float64Array.of(0, 27));
+  expect(extrapolated([], 10)).toBeUndefined();
+  expect(extrapolated([plan(4, 6)], 20)).toEqual(Float64Array.of(4, 6));
+  expect(extrapolated([plan(4, 6), plan(6, 9)], 20)).toEqual(Float64Array.of(8, 12));
+  expect(extrapolated([plan(4, 6), plan(2, 13)], 25)).toEqual(Float64Array.of(0, 27));
 });
 
 test('guided by its neighbours, the solver finds the same optimum with fewer passes', () => {
   const guided = solved(
     allocate(problem, limitsAt(9e5), {
-      start: continued(fresh.slice(1, 3), 9e5),
-      guides: fresh.slice(1, 3),
+      start: extrapolated(fresh.slice(1, 3), 9e5),
+      nearbyPlans: fresh.slice(1, 3),
       tolerance: 1e-6,
     }),
   );
@@ -58,9 +58,11 @@ test('guided by its neighbours, the solver finds the same optimum with fewer pas
 
 test('even a misleading guide only costs passes', () => {
   const other = solved(allocate(makeProblem(randomAudience(77, { rows: 5_000 }), randomPrices(3)), limitsAt(3e4)));
-  const misled = solved(allocate(problem, limitsAt(9e5), { start: other.spend, guides: [other, other] }));
+  const misled = solved(allocate(problem, limitsAt(9e5), { start: other.spend, nearbyPlans: [other, other] }));
   expect(misled.status).toBe('optimal');
   expect(misled.reach / fresh[3]!.reach).toBeCloseTo(1, 6);
   const kernel = fastKernel(problem);
-  expect(solved(allocate(problem, limitsAt(9e5), { kernel, guides: [other], rival: 1 })).status).toBe('optimal');
+  expect(solved(allocate(problem, limitsAt(9e5), { kernel, nearbyPlans: [other], incumbent: 1 })).status).toBe(
+    'optimal',
+  );
 });

@@ -4,14 +4,14 @@ import { bestLinearPlan } from './certificate.ts';
 import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
 
 /** Certified plans of one problem at other budgets or limits, the newest last. */
-export type Trail = readonly Allocation[];
+export type PlanTrail = readonly Allocation[];
 
 /**
  * No plan within the limits reaches more than this [people]; Infinity with an empty trail. Reach is concave, so it stays below
  * its tangent at any plan, also at one that breaks these limits; the best of a tangent is a fractional knapsack.
  * Source: Kelley 1960, "The cutting-plane method for solving convex programs", J. SIAM 8.
  */
-export function roof(trail: Trail, { budget, minimum, maximum }: SpendLimits): People {
+export function upperBound(trail: PlanTrail, { budget, minimum, maximum }: SpendLimits): People {
   const bounds = { budget, lower: minimum, upper: maximum };
   return trail.reduce((least, { spend, reach, gradient }) => {
     const best = bestLinearPlan(gradient, bounds);
@@ -21,7 +21,7 @@ export function roof(trail: Trail, { budget, minimum, maximum }: SpendLimits): P
 }
 
 /** A guess of the best plan at this budget [$]: the newest one's changes continued in a straight line. Undefined with an empty trail. */
-export function continued(trail: Trail, budget: Dollars): DollarsByChannel | undefined {
+export function extrapolated(trail: PlanTrail, budget: Dollars): DollarsByChannel | undefined {
   const last = trail.at(-1);
   const before = trail.at(-2);
   if (last === undefined || before === undefined) return last?.spend;

@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { ChannelLimits } from '../../rules/limitRules.ts';
-import type { FoldedAudience, VehicleTotals } from '../model/audience.ts';
+import type { AudienceMatrix, VehicleTotals } from '../model/audience.ts';
 import { seededRandom } from '../model/random.ts';
 import type { RandomSource } from '../model/random.ts';
 
@@ -10,7 +10,7 @@ const COUNT = CHANNELS.length;
 export function audienceOf(
   people: readonly { weight: number; use: Partial<Record<string, number>> }[],
   attentive: number | readonly number[] = 1,
-): FoldedAudience {
+): AudienceMatrix {
   const plainUse = new Float32Array(people.length * COUNT);
   const attentiveUse = new Float32Array(people.length * COUNT);
   const populationUse = new Float64Array(COUNT);
@@ -32,7 +32,7 @@ export function describe(
   attentiveUse: Float32Array,
   populationUse: Float64Array,
   vehicles: readonly VehicleTotals[],
-): FoldedAudience {
+): AudienceMatrix {
   const universe = weights.reduce((sum, weight) => sum + weight, 0);
   return {
     sample: weights.length,
@@ -91,7 +91,7 @@ export function adversarialStyle(seed: number, rows: number): Partial<AudienceSt
 }
 
 /** A random audience with correlated use: youth, affluence and heaviness move channels together, as they do in people. */
-export function randomAudience(seed: number, change: Partial<AudienceStyle> = {}): FoldedAudience {
+export function randomAudience(seed: number, change: Partial<AudienceStyle> = {}): AudienceMatrix {
   const style = { ...SURVEY, ...change };
   const random = seededRandom(seed);
   const { rows } = style;

@@ -1,9 +1,9 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { deskEngine } from '../desk/deskEngine.ts';
 import type { DeskEngine } from '../desk/deskEngine.ts';
-import { deskGround } from '../desk/deskGround.ts';
+import { deskData } from '../desk/deskData.ts';
 import type { DeskAnswer, DeskQuestion, DeskRequest } from '../../contract/bodies/deskQuestions.ts';
-import type { FoldedAudience } from '../model/audience.ts';
+import type { AudienceMatrix } from '../model/audience.ts';
 import { openLimits, randomAudience, randomPrices } from './audiences.ts';
 
 export const at = (name: string) => CHANNELS.indexOf(name as never);
@@ -37,7 +37,7 @@ export function ask<Kind extends DeskAnswer['answer']>(engine: DeskEngine, quest
 
 /** What a desk is opened on. */
 interface DeskOf {
-  readonly audience: FoldedAudience;
+  readonly audience: AudienceMatrix;
   /** Dollars a thousand contacts, by channel. */
   readonly cpm: Float64Array;
   readonly planSpend: readonly number[];
@@ -55,5 +55,5 @@ export type Desk = ReturnType<typeof desk>;
 
 /** Another desk on the same people, just opened. */
 export function afresh({ audience, cpm, planSpend }: DeskOf): DeskEngine {
-  return deskEngine(deskGround(audience, cpm, planSpend));
+  return deskEngine(deskData(audience, cpm, planSpend));
 }

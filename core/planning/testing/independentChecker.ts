@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import type { FoldedAudience } from '../model/audience.ts';
+import type { AudienceMatrix } from '../model/audience.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 
 const COUNT = CHANNELS.length;
@@ -10,7 +10,7 @@ const COUNT = CHANNELS.length;
  * @returns every fault found, as sentences; empty when the proposal is right
  */
 export function faultsOf(
-  audience: FoldedAudience,
+  audience: AudienceMatrix,
   cpm: Float64Array,
   request: ProposalRequest,
   proposal: Proposal,
@@ -69,7 +69,7 @@ function checkMoney(request: ProposalRequest, spend: number[], expect: (right: b
 }
 
 function checkOrder(
-  audience: FoldedAudience,
+  audience: AudienceMatrix,
   proposal: Proposal,
   expect: (right: boolean, fault: string) => void,
 ): void {
@@ -84,7 +84,7 @@ function checkOrder(
 }
 
 function exposureOf(
-  audience: FoldedAudience,
+  audience: AudienceMatrix,
   use: Float32Array,
   cpm: Float64Array,
   spend: number[],
@@ -100,7 +100,7 @@ function exposureOf(
   return exposure;
 }
 
-export function reachOf(audience: FoldedAudience, cpm: Float64Array, spend: number[]): number {
+export function reachOf(audience: AudienceMatrix, cpm: Float64Array, spend: number[]): number {
   let reach = 0;
   audience.weights.forEach((weight, row) => {
     reach -= weight * Math.expm1(-exposureOf(audience, audience.attentiveUse, cpm, spend, row));
@@ -109,12 +109,12 @@ export function reachOf(audience: FoldedAudience, cpm: Float64Array, spend: numb
 }
 
 /** Contacts of everybody together. */
-export function exposuresOf(audience: FoldedAudience, use: Float32Array, cpm: Float64Array, spend: number[]): number {
+export function exposuresOf(audience: AudienceMatrix, use: Float32Array, cpm: Float64Array, spend: number[]): number {
   return audience.weights.reduce((sum, weight, row) => sum + weight * exposureOf(audience, use, cpm, spend, row), 0);
 }
 
 /** People reached at least n times, by summing Poisson terms upwards (so that small chances keep their digits). */
-export function distributionOf(audience: FoldedAudience, use: Float32Array, cpm: Float64Array, spend: number[]) {
+export function distributionOf(audience: AudienceMatrix, use: Float32Array, cpm: Float64Array, spend: number[]) {
   const atLeast = new Array<number>(10).fill(0);
   let exposures = 0;
   audience.weights.forEach((weight, row) => {
@@ -151,7 +151,7 @@ export function distributionOf(audience: FoldedAudience, use: Float32Array, cpm:
  * `l B + sum max((g - l) lo, (g - l) hi)`, less g.s. Rounding moves fifteen cents at most, which moves each marginal
  * reach by up to 15 cents times the largest curvature: `centsAllowance` is what that can add to the gap.
  */
-export function dualBound(audience: FoldedAudience, cpm: Float64Array, request: ProposalRequest, spend: number[]) {
+export function dualBound(audience: AudienceMatrix, cpm: Float64Array, request: ProposalRequest, spend: number[]) {
   const gradient = new Array<number>(COUNT).fill(0);
   let curvature = 0;
   audience.weights.forEach((weight, row) => {

@@ -1,10 +1,10 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import type { FoldedAudience } from '../model/audience.ts';
+import type { AudienceMatrix } from '../model/audience.ts';
 
 const COUNT = CHANNELS.length;
 
 /** The audience with its rows picked in another order; a row named twice stands for half its people each time. */
-export function rowsPicked(audience: FoldedAudience, order: readonly number[]): FoldedAudience {
+export function rowsPicked(audience: AudienceMatrix, order: readonly number[]): AudienceMatrix {
   const times = new Map<number, number>();
   for (const row of order) times.set(row, (times.get(row) ?? 0) + 1);
   const pick = (use: Float32Array) =>
@@ -20,10 +20,10 @@ export function rowsPicked(audience: FoldedAudience, order: readonly number[]): 
 }
 
 /** The audience and prices with channels renamed: what was channel `from[c]` is now channel c. */
-export function channelsPicked(audience: FoldedAudience, cpm: Float64Array, from: readonly number[]) {
+export function channelsPicked(audience: AudienceMatrix, cpm: Float64Array, from: readonly number[]) {
   const pick = (use: Float32Array) =>
     use.map((_, cell) => use[Math.floor(cell / COUNT) * COUNT + from[cell % COUNT]!]!);
-  const renamed: FoldedAudience = {
+  const renamed: AudienceMatrix = {
     ...audience,
     plainUse: pick(audience.plainUse),
     attentiveUse: pick(audience.attentiveUse),

@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
 import type { ChannelReason, Why } from '../../contract/bodies/why.ts';
-import type { FoldedAudience, VehicleTotals } from '../model/audience.ts';
+import type { AudienceMatrix, VehicleTotals } from '../model/audience.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 import { randomAudience } from './audiences.ts';
 
@@ -15,7 +15,7 @@ export function lackingAudience(
   seed: number,
   change: Parameters<typeof randomAudience>[1],
   lacks: Partial<Record<Channel, Lack>>,
-): FoldedAudience {
+): AudienceMatrix {
   const audience = randomAudience(seed, change);
   for (const [name, lack] of Object.entries(lacks)) {
     const channel = CHANNELS.indexOf(name as Channel);
@@ -46,7 +46,7 @@ export function sentencesOf(reply: Why, proposal: Proposal): [where: string, say
   return [
     ['mix', reply.says ?? ''],
     ['television', reply.television?.says ?? 'None.'],
-    ['branch', proposal.branch.says],
+    ['branch', proposal.branch.sentence],
     ['frontier', reply.frontier_says ?? ''],
     ['certificate', proposal.certificate.says],
     ...(reply.channels ?? []).map(({ channel, says }): [string, string] => [channel, says]),

@@ -1,12 +1,12 @@
 import type { FrequencyPass, ReachPass } from '../kernel/kernel.ts';
-import type { FoldedAudience } from '../model/audience.ts';
+import type { AudienceMatrix } from '../model/audience.ts';
 import type { ReachByChannel } from '../model/reach.ts';
-import type { Standing } from '../model/presence.ts';
+import type { ChannelAvailability } from '../model/presence.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
 
 /**
  * An audience that stays where it is: whoever plans with it asks for sums over its rows, and once for a sample of them. Every answer may
- * take seconds and may fail. One implementation holds its rows in memory (foldedSource.ts); engines that walk a hundred million are the
+ * take seconds and may fail. One implementation holds its rows in memory (inMemorySource.ts); engines that walk a hundred million are the
  * backend's.
  */
 export interface AudienceSource {
@@ -16,11 +16,11 @@ export interface AudienceSource {
    * At most so many respondents of the target, drawn without replacement, the same ones for the same seed, with weights raised so that
    * they stand for everybody.
    */
-  sample(rows: number, seed: number): Promise<FoldedAudience>;
+  sample(rows: number, seed: number): Promise<AudienceMatrix>;
 }
 
 /** A folded audience without its rows. */
-export type SourceTotals = Omit<FoldedAudience, 'weights' | 'plainUse' | 'attentiveUse'>;
+export type SourceTotals = Omit<AudienceMatrix, 'weights' | 'plainUse' | 'attentiveUse'>;
 
 /** Reach of one mix and its derivatives over all rows of the target; money in dollars, prices applied. */
 export interface SourcePass extends ReachPass {
@@ -51,7 +51,7 @@ export interface WeightedSpread {
 }
 
 /** A source with its prices: what the closing of the gap asks for. */
-export interface PricedSource extends Standing {
+export interface PricedSource extends ChannelAvailability {
   /** The target's universe [people]. */
   readonly people: People;
   /** @param order 1 for reach and gradient (17 sums), 2 for the curvature too (137) */

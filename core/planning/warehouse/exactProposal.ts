@@ -5,7 +5,7 @@ import type { NoReach, Proposal } from '../proposal/proposal.ts';
 import { certificateAt } from '../solver/allocate.ts';
 import type { SourceTotals } from './audienceSource.ts';
 import type { RefinedMix } from './refineBranches.ts';
-import { contactsPerDollar, standingOf } from './totals.ts';
+import { contactsPerDollar, availabilityOf } from './totals.ts';
 import type { DollarsByChannel } from '../../words/units.ts';
 
 /**
@@ -19,7 +19,7 @@ export function exactProposal(
   { choice, spend, sums }: RefinedMix,
 ): Proposal | NoReach {
   const contacts = contactsPerDollar(totals, cpm);
-  return proposalFrom(standingOf(totals), limits, choice, {
+  return proposalFrom(availabilityOf(totals), limits, choice, {
     spend,
     reach: planReach(sums.attentive, sums.plain, spend),
     byChannel: { ...sums.byChannel, exposures: contacts.map((perDollar, channel) => perDollar * spend[channel]!) },

@@ -1,6 +1,6 @@
 import { allocate } from '../solver/allocate.ts';
-import { better, sidesOf } from '../solver/branches.ts';
-import type { BranchChoice, BranchOutcome, Side } from '../solver/branches.ts';
+import { betterBranch, tvBranches } from '../solver/branches.ts';
+import type { BranchChoice, BranchOutcome, TvBranch } from '../solver/branches.ts';
 import type { Infeasible, SpendLimits } from '../model/limits.ts';
 import { roundToCents } from '../model/cents.ts';
 import { inMoneyUnits } from '../model/reach.ts';
@@ -11,9 +11,9 @@ import { refineGap } from './refineGap.ts';
 import type { PlanSums, PricedSource } from './audienceSource.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
 
-/** What a sample says of one side of the television choice. */
+/** What a sample says of one branch of the television choice. */
 export interface BranchStart {
-  readonly side: Side;
+  readonly branch: TvBranch;
   readonly limits: SpendLimits;
   readonly found:
     | Infeasible
@@ -28,35 +28,35 @@ export interface RefinedMix {
   readonly sums: PlanSums;
 }
 
-/** A sample's own solution of each side, the more promising one first, with the curvature there. */
+/** A sample's own solution of each branch, the more promising one first, with the curvature there. */
 export function branchStarts(problem: PlanningProblem, limits: SpendLimits, kernel: ReachKernel): BranchStart[] {
-  const starts = sidesOf(limits).map(({ side, limits: own }): BranchStart => {
+  const starts = tvBranches(limits).map(({ branch, limits: own }): BranchStart => {
     const answer = allocate(problem, own, { kernel });
-    if (answer.status === 'infeasible') return { side, limits: own, found: answer };
+    if (answer.status === 'infeasible') return { branch, limits: own, found: answer };
     const { spend, reach } = answer;
     const bend = kernel.curvature(inMoneyUnits(problem, spend), kernel.rows, 'double');
-    return { side, limits: own, found: { spend, reach, curvature: scaled(bend, problem.moneyUnit ** -2) } };
+    return { branch, limits: own, found: { spend, reach, curvature: scaled(bend, problem.moneyUnit ** -2) } };
   });
   const reachOf = ({ found }: BranchStart) => ('status' in found ? -1 : found.reach);
   return starts.sort((one, other) => reachOf(other) - reachOf(one));
 }
 
 /**
- * Closes each side over all rows, the loser only until no plan of it can win, and counts the winner's mix in whole cents.
+ * Closes each branch over all rows, the loser only until no plan of it can win, and counts the winner's mix in whole cents.
  * @throws whatever the source throws
  */
 export async function refineBranches(source: PricedSource, starts: readonly BranchStart[]): Promise<RefinedMix> {
   const outcomes: BranchOutcome[] = [];
-  for (const { side, limits, found } of starts) {
+  for (const { branch, limits, found } of starts) {
     if ('status' in found) {
-      outcomes.push({ side, limits, answer: found });
+      outcomes.push({ branch, limits, answer: found });
       continue;
     }
     const [first] = outcomes;
-    const rival = first?.answer.status === 'optimal' ? first.answer.reach : 0;
-    outcomes.push({ side, limits, answer: await refineGap(source, limits, { ...found, rival }) });
+    const incumbent = first?.answer.status === 'optimal' ? first.answer.reach : 0;
+    outcomes.push({ branch, limits, answer: await refineGap(source, limits, { ...found, incumbent }) });
   }
-  const choice = better(outcomes, 0);
+  const choice = betterBranch(outcomes, 0);
   const spend = roundToCents(choice.allocation.spend, choice.limits);
   return { choice, spend, sums: await source.plan(spend) };
 }

@@ -1,6 +1,6 @@
 import { certificateAt, inShares } from '../solver/allocate.ts';
 import type { Allocation } from '../solver/allocate.ts';
-import { ascending } from '../solver/ascend.ts';
+import { ascentSteps } from '../solver/ascend.ts';
 import { scaled } from '../solver/vectors.ts';
 import type { SpendLimits } from '../model/limits.ts';
 import type { PricedSource, SourcePass } from './audienceSource.ts';
@@ -19,7 +19,7 @@ export interface RefineFrom {
   /** The sample's curvature there, raised to all rows [people per squared $]; null to take it from all rows. */
   readonly curvature: Float64Array | null;
   /** Stop where no plan within the limits can reach this much [people], and by how much is known; 0 never stops. */
-  readonly rival: People;
+  readonly incumbent: People;
 }
 
 /**
@@ -34,14 +34,14 @@ export interface RefineFrom {
 export async function refineGap(source: PricedSource, limits: SpendLimits, from: RefineFrom): Promise<Allocation> {
   const { budget } = limits;
   const { bounds, start } = inShares(source.reaches, limits, from.spend);
-  const walker = new Walker(source, budget, from.curvature === null);
-  const walks = ascending({ precision: 'double', people: source.people }, start, bounds, {
+  const walker = new PassCache(source, budget, from.curvature === null);
+  const walks = ascentSteps({ precision: 'double', people: source.people }, start, bounds, {
     tolerance: CLOSED,
     passesMaximum: PASSES_MAXIMUM,
-    sketch: from.curvature && scaled(from.curvature, budget ** 2),
-    leaps: false,
-    rival: from.rival,
-    lostWithin: LOST_WITHIN,
+    initialCurvature: from.curvature && scaled(from.curvature, budget ** 2),
+    skipsLastPass: false,
+    incumbent: from.incumbent,
+    lossTolerance: LOST_WITHIN,
   });
   for (let turn = walks.next(); ;) {
     if (turn.done) {
@@ -63,7 +63,7 @@ export async function refineGap(source: PricedSource, limits: SpendLimits, from:
 }
 
 /** Asks for passes, and not twice for one that is known. */
-class Walker {
+class PassCache {
   passes = 0;
   readonly #source: PricedSource;
   readonly #budget: number;

@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
-import type { FoldedAudience } from '../model/audience.ts';
+import type { AudienceMatrix } from '../model/audience.ts';
 import { readLimits } from '../model/limits.ts';
 import { makeProblem } from '../model/rates.ts';
 import { propose } from '../proposal/proposal.ts';
@@ -12,13 +12,13 @@ import type { PricedSource } from './audienceSource.ts';
 import { refineGap } from './refineGap.ts';
 import { refineBranches, branchStarts } from './refineBranches.ts';
 import { exactProposal } from './exactProposal.ts';
-import { foldedSource, pricedFolded } from './foldedSource.ts';
+import { inMemorySource, pricedInMemorySource } from './inMemorySource.ts';
 
 const LONG = process.env.PLANNING_TESTS === 'long';
 const seeds = (count: number) => Array.from({ length: count }, (_, seed) => seed);
 
 /** A random audience that says of what vehicles its uses are: one for each channel. */
-function withVehicles(audience: FoldedAudience): FoldedAudience {
+function withVehicles(audience: AudienceMatrix): AudienceMatrix {
   const use = (uses: Float32Array, channel: number) =>
     audience.weights.reduce((sum, weight, row) => sum + weight * uses[row * CHANNELS.length + channel]!, 0);
   const vehicles = CHANNELS.map((channel, index) => {
@@ -38,7 +38,7 @@ function withVehicles(audience: FoldedAudience): FoldedAudience {
 }
 
 interface Case {
-  readonly audience: FoldedAudience;
+  readonly audience: AudienceMatrix;
   readonly cpm: Float64Array;
   readonly request: ProposalRequest;
 }
@@ -50,14 +50,14 @@ function caseOf(seed: number, style: Partial<AudienceStyle>): Case {
 }
 
 async function closed({ audience, cpm, request }: Case, sampleRows: number) {
-  const sample = await foldedSource(audience).sample(sampleRows, 7);
+  const sample = await inMemorySource(audience).sample(sampleRows, 7);
   const limits = readLimits(request.budget, request.limits);
   if ('status' in limits) throw new Error(limits.message);
   const problem = makeProblem(sample, cpm);
   const starts = branchStarts(problem, limits, fastKernel(problem));
-  const source = counted(pricedFolded(audience, cpm));
+  const source = counted(pricedInMemorySource(audience, cpm));
   const mix = await refineBranches(source, starts);
-  const proposal = exactProposal(await foldedSource(audience).describe(), cpm, limits, mix);
+  const proposal = exactProposal(await inMemorySource(audience).describe(), cpm, limits, mix);
   if (proposal.status !== 'proposed') throw new Error(proposal.message);
   return { proposal, mix, ...source.count };
 }
@@ -120,7 +120,7 @@ test('without a sample`s curvature the first pass brings it along', async () => 
   const limits = readLimits(request.budget, request.limits);
   if ('status' in limits) throw new Error(limits.message);
   const orders: number[] = [];
-  const source = pricedFolded(audience, cpm);
+  const source = pricedInMemorySource(audience, cpm);
   const pass = (mix: Float64Array, order: 1 | 2) => {
     orders.push(order);
     return source.pass(mix, order);
@@ -128,7 +128,7 @@ test('without a sample`s curvature the first pass brings it along', async () => 
   const answer = await refineGap({ ...source, pass }, limits, {
     spend: limits.minimum,
     curvature: null,
-    rival: 0,
+    incumbent: 0,
   });
   expect(answer.status).toBe('optimal');
   expect(answer.passes).toBe(orders.length);
@@ -139,11 +139,11 @@ test('a side that cannot win is left before its optimum, and is never called opt
   const { audience, cpm, request } = caseOf(17, { rows: 400 });
   const limits = readLimits(request.budget, request.limits);
   if ('status' in limits) throw new Error(limits.message);
-  const source = counted(pricedFolded(audience, cpm));
+  const source = counted(pricedInMemorySource(audience, cpm));
   const from = { spend: limits.minimum, curvature: null };
-  const whole = await refineGap(source, limits, { ...from, rival: 0 });
+  const whole = await refineGap(source, limits, { ...from, incumbent: 0 });
   const passes = source.count.passes;
-  const left = await refineGap(source, limits, { ...from, rival: 2 * whole.reach });
+  const left = await refineGap(source, limits, { ...from, incumbent: 2 * whole.reach });
   expect(source.count.passes - passes).toBeLessThan(passes);
   expect(left.relativeGap).toBeLessThanOrEqual(1e-4);
   expect(left.relativeGap).toBeGreaterThan(1e-6);
@@ -154,7 +154,7 @@ test('a source that fails ends the closing with its own words', async () => {
   const { audience, cpm, request } = caseOf(5, { rows: 400 });
   const limits = readLimits(request.budget, request.limits);
   if ('status' in limits) throw new Error(limits.message);
-  const source = { ...pricedFolded(audience, cpm), pass: () => Promise.reject(new Error('the shard is gone')) };
-  const from = { spend: limits.minimum, curvature: null, rival: 0 };
+  const source = { ...pricedInMemorySource(audience, cpm), pass: () => Promise.reject(new Error('the shard is gone')) };
+  const from = { spend: limits.minimum, curvature: null, incumbent: 0 };
   await expect(refineGap(source, limits, from)).rejects.toThrow('the shard is gone');
 });

@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { channelPresence } from '../model/presence.ts';
-import type { Standing } from '../model/presence.ts';
+import type { ChannelAvailability } from '../model/presence.ts';
 import type { SourceTotals } from './audienceSource.ts';
 import type { DollarsByChannel } from '../../words/units.ts';
 
@@ -27,7 +27,7 @@ export function targetUse({ vehicles }: SourceTotals, kind: 'plain' | 'attentive
 }
 
 /** How far each channel gets, from totals: a use is at least 0, so a sum above 0 is somebody. */
-export function standingOf(totals: SourceTotals): Standing {
+export function availabilityOf(totals: SourceTotals): ChannelAvailability {
   const reaches = Array.from(targetUse(totals, 'attentive'), (use) => use > 0);
   const isUsed = Array.from(targetUse(totals, 'plain'), (use) => use > 0);
   return { reaches, presence: channelPresence(totals, reaches, isUsed) };

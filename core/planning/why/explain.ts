@@ -9,8 +9,7 @@ import type { PlanningProblem } from '../model/rates.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 import { contactRates, plannersMeasures } from '../goals/measures.ts';
 import { duplication } from './duplication.ts';
-import { frontier } from './frontier.ts';
-import { frontierLimits } from './frontierLimits.ts';
+import { frontier, frontierLimits } from './frontier.ts';
 import { mixReasons } from './reasons.ts';
 import { chosenChannels, isLimited } from './requestLimits.ts';
 import { samplingError } from './samplingError.ts';
@@ -33,7 +32,7 @@ export function explain(
 ): Why {
   const error = samplingError(problem, proposal.spend);
   // Amounts that were set by hand are the mix, no limits: other mixes and budgets are compared within the limits before them.
-  const asked = proposal.open?.isSetByHand ? { ...request, limits: proposal.open.limits } : request;
+  const asked = proposal.open?.isManual ? { ...request, limits: proposal.open.limits } : request;
   const { channels, shared } = mixReasons(problem, asked, proposal);
   const counted = plannersCounts(problem, proposal, cpm);
   const without = reachWithoutEach(problem, asked, proposal, kernel);
@@ -43,8 +42,8 @@ export function explain(
     channels: channels.map((reason, place) => ({ ...reason, ...counted[place], without_it: without[place]! })),
     ...(shared === null ? {} : { shared_next_1000: shared }),
     reachable: reachablePeople(problem, chosenChannels(asked)),
-    // By hand nothing was chosen between the two sides.
-    television: proposal.open?.isSetByHand ? undefined : television(request, proposal),
+    // By hand nothing was chosen between the two branches.
+    television: proposal.open?.isManual ? undefined : television(request, proposal),
     duplication: duplication(problem, proposal.spend),
     distribution: Array.from(proposal.attentiveDistribution, (attentive, step) => ({
       times: step + 1,
@@ -60,7 +59,7 @@ export function explain(
 
 /** Its point is no best mix, as those at the other budgets are. */
 function belowLine({ open }: Proposal): string[] {
-  return open?.isSetByHand && open.more >= 1 ? ['This plan was set by hand and is not on the line.'] : [];
+  return open?.isManual && open.more >= 1 ? ['This plan was set by hand and is not on the line.'] : [];
 }
 
 /** What planners count each channel by; its price too, so that a page need not know where prices are kept. */
@@ -117,8 +116,8 @@ function splitSentence(problem: PlanningProblem, request: ProposalRequest, propo
 
 /** Nothing to tell where no free-to-air television may be bought. */
 function television({ limits }: ProposalRequest, { branch }: Proposal): Why['television'] {
-  const sides = [NATIONAL, ...NATIONAL_PARTS];
-  if (!limits.some((row) => row.Max_Budget > 0 && sides.some((side) => side === row.Channel))) return undefined;
+  const branches = [NATIONAL, ...NATIONAL_PARTS];
+  if (!limits.some((row) => row.Max_Budget > 0 && branches.some((branch) => branch === row.Channel))) return undefined;
   const won = branch.won === 'national' ? NATIONAL : branch.won === 'neither' ? 'neither' : listed(NATIONAL_PARTS);
-  return { won, by: branch.by, says: branch.says };
+  return { won, by: branch.by, says: branch.sentence };
 }

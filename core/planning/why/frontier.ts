@@ -1,10 +1,13 @@
 import type { FrontierPoint } from '../../contract/bodies/why.ts';
+import { roundDollars } from '../../words/amounts.ts';
+import { listed } from '../../words/wording.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import { limitsAtBudget } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 import { chooseBranch } from '../solver/branches.ts';
-import type { Side, Trails } from '../solver/branches.ts';
+import { budgetRange, isLimited } from './requestLimits.ts';
+import type { TvBranch, KnownPlans } from '../solver/branches.ts';
 
 /** Budgets as shares of the plan's: 10 % to 100 % in tenths, then to 300 % in fifths. Twenty in all, the plan's own among them. */
 export const FRONTIER_SHARES = Array.from(
@@ -16,7 +19,7 @@ export const FRONTIER_SHARES = Array.from(
 const TOLERANCE = 1e-6;
 
 /**
- * The best plan at twenty budgets, each certified over both sides of the television choice. Minima and maxima stay as they were
+ * The best plan at twenty budgets, each certified over both branches of the television choice. Minima and maxima stay as they were
  * asked for, except that a maximum of the whole budget means "no cap of its own" and moves with the budget. Budgets that
  * these limits cannot meet (below the minima, above the maxima) are left out. A plan that was set by hand stands below the line,
  * so the best mix of its budget is a point beside it.
@@ -27,17 +30,22 @@ export function frontier(
   proposal: Proposal,
   kernel: ReachKernel,
 ): FrontierPoint[] {
-  const trails: Trails = { national: [], 'metro and regional': [] };
-  let favourite: Side = 'metro and regional';
+  const knownPlans: KnownPlans = { national: [], 'metro and regional': [] };
+  let firstBranch: TvBranch = 'metro and regional';
   return FRONTIER_SHARES.flatMap((share): FrontierPoint[] => {
     if (share === 1) return planPoints(proposal);
     const limits = limitsAtBudget(request, share * proposal.budget);
     if ('status' in limits) return [];
-    const choice = chooseBranch(problem, limits, kernel, { tolerance: TOLERANCE, onlyWinner: true, favourite, trails });
+    const choice = chooseBranch(problem, limits, kernel, {
+      tolerance: TOLERANCE,
+      onlyWinner: true,
+      firstBranch,
+      knownPlans,
+    });
     if (choice.status === 'infeasible') return [];
-    favourite = choice.side;
+    firstBranch = choice.branch;
     const { reach } = choice.allocation;
-    const relative_gap = reach > 0 ? Math.max(0, choice.roof - reach) / reach : 0;
+    const relative_gap = reach > 0 ? Math.max(0, choice.upperBound - reach) / reach : 0;
     return [{ budget: limits.budget, attentive_reach: reach, relative_gap, this_plan: false }];
   });
 }
@@ -47,7 +55,31 @@ function planPoints({ budget, attentiveReach, certificate, open }: Proposal): Fr
     ...{ budget, attentive_reach: attentiveReach, this_plan: true },
     relative_gap: certificate.relative_gap,
   };
-  if (!open?.isSetByHand) return [plan];
+  if (!open?.isManual) return [plan];
   const best = { budget, attentive_reach: open.reach, this_plan: false };
   return [plan, { ...best, relative_gap: open.reach > 0 ? (open.atMost - open.reach) / open.reach : 0 }];
+}
+
+/** Which limits hold along the frontier, and which of its budgets they leave out and why. */
+export function frontierLimits(request: ProposalRequest, points: readonly FrontierPoint[]): string {
+  if (!isLimited(request)) return 'Every channel is open at each of these budgets.';
+  const { least, most } = budgetRange(request);
+  const uncapped = most === Infinity ? '; a channel without a maximum may take any amount' : '';
+  const held = `${whatHolds(request)}${uncapped}.`;
+  if (points.length === FRONTIER_SHARES.length) return held;
+  const budgets = FRONTIER_SHARES.map((share) => share * request.budget);
+  const reasons = [
+    budgets[0]! < least ? `below ${roundDollars(least)}, the sum of the minimums` : '',
+    budgets.at(-1)! > most ? `above ${roundDollars(most)}, the most that the maximums let be spent` : '',
+  ].filter(Boolean);
+  return reasons.length === 0 ? held : `${held} Budgets they cannot meet are left out: ${reasons.join(', and ')}.`;
+}
+
+/** Only what was entered is said to stay. */
+function whatHolds({ budget, limits }: ProposalRequest): string {
+  const entered = [
+    limits.some((row) => row.Min_Budget > 0) ? 'minimums' : '',
+    limits.some((row) => row.Max_Budget > 0 && row.Max_Budget < budget) ? 'maximums' : '',
+  ].filter(Boolean);
+  return entered.length === 0 ? 'The channels not chosen stay closed' : `The ${listed(entered)} stay as entered`;
 }

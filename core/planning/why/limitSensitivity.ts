@@ -70,7 +70,7 @@ export interface LimitSensitivity {
 }
 
 /**
- * The limits that bind, by channel, and what easing each would gain. A limit is eased by moving up to $1,000 across it, taken from or
+ * The limits that bind, by channel, and what easing each would gain. A limit is relaxed by moving up to $1,000 across it, taken from or
  * given to the channel where that costs least or earns most:
  *
  *     at its maximum:  worst giver j -> c,  gain(x) = R(s + x e_c - x e_j) - R(s),  about (m_c - m_j) x / 1,000 for small x [$]
@@ -89,15 +89,15 @@ export function bindingLimits(
   proposal: Proposal,
   chosen: ReadonlySet<string>,
 ): Map<number, LimitSensitivity> {
-  const eased = proposal.channels.flatMap((result, channel) => {
-    const one = easedMove(proposal, channel, chosen.has(result.channel));
+  const relaxed = proposal.channels.flatMap((result, channel) => {
+    const one = relaxedLimitMove(proposal, channel, chosen.has(result.channel));
     return one === null ? [] : [{ ...one, channel }];
   });
-  const moves = eased.flatMap(({ move }) => stepsOf(move, proposal.budget));
+  const moves = relaxed.flatMap(({ move }) => stepsOf(move, proposal.budget));
   const gains = movesGain(problem, proposal.spend, moves);
   const found = new Map<number, LimitSensitivity>();
   let at = 0;
-  for (const { channel, way, move } of eased) {
+  for (const { channel, way, move } of relaxed) {
     const steps = stepsOf(move, proposal.budget).length;
     const gain = Math.max(...gains.subarray(at, at + steps));
     at += steps;
@@ -106,7 +106,7 @@ export function bindingLimits(
   return found;
 }
 
-/** The parts of a move to try [$ each]. In a small plan the best part counts, since a limit eased need not be used up. */
+/** The parts of a move to try [$ each]. In a small plan the best part counts, since a limit relaxed need not be used up. */
 function stepsOf(move: Move, budget: Dollars): Move[] {
   if (move.dollars <= STRAIGHT * budget) return [move];
   return Array.from({ length: STEPS }, (_, step) => ({ ...move, dollars: (move.dollars * (step + 1)) / STEPS }));
@@ -115,9 +115,9 @@ function stepsOf(move: Move, budget: Dollars): Move[] {
 /**
  * The move that easing this channel's limit would allow; null when no limit of its own binds: between its limits, closed by the
  * television choice alone, or at a limit where no other channel's rate differs by more than NEGLIGIBLE. A channel whose minimum is
- * its maximum can be eased both ways; more is tried first.
+ * its maximum can be relaxed both ways; more is tried first.
  */
-function easedMove(
+function relaxedLimitMove(
   proposal: Proposal,
   channel: number,
   isChosen: boolean,

@@ -1,5 +1,5 @@
 import type { ChannelReason } from '../../contract/bodies/why.ts';
-import { WHY_NOBODY } from '../model/presence.ts';
+import { WHY_NO_REACH } from '../model/presence.ts';
 import type { ChannelPresence } from '../model/presence.ts';
 import { roundDollars } from '../../words/amounts.ts';
 import { aboutPeople, HARDLY, listed, people, wholePeople } from '../../words/wording.ts';
@@ -8,7 +8,7 @@ import type { LimitSensitivity } from './limitSensitivity.ts';
 import type { Dollars, People } from '../../words/units.ts';
 
 /** What a channel without money has to beat. */
-export interface Rival {
+export interface Benchmark {
   /** What the next $1,000 adds there [people]; null when there is no figure to compare with. */
   readonly next: People | null;
   /** Marginal reach per $1,000 [people]. */
@@ -24,7 +24,7 @@ export interface ReasonFacts {
   readonly next: People;
   readonly sensitivity: LimitSensitivity | null;
   /** Null when no channel has money above its minimum. */
-  readonly rival: Rival | null;
+  readonly benchmark: Benchmark | null;
   readonly presence: ChannelPresence;
   readonly minimum: Dollars;
   readonly maximum: Dollars;
@@ -44,7 +44,7 @@ export interface ReasonFacts {
 }
 
 /** Where the channel stands, in the same order of precedence as its sentence. */
-export function standingOf(facts: ReasonFacts): NonNullable<ChannelReason['standing']> {
+export function channelStatus(facts: ReasonFacts): NonNullable<ChannelReason['standing']> {
   const { result, presence, minimum, maximum, budget } = facts;
   const { state, spend } = result;
   if (spend === 0) {
@@ -67,11 +67,11 @@ export function reasonSentence(facts: ReasonFacts): string {
   if (presence !== 'reaches') {
     const forced = result.spend <= facts.minimum;
     return forced
-      ? `Gets ${money} only because its limits ask for it: ${WHY_NOBODY[presence]}.`
-      : `Gets ${money} that no channel with room left could use: ${WHY_NOBODY[presence]}.`;
+      ? `Gets ${money} only because its limits ask for it: ${WHY_NO_REACH[presence]}.`
+      : `Gets ${money} that no channel with room left could use: ${WHY_NO_REACH[presence]}.`;
   }
   if (facts.openSpend !== null) return setByHand(money, facts.openSpend);
-  switch (standingOf(facts)) {
+  switch (channelStatus(facts)) {
     case 'fixed':
       return `Fixed at ${money} by its limits.${fixedGain(facts.sensitivity)}`;
     case 'whole budget':
@@ -127,7 +127,7 @@ function withoutMoney(facts: ReasonFacts): string {
   const { result, presence, isChosen, boughtInstead } = facts;
   if (presence === 'not in the file') return `The audience file has no vehicle of ${result.channel}.`;
   if (presence !== 'reaches') {
-    return isChosen ? `Not bought: ${WHY_NOBODY[presence]}.` : `Not chosen; besides, ${WHY_NOBODY[presence]}.`;
+    return isChosen ? `Not bought: ${WHY_NO_REACH[presence]}.` : `Not chosen; besides, ${WHY_NO_REACH[presence]}.`;
   }
   if (facts.openSpend !== null)
     return isChosen ? setByHand('nothing', facts.openSpend) : 'May not be bought (not chosen).';
@@ -139,29 +139,32 @@ function withoutMoney(facts: ReasonFacts): string {
 
 const MINIMUMS_TAKE_ALL = 'the minimums take the whole budget';
 
-function notChosen({ sensitivity, boughtInstead, rival }: ReasonFacts): string {
+function notChosen({ sensitivity, boughtInstead, benchmark }: ReasonFacts): string {
   const closed = 'May not be bought (not chosen)';
   if (boughtInstead.length > 0) return `${closed}; it could only replace ${listed(boughtInstead)}.`;
   if (sensitivity !== null) {
     return `${closed}: ${roundDollars(sensitivity.dollars)} moved to it would gain ${aboutPeople(sensitivity.gain)}.`;
   }
   // Where no money is free to move there is no mix to earn a place in.
-  return rival === null ? `${closed}; ${MINIMUMS_TAKE_ALL}.` : `${closed}; it would earn no place in this mix anyway.`;
+  return benchmark === null
+    ? `${closed}; ${MINIMUMS_TAKE_ALL}.`
+    : `${closed}; it would earn no place in this mix anyway.`;
 }
 
 /**
  * Why a channel that may be bought has no money. Figures are compared only where they show what they are there to show: within
  * $1,000 a small plan bends so much that the channel which loses by the dollar may win by the thousand.
  */
-function notBought({ result, next, rival, isProven }: ReasonFacts): string {
-  if (rival === null) return MINIMUMS_TAKE_ALL;
+function notBought({ result, next, benchmark, isProven }: ReasonFacts): string {
+  if (benchmark === null) return MINIMUMS_TAKE_ALL;
   if (next < HARDLY) return `its first $1,000 would add ${people(next)}`;
-  if (rival.next !== null && next < rival.next && people(next) !== people(rival.next)) {
-    const figure = people(rival.next).replace(' people', '');
-    const beaten = rival.name === null ? `${figure} in the mix` : `${figure} of another $1,000 in ${rival.name}`;
+  if (benchmark.next !== null && next < benchmark.next && people(next) !== people(benchmark.next)) {
+    const figure = people(benchmark.next).replace(' people', '');
+    const beaten =
+      benchmark.name === null ? `${figure} in the mix` : `${figure} of another $1,000 in ${benchmark.name}`;
     return `its first $1,000 would add ${aboutPeople(next)}, less than the ${beaten}`;
   }
-  const beats = result.marginalReachPerThousand > rival.rate * 1.01;
+  const beats = result.marginalReachPerThousand > benchmark.rate * 1.01;
   return beats || !isProven
     ? 'the best split found does without it'
     : 'dollar for dollar it would add no more people than the channels in the mix';

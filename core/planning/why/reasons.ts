@@ -6,8 +6,8 @@ import type { ChannelResult } from '../proposal/channelResults.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 import { bindingLimits, givable, isFunded, partner, rateOf } from './limitSensitivity.ts';
 import { nextThousand } from './moves.ts';
-import { reasonSentence, standingOf } from './reasonSentences.ts';
-import type { ReasonFacts, Rival } from './reasonSentences.ts';
+import { reasonSentence, channelStatus } from './reasonSentences.ts';
+import type { ReasonFacts, Benchmark } from './reasonSentences.ts';
 import type { People, PeopleByChannel } from '../../words/units.ts';
 
 /** What differs by less than this share is one figure to a client. */
@@ -26,14 +26,14 @@ export function mixReasons(problem: PlanningProblem, request: ProposalRequest, p
   const shared = sharedNext(freeNext(problem, proposal, next));
   const chosen = new Set(request.limits.filter((row) => row.Max_Budget > 0).map((row) => row.Channel));
   const sensitivities = bindingLimits(problem, proposal, chosen);
-  const rival = rivalOf(proposal, next, shared);
+  const benchmark = benchmarkOf(proposal, next, shared);
   const between = proposal.channels.filter(({ state }) => state === 'interior').length;
   const channels = proposal.channels.map((result, channel): ChannelReason => {
     const facts = {
       result,
       next: next[channel]!,
       sensitivity: sensitivities.get(channel) ?? null,
-      rival,
+      benchmark,
       presence: problem.presence[channel]!,
       minimum: proposal.limits.minimum[channel]!,
       maximum: proposal.limits.maximum[channel]!,
@@ -48,12 +48,12 @@ export function mixReasons(problem: PlanningProblem, request: ProposalRequest, p
       others: othersBeside(problem, result, chosen),
       budget: proposal.budget,
       isProven: proposal.certificate.status === 'optimal',
-      openSpend: proposal.open?.isSetByHand ? proposal.open.spend[channel]! : null,
+      openSpend: proposal.open?.isManual ? proposal.open.spend[channel]! : null,
     };
     return {
       channel: result.channel,
       state: result.state,
-      standing: standingOf(facts),
+      standing: channelStatus(facts),
       spend: result.spend,
       next_1000: facts.next,
       limit_costs: facts.sensitivity?.gain ?? null,
@@ -85,7 +85,7 @@ function freeNext(problem: PlanningProblem, proposal: Proposal, next: PeopleByCh
 }
 
 /** What a channel without money has to beat: the mix's common figure, or else the funded channel whose money is missed least. */
-function rivalOf(proposal: Proposal, next: PeopleByChannel, shared: People | null): Rival | null {
+function benchmarkOf(proposal: Proposal, next: PeopleByChannel, shared: People | null): Benchmark | null {
   const giver = partner(proposal, (channel) => givable(proposal, channel), -1, null);
   if (giver === null) return null;
   const rate = rateOf(proposal, giver);

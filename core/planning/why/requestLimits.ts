@@ -20,11 +20,11 @@ export function isLimited({ budget, limits }: ProposalRequest): boolean {
 export function budgetRange({ budget, limits }: ProposalRequest): { least: Dollars; most: Dollars } {
   const minima = limits.reduce((sum, row) => sum + row.Min_Budget, 0);
   const cap = (row: ProposalRequest['limits'][number]) => (row.Max_Budget >= budget ? Infinity : row.Max_Budget);
-  // A minimum on one side of the television choice closes the other.
+  // A minimum on one branch of the television choice closes the other.
   const isForced = (names: readonly string[]) =>
     limits.some((row) => names.includes(row.Channel) && row.Min_Budget > 0);
   const sum = (leftOut: readonly string[]) =>
     limits.reduce((total, row) => total + (leftOut.includes(row.Channel) ? 0 : cap(row)), 0);
-  const sides = [NATIONAL_PARTS, [NATIONAL]].filter((leftOut) => !isForced(leftOut)).map(sum);
-  return { least: minima, most: Math.max(...sides) };
+  const branches = [NATIONAL_PARTS, [NATIONAL]].filter((leftOut) => !isForced(leftOut)).map(sum);
+  return { least: minima, most: Math.max(...branches) };
 }

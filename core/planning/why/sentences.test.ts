@@ -50,8 +50,8 @@ function faultsOf(seed: number): string[] {
     return /attention|nobody/.test(says) || (spend === 0 && standing !== 'not in the file');
   });
   const idle = CHANNELS.filter((channel) => channel.startsWith('FTA') && !funded.includes(channel));
-  const winners = / (won over|earns? a place:)/.exec(proposal.branch.says);
-  const losers = winners ? idle.filter((name) => proposal.branch.says.slice(0, winners.index).includes(name)) : [];
+  const winners = / (won over|earns? a place:)/.exec(proposal.branch.sentence);
+  const losers = winners ? idle.filter((name) => proposal.branch.sentence.slice(0, winners.index).includes(name)) : [];
   return [
     ...brokenSentences(sentencesOf(reply, proposal)),
     ...reasons.flatMap((reason) => strangeNumbers(reason, reply, request)),
@@ -59,7 +59,7 @@ function faultsOf(seed: number): string[] {
     ...falseSuperlatives(reply),
     ...falseLoners(reply),
     ...unfair.map(({ channel, says }) => `${channel} is ${lacks[channel as Channel]}: ${says}`),
-    ...losers.map((name) => `${name} has no money: ${proposal.branch.says}`),
+    ...losers.map((name) => `${name} has no money: ${proposal.branch.sentence}`),
     ...(why.isValidSync(reply, { strict: true }) ? [] : ['the reply is not of the agreed shape']),
   ].map((fault) => `${seed}: ${fault}`);
 }
@@ -74,7 +74,7 @@ test('the television that lost is named only when its own best plan has money fo
     const { problem, request } = caseOf(seed);
     const answer = propose(problem, request);
     if (answer.status !== 'proposed') continue;
-    const [words] = Object.keys(told).filter((one) => new RegExp(one).test(answer.branch.says));
+    const [words] = Object.keys(told).filter((one) => new RegExp(one).test(answer.branch.sentence));
     if (words === undefined || answer.branch.won === 'neither') continue;
     const bought = CHANNELS.filter((name, at) => name.startsWith('FTA') && answer.spend[at]! > 0);
     const sides = bought.includes('FTA National') ? ['FTA National'] : ['FTA Metro', 'FTA Regional'];
@@ -82,9 +82,9 @@ test('the television that lost is named only when its own best plan has money fo
     const other = propose(problem, { ...request, limits });
     if (other.status !== 'proposed') throw new Error(other.message);
     const instead = CHANNELS.filter((name, at) => name.startsWith('FTA') && other.spend[at]! > 0);
-    const named = CHANNELS.filter((name) => answer.branch.says.includes(name));
+    const named = CHANNELS.filter((name) => answer.branch.sentence.includes(name));
     expect(named).toEqual(CHANNELS.filter((name) => bought.includes(name) || instead.includes(name)));
-    const by = /reaches ([\d,]+|one) (?:people|person) (?:more|fewer)/.exec(answer.branch.says)![1]!;
+    const by = /reaches ([\d,]+|one) (?:people|person) (?:more|fewer)/.exec(answer.branch.sentence)![1]!;
     const lost = answer.attentiveReach - other.attentiveReach;
     expect(Math.abs(Number(by.replace('one', '1').replaceAll(',', '')) - lost)).toBeLessThan(0.6 + 1e-5 * lost);
     told[words as keyof typeof told]++;

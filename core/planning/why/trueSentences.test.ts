@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
-import type { FoldedAudience } from '../model/audience.ts';
+import type { AudienceMatrix } from '../model/audience.ts';
 import { makeProblem } from '../model/rates.ts';
 import { propose } from '../proposal/proposal.ts';
 import type { ProposalRequest } from '../proposal/proposal.ts';
@@ -8,7 +8,7 @@ import { openLimits } from '../testing/audiences.ts';
 import { falseSuperlatives, lackingAudience } from '../testing/sentences.ts';
 import { percent } from '../../words/percent.ts';
 import { explain } from './explain.ts';
-import { frontierLimits } from './frontierLimits.ts';
+import { frontierLimits } from './frontier.ts';
 
 const PRICES = new Float64Array(CHANNELS.length).fill(20);
 const CLOSED = Object.fromEntries(CHANNELS.map((name) => [name, [0, 0] as [number, number]]));
@@ -20,7 +20,7 @@ function explained(problem: ReturnType<typeof makeProblem>, request: ProposalReq
 }
 
 /** The audience with some channels used by the same people as Radio, or by others as many: whatever is done, they tie. */
-function tied(audience: FoldedAudience, twins: readonly Channel[]) {
+function tied(audience: AudienceMatrix, twins: readonly Channel[]) {
   const [radio, ...others] = ['Radio' as const, ...twins].map((name) => CHANNELS.indexOf(name));
   const rows = audience.weights.length;
   const half = rows / (others.length + 1);

@@ -5,7 +5,7 @@ import type { PlanningProblem } from '../model/rates.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 import type { Allocation } from '../solver/allocate.ts';
 import { chooseBranch } from '../solver/branches.ts';
-import type { Trails } from '../solver/branches.ts';
+import type { KnownPlans } from '../solver/branches.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
 
 /** As close as the frontier's points: less than one person in a million. */
@@ -23,7 +23,7 @@ export function reachWithoutEach(
   kernel: ReachKernel,
 ): (People | null)[] {
   const known = asAllocation(proposal);
-  const trails: Trails = { national: [known], 'metro and regional': [known] };
+  const knownPlans: KnownPlans = { national: [known], 'metro and regional': [known] };
   return CHANNELS.map((channel, place) => {
     if (!(proposal.spend[place]! > 0)) return null;
     const others = request.limits.filter((row) => row.Channel !== channel);
@@ -32,7 +32,7 @@ export function reachWithoutEach(
     const choice = chooseBranch(problem, limits, kernel, {
       tolerance: TOLERANCE,
       onlyWinner: true,
-      trails,
+      knownPlans,
       start: sharedOut(proposal, place),
     });
     return choice.status === 'infeasible' ? null : choice.allocation.reach;

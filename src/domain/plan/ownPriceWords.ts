@@ -1,4 +1,4 @@
-import type { PlacedPrice } from '../../../core/planningData/ownAssumptions.ts';
+import type { ReplacedPrice } from '../../../core/planningData/ownAssumptions.ts';
 import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
 import { dollars } from '../../../core/words/amounts.ts';
 import { listed } from '../../../core/words/wording.ts';
@@ -15,9 +15,9 @@ export function ownPricesShort(prices: readonly OwnPrice[]): string {
 }
 
 /** The same, each with the price whose place it took: "Radio at a CPM of $6.67 (kept: $20)". */
-export function placedPricesInWords(prices: readonly PlacedPrice[]): string {
+export function placedPricesInWords(prices: readonly ReplacedPrice[]): string {
   return listed(
-    prices.map(({ channel, cpm, kept }) => `${channel} at a CPM of ${dollars(cpm)} (kept: ${dollars(kept)})`),
+    prices.map(({ channel, cpm, standard: kept }) => `${channel} at a CPM of ${dollars(cpm)} (kept: ${dollars(kept)})`),
   );
 }
 

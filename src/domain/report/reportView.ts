@@ -1,6 +1,6 @@
 import { splitEmail } from '../../../core/words/emailAddress.ts';
 import { dateAndTime } from '../../../core/words/moments.ts';
-import { constraintWords } from '../../../core/rules/reportedConstraint.ts';
+import { constraintLabel } from '../../../core/rules/reportedConstraint.ts';
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
 import {
   dollarsAndCents,
@@ -46,7 +46,7 @@ export function titleCase(text: string): string {
 
 /** The constraint in a word. */
 export function constraintText(constraint: ReportedConstraint | null): string {
-  return constraint === null ? NOTHING : constraintWords(constraint);
+  return constraint === null ? NOTHING : constraintLabel(constraint);
 }
 
 /** The constraint for a file that stands alone: what was demanded, or the constraint's own word where it says all there is. */

@@ -2,7 +2,7 @@ import type { ByteSource } from '../../../core/audience/bytes/platform.ts';
 import type { DeskAnswer, DeskQuestion } from '../../../core/contract/bodies/deskQuestions.ts';
 import { deskEngine } from '../../../core/planning/desk/deskEngine.ts';
 import type { DeskEngine } from '../../../core/planning/desk/deskEngine.ts';
-import type { DeskGround } from '../../../core/planning/desk/deskGround.ts';
+import type { DeskData } from '../../../core/planning/desk/deskData.ts';
 import type { DeskTask } from './deskService.ts';
 import { laneOf } from './deskMessages.ts';
 import type { FromHost, QueueName, ToHost } from './deskMessages.ts';
@@ -61,7 +61,7 @@ export class DeskHost {
     this.#platform.warmUp();
   }
 
-  async #stand(ground: DeskGround): Promise<void> {
+  async #stand(ground: DeskData): Promise<void> {
     this.#engine = deskEngine(ground);
     this.#tell({ stands: true });
   }
@@ -124,7 +124,7 @@ function final(answer: DeskAnswer): DeskAnswer {
 }
 
 /** A copy of what fast questions need: not the exposures without attention. */
-function fastPart(ground: DeskGround): DeskGround {
+function fastPart(ground: DeskData): DeskData {
   const { problem } = ground;
   const weights = problem.weights.slice();
   const rates = problem.rates.slice();

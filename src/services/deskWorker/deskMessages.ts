@@ -1,5 +1,5 @@
 import type { DeskAnswer, DeskOpened, DeskQuestion } from '../../../core/contract/bodies/deskQuestions.ts';
-import type { DeskGround } from '../../../core/planning/desk/deskGround.ts';
+import type { DeskData } from '../../../core/planning/desk/deskData.ts';
 import type { DeskTask } from './deskService.ts';
 
 /**
@@ -28,14 +28,14 @@ export function laneOf({ ask }: DeskQuestion): QueueName {
 export type ToHost =
   | { readonly warmUp: true }
   | { readonly read: DeskTask }
-  | { readonly stand: DeskGround }
+  | { readonly stand: DeskData }
   | { readonly id: number; readonly question: DeskQuestion }
   | { readonly end: number };
 
 /** What a worker tells the page. The ground is for the other worker; it has what fast questions need. */
 export type FromHost =
   | { readonly share: number }
-  | { readonly opened: DeskOpened; readonly ground: DeskGround }
+  | { readonly opened: DeskOpened; readonly ground: DeskData }
   | { readonly refused: string }
   | { readonly stands: true }
   | { readonly id: number; readonly better: DeskAnswer }

@@ -2,9 +2,9 @@ import { AudienceFileError } from '../../../core/audience/refusals/audienceFileE
 import type { ByteSource } from '../../../core/audience/bytes/platform.ts';
 import { foldedAudienceIn, NotFoldedError } from '../../../core/audience/respondents/foldedBytes.ts';
 import { readAudience } from '../../../core/audience/readAudience.ts';
-import { deskGround } from '../../../core/planning/desk/deskGround.ts';
-import type { DeskGround } from '../../../core/planning/desk/deskGround.ts';
-import { withKeptAssumptions } from '../../../core/planningData/keptAssumptions.ts';
+import { deskData } from '../../../core/planning/desk/deskData.ts';
+import type { DeskData } from '../../../core/planning/desk/deskData.ts';
+import { withSavedAssumptions } from '../../../core/planningData/savedAssumptions.ts';
 import { browserPlatform } from '../audienceReading/browserPlatform.ts';
 import { inSteps } from '../audienceReading/inSteps.ts';
 import type { DeskTask } from './deskService.ts';
@@ -17,18 +17,18 @@ export async function readGround(
   source: ByteSource,
   task: Omit<DeskTask, 'file'>,
   onProgress: (share: number) => void,
-): Promise<DeskGround | { readonly refused: string }> {
+): Promise<DeskData | { readonly refused: string }> {
   const { fileName, reading, demographic, thresholdSeconds } = task;
   try {
-    const data = withKeptAssumptions(task.planningData, task.assumptions);
+    const data = withSavedAssumptions(task.planningData, task.assumptions);
     if (task.isFolded) {
       const sample = foldedAudienceIn(new Uint8Array(source.read(0, source.size)));
-      return deskGround(sample, data.channelCpm(), task.spend);
+      return deskData(sample, data.channelCpm(), task.spend);
     }
     const question = { demographic, thresholdSeconds };
     const options = { onProgress: inSteps(onProgress), reading };
     const { folded } = await readAudience({ source, fileName }, question, data, browserPlatform, options);
-    return deskGround(folded, data.channelCpm(), task.spend);
+    return deskData(folded, data.channelCpm(), task.spend);
   } catch (fault) {
     if (fault instanceof AudienceFileError) return { refused: [fault.message, ...fault.details].join(' ') };
     if (fault instanceof NotFoldedError) return { refused: `The sample that came ${fault.message}.` };

@@ -1,6 +1,6 @@
 import { CHANNELS, excludedBy, isChannel } from '../../../../core/rules/channels.ts';
 import type { Channel } from '../../../../core/rules/channels.ts';
-import { capLimits, judgeLimits, sumOfLimits } from '../../../../core/rules/limitRules.ts';
+import { capLimits, limitFaults, sumOfLimits } from '../../../../core/rules/limitRules.ts';
 import type { ChannelLimits, LimitFault } from '../../../../core/rules/limitRules.ts';
 import { reportedConstraint } from '../../../../core/rules/reportedConstraint.ts';
 import type { ReportedConstraint } from '../../../../core/rules/reportedConstraint.ts';
@@ -117,7 +117,7 @@ export function toChannelLimits(choice: ConstraintChoice, budget: number): Chann
 /** Everything that makes the limits impossible, so that it can be shown while it is typed: core/rules/limitRules.ts judges. */
 export function findLimitFaults(choice: ConstraintChoice, budget: number): LimitFault[] {
   if (choice.mode === 'default' || budget <= 0) return [];
-  return judgeLimits({ budget, limits: toChannelLimits(choice, budget), selected: choice.selected });
+  return limitFaults({ budget, limits: toChannelLimits(choice, budget), selected: choice.selected });
 }
 
 /** The ticked channels' limits added up, beside the budget [$]. */

@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import type { FoldedAudience } from '../model/audience.ts';
+import type { AudienceMatrix } from '../model/audience.ts';
 import { calibrated } from './calibration.ts';
 import { exposuresPerUse, targetUse } from './totals.ts';
 import type { RefinedMix } from './refineBranches.ts';
@@ -12,7 +12,7 @@ const WIDTH = CHANNELS.length;
 const USES = 1 + 2 * WIDTH;
 
 /** The sample with weights that give the whole target's people and uses: every curve then begins as it does over all rows. */
-export function fittedToTotals(sample: FoldedAudience): FoldedAudience {
+export function calibratedToTotals(sample: AudienceMatrix): AudienceMatrix {
   const { plainUse, attentiveUse } = sample;
   const totals = new Float64Array(USES);
   writeTotals(totals, sample);
@@ -27,11 +27,11 @@ export function fittedToTotals(sample: FoldedAudience): FoldedAudience {
  * The sample with weights that besides give the reach of a mix and its gradient as they are over all rows: the mix is then the sample's
  * own best, and budgets and plans beside it are told as changes of what is exact.
  */
-export function fittedToMix(
-  sample: FoldedAudience,
+export function calibratedToMix(
+  sample: AudienceMatrix,
   cpm: DollarsByChannel,
   { spend, sums }: Pick<RefinedMix, 'spend' | 'sums'>,
-): FoldedAudience {
+): AudienceMatrix {
   const { plainUse, attentiveUse } = sample;
   const perUse = exposuresPerUse(sample, cpm);
   const exposures = perUse.map((factor, channel) => factor * spend[channel]!);
@@ -57,7 +57,7 @@ export function fittedToMix(
   return { ...sample, weights };
 }
 
-function writeTotals(totals: Float64Array, sample: FoldedAudience): void {
+function writeTotals(totals: Float64Array, sample: AudienceMatrix): void {
   totals[0] = sample.targetUniverse;
   totals.set(targetUse(sample, 'plain'), 1);
   totals.set(targetUse(sample, 'attentive'), 1 + WIDTH);

@@ -1,9 +1,9 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import type { FoldedAudience } from './audience.ts';
+import type { AudienceMatrix } from './audience.ts';
 import { seededRandom } from './random.ts';
 
 /** An audience of nobody in particular, for warming up. */
-export function inventedAudience(rows: number): FoldedAudience {
+export function syntheticAudience(rows: number): AudienceMatrix {
   const random = seededRandom(1);
   const width = CHANNELS.length;
   const weights = new Float64Array(rows).fill(1000);

@@ -3,9 +3,9 @@ import { makeProblem } from '../model/rates.ts';
 import { evaluatePlan } from '../model/reach.ts';
 import { certify } from '../solver/allocate.ts';
 import { randomAudience, randomPrices } from '../testing/audiences.ts';
-import type { FoldedAudience } from '../model/audience.ts';
-import { fittedToMix, fittedToTotals } from './fittedSample.ts';
-import { foldedSource, pricedFolded } from './foldedSource.ts';
+import type { AudienceMatrix } from '../model/audience.ts';
+import { calibratedToMix, calibratedToTotals } from './calibratedSample.ts';
+import { inMemorySource, pricedInMemorySource } from './inMemorySource.ts';
 
 const AT = CHANNELS.map((_, channel) => channel);
 
@@ -24,21 +24,21 @@ async function draw() {
     populationUse: audience.populationUse[at]!,
     targetUse: sum(audience.plainUse, at),
   }));
-  const all: FoldedAudience = { ...audience, vehicles };
-  return { all, sample: await foldedSource(all).sample(2_000, 3), cpm: randomPrices(9) };
+  const all: AudienceMatrix = { ...audience, vehicles };
+  return { all, sample: await inMemorySource(all).sample(2_000, 3), cpm: randomPrices(9) };
 }
 
 let made: ReturnType<typeof draw> | null = null;
 const drawn = () => (made ??= draw());
 
 const spend = Float64Array.from(CHANNELS, (_, channel) => 20_000 + 5_000 * channel);
-const reachOf = (audience: FoldedAudience, cpm: Float64Array, mix: Float64Array) =>
+const reachOf = (audience: AudienceMatrix, cpm: Float64Array, mix: Float64Array) =>
   evaluatePlan(makeProblem(audience, cpm), mix).attentiveReach;
 
 test('a sample fitted to the totals has the people and the uses of everybody', async () => {
   const { all, sample } = await drawn();
-  const fitted = fittedToTotals(sample);
-  const use = (audience: FoldedAudience, channel: number) =>
+  const fitted = calibratedToTotals(sample);
+  const use = (audience: AudienceMatrix, channel: number) =>
     audience.weights.reduce(
       (sum, weight, row) => sum + weight * audience.plainUse[row * CHANNELS.length + channel]!,
       0,
@@ -52,8 +52,8 @@ test('a sample fitted to the totals has the people and the uses of everybody', a
 
 test('a sample fitted to a mix reaches with it what everybody does, by the same gradient, and is nearer beside it', async () => {
   const { all, sample, cpm } = await drawn();
-  const sums = await pricedFolded(all, cpm).plan(spend);
-  const fitted = fittedToMix(sample, cpm, { spend, sums });
+  const sums = await pricedInMemorySource(all, cpm).plan(spend);
+  const fitted = calibratedToMix(sample, cpm, { spend, sums });
   expect(reachOf(fitted, cpm, spend) / sums.attentive.reach).toBeCloseTo(1, 6);
   const limits = { budget: spend.reduce((sum, amount) => sum + amount, 0), minimum: spend, maximum: spend };
   const { gradient } = certify(makeProblem(fitted, cpm), limits, spend);
@@ -68,14 +68,14 @@ test('a sample fitted to a mix reaches with it what everybody does, by the same 
 
 test('totals that no moderate weights give leave the sample as it was drawn', async () => {
   const { sample, cpm, all } = await drawn();
-  const sums = await pricedFolded(all, cpm).plan(spend);
+  const sums = await pricedInMemorySource(all, cpm).plan(spend);
   const beyond = { ...sums, attentive: { ...sums.attentive, reach: 3 * sums.attentive.reach } };
-  expect(fittedToMix(sample, cpm, { spend, sums: beyond }).weights).toBe(sample.weights);
+  expect(calibratedToMix(sample, cpm, { spend, sums: beyond }).weights).toBe(sample.weights);
 });
 
 test('the same seed draws the same respondents, another seed others', async () => {
   const { all } = await drawn();
-  const source = foldedSource(all);
+  const source = inMemorySource(all);
   const [one, same, other] = [await source.sample(50, 1), await source.sample(50, 1), await source.sample(50, 2)];
   expect(same.plainUse).toEqual(one.plainUse);
   expect(other.plainUse).not.toEqual(one.plainUse);

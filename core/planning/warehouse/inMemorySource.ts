@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
-import type { FoldedAudience } from '../model/audience.ts';
+import type { AudienceMatrix } from '../model/audience.ts';
 import { randomOrder, seededRandom } from '../model/random.ts';
 import { makeProblem } from '../model/rates.ts';
 import { inMoneyUnits, plainExposures, reachByChannel } from '../model/reach.ts';
@@ -11,7 +11,7 @@ import type { DollarsByChannel } from '../../words/units.ts';
 const WIDTH = CHANNELS.length;
 
 /** A folded audience in memory as a source: what engines far away are held to. */
-export function foldedSource(audience: FoldedAudience): AudienceSource {
+export function inMemorySource(audience: AudienceMatrix): AudienceSource {
   return {
     describe() {
       const { weights: _weights, plainUse: _plain, attentiveUse: _attentive, ...totals } = audience;
@@ -21,7 +21,7 @@ export function foldedSource(audience: FoldedAudience): AudienceSource {
   };
 }
 
-function drawn(audience: FoldedAudience, most: number, seed: number): FoldedAudience {
+function drawn(audience: AudienceMatrix, most: number, seed: number): AudienceMatrix {
   const all = audience.weights.length;
   if (all <= most) return audience;
   const chosen = randomOrder(all, seededRandom(seed)).subarray(0, most).sort();
@@ -41,7 +41,7 @@ function drawn(audience: FoldedAudience, most: number, seed: number): FoldedAudi
 }
 
 /** The same at prices [$ a thousand]. */
-export function pricedFolded(audience: FoldedAudience, cpm: DollarsByChannel): PricedSource {
+export function pricedInMemorySource(audience: AudienceMatrix, cpm: DollarsByChannel): PricedSource {
   const problem = makeProblem(audience, cpm);
   const kernel = fastKernel(problem);
   const { moneyUnit, presence, reaches, universe: people } = problem;

@@ -3,8 +3,8 @@ import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { bestFirst } from '../solver/certificate.ts';
 import type { Bounds } from '../solver/certificate.ts';
-import { envelopeOf, seenAtLeast } from './frequencyEnvelope.ts';
-import type { Height } from './projectedAscent.ts';
+import { envelopeOf, chanceAtLeast } from './frequencyEnvelope.ts';
+import type { ValueAndGradient } from './projectedAscent.ts';
 
 /** A constant of our own for the inner loops: see CHANNEL_COUNT. */
 const WIDTH = CHANNEL_COUNT;
@@ -13,42 +13,42 @@ const WIDTH = CHANNEL_COUNT;
  * People of the target who see a plan with attention at least so many times: `F_n(s) = sum w_i P(Poisson(y_i) >= n)` with
  * `y_i = sum_c k_ic s_c`, its gradient, and concave curves above it. Spends are in the problem's money unit.
  */
-export class FrequencyRows {
+export class FrequencyObjective {
   /** Rows walked so far, in whole data sets. */
-  walks = 0;
+  passes = 0;
   readonly times: number;
   readonly #problem: PlanningProblem;
   readonly #kernel: ReachKernel;
-  readonly #worth: Float64Array;
+  readonly #priceFactors: Float64Array;
 
   /**
-   * @param kernel the walks over the problem's rows, at the prices that `worth` says
-   * @param worth what a dollar buys beside what it buys by the problem's rates, by channel: 1 but for prices of the planner's own
+   * @param kernel the walks over the problem's rows, at the prices that `priceFactors` says
+   * @param priceFactors what a dollar buys beside what it buys by the problem's rates, by channel: 1 but for prices of the planner's own
    */
   constructor(
     problem: PlanningProblem,
     times: number,
     kernel: ReachKernel,
-    worth: Float64Array = new Float64Array(WIDTH).fill(1),
+    priceFactors: Float64Array = new Float64Array(WIDTH).fill(1),
   ) {
     this.#problem = problem;
     this.#kernel = kernel;
-    this.#worth = worth;
+    this.#priceFactors = priceFactors;
     this.times = times;
   }
 
   /** The height itself, over the first rows. */
-  heightAt(spend: Float64Array, rows = this.#problem.rows): Height {
-    this.walks += rows / this.#problem.rows;
+  heightAt(spend: Float64Array, rows = this.#problem.rows): ValueAndGradient {
+    this.passes += rows / this.#problem.rows;
     const { reach: value, gradient } = this.#kernel.often(spend, this.times, rows);
     return { value, gradient };
   }
 
   /** The least concave curve of every row's own range of means in a box of spends, added up: no plan of the box is higher. */
-  roofOver(box: Bounds): (spend: Float64Array) => Height {
+  roofOver(box: Bounds): (spend: Float64Array) => ValueAndGradient {
     const { times } = this;
     const { rows, rates } = this.#problem;
-    this.walks++;
+    this.passes++;
     const [from, until, base, slope] = Array.from({ length: 4 }, () => new Float64Array(rows)) as [
       Float64Array,
       Float64Array,
@@ -57,7 +57,8 @@ export class FrequencyRows {
     ];
     const own = new Float64Array(WIDTH);
     for (let row = 0, start = 0; row < rows; row++, start += WIDTH) {
-      for (let channel = 0; channel < WIDTH; channel++) own[channel] = rates[start + channel]! * this.#worth[channel]!;
+      for (let channel = 0; channel < WIDTH; channel++)
+        own[channel] = rates[start + channel]! * this.#priceFactors[channel]!;
       const { least, most } = rangeOf(own, box);
       const envelope = envelopeOf(times, least, most);
       from[row] = envelope.from;
@@ -67,7 +68,7 @@ export class FrequencyRows {
     }
     const at = (row: number, mean: number) =>
       mean > until[row]!
-        ? seenAtLeast(mean, times)
+        ? chanceAtLeast(mean, times)
         : { chance: base[row]! + slope[row]! * (mean - from[row]!), slope: slope[row]! };
     return (spend) => this.#walk(spend, at);
   }
@@ -75,9 +76,9 @@ export class FrequencyRows {
   #walk(
     spend: Float64Array,
     at: (row: number, mean: number) => { readonly chance: number; readonly slope: number },
-  ): Height {
+  ): ValueAndGradient {
     const { weights, rates, rows } = this.#problem;
-    const bought = spend.map((units, channel) => units * this.#worth[channel]!);
+    const bought = spend.map((units, channel) => units * this.#priceFactors[channel]!);
     const gradient = new Float64Array(WIDTH);
     let value = 0;
     for (let row = 0, start = 0; row < rows; row++, start += WIDTH) {
@@ -91,8 +92,8 @@ export class FrequencyRows {
         gradient[channel] = gradient[channel]! + pull * rates[start + channel]!;
       }
     }
-    this.walks++;
-    return { value, gradient: gradient.map((slope, channel) => slope * this.#worth[channel]!) };
+    this.passes++;
+    return { value, gradient: gradient.map((slope, channel) => slope * this.#priceFactors[channel]!) };
   }
 }
 

@@ -12,7 +12,7 @@ import type { PlanningData, PlanningTexts } from './planningData.ts';
  * the plan. Formats that have come since stand behind the kept ones, since the mapping may name them: no kept figure changes.
  * @throws {PlanningDataError} when a text is faulty
  */
-export function withKeptAssumptions(texts: PlanningTexts, kept: readonly AssumptionRow[]): PlanningData {
+export function withSavedAssumptions(texts: PlanningTexts, kept: readonly AssumptionRow[]): PlanningData {
   const today = parsePlanningData(texts);
   const rows = kept.filter((row): row is FormatAssumption => isChannel(row.channel));
   const nameOf = (row: AssumptionRow) => `${row.channel}\n${plainName(row.format)}`;

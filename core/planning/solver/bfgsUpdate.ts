@@ -19,7 +19,7 @@ const GRADIENT_NOISE: Record<Precision, number> = { double: 1e-11, single: 1e-5 
  * Both divisors are bends along the step [people]: what the slope d . g loses on the way, seen and promised. Where either is no more
  * than what rounding alone could make of d . g, the update would teach noise, and H is given back as it is.
  */
-export function learntCurvature(
+export function bfgsUpdate(
   curvature: Float64Array,
   from: Float64Array,
   to: Float64Array,
