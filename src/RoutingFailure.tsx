@@ -18,7 +18,7 @@ export function RoutingFailure() {
       <Notice tone="error" details={isChunk ? [RELOAD] : []}>
         {cause instanceof Error ? cause.message : String(cause)}
       </Notice>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {isChunk && (
           <Button kind="primary" icon="rotate-ccw" onClick={() => location.reload()}>
             Reload the page

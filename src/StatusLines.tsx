@@ -50,7 +50,7 @@ function StashedPlanLine() {
           <span aria-hidden className={styles.dot}>
             ·
           </span>
-          <div className={styles.ways}>
+          <div className={styles.actions}>
             <Button dense onClick={() => void back()}>
               Bring back
             </Button>
@@ -72,7 +72,7 @@ function OtherTabLine() {
       {otherTab && (
         <div className={styles.line} data-tone="warn">
           <p>{otherTabText(otherTab)}</p>
-          <div className={styles.ways}>
+          <div className={styles.actions}>
             <Button dense onClick={() => dispatch(planKeptHere())}>
               Keep this plan
             </Button>

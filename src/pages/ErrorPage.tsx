@@ -62,7 +62,7 @@ export function ErrorPage() {
         </Notice>
       )}
       {resumable && <p>{FILE_ARRIVED}</p>}
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {isSignedIn && (what || busy) && (
           <WaitingButton
             kind="primary"

@@ -8,12 +8,12 @@ interface IconProps {
   size?: number;
 }
 
-/** A drawing beside words that already say it, so it is hidden from assistive technology. */
+/** A decorative icon: the text next to it has the meaning, so assistive technology skips it. */
 export function Icon({ name, size }: IconProps) {
   return <SvgIcon icon={ICONS[name]} {...(size && { size })} />;
 }
 
-/** The same of a drawing that is none of the screens' own. */
-export function SvgIcon({ icon: Drawing, size = 16 }: { icon: LucideIcon; size?: number }) {
-  return <Drawing size={size} strokeWidth={1.75} aria-hidden focusable={false} style={{ flex: 'none' }} />;
+/** Draws any Lucide icon the same way, also one outside `ICONS`. */
+export function SvgIcon({ icon: Graphic, size = 16 }: { icon: LucideIcon; size?: number }) {
+  return <Graphic size={size} strokeWidth={1.75} aria-hidden focusable={false} style={{ flex: 'none' }} />;
 }

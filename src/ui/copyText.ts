@@ -1,6 +1,6 @@
 /**
- * Puts text on the clipboard.
- * @throws {Error} when the browser lets us use neither of its two ways.
+ * Copies text to the clipboard.
+ * @throws {Error} when the browser refuses both the Clipboard API and `execCommand`.
  */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) {
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<void> {
       await navigator.clipboard.writeText(text);
       return;
     } catch {
-      // Refused by a policy or without focus: the older way may still be open.
+      // Refused by a policy, or the page lacks focus: `execCommand` may still work.
     }
   }
   const area = document.createElement('textarea');

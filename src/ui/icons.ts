@@ -37,7 +37,7 @@ import {
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 
-/** The icons of the screens, by the names the wire uses too. */
+/** The icons of the user interface. API replies use the same names. */
 export const ICONS = {
   'arrow-down': ArrowDown,
   'arrow-left': ArrowLeft,

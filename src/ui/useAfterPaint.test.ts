@@ -25,7 +25,7 @@ afterEach(() => {
 
 const shown = () => renderHook(useAfterPaint<string>, { initialProps: 'Radio' });
 
-test('a value follows in a task after the next paint, not in the one before it', () => {
+test('a value follows in a task after the next paint, not before it', () => {
   const { result, rerender } = shown();
   expect(result.current).toBe('Radio');
   rerender('BVOD');
@@ -38,7 +38,7 @@ test('a value follows in a task after the next paint, not in the one before it',
   expect(frames.size).toBe(0);
 });
 
-test('of several values in a row only the last is shown, and none that is taken back', () => {
+test('of several values in a row only the last is shown, and none that was reverted', () => {
   const { result, rerender } = shown();
   const seen = new Set<string>();
   for (const name of ['BVOD', 'SVOD', 'Cinema']) {

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * A value as it was at the last paint: what else on the page follows a press is drawn after the answer to it. React's `useDeferredValue`
- * may come before that paint and delay it.
+ * A value that follows one paint later, so that slow parts of the page render after the immediate response to a press. React's
+ * `useDeferredValue` may render before that paint and delay it.
  */
 export function useAfterPaint<Value>(value: Value): Value {
   const [painted, setPainted] = useState(value);

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds; where nothing is laid out (a test without a screen) it does not. */
+/** Whether a media query matches; false without `matchMedia` (jsdom). */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -2,12 +2,12 @@ import { useCallback, useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
-/** How far outside of the window an element counts as near [px]. */
+/** How far outside of the viewport an element counts as near [px]. */
 const MARGIN_PX = 600;
 
 /**
- * Whether an element is, or has been, near the visible part of the page. Where the browser cannot tell, every element is.
- * @returns besides, a function that says so at once
+ * Whether an element is, or has been, near the viewport; true without `IntersectionObserver`.
+ * @returns also a function that sets it to true at once
  */
 export function useNearScreen(element: RefObject<Element | null>): [isNear: boolean, showNow: () => void] {
   const [isNear, setIsNear] = useState(() => typeof IntersectionObserver === 'undefined');
@@ -19,7 +19,7 @@ export function useNearScreen(element: RefObject<Element | null>): [isNear: bool
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
-        // A task for each: of several elements that come near together, every one leaves time for a press or a paint.
+        // One task per element: when several come near together, input and paint can happen in between.
         task = setTimeout(showNow);
       },
       { rootMargin: `${MARGIN_PX}px` },

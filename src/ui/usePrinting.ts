@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Between the browser's announcement of printing and its end; some browsers tell by media query only, others only so. */
+/** Between `beforeprint` and `afterprint`. Some browsers only fire these events, others only change the media query. */
 let announced = false;
 
 function isPrinting(): boolean {
@@ -10,27 +10,27 @@ function isPrinting(): boolean {
 
 function subscribe(changed: () => void): () => void {
   const query = globalThis.matchMedia?.('print');
-  // At once: the browser lays the paper out as soon as the listeners have returned.
-  const tell = () => flushSync(changed);
+  // Synchronous: the browser lays out the printed page as soon as the listeners have returned.
+  const update = () => flushSync(changed);
   const begin = () => {
     announced = true;
-    tell();
+    update();
   };
   const end = () => {
     announced = false;
-    tell();
+    update();
   };
-  query?.addEventListener('change', tell);
+  query?.addEventListener('change', update);
   window.addEventListener('beforeprint', begin);
   window.addEventListener('afterprint', end);
   return () => {
-    query?.removeEventListener('change', tell);
+    query?.removeEventListener('change', update);
     window.removeEventListener('beforeprint', begin);
     window.removeEventListener('afterprint', end);
   };
 }
 
-/** Whether the page is being laid out for paper: what a screen folds away or offers by a press is then shown in full. */
+/** Whether the page is being printed: collapsed content is then shown in full. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, isPrinting, () => false);
 }

@@ -1,13 +1,13 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * A function that keeps its identity and does what the newest one would, for what is drawn anew only when something it shows has
- * changed. For events: while a screen is being drawn it still does what the one before would.
+ * A callback with a stable identity that calls the latest function: for the event handlers of memoized components. During rendering it
+ * still calls the previous function.
  */
-export function useStableCallback<Given extends unknown[], Result>(newest: (...given: Given) => Result) {
+export function useStableCallback<Args extends unknown[], Result>(newest: (...args: Args) => Result) {
   const latest = useRef(newest);
   useLayoutEffect(() => {
     latest.current = newest;
   });
-  return useCallback((...given: Given) => latest.current(...given), []);
+  return useCallback((...args: Args) => latest.current(...args), []);
 }

@@ -9,12 +9,12 @@ export function MoneyField({ label, error, hint, ...rest }: FieldProps) {
   const [note, setNote] = useState<string | null>(null);
   return (
     <Field label={label} error={error} hint={hint} note={note}>
-      {(tied) => (
+      {(control) => (
         <div className={styles.moneyField}>
           <span aria-hidden className={styles.sign}>
             $
           </span>
-          <MoneyInput {...rest} {...tied} onNote={setNote} />
+          <MoneyInput {...rest} {...control} onNote={setNote} />
         </div>
       )}
     </Field>

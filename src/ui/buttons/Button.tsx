@@ -14,17 +14,17 @@ export interface ButtonStyle {
 }
 
 interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
-  /** Work is under way: the button shows it, says so to assistive technology and takes no further press. */
+  /** Work is under way: shown and announced, and further presses are ignored. */
   busy?: boolean;
 }
 
-/** A press that does something. A press that goes somewhere is a `ButtonLink`. */
+/** A button for an action. For navigation use `ButtonLink`. */
 export function Button({ kind = 'secondary', icon, dense, busy, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      // Not `disabled`: a busy button keeps the focus it was pressed with.
+      // Not `disabled`: a busy button keeps the focus.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}

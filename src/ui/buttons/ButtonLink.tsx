@@ -7,7 +7,7 @@ import { Icon } from '../Icon.tsx';
 
 interface ButtonLinkProps extends ButtonStyle, ComponentProps<typeof Link> {}
 
-/** A link to another screen that looks like a button. */
+/** A link to another page that looks like a button. */
 export function ButtonLink({ kind = 'secondary', icon, dense, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={classNames(styles.button, styles[kind], dense && styles.dense, className)}>

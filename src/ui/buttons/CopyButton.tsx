@@ -9,7 +9,7 @@ const SHOWN_FOR_MS = 4000;
 
 interface CopyButtonProps {
   label: string;
-  /** What lands on the clipboard. */
+  /** What is copied. */
   text: string;
   icon?: IconName;
   kind?: ButtonKind;
@@ -17,7 +17,7 @@ interface CopyButtonProps {
 
 type Outcome = 'none' | 'copied' | 'refused';
 
-/** Copies and says 'Copied'. A browser that refuses gets the text itself, ready to be taken by hand. */
+/** Copies a text and confirms it. If the browser refuses, the text is shown for manual copying. */
 export function CopyButton({ label, text, icon = 'copy', kind = 'secondary' }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>('none');
   useEffect(() => {
@@ -42,7 +42,7 @@ export function CopyButton({ label, text, icon = 'copy', kind = 'secondary' }: C
         {outcome === 'copied' && 'Copied'}
       </span>
       {outcome === 'refused' && (
-        <input className={styles.byHand} readOnly value={text} aria-label="Copy this address" onFocus={selectAll} />
+        <input className={styles.manual} readOnly value={text} aria-label="Copy this address" onFocus={selectAll} />
       )}
     </span>
   );

@@ -6,38 +6,38 @@ import { Icon } from '../Icon.tsx';
 import type { IconName } from '../icons.ts';
 
 interface TextLinkProps {
-  /** A path of ours, or a full address. */
+  /** A path of this app, or a full URL. */
   to: string;
   icon?: IconName;
-  /** Opens beside the work instead of in its place. */
+  /** Opens in a new tab. */
   newTab?: boolean;
   children: ReactNode;
 }
 
-/** A link in running text or alone. Own paths stay in the app, full addresses and files leave it. */
+/** A text link. Paths of this app are routed; full URLs and files are plain links. */
 export function TextLink({ to, icon, newTab, children }: TextLinkProps) {
-  const leaves = newTab || /^[a-z]+:/i.test(to) || /\.[a-z]+$/i.test(to);
-  const inside = (
+  const isExternal = newTab || /^[a-z]+:/i.test(to) || /\.[a-z]+$/i.test(to);
+  const content = (
     <>
       {icon && <Icon name={icon} />}
       <span>{children}</span>
     </>
   );
-  if (!leaves) {
+  if (!isExternal) {
     return (
       <Link to={to} className={styles.link}>
-        {inside}
+        {content}
       </Link>
     );
   }
   return (
     <a href={to} className={styles.link} {...(newTab ? { target: '_blank', rel: 'noreferrer' } : {})}>
-      {inside}
+      {content}
     </a>
   );
 }
 
-/** A press within the page that reads like a link. */
+/** A button that looks like a link. */
 export function TextButton(props: Omit<ComponentProps<'button'>, 'type' | 'className'>) {
   return <button type="button" {...props} className={classNames(styles.link, styles.press)} />;
 }

@@ -5,7 +5,7 @@ import type { IconName } from '../icons.ts';
 
 interface WaitingButtonProps {
   children: ReactNode;
-  /** Before this moment it cannot be pressed and counts down [ms since 1970]; null for at once. */
+  /** Disabled with a countdown until this moment [ms since 1970]; null: enabled at once. */
   notBefore: number | null;
   kind?: 'primary';
   icon?: IconName;
@@ -13,7 +13,7 @@ interface WaitingButtonProps {
   onClick: () => void;
 }
 
-/** A button for what can be done only from some moment on. */
+/** A button that is disabled, with a countdown, until a given moment. */
 export function WaitingButton({ children, notBefore, ...button }: WaitingButtonProps) {
   const seconds = useSecondsUntil(notBefore);
   return (
@@ -24,7 +24,7 @@ export function WaitingButton({ children, notBefore, ...button }: WaitingButtonP
   );
 }
 
-/** Whole seconds until a moment, counted down; 0 once it is over. */
+/** Whole seconds until a moment, counting down to 0. */
 function useSecondsUntil(moment: number | null): number {
   const [now, setNow] = useState(Date.now);
   const seconds = moment === null ? 0 : Math.max(0, Math.ceil((moment - now) / 1000));
@@ -39,7 +39,7 @@ function useSecondsUntil(moment: number | null): number {
   return seconds;
 }
 
-/** "30 s", "12 min", "5 h": rounded up, so that nobody comes too early. */
+/** "30 s", "12 min", "5 h"; rounded up, so that no one presses too early. */
 function waitText(seconds: number): string {
   if (seconds <= 120) return `${seconds} s`;
   return seconds <= 7200 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3600)} h`;

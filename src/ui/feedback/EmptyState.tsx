@@ -5,13 +5,13 @@ import type { IconName } from '../icons.ts';
 
 interface EmptyStateProps {
   icon: IconName;
-  /** What is not here. */
+  /** What is missing, in a sentence. */
   sentence: string;
-  /** The way on. */
+  /** What the user can do next. */
   action?: ReactNode;
 }
 
-/** Nothing to show yet, said plainly, with the way on. */
+/** Shown when there is nothing to list yet. */
 export function EmptyState({ icon, sentence, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

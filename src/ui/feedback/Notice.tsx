@@ -22,7 +22,7 @@ interface NoticeProps {
   action?: ReactNode;
 }
 
-/** Something the planner should know, announced when it appears: an error at once, the rest when there is a pause. */
+/** A message that is announced when it appears: errors immediately, others at the next pause. */
 export function Notice({ tone = 'info', title, children, details = [], action }: NoticeProps) {
   return (
     <div role={tone === 'error' ? 'alert' : 'status'} className={classNames(styles.notice, styles[tone])}>

@@ -4,11 +4,11 @@ import styles from './ProgressBar.module.css';
 interface ProgressBarProps {
   /** What is progressing, for assistive technology. */
   label: string;
-  /** Between 0 and 1; null while the share is unknown. */
+  /** Between 0 and 1; null while it is unknown. */
   share: number | null;
 }
 
-/** How far something has come. */
+/** A progress bar, indeterminate while the share is unknown. */
 export function ProgressBar({ label, share }: ProgressBarProps) {
   const percent = share === null ? null : Math.round(Math.min(1, Math.max(0, share)) * 100);
   return (

@@ -1,13 +1,13 @@
 import styles from './Spinner.module.css';
 
 interface SpinnerProps {
-  /** What is being waited for, as a sentence. */
+  /** What the user is waiting for, as a sentence. */
   sentence: string;
-  /** Shown beside its neighbours instead of in the middle of its own space. */
+  /** In line with its neighbours instead of centred in a block. */
   inline?: boolean;
 }
 
-/** Waiting, in words; the sentence is announced. */
+/** A waiting indicator with an announced sentence. */
 export function Spinner({ sentence, inline }: SpinnerProps) {
   return (
     <div role="status" className={inline ? styles.inline : styles.block}>

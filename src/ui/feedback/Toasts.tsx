@@ -11,11 +11,11 @@ interface ToastMessage {
 
 interface ToastsProps {
   messages: readonly ToastMessage[];
-  /** A message timed out or was closed by the planner. */
+  /** A message timed out or was closed by the user. */
   onClose: (id: string) => void;
 }
 
-/** Passing messages at the foot of the screen, announced, closed by themselves after eight seconds unless pointed at. */
+/** Announced messages at the bottom of the screen. They close after eight seconds, unless the pointer is over them. */
 export function Toasts({ messages, onClose }: ToastsProps) {
   return (
     <Toast.Provider duration={8000} swipeDirection="right">

@@ -2,20 +2,20 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import styles from './Field.module.css';
 
-/** What every field of a form is told. Values are text as the screen shows it; `onChange` hands over the new value. */
+/** Props of every form field. Values are text as shown; `onChange` gets the new value, not the event. */
 export interface FieldProps {
   name: string;
   label: string;
   value: string;
   onChange: (value: string) => void;
   onBlur?: (event: React.FocusEvent) => void;
-  /** Shown in place of the hint and announced; empty or missing when all is well. */
+  /** Shown in place of the hint and announced; empty or missing when there is none. */
   error?: string | undefined;
   hint?: ReactNode;
   disabled?: boolean;
 }
 
-/** What ties a control to its label, hint and error. */
+/** What connects a control to its label, hint and error. */
 interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -26,12 +26,12 @@ interface FieldShellProps {
   label: string;
   error?: string | undefined;
   hint?: ReactNode;
-  /** A word about the entry just made; comes before the error and the hint. */
+  /** A note about the latest entry; shown in place of the error and the hint. */
   note?: string | null;
-  children: (tied: ControlProps) => ReactNode;
+  children: (control: ControlProps) => ReactNode;
 }
 
-/** Label above, control, then the note, the error or the hint: one place owns how they are joined. */
+/** Label, control, and below it the note, the error or the hint, connected for assistive technology. */
 export function Field({ label, error, hint, note, children }: FieldShellProps) {
   const id = useId();
   const message = note || error || hint;
@@ -42,10 +42,10 @@ export function Field({ label, error, hint, note, children }: FieldShellProps) {
       </label>
       {children({
         id,
-        'aria-describedby': message ? `${id}-says` : undefined,
+        'aria-describedby': message ? `${id}-message` : undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      <FieldMessage id={`${id}-says`} error={error} hint={hint} note={note} />
+      <FieldMessage id={`${id}-message`} error={error} hint={hint} note={note} />
     </div>
   );
 }
@@ -57,7 +57,7 @@ interface FieldMessageProps {
   note?: string | null | undefined;
 }
 
-/** The line under a control. It is always there, so that an error that appears is announced. */
+/** The line under a control. Always rendered, so that an error that appears is announced. */
 export function FieldMessage({ id, error, hint, note }: FieldMessageProps) {
   return (
     <p id={id} aria-live="polite" className={note ? styles.note : error ? styles.error : styles.hint}>

@@ -6,31 +6,31 @@ import { TextField } from './TextField.tsx';
 interface NameDialogProps {
   title: string;
   description: string;
-  /** The name it has now. */
+  /** The current name. */
   name: string;
-  /** Of the field, for the browser. */
+  /** The `name` attribute of the input. */
   inputName: string;
-  /** The longest name there may be. */
+  /** [characters] */
   maxLength: number;
-  /** What is wrong with a name; '' for what needs no words; null for nothing. */
+  /** What is wrong with a name: '' if that needs no message, null if it is valid. */
   validate: (name: string) => string | null;
-  /** Takes the name without blanks at its ends. @returns why it was not done; null when it was, and the dialog may close */
+  /** Gets the trimmed name. @returns why renaming failed; null on success, which closes the dialog */
   onName: (name: string) => Promise<string | null> | null;
   onClose: () => void;
 }
 
-/** Gives something another name. */
+/** Asks for another name. */
 export function NameDialog({
   title,
   description,
-  name: before,
+  name: currentName,
   inputName,
   maxLength,
   validate,
   onName,
   onClose,
 }: NameDialogProps) {
-  const [name, setName] = useState(before);
+  const [name, setName] = useState(currentName);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);

@@ -8,16 +8,16 @@ interface PasswordFieldProps extends FieldProps {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password, hidden until the visitor asks to see it. Pasting is welcome: password managers do. */
+/** A password field with a button to show what is typed. Pasting is allowed, for password managers. */
 export function PasswordField({ label, error, hint, onChange, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <Field label={label} error={error} hint={hint}>
-      {(tied) => (
+      {(control) => (
         <div className={styles.password}>
           <input
             {...rest}
-            {...tied}
+            {...control}
             type={shown ? 'text' : 'password'}
             className={styles.control}
             onChange={(event) => onChange(event.target.value)}

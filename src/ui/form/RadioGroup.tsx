@@ -13,7 +13,7 @@ interface RadioChoice {
 interface RadioGroupProps {
   name: string;
   label: string;
-  /** The heading above says it already. */
+  /** The heading above already shows the label. */
   labelHidden?: boolean;
   value: string;
   choices: readonly RadioChoice[];
@@ -24,12 +24,12 @@ interface RadioGroupProps {
   disabled?: boolean;
 }
 
-/** One of a few, all of them in sight. */
+/** A choice between a few visible options. */
 export function RadioGroup(props: RadioGroupProps) {
   const { name, label, labelHidden, value, choices, onChange, onBlur, error, hint, disabled } = props;
   const id = useId();
   return (
-    <fieldset className={styles.group} disabled={disabled} aria-describedby={`${id}-says`}>
+    <fieldset className={styles.group} disabled={disabled} aria-describedby={`${id}-message`}>
       <legend className={labelHidden ? undefined : styles.legend}>
         {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </legend>
@@ -52,7 +52,7 @@ export function RadioGroup(props: RadioGroupProps) {
           </label>
         ))}
       </div>
-      <FieldMessage id={`${id}-says`} error={error} hint={hint} />
+      <FieldMessage id={`${id}-message`} error={error} hint={hint} />
     </fieldset>
   );
 }

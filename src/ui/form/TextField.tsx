@@ -13,10 +13,10 @@ interface TextFieldProps extends FieldProps {
 export function TextField({ label, error, hint, onChange, type = 'text', ...rest }: TextFieldProps) {
   return (
     <Field label={label} error={error} hint={hint}>
-      {(tied) => (
+      {(control) => (
         <input
           {...rest}
-          {...tied}
+          {...control}
           type={type}
           className={styles.control}
           onChange={(event) => onChange(event.target.value)}

@@ -5,7 +5,7 @@ interface CountListProps {
   counts: readonly { name: string; count: number }[];
 }
 
-/** Names with how many each has; those that have none stand back. */
+/** Names with their counts; names without any are muted. */
 export function CountList({ label, counts }: CountListProps) {
   return (
     <ul aria-label={label} className={styles.counts}>

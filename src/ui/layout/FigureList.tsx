@@ -5,7 +5,7 @@ interface FigureListProps {
   figures: readonly { label: string; value: string; note: string }[];
 }
 
-/** A few numbers side by side, each with what it is of. */
+/** A few numbers side by side, each with a label and a note. */
 export function FigureList({ label, figures }: FigureListProps) {
   return (
     <dl aria-label={label} className={styles.figures}>

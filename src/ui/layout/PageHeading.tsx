@@ -5,11 +5,11 @@ interface PageHeadingProps {
   title: string;
   description?: ReactNode;
   actions?: ReactNode;
-  /** The heading itself, so that a page change can put the focus on it. */
+  /** The h1, so that the focus can be moved to it after navigation. */
   ref?: Ref<HTMLHeadingElement>;
 }
 
-/** The first heading of a screen; it can take focus but is no stop of the tab key. */
+/** The h1 of a page. It can take the focus but is not a tab stop. */
 export function PageHeading({ title, description, actions, ref }: PageHeadingProps) {
   return (
     <header className={styles.heading}>

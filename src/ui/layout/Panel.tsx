@@ -8,15 +8,15 @@ interface PanelProps {
   /** One quiet sentence under the title. */
   description?: ReactNode;
   actions?: ReactNode;
-  /** Content touches the edges: tables and lists bring their own padding. */
+  /** Without padding, for tables and lists that have their own. */
   flush?: boolean;
   className?: string | undefined;
-  /** Where links lead to; the title then takes the focus of whoever comes by one. */
+  /** The target of in-page links; the title then takes the focus. */
   id?: string | undefined;
   children: ReactNode;
 }
 
-/** A titled region of a screen: border before shadow, actions at the right of the title. */
+/** A titled region of a page, with its actions to the right of the title. */
 export function Panel({ title, description, actions, flush, className, id, children }: PanelProps) {
   const heading = useId();
   return (

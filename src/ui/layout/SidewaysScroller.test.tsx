@@ -3,10 +3,10 @@ import { SidewaysScroller } from './SidewaysScroller.tsx';
 
 const HINT = 'Scroll sideways for all columns';
 
-/** jsdom lays nothing out: the widths a browser would measure, told as it tells them first. */
+/** jsdom has no layout: mocks the widths a browser would measure and the first ResizeObserver callback. */
 function measured(content: number, frame: number) {
-  jest.spyOn(globalThis, 'ResizeObserver').mockImplementation((tell) => ({
-    observe: () => tell([], {} as ResizeObserver),
+  jest.spyOn(globalThis, 'ResizeObserver').mockImplementation((notify) => ({
+    observe: () => notify([], {} as ResizeObserver),
     unobserve: () => undefined,
     disconnect: () => undefined,
   }));
@@ -17,15 +17,15 @@ function measured(content: number, frame: number) {
 test.each([
   [900, 390, true],
   [390, 390, false],
-  // Browsers round widths; a pixel is no hidden column.
+  // Browsers round widths: one pixel is not a hidden column.
   [391, 390, false],
-])('content of %d px in a frame of %d px: hint %s', (content, frame, isTold) => {
+])('content of %d px in a frame of %d px: hint %s', (content, frame, isShown) => {
   measured(content, frame);
   render(
     <SidewaysScroller label="Plans">
       <table />
     </SidewaysScroller>,
   );
-  expect(screen.queryByText(HINT) !== null).toBe(isTold);
+  expect(screen.queryByText(HINT) !== null).toBe(isShown);
   expect(screen.getByRole('group', { name: 'Plans' })).toHaveAttribute('tabindex', '0');
 });

@@ -13,7 +13,7 @@ interface SidewaysScrollerProps {
   children: ReactNode;
 }
 
-/** A table's frame: scrolls sideways when its place is too narrow, and says so, since half a column looks like a fault. */
+/** Scrolls a table horizontally when it is too wide, with a hint, since half a column looks like a defect. */
 export function SidewaysScroller({ label, className, scroller, children }: SidewaysScrollerProps) {
   const own = useRef<HTMLDivElement>(null);
   const element = scroller ?? own;
@@ -30,7 +30,7 @@ export function SidewaysScroller({ label, className, scroller, children }: Sidew
         role="group"
         aria-label={label}
         className={classNames(styles.scroller, className)}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take focus, or keys cannot scroll it
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable to be scrolled by keyboard
         tabIndex={0}
       >
         {children}
@@ -46,7 +46,7 @@ function useIsTooWide(element: RefObject<HTMLDivElement | null>): boolean {
     if (!current) return;
     const measure = () => setIsTooWide(current.scrollWidth > current.clientWidth + 1);
     const observer = new ResizeObserver(measure);
-    // The frame changes with the window, its content with the rows. The first answer comes with the first layout: none is asked for.
+    // The frame changes with the window, its content with the rows. The first callback comes after the first layout, so none is forced here.
     observer.observe(current);
     if (current.firstElementChild) observer.observe(current.firstElementChild);
     return () => observer.disconnect();

@@ -5,9 +5,9 @@ import { classNames } from '../classNames.ts';
 
 interface Tab {
   name: string;
-  /** A dot beside the name, any CSS colour. */
+  /** Colour of the dot in front of the name: any CSS colour. */
   colour?: string;
-  /** Neighbours of one group stand under its name. */
+  /** Tabs of one group are shown under its name. */
   group?: string;
 }
 
@@ -17,13 +17,13 @@ interface TabsProps {
   tabs: readonly Tab[];
   chosen: string;
   onChoose: (name: string) => void;
-  /** The tabs stand in a column beside the panel; else in a strip above it that scrolls sideways. */
+  /** The tabs form a column next to the panel; otherwise a strip above it that scrolls horizontally. */
   vertical?: boolean;
   /** The panel of the chosen tab. */
   children: ReactNode;
 }
 
-/** Every arrow key moves, however the tabs stand; left out, the library would take left and right only. */
+/** All four arrow keys move between tabs; with `undefined` Radix would take left and right only. */
 const ALL_ARROW_KEYS = null as unknown as 'horizontal';
 
 /** One panel at a time; arrow keys, Home and End move between the tabs. */
@@ -33,7 +33,7 @@ export function Tabs({ label, tabs, chosen, onChoose, vertical, children }: Tabs
       value={chosen}
       onValueChange={onChoose}
       orientation={ALL_ARROW_KEYS}
-      className={classNames(styles.tabs, vertical && styles.beside)}
+      className={classNames(styles.tabs, vertical && styles.vertical)}
     >
       <Primitive.List aria-label={label} className={styles.list}>
         {groupsOf(tabs).map(({ group, members }) => (
@@ -52,11 +52,11 @@ export function Tabs({ label, tabs, chosen, onChoose, vertical, children }: Tabs
           </div>
         ))}
       </Primitive.List>
-      {/* One panel goes from tab to tab, so that what it shows is changed and not made anew. */}
+      {/* One panel for all tabs, so that its content updates instead of remounting. */}
       <Primitive.Content value={chosen} forceMount className={styles.panel}>
         {children}
       </Primitive.Content>
-      {/* Every tab needs a panel to point at; only the chosen one has content. */}
+      {/* Every tab's aria-controls needs a panel; only the chosen one has content. */}
       {tabs
         .filter(({ name }) => name !== chosen)
         .map(({ name }) => (

@@ -3,15 +3,15 @@ import type { ComponentType } from 'react';
 import type { DialogProps } from './dialogProps.ts';
 import { NativeDialog } from './NativeDialog.tsx';
 
-/** Most who see a page are asked nothing. Without a connection the browser's own asks. */
+/** Loaded with the first dialog, since most visits need none. Offline, the native `<dialog>` takes its place. */
 const DialogBox = lazy<ComponentType<DialogProps>>(() =>
   import('./DialogBox.tsx').then(
-    (part) => ({ default: part.DialogBox }),
+    (loaded) => ({ default: loaded.DialogBox }),
     () => ({ default: NativeDialog }),
   ),
 );
 
-/** A question that must be answered before the work goes on. Focus stays inside and returns to where it came from. */
+/** A modal dialog. The focus stays inside and returns to where it was. */
 export function Dialog(props: DialogProps) {
   const [wasOpened, setWasOpened] = useState(false);
   if (props.open && !wasOpened) setWasOpened(true);

@@ -4,10 +4,10 @@ import styles from './Dialog.module.css';
 import type { DialogProps } from './dialogProps.ts';
 import { Icon } from '../Icon.tsx';
 
-/** The dialog itself, by the library: comes with the first question. */
+/** The Radix dialog; loaded with the first dialog (see `Dialog`). */
 export function DialogBox({ open, onClose, title, description, actions, initialFocus, children }: DialogProps) {
-  // A dialog that no button opened gives the focus back itself: Radix knows a trigger's place only.
-  const cameFrom = useRef<Element | null>(null);
+  // Radix returns the focus to its own trigger only; this dialog has none, so it does that itself.
+  const previousFocus = useRef<Element | null>(null);
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Primitive.Portal>
@@ -15,14 +15,14 @@ export function DialogBox({ open, onClose, title, description, actions, initialF
         <Primitive.Content
           className={styles.dialog}
           onOpenAutoFocus={(event) => {
-            cameFrom.current = document.activeElement;
+            previousFocus.current = document.activeElement;
             if (!initialFocus?.current) return;
             event.preventDefault();
             initialFocus.current.focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+            if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus();
           }}
         >
           <Primitive.Title className={styles.title}>{title}</Primitive.Title>

@@ -6,12 +6,12 @@ import { loadExplanation } from './lazyOverlays.ts';
 import { useLazyModule } from './useLazyModule.ts';
 
 interface ExplainedProps {
-  /** One line: what it is, its unit, what it comes from. */
+  /** One line: what it is, its unit, its source. */
   explanation: string;
   children: ReactNode;
 }
 
-/** A word that explains itself: to the pointer that rests on it, to the keyboard that comes by, and to a tap. Escape closes. */
+/** A term with a tooltip: it opens on hover, on keyboard focus and on tap; Escape closes it. */
 export function Explained({ explanation, children }: ExplainedProps) {
   return (
     <ExplainedButton explanation={explanation} isWord className={styles.word}>
@@ -22,19 +22,19 @@ export function Explained({ explanation, children }: ExplainedProps) {
 
 interface ExplainedButtonProps extends ComponentProps<'button'> {
   explanation: string;
-  /** It does nothing but explain itself: a tap, which is no hover, asks for that. */
+  /** It has no action of its own: a press opens the tooltip. */
   isWord?: boolean;
 }
 
-/** A button that explains itself while the pointer rests on it or the keyboard stands on it. */
+/** A button with a tooltip on hover and on keyboard focus. */
 export function ExplainedButton({ explanation, isWord = false, onClick, ...button }: ExplainedButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [element, setElement] = useState<HTMLElement | null>(null);
   const { module, failed, load } = useLazyModule(loadExplanation);
   const intent = useRef<OpenIntent>(null);
-  const near = (wished: OpenIntent, of: HTMLElement) => {
-    intent.current = wished;
-    setElement(of);
+  const prepare = (wanted: OpenIntent, trigger: HTMLElement) => {
+    intent.current = wanted;
+    setElement(trigger);
     load();
   };
   const leave = () => {
@@ -45,16 +45,16 @@ export function ExplainedButton({ explanation, isWord = false, onClick, ...butto
       <button
         type="button"
         {...button}
-        // The browser's own, where ours did not come.
+        // The browser's tooltip, where ours failed to load.
         title={failed ? explanation : undefined}
-        onPointerEnter={({ pointerType, currentTarget }) => pointerType !== 'touch' && near('soon', currentTarget)}
+        onPointerEnter={({ pointerType, currentTarget }) => pointerType !== 'touch' && prepare('soon', currentTarget)}
         onPointerLeave={leave}
-        onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && near('now', currentTarget)}
+        onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && prepare('now', currentTarget)}
         onBlur={leave}
         onClick={(event) => {
           onClick?.(event);
           if (!isWord) return leave();
-          near('now', event.currentTarget);
+          prepare('now', event.currentTarget);
           setIsOpen(true);
         }}
       />

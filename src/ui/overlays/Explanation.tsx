@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { ExistingTrigger } from './ExistingTrigger.tsx';
 import styles from './Explained.module.css';
 
-/** The pointer rests on it: soon. The keyboard stands on it, or it was tapped: now. */
+/** Hovered: soon. Focused by keyboard or tapped: now. */
 export type OpenIntent = 'soon' | 'now' | null;
 
 interface ExplanationProps {
@@ -12,24 +12,24 @@ interface ExplanationProps {
   explanation: string;
   open: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** What was wished before this was there. */
+  /** What the user did before this module was loaded. */
   intent: RefObject<OpenIntent>;
-  /** A press asks for the explanation; else it does something of its own, and the explanation goes. */
+  /** A press opens the tooltip; otherwise the press has an action of its own and closes it. */
   staysOpenOnPress: boolean;
 }
 
-const REST_MS = 300;
+const HOVER_DELAY_MS = 300;
 
-/** The explanation of a control that stands in the page: comes with the first hand at one. */
+/** The tooltip of a control that is already on the page; loaded when the first one is needed. */
 export function Explanation({ trigger, explanation, open, onOpenChange, intent, staysOpenOnPress }: ExplanationProps) {
   useEffect(() => {
     if (intent.current === 'now') onOpenChange(true);
-    const rested = setTimeout(() => intent.current === 'soon' && onOpenChange(true), REST_MS);
+    const rested = setTimeout(() => intent.current === 'soon' && onOpenChange(true), HOVER_DELAY_MS);
     return () => clearTimeout(rested);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when this has come: from then on the library listens itself
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after loading: from then on Radix handles the events
   }, []);
   return (
-    <Tooltip.Provider delayDuration={REST_MS}>
+    <Tooltip.Provider delayDuration={HOVER_DELAY_MS}>
       <Tooltip.Root open={open} onOpenChange={onOpenChange}>
         <Tooltip.Trigger asChild onClick={staysOpenOnPress ? (event) => event.preventDefault() : undefined}>
           <ExistingTrigger element={trigger} />

@@ -13,45 +13,45 @@ interface MenuProps {
   /** The button that opens it. */
   trigger: ReactElement;
   items: readonly MenuItem[];
-  /** The pointer or the keyboard has come to the button, or it was pressed: what is behind the items may be fetched. */
+  /** The button was hovered, focused or pressed: the caller may load what the items need. */
   onPreload?: () => void;
 }
 
-/** At most as wide, and so far from its button and from the edges of the page [px]. */
-const WIDTH_PX = 280;
-const ROOM_PX = 4;
+/** Largest width of the failure message, and its distance from the button and the window's edges [px]. */
+const MESSAGE_WIDTH_PX = 280;
+const GAP_PX = 4;
 
-/** A few things to do, opened from a button; arrow keys, letters and Escape as in every menu. */
+/** A dropdown menu of actions, with the usual keys. Radix is loaded when the button is first hovered, focused or pressed. */
 export function Menu({ trigger, items, onPreload }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [button, setButton] = useState<HTMLElement | null>(null);
   const { module, failed, load } = useLazyModule(loadMenuItems);
-  const isThere = module !== null && button !== null;
-  // A press that began before the items were there is ours, every later one the library's.
-  const isOurs = useRef(true);
-  const near = (of: HTMLElement) => {
-    // A press that came to nothing is not made up for by the next hand that passes.
+  const isLoaded = module !== null && button !== null;
+  // A press that began before the items were loaded is handled here, later ones by Radix.
+  const isHandledHere = useRef(true);
+  const prepare = (trigger: HTMLElement) => {
+    // After a failed press, hovering again must not open the menu.
     if (failed) setIsOpen(false);
-    setButton(of);
+    setButton(trigger);
     load();
     onPreload?.();
   };
-  const begin = () => {
-    isOurs.current = !isThere;
+  const startPress = () => {
+    isHandledHere.current = !isLoaded;
   };
   return (
     <>
       <Slot.Root
         aria-haspopup="menu"
-        aria-expanded={isOpen && isThere}
-        onPointerEnter={({ currentTarget }) => near(currentTarget)}
-        onFocus={({ currentTarget }) => near(currentTarget)}
+        aria-expanded={isOpen && isLoaded}
+        onPointerEnter={({ currentTarget }) => prepare(currentTarget)}
+        onFocus={({ currentTarget }) => prepare(currentTarget)}
         onBlur={() => failed && setIsOpen(false)}
-        onPointerDown={begin}
-        onKeyDown={begin}
+        onPointerDown={startPress}
+        onKeyDown={startPress}
         onClick={({ currentTarget }) => {
-          if (!isOurs.current) return;
-          near(currentTarget);
+          if (!isHandledHere.current) return;
+          prepare(currentTarget);
           setIsOpen(true);
         }}
       >
@@ -73,17 +73,17 @@ export function Menu({ trigger, items, onPreload }: MenuProps) {
   );
 }
 
-/** Lies over the page: a button that moved away from the hand that presses it again would never be pressed. */
+/** Positioned over the page, so that the button does not move while the user presses it again. */
 function LoadFailed({ under }: { under: HTMLElement }) {
   const { left, bottom } = under.getBoundingClientRect();
-  const farthest = document.documentElement.clientWidth - WIDTH_PX - ROOM_PX;
-  const place = {
-    top: bottom + window.scrollY + ROOM_PX,
-    left: Math.max(ROOM_PX, Math.min(left, farthest)),
-    maxWidth: WIDTH_PX,
+  const maxLeft = document.documentElement.clientWidth - MESSAGE_WIDTH_PX - GAP_PX;
+  const position = {
+    top: bottom + window.scrollY + GAP_PX,
+    left: Math.max(GAP_PX, Math.min(left, maxLeft)),
+    maxWidth: MESSAGE_WIDTH_PX,
   };
   return createPortal(
-    <div role="alert" className={classNames(floating.floating, styles.failed)} style={place}>
+    <div role="alert" className={classNames(floating.floating, styles.failed)} style={position}>
       This menu did not come. Check your connection, then press again.
     </div>,
     document.body,

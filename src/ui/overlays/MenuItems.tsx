@@ -15,7 +15,7 @@ interface MenuItemsProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** What a menu's button opens: comes with the first hand at one. */
+/** The Radix menu; loaded when a menu is first needed (see `Menu`). */
 export function MenuItems({ trigger, items, open, onOpenChange }: MenuItemsProps) {
   return (
     <DropdownMenu.Root open={open} onOpenChange={onOpenChange}>

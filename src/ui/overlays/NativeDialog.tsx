@@ -3,7 +3,7 @@ import type { DialogProps } from './dialogProps.ts';
 import { classNames } from '../classNames.ts';
 import styles from './Dialog.module.css';
 
-/** The same question by the browser alone, for who has lost the connection: what is under way can be answered. */
+/** The same dialog as a native `<dialog>`, for users who went offline before `DialogBox` was loaded. */
 export function NativeDialog({ open, onClose, title, description, actions, initialFocus, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -12,7 +12,7 @@ export function NativeDialog({ open, onClose, title, description, actions, initi
     if (!open || !dialog) return undefined;
     dialog.showModal();
     initialFocus?.current?.focus();
-    // Closing gives the focus back.
+    // Closing returns the focus.
     return () => dialog.close();
   }, [open, initialFocus]);
   return (

@@ -11,7 +11,7 @@ interface PopoverProps {
   children: ReactNode;
 }
 
-/** More about one thing, beside it. Escape or a press elsewhere closes it, and the focus goes back to the button. */
+/** Details next to a button. Escape or a press outside closes it and returns the focus to the button. */
 export function Popover({ trigger, label, children }: PopoverProps) {
   return (
     <Primitive.Root>
@@ -23,7 +23,7 @@ export function Popover({ trigger, label, children }: PopoverProps) {
           sideOffset={6}
           collisionPadding={12}
           className={classNames(styles.floating, styles.popover)}
-          // Escape closes this, and nothing below it.
+          // Escape closes the popover only, not what is under it.
           onEscapeKeyDown={(event) => event.stopPropagation()}
         >
           {children}

@@ -2,14 +2,14 @@ import type { ReactNode, RefObject } from 'react';
 
 export interface DialogProps {
   open: boolean;
-  /** Escape, the cross, or a press beside the dialog. */
+  /** Escape, the close button, or a press outside. */
   onClose: () => void;
   title: string;
-  /** What is asked or said, in a sentence. */
+  /** The question or the message, as a sentence. */
   description: string;
   /** Buttons, the safest first. */
   actions: ReactNode;
-  /** What has the focus when it opens; the first control without it. */
+  /** Gets the focus when the dialog opens; by default the first control does. */
   initialFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }

@@ -1,8 +1,8 @@
-/* What opens over the page comes when a hand is near, or ahead of that where a page asks for it (`preloadOverlays`). */
+/* Menus and tooltips are loaded when a control is hovered, focused or pressed; a page may preload them. */
 export const loadMenuItems = () => import('./MenuItems.tsx');
 export const loadExplanation = () => import('./Explanation.tsx');
 
-/** Fetches menus and explanations: they then open without a connection too. */
+/** Loads menus and tooltips, so that they also open offline. */
 export async function preloadOverlays(): Promise<void> {
   await Promise.all([loadMenuItems(), loadExplanation()]);
 }

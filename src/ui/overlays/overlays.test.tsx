@@ -4,7 +4,7 @@ import { Button } from '../buttons/Button.tsx';
 import { Explained, ExplainedButton } from './Explained.tsx';
 import { Menu } from './Menu.tsx';
 
-test('a menu’s button stays the element it was, with its focus, while the items come', async () => {
+test('a menu’s button stays the same element and keeps the focus while the items load', async () => {
   const chosen: string[] = [];
   const user = userEvent.setup();
   render(
@@ -13,7 +13,7 @@ test('a menu’s button stays the element it was, with its focus, while the item
   const button = screen.getByRole('button', { name: 'Export' });
   expect(button).toHaveAttribute('aria-haspopup', 'menu');
   expect(button).toHaveAttribute('aria-expanded', 'false');
-  // Not a moment's rest between: the press comes before what it opens.
+  // Pressed at once: before the items are loaded.
   button.focus();
   button.click();
   const menu = await screen.findByRole('menu', { name: 'Export' });
@@ -23,7 +23,7 @@ test('a menu’s button stays the element it was, with its focus, while the item
   expect(screen.queryByRole('menu')).toBeNull();
   expect(button).toHaveFocus();
   expect(screen.getByRole('button', { name: 'Export' })).toBe(button);
-  // From now on the library has it.
+  // From now on Radix handles it.
   await user.keyboard('{Enter}');
   await user.click(await screen.findByRole('menuitem', { name: 'Slides' }));
   expect(chosen).toEqual(['Slides']);
@@ -32,16 +32,16 @@ test('a menu’s button stays the element it was, with its focus, while the item
   expect(await screen.findByRole('menu')).toBeVisible();
 });
 
-test('what is behind the items is asked for when a hand comes, and when they open', async () => {
-  let asked = 0;
-  const onNear = () => (asked += 1);
+test('a menu preloads what its items need on hover', async () => {
+  let preloads = 0;
+  const onNear = () => (preloads += 1);
   render(<Menu trigger={<Button>Export</Button>} items={[]} onPreload={onNear} />);
-  expect(asked).toBe(0);
+  expect(preloads).toBe(0);
   await userEvent.hover(screen.getByRole('button', { name: 'Export' }));
-  expect(asked).toBe(1);
+  expect(preloads).toBe(1);
 });
 
-test('a word explains itself at a tap and to the keyboard, and keeps its place; Escape closes', async () => {
+test('a term’s tooltip opens on tap and on keyboard focus, and Escape closes it', async () => {
   const user = userEvent.setup();
   render(<Explained explanation="Money each month.">Budget</Explained>);
   const word = screen.getByRole('button', { name: 'Budget' });
@@ -57,7 +57,7 @@ test('a word explains itself at a tap and to the keyboard, and keeps its place; 
   expect(await screen.findByRole('tooltip')).toBeVisible();
 });
 
-test('a control explains itself while the pointer rests on it, and does its own work at a press', async () => {
+test('a button’s tooltip opens on hover, and a press runs the button’s own action', async () => {
   let presses = 0;
   const user = userEvent.setup();
   render(

@@ -3,22 +3,22 @@ import { classNames } from '../classNames.ts';
 import styles from './DataTable.module.css';
 import type { DataColumn } from './tableModel.ts';
 
-/** What a row has beside its columns; each stands above the link that covers the row, and a press on it is its own. */
+/** Extra parts of a row. They lie above the link that covers the row and handle their own presses. */
 export interface RowParts<Row> {
-  /** Before the words of the first cell, such as a tick. */
+  /** Before the text of the first cell, such as a checkbox. */
   before?: (row: Row) => ReactNode;
-  /** After them. */
+  /** After the text of the first cell. */
   after?: (row: Row) => ReactNode;
-  /** At the end of the row, under a heading that is only spoken. */
+  /** At the end of the row, under a visually hidden heading. */
   actions?: { readonly header: string; readonly of: (row: Row) => ReactNode };
   isChosen?: (row: Row) => boolean;
-  /** Belongs to the row above it, as long as nothing is sorted. */
+  /** Shown as a child of the row above, while the table is not sorted. */
   isChild?: (row: Row) => boolean;
 }
 
 interface DataRowsProps<Row> {
   rows: readonly { readonly id: string; readonly row: Row }[];
-  /** Place of the first of them in the whole list, from 0. */
+  /** Index of the first of them in the whole list. */
   from: number;
   columns: readonly DataColumn<Row>[];
   linkOf: ((row: Row) => string) | undefined;
@@ -28,7 +28,7 @@ interface DataRowsProps<Row> {
   parts: RowParts<Row>;
 }
 
-/** The rows in sight. Where rows lead somewhere, the link of the first cell lies over the whole row. */
+/** The rendered rows. If rows have a link, that of the first cell covers the whole row. */
 export function DataRows<Row>({ rows, from, columns, linkOf, onOpen, isVirtual, isSorted, parts }: DataRowsProps<Row>) {
   return rows.map(({ id, row }, at) => (
     <tr
@@ -63,22 +63,22 @@ export function DataRows<Row>({ rows, from, columns, linkOf, onOpen, isVirtual, 
   ));
 }
 
-/** A new tab or window, or saving the link, is the browser's own affair. */
+/** Opens the row here, unless the user asks the browser for a new tab or window, or to save the link. */
 function openInApp(event: React.MouseEvent, open: () => void): void {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  // What a row holds beside its link is its own, also what it opens elsewhere in the page.
+  // Controls in the row handle their own presses, and so do menus that they open elsewhere in the page.
   if ((event.target as Element).closest('button, input, label, [role=menu]')) return;
   event.preventDefault();
   open();
 }
 
-/** A text up to this long (a date, a channel, a format) is never broken; a longer one is a sentence and wraps. */
+/** Shorter texts (dates, channels, formats) stay on one line; longer ones are sentences and wrap. */
 const ONE_LINE_CHARACTERS = 26;
 
 interface DataCellProps<Row> {
   column: DataColumn<Row>;
   row: Row;
-  /** In place of what the column shows. */
+  /** Shown in place of the column's own content. */
   children?: ReactNode;
 }
 

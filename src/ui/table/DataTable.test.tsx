@@ -30,7 +30,7 @@ const names = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
-test('rows come as they are and sort by a header: text with its numbers, numbers largest first, nothing last', async () => {
+test('rows keep their order until sorted by a header: text in natural order, numbers largest first, empty values last', async () => {
   render(<DataTable caption="Plans" columns={columns} rows={plans} />);
   expect(names()).toEqual(['Plan 10', 'plan 9', 'Plan 2']);
   await userEvent.click(screen.getByRole('button', { name: 'Name' }));
@@ -42,7 +42,7 @@ test('rows come as they are and sort by a header: text with its numbers, numbers
   expect(names()).toEqual(['Plan 10', 'Plan 2', 'plan 9']);
 });
 
-test('a row is a link: a plain press anywhere and Enter open it here, once each; a new tab is left to the browser', async () => {
+test('a row is a link: a plain click anywhere and Enter open it here, once each; a new tab is left to the browser', async () => {
   const opened: string[] = [];
   render(
     <DataTable
@@ -68,28 +68,28 @@ test('a row is a link: a plain press anywhere and Enter open it here, once each;
   expect(opened).toHaveLength(2);
 });
 
-test('without rows it shows what it is given for that', () => {
+test('without rows it shows its `empty` content', () => {
   render(<DataTable caption="Plans" columns={columns} rows={[]} empty={<p>No plans.</p>} />);
   expect(screen.getByText('No plans.')).toBeVisible();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('a long list draws its beginning at once, then only what is in sight, and says how long it is', async () => {
-  // jsdom lays nothing out: the scroller is given a height.
+test('a long list renders its first rows at once, then only the visible ones, and announces its length', async () => {
+  // jsdom has no layout: the scroller is given a height.
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(700);
   const many = Array.from({ length: 5000 }, (_, place) => ({ name: `Plan ${place}`, budget: place }));
   render(<DataTable caption="Plans" columns={columns} rows={many} />);
   expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '5001');
   expect(names().slice(0, 3)).toEqual(['Plan 0', 'Plan 1', 'Plan 2']);
   expect(names().length).toBeLessThan(40);
-  // 19 rows are in sight, and 12 more are drawn below.
+  // 19 rows are visible, and 12 more are rendered below.
   await waitFor(() => expect(names().length).toBe(31));
   const table = screen.getByRole('table');
   const heights = [...table.querySelectorAll<HTMLElement>('[aria-hidden] > td')].map(({ style }) => style.height);
   expect(heights).toEqual([`${(5000 - 31) * 37}px`]);
 });
 
-test('a date or a name is never broken over lines, a sentence is', () => {
+test('a date or a name stays on one line, a sentence wraps', () => {
   const sentence = 'CPM illustrative; the 30s figure scaled to a 15s spot';
   render(
     <DataTable
@@ -102,7 +102,7 @@ test('a date or a name is never broken over lines, a sentence is', () => {
   expect(screen.getByText(sentence)).not.toHaveClass('short');
 });
 
-test('a total stands below the rows and is not sorted with them', async () => {
+test('a total stays below the rows and is not sorted with them', async () => {
   render(<DataTable caption="Plans" columns={columns} rows={plans} total={{ name: 'All', budget: 25 }} />);
   await userEvent.click(screen.getByRole('button', { name: 'Name' }));
   expect(names()).toEqual(['Plan 2', 'plan 9', 'Plan 10', 'All']);

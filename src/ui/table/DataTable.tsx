@@ -14,44 +14,44 @@ import { useSortedRows } from './tableModel.ts';
 import type { DataColumn, HeaderCell } from './tableModel.ts';
 
 interface DataTableProps<Row> extends RowParts<Row> {
-  /** Says what the table holds; read by everyone unless a heading beside it already says it. */
+  /** Describes the table; visible unless `captionHidden`. */
   caption: string;
   captionHidden?: boolean;
-  /** Smaller letters, less room and headings of two lines: for tables of many columns. */
+  /** Smaller type and padding, and headings of two lines: for tables of many columns. */
   dense?: boolean;
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
-  /** Stands below the rows however they are sorted. */
+  /** Shown below the rows, however they are sorted. */
   total?: Row | null | undefined;
-  /** The address a row leads to: the link in its first cell covers the whole row, so that a new tab can be asked for. */
+  /** The URL of a row: a link in its first cell covers the whole row, so that it can be opened in a new tab. */
   linkOf?: (row: Row) => string;
-  /** A plain press on the row, or Enter on its link: opens it here in place of the browser. */
+  /** A plain click on the row, or Enter on its link: opens it without a page load. */
   onOpen?: (row: Row) => void;
-  /** In place of rows when there are none. */
+  /** Shown in place of the table when there are no rows. */
   empty?: ReactNode;
 }
 
-/** Up to this many rows a table is simply drawn: searching in the page and printing then find all of it. */
-const MOST_UNVIRTUALIZED_ROWS = 120;
-/** So many of a longer one stand there until what draws the others as they come into sight is there. */
+/** Tables up to this long are rendered whole, so that find-in-page and printing have every row. */
+const MAX_UNVIRTUALIZED_ROWS = 120;
+/** Rows of a longer table that are shown until the virtualizer is loaded. */
 const INITIAL_ROWS = 30;
 
-/** Most tables are short. Without a connection a long one is drawn whole, which takes its time. */
+/** Loaded only for long tables. Offline, a long table is rendered whole, which is slow. */
 const VirtualRows = lazy<ComponentType<VirtualRowsProps>>(() =>
   import('./VirtualRows.tsx').then(
-    (part) => ({ default: part.VirtualRows }),
+    (loaded) => ({ default: loaded.VirtualRows }),
     () => ({ default: ({ count, children }) => children(0, count) }),
   ),
 );
 
 const SORTED = { asc: 'ascending', desc: 'descending' } as const;
 
-/** A sortable table. More rows than a screen or two are drawn as they scroll into sight. */
+/** A sortable table. Long ones are virtualized. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, captionHidden, columns, rows, total, linkOf, onOpen, empty } = props;
   const sorted = useSortedRows(columns, rows);
   const scroller = useRef<HTMLDivElement>(null);
-  const isVirtual = rows.length > MOST_UNVIRTUALIZED_ROWS;
+  const isVirtual = rows.length > MAX_UNVIRTUALIZED_ROWS;
   const width = columns.length + (props.actions ? 1 : 0);
   if (rows.length === 0 && empty) return empty;
   const renderRows = (from: number, to: number) => (
@@ -136,7 +136,7 @@ function ColumnHeader({ header }: { header: HeaderCell }) {
   );
 }
 
-/** The beginning of a long list, and the height of the rest. */
+/** The first rows of a long table, and the height of the rest. */
 function InitialRows({ count, columns, of }: { count: number; columns: number; of: VirtualRowsProps['children'] }) {
   return (
     <>

@@ -4,13 +4,13 @@ import styles from './NumbersTable.module.css';
 interface NumbersTableProps {
   caption: string;
   headers: readonly string[];
-  /** Cells as they are read; the first of each row names it. */
+  /** Formatted cells; the first of each row is its header. */
   rows: readonly (readonly string[])[];
-  /** How many columns from the left hold words; the others hold numbers. */
+  /** How many columns from the left hold text; the others hold numbers. */
   textColumns?: number;
 }
 
-/** The numbers behind a drawing or a sentence. */
+/** The numbers behind a chart or a sentence, unsorted. */
 export function NumbersTable({ caption, headers, rows, textColumns = 1 }: NumbersTableProps) {
   const edge = (column: number) => (column < textColumns ? styles.text : undefined);
   return (
@@ -27,7 +27,7 @@ export function NumbersTable({ caption, headers, rows, textColumns = 1 }: Number
         </thead>
         <tbody>
           {rows.map(([name, ...cells], place) => (
-            // Rows have no identity of their own and never move.
+            // Rows have no id and never move.
             <tr key={place}>
               <th scope="row" className={edge(0)}>
                 {name}

@@ -1,7 +1,7 @@
-/** A row of one line: what a row is taken to be until it is drawn. */
+/** Height of a row of one line: the estimate until a row is rendered. */
 export const ROW_HEIGHT_PX = 37;
 
-/** Stands in for the rows that are not drawn. */
+/** Takes the height of the rows that are not rendered. */
 export function SpacerRow({ height, columns }: { height: number; columns: number }) {
   return (
     <tr aria-hidden>

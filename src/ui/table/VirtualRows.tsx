@@ -3,16 +3,16 @@ import type { ReactNode, RefObject } from 'react';
 import { ROW_HEIGHT_PX, SpacerRow } from './SpacerRow.tsx';
 
 export interface VirtualRowsProps {
-  /** Of all rows. */
+  /** Number of all rows. */
   count: number;
-  /** Of the table. */
+  /** Number of the table's columns. */
   columns: number;
   scroller: RefObject<HTMLDivElement | null>;
-  /** Draws the rows from one place to before another. */
+  /** Renders the rows with indexes from `from` to `to` - 1. */
   children: (from: number, to: number) => ReactNode;
 }
 
-/** The rows of a long list that are in sight, between empty heights. The only file that knows the library for that. */
+/** The visible rows of a long table between spacers. The only importer of the virtualizer library. */
 export function VirtualRows({ count, columns, scroller, children }: VirtualRowsProps) {
   // oxlint-disable-next-line react-hooks/incompatible-library -- no React Compiler here, and the caller is not memoised
   const virtualizer = useVirtualizer({

@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 
 type CellValue = string | number | null;
 
-/** One column: what it is called, what it sorts by, what it shows. */
+/** One column: its header, what it sorts by, what it shows. */
 export interface DataColumn<Row> {
   id: string;
   header: string;
-  /** What the column sorts by; null sorts last either way. */
+  /** What the column sorts by; null sorts last in both directions. */
   value: (row: Row) => CellValue;
-  /** What the cell shows; the value itself when left out. */
+  /** What the cell shows; by default the value. */
   show?: (row: Row) => ReactNode;
-  /** Right-aligned, and the first press sorts the largest first. */
+  /** Right-aligned; the first click on the header sorts the largest first. */
   numeric?: boolean;
 }
 
@@ -29,8 +29,8 @@ export interface HeaderCell {
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 
 /**
- * The rows in their current order, and the headers that change it. The only file that knows the table library.
- * `columns` and `rows` must keep their identity between renders that change nothing.
+ * The rows in their current order, and the headers that change it. The only importer of the table library.
+ * `columns` and `rows` must be memoized by the caller.
  */
 export function useSortedRows<Row extends object>(columns: readonly DataColumn<Row>[], rows: readonly Row[]) {
   const defined = useMemo(
@@ -38,7 +38,7 @@ export function useSortedRows<Row extends object>(columns: readonly DataColumn<R
       columns.map((column) => ({
         id: column.id,
         header: column.header,
-        // The library puts undefined last in either direction; null it would compare.
+        // The library puts undefined last in both directions, but compares null.
         accessorFn: (row: Row) => column.value(row) ?? undefined,
         sortUndefined: 'last' as const,
         sortDescFirst: column.numeric ?? false,
@@ -55,7 +55,7 @@ export function useSortedRows<Row extends object>(columns: readonly DataColumn<R
     sorted: column.getIsSorted(),
     toggle: () => column.toggleSorting(),
   }));
-  // The library makes its rows when it is asked for them: thousands that nobody sorted need none.
+  // The library builds its rows when they are read: an unsorted table of thousands avoids that.
   const isSorted = headers.some(({ sorted }) => sorted !== false);
   const ordered = isSorted
     ? table.getRowModel().rows.map(({ id, original }) => ({ id, row: original }))
