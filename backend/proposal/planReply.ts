@@ -1,4 +1,4 @@
-import { CHANNELS } from '../../core/rules/channels.ts';
+import { CHANNEL_ENTRIES, CHANNELS } from '../../core/rules/channels.ts';
 import type { Channel } from '../../core/rules/channels.ts';
 import type { AssumptionSet, PlanReport } from '../../core/contract/bodies/planReport.ts';
 import type { MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
@@ -7,8 +7,6 @@ import type { ChannelResult } from '../../core/planning/proposal/channelResults.
 import type { OpenMix } from '../../core/planning/proposal/openMix.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
 import type { ProposeResult } from '../workers/jobs.ts';
-import { CHANNEL_COLOURS } from './channelColours.ts';
-import { CHANNEL_ICONS } from './channelIcons.ts';
 import { shareOfBudget } from './shareOfBudget.ts';
 
 /** Call 5's reply, from the computed mix and from what call 3 kept of the audience. */
@@ -22,7 +20,7 @@ export function planReply(
   return {
     df_score: mediaScore.df_score_master,
     normaliseSpend_df: JSON.stringify(curves),
-    channel_colours: CHANNELS.map((channel) => ({ Channel: channel, RGB: CHANNEL_COLOURS[channel] })),
+    channel_colours: CHANNELS.map((channel) => ({ Channel: channel, RGB: CHANNEL_ENTRIES[channel].colour })),
     attention: [...attention],
     output: funded.map(({ channel, spend }) => ({ Master_Channel: channel, Optimal_Budget: spend })),
     output_table: funded.map((result) => detailsRow(result, channelScores[CHANNELS.indexOf(result.channel)]!)),
@@ -75,7 +73,7 @@ function detailsRow(result: ChannelResult, score: number): TableRow {
 }
 
 function iconOf(channel: Channel | undefined): string | null {
-  return channel ? CHANNEL_ICONS[channel] : null;
+  return channel ? CHANNEL_ENTRIES[channel].icon : null;
 }
 
 function round(value: number, decimals: number): number {

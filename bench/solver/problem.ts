@@ -1,4 +1,5 @@
 import { CHANNELS } from '../../core/rules/channels.ts';
+import type { Channel } from '../../core/rules/channels.ts';
 import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
 import type { SpendLimits } from '../../core/planning/model/limits.ts';
 import { seededRandom } from '../../core/planning/model/random.ts';
@@ -8,24 +9,24 @@ const COUNT = CHANNELS.length;
 const SEED = 20240601;
 const PEOPLE = 20_000_000;
 
-/** Penetration, CPM [$], attentive share, spread of use and lean towards (youth, affluence, heaviness), by channel: believable, not facts. */
-const MEDIA: readonly (readonly [number, number, number, number, number, number, number])[] = [
-  [0.45, 38, 0.5, 1.1, 0.4, 0.2, 0.4], // BVOD
-  [0.15, 45, 0.85, 0.8, 0.6, 0.4, 0.1], // Cinema
-  [0.8, 6, 0.08, 1.2, 0.2, 0.1, 0.5], // Digital
-  [0.6, 22, 0.35, 1.2, -0.6, -0.1, 0.6], // FTA Metro
-  [0.65, 26, 0.35, 1.2, -0.6, -0.1, 0.6], // FTA National
-  [0.28, 18, 0.35, 1.2, -0.5, -0.4, 0.5], // FTA Regional
-  [0.4, 15, 0.2, 1.1, 0.8, 0.2, 0.3], // Music Streaming
-  [0.7, 9, 0.3, 1.0, 0.2, 0.2, 0.3], // OOH
-  [0.25, 20, 0.35, 1.2, -0.2, 0.3, 0.4], // Pay TV
-  [0.3, 28, 0.3, 1.1, 0.5, 0.5, 0.3], // Podcasts
-  [0.25, 30, 0.4, 1.0, -0.7, 0.4, 0.2], // Print
-  [0.6, 14, 0.2, 1.3, -0.2, 0.0, 0.5], // Radio
-  [0.75, 8, 0.15, 1.4, 0.7, 0.0, 0.5], // Social
-  [0.35, 42, 0.55, 1.0, 0.5, 0.3, 0.3], // SVOD
-  [0.65, 16, 0.3, 1.3, 0.6, 0.0, 0.5], // Video
-];
+/** Penetration, CPM [$], attentive share, spread of use and correlation with (youth, affluence, heaviness), by channel: believable, not facts. */
+const MEDIA: Readonly<Record<Channel, readonly [number, number, number, number, number, number, number]>> = {
+  BVOD: [0.45, 38, 0.5, 1.1, 0.4, 0.2, 0.4],
+  Cinema: [0.15, 45, 0.85, 0.8, 0.6, 0.4, 0.1],
+  Digital: [0.8, 6, 0.08, 1.2, 0.2, 0.1, 0.5],
+  'FTA Metro': [0.6, 22, 0.35, 1.2, -0.6, -0.1, 0.6],
+  'FTA National': [0.65, 26, 0.35, 1.2, -0.6, -0.1, 0.6],
+  'FTA Regional': [0.28, 18, 0.35, 1.2, -0.5, -0.4, 0.5],
+  'Music Streaming': [0.4, 15, 0.2, 1.1, 0.8, 0.2, 0.3],
+  OOH: [0.7, 9, 0.3, 1.0, 0.2, 0.2, 0.3],
+  'Pay TV': [0.25, 20, 0.35, 1.2, -0.2, 0.3, 0.4],
+  Podcasts: [0.3, 28, 0.3, 1.1, 0.5, 0.5, 0.3],
+  Print: [0.25, 30, 0.4, 1.0, -0.7, 0.4, 0.2],
+  Radio: [0.6, 14, 0.2, 1.3, -0.2, 0.0, 0.5],
+  Social: [0.75, 8, 0.15, 1.4, 0.7, 0.0, 0.5],
+  SVOD: [0.35, 42, 0.55, 1.0, 0.5, 0.3, 0.3],
+  Video: [0.65, 16, 0.3, 1.3, 0.6, 0.0, 0.5],
+};
 
 /**
  * The benchmark's audience: 20 million people from seeded respondents with lognormal weights, use moved together by youth,
@@ -41,7 +42,8 @@ export function benchAudience(rows: number): { audience: AudienceMatrix; cpm: Fl
   for (let row = 0; row < rows; row++) {
     weights[row] = weights[row]! * scale;
     const [youth, affluence, heaviness] = [normal(random), normal(random), normal(random)];
-    MEDIA.forEach(([penetration, , attentive, spread, y, a, h], channel) => {
+    CHANNELS.forEach((name, channel) => {
+      const [penetration, , attentive, spread, y, a, h] = MEDIA[name];
       const lean = y * youth + a * affluence + h * heaviness;
       const uses = random() < 1 / (1 + Math.exp(-Math.log(penetration / (1 - penetration)) - lean));
       const use = uses ? 8 * Math.exp(spread * normal(random) + 0.4 * lean) : 0;
@@ -52,7 +54,7 @@ export function benchAudience(rows: number): { audience: AudienceMatrix; cpm: Fl
     });
   }
   const audience = { weights, plainUse, attentiveUse, populationUse, ...described(rows) };
-  return { audience, cpm: Float64Array.from(MEDIA, ([, cpm]) => cpm), limits: benchLimits(1_000_000) };
+  return { audience, cpm: Float64Array.from(CHANNELS, (name) => MEDIA[name][1]), limits: benchLimits(1_000_000) };
 }
 
 function described(rows: number): Omit<AudienceMatrix, 'weights' | 'plainUse' | 'attentiveUse' | 'populationUse'> {

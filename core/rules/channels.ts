@@ -1,39 +1,91 @@
+/** Families of channels as planners group them, in the order of lists that group. */
+const FAMILY_NAMES = ['Television', 'Online', 'Audio', 'Out of home', 'Print'] as const;
+type FamilyName = (typeof FAMILY_NAMES)[number];
+
+/** Everything the product knows of a channel, apart from the figures in `core/planningData`. */
+export interface ChannelEntry {
+  readonly family: FamilyName;
+  /** Position within its family where lists group by family. */
+  readonly placeInFamily: number;
+  /** "r,g,b": see the note on colours below. */
+  readonly colour: `${number},${number},${number}`;
+  /** A name of the icon set (lucide); a web app with another set may map or ignore it. */
+  readonly icon: string;
+  /** The way of buying free-to-air television it belongs to; the two ways exclude each other. Null for all other channels. */
+  readonly tvBranch: 'national' | 'metro and regional' | null;
+}
+
 /**
- * The fifteen channels a plan may put money into, in the order every list, table and request shows them.
- * Names are the wire names: both sides send and expect exactly these.
+ * The channels a plan may put money into, in the order every list, table and request shows them. Names are the names on the wire. A new
+ * channel is one entry here: the compiler refuses one that lacks something. core/planningData/README.md has the other steps.
+ *
+ * Colours: one hue band a family, its channels distinguished by lightness. Found by annealing in OKLab so that the closest pair is as far
+ * apart as the bands allow, also for readers without red, green or blue cones (Machado, Oliveira & Fernandes 2009), each with a contrast
+ * of at least 3 to white (WCAG 2.2, 1.4.11). The web app lightens them for its dark theme by one rule that keeps the distances.
  */
-export const CHANNELS = [
-  'BVOD',
-  'Cinema',
-  'Digital',
-  'FTA Metro',
-  'FTA National',
-  'FTA Regional',
-  'Music Streaming',
-  'OOH',
-  'Pay TV',
-  'Podcasts',
-  'Print',
-  'Radio',
-  'Social',
-  'SVOD',
-  'Video',
-] as const;
+const ENTRIES = {
+  BVOD: { family: 'Television', placeInFamily: 4, colour: '99,41,125', icon: 'tv-minimal-play', tvBranch: null },
+  Cinema: { family: 'Out of home', placeInFamily: 2, colour: '107,51,13', icon: 'clapperboard', tvBranch: null },
+  Digital: { family: 'Online', placeInFamily: 3, colour: '9,75,69', icon: 'mouse-pointer-click', tvBranch: null },
+  'FTA Metro': {
+    family: 'Television',
+    placeInFamily: 1,
+    colour: '69,72,175',
+    icon: 'tv',
+    tvBranch: 'metro and regional',
+  },
+  'FTA National': {
+    family: 'Television',
+    placeInFamily: 3,
+    colour: '147,139,194',
+    icon: 'radio-tower',
+    tvBranch: 'national',
+  },
+  'FTA Regional': {
+    family: 'Television',
+    placeInFamily: 2,
+    colour: '92,121,210',
+    icon: 'antenna',
+    tvBranch: 'metro and regional',
+  },
+  'Music Streaming': { family: 'Audio', placeInFamily: 2, colour: '138,136,7', icon: 'headphones', tvBranch: null },
+  OOH: { family: 'Out of home', placeInFamily: 1, colour: '147,64,36', icon: 'signpost', tvBranch: null },
+  'Pay TV': { family: 'Television', placeInFamily: 6, colour: '133,94,166', icon: 'satellite-dish', tvBranch: null },
+  Podcasts: { family: 'Audio', placeInFamily: 3, colour: '175,141,94', icon: 'podcast', tvBranch: null },
+  Print: { family: 'Print', placeInFamily: 1, colour: '109,125,136', icon: 'newspaper', tvBranch: null },
+  Radio: { family: 'Audio', placeInFamily: 1, colour: '148,99,2', icon: 'radio', tvBranch: null },
+  Social: { family: 'Online', placeInFamily: 1, colour: '23,124,90', icon: 'messages-square', tvBranch: null },
+  SVOD: { family: 'Television', placeInFamily: 5, colour: '113,76,113', icon: 'monitor-play', tvBranch: null },
+  Video: { family: 'Online', placeInFamily: 2, colour: '95,158,146', icon: 'circle-play', tvBranch: null },
+} as const satisfies Record<string, ChannelEntry>;
 
-export type Channel = (typeof CHANNELS)[number];
+export type Channel = keyof typeof ENTRIES;
 
-/** The channels by family, as a planner groups them: families and their channels in the order of lists that group. */
-export const FAMILIES: readonly { readonly name: string; readonly channels: readonly Channel[] }[] = [
-  { name: 'Television', channels: ['FTA Metro', 'FTA Regional', 'FTA National', 'BVOD', 'SVOD', 'Pay TV'] },
-  { name: 'Online', channels: ['Social', 'Video', 'Digital'] },
-  { name: 'Audio', channels: ['Radio', 'Music Streaming', 'Podcasts'] },
-  { name: 'Out of home', channels: ['OOH', 'Cinema'] },
-  { name: 'Print', channels: ['Print'] },
-];
+export const CHANNEL_ENTRIES: Readonly<Record<Channel, ChannelEntry>> = ENTRIES;
+
+/** The names of the channels, in their order. */
+export const CHANNELS = Object.keys(ENTRIES) as readonly Channel[];
+
+/** The families with their channels, both in the order of lists that group. */
+export const FAMILIES: readonly { readonly name: FamilyName; readonly channels: readonly Channel[] }[] =
+  FAMILY_NAMES.map((name) => ({
+    name,
+    channels: CHANNELS.filter((channel) => CHANNEL_ENTRIES[channel].family === name).sort(
+      (one, other) => CHANNEL_ENTRIES[one].placeInFamily - CHANNEL_ENTRIES[other].placeInFamily,
+    ),
+  }));
+
+/** The channels of one family, in its order. */
+export function channelsOfFamily(name: FamilyName): readonly Channel[] {
+  return FAMILIES.find((family) => family.name === name)!.channels;
+}
+
+const channelsOfBranch = (branch: ChannelEntry['tvBranch']) =>
+  CHANNELS.filter((channel) => CHANNEL_ENTRIES[channel].tvBranch === branch);
 
 /** Buying FTA National buys the metropolitan and the regional markets, so it excludes both. */
-export const NATIONAL: Channel = 'FTA National';
-export const NATIONAL_PARTS: readonly Channel[] = ['FTA Metro', 'FTA Regional'];
+export const NATIONAL: Channel = channelsOfBranch('national')[0]!;
+export const NATIONAL_PARTS: readonly Channel[] = channelsOfBranch('metro and regional');
 
 /** Channels that may not be bought together with `channel`; empty for most. */
 export function excludedBy(channel: Channel): readonly Channel[] {

@@ -1,4 +1,5 @@
 import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../rules/channels.ts';
+import type { ChannelEntry } from '../../rules/channels.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import { checkLimits } from '../model/limits.ts';
 import type { Infeasible, SpendLimits } from '../model/limits.ts';
@@ -9,7 +10,7 @@ import { extrapolated, upperBound } from './trail.ts';
 import type { DollarsByChannel, People, Share } from '../../words/units.ts';
 
 /** The two ways to buy free-to-air television, which exclude each other. */
-export type TvBranch = 'national' | 'metro and regional';
+export type TvBranch = NonNullable<ChannelEntry['tvBranch']>;
 
 const NATIONAL_CHANNELS = [CHANNELS.indexOf(NATIONAL)];
 const PARTS_CHANNELS = NATIONAL_PARTS.map((part) => CHANNELS.indexOf(part));

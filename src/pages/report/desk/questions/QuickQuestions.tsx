@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FAMILIES } from '../../../../../core/rules/channels.ts';
+import { channelsOfFamily } from '../../../../../core/rules/channels.ts';
 import type { Channel } from '../../../../../core/rules/channels.ts';
 import { wholeDollars } from '../../../../../core/words/amounts.ts';
 import { DESK, STEP_LABELS } from '../../../../domain/desk/deskCopy.ts';
@@ -19,7 +19,7 @@ import { Menu } from '../../../../ui/overlays/Menu.tsx';
 import styles from '../Desk.module.css';
 import type { DeskChanges } from '../useDeskChanges.ts';
 
-const TELEVISION = FAMILIES[0]!.channels;
+const TELEVISION = channelsOfFamily('Television');
 
 /** More on top: the round sum nearest to a twentieth of the budget [$]. */
 function moreOnTop(budget: number): number {

@@ -1,5 +1,4 @@
-import { CHANNELS } from '../../core/rules/channels.ts';
-import { CHANNEL_COLOURS } from './channelColours.ts';
+import { CHANNEL_ENTRIES, CHANNELS, excludedBy, FAMILIES, NATIONAL, NATIONAL_PARTS } from './channels.ts';
 
 type Triple = readonly [number, number, number];
 
@@ -28,7 +27,9 @@ const BLINDNESS: Record<string, readonly Triple[]> = {
   ],
 };
 
-const colours = CHANNELS.map((channel) => linear(CHANNEL_COLOURS[channel].split(',').map(Number) as unknown as Triple));
+const colours = CHANNELS.map((channel) =>
+  linear(CHANNEL_ENTRIES[channel].colour.split(',').map(Number) as unknown as Triple),
+);
 
 function linear(rgb: Triple): Triple {
   return rgb.map((value) => {
@@ -64,6 +65,37 @@ function oklab([red, green, blue]: Triple): Triple {
     0.0259040371 * long + 0.7827717662 * middle - 0.808675766 * short,
   ];
 }
+
+test('families hold every channel once, in the order of lists that group', () => {
+  expect(FAMILIES).toEqual([
+    { name: 'Television', channels: ['FTA Metro', 'FTA Regional', 'FTA National', 'BVOD', 'SVOD', 'Pay TV'] },
+    { name: 'Online', channels: ['Social', 'Video', 'Digital'] },
+    { name: 'Audio', channels: ['Radio', 'Music Streaming', 'Podcasts'] },
+    { name: 'Out of home', channels: ['OOH', 'Cinema'] },
+    { name: 'Print', channels: ['Print'] },
+  ]);
+  expect(FAMILIES.flatMap(({ channels }) => channels).sort()).toEqual([...CHANNELS].sort());
+});
+
+test('no two channels share a place in their family, a colour or an icon', () => {
+  const entries = Object.values(CHANNEL_ENTRIES);
+  for (const part of [
+    entries.map(({ family, placeInFamily }) => `${family} ${placeInFamily}`),
+    entries.map(({ colour }) => colour),
+    entries.map(({ icon }) => icon),
+  ]) {
+    expect(new Set(part).size).toBe(CHANNELS.length);
+  }
+});
+
+test('national television and its two parts exclude each other, and nothing else', () => {
+  expect([NATIONAL, ...NATIONAL_PARTS]).toEqual(['FTA National', 'FTA Metro', 'FTA Regional']);
+  expect(CHANNELS.filter((channel) => excludedBy(channel).length > 0)).toEqual([
+    'FTA Metro',
+    'FTA National',
+    'FTA Regional',
+  ]);
+});
 
 test.each(CHANNELS.map((channel, place) => [channel, place] as const))('%s stands out on white', (_channel, place) => {
   expect(contrast(colours[place]!, WHITE)).toBeGreaterThanOrEqual(3);
