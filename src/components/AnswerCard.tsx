@@ -5,11 +5,11 @@ import styles from './AnswerCard.module.css';
 
 interface AnswerCardProps {
   card: Answer;
-  /** From how long on a contact counts in this plan, where the reply tells. */
+  /** The attention from which a contact counts in this plan, in words; null if the reply does not have it. */
   threshold: string | null;
 }
 
-/** One answer: its name, its number, what stands beside it, and below what else is worth a glance. */
+/** One main figure of a report: label, value, the text next to it, and notes below. */
 export function AnswerCard({ card: { id, label, value, beside, bar, notes }, threshold }: AnswerCardProps) {
   const shownNotes = notes.filter(({ text }) => text !== '');
   return (
@@ -33,7 +33,7 @@ export function AnswerCard({ card: { id, label, value, beside, bar, notes }, thr
   );
 }
 
-/** Three times or more within reached at all within the target; the words beside it say the same. */
+/** People reached three times or more, within those reached, within the target; the text next to it has the same figures. */
 function NestedBar({ reached, often, label }: NonNullable<Answer['bar']>) {
   const width = (share: number) => ({ width: `${100 * Math.min(1, Math.max(0, share))}%` });
   return (

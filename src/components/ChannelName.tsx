@@ -1,7 +1,7 @@
 import { channelPaint } from '../domain/report/pictures/darkColour.ts';
 import styles from './ChannelName.module.css';
 
-/** A channel by its name and its colour in this plan; the name alone already says which. */
+/** A channel's name with a dot of its colour in this plan. */
 export function ChannelName({ channel, colour }: { channel: string; colour: string }) {
   return (
     <span className={styles.channel}>

@@ -2,16 +2,16 @@ import { Suspense, use } from 'react';
 import type { ReactNode } from 'react';
 
 interface PausedContentProps {
-  /** Whether the content is out of sight. */
+  /** Whether the content is hidden. */
   when: boolean;
-  /** What stands in its place meanwhile. */
+  /** Shown in place of the content while it is hidden. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
 const NEVER = new Promise<never>(() => undefined);
 
-/** Takes content out of sight without ending it: it keeps its state, starts nothing anew when it is back, and draws nothing meanwhile. */
+/** Hides content without unmounting it: it keeps its state and its effects, and renders nothing while hidden. */
 export function PausedContent({ when, fallback, children }: PausedContentProps) {
   return (
     <Suspense fallback={fallback}>
@@ -20,7 +20,7 @@ export function PausedContent({ when, fallback, children }: PausedContentProps) 
   );
 }
 
-/** Suspends, which leaves what was drawn before mounted and its effects alone. */
+/** Suspends: React then keeps the content mounted and does not rerun its effects. */
 function Content({ isWaiting, children }: { isWaiting: boolean; children: ReactNode }) {
   if (isWaiting) use(NEVER);
   return children;

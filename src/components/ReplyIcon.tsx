@@ -3,14 +3,14 @@ import { SvgIcon } from '../ui/Icon.tsx';
 import { REPLY_ICONS, replyIcon } from './replyIcons.ts';
 
 interface ReplyIconProps {
-  /** What a reply names: an icon of the set, the address of an image, or nothing. */
+  /** From the reply: the name of an icon, the URL of an image, or nothing. */
   icon: string | null | undefined;
   size?: number;
-  /** Origins that images may be fetched from, beside our own. */
+  /** Origins that images may be fetched from, in addition to our own. */
   origins?: readonly string[];
 }
 
-/** The icon a reply asks for. A name we do not have, an image that does not load and no name at all draw a neutral one. */
+/** The icon that a reply names. For an unknown name, an image that fails to load or no name, a neutral icon. */
 export function ReplyIcon({ icon, size = 20, origins = [] }: ReplyIconProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const name = (icon ?? '').trim();
@@ -22,7 +22,7 @@ export function ReplyIcon({ icon, size = 20, origins = [] }: ReplyIconProps) {
   return <SvgIcon icon={REPLY_ICONS.megaphone!} size={size} />;
 }
 
-/** Our own host, the reply itself, and origins that are allowed: any other would learn who looks at which plan. */
+/** Images from our own host, data URLs and allowed origins only: any other host would learn who views which plan. */
 function isImageAddress(text: string, origins: readonly string[]): boolean {
   if (/^(\/(?![/\\])|data:image\/)/i.test(text)) return true;
   return URL.canParse(text) && origins.includes(new URL(text).origin);

@@ -27,7 +27,7 @@ test('a busy button keeps the focus but takes no press', async () => {
   expect(screen.getByRole('button', { name: 'Run' })).toHaveFocus();
 });
 
-test('copying says so', async () => {
+test('copying is confirmed', async () => {
   userEvent.setup();
   render(<CopyButton label="Share this plan" text="http://127.0.0.1/channel-report-share?key=k" />);
   await userEvent.click(screen.getByRole('button', { name: 'Share this plan' }));
@@ -35,7 +35,7 @@ test('copying says so', async () => {
   expect(await navigator.clipboard.readText()).toBe('http://127.0.0.1/channel-report-share?key=k');
 });
 
-test('a browser that refuses to copy gets the address to be taken by hand', async () => {
+test('a browser that refuses to copy shows the address for manual copying', async () => {
   userEvent.setup();
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
   render(<CopyButton label="Share this plan" text="http://127.0.0.1/x" />);
@@ -43,12 +43,12 @@ test('a browser that refuses to copy gets the address to be taken by hand', asyn
   expect(await screen.findByLabelText('Copy this address')).toHaveValue('http://127.0.0.1/x');
 });
 
-test('a reply may name the screens’ icons too', () => {
+test('a reply may also name the icons of the user interface', () => {
   expect(Object.keys(REPLY_ICONS)).toEqual(expect.arrayContaining(Object.keys(ICONS)));
   expect(Object.keys(REPLY_ICONS).length).toBeGreaterThan(60);
 });
 
-test.each(Object.keys(REPLY_ICONS))('the set draws %s', (name) => {
+test.each(Object.keys(REPLY_ICONS))('the icon %s is drawn', (name) => {
   const { container } = render(<ReplyIcon icon={name} />);
   expect(container.querySelector('svg')).toBeInTheDocument();
 });
@@ -72,11 +72,11 @@ test.each([
   expect(container.firstElementChild?.tagName.toLowerCase()).toBe(element);
 });
 
-test('names of objects are no icons', () => {
+test('names of object properties are not icons', () => {
   expect(replyIcon('toString')).toBeNull();
 });
 
-test('an error is an alert, anything else is said when there is a pause', () => {
+test('an error is an alert, any other notice is a status', () => {
   render(
     <>
       <Notice tone="error" details={['row 3: no weight']}>
@@ -89,7 +89,7 @@ test('an error is an alert, anything else is said when there is a pause', () => 
   expect(screen.getByRole('status')).toHaveTextContent('Few respondents.');
 });
 
-test('progress is told in per cent, an unknown share is not', () => {
+test('progress is announced in per cent, an unknown share is not', () => {
   render(<ProgressBar label="Upload" share={0.624} />);
   expect(screen.getByRole('progressbar', { name: 'Upload' })).toHaveAttribute('aria-valuenow', '62');
   render(<ProgressBar label="Reading" share={null} />);
@@ -121,7 +121,7 @@ test('a dialog closes by Escape', async () => {
   expect(closed).toBe(1);
 });
 
-test('own paths are routed, files and other sites are plain links', () => {
+test('paths of the app are routed, files and other sites are plain links', () => {
   render(
     <MemoryRouter>
       <TextLink to="/past-media-plans">Plans</TextLink>

@@ -32,7 +32,7 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import { ICONS } from '../ui/icons.ts';
 
-/** What a reply may name for a priority channel: any icon of the screens, and these, which who signs in does not wait for. */
+/** The icons a reply may name for a priority channel: those of the user interface and more, kept out of the sign-in page's chunk. */
 export const REPLY_ICONS: Readonly<Record<string, LucideIcon>> = {
   ...ICONS,
   antenna: Antenna,
@@ -66,7 +66,7 @@ export const REPLY_ICONS: Readonly<Record<string, LucideIcon>> = {
   video: Video,
 };
 
-/** The icon of a name; null where we have none. */
+/** The icon of a name; null if there is none. */
 export function replyIcon(name: string): LucideIcon | null {
   return Object.hasOwn(REPLY_ICONS, name) ? REPLY_ICONS[name]! : null;
 }

@@ -9,14 +9,14 @@ import type { ChartTheme } from './options/chartTheme.ts';
 
 interface BarChartProps extends BarData {
   title: string;
-  /** Headers of the numbers behind the drawing: what a bar is, what its value is. */
+  /** Headers of the table of numbers. */
   headers: readonly [name: string, value: string];
-  /** Its labels say all that its sentence would: the sentence is left to those who do not see the drawing. */
+  /** The labels show everything: no value axis, and the summary is for assistive technology only. */
   direct?: boolean;
   ref?: Ref<ChartHandle> | undefined;
 }
 
-/** Lying bars with their values written beside them. Props must keep their identity while the data does. */
+/** Horizontal bars with their values next to them. Props must be memoized by the caller. */
 export function BarChart(props: BarChartProps) {
   const { title, headers, ref, bars, summary, axis, showAxis, showHover, direct = false } = props;
   const build = useCallback(

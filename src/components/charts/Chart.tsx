@@ -16,64 +16,64 @@ import { withCaption, PICTURE_SCALE, pictureOptions } from './options/pictureOpt
 import { pngOf } from './pngOf.ts';
 import { useChartView } from './useChartView.ts';
 
-/** What a page may ask of a chart it shows. */
+/** What a page can do with a chart. */
 export interface ChartHandle {
   /**
-   * Downloads the chart as PNG on white, made in this browser.
-   * @throws {Error} when the chart is not drawn yet or the browser cannot make the picture.
+   * Downloads the chart as a PNG on white, made in this browser.
+   * @throws {Error} when the chart is not drawn yet or the browser cannot make the image
    */
   downloadPng: (fileName: string) => Promise<void>;
   /**
-   * The figures that are drawn, as csv text made by the drawing library; `finish` sees to its cells before they are written.
-   * @throws {Error} when the chart is not drawn yet.
+   * The chart's data as csv; `finish` may change the cells before they are written.
+   * @throws {Error} when the chart is not drawn yet
    */
   csv: (finish: FinishRows) => Promise<string>;
   /**
-   * The same picture as bytes, with a line below the drawing that says what it is of.
-   * @throws {Error} as `downloadPng`.
+   * The PNG as a blob, with a caption below the drawing.
+   * @throws {Error} as `downloadPng`
    */
   picture: (caption: string) => Promise<Blob>;
 }
 
 interface ChartProps {
-  /** The chart's name: for assistive technology, and written on the picture. */
+  /** The chart's name: for assistive technology, and the title of the PNG. */
   title: string;
-  /** What the chart says, in words. */
+  /** What the chart shows, in a sentence. */
   summary: string;
-  /** Height of the drawing [px], kept while it loads. */
+  /** Height of the drawing [px], reserved while it loads. */
   height: number;
-  /** Builds the drawing in a theme. Must keep its identity while the data does. */
+  /** Makes the chart options for a theme. Must be memoized by the caller. */
   build: (theme: ChartTheme) => ChartOptions;
-  /** The numbers behind the drawing, folded away under it. */
+  /** The numbers of the drawing, collapsed below it. */
   table: ReactNode;
-  /** The numbers are half of what is shown: they stand open beside the drawing, under it where there is no room. */
+  /** The table is always open: next to the drawing, or below it on narrow screens. */
   tableOpen?: boolean | undefined;
-  /** Its sentence is left to readers that cannot see the drawing, which says the same. */
+  /** The summary is for assistive technology only, since the drawing shows the same. */
   summaryHidden?: boolean;
-  /** While this keeps its identity, a build differs from the one before in the looks of its lines only. */
+  /** Identity of the data: while it stays the same, new options differ in which lines are shown and their style only. */
   figures?: unknown;
   ref?: Ref<ChartHandle> | undefined;
 }
 
-/** A drawing with its words and its numbers. */
+/** A chart: the drawing, a summary sentence and a table of its numbers. */
 export function Chart({ title, summary, height, build, table, figures, tableOpen, summaryHidden, ref }: ChartProps) {
   const library = useChartView();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const drawing = useRef<Drawing>(null);
   const theme = useChartTheme();
   const printing = usePrinting();
-  const [isNear, drawNow] = useNearScreen(place);
+  const [isNear, drawNow] = useNearScreen(container);
   const isDrawn = isNear || printing;
-  // Hundreds of cells that are folded away are not waited for.
+  // Hundreds of collapsed cells must not delay the chart.
   const numbers = useDeferredValue(table, tableOpen ? table : null);
   const options = useMemo(() => {
     const named = namedOptions(build(theme), title);
     return printing ? paperOptions(named) : named;
   }, [build, theme, title, printing]);
-  // Colours and the width of paper reach into every part of a drawing.
+  // Another theme or the width of paper changes every part of a drawing: it is drawn again.
   const remountKey = `${theme.text} ${theme.panel} ${printing}`;
   useImperativeHandle(ref, () => {
-    /** Also where it has not come into sight yet. */
+    /** The chart, drawn now if it was not near the screen yet. */
     const drawnChart = () => {
       if (!drawing.current) drawNow();
       if (!drawing.current) throw new Error('The chart is not drawn yet.');
@@ -92,10 +92,10 @@ export function Chart({ title, summary, height, build, table, figures, tableOpen
     };
   }, [build, title, drawNow]);
   return (
-    <figure aria-label={title} className={classNames(styles.chart, tableOpen && styles.beside)}>
-      <div ref={place} className={styles.drawing} style={{ minHeight: height }}>
-        {(library.phase === 'loading' || (library.phase === 'here' && !isDrawn)) && <Skeleton height={height} />}
-        {library.phase === 'here' && isDrawn && (
+    <figure aria-label={title} className={classNames(styles.chart, tableOpen && styles.withTable)}>
+      <div ref={container} className={styles.drawing} style={{ minHeight: height }}>
+        {(library.phase === 'loading' || (library.phase === 'loaded' && !isDrawn)) && <Skeleton height={height} />}
+        {library.phase === 'loaded' && isDrawn && (
           <library.View key={remountKey} ref={drawing} options={options} figures={figures} />
         )}
         {library.phase === 'failed' && (
@@ -114,24 +114,24 @@ export function Chart({ title, summary, height, build, table, figures, tableOpen
   );
 }
 
-/** The title stands beside the drawing, not in it; readers that walk through the drawing hear it as its name. */
+/** The title is outside the drawing; inside, it is the name for assistive technology. */
 function namedOptions(options: ChartOptions, title: string): ChartOptions {
   const name = title.replace(/[{}]/g, '');
   const accessibility = { defaultChartTitle: name, chartContainerLabel: name, svgContainerLabel: name };
   return { ...options, lang: { accessibility } };
 }
 
-/** Drawn for the width of a sheet and not for that of the screen, which would leave type of six points [px]. */
+/** Printed charts are drawn for the width of a sheet: drawn for the screen and scaled, their type would be 6 pt [px]. */
 const PAPER_WIDTH_PX = 620;
 
-/** Lying bars stand closer on paper, where nobody has to hit them: many channels keep their type readable on a low sheet. */
+/** Printed bars are closer together, since no one presses them: more channels fit on a sheet. */
 const PAPER_BAR_SHARE = 0.6;
-/** The axis below the bars, which keeps its height [px]. */
+/** The axis below the bars keeps its height [px]. */
 const AXIS_PX = 72;
 
 function paperOptions(options: ChartOptions): ChartOptions {
   const height = Number(options.chart?.height);
-  const lying = AXIS_PX + PAPER_BAR_SHARE * (height - AXIS_PX);
-  const isLying = options.chart?.type === 'bar';
-  return { ...options, chart: { ...options.chart, width: PAPER_WIDTH_PX, height: isLying ? lying : height } };
+  const barHeight = AXIS_PX + PAPER_BAR_SHARE * (height - AXIS_PX);
+  const isHorizontal = options.chart?.type === 'bar';
+  return { ...options, chart: { ...options.chart, width: PAPER_WIDTH_PX, height: isHorizontal ? barHeight : height } };
 }

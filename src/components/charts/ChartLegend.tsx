@@ -6,7 +6,7 @@ import { systemColours } from './options/lineOptions.ts';
 import type { Dash, Line } from './options/lineOptions.ts';
 
 interface ChartLegendProps {
-  /** What a press does, for assistive technology. */
+  /** The legend's name, for assistive technology. */
   label: string;
   lines: readonly Pick<Line, 'name' | 'colour' | 'dash' | 'quiet'>[];
   isolated: string | null;
@@ -21,7 +21,7 @@ const STROKES: Record<Dash, string | undefined> = {
   ShortDashDot: '6 3 2 3',
 };
 
-/** The lines by name; a press shows one of them alone. Buttons of our own: found by keyboard and readers, printable. */
+/** A legend of buttons: a press isolates a line. Unlike the library's legend, it works with keyboards, screen readers and print. */
 export function ChartLegend({ label, lines, isolated, onIsolate }: ChartLegendProps) {
   const forced = systemColours(lines);
   return (
@@ -31,7 +31,7 @@ export function ChartLegend({ label, lines, isolated, onIsolate }: ChartLegendPr
           <button
             type="button"
             aria-pressed={isolated === name}
-            className={classNames(styles.item, isolated !== null && isolated !== name && styles.away)}
+            className={classNames(styles.item, isolated !== null && isolated !== name && styles.dimmed)}
             onClick={() => onIsolate(name)}
           >
             <svg width="22" height="8" aria-hidden>

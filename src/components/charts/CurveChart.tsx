@@ -9,12 +9,12 @@ import type { CurveData } from './options/curveOptions.ts';
 
 interface CurveChartProps {
   title: string;
-  /** Must keep its identity while nothing of it changes. */
+  /** Must be memoized by the caller. */
   data: CurveData;
   ref?: Ref<ChartHandle> | undefined;
 }
 
-/** A line with one of its points marked. */
+/** A line chart with one marked point. */
 export function CurveChart({ title, data, ref }: CurveChartProps) {
   const build = useCallback((theme: ChartTheme) => curveOptions(data, theme), [data]);
   const rows = data.points.map(([x, y], place) => [

@@ -22,12 +22,12 @@ export interface Drawing {
 
 interface HighchartsViewProps {
   options: ChartOptions;
-  /** While this keeps its identity, options that change differ in the looks of the lines only. */
+  /** Identity of the data: while it stays the same, new options differ in which lines are shown and their style only. */
   figures?: unknown;
   ref: Ref<Drawing>;
 }
 
-/** The drawing itself. Loaded on its own (see Chart.tsx), so that screens without charts stay light. */
+/** The Highcharts drawing. Loaded on demand (see `useChartView`), so that pages without charts stay small. */
 function HighchartsView({ options, figures, ref }: HighchartsViewProps) {
   const wrapper = useRef<DrawingRef>(null);
   const drawn = useRef({ options, figures });
@@ -61,7 +61,7 @@ function HighchartsView({ options, figures, ref }: HighchartsViewProps) {
     if (before.options === options) return;
     drawn.current = { options, figures };
     const isSameData = figures !== undefined && before.figures === figures;
-    // A chart of which a picture was made no longer takes changes of its axes: it is drawn anew.
+    // After an export, Highcharts no longer applies changes of the axes: the chart is drawn again.
     if (wrapper.current && !wasExported.current) updateChart(wrapper.current.chart, options, isSameData);
     else {
       wasExported.current = false;
@@ -72,7 +72,7 @@ function HighchartsView({ options, figures, ref }: HighchartsViewProps) {
     const { chart, container } = wrapper.current!;
     const place = container.current;
     const enter = () => describePoints(chart);
-    // Before the library, which looks for a point to lead to.
+    // In the capture phase: before Highcharts looks for a point to focus.
     place.addEventListener('focus', enter, { capture: true });
     return () => place.removeEventListener('focus', enter, { capture: true });
   }, [version]);
@@ -81,5 +81,5 @@ function HighchartsView({ options, figures, ref }: HighchartsViewProps) {
   );
 }
 
-/** Drawn for its own options only: whoever shows it may be drawn anew for other reasons. */
+/** Memoized: its parents also render for other reasons. */
 export default memo(HighchartsView);

@@ -9,12 +9,12 @@ import type { LineData } from './options/lineOptions.ts';
 
 interface LineChartProps {
   title: string;
-  /** Must keep its identity while nothing of it changes. */
+  /** Must be memoized by the caller. */
   data: LineData;
   ref?: Ref<ChartHandle> | undefined;
 }
 
-/** Lines over one scale; which of them are shown is the page's to say (see ChartLegend). */
+/** A line chart; the page decides which line is isolated (see `ChartLegend`). */
 export function LineChart({ title, data, ref }: LineChartProps) {
   const build = useCallback((theme: ChartTheme) => lineOptions(data, theme), [data]);
   const table = useMemo(() => <LineTable title={title} data={data} />, [title, data]);

@@ -9,14 +9,14 @@ import type { PairData } from './options/pairOptions.ts';
 
 interface PairChartProps {
   title: string;
-  /** Must keep its identity while nothing of it changes. */
+  /** Must be memoized by the caller. */
   data: PairData;
-  /** A table of the page's own that says more than the pairs; it then stands beside the drawing. */
+  /** The page's own table, in place of one of the pairs; it is shown open next to the drawing. */
   numbers?: ReactNode;
   ref?: Ref<ChartHandle> | undefined;
 }
 
-/** One measure beside another, place by place. */
+/** A chart of paired bars: two measures for each category. */
 export function PairChart({ title, data, numbers, ref }: PairChartProps) {
   const build = useCallback((theme: ChartTheme) => pairOptions(data, theme), [data]);
   const { places, main, compared, showY } = data;

@@ -9,15 +9,15 @@ import { preloadChartExport } from './useChartView.ts';
 
 interface PngButtonProps {
   chart: RefObject<ChartHandle | null>;
-  /** With its ending. */
+  /** With its extension. */
   fileName: string;
-  /** Names the chart where several buttons stand on a screen; the button itself is then short. */
+  /** The chart's name where a page has several buttons; the visible label is then short. */
   of?: string;
 }
 
 type Progress = { phase: 'idle' } | { phase: 'drawing' } | { phase: 'failed'; reason: string };
 
-/** Downloads the chart beside it as a picture; says so when the browser cannot make one. */
+/** Downloads a chart as a PNG; shows why if that fails. */
 export function PngButton({ chart, fileName, of }: PngButtonProps) {
   const [progress, setProgress] = useState<Progress>({ phase: 'idle' });
 

@@ -9,12 +9,12 @@ import type { ChartTheme } from './options/chartTheme.ts';
 
 interface WaterfallChartProps extends WaterfallData {
   title: string;
-  /** Headers of the numbers behind the drawing: what a step is, what it adds. */
+  /** Headers of the table of numbers. */
   headers: readonly [name: string, value: string];
   ref?: Ref<ChartHandle> | undefined;
 }
 
-/** A sum built up step by step. Props must keep their identity while the data does. */
+/** A waterfall chart: a sum built up step by step. Props must be memoized by the caller. */
 export function WaterfallChart({ title, headers, ref, steps, summary, axis, showAxis }: WaterfallChartProps) {
   const build = useCallback(
     (theme: ChartTheme) => waterfallOptions({ steps, summary, axis, showAxis }, theme),

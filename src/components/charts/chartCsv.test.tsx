@@ -19,7 +19,7 @@ async function csvOfDrawing(options: ChartOptions): Promise<string> {
   return csv;
 }
 
-test('the csv of a chart is made by the library: names as they came, quotes doubled, namesakes kept apart', async () => {
+test('the csv of a chart keeps names as they are, doubles quotes and keeps equal names apart', async () => {
   const chart = createRef<ChartHandle | null>();
   const bar = (name: string, value: number) => ({ name, value, colour: 'red', label: '' });
   const bars = [bar('The "Nine" <b>', 1200.5), bar('<img src=x>', 800), bar('<img src=x>', 7)];
@@ -34,7 +34,7 @@ test('the csv of a chart is made by the library: names as they came, quotes doub
   expect(seen.at(-1)).toBe(4);
 });
 
-test('a build has the steps that are seen, without the bars that only lift them', async () => {
+test('the csv of a waterfall has the visible steps, without the invisible bars below them', async () => {
   const step = (name: string, from: number, to: number) => ({ name, from, to, colour: 'red', label: '' });
   const steps = [step('BVOD', 0, 50), step('Radio', 50, 80)];
   expect(await csvOfDrawing(waterfallOptions({ steps, summary: '', axis: 'People', showAxis: String }, theme))).toBe(
@@ -42,7 +42,7 @@ test('a build has the steps that are seen, without the bars that only lift them'
   );
 });
 
-test('lines have a column each; while one is shown alone the others stay out, as in the table', async () => {
+test('lines have a column each; while one is isolated the others are left out, as in the table', async () => {
   const line = (name: string, last: number | null) => ({
     name,
     colour: 'red',
@@ -68,7 +68,7 @@ test('lines have a column each; while one is shown alone the others stay out, as
   );
 });
 
-test('pairs have a row for each place, named as it came', async () => {
+test('pairs have a row for each category, with its name as it is', async () => {
   const pairs = {
     places: ['<1>', '2'],
     main: { name: 'Ours', values: [1, 2] },

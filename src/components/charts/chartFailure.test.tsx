@@ -2,14 +2,14 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BarChart } from './BarChart.tsx';
 
-// The network between browser and program, which only here can fail: the part itself stays the real one.
+// A failing network; the module itself is the real one.
 let mockIsOffline = true;
 jest.mock('./HighchartsView.tsx', () => {
   if (mockIsOffline) throw new Error('Failed to fetch dynamically imported module');
   return jest.requireActual<object>('./HighchartsView.tsx');
 });
 
-test('a drawing that cannot be loaded is said, its numbers stay readable, and it can be asked for again', async () => {
+test('a chart that cannot be loaded shows an error, keeps its numbers readable, and can be retried', async () => {
   render(
     <BarChart
       title="Mix"

@@ -57,7 +57,7 @@ const lines: LineData = {
   showYAxis: String,
 };
 
-test('bars are at most 32 px wide, coloured by channel, and their tooltip is text, not markup', () => {
+test('bars are at most 32 px wide, and their tooltip is text, not markup', () => {
   const options = barOptions(shownBars, theme);
   expect(options.plotOptions?.bar?.maxPointWidth).toBe(32);
   const formatter = options.tooltip?.formatter as unknown as (this: { index: number; y: number }) => string;
@@ -66,7 +66,7 @@ test('bars are at most 32 px wide, coloured by channel, and their tooltip is tex
   expect(escapeHtml('<a "b" & c>')).toBe('&lt;a &quot;b&quot; &amp; c&gt;');
 });
 
-test('points are read out as they are written, with their series where there are several', () => {
+test('points are described by their labels, with the series name where there are several', () => {
   const read = (series: number, point: { index: number; x: number; y: number }) => {
     const formatter = barOptions(shownBars, theme).accessibility?.point?.descriptionFormatter as unknown as (
       point: object,
@@ -77,7 +77,7 @@ test('points are read out as they are written, with their series where there are
   expect(read(2, { index: 0, x: 0, y: 1200.5 })).toBe('Budget, BVOD: $1,201 (60%)');
 });
 
-test('each step of a build starts where the one before ended', () => {
+test('each step of a waterfall starts where the previous one ended', () => {
   const steps = [
     { name: 'BVOD', from: 0, to: 50, colour: 'red', label: '50' },
     { name: 'All', from: 0, to: 80, colour: null, label: '80' },
@@ -93,14 +93,14 @@ test('each step of a build starts where the one before ended', () => {
   ]);
 });
 
-test('an isolated line is the only visible one and the axis keeps still', () => {
+test('an isolated line is the only visible one and the axis does not change', () => {
   const visible = (shown: LineData) => lineOptions(shown, theme).series?.map((series) => series.visible);
   expect(visible(lines)).toEqual([true, true]);
   expect(visible({ ...lines, isolated: 'Radio' })).toEqual([false, true]);
   expect(lineOptions({ ...lines, isolated: 'Radio' }, theme).yAxis).toMatchObject({ softMax: 5 });
 });
 
-test('a chart is a named figure with words, a drawing and its numbers', async () => {
+test('a chart is a named figure with a summary, a drawing and its numbers', async () => {
   render(<BarChart title="Mix" headers={headers} {...shownBars} />);
   const figure = screen.getByRole('figure', { name: 'Mix' });
   await waitFor(() => expect(figure.querySelector('svg.highcharts-root')).toBeInTheDocument());
@@ -109,14 +109,14 @@ test('a chart is a named figure with words, a drawing and its numbers', async ()
   expect(within(figure).getByRole('row', { name: '<img src=x> $800 (40%)' })).toBeVisible();
 });
 
-test('no picture can be made by an export server: its address is gone and the fallback is off', async () => {
+test('no export server can be used: its address is removed and the fallback is off', async () => {
   await loadExporting();
   const { exporting } = Highcharts.getOptions();
   expect(exporting).toMatchObject({ local: true, fallbackToExportServer: false });
   expect(exporting?.url).toBeUndefined();
 });
 
-test('a picture carries its own series, since their colours may be those of a dark screen', async () => {
+test('a PNG has series of its own, since those on the screen may have colours of the dark theme', async () => {
   await loadExporting();
   const asked: { series?: unknown[]; title?: object }[] = [];
   const exporter = Highcharts.Chart.prototype as unknown as { exportChart: (from: object, options: object) => object };
@@ -127,7 +127,7 @@ test('a picture carries its own series, since their colours may be those of a da
   expect(asked).toMatchObject([{ title: { text: 'Mix' }, series: [{ type: 'bar' }] }]);
 });
 
-test('a picture that cannot be made is said where it was asked for', async () => {
+test('a PNG that cannot be made shows an error next to its button', async () => {
   const chart = createRef<ChartHandle | null>();
   chart.current = {
     downloadPng: () => Promise.reject(new Error('no canvas')),
@@ -139,7 +139,7 @@ test('a picture that cannot be made is said where it was asked for', async () =>
   expect(await screen.findByRole('alert')).toHaveTextContent('The picture could not be made: no canvas');
 });
 
-test('the legend hands over the channel that was pressed and shows which is isolated', async () => {
+test('the legend passes on the channel that was pressed and shows which is isolated', async () => {
   const chosen: string[] = [];
   render(<ChartLegend label="Channels" lines={lines.lines} isolated="BVOD" onIsolate={(name) => chosen.push(name)} />);
   expect(screen.getByRole('button', { name: 'BVOD' })).toHaveAttribute('aria-pressed', 'true');

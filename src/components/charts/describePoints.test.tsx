@@ -1,5 +1,5 @@
 import { act, render, waitFor } from '@testing-library/react';
-import { giveWordsSize } from '../../../testing/page/drawings.ts';
+import { stubTextSize } from '../../../testing/page/drawings.ts';
 import { BarChart } from './BarChart.tsx';
 import { LineChart } from './LineChart.tsx';
 import type { LineData } from './options/lineOptions.ts';
@@ -18,35 +18,42 @@ const lines: LineData = {
   ...{ xAxis: 'Spend ($)', yAxis: 'People', showX: String, showY: String, showXAxis: String, showYAxis: String },
 };
 
-beforeAll(giveWordsSize);
+beforeAll(stubTextSize);
 
-const marks = () => [...document.querySelectorAll('.highcharts-point')];
-const said = () => marks().map((mark) => mark.getAttribute('aria-label'));
-/** As a key brings somebody into a drawing. */
+const points = () => [...document.querySelectorAll('.highcharts-point')];
+const descriptions = () => points().map((point) => point.getAttribute('aria-label'));
+/** Moves the focus into the drawing, as the Tab key does. */
 function enter() {
   const inside = document.querySelector<HTMLElement>('.highcharts-container [tabindex]')!;
   act(() => inside.focus());
 }
 
-test('a line is drawn as a line; whoever walks into the drawing finds each of its points, in words', async () => {
+test('a line is drawn without points; when the focus enters the drawing, each point has a description', async () => {
   const { rerender } = render(<LineChart title="Curves" data={lines} />);
   await waitFor(() => expect(document.querySelector('.highcharts-container [tabindex]')).not.toBeNull());
   expect(document.querySelectorAll('.highcharts-graph')).toHaveLength(2);
-  expect(marks()).toHaveLength(0);
+  expect(points()).toHaveLength(0);
   enter();
-  expect(said()).toEqual(['BVOD, 0: 0', 'BVOD, 10: 5', 'BVOD, 20: 8', 'Radio, 0: 0', 'Radio, 10: 4', 'Radio, 20: 7']);
-  // They stay when the drawing changes around who stands in it.
+  expect(descriptions()).toEqual([
+    'BVOD, 0: 0',
+    'BVOD, 10: 5',
+    'BVOD, 20: 8',
+    'Radio, 0: 0',
+    'Radio, 10: 4',
+    'Radio, 20: 7',
+  ]);
+  // They stay when the drawing changes while it has the focus.
   rerender(<LineChart title="Curves" data={{ ...lines, isolated: 'Radio', summary: 'Radio alone.' }} />);
-  expect(marks().filter((mark) => !mark.closest('[visibility=hidden]'))).toHaveLength(3);
+  expect(points().filter((point) => !point.closest('[visibility=hidden]'))).toHaveLength(3);
 });
 
-test('bars are points themselves, and stand as they are when somebody walks in', async () => {
+test('bars are points themselves, and are not changed when the focus enters', async () => {
   const bars = [{ name: 'Six', value: 1, colour: 'red', label: '1 s' }];
   const words = { summary: 'As it is.', axis: 'Seconds', showAxis: String, showHover: String };
   render(<BarChart title="Formats" headers={['Format', 'Seconds']} bars={bars} {...words} />);
   await waitFor(() => expect(document.querySelector('.highcharts-container [tabindex]')).not.toBeNull());
-  const [bar] = marks();
+  const [bar] = points();
   enter();
-  expect(marks()).toEqual([bar]);
-  expect(said()).toEqual(['Six: 1 s']);
+  expect(points()).toEqual([bar]);
+  expect(descriptions()).toEqual(['Six: 1 s']);
 });

@@ -11,29 +11,29 @@ export type BarPoint = Highcharts.Point;
 export type ValueAxis = Highcharts.Axis;
 export { Highcharts, HighchartsReact };
 
-/* The only file that imports the chart library; it is loaded when the first chart is shown. */
+/* The only importer of the chart library; loaded with the first chart. */
 Highcharts.setOptions({
-  // A chart's name, words and numbers stand beside it (Chart.tsx); the library adds what the keyboard finds inside.
+  // Name, summary and numbers are outside the drawing (Chart.tsx); the library adds keyboard navigation and point descriptions.
   accessibility: {
     landmarkVerbosity: 'disabled',
-    // The library's own theme draws every series in one colour; ours is in options/chartTheme.ts. Its type forgets the documented false.
+    // The library's theme draws every series in one colour; ours is in options/chartTheme.ts. Its type lacks the documented `false`.
     highContrastMode: false as unknown as string,
     screenReaderSection: { beforeChartFormat: '', afterChartFormat: '' },
   },
   credits: { enabled: false },
   lang: { thousandsSep: ',', decimalPoint: '.' },
-  // What it calls its colours the page's styles say once (Chart.module.css).
+  // Chart.module.css sets the colour variables, once for all charts.
   palette: { injectCSS: false },
 });
 
 /**
- * Loads what writes and pictures drawings: most who read a chart take neither. Pictures are made in this browser: what it cannot make
- * fails with an error and is never handed to the library's export server.
- * @throws {ChunkFailure} when it cannot be had
+ * Loads the exporting modules, which most users never need. Images are made in this browser or fail with an error; the library's export
+ * server is never used.
+ * @throws {ChunkFailure}
  */
 export async function loadExporting(): Promise<void> {
   await loadChunk('exports', async () => {
-    // One after another: the later ones add to the first.
+    // In this order: the later modules extend the first.
     await import('highcharts/esm/modules/exporting.js');
     await import('highcharts/esm/modules/export-data.js');
     await import('highcharts/esm/modules/offline-exporting.js');
@@ -45,37 +45,37 @@ export async function loadExporting(): Promise<void> {
       csv: { itemDelimiter: ',', lineDelimiter: '\r\n', decimalPoint: '.' },
       fallbackToExportServer: false,
       local: true,
-      // The library warns that PDF will not work without this; no PDF is offered.
+      // Avoids a warning that PDF needs it; there is no PDF export.
       libURL: '/',
     },
   });
-  // No picture may ever leave the browser: without its address the export server cannot be asked even by mistake.
+  // No image may leave the browser: without the address, the export server cannot be used even by mistake.
   delete Highcharts.getOptions().exporting?.url;
 }
 
-/** Whether a drawing was made when what exports it was there. */
+/** Whether a chart was made after the exporting modules were loaded. */
 export const isExportable = (chart: ChartDrawing) => (chart as { exporting?: unknown }).exporting !== undefined;
 
 /**
- * Has every point of a chart described and reached by keys, once the focus is inside. Lines are drawn without it
- * (`lineOptions.ts`): the library draws an invisible marker at each point that it describes.
+ * Makes every point of a chart reachable by keyboard and described, once the focus is inside. Lines are first drawn without it
+ * (`lineOptions.ts`), since the library draws an invisible marker for each described point.
  */
 export function describePoints(chart: ChartDrawing): void {
-  const most = chart.options.accessibility?.series?.pointDescriptionEnabledThreshold;
-  if (typeof most !== 'number' || chart.series.every(({ points }) => points.length < most)) return;
+  const limit = chart.options.accessibility?.series?.pointDescriptionEnabledThreshold;
+  if (typeof limit !== 'number' || chart.series.every(({ points }) => points.length < limit)) return;
   chart.update({ accessibility: { series: { pointDescriptionEnabledThreshold: false } } }, false);
   for (const line of chart.series) line.update({ type: 'line' }, false);
   chart.redraw(false);
 }
 
 /**
- * Brings a chart to other options; points that stay are moved, not drawn again.
- * @param areSame the figures are those of before: only which lines are shown, and how, has changed
+ * Updates a chart to new options.
+ * @param isSameData only which lines are shown, and their style, has changed
  */
 export function updateChart(chart: ChartDrawing, options: ChartOptions, areSame: boolean): void {
   if (!areSame) return chart.update(options, true, true, false);
   const { chart: { events } = {}, series = [] } = options;
-  // Not the tooltip, whose words are those of before: with it the library would make every line again.
+  // Without the tooltip, which is the same: with it the library would create every line again.
   if (events) chart.update({ chart: { events } }, false);
   for (const [at, line] of chart.series.entries()) {
     const { visible = true, lineWidth, zIndex } = series[at] as Highcharts.SeriesLineOptions;
@@ -88,22 +88,22 @@ export function updateChart(chart: ChartDrawing, options: ChartOptions, areSame:
 }
 
 export interface Picture {
-  /** With its ending: 'chart.png'. */
+  /** With its extension: 'chart.png'. */
   fileName: string;
-  /** Pixels of the picture for one of the drawing. */
+  /** Pixels of the image for one of the drawing. */
   scale: number;
-  /** Laid over what the screen shows: light colours, a title, a legend. */
+  /** Merged over the options of the screen: light colours, a title, a legend. */
   options: ChartOptions;
 }
 
-/** The library's own types leave out what its exporting module adds to a chart. */
+/** Added to a chart by the exporting module; missing in the library's types. */
 interface ExportsPictures {
   exportChart(options: Highcharts.ExportingOptions, chartOptions: ChartOptions): Promise<void>;
 }
 
 /**
- * Has a picture take the library's colours along, which leaves the page and the styles that say them. Where the library's own options do not
- * say what the picture's do, it would have them for its place in the page alone.
+ * Makes an image with the library's colour variables in it, since outside of the page it lacks the page's styles. The global option must
+ * be set too: otherwise the library scopes the variables to the chart's element in the page.
  */
 function withColours<Made>(make: () => Made): Made {
   Highcharts.setOptions({ palette: { injectCSS: true } });
@@ -115,12 +115,12 @@ function withColours<Made>(make: () => Made): Made {
 }
 
 /**
- * Draws the chart once more off the screen and downloads it as PNG.
- * @throws {Error} when this browser cannot make the picture.
+ * Draws the chart again off the screen and downloads it as a PNG.
+ * @throws {Error} when this browser cannot make the image
  */
 export async function downloadPicture(chart: ChartDrawing, picture: Picture): Promise<void> {
   const failures: Error[] = [];
-  const asked: Highcharts.ExportingOptions = {
+  const settings: Highcharts.ExportingOptions = {
     filename: picture.fileName.replace(/\.png$/, ''),
     type: 'image/png',
     scale: picture.scale,
@@ -130,42 +130,42 @@ export async function downloadPicture(chart: ChartDrawing, picture: Picture): Pr
       failures.push(error);
     },
   };
-  // Drawn by the time it returns its promise.
-  await withColours(() => (chart as unknown as ExportsPictures).exportChart(asked, picture.options));
+  // The drawing is complete when the promise is returned.
+  await withColours(() => (chart as unknown as ExportsPictures).exportChart(settings, picture.options));
   if (failures[0]) throw failures[0];
 }
 
-/** The same for the drawing as text. */
+/** As `ExportsPictures`. */
 interface ExportsDrawings {
   getSVG(chartOptions: ChartOptions): string;
 }
 
-/** The drawing as it would stand on a picture, as svg text. */
+/** The drawing of an exported image, as svg text. */
 export function svgOf(chart: ChartDrawing, options: ChartOptions): string {
   return withColours(() => (chart as unknown as ExportsDrawings).getSVG(options));
 }
 
 type CsvCell = string | number | null | undefined;
-/** Sees to the rows of a csv, the head first, in place. */
+/** Changes the rows of a csv in place; the first is the header. */
 export type FinishRows = (rows: CsvCell[][]) => void;
 
-/** The same for its module that writes data. */
+/** As `ExportsPictures`, of the export-data module. */
 interface ExportsData {
   getCSV(useLocalDecimalPoint: boolean): string;
 }
 
-/** The figures of a drawing as csv (RFC 4180), written by the library's own export of data; series that are not shown stay out. */
+/** The data of a chart as csv (RFC 4180), by the library's export-data module; hidden series are left out. */
 export function csvOf(chart: ChartDrawing, finish: FinishRows): string {
-  const done = Highcharts.addEvent(chart, 'exportData', (event) => {
+  const unsubscribe = Highcharts.addEvent(chart, 'exportData', (event) => {
     const { dataRows } = event as unknown as { dataRows: CsvCell[][] };
     finish(dataRows);
-    // The library puts texts between quotation marks, but not those within twice.
+    // The library quotes texts, but does not double the quotes inside.
     for (const row of dataRows)
       row.forEach((cell, at) => (row[at] = typeof cell === 'string' ? cell.replaceAll('"', '""') : cell));
   });
   try {
     return `${(chart as unknown as ExportsData).getCSV(false)}\r\n`;
   } finally {
-    done();
+    unsubscribe();
   }
 }

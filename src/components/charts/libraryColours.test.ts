@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { giveWordsSize, theme } from '../../../testing/page/drawings.ts';
+import { stubTextSize, theme } from '../../../testing/page/drawings.ts';
 import { downloadPicture, Highcharts, loadExporting, svgOf } from './highcharts.ts';
 import { barOptions } from './options/barOptions.ts';
 import { pictureOptions } from './options/pictureOptions.ts';
@@ -16,12 +16,12 @@ const styles = () => document.querySelectorAll('style');
 const draw = (given = options) => Highcharts.chart(document.body.appendChild(document.createElement('div')), given);
 
 beforeAll(async () => {
-  giveWordsSize();
+  stubTextSize();
   await loadExporting();
 });
 beforeEach(() => document.body.replaceChildren());
 
-test('a drawing writes no styles for the page: made, brought up to date or pointed at', () => {
+test('a chart injects no styles into the page: neither when made, nor when updated or hovered', () => {
   const chart = draw();
   expect(styles()).toHaveLength(0);
   chart.update({ ...options, chart: { ...options.chart, height: 300 } });
@@ -30,19 +30,19 @@ test('a drawing writes no styles for the page: made, brought up to date or point
   expect(styles()).toHaveLength(0);
 });
 
-test('a picture, which leaves the page, has its colours in it, downloaded or as text; drawings after it have none', () => {
+test('an exported image contains its colours, downloaded or as text; later charts inject none', () => {
   const chart = draw();
-  const pictured = pictureOptions(options, 'Mix');
-  const pictures = [svgOf(chart, pictured)];
+  const imageOptions = pictureOptions(options, 'Mix');
+  const pictures = [svgOf(chart, imageOptions)];
   Highcharts.addEvent(chart, 'afterGetSVG', (event) => {
     pictures.push((event as unknown as { svg: string }).svg);
   });
-  // Where nothing loads pictures, it is drawn and waited for no longer.
-  downloadPicture(chart, { fileName: 'mix.png', scale: 1, options: pictured }).catch(() => undefined);
+  // jsdom loads no images: the drawing is made, but the download does not finish.
+  downloadPicture(chart, { fileName: 'mix.png', scale: 1, options: imageOptions }).catch(() => undefined);
   expect(pictures).toHaveLength(2);
   for (const picture of pictures) {
     const [, own = ''] = /<style[^>]*>([^<]*)</.exec(picture) ?? [];
-    // Not those of one place of the page.
+    // Not scoped to one element of the page.
     expect(own).toMatch(/^:root \{\s+--highcharts-color-0: #/);
     expect(namesIn(own).size).toBeGreaterThan(15);
   }
@@ -50,7 +50,7 @@ test('a picture, which leaves the page, has its colours in it, downloaded or as 
   expect(styles()).toHaveLength(0);
 });
 
-test('the page’s styles say every colour that the library calls by a name', () => {
+test('the page’s styles set every colour variable of the library', () => {
   draw({ ...options, palette: { injectCSS: true } });
   const own = namesIn(styles()[0]!.textContent);
   expect(own.size).toBeGreaterThan(15);

@@ -1,4 +1,4 @@
-import { giveWordsSize, theme } from '../../../testing/page/drawings.ts';
+import { stubTextSize, theme } from '../../../testing/page/drawings.ts';
 import { barOptions } from './options/barOptions.ts';
 import { waterfallOptions } from './options/waterfallOptions.ts';
 import { curveOptions } from './options/curveOptions.ts';
@@ -7,10 +7,10 @@ import type { ChartOptions } from './highcharts.ts';
 
 const names = ['Video', 'Two or more channels'];
 
-// jsdom measures no type: every text is given one box, so that the library can lay the drawing out.
-beforeAll(giveWordsSize);
+// jsdom measures no text: every text is given the same box, so that the library can lay out the chart.
+beforeAll(stubTextSize);
 
-/** The drawing as a telephone has room for it. */
+/** The chart at the width of a phone. */
 function drawn(options: ChartOptions, width: number) {
   const container = document.body.appendChild(document.createElement('div'));
   const chart = Highcharts.chart(container, { ...options, chart: { ...options.chart, width } });
@@ -35,21 +35,18 @@ test.each([
   ['mix', barOptions(bars([903_597, 842_809]), theme), 300, [0, 500_000]],
   ['dollars', barOptions(bars([7, 3]), theme), 270, [0, 5]],
   ['tenths', barOptions(bars([0.17, 0.02]), theme), 270, [0, 0.1]],
-  ['build', waterfallOptions(steps, theme), 150, [0, 2_500_000]],
-])(
-  'the value axis of a narrow chart (%s) keeps a scale: nothing and a round number',
-  (_what, options, width, ticks) => {
-    expect(drawn(options, width).chart.yAxis[0]!.tickPositions).toEqual(ticks);
-  },
-);
+  ['waterfall', waterfallOptions(steps, theme), 150, [0, 2_500_000]],
+])('the value axis of a narrow chart (%s) keeps two ticks: zero and a round number', (_what, options, width, ticks) => {
+  expect(drawn(options, width).chart.yAxis[0]!.tickPositions).toEqual(ticks);
+});
 
-test('an axis with room for more keeps the steps of its own, and bars of nothing keep theirs', () => {
+test('a wide axis keeps the library’s ticks, and so do bars of zero', () => {
   const ticks = (options: ChartOptions) => drawn(options, 1200).chart.yAxis[0]!.tickPositions!;
   expect(ticks(barOptions(bars([903_597, 842_809]), theme)).length).toBeGreaterThan(4);
   expect(ticks(barOptions(bars([0, 0]), theme))).toContain(0);
 });
 
-test('a curve on a telephone has two numbers on its money axis', () => {
+test('a curve on a phone has two ticks on its money axis', () => {
   const curve = {
     points: [
       [0, 0],
@@ -68,7 +65,7 @@ test('a curve on a telephone has two numbers on its money axis', () => {
   expect(drawn(curveOptions(curve, theme), 180).chart.xAxis[0]!.tickPositions!.length).toBeGreaterThanOrEqual(2);
 });
 
-test('a narrow build has its values below the names of its steps, a wide one beside its bars', () => {
+test('a narrow waterfall has its values below the names of its steps, a wide one next to its bars', () => {
   const named = (width: number) => {
     const { container } = drawn(waterfallOptions(steps, theme), width);
     const texts = (of: string) => [...container.querySelectorAll(of)].map(({ textContent }) => textContent);

@@ -1,7 +1,7 @@
 /**
- * Paints an svg drawing as a PNG, in this browser.
- * @param scale pixels of the picture for one of the drawing
- * @throws {Error} when this browser cannot make the picture
+ * Converts an svg to a PNG, in this browser.
+ * @param scale pixels of the PNG for one of the svg
+ * @throws {Error} when this browser cannot make the image
  */
 export async function pngOf(svg: string, scale: number): Promise<Blob> {
   const image = new Image();

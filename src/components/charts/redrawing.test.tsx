@@ -1,5 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import { giveWordsSize } from '../../../testing/page/drawings.ts';
+import { stubTextSize } from '../../../testing/page/drawings.ts';
 import { BarChart } from './BarChart.tsx';
 import { LineChart } from './LineChart.tsx';
 import type { LineData } from './options/lineOptions.ts';
@@ -32,7 +32,7 @@ const bars = (names: readonly string[]) => ({
   ...{ showAxis: String, showHover: String },
 });
 
-beforeAll(giveWordsSize);
+beforeAll(stubTextSize);
 
 const drawing = () => document.querySelector('svg.highcharts-root');
 const drawn = async () => {
@@ -44,7 +44,7 @@ const lineSeries = (state = '') =>
 const namesDrawn = () =>
   [...document.querySelectorAll('.highcharts-line-names text')].map(({ textContent }) => textContent);
 
-test('a drawing stands as it is while nothing that it shows has changed', async () => {
+test('a chart is not drawn again while its data and options are the same', async () => {
   const { rerender } = render(<LineChart title="Curves" data={lines} />);
   const before = await drawn();
   const first = before.querySelector('.highcharts-series path');
@@ -53,7 +53,7 @@ test('a drawing stands as it is while nothing that it shows has changed', async 
   expect(before.querySelector('.highcharts-series path')).toBe(first);
 });
 
-test('isolating a line and showing all again changes the drawing, and makes none anew', async () => {
+test('isolating a line and showing all again update the chart without drawing it again', async () => {
   const { rerender } = render(<LineChart title="Curves" data={lines} />);
   const before = await drawn();
   expect(lineSeries(':not([visibility=hidden])')).toBe(3);
@@ -72,7 +72,7 @@ test('isolating a line and showing all again changes the drawing, and makes none
   expect([width('BVOD'), width('Radio'), width('Cinema')]).toEqual(['2', '2', '3']);
 });
 
-test('other bars in the same drawing: each with its own name, label and axis, none left over', async () => {
+test('other bars in the same chart have their own names, labels and axis, and none is left over', async () => {
   const { rerender } = render(<BarChart {...bars(['30 s', '15 s', 'Six'])} />);
   const before = await drawn();
   const texts = (kind: string) =>
@@ -85,6 +85,6 @@ test('other bars in the same drawing: each with its own name, label and axis, no
   expect(texts('.highcharts-yaxis')).toEqual(['Contacts']);
   expect(document.querySelectorAll('.highcharts-point')).toHaveLength(2);
   expect(screen.getByRole('figure', { name: 'Formats: Print' })).toContainElement(before as unknown as HTMLElement);
-  // The drawing is named after what it shows, not "Interactive chart".
+  // The drawing has the chart's title as its name, not "Interactive chart".
   expect(before).toHaveAttribute('aria-label', 'Formats: Print');
 });

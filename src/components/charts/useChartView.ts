@@ -2,59 +2,64 @@ import { useEffect, useState } from 'react';
 import { loadChunk } from '../loadChunk.ts';
 import type HighchartsView from './HighchartsView.tsx';
 
-/** The part of the program that draws: on its way, here, or not to be had. */
+/** The module that draws charts: loading, loaded, or failed. */
 export type ChartView =
   | { readonly phase: 'loading' }
-  | { readonly phase: 'here'; readonly View: typeof HighchartsView }
+  | { readonly phase: 'loaded'; readonly View: typeof HighchartsView }
   | { readonly phase: 'failed'; readonly message: string; readonly retry: () => void };
 
-/** Once it is here every further chart is drawn at once. */
+/** Once loaded, every further chart is drawn at once. */
 let loaded: typeof HighchartsView | null = null;
 
 /**
- * Loads the part that draws.
- * @throws {ChunkFailure} when it cannot be had
+ * Loads the module that draws charts.
+ * @throws {ChunkFailure}
  */
 export async function loadChartView(): Promise<typeof HighchartsView> {
   loaded ??= (await loadChunk('charts', () => import('./HighchartsView.tsx'))).default;
   return loaded;
 }
 
-/** Has what writes and pictures drawings fetched ahead: a hand is at a button that asks for it, which says what fails then. */
+/**
+ * Loads the exporting modules.
+ * @throws {ChunkFailure}
+ */
 export async function loadChartExport(): Promise<void> {
   const { loadExporting } = await loadChunk('charts', () => import('./highcharts.ts'));
   await loadExporting();
 }
+
+/** Loads the exporting modules when an export button is hovered or focused; a failure is shown when it is pressed. */
 export const preloadChartExport = () => void loadChartExport().catch(() => {});
 
 /**
- * Loads the drawing library when the first chart is shown, so that screens without charts stay light. Not React.lazy,
- * which never asks again: a chart that could not be loaded leaves the rest of the report and its own numbers readable.
+ * Loads the chart library with the first chart. Not `React.lazy`, which never retries: after a failure, the rest of the report and the
+ * chart's numbers stay readable, and the user can try again.
  */
 export function useChartView(): ChartView {
   const [attempt, setAttempt] = useState(0);
-  const [part, setPart] = useState<
+  const [state, setState] = useState<
     Exclude<ChartView, { phase: 'failed' }> | { readonly phase: 'failed'; readonly message: string }
-  >(() => (loaded ? { phase: 'here', View: loaded } : { phase: 'loading' }));
+  >(() => (loaded ? { phase: 'loaded', View: loaded } : { phase: 'loading' }));
 
-  const isHere = part.phase === 'here';
+  const isLoaded = state.phase === 'loaded';
   useEffect(() => {
-    // Not `loaded`: it may have arrived between the first render and this effect.
-    if (isHere) return undefined;
+    // Not `loaded`: that may have been set between the first render and this effect.
+    if (isLoaded) return undefined;
     let isCurrent = true;
     loadChartView().then(
-      (View) => isCurrent && setPart({ phase: 'here', View }),
-      ({ message }: Error) => isCurrent && setPart({ phase: 'failed', message }),
+      (View) => isCurrent && setState({ phase: 'loaded', View }),
+      ({ message }: Error) => isCurrent && setState({ phase: 'failed', message }),
     );
     return () => {
       isCurrent = false;
     };
-  }, [attempt, isHere]);
+  }, [attempt, isLoaded]);
 
-  if (part.phase !== 'failed') return part;
+  if (state.phase !== 'failed') return state;
   const retry = () => {
-    setPart({ phase: 'loading' });
+    setState({ phase: 'loading' });
     setAttempt(attempt + 1);
   };
-  return { ...part, retry };
+  return { ...state, retry };
 }

@@ -7,19 +7,19 @@ interface Bar {
   value: number;
   /** Any CSS colour. */
   colour: string;
-  /** The words beside the bar. */
+  /** The text next to the bar. */
   label: string;
 }
 
 export interface BarData {
   bars: readonly Bar[];
   summary: string;
-  /** The value axis in words, with its unit. */
+  /** Title of the value axis, with its unit. */
   axis: string;
   showAxis: (value: number) => string;
-  /** What the tooltip says of a value. */
+  /** The tooltip's text for a value. */
   showHover: (value: number) => string;
-  /** Without a value axis: the labels are the values. */
+  /** Without a value axis: the labels show the values. */
   direct?: boolean;
 }
 
@@ -27,23 +27,23 @@ export const MAX_BAR_WIDTH_PX = 32;
 const DIRECT_BAR_PX = 20;
 const LINE_PX = 40;
 
-/** Where labels are the values, lines stand closer, and closer still where many have to fit a screen [px]. */
+/** Height of a row where the labels show the values, and where more than `MANY` rows must fit a screen [px]. */
 const DIRECT_LINE_PX = 33;
 const MANY_LINE_PX = 28;
 const MANY = 11;
 
-/** Height of a drawing with this many bars, axis included where it has one [px]. */
+/** Height of a chart with this many bars, with its axis if it has one [px]. */
 export function barChartHeight(bars: number, direct = false): number {
   if (!direct) return bars * LINE_PX + 72;
   return bars * (bars > MANY ? MANY_LINE_PX : DIRECT_LINE_PX) + 8;
 }
 
-/** Room at the right for the longest label, which stands behind the longest bar [px]. */
+/** Margin at the right for the longest label, which may be next to the longest bar [px]. */
 export function labelRoom(labels: readonly string[]): number {
   return 20 + 7 * Math.max(4, ...labels.map((label) => label.length));
 }
 
-/** Words beside a bar, never cut. */
+/** Labels next to bars, never cropped. */
 export function barLabels(theme: ChartTheme, label: (at: number) => string) {
   return {
     enabled: true,
@@ -62,7 +62,7 @@ export function barLabels(theme: ChartTheme, label: (at: number) => string) {
   };
 }
 
-/** Lying bars, one colour each, the value written beside. */
+/** Horizontal bars, each with its own colour and its value next to it. */
 export function barOptions(
   { bars, summary, axis, showAxis, showHover, direct }: BarData,
   theme: ChartTheme,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { darkColour } from '../../../domain/report/pictures/darkColour.ts';
 
-/** The tokens a drawing needs, as colours the drawing library can use. */
+/** The design tokens of charts, as colours the chart library understands. */
 export interface ChartTheme {
   text: string;
   quiet: string;
@@ -11,9 +11,9 @@ export interface ChartTheme {
   raised: string;
   accent: string;
   font: string;
-  /** The system's own few colours are used (Windows' contrast themes): lines and bars are told apart by dashes and outlines too. */
+  /** Forced colours are active (Windows contrast themes): few colours, so lines and bars also differ by dashes and outlines. */
   isForced: boolean;
-  /** A channel's colour as it is drawn in this theme. */
+  /** A channel's colour in this theme. */
   channelColour: (colour: string) => string;
 }
 
@@ -40,13 +40,13 @@ function readTheme(element: Element): ChartTheme {
   return { ...tokens, isForced: false, channelColour: (colour) => (isDark ? darkColour(colour) : colour) };
 }
 
-/** Names of system colours (CSS Color 4), each readable on `Canvas`. */
+/** System colours (CSS Color 4), each readable on `Canvas`. */
 const SYSTEM = {
   ...{ text: 'CanvasText', quiet: 'CanvasText', line: 'GrayText', axis: 'GrayText', accent: 'CanvasText' },
   ...{ panel: 'Canvas', raised: 'Canvas', isForced: true, channelColour: () => 'CanvasText' },
 } satisfies Omit<ChartTheme, 'font'>;
 
-/** The light theme whatever the screen shows: pictures go into white slides. */
+/** The light theme, whatever the screen shows: exported images go into white slides. */
 export function readLightTheme(): ChartTheme {
   const probe = document.createElement('div');
   probe.dataset.theme = 'light';
@@ -71,13 +71,13 @@ function currentMedia(): string {
   return MEDIA.filter((query) => globalThis.matchMedia?.(query).matches).join(' and ');
 }
 
-/** The theme of the moment; follows the system's light and dark, and paper, while the page is open. */
+/** The current theme; follows the system's light and dark mode, and printing. */
 export function useChartTheme(): ChartTheme {
   const media = useSyncExternalStore(subscribe, currentMedia);
   return themeIn(media);
 }
 
-/** The media decide what the styles say: they are asked once for each, since to be asked they have to be worked out. */
+/** Themes by media state: reading computed styles is slow, so each is read once. */
 const themes = new Map<string, ChartTheme>();
 
 function themeIn(media: string): ChartTheme {

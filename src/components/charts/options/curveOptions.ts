@@ -4,7 +4,7 @@ import type { ChartOptions } from '../highcharts.ts';
 
 export interface CurveData {
   points: readonly (readonly [x: number, y: number])[];
-  /** The place of the one point that is named and drawn large; null for none. */
+  /** Index of the point that is named and drawn large; null for none. */
   marked: number | null;
   markedName: string;
   summary: string;
@@ -18,7 +18,7 @@ export interface CurveData {
 
 export const CURVE_HEIGHT_PX = 360;
 
-/** One line through computed points, one of them marked. */
+/** One line through points, one of them marked. */
 export function curveOptions(shown: CurveData, theme: ChartTheme): ChartOptions {
   const { points, marked } = shown;
   const base = baseOptions(theme, shown.summary, (at, x, y) => {

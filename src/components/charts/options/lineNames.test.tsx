@@ -1,4 +1,4 @@
-import { giveWordsSize, theme } from '../../../../testing/page/drawings.ts';
+import { stubTextSize, theme } from '../../../../testing/page/drawings.ts';
 import { Highcharts } from '../highcharts.ts';
 import type { ChartOptions } from '../highcharts.ts';
 import { NAME_GAP_PX, nameRoom, spreadNames } from './lineNames.ts';
@@ -6,7 +6,7 @@ import { lineOptions } from './lineOptions.ts';
 import type { Line, LineData } from './lineOptions.ts';
 
 const end = (name: string, y: number, quiet = false) => ({ name, y, quiet });
-/** Ends at 3.4, 3.5, ... 4.8 million: crowded as on a real report. */
+/** Ends at 3.4, 3.5, ... 4.8 million: as crowded as in a real report. */
 const lines: Line[] = Array.from({ length: 15 }, (_, place) => ({
   name: `Channel ${place}`,
   colour: 'red',
@@ -29,8 +29,8 @@ const shown: LineData = {
   showYAxis: String,
 };
 
-// jsdom measures no type: every text is given one box, so that the library can lay the drawing out.
-beforeAll(giveWordsSize);
+// jsdom measures no text: every text is given the same box, so that the library can lay out the chart.
+beforeAll(stubTextSize);
 
 function namesDrawn(options: ChartOptions) {
   const container = document.body.appendChild(document.createElement('div'));
@@ -40,14 +40,14 @@ function namesDrawn(options: ChartOptions) {
   return { chart, container, names };
 }
 
-test('names that have room stand at their lines', () => {
+test('names with enough room are placed at their lines', () => {
   expect(spreadNames([end('low', 200), end('high', 20)], 0, 300)).toEqual([
     { name: 'high', y: 20 },
     { name: 'low', y: 200 },
   ]);
 });
 
-test('names that would touch move apart, as little as they can, and stay inside', () => {
+test('names that would overlap move apart as little as possible and stay inside', () => {
   const spread = spreadNames([end('a', 100), end('b', 100), end('c', 101), end('d', 299), end('e', 300)], 0, 300);
   expect(spread.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd', 'e']);
   for (const [place, { y }] of spread.slice(1).entries())
@@ -56,16 +56,16 @@ test('names that would touch move apart, as little as they can, and stay inside'
   expect(spread.at(-1)!.y).toBe(300);
 });
 
-test('without room for all, the highest and the channels of the mix keep their names', () => {
+test('without room for all names, those of the highest line and of the mix are kept', () => {
   const ends = [end('top', 0, true), end('x', 1, true), end('mix', 2), end('y', 3, true), end('mix too', 4)];
   expect(spreadNames(ends, 0, 3 * NAME_GAP_PX).map(({ name }) => name)).toEqual(['top', 'x', 'mix', 'mix too']);
   expect(spreadNames(ends, 0, 2 * NAME_GAP_PX).map(({ name }) => name)).toEqual(['top', 'mix', 'mix too']);
   expect(spreadNames([], 0, 100)).toEqual([]);
 });
 
-test('every line of a crowded drawing is named beside its end, the quiet ones quietly, none over another', () => {
+test('every line of a crowded chart is named at its end, without overlaps, quiet lines in a quieter colour', () => {
   const { names } = namesDrawn(lineOptions(shown, theme));
-  // A line that breaks off is named where it does.
+  // A line that breaks off is named at its last point.
   expect(new Set(names.map(({ name }) => name))).toEqual(new Set(lines.map(({ name }) => name)));
   const places = names.map(({ y }) => y).sort((first, second) => first - second);
   for (const [at, y] of places.slice(1).entries()) expect(y - places[at]!).toBeGreaterThanOrEqual(12);
@@ -73,17 +73,17 @@ test('every line of a crowded drawing is named beside its end, the quiet ones qu
   expect(fill('Channel 1')).not.toBe(fill('Channel 2'));
 });
 
-/** The highest just below a step of the axis: any padding above it would take the axis a step further. */
+/** The highest value is just below a tick: any padding above it would add a tick. */
 const heightened: Line[] = lines.map((line) => ({
   ...line,
   points: line.points.map(([x, y]) => [x, y && y * (7_900_000 / 4_800_000)] as const),
 }));
 
-test('an isolated line keeps its name alone, and a drawing rendered again has each name once', () => {
+test('an isolated line is the only one named, and a chart rendered again has each name once', () => {
   const { chart, container } = namesDrawn(lineOptions({ ...shown, isolated: 'Channel 3' }, theme));
   const names = () => [...container.querySelectorAll('.highcharts-line-names text')].map((text) => text.textContent);
   expect(names()).toEqual(['Channel 3']);
-  // What the others reach stays in sight: the axis of one line is that of all.
+  // The axis stays the one of all lines.
   const axisOf = (options: ChartOptions) => namesDrawn(options).chart.yAxis[0]!.getExtremes().max;
   const longest = (isolated: string | null) => axisOf(lineOptions({ ...shown, lines: heightened, isolated }, theme));
   expect(longest('Channel 3')).toBe(longest(null));
@@ -91,7 +91,7 @@ test('an isolated line keeps its name alone, and a drawing rendered again has ea
   expect(names()).toEqual(['Channel 3']);
 });
 
-test('a name is text, never markup, and a long one is cut', () => {
+test('a name is text, never markup, and a long one is shortened', () => {
   const named = lines
     .slice(0, 2)
     .map((line, place) => ({ ...line, name: place ? 'A channel with no end of a name' : '<b>x</b>' }));

@@ -2,29 +2,29 @@ import { escapeHtml } from './chartOptions.ts';
 import type { ChartTheme } from './chartTheme.ts';
 import type { ChartDrawing } from '../highcharts.ts';
 
-/** A line to be named where it ends. */
+/** A line that is named at its end. */
 export interface NamedLine {
   readonly name: string;
   readonly colour: string;
-  /** Drawn thinner and named in a quieter colour. */
+  /** Drawn thinner, with its name in a quieter colour. */
   readonly quiet: boolean;
 }
 
-/** Where a line ends [px from the top], and whether it is one of the quiet ones. */
+/** The end of a line; `y` in px from the top. */
 export interface LineEnd {
   readonly name: string;
   readonly y: number;
   readonly quiet: boolean;
 }
 
-/** From one name to the next [px]: a line of the type below. */
+/** Smallest distance between two names [px]. */
 export const NAME_GAP_PX = 13;
 const TYPE_PX = 11;
 const CHARACTER_PX = 6.3;
 const LEADER_PX = 26;
 const LONGEST_NAME = 22;
 
-/** Room at the right of a drawing for the names of its lines, leaders included [px]. */
+/** Margin at the right of a chart for the names of its lines, with leader lines [px]. */
 export function nameRoom(lines: readonly Pick<NamedLine, 'name'>[]): number {
   const longest = Math.max(0, ...lines.map(({ name }) => shortName(name).length));
   return LEADER_PX + Math.ceil(CHARACTER_PX * longest) + 4;
@@ -35,19 +35,19 @@ function shortName(name: string): string {
 }
 
 /**
- * Places the names of lines beside their ends so that none touches another, each as near to its line as the others allow
- * (isotonic regression: neighbours that would collide share their mean). Where there is no room for all, the quiet ones
- * go first, the lowest of them first; the highest line keeps its name in any case.
- * @param top where the first name may stand, and `bottom` where the last [px]
- * @returns the names from top to bottom with their places [px]
+ * Places the names of lines at their ends without overlaps, each as near to its line as possible (isotonic regression: neighbours that
+ * would collide share their mean). If there is no room for all, quiet lines lose their names first, from the lowest; the highest line
+ * always keeps its name.
+ * @param top smallest y of a name, and `bottom` the largest [px]
+ * @returns the names from top to bottom with their y [px]
  */
 export function spreadNames(ends: readonly LineEnd[], top: number, bottom: number) {
-  const most = Math.max(1, Math.floor((bottom - top) / NAME_GAP_PX) + 1);
+  const capacity = Math.max(1, Math.floor((bottom - top) / NAME_GAP_PX) + 1);
   const byHeight = [...ends].sort((first, second) => first.y - second.y);
   const [highest, ...others] = byHeight;
   if (!highest) return [];
-  const byWeight = [highest, ...others.filter(({ quiet }) => !quiet), ...others.filter(({ quiet }) => quiet)];
-  const kept = new Set(byWeight.slice(0, most));
+  const byPriority = [highest, ...others.filter(({ quiet }) => !quiet), ...others.filter(({ quiet }) => quiet)];
+  const kept = new Set(byPriority.slice(0, capacity));
   const named = byHeight.filter((end) => kept.has(end));
   const lowest = bottom - (named.length - 1) * NAME_GAP_PX;
   const starts = isotonicMeans(named.map(({ y }, place) => y - place * NAME_GAP_PX));
@@ -57,7 +57,7 @@ export function spreadNames(ends: readonly LineEnd[], top: number, bottom: numbe
   }));
 }
 
-/** The nearest sequence, in squares, that never falls: neighbours that fall are pooled into their mean. */
+/** Isotonic regression (pool adjacent violators): the nearest non-decreasing sequence in least squares. */
 function isotonicMeans(values: readonly number[]): number[] {
   const pools: { sum: number; count: number }[] = [];
   for (const value of values) {
@@ -72,13 +72,13 @@ function isotonicMeans(values: readonly number[]): number[] {
 }
 
 type Group = ReturnType<ChartDrawing['renderer']['g']>;
-/** A drawing is rendered anew when its place changes; the names of the last time go. */
+/** The names drawn last, by chart: they are removed when the chart renders again. */
 const drawn = new WeakMap<ChartDrawing, Group>();
 
-/** Writes the name of every visible line beside its end, on the screen as in a picture. */
+/** Writes the name of every visible line at its end, on the screen and in exported images. */
 export function drawLineNames(chart: ChartDrawing, lines: readonly NamedLine[], theme: ChartTheme): void {
   drawn.get(chart)?.destroy();
-  // The legend says the names to those who do not see them.
+  // Assistive technology has the names from the legend.
   const group = chart.renderer.g('line-names').attr({ zIndex: 6, 'aria-hidden': 'true' }).add();
   drawn.set(chart, group);
   const ends = new Map(lines.flatMap((line) => lineEnd(chart, line)).map((end) => [end.name, end]));
@@ -107,7 +107,7 @@ export function drawLineNames(chart: ChartDrawing, lines: readonly NamedLine[], 
   }
 }
 
-/** Where a line that is shown ends: at its last point that has a value. */
+/** The last point of a visible line that has a value. */
 function lineEnd(chart: ChartDrawing, line: NamedLine) {
   const series = chart.series.find(({ name, visible }) => visible && name === line.name);
   const last = series?.points.findLast(({ y }) => y !== null && y !== undefined);

@@ -10,9 +10,9 @@ export interface Line {
   name: string;
   /** Any CSS colour. */
   colour: string;
-  /** Tells lines apart where colours do not. */
+  /** Distinguishes lines where colours are not enough. */
   dash: Dash;
-  /** Drawn thinner: there to compare with, not what the drawing is about. */
+  /** Drawn thinner: a line for comparison. */
   quiet?: boolean;
   /** Null breaks the line. */
   points: readonly (readonly [x: number, y: number | null])[];
@@ -20,9 +20,9 @@ export interface Line {
 
 export interface LineData {
   lines: readonly Line[];
-  /** The one line that is shown alone, or null for all of them. */
+  /** The only line that is shown; null for all. */
   isolated: string | null;
-  /** A line drawn stronger than the others, while none is shown alone. */
+  /** A line drawn stronger than the others, while none is isolated. */
   highlighted?: string | null;
   summary: string;
   xAxis: string;
@@ -35,14 +35,14 @@ export interface LineData {
 
 export const LINE_CHART_HEIGHT_PX = 440;
 /**
- * The library describes points one by one in lines of fewer than so many, and for that draws an unseen mark at each: four fifths of a
- * drawing of fifteen lines. Whoever walks through points by keys gets them then (`describePoints`); the table says them too.
+ * Below this many points per line, the library describes each point and draws an invisible marker for it, which takes four fifths of the
+ * drawing time of fifteen lines. So points are described only once the focus is inside (`describePoints`).
  */
 const POINT_DESCRIPTION_LIMIT = 1;
-/** Where the system allows few colours only: lines of one dash have different ones. */
+/** Line colours with forced colours: lines of the same dash differ in colour. */
 const SYSTEM_COLOURS = ['CanvasText', 'LinkText', 'GrayText'] as const;
 
-/** The colours of lines in a contrast theme of the system; with their dashes no two are alike, up to 15 lines. */
+/** Line colours for forced colours; with their dashes, up to 15 lines are distinct. */
 export function systemColours(lines: readonly Pick<Line, 'dash'>[]): string[] {
   const used = new Map<Dash, number>();
   return lines.map(({ dash }) => {
@@ -54,7 +54,7 @@ export function systemColours(lines: readonly Pick<Line, 'dash'>[]): string[] {
 
 const WIDTHS_PX = { quiet: 1.25, full: 2, alone: 3 } as const;
 
-/** Lines over one shared scale. Axes keep still while a line is isolated, so that it can be compared with what was seen. */
+/** Lines over one scale. The axes do not change while a line is isolated, so that it can be compared with the others. */
 export function lineOptions(shown: LineData, theme: ChartTheme): ChartOptions {
   const base = baseOptions(theme, shown.summary, (_at, x, y) => `${shown.showX(x)}: ${shown.showY(y)}`);
   const isAlone = (line: Line) => line.name === (shown.isolated ?? shown.highlighted);
@@ -120,7 +120,7 @@ interface Hovered {
   readonly series: { readonly name: string };
 }
 
-/** The lines at one place, the highest first. */
+/** The tooltip: the values of all lines at one x, the highest first. */
 function hoverTable(
   { lines, showX, showY }: LineData,
   theme: ChartTheme,

@@ -4,9 +4,9 @@ import type { ChartTheme } from './chartTheme.ts';
 import type { ChartOptions } from '../highcharts.ts';
 
 export interface PairData {
-  /** What each pair of columns stands for. */
+  /** The category of each pair. */
   places: readonly string[];
-  /** The measure that counts, drawn in the accent colour, and the one it is compared with. */
+  /** The main measure, drawn in the accent colour, and the one it is compared with. */
   main: { name: string; values: readonly number[] };
   compared: { name: string; values: readonly number[] };
   summary: string;
@@ -14,19 +14,19 @@ export interface PairData {
   yAxis: string;
   showY: (value: number) => string;
   showYAxis: (value: number) => string;
-  /** A colour for each place: the pairs then lie, one below the other, with their values written beside them. */
+  /** A colour for each category: the bars are then horizontal, with their values next to them. */
   colours?: readonly string[];
 }
 
 const COLUMN_CHART_PX = 360;
 const BAR_PAIR_PX = 56;
 
-/** Height of a drawing of these pairs, legend and axis included [px]. */
+/** Height of the chart, with legend and axis [px]. */
 export function pairsHeight({ places, colours }: Pick<PairData, 'places' | 'colours'>): number {
   return colours ? places.length * BAR_PAIR_PX + 120 : COLUMN_CHART_PX;
 }
 
-/** Two bars at each place: the main one strong, the compared one pale with an edge; standing, or lying by their colours. */
+/** Two bars for each category: the main one strong, the other pale with a border. Vertical, or horizontal if they have colours. */
 export function pairOptions(shown: PairData, theme: ChartTheme): ChartOptions {
   const { places, main, compared, colours } = shown;
   const type = colours ? 'bar' : 'column';
@@ -45,7 +45,7 @@ export function pairOptions(shown: PairData, theme: ChartTheme): ChartOptions {
       padding: 0,
       symbolRadius: 2,
       itemStyle: { color: theme.text, fontSize: '12px', fontWeight: '500' },
-      // It names, it does not act: a press changes nothing.
+      // The legend is not interactive.
       accessibility: { enabled: false, keyboardNavigation: { enabled: false } },
       itemHoverStyle: { color: theme.text },
     },
@@ -71,7 +71,7 @@ export function pairOptions(shown: PairData, theme: ChartTheme): ChartOptions {
     },
     plotOptions: {
       ...base.plotOptions,
-      // A legend that hid what it names would leave a comparison with one side.
+      // The legend must not hide a series: a comparison needs both.
       series: { ...base.plotOptions?.series, events: { legendItemClick: () => false } },
       column: { groupPadding: 0.12, pointPadding: 0.04, maxPointWidth: 36, borderRadius: 2 },
       bar: { groupPadding: 0.14, pointPadding: 0.06, maxPointWidth: MAX_BAR_WIDTH_PX, borderRadius: 2 },
@@ -80,7 +80,7 @@ export function pairOptions(shown: PairData, theme: ChartTheme): ChartOptions {
       {
         type,
         name: main.name,
-        // The legend names the strong and the pale bar of any channel: grey where the bars have colours of their own.
+        // The legend's colour: grey where each bar has a colour of its own.
         color: colours ? theme.quiet : theme.accent,
         borderWidth: 0,
         ...labels(main.values),

@@ -2,28 +2,28 @@ import { baseOptions, escapeHtml, valueAxis } from './chartOptions.ts';
 import type { ChartTheme } from './chartTheme.ts';
 import type { ChartOptions } from '../highcharts.ts';
 
-/** One step of a build-up: where it starts, where it ends. */
+/** One step of a waterfall. */
 interface Step {
   name: string;
   from: number;
   to: number;
-  /** Any CSS colour; null for steps that are no part of their own (what is left, the total). */
+  /** Any CSS colour; null for the remainder and the total. */
   colour: string | null;
-  /** The words beside the step. */
+  /** The text next to the step. */
   label: string;
 }
 
 export interface WaterfallData {
   steps: readonly Step[];
   summary: string;
-  /** The value axis in words, with its unit. */
+  /** Title of the value axis, with its unit. */
   axis: string;
   showAxis: (value: number) => string;
 }
 
 const LINE_PX = 36;
 const LABEL_PX = 7;
-/** In a drawing too narrow for labels beside the bars they stand below the names of the steps, in taller lines. */
+/** Below this width, labels are shown below the names of the steps, in taller rows. */
 const NARROW_PX = 460;
 const NARROW_LINE_PX = 48;
 
